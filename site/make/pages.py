@@ -1,0 +1,252 @@
+"""Renders site/pages with Jinja2 into dist/, once for each language.
+
+Addresses. `site/pages/NAME.html` becomes `dist/LANG/NAME/index.html`, `site/pages/index.html` becomes
+`dist/LANG/index.html`; what lies in `site/pages/root/` (the door and 404.html) goes to the top of dist/, once.
+Files that begin with `_` are parts (layouts, macros) and are not rendered. Every address is relative, so the site
+works below any base path; only 404.html, which a server shows at any depth, is given the base path (`--base`).
+
+What a template receives:
+
+    lang, other          "es" / "en"; in root/ pages lang is the first language
+    languages            [{"id", "name", "href", "current"}]: this same page in each language, relative addresses;
+                         the name is the key `language.name` of each site/lang/LANG.json
+    page                 "doce" for site/pages/doce.html, "index" for the index
+    root                 the relative way to the top of dist: "../" or "../../" ("./" in root/)
+    base                 the base path of the site, for 404.html only ("/" unless told)
+    t("a.b", n=3)        the string at that key of site/lang/LANG.json with {n} filled in, escaped for HTML. One that this
+                         language lacks falls back to the other's, in <span lang="…">, and the build warns.
+                         A string may not hold markup; t.plain("a.b") gives bare text, for attributes.
+    t.has("a.b")         whether any language has that key
+    strings              this language's whole file, gaps filled from the other: for {{ strings | json }}
+    asset("style/x.css") relative address of a file of site/style, site/app, site/images or of fonts/ (see assets.py)
+    url("doce"), url("index", "en"), url("doce#doze.7")      relative address of another page
+    python               {"runtime": "…/", "library": "….zip"}: what engine.js wants to start Python, relative to this page;
+                         put it on <html data-runtime="{{ python.runtime }}" data-library="{{ python.library }}">
+    policy               the Content-Security-Policy for the meta element
+    games                the catalogue's list, exactly as alquerque.desk gives it; game("alquerque-de-doce") finds one
+    view(GAME, RULESET)  the VIEW of the first position under a ruleset, as the desk gives it
+    openings(GAME)       {RULESET: {"": VIEW, "c2-c3": VIEW, …}}: views by the acts so far (joined by spaces), first plies only
+    entry("doze")        the edition's entry from site/texts/doze.xml: what tei.entry(path) returns, a dict
+    version              the package's version
+    | json               JSON safe inside <script type="application/json">
+"""
+
+from __future__ import annotations
+
+import functools
+import json
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import jinja2
+from markupsafe import Markup, escape
+
+POLICY = (
+    "default-src 'none'; script-src 'self'; worker-src 'self'; connect-src 'self'; style-src 'self'; "
+    "img-src 'self' data:; font-src 'self'; manifest-src 'self'; base-uri 'self'; form-action 'none'"
+)
+
+
+def languages_of(folder: Path) -> dict[str, dict[str, Any]]:
+    """The language files by id, Spanish first: the text's own language is the one that others fall back to."""
+    ids = sorted((path.stem for path in folder.glob("*.json")), key=lambda name: (name != "es", name))
+    return {name: json.loads((folder / f"{name}.json").read_text("utf-8")) for name in ids}
+
+
+def at(strings: Mapping[str, Any], key: str) -> Any:
+    """What stands at a dotted key, or None."""
+    found: Any = strings
+    for part in key.split("."):
+        if not isinstance(found, Mapping) or part not in found:
+            return None
+        found = found[part]
+    return found
+
+
+def filled(strings: Any, other: Any) -> Any:
+    """`strings` with every gap taken from `other`, deeply."""
+    if isinstance(strings, dict) and isinstance(other, dict):
+        return {key: filled(strings.get(key), other.get(key)) for key in [*strings, *(k for k in other if k not in strings)]}
+    return other if strings is None else strings
+
+
+@dataclass
+class Words:
+    """One language's strings, as templates call them."""
+
+    lang: str
+    files: Mapping[str, Mapping[str, Any]]
+    warn: Callable[[str], None]
+
+    def find(self, key: str) -> tuple[str, str]:
+        """The string at `key` and the language that it is in."""
+        for lang in (self.lang, *(name for name in self.files if name != self.lang)):
+            text = at(self.files[lang], key)
+            if isinstance(text, str):
+                if lang != self.lang:
+                    self.warn(f"site/lang/{self.lang}.json has no {key}: shown in {lang}")
+                return text, lang
+        self.warn(f"no language has {key}")
+        return key, ""
+
+    def has(self, key: str) -> bool:
+        return any(at(strings, key) is not None for strings in self.files.values())
+
+    def plain(self, key: str, **values: object) -> str:
+        return re.sub(r"\{(\w+)\}", lambda hit: str(values.get(hit[1], hit[0])), self.find(key)[0])
+
+    def __call__(self, key: str, **values: object) -> Markup:
+        text, lang = self.find(key)
+        html = Markup(re.sub(r"\{(\w+)\}", lambda hit: str(escape(values.get(hit[1], hit[0]))), str(escape(text))))
+        return html if lang == self.lang else Markup('<span lang="{}">{}</span>').format(lang or "zxx", html)
+
+
+def as_json(value: object) -> Markup:
+    """JSON that can stand inside a script element: no `<`, no line separators."""
+    text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    for sign, code in (("<", "\\u003c"), (">", "\\u003e"), ("&", "\\u0026"), ("\u2028", "\\u2028"), ("\u2029", "\\u2029")):
+        text = text.replace(sign, code)
+    return Markup(text)  # noqa: S704
+
+
+@dataclass
+class Site:
+    """Everything that pages are made of; `render` writes them all."""
+
+    source: Path
+    out: Path
+    assets: Mapping[str, str]  # "style/x.css" -> "style-1a2b3c4d/x.css", below dist
+    python: Mapping[str, str]  # runtime, library, below dist
+    ask: Callable[[Mapping[str, Any]], Any]  # a request to alquerque.desk
+    entry: Callable[[Path], Any]
+    version: str = "0"
+    base: str = "/"
+    plies: int = 2
+    warnings: list[str] = field(default_factory=list)
+
+    def warn(self, text: str) -> None:
+        if text not in self.warnings:
+            self.warnings.append(text)
+
+    @functools.cached_property
+    def languages(self) -> dict[str, dict[str, Any]]:
+        return languages_of(self.source / "lang")
+
+    @functools.cached_property
+    def games(self) -> list[dict[str, Any]]:
+        return self.ask({"op": "catalogue"})["games"]
+
+    def game(self, name: str) -> dict[str, Any]:
+        return next(game for game in self.games if game["id"] == name)
+
+    @functools.cache  # noqa: B019 - one Site a build
+    def look(self, game: str, rules: str, acts: tuple[str, ...]) -> dict[str, Any]:
+        return self.ask({"op": "view", "game": game, "rules": rules, "set": {}, "first": None, "start": None, "acts": list(acts)})
+
+    def view(self, game: str, rules: str) -> dict[str, Any]:
+        return self.look(game, rules, ())
+
+    @functools.cache  # noqa: B019
+    def openings(self, game: str) -> dict[str, dict[str, Any]]:
+        """The views of the first plies of each ruleset, by the acts that lead there."""
+        found: dict[str, dict[str, Any]] = {}
+        for ruleset in self.game(game)["rulesets"]:
+            name = ruleset["id"]
+            edge: list[tuple[str, ...]] = [()]
+            views = found[name] = {}
+            for depth in range(self.plies + 1):
+                following = []
+                for acts in edge:
+                    view = self.look(game, name, acts)
+                    views[" ".join(acts)] = view
+                    if depth < self.plies:
+                        following += [(*acts, move["touch"]) for move in view["legal"]]
+                edge = following
+        return found
+
+    @functools.cache  # noqa: B019
+    def text(self, name: str) -> Any:
+        return self.entry(self.source / "texts" / f"{name}.xml")
+
+    def environment(self) -> jinja2.Environment:
+        made = jinja2.Environment(
+            loader=jinja2.FileSystemLoader(self.source / "pages"),
+            autoescape=True,
+            undefined=jinja2.StrictUndefined,
+            trim_blocks=True,
+            lstrip_blocks=True,
+        )
+        made.filters["json"] = as_json
+        return made
+
+    def render(self) -> list[Path]:
+        """Writes every page and returns the written paths."""
+        environment = self.environment()
+        folder = self.source / "pages"
+        written = []
+        first = next(iter(self.languages))
+        for template in sorted(folder.rglob("*.html")):
+            name = template.relative_to(folder).as_posix()
+            if any(part.startswith("_") for part in Path(name).parts):
+                continue
+            if name.startswith("root/"):
+                jobs = [(first, name.removeprefix("root/"))]
+            else:
+                tail = "index.html" if name == "index.html" else f"{name.removesuffix('.html')}/index.html"
+                jobs = [(lang, f"{lang}/{tail}") for lang in self.languages]
+            for lang, address in jobs:
+                target = self.out / address
+                target.parent.mkdir(parents=True, exist_ok=True)
+                html = environment.get_template(name).render(self.context(lang, name.removesuffix(".html"), address))
+                target.write_text(html, "utf-8")
+                written.append(target)
+        return written
+
+    def context(self, lang: str, page: str, address: str) -> dict[str, Any]:
+        root = "../" * address.count("/") or "./"
+        in_root = page.startswith("root/")
+
+        def url(name: str, language: str = lang) -> str:
+            name, sign, fragment = name.partition("#")
+            return f"{root}{language}/" + ("" if name == "index" else f"{name}/") + sign + fragment
+
+        def asset(path: str) -> str:
+            if path not in self.assets:
+                raise FileNotFoundError(f"{address} asks for {path}, which is not among the site's files")
+            return root + self.assets[path]
+
+        others = [name for name in self.languages if name != lang]
+        strings = self.languages[lang]
+        for name in others:
+            strings = filled(strings, self.languages[name])
+        return {
+            "lang": lang,
+            "other": others[0] if others else lang,
+            "languages": [
+                {
+                    "id": name,
+                    "name": at(self.languages[name], "language.name") or name,
+                    "href": url("index" if in_root else page, name),
+                    "current": name == lang,
+                }
+                for name in self.languages
+            ],
+            "page": page,
+            "root": root,
+            "base": self.base,
+            "t": Words(lang, self.languages, self.warn),
+            "strings": strings,
+            "asset": asset,
+            "url": url,
+            "python": {key: root + value for key, value in self.python.items()},
+            "policy": POLICY,
+            "games": self.games,
+            "game": self.game,
+            "view": self.view,
+            "openings": self.openings,
+            "entry": self.text,
+            "version": self.version,
+        }
