@@ -20,8 +20,10 @@ What a template receives:
     strings              this language's whole file, gaps filled from the other: for {{ strings | json }}
     asset("style/x.css") relative address of a file of site/style, site/app, site/images or of fonts/ (see assets.py)
     url("doce"), url("index", "en"), url("doce#doze.7")      relative address of another page
-    python               {"runtime": "…/", "library": "….zip"}: what engine.js wants to start Python, relative to this page;
-                         put it on <html data-runtime="{{ python.runtime }}" data-library="{{ python.library }}">
+    python               {"runtime": "…/", "library": "….zip", "bytes": n}: what engine.js wants to start Python, relative to
+                         this page. Every page with a board begins
+                         <html lang="{{ lang }}" data-runtime="{{ python.runtime }}" data-library="{{ python.library }}"
+                         data-bytes="{{ python.bytes }}">
     policy               the Content-Security-Policy for the meta element
     games                the catalogue's list, exactly as alquerque.desk gives it; game("alquerque-de-doce") finds one
     view(GAME, RULESET)  the VIEW of the first position under a ruleset, as the desk gives it
@@ -119,7 +121,7 @@ class Site:
     source: Path
     out: Path
     assets: Mapping[str, str]  # "style/x.css" -> "style-1a2b3c4d/x.css", below dist
-    python: Mapping[str, str]  # runtime, library, below dist
+    python: Mapping[str, Any]  # runtime, library: below dist; bytes
     ask: Callable[[Mapping[str, Any]], Any]  # a request to alquerque.desk
     entry: Callable[[Path], Any]
     version: str = "0"
@@ -241,7 +243,7 @@ class Site:
             "strings": strings,
             "asset": asset,
             "url": url,
-            "python": {key: root + value for key, value in self.python.items()},
+            "python": {key: root + value if isinstance(value, str) else value for key, value in self.python.items()},
             "policy": POLICY,
             "games": self.games,
             "game": self.game,

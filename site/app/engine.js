@@ -1,0 +1,286 @@
+// @ts-check
+/**
+ * The page's side of the worker in which Python runs: one promise for each request, by id.
+ *
+ * The desk in the worker keeps nothing between requests, so a worker may be thrown away at any time: when Python hangs or
+ * breaks, a new worker is started and what was still unanswered is asked again, once. Requests made while Python
+ * loads wait for it; when loading has failed they are refused at once with an `EngineError` that says why.
+ *
+ *     const engine = createEngine();                        // addresses from <html data-runtime data-library data-bytes>
+ *     engine.watch((state) => …);                           // called now and at every change
+ *     const view = await engine.ask({op: "view", game, rules, …});
+ *     const best = await engine.think({op: "think", …}, (depth) => …, {signal});
+ *     engine.retry();                                       // after a failure
+ */
+
+/** @typedef {"offline"|"blocked"|"too-old"|"out-of-memory"|"unknown"} FailureKey */
+/**
+ * `share` is the part of the download that has arrived, 0 to 1.
+ * @typedef {{state: "loading", share: number} | {state: "ready"} | {state: "failed", key: FailureKey}} EngineState
+ */
+/**
+ * What the desk answers: an object, or {error: {key, args}}.
+ * @typedef {{[key: string]: any, error?: {key: string, args: {[name: string]: any}}}} Answer
+ */
+/** @typedef {{runtime: string, library: string, bytes: number}} Addresses  absolute addresses of Python, and their weight */
+/**
+ * @typedef {object} Pending
+ * @property {string} text
+ * @property {boolean} stream
+ * @property {number} tries
+ * @property {ReturnType<typeof setTimeout>|undefined} alarm
+ * @property {(answer: Answer) => void} resolve
+ * @property {(reason: unknown) => void} reject
+ * @property {(part: Answer) => void} part
+ */
+
+/** A request that could not be asked: `key` says why ("closed" when the engine was put away). */
+export class EngineError extends Error {
+  /** @param {FailureKey|"closed"} key */
+  constructor(key) {
+    super(key);
+    this.name = "EngineError";
+    /** @type {FailureKey|"closed"} */
+    this.key = key;
+  }
+}
+
+/** An answer may take this long before the worker is held to be stuck; a stop must be obeyed within the second time. */
+const PATIENCE = 30_000;
+const STOP_PATIENCE = 2_000;
+
+/** @returns {Addresses} */
+function addressesOfPage() {
+  const { runtime = "", library = "", bytes = "0" } = document.documentElement.dataset;
+  return {
+    runtime: new URL(runtime, document.baseURI).href,
+    library: new URL(library, document.baseURI).href,
+    bytes: Number(bytes),
+  };
+}
+
+/** @param {Partial<Addresses>} [given] */
+export function createEngine(given = {}) {
+  const addresses = { ...addressesOfPage(), ...given };
+  /** @type {Map<number, Pending>} */
+  const pending = new Map();
+  /** @type {Set<(state: EngineState) => void>} */
+  const watchers = new Set();
+  /** @type {EngineState} */
+  let state = { state: "loading", share: 0 };
+  /** @type {Worker|null} */
+  let worker = null;
+  let last = 0;
+
+  /** @param {EngineState} next */
+  function become(next) {
+    state = next;
+    for (const watcher of [...watchers]) watcher(state);
+  }
+
+  /** @param {FailureKey} key */
+  function fail(key) {
+    worker?.terminate();
+    worker = null;
+    const refused = [...pending.values()];
+    pending.clear();
+    become({ state: "failed", key });
+    for (const item of refused) {
+      clearTimeout(item.alarm);
+      item.reject(new EngineError(key));
+    }
+  }
+
+  /** Why a worker did not even start: it tells nothing itself, so look whether its file can be had. */
+  async function diagnose() {
+    if (navigator.onLine === false) return fail("offline");
+    try {
+      const response = await fetch(new URL("./worker.js", import.meta.url), { cache: "no-store" });
+      fail(response.ok ? "too-old" : "blocked");
+    } catch {
+      fail("blocked");
+    }
+  }
+
+  function start() {
+    become({ state: "loading", share: 0 });
+    /** @type {Worker} */
+    let born;
+    try {
+      born = new Worker(new URL("./worker.js", import.meta.url), { type: "module", name: "python" });
+    } catch {
+      fail("too-old");
+      return;
+    }
+    let heard = false;
+    worker = born;
+    born.addEventListener("message", ({ data }) => {
+      if (worker !== born) return;
+      heard = true;
+      receive(data);
+    });
+    born.addEventListener("error", (event) => {
+      event.preventDefault();
+      if (worker !== born) return;
+      if (!heard) void diagnose();
+      else if (state.state === "ready") restart();
+      else fail("unknown");
+    });
+    born.postMessage({ start: addresses });
+    for (const [id, item] of pending) send(id, item);
+  }
+
+  /** A new worker in place of one that hangs or broke; what has already been asked twice is given up. */
+  function restart() {
+    worker?.terminate();
+    worker = null;
+    for (const [id, item] of [...pending]) {
+      if ((item.tries += 1) > 1) settle(id, { error: { key: "internal", args: {} } });
+    }
+    start();
+  }
+
+  /** @param {number} id @param {Pending} item */
+  function send(id, item) {
+    worker?.postMessage({ id, text: item.text, stream: item.stream });
+    if (state.state === "ready") arm(item);
+  }
+
+  /** @param {Pending} item */
+  function arm(item) {
+    clearTimeout(item.alarm);
+    item.alarm = setTimeout(restart, PATIENCE);
+  }
+
+  /** @param {number} id @param {Answer} answer */
+  function settle(id, answer) {
+    const item = pending.get(id);
+    if (!item) return;
+    clearTimeout(item.alarm);
+    pending.delete(id);
+    item.resolve(answer);
+  }
+
+  /** @param {any} data */
+  function receive(data) {
+    if (data.state === "loading") become({ state: "loading", share: data.share });
+    else if (data.state === "ready") {
+      become({ state: "ready" });
+      for (const item of pending.values()) arm(item);
+    } else if (data.state === "failed") {
+      if (state.state === "ready") restart();
+      else fail(data.key);
+    } else {
+      const item = pending.get(data.id);
+      if (!item) return;
+      const answer = JSON.parse(data.text);
+      if (data.done) settle(data.id, answer);
+      else {
+        arm(item);
+        item.part(answer);
+      }
+    }
+  }
+
+  /**
+   * @param {object|string} request  a desk request, or its text
+   * @param {boolean} stream
+   * @param {(part: Answer) => void} part
+   * @param {AbortSignal} [signal]
+   * @returns {Promise<Answer>}
+   */
+  function post(request, stream, part, signal) {
+    if (state.state === "failed") return Promise.reject(new EngineError(state.key));
+    if (signal?.aborted) return Promise.reject(signal.reason);
+    const id = (last += 1);
+    const text = typeof request === "string" ? request : JSON.stringify(request);
+    return new Promise((resolve, reject) => {
+      /** @type {Pending} */
+      const item = { text, stream, tries: 0, alarm: undefined, resolve, reject, part };
+      pending.set(id, item);
+      send(id, item);
+      signal?.addEventListener("abort", () => {
+        if (pending.get(id) !== item) return;
+        clearTimeout(item.alarm);
+        pending.delete(id);
+        reject(signal.reason);
+        stop(id);
+      });
+    });
+  }
+
+  /** Tells the worker to drop a request, and replaces a worker that does not obey. @param {number} id */
+  function stop(id) {
+    worker?.postMessage({ stop: id });
+    if (state.state !== "ready") return;
+    const asked = worker;
+    const alarm = setTimeout(() => worker === asked && restart(), STOP_PATIENCE);
+    /** @param {MessageEvent} event */
+    const listen = ({ data }) => {
+      if (data.stopped !== id) return;
+      clearTimeout(alarm);
+      asked?.removeEventListener("message", listen);
+    };
+    asked?.addEventListener("message", listen);
+  }
+
+  start();
+
+  return {
+    /** @returns {EngineState} */
+    get state() {
+      return state;
+    },
+
+    /**
+     * Calls `watcher` now and at each change of state; returns what ends that.
+     * @param {(state: EngineState) => void} watcher
+     */
+    watch(watcher) {
+      watchers.add(watcher);
+      watcher(state);
+      return () => void watchers.delete(watcher);
+    },
+
+    /**
+     * Asks the desk. Resolves with its answer, which may be {error: …}; rejects with an EngineError when Python is not to
+     * be had, or with the signal's reason when aborted.
+     * @param {object|string} request
+     * @param {{signal?: AbortSignal}} [options]
+     */
+    ask(request, { signal } = {}) {
+      return post(request, false, () => {}, signal);
+    },
+
+    /**
+     * Lets the computer think. `part` hears each depth that is done; the promise gives the choice. Aborting the signal
+     * stops the search.
+     * @param {object|string} request
+     * @param {(part: Answer) => void} [part]
+     * @param {{signal?: AbortSignal}} [options]
+     */
+    think(request, part = () => {}, { signal } = {}) {
+      return post(request, true, part, signal);
+    },
+
+    /** Starts again after a failure; does nothing otherwise. */
+    retry() {
+      if (state.state === "failed") start();
+    },
+
+    /** Ends the worker for good. */
+    close() {
+      worker?.terminate();
+      worker = null;
+      const refused = [...pending.values()];
+      pending.clear();
+      watchers.clear();
+      for (const item of refused) {
+        clearTimeout(item.alarm);
+        item.reject(new EngineError("closed"));
+      }
+    },
+  };
+}
+
+/** @typedef {ReturnType<typeof createEngine>} Engine */
