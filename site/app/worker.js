@@ -115,8 +115,6 @@ async function open({ runtime, library, bytes }) {
       indexURL: runtime,
       stdLibURL: library,
       packageBaseUrl: runtime,
-      lockFileContents: { info: { abi_version: "", arch: "wasm32", platform: "", python: "", version: "" }, packages: {} },
-      checkAPIVersion: true,
       stdout: () => {},
       stderr: () => {},
     });

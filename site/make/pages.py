@@ -17,6 +17,7 @@ What a template receives:
                          language lacks falls back to the other's, in <span lang="…">, and the build warns.
                          A string may not hold markup; t.plain("a.b") gives bare text, for attributes.
     t.has("a.b")         whether any language has that key
+    words                {"es": t, "en": t}: every language's t, for pages that speak all of them (the door, 404)
     strings              this language's whole file, gaps filled from the other: for {{ strings | json }}
     asset("style/x.css") relative address of a file of site/style, site/app, site/images or of fonts/ (see assets.py)
     url("doce"), url("index", "en"), url("doce#doze.7")      relative address of another page
@@ -28,7 +29,7 @@ What a template receives:
     games                the catalogue's list, exactly as alquerque.desk gives it; game("alquerque-de-doce") finds one
     view(GAME, RULESET)  the VIEW of the first position under a ruleset, as the desk gives it
     openings(GAME)       {RULESET: {"": VIEW, "c2-c3": VIEW, …}}: views by the acts so far (joined by spaces), first plies only
-    entry("doze")        the edition's entry from site/texts/doze.xml: what tei.entry(path) returns, a dict
+    entry("doze")        the edition's entry from site/texts/doze.xml: what tei.entry(path) returns, a dict; None if there is no such file
     version              the package's version
     | json               JSON safe inside <script type="application/json">
 """
@@ -114,7 +115,7 @@ def as_json(value: object) -> Markup:
     return Markup(text)  # noqa: S704
 
 
-@dataclass
+@dataclass(eq=False)  # so that its methods can be cached
 class Site:
     """Everything that pages are made of; `render` writes them all."""
 
@@ -144,7 +145,7 @@ class Site:
     def game(self, name: str) -> dict[str, Any]:
         return next(game for game in self.games if game["id"] == name)
 
-    @functools.cache  # noqa: B019 - one Site a build
+    @functools.cache  # noqa: B019 (one Site a build)
     def look(self, game: str, rules: str, acts: tuple[str, ...]) -> dict[str, Any]:
         return self.ask({"op": "view", "game": game, "rules": rules, "set": {}, "first": None, "start": None, "acts": list(acts)})
 
@@ -171,7 +172,8 @@ class Site:
 
     @functools.cache  # noqa: B019
     def text(self, name: str) -> Any:
-        return self.entry(self.source / "texts" / f"{name}.xml")
+        path = self.source / "texts" / f"{name}.xml"
+        return self.entry(path) if path.exists() else None
 
     def environment(self) -> jinja2.Environment:
         made = jinja2.Environment(
@@ -220,6 +222,7 @@ class Site:
                 raise FileNotFoundError(f"{address} asks for {path}, which is not among the site's files")
             return root + self.assets[path]
 
+        words = {name: Words(name, self.languages, self.warn) for name in self.languages}
         others = [name for name in self.languages if name != lang]
         strings = self.languages[lang]
         for name in others:
@@ -239,7 +242,8 @@ class Site:
             "page": page,
             "root": root,
             "base": self.base,
-            "t": Words(lang, self.languages, self.warn),
+            "t": words[lang],
+            "words": words,
             "strings": strings,
             "asset": asset,
             "url": url,

@@ -1,0 +1,77 @@
+#!/usr/bin/env python3
+"""Makes the site, serves it, and runs every check.
+
+    python3 build.py                    make dist/
+    python3 build.py serve [--port N]   make it and serve it here
+    python3 build.py test [--quick]     every check
+    python3 build.py mutants            does each named fault of the rules turn a test red?
+    python3 build.py bench              the speed of the rules, here and in a browser
+
+Needs Python 3.11 or later and nothing else: what is missing is installed beside the project, in .venv and .cache.
+The work is in site/make; this file only reads the command line.
+"""
+
+import argparse
+import sys
+from pathlib import Path
+
+if sys.version_info < (3, 11):
+    sys.exit("build.py needs Python 3.11 or later.")
+
+sys.path.insert(0, str(Path(__file__).resolve().parent / "site" / "make"))
+
+import tools
+
+
+def arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--base", default="/", help="the site's base path; only 404.html needs to know it (default /)")
+    commands = parser.add_subparsers(dest="command", metavar="serve | test | mutants | bench")
+    serve = commands.add_parser("serve", help="make dist/ and serve it")
+    serve.add_argument("--port", type=int, default=8000, help="the first port to try (default 8000)")
+    serve.add_argument("--base", default=argparse.SUPPRESS, help="serve below this path (default /)")
+    test = commands.add_parser("test", help="run every check")
+    test.add_argument("--quick", action="store_true", help="leave out what is marked slow; three minutes at most")
+    test.add_argument("rest", nargs="*", help="given to pytest")
+    mutants = commands.add_parser("mutants", help="named faults, each of which must turn a test red")
+    mutants.add_argument("names", nargs="*", help="only these")
+    bench = commands.add_parser("bench", help="the speed of the rules, here and in a browser")
+    bench.add_argument("--json", action="store_true")
+    return parser.parse_args()
+
+
+def main() -> int:
+    given = arguments()
+    given.base = "/" + given.base.strip("/") + "/" if given.base.strip("/") else "/"
+    groups = {None: ["build"], "serve": ["build"]}.get(given.command, ["build", "test"])
+    tools.enter(groups)
+    # From here on we are in .venv, and what these modules import is there.
+    if given.command in (None, "serve"):
+        import build_site
+
+        build_site.build(base=given.base)
+        if given.command == "serve":
+            import server
+
+            return server.run(build_site.DIST, port=given.port, base=given.base)
+        return 0
+    if given.command == "test":
+        import checks
+
+        return checks.run(quick=given.quick, rest=given.rest)
+    if given.command == "mutants":
+        import mutants
+
+        return mutants.run(given.names)
+    import bench
+
+    return bench.run(as_json=given.json)
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main())
+    except tools.Missing as missing:
+        sys.exit(str(missing))
+    except KeyboardInterrupt:
+        sys.exit(130)

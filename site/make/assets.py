@@ -1,0 +1,63 @@
+"""Copies the files that pages refer to, each folder under a name that holds its content's hash.
+
+A folder moves as a whole (`app-1a2b3c4d/`), so modules import one another by plain relative names and need no rewriting.
+Only a stylesheet looks into its neighbours: write `url("../fonts/NAME")` or `url("../images/NAME")` and the folder's
+hash is put in. The fonts come from npm and are called as their package calls them.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from pathlib import Path
+
+FONT = "@fontsource-variable/eb-garamond"
+FONT_FILES = [f"eb-garamond-{part}-wght-{shape}.woff2" for part in ("latin", "latin-ext") for shape in ("normal", "italic")]
+KEPT = {
+    "style": {".css"},
+    "app": {".js"},
+    "images": {".svg", ".png", ".jpg", ".jpeg", ".webp", ".avif", ".ico"},
+}
+
+
+def hash_of(files: dict[str, bytes]) -> str:
+    """Eight signs for a folder's names and contents."""
+    total = hashlib.sha256()
+    for name in sorted(files):
+        total.update(f"{name}\0{len(files[name])}\0".encode() + files[name])
+    return total.hexdigest()[:8]
+
+
+def fonts(node_modules: Path) -> dict[str, bytes]:
+    package = node_modules / FONT
+    files = {name: (package / "files" / name).read_bytes() for name in FONT_FILES}
+    return files | {"OFL.txt": (package / "LICENSE").read_bytes()}
+
+
+def folder(path: Path, endings: set[str]) -> dict[str, bytes]:
+    found = (file for file in sorted(path.rglob("*")) if file.suffix in endings and file.is_file())
+    return {file.relative_to(path).as_posix(): file.read_bytes() for file in found}
+
+
+def with_hashes(css: bytes, names: dict[str, str]) -> bytes:
+    """The stylesheet with `../fonts/` and the like replaced by the hashed folders."""
+    found = re.sub(rb"\.\./(fonts|images)/", lambda hit: f"../{names[hit[1].decode()]}/".encode(), css)
+    return found
+
+
+def write(out: Path, source: Path, node_modules: Path) -> dict[str, str]:
+    """Writes every folder below `out`; returns the address of each file by its source name ("style/x.css")."""
+    kinds = {"fonts": fonts(node_modules), "images": folder(source / "images", KEPT["images"])}
+    names = {kind: f"{kind}-{hash_of(files)}" for kind, files in kinds.items()}
+    for kind in ("style", "app"):
+        kinds[kind] = folder(source / kind, KEPT[kind])
+    kinds["style"] = {name: with_hashes(data, names) for name, data in kinds["style"].items()}
+    addresses = {}
+    for kind, files in kinds.items():
+        place = names.setdefault(kind, f"{kind}-{hash_of(files)}")
+        for name, data in files.items():
+            target = out / place / name
+            target.parent.mkdir(parents=True, exist_ok=True)
+            target.write_bytes(data)
+            addresses[f"{kind}/{name}"] = f"{place}/{name}"
+    return addresses

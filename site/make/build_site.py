@@ -1,0 +1,85 @@
+"""Makes dist/: Python's library for the browser, the files, the pages. The order is that of who needs whose address.
+
+Everything is written into a new folder that takes the place of dist/ at the end, so that a failed build leaves the last
+good one, and a server that is running never shows half a site.
+"""
+
+from __future__ import annotations
+
+import importlib
+import json
+import os
+import shutil
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import assets
+import bundle
+import pages
+import tools
+
+SITE = tools.ROOT / "site"
+DIST = tools.ROOT / "dist"
+PACKAGE = Path(os.environ.get("ALQUERQUE_PY", tools.ROOT / "py"))  # until py/alquerque has its desk
+
+
+def desk_of(package: Path):
+    """A function that asks the desk of the package in this folder; an error answer is an error here."""
+    sys.path.insert(0, str(package))
+    desk = importlib.import_module("alquerque.desk")
+
+    def ask(request: dict[str, Any]) -> Any:
+        answer = json.loads(desk.answer(json.dumps(request)))
+        if "error" in answer:
+            raise ValueError(f"the desk answered {answer['error']} to {request}")
+        return answer
+
+    return ask
+
+
+def entry(path: Path) -> Any:
+    import tei
+
+    return tei.entry(path)
+
+
+def build(base: str = "/", out: Path = DIST, package: Path = PACKAGE) -> list[str]:
+    """Builds the site into `out`; returns the warnings."""
+    began = time.monotonic()
+    node_modules = tools.npm_packages("build")
+    with tools.alone("build"):
+        fresh = tools.CACHE / f"dist-{os.getpid()}"
+        shutil.rmtree(fresh, ignore_errors=True)
+        fresh.mkdir(parents=True)
+        try:
+            python = bundle.write(fresh, package, node_modules)
+            addresses = assets.write(fresh, SITE, node_modules)
+            site = pages.Site(
+                source=SITE,
+                out=fresh,
+                assets=addresses,
+                python=python,
+                ask=desk_of(package),
+                entry=entry,
+                version=tools.settings()["project"]["version"],
+                base=base,
+            )
+            written = site.render()
+            (fresh / ".nojekyll").touch()
+            replace(out, fresh)
+        finally:
+            shutil.rmtree(fresh, ignore_errors=True)
+    for warning in site.warnings:
+        tools.say(f"warning: {warning}")
+    tools.say(f"{len(written)} pages in {out} ({time.monotonic() - began:.1f} s)")
+    return site.warnings
+
+
+def replace(out: Path, fresh: Path) -> None:
+    old = fresh.with_name(fresh.name + ".old")
+    if out.exists():
+        out.rename(old)
+    fresh.rename(out)
+    shutil.rmtree(old, ignore_errors=True)

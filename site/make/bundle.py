@@ -1,0 +1,64 @@
+"""Python for the browser: Pyodide's runtime as it comes from npm, and one zip with our package and what it imports.
+
+Two addresses, because they change at different times: `python-HASH/` (the runtime, 11 MB, changes with a pin) and
+`library-HASH.zip` (1.5 MB, changes with our package). The zip takes some seconds to make, so it is kept under
+.cache by the hash of what went in.
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+
+import assets
+import tools
+
+HERE = Path(__file__).parent
+RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+MAKERS = ("bundle.mjs", "bundle_inside.py")
+
+
+def sources(package: Path) -> dict[str, bytes]:
+    """The package's files by name; `package` is the folder that holds `alquerque/`."""
+    kept = (path for path in (package / "alquerque").rglob("*") if path.is_file() and "__pycache__" not in path.parts)
+    return {path.relative_to(package).as_posix(): path.read_bytes() for path in kept}
+
+
+def empty_lock(pyodide: Path) -> bytes:
+    """Pyodide's list of packages without the packages: it is read at every start, and 119 kB long."""
+    info = json.loads((pyodide / "pyodide-lock.json").read_bytes())["info"]
+    return json.dumps({"info": info, "packages": {}}).encode()
+
+
+def library(package: Path, pyodide: Path) -> Path:
+    """The zip for this package and this Pyodide, made when it is not there yet."""
+    parts = sources(package) | {name: (HERE / name).read_bytes() for name in MAKERS}
+    parts["pyodide"] = (pyodide / "package.json").read_bytes()
+    made = tools.CACHE / "library" / f"{assets.hash_of(parts)}.zip"
+    if made.exists():
+        return made
+    shutil.rmtree(made.parent, ignore_errors=True)
+    made.parent.mkdir(parents=True)
+    fresh, lock = made.with_suffix(".new"), made.with_suffix(".json")
+    lock.write_bytes(empty_lock(pyodide))
+    node, _ = tools.node_and_npm()
+    tools.say("compiling Python's library for the browser")
+    command = [node, str(HERE / "bundle.mjs"), str(pyodide), str(package), str(HERE / "bundle_inside.py"), str(lock), str(fresh)]
+    tools.quietly(command, "Python's library for the browser could not be made")
+    fresh.rename(made)
+    return made
+
+
+def write(out: Path, package: Path, node_modules: Path) -> dict[str, str | int]:
+    """Writes runtime and library below `out`; returns what a page must know of them: two addresses and their weight."""
+    pyodide = node_modules / "pyodide"
+    runtime = {name: (pyodide / name).read_bytes() for name in RUNTIME} | {"pyodide-lock.json": empty_lock(pyodide)}
+    folder = f"python-{assets.hash_of(runtime)}"
+    (out / folder).mkdir(parents=True)
+    for name, data in runtime.items():
+        (out / folder / name).write_bytes(data)
+    data = library(package, pyodide).read_bytes()
+    name = f"library-{assets.hash_of({'': data})}.zip"
+    (out / name).write_bytes(data)
+    return {"runtime": f"{folder}/", "library": name, "bytes": len(data) + len(runtime["pyodide.asm.wasm"])}

@@ -1,0 +1,98 @@
+"""Serves a folder as a static host would: right MIME types, 404.html for what is not there, below any base path."""
+
+from __future__ import annotations
+
+import contextlib
+import http.server
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+TYPES = {
+    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".mjs": "text/javascript; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".json": "application/json",
+    ".wasm": "application/wasm",
+    ".svg": "image/svg+xml",
+    ".woff2": "font/woff2",
+    ".zip": "application/zip",
+    ".whl": "application/zip",
+    ".xml": "application/xml",
+    ".webmanifest": "application/manifest+json",
+}
+
+
+class Handler(http.server.SimpleHTTPRequestHandler):
+    protocol_version = "HTTP/1.1"
+    extensions_map = {**http.server.SimpleHTTPRequestHandler.extensions_map, **TYPES}
+    base = "/"
+
+    def translate_path(self, path: str) -> str:
+        if not path.startswith(self.base):
+            return str(Path(self.directory) / "there-is-nothing-outside-the-base")
+        return super().translate_path("/" + path.removeprefix(self.base))
+
+    def list_directory(self, path: object) -> None:
+        self.send_error(404)
+
+    def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
+        page = Path(self.directory) / "404.html"
+        if code != 404 or not page.exists():
+            super().send_error(code, message, explain)
+            return
+        body = page.read_bytes()
+        self.send_response(404)
+        self.send_header("Content-Type", TYPES[".html"])
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        if self.command != "HEAD":
+            self.wfile.write(body)
+
+    def end_headers(self) -> None:
+        self.send_header("Cache-Control", "no-cache")
+        super().end_headers()
+
+    def log_message(self, *_: object) -> None:
+        pass
+
+
+class Server(http.server.ThreadingHTTPServer):
+    daemon_threads = True
+
+    def handle_error(self, *_: object) -> None:
+        """A browser that closes a connection early is nothing to tell."""
+
+
+def listen(folder: Path, port: int, base: str) -> Server:
+    """A server for `folder` on this machine at `port`, or at the next free one; port 0 takes any."""
+    handler = type("Here", (Handler,), {"base": base})
+
+    def make(*given, **named):
+        return handler(*given, directory=str(folder), **named)
+
+    for number in [*range(port, port + 50), 0] if port else [0]:
+        with contextlib.suppress(OSError):
+            return Server(("127.0.0.1", number), make)
+    raise OSError("no free port")
+
+
+@contextlib.contextmanager
+def served(folder: Path, base: str = "/", port: int = 0) -> Iterator[str]:
+    """The address at which `folder` is served, for as long as the block runs."""
+    server = listen(folder, port, base)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    try:
+        yield f"http://127.0.0.1:{server.server_address[1]}{base}"
+    finally:
+        server.shutdown()
+        server.server_close()
+
+
+def run(folder: Path, port: int, base: str) -> int:
+    server = listen(folder, port, base)
+    print(f"http://127.0.0.1:{server.server_address[1]}{base}   (Ctrl-C ends it)", flush=True)
+    with server, contextlib.suppress(KeyboardInterrupt):
+        server.serve_forever()
+    return 0

