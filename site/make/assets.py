@@ -41,8 +41,7 @@ def folder(path: Path, endings: set[str]) -> dict[str, bytes]:
 
 def with_hashes(css: bytes, names: dict[str, str]) -> bytes:
     """The stylesheet with `../fonts/` and the like replaced by the hashed folders."""
-    found = re.sub(rb"\.\./(fonts|images)/", lambda hit: f"../{names[hit[1].decode()]}/".encode(), css)
-    return found
+    return re.sub(rb"\.\./(fonts|images)/", lambda hit: f"../{names[hit[1].decode()]}/".encode(), css)
 
 
 def write(out: Path, source: Path, node_modules: Path) -> dict[str, str]:

@@ -29,7 +29,8 @@ What a template receives:
     games                the catalogue's list, exactly as alquerque.desk gives it; game("alquerque-de-doce") finds one
     view(GAME, RULESET)  the VIEW of the first position under a ruleset, as the desk gives it
     openings(GAME)       {RULESET: {"": VIEW, "c2-c3": VIEW, …}}: views by the acts so far (joined by spaces), first plies only
-    entry("doze")        the edition's entry from site/texts/doze.xml: what tei.entry(path) returns, a dict; None if there is no such file
+    entry("doze")        the edition's entry from site/texts/doze.xml: what tei.entry(path) returns, a dict; None where there
+                         is no such file
     version              the package's version
     | json               JSON safe inside <script type="application/json">
 """
@@ -112,7 +113,7 @@ def as_json(value: object) -> Markup:
     text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
     for sign, code in (("<", "\\u003c"), (">", "\\u003e"), ("&", "\\u0026"), ("\u2028", "\\u2028"), ("\u2029", "\\u2029")):
         text = text.replace(sign, code)
-    return Markup(text)  # noqa: S704
+    return Markup(text)
 
 
 @dataclass(eq=False)  # so that its methods can be cached

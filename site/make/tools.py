@@ -62,7 +62,9 @@ def alone(name: str) -> Iterator[None]:
 def quietly(command: list[str], what: str, **options) -> None:
     """Runs a command; its output is shown only when it fails, and then `Missing(what)` is raised."""
     try:
-        done = subprocess.run(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, **options)
+        done = subprocess.run(
+            command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, **options
+        )
     except OSError as error:
         raise Missing(f"{what} ({error}).") from error
     if done.returncode:
@@ -112,7 +114,10 @@ def enter(groups: list[str]) -> None:
 
 def make_venv() -> None:
     python = str(venv_python())
-    works = venv_python().exists() and subprocess.run([python, "-m", "pip", "--version"], capture_output=True, check=False).returncode == 0
+    works = (
+        venv_python().exists()
+        and subprocess.run([python, "-m", "pip", "--version"], capture_output=True, check=False).returncode == 0
+    )
     if works:
         return
     say("making .venv")
@@ -199,7 +204,10 @@ BROWSER_ARGUMENTS = [
 
 
 def installed_browser() -> str | None:
-    places = ["/Applications/Google Chrome.app/Contents/MacOS/Google Chrome", r"C:\Program Files\Google\Chrome\Application\chrome.exe"]
+    places = [
+        "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+        r"C:\Program Files\Google\Chrome\Application\chrome.exe",
+    ]
     found = [os.environ.get("CHROMIUM", ""), *(shutil.which(name) or "" for name in BROWSERS), *places]
     return next((path for path in found if path and Path(path).exists()), None)
 

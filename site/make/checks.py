@@ -1,0 +1,89 @@
+"""Every check, one after the other, each with its own output; the end says which of them failed.
+
+`--quick` leaves out the tests marked slow. The site is built once, before the tests, which then find it (tests/conftest.py
+builds it itself when pytest is called alone).
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+
+import build_site
+import tools
+
+PAGE = ["es2023", "dom", "dom.iterable"]
+WORKER = ["es2023", "webworker"]
+
+
+def module(*command: str) -> bool:
+    """Runs a Python module's command line in the project's folder; True when it is content."""
+    sys.stdout.flush()
+    environment = os.environ | {"PYTHONPATH": str(tools.ROOT / "py"), "PYTHONDONTWRITEBYTECODE": "1"}
+    return (
+        subprocess.run([sys.executable, "-m", *command], cwd=tools.ROOT, env=environment, stdin=subprocess.DEVNULL).returncode
+        == 0
+    )
+
+
+def javascript() -> bool:
+    """Types from JSDoc. The worker is checked apart, because its global names are not a page's."""
+    node, _ = tools.node_and_npm()
+    compiler = tools.npm_packages("build", "test") / "typescript" / "bin" / "tsc"
+    options = "--noEmit --allowJs --checkJs --strict --target es2022 --module es2022 --moduleResolution bundler --skipLibCheck"
+    files = sorted((tools.ROOT / "site" / "app").glob("*.js"))
+    good = True
+    workers = [file for file in files if file.name == "worker.js"]
+    for names, lib in (([file for file in files if file not in workers], PAGE), (workers, WORKER)):
+        command = [node, str(compiler), *options.split(), "--types", "", "--lib", ",".join(lib), *map(str, names)]
+        good &= subprocess.run(command, cwd=tools.ROOT, stdin=subprocess.DEVNULL).returncode == 0
+    return good
+
+
+def site() -> bool:
+    build_site.build()
+    os.environ["ALQUERQUE_BUILT"] = "1"
+    return True
+
+
+def tests(quick: bool, rest: list[str]) -> bool:
+    command = ["pytest", *rest]
+    if quick:
+        command += ["-m", "not slow"]
+    try:
+        os.environ["CHROMIUM"] = tools.browser()
+    except tools.Missing as missing:
+        print(f"{missing} The tests in a browser are left out, so this run cannot succeed.")
+        module(*command, "--ignore", "tests/browser")
+        return False
+    return module(*command)
+
+
+def run(quick: bool, rest: list[str]) -> int:
+    steps: list[tuple[str, Callable[[], bool]]] = [
+        ("ruff", lambda: module("ruff", "check", ".")),
+        ("mypy --strict", lambda: module("mypy", "--strict", "py")),
+        ("tsc --checkJs", javascript),
+        ("build", site),
+        ("pytest", lambda: tests(quick, rest)),
+    ]
+    results = []
+    for name, step in steps:
+        print(f"== {name}", flush=True)
+        began = time.monotonic()
+        try:
+            good = step()
+        except tools.Missing as missing:
+            print(missing)
+            good = False
+        except Exception as error:
+            print(f"{type(error).__name__}: {error}")
+            good = False
+        results.append((name, good, time.monotonic() - began))
+    print("== summary")
+    for name, good, seconds in results:
+        print(f"{'ok    ' if good else 'FAILED'} {name} ({seconds:.0f} s)")
+    return 0 if all(good for _, good, _ in results) else 1

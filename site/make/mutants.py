@@ -1,0 +1,118 @@
+"""Does each named fault of the rules turn a test red?
+
+tests/mutants.toml lists them:
+
+    tests = ["tests/test_scenarios.py"]        # optional: what is run; else every test that needs no browser
+
+    [[mutant]]
+    name = "captures may be declined"
+    file = "py/alquerque/moves.py"
+    old = "text that stands there exactly once"
+    new = "text that takes its place"
+
+Each is put into a copy of py/ and tests/, and pytest runs there until the first failure. A mutant that no test
+notices has survived, and the command fails. The copy without a fault runs first: red tests there would prove nothing.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+import tomllib
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+
+import tools
+
+LIST = tools.ROOT / "tests" / "mutants.toml"
+LIMIT = 300  # seconds; a fault that makes the tests run for ever has been noticed too
+
+
+@dataclass(frozen=True)
+class Result:
+    name: str
+    verdict: str  # "killed", "survived" or "broken"
+    by: str
+    seconds: float
+
+
+def copy(folder: Path) -> None:
+    """A working copy: the package and the tests are real files, the rest is looked up in place."""
+    leave = shutil.ignore_patterns("__pycache__", "browser")
+    shutil.copytree(tools.ROOT / "py", folder / "py", ignore=leave)
+    shutil.copytree(tools.ROOT / "tests", folder / "tests", ignore=leave)
+    for name in ("pyproject.toml", "README.md", "build.py", "site"):
+        if (tools.ROOT / name).exists():
+            (folder / name).symlink_to(tools.ROOT / name)
+
+
+def pytest(folder: Path, tests: list[str]) -> tuple[int | None, str]:
+    """pytest's exit code (None when it ran too long) and what it said."""
+    command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "-m", "not slow and not browser", *tests]
+    environment = os.environ | {
+        "PYTHONPATH": str(folder / "py"),
+        "PYTHONDONTWRITEBYTECODE": "1",
+        "HYPOTHESIS_STORAGE_DIRECTORY": str(folder / ".hypothesis"),
+    }
+    try:
+        done = subprocess.run(
+            command, cwd=folder, env=environment, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=LIMIT
+        )
+    except subprocess.TimeoutExpired:
+        return None, ""
+    return done.returncode, done.stdout + done.stderr
+
+
+def attempt(mutant: dict[str, str] | None, tests: list[str]) -> Result:
+    """Runs the tests with one fault, or with none."""
+    began = time.monotonic()
+    name = mutant["name"] if mutant else "(no fault)"
+    with tempfile.TemporaryDirectory() as made:
+        folder = Path(made)
+        copy(folder)
+        if mutant:
+            target = folder / mutant["file"]
+            if not target.is_file():
+                return Result(name, "broken", f"there is no {mutant['file']}", 0)
+            source = target.read_text("utf-8")
+            if source.count(mutant["old"]) != 1:
+                return Result(name, "broken", f"its text stands {source.count(mutant['old'])} times in {mutant['file']}", 0)
+            target.write_text(source.replace(mutant["old"], mutant["new"]), "utf-8")
+        code, said = pytest(folder, tests)
+    seconds = time.monotonic() - began
+    if code == 0:
+        return Result(name, "survived", "", seconds)
+    if code is None:
+        return Result(name, "killed", "ran too long", seconds)
+    red = re.search(r"^(?:FAILED|ERROR) (\S+)", said, re.MULTILINE)
+    if code not in (1, 2) or not red:
+        return Result(name, "broken", said.strip().splitlines()[-1] if said.strip() else f"pytest ended with {code}", seconds)
+    return Result(name, "killed", red[1], seconds)
+
+
+def run(names: list[str]) -> int:
+    if not LIST.exists():
+        raise tools.Missing("There is no tests/mutants.toml.")
+    listed = tomllib.loads(LIST.read_text("utf-8"))
+    mutants = [mutant for mutant in listed["mutant"] if not names or mutant["name"] in names]
+    every = [f"tests/{path.name}" for path in sorted(LIST.parent.glob("test_*.py")) if path.name != "test_build.py"]
+    tests = listed.get("tests", every)
+    plain = attempt(None, tests)
+    if plain.verdict != "survived":
+        print(f"The tests are red without any fault: {plain.by}")
+        return 1
+    print(f"without a fault the tests are green ({plain.seconds:.0f} s)", flush=True)
+    width = max(len(mutant["name"]) for mutant in mutants)
+    bad = 0
+    with ThreadPoolExecutor(2) as pool:
+        for result in pool.map(lambda mutant: attempt(mutant, tests), mutants):
+            bad += result.verdict != "killed"
+            print(f"{result.verdict:8}  {result.name:{width}}  {result.by}  ({result.seconds:.0f} s)", flush=True)
+    print(f"{len(mutants) - bad} of {len(mutants)} turned a test red")
+    return 1 if bad or not mutants else 0

@@ -1,0 +1,22 @@
+"""What tests share: where things are, and the built site."""
+
+import os
+from pathlib import Path
+
+import build_site
+import pytest
+
+
+@pytest.fixture(scope="session")
+def root() -> Path:
+    """The project's folder."""
+    return Path(__file__).resolve().parents[1]
+
+
+@pytest.fixture(scope="session")
+def dist() -> Path:
+    """The built site. `build.py test` has built it already; pytest called alone builds it here."""
+    if not os.environ.get("ALQUERQUE_BUILT"):
+        build_site.build()
+        os.environ["ALQUERQUE_BUILT"] = "1"
+    return build_site.DIST
