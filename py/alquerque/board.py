@@ -1,0 +1,203 @@
+"""A board is its drawn lines.
+
+Named points with coordinates, and lines as ordered runs of points: from these follow the rays along which
+men step and leap, the neighbours, the home and far rows, the symmetries, the mills, and the drawing itself.
+No other module knows what shape a board has.
+
+Coordinates are integers; x grows to the right, y upward, seen by the player at the bottom.  Sets of points
+are bitboards: bit i stands for ``points[i]``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import pairwise, product
+from typing import NamedTuple
+
+POINT = re.compile(r"[a-z]\d{1,2}")
+
+
+class Ray(NamedTuple):
+    """What lies before a man that leaves one point along one line in one direction.
+
+    ``vector`` is the difference of coordinates of its first step; ``path`` the points in order, nearest first.
+    """
+
+    vector: tuple[int, int]
+    path: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Board:
+    """Points ``name → (x, y)`` in the order of their bits, and the lines drawn through them.
+
+    ``style`` says only how the board is drawn: "lines" or "squares".
+    Raises ValueError for a line through an unknown point, or one that stands twice on a step.
+    """
+
+    id: str
+    coordinates: tuple[tuple[str, int, int], ...]
+    lines: tuple[tuple[str, ...], ...]
+    style: str = "lines"
+
+    def __post_init__(self) -> None:
+        known = {name for name, _, _ in self.coordinates}
+        steps: set[frozenset[str]] = set()
+        for line in self.lines:
+            for pair in pairwise(line):
+                if not known >= set(pair):
+                    raise ValueError(f"board {self.id}: line through an unknown point: {pair}")
+                if frozenset(pair) in steps:
+                    raise ValueError(f"board {self.id}: the step {pair} is drawn twice")
+                steps.add(frozenset(pair))
+
+    @cached_property
+    def points(self) -> tuple[str, ...]:
+        """The names, in the order of their bits."""
+        return tuple(name for name, _, _ in self.coordinates)
+
+    @cached_property
+    def index(self) -> dict[str, int]:
+        """Name → bit number."""
+        return {name: i for i, name in enumerate(self.points)}
+
+    @cached_property
+    def all(self) -> int:
+        """The set of all points."""
+        return (1 << len(self.points)) - 1
+
+    @cached_property
+    def rays(self) -> tuple[tuple[Ray, ...], ...]:
+        """For each point, the rays that leave it, in the order of the lines."""
+        rays: list[list[Ray]] = [[] for _ in self.points]
+        for line in self.lines:
+            run = [self.index[name] for name in line]
+            for direction in (run, run[::-1]):
+                for i, point in enumerate(direction[:-1]):
+                    path = tuple(direction[i + 1:])
+                    rays[point].append(Ray(self.vector(point, path[0]), path))
+        return tuple(tuple(some) for some in rays)
+
+    def vector(self, start: int, to: int) -> tuple[int, int]:
+        """The difference of coordinates from one point to another."""
+        _, x0, y0 = self.coordinates[start]
+        _, x1, y1 = self.coordinates[to]
+        return x1 - x0, y1 - y0
+
+    @cached_property
+    def neighbours(self) -> tuple[int, ...]:
+        """For each point, the set of points one step away."""
+        return tuple(sum({1 << ray.path[0] for ray in rays}) for rays in self.rays)
+
+    @cached_property
+    def mills(self) -> tuple[int, ...]:
+        """The sets of three consecutive points of one line, in lines of exactly three."""
+        return tuple(self.set(line) for line in self.lines if len(line) == 3)
+
+    def row(self, top: bool) -> int:
+        """The set of points of the highest row, or of the lowest."""
+        heights = [y for _, _, y in self.coordinates]
+        edge = max(heights) if top else min(heights)
+        return sum(1 << i for i, y in enumerate(heights) if y == edge)
+
+    def set(self, names: Iterable[str]) -> int:
+        """The bitboard of these names.  Raises KeyError for an unknown one."""
+        return sum({1 << self.index[name] for name in names})
+
+    def names(self, bits: int) -> list[str]:
+        """The names in a bitboard, in the order of their bits."""
+        return [self.points[i] for i in indices(bits)]
+
+    @cached_property
+    def symmetries(self) -> tuple[tuple[int, ...], ...]:
+        """The turns and mirrorings that map the drawn lines onto themselves, as permutations of points.
+
+        A permutation p sends point i to point p[i].  The identity comes first.
+        """
+        xs = [x for _, x, _ in self.coordinates]
+        ys = [y for _, _, y in self.coordinates]
+        cx, cy = min(xs) + max(xs), min(ys) + max(ys)
+        at = {(2 * x - cx, 2 * y - cy): i for i, (_, x, y) in enumerate(self.coordinates)}
+        steps = {frozenset(p) for line in self.lines for p in pairwise(self.index[n] for n in line)}
+        found = []
+        for swap, fx, fy in product((False, True), (1, -1), (1, -1)):
+            image = [at.get((v * fx, u * fy) if swap else (u * fx, v * fy), -1) for u, v in at]
+            if -1 not in image and {frozenset(image[i] for i in step) for step in steps} == steps:
+                found.append(tuple(image))
+        return tuple(found)
+
+    @cached_property
+    def mirror(self) -> tuple[int, ...]:
+        """The permutation that changes left and right, or () where the points have no such image."""
+        xs = [x for _, x, _ in self.coordinates]
+        at = {(x, y): i for i, (_, x, y) in enumerate(self.coordinates)}
+        image = [at.get((min(xs) + max(xs) - x, y), -1) for _, x, y in self.coordinates]
+        return () if -1 in image else tuple(image)
+
+
+def indices(bits: int) -> Iterator[int]:
+    """The bit numbers of a set, lowest first."""
+    while bits:
+        low = bits & -bits
+        yield low.bit_length() - 1
+        bits ^= low
+
+
+def _name(x: int, y: int) -> str:
+    return f"{chr(ord('a') + x)}{y + 1}"
+
+
+def grid(id: str, columns: int, rows: int, *, diagonals: str = "even", orthogonals: bool = True,
+         only: str = "all", style: str = "lines") -> Board:
+    """A rectangular board with column a at the left and row 1 at the bottom.
+
+    ``diagonals`` "even" draws those through the points whose column and row numbers sum to an even number
+    (the alquerque), "all" every one, "none" none.  ``only`` "even" keeps the even points alone: the squares
+    of one colour of a draughts board, joined by their diagonals.
+    """
+    def kept(x: int, y: int) -> bool:
+        return only == "all" or (x + y) % 2 == 0
+
+    def inside(x: int, y: int) -> bool:
+        return 0 <= x < columns and 0 <= y < rows and kept(x, y)
+
+    spots = [(x, y) for y in range(rows) for x in range(columns) if kept(x, y)]
+    lines = []
+    for dx, dy in ((1, 0), (0, 1), (1, 1), (1, -1)):
+        straight = dx == 0 or dy == 0
+        if straight and not orthogonals or not straight and diagonals == "none":
+            continue
+        for x, y in spots:
+            if inside(x - dx, y - dy) or not straight and diagonals == "even" and (x + y) % 2:
+                continue
+            run = []
+            while inside(x, y):
+                run.append(_name(x, y))
+                x, y = x + dx, y + dy
+            if len(run) > 1:
+                lines.append(tuple(run))
+    return Board(id, tuple((_name(x, y), x, y) for x, y in spots), tuple(lines), style)
+
+
+def rings(id: str, count: int = 3) -> Board:
+    """Squares one inside the other, joined at the middle of their sides: the board of nine."""
+    middle = count
+    names = {}
+    lines = []
+    for k in range(count):
+        low, high = k, 2 * count - k
+        for x, y in product((low, middle, high), repeat=2):
+            if (x, y) != (middle, middle):
+                names[_name(x, y)] = (x, y)
+        for edge in (low, high):
+            lines.append(tuple(_name(x, edge) for x in (low, middle, high)))
+            lines.append(tuple(_name(edge, y) for y in (low, middle, high)))
+    near, far = range(count), range(count + 1, 2 * count + 1)
+    for span in (near, far):
+        lines.append(tuple(_name(x, middle) for x in span))
+        lines.append(tuple(_name(middle, y) for y in span))
+    ordered = sorted(names.items(), key=lambda item: (item[1][1], item[1][0]))
+    return Board(id, tuple((name, x, y) for name, (x, y) in ordered), tuple(lines))

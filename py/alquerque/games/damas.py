@@ -1,0 +1,31 @@
+"""Damas, the draughts of Spain: flying kings, and of two captures the one that takes most."""
+
+from __future__ import annotations
+
+from ..board import grid
+from ..rules import Kind, Rules
+from ..warrants import author, inferred
+from .entry import Entry, Ruleset, array, ranks
+
+BOARD = grid("damas", 8, 8, only="even", orthogonals=False, style="squares")
+KINDS = (Kind("man", promotes=1), Kind("king", "K", steps="any", captures="any", flying=True))
+
+ENTRY = Entry(
+    "damas",
+    Rules(BOARD, KINDS, array("w", ranks(BOARD, (1, 2, 3)), ranks(BOARD, (6, 7, 8))), first="w", steps="forward",
+          captures="forward", compulsory=True, chain="must", most="kings", taken="turn", quiet=40),
+    (
+        Ruleset("damas", "mundo-en-juego", warrants={
+            "board": author("mundo-en-juego"), "kinds": author("mundo-en-juego"), "setup": author("mundo-en-juego"),
+            "steps": author("mundo-en-juego"), "captures": author("mundo-en-juego"),
+            "manner": author("mundo-en-juego"), "compulsory": author("mundo-en-juego"),
+            "promotion": author("mundo-en-juego"), "path": author("torofun"), "taken": author("torofun"),
+            "first": author("torofun"), "chain": author("torofun"), "most": author("torofun"),
+            "huff": author("mundo-en-juego", None, "huff-possible"), "blocked": author("torofun"),
+            "quiet": author("torofun"), "repetition": author("torofun"),
+            "scoring": inferred("plain-result"), "closing": inferred("no-count-clause"),
+        }),
+    ),
+    {"first": (), "huff": (), "most": ("kings", "men", "free"), "blocked": (), "quiet": ("40", "60", "100"),
+     "repetition": ("3", "5")},
+)

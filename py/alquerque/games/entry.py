@@ -1,0 +1,79 @@
+"""What the catalogue says of one game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from ..board import Board
+from ..rules import FIELDS, Rules, RulesError
+from ..warrants import Warrant
+
+
+@dataclass(frozen=True)
+class Ruleset:
+    """A difference from a parent ruleset (None: from the game's base rules).
+
+    ``changes``: fields with their values as text.  ``warrants``: what it stands on, for each field of which it has
+    something of its own to say; the rest is the parent's.  ``by`` names the source whose ruleset it is.
+    """
+
+    id: str
+    by: str
+    parent: str | None = None
+    changes: Mapping[str, str] = field(default_factory=dict)
+    warrants: Mapping[str, Warrant] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One game: its base rules, the fields that the rule card lets one change, its rulesets, the first by default.
+
+    ``toggles``: field → the values on offer; () for all that ``FIELDS`` has.
+    """
+
+    id: str
+    base: Rules
+    rulesets: tuple[Ruleset, ...]
+    toggles: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+    def ruleset(self, name: str) -> Ruleset:
+        """Raises RulesError unknown-ruleset."""
+        for one in self.rulesets:
+            if one.id == name:
+                return one
+        raise RulesError("unknown-ruleset", ruleset=name, rulesets=[one.id for one in self.rulesets])
+
+    def ancestry(self, name: str) -> list[Ruleset]:
+        """A ruleset's line of parents, the eldest first, itself last."""
+        one = self.ruleset(name)
+        return [*(self.ancestry(one.parent) if one.parent else []), one]
+
+    def rules(self, name: str) -> Rules:
+        """The record of a ruleset."""
+        changes: dict[str, str] = {}
+        for one in self.ancestry(name):
+            changes |= one.changes
+        return self.base.but(changes) if changes else self.base
+
+    def warrants(self, name: str) -> dict[str, Warrant]:
+        """Field → warrant, a ruleset's own before its parents'."""
+        found: dict[str, Warrant] = {}
+        for one in self.ancestry(name):
+            found |= one.warrants
+        return found
+
+    def choices(self) -> dict[str, tuple[str, ...]]:
+        """The fields that may be changed on the page, with all values on offer."""
+        return {name: values or tuple(map(str, FIELDS[name])) for name, values in self.toggles.items()}
+
+
+def ranks(board: Board, rows: Iterable[int]) -> list[str]:
+    """The names of all points in these rows, numbered from 1."""
+    wanted = set(rows)
+    return [name for name, _, y in board.coordinates if y + 1 in wanted]
+
+
+def array(side: str, white: Iterable[str], black: Iterable[str]) -> str:
+    """The text of a first position: who begins by default, and where the men stand."""
+    return f"{side.upper()}:W{','.join(white)}:B{','.join(black)}"

@@ -1,0 +1,258 @@
+"""A game under way: all that depends on what happened before.
+
+A position does not know how it came about; a ``Game`` does: who began, the acts so far, quiet plies, occurrences,
+offers and claims.  It is a value: every act gives a new one.
+
+Acts are touches in notation, or one of these words (those that change nothing on the board):
+
+offer-draw, offer-count     the side to move proposes a draw, or to close the game by its ruleset's clause
+accept, decline             the other side's answer
+claim-repetition            a position has occurred often enough, with the same side to move
+claim-close                 the quiet plies allow closing the game by its clause
+resign, resign-w, resign-b  the side to move, or the side named, gives up
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from .moves import legal, outcome, play, score, strength
+from .notation import NotationError, split_turn, touch_text, turn_text
+from .rules import SIDES, Move, Outcome, Position, Rules
+from .turns import turns
+
+WORDS = ("offer-draw", "offer-count", "accept", "decline", "claim-repetition", "claim-close", "resign",
+         "resign-w", "resign-b")
+AGAIN = 20
+"""A close that was due and not claimed may be claimed again after this many plies [our choice]."""
+ROUTES = 200
+"""An abbreviated turn is looked for among this many whole turns at most."""
+
+
+class IllegalAct(NotationError):
+    """An act that cannot be done now; ``choices`` holds the legal touches."""
+
+
+class AmbiguousTurn(NotationError):
+    """A turn's text that fits several turns; ``choices`` holds them."""
+
+
+class Offer(NamedTuple):
+    """A proposal of ``draw`` or ``count`` by a side."""
+
+    kind: str
+    by: int
+
+
+class Turn(NamedTuple):
+    """One side's whole turn: its text, its touches, and the number of acts played when it was over."""
+
+    side: int
+    text: str
+    moves: tuple[Move, ...]
+    acts: int
+
+
+@dataclass(frozen=True)
+class Game:
+    """The rules, the first position, and what has happened since.
+
+    ``unfinished`` holds the touches of the turn under way; ``quiet`` counts plies without progress (a capture, a
+    placing, a removal, a promotion, or a step of a man that can only go forward); ``seen`` the positions since
+    the last progress, at the start of each turn.
+    """
+
+    rules: Rules
+    start: Position
+    position: Position
+    acts: tuple[str, ...] = ()
+    turns: tuple[Turn, ...] = ()
+    unfinished: tuple[Move, ...] = ()
+    quiet: int = 0
+    seen: tuple[Position, ...] = ()
+    offer: Offer | None = None
+    ended: Outcome | None = None
+
+    @classmethod
+    def begin(cls, rules: Rules, start: Position | None = None, first: int | None = None) -> Game:
+        """A new game, from the ruleset's set-up unless another position is given, begun by ``first``."""
+        position = start or rules.start
+        if first is not None:
+            position = position._replace(side=first)
+        return cls(rules, position, position, seen=(position,))
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, or None."""
+        return self.ended or outcome(self.rules, self.position)
+
+    def legal(self) -> tuple[Move, ...]:
+        """The touches that may be played; none once the game is over."""
+        return () if self.ended else legal(self.rules, self.position)
+
+    def words(self) -> list[str]:
+        """The acts other than touches that are possible now."""
+        if self.outcome:
+            return []
+        found = ["accept", "decline"] if self.offer else ["offer-draw"]
+        if not self.offer and self.rules.closing == "count":
+            found.append("offer-count")
+        if self.occurrences >= self.rules.repetition:
+            found.append("claim-repetition")
+        if self.closable:
+            found.append("claim-close")
+        return [*found, "resign"]
+
+    @property
+    def occurrences(self) -> int:
+        """How often the present position has stood with the same side to move."""
+        return self.seen.count(self.position)
+
+    @property
+    def closable(self) -> bool:
+        """Whether either side may now close the game for quiet: at the limit, and for one more ply of each."""
+        over = self.quiet - self.rules.quiet
+        return over >= 0 and over % AGAIN < 2
+
+    def act(self, text: str) -> Game:
+        """The game after one act.  Raises IllegalAct."""
+        if text in WORDS:
+            return self._word(text)
+        for m in self.legal():
+            if touch_text(self.rules.board, m) == text:
+                return self.touch(m)
+        raise IllegalAct("illegal-act", act=text[:60], choices=self.choices())
+
+    def choices(self) -> list[str]:
+        """The legal touches as text."""
+        return [touch_text(self.rules.board, m) for m in self.legal()]
+
+    def touch(self, m: Move) -> Game:
+        """The game after one legal touch."""
+        before, after = self.position, play(self.rules, self.position, m)
+        board = self.rules.board
+        acts = (*self.acts, touch_text(board, m))
+        touched = (*self.unfinished, m)
+        offer = self.offer if self.offer and self.offer.by == before.side else None
+        game = replace(self, position=after, acts=acts, unfinished=touched, offer=offer)
+        if after.side == before.side and legal(self.rules, after):
+            return game
+        turn = Turn(before.side, turn_text(board, touched), touched, len(acts))
+        quiet = 0 if self._progress(touched, after) else self.quiet + 1
+        seen = (after,) if quiet == 0 else (*self.seen, after)
+        game = replace(game, turns=(*self.turns, turn), unfinished=(), quiet=quiet, seen=seen)
+        if quiet >= 2 * self.rules.quiet and outcome(self.rules, after) is None:
+            return replace(game, ended=game._closed("quiet"))
+        return game
+
+    def _progress(self, touched: Iterable[Move], after: Position) -> bool:
+        kinds = self.rules.kinds
+        start = self.seen[-1]
+        for m in touched:
+            if m.manner not in ("step", "stop"):
+                return True
+            if m.manner == "step":
+                code = next(i for i, mask in enumerate(start.men) if mask >> m.start & 1)
+                kind = kinds[code % len(kinds)]
+                if (kind.steps or self.rules.steps) == "forward":
+                    return True
+        return strength(after, len(kinds)) != strength(start, len(kinds))
+
+    def _word(self, word: str) -> Game:
+        side, rules, men = self.position.side, self.rules, strength(self.position, len(self.rules.kinds))
+        if word not in self.words() and not (word.startswith("resign-") and not self.outcome):
+            raise IllegalAct("illegal-act", act=word, choices=self.words())
+        game = replace(self, acts=(*self.acts, word))
+        if word.startswith("offer-"):
+            return replace(game, offer=Offer(word[6:], side))
+        if word == "decline":
+            return replace(game, offer=None)
+        if word == "accept" and self.offer and self.offer.kind == "count":
+            return replace(game, offer=None, ended=self._closed("count"))
+        if word == "accept":
+            return replace(game, offer=None, ended=Outcome(None, "agreed", score(rules, None, "agreed", men)))
+        if word == "claim-repetition":
+            return replace(game, ended=Outcome(None, "repetition", score(rules, None, "repetition", men)))
+        if word == "claim-close":
+            return replace(game, ended=self._closed("quiet"))
+        loser = SIDES.index(word[-1]) if "-" in word else side
+        return replace(game, ended=Outcome(1 - loser, "resigned", score(rules, 1 - loser, "resigned", men)))
+
+    def _closed(self, reason: str) -> Outcome:
+        """The end by the ruleset's closing clause: more men win, or it is a draw."""
+        men = strength(self.position, len(self.rules.kinds))
+        winner = None if self.rules.closing == "draw" or men[0] == men[1] else men.index(max(men))
+        return Outcome(winner, reason, score(self.rules, winner, reason, men))
+
+    # -- reading ---------------------------------------------------------------------------------------------
+
+    def read(self, text: str) -> Game:
+        """The game after acts, touches or turns, in order, separated by white space; move numbers are skipped.
+
+        A chain that a text leaves early is stopped there when the next side's turn follows.
+        Raises IllegalAct or AmbiguousTurn, with the number of the failing word as ``index``, and NotationError.
+        """
+        game = self
+        for index, token in enumerate(text.split()):
+            if token.rstrip(".").isdigit() and token.endswith("."):
+                continue
+            try:
+                game = game._read_one(token)
+            except NotationError as error:
+                error.details.setdefault("index", index)
+                raise
+        return game
+
+    def _read_one(self, token: str) -> Game:
+        if token in WORDS:
+            return self.act(token)
+        touches = split_turn(token)
+        board = self.rules.board
+        for game in self._openings():
+            found = game._follow(touches)
+            if found:
+                return found
+        routes = [(moves, end) for game in self._openings() for moves, end in game._routes(touches)]
+        texts = sorted({turn_text(board, moves) for moves, _ in routes})
+        if not texts:
+            raise IllegalAct("illegal-act", act=token[:60], choices=self.choices())
+        if len(texts) > 1:
+            raise AmbiguousTurn("ambiguous", act=token[:60], choices=texts)
+        return routes[0][1]
+
+    def _openings(self) -> Iterator[Game]:
+        """This game, and, where a chain could be stopped here, the game after stopping it."""
+        yield self
+        if self.unfinished and "." in self.choices():
+            yield self.act(".")
+
+    def _follow(self, touches: list[str]) -> Game | None:
+        """The game after these very touches, or None where one is not legal."""
+        game = self
+        for touch in touches:
+            if touch not in game.choices():
+                return None
+            game = game.act(touch)
+        return game
+
+    def _routes(self, touches: list[str]) -> Iterator[tuple[tuple[Move, ...], Game]]:
+        """Turns that a short text may mean: its first and last points, without the way, or without a mark."""
+        first, last = touches[0], touches[-1]
+        board = self.rules.board
+        start = first.split("x")[0].split("-")[0]
+        to = last.replace("-", "x").split("x")[-1].rstrip("+~")
+        if start not in board.index or to not in board.index:
+            return
+        for count, (moves, _) in enumerate(turns(self.rules, self.position)):
+            if count > ROUTES:
+                return
+            hops = [m for m in moves if m.manner not in ("stop", "huff", "place", "remove")]
+            if not hops or len(hops) != len([m for m in moves if m.manner != "stop"]):
+                continue
+            if hops[0].start == board.index[start] and hops[-1].to == board.index[to]:
+                game = self
+                for m in moves:
+                    game = game.touch(m)
+                yield moves, game

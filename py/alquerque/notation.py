@@ -1,0 +1,225 @@
+"""Points, touches, turns and positions as text, and back.
+
+position  ``B:Wa3,Kb4:Ba1,b1``: the side to move; white's men, then black's; the letter of the kind, if it is not
+          the plain man, before the point.  A column is written top first in parentheses, each man by its kind's
+          letter and its owner's small letter: ``W(wKb)e5``, a white man on a black king.  After it, each behind
+          a semicolon and only where there is something to say:
+          ``hand=9,8`` men still to place, white's and black's; ``due=1`` removals due; ``owed=b4,d3`` men that
+          may be huffed; ``chain=e5 from=c3 via=c3,d4 over=d4 vector=1/1`` (each its own key) a chain under way:
+          the man, its origin, the points it left, the points leapt over that still stand, its last direction;
+          ``back=-,b3/c3`` by side the man that may not return and where to; ``been=b3:a3+b3`` where a man has stood.
+touch     ``c2-c3`` step, ``c3xe5`` leap, ``d3-e3+`` approach, ``d3-e3~`` withdrawal, ``@c3`` place,
+          ``*c3`` remove, ``!c3`` huff, ``.`` stop.
+turn      its touches joined: ``!b4d3-d4``, ``a1*d2``; a capture with its full path ``c3xc5xe5``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from .board import Board, indices
+from .rules import SIDES, Mid, Move, Position, Rules
+
+PREFIXES = {"place": "@", "remove": "*", "huff": "!"}
+JOINTS = {"step": ("-", ""), "leap": ("x", ""), "approach": ("-", "+"), "withdraw": ("-", "~")}
+_MAN = re.compile(r"(?:\(((?:[A-Z]?[wb])+)\)|([A-Z]?))([a-z]\d{1,2})")
+_PIECE = re.compile(r"([A-Z]?)([wb])")
+_TOUCH = re.compile(r"[@*!][a-z]\d{1,2}|\.|[a-z]\d{1,2}(?:[-x][a-z]\d{1,2}[+~]?)+")
+_HOP = re.compile(r"([-x])([a-z]\d{1,2})([+~]?)")
+
+
+class NotationError(ValueError):
+    """A text that cannot be read.  ``key`` says why, ``args`` where."""
+
+    def __init__(self, key: str, **args: object) -> None:
+        super().__init__(f"{key}: " + ", ".join(f"{name} {value}" for name, value in args.items()))
+        self.key, self.details = key, args
+
+
+def touch_text(board: Board, m: Move) -> str:
+    """One touch as text."""
+    if m.manner == "stop":
+        return "."
+    if m.manner in PREFIXES:
+        return PREFIXES[m.manner] + board.points[m.to]
+    joint, mark = JOINTS[m.manner]
+    return board.points[m.start] + joint + board.points[m.to] + mark
+
+
+def turn_text(board: Board, moves: Sequence[Move]) -> str:
+    """The touches of one turn as text; leaps that go on from one another share their points."""
+    text = ""
+    before: Move | None = None
+    for m in moves:
+        goes_on = before is not None and m.manner == before.manner == "leap" and m.start == before.to
+        text += "x" + board.points[m.to] if goes_on else touch_text(board, m)
+        before = m
+    return text
+
+
+def split_turn(text: str) -> list[str]:
+    """The touches that a turn's text is made of.  Raises NotationError unreadable-turn."""
+    touches: list[str] = []
+    end = 0
+    for match in _TOUCH.finditer(text):
+        if match.start() != end:
+            break
+        end = match.end()
+        token = match.group()
+        if not token[0].isalpha():
+            touches.append(token)
+            continue
+        start = re.split(r"[-x]", token, maxsplit=1)[0]
+        for joint, to, mark in _HOP.findall(token):
+            touches.append(start + joint + to + mark)
+            start = to
+    if end != len(text) or not text:
+        raise NotationError("unreadable-turn", text=text[:40])
+    return touches
+
+
+def start(rules: Rules) -> Position:
+    """The first position of a ruleset."""
+    return rules.start
+
+
+def format_position(rules: Rules, p: Position) -> str:
+    """A position as text; ``parse_position`` reads it back."""
+    board, count = rules.board, len(rules.kinds)
+
+    def piece(code: int) -> str:
+        return rules.kinds[code % count].letter + SIDES[code // count]
+
+    lists: list[list[str]] = [[], []]
+    for point, name in enumerate(board.points):
+        for code, mask in enumerate(p.men):
+            if mask >> point & 1:
+                below = p.under[point] if p.under else ()
+                man = f"({piece(code)}{''.join(map(piece, below))})" if below else rules.kinds[code % count].letter
+                lists[code // count].append(man + name)
+    text = f"{SIDES[p.side].upper()}:W{','.join(lists[0])}:B{','.join(lists[1])}"
+    return text + "".join(f";{key}={value}" for key, value in _extras(rules, p))
+
+
+def _extras(rules: Rules, p: Position) -> Iterator[tuple[str, str]]:
+    names, points = rules.board.names, rules.board.points
+    if any(p.hands):
+        yield "hand", ",".join(map(str, p.hands))
+    if p.owed:
+        yield ("due", str(p.owed)) if rules.mills != "none" else ("owed", ",".join(names(p.owed)))
+    if p.mid:
+        yield "chain", points[p.mid.at]
+        yield "from", points[p.mid.origin]
+        yield "via", ",".join(names(p.mid.visited))
+        if p.mid.taken:
+            yield "over", ",".join(names(p.mid.taken))
+        yield "vector", "/".join(map(str, p.mid.vector))
+    if rules.returning == "no-return":
+        been = [f"{points[i]}:{'+'.join(names(mask))}" for i, mask in enumerate(p.trail) if mask]
+        if been:
+            yield "been", ",".join(been)
+    elif p.trail:
+        yield "back", ",".join(f"{points[bar[0]]}/{points[bar[1]]}" if bar else "-" for bar in p.trail)
+
+
+def parse_position(rules: Rules, text: str) -> Position:
+    """The position that a text describes.
+
+    Raises NotationError bad-position, with the part that cannot be read as ``at``.
+    """
+    parts, *extras = text.strip().split(";")
+    sections = parts.split(":")
+    if len(text) > 5000 or len(sections) < 2 or sections[0] not in ("W", "B"):
+        raise NotationError("bad-position", at=text[:40])
+    board, count = rules.board, len(rules.kinds)
+    letters = {kind.letter: i for i, kind in enumerate(rules.kinds)}
+    stacking = rules.taken == "under"
+    men = [0] * (2 * count)
+    under: list[tuple[int, ...]] = [()] * len(board.points)
+    seen: set[str] = set()
+    for section in sections[1:]:
+        owner = section[:1]
+        if owner not in ("W", "B") or owner in seen:
+            raise NotationError("bad-position", at=section[:40] or text[:40])
+        seen.add(owner)
+        for token in filter(None, section[1:].split(",")):
+            match = _MAN.fullmatch(token)
+            point = board.index.get(match.group(3), -1) if match else -1
+            if match is None or point < 0 or any(mask >> point & 1 for mask in men):
+                raise NotationError("bad-position", at=token[:40])
+            column, letter, _ = match.groups()
+            pieces = _PIECE.findall(column) if column else [(letter, owner.lower())]
+            if pieces[0][1] != owner.lower() or any(kind not in letters for kind, _ in pieces) or (
+                    len(pieces) > 1 and not stacking):
+                raise NotationError("bad-position", at=token[:40])
+            codes = [SIDES.index(side) * count + letters[kind] for kind, side in pieces]
+            men[codes[0]] |= 1 << point
+            under[point] = tuple(codes[1:])
+    position = Position(SIDES.index(sections[0].lower()), tuple(men), tuple(under) if stacking else ())
+    try:
+        return _with_extras(rules, position, dict(extra.split("=", 1) for extra in extras))
+    except (KeyError, ValueError, IndexError) as error:
+        if isinstance(error, NotationError):
+            raise
+        raise NotationError("bad-position", at=";".join(extras)[:40]) from None
+
+
+def _with_extras(rules: Rules, p: Position, extras: dict[str, str]) -> Position:
+    board = rules.board
+
+    def points(key: str) -> int:
+        return board.set(filter(None, extras.pop(key, "").split(",")))
+
+    if "hand" in extras:
+        white, black = (int(n) for n in extras.pop("hand").split(","))
+        if not 0 <= white <= rules.hand >= black >= 0:
+            raise NotationError("bad-position", at=f"hand={white},{black}")
+        p = p._replace(hands=(white, black))
+    if "due" in extras and rules.mills != "none":
+        p = p._replace(owed=min(int(extras.pop("due")), 9))
+    if "owed" in extras and rules.huff != "no":
+        p = p._replace(owed=points("owed"))
+    if "chain" in extras:
+        at, origin = board.index[extras.pop("chain")], board.index[extras.pop("from")]
+        x, y = (int(n) for n in extras.pop("vector").split("/"))
+        p = p._replace(mid=Mid(at, points("over"), points("via"), (x, y), origin))
+    if "been" in extras and rules.returning == "no-return":
+        trail = [0] * len(board.points)
+        for entry in extras.pop("been").split(","):
+            name, stood = entry.split(":")
+            trail[board.index[name]] = board.set(stood.split("+"))
+        p = p._replace(trail=tuple(trail))
+    if "back" in extras and rules.returning in ("no-back", "no-shuttle"):
+        bars = [tuple(board.index[n] for n in bar.split("/")) if bar != "-" else () for bar in
+                extras.pop("back").split(",")]
+        if len(bars) != 2 or any(len(bar) not in (0, 2) for bar in bars):
+            raise NotationError("bad-position", at="back")
+        p = p._replace(trail=tuple(bars))
+    if extras:
+        raise NotationError("bad-position", at=next(iter(extras)))
+    count = len(rules.kinds)
+    own = enemy = 0
+    for code, mask in enumerate(p.men):
+        own, enemy = (own | mask, enemy) if code // count == p.side else (own, enemy | mask)
+    wrong = (p.mid and not own >> p.mid.at & 1 or p.mid and p.mid.taken & ~enemy and rules.taken == "turn"
+             or rules.mills == "none" and p.owed & ~enemy or rules.mills != "none" and p.owed < 0
+             or rules.mills != "none" and p.owed > enemy.bit_count())
+    if wrong:
+        raise NotationError("bad-position", at="chain" if p.mid else "owed")
+    return p
+
+
+def drawing(rules: Rules, p: Position) -> str:
+    """A board of squares or points in a few lines of text, for scenarios and error reports."""
+    marks = {i: "." for i in range(len(rules.board.points))}
+    for code, mask in enumerate(p.men):
+        for i in indices(mask):
+            letter = rules.kinds[code % len(rules.kinds)].letter
+            side = SIDES[code // len(rules.kinds)]
+            marks[i] = side.upper() if letter else side
+    rows: dict[int, dict[int, str]] = {}
+    for i, (_, x, y) in enumerate(rules.board.coordinates):
+        rows.setdefault(y, {})[x] = marks[i]
+    width = max(max(row) for row in rows.values()) + 1
+    return "\n".join("".join(rows[y].get(x, " ") for x in range(width)).rstrip() for y in sorted(rows, reverse=True))

@@ -1,0 +1,262 @@
+"""The vocabulary: what a ruleset says, what a position holds, what a touch is.
+
+A game is one frozen record, ``Rules``; a variant is a difference from a parent (``Rules.but``).  A field names a
+mechanism, never a game, and is read in one place of ``moves``.  ``FIELDS`` holds the admissible values of each as
+text: the command line, the desk and the rule card all speak that text.
+
+A position holds exactly what ``legal`` and ``play`` depend on; what depends on history is in ``history``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields, replace
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from .board import Board, indices
+
+if TYPE_CHECKING:
+    from .moves import Engine
+
+WHITE, BLACK = 0, 1
+SIDES = "wb"
+
+DIRECTIONS = ("any", "forward-sideways", "forward", "none")
+YES_NO = ("no", "yes")
+
+#: Field → its admissible values as text; a range stands for whole numbers.
+FIELDS: dict[str, tuple[str, ...] | range] = {
+    "layout": ("right", "left"),
+    "first": ("lot", "w", "b"),
+    "steps": DIRECTIONS,
+    "captures": DIRECTIONS,
+    "manner": ("leap", "approach", "none"),
+    "compulsory": YES_NO,
+    "chain": ("must", "may", "never"),
+    "most": ("free", "men", "kings"),
+    "path": ("free", "no-reversal", "straight", "fresh"),
+    "huff": ("no", "claim", "auto"),
+    "returning": ("free", "no-shuttle", "no-back", "no-return"),
+    "far_row": ("free", "captures"),
+    "far_row_back": YES_NO,
+    "promotion": ("ends", "passes", "continues"),
+    "taken": ("jump", "turn", "under"),
+    "hand": range(0, 41),
+    "mills": ("none", "one", "each"),
+    "least": range(1, 41),
+    "fly_at": range(0, 41),
+    "blocked": ("loses", "draws"),
+    "closing": ("count", "draw"),
+    "scoring": ("plain", "points", "stakes", "stake"),
+    "quiet": range(2, 1001),
+    "repetition": range(2, 101),
+}
+
+
+class RulesError(ValueError):
+    """A ruleset that cannot be: ``key`` says why in a word, ``args`` names fields and values."""
+
+    def __init__(self, key: str, **args: Any) -> None:
+        super().__init__(f"{key}: " + ", ".join(f"{name} {value}" for name, value in args.items()))
+        self.key, self.details = key, args
+
+
+@dataclass(frozen=True)
+class Kind:
+    """One kind of piece.  ``letter`` stands before its point in a position's text; the plain man has none.
+
+    ``steps`` and ``captures`` are directions; None means: as the field of that name in the rules says.
+    A ``flying`` piece steps and leaps over any number of free points of a line.
+    ``promotes`` is the index of the kind that it becomes on the far row, or None.
+    """
+
+    id: str
+    letter: str = ""
+    steps: str | None = None
+    captures: str | None = None
+    flying: bool = False
+    promotes: int | None = None
+
+
+@dataclass(frozen=True)
+class Rules:
+    """What one game says under one ruleset.
+
+    ==============  =====================================================================================
+    board, kinds    the points and lines; the kinds of piece, the man first
+    setup           where the men stand at the start, as the text of a position
+    layout          ``left``: the set-up is mirrored
+    first           who begins: by lot, or one side
+    steps           where a man may step: any direction, forward and sideways, forward
+    captures        the directions in which it takes
+    manner          how it takes: leaping over; approaching or withdrawing; not by moving
+    compulsory      a capture that can be made is owed
+    chain           a man that can go on taking must, may, or never does
+    most            which captures are allowed: all; those of most men; of most men, then most kings
+    path            a bar on the shape of a chain: none, no half turn, straight on only, or ``fresh``: no point
+                    twice and no vector twice running
+    huff            an owed capture is enforced (no), or may be neglected at the price of a man, which the
+                    other side claims, or loses by itself (auto)
+    returning       where a man may not go back: nowhere barred; not back along a sideways step just made; not to
+                    the point it left on its last turn; not to any point it ever stood on
+    far_row         ``captures``: a man on the far row does not step
+    far_row_back    a capture that starts on the far row may go backward
+    promotion       a man that reaches the far row in a chain: ends its turn promoted, passes, or goes on as king
+    taken           captured men leave at once, at the end of the turn, or go under the capturing column
+    hand            men to place before any moves
+    mills           a line of three takes no man, one man, or one for each line made
+    least           with fewer men, on the board and in hand, a side has lost
+    fly_at          with this many men on the board a side moves to any free point; 0: never
+    blocked         a side that cannot move loses, or the game is drawn
+    closing         a game closed by agreement or for quiet: more men win, or it is a draw
+    scoring         what a result is worth (see ``moves.score``)
+    quiet           plies without capture, placing or promotion after which the game may be closed
+    repetition      the occurrence of a position that may be claimed as a draw
+    ==============  =====================================================================================
+
+    Raises RulesError for a value that a field does not have, and for combinations that mean nothing.
+    """
+
+    board: Board
+    kinds: tuple[Kind, ...] = (Kind("man"),)
+    setup: str = "W:W:B"
+    layout: str = "right"
+    first: str = "lot"
+    steps: str = "any"
+    captures: str = "any"
+    manner: str = "leap"
+    compulsory: bool = False
+    chain: str = "may"
+    most: str = "free"
+    path: str = "free"
+    huff: str = "no"
+    returning: str = "free"
+    far_row: str = "free"
+    far_row_back: bool = False
+    promotion: str = "ends"
+    taken: str = "jump"
+    hand: int = 0
+    mills: str = "none"
+    least: int = 1
+    fly_at: int = 0
+    blocked: str = "loses"
+    closing: str = "draw"
+    scoring: str = "plain"
+    quiet: int = 60
+    repetition: int = 3
+
+    def __post_init__(self) -> None:
+        for name, values in FIELDS.items():
+            if self.text(name) not in map(str, values):
+                raise RulesError("bad-value", field=name, value=self.text(name), values=list(map(str, values)))
+        for fields_, why, wrong in (
+            (("huff", "compulsory"), "huff-needs-compulsion", self.huff != "no" and not self.compulsory),
+            (("most", "compulsory"), "most-needs-compulsion", self.most != "free" and not self.compulsory),
+            (("most", "chain"), "most-needs-chain", self.most != "free" and self.chain == "never"),
+            (("huff", "mills"), "huff-needs-captures", self.huff != "no" and self.mills != "none"),
+            (("fly_at", "least"), "flying-too-late", 0 < self.fly_at < self.least),
+            (("manner", "captures"), "captures-need-directions", self.manner != "none" and self.captures == "none"),
+            (("taken", "manner"), "columns-need-leaps", self.taken != "jump" and self.manner != "leap"),
+            (("layout",), "no-mirror", self.layout == "left" and not self.board.mirror),
+        ):
+            if wrong:
+                raise RulesError("nonsense-rules", fields=list(fields_), why=why)
+
+    def text(self, name: str) -> str:
+        """One field's value as text."""
+        value = getattr(self, name)
+        return ("yes" if value else "no") if isinstance(value, bool) else str(value)
+
+    def but(self, changes: Mapping[str, str]) -> Rules:
+        """These rules with some fields changed; values as text.
+
+        Raises RulesError: unknown-field, bad-value or nonsense-rules.
+        """
+        typed: dict[str, Any] = {}
+        for name, value in changes.items():
+            if name not in FIELDS:
+                raise RulesError("unknown-field", field=name, fields=sorted(FIELDS))
+            values = [str(v) for v in FIELDS[name]]
+            if value not in values:
+                raise RulesError("bad-value", field=name, value=value, values=values)
+            kind = type(getattr(self, name))
+            typed[name] = value == "yes" if kind is bool else kind(value)
+        return replace(self, **typed)
+
+    def values(self) -> dict[str, str]:
+        """Every field of ``FIELDS`` with its value as text."""
+        return {f.name: self.text(f.name) for f in fields(self) if f.name in FIELDS}
+
+    @cached_property
+    def engine(self) -> Engine:
+        """The three questions compiled for these rules, made once."""
+        from .moves import compile
+        return compile(self)
+
+    @cached_property
+    def start(self) -> Position:
+        """The first position; where the lot decides, with the side to move that ``setup`` names."""
+        from .notation import parse_position
+        position = parse_position(self, self.setup)
+        if self.layout == "left":
+            position = self.mirrored(position)
+        position = position._replace(hands=(self.hand, self.hand))
+        if self.first != "lot":
+            position = position._replace(side=SIDES.index(self.first))
+        return position
+
+    def mirrored(self, position: Position) -> Position:
+        """A position without chain or memory, seen in a mirror: left and right change places."""
+        image = self.board.mirror
+        return position._replace(men=tuple(sum(1 << image[i] for i in indices(mask)) for mask in position.men))
+
+
+class Mid(NamedTuple):
+    """A chain under way: the man ``at`` a point, the set ``taken`` of points leapt over that still stand,
+    the set ``visited`` of points it left in this turn, the ``vector`` of its last capture, its ``origin``."""
+
+    at: int
+    taken: int
+    visited: int
+    vector: tuple[int, int]
+    origin: int
+
+
+class Position(NamedTuple):
+    """All that ``legal`` and ``play`` depend on.
+
+    ``side`` to move, 0 white or 1 black.  ``men``: one bitboard for each (side, kind), at ``side * kinds + kind``,
+    of the men that lie on top.  ``under``: for each point the codes ``side * kinds + kind`` of what lies beneath,
+    top first; ``()`` where nothing stacks.  ``hands``: men still to place, by side.  ``mid``: a chain under way,
+    or None.  ``owed``: under huffing the set of enemy men that may be claimed; with mills the number of men still
+    to be removed.  ``trail``: what ``returning`` needs; ``()`` where nothing is barred.
+    """
+
+    side: int
+    men: tuple[int, ...]
+    under: tuple[tuple[int, ...], ...] = ()
+    hands: tuple[int, ...] = (0, 0)
+    mid: Mid | None = None
+    owed: int = 0
+    trail: tuple[Any, ...] = ()
+
+
+class Move(NamedTuple):
+    """One touch of the hand.  ``manner``: step, leap, approach, withdraw, place, remove, huff, stop.
+
+    ``start``, ``over`` and ``to`` are bit numbers, -1 where there is none.  Equal moves are one object.
+    """
+
+    manner: str
+    start: int = -1
+    over: int = -1
+    to: int = -1
+
+
+class Outcome(NamedTuple):
+    """How a game ended: the ``winner`` 0, 1 or None; a ``reason`` by its key; the ``score`` (white's, black's)."""
+
+    winner: int | None
+    reason: str
+    score: tuple[float, float]

@@ -1,0 +1,57 @@
+"""Whole turns composed from touches, where people expect them: records, reading, counts.
+
+A touch is the unit of play because whole turns explode; the published perft figures of draughts nevertheless
+count turns, with those that end in the same position counted once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from .moves import legal, play
+from .rules import Move, Position, Rules
+
+UNITS = ("touch", "turn", "position")
+
+
+def turns(rules: Rules, position: Position) -> Iterator[tuple[tuple[Move, ...], Position]]:
+    """Every whole turn of the side to move, as its touches, with the position it leads to.
+
+    A turn is over when the other side is to move or nothing can be touched any more.
+    """
+    stack: list[tuple[tuple[Move, ...], Position]] = [((), position)]
+    while stack:
+        touched, p = stack.pop()
+        moves = legal(rules, p)
+        if touched and (p.side != position.side or not moves):
+            yield touched, p
+            continue
+        stack += [((*touched, m), play(rules, p, m)) for m in reversed(moves)]
+
+
+def perft(rules: Rules, position: Position, depth: int, unit: str = "touch") -> int:
+    """The number of leaves at a depth of touches, of turns, or of turns that end in different positions.
+
+    The last ply of touches is counted from the length of the tuple of moves.
+    """
+    if depth == 0:
+        return 1
+    if unit == "touch":
+        moves = legal(rules, position)
+        if depth == 1:
+            return len(moves)
+        return sum(perft(rules, play(rules, position, m), depth - 1) for m in moves)
+    ends = [p for _, p in turns(rules, position)]
+    if unit == "position":
+        ends = list(dict.fromkeys(ends))
+    return len(ends) if depth == 1 else sum(perft(rules, p, depth - 1, unit) for p in ends)
+
+
+def perft_played(rules: Rules, position: Position, depth: int) -> int:
+    """As ``perft`` by touch, with every leaf played."""
+    moves = legal(rules, position)
+    if depth == 1:
+        for m in moves:
+            play(rules, position, m)
+        return len(moves)
+    return sum(perft_played(rules, play(rules, position, m), depth - 1) for m in moves)

@@ -1,0 +1,42 @@
+"""On whose word a rule stands.
+
+Every field that a ruleset sets carries one warrant: *attested*, with a clause of the edition and words that stand
+in it; *author*, a modern writer, with the place in his text, and ``via`` where he is known at second hand only;
+or *inferred*, with the key of our reason.  The rule card, the refusal of a touch and the comparison of readings
+are drawn from the same warrants, so that no modern rule can pass for Alfonso's.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Warrant(NamedTuple):
+    """``status`` attested, author or inferred; ``source`` by its id.
+
+    ``clause`` and ``quote`` where attested; ``locus`` the place in an author's text; ``why`` the key of a reason
+    or of a remark (what the book does not say, what detail is ours).
+    """
+
+    status: str
+    source: str
+    via: str | None = None
+    clause: str | None = None
+    quote: str | None = None
+    locus: str | None = None
+    why: str | None = None
+
+
+def attested(clause: str, quote: str) -> Warrant:
+    """The book says so, in these words of this clause."""
+    return Warrant("attested", "libro", clause=clause, quote=quote)
+
+
+def author(source: str, locus: str | None = None, why: str | None = None, *, via: str | None = None) -> Warrant:
+    """A modern writer says so."""
+    return Warrant("author", source, via=via, locus=locus, why=why)
+
+
+def inferred(why: str) -> Warrant:
+    """Every source is silent: our own choice, and its reason."""
+    return Warrant("inferred", "alquerque", why=why)
