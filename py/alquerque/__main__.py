@@ -1,0 +1,126 @@
+"""The command line: the rules for those who check them from outside.
+
+Exit code 2 and one line on standard error for anything unknown or malformed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NoReturn
+
+from . import records
+from .bench import bench
+from .games import GAMES, ruleset
+from .history import Game
+from .notation import NotationError, format_position, parse_position
+from .rules import SIDES, Rules, RulesError
+from .turns import UNITS, perft
+
+
+class Parser(argparse.ArgumentParser):
+    """One line on standard error, no usage."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(2, f"alquerque: {message}\n")
+
+
+def _parser() -> Parser:
+    parser = Parser(prog="alquerque", description="The rules of the alquerque family.")
+    commands = parser.add_subparsers(dest="command", required=True, parser_class=Parser)
+
+    def command(name: str, help: str) -> argparse.ArgumentParser:
+        sub = commands.add_parser(name, help=help, description=help)
+        sub.add_argument("--json", action="store_true", help="answer as JSON")
+        return sub
+
+    def ruled(sub: argparse.ArgumentParser) -> None:
+        sub.add_argument("game")
+        sub.add_argument("--rules", help="a ruleset; the game's first one if none is named")
+        sub.add_argument("--set", action="append", default=[], metavar="FIELD=VALUE", help="change one field")
+        sub.add_argument("--position", help="start from this position")
+
+    command("games", "the games and their rulesets")
+    legal = command("legal", "the legal touches of a position")
+    ruled(legal)
+    legal.add_argument("--moves", default="", help="touches or turns to play first")
+    count = command("perft", "the number of leaves by depth")
+    ruled(count)
+    count.add_argument("--depth", type=int, required=True)
+    count.add_argument("--unit", choices=UNITS, default="touch")
+    replay = command("replay", "play a record through")
+    replay.add_argument("file")
+    command("bench", "leaves per second from each game's first position")
+    return parser
+
+
+def _changes(options: Sequence[str]) -> dict[str, str]:
+    changes = {}
+    for option in options:
+        name, sign, value = option.partition("=")
+        if not sign:
+            raise RulesError("bad-set", option=option)
+        changes[name] = value
+    return changes
+
+
+def _begin(options: argparse.Namespace) -> Game:
+    rules: Rules = ruleset(options.game, options.rules, _changes(options.set))
+    start = parse_position(rules, options.position) if options.position is not None else None
+    return Game.begin(rules, start)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Runs one command; returns the exit code."""
+    options = _parser().parse_args(arguments)
+    try:
+        return _run(options)
+    except (RulesError, NotationError) as error:
+        print(f"alquerque: {error}", file=sys.stderr)
+    except (OSError, UnicodeDecodeError) as error:
+        print(f"alquerque: {options.file}: {error}", file=sys.stderr)
+    return 2
+
+
+def _run(options: argparse.Namespace) -> int:
+    if options.command == "games":
+        listed = [{"id": entry.id, "rulesets": [one.id for one in entry.rulesets]} for entry in GAMES.values()]
+        _show(options, listed, [f"{one['id']}: {', '.join(one['rulesets'])}" for one in listed])
+    elif options.command == "legal":
+        touches = _begin(options).read(options.moves).choices()
+        _show(options, touches, touches)
+    elif options.command == "perft":
+        if not 0 < options.depth <= 100:
+            raise RulesError("bad-depth", depth=options.depth)
+        game = _begin(options)
+        counts = [perft(game.rules, game.position, depth, options.unit) for depth in range(1, options.depth + 1)]
+        _show(options, {"game": options.game, "rules": options.rules or GAMES[options.game].rulesets[0].id,
+                        "unit": options.unit, "counts": counts}, [" ".join(map(str, counts))])
+    elif options.command == "replay":
+        record = records.read(Path(options.file).read_text(encoding="utf-8"))
+        game, end = record.play, record.play.outcome
+        told = {
+            "game": record.game, "rules": record.rules or GAMES[record.game].rulesets[0].id,
+            "set": dict(record.changes), "start": format_position(game.rules, game.start),
+            "position": format_position(game.rules, game.position),
+            "turns": [turn.text for turn in game.turns], "acts": list(game.acts), "result": records.result(end),
+            "outcome": end and {"winner": None if end.winner is None else SIDES[end.winner], "reason": end.reason,
+                                "score": list(end.score)},
+        }
+        _show(options, told, [records.movetext(game), told["position"], told["result"]])
+    else:
+        measured = bench()
+        _show(options, measured, [f"{id}: {one['leaves_per_s']:,} leaves/s, {one['played_per_s']:,} with every leaf "
+                                  f"played (depth {one['depth']})" for id, one in measured.items()])
+    return 0
+
+
+def _show(options: argparse.Namespace, value: object, lines: Sequence[object]) -> None:
+    print(json.dumps(value, ensure_ascii=False) if options.json else "\n".join(map(str, lines)))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

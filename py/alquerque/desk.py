@@ -1,0 +1,372 @@
+"""The browser's only door: JSON text in, JSON text out.
+
+Every answer is a function of its request alone (game, ruleset, changes, first position, acts), so undo, links,
+saved games and a restarted worker need nothing of their own; the caches here may be lost without anyone noticing.
+Answers hold keys and arguments, never prose.  Whatever comes in, an answer comes out: an error has a key.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import OrderedDict
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from . import records
+from .board import Board
+from .games import GAMES, Entry, game, ruleset
+from .history import Game, Turn
+from .moves import strength, union
+from .notation import NotationError, format_position, parse_position, touch_text, turn_text
+from .reasons import why
+from .rules import FIELDS, SIDES, Move, Outcome, Position, Rules, RulesError
+from .search import LEVELS, Thought, think
+from .warrants import Warrant
+
+Json = dict[str, Any]
+
+LONGEST = 300_000
+MOST_ACTS = 3_000
+_games: OrderedDict[tuple[Any, ...], Game] = OrderedDict()
+
+
+class BadRequest(ValueError):
+    """A request that does not have the form of one; ``key`` says why."""
+
+    def __init__(self, key: str, **args: Any) -> None:
+        super().__init__(key)
+        self.key, self.details = key, args
+
+
+def answer(text: str) -> str:
+    """The answer to one request."""
+    try:
+        request = _request(text)
+        op = request.get("op")
+        if op not in OPS:
+            raise BadRequest("unknown-op", op=str(op)[:40], ops=sorted(OPS))
+        reply = OPS[op](request)
+    except Exception as error:
+        reply = _error(error)
+    return json.dumps(reply, ensure_ascii=False, separators=(",", ":"))
+
+
+def thinker(text: str) -> Thinker:
+    """A search to be driven in slices: see ``Thinker.step``.  A bad request shows at its first step."""
+    return Thinker(text)
+
+
+class Thinker:
+    """One search under way.  Dropping it stops it."""
+
+    def __init__(self, text: str) -> None:
+        self._last: Thought | None = None
+        self._failed: str | None = None
+        self._thoughts: Iterator[Thought | None] = iter(())
+        try:
+            request = _request(text)
+            self._game = _game(request)
+            level = request.get("level", 3)
+            if level not in LEVELS or isinstance(level, bool):
+                raise BadRequest("bad-argument", name="level")
+            seen = self._game.seen[:-1]
+            self._thoughts = think(self._game.rules, self._game.position, seen=seen, level=level,
+                                   seed=len(self._game.acts) + int(request.get("seed", 0)))
+        except Exception as error:
+            self._failed = json.dumps(_error(error) | {"done": True})
+
+    def step(self, ms: float = 30) -> str | None:
+        """Works for about so many milliseconds.  None while busy; a JSON text after each depth and at the end."""
+        from time import perf_counter
+        if self._failed:
+            return self._failed
+        until = perf_counter() + ms / 1000
+        for thought in self._thoughts:
+            if thought:
+                self._last = thought
+                return self._told(False)
+            if perf_counter() > until:
+                return None
+        return self._told(True)
+
+    def _told(self, done: bool) -> str:
+        if self._last is None:
+            return json.dumps(_error(BadRequest("game-over")) | {"done": True})
+        depth, move, value, nodes = self._last
+        touch = touch_text(self._game.rules.board, move)
+        return json.dumps({"touch": touch, "depth": depth, "value": value, "nodes": nodes, "done": done})
+
+
+# -- requests --------------------------------------------------------------------------------------------------
+
+
+def _request(text: object) -> Json:
+    if not isinstance(text, str):
+        raise BadRequest("not-json")
+    if len(text) > LONGEST:
+        raise BadRequest("too-long", length=len(text), limit=LONGEST)
+    try:
+        request = json.loads(text)
+    except (ValueError, RecursionError):
+        raise BadRequest("not-json") from None
+    if not isinstance(request, dict):
+        raise BadRequest("not-an-object")
+    return request
+
+
+def _error(error: Exception) -> Json:
+    if isinstance(error, RulesError | NotationError | BadRequest):
+        return {"error": {"key": error.key, "args": error.details}}
+    return {"error": {"key": "internal", "args": {"what": type(error).__name__}}}
+
+
+def _text(request: Json, name: str, default: str | None = None) -> str | None:
+    value = request.get(name)
+    if value is None:
+        return default
+    if not isinstance(value, str):
+        raise BadRequest("bad-argument", name=name)
+    return value
+
+
+def _rules(request: Json) -> tuple[Entry, str, dict[str, str], Rules]:
+    entry = game(_text(request, "game") or "")
+    changes = request.get("set") or {}
+    if not isinstance(changes, dict) or not all(isinstance(v, str) for v in changes.values()):
+        raise BadRequest("bad-argument", name="set")
+    name = _text(request, "rules") or entry.rulesets[0].id
+    return entry, name, changes, ruleset(entry.id, name, changes)
+
+
+def _game(request: Json) -> Game:
+    entry, name, changes, rules = _rules(request)
+    acts = request.get("acts") or []
+    if not isinstance(acts, list) or not all(isinstance(act, str) for act in acts):
+        raise BadRequest("bad-argument", name="acts")
+    if len(acts) > MOST_ACTS:
+        raise BadRequest("too-long", length=len(acts), limit=MOST_ACTS)
+    first, start = _text(request, "first"), _text(request, "start")
+    if first not in (None, "w", "b"):
+        raise BadRequest("bad-argument", name="first")
+    key = entry.id, name, tuple(sorted(changes.items())), first, start
+    played = len(acts)
+    while played and (*key, *acts[:played]) not in _games and played > len(acts) - 3:
+        played -= 1
+    state = _games.get((*key, *acts[:played]))
+    if state is None:
+        played = 0
+        position = parse_position(rules, start) if start else None
+        state = Game.begin(rules, position, SIDES.index(first) if first else None)
+    for index, act in enumerate(acts[played:], played):
+        try:
+            state = state.act(act)
+        except NotationError as error:
+            error.details["index"] = index
+            raise
+    _games[(*key, *acts)] = state
+    while len(_games) > 32:
+        _games.popitem(last=False)
+    return state
+
+
+def _point(board: Board, request: Json, name: str) -> int | None:
+    point = _text(request, name)
+    if point is None:
+        return None
+    if point not in board.index:
+        raise BadRequest("bad-argument", name=name)
+    return board.index[point]
+
+
+# -- answers ---------------------------------------------------------------------------------------------------
+
+
+def _catalogue(request: Json) -> Json:
+    return {"games": [_entry(entry) for entry in GAMES.values()]}
+
+
+def _entry(entry: Entry) -> Json:
+    board = entry.base.board
+    return {
+        "id": entry.id,
+        "board": {"id": board.id, "style": board.style, "lines": [list(line) for line in board.lines],
+                  "points": [{"id": name, "x": x, "y": y} for name, x, y in board.coordinates]},
+        "sides": {side: {} for side in SIDES},
+        "kinds": [{"id": kind.id, "letter": kind.letter} for kind in entry.base.kinds],
+        "fields": [{"id": name, "values": list(values)} for name, values in entry.choices().items()],
+        "rulesets": [{
+            "id": one.id, "by": one.by, "parent": one.parent,
+            "fields": entry.rules(one.id).values(),
+            "warrants": {name: _warrant(w) for name, w in entry.warrants(one.id).items()},
+        } for one in entry.rulesets],
+    }
+
+
+def _warrant(warrant: Warrant | None) -> Json | None:
+    return warrant._asdict() if warrant else None
+
+
+def _check(request: Json) -> Json:
+    _, _, _, rules = _rules(request)
+    return {"fields": rules.values()}
+
+
+def _view(request: Json) -> Json:
+    entry, name, _, rules = _rules(request)
+    state = _game(request)
+    board, position = rules.board, state.position
+    kinds = len(rules.kinds)
+    legal = state.legal()
+    captures = rules.compulsory and any(rules.engine.takes(position, m) for m in legal if m.manner != "huff")
+    end = state.outcome
+    return {
+        "position": format_position(rules, position),
+        "side": SIDES[position.side],
+        "men": _men(rules, position),
+        "mid": position.mid and {"at": board.points[position.mid.at], "taken": board.names(position.mid.taken)
+                                 if rules.taken == "turn" else []},
+        "hands": dict(zip(SIDES, position.hands, strict=True)),
+        "lost": _lost(rules, state),
+        "legal": [_touch(rules, position, m, captures) for m in legal],
+        "owed": [board.points[m.to] for m in legal if m.manner == "huff"],
+        "acts": state.words(),
+        "turns": [{"side": SIDES[turn.side], "text": turn.text, "acts": turn.acts} for turn in state.turns],
+        "unfinished": turn_text(board, state.unfinished) or None,
+        "last": _last(rules, state),
+        "clauses": _clauses(entry, name, state),
+        "quiet": state.quiet,
+        "occurrences": state.occurrences,
+        "offer": state.offer and {"kind": state.offer.kind, "by": SIDES[state.offer.by]},
+        "outcome": _outcome(end),
+    }
+
+
+def _outcome(end: Outcome | None) -> Json | None:
+    if end is None:
+        return None
+    return {"winner": None if end.winner is None else SIDES[end.winner], "reason": end.reason,
+            "score": dict(zip(SIDES, end.score, strict=True))}
+
+
+def _men(rules: Rules, position: Position) -> list[Json]:
+    kinds = rules.kinds
+    men = []
+    for point, name in enumerate(rules.board.points):
+        for code, mask in enumerate(position.men):
+            if mask >> point & 1:
+                below = position.under[point] if position.under else ()
+                men.append({"at": name, "side": SIDES[code // len(kinds)], "kind": kinds[code % len(kinds)].id,
+                            "under": [{"side": SIDES[c // len(kinds)], "kind": kinds[c % len(kinds)].id}
+                                      for c in below]})
+    return men
+
+
+def _lost(rules: Rules, state: Game) -> dict[str, int]:
+    kinds = len(rules.kinds)
+    if rules.taken == "under":
+        return {"w": 0, "b": 0}
+    first, now = strength(state.start, kinds), strength(state.position, kinds)
+    return {side: before - after for side, before, after in zip(SIDES, first, now, strict=True)}
+
+
+def _touch(rules: Rules, position: Position, m: Move, captures: bool) -> Json:
+    board = rules.board
+
+    def name(point: int) -> str | None:
+        return board.points[point] if point >= 0 else None
+
+    takes = rules.engine.takes(position, m)
+    owed = captures and m.manner not in ("huff", "stop") and bool(takes)
+    return {"touch": touch_text(board, m), "manner": m.manner, "from": name(m.start), "to": name(m.to),
+            "over": name(m.over), "takes": board.names(takes), "owed": owed}
+
+
+def _last(rules: Rules, state: Game) -> Json | None:
+    """The turn under way, or the last one that is over: where its man went and what it took."""
+    moves = state.unfinished or (state.turns[-1].moves if state.turns else ())
+    if not moves:
+        return None
+    side = state.position.side if state.unfinished else state.turns[-1].side
+    before = _before(state)
+    board = rules.board
+    path: list[str] = []
+    taken = huffed = 0
+    for m in moves:
+        if m.manner == "huff":
+            huffed |= rules.engine.takes(before, m)
+        else:
+            taken |= rules.engine.takes(before, m)
+        for point in (m.start, m.to):
+            if point >= 0 and m.manner not in ("huff", "remove") and path[-1:] != [board.points[point]]:
+                path.append(board.points[point])
+        before = rules.engine.play(before, m)
+    return {"side": SIDES[side], "path": path, "takes": board.names(taken), "huffed": board.names(huffed)}
+
+
+def _before(state: Game) -> Position:
+    """The position before the turn that ``_last`` tells of."""
+    moves: list[Move] = [m for turn in state.turns for m in turn.moves]
+    if not state.unfinished:
+        moves = [m for turn in state.turns[:-1] for m in turn.moves]
+    position = state.start
+    for m in moves:
+        position = state.rules.engine.play(position, m)
+    return position
+
+
+def _clauses(entry: Entry, name: str, state: Game) -> list[str]:
+    """The clauses of the book in question now, by the warrants of the fields at work."""
+    warrants = entry.warrants(name)
+    last: Turn | None = state.turns[-1] if state.turns else None
+    fields = ["setup", "first"] if not last else ["manner"]
+    if state.outcome:
+        fields = ["blocked", "scoring"]
+    found = [w.clause for field in fields if (w := warrants.get(field)) and w.clause]
+    return list(dict.fromkeys(found))
+
+
+def _why(request: Json) -> Json:
+    entry, name, changes, rules = _rules(request)
+    state = _game(request)
+    board = rules.board
+    start, to = _point(board, request, "from"), _point(board, request, "to")
+    if start is None:
+        raise BadRequest("bad-argument", name="from")
+    reason = why(rules, state.position, start, to)
+    if state.ended:
+        return {"reason": {"key": "game-over", "field": None, "warrant": None, "points": [], "moves": []}}
+    if reason is None:
+        return {"reason": None}
+    warrant = entry.warrants(name).get(reason.field or "")
+    own = reason.field in changes and changes[reason.field] != entry.rules(name).text(reason.field)
+    return {"reason": {
+        "key": reason.key, "field": reason.field, "value": rules.text(reason.field) if reason.field else None,
+        "warrant": None if own else _warrant(warrant),
+        "points": [board.points[i] for i in reason.points],
+        "moves": [[board.points[a], board.points[b]] for a, b in reason.moves],
+    }}
+
+
+def _record(request: Json) -> Json:
+    entry, name, changes, _ = _rules(request)
+    tags = request.get("tags") or {}
+    if not isinstance(tags, dict) or not all(isinstance(v, str) for v in tags.values()):
+        raise BadRequest("bad-argument", name="tags")
+    return {"record": records.write(records.Record(entry.id, name, changes, _game(request), tags))}
+
+
+def _read(request: Json) -> Json:
+    text = _text(request, "record")
+    if text is None:
+        raise BadRequest("bad-argument", name="record")
+    record = records.read(text)
+    state = record.play
+    standard = state.start == state.rules.start._replace(side=state.start.side)
+    return {"game": record.game, "rules": record.rules or game(record.game).rulesets[0].id,
+            "set": dict(record.changes), "first": SIDES[state.start.side],
+            "start": None if standard else format_position(state.rules, state.start), "acts": list(state.acts)}
+
+
+OPS: dict[str, Callable[[Json], Json]] = {
+    "catalogue": _catalogue, "check": _check, "view": _view, "why": _why, "record": _record, "read": _read,
+}

@@ -1,0 +1,100 @@
+"""Why not?  For a touch that is refused, the rule that refuses it.
+
+The reason is found, not listed: the field whose relaxing alone would make the touch legal is the field that bars
+it.  So no rule is written down twice, and a new field needs one line in ``RELAXED``.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from .moves import legal, outcome, union
+from .rules import Position, Rules, RulesError
+
+#: Field → the changes that take its bar away.
+RELAXED: dict[str, dict[str, str]] = {
+    "most": {"most": "free"},
+    "compulsory": {"compulsory": "no", "most": "free", "huff": "no"},
+    "chain": {"chain": "may"},
+    "returning": {"returning": "free"},
+    "path": {"path": "free"},
+    "far_row": {"far_row": "free"},
+    "far_row_back": {"far_row_back": "yes"},
+    "steps": {"steps": "any"},
+    "captures": {"captures": "any"},
+}
+
+
+class Reason(NamedTuple):
+    """``key`` says why; ``field`` the rule that bars, where it is one; ``points`` and ``moves`` what to show."""
+
+    key: str
+    field: str | None = None
+    points: tuple[int, ...] = ()
+    moves: tuple[tuple[int, int], ...] = ()
+
+
+def why(rules: Rules, position: Position, start: int, to: int | None = None) -> Reason | None:
+    """Why the man on ``start`` may not be touched, or not go ``to`` a point; None where it may."""
+    moves = legal(rules, position)
+    if _allowed(rules, position, start, to):
+        return None
+    count = len(rules.kinds)
+    own, enemy = union(position.men, position.side, count), union(position.men, 1 - position.side, count)
+    if outcome(rules, position):
+        return Reason("game-over")
+    if position.mid and start != position.mid.at:
+        return Reason("must-continue", points=(position.mid.at,))
+    if all(m.manner in ("place", "remove", "huff") for m in moves):
+        return Reason(f"must-{moves[0].manner}", points=tuple(m.to for m in moves if m.manner != "place"))
+    if not own >> start & 1:
+        return Reason("not-your-man" if enemy >> start & 1 else "empty-point", points=(start,))
+    if to is not None and (own | enemy) >> to & 1:
+        return Reason("occupied", points=(to,))
+    field = _bar(rules, position, start, to)
+    if field in ("compulsory", "most", "chain"):
+        owed = tuple((m.start, m.to) for m in moves if m.start >= 0)
+        key = "owes-capture" if field == "compulsory" else "rule"
+        return Reason(key, field, tuple(dict.fromkeys(s for s, _ in owed)), owed)
+    shown = (start,) if to is None else (start, to)
+    if field:
+        return Reason("rule", field, shown)
+    if to is None:
+        return Reason("no-moves", points=shown)
+    in_line = any(to in ray.path for ray in rules.board.rays[start])
+    return Reason("nothing-there" if in_line else "no-line", points=shown)
+
+
+def _allowed(rules: Rules, position: Position, start: int, to: int | None) -> bool:
+    return any((m.start == start and to in (None, m.to)) or (m.start < 0 and m.to == start and to is None)
+               for m in legal(rules, position))
+
+
+def _bar(rules: Rules, position: Position, start: int, to: int | None) -> str | None:
+    """The field that bars a touch: alone, or else together with an owed capture, or else the first of several."""
+    base: dict[str, str] = {}
+    for _ in range(2):
+        for field, changes in RELAXED.items():
+            if _would(rules, position, start, to, base | changes):
+                return field
+        base = RELAXED["compulsory"]
+    everything = {name: value for changes in RELAXED.values() for name, value in changes.items()}
+    if not _would(rules, position, start, to, everything):
+        return None
+    for field in ("steps", "captures", "far_row", "returning", "path"):
+        kept = {name: value for name, value in everything.items() if name != field}
+        if not _would(rules, position, start, to, kept):
+            return field
+    return None
+
+
+def _would(rules: Rules, position: Position, start: int, to: int | None, changes: dict[str, str]) -> bool:
+    if all(rules.text(name) == value for name, value in changes.items()):
+        return False
+    try:
+        other = rules.but(changes)
+    except RulesError:
+        return False
+    if other.returning != rules.returning:
+        position = position._replace(trail=())
+    return _allowed(other, position._replace(owed=0), start, to)
