@@ -22,7 +22,7 @@ import tools
 
 SITE = tools.ROOT / "site"
 DIST = tools.ROOT / "dist"
-PACKAGE = Path(os.environ.get("ALQUERQUE_PY", tools.ROOT / "py"))  # until py/alquerque has its desk
+PACKAGE = tools.ROOT / "py"
 
 
 def desk_of(package: Path):
@@ -67,6 +67,7 @@ def build(base: str = "/", out: Path = DIST, package: Path = PACKAGE) -> list[st
                 base=base,
             )
             written = site.render()
+            shutil.copy(tools.ROOT / "LICENSE", fresh / "LICENSE.txt")
             (fresh / ".nojekyll").touch()
             replace(out, fresh)
         finally:

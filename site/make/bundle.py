@@ -8,7 +8,6 @@ Two addresses, because they change at different times: `python-HASH/` (the runti
 from __future__ import annotations
 
 import json
-import shutil
 from pathlib import Path
 
 import assets
@@ -38,8 +37,9 @@ def library(package: Path, pyodide: Path) -> Path:
     made = tools.CACHE / "library" / f"{assets.hash_of(parts)}.zip"
     if made.exists():
         return made
-    shutil.rmtree(made.parent, ignore_errors=True)
-    made.parent.mkdir(parents=True)
+    made.parent.mkdir(parents=True, exist_ok=True)
+    for old in sorted(made.parent.glob("*.zip"), key=lambda path: path.stat().st_mtime)[:-4]:
+        old.unlink()
     fresh, lock = made.with_suffix(".new"), made.with_suffix(".json")
     lock.write_bytes(empty_lock(pyodide))
     node, _ = tools.node_and_npm()

@@ -96,13 +96,20 @@ def attempt(mutant: dict[str, str] | None, tests: list[str]) -> Result:
     return Result(name, "killed", red[1], seconds)
 
 
-def run(names: list[str]) -> int:
+def listed() -> dict:
     if not LIST.exists():
         raise tools.Missing("There is no tests/mutants.toml.")
-    listed = tomllib.loads(LIST.read_text("utf-8"))
-    mutants = [mutant for mutant in listed["mutant"] if not names or mutant["name"] in names]
+    return tomllib.loads(LIST.read_text("utf-8"))
+
+
+def run(names: list[str]) -> int:
+    everything = listed()
+    mutants = [mutant for mutant in everything["mutant"] if not names or mutant["name"] in names]
+    if not mutants:
+        print("No mutant has that name.")
+        return 1
     every = [f"tests/{path.name}" for path in sorted(LIST.parent.glob("test_*.py")) if path.name != "test_build.py"]
-    tests = listed.get("tests", every)
+    tests = everything.get("tests", every)
     plain = attempt(None, tests)
     if plain.verdict != "survived":
         print(f"The tests are red without any fault: {plain.by}")
@@ -115,4 +122,4 @@ def run(names: list[str]) -> int:
             bad += result.verdict != "killed"
             print(f"{result.verdict:8}  {result.name:{width}}  {result.by}  ({result.seconds:.0f} s)", flush=True)
     print(f"{len(mutants) - bad} of {len(mutants)} turned a test red")
-    return 1 if bad or not mutants else 0
+    return 1 if bad else 0

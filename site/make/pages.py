@@ -104,7 +104,9 @@ class Words:
 
     def __call__(self, key: str, **values: object) -> Markup:
         text, lang = self.find(key)
-        html = Markup(re.sub(r"\{(\w+)\}", lambda hit: str(escape(values.get(hit[1], hit[0]))), str(escape(text))))
+        html = escape(text)
+        for name in set(re.findall(r"\{(\w+)\}", text)) & {*values}:
+            html = html.replace(f"{{{name}}}", escape(values[name]))
         return html if lang == self.lang else Markup('<span lang="{}">{}</span>').format(lang or "zxx", html)
 
 
@@ -113,7 +115,7 @@ def as_json(value: object) -> Markup:
     text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
     for sign, code in (("<", "\\u003c"), (">", "\\u003e"), ("&", "\\u0026"), ("\u2028", "\\u2028"), ("\u2029", "\\u2029")):
         text = text.replace(sign, code)
-    return Markup(text)
+    return Markup(text)  # noqa: S704 (escaped above)
 
 
 @dataclass(eq=False)  # so that its methods can be cached

@@ -1,0 +1,236 @@
+"""The built site holds together: addresses, names, languages, Python's library; and the parts that build it do what they say."""
+
+import http.client
+import json
+import re
+import threading
+import urllib.error
+import urllib.request
+import zipfile
+from pathlib import Path
+from urllib.parse import urldefrag, urljoin, urlsplit
+
+import assets
+import build_site
+import lxml.html
+import mutants
+import pages
+import pytest
+import server
+import tools
+
+LOADS = {"src", "href", "data-runtime", "data-library", "srcset"}
+
+
+def html_files(dist: Path) -> list[Path]:
+    return sorted(dist.rglob("*.html"))
+
+
+def addresses(file: Path) -> list[tuple[str, str]]:
+    """(element, address) for every address in a page, those of plain links to other sites left out."""
+    found = []
+    for element in lxml.html.parse(str(file)).getroot().iter():
+        for name in LOADS & set(element.keys()):
+            value = element.get(name)
+            if element.tag == "a" and urlsplit(value).scheme in ("https", "http", "mailto"):
+                continue
+            if not value.startswith("data:"):
+                found.append((element.tag, value))
+    return found
+
+
+def test_every_address_is_relative_and_leads_to_a_file(dist: Path) -> None:
+    pages_seen = html_files(dist)
+    assert {"es", "en"} <= {page.relative_to(dist).parts[0] for page in pages_seen}
+    for page in pages_seen:
+        base = "http://site/" + page.relative_to(dist).as_posix()
+        if page.name == "404.html":
+            base = "http://site/"
+        for tag, address in addresses(page):
+            assert not urlsplit(address).scheme and not address.startswith("//"), (page, tag, address)
+            if tag == "base":
+                continue
+            assert page.name == "404.html" or not address.startswith("/"), (page, tag, address)
+            target = dist / urlsplit(urldefrag(urljoin(base, address))[0]).path.lstrip("/")
+            assert target.is_file() or (target / "index.html").is_file() or (target / "pyodide.mjs").is_file(), (page, address)
+
+
+def test_fragments_exist_where_links_point(dist: Path) -> None:
+    ids = {page: set(lxml.html.parse(str(page)).getroot().xpath("//@id")) for page in html_files(dist)}
+    for page in ids:
+        for tag, address in addresses(page):
+            plain, fragment = urldefrag(address)
+            if tag != "a" or not fragment:
+                continue
+            target = (page.parent / plain).resolve() if plain else page
+            target = target / "index.html" if target.is_dir() else target
+            assert fragment in ids[target], (page, address)
+
+
+def test_every_language_has_the_same_pages(dist: Path) -> None:
+    names = {lang: {page.relative_to(dist / lang) for page in html_files(dist / lang)} for lang in ("es", "en")}
+    assert names["es"] == names["en"] != set()
+    for lang in names:
+        for name in names[lang]:
+            assert lxml.html.parse(str(dist / lang / name)).getroot().get("lang") == lang
+
+
+def test_stylesheets_and_modules_lead_to_files(dist: Path) -> None:
+    for sheet in dist.rglob("*.css"):
+        for address in re.findall(r"""(?:url\(|@import\s+)["']?([^"')]+)""", sheet.read_text("utf-8")):
+            if not address.startswith(("data:", "#")):
+                assert (sheet.parent / address).resolve().is_file(), (sheet, address)
+    for module in dist.glob("app-*/*.js"):
+        for address in re.findall(r"""from\s+["']([^"']+)["']""", module.read_text("utf-8")):
+            assert address.startswith("./") and (module.parent / address).is_file(), (module, address)
+
+
+def test_folders_are_named_by_what_is_in_them(dist: Path) -> None:
+    hashed = [folder for folder in dist.iterdir() if folder.is_dir() and "-" in folder.name]
+    assert {folder.name.rpartition("-")[0] for folder in hashed} >= {"app", "fonts", "python", "style"}
+    for folder in hashed:
+        files = {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+        assert folder.name.rpartition("-")[2] == assets.hash_of(files), folder
+
+
+def test_the_library_is_compiled_and_holds_the_whole_package(dist: Path, root: Path) -> None:
+    (library,) = dist.glob("library-*.zip")
+    with zipfile.ZipFile(library) as opened:
+        names = set(opened.namelist())
+        assert not [name for name in names if name.endswith(".py")]
+        for name in names:
+            if name.endswith(".pyc"):
+                assert opened.read(name)[4:8] == b"\1\0\0\0", f"{name} would be checked against a source"
+    for path in (root / "py").rglob("*.py"):
+        if path.name != "__main__.py":
+            assert path.relative_to(root / "py").as_posix() + "c" in names
+    assert library.stat().st_size < 2_000_000
+
+
+def test_the_first_plies_are_in_the_pages_data() -> None:
+    ask = build_site.desk_of(build_site.PACKAGE)
+    games = ask({"op": "catalogue"})["games"]
+    site = pages.Site(build_site.SITE, Path(), {}, {}, ask, lambda path: None, plies=1)
+    openings = site.openings(games[0]["id"])
+    assert set(openings) == {ruleset["id"] for ruleset in games[0]["rulesets"]}
+    for views in openings.values():
+        assert [move["touch"] for move in views[""]["legal"]] == [acts for acts in views if acts]
+
+
+def test_every_pin_is_exact(root: Path) -> None:
+    settings = tools.settings()
+    for group in settings["dependency-groups"].values():
+        assert all(re.fullmatch(r"[\w-]+==[\w.]+", pin) for pin in group)
+    for group in settings["tool"]["alquerque"]["npm"].values():
+        assert all(re.fullmatch(r"\d+\.\d+\.\d+", version) for version in group.values())
+    assert not list(root.glob("package*.json"))
+
+
+# --- the parts --------------------------------------------------------------------------------------------------------------
+
+
+def words(warnings: list[str]) -> pages.Words:
+    files = {"es": {"a": {"b": "hola <{name}>"}}, "en": {"a": {"b": "hello", "c": "only <here>"}}}
+    return pages.Words("es", files, warnings.append)
+
+
+def test_a_string_is_escaped_and_filled() -> None:
+    warnings: list[str] = []
+    t = words(warnings)
+    assert t("a.b", name="<i>") == "hola &lt;&lt;i&gt;&gt;"
+    assert t.plain("a.b", name="x") == "hola <x>"
+    assert not warnings
+
+
+def test_a_missing_string_is_shown_in_the_other_language_and_warned_of() -> None:
+    warnings: list[str] = []
+    t = words(warnings)
+    assert t("a.c") == '<span lang="en">only &lt;here&gt;</span>'
+    assert t.has("a.c") and not t.has("a.d")
+    assert t("a.d") == '<span lang="zxx">a.d</span>'
+    assert len(warnings) == 2
+
+
+def test_gaps_are_filled_deeply() -> None:
+    assert pages.filled({"a": {"b": "x"}}, {"a": {"b": "y", "c": "z"}, "d": "w"}) == {"a": {"b": "x", "c": "z"}, "d": "w"}
+
+
+def test_json_cannot_end_a_script_element() -> None:
+    value = {"a": "</script><!-- & \u2028"}
+    text = pages.as_json(value)
+    assert "<" not in text and "&" not in text and json.loads(text) == value
+
+
+def test_a_stylesheet_finds_its_neighbours_under_their_hashed_names() -> None:
+    css = b'url("../fonts/a.woff2") url(../images/b.svg) url("../other/c")'
+    found = assets.with_hashes(css, {"fonts": "fonts-1", "images": "images-2"})
+    assert found == b'url("../fonts-1/a.woff2") url(../images-2/b.svg) url("../other/c")'
+
+
+@pytest.mark.parametrize("base", ["/", "/a/b/"])
+def test_the_server_knows_types_bases_and_what_is_not_there(tmp_path: Path, base: str) -> None:
+    for name in ("x.mjs", "x.wasm", "x.css", "x.woff2", "404.html"):
+        (tmp_path / name).write_text(name)
+    (tmp_path / "es").mkdir()
+    (tmp_path / "es" / "index.html").write_text("hola")
+    types = {"x.mjs": "text/javascript; charset=utf-8", "x.wasm": "application/wasm", "x.css": "text/css; charset=utf-8"}
+    with server.served(tmp_path, base) as address:
+        for name, kind in types.items():
+            with urllib.request.urlopen(address + name) as answer:
+                assert answer.headers["content-type"] == kind and answer.read() == name.encode()
+        for name in ("es", "es/"):
+            with urllib.request.urlopen(address + name) as answer:
+                assert answer.read() == b"hola" and answer.url == address + "es/"
+        for missing in (address + "nothing", address, address.removesuffix(base) + "/else/"):
+            with pytest.raises(urllib.error.HTTPError) as refused:
+                urllib.request.urlopen(missing)
+            assert refused.value.code == 404 and refused.value.read() == b"404.html"
+        host, _, port = urlsplit(address).netloc.partition(":")
+        connection = http.client.HTTPConnection(host, int(port))
+        connection.request("GET", f"{base}../../../../etc/hostname")
+        assert connection.getresponse().status == 404
+        connection.close()
+
+
+def test_a_taken_port_gives_way_to_the_next(tmp_path: Path) -> None:
+    first = server.listen(tmp_path, 0, "/")
+    taken = first.server_address[1]
+    second = server.listen(tmp_path, taken, "/")
+    assert second.server_address[1] != taken
+    for one in (first, second):
+        threading.Thread(target=one.server_close).start()
+
+
+def test_a_mutant_is_killed_survives_or_is_broken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "py").mkdir()
+    (tmp_path / "tests").mkdir()
+    (tmp_path / "py" / "rule.py").write_text("def two():\n    return 1 + 1\n\n\ndef unseen():\n    return 3\n")
+    (tmp_path / "tests" / "test_rule.py").write_text("import rule\n\n\ndef test_two():\n    assert rule.two() == 2\n")
+    (tmp_path / "tests" / "mutants.toml").write_text(
+        """
+        [[mutant]]
+        name = "seen"
+        file = "py/rule.py"
+        old = "1 + 1"
+        new = "1 + 2"
+        [[mutant]]
+        name = "unseen"
+        file = "py/rule.py"
+        old = "return 3"
+        new = "return 4"
+        [[mutant]]
+        name = "stale"
+        file = "py/rule.py"
+        old = "no such text"
+        new = ""
+        """
+    )
+    (tmp_path / "pyproject.toml").write_text('[tool.pytest.ini_options]\nmarkers = ["slow: x", "browser: x"]\n')
+    monkeypatch.setattr(tools, "ROOT", tmp_path)
+    monkeypatch.setattr(mutants, "LIST", tmp_path / "tests" / "mutants.toml")
+    made = {name: mutant for mutant in mutants.listed()["mutant"] for name in [mutant["name"]]}
+    verdicts = {name: mutants.attempt(mutant, ["tests/test_rule.py"]).verdict for name, mutant in made.items()}
+    assert verdicts == {"seen": "killed", "unseen": "survived", "stale": "broken"}
+    assert mutants.run(["seen"]) == 0
+    assert mutants.run(["unseen"]) == 1
+    assert mutants.run(["no such mutant"]) == 1
