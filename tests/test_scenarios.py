@@ -1,0 +1,68 @@
+"""The worked examples of the rules: one tiny position and what may be played there.
+
+Each file of ``scenarios/`` is one game.  A scenario names a ruleset (the first one if none), changes ``set``, a
+``position`` (the set-up if none) and ``moves`` played from it; then any of
+
+legal      exactly these touches              includes, excludes   among the legal touches, or not
+turns      exactly these capturing turns      position_is          the position as text
+outcome    "w blocked", "= count" or ""       score                [white's, black's]
+side       who is to move                     all_rulesets         the same under every ruleset of the game
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from alquerque.games import game, ruleset
+from alquerque.history import Game
+from alquerque.notation import format_position, parse_position, turn_text
+from alquerque.rules import SIDES
+from alquerque.turns import turns
+
+FOLDER = Path(__file__).parent / "scenarios"
+CHECKS = {"legal", "includes", "excludes", "turns", "position_is", "outcome", "score", "side"}
+KNOWN = CHECKS | {"name", "note", "rules", "set", "position", "moves", "all_rulesets"}
+
+
+def scenarios() -> Iterator[Any]:
+    for path in sorted(FOLDER.glob("*.toml")):
+        told = tomllib.loads(path.read_text(encoding="utf-8"))
+        for one in told["scenario"]:
+            names = [r.id for r in game(told["game"]).rulesets] if one.get("all_rulesets") else [one.get("rules")]
+            for name in names:
+                yield pytest.param(told["game"], one | {"rules": name}, id=f"{path.stem}: {one['name']} [{name or ''}]")
+
+
+@pytest.mark.parametrize(("id", "one"), list(scenarios()))
+def test_scenario(id: str, one: dict[str, Any]) -> None:
+    assert set(one) <= KNOWN and set(one) & CHECKS, "a scenario says something, in known words"
+    changes = dict(entry.split("=") for entry in one.get("set", "").split())
+    rules = ruleset(id, one.get("rules"), changes)
+    start = parse_position(rules, one["position"]) if "position" in one else None
+    state = Game.begin(rules, start).read(one.get("moves", ""))
+    legal = set(state.choices())
+    end = state.outcome
+    if "legal" in one:
+        assert legal == set(one["legal"].split())
+    assert legal >= set(one.get("includes", "").split())
+    assert not legal & set(one.get("excludes", "").split())
+    if "turns" in one:
+        takes = rules.engine.takes
+        found = {turn_text(rules.board, moves) for moves, _ in turns(rules, state.position)
+                 if takes(state.position, moves[0]) and moves[0].manner != "huff"}
+        assert found == set(one["turns"].split())
+    if "position_is" in one:
+        assert format_position(rules, state.position) == one["position_is"]
+    if "outcome" in one:
+        told = "" if end is None else f"{'=' if end.winner is None else SIDES[end.winner]} {end.reason}"
+        assert told == one["outcome"]
+        assert bool(legal) == (end is None)
+    if "score" in one:
+        assert end is not None and list(end.score) == one["score"]
+    if "side" in one:
+        assert SIDES[state.position.side] == one["side"]
