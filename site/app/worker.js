@@ -94,6 +94,10 @@ function observed(bytes, load) {
         throw error;
       }
     };
+    self.onunhandledrejection = (event) => {
+      event.preventDefault();
+      reject(event.reason);
+    };
     load().then(resolve, reject);
   }).finally(() => {
     self.fetch = plain.fetch;

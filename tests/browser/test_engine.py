@@ -1,0 +1,213 @@
+"""The engine and its worker, without a page of the game: answers, searches that stop, and every way of failing.
+
+The engine under test is imported into an empty page under the site's policy.
+"""
+
+from pathlib import Path
+
+import pages
+import pytest
+from playwright.sync_api import BrowserContext, Page, Route
+
+GAME = {"game": "alquerque-de-doce", "rules": "medieval", "set": {}, "first": "b", "start": None, "acts": []}
+
+OPEN = """async ([path, addresses]) => {
+    const { createEngine } = await import(path);
+    window.engine = createEngine(Object.fromEntries(Object.entries(addresses).map(([key, value]) =>
+        [key, typeof value === "string" ? new URL(value, location.href).href : value])));
+    window.states = [];
+    engine.watch((state) => states.push(state));
+}"""
+SETTLED = """() => new Promise((resolve) => {
+    engine.watch((state) => state.state === "loading" || setTimeout(resolve, 0, state));
+})"""
+
+
+@pytest.fixture
+def open_engine(page: Page, address: str, dist: Path):
+    """A function that opens an empty page and puts `engine` and `states` into it."""
+    (app,) = dist.glob("app-*")
+    (runtime,) = dist.glob("python-*")
+    (library,) = dist.glob("library-*.zip")
+
+    def make() -> Page:
+        empty = f'<!doctype html><meta http-equiv="Content-Security-Policy" content="{pages.POLICY}"><title>empty</title>'
+        page.route(f"{address}empty.html", lambda route: route.fulfill(body=empty, content_type="text/html"))
+        page.goto(f"{address}empty.html")
+        given = {"runtime": f"{address}{runtime.name}/", "library": f"{address}{library.name}", "bytes": 11_000_000}
+        page.evaluate(OPEN, [f"{address}{app.name}/engine.js", given])
+        return page
+
+    return make
+
+
+def test_it_loads_and_answers(open_engine) -> None:
+    page = open_engine()
+    first = page.evaluate("request => engine.ask(request)", {"op": "view", **GAME})
+    assert first["legal"] and first["outcome"] is None
+    states = page.evaluate("states")
+    assert states[0] == {"state": "loading", "share": 0} and states[-1] == {"state": "ready"}
+    shares = [state["share"] for state in states[:-1]]
+    assert shares == sorted(shares) and len(shares) > 5 and shares[-1] > 0.9
+
+
+def test_rubbish_is_answered_by_a_key_and_python_stays_alive(open_engine) -> None:
+    page = open_engine()
+    page.evaluate(SETTLED)
+    for rubbish in ("", "{", "[]", "null", '{"op": 3}', '{"op": "view", "acts": ' + "[" * 5000, "x" * 1_000_000):
+        taken = page.evaluate(
+            "async text => { const began = performance.now(); const answer = await engine.ask(text);"
+            " return [answer, performance.now() - began]; }",
+            rubbish,
+        )
+        assert taken[0]["error"]["key"] and taken[1] < 500
+        thought = page.evaluate("text => engine.think(text)", rubbish)
+        assert thought["error"]["key"]
+    assert page.evaluate("request => engine.ask(request)", {"op": "view", **GAME})["legal"]
+
+
+def test_a_worker_that_is_sent_no_requests_at_all_stays_alive(open_engine, address: str, dist: Path) -> None:
+    """What is not even a request (the engine sends no such thing) is passed over or refused."""
+    page = open_engine()
+    (app,) = dist.glob("app-*")
+    (runtime,) = dist.glob("python-*")
+    (library,) = dist.glob("library-*.zip")
+    start = {"runtime": f"{address}{runtime.name}/", "library": f"{address}{library.name}", "bytes": 0}
+    answers = page.evaluate(
+        """([worker, start]) => new Promise((resolve) => {
+            const python = new Worker(worker, { type: "module" });
+            const heard = [];
+            python.onmessage = ({ data }) => {
+                if ("id" in data) heard.push(data);
+                if (data.id === 3) resolve(heard);
+            };
+            const rubbish = [null, 7, "x", {}, { stop: 99 }, { id: "a", text: "{}" }, { id: 1 }, { id: 2, text: {} }];
+            for (const message of [{ start }, ...rubbish, { id: 3, text: "{}" }]) python.postMessage(message);
+        })""",
+        [f"{address}{app.name}/worker.js", start],
+    )
+    assert [answer["id"] for answer in answers] == [1, 2, 3]
+    assert all("error" in answer["text"] for answer in answers)
+
+
+def test_a_search_streams_its_depths_and_chooses(open_engine) -> None:
+    page = open_engine()
+    parts, best = page.evaluate(
+        """async request => {
+            const parts = [];
+            return [parts, await engine.think(request, (part) => parts.push(part))];
+        }""",
+        {"op": "think", "level": 1, **GAME},
+    )
+    assert parts and all(not part["done"] and part["touch"] for part in parts)
+    assert best["done"] and best["touch"]
+
+
+def test_a_search_stops_within_fifty_milliseconds_and_requests_are_heard_meanwhile(open_engine) -> None:
+    page = open_engine()
+    page.evaluate(SETTLED)
+    times = page.evaluate(
+        """async request => {
+            const worker = [];
+            for (let round = 0; round < 5; round += 1) {
+                const wish = new AbortController();
+                const search = engine.think(request, () => {}, { signal: wish.signal }).catch((error) => error.name);
+                await new Promise((resolve) => setTimeout(resolve, 200));
+                const asked = performance.now();
+                await engine.ask("{}");
+                const answered = performance.now();
+                wish.abort();
+                const name = await search;
+                await engine.ask("{}");
+                worker.push([answered - asked, performance.now() - answered, name]);
+            }
+            return worker;
+        }""",
+        {"op": "think", "level": 3, **GAME},
+    )
+    assert all(name == "AbortError" for _, _, name in times)
+    assert sorted(stopped for _, stopped, _ in times)[2] < 50, times
+    assert sorted(answered for answered, _, _ in times)[2] < 100, times
+
+
+def refuse(route: Route) -> None:
+    route.abort()
+
+
+def lack(route: Route) -> None:
+    route.fulfill(status=404, body="not here")
+
+
+def spoil(route: Route) -> None:
+    route.fulfill(status=200, body=b"\0asm rubbish", content_type="application/wasm")
+
+
+@pytest.mark.parametrize(
+    ("what", "how", "key"),
+    [
+        ("**/worker.js", refuse, "blocked"),
+        ("**/pyodide.mjs", lack, "blocked"),
+        ("**/pyodide.asm.mjs", refuse, "blocked"),
+        ("**/pyodide-lock.json", lack, "blocked"),
+        ("**/*.wasm", refuse, "blocked"),
+        ("**/*.wasm", spoil, "too-old"),
+        ("**/library-*.zip", lack, "blocked"),
+        ("**/library-*.zip", spoil, "unknown"),
+    ],
+)
+def test_a_failure_says_why_and_a_retry_mends_it(open_engine, context: BrowserContext, what: str, how, key: str) -> None:
+    context.route(what, how)
+    page = open_engine()
+    assert page.evaluate("request => engine.ask(request).catch((error) => error.key)", {"op": "view", **GAME}) == key
+    assert page.evaluate(SETTLED) == {"state": "failed", "key": key}
+    assert page.evaluate("request => engine.ask(request).catch((error) => error.key)", {"op": "view", **GAME}) == key
+    context.unroute(what)
+    page.evaluate("engine.retry()")
+    assert page.evaluate("request => engine.ask(request)", {"op": "view", **GAME})["legal"]
+
+
+def test_without_a_line_it_says_offline(open_engine, context: BrowserContext) -> None:
+    page = open_engine()
+    page.evaluate("engine.close()")
+    context.set_offline(True)
+    key = page.evaluate(
+        """async () => {
+            const loaded = performance.getEntriesByType("resource").find((entry) => entry.name.endsWith("engine.js"));
+            const { createEngine } = await import(loaded.name);
+            return createEngine().ask("{}").catch((error) => error.key);
+        }"""
+    )
+    context.set_offline(False)
+    assert key == "offline"
+
+
+def test_a_worker_that_hangs_is_replaced_and_asked_again(open_engine, context: BrowserContext) -> None:
+    """A stop that is not obeyed within two seconds means that Python is stuck."""
+    stuck = """
+        self.onmessage = ({ data }) => {
+          if (data.start) self.postMessage({ state: "ready" });
+          else if (data.stop) for (;;);
+        };
+    """
+    first = iter([True])
+
+    def once(route: Route) -> None:
+        if next(first, False):
+            route.fulfill(body=stuck, content_type="text/javascript")
+        else:
+            route.continue_()
+
+    context.route("**/worker.js", once)
+    page = open_engine()
+    page.evaluate(SETTLED)
+    answer = page.evaluate(
+        """async request => {
+            const wish = new AbortController();
+            const search = engine.think({ op: "think" }, () => {}, { signal: wish.signal }).catch(() => null);
+            wish.abort();
+            await search;
+            return engine.ask(request);
+        }""",
+        {"op": "view", **GAME},
+    )
+    assert answer["legal"]
