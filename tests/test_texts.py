@@ -152,6 +152,9 @@ def test_every_gloss_has_its_target_and_is_called(doze: dict[str, Any], root: An
     for gloss in doze["glosses"]:
         assert gloss["term"] and gloss["es"] and gloss["en"], gloss["id"]
     assert len({gloss["anchor"] for gloss in doze["glosses"]}) == len(doze["glosses"])
+    for clause in doze["clauses"]:
+        in_layer = [re.findall(r'data-gloss="([^"]+)"', clause[layer]) for layer in ("palaeographic", "critical")]
+        assert in_layer[0] == in_layer[1] == clause["glosses"], clause["id"]
 
 
 def test_every_pointer_points_at_something(root: Any) -> None:
@@ -237,7 +240,7 @@ def test_every_field_value_and_ruleset_has_its_words(spoken: dict[str, dict[str,
                 for field, warrant in entry.warrants(ruleset.id).items():
                     assert field in strings["fields"]
                     for source in filter(None, (warrant.source, warrant.via)):
-                        assert {"name", "line"} <= set(strings["sources"][source]), (lang, source)
+                        assert {"name", "short", "full"} <= set(strings["sources"][source]), (lang, source)
                     assert warrant.why is None or warrant.why in strings["why"], (lang, ruleset.id, field, warrant.why)
 
 
