@@ -1,0 +1,54 @@
+// @ts-check
+/** Making elements without a framework: `h` builds, `one` and `all` find. Text is always text, never markup. */
+
+/** @typedef {Node|string|number|null|undefined|false} Child */
+
+/**
+ * @param {string} tag  with classes: "p.notice.quiet"
+ * @param {{[name: string]: any}} [props]  attributes; on… are listeners; null and false leave one out
+ * @param {...Child} children
+ */
+export function h(tag, props = {}, ...children) {
+  const [name, ...classes] = tag.split(".");
+  const made = document.createElement(name);
+  if (classes.length) made.className = classes.join(" ");
+  for (const [key, value] of Object.entries(props)) {
+    if (value === null || value === undefined || value === false) continue;
+    if (key.startsWith("on")) made.addEventListener(key.slice(2), value);
+    else made.setAttribute(key, value === true ? "" : String(value));
+  }
+  made.append(...children.filter((child) => child !== null && child !== undefined && child !== false).map((child) => (typeof child === "number" ? String(child) : /** @type {Node|string} */ (child))));
+  return made;
+}
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/**
+ * @param {string} name @param {{[name: string]: string|number}} [props] @param {...Node} children
+ * @returns {SVGElement}
+ */
+export function s(name, props = {}, ...children) {
+  const made = document.createElementNS(SVG, name);
+  for (const [key, value] of Object.entries(props)) made.setAttribute(key, String(value));
+  made.append(...children);
+  return made;
+}
+
+/** A small man, for trays and lines of text. @param {string} side @param {string} [kind] */
+export const smallMan = (side, kind = "man") =>
+  s("svg", { viewBox: "-40 -40 80 80", "aria-hidden": "true", focusable: "false" }, s("use", { href: `#${side}-${kind}` }));
+
+/** The element that must be there. @param {string} selector @param {ParentNode} [within] @returns {HTMLElement} */
+export function one(selector, within = document) {
+  const found = within.querySelector(selector);
+  if (!found) throw new Error(`the page has no ${selector}`);
+  return /** @type {HTMLElement} */ (found);
+}
+
+/** @param {string} selector @param {ParentNode} [within] */
+export const all = (selector, within = document) => /** @type {HTMLElement[]} */ ([...within.querySelectorAll(selector)]);
+
+/** A button that does something. @param {string} text @param {() => void} act @param {string} [look] */
+export const button = (text, act, look = "") => h(`button.button${look && "."}${look}`, { type: "button", onclick: act }, text);
+
+export const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;

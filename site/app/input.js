@@ -1,0 +1,90 @@
+// @ts-check
+/**
+ * Pointer and keyboard become touches of points; nothing else. Arrows follow the drawn lines, so a board of any shape is
+ * walked as it looks; the numbers 1–9 of a keypad lead along diagonals too.
+ */
+
+/** @typedef {"ArrowUp"|"ArrowDown"|"ArrowLeft"|"ArrowRight"} Arrow */
+
+/** @type {{[key: string]: [number, number]}} */
+const WAYS = {
+  ArrowUp: [0, 1],
+  ArrowDown: [0, -1],
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  Numpad7: [-1, 1],
+  Numpad8: [0, 1],
+  Numpad9: [1, 1],
+  Numpad4: [-1, 0],
+  Numpad6: [1, 0],
+  Numpad1: [-1, -1],
+  Numpad2: [0, -1],
+  Numpad3: [1, -1],
+};
+
+/**
+ * The next point along a line, in the direction nearest to the one asked for.
+ * @param {import("./types.js").Game} game @param {string} from @param {[number, number]} way
+ */
+export function next(game, from, way) {
+  const at = new Map(game.board.points.map((point) => [point.id, point]));
+  const here = at.get(from);
+  if (!here) return null;
+  const near = game.board.lines.flatMap((line) => {
+    const n = line.indexOf(from);
+    return n < 0 ? [] : [line[n - 1], line[n + 1]].filter(Boolean);
+  });
+  const length = Math.hypot(...way);
+  /** @type {{id: string, turn: number}[]} */
+  const found = [];
+  for (const id of new Set(near)) {
+    const point = at.get(id);
+    if (!point) continue;
+    const [dx, dy] = [point.x - here.x, point.y - here.y];
+    const turn = (dx * way[0] + dy * way[1]) / (Math.hypot(dx, dy) * length);
+    if (turn > 0.8) found.push({ id, turn });
+  }
+  return found.sort((a, b) => b.turn - a.turn)[0]?.id ?? null;
+}
+
+/**
+ * @param {ReturnType<import("./board.js").createBoard>} board
+ * @param {import("./types.js").Game} game
+ * @param {{touch: (point: string) => void, letGo: () => void, noLine: () => void, turned: () => boolean}} on
+ */
+export function listen(board, game, on) {
+  const { svg, spots } = board;
+
+  /** @param {Event} event */
+  const pointOf = (event) => (event.target instanceof SVGElement ? event.target.dataset.point ?? null : null);
+
+  /** @param {string} id */
+  function stand(id) {
+    for (const [name, spot] of spots) spot.setAttribute("tabindex", name === id ? "0" : "-1");
+  }
+
+  svg.addEventListener("click", (event) => {
+    const point = pointOf(event);
+    if (!point) return;
+    stand(point);
+    on.touch(point);
+  });
+  svg.addEventListener("focusin", (event) => {
+    const point = pointOf(event);
+    if (point) stand(point);
+  });
+  svg.addEventListener("keydown", (event) => {
+    const point = pointOf(event);
+    if (!point || event.ctrlKey || event.metaKey || event.altKey) return;
+    const way = WAYS[event.key] ?? (event.code.startsWith("Numpad") ? WAYS[event.code] : undefined);
+    if (way) {
+      const turn = on.turned() ? -1 : 1;
+      const to = next(game, point, [way[0] * turn, way[1] * turn]);
+      if (to) spots.get(to)?.focus();
+      else on.noLine();
+    } else if (event.key === "Enter" || event.key === " ") on.touch(point);
+    else if (event.key === "Escape") on.letGo();
+    else return;
+    event.preventDefault();
+  });
+}

@@ -1,0 +1,312 @@
+// @ts-check
+/**
+ * Brings the page to life: reads what the build put into it, joins state, drawing, input and engine, and keeps the address.
+ *
+ * Everything that happens is: a touch or an act changes the state; the state is drawn; the desk is asked for the view of
+ * the new acts; the view is drawn. Views of the first moves lie in the page, so it can be played before Python is there.
+ */
+
+import { createBoard, manName } from "./board.js";
+import { all, one } from "./dom.js";
+import { createEngine } from "./engine.js";
+import { read, write } from "./fragment.js";
+import { listen } from "./input.js";
+import { castLots, createSheet } from "./newgame.js";
+import { outcomeText, reasonText } from "./notice.js";
+import { createPanels, turnText } from "./panels.js";
+import { createReader } from "./reader.js";
+import { createRules, warrantOf } from "./rules.js";
+import * as change from "./state.js";
+import { createThinking } from "./thinking.js";
+import { list, pretty, say, useWords } from "./words.js";
+
+/** @typedef {import("./types.js").View} View */
+/** @typedef {import("./types.js").Move} Move */
+/** @typedef {import("./state.js").State} State */
+
+const data = JSON.parse(one("#page-data").textContent ?? "{}");
+useWords(data.words);
+/** @type {import("./types.js").Game} */
+const game = data.game;
+/** @type {string} */
+const usual = data.rules;
+/** @type {{[ruleset: string]: {[acts: string]: View}}} */
+const known = data.views;
+
+const found = read(location.hash.slice(1), usual, game);
+const begun = found && found !== "damaged" ? found : change.newPlay(usual);
+/** @type {State} */
+let state = change.initial(game, begun, (known[begun.rules] ?? known[usual])[""]);
+if (found === "damaged") state = { ...state, notice: { kind: "text", text: say("page.damaged") } };
+
+const engine = createEngine();
+const live = one("[data-live]");
+let asked = 0;
+
+/** @param {State} next */
+function put(next) {
+  state = next;
+  draw();
+}
+
+function draw() {
+  const { clause, field } = state.light;
+  const resting = new Set(reader.fieldsOf(clause));
+  for (const { id } of clause ? game.fields : []) if (warrantOf(state, id)?.clause === clause) resting.add(id);
+  const grounds = new Set([field && warrantOf(state, field)?.clause, clause].filter((one) => typeof one === "string"));
+  board.draw(state, reader.pointsOf(clause));
+  panels.draw(state);
+  card.draw(state, resting);
+  reader.draw(state.view.outcome ? [] : state.view.clauses, /** @type {Set<string>} */ (grounds));
+}
+
+/** @param {string} text */
+function announce(text) {
+  live.textContent = text;
+}
+
+/** The address says which game stands here; the other language's link takes it along. */
+function keepAddress() {
+  const fragment = write(state, usual);
+  const hash = fragment ? `#${fragment}` : "";
+  if (fragment || location.hash.includes("=")) history.replaceState(null, "", `${location.pathname}${location.search}${hash}`);
+  for (const link of all("a[data-keep]")) {
+    link.dataset.plain ??= link.getAttribute("href") ?? "";
+    link.setAttribute("href", link.dataset.plain + hash);
+  }
+}
+
+/** @param {State} at @returns {View|null} */
+function fromPage(at) {
+  if (Object.keys(at.set).length || at.first || at.start) return null;
+  return known[at.rules]?.[at.acts.slice(0, at.ply).join(" ")] ?? null;
+}
+
+/** Asks for the view of what is played, draws it, and goes on with what waits. */
+async function refresh() {
+  const turn = (asked += 1);
+  keepAddress();
+  thinking.stop();
+  const before = state.ply;
+  const view = fromPage(state) ?? (await ask({ op: "view", ...change.common(state) }));
+  if (turn !== asked || !view) return;
+  if (view.error) return failed(view.error.key, before);
+  put(change.viewed(state, view));
+  if (state.ply < state.acts.length && !state.turns.length) void wholeLine(turn);
+  tell();
+  const [point, ...queue] = state.queue;
+  if (point) {
+    state = { ...state, queue };
+    touch(point);
+  } else thinking.maybe();
+}
+
+/** The moves that follow the one looked at, for the list. @param {number} turn */
+async function wholeLine(turn) {
+  const whole = await ask({ op: "view", ...change.common(state, state.acts.length) });
+  if (turn === asked && whole && !whole.error) put({ ...state, turns: whole.turns, unfinished: whole.unfinished });
+}
+
+/** @param {object} request @returns {Promise<any>} null when Python is not to be had: the page then says why */
+async function ask(request) {
+  for (;;) {
+    try {
+      return await engine.ask(request);
+    } catch {
+      if (engine.state.state === "failed") await revived();
+    }
+  }
+}
+
+/** Resolves once the engine has been started again. @returns {Promise<void>} */
+function revived() {
+  return new Promise((resolve) => {
+    const end = engine.watch((now) => {
+      if (now.state === "failed") return;
+      queueMicrotask(() => end());
+      resolve();
+    });
+  });
+}
+
+/** The desk refuses what stands here: back to where it still held. @param {string} key @param {number} ply */
+function failed(key, ply) {
+  const back = ply > 0 && state.acts.length === ply ? { ...state, acts: state.acts.slice(0, -1), ply: ply - 1 } : { ...state, ...change.newPlay(usual) };
+  state = { ...change.letGo(back), notice: { kind: "error", key } };
+  if (key !== "internal" || ply > 0) void refresh();
+  draw();
+}
+
+/** What has just happened, for those who hear the page. */
+function tell() {
+  const { view } = state;
+  const last = view.turns[view.turns.length - 1];
+  const end = outcomeText(state);
+  const parts = last && state.ply ? [say("page.said.move", { side: say(`page.sides.${last.side}`), text: pretty(last.text) })] : [];
+  parts.push(end ? `${end.head}. ${end.why}` : say("page.said.turn", { turn: turnText(state) }));
+  announce(parts.join(" "));
+}
+
+/** @param {string} point */
+function touch(point) {
+  const step = change.touched(state, point);
+  put(step.state);
+  if (step.play) play(step.play);
+  else if (step.why) void whyNot(step.why);
+  else if (state.chosen) {
+    const man = change.manAt(state.view, state.chosen);
+    const to = state.view.legal.filter((move) => move.from === state.chosen).map((move) => move.to ?? "");
+    if (man) announce(say("page.said.chosen", { man: manName(man), point: state.chosen, points: list([...new Set(to)], "or") }));
+  }
+}
+
+/** @param {{from: string|null, to: string|null}} question */
+async function whyNot({ from, to }) {
+  const turn = asked;
+  const answer = await ask({ op: "why", ...change.common(state), from, to });
+  if (turn !== asked || !answer?.reason) return;
+  put({ ...state, notice: { kind: "why", reason: answer.reason, from, to } });
+  announce(reasonText(answer.reason, from, to));
+}
+
+/** @param {Move} move */
+function play(move) {
+  put(change.acted(state, move.touch, move));
+  void refresh();
+}
+
+/** @param {string} word */
+function act(word) {
+  put(change.acted(state, word));
+  announce(say(`page.actDone.${word}`));
+  void refresh();
+}
+
+/** @param {number} ply */
+function go(ply) {
+  put(change.gone({ ...state, paused: true }, ply));
+  void refresh();
+}
+
+/** A new game in place of the present one. @param {Partial<State>} with_ */
+function begin(with_) {
+  const view = known[with_.rules ?? state.rules]?.[""] ?? state.view;
+  state = { ...change.letGo(state), acts: [], ply: 0, start: null, turns: [], unfinished: null, thinking: null, paused: false, fresh: false, ...with_ };
+  if (fromPage(state)) state.view = view;
+  draw();
+  void refresh();
+}
+
+/** Other rules: asked of the desk first; the game begins anew. @param {string} rules @param {{[field: string]: string}} set */
+async function useRules(rules, set) {
+  const answer = Object.keys(set).length ? await ask({ op: "check", ...change.common(state), rules, set, acts: [] }) : {};
+  if (answer?.error) {
+    const { key, args } = answer.error;
+    put({ ...state, notice: key === "nonsense-rules" ? { kind: "refused", why: args?.why ?? "", fields: args?.fields ?? [] } : { kind: "error", key } });
+    announce(one("[data-notice]").textContent ?? "");
+    return;
+  }
+  const played = state.acts.length > 0;
+  begin({ rules, set, notice: played ? { kind: "text", text: say("page.rules.asNew") } : null });
+}
+
+async function copy() {
+  const answer = await ask({ op: "record", ...change.common(state, state.acts.length), tags: {} });
+  if (!answer?.record) return;
+  try {
+    await navigator.clipboard.writeText(answer.record);
+    put({ ...state, notice: { kind: "text", text: say("page.copied") } });
+    announce(say("page.copied"));
+  } catch {
+    put({ ...state, notice: { kind: "record", record: answer.record } });
+  }
+}
+
+const doers = {
+  play,
+  act,
+  go,
+  letGo: () => put(change.letGo(state)),
+  ask: (/** @type {"resign"} */ kind) => put({ ...state, notice: { kind } }),
+  toClause: (/** @type {string} */ id) => reader.go(id),
+  clauseText: (/** @type {string} */ id) => reader.textOf(id),
+  stopThinking: () => {
+    state = { ...state, paused: true };
+    thinking.stop();
+  },
+  resume: () => {
+    state = { ...state, paused: false };
+    thinking.maybe();
+  },
+  retry: () => engine.retry(),
+};
+
+const reader = createReader({ light: (clause) => put({ ...state, light: { clause, field: null } }) });
+const panels = createPanels(doers);
+const board = createBoard(/** @type {SVGSVGElement} */ (document.querySelector("[data-stage] svg.board")), game);
+const thinking = createThinking({ engine, get: () => state, put, play: (touchText) => {
+  const move = state.view.legal.find((one) => one.touch === touchText);
+  if (move) play(move);
+}, act });
+const sheet = createSheet({
+  begin: ({ players, first, layout, rules }) => {
+    const set = { ...(rules === state.rules ? state.set : {}) };
+    const usualLayout = game.rulesets.find((one) => one.id === rules)?.fields.layout;
+    if (layout && layout !== usualLayout) set.layout = layout;
+    else delete set.layout;
+    const lots = first === "lot" ? castLots() : null;
+    const hand = lots ? lots.first : first === "lot" ? null : first;
+    begin({ rules, set, players, first: hand, flipped: players.w === "person" && players.b !== "person", notice: lots ? { kind: "lot", ...lots } : null });
+  },
+});
+const card = createRules({
+  ruleset: (rules) => void useRules(rules, {}),
+  change: (field, value) => {
+    const set = { ...state.set, [field]: value };
+    if (String(change.rulesetOf(state).fields[field]) === value) delete set[field];
+    void useRules(state.rules, set);
+  },
+  restore: () => void useRules(state.rules, {}),
+  light: (field) => put({ ...state, light: { clause: null, field } }),
+  toClause: (id) => reader.go(id),
+  state: () => state,
+});
+
+listen(board, game, {
+  touch,
+  letGo: () => {
+    put(change.letGo(state));
+    announce(say("page.said.letGo"));
+  },
+  noLine: () => announce(say("page.said.noLine")),
+  turned: () => state.flipped,
+});
+
+/** @type {{[name: string]: () => void}} */
+const tools = {
+  new: () => sheet.open(state),
+  undo: () => go(change.neighbour(state, -1) ?? state.ply),
+  redo: () => go(change.neighbour(state, 1) ?? state.ply),
+  flip: () => put({ ...state, flipped: !state.flipped }),
+  copy: () => void copy(),
+};
+for (const [name, run] of Object.entries(tools)) one(`[data-do="${name}"]`).addEventListener("click", run);
+for (const link of all("a.num")) {
+  link.addEventListener("click", (event) => {
+    event.preventDefault();
+    reader.go(link.closest("[data-clause]")?.id ?? "");
+  });
+}
+window.addEventListener("hashchange", () => {
+  const other = read(location.hash.slice(1), usual, game);
+  if (!other || other === "damaged") return;
+  state = { ...change.letGo(state), ...other, turns: [], unfinished: null, fresh: false };
+  void refresh();
+});
+
+engine.watch((now) => {
+  const was = state.engine.state;
+  put({ ...state, engine: now });
+  if (now.state === "ready" && was !== "ready") thinking.maybe();
+});
+void refresh();

@@ -1,0 +1,68 @@
+// @ts-check
+/** The sheet that asks how a new game shall be, and the lot that says who has the hand: a die thrown for each side. */
+
+import { one } from "./dom.js";
+import { valueOf } from "./state.js";
+
+/** @typedef {import("./state.js").State} State */
+/** @typedef {import("./types.js").Side} Side */
+/** @typedef {import("./types.js").Mind} Mind */
+/** @typedef {{players: {w: Mind, b: Mind}, first: "lot"|Side, layout: string|null, rules: string}} Wishes */
+
+/** @param {{begin: (wishes: Wishes) => void}} on */
+export function createSheet(on) {
+  const sheet = /** @type {HTMLDialogElement} */ (one("[data-sheet]"));
+  const form = one("form", sheet);
+  /** @param {string} name */
+  const field = (name) => /** @type {HTMLInputElement|HTMLSelectElement|RadioNodeList|null} */ (/** @type {HTMLFormElement} */ (form).elements.namedItem(name));
+
+  sheet.addEventListener("close", () => {
+    if (sheet.returnValue !== "begin") return;
+    const of = (/** @type {string} */ name) => field(name)?.value ?? "";
+    on.begin({
+      players: { w: /** @type {Mind} */ (of("w")), b: /** @type {Mind} */ (of("b")) },
+      first: /** @type {"lot"|Side} */ (of("first") || "lot"),
+      layout: field("layout") ? of("layout") : null,
+      rules: of("rules"),
+    });
+  });
+  sheet.addEventListener("click", (event) => {
+    if (event.target === sheet) sheet.close("no");
+  });
+
+  return {
+    /** @param {State} state */
+    open(state) {
+      /** @param {string} name @param {string} value */
+      const put = (name, value) => {
+        const found = field(name);
+        if (found) found.value = value;
+      };
+      put("w", state.players.w);
+      put("b", state.players.b);
+      put("layout", valueOf(state, "layout"));
+      put("first", valueOf(state, "first") || "lot");
+      put("rules", state.rules);
+      sheet.returnValue = "";
+      sheet.showModal();
+    },
+  };
+}
+
+/** One throw of a die. */
+function cast() {
+  const bytes = new Uint8Array(1);
+  do crypto.getRandomValues(bytes);
+  while (bytes[0] >= 252);
+  return (bytes[0] % 6) + 1;
+}
+
+/** Both throw until one is higher; the higher has the hand. @returns {{throws: {w: number, b: number}[], first: Side}} */
+export function castLots() {
+  const throws = [];
+  for (;;) {
+    const pair = { w: cast(), b: cast() };
+    throws.push(pair);
+    if (pair.w !== pair.b) return { throws, first: pair.w > pair.b ? "w" : "b" };
+  }
+}

@@ -1,0 +1,124 @@
+// @ts-check
+/**
+ * The one place below the board where the page speaks: why a touch was refused, which of several moves is meant, an offer,
+ * the lot, the end; and, when there is nothing else, what the book says of this moment.
+ */
+
+import { button, h, s } from "./dom.js";
+import { valueOf } from "./state.js";
+import { clauseName, fieldName, has, list, pretty, say, sayAt, sentence, sourceName, valueName } from "./words.js";
+
+/** @typedef {import("./state.js").State} State */
+/** @typedef {import("./types.js").Side} Side */
+/** @typedef {import("./types.js").Move} Move */
+/** @typedef {{play: (move: Move) => void, act: (word: string) => void, letGo: () => void, toClause: (id: string) => void, clauseText: (id: string) => HTMLElement|null}} Doers */
+
+/** @param {Side} side */
+const sides = (side) => say(`page.ofSide.${side}`);
+
+/** @type {(side: Side) => Side} */
+export const other = (side) => (side === "w" ? "b" : "w");
+
+/** What stands in the notice now, or null. @param {State} state @param {Doers} on @returns {HTMLElement|null} */
+export function noticeOf(state, on) {
+  const { notice, view } = state;
+  if (state.options) return choices(state.options, on);
+  if (notice) return told(state, notice, on);
+  if (view.offer && !view.outcome) {
+    return box("quiet", sentence(say(`page.offer.${view.offer.kind}`, { sides: sides(view.offer.by) })));
+  }
+  if (view.owed.length && !view.outcome && state.players[view.side] === "person") {
+    const row = view.legal.filter((move) => move.manner === "huff").map((move) => button(say("page.huff", { point: move.to }), () => on.play(move), "act"));
+    return box("", sentence(say("page.huffHint", { sides: sides(other(view.side)) })), h("p.row", {}, ...row));
+  }
+  if (!view.outcome) return ofBook(view.clauses[0], on);
+  return null;
+}
+
+/** @param {string} look @param {...(Node|string|null)} children */
+const box = (look, ...children) => h(`div${look && "."}${look}`, {}, ...children);
+
+/** @param {Move[]} options @param {Doers} on */
+function choices(options, on) {
+  const row = options.map((move) => {
+    const takes = move.takes.length ? say("page.askTakes", { points: list(move.takes) }) : say("page.askPlain");
+    const manner = new Set(options.map((one) => one.manner)).size > 1 ? `${say(`page.manner.${move.manner}`)}, ` : "";
+    return button(`${pretty(move.touch)} (${manner}${takes})`, () => on.play(move), "act");
+  });
+  return box("", say("page.ask"), h("p.row", {}, ...row));
+}
+
+/** @param {State} state @param {NonNullable<State["notice"]>} notice @param {Doers} on */
+function told(state, notice, on) {
+  switch (notice.kind) {
+    case "text":
+      return box("quiet", notice.text);
+    case "error":
+      return box("", has("errors", notice.key) ? sayAt(["errors", notice.key]) : say("errors.other"));
+    case "refused":
+      return box("", say("page.rules.refused", { why: has("why", notice.why) ? sayAt(["why", notice.why]) : list(notice.fields.map(fieldName)) }));
+    case "resign":
+      return box("", sentence(say("page.resignSure", { sides: sides(other(state.view.side)) })), h("p.row", {}, button(say("page.yesResign"), () => on.act("resign"), "first"), button(say("page.goOn"), on.letGo)));
+    case "record":
+      return box("quiet", say("page.notCopied"), h("textarea", { rows: 5, readonly: true, "aria-label": say("page.copy") }, notice.record));
+    case "lot": {
+      const last = notice.throws[notice.throws.length - 1];
+      return box("quiet", h("span.dice", { "aria-hidden": "true" }, die("b", last.b), die("w", last.w)), say("page.lot", { ...last, sides: sides(notice.first) }));
+    }
+    case "why":
+      return whyNot(state, notice, on);
+  }
+}
+
+/** The reason of a refused touch, the rule that bars it and on whose word. @param {State} state @param {Extract<NonNullable<State["notice"]>, {kind: "why"}>} notice @param {Doers} on */
+function whyNot(state, { reason, from, to }, on) {
+  const made = box("", h("p", {}, reasonText(reason, from, to)));
+  if (!reason.field) return made;
+  const { warrant } = reason;
+  const rule = `${fieldName(reason.field)}: ${valueName(reason.field, reason.value ?? valueOf(state, reason.field))}. `;
+  if (!warrant) made.append(h("p.from", {}, rule, say("page.rules.status.mine"), "."));
+  else if (warrant.status === "attested") {
+    const clause = warrant.clause;
+    made.append(h("p.from", {}, rule, clause ? h("button.link", { type: "button", onclick: () => on.toClause(clause) }, clauseName(clause)) : sourceName(warrant.source)));
+  } else if (warrant.status === "author") {
+    made.append(h("p.from", {}, rule, say("page.rules.silent"), " ", warrant.locus ? say("page.rules.locus", { source: sourceName(warrant.source), locus: warrant.locus }) : sourceName(warrant.source), "."));
+  } else made.append(h("p.from", {}, rule, say("page.rules.status.inferred"), "."));
+  return made;
+}
+
+/** @param {import("./types.js").Reason} reason @param {string|null} from @param {string|null} to */
+export function reasonText(reason, from, to) {
+  const values = { from: from ?? "", to: to ?? "", points: list(reason.points), moves: list(reason.moves.map((move) => move.join("–"))) };
+  const field = reason.field ?? "";
+  const value = String(reason.value ?? "other");
+  const paths = [["reasons", reason.key], ["reasons", "rule", field, value], ["reasons", "rule", field, "other"], ["reasons", "rule", "other"]];
+  const path = paths.find((one) => has(...one));
+  return path ? sentence(sayAt(path, values)) : say("errors.other");
+}
+
+/** What the book says of this moment. @param {string|undefined} clause @param {Doers} on */
+function ofBook(clause, on) {
+  const text = clause ? on.clauseText(clause) : null;
+  if (!clause || !text) return null;
+  return box("quiet", h("span.osp", { lang: "osp" }, text.textContent), " ", h("button.link", { type: "button", onclick: () => on.toClause(clause) }, say("page.rules.toClause")));
+}
+
+/** How it ended, in one sentence or two. @param {State} state */
+export function outcomeText(state) {
+  const end = state.view.outcome;
+  if (!end) return null;
+  const head = end.winner ? say(`outcomes.wins.${end.winner}`) : say("outcomes.draw");
+  const losers = end.winner ? sides(other(end.winner)) : sides(state.view.side);
+  const men = (/** @type {Side} */ side) => state.view.men.filter((man) => man.side === side).length;
+  const key = end.reason === "blocked" && !end.winner ? "blocked-draw" : end.reason;
+  const why = sentence(sayAt(["outcomes", has("outcomes", key) ? key : "other"], { losers, count: `${men("w")}–${men("b")}` }));
+  const score = end.score && (Math.abs(end.score.w) > 1 || Math.abs(end.score.b) > 1) ? say("outcomes.score", end.score) : "";
+  return { head, why: [why, score].filter(Boolean).join(" ") };
+}
+
+const PIPS = [[], [[0, 0]], [[-1, -1], [1, 1]], [[-1, -1], [0, 0], [1, 1]], [[-1, -1], [1, -1], [-1, 1], [1, 1]], [[-1, -1], [1, -1], [0, 0], [-1, 1], [1, 1]], [[-1, -1], [1, -1], [-1, 0], [1, 0], [-1, 1], [1, 1]]];
+
+/** @param {Side} side @param {number} n */
+function die(side, n) {
+  return s("svg", { class: `die ${side}`, viewBox: "-20 -20 40 40" }, s("rect", { x: -17, y: -17, width: 34, height: 34, rx: 5 }), ...PIPS[n].map(([x, y]) => s("circle", { cx: x * 9, cy: y * 9, r: 3.4 })));
+}

@@ -1,0 +1,169 @@
+// @ts-check
+/** What stands round the board: trays, whose turn it is, buttons for what can be done now, the moves, how Python fares. */
+
+import { all, button, h, one, smallMan } from "./dom.js";
+import { noticeOf, other, outcomeText } from "./notice.js";
+import { computerMoves, neighbour } from "./state.js";
+import { has, pretty, say, sayAt, sentence } from "./words.js";
+
+/** @typedef {import("./state.js").State} State */
+/** @typedef {import("./types.js").Side} Side */
+/**
+ * @typedef {import("./notice.js").Doers & {
+ *  go: (ply: number) => void, stopThinking: () => void, resume: () => void, retry: () => void, ask: (kind: "resign") => void
+ * }} PanelDoers
+ */
+
+/** Replaces children only when they differ, so that focus and selection are not lost. @param {Element} where @param {Node[]} children */
+function fill(where, children) {
+  const now = [...where.children];
+  if (now.length === children.length && children.every((child, n) => child instanceof Element && child.isEqualNode(now[n]) && !child.querySelector("button") && child.tagName !== "BUTTON")) return;
+  const focused = now.findIndex((child) => child.contains(document.activeElement));
+  where.replaceChildren(...children);
+  if (focused >= 0) /** @type {HTMLElement|undefined} */ (where.children[focused]?.querySelector("button") ?? where.children[focused])?.focus?.();
+}
+
+/** @param {PanelDoers} on */
+export function createPanels(on) {
+  const turn = one("[data-turn]");
+  const man = one("[data-turn-man]");
+  const now = one("[data-now]");
+  const notice = one("[data-notice]");
+  const acts = one("[data-acts]");
+  const moves = one("[data-moves]");
+  const python = one("[data-python]");
+
+  /** @param {State} state */
+  function drawTrays(state) {
+    for (const tray of all("[data-tray]")) {
+      const upper = tray.dataset.where === "top";
+      /** @type {Side} */
+      const side = upper === state.flipped ? "b" : "w";
+      tray.dataset.tray = side;
+      tray.toggleAttribute("data-turn", !state.view.outcome && state.view.side === side);
+      const mind = state.players[side];
+      fill(one(".who", tray), [smallMan(side), h("b", {}, say(`page.sides.${side}`)), h("span.mind", {}, mind === "person" ? "" : say(`page.mindsShort.${mind}`))]);
+      const off = state.view.lost[other(side)] ?? 0;
+      const list = one(".lost", tray);
+      const words = off ? say("page.lostMen", { side: say(`page.sides.${other(side)}`), n: off }) : "";
+      list.dataset.lost = other(side);
+      list.setAttribute("aria-label", words);
+      list.title = words;
+      if (list.children.length !== off || list.dataset.drawn !== side) {
+        list.dataset.drawn = side;
+        list.replaceChildren(...Array.from({ length: off }, () => h("li", {}, smallMan(other(side)))));
+      }
+    }
+  }
+
+  /** @param {State} state */
+  function drawTurn(state) {
+    const { view } = state;
+    const end = outcomeText(state);
+    turn.classList.toggle("over", Boolean(end));
+    const side = view.outcome ? view.outcome.winner : view.side;
+    man.hidden = !side;
+    if (side && man.dataset.side !== side) {
+      man.dataset.side = side;
+      man.replaceChildren(smallMan(side));
+    }
+    /** @type {Node[]} */
+    const said = end ? [new Text(end.head), h("small", {}, end.why)] : [new Text(turnText(state))];
+    const text = said.map((node) => node.textContent).join(" ");
+    if (turn.dataset.said !== text) {
+      turn.dataset.said = text;
+      turn.replaceChildren(...said);
+    }
+    const buttons = [];
+    if (!computerMoves(state) && state.fresh) {
+      for (const move of view.legal) if (move.manner === "stop") buttons.push(button(say("page.stopHere"), () => on.play(move), "act"));
+      for (const word of view.acts) if (word === "accept" || word === "decline") buttons.push(button(say(`page.acts.${word}`), () => on.act(word), word === "accept" ? "act" : ""));
+    }
+    if (state.thinking) buttons.push(button(say("page.pause"), on.stopThinking));
+    else if (computerMoves(state) && state.fresh && state.engine.state === "ready") buttons.push(button(say("page.resume"), on.resume, "act"));
+    for (const made of buttons) made.dataset.button = "now";
+    fill(now, buttons);
+  }
+
+  /** @param {State} state */
+  function drawTools(state) {
+    for (const name of /** @type {const} */ (["undo", "redo"])) {
+      /** @type {HTMLButtonElement} */ (one(`[data-do="${name}"]`)).disabled = neighbour(state, name === "undo" ? -1 : 1) === null;
+    }
+    const free = state.fresh && !computerMoves(state);
+    const words = free ? state.view.acts.filter((word) => word !== "accept" && word !== "decline") : [];
+    fill(acts, words.map((word) => {
+      const made = button(has("page", "acts", word) ? sayAt(["page", "acts", word]) : word, () => (word === "resign" ? on.ask("resign") : on.act(word)), "plain");
+      made.dataset.act = word;
+      return made;
+    }));
+  }
+
+  /** @param {State} state */
+  function drawMoves(state) {
+    one("[data-no-moves]").hidden = state.acts.length > 0;
+    const key = JSON.stringify([state.turns, state.unfinished, state.ply, state.acts.length]);
+    if (moves.dataset.drawn === key) return;
+    moves.dataset.drawn = key;
+    /** @type {HTMLElement[]} */
+    const rows = [];
+    const shown = state.turns.map((turn, n) => ({ ...turn, from: n ? state.turns[n - 1].acts : 0 }));
+    const end = state.turns.length ? state.turns[state.turns.length - 1].acts : 0;
+    if (state.unfinished) shown.push({ side: state.view.side, text: `${state.unfinished}…`, acts: state.acts.length, from: end });
+    let pair = h("div");
+    shown.forEach((turn, n) => {
+      if (n % 2 === 0) {
+        pair = h("div");
+        rows.push(h("li", {}, h("span", {}, n / 2 + 1), pair));
+      }
+      const here = state.ply > turn.from && state.ply <= turn.acts;
+      const made = h(`button.ply${state.ply <= turn.from ? ".later" : ""}`, { type: "button", "data-ply": turn.acts, "aria-current": here ? "step" : null, title: say(`page.sides.${turn.side}`), onclick: () => on.go(turn.acts) }, pretty(turn.text));
+      pair.append(made);
+    });
+    const focused = /** @type {HTMLElement|null} */ (document.activeElement?.closest?.("[data-ply]"))?.dataset.ply;
+    moves.replaceChildren(...rows);
+    if (focused) /** @type {HTMLElement|null} */ (moves.querySelector(`[data-ply="${focused}"]`))?.focus();
+    const current = /** @type {HTMLElement|null} */ (moves.querySelector("[aria-current]"));
+    moves.scrollTop = current ? current.offsetTop - moves.offsetTop - moves.clientHeight / 2 : 0;
+  }
+
+  /** @param {State} state */
+  function drawPython(state) {
+    const { engine } = state;
+    const waits = engine.state === "loading" && state.acts.length > 0 && !state.fresh;
+    const share = engine.state === "loading" ? Math.round((engine.share ?? 0) * 100) : 100;
+    const key = engine.state === "loading" ? `${waits}${share}` : engine.state;
+    if (python.dataset.drawn === key) return;
+    python.dataset.drawn = key;
+    python.dataset.state = engine.state;
+    python.classList.toggle("failed", engine.state === "failed");
+    if (engine.state === "ready") python.replaceChildren();
+    else if (engine.state === "failed") python.replaceChildren(say(`page.failed.${has("page", "failed", engine.key) ? engine.key : "unknown"}`), button(say("page.retry"), on.retry));
+    else python.replaceChildren(waits ? say("page.waiting") : say("page.loading", { share }));
+  }
+
+  return {
+    /** @param {State} state */
+    draw(state) {
+      drawTrays(state);
+      drawTurn(state);
+      drawTools(state);
+      drawMoves(state);
+      drawPython(state);
+      const box = noticeOf(state, on);
+      notice.hidden = !box;
+      notice.classList.toggle("quiet", Boolean(box?.classList.contains("quiet")));
+      if (box) fill(notice, [box]);
+    },
+  };
+}
+
+/** Whose turn, in words. @param {State} state */
+export function turnText(state) {
+  const { view } = state;
+  if (state.thinking) {
+    const sides = say(`page.ofSide.${view.side}`);
+    return sentence(state.thinking.depth ? say("page.thinkingDeep", { sides, depth: state.thinking.depth }) : say("page.thinking", { sides }));
+  }
+  return say(view.mid ? `page.turn.must-go-on.${view.side}` : `page.turn.${view.side}`);
+}

@@ -1,0 +1,35 @@
+// @ts-check
+/**
+ * The shapes that travel between the desk and the page, for the type checker and the reader. Nothing runs here.
+ *
+ * @typedef {"w"|"b"} Side
+ * @typedef {{id: string, x: number, y: number}} Point
+ * @typedef {{at: string, side: Side, kind: string, under: {side: Side, kind: string}[]}} Man
+ * @typedef {{touch: string, manner: string, from: string|null, to: string|null, over: string|null, takes: string[], owed: boolean}} Move
+ * @typedef {{status: "attested"|"author"|"inferred", source: string, via: string|null, clause: string|null, quote: string|null, locus: string|null, why: string|null}} Warrant
+ * @typedef {{id: string, parent: string|null, by: string, fields: {[id: string]: string|number}, warrants: {[id: string]: Warrant}, conflicts?: unknown[]}} Ruleset
+ * @typedef {{id: string, board: {id: string, points: Point[], lines: string[][], style: string}, sides: {[id: string]: unknown}, kinds: {id: string, letter: string}[], fields: {id: string, values: string[]}[], rulesets: Ruleset[]}} Game
+ * @typedef {{side: Side, text: string, acts: number}} Turn
+ * @typedef {{winner: Side|null, reason: string, score?: {w: number, b: number}}} Outcome
+ * @typedef {object} View
+ * @property {string} position
+ * @property {Side} side
+ * @property {Man[]} men
+ * @property {null|{at: string, taken: string[]}} mid
+ * @property {{w: number, b: number}} hands
+ * @property {{w: number, b: number}} lost
+ * @property {Move[]} legal
+ * @property {string[]} owed
+ * @property {string[]} acts
+ * @property {Turn[]} turns
+ * @property {string|null} unfinished
+ * @property {null|{side: Side, path: string[], takes: string[], huffed?: string[]}} last
+ * @property {string[]} clauses
+ * @property {number} quiet
+ * @property {number} occurrences
+ * @property {null|{kind: "draw"|"count", by: Side}} offer
+ * @property {Outcome|null} outcome
+ * @typedef {{key: string, field: string|null, value?: string|null, warrant: Warrant|null, points: string[], moves: string[][]}} Reason
+ * @typedef {"person"|"1"|"2"|"3"} Mind
+ */
+export {};

@@ -1,0 +1,72 @@
+// @ts-check
+/**
+ * Every word that the page says comes from here: one tree of strings, the language's own file, put into the page by the
+ * build. A key without a string shows itself, so that a gap is seen and mended.
+ */
+
+/** @typedef {{[key: string]: any}} Tree */
+
+/** @type {Tree} */
+let tree = {};
+
+/** @param {Tree} words */
+export function useWords(words) {
+  tree = words;
+}
+
+/** @param {string[]} path @returns {unknown} */
+function find(path) {
+  /** @type {any} */
+  let at = tree;
+  for (const step of path) at = at?.[step];
+  return at;
+}
+
+/** Whether there is a string at this path. @param {...string} path */
+export const has = (...path) => typeof find(path) === "string";
+
+/**
+ * The string at a dotted key, with {name} filled from `values`.
+ * @param {string} key @param {{[name: string]: unknown}} [values]
+ */
+export const say = (key, values = {}) => sayAt(key.split("."), values);
+
+/** The same by its steps, for keys that may hold a dot. @param {string[]} path @param {{[name: string]: unknown}} [values] */
+export function sayAt(path, values = {}) {
+  const text = find(path);
+  if (typeof text !== "string") return path.join(".");
+  return text.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? String(values[name]) : whole));
+}
+
+/** "a3, b4 and c5" @param {readonly string[]} items @param {"and"|"or"} [joint] */
+export function list(items, joint = "and") {
+  if (items.length < 2) return items.join("");
+  return `${items.slice(0, -1).join(", ")} ${say(`page.${joint}`)} ${items[items.length - 1]}`;
+}
+
+/** First letter in capitals, for a sentence that begins with a filled word. @param {string} text */
+export const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Captures with their true sign, as a reader expects them. @param {string} text */
+export const pretty = (text) => text.replaceAll("x", "×").replaceAll("-", "–");
+
+/** "doze.7" → "7" @param {string} clause */
+export const clauseNumber = (clause) => clause.slice(clause.indexOf(".") + 1).replace(/^o/, "");
+
+/** "Clause 7", or "Opening, 8" @param {string} clause */
+export const clauseName = (clause) => say(/\.o\d/.test(clause) ? "page.rules.opening" : "page.rules.clause", { n: clauseNumber(clause) });
+
+/** The value of a field in words; numbers speak for themselves. @param {string} field @param {string|number} value */
+export const valueName = (field, value) => (has("values", field, String(value)) ? sayAt(["values", field, String(value)]) : String(value));
+
+/** @param {string} field */
+export const fieldName = (field) => sayAt(["fields", field, "name"]);
+
+/** The same where there is little room. @param {string} field @param {string|number} value */
+export const shortValue = (field, value) => (has("page", "short", field, String(value)) ? sayAt(["page", "short", field, String(value)]) : valueName(field, value));
+
+/** @param {string} source */
+export const sourceName = (source) => sayAt(["sources", source, "name"]);
+
+/** @param {string} source */
+export const shortSource = (source) => (has("page", "short", "sources", source) ? sayAt(["page", "short", "sources", source]) : sourceName(source));
