@@ -43,7 +43,7 @@ def answer(text: str) -> str:
     try:
         request = _request(text)
         op = request.get("op")
-        if op not in OPS:
+        if not isinstance(op, str) or op not in OPS:
             raise BadRequest("unknown-op", op=str(op)[:40], ops=sorted(OPS))
         reply = OPS[op](request)
     except Exception as error:
@@ -129,18 +129,26 @@ def _text(request: Json, name: str, default: str | None = None) -> str | None:
     return value
 
 
+def _texts(request: Json, name: str) -> dict[str, str]:
+    """An object of texts."""
+    value = request.get(name)
+    value = {} if value is None else value
+    if not isinstance(value, dict) or not all(isinstance(v, str) for v in value.values()):
+        raise BadRequest("bad-argument", name=name)
+    return value
+
+
 def _rules(request: Json) -> tuple[Entry, str, dict[str, str], Rules]:
     entry = game(_text(request, "game") or "")
-    changes = request.get("set") or {}
-    if not isinstance(changes, dict) or not all(isinstance(v, str) for v in changes.values()):
-        raise BadRequest("bad-argument", name="set")
+    changes = _texts(request, "set")
     name = _text(request, "rules") or entry.rulesets[0].id
     return entry, name, changes, ruleset(entry.id, name, changes)
 
 
 def _game(request: Json) -> Game:
     entry, name, changes, rules = _rules(request)
-    acts = request.get("acts") or []
+    acts = request.get("acts")
+    acts = [] if acts is None else acts
     if not isinstance(acts, list) or not all(isinstance(act, str) for act in acts):
         raise BadRequest("bad-argument", name="acts")
     if len(acts) > MOST_ACTS:
@@ -349,9 +357,7 @@ def _why(request: Json) -> Json:
 
 def _record(request: Json) -> Json:
     entry, name, changes, _ = _rules(request)
-    tags = request.get("tags") or {}
-    if not isinstance(tags, dict) or not all(isinstance(v, str) for v in tags.values()):
-        raise BadRequest("bad-argument", name="tags")
+    tags = _texts(request, "tags")
     return {"record": records.write(records.Record(entry.id, name, changes, _game(request), tags))}
 
 

@@ -102,6 +102,8 @@ def think(rules: Rules, position: Position, *, seen: Iterable[Position] = (), le
     table: dict[tuple[Position, int], tuple[int, int, Move | None]] = {}
     deadline = clock() + choice.seconds
     nodes = 0
+    # Exchanges by leaping are played out; chains of approach branch too widely for that.
+    calm = 6 if rules.manner == "leap" else 0
 
     def order(p: Position, moves: Iterable[Move], first: Move | None) -> list[Move]:
         return sorted(moves, key=lambda m: (m is not first, not engine.takes(p, m), m.manner == "stop"))
@@ -121,7 +123,7 @@ def think(rules: Rules, position: Position, *, seen: Iterable[Position] = (), le
             return WIN - ply if end.winner == p.side else ply - WIN
         if depth <= 0 and p.mid is None:
             quiet = value(p)
-            noisy = [m for m in moves if engine.takes(p, m)] if depth > -6 else []
+            noisy = [m for m in moves if engine.takes(p, m)] if depth > -calm else []
             forced = len(noisy) == len(moves)
             if not noisy or not forced and quiet >= beta:
                 return quiet
@@ -174,7 +176,9 @@ def think(rules: Rules, position: Position, *, seen: Iterable[Position] = (), le
                 except StopIteration as stop:
                     got = stop.value if q.side == position.side else -stop.value
                     break
-                if best_first and clock() > deadline:
+                if clock() > deadline and (best_first or clock() > deadline + choice.seconds):
+                    if not best_first:
+                        yield Thought(0, best or m, max(at, -WIN), nodes)
                     return
                 yield None
             got += err[m] if abs(got) < WIN - 1000 else 0

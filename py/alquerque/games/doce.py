@@ -36,6 +36,7 @@ RULESETS = (
         "far_row_back": author("mundo-en-juego", "f", "follows-captures"),
         "kinds": author("mundo-en-juego", "i", "silent-promotion"),
         "taken": author("barker", "III", "only-barker-says"),
+        "least": author("mundo-en-juego", "e"),
         "blocked": author("mundo-en-juego", "j", "silent-blocked"),
         "closing": author("mundo-en-juego", "k", "count-combined"),
         "scoring": author("mundo-en-juego", "e, j, k", "silent-scoring"),

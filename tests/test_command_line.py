@@ -1,0 +1,79 @@
+"""The command line: what it prints, and how it refuses."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+PY = Path(__file__).resolve().parents[1] / "py"
+
+
+def run(*arguments: str) -> subprocess.CompletedProcess[str]:
+    environment = os.environ | {"PYTHONPATH": str(PY)}
+    return subprocess.run([sys.executable, "-m", "alquerque", *arguments], capture_output=True, text=True,
+                          env=environment, timeout=60)
+
+
+def test_games() -> None:
+    told = json.loads(run("games", "--json").stdout)
+    assert {"id": "alquerque-de-doce", "rulesets": [
+        "medieval", "base", "bell", "pergioco", "pergioco-pritchard", "moderno", "barker-bell", "barker-pritchard",
+        "a-medida"]} in told
+    assert {"id": "alquerque-de-nueve", "rulesets": ["nueve", "nueve-volar"]} in told
+
+
+def test_legal_with_rules_changes_position_and_moves() -> None:
+    assert json.loads(run("legal", "alquerque-de-doce", "--moves", "c2-c3", "--json").stdout) == ["c4xc2"]
+    shown = run("legal", "alquerque-de-doce", "--rules", "pergioco", "--set", "huff=no", "--position", "W:Wd5:B")
+    assert sorted(shown.stdout.split()) == ["d5-c5", "d5-d4", "d5-e5"]
+
+
+def test_perft_by_turns_and_positions() -> None:
+    told = json.loads(run("perft", "damas", "--depth", "4", "--unit", "position", "--json").stdout)
+    assert told == {"game": "damas", "rules": "damas", "unit": "position", "counts": [7, 49, 302, 1469]}
+
+
+def test_replay(tmp_path: Path) -> None:
+    record = tmp_path / "game.txt"
+    record.write_text('[Game "alquerque-de-doce"]\n[Rules "barker-bell"]\n[Position "W:Wb4,d3:Bc3,c2,a1"]\n[First "w"]\n'
+                      "\n1. b4xd2xb2 a1xc3xe3 {both taken} 0-1\n", encoding="utf-8")
+    told = json.loads(run("replay", str(record), "--json").stdout)
+    assert told["turns"] == ["b4xd2xb2", "a1xc3xe3"]
+    assert told["outcome"] == {"winner": "b", "reason": "no-men", "score": [-4, 4]}
+    assert told["position"].startswith("W:W:Be3") and told["result"] == "0-1"
+
+
+@pytest.mark.parametrize("arguments", [
+    (), ("chess",), ("legal",), ("legal", "chess"), ("legal", "damas", "--rules", "x"),
+    ("legal", "damas", "--set", "x=1"), ("legal", "damas", "--set", "huff"), ("legal", "damas", "--set", "huff=x"),
+    ("legal", "damas", "--position", "rubbish"), ("legal", "damas", "--position", "W:Wa1:Ba1"),
+    ("legal", "damas", "--position", "W:Wa1:Bb2;nothing=1"), ("legal", "damas", "--position", "W:Wa1:Bb2;chain=h8"),
+    ("legal", "damas", "--position", ""), ("legal", "damas", "--moves", "a3-a9"), ("legal", "damas", "--moves", "?!"),
+    ("perft", "damas"), ("perft", "damas", "--depth", "0"), ("perft", "damas", "--depth", "x"),
+    ("perft", "damas", "--depth", "2", "--unit", "metre"), ("replay", "/nowhere/at/all"),
+    ("replay", __file__), ("games", "extra"),
+])
+def test_anything_unknown_or_malformed_is_refused_in_one_line(arguments: tuple[str, ...]) -> None:
+    done = run(*arguments)
+    assert done.returncode == 2
+    assert done.stdout == "" and len(done.stderr.strip().splitlines()) == 1
+
+
+def test_an_ambiguous_turn_is_refused_with_its_choices() -> None:
+    done = run("legal", "fanorona", "--moves", "d3-e3")
+    assert done.returncode == 2 and "d3-e3+" in done.stderr and "d3-e3~" in done.stderr
+    done = run("legal", "alquerque-de-doce", "--rules", "moderno", "--position", "B:Wb2,c2,b1:Ba1", "--moves", "a1xa1")
+    assert done.returncode == 2 and "a1xc1xc3xa1" in done.stderr and "a1xc3xc1xa1" in done.stderr
+
+
+@pytest.mark.slow
+def test_bench_measures_every_game_within_a_minute() -> None:
+    told = json.loads(run("bench", "--json").stdout)
+    listed = [one["id"] for one in json.loads(run("games", "--json").stdout)]
+    assert list(told) == listed
+    assert all(one["leaves_per_s"] > 0 and one["played_per_s"] > 0 for one in told.values())

@@ -1,0 +1,197 @@
+"""The browser's door: whatever comes in, JSON text with an answer or a key comes out, soon."""
+
+from __future__ import annotations
+
+import json
+import random
+import time
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from alquerque import desk
+from alquerque.games import GAMES
+
+DOCE: dict[str, Any] = {"game": "alquerque-de-doce", "rules": "medieval"}
+
+
+def ask(**request: Any) -> dict[str, Any]:
+    answer: dict[str, Any] = json.loads(desk.answer(json.dumps(request)))
+    return answer
+
+
+def key(text: Any) -> str:
+    answer = json.loads(desk.answer(text))
+    return str(answer["error"]["key"])
+
+
+def test_the_catalogue_tells_every_game_and_ruleset() -> None:
+    told = ask(op="catalogue")["games"]
+    assert [one["id"] for one in told] == list(GAMES)
+    for one in told:
+        names = {point["id"] for point in one["board"]["points"]}
+        assert all(set(line) <= names for line in one["board"]["lines"])
+        for ruleset in one["rulesets"]:
+            for field in one["fields"]:
+                assert ruleset["fields"][field["id"]] in field["values"]
+
+
+def test_a_view_of_the_first_position() -> None:
+    view = ask(op="view", **DOCE)
+    assert view["side"] == "b" and len(view["men"]) == 24
+    assert {one["touch"] for one in view["legal"]} == {"b2-c3", "c2-c3", "d2-c3", "d3-c3"}
+    assert view["turns"] == [] and view["outcome"] is None and view["last"] is None
+    assert ask(op="view", **DOCE, first="w")["side"] == "w"
+
+
+def test_a_view_after_a_capture() -> None:
+    view = ask(op="view", **DOCE, acts=["c2-c3", "c4xc2"])
+    assert view["lost"] == {"w": 0, "b": 1}
+    assert view["last"] == {"side": "w", "path": ["c4", "c2"], "takes": ["c3"], "huffed": []}
+    assert [turn["text"] for turn in view["turns"]] == ["c2-c3", "c4xc2"]
+    assert [turn["acts"] for turn in view["turns"]] == [1, 2]
+
+
+def test_a_chain_under_way_may_stop() -> None:
+    start = "B:Wb2,c4,d4:Ba1"
+    view = ask(op="view", **DOCE, start=start, acts=["a1xc3"])
+    assert view["unfinished"] == "a1xc3" and view["side"] == "b"
+    assert {one["touch"] for one in view["legal"]} == {"c3xc5", "c3xe5", "."}
+    assert ask(op="view", **DOCE, start=start, acts=["a1xc3", "."])["side"] == "w"
+
+
+def test_owed_captures_are_marked_and_men_to_huff_are_named() -> None:
+    request = {"game": "alquerque-de-doce", "rules": "barker-pritchard", "start": "W:Wb4,d3:Bc3,c2,a1"}
+    view = ask(op="view", **request)
+    assert {one["touch"] for one in view["legal"] if one["owed"]} == {"b4xd2", "d3xb3"}
+    view = ask(op="view", **request, acts=["d3-d4"])
+    assert view["owed"] == ["d4", "b4"] or set(view["owed"]) == {"b4", "d4"}
+
+
+def test_why_names_the_rule_its_warrant_and_the_men_that_must_take() -> None:
+    reason = ask(op="why", game="alquerque-de-doce", rules="moderno", acts=["c2-c3"], **{"from": "b4", "to": "b3"})["reason"]
+    assert reason["key"] == "occupied"
+    reason = ask(op="why", game="alquerque-de-doce", rules="moderno", acts=["b2-c3"], **{"from": "a3", "to": "b2"})["reason"]
+    assert reason["key"] == "owes-capture" and reason["field"] == "compulsory"
+    assert reason["warrant"]["source"] == "carpignano"
+    assert reason["points"] == ["d4"] and reason["moves"] == [["d4", "b2"]]
+
+
+def test_a_rule_that_the_player_changed_has_no_warrant() -> None:
+    request = DOCE | {"set": {"compulsory": "yes"}, "acts": ["b2-c3"], "from": "a3", "to": "b2"}
+    assert ask(op="why", **request)["reason"]["warrant"] is None
+
+
+def test_record_and_read_are_inverse() -> None:
+    acts = ["c2-c3", "c4xc2", "c1xc3"]
+    request = DOCE | {"set": {"quiet": "40"}, "acts": acts, "first": "b"}
+    told = ask(op="record", **request, tags={"Event": "a \"test\""})["record"]
+    again = ask(op="read", record=told)
+    assert again == {"game": "alquerque-de-doce", "rules": "medieval", "set": {"quiet": "40"}, "first": "b", "start": None,
+                     "acts": acts}
+
+
+@pytest.mark.parametrize(("text", "expected"), [
+    ("", "not-json"), ("{", "not-json"), ("[" * 100_000, "not-json"), ("[]", "not-an-object"), ("12", "not-an-object"),
+    ("{}", "unknown-op"), ('{"op":["view"]}', "unknown-op"), ('{"op":"fly"}', "unknown-op"),
+    ('{"op":"view"}', "unknown-game"), ('{"op":"view","game":7}', "bad-argument"),
+    ('{"op":"view","game":"chess"}', "unknown-game"),
+    ('{"op":"view","game":"damas","rules":"x"}', "unknown-ruleset"),
+    ('{"op":"view","game":"damas","set":{"wings":"two"}}', "unknown-field"),
+    ('{"op":"view","game":"damas","set":{"huff":"perhaps"}}', "bad-value"),
+    ('{"op":"view","game":"damas","set":{"huff":1}}', "bad-argument"),
+    ('{"op":"view","game":"damas","set":[]}', "bad-argument"),
+    ('{"op":"view","game":"damas","set":{"layout":"left"}}', "nonsense-rules"),
+    ('{"op":"check","game":"alquerque-de-doce","set":{"huff":"claim"}}', "nonsense-rules"),
+    ('{"op":"view","game":"damas","acts":"a3-b4"}', "bad-argument"),
+    ('{"op":"view","game":"damas","acts":["a3-b4",4]}', "bad-argument"),
+    ('{"op":"view","game":"damas","acts":["a3-a4"]}', "illegal-act"),
+    ('{"op":"view","game":"damas","acts":["accept"]}', "illegal-act"),
+    ('{"op":"view","game":"damas","start":"W:Wz9:B"}', "bad-position"),
+    ('{"op":"view","game":"damas","first":"x"}', "bad-argument"),
+    ('{"op":"why","game":"damas","from":"a2"}', "bad-argument"),
+    ('{"op":"why","game":"damas"}', "bad-argument"),
+    ('{"op":"read","record":"hello"}', "bad-record"),
+    ('{"op":"read","record":"[Game \\"damas\\"] 1. a3-a9"}', "illegal-act"),
+    ('{"op":"read"}', "bad-argument"),
+])
+def test_bad_requests_get_a_key(text: str, expected: str) -> None:
+    assert key(text) == expected
+
+
+def test_an_illegal_act_says_where_and_what_would_be_legal() -> None:
+    error = ask(op="view", **DOCE, acts=["c2-c3", "a1-a2"])["error"]
+    assert error["args"]["index"] == 1 and error["args"]["choices"] == ["c4xc2"]
+
+
+@pytest.mark.parametrize("text", [
+    "x" * 1_000_000,
+    json.dumps({"op": "view", **DOCE, "acts": ["c2-c3"] * 130_000}),
+    json.dumps({"op": "read", "record": '[Game "damas"]\n' + "a3-b4 " * 170_000}),
+])
+def test_a_megabyte_is_refused_at_once(text: str) -> None:
+    began = time.perf_counter()
+    assert key(text) == "too-long"
+    assert time.perf_counter() - began < 0.05
+
+
+def test_not_a_text_at_all() -> None:
+    for thing in (None, 7, b"{}", ["view"]):
+        assert key(thing) == "not-json"
+
+
+JSON_VALUES = st.recursive(st.none() | st.booleans() | st.integers() | st.text(max_size=8),
+                           lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner, max_size=3),
+                           max_leaves=6)
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.fixed_dictionaries({"op": st.sampled_from(sorted(desk.OPS))}, optional={
+    name: JSON_VALUES for name in ("rules", "set", "first", "start", "acts", "from", "to", "record", "tags", "level")}))
+def test_rubbish_never_breaks_the_desk(request: dict[str, Any]) -> None:
+    answer = ask(**(request | {"game": "alquerque-de-doce"}))
+    assert isinstance(answer, dict)
+    assert answer.get("error", {}).get("key") != "internal"
+    told = desk.thinker(json.dumps(request | {"game": "alquerque-de-doce", "level": 1})).step(1)
+    assert told is None or isinstance(json.loads(told), dict)
+
+
+def test_the_desk_answers_after_any_failure() -> None:
+    key("{")
+    assert "position" in ask(op="view", **DOCE)
+
+
+@pytest.mark.parametrize("id", list(GAMES))
+def test_answers_do_not_depend_on_what_was_asked_before(id: str) -> None:
+    rng = random.Random(7)
+    acts: list[str] = []
+    views = []
+    for _ in range(30):
+        view = ask(op="view", game=id, acts=acts)
+        views.append(view)
+        if not view["legal"]:
+            break
+        acts.append(rng.choice(view["legal"])["touch"])
+    for count in range(len(views) - 1, -1, -1):
+        desk._games.clear()
+        assert ask(op="view", game=id, acts=acts[:count]) == views[count]
+
+
+@pytest.mark.parametrize("id", list(GAMES))
+def test_a_thinker_gives_a_legal_touch_and_can_be_dropped(id: str) -> None:
+    legal = {one["touch"] for one in ask(op="view", game=id)["legal"]}
+    thinker = desk.thinker(json.dumps({"game": id, "level": 1}))
+    told = None
+    for _ in range(1000):
+        told = thinker.step(10)
+        if told and json.loads(told)["done"]:
+            break
+    assert told and json.loads(told)["touch"] in legal
+
+
+def test_a_thinker_with_a_bad_request_says_so() -> None:
+    assert json.loads(desk.thinker("{").step() or "")["error"]["key"] == "not-json"
+    over = {**DOCE, "start": "B:Wa1:B"}
+    assert json.loads(desk.thinker(json.dumps(over)).step() or "")["error"]["key"] == "game-over"
