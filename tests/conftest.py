@@ -3,8 +3,9 @@
 import os
 from pathlib import Path
 
-import build_site
 import pytest
+
+import build_site
 
 
 @pytest.fixture(scope="session")

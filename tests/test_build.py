@@ -10,12 +10,13 @@ import zipfile
 from pathlib import Path
 from urllib.parse import urldefrag, urljoin, urlsplit
 
+import lxml.html
+import pytest
+
 import assets
 import build_site
-import lxml.html
 import mutants
 import pages
-import pytest
 import server
 import tools
 

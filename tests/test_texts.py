@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
 import tei
 from alquerque.games import GAMES
 from alquerque.rules import FIELDS

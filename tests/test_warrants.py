@@ -7,8 +7,8 @@ import re
 from pathlib import Path
 
 import pytest
-import tei
 
+import tei
 from alquerque.games import GAMES
 from alquerque.rules import FIELDS
 

@@ -16,10 +16,10 @@ from . import records
 from .board import Board
 from .games import GAMES, Entry, game, ruleset
 from .history import Game, Turn
-from .moves import strength, union
+from .moves import strength
 from .notation import NotationError, format_position, parse_position, touch_text, turn_text
 from .reasons import why
-from .rules import FIELDS, SIDES, Move, Outcome, Position, Rules, RulesError
+from .rules import SIDES, Move, Outcome, Position, Rules, RulesError
 from .search import LEVELS, Thought, think
 from .warrants import Warrant
 
@@ -223,7 +223,6 @@ def _view(request: Json) -> Json:
     entry, name, _, rules = _rules(request)
     state = _game(request)
     board, position = rules.board, state.position
-    kinds = len(rules.kinds)
     legal = state.legal()
     captures = rules.compulsory and any(rules.engine.takes(position, m) for m in legal if m.manner != "huff")
     end = state.outcome

@@ -6,6 +6,7 @@ it.  So no rule is written down twice, and a new field needs one line in ``RELAX
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from .moves import legal, outcome, union
@@ -89,12 +90,20 @@ def _bar(rules: Rules, position: Position, start: int, to: int | None) -> str | 
 
 
 def _would(rules: Rules, position: Position, start: int, to: int | None, changes: dict[str, str]) -> bool:
-    if all(rules.text(name) == value for name, value in changes.items()):
-        return False
-    try:
-        other = rules.but(changes)
-    except RulesError:
+    other = _changed(rules, tuple(changes.items()))
+    if other is None:
         return False
     if other.returning != rules.returning:
         position = position._replace(trail=())
     return _allowed(other, position._replace(owed=0), start, to)
+
+
+@lru_cache(maxsize=256)
+def _changed(rules: Rules, changes: tuple[tuple[str, str], ...]) -> Rules | None:
+    """These rules with some fields changed; None where that changes nothing or means nothing."""
+    if all(rules.text(name) == value for name, value in changes):
+        return None
+    try:
+        return rules.but(dict(changes))
+    except RulesError:
+        return None

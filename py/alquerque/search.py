@@ -16,7 +16,7 @@ from time import perf_counter
 from typing import NamedTuple
 
 from .board import indices
-from .moves import moving_up, union
+from .moves import moving_up
 from .rules import Move, Position, Rules
 
 WIN = 1_000_000

@@ -9,9 +9,10 @@ Each maker returns a function that appends moves to a list.
 
 from __future__ import annotations
 
+import math
 from collections import defaultdict
 from collections.abc import Callable, Iterable
-from functools import lru_cache
+from functools import cache
 
 from .board import Board, Ray, indices
 from .rules import Mid, Move
@@ -22,8 +23,11 @@ Generate = Callable[[int, int, int, list[Move]], None]
 CROWDED = 20_000
 """A table's entries are thrown away past this number, so that memory stays bounded."""
 
-move = lru_cache(maxsize=None)(Move)
-"""The one object for a move: equal moves are identical."""
+
+@cache
+def move(manner: str, start: int = -1, over: int = -1, to: int = -1) -> Move:
+    """The one object for a move: equal moves are identical."""
+    return Move(manner, start, over, to)
 
 
 class Filling(dict[int, tuple[Move, ...]]):
@@ -42,13 +46,8 @@ class Filling(dict[int, tuple[Move, ...]]):
 def rays(board: Board, direction: str, up: bool) -> list[tuple[int, Ray]]:
     """The rays (point, ray) of a board in one of the ``DIRECTIONS``, for a side that moves up or down."""
     sign = 1 if up else -1
-    allowed = {
-        "any": lambda dy: True,
-        "forward-sideways": lambda dy: dy * sign >= 0,
-        "forward": lambda dy: dy * sign > 0,
-        "none": lambda dy: False,
-    }[direction]
-    return [(point, ray) for point, some in enumerate(board.rays) for ray in some if allowed(ray.vector[1])]
+    least = {"any": -math.inf, "forward-sideways": 0, "forward": 1, "none": math.inf}[direction]
+    return [(point, ray) for point, some in enumerate(board.rays) for ray in some if ray.vector[1] * sign >= least]
 
 
 def steps(board: Board, some: Iterable[tuple[int, Ray]]) -> Generate:
@@ -170,8 +169,10 @@ def approaches(board: Board, some: Iterable[tuple[int, Ray]]) -> Generate:
     shift = len(board.points)
     table = {1 << to: (sum({w[0] for w in ways}), sum({w[1] for w in ways}), Filling(_leaper(ways, shift)))
              for to, ways in into.items()}
+    reached = sum(table)
 
     def generate(own: int, enemy: int, empty: int, out: list[Move]) -> None:
+        empty &= reached
         while empty:
             low = empty & -empty
             near, around, moves = table[low]

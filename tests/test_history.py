@@ -1,0 +1,149 @@
+"""What depends on history: offers, claims, quiet plies, repetition, resignation, reading and writing of records."""
+
+from __future__ import annotations
+
+import pytest
+
+from alquerque import records
+from alquerque.games import ruleset
+from alquerque.history import AmbiguousTurn, Game, IllegalAct
+from alquerque.notation import NotationError, parse_position
+from alquerque.rules import BLACK, WHITE, RulesError
+
+DOCE = "alquerque-de-doce"
+
+
+def begin(position: str | None = None, rules: str = "medieval", **changes: str) -> Game:
+    record = ruleset(DOCE, rules, changes)
+    return Game.begin(record, parse_position(record, position) if position else None)
+
+
+def test_a_draw_offered_and_accepted() -> None:
+    game = begin().read("c2-c3 offer-draw accept")
+    assert game.outcome and game.outcome.winner is None and game.outcome.reason == "agreed"
+    assert game.outcome.score == (0.5, 0.5) and game.legal() == () and game.words() == []
+
+
+def test_an_offer_declined_and_one_that_lapses() -> None:
+    assert begin().read("c2-c3 offer-draw decline").offer is None
+    offered = begin().read("offer-draw c2-c3")
+    assert offered.offer and offered.offer.by == BLACK
+    assert offered.act("c4xc2").offer is None
+    with pytest.raises(IllegalAct):
+        begin().act("accept")
+
+
+def test_counting_is_offered_only_where_the_ruleset_counts() -> None:
+    assert "offer-count" in begin().words()
+    assert "offer-count" not in begin(rules="barker-pritchard").words()
+
+
+def test_the_third_occurrence_may_be_claimed() -> None:
+    start = begin("B:Wa5,e5:Ba1,e1")
+    there_and_back = "a1-a2 a5-a4 a2-a1 a4-a5 "
+    twice = start.read(there_and_back)
+    assert twice.occurrences == 2 and "claim-repetition" not in twice.words()
+    thrice = twice.read(there_and_back)
+    assert thrice.occurrences == 3
+    end = thrice.act("claim-repetition").outcome
+    assert end and end.reason == "repetition" and end.winner is None
+
+
+def test_repetition_needs_the_same_memory_where_returning_is_barred() -> None:
+    game = begin("B:Wa5,e5:Ba1,e1", returning="no-return")
+    with pytest.raises(IllegalAct):
+        game.read("a1-a2 a5-a4 a2-a1")
+
+
+def test_quiet_plies_may_be_closed_by_either_then_close_by_themselves() -> None:
+    game = begin("B:Wa5,e5,c5:Ba1,e1", quiet="4")
+    game = game.read("a1-a2 a5-a4 a2-a1")
+    assert "claim-close" not in game.words()
+    game = game.read("a4-a5")
+    assert game.quiet == 4 and "claim-close" in game.words()
+    end = game.act("claim-close").outcome
+    assert end and end.winner == WHITE and end.reason == "quiet"
+    played_on = game.read("a1-a2")
+    assert "claim-close" in played_on.words()
+    assert "claim-close" not in played_on.read("a5-a4").words()
+    closed = played_on.read("a5-a4 a2-a1 a4-a5")
+    assert closed.quiet == 8 and closed.outcome and closed.outcome.reason == "quiet"
+
+
+def test_a_capture_begins_the_count_of_quiet_plies_anew() -> None:
+    assert begin().read("c2-c3").quiet == 1
+    assert begin().read("c2-c3 c4xc2").quiet == 0
+
+
+@pytest.mark.parametrize(("rules", "score"), [
+    ("medieval", (1, 0)), ("pergioco", (0, -2)), ("barker-bell", (2, -2)), ("barker-pritchard", (1, -1))])
+def test_resigning(rules: str, score: tuple[float, float]) -> None:
+    end = begin(rules=rules).act("resign").outcome
+    assert end and end.winner == WHITE and end.reason == "resigned" and end.score == score
+    other = begin(rules=rules).act("resign-w").outcome
+    assert other and other.winner == BLACK and other.score == score[::-1]
+
+
+@pytest.mark.parametrize(("white", "black", "score"), [
+    ("", "a1,b1,c1,d1,e1", (-12, 0)),           # all lost, five left
+])
+def test_carpignanos_numbers(white: str, black: str, score: tuple[float, float]) -> None:
+    end = begin(f"W:W{white}:B{black}", "pergioco", huff="no").outcome
+    assert end and end.score == score
+
+
+@pytest.mark.parametrize(("men", "price"), [((3, 5), -4), ((5, 2), 1), ((3, 4), -3)])
+def test_the_price_of_being_blocked(men: tuple[int, int], price: int) -> None:
+    from alquerque.moves import score
+    assert score(ruleset(DOCE, "pergioco"), BLACK, "blocked", men) == (price, 0)
+    assert score(ruleset(DOCE, "barker-bell"), BLACK, "blocked", men) == (price, -price)
+
+
+@pytest.mark.parametrize("text", [
+    "c2-c3 c4xc2 c1xc3", "c2-c3 offer-draw decline c4xc2", "c2-c3 c4xc2 resign", "", "offer-count"])
+def test_records_round_trip(text: str) -> None:
+    game = begin(quiet="40").read(text)
+    told = records.write(records.Record(DOCE, "medieval", {"quiet": "40"}, game, {"Event": "Sevilla"}))
+    again = records.read(told)
+    assert again.play == game and again.tags == {"Event": "Sevilla"}
+    assert records.write(again) == told
+
+
+def test_a_record_that_breaks_off_in_a_chain() -> None:
+    game = begin("B:Wb2,c4,d4:Ba1").read("a1xc3")
+    assert game.unfinished
+    told = records.write(records.Record(DOCE, "medieval", {}, game, {}))
+    assert records.read(told).play == game
+
+
+def test_a_chain_left_early_is_stopped_when_the_other_side_plays() -> None:
+    loose = begin("B:Wb2,c4,d4,e1:Ba1").read("a1xc3 e1-e2")
+    strict = begin("B:Wb2,c4,d4,e1:Ba1").read("a1xc3. e1-e2")
+    assert loose == strict
+
+
+def test_short_forms_are_read_where_only_one_turn_fits() -> None:
+    start = begin("B:Wb2,c4,d4:Ba1", rules="moderno")
+    assert start.read("a1xe3").acts == ("a1xc3", "c3xc5", "c5xe3")
+    with pytest.raises(AmbiguousTurn) as caught:
+        begin("B:Wb2,c2,b1:Ba1", rules="moderno").read("a1xa1")
+    assert caught.value.details["choices"] == ["a1xc1xc3xa1", "a1xc3xc1xa1"]
+
+
+@pytest.mark.parametrize(("text", "key"), [
+    ("", "bad-record"), ('[Game "chess"]', "unknown-game"), ('[Game "damas"]\n[Rules "x"]', "unknown-ruleset"),
+    ('[Game "damas"]\n[Set "huff"]', "bad-record"), ('[Game "damas"]\n[Set "huff=x"]', "bad-value"),
+    ('[Game "damas"]\n[Position "x"]', "bad-position"), ('[Game "damas"]\n[First "x"]', "bad-record"),
+    ('[Game "damas"]\n1. a3-b4 nonsense', "unreadable-turn"), ('[Game "damas"]\n1. a3-b4 a1-b2', "illegal-act"),
+    ('[Game "damas"]\n' + "1. a3-b4 " * 30_000, "too-long"),
+])
+def test_bad_records_are_refused_with_a_key(text: str, key: str) -> None:
+    with pytest.raises((NotationError, RulesError)) as caught:
+        records.read(text)
+    assert caught.value.key == key
+
+
+def test_the_place_where_a_record_fails_is_named() -> None:
+    with pytest.raises(IllegalAct) as caught:
+        begin().read("1. c2-c3 c4xc2 2. a1-e5")
+    assert caught.value.details["index"] == 4

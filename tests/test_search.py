@@ -1,0 +1,76 @@
+"""The opponent: never an illegal touch, takes what is given, sees a win, stops when told."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from alquerque.games import GAMES, ruleset
+from alquerque.history import Game
+from alquerque.notation import parse_position, touch_text
+from alquerque.search import LEVELS, Thought, think
+
+
+def best(id: str, position: str | None = None, level: int = 3, **changes: str) -> Thought:
+    rules = ruleset(id, None, changes)
+    start = parse_position(rules, position) if position else rules.start
+    ticks = iter(range(10**9))
+    last = None
+    # A clock that counts nodes' slices, so that the answer does not depend on the machine.
+    for thought in think(rules, start, level=level, clock=lambda: next(ticks) / 400):
+        last = thought or last
+    assert last
+    return last
+
+
+def touch(id: str, position: str, level: int = 3, **changes: str) -> str:
+    return touch_text(ruleset(id, None, changes).board, best(id, position, level, **changes).move)
+
+
+@pytest.mark.parametrize("level", list(LEVELS))
+def test_every_level_takes_the_last_man(level: int) -> None:
+    assert touch("alquerque-de-doce", "B:Wb2:Ba1,e1,e2", level) == "a1xc3"
+
+
+def test_it_does_not_put_a_man_where_it_is_taken() -> None:
+    # From c3 white leaps over b2 to the free a1.
+    assert touch("alquerque-de-doce", "B:Wc3,a5,e5:Bb1,d1,e1", 2, compulsory="yes") != "b1-b2"
+
+
+def test_it_takes_two_rather_than_one() -> None:
+    assert touch("alquerque-de-doce", "W:Wb4,d3,e5:Bc3,c2,e1", 2, compulsory="yes", chain="must") == "b4xd2"
+
+
+def test_it_closes_a_mill() -> None:
+    assert touch("alquerque-de-nueve", "W:Wa1,a4,d7,g7:Bd1,d2,f2,g1,b4", 2) in ("d7-a7",)
+
+
+@pytest.mark.parametrize("id", list(GAMES))
+def test_it_plays_a_whole_game_without_an_illegal_touch(id: str) -> None:
+    rng = random.Random(3)
+    game = Game.begin(ruleset(id, None, {"quiet": "10"} if id != "alquerque-de-nueve" else {}))
+    for _ in range(60):
+        if game.outcome:
+            break
+        if game.position.side == 0:
+            thought = None
+            for told in think(game.rules, game.position, seen=game.seen[:-1], level=1):
+                thought = told or thought
+            assert thought
+            game = game.act(touch_text(game.rules.board, thought.move))
+        else:
+            game = game.touch(rng.choice(game.legal()))
+
+
+def test_it_gives_way_often() -> None:
+    """Between two yields there are few nodes, so a driver can stop it within a few milliseconds."""
+    from time import perf_counter
+    rules = ruleset("fanorona")
+    longest, last = 0.0, perf_counter()
+    for count, _ in enumerate(think(rules, rules.start, level=3)):
+        now = perf_counter()
+        longest, last = max(longest, now - last), now
+        if count > 200:
+            break
+    assert longest < 0.5
