@@ -48,7 +48,7 @@ export function next(game, from, way) {
 }
 
 /**
- * @param {ReturnType<import("./board.js").createBoard>} board
+ * @param {ReturnType<typeof import("./board.js").createBoard>} board
  * @param {import("./types.js").Game} game
  * @param {{touch: (point: string) => void, letGo: () => void, noLine: () => void, turned: () => boolean}} on
  */

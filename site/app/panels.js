@@ -40,7 +40,7 @@ export function createPanels(on) {
       /** @type {Side} */
       const side = upper === state.flipped ? "b" : "w";
       tray.dataset.tray = side;
-      tray.toggleAttribute("data-turn", !state.view.outcome && state.view.side === side);
+      tray.toggleAttribute("data-to-move", !state.view.outcome && state.view.side === side);
       const mind = state.players[side];
       fill(one(".who", tray), [smallMan(side), h("b", {}, say(`page.sides.${side}`)), h("span.mind", {}, mind === "person" ? "" : say(`page.mindsShort.${mind}`))]);
       const off = state.view.lost[other(side)] ?? 0;

@@ -51,7 +51,7 @@ export function createReader(on) {
     const behavior = still() ? "auto" : "smooth";
     if (pane.scrollHeight > pane.clientHeight + 2) {
       const top = clause.getBoundingClientRect().top - pane.getBoundingClientRect().top + pane.scrollTop;
-      if (page || top < pane.scrollTop + 30 || top + clause.offsetHeight > pane.scrollTop + pane.clientHeight) pane.scrollTo({ top: top - 44, behavior });
+      if (page || top < pane.scrollTop + 30 || top + clause.offsetHeight > pane.scrollTop + pane.clientHeight) pane.scrollTo({ top: top - /** @type {HTMLElement} */ (pane.firstElementChild).offsetHeight, behavior });
     } else if (page) clause.scrollIntoView({ behavior, block: "center" });
   }
 

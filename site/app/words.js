@@ -69,4 +69,4 @@ export const shortValue = (field, value) => (has("page", "short", field, String(
 export const sourceName = (source) => sayAt(["sources", source, "name"]);
 
 /** @param {string} source */
-export const shortSource = (source) => (has("page", "short", "sources", source) ? sayAt(["page", "short", "sources", source]) : sourceName(source));
+export const shortSource = (source) => (has("page", "short", "sources", source) ? sayAt(["page", "short", "sources", source]) : has("sources", source, "short") ? sayAt(["sources", source, "short"]) : sourceName(source));

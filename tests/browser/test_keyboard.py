@@ -1,0 +1,65 @@
+"""A game by keyboard alone: arrows along the drawn lines, Enter, Escape; points say in words what they are."""
+
+import random
+
+import pytest
+from hands import Hands
+from playwright.sync_api import Page, expect
+
+ARROWS = {(0, 1): "ArrowUp", (0, -1): "ArrowDown", (1, 0): "ArrowRight", (-1, 0): "ArrowLeft"}
+
+
+class Keys(Hands):
+    """Hands that never leave the keyboard."""
+
+    def here(self) -> str:
+        return self.page.evaluate("document.activeElement.dataset.point ?? ''")
+
+    def enter_board(self) -> None:
+        for _ in range(60):
+            if self.here():
+                return
+            self.page.keyboard.press("Tab")
+        raise AssertionError("the board is not reached by Tab")
+
+    def walk(self, point: str) -> None:
+        """Along columns and rows, which on this board are all drawn."""
+        self.enter_board()
+        while (at := self.here()) != point:
+            across, up = ord(point[0]) - ord(at[0]), int(point[1]) - int(at[1])
+            step = (1 if across > 0 else -1, 0) if across else (0, 1 if up > 0 else -1)
+            self.page.keyboard.press(ARROWS[step])
+            assert self.here() != at, f"the arrow does not leave {at}"
+
+    def touch(self, point: str) -> dict:
+        self.walk(point)
+        self.page.keyboard.press("Enter")
+        return self.see()
+
+
+def test_points_speak(page: Page, address: str) -> None:
+    keys = Keys(page, address).open("en")
+    keys.walk("c2")
+    assert page.locator(":focus").get_attribute("aria-label") == "C2, black man, may go to c3"
+    keys.touch("c2")
+    expect(page.locator("[data-live]")).to_have_text("Chosen: black man on c2. May go to c3.")
+    page.keyboard.press("Escape")
+    assert keys.see()["chosen"] is None
+    keys.move("c2", "c3")
+    expect(page.locator("[data-live]")).to_have_text("Black: c2–c3. White to play.")
+    keys.walk("a1")
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator("[data-live]")).to_have_text("No line that way.")
+
+
+@pytest.mark.slow
+def test_a_whole_game_by_keyboard(page: Page, address: str) -> None:
+    keys, chance = Keys(page, address).open(rules="moderno", set="quiet:20", first="b"), random.Random(3)
+    seen = keys.see()
+    for _ in range(400):
+        if seen["over"]:
+            break
+        choices = seen["to"] if seen["chosen"] else sorted(seen["can"])
+        seen = keys.touch(chance.choice(choices))
+    assert seen["over"]
+    expect(page.locator("[data-turn]")).to_have_class("turn over")

@@ -1,0 +1,218 @@
+"""The game's page as a person meets it: huff, stop, refuse, go back, change rules, language, the computer, the keyboard."""
+
+import re
+
+import pytest
+from hands import Hands
+from playwright.sync_api import Page, expect
+
+BARKER = "W:Wb4,d3:Bc3,c2,a3"  # white may take c3 with either man
+
+
+@pytest.fixture
+def hands(page: Page, address: str) -> Hands:
+    return Hands(page, address)
+
+
+def test_the_page_stands_without_scripts(browser, address: str) -> None:
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(f"{address}es/alquerque-de-doce/")
+    assert page.locator(".man").count() == 24 and page.locator(".spot").count() == 25
+    expect(page.locator("#doze\\.7 .written")).to_contain_text("ondel salio")
+    assert page.locator("#doze\\.7 .written").get_attribute("lang") == "osp"
+    expect(page.locator('[data-field="compulsory"] select')).to_have_value("no")
+    context.close()
+
+
+def test_the_first_move_needs_no_python(hands: Hands) -> None:
+    release = []
+    hands.page.route("**/*.wasm", lambda route: release.append(route))
+    hands.open(ready=False)
+    seen = hands.move("c2", "c3")
+    assert ["c3", "b", "man"] in seen["men"] and ["c2", "b", "man"] not in seen["men"]
+    expect(hands.page.locator("[data-python]")).to_contain_text("%")
+    for route in release:
+        route.continue_()
+    hands.page.unroute("**/*.wasm")
+    expect(hands.page.locator("[data-python]")).to_have_attribute("data-state", "ready", timeout=60_000)
+    seen = hands.move("c4", "c2")
+    assert ["c2", "w", "man"] in seen["men"] and len(seen["men"]) == 23
+
+
+def test_a_huff_is_claimed(hands: Hands) -> None:
+    hands.open(rules="barker-pritchard", start=BARKER, first="w")
+    seen = hands.move("d3", "d4")
+    assert set(seen["owed"]) == {"b4", "d4"}
+    assert seen["options"] == ["Soplar b4", "Soplar d4"]
+    seen = hands.press("Soplar b4")
+    assert ["b4", "w", "man"] not in seen["men"] and not seen["owed"]
+    assert seen["turn"] == "Juegan las negras", "a huff comes before the move, not instead of it"
+    seen = hands.do("undo")
+    assert ["b4", "w", "man"] in seen["men"]
+    seen = hands.touch("d4")
+    assert ["d4", "w", "man"] not in seen["men"], "the marked man can be touched too"
+
+
+def test_a_chain_is_stopped(hands: Hands) -> None:
+    hands.open("en", start="B:Ba1,e1:Wb2,c4,d4,e5", first="b")
+    seen = hands.move("a1", "c3")
+    assert seen["turn"] == "Black goes on capturing" and seen["now"] == ["Stop here"] and seen["chosen"] == "c3"
+    seen = hands.press("Stop here")
+    assert seen["turn"] == "White to play" and len(seen["men"]) == 5
+    expect(hands.page.locator(".lost[data-lost=w] li")).to_have_count(1)
+
+
+def test_a_refused_touch_gets_its_reason(hands: Hands) -> None:
+    hands.open(rules="moderno", start="B:Ba1,e1:Wb2,e5", first="b")
+    hands.touch("e1")
+    expect(hands.page.locator("[data-notice]")).to_contain_text("hay que tomar")
+    expect(hands.page.locator("[data-live]")).to_contain_text("hay que tomar")
+    assert hands.page.locator("[data-mark=why]").get_attribute("data-on") == "a1"
+    hands.page.keyboard.press("Escape")
+    expect(hands.page.locator("[data-mark=why]")).to_have_count(0)
+
+
+def test_undo_redo_and_the_list_of_moves(hands: Hands) -> None:
+    hands.open()
+    for move in (("c2", "c3"), ("c4", "c2"), ("c1", "c3")):
+        hands.move(*move)
+    assert hands.page.locator("[data-ply]").all_text_contents() == ["c2–c3", "c4×c2", "c1×c3"]
+    assert len(hands.do("undo")["men"]) == 23
+    assert len(hands.do("undo")["men"]) == 24
+    assert hands.page.locator("[data-ply]").count() == 3, "what follows can still be reached"
+    assert len(hands.do("redo")["men"]) == 23
+    hands.page.locator("[data-ply='1']").click()
+    hands.see()
+    hands.page.locator("[data-ply='3']").click()
+    assert len(hands.see()["men"]) == 22
+    hands.page.locator("[data-ply='2']").click()
+    hands.see()
+    hands.move("b2", "c3")
+    assert hands.page.locator("[data-ply]").all_text_contents() == ["c2–c3", "c4×c2", "b2–c3"], "playing on cuts what followed"
+
+
+def test_the_address_keeps_the_game(hands: Hands) -> None:
+    hands.open(rules="bell", set="huff:no")
+    before = hands.move("c2", "c3")["men"]
+    assert "acts=c2-c3" in hands.page.url
+    hands.page.get_by_role("link", name="English").click()
+    expect(hands.page.locator("html")).to_have_attribute("lang", "en")
+    expect(hands.page.locator("[data-turn]")).to_have_text("White to play")
+    assert hands.see()["men"] == before
+    expect(hands.page.locator("[data-ruleset]")).to_have_value("bell")
+    expect(hands.page.locator('[data-set="huff"]')).to_have_value("no")
+    hands.page.reload()
+    expect(hands.page.locator("[data-ply]")).to_have_text("c2–c3")
+    assert hands.see()["men"] == before
+
+
+@pytest.mark.parametrize("fragment", ["acts=c2-c9", "rules=nobody", "ply=7", "set=huff:perhaps", "start=rubbish", "acts=%E0%A4%A"])
+def test_a_damaged_address_gives_a_sentence_and_a_board(page: Page, address: str, fragment: str) -> None:
+    page.goto(f"{address}es/alquerque-de-doce/#{fragment}")
+    expect(page.locator("[data-notice]")).to_be_visible(timeout=60_000)
+    expect(page.locator(".man[data-at]")).to_have_count(24)
+    expect(page.locator("[data-python]")).to_have_attribute("data-state", "ready", timeout=60_000)
+    seen = Hands(page, address).move("c2", "c3")
+    assert ["c3", "b", "man"] in seen["men"]
+
+
+def test_rules_are_changed_and_nonsense_is_refused(hands: Hands) -> None:
+    hands.open()
+    field = hands.page.locator('[data-field="huff"]')
+    assert "author" in field.locator(".mark-of").get_attribute("class")
+    field.locator("select").select_option("claim")
+    expect(hands.page.locator("[data-notice]")).to_contain_text("no se puede jugar")
+    expect(field.locator("select")).to_have_value("no")
+    hands.page.locator('[data-set="compulsory"]').select_option("yes")
+    expect(hands.page.locator('[data-field="compulsory"] .mark-of')).to_have_class(re.compile("mine"))
+    field.locator("select").select_option("claim")
+    expect(field.locator(".mark-of")).to_have_class(re.compile("mine"))
+    assert "set=" in hands.page.url
+    field.locator(".mark-of").click()
+    expect(hands.page.locator("[data-ground]")).to_be_visible()
+    hands.page.keyboard.press("Escape")
+    hands.do("restore")
+    expect(field.locator("select")).to_have_value("no")
+
+
+def test_the_three_marks_differ_and_lead_to_the_clause(hands: Hands) -> None:
+    hands.open()
+    for field, status in (("manner", "attested"), ("steps", "author"), ("quiet", "inferred")):
+        expect(hands.page.locator(f'[data-mark="{field}"].{status}')).to_have_count(1)
+    hands.page.locator('[data-mark="manner"]').click()
+    hands.page.locator("[data-ground] .link").click()
+    expect(hands.page.locator("#doze\\.8")).to_be_in_viewport()
+
+
+def test_a_clause_lights_its_rule_and_a_rule_its_clause(hands: Hands) -> None:
+    hands.open()
+    hands.page.locator("#doze\\.4").hover()
+    expect(hands.page.locator('[data-field="setup"]')).to_have_class(re.compile("lit"))
+    hands.page.locator('[data-field="board"]').hover()
+    expect(hands.page.locator("#doze\\.2")).to_have_class(re.compile("lit"))
+
+
+def test_draw_resignation_and_new_game(hands: Hands) -> None:
+    hands.open("en")
+    hands.press("Offer a draw")
+    expect(hands.page.locator("[data-notice]")).to_contain_text("Black offers a draw")
+    hands.press("Decline")
+    hands.press("Resign")
+    seen = hands.press("Yes, resign")
+    assert seen["over"] and "White wins" in seen["turn"]
+    hands.do("new")
+    hands.page.get_by_role("dialog").get_by_role("button", name="Begin").click()
+    expect(hands.page.locator("[data-notice] .die")).to_have_count(2)
+    seen = hands.see()
+    assert not seen["over"] and len(seen["men"]) == 24
+    thrown = re.search(r"Black (\d), White (\d)", seen["notice"])
+    assert thrown and seen["turn"] == ("Black to play" if thrown[1] > thrown[2] else "White to play")
+
+
+def test_the_computer_answers_and_can_be_stopped(hands: Hands) -> None:
+    hands.open(w="1")
+    hands.move("c2", "c3")
+    expect(hands.page.locator("[data-turn]")).to_have_text("Juegan las negras", timeout=20_000)
+    assert hands.page.locator("[data-ply]").all_text_contents()[1] == "c4×c2"
+    hands.open(w="3", b="3", acts="c2-c3,c4xc2,c1xc3")
+    hands.page.reload()
+    hands.press("Parar")
+    expect(hands.page.get_by_role("button", name="Seguir")).to_be_visible()
+    stopped = hands.page.locator("[data-ply]").count()
+    hands.page.wait_for_timeout(900)
+    assert hands.page.locator("[data-ply]").count() == stopped
+    hands.press("Seguir")
+    expect(hands.page.locator("[data-ply]")).not_to_have_count(stopped, timeout=20_000)
+
+
+def test_python_fails_and_is_tried_again(hands: Hands) -> None:
+    hands.page.route("**/*.wasm", lambda route: route.abort())
+    hands.open(ready=False)
+    expect(hands.page.locator("[data-python]")).to_have_attribute("data-state", "failed", timeout=60_000)
+    expect(hands.page.locator("[data-python]")).to_contain_text("El texto sigue aquí")
+    expect(hands.page.locator("#doze\\.7")).to_contain_text("ondel salio")
+    hands.move("c2", "c3")
+    hands.page.unroute("**/*.wasm")
+    hands.page.get_by_role("button", name="Probar otra vez").click()
+    expect(hands.page.locator("[data-python]")).to_have_attribute("data-state", "ready", timeout=60_000)
+    assert ["c2", "w", "man"] in hands.move("c4", "c2")["men"]
+
+
+def test_glosses_open_by_keyboard(hands: Hands) -> None:
+    hands.open()
+    word = hands.page.locator("#doze\\.6 .written .gloss").first
+    word.focus()
+    hands.page.keyboard.press("Enter")
+    popup = hands.page.locator(f"#{word.get_attribute('popovertarget')}")
+    expect(popup).to_be_visible()
+    hands.page.keyboard.press("Escape")
+    expect(popup).not_to_be_visible()
+
+
+def test_the_theme_is_remembered(hands: Hands) -> None:
+    hands.open(ready=False)
+    hands.page.locator("[data-theme-toggle]").click()
+    expect(hands.page.locator("html")).to_have_attribute("data-theme", "dark")
+    hands.page.reload()
+    expect(hands.page.locator("html")).to_have_attribute("data-theme", "dark")
