@@ -333,6 +333,8 @@ def compile(rules: Rules) -> Engine:
         chain = Mid(m.to, taken, visited | start, (x // unit, y // unit), origin)
         if remembering:
             trail = _follow(rules, trail, side, m, origin, finished=False)
+            for point in indices(prey):
+                trail = _forget(rules, trail, point)
         return _position(Position, (side, tuple(changed), under, hands, chain, 0, trail))
 
     def capture(p: Position, m: Move) -> Position:
@@ -451,7 +453,7 @@ def _follow(rules: Rules, trail: tuple[Any, ...], side: int, m: Move, origin: in
     if rules.returning == "no-return":
         been = list(trail or (0,) * len(rules.board.points))
         been[m.to], been[m.start] = been[m.start] | 1 << m.start | 1 << m.to, 0
-        return _forget(rules, tuple(been), m.over) if m.over >= 0 else tuple(been)
+        return tuple(been)
     bars = list(trail or ((), ()))
     if finished:
         sideways = rules.board.vector(origin, m.to)[1] == 0
@@ -463,9 +465,10 @@ def _follow(rules: Rules, trail: tuple[Any, ...], side: int, m: Move, origin: in
 
 def _forget(rules: Rules, trail: tuple[Any, ...], point: int) -> tuple[Any, ...]:
     """The memory after the man on a point was taken off."""
-    if rules.returning == "no-return" and trail:
-        return (*trail[:point], 0, *trail[point + 1:])
-    return trail
+    if rules.returning == "no-return":
+        return (*trail[:point], 0, *trail[point + 1:]) if trail else trail
+    bars = tuple(() if bar and bar[0] == point else bar for bar in trail)
+    return bars if any(bars) else ()
 
 
 def _rest(rules: Rules, trail: tuple[Any, ...], side: int, mid: Mid) -> tuple[Any, ...]:
