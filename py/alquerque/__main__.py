@@ -103,7 +103,7 @@ def _run(options: argparse.Namespace) -> int:
         record = records.read(Path(options.file).read_text(encoding="utf-8"))
         game, end = record.play, record.play.outcome
         told = {
-            "game": record.game, "rules": record.rules or GAMES[record.game].rulesets[0].id,
+            "game": record.game, "rules": record.rules,
             "set": dict(record.changes), "start": format_position(game.rules, game.start),
             "position": format_position(game.rules, game.position),
             "turns": [turn.text for turn in game.turns], "acts": list(game.acts), "result": records.result(end),

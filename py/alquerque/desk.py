@@ -15,7 +15,7 @@ from typing import Any
 from . import records
 from .board import Board
 from .games import GAMES, Entry, game, ruleset
-from .history import Game, Turn
+from .history import Game, Ruling, Turn
 from .moves import strength
 from .notation import NotationError, format_position, parse_position, touch_text, turn_text
 from .reasons import why
@@ -164,7 +164,8 @@ def _game(request: Json) -> Game:
     if state is None:
         played = 0
         position = parse_position(rules, start) if start else None
-        state = Game.begin(rules, position, SIDES.index(first) if first else None)
+        ruling = Ruling(entry.id, name, tuple(sorted(changes.items())))
+        state = Game.begin(rules, position, SIDES.index(first) if first else None, ruling)
     for index, act in enumerate(acts[played:], played):
         try:
             state = state.act(act)
@@ -220,9 +221,9 @@ def _check(request: Json) -> Json:
 
 
 def _view(request: Json) -> Json:
-    entry, name, _, rules = _rules(request)
     state = _game(request)
-    board, position = rules.board, state.position
+    rules, position = state.rules, state.position
+    board = rules.board
     legal = state.legal()
     captures = rules.compulsory and any(rules.engine.takes(position, m) for m in legal if m.manner != "huff")
     end = state.outcome
@@ -240,7 +241,8 @@ def _view(request: Json) -> Json:
         "turns": [{"side": SIDES[turn.side], "text": turn.text, "acts": turn.acts} for turn in state.turns],
         "unfinished": turn_text(board, state.unfinished) or None,
         "last": _last(rules, state),
-        "clauses": _clauses(entry, name, state),
+        "clauses": _clauses(state),
+        "rulings": [{"rules": one.ruleset, "set": dict(one.changes), "turns": one.since} for one in state.rulings],
         "quiet": state.quiet,
         "occurrences": state.occurrences,
         "offer": state.offer and {"kind": state.offer.kind, "by": SIDES[state.offer.by]},
@@ -321,9 +323,9 @@ def _before(state: Game) -> Position:
     return position
 
 
-def _clauses(entry: Entry, name: str, state: Game) -> list[str]:
+def _clauses(state: Game) -> list[str]:
     """The clauses of the book in question now, by the warrants of the fields at work."""
-    warrants = entry.warrants(name)
+    warrants = game(state.rulings[-1].game).warrants(state.rulings[-1].ruleset)
     last: Turn | None = state.turns[-1] if state.turns else None
     fields = ["setup", "first"] if not last else ["manner"]
     if state.outcome:
@@ -333,8 +335,8 @@ def _clauses(entry: Entry, name: str, state: Game) -> list[str]:
 
 
 def _why(request: Json) -> Json:
-    entry, name, changes, rules = _rules(request)
     state = _game(request)
+    rules, ruling = state.rules, state.rulings[-1]
     board = rules.board
     start, to = _point(board, request, "from"), _point(board, request, "to")
     if start is None:
@@ -344,8 +346,9 @@ def _why(request: Json) -> Json:
         return {"reason": {"key": "game-over", "field": None, "warrant": None, "points": [], "moves": []}}
     if reason is None:
         return {"reason": None}
-    warrant = entry.warrants(name).get(reason.field or "")
-    own = reason.field in changes and changes[reason.field] != entry.rules(name).text(reason.field)
+    entry = game(ruling.game)
+    warrant = entry.warrants(ruling.ruleset).get(reason.field or "")
+    own = reason.field and rules.text(reason.field) != entry.rules(ruling.ruleset).text(reason.field)
     return {"reason": {
         "key": reason.key, "field": reason.field, "value": rules.text(reason.field) if reason.field else None,
         "warrant": None if own else _warrant(warrant),
@@ -366,10 +369,10 @@ def _read(request: Json) -> Json:
         raise BadRequest("bad-argument", name="record")
     record = records.read(text)
     state = record.play
-    standard = state.start == state.rules.start._replace(side=state.start.side)
-    return {"game": record.game, "rules": record.rules or game(record.game).rulesets[0].id,
-            "set": dict(record.changes), "first": SIDES[state.start.side],
-            "start": None if standard else format_position(state.rules, state.start), "acts": list(state.acts)}
+    rules = ruleset(record.game, record.rules, record.changes)
+    standard = state.start == rules.start._replace(side=state.start.side)
+    return {"game": record.game, "rules": record.rules, "set": dict(record.changes), "first": SIDES[state.start.side],
+            "start": None if standard else format_position(rules, state.start), "acts": list(state.acts)}
 
 
 OPS: dict[str, Callable[[Json], Json]] = {

@@ -10,6 +10,8 @@ accept, decline             the other side's answer
 claim-repetition            a position has occurred often enough, with the same side to move
 claim-close                 the quiet plies allow closing the game by its clause
 resign, resign-w, resign-b  the side to move, or the side named, gives up
+rules:NAME;FIELD=VALUE;…    from here on another ruleset of the same game holds, with these changes; what was
+                            played stays.  Only between turns.
 """
 
 from __future__ import annotations
@@ -18,6 +20,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
+from .games import ruleset
 from .moves import legal, outcome, play, score, strength
 from .notation import NotationError, split_turn, touch_text, turn_text
 from .rules import SIDES, Move, Outcome, Position, Rules
@@ -25,10 +28,16 @@ from .turns import turns
 
 WORDS = ("offer-draw", "offer-count", "accept", "decline", "claim-repetition", "claim-close", "resign",
          "resign-w", "resign-b")
+RULES = "rules:"
 AGAIN = 20
 """A close that was due and not claimed may be claimed again after this many plies [our choice]."""
 ROUTES = 200
 """An abbreviated turn is looked for among this many whole turns at most."""
+
+
+def is_touch(act: str) -> bool:
+    """Whether an act is a touch, or one of the acts that leave the board alone."""
+    return act not in WORDS and not act.startswith(RULES)
 
 
 class IllegalAct(NotationError):
@@ -37,6 +46,15 @@ class IllegalAct(NotationError):
 
 class AmbiguousTurn(NotationError):
     """A turn's text that fits several turns; ``choices`` holds them."""
+
+
+class Ruling(NamedTuple):
+    """Which rules hold: a game's id, its ruleset, the fields changed; ``since`` so many turns."""
+
+    game: str
+    ruleset: str
+    changes: tuple[tuple[str, str], ...]
+    since: int = 0
 
 
 class Offer(NamedTuple):
@@ -74,14 +92,19 @@ class Game:
     seen: tuple[Position, ...] = ()
     offer: Offer | None = None
     ended: Outcome | None = None
+    rulings: tuple[Ruling, ...] = ()
 
     @classmethod
-    def begin(cls, rules: Rules, start: Position | None = None, first: int | None = None) -> Game:
-        """A new game, from the ruleset's set-up unless another position is given, begun by ``first``."""
+    def begin(cls, rules: Rules, start: Position | None = None, first: int | None = None,
+              ruling: Ruling | None = None) -> Game:
+        """A new game, from the ruleset's set-up unless another position is given, begun by ``first``.
+
+        ``ruling`` names the rules; without it they cannot be changed in mid-game.
+        """
         position = start or rules.start
         if first is not None:
             position = position._replace(side=first)
-        return cls(rules, position, position, seen=(position,))
+        return cls(rules, position, position, seen=(position,), rulings=(ruling,) if ruling else ())
 
     @property
     def outcome(self) -> Outcome | None:
@@ -120,6 +143,8 @@ class Game:
         """The game after one act.  Raises IllegalAct."""
         if text in WORDS:
             return self._word(text)
+        if text.startswith(RULES):
+            return self._rule(text)
         for m in self.legal():
             if touch_text(self.rules.board, m) == text:
                 return self.touch(m)
@@ -180,6 +205,22 @@ class Game:
         loser = SIDES.index(word[-1]) if "-" in word else side
         return replace(game, ended=Outcome(1 - loser, "resigned", score(rules, 1 - loser, "resigned", men)))
 
+    def _rule(self, text: str) -> Game:
+        """The game under other rules from here on.  Raises RulesError for rules that cannot be."""
+        if not self.rulings or self.unfinished or self.outcome:
+            raise IllegalAct("illegal-act", act=text[:60], choices=self.choices())
+        name, *entries = text[len(RULES):].split(";")
+        changes = dict(entry.partition("=")[::2] for entry in entries)
+        ruling = Ruling(self.rulings[0].game, name, tuple(sorted(changes.items())), len(self.turns))
+        rules = ruleset(ruling.game, name, changes)
+        position = self.position
+        if rules.returning != self.rules.returning:
+            position = position._replace(trail=())
+        if rules.huff == "no" and rules.mills == "none":
+            position = position._replace(owed=0)
+        return replace(self, rules=rules, position=position, acts=(*self.acts, text), seen=(position,), offer=None,
+                       rulings=(*self.rulings, ruling))
+
     def _closed(self, reason: str) -> Outcome:
         """The end by the ruleset's closing clause: more men win, or it is a draw."""
         men = strength(self.position, len(self.rules.kinds))
@@ -206,7 +247,7 @@ class Game:
         return game
 
     def _read_one(self, token: str) -> Game:
-        if token in WORDS:
+        if not is_touch(token):
             return self.act(token)
         touches = split_turn(token)
         board = self.rules.board

@@ -21,8 +21,9 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from .games import game as catalogue
 from .games import ruleset
-from .history import WORDS, Game
+from .history import Game, Ruling, is_touch
 from .notation import NotationError, format_position, parse_position
 from .rules import SIDES, Outcome
 
@@ -57,8 +58,9 @@ def write(record: Record) -> str:
     tags = {"Game": record.game, "Rules": record.rules}
     if record.changes:
         tags["Set"] = " ".join(f"{name}={value}" for name, value in sorted(record.changes.items()))
-    if game.start._replace(side=0) != game.rules.start._replace(side=0):
-        tags["Position"] = format_position(game.rules, game.start)
+    rules = ruleset(record.game, record.rules, record.changes)
+    if game.start._replace(side=0) != rules.start._replace(side=0):
+        tags["Position"] = format_position(rules, game.start)
     tags |= {"First": SIDES[game.start.side], "Result": result(game.outcome)}
     tags |= {name: value.replace('"', "'").replace("\n", " ") for name, value in record.tags.items()
              if name not in _OWN and name.isalpha()}
@@ -75,10 +77,9 @@ def movetext(game: Game) -> str:
             words.append(f"{number // 2 + 1}.")
         acts = game.acts[done:turn.acts]
         done = turn.acts
-        if any(act in WORDS for act in acts[acts.index(next(a for a in acts if a not in WORDS)):]):
-            words += acts
-        else:
-            words += [act for act in acts if act in WORDS] + [turn.text]
+        touched = [number for number, act in enumerate(acts) if is_touch(act)]
+        together = touched[-1] - touched[0] == len(touched) - 1
+        words += [*acts[:touched[0]], turn.text, *acts[touched[-1] + 1:]] if together else acts
     words += game.acts[done:]
     lines, line = [], ""
     for word in words:
@@ -119,6 +120,8 @@ def read(text: str) -> Record:
         raise NotationError("bad-record", at=f"First {first[:20]}")
     body = re.sub(r"\{[^}]*\}", " ", text[end:])
     moves = [word for word in body.split() if word not in RESULTS]
-    game = Game.begin(rules, start, SIDES.index(first)).read(" ".join(moves))
+    found = catalogue(tags["Game"])
+    ruling = Ruling(found.id, tags.get("Rules") or found.rulesets[0].id, tuple(sorted(changes.items())))
+    game = Game.begin(rules, start, SIDES.index(first), ruling).read(" ".join(moves))
     others = {name: value for name, value in tags.items() if name not in _OWN}
-    return Record(tags["Game"], tags.get("Rules") or "", changes, game, others)
+    return Record(found.id, ruling.ruleset, changes, game, others)
