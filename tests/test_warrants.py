@@ -67,6 +67,12 @@ def test_no_modern_rule_stands_as_alfonsos(name: str) -> None:
     assert attested == {"board", "setup", "first", "manner"}
 
 
+def test_the_clauses_of_each_moment_exist(clauses: dict[str, str]) -> None:
+    moments = GAMES["alquerque-de-doce"].moments
+    assert set(moments) == {"start", "reply", "takes", "chain", "play", "won", "drawn"}
+    assert all(clause in clauses for found in moments.values() for clause in found)
+
+
 @pytest.mark.parametrize("language", ["es", "en"])
 def test_every_source_and_reason_has_words(language: str) -> None:
     words = json.loads((SITE / "lang" / f"{language}.json").read_text(encoding="utf-8"))

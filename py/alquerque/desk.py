@@ -15,7 +15,7 @@ from typing import Any
 from . import records
 from .board import Board
 from .games import GAMES, Entry, game, ruleset
-from .history import Game, Ruling, Turn
+from .history import Game, Ruling
 from .moves import strength
 from .notation import NotationError, format_position, parse_position, touch_text, turn_text
 from .reasons import why
@@ -241,7 +241,7 @@ def _view(request: Json) -> Json:
         "turns": [{"side": SIDES[turn.side], "text": turn.text, "acts": turn.acts} for turn in state.turns],
         "unfinished": turn_text(board, state.unfinished) or None,
         "last": _last(rules, state),
-        "clauses": _clauses(state),
+        "clauses": _clauses(state, legal),
         "rulings": [{"rules": one.ruleset, "set": dict(one.changes), "turns": one.since} for one in state.rulings],
         "quiet": state.quiet,
         "occurrences": state.occurrences,
@@ -323,15 +323,13 @@ def _before(state: Game) -> Position:
     return position
 
 
-def _clauses(state: Game) -> list[str]:
-    """The clauses of the book in question now, by the warrants of the fields at work."""
-    warrants = game(state.rulings[-1].game).warrants(state.rulings[-1].ruleset)
-    last: Turn | None = state.turns[-1] if state.turns else None
-    fields = ["setup", "first"] if not last else ["manner"]
-    if state.outcome:
-        fields = ["blocked", "scoring"]
-    found = [w.clause for field in fields if (w := warrants.get(field)) and w.clause]
-    return list(dict.fromkeys(found))
+def _clauses(state: Game, legal: tuple[Move, ...]) -> list[str]:
+    """The clauses of the book that speak of what stands on the board."""
+    takes = any(state.rules.engine.takes(state.position, m) for m in legal)
+    end = state.outcome
+    moment = ("drawn" if end and end.winner is None else "won" if end else "chain" if state.position.mid else
+              "start" if not state.turns else "reply" if len(state.turns) == 1 else "takes" if takes else "play")
+    return list(game(state.rulings[-1].game).moments.get(moment, ()))
 
 
 def _why(request: Json) -> Json:

@@ -29,13 +29,16 @@ class Ruleset:
 class Entry:
     """One game: its base rules, the fields that the rule card lets one change, its rulesets, the first by default.
 
-    ``toggles``: field → the values on offer; () for all that ``FIELDS`` has.
+    ``toggles``: field → the values on offer; () for all that ``FIELDS`` has.  ``moments``: which clauses of the book
+    speak of what stands on the board: at the ``start``, at the ``reply`` to the first move, where a man ``takes``, in
+    a ``chain``, in ``play`` otherwise, when the game is ``won`` or ``drawn``.
     """
 
     id: str
     base: Rules
     rulesets: tuple[Ruleset, ...]
     toggles: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    moments: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     def ruleset(self, name: str) -> Ruleset:
         """Raises RulesError unknown-ruleset."""
