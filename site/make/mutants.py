@@ -90,7 +90,7 @@ def attempt(mutant: dict[str, str] | None, tests: list[str]) -> Result:
         return Result(name, "survived", "", seconds)
     if code is None:
         return Result(name, "killed", "ran too long", seconds)
-    red = re.search(r"^(?:FAILED|ERROR) (\S+)", said, re.MULTILINE)
+    red = re.search(r"^(?:FAILED|ERROR) (.+?)(?: - .*)?$", said, re.MULTILINE)
     if code not in (1, 2) or not red:
         return Result(name, "broken", said.strip().splitlines()[-1] if said.strip() else f"pytest ended with {code}", seconds)
     return Result(name, "killed", red[1], seconds)
