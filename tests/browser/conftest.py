@@ -10,9 +10,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import BrowserContext, ConsoleMessage, Page
+
 import server
 import tools
-from playwright.sync_api import BrowserContext, ConsoleMessage, Page
 
 BASE = "/alquerque/"
 

@@ -5,9 +5,10 @@ The engine under test is imported into an empty page under the site's policy.
 
 from pathlib import Path
 
-import pages
 import pytest
 from playwright.sync_api import BrowserContext, Page, Route
+
+import pages
 
 GAME = {"game": "alquerque-de-doce", "rules": "medieval", "set": {}, "first": "b", "start": None, "acts": []}
 
