@@ -7,7 +7,7 @@
  */
 
 import { s, still } from "./dom.js";
-import { marksOf, manAt, matches, origin, touchable } from "./state.js";
+import { marksOf, manAt, matches, origin, restoring, touchable } from "./state.js";
 import { list, say, sayAt, sentence } from "./words.js";
 
 /** @typedef {import("./state.js").State} State */
@@ -134,14 +134,11 @@ export function createBoard(svg, game) {
     const path = state.view.last?.path ?? [];
     if (path.length > 1) layer.under.append(s("polyline", { class: "mark mark-path", points: path.map((at) => place(at).join(",")).join(" ") }));
     for (const at of lit) layer.under.append(circle("light", at, 46));
+    for (const way of state.notice?.kind === "why" ? state.notice.reason.moves : []) layer.under.append(s("polyline", { class: "mark mark-why", points: way.map((at) => place(at).join(",")).join(" ") }));
     for (const { kind, at } of marksOf(state)) {
       const radius = { to: 15, last: manAt(state.view, at) ? 40 : 20, chosen: 43, take: 44, owed: 44, why: 44 }[kind] ?? 42;
       const mark = circle(kind, at, radius);
       (kind === "last" ? layer.under : layer.over).append(mark);
-      if (kind === "why") {
-        const [x, y] = place(at);
-        layer.over.append(s("path", { class: "mark mark-why", d: `M${x - 31} ${y + 31}L${x + 31} ${y - 31}` }));
-      }
     }
   }
 
@@ -175,6 +172,7 @@ export function createBoard(svg, game) {
       drawMarks(state, lit);
       label(state);
       svg.classList.toggle("waiting", !state.fresh);
+      svg.classList.toggle("restoring", restoring(state));
     },
   };
 }

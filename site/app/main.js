@@ -7,7 +7,7 @@
  */
 
 import { createBoard, manName } from "./board.js";
-import { all, one } from "./dom.js";
+import { all, one, still } from "./dom.js";
 import { createEngine } from "./engine.js";
 import { read, write } from "./fragment.js";
 import { listen } from "./input.js";
@@ -178,7 +178,7 @@ function play(move) {
 /** @param {string} word */
 function act(word) {
   put(change.acted(state, word));
-  announce(say(`page.actDone.${word}`));
+  announce(say(word.startsWith("rules:") ? "page.rules.fromHere" : `page.actDone.${word}`));
   void refresh();
 }
 
@@ -197,17 +197,16 @@ function begin(with_) {
   void refresh();
 }
 
-/** Other rules: asked of the desk first; the game begins anew. @param {string} rules @param {{[field: string]: string}} set */
+/** Other rules, asked of the desk first. What was played stays: then they are an act of the game. @param {string} rules @param {{[field: string]: string}} set */
 async function useRules(rules, set) {
   const answer = Object.keys(set).length ? await ask({ op: "check", ...change.common(state), rules, set, acts: [] }) : {};
   if (answer?.error) {
     const { key, args } = answer.error;
     put({ ...state, notice: key === "nonsense-rules" ? { kind: "refused", why: args?.why ?? "", fields: args?.fields ?? [] } : { kind: "error", key } });
-    announce(one("[data-notice]").textContent ?? "");
-    return;
-  }
-  const played = state.acts.length > 0;
-  begin({ rules, set, notice: played ? { kind: "text", text: say("page.rules.asNew") } : null });
+  } else if (!state.ply) return begin({ rules, set });
+  else if (state.view.mid || state.view.outcome) put({ ...state, notice: { kind: "text", text: say("page.rules.midway") } });
+  else return act(["rules:" + rules, ...Object.entries(set).map(([field, value]) => `${field}=${value}`)].join(";"));
+  announce(one("[data-notice]").textContent ?? "");
 }
 
 async function copy() {
@@ -250,7 +249,8 @@ const thinking = createThinking({ engine, get: () => state, put, play: (touchTex
 }, act });
 const sheet = createSheet({
   begin: ({ players, first, layout, rules }) => {
-    const set = { ...(rules === state.rules ? state.set : {}) };
+    const now = change.ruling(state);
+    const set = { ...(rules === now.rules ? now.set : {}) };
     const usualLayout = game.rulesets.find((one) => one.id === rules)?.fields.layout;
     if (layout && layout !== usualLayout) set.layout = layout;
     else delete set.layout;
@@ -262,11 +262,12 @@ const sheet = createSheet({
 const card = createRules({
   ruleset: (rules) => void useRules(rules, {}),
   change: (field, value) => {
-    const set = { ...state.set, [field]: value };
+    const now = change.ruling(state);
+    const set = { ...now.set, [field]: value };
     if (String(change.rulesetOf(state).fields[field]) === value) delete set[field];
-    void useRules(state.rules, set);
+    void useRules(now.rules, set);
   },
-  restore: () => void useRules(state.rules, {}),
+  restore: () => void useRules(change.ruling(state).rules, {}),
   light: (field) => put({ ...state, light: { clause: null, field } }),
   toClause: (id) => reader.go(id),
   state: () => state,
@@ -295,6 +296,16 @@ for (const link of all("a.num")) {
   link.addEventListener("click", (event) => {
     event.preventDefault();
     reader.go(link.closest("[data-clause]")?.id ?? "");
+  });
+}
+// Places on this page are gone to without touching the address, which is the game's.
+for (const link of all('a[href^="#"]:not(.num)')) {
+  link.addEventListener("click", (event) => {
+    event.preventDefault();
+    const place = one(link.getAttribute("href") ?? "body");
+    place.setAttribute("tabindex", "-1");
+    place.focus({ preventScroll: true });
+    place.scrollIntoView({ behavior: still() ? "auto" : "smooth" });
   });
 }
 window.addEventListener("hashchange", () => {

@@ -2,7 +2,7 @@
 /** The sheet that asks how a new game shall be, and the lot that says who has the hand: a die thrown for each side. */
 
 import { one } from "./dom.js";
-import { valueOf } from "./state.js";
+import { ruling, valueOf } from "./state.js";
 
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("./types.js").Side} Side */
@@ -42,7 +42,7 @@ export function createSheet(on) {
       put("b", state.players.b);
       put("layout", valueOf(state, "layout"));
       put("first", valueOf(state, "first") || "lot");
-      put("rules", state.rules);
+      put("rules", ruling(state).rules);
       sheet.returnValue = "";
       sheet.showModal();
     },

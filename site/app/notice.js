@@ -28,8 +28,7 @@ export function noticeOf(state, on) {
     return box("quiet", sentence(say(`page.offer.${view.offer.kind}`, { sides: sides(view.offer.by) })));
   }
   if (view.owed.length && !view.outcome && state.players[view.side] === "person") {
-    const row = view.legal.filter((move) => move.manner === "huff").map((move) => button(say("page.huff", { point: move.to }), () => on.play(move), "act"));
-    return box("", sentence(say("page.huffHint", { sides: sides(other(view.side)) })), h("p.row", {}, ...row));
+    return box("", sentence(say("page.huffHint", { sides: sides(other(view.side)) })));
   }
   if (!view.outcome) return ofBook(view.clauses[0], on);
   return null;
@@ -75,14 +74,16 @@ function whyNot(state, { reason, from, to }, on) {
   const made = box("", h("p", {}, reasonText(reason, from, to)));
   if (!reason.field) return made;
   const { warrant } = reason;
-  const rule = `${fieldName(reason.field)}: ${valueName(reason.field, reason.value ?? valueOf(state, reason.field))}. `;
-  if (!warrant) made.append(h("p.from", {}, rule, say("page.rules.status.mine"), "."));
-  else if (warrant.status === "attested") {
-    const clause = warrant.clause;
-    made.append(h("p.from", {}, rule, clause ? h("button.link", { type: "button", onclick: () => on.toClause(clause) }, clauseName(clause)) : sourceName(warrant.source)));
-  } else if (warrant.status === "author") {
-    made.append(h("p.from", {}, rule, say("page.rules.silent"), " ", warrant.locus ? say("page.rules.locus", { source: sourceName(warrant.source), locus: warrant.locus }) : sourceName(warrant.source), "."));
-  } else made.append(h("p.from", {}, rule, say("page.rules.status.inferred"), "."));
+  const line = h("p.from", {}, `${fieldName(reason.field)}: ${valueName(reason.field, reason.value ?? valueOf(state, reason.field))}. `);
+  if (!warrant) line.append(say("page.rules.status.mine"), ".");
+  else if (warrant.status === "attested" && warrant.clause) {
+    const { clause } = warrant;
+    line.append(h("button.link", { type: "button", onclick: () => on.toClause(clause) }, clauseName(clause)));
+  } else {
+    if (warrant.why && has("why", warrant.why)) line.append(sayAt(["why", warrant.why]), " ");
+    line.append(warrant.status === "inferred" ? say("page.rules.status.inferred") : warrant.locus ? say("page.rules.locus", { source: sourceName(warrant.source), locus: warrant.locus }) : sourceName(warrant.source), ".");
+  }
+  made.append(line);
   return made;
 }
 

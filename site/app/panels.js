@@ -3,7 +3,7 @@
 
 import { all, button, h, one, smallMan } from "./dom.js";
 import { noticeOf, other, outcomeText } from "./notice.js";
-import { computerMoves, neighbour } from "./state.js";
+import { computerMoves, neighbour, restoring } from "./state.js";
 import { has, pretty, say, sayAt, sentence } from "./words.js";
 
 /** @typedef {import("./state.js").State} State */
@@ -14,10 +14,10 @@ import { has, pretty, say, sayAt, sentence } from "./words.js";
  * }} PanelDoers
  */
 
-/** Replaces children only when they differ, so that focus and selection are not lost. @param {Element} where @param {Node[]} children */
+/** Replaces children only when they read differently, so that focus, selection and a press under way are not lost. @param {Element} where @param {Element[]} children */
 function fill(where, children) {
   const now = [...where.children];
-  if (now.length === children.length && children.every((child, n) => child instanceof Element && child.isEqualNode(now[n]) && !child.querySelector("button") && child.tagName !== "BUTTON")) return;
+  if (now.length === children.length && children.every((child, n) => child.outerHTML === now[n].outerHTML)) return;
   const focused = now.findIndex((child) => child.contains(document.activeElement));
   where.replaceChildren(...children);
   if (focused >= 0) /** @type {HTMLElement|undefined} */ (where.children[focused]?.querySelector("button") ?? where.children[focused])?.focus?.();
@@ -77,11 +77,11 @@ export function createPanels(on) {
     const buttons = [];
     if (!computerMoves(state) && state.fresh) {
       for (const move of view.legal) if (move.manner === "stop") buttons.push(button(say("page.stopHere"), () => on.play(move), "act"));
+      for (const move of view.legal) if (move.manner === "huff") buttons.push(button(say("page.huff", { point: move.to }), () => on.play(move), "act"));
       for (const word of view.acts) if (word === "accept" || word === "decline") buttons.push(button(say(`page.acts.${word}`), () => on.act(word), word === "accept" ? "act" : ""));
     }
     if (state.thinking) buttons.push(button(say("page.pause"), on.stopThinking));
     else if (computerMoves(state) && state.fresh && state.engine.state === "ready") buttons.push(button(say("page.resume"), on.resume, "act"));
-    for (const made of buttons) made.dataset.button = "now";
     fill(now, buttons);
   }
 
@@ -102,7 +102,7 @@ export function createPanels(on) {
   /** @param {State} state */
   function drawMoves(state) {
     one("[data-no-moves]").hidden = state.acts.length > 0;
-    const key = JSON.stringify([state.turns, state.unfinished, state.ply, state.acts.length]);
+    const key = JSON.stringify([state.turns, state.unfinished, state.ply, state.acts.length, state.view.rulings]);
     if (moves.dataset.drawn === key) return;
     moves.dataset.drawn = key;
     /** @type {HTMLElement[]} */
@@ -119,6 +119,7 @@ export function createPanels(on) {
       const here = state.ply > turn.from && state.ply <= turn.acts;
       const made = h(`button.ply${state.ply <= turn.from ? ".later" : ""}`, { type: "button", "data-ply": turn.acts, "aria-current": here ? "step" : null, title: say(`page.sides.${turn.side}`), onclick: () => on.go(turn.acts) }, pretty(turn.text));
       pair.append(made);
+      for (const ruling of state.view.rulings?.filter((one) => one.turns === n + 1) ?? []) rows.push(h("li.ruling", {}, say("page.rules.since", { rules: sayAt(["rulesets", ruling.rules, "name"]) })));
     });
     const focused = /** @type {HTMLElement|null} */ (document.activeElement?.closest?.("[data-ply]"))?.dataset.ply;
     moves.replaceChildren(...rows);
@@ -132,14 +133,18 @@ export function createPanels(on) {
     const { engine } = state;
     const waits = engine.state === "loading" && state.acts.length > 0 && !state.fresh;
     const share = engine.state === "loading" ? Math.round((engine.share ?? 0) * 100) : 100;
-    const key = engine.state === "loading" ? `${waits}${share}` : engine.state;
+    const first = state.fresh && state.ply === 0 && state.view.legal.length > 0;
+    const key = engine.state === "loading" ? `${waits}${first}${share}` : engine.state;
     if (python.dataset.drawn === key) return;
     python.dataset.drawn = key;
     python.dataset.state = engine.state;
     python.classList.toggle("failed", engine.state === "failed");
     if (engine.state === "ready") python.replaceChildren();
     else if (engine.state === "failed") python.replaceChildren(say(`page.failed.${has("page", "failed", engine.key) ? engine.key : "unknown"}`), button(say("page.retry"), on.retry));
-    else python.replaceChildren(waits ? say("page.waiting") : say("page.loading", { share }));
+    else {
+      const news = waits && !restoring(state) ? say("page.waiting") : share < 100 ? say("page.loading", { share }) : say("page.preparing");
+      python.replaceChildren([news, first ? say("page.loadingFirst") : ""].filter(Boolean).join(" "));
+    }
   }
 
   return {
@@ -165,5 +170,6 @@ export function turnText(state) {
     const sides = say(`page.ofSide.${view.side}`);
     return sentence(state.thinking.depth ? say("page.thinkingDeep", { sides, depth: state.thinking.depth }) : say("page.thinking", { sides }));
   }
+  if (restoring(state)) return say("page.restoring");
   return say(view.mid ? `page.turn.must-go-on.${view.side}` : `page.turn.${view.side}`);
 }

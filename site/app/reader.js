@@ -58,8 +58,10 @@ export function createReader(on) {
   return {
     /** The clause's words as they stand, for quoting. @param {string} id */
     textOf(id) {
-      const words = clauses.get(id)?.querySelector(".osp");
-      return words ? h("span", {}, (words.textContent ?? "").trim()) : null;
+      const words = clauses.get(id)?.querySelector(".osp")?.cloneNode(true);
+      if (!(words instanceof HTMLElement)) return null;
+      for (const mark of words.querySelectorAll("del, .calderon, .milestone")) mark.remove();
+      return h("span", {}, (words.textContent ?? "").replace(/\s+/g, " ").trim());
     },
     /** The points that a clause speaks of. @param {string|null} id */
     pointsOf(id) {

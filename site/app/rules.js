@@ -5,7 +5,7 @@
  */
 
 import { all, h, one } from "./dom.js";
-import { rulesetOf, valueOf } from "./state.js";
+import { rulesetOf, ruling, valueOf } from "./state.js";
 import { clauseName, clauseNumber, fieldName, has, say, sayAt, shortSource, sourceName, valueName } from "./words.js";
 import { besides } from "./reader.js";
 
@@ -53,7 +53,7 @@ export function createRules(on) {
   return {
     /** @param {State} state @param {Set<string>} lit  fields that rest on the clause in question */
     draw(state, lit) {
-      chooser.value = state.rules;
+      chooser.value = ruling(state).rules;
       note.textContent = noteOf(state);
       restore.hidden = changesOf(state).length === 0;
       for (const row of rows) {
@@ -63,24 +63,24 @@ export function createRules(on) {
         row.classList.toggle("lit", lit.has(field));
         const warrant = warrantOf(state, field);
         const mark = one("[data-mark]", row);
-        const mine = field in state.set;
+        const mine = field in ruling(state).set;
         mark.className = `mark-of ${mine ? "mine" : warrant?.status ?? "none"}`;
         mark.textContent = markText(warrant, mine);
-        mark.setAttribute("aria-label", `${fieldName(field)}: ${say(`page.rules.status.${mine ? "mine" : warrant?.status ?? "inferred"}`)}`);
+        mark.setAttribute("aria-label", `${mark.textContent}. ${fieldName(field)}: ${say(`page.rules.status.${mine ? "mine" : warrant?.status ?? "inferred"}`)}`);
       }
     },
   };
 }
 
 /** @param {State} state */
-const changesOf = (state) => Object.keys(state.set);
+const changesOf = (state) => Object.keys(ruling(state).set);
 
 /** @param {State} state */
 function noteOf(state) {
   const n = changesOf(state).length;
-  const note = sayAt(["rulesets", state.rules, "note"]);
+  const note = sayAt(["rulesets", ruling(state).rules, "note"]);
   if (!n) return note;
-  return `${sayAt(["rulesets", state.rules, "name"])}, ${n === 1 ? say("page.rules.changedOne") : say("page.rules.changed", { n })}.`;
+  return `${sayAt(["rulesets", ruling(state).rules, "name"])}, ${n === 1 ? say("page.rules.changedOne") : say("page.rules.changed", { n })}.`;
 }
 
 /** @param {State} state @param {string} field @returns {Warrant|null} */
@@ -101,7 +101,7 @@ function markText(warrant, mine) {
 /** On whose word a rule stands, in full. @param {State} state @param {string} field @param {(id: string) => void} toClause */
 function groundOf(state, field, toClause) {
   const warrant = warrantOf(state, field);
-  const mine = field in state.set;
+  const mine = field in ruling(state).set;
   /** @type {(Node|string)[]} */
   const parts = [h("h3", {}, `${fieldName(field)}: ${valueName(field, valueOf(state, field))}`)];
   if (has("fields", field, "text")) parts.push(h("p", {}, sayAt(["fields", field, "text"])));

@@ -81,14 +81,20 @@ export const common = (state, count = state.ply) => ({
   acts: state.acts.slice(0, count),
 });
 
-/** The value that holds for a field now. @param {State} state @param {string} field */
-export function valueOf(state, field) {
-  const ruleset = state.game.rulesets.find((one) => one.id === state.rules);
-  return String(state.set[field] ?? ruleset?.fields[field] ?? "");
+/** The rules that hold now: those of the beginning, or what an act has put in their place. @param {State} state */
+export function ruling(state) {
+  const last = state.ply ? state.view.rulings?.at(-1) : undefined;
+  return last ? { rules: last.rules, set: last.set } : { rules: state.rules, set: state.set };
 }
 
-/** @param {State} state */
-export const rulesetOf = (state) => state.game.rulesets.find((one) => one.id === state.rules) ?? state.game.rulesets[0];
+/** The ruleset that holds now. @param {State} state */
+export const rulesetOf = (state) => state.game.rulesets.find((one) => one.id === ruling(state).rules) ?? state.game.rulesets[0];
+
+/** The value that holds for a field now. @param {State} state @param {string} field */
+export const valueOf = (state, field) => String(ruling(state).set[field] ?? rulesetOf(state).fields[field] ?? "");
+
+/** Whether a game from the address still waits for Python to set it up: the men drawn are then only the first position's. @param {State} state */
+export const restoring = (state) => !state.fresh && !state.view.last && (state.acts.length > 0 || state.start !== null) && state.engine.state !== "ready";
 
 /** Whether the computer plays the side to move. @param {State} state */
 export const computerMoves = (state) => !state.view.outcome && state.players[state.view.side] !== "person";

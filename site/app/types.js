@@ -25,6 +25,7 @@
  * @property {string|null} unfinished
  * @property {null|{side: Side, path: string[], takes: string[], huffed?: string[]}} last
  * @property {string[]} clauses
+ * @property {{rules: string, set: {[field: string]: string}, turns: number}[]} [rulings]  which rules held, since how many turns
  * @property {number} quiet
  * @property {number} occurrences
  * @property {null|{kind: "draw"|"count", by: Side}} offer

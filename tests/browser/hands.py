@@ -9,6 +9,8 @@ from urllib.parse import quote
 
 from playwright.sync_api import Page, expect
 
+expect.set_options(timeout=20_000)  # a loaded machine starts Python slowly
+
 READ = """() => {
     const all = (selector) => [...document.querySelectorAll(selector)];
     const middle = (element) => { const box = element.getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]; };

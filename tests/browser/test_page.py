@@ -6,6 +6,8 @@ import pytest
 from hands import Hands
 from playwright.sync_api import Page, expect
 
+SLOW = pytest.mark.slow
+DAMAGED = ["acts=c2-c9", "acts=%E0%A4%A", *(pytest.param(one, marks=SLOW) for one in ("rules=nobody", "ply=7", "set=huff:perhaps", "start=rubbish"))]
 BARKER = "W:Wb4,d3:Bc3,c2,a3"  # white may take c3 with either man
 
 
@@ -44,7 +46,7 @@ def test_a_huff_is_claimed(hands: Hands) -> None:
     hands.open(rules="barker-pritchard", start=BARKER, first="w")
     seen = hands.move("d3", "d4")
     assert set(seen["owed"]) == {"b4", "d4"}
-    assert seen["options"] == ["Soplar b4", "Soplar d4"]
+    assert seen["now"] == ["Soplar b4", "Soplar d4"]
     seen = hands.press("Soplar b4")
     assert ["b4", "w", "man"] not in seen["men"] and not seen["owed"]
     assert seen["turn"] == "Juegan las negras", "a huff comes before the move, not instead of it"
@@ -107,7 +109,7 @@ def test_the_address_keeps_the_game(hands: Hands) -> None:
     assert hands.see()["men"] == before
 
 
-@pytest.mark.parametrize("fragment", ["acts=c2-c9", "rules=nobody", "ply=7", "set=huff:perhaps", "start=rubbish", "acts=%E0%A4%A"])
+@pytest.mark.parametrize("fragment", DAMAGED)
 def test_a_damaged_address_gives_a_sentence_and_a_board(page: Page, address: str, fragment: str) -> None:
     page.goto(f"{address}es/alquerque-de-doce/#{fragment}")
     expect(page.locator("[data-notice]")).to_be_visible(timeout=60_000)
@@ -134,6 +136,21 @@ def test_rules_are_changed_and_nonsense_is_refused(hands: Hands) -> None:
     hands.page.keyboard.press("Escape")
     hands.do("restore")
     expect(field.locator("select")).to_have_value("no")
+
+
+def test_rules_change_in_mid_game_and_what_was_played_stays(hands: Hands) -> None:
+    hands.open("en")
+    hands.move("c2", "c3")
+    before = hands.move("c4", "c2")["men"]
+    hands.page.locator("[data-ruleset]").select_option("moderno")
+    expect(hands.page.locator(".ruling")).to_have_text("from here: Modern, by Carpignano")
+    assert hands.see()["men"] == before
+    hands.touch("b2")
+    expect(hands.page.locator("[data-notice]")).to_contain_text("must take")
+    hands.page.reload()
+    expect(hands.page.locator("[data-ruleset]")).to_have_value("moderno", timeout=60_000)
+    hands.do("undo")
+    expect(hands.page.locator("[data-ruleset]")).to_have_value("medieval")
 
 
 def test_the_three_marks_differ_and_lead_to_the_clause(hands: Hands) -> None:

@@ -1,0 +1,36 @@
+"""axe, the accessibility checker, finds nothing on any page, in light and dark, in the states that a game goes through."""
+
+import pytest
+import tools
+from hands import Hands
+from playwright.sync_api import Page
+
+
+def faults(page: Page) -> list[str]:
+    """What axe complains of; run by the debugger's door, since the page's policy lets no other script in."""
+    source = (tools.npm_packages("build", "test") / "axe-core" / "axe.min.js").read_text("utf-8")
+    page.evaluate(f"() => {{ {source} }}")
+    found = page.evaluate("axe.run().then((all) => all.violations.map((one) =>"
+                          " `${one.id}: ${one.nodes.map((node) => node.target + ' ' + (node.any[0]?.message ?? '')).join('; ')}`))")
+    return [line[:600] for line in found]
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("path", ["es/", "en/about/"])
+def test_axe_is_content_with_the_pages(page: Page, address: str, path: str, theme: str) -> None:
+    page.emulate_media(color_scheme=theme)
+    page.goto(address + path)
+    assert faults(page) == []
+
+
+@pytest.mark.parametrize("theme", ["light", pytest.param("dark", marks=pytest.mark.slow)])
+def test_axe_is_content_with_a_game(page: Page, address: str, theme: str) -> None:
+    hands = Hands(page, address)
+    page.emulate_media(color_scheme=theme)
+    hands.open(rules="barker-pritchard", start="W:Wb4,d3:Bc3,c2,a3", first="w")
+    hands.touch("d3")
+    assert faults(page) == []
+    hands.move("d3", "d4")
+    assert faults(page) == []
+    hands.do("new")
+    assert faults(page) == []
