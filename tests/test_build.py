@@ -3,6 +3,8 @@
 import http.client
 import json
 import re
+import subprocess
+import sys
 import threading
 import urllib.error
 import urllib.request
@@ -235,3 +237,13 @@ def test_a_mutant_is_killed_survives_or_is_broken(tmp_path: Path, monkeypatch: p
     assert mutants.run(["seen"]) == 0
     assert mutants.run(["unseen"]) == 1
     assert mutants.run(["no such mutant"]) == 1
+
+
+def test_the_wheel_holds_the_package_and_nothing_else(root: Path, tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path)]
+    subprocess.run(command, cwd=root, check=True, capture_output=True)
+    (wheel,) = tmp_path.glob("alquerque-*-py3-none-any.whl")
+    with zipfile.ZipFile(wheel) as opened:
+        names = {name for name in opened.namelist() if ".dist-info/" not in name}
+    sources = (path.relative_to(root / "py").as_posix() for path in (root / "py" / "alquerque").rglob("*"))
+    assert names == {name for name in sources if name.endswith(".py")}
