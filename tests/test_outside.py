@@ -1,0 +1,157 @@
+"""The package against other people's programs and published numbers.
+
+**Alquerque de nueve and OpenSpiel's nine_mens_morris** (Google DeepMind, ``open_spiel``).  OpenSpiel takes one man for any
+number of mills closed at once and lets a side of three men fly, so it is compared with ``mills=one fly_at=3``; a side that
+cannot move loses in both.  They differ in these places, and here only:
+
+* two mills closed by one man: OpenSpiel takes one man, as ``mills=one``; the ruleset ``nueve`` (``mills=each``) takes two;
+* a blocked side: OpenSpiel knows only that it loses; ``blocked=draws`` has no counterpart there;
+* flying: OpenSpiel always flies; ``fly_at=0`` does not;
+* length: OpenSpiel calls the game drawn after 200 turns.  In the package a position knows no past: the game's history
+  offers the close (``quiet``, ``repetition``), and nobody is stopped at 200.
+
+**Damas.**  The counts of Spanish draughts, depth by depth, in the tests of R. Halbersma's ``dctl`` (github.com/rhalbersma/dctl,
+``test/src/algo/traversal/initial/board_08x08.cpp``, case Spanish, after "Perft for all recognized draughts variants", a thread
+of the FMJD's forum), duplicates dropped: a turn counts once, however many ways lead to the same position.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from alquerque import Move, legal, outcome, play, ruleset
+from alquerque.notation import format_position, parse_position, touch_text
+from alquerque.turns import perft
+
+HALBERSMA = (7, 49, 302, 1469, 7361, 36473, 177532, 828783)
+
+
+@pytest.mark.parametrize("depth", range(1, 7))
+def test_damas_counts_as_published(depth: int) -> None:
+    rules = ruleset("damas")
+    assert perft(rules, rules.start, depth, "position") == HALBERSMA[depth - 1]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("depth", (7, 8))
+def test_damas_counts_as_published_deeper(depth: int) -> None:
+    rules = ruleset("damas")
+    assert perft(rules, rules.start, depth, "position") == HALBERSMA[depth - 1]
+
+
+# OpenSpiel numbers the points from the top left; its picture has them in these columns, row by row.
+POINTS = [f"{column}{7 - row}" for row, columns in enumerate(("adg", "bdf", "cde", "abcefg", "cde", "bdf", "adg"))
+          for column in columns]
+
+
+@pytest.fixture(scope="module")
+def morris() -> Any:
+    pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel has no wheel for every platform; nothing to compare with")
+    return pyspiel.load_game("nine_mens_morris")
+
+
+def action_text(state: Any, action: int) -> str:
+    """OpenSpiel's action as a touch: ``Point 4`` places or removes, ``Move 4 -> 7`` steps."""
+    words = state.action_to_string(action).split()
+    if words[0] == "Move":
+        return f"{POINTS[int(words[1])]}-{POINTS[int(words[3])]}"
+    return ("*" if "Capture time" in str(state) else "@") + POINTS[action]
+
+
+def board_of(state: Any) -> dict[str, str]:
+    """Point → side, from OpenSpiel's picture: its odd rows are only lines, the dots at even rows its points."""
+    rows = str(state).splitlines()[0:13:2]
+    columns = dict(zip("abcdefg", (0, 2, 4, 7, 10, 12, 14), strict=True))
+    return {point: rows[7 - int(point[1])][columns[point[0]]].lower() for point in POINTS
+            if rows[7 - int(point[1])][columns[point[0]]] in "WB"}
+
+
+def play_beside(morris: Any, rng: random.Random, blocking: float, changes: dict[str, str]) -> Counter[str]:
+    """One game in both programs, compared at every touch; ``blocking`` is how eagerly the other side is hemmed in."""
+    rules = ruleset("alquerque-de-nueve", "nueve", {"mills": "one", "fly_at": "3"} | changes)
+    position, state = rules.start, morris.new_initial_state()
+    seen: Counter[str] = Counter()
+    while True:
+        moves = {touch_text(rules.board, move): move for move in legal(rules, position)}
+        end = outcome(rules, position)
+        place = format_position(rules, position)
+        men = {rules.board.points[bit]: "wb"[side] for side in (0, 1) for bit in range(24) if position.men[side] >> bit & 1}
+        assert men == board_of(state), place
+        seen["positions"] += 1
+        if state.is_terminal() and end is None:
+            assert "Turn number: 200" in str(state), place
+            seen["two hundred turns"] += 1
+            return seen
+        assert set(moves) == {action_text(state, action) for action in state.legal_actions()}, place
+        assert state.is_terminal() == (end is not None), place
+        if end is not None:
+            expected = {0: [1.0, -1.0], 1: [-1.0, 1.0]}[1 - position.side if end.winner is None else end.winner]
+            assert state.returns() == expected, place
+            assert end.winner is not None or (end.reason == "blocked" and changes.get("blocked") == "draws"), place
+            seen[end.reason] += 1
+            return seen
+        text = chosen(rng, moves, lambda move, here=position: len(legal(rules, play(rules, here, move))), blocking)
+        position = play(rules, position, moves[text])
+        state.apply_action(next(action for action in state.legal_actions() if action_text(state, action) == text))
+
+
+def chosen(rng: random.Random, moves: dict[str, Move], freedom: Any, blocking: float) -> str:
+    """Any touch, or the one that leaves least to do next."""
+    if rng.random() < blocking:
+        return min(moves, key=lambda text: (freedom(moves[text]), rng.random()))
+    return rng.choice(sorted(moves))
+
+
+def beside(morris: Any, games: int, seed: int, blocking: float, changes: dict[str, str]) -> Counter[str]:
+    rng = random.Random(seed)
+    seen: Counter[str] = Counter()
+    for _ in range(games):
+        seen += play_beside(morris, rng, blocking, changes)
+    return seen
+
+
+def test_nueve_is_played_as_openspiel_plays_it(morris: Any) -> None:
+    seen = beside(morris, 40, 1, 0.0, {})
+    assert seen["positions"] > 4000 and seen["too-few"] > 10 and seen["two hundred turns"] > 0, seen
+
+
+def test_a_blocked_side_loses_there_and_here(morris: Any) -> None:
+    seen = beside(morris, 40, 2, 0.8, {})
+    assert seen["blocked"] > 3, seen
+
+
+def test_a_blocked_side_may_draw_here_only(morris: Any) -> None:
+    seen = beside(morris, 40, 2, 0.8, {"blocked": "draws"})
+    assert seen["blocked"] > 3, seen
+
+
+@pytest.mark.slow
+def test_nueve_beside_openspiel_at_length(morris: Any) -> None:
+    for seed in range(10):
+        beside(morris, 60, seed + 10, seed / 10, {})
+
+
+def after(changes: dict[str, str], position: str, *touches: str) -> set[str]:
+    rules = ruleset("alquerque-de-nueve", "nueve", changes)
+    here = parse_position(rules, position)
+    for touch in touches:
+        here = play(rules, here, {touch_text(rules.board, move): move for move in legal(rules, here)}[touch])
+    return {touch_text(rules.board, move) for move in legal(rules, here)}
+
+
+def test_two_mills_at_once_take_two_men_or_one() -> None:
+    here, removals = "W:Wd1,d2,c3,e3:Ba4,g4,f6,b6;hand=5,5", {"*a4", "*f6", "*b6"}
+    assert after({"mills": "one"}, here, "@d3") == {"*a4", "*g4", "*f6", "*b6"}
+    assert all(touch.startswith("@") for touch in after({"mills": "one"}, here, "@d3", "*g4"))
+    assert after({"mills": "each"}, here, "@d3", "*g4") == removals
+    assert all(touch.startswith("@") for touch in after({"mills": "each"}, here, "@d3", "*g4", "*a4"))
+
+
+def test_three_men_fly_or_do_not() -> None:
+    here = "W:Wa1,d2,g7:Bb2,b4,d6,f6"
+    assert len(after({"fly_at": "3"}, here)) == 3 * 17
+    assert after({"fly_at": "0"}, here) == {"a1-a4", "a1-d1", "d2-d1", "d2-d3", "d2-f2", "g7-d7", "g7-g4"}
