@@ -158,6 +158,15 @@ def test_gaps_are_filled_deeply() -> None:
     assert pages.filled({"a": {"b": "x"}}, {"a": {"b": "y", "c": "z"}, "d": "w"}) == {"a": {"b": "x", "c": "z"}, "d": "w"}
 
 
+def test_gaps_are_named() -> None:
+    assert pages.gaps({"a": {"b": "x"}}, {"a": {"b": "y", "c": {"e": "z"}}, "d": "w"}) == ["a.c.e", "d"]
+
+
+def test_the_languages_have_the_same_keys(root: Path) -> None:
+    files = pages.languages_of(root / "site" / "lang")
+    assert not {(lang, gap) for lang in files for other in files for gap in pages.gaps(files[lang], files[other])}
+
+
 def test_json_cannot_end_a_script_element() -> None:
     value = {"a": "</script><!-- & \u2028"}
     text = pages.as_json(value)

@@ -77,6 +77,14 @@ def filled(strings: Any, other: Any) -> Any:
     return other if strings is None else strings
 
 
+def gaps(strings: Any, other: Any, key: str = "") -> list[str]:
+    """The dotted keys that `other` has and `strings` lacks."""
+    if not isinstance(other, dict):
+        return [] if strings is not None else [key]
+    mine = strings if isinstance(strings, dict) else {}
+    return [gap for name, value in other.items() for gap in gaps(mine.get(name), value, f"{key}.{name}".lstrip("."))]
+
+
 @dataclass
 class Words:
     """One language's strings, as templates call them."""
@@ -91,7 +99,7 @@ class Words:
             text = at(self.files[lang], key)
             if isinstance(text, str):
                 if lang != self.lang:
-                    self.warn(f"site/lang/{self.lang}.json has no {key}: shown in {lang}")
+                    self.warn(f"site/lang/{self.lang}.json has no {key}")
                 return text, lang
         self.warn(f"no language has {key}")
         return key, ""
@@ -191,6 +199,10 @@ class Site:
 
     def render(self) -> list[Path]:
         """Writes every page and returns the written paths."""
+        for lang, strings in self.languages.items():
+            for other in self.languages.values():
+                for key in gaps(strings, other):
+                    self.warn(f"site/lang/{lang}.json has no {key}")
         environment = self.environment()
         folder = self.source / "pages"
         written = []
