@@ -78,7 +78,7 @@ function keepAddress() {
 
 /** @param {State} at @returns {View|null} */
 function fromPage(at) {
-  if (Object.keys(at.set).length || at.first || at.start) return null;
+  if (Object.keys(at.set).length || at.start || (at.first && at.first !== known[at.rules]?.[""].side)) return null;
   return known[at.rules]?.[at.acts.slice(0, at.ply).join(" ")] ?? null;
 }
 
@@ -178,6 +178,7 @@ function play(move) {
 /** @param {string} word */
 function act(word) {
   put(change.acted(state, word));
+  if (word === "decline") state = { ...state, notice: { kind: "text", text: say("page.actDone.decline") } };
   announce(say(word.startsWith("rules:") ? "page.rules.fromHere" : `page.actDone.${word}`));
   void refresh();
 }

@@ -13,7 +13,10 @@ expect.set_options(timeout=20_000)  # a loaded machine starts Python slowly
 
 READ = """() => {
     const all = (selector) => [...document.querySelectorAll(selector)];
-    const middle = (element) => { const box = element.getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]; };
+    const middle = (element) => {
+        const box = element.getBoundingClientRect();
+        return [box.x + box.width / 2, box.y + box.height / 2];
+    };
     return {
         waiting: document.querySelector("svg.board").classList.contains("waiting"),
         over: document.querySelector("[data-turn]").classList.contains("over"),

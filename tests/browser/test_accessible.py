@@ -1,18 +1,18 @@
 """axe, the accessibility checker, finds nothing on any page, in light and dark, in the states that a game goes through."""
 
 import pytest
-import tools
 from hands import Hands
 from playwright.sync_api import Page
+
+import tools
 
 
 def faults(page: Page) -> list[str]:
     """What axe complains of; run by the debugger's door, since the page's policy lets no other script in."""
     source = (tools.npm_packages("build", "test") / "axe-core" / "axe.min.js").read_text("utf-8")
     page.evaluate(f"() => {{ {source} }}")
-    found = page.evaluate("axe.run().then((all) => all.violations.map((one) =>"
-                          " `${one.id}: ${one.nodes.map((node) => node.target + ' ' + (node.any[0]?.message ?? '')).join('; ')}`))")
-    return [line[:600] for line in found]
+    found = page.evaluate("axe.run()")["violations"]
+    return [f"{one['id']}: {[node['html'][:150] for node in one['nodes']]}" for one in found]
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

@@ -8,9 +8,10 @@ import sys
 from pathlib import Path
 
 import pytest
-from alquerque.games import GAMES
 from hands import Hands
 from playwright.sync_api import Page
+
+from alquerque.games import GAMES
 
 RULESETS = [ruleset.id for ruleset in GAMES["alquerque-de-doce"].rulesets]
 
