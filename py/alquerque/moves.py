@@ -264,7 +264,7 @@ def compile(rules: Rules) -> Engine:
             return settle(Position(side, men, under, hands, None, 0, trail), m.to)
         owed = 0
         if huffing and rules.compulsory:
-            for capture in captures(p):
+            for capture in fullest(p, captures(p)) if most else captures(p):
                 owed |= to if capture.start == m.start else bits[capture.start]
         return forfeit(Position(1 - side, men, under, hands, None, owed, trail))
 
