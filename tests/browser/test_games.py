@@ -50,8 +50,8 @@ def test_a_whole_game_by_clicks(page: Page, address: str, tmp_path: Path, root: 
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("lang", ["es", "en"])
 @pytest.mark.parametrize("ruleset", RULESETS)
-def test_a_whole_game_under_every_ruleset(page: Page, address: str, tmp_path: Path, root: Path, ruleset: str, lang: str) -> None:
-    seed = RULESETS.index(ruleset) + 100 * (lang == "en")
-    play(Hands(page, address, seed).open(lang, rules=ruleset, set="quiet:20", first="w" if lang == "en" else "b"), tmp_path, root)
+def test_a_whole_game_under_every_ruleset(page: Page, address: str, tmp_path: Path, root: Path, ruleset: str) -> None:
+    n = RULESETS.index(ruleset)
+    hands = Hands(page, address, seed=n).open(("es", "en")[n % 2], rules=ruleset, set="quiet:20", first="bw"[n % 2])
+    play(hands, tmp_path, root)

@@ -28,6 +28,17 @@ def test_the_page_stands_without_scripts(browser, address: str) -> None:
     context.close()
 
 
+@pytest.mark.parametrize(("locale", "lang"), [("en-GB", "en"), ("fr-FR", "es")])
+def test_the_door_leads_to_the_readers_language(browser, address: str, locale: str, lang: str) -> None:
+    context = browser.new_context(locale=locale)
+    page = context.new_page()
+    page.goto(address)
+    page.wait_for_url(f"**/{lang}/")
+    page.get_by_role("link", name={"en": "Play alquerque", "es": "Jugar al alquerque"}[lang]).click()
+    expect(page.locator(".man")).to_have_count(24)
+    context.close()
+
+
 def test_the_first_move_needs_no_python(hands: Hands) -> None:
     release = []
     hands.page.route("**/*.wasm", lambda route: release.append(route))
