@@ -175,15 +175,19 @@ def test_each_clause_says_what_it_bears_on(doze: dict[str, Any], root: Any) -> N
     for part in [*doze["opening"], *doze["clauses"]]:
         assert known.issuperset(part["fields"]), part["id"]
         assert points.issuperset(part["points"]), part["id"]
-        silent = segments[part["id"]].get("ana") == "#none"
+        silent = segments[part["id"]].get("ana", "").startswith("#none.")
         assert silent == (not part["fields"] and not part["points"]), part["id"]
+        assert silent == bool(part["none"]), part["id"]
+        for lang, kind in ((lang, kind) for lang in tei.LANGUAGES for kind in part["none"]):
+            words = json.loads((SITE / "lang" / f"{lang}.json").read_text("utf-8"))
+            assert words["page"]["text"]["none"][kind], f"no sentence in {lang} for a clause that is no rule: {kind}"
     assert {c["id"]: c["points"] for c in doze["clauses"]}["doze.5"] == ["c3"]
 
 
 def test_a_clause_that_says_nothing_is_refused(tmp_path: Path) -> None:
     text = DOZE.read_text("utf-8")
     for old, new, told in (
-        ('xml:id="doze.13" ana="#none"', 'xml:id="doze.13"', "must name rules or points"),
+        ('xml:id="doze.13" ana="#none.judgement"', 'xml:id="doze.13"', "must name rules or points"),
         ('ana="#rule.first"', 'ana="#rule.lost"', "points at nothing"),
         ('<seg corresp="#doze.7">Y el otro', '<seg corresp="#doze.77">Y el otro', "not aligned"),
         ('ref="#g.mano"', 'ref="#g.pie"', "glosses that are not there"),

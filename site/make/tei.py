@@ -18,6 +18,7 @@ error, so that nothing an editor writes can vanish from the page unseen.  Text i
                    glosses         ids of the glosses that it calls, in order
                    fields          names of rule fields that it bears on ([] where none)
                    points          names of board points that it speaks of ([] where none)
+                   none            of a clause that has neither, what it is instead: ["advice"], ["title"] … ([] elsewhere)
                    notes           {"es": [HTML], "en": [HTML]}: doubtful places
     order      ids of all, in the manuscript's order: rubric, opening, rules
     glosses    [{"id", "anchor", "term", "es", "en"}], each once, in the order of the file; es and en are HTML, term is plain
@@ -169,7 +170,7 @@ def both(nodes: Any) -> dict[str, Markup]:
 
 
 def bears_on(root: Node, seg: Node) -> dict[str, list[str]]:
-    """What a clause bears on, from @ana: rule fields and board points.  None at all has to be said (``#none``)."""
+    """What a clause bears on, from @ana: rule fields and board points.  None at all has to be said (``#none.…``)."""
     found: dict[str, list[str]] = {"rule": [], "point": [], "none": []}
     interps = {i.get(f"{XML}id"): i for i in root.iter(f"{TEI}interp")}
     for pointer in seg.get("ana", "").split():
@@ -224,7 +225,8 @@ def entry(path: Path) -> dict[str, Any]:
             "id": key, "n": int(re.sub(r"\D", "", key.rpartition(".")[2])),
             "palaeographic": None if seg is None else printed(seg),
             **{layer: printed(layers[layer][key]) for layer in ("critical", *LANGUAGES)},
-            "plain": words(own), "glosses": calls, "fields": on["rule"], "points": on["point"], "notes": notes,
+            "plain": words(own), "glosses": calls, "fields": on["rule"], "points": on["point"], "none": on["none"],
+            "notes": notes,
         }
 
     clauses = [clause(key) for key in layers["palaeographic"]]
