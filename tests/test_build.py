@@ -213,7 +213,9 @@ def test_a_taken_port_gives_way_to_the_next(tmp_path: Path) -> None:
         threading.Thread(target=one.server_close).start()
 
 
-def test_a_mutant_is_killed_survives_or_is_broken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_mutant_is_killed_survives_or_is_broken(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     (tmp_path / "py").mkdir()
     (tmp_path / "tests").mkdir()
     (tmp_path / "py" / "rule.py").write_text("def two():\n    return 1 + 1\n\n\ndef unseen():\n    return 3\n")
@@ -240,12 +242,15 @@ def test_a_mutant_is_killed_survives_or_is_broken(tmp_path: Path, monkeypatch: p
     (tmp_path / "pyproject.toml").write_text('[tool.pytest.ini_options]\nmarkers = ["slow: x", "browser: x"]\n')
     monkeypatch.setattr(tools, "ROOT", tmp_path)
     monkeypatch.setattr(mutants, "LIST", tmp_path / "tests" / "mutants.toml")
-    made = {name: mutant for mutant in mutants.listed()["mutant"] for name in [mutant["name"]]}
-    verdicts = {name: mutants.attempt(mutant, ["tests/test_rule.py"]).verdict for name, mutant in made.items()}
+    assert mutants.run([]) == 1
+    said = capsys.readouterr().out
+    verdicts = {name: verdict for verdict, name in re.findall(r"^(killed|survived|broken) +(\w+)", said, re.MULTILINE)}
     assert verdicts == {"seen": "killed", "unseen": "survived", "stale": "broken"}
-    assert mutants.run(["seen"]) == 0
-    assert mutants.run(["unseen"]) == 1
+    assert "1 of 3 turned a test red" in said
     assert mutants.run(["no such mutant"]) == 1
+    answers = iter([(0, ""), (1, "FAILED tests/test_rule.py::test_two - assert")])
+    monkeypatch.setattr(mutants, "pytest", lambda folder, tests: next(answers))
+    assert mutants.run(["seen"]) == 0
 
 
 def test_the_wheel_holds_the_package_and_nothing_else(root: Path, tmp_path: Path) -> None:

@@ -126,6 +126,7 @@ def test_an_illegal_act_says_where_and_what_would_be_legal() -> None:
     assert error["args"]["index"] == 1 and error["args"]["choices"] == ["c4xc2"]
 
 
+@pytest.mark.alone
 @pytest.mark.parametrize("text", [
     "x" * 1_000_000,
     json.dumps({"op": "view", **DOCE, "acts": ["c2-c3"] * 130_000}),

@@ -1,7 +1,8 @@
 """Every check, one after the other, each with its own output; the end says which of them failed.
 
 `--quick` leaves out the tests marked slow. The site is built once, before the tests, which then find it (tests/conftest.py
-builds it itself when pytest is called alone).
+builds it itself when pytest is called alone). Two tests run at once, since a test in a browser mostly waits; those that
+measure time are marked `alone` and have their own run afterwards.
 """
 
 from __future__ import annotations
@@ -17,16 +18,15 @@ import tools
 
 PAGE = ["es2023", "dom", "dom.iterable"]
 WORKER = ["es2023", "webworker"]
+NOTHING_TO_RUN = 5  # pytest's word for it
 
 
-def module(*command: str) -> bool:
+def module(*command: str, good: tuple[int, ...] = (0,)) -> bool:
     """Runs a Python module's command line in the project's folder; True when it is content."""
     sys.stdout.flush()
     environment = os.environ | {"PYTHONPATH": str(tools.ROOT / "py"), "PYTHONDONTWRITEBYTECODE": "1"}
-    return (
-        subprocess.run([sys.executable, "-m", *command], cwd=tools.ROOT, env=environment, stdin=subprocess.DEVNULL).returncode
-        == 0
-    )
+    done = subprocess.run([sys.executable, "-m", *command], cwd=tools.ROOT, env=environment, stdin=subprocess.DEVNULL)
+    return done.returncode in good
 
 
 def javascript() -> bool:
@@ -50,16 +50,16 @@ def site() -> bool:
 
 
 def tests(quick: bool, rest: list[str]) -> bool:
-    command = ["pytest", *rest]
-    if quick:
-        command += ["-m", "not slow"]
+    ignored = []
     try:
         os.environ["CHROMIUM"] = tools.browser()
     except tools.Missing as missing:
         print(f"{missing} The tests in a browser are left out, so this run cannot succeed.")
-        module(*command, "--ignore", "tests/browser")
-        return False
-    return module(*command)
+        ignored = ["--ignore", "tests/browser"]
+    wanted = " and not slow" if quick else ""
+    together = module("pytest", "-n", "2", "--dist", "worksteal", "-m", f"not alone{wanted}", *rest, *ignored)
+    alone = module("pytest", "-m", f"alone{wanted}", *rest, *ignored, good=(0, NOTHING_TO_RUN))
+    return together and alone and not ignored
 
 
 def run(quick: bool, rest: list[str]) -> int:

@@ -58,6 +58,7 @@ def pytest(folder: Path, tests: list[str]) -> tuple[int | None, str]:
     environment = os.environ | {
         "PYTHONPATH": str(folder / "py"),
         "PYTHONDONTWRITEBYTECODE": "1",
+        "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1",  # a browser's plugins take longer to load than most tests to run
         "HYPOTHESIS_STORAGE_DIRECTORY": str(folder / ".hypothesis"),
     }
     try:

@@ -104,6 +104,7 @@ def test_a_search_streams_its_depths_and_chooses(open_engine) -> None:
     assert best["done"] and best["touch"]
 
 
+@pytest.mark.alone
 def test_a_search_stops_within_fifty_milliseconds_and_requests_are_heard_meanwhile(open_engine) -> None:
     page = open_engine()
     page.evaluate(SETTLED)
