@@ -7,6 +7,7 @@ legal      exactly these touches              includes, excludes   among the leg
 turns      exactly these capturing turns      position_is          the position as text
 outcome    "w blocked", "= count" or ""       score                [white's, black's]
 side       who is to move                     all_rulesets         the same under every ruleset of the game
+count      how many touches are legal
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from alquerque.rules import SIDES
 from alquerque.turns import turns
 
 FOLDER = Path(__file__).parent / "scenarios"
-CHECKS = {"legal", "includes", "excludes", "turns", "position_is", "outcome", "score", "side"}
+CHECKS = {"legal", "includes", "excludes", "turns", "position_is", "outcome", "score", "side", "count"}
 KNOWN = CHECKS | {"name", "note", "rules", "set", "position", "moves", "all_rulesets"}
 
 
@@ -58,6 +59,8 @@ def test_scenario(id: str, one: dict[str, Any]) -> None:
         assert found == set(one["turns"].split())
     if "position_is" in one:
         assert format_position(rules, state.position) == one["position_is"]
+    if "count" in one:
+        assert len(legal) == one["count"]
     if "outcome" in one:
         told = "" if end is None else f"{'=' if end.winner is None else SIDES[end.winner]} {end.reason}"
         assert told == one["outcome"]
