@@ -8,6 +8,7 @@
 
 import { s, still } from "./dom.js";
 import { marksOf, manAt, matches, origin, restoring, touchable } from "./state.js";
+import { drawTrial } from "./trial.js";
 import { list, say, sayAt, sentence } from "./words.js";
 
 /** @typedef {import("./state.js").State} State */
@@ -134,6 +135,7 @@ export function createBoard(svg, game) {
     const path = state.view.last?.path ?? [];
     if (path.length > 1) layer.under.append(s("polyline", { class: "mark mark-path", points: path.map((at) => place(at).join(",")).join(" ") }));
     for (const at of lit) layer.under.append(circle("light", at, 46));
+    drawTrial(/** @type {any} */ (layer), state.trial, place);
     for (const way of state.notice?.kind === "why" ? state.notice.reason.moves : []) layer.under.append(s("polyline", { class: "mark mark-why", points: way.map((at) => place(at).join(",")).join(" ") }));
     for (const { kind, at } of marksOf(state)) {
       const radius = { to: 15, last: manAt(state.view, at) ? 40 : 20, chosen: 43, take: 44, owed: 44, why: 44 }[kind] ?? 42;

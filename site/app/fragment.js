@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * The game in the address: everything after # says which game stands on the board, so that reloading, sharing and changing
- * the language keep it. A fragment without "=" is a place in the text, and no game.
+ * the language keep it. A fragment without "=" is a place in the text, and no game; with a game, that place stands in `at`.
  */
 
 /** @typedef {import("./state.js").Play} Play */
@@ -11,8 +11,18 @@ const MINDS = ["person", "1", "2", "3"];
 /** Percent-encoding of what would break a link; the signs of notation stay readable. @param {string} text */
 const encode = (text) => encodeURIComponent(text).replace(/%(?:2C|3A|40|21|2A|2B|7E|3F|2F)/g, decodeURIComponent);
 
-/** @param {Play} play @param {string} usual  the ruleset that needs no mention */
-export function write(play, usual) {
+/** The place in the text that a fragment names, or null. @param {string} fragment  without the # */
+export function placeIn(fragment) {
+  const place = fragment.includes("=") ? fragment.split("&").find((part) => part.startsWith("at="))?.slice(3) : fragment;
+  try {
+    return place ? decodeURIComponent(place) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** @param {Play} play @param {string} usual  the ruleset that needs no mention @param {string|null} [place]  the clause that is held in the light */
+export function write(play, usual, place = null) {
   const parts = [];
   if (play.rules !== usual) parts.push(`rules=${encode(play.rules)}`);
   const changes = Object.entries(play.set);
@@ -23,6 +33,8 @@ export function write(play, usual) {
   if (play.players.b !== "person") parts.push(`b=${play.players.b}`);
   if (play.acts.length) parts.push(`acts=${encode(play.acts.join(","))}`);
   if (play.ply !== play.acts.length) parts.push(`ply=${play.ply}`);
+  if (!parts.length) return place ?? "";
+  if (place) parts.push(`at=${encode(place)}`);
   return parts.join("&");
 }
 

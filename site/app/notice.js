@@ -5,13 +5,15 @@
  */
 
 import { button, h, s } from "./dom.js";
+import { fromWhom, markText } from "./rules.js";
 import { valueOf } from "./state.js";
-import { clauseName, fieldName, has, list, pretty, say, sayAt, sentence, sourceName, valueName } from "./words.js";
+import { trialText } from "./trial.js";
+import { clauseName, fieldName, has, list, pretty, say, sayAt, sentence, valueName } from "./words.js";
 
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("./types.js").Side} Side */
 /** @typedef {import("./types.js").Move} Move */
-/** @typedef {{play: (move: Move) => void, act: (word: string) => void, letGo: () => void, toClause: (id: string) => void, clauseText: (id: string) => HTMLElement|null}} Doers */
+/** @typedef {{play: (move: Move) => void, act: (word: string) => void, letGo: () => void, toClause: (id: string) => void, toRule: (field: string) => void, clauseText: (id: string) => HTMLElement|null}} Doers */
 
 /** @param {Side} side */
 const sides = (side) => say(`page.ofSide.${side}`);
@@ -22,6 +24,7 @@ export const other = (side) => (side === "w" ? "b" : "w");
 /** What stands in the notice now, or null. @param {State} state @param {Doers} on @returns {HTMLElement|null} */
 export function noticeOf(state, on) {
   const { notice, view } = state;
+  if (state.trial) return tried(state.trial);
   if (state.options) return choices(state.options, on);
   if (notice) return told(state, notice, on);
   if (view.offer && !view.outcome) {
@@ -69,22 +72,38 @@ function told(state, notice, on) {
   }
 }
 
+/** What other rules change in this position. @param {import("./trial.js").Trial} trial */
+function tried(trial) {
+  const { head, body } = trialText(trial);
+  const n = (/** @type {"more"|"fewer"} */ kind) => (trial[kind].length ? h(`i.key-way.${kind}`, { "aria-hidden": "true" }) : null);
+  return box("quiet.trial", head ? h("p", {}, head) : null, h("p", {}, n("more"), n("fewer"), body));
+}
+
 /** The reason of a refused touch, the rule that bars it and on whose word. @param {State} state @param {Extract<NonNullable<State["notice"]>, {kind: "why"}>} notice @param {Doers} on */
 function whyNot(state, { reason, from, to }, on) {
   const made = box("", h("p", {}, reasonText(reason, from, to)));
-  if (!reason.field) return made;
-  const { warrant } = reason;
-  const line = h("p.from", {}, `${fieldName(reason.field)}: ${valueName(reason.field, reason.value ?? valueOf(state, reason.field))}. `);
-  if (!warrant) line.append(say("page.rules.status.mine"), ".");
-  else if (warrant.status === "attested" && warrant.clause) {
-    const { clause } = warrant;
-    line.append(h("button.link", { type: "button", onclick: () => on.toClause(clause) }, clauseName(clause)));
-  } else {
-    if (warrant.why && has("why", warrant.why)) line.append(sayAt(["why", warrant.why]), " ");
-    line.append(warrant.status === "inferred" ? say("page.rules.status.inferred") : warrant.locus ? say("page.rules.locus", { source: sourceName(warrant.source), locus: warrant.locus }) : sourceName(warrant.source), ".");
-  }
-  made.append(line);
+  const { field, warrant } = reason;
+  if (!field) return made;
+  const value = reason.value ?? valueOf(state, field);
+  const named = has("values", field, String(value)) ? `${fieldName(field)}: ${valueName(field, value)}.` : `${fieldName(field)}.`;
+  made.append(
+    h("p.from", {}, h(`span.mark-of.${warrant?.status ?? "mine"}`, { "aria-hidden": "true" }, markText(warrant, !warrant)), ` ${named} ${wordOf(warrant)} `,
+      h("button.link", { type: "button", "data-to-rule": field, onclick: () => on.toRule(field) }, say("page.rules.showRule"))),
+  );
   return made;
+}
+
+/** On whose word a rule stands, in a sentence; without a warrant, the player's own. @param {import("./types.js").Warrant|null} warrant */
+function wordOf(warrant) {
+  if (!warrant) return say("page.rules.youChose");
+  if (warrant.status === "attested") return `${say("page.rules.status.attested")}${warrant.clause ? `: ${clauseName(warrant.clause).toLowerCase()}` : ""}.`;
+  const why = warrant.why && has("why", warrant.why) ? sayAt(["why", warrant.why]) : "";
+  return [why, warrant.status === "inferred" ? say("page.rules.filledOurs") : say("page.rules.filled", { source: fromWhom(warrant) })].filter(Boolean).join(" ");
+}
+
+/** All that a refused touch is told, for those who hear the page. @param {import("./types.js").Reason} reason @param {string|null} from @param {string|null} to */
+export function whySaid(reason, from, to) {
+  return reason.field ? `${reasonText(reason, from, to)} ${fieldName(reason.field)}: ${wordOf(reason.warrant)}` : reasonText(reason, from, to);
 }
 
 /** @param {import("./types.js").Reason} reason @param {string|null} from @param {string|null} to */

@@ -42,9 +42,15 @@
  *  chosen: string|null, options: Move[]|null, queue: string[],
  *  notice: Notice|null, engine: EngineState,
  *  thinking: null|{depth: number}, paused: boolean, flipped: boolean,
- *  light: {clause: string|null, field: string|null}
+ *  light: Light, held: Light|null, trial: import("./trial.js").Trial|null, wish: {rules: string, set: {[field: string]: string}}|null
  * }} State
  * `fresh` is false while the view of the present acts is awaited: the men then stand as the last touch put them.
+ */
+
+/**
+ * @typedef {{clause: string|null, field: string|null}} Light
+ * `light` is what the pointer or the focus is on, `held` what was touched and stays lit; `trial` what other rules change on
+ * the board; `wish` the rules that were chosen and wait for the desk.
  */
 
 /** @param {import("./types.js").Game} game @param {Play} play @param {View} view @returns {State} */
@@ -65,6 +71,9 @@ export function initial(game, play, view) {
     paused: false,
     flipped: false,
     light: { clause: null, field: null },
+    held: null,
+    trial: null,
+    wish: null,
   };
 }
 
@@ -139,7 +148,7 @@ export function touched(state, point) {
 }
 
 /** Nothing chosen, nothing asked, nothing said. @param {State} state @returns {State} */
-export const letGo = (state) => ({ ...state, chosen: null, options: null, notice: null, queue: [] });
+export const letGo = (state) => ({ ...state, chosen: null, options: null, notice: null, queue: [], held: null, trial: null });
 
 /** The men as a touch leaves them, until the desk tells. @param {View} view @param {Move} move @returns {View} */
 export function after(view, move) {
@@ -162,6 +171,7 @@ export function acted(state, act, move) {
     chosen: null,
     options: null,
     notice: null,
+    trial: null,
   };
 }
 
