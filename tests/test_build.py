@@ -16,7 +16,6 @@ import lxml.html
 import pytest
 
 import assets
-import build_site
 import mutants
 import pages
 import server
@@ -108,16 +107,6 @@ def test_the_library_is_compiled_and_holds_the_whole_package(dist: Path, root: P
         if path.name != "__main__.py":
             assert path.relative_to(root / "py").as_posix() + "c" in names
     assert library.stat().st_size < 2_000_000
-
-
-def test_the_first_plies_are_in_the_pages_data() -> None:
-    ask = build_site.desk_of(build_site.PACKAGE)
-    games = ask({"op": "catalogue"})["games"]
-    site = pages.Site(build_site.SITE, Path(), {}, {}, ask, lambda path: None, plies=1)
-    openings = site.openings(games[0]["id"])
-    assert set(openings) == {ruleset["id"] for ruleset in games[0]["rulesets"]}
-    for views in openings.values():
-        assert [move["touch"] for move in views[""]["legal"]] == [acts for acts in views if acts]
 
 
 def test_every_pin_is_exact(root: Path) -> None:
@@ -260,4 +249,4 @@ def test_the_wheel_holds_the_package_and_nothing_else(root: Path, tmp_path: Path
     with zipfile.ZipFile(wheel) as opened:
         names = {name for name in opened.namelist() if ".dist-info/" not in name}
     sources = (path.relative_to(root / "py").as_posix() for path in (root / "py" / "alquerque").rglob("*"))
-    assert names == {name for name in sources if name.endswith(".py")}
+    assert names == {name for name in sources if name.endswith((".py", ".typed"))}

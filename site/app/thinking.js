@@ -11,9 +11,9 @@ const PACE = 420;
 const CALM = 16;
 
 /**
- * @param {{engine: import("./engine.js").Engine, get: () => State, put: (state: State) => void, play: (touch: string) => void, act: (word: string) => void}} on
+ * @param {{engine: import("./engine.js").Engine, openings: import("./openings.js").Openings, get: () => State, put: (state: State) => void, play: (touch: string) => void, act: (word: string) => void}} on
  */
-export function createThinking({ engine, get, put, play, act }) {
+export function createThinking({ engine, openings, get, put, play, act }) {
   /** @type {AbortController|null} */
   let control = null;
 
@@ -37,7 +37,9 @@ export function createThinking({ engine, get, put, play, act }) {
   async function maybe() {
     const state = get();
     if (answerOffer()) return;
-    if (control || !state.fresh || state.paused || !computerMoves(state) || engine.state.state !== "ready") return;
+    if (control || !state.fresh || state.paused || !computerMoves(state)) return;
+    const known = engine.state.state === "ready" ? null : openings.reply(state, state.players[state.view.side]);
+    if (!known && engine.state.state !== "ready") return;
     const mine = new AbortController();
     control = mine;
     put({ ...state, thinking: { depth: 0 } });
@@ -45,7 +47,7 @@ export function createThinking({ engine, get, put, play, act }) {
     try {
       const level = Number(state.players[state.view.side]);
       const request = { op: "think", ...common(state), level };
-      const best = await engine.think(request, (part) => {
+      const best = known ? { touch: known } : await engine.think(request, (part) => {
         if (control === mine && part.depth) put({ ...get(), thinking: { depth: part.depth } });
       }, { signal: mine.signal });
       const wait = PACE - (performance.now() - since);

@@ -6,37 +6,21 @@ good one, and a server that is running never shows half a site.
 
 from __future__ import annotations
 
-import importlib
-import json
 import os
 import shutil
-import sys
 import time
 from pathlib import Path
 from typing import Any
 
 import assets
 import bundle
+import openings
 import pages
 import tools
 
 SITE = tools.ROOT / "site"
 DIST = tools.ROOT / "dist"
 PACKAGE = tools.ROOT / "py"
-
-
-def desk_of(package: Path):
-    """A function that asks the desk of the package in this folder; an error answer is an error here."""
-    sys.path.insert(0, str(package))
-    desk = importlib.import_module("alquerque.desk")
-
-    def ask(request: dict[str, Any]) -> Any:
-        answer = json.loads(desk.answer(json.dumps(request)))
-        if "error" in answer:
-            raise ValueError(f"the desk answered {answer['error']} to {request}")
-        return answer
-
-    return ask
 
 
 def entry(path: Path) -> Any:
@@ -61,7 +45,8 @@ def build(base: str = "/", out: Path = DIST, package: Path = PACKAGE) -> list[st
                 out=fresh,
                 assets=addresses,
                 python=python,
-                ask=desk_of(package),
+                ask=openings.asker(package),
+                openings_of=lambda game: openings.packed(openings.trees(package, game)),
                 entry=entry,
                 version=tools.settings()["project"]["version"],
                 base=base,

@@ -28,7 +28,7 @@ What a template receives:
     policy               the Content-Security-Policy for the meta element
     games                the catalogue's list, exactly as alquerque.desk gives it; game("alquerque-de-doce") finds one
     view(GAME, RULESET)  the VIEW of the first position under a ruleset, as the desk gives it
-    openings(GAME)       {RULESET: {"": VIEW, "c2-c3": VIEW, …}}: views by the acts so far (joined by spaces), first plies only
+    openings(GAME)       the first plies under every ruleset and the computer's replies, packed (see openings.py)
     entry("doze")        the edition's entry from site/texts/doze.xml: what tei.entry(path) returns, a dict; None where there
                          is no such file
     version              the package's version
@@ -136,9 +136,9 @@ class Site:
     python: Mapping[str, Any]  # runtime, library: below dist; bytes
     ask: Callable[[Mapping[str, Any]], Any]  # a request to alquerque.desk
     entry: Callable[[Path], Any]
+    openings_of: Callable[[Mapping[str, Any]], Any]
     version: str = "0"
     base: str = "/"
-    plies: int = 2
     warnings: list[str] = field(default_factory=list)
 
     def warn(self, text: str) -> None:
@@ -164,22 +164,8 @@ class Site:
         return self.look(game, rules, ())
 
     @functools.cache  # noqa: B019
-    def openings(self, game: str) -> dict[str, dict[str, Any]]:
-        """The views of the first plies of each ruleset, by the acts that lead there."""
-        found: dict[str, dict[str, Any]] = {}
-        for ruleset in self.game(game)["rulesets"]:
-            name = ruleset["id"]
-            edge: list[tuple[str, ...]] = [()]
-            views = found[name] = {}
-            for depth in range(self.plies + 1):
-                following = []
-                for acts in edge:
-                    view = self.look(game, name, acts)
-                    views[" ".join(acts)] = view
-                    if depth < self.plies:
-                        following += [(*acts, move["touch"]) for move in view["legal"]]
-                edge = following
-        return found
+    def openings(self, game: str) -> Any:
+        return self.openings_of(self.game(game))
 
     @functools.cache  # noqa: B019
     def text(self, name: str) -> Any:

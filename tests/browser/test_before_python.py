@@ -1,0 +1,82 @@
+"""The page plays before Python is there, and Python takes over where the page stands."""
+
+import pytest
+from hands import Hands
+from playwright.sync_api import Page, Route, expect
+
+
+@pytest.fixture
+def hands(page: Page, address: str) -> Hands:
+    return Hands(page, address)
+
+
+@pytest.fixture
+def held(page: Page):
+    """Python's wasm does not come until the function is called."""
+    routes: list[Route] = []
+    page.route("**/*.wasm", lambda route: routes.append(route))
+
+    def release() -> None:
+        for route in routes:
+            route.continue_()
+        page.unroute("**/*.wasm")
+        expect(page.locator("[data-python]")).to_have_attribute("data-state", "ready", timeout=60_000)
+
+    return release
+
+
+@pytest.mark.parametrize("level", ["1", "3"])
+def test_the_computer_answers_before_python_and_goes_on_with_it(hands: Hands, held, level: str) -> None:
+    hands.open(ready=False, w=level)
+    hands.move("c2", "c3")
+    turns = hands.page.locator("[data-ply]")
+    expect(turns).to_have_text(["c2–c3", "c4×c2"])
+    seen = hands.see()
+    assert ["c2", "w", "man"] in seen["men"] and len(seen["men"]) == 23
+    hands.move("b2", "c3")
+    expect(turns).to_have_count(4)
+    held()
+    seen = hands.see()
+    assert seen["can"], "it is our turn"
+    hands.page.mouse.click(*seen["can"][sorted(seen["can"])[0]])
+    seen = hands.see()
+    hands.page.mouse.click(*seen["can"][seen["to"][0]])
+    expect(turns).not_to_have_count(4, timeout=20_000)
+
+
+@pytest.mark.parametrize("first", ["w", "b"])
+def test_either_side_may_begin_and_the_computer_too(hands: Hands, held, first: str) -> None:
+    hands.open(ready=False, rules="barker-bell", first=first, **{first: "2"})
+    expect(hands.page.locator("[data-ply]")).to_have_count(1)
+    assert hands.page.locator("[data-ply]").get_attribute("title") == {"w": "Blancas", "b": "Negras"}[first]
+    assert hands.see()["can"]
+
+
+def test_the_page_reads_what_python_says(hands: Hands) -> None:
+    """Every view that is read out of the page is the one that Python gives."""
+    hands.open()
+    differing = hands.page.evaluate(
+        """async () => {
+            const files = performance.getEntriesByType("resource").map((entry) => entry.name);
+            const { createOpenings } = await import(files.find((name) => name.endsWith("/openings.js")));
+            const { createEngine } = await import(files.find((name) => name.endsWith("/engine.js")));
+            const data = JSON.parse(document.querySelector("#page-data").textContent);
+            const openings = createOpenings(data.openings);
+            const engine = createEngine();
+            const found = [];
+            for (const rules of ["medieval", "moderno", "nobody"]) for (const first of [null, "w", "b"])
+                for (const acts of [[], ["c2-c3"], ["c4-c3"], ["c2-c3", "c4xc2"], ["c2-c3", "x"], Array(9).fill("c2-c3")]) {
+                    const request = { game: data.game.id, rules, set: {}, first, start: null, acts };
+                    const told = await engine.ask({ op: "view", ...request });
+                    const known = openings.view({ ...request, ply: acts.length });
+                    const same = JSON.stringify(told) === JSON.stringify(known);
+                    if (!same && !(told.error && known === null)) found.push([rules, first, acts, told, known]);
+                }
+            const changed = { rules: "medieval", first: null, acts: [], ply: 0 };
+            if (openings.view({ ...changed, set: { huff: "no" }, start: null })) found.push("changed rules");
+            if (openings.view({ ...changed, set: {}, start: "B:Wa1:Bb1" })) found.push("a set-up of one's own");
+            engine.close();
+            return found;
+        }"""
+    )
+    assert differing == []
