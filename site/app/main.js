@@ -6,19 +6,21 @@
  * the new acts; the view is drawn. Views of the first moves lie in the page, so it can be played before Python is there.
  */
 
+import { createAnswers } from "./answers.js";
 import { createBoard, manName } from "./board.js";
 import { all, one, still } from "./dom.js";
 import { createEngine } from "./engine.js";
-import { read, write } from "./fragment.js";
+import { placeIn, read, write } from "./fragment.js";
 import { listen } from "./input.js";
 import { castLots, createSheet } from "./newgame.js";
-import { outcomeText, reasonText } from "./notice.js";
+import { outcomeText, whySaid } from "./notice.js";
 import { createOpenings } from "./openings.js";
 import { createPanels, turnText } from "./panels.js";
 import { createReader } from "./reader.js";
-import { createRules, warrantOf } from "./rules.js";
+import { createRules } from "./rules.js";
 import * as change from "./state.js";
 import { createThinking } from "./thinking.js";
+import { trialText } from "./trial.js";
 import { list, pretty, say, useWords } from "./words.js";
 
 /** @typedef {import("./types.js").View} View */
@@ -50,14 +52,11 @@ function put(next) {
 }
 
 function draw() {
-  const { clause, field } = state.light;
-  const resting = new Set(reader.fieldsOf(clause));
-  for (const { id } of clause ? game.fields : []) if (warrantOf(state, id)?.clause === clause) resting.add(id);
-  const grounds = new Set([field && warrantOf(state, field)?.clause, clause].filter((one) => typeof one === "string"));
-  board.draw(state, reader.pointsOf(clause));
+  const shine = answers.shine(state);
+  board.draw(state, shine.points);
   panels.draw(state);
-  card.draw(state, resting);
-  reader.draw(state.view.outcome ? [] : state.view.clauses, /** @type {Set<string>} */ (grounds));
+  card.draw(state, shine.fields);
+  reader.draw(state.view.outcome ? [] : state.view.clauses, shine.clauses, shine.held, shine.rules);
 }
 
 /** @param {string} text */
@@ -67,9 +66,9 @@ function announce(text) {
 
 /** The address says which game stands here; the other language's link takes it along. */
 function keepAddress() {
-  const fragment = write(state, usual);
+  const fragment = write(state, usual, state.held?.clause);
   const hash = fragment ? `#${fragment}` : "";
-  if (fragment || location.hash.includes("=")) history.replaceState(null, "", `${location.pathname}${location.search}${hash}`);
+  if (hash !== location.hash && (fragment || location.hash.includes("=") || reader.has(placeIn(location.hash.slice(1))))) history.replaceState(null, "", `${location.pathname}${location.search}${hash}`);
   for (const link of all("a[data-keep]")) {
     link.dataset.plain ??= link.getAttribute("href") ?? "";
     link.setAttribute("href", link.dataset.plain + hash);
@@ -138,13 +137,17 @@ function tell() {
   const end = outcomeText(state);
   const parts = last && state.ply ? [say("page.said.move", { side: say(`page.sides.${last.side}`), text: pretty(last.text) })] : [];
   parts.push(end ? `${end.head}. ${end.why}` : say("page.said.turn", { turn: turnText(state) }));
+  if (state.trial?.done) {
+    const { head, body } = trialText(state.trial);
+    parts.unshift(head, body);
+  }
   announce(parts.join(" "));
 }
 
 /** @param {string} point */
 function touch(point) {
   const step = change.touched(state, point);
-  put(step.state);
+  put({ ...step.state, trial: null });
   if (step.play) play(step.play);
   else if (step.why) void whyNot(step.why);
   else if (state.chosen) {
@@ -160,7 +163,7 @@ async function whyNot({ from, to }) {
   const answer = await ask({ op: "why", ...change.common(state), from, to });
   if (turn !== asked || !answer?.reason) return;
   put({ ...state, notice: { kind: "why", reason: answer.reason, from, to } });
-  announce(reasonText(answer.reason, from, to));
+  announce(whySaid(answer.reason, from, to));
 }
 
 /** @param {Move} move */
@@ -191,18 +194,6 @@ function begin(with_) {
   void refresh();
 }
 
-/** Other rules, asked of the desk first. What was played stays: then they are an act of the game. @param {string} rules @param {{[field: string]: string}} set */
-async function useRules(rules, set) {
-  const answer = Object.keys(set).length ? await ask({ op: "check", ...change.common(state), rules, set, acts: [] }) : {};
-  if (answer?.error) {
-    const { key, args } = answer.error;
-    put({ ...state, notice: key === "nonsense-rules" ? { kind: "refused", why: args?.why ?? "", fields: args?.fields ?? [] } : { kind: "error", key } });
-  } else if (!state.ply) return begin({ rules, set });
-  else if (state.view.mid || state.view.outcome) put({ ...state, notice: { kind: "text", text: say("page.rules.midway") } });
-  else return act(["rules:" + rules, ...Object.entries(set).map(([field, value]) => `${field}=${value}`)].join(";"));
-  announce(one("[data-notice]").textContent ?? "");
-}
-
 async function copy() {
   const answer = await ask({ op: "record", ...change.common(state, state.acts.length), tags: {} });
   if (!answer?.record) return;
@@ -221,7 +212,8 @@ const doers = {
   go,
   letGo: () => put(change.letGo(state)),
   ask: (/** @type {"resign"} */ kind) => put({ ...state, notice: { kind } }),
-  toClause: (/** @type {string} */ id) => reader.go(id),
+  toClause: (/** @type {string} */ id) => answers.toClause(id),
+  toRule: (/** @type {string} */ field) => answers.toRule(field),
   clauseText: (/** @type {string} */ id) => reader.textOf(id),
   stopThinking: () => {
     state = { ...state, paused: true };
@@ -234,7 +226,30 @@ const doers = {
   retry: () => engine.retry(),
 };
 
-const reader = createReader({ light: (clause) => put({ ...state, light: { clause, field: null } }) });
+const answers = createAnswers({
+  game,
+  get: () => state,
+  put,
+  ask,
+  fromPage: openings.view,
+  begin,
+  played: (acts, word) => {
+    const at = { ...state, acts, ply: acts.length };
+    put(word ? change.acted(at, word) : { ...change.letGo(at), fresh: false });
+    state = { ...state, wish: null };
+    void refresh();
+  },
+  announce,
+  keepAddress,
+  reader: () => reader,
+  card: () => card,
+});
+const reader = createReader({
+  light: (clause) => put({ ...state, light: { clause, field: null } }),
+  hold: answers.holdClause,
+  toRule: answers.toRule,
+  toBoard: answers.toBoard,
+});
 const panels = createPanels(doers);
 const board = createBoard(/** @type {SVGSVGElement} */ (document.querySelector("[data-stage] svg.board")), game);
 const thinking = createThinking({ engine, openings, get: () => state, put, play: (touchText) => {
@@ -253,17 +268,25 @@ const sheet = createSheet({
     begin({ rules, set, players, first: hand, flipped: players.w === "person" && players.b !== "person", notice: lots ? { kind: "lot", ...lots } : null });
   },
 });
+/** The rules that hold now with one of them changed. @param {string} field @param {string} value */
+function changed(field, value) {
+  const now = change.ruling(state);
+  const set = { ...now.set, [field]: value };
+  if (String(change.rulesetOf(state).fields[field]) === value) delete set[field];
+  return { rules: now.rules, set };
+}
 const card = createRules({
-  ruleset: (rules) => void useRules(rules, {}),
-  change: (field, value) => {
-    const now = change.ruling(state);
-    const set = { ...now.set, [field]: value };
-    if (String(change.rulesetOf(state).fields[field]) === value) delete set[field];
-    void useRules(now.rules, set);
-  },
-  restore: () => void useRules(change.ruling(state).rules, {}),
+  ruleset: (rules) => answers.useRules({ rules, set: {} }),
+  change: (field, value) => answers.useRules(changed(field, value)),
+  restore: () => answers.useRules({ rules: change.ruling(state).rules, set: {} }),
   light: (field) => put({ ...state, light: { clause: null, field } }),
-  toClause: (id) => reader.go(id),
+  hold: answers.holdField,
+  release: answers.release,
+  consider: (field, value) => answers.consider(changed(field, value)),
+  forget: answers.forget,
+  toClause: answers.toClause,
+  toBoard: answers.toBoard,
+  clausesOn: (field) => reader.clausesOn(field),
   state: () => state,
 });
 
@@ -286,12 +309,6 @@ const tools = {
   copy: () => void copy(),
 };
 for (const [name, run] of Object.entries(tools)) one(`[data-do="${name}"]`).addEventListener("click", run);
-for (const link of all("a.num")) {
-  link.addEventListener("click", (event) => {
-    event.preventDefault();
-    reader.go(link.closest("[data-clause]")?.id ?? "");
-  });
-}
 // Places on this page are gone to without touching the address, which is the game's.
 for (const link of all('a[href^="#"]:not(.num)')) {
   link.addEventListener("click", (event) => {
@@ -303,10 +320,16 @@ for (const link of all('a[href^="#"]:not(.num)')) {
   });
 }
 window.addEventListener("hashchange", () => {
+  const place = placeIn(location.hash.slice(1));
   const other = read(location.hash.slice(1), usual, game);
+  if (!other && place) answers.visit(place);
   if (!other || other === "damaged") return;
   state = { ...change.letGo(state), ...other, turns: [], unfinished: null, fresh: false };
   void refresh();
+});
+
+document.addEventListener("keydown", (event) => {
+  if (event.key === "Escape" && !event.defaultPrevented && !document.querySelector(".popup:popover-open, dialog[open]")) answers.release();
 });
 
 engine.watch((now) => {
@@ -315,3 +338,4 @@ engine.watch((now) => {
   if (now.state === "ready" && was !== "ready") thinking.maybe();
 });
 void refresh();
+answers.visit(placeIn(location.hash.slice(1)));
