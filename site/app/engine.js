@@ -2,9 +2,10 @@
 /**
  * The page's side of the worker in which Python runs: one promise for each request, by id.
  *
- * The desk in the worker keeps nothing between requests, so a worker may be thrown away at any time: when Python hangs or
- * breaks, a new worker is started and what was still unanswered is asked again, once. Requests made while Python
- * loads wait for it; when loading has failed they are refused at once with an `EngineError` that says why.
+ * The desk in the worker keeps nothing between requests, so a worker may be thrown away at any time: when it breaks, or is
+ * silent for five seconds while something is asked, a new one is started and what was still unanswered is asked again,
+ * once. The state then says `again`, so that the page can tell. Requests made while Python loads wait for it; when
+ * loading has failed they are refused at once with an `EngineError` that says why.
  *
  *     const engine = createEngine();                        // addresses from <html data-runtime data-library data-bytes>
  *     engine.watch((state) => …);                           // called now and at every change
@@ -15,8 +16,8 @@
 
 /** @typedef {"offline"|"blocked"|"too-old"|"out-of-memory"|"unknown"} FailureKey */
 /**
- * `share` is the part of the download that has arrived, 0 to 1.
- * @typedef {{state: "loading", share: number} | {state: "ready"} | {state: "failed", key: FailureKey}} EngineState
+ * `share` is the part of the download that has arrived, 0 to 1; `again` means that a worker has been replaced.
+ * @typedef {{state: "loading", share: number, again?: true} | {state: "ready", again?: true} | {state: "failed", key: FailureKey}} EngineState
  */
 /**
  * What the desk answers: an object, or {error: {key, args}}.
@@ -28,7 +29,6 @@
  * @property {string} text
  * @property {boolean} stream
  * @property {number} tries
- * @property {ReturnType<typeof setTimeout>|undefined} alarm
  * @property {(answer: Answer) => void} resolve
  * @property {(reason: unknown) => void} reject
  * @property {(part: Answer) => void} part
@@ -45,9 +45,11 @@ export class EngineError extends Error {
   }
 }
 
-/** An answer may take this long before the worker is held to be stuck; a stop must be obeyed within the second time. */
-const PATIENCE = 30_000;
+/** A worker that was asked something may be silent for so long (a search gives signs of life); a stop must be obeyed sooner. */
+const PATIENCE = 5_000;
 const STOP_PATIENCE = 2_000;
+/** For so long the page may tell of a worker that was replaced. */
+const NEWS = 10_000;
 
 /** @returns {Addresses} */
 function addressesOfPage() {
@@ -71,6 +73,9 @@ export function createEngine(given = {}) {
   /** @type {Worker|null} */
   let worker = null;
   let last = 0;
+  /** @type {ReturnType<typeof setTimeout>|undefined} */
+  let alarm;
+  let replaced = false;
 
   /** @param {EngineState} next */
   function become(next) {
@@ -84,11 +89,9 @@ export function createEngine(given = {}) {
     worker = null;
     const refused = [...pending.values()];
     pending.clear();
+    listen();
     become({ state: "failed", key });
-    for (const item of refused) {
-      clearTimeout(item.alarm);
-      item.reject(new EngineError(key));
-    }
+    for (const item of refused) item.reject(new EngineError(key));
   }
 
   /** Why a worker did not even start: it tells nothing itself, so look whether its file can be had. */
@@ -103,7 +106,7 @@ export function createEngine(given = {}) {
   }
 
   function start() {
-    become({ state: "loading", share: 0 });
+    become(told({ state: "loading", share: 0 }));
     /** @type {Worker} */
     let born;
     try {
@@ -130,10 +133,21 @@ export function createEngine(given = {}) {
     for (const [id, item] of pending) send(id, item);
   }
 
+  /**
+   * A state with `again`, when a worker was replaced.
+   * @template {{state: "loading", share: number} | {state: "ready"}} Told
+   * @param {Told} next
+   * @returns {Told & {again?: true}}
+   */
+  function told(next) {
+    return replaced ? { ...next, again: true } : next;
+  }
+
   /** A new worker in place of one that hangs or broke; what has already been asked twice is given up. */
   function restart() {
     worker?.terminate();
     worker = null;
+    replaced = true;
     for (const [id, item] of [...pending]) {
       if ((item.tries += 1) > 1) settle(id, { error: { key: "internal", args: {} } });
     }
@@ -143,43 +157,43 @@ export function createEngine(given = {}) {
   /** @param {number} id @param {Pending} item */
   function send(id, item) {
     worker?.postMessage({ id, text: item.text, stream: item.stream });
-    if (state.state === "ready") arm(item);
+    if (alarm === undefined) listen();
   }
 
-  /** @param {Pending} item */
-  function arm(item) {
-    clearTimeout(item.alarm);
-    item.alarm = setTimeout(restart, PATIENCE);
+  /** From now on the worker may be silent for PATIENCE, if anything is asked of it. */
+  function listen() {
+    clearTimeout(alarm);
+    alarm = undefined;
+    if (state.state !== "ready" || pending.size === 0) return;
+    const due = performance.now() + PATIENCE;
+    // Late by seconds means that the page itself was asleep, and could not hear.
+    alarm = setTimeout(() => (performance.now() > due + 1_000 ? listen() : restart()), PATIENCE);
   }
 
   /** @param {number} id @param {Answer} answer */
   function settle(id, answer) {
     const item = pending.get(id);
     if (!item) return;
-    clearTimeout(item.alarm);
     pending.delete(id);
     item.resolve(answer);
   }
 
   /** @param {any} data */
   function receive(data) {
-    if (data.state === "loading") become({ state: "loading", share: data.share });
+    if (data.state === "loading") become(told({ state: "loading", share: data.share }));
     else if (data.state === "ready") {
-      become({ state: "ready" });
-      for (const item of pending.values()) arm(item);
+      become(told({ state: "ready" }));
+      if (replaced) setTimeout(() => state.state === "ready" && become({ state: "ready" }), NEWS);
+      replaced = false;
     } else if (data.state === "failed") {
       if (state.state === "ready") restart();
       else fail(data.key);
-    } else {
-      const item = pending.get(data.id);
-      if (!item) return;
+    } else if (typeof data.text === "string") {
       const answer = JSON.parse(data.text);
       if (data.done) settle(data.id, answer);
-      else {
-        arm(item);
-        item.part(answer);
-      }
+      else pending.get(data.id)?.part(answer);
     }
+    listen();
   }
 
   /**
@@ -196,12 +210,11 @@ export function createEngine(given = {}) {
     const text = typeof request === "string" ? request : JSON.stringify(request);
     return new Promise((resolve, reject) => {
       /** @type {Pending} */
-      const item = { text, stream, tries: 0, alarm: undefined, resolve, reject, part };
+      const item = { text, stream, tries: 0, resolve, reject, part };
       pending.set(id, item);
       send(id, item);
       signal?.addEventListener("abort", () => {
         if (pending.get(id) !== item) return;
-        clearTimeout(item.alarm);
         pending.delete(id);
         reject(signal.reason);
         stop(id);
@@ -214,14 +227,14 @@ export function createEngine(given = {}) {
     worker?.postMessage({ stop: id });
     if (state.state !== "ready") return;
     const asked = worker;
-    const alarm = setTimeout(() => worker === asked && restart(), STOP_PATIENCE);
+    const late = setTimeout(() => worker === asked && restart(), STOP_PATIENCE);
     /** @param {MessageEvent} event */
-    const listen = ({ data }) => {
+    const obeyed = ({ data }) => {
       if (data.stopped !== id) return;
-      clearTimeout(alarm);
-      asked?.removeEventListener("message", listen);
+      clearTimeout(late);
+      asked?.removeEventListener("message", obeyed);
     };
-    asked?.addEventListener("message", listen);
+    asked?.addEventListener("message", obeyed);
   }
 
   start();
@@ -275,10 +288,8 @@ export function createEngine(given = {}) {
       const refused = [...pending.values()];
       pending.clear();
       watchers.clear();
-      for (const item of refused) {
-        clearTimeout(item.alarm);
-        item.reject(new EngineError("closed"));
-      }
+      clearTimeout(alarm);
+      for (const item of refused) item.reject(new EngineError("closed"));
     },
   };
 }

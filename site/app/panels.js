@@ -134,16 +134,17 @@ export function createPanels(on) {
     const waits = engine.state === "loading" && state.acts.length > 0 && !state.fresh;
     const share = engine.state === "loading" ? Math.round((engine.share ?? 0) * 100) : 100;
     const first = state.fresh && state.ply === 0 && state.view.legal.length > 0;
-    const key = engine.state === "loading" ? `${waits}${first}${share}` : engine.state;
+    const again = engine.state !== "failed" && engine.again === true;
+    const key = `${again}${engine.state === "loading" ? `${waits}${first}${share}` : engine.state}`;
     if (python.dataset.drawn === key) return;
     python.dataset.drawn = key;
     python.dataset.state = engine.state;
     python.classList.toggle("failed", engine.state === "failed");
-    if (engine.state === "ready") python.replaceChildren();
+    if (engine.state === "ready") python.replaceChildren(again ? say("page.revived") : "");
     else if (engine.state === "failed") python.replaceChildren(say(`page.failed.${has("page", "failed", engine.key) ? engine.key : "unknown"}`), button(say("page.retry"), on.retry));
     else {
-      const news = waits && !restoring(state) ? say("page.waiting") : share < 100 ? say("page.loading", { share }) : say("page.preparing");
-      python.replaceChildren([news, first ? say("page.loadingFirst") : ""].filter(Boolean).join(" "));
+      const news = again ? say("page.reviving") : waits && !restoring(state) ? say("page.waiting") : share < 100 ? say("page.loading", { share }) : say("page.preparing");
+      python.replaceChildren([news, first && !again ? say("page.loadingFirst") : ""].filter(Boolean).join(" "));
     }
   }
 

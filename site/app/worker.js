@@ -3,7 +3,8 @@
  * Python in a worker: loads Pyodide, then carries JSON text to `alquerque.desk` and back. It knows nothing of games.
  *
  * In:   {start: {runtime, library, bytes}} once; {id, text}; {id, text, stream: true}; {stop: id}
- * Out:  {state: "loading", share} · {state: "ready"} · {state: "failed", key};  {id, text, done};  {stopped: id}
+ * Out:  {state: "loading", share} · {state: "ready"} · {state: "failed", key};  {id, text, done};  {stopped: id};
+ *       {alive: true} each second of a search, so that the page knows that it is not stuck
  *
  * A streamed request is a search: the desk's thinker is stepped in slices of 30 ms and the event loop has a turn after
  * each (through a MessageChannel: a timer would wait 4 ms), so that {stop} is heard. A page on a static host gets no
@@ -18,6 +19,7 @@
 /** @typedef {{step: Callable, destroy(): void}} Thinker */
 
 const SLICE = 30;
+const SIGN = 1000;
 
 class LoadError extends Error {
   /** @param {FailureKey} key @param {unknown} cause */
@@ -135,6 +137,7 @@ const waiting = [];
 const thinking = new Map();
 const turn = new MessageChannel();
 let turning = false;
+let signed = 0;
 
 const BROKEN = '{"error":{"key":"internal","args":{}}}';
 
@@ -197,6 +200,10 @@ turn.port1.onmessage = () => {
       reply(id, BROKEN);
       mourn(error);
     }
+  }
+  if (performance.now() > signed + SIGN) {
+    signed = performance.now();
+    self.postMessage({ alive: true });
   }
   again();
 };
