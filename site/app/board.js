@@ -1,29 +1,47 @@
 // @ts-check
 /**
  * Draws the state on the board that the page already holds, by difference: men that stay are left alone, men that moved
- * glide, men that are gone sink. What moved is found by comparing before and after, so no caller has to tell.
+ * glide or leap, men that are taken sink and go to the tray. What moved is found by comparing before and after, so no
+ * caller has to tell; the view's last path says by which way.
  *
  * Units are those of the template: one step of the board is 100, y grows downward on the page and upward in the data.
  */
 
 import { s, still } from "./dom.js";
-import { marksOf, manAt, matches, origin, restoring, touchable } from "./state.js";
+import { liftable, marksOf, manAt, matches, origin, restoring, touchable } from "./state.js";
 import { drawTrial } from "./trial.js";
 import { list, say, sayAt, sentence } from "./words.js";
 
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("./types.js").Man} Man */
+/** @typedef {import("./types.js").View} View */
 
-const LEAP = 180;
+/** Milliseconds of one step, of one leap, of the way to the tray. */
+const STEP = 180;
+const LEAP = 250;
+const AWAY = 420;
 const COLUMN = 13;
+/** How far from a point it can still be meant, where a step is 100. */
+const REACH = 58;
+/** So many men out of their places are no move: they are set up at once. */
+const MANY = 9;
 
-/** @param {SVGSVGElement} svg @param {import("./types.js").Game} game */
-export function createBoard(svg, game) {
+/**
+ * @param {SVGSVGElement} svg @param {import("./types.js").Game} game
+ * @param {(side: string) => Element|null} [trayOf]  where the taken men of a side are counted
+ */
+export function createBoard(svg, game, trayOf = () => null) {
   const right = Math.max(...game.board.points.map((point) => point.x));
   const top = Math.max(...game.board.points.map((point) => point.y));
   const layer = Object.fromEntries(["men", "under", "over", "spots"].map((name) => [name, /** @type {SVGGElement} */ (svg.querySelector(`.b-${name}`))]));
   const spots = new Map([...layer.spots.children].map((spot) => [/** @type {SVGElement} */ (spot).dataset.point ?? "", /** @type {SVGElement} */ (spot)]));
   const men = /** @type {Map<string, SVGElement>} */ (new Map([...layer.men.children].map((man) => [keyOf(/** @type {SVGElement} */ (man)), man])));
+  /** @type {View["last"]} */
+  let before = null;
+  /** @type {{ghost: SVGElement, at: string, spot: SVGElement|null}|null} */
+  let held = null;
+  /** @type {{at: string, place: [number, number]}|null} */
+  let dropped = null;
   let flipped = false;
 
   /** Where a point is drawn. @param {string} id @returns {[number, number]} */
@@ -69,8 +87,8 @@ export function createBoard(svg, game) {
     group.replaceChildren(...discs, s("use", { href: `#${man.side}-${man.kind}`, y: -(lift * COLUMN) / 2 }));
   }
 
-  /** @param {Man[]} next */
-  function drawMen(next) {
+  /** @param {View} view */
+  function drawMen({ men: next, last }) {
     const wanted = new Map(next.map((man) => [`${man.at} ${man.side}`, man]));
     /** @type {SVGElement[]} */
     const leaving = [];
@@ -84,48 +102,90 @@ export function createBoard(svg, game) {
         if (group.dataset.kind !== man.kind || (group.dataset.under ?? "") !== under(man)) dress(group, man);
       }
     }
+    const moving = !still() && wanted.size + leaving.length < MANY;
+    let busy = 0;
     for (const man of wanted.values()) {
       const [x, y] = place(man.at);
       const near = leaving
         .filter((group) => group.dataset.side === man.side)
-        .map((group) => ({ group, far: distance(place(group.dataset.at ?? ""), [x, y]) }))
-        .sort((a, b) => a.far - b.far)[0];
+        .map((group) => ({ group, way: wayOf(group.dataset.at ?? "", man.at, last), far: distance(place(group.dataset.at ?? ""), [x, y]) }))
+        .sort((a, b) => Number(!a.way) - Number(!b.way) || a.far - b.far)[0];
       if (near) {
-        leaving.splice(leaving.indexOf(near.group), 1);
-        const from = place(near.group.dataset.at ?? "");
-        near.group.dataset.at = man.at;
-        near.group.setAttribute("transform", `translate(${x} ${y})`);
-        if (near.group.dataset.kind !== man.kind || (near.group.dataset.under ?? "") !== under(man)) dress(near.group, man);
-        layer.men.append(near.group);
-        glide(near.group, from, [x, y]);
-        men.set(`${man.at} ${man.side}`, near.group);
+        const { group, way } = near;
+        leaving.splice(leaving.indexOf(group), 1);
+        const from = group.dataset.at ?? "";
+        group.dataset.at = man.at;
+        group.setAttribute("transform", `translate(${x} ${y})`);
+        if (group.dataset.kind !== man.kind || (group.dataset.under ?? "") !== under(man)) dress(group, man);
+        layer.men.append(group);
+        if (moving) busy = Math.max(busy, travel(group, way ?? [from, man.at], Boolean(last?.takes.length || before?.takes.length)));
+        men.set(`${man.at} ${man.side}`, group);
       } else {
         const group = drawMan(man);
         layer.men.append(group);
         men.set(`${man.at} ${man.side}`, group);
-        if (!still()) group.animate([{ opacity: 0 }, { opacity: 1 }], { duration: LEAP });
+        if (moving) group.animate([{ opacity: 0 }, { opacity: 1 }], { duration: STEP });
       }
     }
-    for (const group of leaving) sink(group);
+    for (const group of leaving) sink(group, moving, busy / 2);
+    before = last;
   }
 
-  /** @param {SVGElement} group @param {[number, number]} from @param {[number, number]} to */
-  function glide(group, from, to) {
-    if (still()) return;
-    const far = distance(from, to) > 150;
-    const at = (/** @type {number} */ x, /** @type {number} */ y, size = 1) => ({ transform: `translate(${x}px, ${y}px) scale(${size})` });
-    const steps = far ? [at(...from), at((from[0] + to[0]) / 2, (from[1] + to[1]) / 2 - 14, 1.13), at(...to)] : [at(...from), at(...to)];
-    group.animate(steps, { duration: LEAP, easing: "cubic-bezier(0.4, 0, 0.3, 1)" });
+  /** The points that a man passes, forward as the last move tells, or backward when it is taken back. @param {string} from @param {string} to @param {View["last"]} last */
+  function wayOf(from, to, last) {
+    for (const path of [last?.path ?? [], [...(before?.path ?? [])].reverse()]) {
+      const [first, end] = [path.indexOf(from), path.lastIndexOf(to)];
+      if (first >= 0 && end > first) return path.slice(first, end + 1);
+    }
+    return null;
   }
 
-  /** @param {SVGElement} group */
-  function sink(group) {
+  /** A step glides along its line, a leap goes over in an arc; says how long it takes. @param {SVGElement} group @param {string[]} way @param {boolean} taking */
+  function travel(group, way, taking) {
+    const points = way.map(place);
+    const hand = dropped?.at === way[0] ? dropped.place : null;
+    if (hand) {
+      points.splice(0, way.length, hand, points[points.length - 1]);
+      dropped = null;
+    }
+    /** @type {Keyframe[]} */
+    const frames = [];
+    let time = 0;
+    points.slice(1).forEach((to, n) => {
+      const from = points[n];
+      const far = distance(from, to);
+      const arc = !hand && taking && far > 150;
+      const steps = arc ? 8 : 1;
+      for (let k = n ? 1 : 0; k <= steps; k += 1) {
+        const part = k / steps;
+        const height = arc ? 4 * part * (1 - part) : 0;
+        const [x, y] = [from[0] + (to[0] - from[0]) * part, from[1] + (to[1] - from[1]) * part - height * far * 0.16];
+        frames.push({ transform: `translate(${x}px, ${y}px) scale(${1 + height * 0.14})` });
+      }
+      time += hand ? STEP / 2 : arc ? LEAP : STEP;
+    });
+    group.animate(frames, { duration: time, easing: "cubic-bezier(0.4, 0, 0.3, 1)" });
+    return time;
+  }
+
+  /** A man leaves the board: it sinks, and goes to where it is counted. @param {SVGElement} group @param {boolean} moving @param {number} delay */
+  function sink(group, moving, delay) {
     delete group.dataset.at;
     group.classList.replace("man", "leaving");
-    if (still()) return group.remove();
-    const [x, y] = /** @type {[string, string]} */ ((group.getAttribute("transform") ?? "").match(/-?[\d.]+/g) ?? ["0", "0"]);
-    const here = `translate(${x}px, ${y}px)`;
-    group.animate([{ transform: `${here} scale(1)`, opacity: 1 }, { transform: `${here} scale(0.55)`, opacity: 0 }], { duration: LEAP, easing: "ease-in" }).onfinish = () => group.remove();
+    if (!moving) return group.remove();
+    const [x, y] = /** @type {string[]} */ ((group.getAttribute("transform") ?? "").match(/-?[\d.]+/g) ?? ["0", "0"]).map(Number);
+    const tray = trayOf(group.dataset.side ?? "")?.getBoundingClientRect();
+    const end = tray ? toBoard(tray.right - 12, tray.top + tray.height / 2) : [x, y];
+    const at = (/** @type {number} */ px, /** @type {number} */ py, /** @type {number} */ size, /** @type {number} */ opacity) => ({ transform: `translate(${px}px, ${py}px) scale(${size})`, opacity });
+    group.animate([at(x, y, 1, 1), { ...at(x, y, 0.62, 0.85), offset: 0.35 }, at(end[0], end[1], 0.3, 0.25)], { duration: AWAY, delay, easing: "ease-in-out", fill: "backwards" }).onfinish = () => group.remove();
+  }
+
+  /** A place on the screen as the board measures it. @param {number} clientX @param {number} clientY @returns {[number, number]} */
+  function toBoard(clientX, clientY) {
+    const matrix = svg.getScreenCTM();
+    if (!matrix) return [0, 0];
+    const { x, y } = new DOMPoint(clientX, clientY).matrixTransform(matrix.inverse());
+    return [x, y];
   }
 
   /** @param {State} state @param {string[]} lit  points that a clause speaks of */
@@ -138,7 +198,11 @@ export function createBoard(svg, game) {
     drawTrial(/** @type {any} */ (layer), state.trial, place);
     for (const way of state.notice?.kind === "why" ? state.notice.reason.moves : []) layer.under.append(s("polyline", { class: "mark mark-why", points: way.map((at) => place(at).join(",")).join(" ") }));
     for (const { kind, at } of marksOf(state)) {
-      const radius = { to: 15, last: manAt(state.view, at) ? 40 : 20, chosen: 43, take: 44, owed: 44, why: 44 }[kind] ?? 42;
+      const radius = { to: 15, last: manAt(state.view, at) ? 40 : 20, chosen: 43, take: 44, owed: 44, why: 44, hint: 45, "hint-to": 24 }[kind] ?? 42;
+      if (kind.startsWith("option-")) {
+        layer.over.append(numeral(kind, at));
+        continue;
+      }
       const mark = circle(kind, at, radius);
       (kind === "last" ? layer.under : layer.over).append(mark);
     }
@@ -150,11 +214,20 @@ export function createBoard(svg, game) {
     return s("circle", { class: `mark mark-${kind}`, "data-mark": kind, "data-on": at, cx, cy, r });
   }
 
+  /** Which of several moves takes this man, by its number. @param {string} kind @param {string} at */
+  function numeral(kind, at) {
+    const [x, y] = place(at);
+    const text = s("text", { x, y });
+    text.textContent = kind.slice("option-".length);
+    return s("g", { class: "mark mark-option", "data-mark": kind, "data-on": at }, s("circle", { cx: x, cy: y, r: 22 }), text);
+  }
+
   /** @param {State} state */
   function label(state) {
     for (const [id, spot] of spots) {
       spot.setAttribute("aria-label", describe(state, id));
-      spot.toggleAttribute("data-can", touchable(state, id));
+      spot.toggleAttribute("data-can", state.guides ? touchable(state, id) : liftable(state, id) || (origin(state) !== null && !manAt(state.view, id)));
+      spot.toggleAttribute("data-lift", liftable(state, id));
       if (origin(state) === id) spot.setAttribute("aria-pressed", "true");
       else spot.removeAttribute("aria-pressed");
     }
@@ -164,13 +237,56 @@ export function createBoard(svg, game) {
     svg,
     spots,
     place,
+    toBoard,
+    /** The point nearest to a place on the board, if it is near enough to be meant. @param {[number, number]} where */
+    nearest(where) {
+      const near = game.board.points.map(({ id }) => ({ id, far: distance(place(id), where) })).sort((a, b) => a.far - b.far)[0];
+      return near && near.far <= REACH ? near.id : null;
+    },
+    /** A man is taken in the hand: its likeness follows, it stays behind as a shadow. @param {string} at */
+    lift(at) {
+      const group = [...men.values()].find((man) => man.dataset.at === at);
+      if (!group) return;
+      const ghost = /** @type {SVGElement} */ (group.cloneNode(true));
+      ghost.setAttribute("class", "ghost");
+      ghost.removeAttribute("data-at");
+      group.classList.add("lifted");
+      svg.append(ghost);
+      held = { ghost, at, spot: null };
+    },
+    /** @param {[number, number]} where @param {string|null} over  the point that is aimed at */
+    carry(where, over) {
+      if (!held) return;
+      held.ghost.setAttribute("transform", `translate(${where[0]} ${where[1]}) scale(1.1)`);
+      held.spot?.classList.remove("aimed");
+      held.spot = over ? spots.get(over) ?? null : null;
+      held.spot?.classList.add("aimed");
+    },
+    /** The man is put down here, or anywhere else goes home. @param {[number, number]|null} where */
+    putDown(where) {
+      if (!held) return;
+      const { ghost, at, spot } = held;
+      held = null;
+      spot?.classList.remove("aimed");
+      ghost.remove();
+      for (const group of men.values()) group.classList.remove("lifted");
+      if (where) dropped = { at, place: where };
+    },
+    /** Nothing came of what was put down: it goes back to its point. */
+    goHome() {
+      if (!dropped) return;
+      const { at } = dropped;
+      const group = [...men.values()].find((man) => man.dataset.at === at);
+      if (group && !still()) travel(group, [at, at], false);
+      dropped = null;
+    },
     /** @param {State} state @param {string[]} [lit] */
     draw(state, lit = []) {
       if (state.flipped !== flipped) {
         flipped = state.flipped;
         turnBoard();
       }
-      drawMen(state.view.men);
+      drawMen(state.view);
       drawMarks(state, lit);
       label(state);
       svg.classList.toggle("waiting", !state.fresh);
@@ -196,8 +312,10 @@ export function describe(state, id) {
   const man = manAt(state.view, id);
   const parts = [man ? say("page.point.man", { point: id, man: manName(man) }) : say("page.point.empty", { point: id })];
   if (man?.under.length) parts.push(say("page.point.under", { n: man.under.length }));
-  if (state.fresh && !state.view.outcome) {
-    const from = origin(state);
+  const from = origin(state);
+  if (!state.guides) {
+    if (from === id) parts.push(say("page.point.chosen"));
+  } else if (state.fresh && !state.view.outcome) {
     const own = state.view.legal.filter((move) => move.from === id);
     if (from === id) parts.push(say("page.point.chosen"));
     if (own.length) parts.push(say("page.point.may", { points: list([...new Set(own.map((move) => move.to ?? ""))], "or") }));

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Pointer and keyboard become touches of points; nothing else. Arrows follow the drawn lines, so a board of any shape is
+ * Pointer and keyboard become touches of points; letters are handed on. Arrows follow the drawn lines, so a board of any shape is
  * walked as it looks; the numbers 1–9 of a keypad lead along diagonals too.
  */
 
@@ -50,7 +50,7 @@ export function next(game, from, way) {
 /**
  * @param {ReturnType<typeof import("./board.js").createBoard>} board
  * @param {import("./types.js").Game} game
- * @param {{touch: (point: string) => void, letGo: () => void, noLine: () => void, turned: () => boolean}} on
+ * @param {{touch: (point: string) => void, letGo: () => void, noLine: () => void, turned: () => boolean, letter: (key: string, point: string) => boolean}} on
  */
 export function listen(board, game, on) {
   const { svg, spots } = board;
@@ -84,7 +84,7 @@ export function listen(board, game, on) {
       else on.noLine();
     } else if (event.key === "Enter" || event.key === " ") on.touch(point);
     else if (event.key === "Escape") on.letGo();
-    else return;
+    else if (!on.letter(event.key, point)) return;
     event.preventDefault();
   });
 }

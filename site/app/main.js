@@ -12,16 +12,19 @@ import { all, one, still } from "./dom.js";
 import { createEngine } from "./engine.js";
 import { placeIn, read, write } from "./fragment.js";
 import { listen } from "./input.js";
-import { castLots, createSheet } from "./newgame.js";
 import { outcomeText, whySaid } from "./notice.js";
 import { createOpenings } from "./openings.js";
 import { createPanels, turnText } from "./panels.js";
+import { createPlaying } from "./playing.js";
 import { createReader } from "./reader.js";
 import { createRules } from "./rules.js";
 import * as change from "./state.js";
 import { createThinking } from "./thinking.js";
 import { trialText } from "./trial.js";
 import { list, pretty, say, useWords } from "./words.js";
+
+/** Milliseconds within which two touches are one wish. */
+const SAME_WISH = 700;
 
 /** @typedef {import("./types.js").View} View */
 /** @typedef {import("./types.js").Move} Move */
@@ -44,6 +47,11 @@ if (found === "damaged") state = { ...state, notice: { kind: "text", text: say("
 const engine = createEngine();
 const live = one("[data-live]");
 let asked = 0;
+/** Whether what stands here was just played, and so counts; whether the browser's Back shall lead to what stood before. */
+let lively = false;
+let milestone = false;
+/** The point on which a single touch has just put a man: a second touch there is the same wish, not another. */
+let landed = { at: "", until: 0 };
 
 /** @param {State} next */
 function put(next) {
@@ -55,6 +63,7 @@ function draw() {
   const shine = answers.shine(state);
   board.draw(state, shine.points);
   panels.draw(state);
+  playing.draw(state);
   card.draw(state, shine.fields);
   reader.draw(state.view.outcome ? [] : state.view.clauses, shine.clauses, shine.held, shine.rules);
 }
@@ -68,7 +77,8 @@ function announce(text) {
 function keepAddress() {
   const fragment = write(state, usual, state.held?.clause);
   const hash = fragment ? `#${fragment}` : "";
-  if (hash !== location.hash && (fragment || location.hash.includes("=") || reader.has(placeIn(location.hash.slice(1))))) history.replaceState(null, "", `${location.pathname}${location.search}${hash}`);
+  if (hash !== location.hash && (fragment || location.hash.includes("=") || reader.has(placeIn(location.hash.slice(1))))) history[milestone ? "pushState" : "replaceState"]({ game: game.id }, "", `${location.pathname}${location.search}${hash}`);
+  milestone = false;
   for (const link of all("a[data-keep]")) {
     link.dataset.plain ??= link.getAttribute("href") ?? "";
     link.setAttribute("href", link.dataset.plain + hash);
@@ -85,6 +95,8 @@ async function refresh() {
   if (turn !== asked || !view) return;
   if (view.error) return failed(view.error.key, before);
   put(change.viewed(state, view));
+  if (lively && state.ply === state.acts.length) playing.happened(state, write(state, usual));
+  lively = false;
   if (state.ply < state.acts.length && !state.turns.length) void wholeLine(turn);
   tell();
   const [point, ...queue] = state.queue;
@@ -146,14 +158,23 @@ function tell() {
 
 /** @param {string} point */
 function touch(point) {
-  const step = change.touched(state, point);
+  if (landed.at === point && performance.now() < landed.until) return;
+  follow(change.touched(state, point), point);
+}
+
+/** What a touch or a man put down led to. @param {ReturnType<typeof change.touched>} step @param {string} [point]  the point touched */
+function follow(step, point) {
+  const chosen = state.chosen;
   put({ ...step.state, trial: null });
-  if (step.play) play(step.play);
-  else if (step.why) void whyNot(step.why);
-  else if (state.chosen) {
+  if (step.play) {
+    if (point && step.play.to !== point) landed = { at: step.play.to ?? "", until: performance.now() + SAME_WISH };
+    play(step.play);
+  } else if (step.why) void whyNot(step.why);
+  else if (state.chosen && state.chosen !== chosen) {
     const man = change.manAt(state.view, state.chosen);
     const to = state.view.legal.filter((move) => move.from === state.chosen).map((move) => move.to ?? "");
-    if (man) announce(say("page.said.chosen", { man: manName(man), point: state.chosen, points: list([...new Set(to)], "or") }));
+    const values = { man: man && manName(man), point: state.chosen, points: list([...new Set(to)], "or") };
+    if (man) announce(say(state.guides ? "page.said.chosen" : "page.said.chosenStuck", values));
   }
 }
 
@@ -168,12 +189,16 @@ async function whyNot({ from, to }) {
 
 /** @param {Move} move */
 function play(move) {
+  lively = true;
+  milestone = !state.view.mid && !change.computerMoves(state);
   put(change.acted(state, move.touch, move));
   void refresh();
 }
 
 /** @param {string} word */
 function act(word) {
+  lively = true;
+  milestone = word !== "accept" && word !== "decline";
   put(change.acted(state, word));
   if (word === "decline") state = { ...state, notice: { kind: "text", text: say("page.actDone.decline") } };
   announce(say(word.startsWith("rules:") ? "page.rules.fromHere" : `page.actDone.${word}`));
@@ -182,28 +207,26 @@ function act(word) {
 
 /** @param {number} ply */
 function go(ply) {
+  landed.until = 0;
   put(change.gone({ ...state, paused: true }, ply));
   void refresh();
 }
 
 /** A new game in place of the present one. @param {Partial<State>} with_ */
 function begin(with_) {
-  state = { ...change.letGo(state), acts: [], ply: 0, start: null, turns: [], unfinished: null, thinking: null, paused: false, fresh: false, ...with_ };
+  state = { ...change.letGo(state), acts: [], ply: 0, start: null, turns: [], unfinished: null, thinking: null, paused: false, fresh: false, cut: null, ...with_ };
+  milestone = true;
   state.view = openings.view(state) ?? state.view;
   draw();
   void refresh();
 }
 
-async function copy() {
-  const answer = await ask({ op: "record", ...change.common(state, state.acts.length), tags: {} });
-  if (!answer?.record) return;
-  try {
-    await navigator.clipboard.writeText(answer.record);
-    put({ ...state, notice: { kind: "text", text: say("page.copied") } });
-    announce(say("page.copied"));
-  } catch {
-    put({ ...state, notice: { kind: "record", record: answer.record } });
-  }
+/** Another game, or another line of this one, as far as it was played. @param {Partial<State>} play */
+function setUp(play) {
+  milestone = true;
+  state = { ...change.letGo(state), turns: [], unfinished: null, thinking: null, paused: false, cut: null, ...play, fresh: false };
+  void refresh();
+  draw();
 }
 
 const doers = {
@@ -224,6 +247,9 @@ const doers = {
     thinking.maybe();
   },
   retry: () => engine.retry(),
+  rematch: () => playing.doers.rematch(),
+  takeUp: (/** @type {import("./state.js").Play} */ play) => playing.doers.takeUp(play),
+  leave: () => playing.doers.leave(),
 };
 
 const answers = createAnswers({
@@ -231,7 +257,7 @@ const answers = createAnswers({
   get: () => state,
   put,
   ask,
-  fromPage: openings.view,
+  fromPage: (at) => openings.view(at),
   begin,
   played: (acts, word) => {
     const at = { ...state, acts, ply: acts.length };
@@ -251,23 +277,11 @@ const reader = createReader({
   toBoard: answers.toBoard,
 });
 const panels = createPanels(doers);
-const board = createBoard(/** @type {SVGSVGElement} */ (document.querySelector("[data-stage] svg.board")), game);
+const board = createBoard(/** @type {SVGSVGElement} */ (document.querySelector("[data-stage] svg.board")), game, (side) => document.querySelector(`.lost[data-lost="${side}"]`));
 const thinking = createThinking({ engine, openings, get: () => state, put, play: (touchText) => {
   const move = state.view.legal.find((one) => one.touch === touchText);
   if (move) play(move);
 }, act });
-const sheet = createSheet({
-  begin: ({ players, first, layout, rules }) => {
-    const now = change.ruling(state);
-    const set = { ...(rules === now.rules ? now.set : {}) };
-    const usualLayout = game.rulesets.find((one) => one.id === rules)?.fields.layout;
-    if (layout && layout !== usualLayout) set.layout = layout;
-    else delete set.layout;
-    const lots = first === "lot" ? castLots() : null;
-    const hand = lots ? lots.first : first === "lot" ? null : first;
-    begin({ rules, set, players, first: hand, flipped: players.w === "person" && players.b !== "person", notice: lots ? { kind: "lot", ...lots } : null });
-  },
-});
 /** The rules that hold now with one of them changed. @param {string} field @param {string} value */
 function changed(field, value) {
   const now = change.ruling(state);
@@ -298,17 +312,13 @@ listen(board, game, {
   },
   noLine: () => announce(say("page.said.noLine")),
   turned: () => state.flipped,
+  letter: (key, point) => playing.letter(key, point),
 });
 
-/** @type {{[name: string]: () => void}} */
-const tools = {
-  new: () => sheet.open(state),
-  undo: () => go(change.neighbour(state, -1) ?? state.ply),
-  redo: () => go(change.neighbour(state, 1) ?? state.ply),
-  flip: () => put({ ...state, flipped: !state.flipped }),
-  copy: () => void copy(),
-};
-for (const [name, run] of Object.entries(tools)) one(`[data-do="${name}"]`).addEventListener("click", run);
+const playing = createPlaying({ table: { get: () => state, put, ask, follow, go, begin, setUp, refresh: () => void refresh(), announce }, engine, board, usual, begun: found !== null });
+
+one('[data-do="new"]').addEventListener("click", playing.open);
+one('[data-do="undo"]').addEventListener("click", () => go(change.neighbour(state, -1) ?? state.ply));
 // Places on this page are gone to without touching the address, which is the game's.
 for (const link of all('a[href^="#"]:not(.num)')) {
   link.addEventListener("click", (event) => {
@@ -323,8 +333,11 @@ window.addEventListener("hashchange", () => {
   const place = placeIn(location.hash.slice(1));
   const other = read(location.hash.slice(1), usual, game);
   if (!other && place) answers.visit(place);
-  if (!other || other === "damaged") return;
-  state = { ...change.letGo(state), ...other, turns: [], unfinished: null, fresh: false };
+  if (!other && (place || !state.acts.length)) return;
+  // The computer does not answer of itself in a game that one has gone back to.
+  const play = other && other !== "damaged" ? other : { ...change.newPlay(usual), players: state.players };
+  state = { ...change.letGo(state), ...play, turns: [], unfinished: null, cut: null, fresh: false, paused: history.state !== null };
+  if (other === "damaged") state = { ...state, notice: { kind: "text", text: say("page.damaged") } };
   void refresh();
 });
 
@@ -337,5 +350,7 @@ engine.watch((now) => {
   put({ ...state, engine: now });
   if (now.state === "ready" && was !== "ready") thinking.maybe();
 });
-void refresh();
 answers.visit(placeIn(location.hash.slice(1)));
+void refresh();
+history.replaceState({ game: game.id }, "");
+playing.welcome();

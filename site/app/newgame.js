@@ -7,7 +7,7 @@ import { ruling, valueOf } from "./state.js";
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("./types.js").Side} Side */
 /** @typedef {import("./types.js").Mind} Mind */
-/** @typedef {{players: {w: Mind, b: Mind}, first: "lot"|Side, layout: string|null, rules: string}} Wishes */
+/** @typedef {{players: {w: Mind, b: Mind}, first: "lot"|Side, layout: string|null, rules: string, swapped: boolean}} Wishes */
 
 /** @param {{begin: (wishes: Wishes) => void}} on */
 export function createSheet(on) {
@@ -15,6 +15,13 @@ export function createSheet(on) {
   const form = one("form", sheet);
   /** @param {string} name */
   const field = (name) => /** @type {HTMLInputElement|HTMLSelectElement|RadioNodeList|null} */ (/** @type {HTMLFormElement} */ (form).elements.namedItem(name));
+
+  const swap = one("[data-swap]", sheet);
+  swap.addEventListener("click", () => {
+    const [w, b] = [field("w"), field("b")];
+    if (w && b) [w.value, b.value] = [b.value, w.value];
+    swap.setAttribute("aria-pressed", String(swap.getAttribute("aria-pressed") !== "true"));
+  });
 
   sheet.addEventListener("close", () => {
     if (sheet.returnValue !== "begin") return;
@@ -24,12 +31,9 @@ export function createSheet(on) {
       first: /** @type {"lot"|Side} */ (of("first") || "lot"),
       layout: field("layout") ? of("layout") : null,
       rules: of("rules"),
+      swapped: swap.getAttribute("aria-pressed") === "true",
     });
   });
-  sheet.addEventListener("click", (event) => {
-    if (event.target === sheet) sheet.close("no");
-  });
-
   return {
     /** @param {State} state */
     open(state) {
@@ -43,6 +47,7 @@ export function createSheet(on) {
       put("layout", valueOf(state, "layout"));
       put("first", valueOf(state, "first") || "lot");
       put("rules", ruling(state).rules);
+      swap.setAttribute("aria-pressed", "false");
       sheet.returnValue = "";
       sheet.showModal();
     },

@@ -5,6 +5,8 @@
  */
 
 import { button, h, s } from "./dom.js";
+import { hintText } from "./hint.js";
+import { byHand } from "./record.js";
 import { fromWhom, markText } from "./rules.js";
 import { valueOf } from "./state.js";
 import { trialText } from "./trial.js";
@@ -13,7 +15,7 @@ import { clauseName, fieldName, has, list, pretty, say, sayAt, sentence, valueNa
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("./types.js").Side} Side */
 /** @typedef {import("./types.js").Move} Move */
-/** @typedef {{play: (move: Move) => void, act: (word: string) => void, letGo: () => void, toClause: (id: string) => void, toRule: (field: string) => void, clauseText: (id: string) => HTMLElement|null}} Doers */
+/** @typedef {{play: (move: Move) => void, act: (word: string) => void, letGo: () => void, takeUp: (play: import("./state.js").Play) => void, leave: () => void, toClause: (id: string) => void, toRule: (field: string) => void, clauseText: (id: string) => HTMLElement|null}} Doers */
 
 /** @param {Side} side */
 const sides = (side) => say(`page.ofSide.${side}`);
@@ -26,11 +28,12 @@ export function noticeOf(state, on) {
   const { notice, view } = state;
   if (state.trial) return tried(state.trial);
   if (state.options) return choices(state.options, on);
+  if (state.hint) return box("quiet", hintText(state) ?? "");
   if (notice) return told(state, notice, on);
   if (view.offer && !view.outcome) {
     return box("quiet", sentence(say(`page.offer.${view.offer.kind}`, { sides: sides(view.offer.by) })));
   }
-  if (view.owed.length && !view.outcome && state.players[view.side] === "person") {
+  if (state.guides && view.owed.length && !view.outcome && state.players[view.side] === "person") {
     return box("", sentence(say("page.huffHint", { sides: sides(other(view.side)) })));
   }
   if (!view.outcome) return ofBook(view.clauses[0], on);
@@ -42,10 +45,11 @@ const box = (look, ...children) => h(`div${look && "."}${look}`, {}, ...children
 
 /** @param {Move[]} options @param {Doers} on */
 function choices(options, on) {
-  const row = options.map((move) => {
+  const row = options.map((move, n) => {
     const takes = move.takes.length ? say("page.askTakes", { points: list(move.takes) }) : say("page.askPlain");
     const manner = new Set(options.map((one) => one.manner)).size > 1 ? `${say(`page.manner.${move.manner}`)}, ` : "";
-    return button(`${pretty(move.touch)} (${manner}${takes})`, () => on.play(move), "act");
+    if (move.manner === "stop") return button(say("page.stopHere"), () => on.play(move), "act");
+    return button(`${move.takes.length ? `${n + 1}. ` : ""}${pretty(move.touch)} (${manner}${takes})`, () => on.play(move), "act");
   });
   return box("", say("page.ask"), h("p.row", {}, ...row));
 }
@@ -62,7 +66,11 @@ function told(state, notice, on) {
     case "resign":
       return box("", sentence(say("page.resignSure", { sides: sides(other(state.view.side)) })), h("p.row", {}, button(say("page.yesResign"), () => on.act("resign"), "first"), button(say("page.goOn"), on.letGo)));
     case "record":
-      return box("quiet", say("page.notCopied"), h("textarea", { rows: 5, readonly: true, "aria-label": say("page.copy") }, notice.record));
+      return box("quiet", notice.said, byHand(notice.record));
+    case "left":
+      return box("quiet", say("page.left.text", { n: notice.play.acts.length }), h("p.row", {}, button(say("page.left.continue"), () => on.takeUp(notice.play), "act"), button(say("page.left.leave"), on.leave)));
+    case "welcome":
+      return box("quiet", say("page.welcome.text"), h("p.row", {}, button(say("page.welcome.close"), on.letGo)));
     case "lot": {
       const last = notice.throws[notice.throws.length - 1];
       return box("quiet", h("span.dice", { "aria-hidden": "true" }, die("b", last.b), die("w", last.w)), say("page.lot", { ...last, sides: sides(notice.first) }));

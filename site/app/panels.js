@@ -3,6 +3,7 @@
 
 import { all, button, h, one, smallMan } from "./dom.js";
 import { noticeOf, other, outcomeText } from "./notice.js";
+import { rulesName } from "./rules.js";
 import { computerMoves, neighbour, restoring } from "./state.js";
 import { has, pretty, say, sayAt, sentence } from "./words.js";
 
@@ -10,7 +11,7 @@ import { has, pretty, say, sayAt, sentence } from "./words.js";
 /** @typedef {import("./types.js").Side} Side */
 /**
  * @typedef {import("./notice.js").Doers & {
- *  go: (ply: number) => void, stopThinking: () => void, resume: () => void, retry: () => void, ask: (kind: "resign") => void
+ *  go: (ply: number) => void, stopThinking: () => void, resume: () => void, retry: () => void, rematch: () => void, ask: (kind: "resign") => void
  * }} PanelDoers
  */
 
@@ -75,9 +76,10 @@ export function createPanels(on) {
       turn.replaceChildren(...said);
     }
     const buttons = [];
+    if (view.outcome) buttons.push(button(say("page.match.rematch"), on.rematch, "act"));
     if (!computerMoves(state) && state.fresh) {
       for (const move of view.legal) if (move.manner === "stop") buttons.push(button(say("page.stopHere"), () => on.play(move), "act"));
-      for (const move of view.legal) if (move.manner === "huff") buttons.push(button(say("page.huff", { point: move.to }), () => on.play(move), "act"));
+      for (const move of state.guides ? view.legal : []) if (move.manner === "huff") buttons.push(button(say("page.huff", { point: move.to }), () => on.play(move), "act"));
       for (const word of view.acts) if (word === "accept" || word === "decline") buttons.push(button(say(`page.acts.${word}`), () => on.act(word), word === "accept" ? "act" : ""));
     }
     if (state.thinking) buttons.push(button(say("page.pause"), on.stopThinking));
@@ -87,9 +89,7 @@ export function createPanels(on) {
 
   /** @param {State} state */
   function drawTools(state) {
-    for (const name of /** @type {const} */ (["undo", "redo"])) {
-      /** @type {HTMLButtonElement} */ (one(`[data-do="${name}"]`)).disabled = neighbour(state, name === "undo" ? -1 : 1) === null;
-    }
+    /** @type {HTMLButtonElement} */ (one('[data-do="undo"]')).disabled = neighbour(state, -1) === null;
     const free = state.fresh && !computerMoves(state);
     const words = free ? state.view.acts.filter((word) => word !== "accept" && word !== "decline") : [];
     fill(acts, words.map((word) => {
@@ -119,7 +119,7 @@ export function createPanels(on) {
       const here = state.ply > turn.from && state.ply <= turn.acts;
       const made = h(`button.ply${state.ply <= turn.from ? ".later" : ""}`, { type: "button", "data-ply": turn.acts, "aria-current": here ? "step" : null, title: say(`page.sides.${turn.side}`), onclick: () => on.go(turn.acts) }, pretty(turn.text));
       pair.append(made);
-      for (const ruling of state.view.rulings?.filter((one) => one.turns === n + 1) ?? []) rows.push(h("li.ruling", {}, say("page.rules.since", { rules: sayAt(["rulesets", ruling.rules, "name"]) })));
+      for (const ruling of state.view.rulings?.filter((one) => one.turns === n + 1) ?? []) rows.push(h("li.ruling", {}, say("page.rules.since", { rules: rulesName(ruling) })));
     });
     const focused = /** @type {HTMLElement|null} */ (document.activeElement?.closest?.("[data-ply]"))?.dataset.ply;
     moves.replaceChildren(...rows);

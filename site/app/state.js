@@ -31,8 +31,10 @@
  * @typedef {{kind: "why", reason: Reason, from: string|null, to: string|null}
  *  | {kind: "error", key: string, args?: object} | {kind: "text", text: string, log?: boolean}
  *  | {kind: "lot", throws: {w: number, b: number}[], first: Side} | {kind: "resign"} | {kind: "refused", why: string, fields: string[]}
- *  | {kind: "record", record: string}} Notice
+ *  | {kind: "record", record: string, said: string} | {kind: "left", play: Play} | {kind: "welcome"}} Notice
  */
+
+/** @typedef {{acts: string[], ply: number, text: string, main: boolean}} Cut  the line left by playing on from an earlier place */
 
 /**
  * @typedef {Play & {
@@ -41,10 +43,13 @@
  *  turns: Turn[], unfinished: string|null,
  *  chosen: string|null, options: Move[]|null, queue: string[],
  *  notice: Notice|null, engine: EngineState,
- *  thinking: null|{depth: number}, paused: boolean, flipped: boolean,
+ *  thinking: null|{depth: number}, paused: boolean, flipped: boolean, guides: boolean,
+ *  hint: null|{move: Move|null, whole: boolean}, cut: Cut|null,
  *  light: Light, held: Light|null, trial: import("./trial.js").Trial|null, wish: {rules: string, set: {[field: string]: string}}|null
  * }} State
  * `fresh` is false while the view of the present acts is awaited: the men then stand as the last touch put them.
+ * `guides` is false when nothing may show where a man can go, as at a real table.
+ * `hint` has no move while it is being thought about; `whole` tells its destination too.
  */
 
 /**
@@ -70,6 +75,9 @@ export function initial(game, play, view) {
     thinking: null,
     paused: false,
     flipped: false,
+    guides: true,
+    hint: null,
+    cut: null,
     light: { clause: null, field: null },
     held: null,
     trial: null,
@@ -126,6 +134,23 @@ export function matches(state, point) {
 export const touchable = (state, point) =>
   state.fresh && !computerMoves(state) && (matches(state, point).length > 0 || (!state.view.mid && state.view.legal.some((move) => move.from === point)));
 
+/** Whether the man on `point` may be taken in the hand now, be it only to be told why it cannot move. @param {State} state @param {string} point */
+export const liftable = (state, point) =>
+  state.fresh && !computerMoves(state) && state.view.legal.some((move) => move.from) && (state.view.mid ? state.view.mid.at === point : manAt(state.view, point)?.side === state.view.side);
+
+/**
+ * The capture that a single touch can only mean: the one that goes on, or the only one owed by this man or to this point.
+ * A step is never guessed, nor anything while the board keeps its counsel.
+ * @param {State} state @param {string} point @returns {Move|null}
+ */
+export function obvious(state, point) {
+  const { mid, legal } = state.view;
+  if (!state.guides) return null;
+  if (mid) return point === mid.at && legal.length === 1 && legal[0].from ? legal[0] : null;
+  const meant = legal.filter((move) => move.from === point || (!state.chosen && move.to === point));
+  return meant.length === 1 && meant[0].from && meant[0].owed && meant[0].takes.length ? meant[0] : null;
+}
+
 /**
  * A touch: the next state, and what is to be played or asked of the desk.
  * @param {State} state @param {string} point
@@ -135,11 +160,15 @@ export function touched(state, point) {
   if (!state.fresh) return { state: { ...state, queue: [...state.queue, point] } };
   if (computerMoves(state)) return { state };
   const calm = { ...state, options: null, notice: null };
+  const picked = state.options?.filter((move) => move.takes.includes(point)) ?? [];
+  if (picked.length === 1) return { state: { ...calm, chosen: null }, play: picked[0] };
   const found = matches(state, point);
   if (found.length === 1) return { state: { ...calm, chosen: null }, play: found[0] };
   if (found.length > 1) return { state: { ...calm, options: found } };
+  const one = obvious(state, point);
+  if (one) return { state: { ...calm, chosen: null }, play: one };
   const from = origin(state);
-  if (state.view.mid) return point === from ? { state: calm } : { state: calm, why: { from, to: point } };
+  if (state.view.mid) return point === from ? { state: { ...calm, options: goingOn(state) } } : { state: calm, why: { from, to: point } };
   if (point === from) return { state: { ...calm, chosen: null } };
   if (state.view.legal.some((move) => move.from === point)) return { state: { ...calm, chosen: point } };
   const man = manAt(state.view, point);
@@ -147,8 +176,22 @@ export function touched(state, point) {
   return { state: calm, why: from ? { from, to: point } : { from: point, to: null } };
 }
 
+/** One way to go on, or to stop: which is meant must be asked. @param {State} state */
+const goingOn = (state) => (state.view.legal.filter((move) => move.from).length === 1 && state.view.legal.length > 1 ? state.view.legal : null);
+
+/** A man is taken in the hand. @param {State} state @param {string} point @returns {State} */
+export const lifted = (state, point) => ({ ...state, chosen: state.view.mid ? state.chosen : point, options: null, notice: null });
+
+/** The man in the hand is put down: on its own point it stays chosen, off the board it is let go. @param {State} state @param {string} from @param {string|null} point @returns {ReturnType<typeof touched>} */
+export function dropped(state, from, point) {
+  if (point === null) return { state: letGo(state) };
+  if (point === from) return { state };
+  const held = { ...state, chosen: state.view.mid ? state.chosen : from };
+  return matches(held, point).some((move) => move.from === from) ? touched(held, point) : { state: { ...letGo(held) }, why: { from, to: point } };
+}
+
 /** Nothing chosen, nothing asked, nothing said. @param {State} state @returns {State} */
-export const letGo = (state) => ({ ...state, chosen: null, options: null, notice: null, queue: [], held: null, trial: null });
+export const letGo = (state) => ({ ...state, chosen: null, options: null, notice: null, hint: null, queue: [], held: null, trial: null });
 
 /** The men as a touch leaves them, until the desk tells. @param {View} view @param {Move} move @returns {View} */
 export function after(view, move) {
@@ -160,25 +203,47 @@ export function after(view, move) {
   return { ...view, men, legal: [], owed: [], acts: [], mid: null, last: chain ? { side: view.side, path: chain, takes: [...taken] } : view.last };
 }
 
-/** An act is played from where the reader stands; what followed is cut. @param {State} state @param {string} act @param {Move} [move] @returns {State} */
+/**
+ * An act is played from where the reader stands. The same act as stood there goes on along the line; another cuts it, and
+ * what followed is kept as the one other line.
+ * @param {State} state @param {string} act @param {Move} [move] @returns {State}
+ */
 export function acted(state, act, move) {
+  const follows = state.acts[state.ply] === act;
+  const cuts = state.ply < state.acts.length && !follows;
   return {
     ...state,
-    acts: [...state.acts.slice(0, state.ply), act],
+    acts: follows ? state.acts : [...state.acts.slice(0, state.ply), act],
     ply: state.ply + 1,
+    cut: cuts && !state.cut ? lineOf(state, true) : state.cut,
     view: move ? after(state.view, move) : { ...state.view, legal: [], acts: [] },
     fresh: false,
+    paused: false,
     chosen: null,
     options: null,
     notice: null,
     trial: null,
+    hint: null,
   };
+}
+
+/** The whole line that stands now, and where one stands in it. @param {State} state @param {boolean} main @returns {Cut} */
+function lineOf(state, main) {
+  const next = state.turns.find((turn) => turn.acts > state.ply) ?? state.turns.at(-1);
+  return { acts: state.acts, ply: state.ply, text: next?.text ?? "", main };
+}
+
+/** The other line takes the place of this one, which is kept instead. @param {State} state @returns {State} */
+export function swapped(state) {
+  const { cut } = state;
+  if (!cut) return state;
+  return { ...letGo(state), acts: cut.acts, ply: cut.acts.length, cut: { ...lineOf({ ...state, ply: Math.min(cut.ply, state.acts.length) }, !cut.main), ply: cut.ply }, turns: [], unfinished: null, fresh: false, paused: true, thinking: null };
 }
 
 /** The desk's view has come. @param {State} state @param {View} view @returns {State} */
 export function viewed(state, view) {
   const whole = state.ply === state.acts.length;
-  return { ...state, view, fresh: true, chosen: null, options: null, turns: whole ? view.turns : state.turns, unfinished: whole ? view.unfinished : state.unfinished };
+  return { ...state, view, fresh: true, chosen: null, options: null, hint: null, turns: whole ? view.turns : state.turns, unfinished: whole ? view.unfinished : state.unfinished };
 }
 
 /** To stand after `ply` acts. @param {State} state @param {number} ply @returns {State} */
@@ -213,9 +278,16 @@ export function marksOf(state) {
   const { view } = state;
   if (view.last) marks.push(...view.last.path.slice(-1).map((at) => ({ kind: "last", at })), ...view.last.path.slice(0, 1).map((at) => ({ kind: "last", at })));
   if (computerMoves(state)) return marks;
-  for (const at of view.owed) marks.push({ kind: "owed", at });
+  if (state.guides) for (const at of view.owed) marks.push({ kind: "owed", at });
   const from = origin(state);
-  if (from) {
+  if (state.hint?.move) {
+    const { from: man, to } = state.hint.move;
+    if (man ?? to) marks.push({ kind: "hint", at: /** @type {string} */ (man ?? to) });
+    if (man && to && state.hint.whole) marks.push({ kind: "hint-to", at: to });
+  }
+  if (!state.guides && !state.options) {
+    if (from) marks.push({ kind: "chosen", at: from });
+  } else if (from) {
     marks.push({ kind: "chosen", at: from });
     const moves = (state.options ?? view.legal).filter((move) => move.from === from);
     for (const at of new Set(moves.flatMap((move) => move.takes))) marks.push({ kind: "take", at });
@@ -223,6 +295,7 @@ export function marksOf(state) {
   } else {
     for (const move of view.legal) if (move.from === null && move.to && move.manner !== "huff") marks.push({ kind: "to", at: move.to });
   }
+  if (state.options) state.options.forEach((move, n) => marks.push(...move.takes.map((at) => ({ kind: `option-${n + 1}`, at }))));
   if (state.notice?.kind === "why") for (const at of state.notice.reason.points) marks.push({ kind: "why", at });
   return marks;
 }

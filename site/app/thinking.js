@@ -7,8 +7,8 @@ import { common, computerMoves } from "./state.js";
 
 /** Shorter than this looks like a twitch, not a move. */
 const PACE = 420;
-/** After so many quiet plies the computer takes a draw that is offered. */
-const CALM = 16;
+/** The computer takes a draw unless it thinks itself better by more than this, in hundredths of a man. */
+const BETTER = 50;
 
 /**
  * @param {{engine: import("./engine.js").Engine, openings: import("./openings.js").Openings, get: () => State, put: (state: State) => void, play: (touch: string) => void, act: (word: string) => void}} on
@@ -16,6 +16,9 @@ const CALM = 16;
 export function createThinking({ engine, openings, get, put, play, act }) {
   /** @type {AbortController|null} */
   let control = null;
+  /** What it thought of its own side when it last thought. @type {number|null} */
+  let value = null;
+  let answering = false;
 
   function stop() {
     control?.abort();
@@ -23,20 +26,24 @@ export function createThinking({ engine, openings, get, put, play, act }) {
     if (get().thinking) put({ ...get(), thinking: null });
   }
 
-  /** An offer to the computer is answered at once: it ties when nothing happens any more, else it plays on. */
-  function answerOffer() {
+  /** An offer to the computer is answered at once. What closing by count would bring, the desk knows. */
+  async function answerOffer() {
     const state = get();
-    const { offer, outcome, quiet } = state.view;
-    if (!offer || outcome || !state.fresh || state.players[offer.by] !== "person") return false;
-    const asked = offer.by === "w" ? "b" : "w";
-    if (state.players[asked] === "person") return false;
-    act(offer.kind === "draw" && quiet >= CALM ? "accept" : "decline");
-    return true;
+    const { offer } = state.view;
+    const asked = offer?.by === "w" ? "b" : "w";
+    answering = true;
+    const end = offer?.kind === "count" ? (await engine.ask({ op: "view", ...common(state), acts: [...common(state).acts, "accept"] })).outcome?.winner : null;
+    answering = false;
+    if (get().view !== state.view) return;
+    act(end === asked || (!end && value !== null && value <= BETTER) ? "accept" : "decline");
   }
+
+  /** Whether an offer waits for the computer. @param {State} state */
+  const offered = ({ fresh, players, view: { offer, outcome } }) => Boolean(fresh && offer && !outcome && players[offer.by] === "person" && players[offer.by === "w" ? "b" : "w"] !== "person");
 
   async function maybe() {
     const state = get();
-    if (answerOffer()) return;
+    if (offered(state)) return void (answering || answerOffer());
     if (control || !state.fresh || state.paused || !computerMoves(state)) return;
     const known = engine.state.state === "ready" ? null : openings.reply(state, state.players[state.view.side]);
     if (!known && engine.state.state !== "ready") return;
@@ -47,13 +54,14 @@ export function createThinking({ engine, openings, get, put, play, act }) {
     try {
       const level = Number(state.players[state.view.side]);
       const request = { op: "think", ...common(state), level };
-      const best = known ? { touch: known } : await engine.think(request, (part) => {
+      const best = known ? { touch: known, value } : await engine.think(request, (part) => {
         if (control === mine && part.depth) put({ ...get(), thinking: { depth: part.depth } });
       }, { signal: mine.signal });
       const wait = PACE - (performance.now() - since);
       if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
       if (control !== mine) return;
       control = null;
+      value = best.value ?? value;
       put({ ...get(), thinking: null });
       if (best.touch) play(best.touch);
     } catch {

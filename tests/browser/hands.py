@@ -4,6 +4,7 @@ What is legal is read from the page (`data-can` on points, the marks of destinat
 """
 
 import random
+import re
 from collections.abc import Iterator
 from urllib.parse import quote
 
@@ -98,5 +99,5 @@ class Hands:
     def record(self) -> str:
         self.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
         self.do("copy")
-        expect(self.page.locator("[data-notice]")).to_be_visible()
+        expect(self.page.locator("[data-notice]")).to_have_text(re.compile("copiada|copied"))
         return self.page.evaluate("navigator.clipboard.readText()")

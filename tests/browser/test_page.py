@@ -95,7 +95,7 @@ def test_undo_redo_and_the_list_of_moves(hands: Hands) -> None:
     assert len(hands.do("undo")["men"]) == 23
     assert len(hands.do("undo")["men"]) == 24
     assert hands.page.locator("[data-ply]").count() == 3, "what follows can still be reached"
-    assert len(hands.do("redo")["men"]) == 23
+    assert len(hands.do("forward")["men"]) == 23
     hands.page.locator("[data-ply='1']").click()
     hands.see()
     hands.page.locator("[data-ply='3']").click()

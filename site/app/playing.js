@@ -1,0 +1,181 @@
+// @ts-check
+/**
+ * What belongs to playing and needs no more of the page than its table: carrying men, settings, hints, walking through the
+ * game, the game in writing, the match, what is remembered, letters on the board. Brought together here, so that the page's
+ * own module stays the short story of a touch.
+ */
+
+import { button, h, one } from "./dom.js";
+import { listenToDrags } from "./drag.js";
+import { createHint } from "./hint.js";
+import { castLots, createSheet } from "./newgame.js";
+import { createMatch } from "./match.js";
+import { createMemory, FIRST_HINT } from "./memory.js";
+import { createRecord } from "./record.js";
+import { createSettings } from "./settings.js";
+import { boardSaid, lastSaid, movesSaid } from "./speech.js";
+import * as change from "./state.js";
+import { createWalk } from "./walk.js";
+import { pretty, say } from "./words.js";
+
+/** @typedef {import("./state.js").State} State */
+/** @typedef {import("./state.js").Play} Play */
+/** @typedef {import("./types.js").Side} Side */
+/**
+ * @typedef {object} Table  the page as playing sees it
+ * @property {() => State} get
+ * @property {(state: State) => void} put
+ * @property {(request: object) => Promise<any>} ask
+ * @property {(step: ReturnType<typeof change.touched>) => void} follow  what a touch led to
+ * @property {(ply: number) => void} go
+ * @property {(wishes: Partial<State>) => void} begin
+ * @property {(play: Partial<State>) => void} setUp  another game, as far as it was played
+ * @property {() => void} refresh
+ * @property {(text: string) => void} announce
+ */
+
+/**
+ * @param {{table: Table, engine: import("./engine.js").Engine, board: ReturnType<typeof import("./board.js").createBoard>, usual: string, begun: boolean}} parts
+ * `begun`: the address brought a game, or a sentence about a damaged one.
+ */
+export function createPlaying({ table, engine, board, usual, begun }) {
+  const { get, put, announce } = table;
+  const { game } = get();
+  const settings = createSettings({
+    change: ({ guides }) => put({ ...get(), guides }),
+    flip,
+  });
+  const walk = createWalk(table);
+  const match = createMatch(game.id);
+  const memory = createMemory(game, usual);
+  const help = /** @type {HTMLDialogElement} */ (one("[data-help]"));
+  const line = one("[data-other-line]");
+  function flip() {
+    put({ ...get(), flipped: !get().flipped });
+    announce(say(get().flipped ? "page.said.flipped" : "page.said.unflipped"));
+  }
+
+  listenToDrags(board, {
+    mayLift: (point) => change.liftable(get(), point),
+    lift: (point) => put({ ...change.lifted(get(), point), trial: null }),
+    drop: (from, to) => table.follow(change.dropped(get(), from, to)),
+    letGo: () => put(change.letGo(get())),
+  });
+
+  createRecord({
+    ...table,
+    setUp: (play) => table.setUp({ ...play, paused: true, notice: { kind: "text", text: say("page.record.done") } }),
+  });
+
+  const hint = createHint({ get, put, engine, announce });
+  one('[data-do="hint"]').addEventListener("click", () => void hint());
+  one('[data-do="help"]').addEventListener("click", () => help.showModal());
+  for (const dialog of document.querySelectorAll("dialog")) {
+    dialog.querySelector("[data-close]")?.addEventListener("click", () => dialog.close());
+    dialog.addEventListener("click", (event) => {
+      if (event.target === dialog) dialog.close();
+    });
+  }
+
+  /** @param {Side} first  of the rules, or by lot @param {Partial<State>} wishes @param {boolean} swapped */
+  function begin(first, wishes, swapped) {
+    match.next(swapped);
+    memory.keep(null);
+    table.begin({ ...wishes, first });
+  }
+
+  /** The lot, where the rules or the sheet ask for it. @param {string} first @returns {{first: Side|null, notice: State["notice"]}} */
+  function hand(first) {
+    if (first !== "lot") return { first: first === "w" || first === "b" ? first : null, notice: null };
+    const lots = castLots();
+    return { first: lots.first, notice: { kind: "lot", ...lots } };
+  }
+
+  const sheet = createSheet({
+    begin: ({ players, first, layout, rules, swapped }) => {
+      const now = change.ruling(get());
+      const set = { ...(rules === now.rules ? now.set : {}) };
+      const usualLayout = game.rulesets.find((one) => one.id === rules)?.fields.layout;
+      if (layout && layout !== usualLayout) set.layout = layout;
+      else delete set.layout;
+      const { first: side, notice } = hand(first);
+      begin(/** @type {Side} */ (side), { rules, set, players, flipped: players.w === "person" && players.b !== "person", notice }, swapped);
+    },
+  });
+
+  /** The same rules again; who had one colour takes the other. */
+  function rematch() {
+    const state = get();
+    const { rules, set } = change.ruling(state);
+    const players = { w: state.players.b, b: state.players.w };
+    const { first, notice } = hand(change.valueOf(state, "first") || "lot");
+    const flipped = players.w === players.b ? state.flipped : players.w === "person";
+    begin(/** @type {Side} */ (first), { rules, set, players, flipped, notice }, true);
+  }
+
+  /** A letter pressed while a point has the focus. @param {string} key @param {string} point @returns {boolean} whether it meant anything */
+  function letter(key, point) {
+    const state = get();
+    /** @type {{[key: string]: () => void}} */
+    const does = {
+      m: () => announce(movesSaid(state, point)),
+      l: () => announce(lastSaid(state)),
+      b: () => announce(boardSaid(state)),
+      f: flip,
+      "?": () => help.showModal(),
+      PageUp: () => walk.step("back"),
+      PageDown: () => walk.step("forward"),
+      Home: () => walk.step("first"),
+      End: () => walk.step("last"),
+    };
+    const run = does[key.length === 1 ? key.toLowerCase() : key];
+    run?.();
+    return Boolean(run);
+  }
+
+  /** The reader's settings hold. What was left the last time is offered; a first visit is greeted, once and not for long. */
+  function welcome() {
+    put({ ...get(), guides: settings.now().guides });
+    if (begun) return void memory.greets();
+    const play = memory.left();
+    if (play) return put({ ...get(), notice: { kind: "left", play } });
+    if (!memory.greets()) return;
+    /** @type {State["notice"]} */
+    const notice = { kind: "welcome" };
+    put({ ...get(), notice });
+    window.setTimeout(() => {
+      if (get().notice === notice) put({ ...get(), notice: null });
+    }, FIRST_HINT);
+  }
+
+  return {
+    letter,
+    welcome,
+    open: () => sheet.open(get()),
+    doers: {
+      rematch,
+      /** @param {Play} play */
+      takeUp: (play) => table.setUp({ ...play, flipped: play.players.w === "person" && play.players.b !== "person" }),
+      leave: () => {
+        memory.keep(null);
+        put(change.letGo(get()));
+      },
+    },
+    /** A move or word has just been played here. @param {State} state @param {string} fragment */
+    happened(state, fragment) {
+      memory.keep(state.view.outcome ? null : fragment);
+      if (state.view.outcome) match.ended(state.view.outcome);
+    },
+    /** @param {State} state */
+    draw(state) {
+      settings.draw(state.flipped);
+      walk.draw(state);
+      const { cut } = state;
+      const key = cut ? `${cut.text} ${cut.main}` : "";
+      if (line.dataset.drawn === key) return;
+      line.dataset.drawn = key;
+      line.hidden = !cut;
+      line.replaceChildren(cut ? button(say(cut.main ? "page.line.game" : "page.line.other", { text: pretty(cut.text) }), () => table.setUp(change.swapped(get())), "plain") : h("span"));
+    },
+  };
+}

@@ -1,0 +1,111 @@
+// @ts-check
+/**
+ * The game in writing: copied, pasted, or as a link. What is pasted and cannot be read stays where it was typed, with the
+ * word marked at which it fails; moves alone are read as a game of this page under the rules that hold.
+ */
+
+import { h, one } from "./dom.js";
+import { common, ruling } from "./state.js";
+import { has, list, pretty, say, sayAt } from "./words.js";
+
+/** @typedef {import("./state.js").State} State */
+/** @typedef {import("./state.js").Play} Play */
+
+/** @param {{get: () => State, put: (state: State) => void, ask: (request: object) => Promise<any>, setUp: (play: Partial<Play>) => void, announce: (text: string) => void}} table */
+export function createRecord({ get, put, ask, setUp, announce }) {
+  const dialog = /** @type {HTMLDialogElement} */ (one("[data-record]"));
+  const text = /** @type {HTMLTextAreaElement} */ (one("textarea", dialog));
+  const fault = one(".fault", dialog);
+
+  /** @param {string} what @param {string} done  the key of what is said then @param {string} failed */
+  async function toClipboard(what, done, failed) {
+    try {
+      await navigator.clipboard.writeText(what);
+      put({ ...get(), notice: { kind: "text", text: say(done) } });
+      announce(say(done));
+    } catch {
+      put({ ...get(), notice: { kind: "record", record: what, said: say(failed) } });
+    }
+  }
+
+  async function copy() {
+    const answer = await ask({ op: "record", ...common(get(), get().acts.length), tags: {} });
+    if (answer?.record) await toClipboard(answer.record, "page.copied", "page.notCopied");
+  }
+
+  const link = () => toClipboard(location.href, "page.record.linkCopied", "page.record.linkNotCopied");
+
+  /** Moves without a heading belong to this game and its rules; who begins is tried. @param {string} typed @returns {Promise<any>} */
+  async function read(typed) {
+    if (/^\s*\[/.test(typed)) return ask({ op: "read", record: typed });
+    const { rules } = ruling(get());
+    let best = null;
+    for (const first of [get().first ?? "b", get().first === "b" || !get().first ? "w" : "b"]) {
+      const answer = await ask({ op: "read", record: `[Game "${get().game.id}"]\n[Rules "${rules}"]\n[First "${first}"]\n\n${typed}` });
+      if (!answer?.error) return answer;
+      if (!best || (answer.error.args?.index ?? 0) > (best.error.args?.index ?? 0)) best = answer;
+    }
+    return best;
+  }
+
+  async function take() {
+    const typed = text.value.trim();
+    if (!typed) return refuse(say("page.record.empty"));
+    const answer = await read(typed);
+    if (!answer || answer.error) return explain(answer?.error ?? {});
+    if (answer.game !== get().game.id) return refuse(say("page.record.otherGame", { game: has("games", answer.game, "name") ? sayAt(["games", answer.game, "name"]) : answer.game }));
+    dialog.close();
+    text.value = "";
+    setUp({ rules: answer.rules, set: answer.set, first: answer.first, start: answer.start, acts: answer.acts, ply: answer.acts.length });
+  }
+
+  /** @param {{key?: string, args?: any}} error */
+  function explain({ key, args = {} }) {
+    const { word, n } = mark(String(args.text ?? args.act ?? ""), args.index);
+    if (key === "bad-record" && args.missing === "Game") return refuse(say("page.record.noGame"));
+    if (key === "unreadable-turn") return refuse(say("page.record.unreadable", { word }));
+    if (key !== "illegal-act" && key !== "ambiguous") return refuse(key && has("errors", key) ? sayAt(["errors", key]) : say("page.record.bad"));
+    const choices = (args.choices ?? []).slice(0, 8).map(pretty);
+    refuse([say("page.record.illegal", { word, n }), choices.length ? say("page.record.choices", { moves: list(choices, "or") }) : ""].filter(Boolean).join(" "));
+  }
+
+  /** Selects the word that fails; says which it is, and the how-manieth move. @param {string} word @param {number} [index]  its place among all words */
+  function mark(word, index) {
+    const words = wordsIn(text.value);
+    const at = words.find((one, n) => n === index && one.word.includes(word)) ?? words.find((one) => one.word === word);
+    text.focus();
+    if (!at) return { word, n: "?" };
+    text.setSelectionRange(at.from, at.from + at.word.length);
+    return { word: at.word, n: words.slice(0, words.indexOf(at) + 1).filter((one) => !NUMBER.test(one.word)).length };
+  }
+
+  /** @param {string} words */
+  function refuse(words) {
+    fault.hidden = false;
+    fault.textContent = words;
+  }
+
+  one("form", dialog).addEventListener("submit", (event) => {
+    event.preventDefault();
+    void take();
+  });
+  text.addEventListener("input", () => (fault.hidden = true));
+  one('[data-do="copy"]').addEventListener("click", () => void copy());
+  one('[data-do="link"]').addEventListener("click", () => void link());
+  one('[data-do="paste"]').addEventListener("click", () => {
+    fault.hidden = true;
+    dialog.showModal();
+    text.focus();
+  });
+}
+
+const NUMBER = /^\d+\.+$/;
+
+/** The words of a record after its headings, numbers too, and where they stand. @param {string} record */
+export function wordsIn(record) {
+  const bare = record.replace(/\[[^\]]*\]/g, (all) => " ".repeat(all.length));
+  return [...bare.matchAll(/\S+/g)].map((found) => ({ word: found[0], from: found.index }));
+}
+
+/** The text that could not be copied, to be copied by hand. @param {string} record */
+export const byHand = (record) => h("textarea", { rows: 5, readonly: true, "aria-label": say("page.copy") }, record);

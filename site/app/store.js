@@ -1,0 +1,30 @@
+// @ts-check
+/**
+ * What the browser remembers for this reader: settings, the game under way, the count of a match, that the first hint was
+ * read. Private windows and strict settings may refuse; then it lasts as long as the page and nobody is told.
+ */
+
+/** @type {Map<string, string>} */
+const meanwhile = new Map();
+
+/** @param {string} name @returns {any} null when nothing is kept, or nothing that can be read */
+export function recall(name) {
+  try {
+    const kept = meanwhile.get(name) ?? localStorage.getItem(name);
+    return kept === null ? null : JSON.parse(kept);
+  } catch {
+    return null;
+  }
+}
+
+/** @param {string} name @param {unknown} value  null forgets */
+export function keep(name, value) {
+  const text = JSON.stringify(value);
+  try {
+    meanwhile.delete(name);
+    if (value === null) localStorage.removeItem(name);
+    else localStorage.setItem(name, text);
+  } catch {
+    if (value !== null) meanwhile.set(name, text);
+  }
+}

@@ -1,0 +1,574 @@
+"""Playing on the page: carrying men, single touches, walking through the game, its writing, hints, match, settings, memory."""
+
+import json
+import re
+
+import pytest
+from hands import Hands
+from playwright.sync_api import Page, expect
+
+OWED = "B:Ba1,e1:Wb2,e5"  # black owes the one capture a1xc3 under rules that oblige
+CHAIN = "B:Ba1,e1:Wb2,c4,d4,e5"  # a1xc3, and then only c3xc5
+PLAYED = "c2-c3,c4xc2,c1xc3,b4-c4"
+
+
+@pytest.fixture
+def hands(page: Page, address: str) -> Hands:
+    return Hands(page, address)
+
+
+def middle(hands: Hands, point: str) -> tuple[float, float]:
+    box = hands.page.locator(f'[data-point="{point}"]').bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def carry(hands: Hands, start: str, end: str | tuple[float, float]) -> dict:
+    """Presses on one point, moves, and lets go over another, or anywhere."""
+    mouse = hands.page.mouse
+    mouse.move(*middle(hands, start))
+    mouse.down()
+    mouse.move(*(end if isinstance(end, tuple) else middle(hands, end)), steps=6)
+    mouse.up()
+    return hands.see()
+
+
+def plies(hands: Hands) -> list[str]:
+    return hands.page.locator("[data-ply]").all_text_contents()
+
+
+# -- carrying ---------------------------------------------------------------------------------------------
+
+
+def test_a_man_is_carried_to_its_point(hands: Hands) -> None:
+    hands.open("en")
+    mouse = hands.page.mouse
+    mouse.move(*middle(hands, "c2"))
+    mouse.down()
+    mouse.move(*middle(hands, "c3"), steps=5)
+    ghost = hands.page.locator(".ghost")
+    expect(ghost).to_have_count(1)
+    box, (x, y) = ghost.bounding_box(), middle(hands, "c3")
+    assert box and abs(box["x"] + box["width"] / 2 - x) < 12 and abs(box["y"] + box["height"] / 2 - y) < 12, "it follows the hand"
+    expect(hands.page.locator(".man.lifted")).to_have_count(1)
+    assert hands.page.locator("[data-mark=to]").get_attribute("data-on") == "c3"
+    mouse.up()
+    assert ["c3", "b", "man"] in hands.see()["men"]
+    expect(ghost).to_have_count(0)
+
+
+def test_a_man_put_down_elsewhere_is_explained_or_let_go(hands: Hands) -> None:
+    hands.open("en")
+    seen = carry(hands, "b2", "b4")
+    expect(hands.page.locator("[data-notice]")).to_have_text("B4 is occupied.")
+    assert ["b2", "b", "man"] in seen["men"] and not plies(hands)
+    stage = hands.page.locator("[data-turn]").bounding_box()
+    seen = carry(hands, "b2", (stage["x"] + 5, stage["y"] + 5))
+    assert seen["chosen"] is None and ["b2", "b", "man"] in seen["men"]
+    expect(hands.page.locator(".lifted")).to_have_count(0)
+    seen = carry(hands, "b2", (middle(hands, "b2")[0] + 9, middle(hands, "b2")[1]))
+    assert seen["chosen"] == "b2", "put back on its own point it stays chosen"
+    mouse = hands.page.mouse
+    mouse.down()
+    mouse.move(*middle(hands, "c3"), steps=4)
+    hands.page.keyboard.press("Escape")
+    mouse.up()
+    assert hands.see()["chosen"] is None and not plies(hands)
+
+
+def test_a_finger_carries_and_touches(browser, address: str) -> None:
+    context = browser.new_context(viewport={"width": 390, "height": 780}, has_touch=True, is_mobile=True, reduced_motion="reduce")
+    page = context.new_page()
+    hands = Hands(page, address).open("en")
+    page.locator('[data-point="c2"]').tap()
+    page.locator('[data-point="c3"]').tap()
+    assert ["c3", "b", "man"] in hands.see()["men"]
+    session = context.new_cdp_session(page)
+    (x, y), (to_x, to_y) = middle(hands, "c4"), middle(hands, "c2")
+
+    def finger(kind: str, *points: tuple[float, float]) -> None:
+        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y} for x, y in points]})
+
+    finger("touchStart", (x, y))
+    for part in (0.25, 0.5, 0.75, 1):
+        finger("touchMove", (x + (to_x - x) * part, y + (to_y - y) * part))
+    finger("touchEnd")
+    seen = hands.see()
+    assert ["c2", "w", "man"] in seen["men"] and len(seen["men"]) == 23
+    context.close()
+
+
+# -- one touch ----------------------------------------------------------------------------------------------
+
+
+def test_one_touch_is_enough_for_the_only_capture_owed(hands: Hands) -> None:
+    hands.open(rules="moderno", start=OWED, first="b")
+    seen = hands.touch("a1")
+    assert ["c3", "b", "man"] in seen["men"]
+    seen = hands.touch("c3")
+    assert not seen["notice"].startswith("La pieza"), "the second touch of a habit is no new question"
+    hands.do("undo")
+    assert ["c3", "b", "man"] in hands.touch("c3")["men"], "the point alone says as much"
+
+
+def test_a_step_is_never_guessed(hands: Hands) -> None:
+    hands.open()
+    seen = hands.touch("c2")  # its one move is a step
+    assert seen["chosen"] == "c2" and not plies(hands)
+    hands.open(start=CHAIN, first="b")  # the same capture, but nobody is obliged to it
+    hands.page.reload()
+    assert hands.touch("a1")["chosen"] == "a1"
+
+
+def test_a_chain_goes_on_by_touching_the_man(hands: Hands) -> None:
+    hands.open("en", rules="moderno", start=CHAIN, first="b")
+    hands.touch("a1")
+    hands.page.wait_for_timeout(800)
+    seen = hands.touch("c3")
+    assert ["c5", "b", "man"] in seen["men"], "only one capture continues"
+
+
+def test_going_on_or_stopping_is_asked_on_the_board(hands: Hands) -> None:
+    hands.open("en", start=CHAIN, first="b")
+    hands.move("a1", "c3")
+    seen = hands.touch("c3")
+    assert [text for text in seen["options"]] == ["1. c3×c5 (leap, takes c4)", "Stop here"]
+    mark = hands.page.locator("[data-mark='option-1']")
+    expect(mark).to_have_attribute("data-on", "c4")
+    expect(mark).to_contain_text("1")
+    assert ["c5", "b", "man"] in hands.touch("c4")["men"], "the man that would be taken says which is meant"
+
+
+def test_ambiguous_touches_are_numbered_and_chosen_on_the_board(hands: Hands) -> None:
+    """No game with a page has one yet; what the page would do is asked of its own module."""
+    hands.open()
+    module = hands.page.evaluate("performance.getEntriesByType('resource').map((one) => one.name).find((name) => /state[^/]*\\.js$/.test(name))")
+    said = hands.page.evaluate(
+        """async (module) => {
+            const { touched, marksOf } = await import(module);
+            const move = (manner, ...takes) => ({ touch: manner, manner, from: "c3", to: "c4", over: null, takes, owed: false });
+            const view = { side: "w", legal: [move("approach", "c5"), move("withdraw", "c2", "c1")], men: [{ at: "c3", side: "w", kind: "man", under: [] }],
+                mid: null, owed: [], last: null, outcome: null };
+            const state = { fresh: true, guides: true, players: { w: "person", b: "person" }, view, chosen: "c3", options: null, notice: null, hint: null, queue: [] };
+            const asked = touched(state, "c4").state;
+            return [asked.options.length, marksOf(asked).filter((mark) => mark.kind.startsWith("option")), touched(asked, "c1").play?.manner, touched(asked, "c5").play?.manner];
+        }""",
+        module,
+    )
+    assert said == [2, [{"kind": "option-1", "at": "c5"}, {"kind": "option-2", "at": "c2"}, {"kind": "option-2", "at": "c1"}], "withdraw", "approach"]
+
+
+# -- at a real table ----------------------------------------------------------------------------------------
+
+
+def test_destinations_can_be_hidden_and_a_capture_missed_and_huffed(hands: Hands) -> None:
+    hands.open("en", rules="barker-pritchard", start="W:Wb4,d3:Bc3,c2,a3", first="w")
+    hands.do("settings")
+    hands.page.get_by_label("Show where men may go").uncheck()
+    hands.page.keyboard.press("Escape")
+    seen = hands.touch("d3")
+    assert seen["chosen"] == "d3" and not seen["to"], "nothing shows where it may go"
+    assert "may go" not in (hands.page.locator('[data-point="d3"]').get_attribute("aria-label") or "")
+    seen = hands.touch("d4")
+    assert not seen["owed"] and not seen["now"] and "huff" not in seen["notice"], "the missed capture is not betrayed"
+    seen = hands.touch("d4")
+    assert ["d4", "w", "man"] not in seen["men"], "who has seen it may huff"
+    hands.page.reload()
+    hands.see()
+    assert not hands.touch("c2")["to"], "the wish is remembered"
+
+
+# -- movement ----------------------------------------------------------------------------------------------
+
+
+def test_men_move_along_their_lines_and_taken_men_go_to_the_tray(hands: Hands) -> None:
+    hands.open(start=CHAIN, first="b")
+    hands.page.emulate_media(reduced_motion="no-preference")
+    hands.touch("a1")
+    seen = hands.page.evaluate(
+        """() => {
+            document.querySelector('[data-point="c3"]').dispatchEvent(new MouseEvent("click", { bubbles: true }));
+            const frames = (element) => element.getAnimations().flatMap((one) => one.effect.getKeyframes().map((frame) => frame.transform));
+            return { leap: frames(document.querySelector('.man[data-at="c3"]')), taken: frames(document.querySelector(".leaving")) };
+        }"""
+    )
+
+    def scale(transform: str) -> float:
+        return float(re.search(r"scale\(([\d.]+)\)", transform)[1])
+
+    assert len(seen["leap"]) > 5 and max(map(scale, seen["leap"])) > 1.1, "a leap rises and comes down"
+    assert scale(seen["leap"][0]) == scale(seen["leap"][-1]) == 1
+    assert len(seen["taken"]) == 3 and scale(seen["taken"][-1]) < 0.5
+    expect(hands.page.locator(".leaving")).to_have_count(0)
+    expect(hands.page.locator(".lost[data-lost=w] li")).to_have_count(1)
+
+
+def test_nothing_moves_under_reduced_motion(hands: Hands) -> None:
+    hands.open(start=CHAIN, first="b")
+    hands.touch("a1")
+    moving = hands.page.evaluate(
+        """() => {
+            document.querySelector('[data-point="c3"]').dispatchEvent(new MouseEvent("click", { bubbles: true }));
+            return [document.getAnimations().length, document.querySelectorAll(".leaving").length];
+        }"""
+    )
+    assert moving == [0, 0]
+
+
+# -- walking through the game ------------------------------------------------------------------------------
+
+
+def test_walking_through_the_game(hands: Hands) -> None:
+    hands.open("en", acts=PLAYED)
+    current = hands.page.locator("[data-ply][aria-current]")
+    for way, text in (("back", "c1×c3"), ("first", None), ("forward", "c2–c3"), ("last", "b4–c4")):
+        hands.do(way)
+        if text:
+            expect(current).to_have_text(text)
+        else:
+            expect(current).to_have_count(0)
+    assert len(plies(hands)) == 4
+    expect(hands.page.locator('[data-do="forward"]')).to_be_disabled()
+    hands.page.locator("[data-ply='4']").focus()
+    hands.page.keyboard.press("ArrowLeft")
+    expect(current).to_have_text("c1×c3")
+    hands.page.keyboard.press("Home")
+    expect(current).to_have_count(0)
+    hands.page.locator('[data-point="a1"]').focus()
+    hands.page.keyboard.press("PageDown")
+    expect(current).to_have_text("c2–c3")
+    hands.page.keyboard.press("End")
+    expect(current).to_have_text("b4–c4")
+
+
+def test_the_game_plays_itself_through_and_pauses(hands: Hands) -> None:
+    hands.open("en", acts=PLAYED, ply="0")
+    expect(hands.page.locator("[data-ply]")).to_have_count(4)
+    play = hands.page.locator('[data-do="play"]')
+    play.click()
+    expect(play).to_have_attribute("aria-label", "Stop here")
+    expect(hands.page.locator("[data-ply][aria-current]")).to_have_text("c4×c2")
+    play.click()
+    expect(play).to_have_attribute("aria-label", "Play the game through")
+    hands.page.wait_for_timeout(1500)
+    expect(hands.page.locator("[data-ply][aria-current]")).to_have_text("c4×c2")
+    play.click()
+    expect(hands.page.locator("[data-ply][aria-current]")).to_have_text("b4–c4")
+    expect(play).to_have_attribute("aria-label", "Play the game through")
+
+
+def test_a_branch_keeps_the_game_it_left(hands: Hands) -> None:
+    hands.open("en", acts=PLAYED, ply="2")
+    expect(hands.page.locator("[data-ply]")).to_have_count(4)
+    hands.move("b2", "c3")
+    assert plies(hands) == ["c2–c3", "c4×c2", "b2–c3"]
+    hands.press("Back to the game (c1×c3)")
+    assert plies(hands) == ["c2–c3", "c4×c2", "c1×c3", "b4–c4"]
+    hands.press("The other line (b2–c3)")
+    assert plies(hands) == ["c2–c3", "c4×c2", "b2–c3"]
+
+
+def test_playing_the_same_move_follows_the_line(hands: Hands) -> None:
+    hands.open("en", acts=PLAYED, ply="2")
+    expect(hands.page.locator("[data-ply]")).to_have_count(4)
+    hands.move("c1", "c3")
+    assert plies(hands) == ["c2–c3", "c4×c2", "c1×c3", "b4–c4"]
+    expect(hands.page.locator("[data-other-line]")).to_be_hidden()
+
+
+def test_undo_takes_back_both_plies_against_the_computer(hands: Hands) -> None:
+    hands.open("en", w="1")
+    hands.move("c2", "c3")
+    expect(hands.page.locator("[data-ply]")).to_have_count(2)
+    seen = hands.do("undo")
+    assert seen["turn"] == "Black to play" and len(seen["men"]) == 24
+    hands.move("b2", "c3")
+    expect(hands.page.locator("[data-ply]")).to_have_count(2)
+    expect(hands.page.locator("[data-turn]")).to_have_text("Black to play")
+
+
+# -- the game in writing -----------------------------------------------------------------------------------
+
+
+def test_a_record_is_copied_and_pasted(hands: Hands) -> None:
+    hands.open("en", acts=PLAYED)
+    record, men = hands.record(), hands.see()["men"]
+    hands.open("en")
+    hands.page.reload()
+    hands.do("paste")
+    hands.page.locator("#record-text").fill(record)
+    hands.press("Set it up")
+    expect(hands.page.locator("[data-ply]")).to_have_count(4)
+    assert hands.see()["men"] == men
+
+
+@pytest.mark.parametrize(
+    ("typed", "said", "marked"),
+    [
+        ("1. c2-c3 c4xc2 2. c1-c5 b4-c4", "“c1-c5” (move 3) cannot be played there. These could be: c1×c3, b2–c3, d2–c3 or d3–c3.", "c1-c5"),
+        ("c2-c3 hello", "“hello” cannot be read as a move.", "hello"),
+        ('[Rules "medieval"]\n\n1. c2-c3', "The line that names the game is missing", None),
+        ('[Game "alquerque-de-doce"]\n[Rules "medieval"]\n[First "b"]\n\n1. c2-c9', "“c2-c9” (move 1)", "c2-c9"),
+        ("", "There are no moves here yet.", None),
+    ],
+)
+def test_what_cannot_be_read_is_said_and_marked_and_nothing_is_lost(hands: Hands, typed: str, said: str, marked: str | None) -> None:
+    hands.open("en", acts="c2-c3")
+    hands.do("paste")
+    box = hands.page.locator("#record-text")
+    box.fill(typed)
+    hands.press("Set it up")
+    expect(hands.page.get_by_role("alert")).to_contain_text(said)
+    expect(box).to_have_value(typed)
+    if marked:
+        assert box.evaluate("(box) => box.value.slice(box.selectionStart, box.selectionEnd)") == marked
+    hands.page.keyboard.press("Escape")
+    assert plies(hands) == ["c2–c3"]
+
+
+def test_a_record_of_another_game_is_named(hands: Hands) -> None:
+    hands.open("en")
+    hands.do("paste")
+    hands.page.locator("#record-text").fill('[Game "alquerque-de-tres"]\n\n1. a1')
+    hands.press("Set it up")
+    expect(hands.page.get_by_role("alert")).to_be_visible()
+
+
+def test_moves_alone_are_read_whoever_begins(hands: Hands) -> None:
+    hands.open("en")
+    hands.do("paste")
+    hands.page.locator("#record-text").fill("c4-c3 c2xc4 c5xc3")
+    hands.press("Set it up")
+    expect(hands.page.locator("[data-ply]")).to_have_count(3)
+
+
+def test_the_link_leads_to_this_position(hands: Hands, address: str) -> None:
+    hands.open("en", acts=PLAYED, ply="2", rules="bell")
+    hands.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    men = hands.see()["men"]
+    hands.do("link")
+    expect(hands.page.locator("[data-notice]")).to_have_text("Link copied.")
+    link = hands.page.evaluate("navigator.clipboard.readText()")
+    hands.page.goto("about:blank")
+    hands.page.goto(link)
+    expect(hands.page.locator("[data-ply]")).to_have_count(4, timeout=60_000)
+    assert hands.see()["men"] == men
+
+
+# -- settings ----------------------------------------------------------------------------------------------
+
+
+def test_men_in_three_sets_letters_and_turning(hands: Hands) -> None:
+    hands.open("en")
+    hands.do("settings")
+    expect(hands.page.locator('[data-do="settings"]')).to_have_attribute("aria-expanded", "true")
+    shown = """(part) => getComputedStyle(document.querySelector(`#w-man .set-${part}`)).display + getComputedStyle(document.documentElement).getPropertyValue(`--${part}`)"""
+    for name, value in (("plain", "plain"), ("like pawns", "pawns"), ("turned", "turned")):
+        hands.page.locator(f"[data-settings] label[data-men={value}]").click()
+        expect(hands.page.locator("html")).to_have_attribute("data-men", value)
+        assert hands.page.evaluate(shown, value).endswith("inline"), name
+    hands.page.locator("[data-settings] label[data-men=pawns]").click()
+    hands.page.get_by_label("Letters and numbers").uncheck()
+    expect(hands.page.locator(".b-names")).to_be_hidden()
+    a1 = middle(hands, "a1")
+    hands.page.get_by_label("Board turned round").check()
+    assert middle(hands, "e5") == pytest.approx(a1)
+    hands.page.reload()
+    expect(hands.page.locator("html")).to_have_attribute("data-men", "pawns")
+    expect(hands.page.locator(".b-names")).to_be_hidden()
+
+
+def test_settings_work_where_nothing_may_be_stored(hands: Hands) -> None:
+    hands.page.add_init_script("Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('no', 'SecurityError'); } });")
+    hands.open("en")
+    hands.do("settings")
+    hands.page.locator("[data-settings] label[data-men=pawns]").click()
+    expect(hands.page.locator("html")).to_have_attribute("data-men", "pawns")
+    hands.page.keyboard.press("Escape")
+    assert ["c3", "b", "man"] in hands.move("c2", "c3")["men"]
+
+
+# -- new game, match, draw, hint ---------------------------------------------------------------------------
+
+
+def test_the_sheet_begins_the_game_that_was_asked_for(hands: Hands) -> None:
+    hands.open("en")
+    hands.do("new")
+    sheet = hands.page.get_by_role("dialog")
+    sheet.get_by_label("White").first.select_option("2")
+    sheet.get_by_role("button", name="Swap sides").click()
+    expect(sheet.locator("select[name=b]")).to_have_value("2")
+    sheet.locator("input[name=first][value=w]").check()
+    sheet.locator("input[name=layout][value=left]").check()
+    sheet.locator("select[name=rules]").select_option("bell")
+    sheet.get_by_role("button", name="Begin").click()
+    assert hands.see()["turn"] == "White to play"
+    fragment = hands.page.url.partition("#")[2]
+    assert {"rules=bell", "set=layout:left", "first=w", "b=2"} <= set(fragment.split("&"))
+    expect(hands.page.locator(".tray .mind").filter(has_text="amateur")).to_have_count(1)
+
+
+def test_the_match_is_counted_for_the_players(hands: Hands) -> None:
+    hands.open("en", first="b")
+    hands.press("Resign")
+    hands.press("Yes, resign")  # black's player loses
+    match = hands.page.locator("[data-match]")
+    expect(match).to_contain_text("Black 0 · White 1")
+    hands.press("Another, sides swapped")
+    hands.see()
+    expect(match).to_contain_text("Black 1 · White 0")
+    hands.press("Offer a draw")
+    hands.press("Accept")
+    expect(match).to_contain_text("drawn 1")
+    hands.do("undo")
+    hands.page.reload()
+    expect(match).to_contain_text("Black 1 · White 0 · drawn 1")
+    hands.press("Count anew")
+    expect(match).to_be_hidden()
+
+
+def test_points_follow_the_rulesets_own_scoring(hands: Hands) -> None:
+    hands.open("en", rules="pergioco", start="B:Ba1,b1,e1:Wb2", first="b")
+    hands.move("a1", "c3")
+    seen = hands.see()
+    assert seen["over"]
+    expect(hands.page.locator("[data-match]")).to_contain_text("points")
+
+
+def test_a_game_that_is_only_looked_at_is_not_counted(hands: Hands) -> None:
+    hands.open("en", acts="c2-c3,resign")
+    assert hands.see()["over"]
+    expect(hands.page.locator("[data-match]")).to_be_hidden()
+
+
+def test_the_computer_answers_an_offer_by_its_own_judgement(hands: Hands) -> None:
+    hands.open("en", w="2", start="B:Ba1:We5", first="b")
+    hands.move("a1", "a2")
+    expect(hands.page.locator("[data-turn]")).to_have_text("Black to play")
+    hands.press("Offer a draw")
+    expect(hands.page.locator("[data-turn]")).to_contain_text("A tie")
+    hands.open("en", w="2", start="B:Ba1:We5,e4,d5,d4", first="b")
+    hands.page.reload()
+    hands.see()
+    hands.move("a1", "a2")
+    expect(hands.page.locator("[data-turn]")).to_have_text("Black to play")
+    hands.press("Offer a draw")
+    expect(hands.page.locator("[data-notice]")).to_contain_text("Declined")
+
+
+def test_a_hint_shows_the_man_then_the_point_and_never_plays(hands: Hands) -> None:
+    hands.open("en", acts="c2-c3")
+    hands.do("hint")
+    mark = hands.page.locator("[data-mark=hint]")
+    expect(mark).to_have_attribute("data-on", "c4")
+    expect(hands.page.locator("[data-notice]")).to_contain_text("Look at the man on c4")
+    expect(hands.page.locator("[data-mark=hint-to]")).to_have_count(0)
+    hands.do("hint")
+    expect(hands.page.locator("[data-mark=hint-to]")).to_have_attribute("data-on", "c2")
+    hands.do("hint")
+    assert plies(hands) == ["c2–c3"]
+    hands.move("c4", "c2")
+    expect(mark).to_have_count(0)
+
+
+# -- address and memory ------------------------------------------------------------------------------------
+
+
+def test_back_and_forward_go_turn_by_turn(hands: Hands) -> None:
+    hands.open("en", first="b")
+    hands.move("c2", "c3")
+    hands.move("c4", "c2")
+    assert len(hands.see()["men"]) == 23
+    hands.page.go_back()
+    expect(hands.page.locator("[data-ply]")).to_have_count(1)
+    hands.page.go_back()
+    expect(hands.page.locator("[data-ply]")).to_have_count(0)
+    hands.page.go_forward()
+    hands.page.go_forward()
+    expect(hands.page.locator("[data-ply]")).to_have_count(2)
+    assert len(hands.see()["men"]) == 23
+
+
+def test_back_takes_the_computers_answer_along(hands: Hands) -> None:
+    hands.open("en", w="1", first="b")
+    hands.move("c2", "c3")
+    expect(hands.page.locator("[data-ply]")).to_have_count(2)
+    hands.page.go_back()
+    expect(hands.page.locator("[data-ply]")).to_have_count(0)
+    expect(hands.page.locator("[data-turn]")).to_have_text("Black to play")
+
+
+def test_a_game_left_is_offered_again(hands: Hands, address: str) -> None:
+    hands.open("en")
+    men = hands.move("c2", "c3")["men"]
+    hands.page.goto("about:blank")
+    hands.open("en")
+    expect(hands.page.locator("[data-notice]")).to_contain_text("You left a game at move 1.")
+    hands.press("Continue it")
+    assert hands.see()["men"] == men
+    hands.page.goto("about:blank")
+    hands.open("en")
+    hands.press("Let it go")
+    hands.page.goto("about:blank")
+    hands.open("en")
+    expect(hands.page.get_by_role("button", name="Continue it")).to_have_count(0)
+
+
+def test_a_link_does_not_cost_the_game_that_was_left(hands: Hands) -> None:
+    hands.open("en")
+    hands.move("c2", "c3")
+    hands.page.goto("about:blank")
+    hands.open("en", acts="b2-c3")
+    hands.page.goto("about:blank")
+    hands.open("en")
+    hands.press("Continue it")
+    assert plies(hands) == ["c2–c3"]
+
+
+def test_the_first_hint_comes_once(hands: Hands) -> None:
+    hands.page.clock.install()
+    hands.open("en", ready=False)
+    notice = hands.page.locator("[data-notice]")
+    expect(notice).to_contain_text("Touch a man and then a free point")
+    hands.page.clock.run_for(15_500)
+    expect(notice).not_to_contain_text("Touch a man and then a free point")
+    hands.page.reload()
+    expect(notice).to_be_visible()
+    expect(notice).not_to_contain_text("Touch a man and then a free point")
+
+
+def test_kept_rubbish_does_no_harm(hands: Hands) -> None:
+    script = "".join(f"localStorage.setItem({json.dumps(name)}, {json.dumps(value)});" for name, value in (
+        ("board", "7"), ("game:alquerque-de-doce", '"acts=%E0%A4%A"'), ("match:alquerque-de-doce", '{"results":[null]}')))
+    hands.page.add_init_script(script)
+    hands.open("en")
+    assert ["c3", "b", "man"] in hands.move("c2", "c3")["men"]
+
+
+# -- thinking ----------------------------------------------------------------------------------------------
+
+
+def test_the_page_stays_free_while_the_computer_thinks(hands: Hands) -> None:
+    hands.open("en", w="3", acts="c2-c3,c4xc2,c1xc3,b4-c4")
+    hands.page.evaluate("window.slow = []; new PerformanceObserver((list) => window.slow.push(...list.getEntries().map((one) => one.duration))).observe({ type: 'longtask' })")
+    for _ in range(2):
+        seen = hands.see()
+        hands.touch(sorted(seen["can"])[0])
+        seen = hands.see()
+        if seen["to"]:
+            hands.touch(seen["to"][0])
+        expect(hands.page.locator("[data-turn]")).to_contain_text("thinking")
+        expect(hands.page.locator("[data-turn]")).to_have_text(re.compile("Black (to play|goes on)"))
+    assert hands.page.evaluate("window.slow") == []
+
+
+# -- print -------------------------------------------------------------------------------------------------
+
+
+def test_on_paper_there_is_the_game_and_no_button(hands: Hands) -> None:
+    hands.open("en", acts=PLAYED)
+    hands.page.emulate_media(media="print")
+    for needed in ("svg.board", "[data-turn]", "[data-moves]", "#doze\\.7"):
+        expect(hands.page.locator(needed)).to_be_visible()
+    seen = hands.page.evaluate("[...document.querySelectorAll('button, select, .foot, nav')].filter((one) => one.checkVisibility() && !one.matches('.ply, .gloss')).map((one) => one.outerHTML.slice(0, 80))")
+    assert seen == []
