@@ -5,7 +5,7 @@
     python3 build.py serve [--port N]   make it and serve it here
     python3 build.py test [--quick]     every check
     python3 build.py mutants            does each named fault of the rules turn a test red?
-    python3 build.py bench              the speed of the rules, here and in a browser
+    python3 build.py bench              how fast a page starts, and how fast the rules are, here and in a browser
 
 Needs Python 3.11 or later and nothing else: what is missing is installed beside the project, in .venv and .cache.
 The work is in site/make; this file only reads the command line.
@@ -35,7 +35,8 @@ def arguments() -> argparse.Namespace:
     test.add_argument("rest", nargs="*", help="given to pytest")
     mutants = commands.add_parser("mutants", help="named faults, each of which must turn a test red")
     mutants.add_argument("names", nargs="*", help="only these")
-    bench = commands.add_parser("bench", help="the speed of the rules, here and in a browser")
+    bench = commands.add_parser("bench", help="the speed of the start and of the rules, here and in a browser")
+    bench.add_argument("what", nargs="?", choices=["start", "rules"], help="only this")
     bench.add_argument("--json", action="store_true")
     return parser.parse_args()
 
@@ -65,7 +66,7 @@ def main() -> int:
         return mutants.run(given.names)
     import bench
 
-    return bench.run(as_json=given.json)
+    return bench.run(given.what, as_json=given.json)
 
 
 if __name__ == "__main__":

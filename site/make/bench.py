@@ -1,4 +1,4 @@
-"""The speed of the rules: `python -m alquerque bench`, here and in a worker of a headless Chromium.
+"""The speed of the start (startup.py) and of the rules: `python -m alquerque bench`, here and in a worker of Chromium.
 
 The browser's run uses Pyodide as it comes, with its whole standard library, because the command line needs more of that than
 a page does; once started, the same code runs at the same speed.
@@ -16,9 +16,11 @@ import sys
 import tempfile
 import zipfile
 from pathlib import Path
+from typing import Any
 
 import bundle
 import server
+import startup
 import tools
 
 WORKER = """
@@ -89,18 +91,34 @@ def in_browser() -> tuple[dict[str, dict[str, float]], str]:
     return json.loads(answer["said"]), f"Python {answer['python']} in a worker of Chromium {version}"
 
 
-def run(as_json: bool = False) -> int:
-    outside = here()
+def rules() -> dict[str, Any]:
     inside, where = in_browser()
+    return {"here": here(), "browser": inside, "where": where}
+
+
+def rules_table(found: dict[str, Any]) -> None:
     name = f"{platform.python_implementation()} {platform.python_version()}"
-    if as_json:
-        print(json.dumps({"here": outside, "browser": inside}))
-        return 0
-    print(f"{'':24}{name:>28}   {where}")
+    outside, inside = found["here"], found["browser"]
+    print(f"{'':24}{name:>28}   {found['where']}")
     print(f"{'per second':24}{'leaves':>14}{'played':>14}{'leaves':>16}{'played':>14}")
     for game in outside:
         figures = [outside[game]["leaves_per_s"], outside[game]["played_per_s"]]
         figures += [inside[game]["leaves_per_s"], inside[game]["played_per_s"]]
         first, second, third, fourth = (f"{round(figure):,}" for figure in figures)
         print(f"{game:24}{first:>14}{second:>14}{third:>16}{fourth:>14}")
+
+
+def run(what: str | None = None, as_json: bool = False) -> int:
+    found = {}
+    if what in (None, "start"):
+        found["start"] = startup.measure()
+    if what in (None, "rules"):
+        found["rules"] = rules()
+    if as_json:
+        print(json.dumps(found))
+        return 0
+    if "start" in found:
+        startup.table(found["start"])
+    if "rules" in found:
+        rules_table(found["rules"])
     return 0

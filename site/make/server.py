@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import contextlib
+import gzip
+import hashlib
 import http.server
 import threading
 from collections.abc import Iterator
@@ -58,6 +60,35 @@ class Handler(http.server.SimpleHTTPRequestHandler):
         pass
 
 
+class Counting(Handler):
+    """Serves as GitHub Pages does: gzip, ETag, ten minutes of cache; and notes what it sent."""
+
+    sent: list[tuple[str, int]]  # (path below the base, bytes of the body)
+    kept: dict[Path, tuple[bytes, bool, str]]  # what is sent, whether that is gzip, the ETag
+
+    def do_GET(self) -> None:
+        path = Path(self.translate_path(self.path.partition("?")[0]))
+        path = path / "index.html" if path.is_dir() else path
+        if path not in self.kept:
+            self.send_error(404)
+            return
+        body, shrunk, tag = self.kept[path]
+        known = self.headers.get("If-None-Match") == tag
+        self.send_response(304 if known else 200)
+        self.send_header("Content-Type", self.guess_type(str(path)))
+        self.send_header("ETag", tag)
+        self.send_header("Cache-Control", "max-age=600")
+        self.send_header("Vary", "Accept-Encoding")
+        if shrunk and not known:
+            self.send_header("Content-Encoding", "gzip")
+        if not known:
+            self.send_header("Content-Length", str(len(body)))
+        http.server.BaseHTTPRequestHandler.end_headers(self)
+        if not known:
+            self.sent.append((path.relative_to(self.directory).as_posix(), len(body)))
+            self.wfile.write(body)
+
+
 class Server(http.server.ThreadingHTTPServer):
     daemon_threads = True
 
@@ -65,9 +96,9 @@ class Server(http.server.ThreadingHTTPServer):
         """A browser that closes a connection early is nothing to tell."""
 
 
-def listen(folder: Path, port: int, base: str) -> Server:
+def listen(folder: Path, port: int, base: str, kind: type[Handler] = Handler) -> Server:
     """A server for `folder` on this machine at `port`, or at the next free one; port 0 takes any."""
-    handler = type("Here", (Handler,), {"base": base})
+    handler = type("Here", (kind,), {"base": base})
 
     def make(*given, **named):
         return handler(*given, directory=str(folder), **named)
@@ -76,6 +107,26 @@ def listen(folder: Path, port: int, base: str) -> Server:
         with contextlib.suppress(OSError):
             return Server(("127.0.0.1", number), make)
     raise OSError("no free port")
+
+
+@contextlib.contextmanager
+def counted(folder: Path) -> Iterator[tuple[str, list[tuple[str, int]]]]:
+    """The address at which `folder` is served as a public host would, and the growing list of what was sent."""
+    sent: list[tuple[str, int]] = []
+    kept = {}
+    for path in folder.rglob("*"):
+        if path.is_file():
+            data = path.read_bytes()
+            small = gzip.compress(data, 9, mtime=0)
+            shrunk = len(small) < 0.95 * len(data)
+            kept[path] = small if shrunk else data, shrunk, f'"{hashlib.sha256(data).hexdigest()[:16]}"'
+    server = listen(folder, 0, "/", type("Counted", (Counting,), {"sent": sent, "kept": kept}))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    try:
+        yield f"http://127.0.0.1:{server.server_address[1]}/", sent
+    finally:
+        server.shutdown()
+        server.server_close()
 
 
 @contextlib.contextmanager
