@@ -332,6 +332,10 @@ def _clauses(state: Game, legal: tuple[Move, ...]) -> list[str]:
     return list(game(state.rulings[-1].game).moments.get(moment, ()))
 
 
+#: What a reason rests on that no single field bars: the drawn lines, the manner of taking, what has to come first.
+GROUNDS = {"no-line": "board", "nothing-there": "manner", "must-huff": "huff", "must-place": "hand", "must-remove": "mills"}
+
+
 def _why(request: Json) -> Json:
     state = _game(request)
     rules, ruling = state.rules, state.rulings[-1]
@@ -345,10 +349,13 @@ def _why(request: Json) -> Json:
     if reason is None:
         return {"reason": None}
     entry = game(ruling.game)
-    warrant = entry.warrants(ruling.ruleset).get(reason.field or "")
-    own = reason.field and rules.text(reason.field) != entry.rules(ruling.ruleset).text(reason.field)
+    warrants = entry.warrants(ruling.ruleset)
+    field = reason.field or (GROUNDS.get(reason.key) if GROUNDS.get(reason.key) in warrants else None)
+    value = rules.values().get(field) if field else None
+    own = value is not None and value != entry.rules(ruling.ruleset).values()[field]
+    warrant = warrants.get(field or "")
     return {"reason": {
-        "key": reason.key, "field": reason.field, "value": rules.text(reason.field) if reason.field else None,
+        "key": reason.key, "field": field, "value": value,
         "warrant": None if own else _warrant(warrant),
         "points": [board.points[i] for i in reason.points],
         "moves": [[board.points[a], board.points[b]] for a, b in reason.moves],

@@ -28,8 +28,9 @@ const CHANGE = "rules:";
  * }} on
  */
 export function createAnswers({ game, get, put, ask, fromPage, begin, played, announce, keepAddress, reader, card }) {
-  /** Counts what is being looked at, so that a late answer is dropped. */
+  /** Count what is being looked at and what was chosen, so that a late answer is dropped. */
   let looked = 0;
+  let chosen = 0;
 
   /** The rule rows that rest on a clause: the edition says so, or a warrant quotes it. @param {State} state @param {string|null} clause */
   function resting(state, clause) {
@@ -117,9 +118,9 @@ export function createAnswers({ game, get, put, ask, fromPage, begin, played, an
   async function consider(wish) {
     const turn = (looked += 1);
     const state = get();
-    if (!state.fresh || state.view.mid || state.view.outcome) return;
+    if (!state.fresh || state.wish || state.view.mid || state.view.outcome) return;
     const view = await viewUnder(state, wish, false);
-    if (turn !== looked || !view) return;
+    if (turn !== looked || !view || get().wish) return;
     const trial = trialOf(state, wish, view, false);
     put({ ...get(), trial });
     announce(trialText(trial).body);
@@ -134,7 +135,8 @@ export function createAnswers({ game, get, put, ask, fromPage, begin, played, an
   /** Other rules, asked of the desk first. What was played stays: then they are an act of the game. @param {Ruling} wish */
   async function useRules(wish) {
     const state = get();
-    const turn = (looked += 1);
+    const turn = (chosen += 1);
+    looked += 1;
     if (state.view.mid || state.view.outcome) return tell({ kind: "text", text: say(state.view.mid ? "page.rules.midway" : "page.rules.over") });
     put({ ...state, wish, trial: null, notice: null });
     const waits = setTimeout(() => {
@@ -143,7 +145,7 @@ export function createAnswers({ game, get, put, ask, fromPage, begin, played, an
     const view = await viewUnder(state, wish, true);
     clearTimeout(waits);
     const now = get();
-    if (turn !== looked || now.wish !== wish) return;
+    if (turn !== chosen || now.wish !== wish) return;
     if (now.acts !== state.acts || now.ply !== state.ply) {
       // The game went on while the desk was asked: the wish is put to the position that stands now.
       return void (now.fresh ? useRules(wish) : put({ ...now, wish: null }));

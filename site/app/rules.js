@@ -93,7 +93,7 @@ export function createRules(on) {
       ground.hidePopover();
       return;
     }
-    const key = JSON.stringify([field, ruling(state), state.wish]);
+    const key = JSON.stringify([field, ruling(state)]);
     if (key !== shown) {
       const moved = !shown || JSON.parse(shown)[0] !== field;
       shown = key;
@@ -105,18 +105,15 @@ export function createRules(on) {
       ground.setAttribute("aria-label", fieldName(field));
       const told = groundOf(state, field, inWords(state, field), on.clausesOn(field), on.toClause);
       const wishes = choices(state, field);
-      ground.replaceChildren(h("button.close", { type: "button", "aria-label": say("page.text.close"), onclick: on.release }, "×"), ...told, ...(wishes ? [wishes] : []), h("p.effect", { "data-effect-here": true }));
+      ground.replaceChildren(h("button.close", { type: "button", "aria-label": say("page.text.close"), onclick: on.release }, "×"), ...told, ...(wishes ? [wishes, h("p.effect", { "data-effect-here": true })] : []));
       if (moved) {
         ground.showPopover();
         settle(ground, row, card);
       } else if (tried) /** @type {HTMLElement|null} */ (ground.querySelector(`[data-try="${CSS.escape(tried)}"]`))?.focus();
     }
-    const here = one("[data-effect-here]", ground);
-    const words = state.trial ? trialText(state.trial).body : "";
-    if (here.textContent !== words) {
-      here.textContent = words;
-      settle(ground, row, card);
-    }
+    const here = ground.querySelector("[data-effect-here]");
+    const words = state.trial ? trialText(state.trial).body : say("page.rules.tryHint");
+    if (here && here.textContent !== words) here.textContent = words;
   }
 
   return {
@@ -178,8 +175,8 @@ function settle(panel, row, card) {
   const whole = card.getBoundingClientRect();
   const { width, height } = panel.getBoundingClientRect();
   if (whole.width < at.width + width) return besides(panel, row);
-  const onLeft = at.left + at.width / 2 > whole.left + whole.width / 2;
-  const left = onLeft ? Math.max(8, at.left - width - 8) : Math.min(innerWidth - width - 8, at.right + 8);
+  const right = at.right + 8;
+  const left = right + width + 8 < innerWidth ? right : Math.max(8, at.left - width - 8);
   panel.style.left = `${left}px`;
   panel.style.top = `${Math.max(8, Math.min(at.top, innerHeight - height - 10))}px`;
 }

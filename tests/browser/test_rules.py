@@ -1,0 +1,340 @@
+"""Clause, rule and board answer each other: by mouse, touch and keyboard, in words and in light."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from hands import Hands
+from playwright.sync_api import Browser, Page, expect
+
+LIT, HELD = re.compile(r"\blit\b"), re.compile(r"\bheld\b")
+OWED = "B:Ba1,e1:Wb2,e5"  # black owes a1×c3 where taking is compulsory
+
+
+@pytest.fixture
+def hands(page: Page, address: str) -> Hands:
+    page.set_default_timeout(15_000)
+    return Hands(page, address)
+
+
+@pytest.fixture
+def phone(browser: Browser, address: str) -> Iterator[Hands]:
+    context = browser.new_context(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True, locale="en-GB")
+    yield Hands(context.new_page(), address)
+    context.close()
+
+
+def lights(page: Page) -> list[str]:
+    return page.locator("[data-mark=light]").evaluate_all("marks => marks.map((mark) => mark.dataset.on)")
+
+
+def said(page: Page):
+    return page.locator("[data-live]")
+
+
+# --- a clause -----------------------------------------------------------------------------------------------------------
+
+
+def test_a_touched_clause_holds_its_points_and_rules_in_the_light(hands: Hands) -> None:
+    hands.open("en")
+    page = hands.page
+    page.locator("#doze\\.5 .modern >> visible=true").click()
+    page.mouse.move(5, 5)
+    assert lights(page) == ["c3"]
+    expect(page.locator('[data-field="setup"]')).to_have_class(LIT)
+    expect(page.locator("#doze\\.5 .says")).to_have_text(re.compile(r"On the board: c3\..*Rule: Set-up\."))
+    expect(said(page)).to_have_text("Clause 5. On the board: c3. Rule: Set-up.")
+    page.locator("#doze\\.5 .modern >> visible=true").click()
+    page.mouse.move(5, 5)
+    assert lights(page) == []
+    expect(page.locator("#doze\\.5 .says")).to_have_count(0)
+
+
+def test_a_clause_by_keyboard_and_escape_lets_go(hands: Hands) -> None:
+    hands.open("es")
+    page = hands.page
+    page.locator("#doze\\.4 .num").focus()
+    page.keyboard.press("Enter")
+    assert len(lights(page)) == 24
+    expect(said(page)).to_have_text("Cláusula 4. En el tablero: 24 puntos. Regla: Colocación.")
+    expect(page.locator("#doze\\.4 .num")).to_have_attribute("aria-current", "true")
+    page.keyboard.press("Escape")
+    expect(page.locator("#doze\\.4")).not_to_have_class(HELD)
+    page.locator("h1").first.click()
+    assert lights(page) == []
+
+
+@pytest.mark.parametrize("lang", ["es", "en"])
+def test_every_clause_has_points_a_rule_or_says_what_it_is(hands: Hands, lang: str) -> None:
+    hands.open(lang)
+    page = hands.page
+    page.locator(".opening summary").click()
+    for clause in page.locator("[data-clause]").all():
+        clause.locator(".num").focus()
+        page.keyboard.press("Enter")
+        words = clause.locator(".says").inner_text()
+        rows = page.locator(".field.lit").count()
+        assert "page." not in words and words.strip()
+        assert lights(page) or rows or {"es": "no una regla", "en": "not a rule"}[lang] in words, words
+        if clause.get_attribute("data-fields"):
+            assert rows, f"{clause.get_attribute('id')} lights no row of the card"
+        page.keyboard.press("Escape")
+
+
+def test_a_clause_by_touch_on_a_phone_leads_to_the_board_and_to_its_rule(phone: Hands) -> None:
+    phone.open("en")
+    page = phone.page
+    page.locator("#doze\\.5 .edited, #doze\\.5 .written").first.tap()
+    page.locator("#doze\\.5 .to-board").tap()
+    expect(page.locator("[data-stage]")).to_be_in_viewport(ratio=0.9)
+    assert lights(page) == ["c3"]
+    page.locator("#doze\\.5 [data-to-rule]").tap()
+    expect(page.locator('[data-field="setup"]')).to_be_in_viewport()
+    expect(page.locator("[data-ground]")).to_be_visible()
+    box = page.locator("[data-ground]").bounding_box()
+    assert box and box["x"] >= 0 and box["x"] + box["width"] <= 360
+
+
+# --- a rule -------------------------------------------------------------------------------------------------------------
+
+
+def test_a_touched_rule_brings_its_clause_into_sight(hands: Hands) -> None:
+    hands.page.set_viewport_size({"width": 1440, "height": 900})
+    hands.open("en")
+    page = hands.page
+    expect(page.locator("#doze\\.8")).not_to_be_in_viewport()
+    page.locator('[data-rule="manner"]').click()
+    expect(page.locator("#doze\\.8")).to_have_class(LIT)
+    expect(page.locator("#doze\\.8")).to_be_in_viewport(ratio=0.9)
+    panel = page.locator("[data-ground]")
+    expect(panel).to_contain_text("passando sobrel duna casa a otra")
+    expect(panel).to_contain_text("The book says so")
+    low, clause = panel.bounding_box(), page.locator("#doze\\.8").bounding_box()
+    assert low and clause and low["y"] >= clause["y"] + clause["height"], "the panel lies on the clause that it lights"
+    page.locator('[data-rule="manner"]').click()
+    expect(panel).not_to_be_visible()
+    page.mouse.move(5, 5)
+    expect(page.locator("#doze\\.8")).not_to_have_class(LIT)
+
+
+def test_where_the_book_is_silent_the_panel_names_who_filled_the_gap_and_where(hands: Hands) -> None:
+    hands.open("en", rules="barker-bell")
+    page = hands.page
+    page.locator('[data-rule="returning"]').click()
+    panel = page.locator("[data-ground]")
+    expect(panel).to_contain_text("The book is silent.")
+    expect(panel).to_contain_text("Bell, IIa, through Barker 1997–98")
+    expect(panel).to_contain_text("That detail is our conjecture")
+    expect(said(page)).to_contain_text("The book is silent.")
+    page.keyboard.press("Escape")
+    page.locator('[data-rule="closing"]').click()
+    expect(panel).to_contain_text("The book speaks of it, but does not settle it:")
+    expect(panel).to_contain_text("This edition fills the gap, by conjecture.")
+    for clause in ("doze\\.15", "doze\\.o7"):
+        expect(page.locator(f"#{clause}")).to_have_class(LIT)
+
+
+def test_a_rule_by_keyboard(hands: Hands) -> None:
+    hands.open("en")
+    page = hands.page
+    page.locator('[data-rule="steps"]').focus()
+    page.keyboard.press("Enter")
+    panel = page.locator("[data-ground]")
+    expect(panel).to_be_visible()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Tab")
+    assert page.evaluate(
+        "document.activeElement.closest('[data-ground]') !== null || document.activeElement.tagName === 'SELECT'"
+    )
+    page.locator("[data-ground] .try").last.focus()
+    page.keyboard.press("Escape")
+    expect(panel).not_to_be_visible()
+    assert page.evaluate("document.activeElement.dataset.rule") == "steps"
+
+
+def test_a_press_elsewhere_lets_the_rule_go_but_not_one_on_its_clause(hands: Hands) -> None:
+    hands.open("en")
+    page = hands.page
+    page.locator('[data-rule="first"]').click()
+    page.locator("h1").first.click()
+    expect(page.locator("[data-ground]")).not_to_be_visible()
+
+
+def test_every_rule_of_every_ruleset_has_a_row_that_answers(hands: Hands) -> None:
+    hands.open("es")
+    page = hands.page
+    rows = set(page.locator("[data-field]").evaluate_all("rows => rows.map((row) => row.dataset.field)"))
+    warranted = page.evaluate(
+        "Object.keys(JSON.parse(document.querySelector('#page-data').textContent).game.rulesets[0].warrants)"
+    )
+    assert set(warranted) <= rows
+    page.locator(".more summary").click()
+    for row in page.locator("[data-rule]").all():
+        row.click()
+        text = page.locator("[data-ground]").inner_text()
+        assert "page." not in text and "undefined" not in text
+        assert re.search(r"El libro (lo dice|calla|habla)|Lo dice el libro|libro", text), text
+        row.click()
+
+
+def test_four_marks_look_different_and_are_explained(hands: Hands) -> None:
+    hands.open("en", set="quiet:40")
+    page = hands.page
+    look = """mark => { const s = getComputedStyle(mark);
+        return [s.borderTopStyle, s.borderTopLeftRadius, s.backgroundColor === "rgba(0, 0, 0, 0)"].join() }"""
+    marks = [page.locator(f'[data-mark="{field}"]') for field in ("manner", "steps", "repetition", "quiet")]
+    kinds = [mark.get_attribute("class").removeprefix("mark-of ") for mark in marks]
+    assert kinds == ["attested", "author", "inferred", "mine"]
+    assert len({mark.evaluate(look) for mark in marks}) == 4, "they differ in shape or filling, not in colour alone"
+    for words in ("the book says so", "an author says so", "our conjecture", "you changed it"):
+        expect(page.locator(".legend")).to_contain_text(words)
+
+
+# --- why not ------------------------------------------------------------------------------------------------------------
+
+
+def test_a_refused_touch_names_the_rule_and_whose_it_is_and_leads_to_it(hands: Hands) -> None:
+    hands.open("en", rules="moderno", start=OWED, first="b")
+    page = hands.page
+    hands.touch("e1")
+    notice = page.locator("[data-notice]")
+    expect(notice).to_contain_text("must take when one can: a1")
+    expect(notice.locator(".mark-of")).to_have_class(re.compile("author"))
+    expect(notice).to_contain_text("Carpignano, PerGioco, Alquerque Moderno fills the gap")
+    assert page.locator("[data-mark=why]").evaluate_all("marks => marks.map((mark) => mark.dataset.on)") == ["a1"]
+    expect(said(page)).to_contain_text("fills the gap")
+    notice.get_by_role("button", name="Show the rule").click()
+    expect(page.locator('[data-field="compulsory"]')).to_have_class(HELD)
+    expect(page.locator("[data-ground]")).to_contain_text("The book is silent.")
+    expect(notice).to_contain_text("must take", timeout=1000)
+
+
+def test_a_rule_of_the_book_and_a_rule_of_ones_own_are_told_apart(hands: Hands) -> None:
+    hands.open("en", start=OWED, first="b", set="compulsory:yes")
+    hands.touch("e1")
+    notice = hands.page.locator("[data-notice]")
+    expect(notice).to_contain_text("You chose this.")
+    expect(notice.locator(".mark-of")).to_have_class(re.compile("mine"))
+    expect(said(hands.page)).to_contain_text("You chose this.")
+    hands.open("en", start="B:Be1,a1:We5", first="b", rules="medieval", set="quiet:100")
+    hands.move("e1", "e3")
+    expect(notice).to_contain_text("nothing to take")
+    expect(notice.locator(".mark-of")).to_have_class(re.compile("attested"))
+    expect(notice).to_contain_text("clause 8")
+
+
+# --- other rules --------------------------------------------------------------------------------------------------------
+
+
+def ends(page: Page, kind: str) -> list[str]:
+    return sorted(page.locator(f"[data-mark={kind}]").evaluate_all("marks => marks.map((mark) => mark.dataset.on)"))
+
+
+def test_a_change_shows_at_once_which_moves_vanish_and_which_appear(hands: Hands) -> None:
+    hands.open("en", start="B:Ba1,e3:Wb2,e5", first="b")
+    page = hands.page
+    page.locator('[data-set="compulsory"]').select_option("yes")
+    notice = page.locator("[data-notice]")
+    expect(notice).to_contain_text("fewer")
+    vanished = ends(page, "fewer")
+    assert vanished and "c3" not in vanished and ends(page, "more") == []
+    expect(said(page)).to_contain_text("fewer")
+    expect(notice).to_contain_text(re.compile(r"Before \d+, now 1\."))
+    page.locator('[data-set="compulsory"]').select_option("no")
+    assert ends(page, "more") == vanished and ends(page, "fewer") == []
+    hands.touch("a1")
+    assert ends(page, "more") == [], "the lines stay until the next touch"
+
+
+def test_a_value_is_looked_at_before_it_is_chosen(hands: Hands) -> None:
+    hands.open("en", start="B:Ba3:We5", first="b")
+    page = hands.page
+    page.locator('[data-rule="steps"]').click()
+    choice = page.locator('[data-try="forward"]')
+    choice.hover()
+    expect(page.locator("[data-notice]")).to_contain_text("With this: Medieval, by Mundo en Juego, with one change.")
+    expect(page.locator("[data-ground] .effect")).to_contain_text("fewer")
+    assert ends(page, "fewer") and "set=" not in page.url
+    page.mouse.move(5, 5)
+    expect(page.locator("[data-mark=fewer]")).to_have_count(0)
+    choice.focus()
+    expect(page.locator("[data-mark=fewer]").first).to_be_attached()
+    page.keyboard.press("Enter")
+    expect(page.locator('[data-set="steps"]')).to_have_value("forward")
+    expect(page.locator('[data-mark="steps"]')).to_have_class(re.compile("mine"))
+    expect(page.locator('[data-try="forward"]')).to_be_focused()
+    assert ends(page, "fewer"), "what it changed is still shown"
+
+
+def test_a_nonsense_mix_is_refused_and_the_choice_goes_back(hands: Hands) -> None:
+    hands.open("en")
+    page = hands.page
+    page.locator('[data-set="huff"]').select_option("claim")
+    expect(page.locator("[data-notice]")).to_contain_text("Men are huffed only where taking is compulsory.")
+    expect(page.locator('[data-set="huff"]')).to_have_value("no")
+    expect(said(page)).to_contain_text("only where taking is compulsory")
+    page.locator('[data-rule="huff"]').click()
+    page.locator('[data-try="claim"]').hover()
+    expect(page.locator("[data-ground] .effect")).to_contain_text("only where taking is compulsory")
+
+
+def test_before_the_first_move_a_ruleset_is_simply_set(hands: Hands) -> None:
+    hands.open("en")
+    hands.page.locator("[data-ruleset]").select_option("moderno")
+    expect(hands.page.locator("[data-notice]")).to_contain_text("In force: Modern, by Carpignano.")
+    assert "acts" not in hands.page.url and "rules=moderno" in hands.page.url
+    expect(hands.page.locator(".ruling")).to_have_count(0)
+
+
+def test_in_mid_game_the_page_says_from_which_move_and_what_was_played_stays(hands: Hands) -> None:
+    hands.open("en")
+    page = hands.page
+    hands.move("c2", "c3")
+    men = hands.move("c4", "c2")["men"]
+    page.locator("[data-ruleset]").select_option("moderno")
+    notice = page.locator("[data-notice]")
+    expect(notice).to_contain_text("From Black’s move 2 on: Modern, by Carpignano. What was played stays.")
+    expect(notice).to_contain_text("fewer")
+    assert hands.see()["men"] == men
+    page.locator('[data-set="quiet"]').select_option("40")
+    expect(page.locator(".ruling")).to_have_text(["from here: Modern, by Carpignano, with one change"])
+    assert page.url.count("rules%3A") + page.url.count("rules:") == 1, "a second change takes the place of the first"
+    page.locator("[data-ruleset]").select_option("medieval")
+    expect(page.locator(".ruling")).to_have_count(0)
+    assert "rules" not in page.url.split("#")[1], "back to what held: nothing has changed"
+    assert hands.see()["men"] == men
+
+
+def test_on_a_phone_the_change_is_said_at_the_card_with_a_way_to_the_board(phone: Hands) -> None:
+    phone.open("en", start="B:Ba1,e3:Wb2,e5", first="b")
+    page = phone.page
+    page.locator('[data-set="compulsory"]').select_option("yes")
+    effect = page.locator("#the-rules > [data-effect]")
+    expect(effect).to_contain_text("fewer")
+    effect.get_by_role("button").tap()
+    expect(page.locator("[data-stage]")).to_be_in_viewport(ratio=0.9)
+
+
+def test_rules_that_need_python_wait_for_it_and_then_hold(hands: Hands) -> None:
+    release = []
+    hands.page.route("**/*.wasm", lambda route: release.append(route))
+    hands.open("en", ready=False)
+    page = hands.page
+    page.locator('[data-set="compulsory"]').select_option("yes")
+    expect(page.locator("[data-notice]")).to_contain_text("finish loading")
+    expect(page.locator('[data-set="compulsory"]')).to_have_value("yes")
+    for route in release:
+        route.continue_()
+    page.unroute("**/*.wasm")
+    expect(page.locator('[data-mark="compulsory"]')).to_have_class(re.compile("mine"), timeout=60_000)
+
+
+# --- the desk -----------------------------------------------------------------------------------------------------------
+
+
+def test_on_a_desk_all_is_seen_without_scrolling(hands: Hands) -> None:
+    hands.page.set_viewport_size({"width": 1440, "height": 900})
+    hands.open("es")
+    hands.move("c2", "c3")
+    for place in ("svg.board", "[data-turn]", "#doze\\.7", '[data-field="repetition"]', ".legend", "[data-ruleset]"):
+        expect(hands.page.locator(place).first).to_be_in_viewport(ratio=0.99)

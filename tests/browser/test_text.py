@@ -1,0 +1,116 @@
+"""The text leaf: spellings, readings, conventions, languages marked, and clauses that can be linked."""
+
+import re
+
+import pytest
+from hands import Hands
+from playwright.sync_api import Page, expect
+
+
+@pytest.fixture
+def hands(page: Page, address: str) -> Hands:
+    page.set_default_timeout(15_000)
+    return Hands(page, address)
+
+
+def shown(page: Page, clause: str = "doze\\.7") -> list[str]:
+    return [one.get_attribute("lang") for one in page.locator(f"#{clause} .modern").all() if one.is_visible()]
+
+
+def test_the_reading_is_in_either_language_or_both_and_remembered(hands: Hands) -> None:
+    hands.open("es", ready=False)
+    page = hands.page
+    assert shown(page) == ["es"]
+    page.locator('[data-choose="reads"][data-value="both"]').click()
+    assert shown(page) == ["es", "en"]
+    page.reload()
+    assert shown(page) == ["es", "en"]
+    page.locator('[data-choose="reads"][data-value="en"]').focus()
+    page.keyboard.press("Enter")
+    assert shown(page) == ["en"]
+    expect(page.locator('[data-choose="reads"][data-value="en"]')).to_have_attribute("aria-pressed", "true")
+
+
+def test_the_spelling_is_the_manuscripts_or_normalised_and_remembered(hands: Hands) -> None:
+    hands.open("en", ready=False)
+    page = hands.page
+    expect(page.locator("#doze\\.7 .written")).to_be_visible()
+    expect(page.locator("#doze\\.7 .edited")).not_to_be_visible()
+    page.locator('[data-choose="shows"][data-value="edited"]').click()
+    expect(page.locator("#doze\\.7 .written")).not_to_be_visible()
+    expect(page.locator("#doze\\.7 .edited")).to_contain_text("ond’él salió")
+    page.reload()
+    expect(page.locator("#doze\\.7 .edited")).to_be_visible()
+
+
+def test_languages_are_marked(hands: Hands) -> None:
+    hands.open("en", ready=False)
+    page = hands.page
+    assert {one.get_attribute("lang") for one in page.locator(".clause .osp").all()} == {"osp"}
+    assert {one.get_attribute("lang") for one in page.locator(".clause .modern").all()} == {"es", "en"}
+    expect(page.locator("h1#text-title")).to_have_attribute("lang", "osp")
+    expect(page.locator(".popup b").first).to_have_attribute("lang", "osp")
+
+
+@pytest.mark.parametrize(
+    ("lang", "words"), [("es", "Tachado, lo que el propio copista borró"), ("en", "Struck through, what the scribe")]
+)
+def test_how_it_is_written_is_explained(hands: Hands, lang: str, words: str) -> None:
+    hands.open(lang, ready=False)
+    page = hands.page
+    page.locator('[popovertarget="signs"]').focus()
+    page.keyboard.press("Enter")
+    signs = page.locator("#signs")
+    expect(signs).to_be_visible()
+    expect(signs).to_contain_text(words)
+    for sign in (".ex", "del", "sup", ".calderon", ".milestone", ".gloss"):
+        expect(signs.locator(sign).first).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(signs).not_to_be_visible()
+
+
+def test_a_note_and_a_gloss_open_by_touch(hands: Hands) -> None:
+    hands.open("en", ready=False)
+    page = hands.page
+    page.locator("#doze\\.1 .doubt").click()
+    expect(page.locator("#note-doze\\.1-1")).to_be_visible()
+    page.keyboard.press("Escape")
+    page.locator("#doze\\.1 .written .gloss").click()
+    expect(page.locator("#gloss-trebejo")).to_be_visible()
+    expect(page.locator("#doze\\.1")).not_to_have_class(re.compile("held"))
+
+
+def test_a_clause_in_the_address_is_shown_and_lit(hands: Hands) -> None:
+    hands.page.set_viewport_size({"width": 1440, "height": 900})
+    hands.page.goto(f"{hands.address}en/alquerque-de-doce/#doze.12")
+    expect(hands.page.locator("#doze\\.12")).to_be_in_viewport(ratio=0.9)
+    expect(hands.page.locator("#doze\\.12")).to_have_class(re.compile("held"))
+    expect(hands.page.locator("#doze\\.12 .says")).to_have_text("This clause gives advice, not a rule.")
+    expect(hands.page.locator(".man[data-at]")).to_have_count(24)
+    hands.page.goto(f"{hands.address}en/alquerque-de-doce/#doze.o7")
+    expect(hands.page.locator("#doze\\.o7")).to_be_in_viewport()
+
+
+def test_a_clause_in_the_address_leaves_the_game_alone(hands: Hands) -> None:
+    hands.open("en")
+    page = hands.page
+    men = hands.move("c2", "c3")["men"]
+    page.evaluate("location.hash = '#doze.9'")
+    expect(page.locator("#doze\\.9")).to_have_class(re.compile("held"))
+    assert hands.see()["men"] == men
+    assert re.search(r"acts=c2-c3&at=doze\.9$", page.url)
+    page.reload()
+    expect(page.locator("#doze\\.9")).to_have_class(re.compile("held"))
+    expect(page.locator("[data-ply]")).to_have_text("c2–c3", timeout=60_000)
+    assert hands.see()["men"] == men
+    page.keyboard.press("Escape")
+    expect(page.locator("#doze\\.9")).not_to_have_class(re.compile("held"))
+    assert "at=" not in page.url and "acts=c2-c3" in page.url
+
+
+def test_the_number_of_a_clause_is_its_link(hands: Hands) -> None:
+    hands.open("en")
+    page = hands.page
+    assert page.locator("#doze\\.3 .num").get_attribute("href") == "#doze.3"
+    page.locator("#doze\\.3 .num").click()
+    assert page.url.endswith("#doze.3")
