@@ -73,7 +73,8 @@ function told(state, notice, on) {
       return box("quiet", say("page.welcome.text"), h("p.row", {}, button(say("page.welcome.close"), on.letGo)));
     case "lot": {
       const last = notice.throws[notice.throws.length - 1];
-      return box("quiet", h("span.dice", { "aria-hidden": "true" }, die("b", last.b), die("w", last.w)), say("page.lot", { ...last, sides: sides(notice.first) }));
+      const again = notice.throws.slice(0, -1).map((thrown) => say("page.lotAgain", thrown));
+      return box("quiet", h("span.dice", { "aria-hidden": "true" }, die("b", last.b), die("w", last.w)), [...again, say("page.lot", { ...last, sides: sides(notice.first) })].join(" "));
     }
     case "why":
       return whyNot(state, notice, on);
@@ -147,6 +148,6 @@ export function outcomeText(state) {
 const PIPS = [[], [[0, 0]], [[-1, -1], [1, 1]], [[-1, -1], [0, 0], [1, 1]], [[-1, -1], [1, -1], [-1, 1], [1, 1]], [[-1, -1], [1, -1], [0, 0], [-1, 1], [1, 1]], [[-1, -1], [1, -1], [-1, 0], [1, 0], [-1, 1], [1, 1]]];
 
 /** @param {Side} side @param {number} n */
-function die(side, n) {
+export function die(side, n) {
   return s("svg", { class: `die ${side}`, viewBox: "-20 -20 40 40" }, s("rect", { x: -17, y: -17, width: 34, height: 34, rx: 5 }), ...PIPS[n].map(([x, y]) => s("circle", { cx: x * 9, cy: y * 9, r: 3.4 })));
 }

@@ -6,6 +6,7 @@
  */
 
 import { button, h, one } from "./dom.js";
+import { rollDice } from "./dice.js";
 import { listenToDrags } from "./drag.js";
 import { createHint } from "./hint.js";
 import { castLots, createSheet } from "./newgame.js";
@@ -82,6 +83,9 @@ export function createPlaying({ table, engine, board, usual, begun }) {
     match.next(swapped);
     memory.keep(null);
     table.begin({ ...wishes, first });
+    const stage = one("[data-stage]");
+    stage.querySelector(".lots")?.remove();
+    if (wishes.notice?.kind === "lot") void rollDice(stage, wishes.notice.throws);
   }
 
   /** The lot, where the rules or the sheet ask for it. @param {string} first @returns {{first: Side|null, notice: State["notice"]}} */

@@ -1,4 +1,5 @@
-/* Light or dark, as the reader last chose; before the first paint, so it is a plain script in the head. */
+/* How the page looks, as the reader last chose: light or dark, which men, letters or none. Before the first paint, so it is a
+   plain script in the head. */
 (() => {
   const root = document.documentElement;
   const wish = matchMedia("(prefers-color-scheme: dark)");
@@ -16,6 +17,13 @@
     root.toggleAttribute("data-dark", dark);
   };
   show();
+  try {
+    const board = JSON.parse(localStorage.getItem("board") ?? "null");
+    if (board?.men) root.dataset.men = board.men;
+    if (board?.names === false) root.dataset.names = "off";
+  } catch {
+    /* nothing kept, or nothing that can be read */
+  }
   wish.addEventListener("change", show);
   document.addEventListener("click", (event) => {
     const target = event.target instanceof Element ? event.target.closest("[data-theme-toggle]") : null;

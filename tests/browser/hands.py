@@ -42,6 +42,9 @@ class Hands:
         self.page, self.address, self.random = page, address, random.Random(seed)
         page.emulate_media(reduced_motion="reduce")
 
+    def click(self, x: float, y: float) -> None:
+        self.page.mouse.click(x, y)
+
     def open(self, lang: str = "es", game: str = "alquerque-de-doce", ready: bool = True, **fragment: str) -> "Hands":
         words = "&".join(f"{name}={quote(value, safe=',:!*@+~-.')}" for name, value in fragment.items())
         self.page.goto(f"{self.address}{lang}/{game}/" + (f"#{words}" if words else ""))
@@ -62,7 +65,7 @@ class Hands:
     def touch(self, point: str) -> dict:
         box = self.page.locator(f'[data-point="{point}"]').bounding_box()
         assert box
-        self.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        self.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
         return self.see()
 
     def move(self, *points: str) -> dict:
@@ -89,10 +92,10 @@ class Hands:
             if seen["now"] and self.random.random() < 0.3:
                 self.page.locator("[data-now] button").first.click()
             elif seen["to"] and seen["chosen"]:
-                self.page.mouse.click(*seen["can"][self.random.choice(seen["to"])])
+                self.click(*seen["can"][self.random.choice(seen["to"])])
             else:
                 assert seen["can"], f"nothing can be touched, and yet the game goes on: {seen}"
-                self.page.mouse.click(*seen["can"][self.random.choice(sorted(seen["can"]))])
+                self.click(*seen["can"][self.random.choice(sorted(seen["can"]))])
             seen = self.see()
         raise AssertionError("the game does not end")
 

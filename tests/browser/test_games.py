@@ -49,6 +49,20 @@ def test_a_whole_game_by_clicks(page: Page, address: str, tmp_path: Path, root: 
     play(Hands(page, address, seed=7).open(rules=ruleset, set="quiet:20", first="b"), tmp_path, root)
 
 
+class Fingers(Hands):
+    """Hands that only tap."""
+
+    def click(self, x: float, y: float) -> None:
+        self.page.touchscreen.tap(x, y)
+
+
+@pytest.mark.slow
+def test_a_whole_game_by_touch(browser, address: str, tmp_path: Path, root: Path) -> None:
+    context = browser.new_context(viewport={"width": 390, "height": 780}, has_touch=True, is_mobile=True)
+    play(Fingers(context.new_page(), address, seed=5).open(rules="bell", set="quiet:20", first="w"), tmp_path, root)
+    context.close()
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_a_whole_game_under_every_ruleset(page: Page, address: str, tmp_path: Path, root: Path, ruleset: str) -> None:

@@ -52,6 +52,43 @@ def test_points_speak(page: Page, address: str) -> None:
     expect(page.locator("[data-live]")).to_have_text("No line that way.")
 
 
+def test_letters_speak_on_the_board_alone(page: Page, address: str) -> None:
+    keys = Keys(page, address).open("en", acts="c2-c3")
+    live = page.locator("[data-live]")
+    keys.walk("c4")
+    for key, said in (
+        ("m", "From c4: c4×c2."),
+        ("l", "Last move, Black: c2–c3."),
+        ("f", "Board turned round."),
+        ("f", "Board the right way round."),
+        ("b", "White to play. Black, 12: a1, a2, b1, b2, c1, c3, d1, d2, d3, e1, e2, e3. White, 12: "),
+    ):
+        page.keyboard.press(key)
+        expect(live).to_contain_text(said)
+    expect(live).to_contain_text("Empty, 1: c2.")
+    keys.walk("c2")
+    page.keyboard.press("m")
+    expect(live).to_have_text("To c2 may go: c4.")
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog", name="How to play here")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator('[data-point="c2"]')).to_be_focused()
+    page.keyboard.press("Escape")
+    page.locator('[data-do="new"]').focus()
+    live.evaluate("(one) => { one.textContent = '' }")
+    page.keyboard.press("b")
+    page.keyboard.press("f")
+    expect(live).to_have_text("")
+
+
+def test_a_turned_board_is_walked_as_it_looks(page: Page, address: str) -> None:
+    keys = Keys(page, address).open("en")
+    keys.walk("c3")
+    page.keyboard.press("f")
+    page.keyboard.press("ArrowUp")
+    assert keys.here() == "c2"
+
+
 @pytest.mark.slow
 def test_a_whole_game_by_keyboard(page: Page, address: str) -> None:
     keys, chance = Keys(page, address).open(rules="moderno", set="quiet:20", first="b"), random.Random(3)
