@@ -6,6 +6,7 @@ from collections.abc import Iterator
 import pytest
 from hands import Hands
 from playwright.sync_api import Browser, Page, expect
+from test_accessible import faults
 
 LIT, HELD = re.compile(r"\blit\b"), re.compile(r"\bheld\b")
 OWED = "B:Ba1,e1:Wb2,e5"  # black owes a1×c3 where taking is compulsory
@@ -338,3 +339,21 @@ def test_on_a_desk_all_is_seen_without_scrolling(hands: Hands) -> None:
     hands.move("c2", "c3")
     for place in ("svg.board", "[data-turn]", "#doze\\.7", '[data-field="repetition"]', ".legend", "[data-ruleset]"):
         expect(hands.page.locator(place).first).to_be_in_viewport(ratio=0.99)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_is_content_with_what_is_lit_told_and_tried(hands: Hands, theme: str) -> None:
+    page = hands.page
+    page.emulate_media(color_scheme=theme)
+    hands.open("en", rules="moderno", set="quiet:40", start=OWED, first="b", at="doze.5")
+    assert faults(page) == []
+    hands.touch("e1")
+    page.locator('[data-notice] [data-to-rule="compulsory"]').click()
+    assert faults(page) == []
+    page.locator('[data-try="no"]').hover()
+    expect(page.locator("[data-mark=more]").first).to_be_attached()
+    assert faults(page) == []
+    page.keyboard.press("Escape")
+    page.locator('[data-choose="reads"][data-value="both"]').click()
+    page.locator('[popovertarget="signs"]').click()
+    assert faults(page) == []

@@ -114,3 +114,16 @@ def test_the_number_of_a_clause_is_its_link(hands: Hands) -> None:
     assert page.locator("#doze\\.3 .num").get_attribute("href") == "#doze.3"
     page.locator("#doze\\.3 .num").click()
     assert page.url.endswith("#doze.3")
+
+
+@pytest.mark.parametrize("width", [360, 768])
+def test_the_reading_has_a_measure_on_a_narrow_page(hands: Hands, width: int) -> None:
+    hands.page.set_viewport_size({"width": width, "height": 740})
+    hands.open("en", ready=False)
+    for choice in ("en", "both"):
+        hands.page.locator(f'[data-choose="reads"][data-value="{choice}"]').click()
+        box = hands.page.locator('#doze\\.7 .modern[lang="en"]').evaluate(
+            "reading => reading.parentElement.getBoundingClientRect().width"
+        )
+        assert box > 250
+        assert hands.page.evaluate("document.documentElement.scrollWidth") <= width
