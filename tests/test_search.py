@@ -33,6 +33,52 @@ def test_every_level_takes_the_last_man(level: int) -> None:
     assert touch("alquerque-de-doce", "B:Wb2:Ba1,e1,e2", level) == "a1xc3"
 
 
+def answer(game: Game, level: int, seed: int) -> str:
+    told = [one for one in think(game.rules, game.position, seen=game.seen[:-1], level=level, seed=seed) if one]
+    return touch_text(game.rules.board, told[-1].move)
+
+
+@pytest.mark.parametrize("level", list(LEVELS))
+@pytest.mark.parametrize("chain", ["may", "must"])
+def test_no_level_misses_a_capture_that_wins_at_once(level: int, chain: str) -> None:
+    rules = ruleset("alquerque-de-doce", None, {"chain": chain})
+    for seed in range(12):
+        game = Game.begin(rules, parse_position(rules, "B:Wb2,c4:Ba1,d1,e1,e3"))
+        for _ in range(2):
+            game = game.act(answer(game, level, seed))
+        assert game.outcome and game.outcome.winner == game.start.side, (seed, game.acts)
+
+
+def careful(game: Game, rng: random.Random) -> Game:
+    """As a child plays who takes what it sees and looks whether its man would be taken."""
+    moves = list(game.legal())
+    rng.shuffle(moves)
+    captures = [m for m in moves if game.rules.engine.takes(game.position, m)]
+    if captures:
+        return game.touch(captures[0])
+    for m in moves:
+        after = game.touch(m)
+        if not any(after.rules.engine.takes(after.position, reply) for reply in after.legal()):
+            return after
+    return game.touch(moves[0])
+
+
+def test_the_first_level_is_beaten_by_a_child_and_the_second_is_not() -> None:
+    """Level 1 against somebody careful, level 2 against the same."""
+    won = {1: 0, 2: 0}
+    for level, games in ((1, 10), (2, 4)):
+        for seed in range(games):
+            rng = random.Random(seed)
+            game = Game.begin(ruleset("alquerque-de-doce", None, {"quiet": "30"}))
+            mine = seed % 2
+            while not game.outcome:
+                game = careful(game, rng) if game.position.side == mine else game.act(answer(game, level, seed))
+            kinds = len(game.rules.kinds)
+            left = [sum(men.bit_count() for men in game.position.men[side * kinds:][:kinds]) for side in (0, 1)]
+            won[level] += left[mine] > left[1 - mine]
+    assert won[1] >= 3 and won[2] <= 1, won
+
+
 def test_it_does_not_put_a_man_where_it_is_taken() -> None:
     # From c3 white leaps over b2 to the free a1.
     assert touch("alquerque-de-doce", "B:Wc3,a5,e5:Bb1,d1,e1", 2, compulsory="yes") != "b1-b2"

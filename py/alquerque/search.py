@@ -34,7 +34,9 @@ class Level(NamedTuple):
     noise: int
 
 
-LEVELS = {1: Level(2, 0.5, 60), 2: Level(4, 1.5, 10), 3: Level(40, 3.0, 0)}
+LEVELS = {1: Level(1, 0.5, 200), 2: Level(4, 1.5, 10), 3: Level(40, 3.0, 0)}
+"""What a person meets: one who sees a won game and little else, whom a child that looks where it steps can beat; one who
+thinks before moving; one who thinks as long as it is polite."""
 
 
 class Thought(NamedTuple):
