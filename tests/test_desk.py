@@ -79,6 +79,15 @@ def test_why_names_the_rule_its_warrant_and_the_men_that_must_take() -> None:
     assert reason["points"] == ["d4"] and reason["moves"] == [["d4", "b2"]]
 
 
+@pytest.mark.parametrize(("to", "key", "field", "clause"), [
+    ("b3", "no-line", "board", "doze.2"), ("a3", "nothing-there", "manner", "doze.8"), ("e5", "occupied", None, None),
+])
+def test_why_names_the_ground_also_where_no_single_rule_bars(to: str, key: str, field: str | None, clause: str | None) -> None:
+    reason = ask(op="why", **DOCE, start="B:Ba1:We5", **{"from": "a1", "to": to})["reason"]
+    assert (reason["key"], reason["field"]) == (key, field)
+    assert (reason["warrant"] or {"clause": None})["clause"] == clause
+
+
 def test_a_rule_that_the_player_changed_has_no_warrant() -> None:
     request = DOCE | {"set": {"compulsory": "yes"}, "acts": ["b2-c3"], "from": "a3", "to": "b2"}
     assert ask(op="why", **request)["reason"]["warrant"] is None
