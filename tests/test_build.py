@@ -1,5 +1,6 @@
 """The built site holds together: addresses, names, languages, Python's library; and the parts that build it do what they say."""
 
+import hashlib
 import http.client
 import json
 import re
@@ -25,7 +26,8 @@ LOADS = {"src", "href", "data-runtime", "data-library", "srcset"}
 
 
 def html_files(dist: Path) -> list[Path]:
-    return sorted(dist.rglob("*.html"))
+    """The pages; the index of wheels is for programs."""
+    return sorted(path for path in dist.rglob("*.html") if path.relative_to(dist).parts[0] != "simple")
 
 
 def addresses(file: Path) -> list[tuple[str, str]]:
@@ -109,12 +111,32 @@ def test_the_library_is_compiled_and_holds_the_whole_package(dist: Path, root: P
     assert library.stat().st_size < 2_000_000
 
 
+def test_the_index_of_wheels_names_each_with_its_hash(dist: Path) -> None:
+    (top,) = (dist / "simple").glob("*.html")
+    names = lxml.html.parse(str(top)).getroot().xpath("//a/@href")
+    assert "alquerque/" in names and len(names) == 3
+    for name in names:
+        links = lxml.html.parse(str(dist / "simple" / name / "index.html")).getroot().xpath("//a/@href")
+        files = list((dist / "simple" / name).glob("*.whl"))
+        assert len(links) == len(files) == 1
+        address, digest = urldefrag(links[0])
+        assert address == files[0].name and digest == f"sha256={hashlib.sha256(files[0].read_bytes()).hexdigest()}"
+
+
+@pytest.mark.parametrize("name", pages.EXAMPLES)
+def test_the_python_pages_examples_run(root: Path, name: str) -> None:
+    command = [sys.executable, str(root / "site" / "examples" / f"{name}.py")]
+    done = subprocess.run(command, env={"PYTHONPATH": str(root / "py")}, capture_output=True, text=True, check=True)
+    assert len(done.stdout.splitlines()) >= 3 and not done.stderr
+
+
 def test_every_pin_is_exact(root: Path) -> None:
     settings = tools.settings()
     for group in settings["dependency-groups"].values():
         assert all(re.fullmatch(r"[\w-]+==[\w.]+", pin) for pin in group)
     for group in settings["tool"]["alquerque"]["npm"].values():
         assert all(re.fullmatch(r"\d+\.\d+\.\d+", version) for version in group.values())
+    assert all(re.fullmatch(r"\d+(\.\d+)+", version) for version in settings["tool"]["alquerque"]["wheels"].values())
     assert not list(root.glob("package*.json"))
 
 

@@ -17,6 +17,7 @@ import bundle
 import openings
 import pages
 import tools
+import wheels
 
 SITE = tools.ROOT / "site"
 DIST = tools.ROOT / "dist"
@@ -39,12 +40,14 @@ def build(base: str = "/", out: Path = DIST, package: Path = PACKAGE) -> list[st
         fresh.mkdir(parents=True)
         try:
             python = bundle.write(fresh, package, node_modules)
+            notebook = wheels.write(fresh, package, node_modules)
             addresses = assets.write(fresh, SITE, node_modules)
             site = pages.Site(
                 source=SITE,
                 out=fresh,
                 assets=addresses,
                 python=python,
+                notebook=notebook,
                 ask=openings.asker(package),
                 openings_of=lambda game: openings.packed(openings.trees(package, game)),
                 entry=entry,

@@ -30,14 +30,14 @@ def module(*command: str, good: tuple[int, ...] = (0,)) -> bool:
 
 
 def javascript() -> bool:
-    """Types from JSDoc. The worker is checked apart, because its global names are not a page's."""
+    """Types from JSDoc. The workers are checked apart, because their global names are not a page's."""
     node, _ = tools.node_and_npm()
     compiler = tools.npm_packages("build", "test") / "typescript" / "bin" / "tsc"
     options = "--noEmit --allowJs --checkJs --strict --target es2022 --module es2022 --moduleResolution bundler --skipLibCheck"
     files = sorted((tools.ROOT / "site" / "app").glob("*.js"))
     good = True
-    workers = [file for file in files if file.name == "worker.js"]
-    for names, lib in (([file for file in files if file not in workers], PAGE), (workers, WORKER)):
+    workers = [file for file in files if file.name in ("worker.js", "notebook.js")]
+    for names, lib in (([file for file in files if file not in workers], PAGE), *(([file], WORKER) for file in workers)):
         command = [node, str(compiler), *options.split(), "--types", "", "--lib", ",".join(lib), *map(str, names)]
         good &= subprocess.run(command, cwd=tools.ROOT, stdin=subprocess.DEVNULL).returncode == 0
     return good

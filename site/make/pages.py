@@ -26,6 +26,8 @@ What a template receives:
                          this page. Every page with a board begins
                          <html lang="{{ lang }}" data-runtime="{{ python.runtime }}" data-library="{{ python.library }}"
                          data-bytes="{{ python.bytes }}">
+    notebook             {"index", "wheels", "stdlib"}: what the Python page needs besides, relative to this page
+    examples             {NAME: the code of site/examples/NAME.py}
     policy               the Content-Security-Policy for the meta element
     games                the catalogue's list, exactly as alquerque.desk gives it; game("alquerque-de-doce") finds one
     view(GAME, RULESET)  the VIEW of the first position under a ruleset, as the desk gives it
@@ -53,6 +55,8 @@ POLICY = (
     "default-src 'none'; script-src 'self'; worker-src 'self'; connect-src 'self'; style-src 'self'; "
     "img-src 'self' data:; font-src 'self'; manifest-src 'self'; base-uri 'self'; form-action 'none'"
 )
+
+EXAMPLES = ("moves", "games", "count")  # in the order in which the Python page offers them
 
 
 def languages_of(folder: Path) -> dict[str, dict[str, Any]]:
@@ -135,6 +139,7 @@ class Site:
     out: Path
     assets: Mapping[str, str]  # "style/x.css" -> "style-1a2b3c4d/x.css", below dist
     python: Mapping[str, Any]  # runtime, library: below dist; bytes
+    notebook: Mapping[str, Any]  # index, wheels, stdlib: below dist
     ask: Callable[[Mapping[str, Any]], Any]  # a request to alquerque.desk
     entry: Callable[[Path], Any]
     openings_of: Callable[[Mapping[str, Any]], Any]
@@ -264,6 +269,11 @@ class Site:
             "modules": lambda path: [asset(name) for name in self.modules(path)],
             "url": url,
             "python": {key: root + value if isinstance(value, str) else value for key, value in self.python.items()},
+            "notebook": {
+                key: root + value if isinstance(value, str) else [root + one for one in value]
+                for key, value in self.notebook.items()
+            },
+            "examples": {name: (self.source / "examples" / f"{name}.py").read_text("utf-8") for name in EXAMPLES},
             "policy": POLICY,
             "games": self.games,
             "game": self.game,

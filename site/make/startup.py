@@ -82,18 +82,20 @@ PLAY = """([game, games]) => new Promise((resolve, reject) => {
     let played = 0, plies = 0, acts = [], seed = 1;
     const chance = () => (seed = (seed * 16807) % 2147483647) / 2147483647;
     const ask = () => worker.postMessage({ id: -2, text: JSON.stringify({ op: "view", ...game, acts }) });
-    worker.addEventListener("message", ({ data }) => {
+    const heard = ({ data }) => {
         if (data.id !== -2) return;
         const view = JSON.parse(data.text);
-        if (view.error) return reject(new Error(data.text));
+        if (view.error) reject(new Error(data.text));
         if (view.outcome || !view.legal.length || acts.length >= 150) {
             played += 1;
             plies += acts.length;
             acts = [];
-            if (played >= games) return resolve(plies);
         } else acts.push(view.legal[Math.floor(chance() * view.legal.length)].touch);
-        ask();
-    });
+        if (played < games) return ask();
+        worker.removeEventListener("message", heard);
+        resolve(plies);
+    };
+    worker.addEventListener("message", heard);
     ask();
 })"""
 

@@ -1,0 +1,100 @@
+"""The Python page: the package comes from the site's own index, runs what the reader says, tells of errors, and stops."""
+
+from urllib.parse import quote
+
+import pytest
+from playwright.sync_api import Page, expect
+
+
+@pytest.fixture
+def opened(page: Page, address: str):
+    """A function that opens the page, with code from the address if told."""
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+
+    def go(lang: str = "en", code: str | None = None) -> Page:
+        page.goto(f"{address}{lang}/python/" + (f"#code={quote(code)}" if code else ""))
+        return page
+
+    return go
+
+
+def run(page: Page, code: str | None = None) -> None:
+    if code is not None:
+        page.locator("[data-code]").fill(code)
+    page.locator("[data-do=run]").click()
+    expect(page.locator("[data-do=run]")).to_be_enabled(timeout=90_000)
+
+
+def test_the_examples_run_and_stop_and_errors_are_told(opened) -> None:
+    page = opened()
+    out, said = page.locator("[data-out]"), page.locator("[data-said]")
+    run(page)
+    expect(said).to_have_text("Finished.")
+    expect(out).to_contain_text("d2-c3")
+    page.get_by_role("button", name="Count positions").click()
+    page.locator("[data-code]").fill(page.locator("[data-code]").input_value().replace("range(1, 8)", "range(1, 4)"))
+    run(page)
+    expect(out).to_contain_text("1 4")
+    run(page, "import alquerque\nfor n in range(3):\n    print(n)\nnothing()")
+    expect(said).to_have_text("In line 4: there is a name that Python does not know (name 'nothing' is not defined).")
+    expect(out).to_contain_text("0\n1\n2")
+    expect(out).to_contain_text("NameError")
+    run(page, "for:")
+    expect(said).to_contain_text("In line 1: Python does not understand")
+    run(page, "for n in range(10**6):\n    print('x' * 40)")
+    expect(out).to_contain_text("There is too much to show")
+    page.locator("[data-code]").fill("print('begun', flush=True)\nwhile True:\n    pass")
+    page.locator("[data-do=run]").click()
+    expect(said).to_have_text("Running…")
+    page.locator("[data-do=stop]").click()
+    expect(said).to_contain_text("Stopped")
+    expect(out).to_contain_text("begun")
+    for _ in range(100):
+        if not page.workers:
+            break
+        page.wait_for_timeout(50)
+    assert not page.workers
+    run(page, "print(sum(range(10)))")
+    expect(out).to_have_text("45\n", use_inner_text=True)
+
+
+def test_code_from_a_link_is_shown_and_does_not_run(opened) -> None:
+    code = "print('" + "ñ & <b># %" + "')"
+    page = opened(code=code)
+    expect(page.locator("[data-code]")).to_have_value(code)
+    expect(page.locator("[data-said]")).to_contain_text("It does not run until you say so")
+    page.wait_for_timeout(500)
+    assert not page.workers and not page.locator("[data-out]").inner_text()
+    page.locator("[data-do=link]").click()
+    expect(page.locator("[data-copied]")).to_have_text("Copied.")
+    link = page.evaluate("navigator.clipboard.readText()")
+    page.goto("about:blank")
+    page.goto(link)
+    expect(page.locator("[data-code]")).to_have_value(code)
+    page.get_by_role("link", name="Español").click()
+    expect(page.locator("[data-code]")).to_have_value(code)
+    assert not page.workers
+
+
+def test_a_damaged_link_leaves_an_example(opened, page: Page, address: str) -> None:
+    page.goto(f"{address}es/python/#code=%E0%A4%A")
+    expect(page.locator("[data-said]")).to_contain_text("dañado")
+    expect(page.locator("[data-code]")).not_to_have_value("")
+
+
+def test_the_line_to_copy_names_this_sites_index(opened, address: str) -> None:
+    page = opened()
+    page.locator("[data-do=line]").click()
+    expect(page.locator("[data-copied]")).to_have_text("Copied.")
+    line = page.evaluate("navigator.clipboard.readText()")
+    assert line == f'import micropip; await micropip.install("alquerque", index_urls=["{address}simple/"])'
+
+
+def test_without_a_connection_it_says_so(opened) -> None:
+    page = opened("es")
+    page.route("**/stdlib-*.zip", lambda route: route.abort())
+    page.locator("[data-do=run]").click()
+    expect(page.locator("[data-said]")).to_contain_text("no ha podido ponerse en marcha", timeout=60_000)
+    page.unroute("**/stdlib-*.zip")
+    run(page)
+    expect(page.locator("[data-said]")).to_have_text("Terminado.")
