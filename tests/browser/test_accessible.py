@@ -34,3 +34,45 @@ def test_axe_is_content_with_a_game(page: Page, address: str, theme: str) -> Non
     assert faults(page) == []
     hands.do("new")
     assert faults(page) == []
+    page.keyboard.press("Escape")
+    for opener in ("settings", "help", "paste"):
+        hands.do(opener)
+        assert faults(page) == [], opener
+        page.keyboard.press("Escape")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_is_content_with_every_turn_that_a_game_takes(page: Page, address: str, theme: str) -> None:
+    """The greeting, a hint, choices, a refusal, another line, an end with its match, a game that was left."""
+    hands = Hands(page, address)
+    page.emulate_media(color_scheme=theme)
+    hands.open("en")
+    assert faults(page) == []
+    hands.open("en", start="B:Ba1,e1:Wb2,c4,d4,e5", first="b")
+    page.reload()
+    hands.see()
+    hands.move("a1", "c3")
+    hands.touch("c3")
+    assert faults(page) == []
+    hands.touch("c4")
+    hands.do("hint")
+    page.locator("[data-mark=hint]").wait_for()
+    assert faults(page) == []
+    hands.touch("e1")
+    hands.do("undo")
+    hands.move("e1", "e2")
+    page.locator("[data-other-line] button").wait_for()
+    assert faults(page) == []
+    hands.press("Resign")
+    hands.press("Yes, resign")
+    assert faults(page) == []
+    hands.do("new")
+    page.get_by_role("dialog").get_by_role("button", name="Begin").click()
+    hands.see()
+    hands.touch(sorted(hands.see()["can"])[0])
+    hands.touch(hands.see()["to"][0])
+    page.goto("about:blank")
+    hands.open("en")
+    page.get_by_role("button", name="Continue it").wait_for()
+    assert faults(page) == []

@@ -593,6 +593,26 @@ def test_the_page_stays_free_while_the_computer_thinks(hands: Hands) -> None:
     assert hands.page.evaluate("window.slow") == []
 
 
+# -- on a phone --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("width", "height"), [(360, 740), (390, 780)])
+def test_a_phone_shows_the_whole_board_and_what_can_be_touched_is_large(hands: Hands, width: int, height: int) -> None:
+    hands.page.set_viewport_size({"width": width, "height": height})
+    hands.open("es", acts=PLAYED)
+    for needed in ("svg.board", "[data-turn]", ".to-text"):
+        box = hands.page.locator(needed).bounding_box()
+        assert box and box["x"] >= 0 and box["x"] + box["width"] <= width and box["y"] + box["height"] <= height, needed
+    assert hands.page.evaluate("document.documentElement.scrollWidth") == width
+    small = hands.page.evaluate(
+        """() => [...document.querySelectorAll(".leaf-left :is(button, a, .spot)")]
+            .filter((one) => one.checkVisibility() && !one.matches(".link"))
+            .map((one) => [one.className.baseVal ?? one.className, one.getBoundingClientRect()])
+            .filter(([, box]) => box.width < 40 || box.height < 40).map(([name, box]) => [name, box.width, box.height])"""
+    )
+    assert small == []
+
+
 # -- print -------------------------------------------------------------------------------------------------
 
 
