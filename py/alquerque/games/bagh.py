@@ -23,7 +23,7 @@ ENTRY = Entry(
             "board": author("carpignano"), "kinds": author("murray", via="ludii"), "setup": author("murray", via="ludii"),
             "first": author("neto"), "steps": author("murray", via="ludii"), "captures": author("murray", via="ludii"),
             "manner": author("murray", via="ludii"), "taken": author("murray", via="ludii"),
-            "compulsory": inferred("nothing-said"), "chain": author("neto", None, "chain-may-stop"),
+            "compulsory": inferred("goats-may-insist"), "chain": author("neto", None, "chain-may-stop"),
             "blocked": author("neto"), "scoring": inferred("plain-result"), "closing": inferred("no-count-clause"),
             "quiet": inferred("sixty-quiet"), "repetition": inferred("third-time"),
         }),

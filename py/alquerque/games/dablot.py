@@ -13,7 +13,7 @@ CENTRES = {(2 * x + 1, 2 * y + 1) for x in COLUMNS[:-1] for y in ROWS[:-1]}
 BOARD = drawn("dablot", CORNERS | CENTRES, [
     *(((x, y), (x + 2, y)) for x, y in CORNERS if x < 10), *(((x, y), (x, y + 2)) for x, y in CORNERS if y < 12),
     *(((x, y), (x + dx, y + dy)) for x, y in CENTRES for dx in (-1, 1) for dy in (-1, 1))])
-KINDS = (Kind("common"), Kind("prince", "P", rank=1), Kind("king", "K", rank=2))
+KINDS = (Kind("common"), Kind("prince", "P", rank=1), Kind("ruler", "K", rank=2))
 #: The lower player's: commons on the five nearest rows, the prince and the king at the right end of the next two.
 LOWER = [*(name for name, _, y in BOARD.coordinates if y < 5), "Pj6", "Kk7"]
 UPPER = [*(name for name, _, y in BOARD.coordinates if y > 7), "Pb8", "Ka7"]
@@ -24,7 +24,7 @@ ENTRY = Entry(
     (
         Ruleset("dablot", "mundo-en-juego", warrants={
             "board": author("mundo-en-juego"), "kinds": author("mundo-en-juego"), "setup": author("keyland", via="ludii"),
-            "first": inferred("lot-as-elsewhere"), "steps": author("mundo-en-juego"),
+            "first": inferred("lot-not-said"), "steps": author("mundo-en-juego"),
             "captures": author("mundo-en-juego"), "manner": author("mundo-en-juego"),
             "compulsory": author("mundo-en-juego"), "chain": author("mundo-en-juego", None, "chain-may-stop"),
             "goal": author("ludii"), "blocked": inferred("blocked-as-elsewhere"), "scoring": inferred("plain-result"),

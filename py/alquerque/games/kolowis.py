@@ -39,7 +39,7 @@ ENTRY = Entry(
     (
         Ruleset("kolowis-doce", "mundo-en-juego", warrants={
             "board": author("mundo-en-juego"), "kinds": author("mundo-en-juego"), "setup": author("mundo-en-juego"),
-            "first": inferred("lot-as-elsewhere"), "steps": author("mundo-en-juego"),
+            "first": inferred("lot-not-said"), "steps": author("mundo-en-juego"),
             "captures": author("mundo-en-juego"), "manner": author("mundo-en-juego"),
             "compulsory": author("mundo-en-juego", None, "rules-of-alquerque"),
             "chain": author("mundo-en-juego", None, "rules-of-alquerque"), "blocked": author("mundo-en-juego"),

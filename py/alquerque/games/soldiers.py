@@ -33,7 +33,7 @@ def beside(board: Board, left: bool) -> list[str]:
 
 WARRANTS = {
     "board": author("mundo-en-juego"), "kinds": author("mundo-en-juego"), "setup": author("mundo-en-juego"),
-    "first": inferred("lot-as-elsewhere"), "steps": author("mundo-en-juego"), "captures": author("mundo-en-juego"),
+    "first": inferred("lot-not-said"), "steps": author("mundo-en-juego"), "captures": author("mundo-en-juego"),
     "manner": author("mundo-en-juego"), "taken": author("mundo-en-juego"),
     "compulsory": author("mundo-en-juego", None, "parker-silent"), "chain": inferred("chain-goes-on"),
     "most": inferred("nothing-said"), "path": inferred("nothing-said"), "huff": inferred("no-huff-known"),

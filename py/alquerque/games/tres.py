@@ -14,7 +14,7 @@ ENTRY = Entry(
         Ruleset("tres", "alquerque", warrants={
             "board": author("mundo-en-juego"), "kinds": author("mundo-en-juego"), "setup": inferred("empty-board"),
             "hand": inferred("transcription-three"), "goal": inferred("transcription-row"),
-            "first": inferred("lot-as-elsewhere"), "steps": inferred("moves-make-the-text-true"),
+            "first": inferred("lot-not-said"), "steps": inferred("moves-make-the-text-true"),
             "manner": inferred("nothing-is-taken"), "fly_at": inferred("moves-make-the-text-true"),
             "least": inferred("nothing-is-taken"), "mills": inferred("nothing-is-taken"),
             "blocked": inferred("blocked-as-elsewhere"), "scoring": inferred("plain-result"),

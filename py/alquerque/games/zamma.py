@@ -22,7 +22,7 @@ ENTRY = Entry(
             "first": author("mindsports"), "steps": author("mundo-en-juego"), "captures": author("mundo-en-juego"),
             "manner": author("mundo-en-juego"), "compulsory": author("mindsports"), "chain": author("mindsports"),
             "most": author("mindsports"), "path": author("mindsports"), "promotion": author("mindsports"),
-            "taken": author("mindsports"), "huff": author("ludii", None, "huff-possible"),
+            "taken": author("mindsports"), "huff": author("ludii", None, "huff-told"),
             "blocked": author("mindsports"), "scoring": inferred("plain-result"),
             "closing": inferred("no-count-clause"), "quiet": inferred("sixty-quiet"),
             "repetition": inferred("third-time"),
