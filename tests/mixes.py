@@ -7,39 +7,76 @@ from collections.abc import Iterator
 
 from hypothesis import strategies as st
 
-from alquerque import GAMES, Rules, RulesError, ruleset
+from alquerque import GAMES, Position, Rules, RulesError, ruleset
 from alquerque.history import Game
-from oracle import GAMES as ORACLES
-from oracle import Nueve, name
+from alquerque.moves import moving_up
+from alquerque.notation import format_position
 
 SHARP = set("x+~!")
 
 
-def sparse(id: str, rules: Rules, rng: random.Random) -> Iterator[str]:
-    """Positions with few men of both sides anywhere; a man on his far row is crowned where men are crowned."""
-    oracle = ORACLES[id](rules.values())
-    points = Nueve.all_points if id == "alquerque-de-nueve" else [
-        (x, y) for x in range(oracle.columns) for y in range(oracle.rows)
-        if id in ("alquerque-de-doce", "fanorona") or (x + y) % 2 == 0]
-    least = 3 if id == "alquerque-de-nueve" else 1  # two sides that have both lost are no position
+def armies(rules: Rules) -> list[list[int]]:
+    """For each side the codes of all that it has at the start: on the board, beneath and in hand."""
+    kinds, start = len(rules.kinds), rules.start
+    codes = [code for code, men in enumerate(start.men) for _ in range(men.bit_count())]
+    codes += [code for column in start.under for code in column]
+    return [[code for code in codes if code // kinds == side] + [side * kinds] * rules.hand for side in (0, 1)]
+
+
+def sparse(rules: Rules, rng: random.Random) -> Iterator[str]:
+    """Positions with few men of both sides: anywhere, in a crowd, or what is left of the set-up.
+
+    No side has more of a kind than it begins with, but for those that are crowned: where men are crowned, each one on
+    his far row.  No side has lost by the men that it has left.
+    """
+    board, kinds, start = rules.board, len(rules.kinds), rules.start
+    every, army = range(len(board.points)), armies(rules)
+    far = [board.row(top=side == moving_up(rules)) for side in (0, 1)]
+    least = [min(rules.least, len(army[side])) for side in (0, 1)]
+    most = [min(len(army[side]), (len(every) - 1) // 2, rules.refill or len(every)) for side in (0, 1)]
     while True:
-        count = {side: rng.randint(least, rng.choice((3, 6, min(10, len(points) // 2 - 1)))) for side in "wb"}
-        men: dict[str, list[str]] = {"w": [], "b": []}
-        for i, point in enumerate(rng.sample(points, sum(count.values()))):
-            side = "w" if i < count["w"] else "b"
-            crowned = len(rules.kinds) > 1 and (point[1] == oracle.far_row(side) or rng.random() < 0.3)
-            text = "K" if crowned else ""
-            if id == "lasca" and rng.random() < 0.5:
-                below = "".join(rng.choice(("w", "b", "w", "b", "Kw", "Kb")) for _ in range(rng.randint(1, 4)))
-                text = f"({text}{side}{below})"
-            men[side].append(text + name(point))
-        turn = rng.choice("wb")
-        text = f"{turn.upper()}:W{','.join(men['w'])}:B{','.join(men['b'])}"
-        if id == "alquerque-de-nueve" and rng.random() < 0.6:  # still placing: the side to move has as many in hand, or one more
-            hand = {turn: rng.randint(1, 4)}
-            hand["b" if turn == "w" else "w"] = hand[turn] - rng.randint(0, 1)
-            text += f";hand={hand['w']},{hand['b']}"
-        yield text
+        men, hands = [0] * (2 * kinds), [0, 0]
+        under: list[tuple[int, ...]] = [()] * len(every)
+        if any(start.men) and rng.random() < 0.3:
+            share = rng.choice((0.3, 0.6, 0.9))
+            kept = sum(1 << i for i in every if rng.random() < share)
+            men = [mask & kept for mask in start.men]
+            under = [column if kept >> i & 1 else () for i, column in enumerate(start.under)]
+            count = [sum(mask.bit_count() for mask in men[side * kinds:(side + 1) * kinds]) for side in (0, 1)]
+            if any(count[side] < least[side] for side in (0, 1)):
+                continue
+        else:
+            count = [rng.randint(least[side], min(most[side], least[side] + rng.choice((2, 5, 9)))) for side in (0, 1)]
+            points = crowd(rules, sum(count), rng) if rng.random() < 0.3 else rng.sample(every, sum(count))
+            for side in (0, 1):
+                left = list(army[side])
+                for point in points[:count[0]] if side == 0 else points[count[0]:]:
+                    code = rng.choice(sorted(set(left)))  # rare kinds as often as common ones
+                    left.remove(code)
+                    better = rules.kinds[code % kinds].promotes
+                    if better is not None and (far[side] >> point & 1 or rng.random() < 0.3):
+                        code = side * kinds + better
+                    men[code] |= 1 << point
+                    if rules.taken == "under" and rng.random() < 0.5:
+                        under[point] = tuple(rng.choices(range(2 * kinds), k=rng.randint(1, 4)))
+                beneath = [code for column in start.under for code in column if code // kinds == side]
+                if rules.taken == "top" and beneath:
+                    own = sum(men[code] for code in set(beneath))
+                    for point in every:
+                        if own >> point & 1 and rng.random() < 0.5:
+                            under[point] = tuple(beneath[:rng.randint(1, 4)])
+        if rules.hand and rng.random() < 0.6:
+            hands = [rng.randint(0, min(rules.hand, len(army[side]) - count[side])) for side in (0, 1)]
+        stacked = tuple(under) if rules.taken in ("under", "top") else ()
+        yield format_position(rules, Position(rng.randint(0, 1), tuple(men), stacked, tuple(hands)))
+
+
+def crowd(rules: Rules, count: int, rng: random.Random) -> list[int]:
+    """So many points, near to one another, in any order."""
+    every = range(len(rules.board.points))
+    middle = rng.choice(every)
+    near = sorted(every, key=lambda i: sum(step * step for step in rules.board.vector(middle, i)))
+    return rng.sample(near[:count + rng.randint(0, 3)], count)
 
 
 @st.composite

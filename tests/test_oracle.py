@@ -94,7 +94,7 @@ def doce_mixes() -> st.SearchStrategy[dict[str, str]]:
 def check_mix(fields: Mapping[str, str], seed: int, positions: int) -> None:
     rng = random.Random(seed)
     rules = ruleset("alquerque-de-doce", "medieval", fields)
-    compare_games("alquerque-de-doce", rules, sparse("alquerque-de-doce", rules, rng), positions, 30, rng)
+    compare_games("alquerque-de-doce", rules, sparse(rules, rng), positions, 30, rng)
     compare_games("alquerque-de-doce", rules, setups("alquerque-de-doce", rules), positions, 80, rng)
 
 
@@ -115,7 +115,7 @@ def test_doce_under_many_more_mixtures(fields: dict[str, str], seed: int) -> Non
 def test_doce_under_its_own_rulesets(name: str) -> None:
     rng = random.Random(name)
     rules = ruleset("alquerque-de-doce", name)
-    compare_games("alquerque-de-doce", rules, sparse("alquerque-de-doce", rules, rng), 500, 40, rng)
+    compare_games("alquerque-de-doce", rules, sparse(rules, rng), 500, 40, rng)
     compare_games("alquerque-de-doce", rules, setups("alquerque-de-doce", rules), 400, 120, rng)
 
 
@@ -133,7 +133,7 @@ OTHERS = [("fanorona", {}), ("fanorona", {"blocked": "draws"}), ("lasca", {}), (
 def test_the_other_games(id: str, fields: dict[str, str]) -> None:
     rng = random.Random(f"{id} {fields}")
     rules = ruleset(id, None, fields)
-    compare_games(id, rules, sparse(id, rules, rng), 700, 40, rng)
+    compare_games(id, rules, sparse(rules, rng), 700, 40, rng)
     compare_games(id, rules, setups(id, rules), 400, 150, rng)
 
 
@@ -142,7 +142,7 @@ def test_the_other_games(id: str, fields: dict[str, str]) -> None:
 def test_the_other_games_at_length(id: str, fields: dict[str, str]) -> None:
     rng = random.Random(f"{id} {fields} again")
     rules = ruleset(id, None, fields)
-    compare_games(id, rules, sparse(id, rules, rng), 6000, 60, rng)
+    compare_games(id, rules, sparse(rules, rng), 6000, 60, rng)
     compare_games(id, rules, setups(id, rules), 3000, 300, rng)
 
 

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import random
+from itertools import islice
+
 import pytest
 
-from alquerque.games import ruleset
+from alquerque.games import GAMES, ruleset
 from alquerque.history import Game
 from alquerque.notation import parse_position
 from alquerque.reasons import why
+from mixes import sparse
 
 DOCE = "alquerque-de-doce"
 CASES = [
@@ -47,17 +51,49 @@ def test_the_maximum_rule_shows_what_must_be_taken() -> None:
     assert reason and reason.field == "most" and reason.moves == ((index["g3"], index["e5"]),)
 
 
-@pytest.mark.parametrize("id", ["alquerque-de-doce", "fanorona", "lasca", "damas", "alquerque-de-nueve"])
+PAIRS = 60
+"""How many pairs of points of one position are asked about, beside those that the moves join."""
+
+
+@pytest.mark.parametrize("id", GAMES)
 def test_there_is_a_reason_exactly_where_a_touch_is_not_legal(id: str) -> None:
-    record = ruleset(id)
-    position = record.start
-    for ply in range(12):
-        moves = record.engine.legal(position)
-        if not moves:
-            break
-        for start in range(len(record.board.points)):
-            for to in [None, *range(len(record.board.points))]:
+    record, rng = ruleset(id), random.Random(id)
+    every = range(len(record.board.points))
+    games = [record.start, *(parse_position(record, text) for text in islice(sparse(record, rng), 4))]
+    for position in games:
+        for _ in range(5):
+            moves = record.engine.legal(position)
+            if not moves:
+                break
+            asked: set[tuple[int, int | None]] = {(start, None) for start in rng.sample(every, min(len(every), 25))}
+            asked |= {(rng.choice(every), rng.choice(every)) for _ in range(PAIRS)}
+            asked |= {(m.start, m.to) for m in moves if m.start >= 0}
+            for start, to in asked:
                 touched = any(m.start == start and to in (None, m.to) or m.start < 0 and m.to == start and to is None
                               for m in moves)
                 assert (why(record, position, start, to) is None) == touched
-        position = record.engine.play(position, moves[ply * 7 % len(moves)])
+            position = record.engine.play(position, rng.choice(moves))
+
+
+OTHERS = [
+    # game, position, moves, from, to, key, field
+    ("konane", None, "", "c3", "c5", "must-take-up", None),
+    ("konane", "B:Wb1,d1:Ba1", "", "a1", "a2", "rule", "steps"),
+    ("konane", "B:Wb1,d1,c2:Ba1", "a1xc1", "c1", "c3", "rule", "path"),
+    ("queah", "B:Wb2:Bc3,d4;hand=0,2", "", "c3", "d2", "must-place", None),
+    ("queah", "B:Wb2,e5:Bc3", "c3xa1", "e5", "d4", None, None),
+    ("alquerque-de-tres", "W:Wa1,b2,c1:Bb1,a3,c3", "", "b2", "c2", None, None),
+    ("alquerque-de-tres", "W:Wa1,b2,c1:Bb1,a3,c3", "", "a1", "c2", "no-line", None),
+    ("zamma", "B:Wa9:Be5", "", "e5", "e4", "rule", "steps"),
+    ("sixteen-soldiers", "B:Wc2,e5:Bc1,e1", "", "e1", "e2", "owes-capture", "compulsory"),
+]
+
+
+@pytest.mark.parametrize(("id", "position", "moves", "start", "to", "key", "field"), OTHERS)
+def test_the_reason_in_other_games(id: str, position: str | None, moves: str, start: str, to: str, key: str | None,
+                                   field: str | None) -> None:
+    record = ruleset(id)
+    index = record.board.index
+    game = Game.begin(record, parse_position(record, position) if position else None).read(moves)
+    reason = why(record, game.position, index[start], index[to])
+    assert (reason and reason.key, reason and reason.field) == (key, field)

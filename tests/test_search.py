@@ -92,6 +92,17 @@ def test_it_closes_a_mill() -> None:
     assert touch("alquerque-de-nueve", "W:Wa1,a4,d7,g7:Bd1,d2,f2,g1,b4", 2) in ("d7-a7",)
 
 
+@pytest.mark.parametrize(("id", "position", "expected"), [
+    ("alquerque-de-tres", "W:Wa1,b2,c1:Ba3,b3,a2", "b2-b1"),  # a line
+    ("cercar-la-liebre", "W:Wc3:BHc2,Hb1,Ha3,Ha4,Ha5,Hb5,Hc5,Hd5,He5,Ha2", "c3xc1"),  # nine hunters are too few
+    ("cercar-la-liebre", "B:Wa1:BHa2,Hb1,Ha3,Hc1,Hc3,Hb3,He1,He2,He3,He4", "b3-b2"),  # the hare is shut in
+    ("bagh-bandi", "B:Wa1:BGa2,Gb1,Ga3,Gc1,Gc3,Gb3", "b3-b2"),
+    ("konane", "B:Wb1:Ba1,e5", "a1xc1"),  # the other has no capture left
+])
+def test_it_sees_the_win_of_each_kind_of_game(id: str, position: str, expected: str) -> None:
+    assert touch(id, position, 2) == expected
+
+
 @pytest.mark.parametrize("id", list(GAMES))
 def test_it_plays_a_whole_game_without_an_illegal_touch(id: str) -> None:
     rng = random.Random(3)

@@ -14,7 +14,7 @@ from alquerque.rules import FIELDS
 
 SITE = Path(__file__).resolve().parents[1] / "site"
 #: Fields of which a game without the mechanism need not speak.
-MECHANISMS = {"layout", "hand", "mills", "fly_at", "promotion", "least", "most", "path", "huff", "returning", "far_row",
+MECHANISMS = {"layout", "opening", "goal", "refill", "hand", "mills", "fly_at", "promotion", "least", "most", "path", "huff", "returning", "far_row",
               "far_row_back", "taken", "chain", "compulsory", "captures"}
 #: What the specification calls inferred, by ruleset of doce; quiet and repetition everywhere.
 INFERRED = {

@@ -10,14 +10,16 @@ are bitboards: bit i stands for ``points[i]``.
 
 from __future__ import annotations
 
-import re
+from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise, product
+from math import gcd
 from typing import NamedTuple
 
-POINT = re.compile(r"[a-z]\d{1,2}")
+POINT = r"[a-z]-?\d{1,2}"
+"""A point's name, as a regular expression: a column and a row; rows below the first are 0, -1 and so on."""
 
 
 class Ray(NamedTuple):
@@ -147,7 +149,58 @@ def indices(bits: int) -> Iterator[int]:
 
 
 def _name(x: int, y: int) -> str:
-    return f"{chr(ord('a') + x)}{y + 1}"
+    """Column and row; left of a come z and y."""
+    return f"{chr(ord('a') + x % 26)}{y + 1}"
+
+
+def drawn(id: str, spots: Iterable[tuple[int, int]], segments: Iterable[tuple[tuple[int, int], tuple[int, int]]],
+          style: str = "lines") -> Board:
+    """The board of these points and the segments drawn between them; segments that go straight on are one line."""
+    names = {spot: _name(*spot) for spot in sorted(spots, key=lambda spot: (spot[1], spot[0]))}
+    return Board(id, tuple((name, *spot) for spot, name in names.items()),
+                 tuple(tuple(names[spot] for spot in run) for run in straight(segments)), style)
+
+
+def straight(segments: Iterable[tuple[tuple[int, int], tuple[int, int]]]) -> list[list[tuple[int, int]]]:
+    """The longest straight runs that segments between points make up."""
+    onward: dict[tuple[int, int], dict[tuple[int, int], tuple[int, int]]] = defaultdict(dict)
+    for a, b in segments:
+        for one, other in ((a, b), (b, a)):
+            onward[one][_heading(one, other)] = other
+    runs = []
+    for spot in sorted(onward):
+        for (dx, dy), _ in sorted(onward[spot].items()):
+            if (dx, dy) > (0, 0) and (-dx, -dy) not in onward[spot]:
+                run = [spot]
+                while (dx, dy) in onward[run[-1]]:
+                    run.append(onward[run[-1]][dx, dy])
+                runs.append(run)
+    return runs
+
+
+def _heading(a: tuple[int, int], b: tuple[int, int]) -> tuple[int, int]:
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    unit = gcd(dx, dy)
+    return dx // unit, dy // unit
+
+
+def triangle(apex: tuple[int, int], dx: int, dy: int) -> list[tuple[tuple[int, int], tuple[int, int]]]:
+    """The segments of a triangle that opens from a board's edge in one direction: three rays of two steps from the
+    apex, the outer ones at 45° so that they continue the board's diagonals, a cross-line of three and a base of three.
+    """
+    rays = []
+    for side in (-1, 0, 1):
+        step = (dx + side * dy, dy + side * dx)
+        rays.append([(apex[0] + n * step[0], apex[1] + n * step[1]) for n in range(3)])
+    along = [pair for ray in rays for pair in pairwise(ray)]
+    across = [pair for n in (1, 2) for pair in pairwise([ray[n] for ray in rays])]
+    return along + across
+
+
+def segments_of(board: Board) -> list[tuple[tuple[int, int], tuple[int, int]]]:
+    """Every drawn step of a board, by coordinates."""
+    at = {name: (x, y) for name, x, y in board.coordinates}
+    return [(at[a], at[b]) for line in board.lines for a, b in pairwise(line)]
 
 
 def grid(id: str, columns: int, rows: int, *, diagonals: str = "even", orthogonals: bool = True,

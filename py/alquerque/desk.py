@@ -271,10 +271,9 @@ def _men(rules: Rules, position: Position) -> list[Json]:
 
 
 def _lost(rules: Rules, state: Game) -> dict[str, int]:
-    kinds = len(rules.kinds)
     if rules.taken == "under":
         return {"w": 0, "b": 0}
-    first, now = strength(state.start, kinds), strength(state.position, kinds)
+    first, now = strength(rules, state.start), strength(rules, state.position)
     return {side: before - after for side, before, after in zip(SIDES, first, now, strict=True)}
 
 

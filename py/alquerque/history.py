@@ -22,7 +22,7 @@ from typing import NamedTuple
 
 from .games import ruleset
 from .moves import legal, outcome, play, score, strength
-from .notation import NotationError, split_turn, touch_text, turn_text
+from .notation import NotationError, points_in, split_turn, touch_text, turn_text
 from .rules import SIDES, Move, Outcome, Position, Rules
 from .turns import turns
 
@@ -183,10 +183,10 @@ class Game:
                 kind = kinds[code % len(kinds)]
                 if (kind.steps or self.rules.steps) == "forward":
                     return True
-        return strength(after, len(kinds)) != strength(start, len(kinds))
+        return strength(self.rules, after) != strength(self.rules, start)
 
     def _word(self, word: str) -> Game:
-        side, rules, men = self.position.side, self.rules, strength(self.position, len(self.rules.kinds))
+        side, rules, men = self.position.side, self.rules, strength(self.rules, self.position)
         if word not in self.words() and not (word.startswith("resign-") and not self.outcome):
             raise IllegalAct("illegal-act", act=word, choices=self.words())
         game = replace(self, acts=(*self.acts, word))
@@ -223,7 +223,7 @@ class Game:
 
     def _closed(self, reason: str) -> Outcome:
         """The end by the ruleset's closing clause: more men win, or it is a draw."""
-        men = strength(self.position, len(self.rules.kinds))
+        men = strength(self.rules, self.position)
         winner = None if self.rules.closing == "draw" or men[0] == men[1] else men.index(max(men))
         return Outcome(winner, reason, score(self.rules, winner, reason, men))
 
@@ -280,10 +280,11 @@ class Game:
 
     def _routes(self, touches: list[str]) -> Iterator[tuple[tuple[Move, ...], Game]]:
         """Turns that a short text may mean: its first and last points, without the way, or without a mark."""
-        first, last = touches[0], touches[-1]
         board = self.rules.board
-        start = first.split("x")[0].split("-")[0]
-        to = last.replace("-", "x").split("x")[-1].rstrip("+~")
+        names = [name for touch in touches for name in points_in(touch)]
+        if not names:
+            return
+        start, to = names[0], names[-1]
         if start not in board.index or to not in board.index:
             return
         for count, (moves, _) in enumerate(turns(self.rules, self.position)):

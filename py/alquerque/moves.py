@@ -5,8 +5,8 @@ The stages of ``legal``, in order:
 
 1. is the game decided by the men left?          2. removals due after a mill
 3. claims (huffs)                                4. a chain under way: its next captures, and stopping
-5. placing from the hand                         6. captures, barred returns out, then the maximum rule
-7. steps, where no capture is enforced
+5. the opening; placing from the hand            6. captures, barred returns out, then the maximum rule
+7. steps, where no capture is enforced           8. passing, where nothing is left and the rules have it
 
 and of ``play``: the touch itself (``jump`` for a capture), then, if the turn is over, ``finish``: men taken at the
 end of the turn leave, a man is promoted, what may be huffed and what is barred next turn is noted.
@@ -18,11 +18,11 @@ from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
 from . import tables
-from .board import indices
+from .board import Board, indices
 from .rules import BLACK, WHITE, Mid, Move, Outcome, Position, Rules
 from .tables import Generate, move
 
-STOP = move("stop")
+STOP, PASS = move("stop"), move("pass")
 _position = tuple.__new__
 """Makes a Position without going through its keyword constructor: half the time of ``play`` otherwise."""
 
@@ -72,10 +72,24 @@ def union(men: tuple[int, ...], side: int, kinds: int) -> int:
     return own
 
 
-def strength(position: Position, kinds: int) -> tuple[int, int]:
-    """The men of white and of black: on the board (each column counts once) and in hand."""
+def strength(rules: Rules, position: Position) -> tuple[int, int]:
+    """The men of white and of black: on the board and in hand.  A column counts for its owner, once; in a pile of one
+    side's own men each man counts."""
+    kinds = len(rules.kinds)
     white, black = (union(position.men, side, kinds).bit_count() + position.hands[side] for side in (WHITE, BLACK))
+    if rules.taken == "top":
+        beneath = [code // kinds for column in position.under for code in column]
+        return white + beneath.count(WHITE), black + beneath.count(BLACK)
     return white, black
+
+
+def _ranked(rules: Rules) -> list[list[int]]:
+    """For each code of a piece the enemy codes that it may take; empty where rank makes no difference."""
+    kinds = rules.kinds
+    if len({kind.rank for kind in kinds}) == 1:
+        return []
+    return [[(1 - side) * len(kinds) + i for i, other in enumerate(kinds) if other.rank <= kind.rank]
+            for side in (WHITE, BLACK) for kind in kinds]
 
 
 def compile(rules: Rules) -> Engine:
@@ -90,9 +104,14 @@ def compile(rules: Rules) -> Engine:
     enforced = rules.compulsory and rules.huff == "no"
     huffing, auto = rules.huff != "no", rules.huff == "auto"
     may_stop = rules.chain == "may" or huffing
-    milling, most, stacking = rules.mills != "none", rules.most != "free", rules.taken == "under"
+    milling, most = rules.mills != "none", rules.most != "free"
+    stacking, piling = rules.taken in ("under", "top"), rules.taken == "top"
+    ranked = _ranked(rules)
     remembering = rules.returning != "free"
-    guarded = rules.least > 1
+    hunter = rules.hunters() if rules.goal == "hunt" else 0
+    lining, passing = rules.goal == "line", rules.blocked == "passes"
+    guarded = rules.least > 1 or rules.goal != "men"
+    beginning = OPENINGS.get(rules.opening)
     steppers, takers, chainers = _generators(rules, up, far)
     row_taken = tables.rows(board)
     on_path = tables.unbarred(board, rules.path)
@@ -107,6 +126,13 @@ def compile(rules: Rules) -> Engine:
             return men[side], men[1 - side]
         return union(men, side, count), union(men, 1 - side, count)
 
+    def prey_of(men: tuple[int, ...], code: int) -> int:
+        """The enemies whose rank a piece may take."""
+        prey = 0
+        for enemy in ranked[code]:
+            prey |= men[enemy]
+        return prey
+
     def captures(p: Position) -> list[Move]:
         """The first captures of a turn, before compulsion and the maximum rule."""
         side, men = p[0], p[1]
@@ -114,7 +140,7 @@ def compile(rules: Rules) -> Engine:
         empty = everywhere & ~(own | enemy)
         out: list[Move] = []
         for code, mask, generate in takers[side]:
-            generate(men[code] & mask, enemy, empty, out)
+            generate(men[code] & mask, prey_of(men, code) if ranked else enemy, empty, out)
         return not_returning(p, out) if remembering and out else out
 
     def chained(p: Position) -> list[Move]:
@@ -129,7 +155,7 @@ def compile(rules: Rules) -> Engine:
             if men[code] & bit:
                 if rules.promotion == "ends" and bit & far[side] and kinds[code % count].promotes is not None:
                     return []
-                generate(bit, enemy & ~mid.taken, empty, out)
+                generate(bit, (prey_of(men, code) if ranked else enemy) & ~mid.taken, empty, out)
         if not out:
             return out
         out = on_path(out, mid)
@@ -150,9 +176,22 @@ def compile(rules: Rules) -> Engine:
             for code, mask, generate in steppers[side]:
                 generate(men[code] & mask, enemy, empty, out)
 
-    def decided(p: Position) -> bool:
-        white, black = strength(p, count)
-        return white < rules.least or black < rules.least
+    def loser(p: Position) -> int | None:
+        """The side that has lost by what stands on the board, whoever is to move; None while it is open."""
+        if lining:
+            enemy = split(p.men, p.side)[1]
+            return p.side if any(mill & enemy == mill for mill in board.mills) else None
+        men = strength(rules, p)
+        for side in (p.side, 1 - p.side):
+            if men[side] < (rules.least if not hunter or p.men[side * count + hunter] else 1):
+                return side
+        return None
+
+    def crowned(p: Position) -> bool:
+        """Only one piece is left on each side, both of the highest kind."""
+        return rules.goal == "crown" and all(
+            union(p.men, side, count) == p.men[side * count + count - 1] and strength(rules, p)[side] == 1
+            for side in (WHITE, BLACK))
 
     def removals(p: Position) -> tuple[Move, ...]:
         """Men in a mill are safe unless there is no other."""
@@ -165,7 +204,7 @@ def compile(rules: Rules) -> Engine:
 
     def legal(p: Position) -> tuple[Move, ...]:
         side, men, _, hands, mid, owed, _ = p
-        if guarded and decided(p):
+        if guarded and (loser(p) is not None or crowned(p)):
             return ()
         out: list[Move] = []
         if owed:
@@ -179,7 +218,11 @@ def compile(rules: Rules) -> Engine:
             if most:
                 on = fullest(p, on)
             return (*on, STOP) if may_stop else tuple(on)
-        if hands[side]:
+        if beginning:
+            first = beginning(board, p)
+            if first:
+                return first
+        if hands[side] and (not rules.refill or split(men, side)[0].bit_count() < rules.refill):
             own, enemy = split(men, side)
             return tuple(move("place", -1, -1, i) for i in indices(everywhere & ~(own | enemy)))
         found = captures(p)
@@ -190,6 +233,8 @@ def compile(rules: Rules) -> Engine:
                 return tuple(found)
             out += found
         steps(p, out)
+        if not out and passing and men[side * count + hunter]:
+            return (PASS,)
         return tuple(out)
 
     # -- the maximum rule ----------------------------------------------------------------------------------
@@ -254,9 +299,14 @@ def compile(rules: Rules) -> Engine:
             men = tuple(changed)
         if plain:
             return _position(Position, (1 - side, men, under, hands, None, 0, trail))
-        if stacking:
+        if stacking and under[m.start]:
             column = list(under)
-            column[m.to], column[m.start] = column[m.start], ()
+            if piling:
+                below = list(men)
+                below[column[m.start][0]] |= start
+                men, column[m.start] = tuple(below), column[m.start][1:]
+            else:
+                column[m.to], column[m.start] = column[m.start], ()
             under = tuple(column)
         if remembering:
             trail = _follow(rules, trail, side, m, m.start, finished=True)
@@ -272,7 +322,8 @@ def compile(rules: Rules) -> Engine:
         men, hands = list(p.men), list(p.hands)
         men[p.side * count] |= bits[m.to]
         hands[p.side] -= 1
-        return settle(p._replace(men=tuple(men), hands=tuple(hands)), m.to)
+        p = p._replace(men=tuple(men), hands=tuple(hands))
+        return p if rules.refill else settle(p, m.to)
 
     def settle(p: Position, to: int) -> Position:
         """After a man came to a point: if he closes mills, removals are due; else the turn passes."""
@@ -295,6 +346,14 @@ def compile(rules: Rules) -> Engine:
         due = min(p.owed - 1, split(p.men, side)[1].bit_count())
         return p._replace(owed=due, side=side if due else 1 - side)
 
+    def take_up(p: Position, m: Move) -> Position:
+        men = list(p.men)
+        men[code_at(p.men, p.side, bits[m.to])] ^= bits[m.to]
+        return p._replace(men=tuple(men), side=1 - p.side)
+
+    def pass_(p: Position, m: Move) -> Position:
+        return p._replace(side=1 - p.side)
+
     def huff(p: Position, m: Move) -> Position:
         return lift(p, m.to)._replace(owed=0)
 
@@ -313,7 +372,8 @@ def compile(rules: Rules) -> Engine:
             victim = code_at(men, 1 - side, prey)
             changed[victim] ^= prey
             columns = list(under)
-            columns[m.to], columns[m.start] = (*columns[m.start], victim), ()
+            if not piling:
+                columns[m.to], columns[m.start] = (*columns[m.start], victim), ()
             freed = columns[m.over]
             if freed:
                 changed[freed[0]] |= prey
@@ -339,7 +399,9 @@ def compile(rules: Rules) -> Engine:
 
     def capture(p: Position, m: Move) -> Position:
         q = jump(p, m)
-        return q if rules.chain != "never" and chained(q) else finish(q, False)
+        if rules.chain == "never" or hunter and loser(q) is not None or not chained(q):
+            return finish(q, False)
+        return q
 
     def stop(p: Position, m: Move) -> Position:
         return finish(p, True)
@@ -366,7 +428,7 @@ def compile(rules: Rules) -> Engine:
 
     plain = not (stacking or remembering or milling or huffing)
     touches: dict[str, Callable[[Position, Move], Position]] = {
-        "step": step, "place": place, "remove": remove, "huff": huff, "stop": stop,
+        "step": step, "place": place, "remove": remove, "take-up": take_up, "huff": huff, "stop": stop, "pass": pass_,
         "leap": capture, "approach": capture, "withdraw": capture,
     }
 
@@ -376,11 +438,13 @@ def compile(rules: Rules) -> Engine:
     # -- how it ends ---------------------------------------------------------------------------------------
 
     def outcome(p: Position) -> Outcome | None:
-        men = strength(p, count)
-        for side in (p.side, 1 - p.side) if guarded else (p.side,):
-            if men[side] < rules.least:
-                return Outcome(1 - side, "no-men" if men[side] == 0 else "too-few",
-                               score(rules, 1 - side, "no-men", men))
+        men = strength(rules, p)
+        lost = loser(p) if guarded else p.side if men[p.side] == 0 else None
+        if crowned(p):
+            return Outcome(None, "crowns-alone", score(rules, None, "crowns-alone", men))
+        if lost is not None:
+            reason = "line" if lining else "no-men" if men[lost] == 0 else "too-few"
+            return Outcome(1 - lost, reason, score(rules, 1 - lost, "no-men", men))
         if legal(p):
             return None
         if rules.blocked == "draws":
@@ -391,6 +455,28 @@ def compile(rules: Rules) -> Engine:
         return Outcome(1 - p.side, "blocked", score(rules, 1 - p.side, "blocked", men))
 
     return Engine(legal, play, outcome, captures, takes)
+
+
+def take_up_two(board: Board, p: Position) -> tuple[Move, ...]:
+    """From a full board the first side takes up one of its men in the middle or in a corner, the other then one of
+    its own beside that hole (Konane: Emory 1924, by Ludii's account)."""
+    own, enemy = p.men[p.side], p.men[1 - p.side]
+    holes = board.all & ~(own | enemy)
+    if not holes:
+        _, xs, ys = zip(*board.coordinates, strict=True)
+        middle = [(max(v) + min(v)) / 2 for v in (xs, ys)]
+        chosen = sum(1 << i for i, (_, x, y) in enumerate(board.coordinates)
+                     if x in (min(xs), max(xs)) and y in (min(ys), max(ys))
+                     or abs(x - middle[0]) < 1 and abs(y - middle[1]) < 1)
+    elif holes & (holes - 1) == 0:
+        chosen = board.neighbours[holes.bit_length() - 1]
+    else:
+        return ()
+    return tuple(move("take-up", -1, -1, i) for i in indices(own & chosen))
+
+
+#: How a game may open, beside placing: a function that gives the touches, or () once the opening is over.
+OPENINGS: dict[str, Callable[[Board, Position], tuple[Move, ...]]] = {"take-up": take_up_two}
 
 
 Source = tuple[int, int, Generate]

@@ -9,7 +9,7 @@ position  ``B:Wa3,Kb4:Ba1,b1``: the side to move; white's men, then black's; the
           the man, its origin, the points it left, the points leapt over that still stand, its last direction;
           ``back=-,b3/c3`` by side the man that may not return and where to; ``been=b3:a3+b3`` where a man has stood.
 touch     ``c2-c3`` step, ``c3xe5`` leap, ``d3-e3+`` approach, ``d3-e3~`` withdrawal, ``@c3`` place,
-          ``*c3`` remove, ``!c3`` huff, ``.`` stop.
+          ``*c3`` remove (one's own man too, where a game opens so), ``!c3`` huff, ``.`` stop, ``--`` pass.
 turn      its touches joined: ``!b4d3-d4``, ``a1*d2``; a capture with its full path ``c3xc5xe5``.
 """
 
@@ -18,15 +18,17 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from .board import Board, indices
+from .board import POINT, Board, indices
 from .rules import SIDES, Mid, Move, Position, Rules
 
-PREFIXES = {"place": "@", "remove": "*", "huff": "!"}
+PREFIXES = {"place": "@", "remove": "*", "take-up": "*", "huff": "!"}
+WHOLE = {"stop": ".", "pass": "--"}
 JOINTS = {"step": ("-", ""), "leap": ("x", ""), "approach": ("-", "+"), "withdraw": ("-", "~")}
-_MAN = re.compile(r"(?:\(((?:[A-Z]?[wb])+)\)|([A-Z]?))([a-z]\d{1,2})")
+_MAN = re.compile(rf"(?:\(((?:[A-Z]?[wb])+)\)|([A-Z]?))({POINT})")
 _PIECE = re.compile(r"([A-Z]?)([wb])")
-_TOUCH = re.compile(r"[@*!][a-z]\d{1,2}|\.|[a-z]\d{1,2}(?:[-x][a-z]\d{1,2}[+~]?)+")
-_HOP = re.compile(r"([-x])([a-z]\d{1,2})([+~]?)")
+_TOUCH = re.compile(rf"[@*!]{POINT}|\.|--|{POINT}(?:[-x]{POINT}[+~]?)+")
+_HOP = re.compile(rf"([-x])({POINT})([+~]?)")
+_POINT = re.compile(POINT)
 
 
 class NotationError(ValueError):
@@ -39,8 +41,8 @@ class NotationError(ValueError):
 
 def touch_text(board: Board, m: Move) -> str:
     """One touch as text."""
-    if m.manner == "stop":
-        return "."
+    if m.manner in WHOLE:
+        return WHOLE[m.manner]
     if m.manner in PREFIXES:
         return PREFIXES[m.manner] + board.points[m.to]
     joint, mark = JOINTS[m.manner]
@@ -58,6 +60,11 @@ def turn_text(board: Board, moves: Sequence[Move]) -> str:
     return text
 
 
+def points_in(touch: str) -> list[str]:
+    """The names of the points that a touch's text holds, in order."""
+    return _POINT.findall(touch)
+
+
 def split_turn(text: str) -> list[str]:
     """The touches that a turn's text is made of.  Raises NotationError unreadable-turn."""
     touches: list[str] = []
@@ -70,8 +77,10 @@ def split_turn(text: str) -> list[str]:
         if not token[0].isalpha():
             touches.append(token)
             continue
-        start = re.split(r"[-x]", token, maxsplit=1)[0]
-        for joint, to, mark in _HOP.findall(token):
+        first = _POINT.match(token)
+        assert first
+        start = first.group()
+        for joint, to, mark in _HOP.findall(token[first.end():]):
             touches.append(start + joint + to + mark)
             start = to
     if end != len(text) or not text:
@@ -134,7 +143,7 @@ def parse_position(rules: Rules, text: str) -> Position:
         raise NotationError("bad-position", at=text[:40])
     board, count = rules.board, len(rules.kinds)
     letters = {kind.letter: i for i, kind in enumerate(rules.kinds)}
-    stacking = rules.taken == "under"
+    stacking = rules.taken in ("under", "top")
     men = [0] * (2 * count)
     under: list[tuple[int, ...]] = [()] * len(board.points)
     seen: set[str] = set()

@@ -46,7 +46,7 @@ def why(rules: Rules, position: Position, start: int, to: int | None = None) -> 
         return Reason("game-over")
     if position.mid and start != position.mid.at:
         return Reason("must-continue", points=(position.mid.at,))
-    if all(m.manner in ("place", "remove", "huff") for m in moves):
+    if all(m.manner in ("place", "remove", "huff", "take-up") for m in moves):
         return Reason(f"must-{moves[0].manner}", points=tuple(m.to for m in moves if m.manner != "place"))
     if not own >> start & 1:
         return Reason("not-your-man" if enemy >> start & 1 else "empty-point", points=(start,))

@@ -41,12 +41,15 @@ FIELDS: dict[str, tuple[str, ...] | range] = {
     "far_row": ("free", "captures"),
     "far_row_back": YES_NO,
     "promotion": ("ends", "passes", "continues"),
-    "taken": ("jump", "turn", "under"),
+    "taken": ("jump", "turn", "under", "top"),
     "hand": range(0, 41),
+    "refill": range(0, 41),
     "mills": ("none", "one", "each"),
+    "opening": ("none", "take-up"),
+    "goal": ("men", "line", "hunt", "crown"),
     "least": range(1, 41),
     "fly_at": range(0, 41),
-    "blocked": ("loses", "draws"),
+    "blocked": ("loses", "draws", "passes"),
     "closing": ("count", "draw"),
     "scoring": ("plain", "points", "stakes", "stake"),
     "quiet": range(2, 1001),
@@ -67,6 +70,7 @@ class Kind:
     """One kind of piece.  ``letter`` stands before its point in a position's text; the plain man has none.
 
     ``steps`` and ``captures`` are directions; None means: as the field of that name in the rules says.
+    It takes pieces of its own ``rank`` or a lower one.
     A ``flying`` piece steps and leaps over any number of free points of a line.
     ``promotes`` is the index of the kind that it becomes on the far row, or None.
     """
@@ -77,6 +81,7 @@ class Kind:
     captures: str | None = None
     flying: bool = False
     promotes: int | None = None
+    rank: int = 0
 
 
 @dataclass(frozen=True)
@@ -103,12 +108,19 @@ class Rules:
     far_row         ``captures``: a man on the far row does not step
     far_row_back    a capture that starts on the far row may go backward
     promotion       a man that reaches the far row in a chain: ends its turn promoted, passes, or goes on as king
-    taken           captured men leave at once, at the end of the turn, or go under the capturing column
+    taken           captured men leave at once, at the end of the turn, or go under the capturing column; ``top``:
+                    men stand in piles of one side, of which the top man alone steps off or is taken
     hand            men to place before any moves
+    refill          0: the hand is placed first, turn by turn; else it is a reserve, from which a side with fewer men
+                    on the board than this enters one before it moves
     mills           a line of three takes no man, one man, or one for each line made
+    opening         ``take-up``: from a full board each side first takes up one of its own men
+    goal            who wins beside him who leaves the other too few men or no move: nobody; who makes a line of
+                    three; in a ``hunt``, the side that can take, once fewer than ``least`` of the others are left;
+                    ``crown``: nobody, once only one piece of the highest rank is left on each side
     least           with fewer men, on the board and in hand, a side has lost
     fly_at          with this many men on the board a side moves to any free point; 0: never
-    blocked         a side that cannot move loses, or the game is drawn
+    blocked         a side that cannot move loses, or the game is drawn, or it passes (never the hunted one)
     closing         a game closed by agreement or for quiet: more men win, or it is a draw
     scoring         what a result is worth (see ``moves.score``)
     quiet           plies without capture, placing or promotion after which the game may be closed
@@ -137,7 +149,10 @@ class Rules:
     promotion: str = "ends"
     taken: str = "jump"
     hand: int = 0
+    refill: int = 0
     mills: str = "none"
+    opening: str = "none"
+    goal: str = "men"
     least: int = 1
     fly_at: int = 0
     blocked: str = "loses"
@@ -158,6 +173,9 @@ class Rules:
             (("fly_at", "least"), "flying-too-late", 0 < self.fly_at < self.least),
             (("manner", "captures"), "captures-need-directions", self.manner != "none" and self.captures == "none"),
             (("taken", "manner"), "columns-need-leaps", self.taken != "jump" and self.manner != "leap"),
+            (("goal", "mills"), "lines-win-already", self.goal == "line" and self.mills != "none"),
+            (("goal",), "hunt-needs-hunters", self.goal == "hunt" and not self.hunters()),
+            (("blocked", "goal"), "passing-needs-a-hunt", self.blocked == "passes" and self.goal != "hunt"),
             (("layout",), "no-mirror", self.layout == "left" and not self.board.mirror),
         ):
             if wrong:
@@ -183,6 +201,13 @@ class Rules:
             kind = type(getattr(self, name))
             typed[name] = value == "yes" if kind is bool else kind(value)
         return replace(self, **typed)
+
+    def hunters(self) -> int:
+        """The index of the kind that cannot take, where a game has one beside a kind that can; else 0."""
+        for i, kind in enumerate(self.kinds):
+            if i and (kind.captures or self.captures) == "none":
+                return i
+        return 0
 
     def values(self) -> dict[str, str]:
         """Every field of ``FIELDS`` with its value as text."""
@@ -243,7 +268,7 @@ class Position(NamedTuple):
 
 
 class Move(NamedTuple):
-    """One touch of the hand.  ``manner``: step, leap, approach, withdraw, place, remove, huff, stop.
+    """One touch of the hand.  ``manner``: step, leap, approach, withdraw, place, remove, take-up, huff, stop, pass.
 
     ``start``, ``over`` and ``to`` are bit numbers, -1 where there is none.  Equal moves are one object.
     """

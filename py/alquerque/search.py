@@ -51,7 +51,14 @@ class Thought(NamedTuple):
 def evaluator(rules: Rules) -> Callable[[Position], int]:
     """A function from a position to its value for the side to move, in hundredths of a man."""
     count, board = len(rules.kinds), rules.board
-    worth = [100 if not i else 320 if kind.flying else 180 for i, kind in enumerate(rules.kinds)]
+    worth = [320 if kind.flying else 180 if kind.letter and not kind.rank else 100 + 60 * kind.rank
+             for kind in rules.kinds]
+    beneath = 180 if rules.taken == "top" else 8
+    # Where one side is shut in rather than taken, room to move is what it fights for.
+    cramped = [i for i, kind in enumerate(rules.kinds) if (rules.goal == "hunt" or rules.taken == "top")
+               and (kind.captures or rules.captures) != "none"]
+    # Where every move is a capture, the captures left are all that counts.
+    captures = rules.engine.captures if rules.steps == "none" and rules.manner == "leap" else None
     neighbours = board.neighbours
     up = moving_up(rules)
     heights = [y for _, _, y in board.coordinates]
@@ -83,7 +90,13 @@ def evaluator(rules: Rules) -> Callable[[Position], int]:
                     total += sign * 3 * ahead * (men & row).bit_count()
             if p.under:
                 for i in indices(own):
-                    total += sign * 8 * sum(1 if code // count == side else -1 for code in p.under[i])
+                    total += sign * beneath * sum(1 if code // count == side else -1 for code in p.under[i])
+            for i in cramped:
+                for at in indices(p.men[side * count + i]):
+                    total += sign * 12 * (neighbours[at] & ~everyone).bit_count()
+        if captures:
+            mine, theirs = len(captures(p)), len(captures(p._replace(side=1 - p.side, mid=None)))
+            return 40 * (mine - theirs)
         return total if p.side == 0 else -total
 
     return value
@@ -104,8 +117,8 @@ def think(rules: Rules, position: Position, *, seen: Iterable[Position] = (), le
     table: dict[tuple[Position, int], tuple[int, int, Move | None]] = {}
     deadline = clock() + choice.seconds
     nodes = 0
-    # Exchanges by leaping are played out; chains of approach branch too widely for that.
-    calm = 6 if rules.manner == "leap" else 0
+    # Exchanges by leaping are played out; chains of approach, and games of captures alone, branch too widely for that.
+    calm = 6 if rules.manner == "leap" and rules.steps != "none" else 0
 
     def order(p: Position, moves: Iterable[Move], first: Move | None) -> list[Move]:
         return sorted(moves, key=lambda m: (m is not first, not engine.takes(p, m), m.manner == "stop"))

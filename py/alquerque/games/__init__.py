@@ -11,11 +11,28 @@ from functools import lru_cache
 
 from ..rules import Rules, RulesError
 from ..warrants import Warrant
-from . import damas, doce, fanorona, lasca, nueve
+from . import (
+    bagh,
+    dablot,
+    damas,
+    doce,
+    fanorona,
+    kolowis,
+    konane,
+    lasca,
+    liebre,
+    nueve,
+    queah,
+    soldiers,
+    tres,
+    zamma,
+)
 from .entry import Entry, Ruleset
 
 GAMES: dict[str, Entry] = {entry.id: entry for entry in (
-    doce.ENTRY, nueve.ENTRY, fanorona.ENTRY, lasca.ENTRY, damas.ENTRY)}
+    doce.ENTRY, nueve.ENTRY, tres.ENTRY, liebre.ENTRY, damas.ENTRY, fanorona.ENTRY, zamma.ENTRY, lasca.ENTRY,
+    konane.ENTRY, dablot.ENTRY, soldiers.SIXTEEN_SOLDIERS, soldiers.PERALIKATUMA_GAME, kolowis.ENTRY, queah.ENTRY,
+    bagh.ENTRY)}
 
 
 def game(id: str) -> Entry:

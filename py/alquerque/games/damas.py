@@ -26,6 +26,6 @@ ENTRY = Entry(
             "scoring": inferred("plain-result"), "closing": inferred("no-count-clause"),
         }),
     ),
-    {"first": (), "huff": (), "most": ("kings", "men", "free"), "blocked": (), "quiet": ("40", "60", "100"),
+    {"first": (), "huff": (), "most": ("kings", "men", "free"), "blocked": ("loses", "draws"), "quiet": ("40", "60", "100"),
      "repetition": ("3", "5")},
 )

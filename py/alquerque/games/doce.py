@@ -178,7 +178,7 @@ ENTRY = Entry(
     Rules(BOARD, setup=array("b", WHITE, BLACK), closing="count"),
     RULESETS,
     {"layout": (), "first": (), "steps": WAYS, "captures": WAYS, "compulsory": (), "chain": (), "huff": (),
-     "returning": (), "far_row": (), "far_row_back": (), "blocked": (), "closing": (), "scoring": (),
+     "returning": (), "far_row": (), "far_row_back": (), "blocked": ("loses", "draws"), "closing": (), "scoring": (),
      "quiet": ("20", "40", "60", "100"), "repetition": ("2", "3", "5")},
     {"start": ("doze.6",), "reply": ("doze.7",), "takes": ("doze.8",), "chain": ("doze.9",), "play": ("doze.12",),
      "won": ("doze.14",), "drawn": ("doze.15",)},

@@ -16,6 +16,7 @@ class Ruleset:
 
     ``changes``: fields with their values as text.  ``warrants``: what it stands on, for each field of which it has
     something of its own to say; the rest is the parent's.  ``by`` names the source whose ruleset it is.
+    ``base``: another board or set-up than the game's.
     """
 
     id: str
@@ -23,6 +24,7 @@ class Ruleset:
     parent: str | None = None
     changes: Mapping[str, str] = field(default_factory=dict)
     warrants: Mapping[str, Warrant] = field(default_factory=dict)
+    base: Rules | None = None
 
 
 @dataclass(frozen=True)
@@ -55,9 +57,11 @@ class Entry:
     def rules(self, name: str) -> Rules:
         """The record of a ruleset."""
         changes: dict[str, str] = {}
+        base = self.base
         for one in self.ancestry(name):
             changes |= one.changes
-        return self.base.but(changes) if changes else self.base
+            base = one.base or base
+        return base.but(changes) if changes else base
 
     def warrants(self, name: str) -> dict[str, Warrant]:
         """Field → warrant, a ruleset's own before its parents'."""

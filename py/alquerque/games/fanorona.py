@@ -28,5 +28,5 @@ ENTRY = Entry(
             "quiet": inferred("sixty-quiet"), "repetition": inferred("third-time"),
         }),
     ),
-    {"first": (), "blocked": (), "quiet": ("40", "60", "100"), "repetition": ("3", "5")},
+    {"first": (), "blocked": ("loses", "draws"), "quiet": ("40", "60", "100"), "repetition": ("3", "5")},
 )

@@ -23,7 +23,12 @@ ENTRY = Entry(
             "quiet": inferred("sixty-quiet"), "repetition": inferred("third-time"),
         }),
         Ruleset("nueve-volar", "hoja-de-nueve", "nueve", {"fly_at": "3"}),
+        Ruleset("nueve-sin-dados", "alquerque", "nueve", {"mills": "one"}, {
+            "hand": inferred("transcription-nine-men"), "mills": inferred("transcription-one-each-time"),
+            "first": inferred("transcription-lots"), "blocked": inferred("transcription-shut-in"),
+            "least": inferred("not-mentioned-two-men"), "fly_at": inferred("not-mentioned-flying"),
+        }),
     ),
-    {"first": (), "mills": ("each", "one"), "fly_at": ("0", "3"), "blocked": (), "quiet": ("40", "60", "100"),
+    {"first": (), "mills": ("each", "one"), "fly_at": ("0", "3"), "blocked": ("loses", "draws"), "quiet": ("40", "60", "100"),
      "repetition": ("3", "5")},
 )

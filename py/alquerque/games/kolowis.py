@@ -1,0 +1,56 @@
+"""Kolowis Awithlaknannai, the fighting serpents of the Zuni: one long row of points with a shorter one on each side."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from ..board import Board, straight
+from ..rules import Rules
+from ..warrants import author, inferred
+from .entry import Entry, Ruleset, array
+
+
+def serpent(n: int) -> Board:
+    """Outer rows a and c of n points, a middle row b of n + 1; each outer point lies between two of the middle row
+    and is joined to both, and straight lines go on from outer row to outer row."""
+    spots = {("b", i): (2 * i, 0) for i in range(n + 1)}
+    spots |= {("a", i): (2 * i + 1, 1) for i in range(n)} | {("c", i): (2 * i + 1, -1) for i in range(n)}
+    rows = [[spots[row, i] for i in range(n + (row == "b"))] for row in "abc"]
+    segments = [pair for row in rows for pair in pairwise(row)]
+    segments += [(spots[row, i], spots["b", i + end]) for row in "ac" for i in range(n) for end in (0, 1)]
+    names = {spot: f"{row}{i}" for (row, i), spot in spots.items()}
+    return Board(f"serpent-{n}", tuple((name, *spot) for spot, name in names.items()),
+                 tuple(tuple(names[spot] for spot in run) for run in straight(segments)))
+
+
+def armies(board: Board, n: int, ends: bool) -> str:
+    """Each player his own outer row and the right half of the middle one, as he sits; the middle point stays empty."""
+    half = n // 2
+    upper = [f"a{i}" for i in range(n)] + [f"b{i}" for i in range(0 if ends else 1, half)]
+    lower = [f"c{i}" for i in range(n)] + [f"b{i}" for i in range(half + 1, n + (1 if ends else 0))]
+    return array("b", upper, lower)
+
+
+SMALL, LARGE = serpent(8), serpent(16)
+
+ENTRY = Entry(
+    "kolowis-awithlaknannai",
+    Rules(SMALL, setup=armies(SMALL, 8, True)),
+    (
+        Ruleset("kolowis-doce", "mundo-en-juego", warrants={
+            "board": author("mundo-en-juego"), "kinds": author("mundo-en-juego"), "setup": author("mundo-en-juego"),
+            "first": inferred("lot-not-said"), "steps": author("mundo-en-juego"),
+            "captures": author("mundo-en-juego"), "manner": author("mundo-en-juego"),
+            "compulsory": author("mundo-en-juego", None, "rules-of-alquerque"),
+            "chain": author("mundo-en-juego", None, "rules-of-alquerque"), "blocked": author("mundo-en-juego"),
+            "scoring": inferred("plain-result"), "closing": inferred("no-count-clause"),
+            "quiet": inferred("sixty-quiet"), "repetition": inferred("third-time"),
+        }),
+        Ruleset("kolowis-veintitres", "bell", "kolowis-doce", {"compulsory": "yes"}, {
+            "board": author("bell", via="ludii"), "setup": author("bell", via="ludii"),
+            "compulsory": author("bell", via="ludii")},
+            Rules(LARGE, setup=armies(LARGE, 16, False))),
+    ),
+    {"first": (), "compulsory": (), "chain": (), "blocked": ("loses", "draws"), "quiet": ("40", "60", "100"),
+     "repetition": ("3", "5")},
+)

@@ -1,0 +1,27 @@
+"""Queah of Liberia: four men of ten on the board; who loses one enters another."""
+
+from __future__ import annotations
+
+from ..board import grid
+from ..rules import Rules
+from ..warrants import author, inferred
+from .entry import Entry, Ruleset, array
+
+BOARD = grid("queah", 5, 5, only="even", orthogonals=False, style="squares")
+
+ENTRY = Entry(
+    "queah",
+    Rules(BOARD, setup=array("b", ("a5", "c5", "b4", "d4"), ("c1", "e1", "b2", "d2")), chain="never", hand=6, refill=4),
+    (
+        Ruleset("queah", "mundo-en-juego", warrants={
+            "board": author("mundo-en-juego"), "kinds": author("mundo-en-juego"), "setup": author("ludii"),
+            "first": inferred("lot-not-said"), "steps": author("mundo-en-juego"),
+            "captures": author("mundo-en-juego"), "manner": author("mundo-en-juego"), "chain": author("mundo-en-juego"),
+            "hand": author("mundo-en-juego"), "refill": author("mundo-en-juego", None, "drop-before-moving"),
+            "compulsory": inferred("nothing-said"), "blocked": author("buettikofer", via="ludii"),
+            "scoring": inferred("plain-result"), "closing": inferred("no-count-clause"),
+            "quiet": inferred("sixty-quiet"), "repetition": inferred("third-time"),
+        }),
+    ),
+    {"first": (), "compulsory": (), "blocked": ("loses", "draws"), "quiet": ("40", "60", "100"), "repetition": ("3", "5")},
+)

@@ -1,0 +1,185 @@
+"""What the fields do of which few games make use: hunts, piles, openings, reserves, ranks, lone crowns."""
+
+from __future__ import annotations
+
+import random
+from itertools import islice
+
+import pytest
+
+from alquerque import GAMES, Rules, ruleset
+from alquerque.board import indices
+from alquerque.history import Game
+from alquerque.moves import strength, union
+from alquerque.notation import parse_position
+from mixes import ongoing, sparse
+
+EVERY = [(id, one.id) for id, entry in GAMES.items() for one in entry.rulesets]
+
+
+def having(field: str, *without: str) -> list[tuple[str, str]]:
+    """The rulesets that make use of a field."""
+    return [(id, name) for id, name in EVERY if ruleset(id, name).text(field) not in without]
+
+
+def begin(id: str, position: str | None = None, name: str | None = None, **changes: str) -> Game:
+    rules = ruleset(id, name, changes)
+    return Game.begin(rules, parse_position(rules, position) if position else None)
+
+
+def told(state: Game) -> tuple[int | None, str] | None:
+    return state.outcome and (state.outcome.winner, state.outcome.reason)
+
+
+# -- hunts -----------------------------------------------------------------------------------------------------
+
+HUNTS = having("goal", "men", "line", "crown")
+TEN = "Ha2,Hb1,Hc2,Ha3,Ha4,Ha5,Hb5,Hc5,Hd5,He5"
+
+
+@pytest.mark.parametrize(("id", "name"), HUNTS)
+def test_the_hare_has_won_in_mid_chain_once_too_few_hunters_are_left(id: str, name: str) -> None:
+    eleven = begin(id, f"W:Wc3:B{TEN},He1", name).act("c3xc1")
+    assert eleven.unfinished and set(eleven.choices()) >= {"c1xa1"} and told(eleven) is None
+    won = begin(id, f"W:Wc3:B{TEN}", name).act("c3xc1")
+    assert told(won) == (0, "too-few") and not won.unfinished and won.choices() == []
+    assert told(eleven.act("c1xa1")) == (0, "too-few")
+
+
+@pytest.mark.parametrize(("id", "name"), HUNTS)
+def test_the_hare_shut_in_has_lost_and_a_hunter_takes_nothing(id: str, name: str) -> None:
+    shut = "Ha2,Hb1,Hb2,Ha3,Hc1,Hc3,Hd1,He1,Hd2,He2"
+    assert told(begin(id, f"W:Wa1:B{shut}", name)) == (1, "blocked")
+    assert told(begin(id, f"B:Wc3:B{TEN}", name)) is None
+    assert not any("x" in touch for touch in begin(id, f"B:Wc3:B{TEN}", name).choices())
+
+
+@pytest.mark.parametrize(("id", "name"), having("blocked", "loses", "draws"))
+def test_who_cannot_move_passes_where_the_rules_have_it_but_never_the_hunted(id: str, name: str) -> None:
+    rules = ruleset(id, name)
+    others = [f"H{point}" for point in rules.board.points if point not in ("a1", "a2", "b1", "b2")]
+    hunters_shut_in = f"B:Wa2,b1,b2:B{','.join(others)}"
+    state = begin(id, hunters_shut_in, name)
+    assert state.choices() == ["--"]
+    passed = state.act("--")
+    assert passed.position == state.position._replace(side=0) and set(passed.choices()) == {"a2-a1", "b1-a1", "b2-a1"}
+    assert told(begin(id, hunters_shut_in, name, blocked="loses")) == (0, "blocked")
+
+
+@pytest.mark.parametrize(("id", "name"), having("blocked", "loses", "draws"))
+def test_the_hunters_of_the_set_up_can_never_be_shut_in(id: str, name: str) -> None:
+    """One hare parts no board of these: wherever it sits, all other points hang together, so a hunter has a way out."""
+    rules = ruleset(id, name)
+    hunted = [men.bit_count() for men in rules.start.men[:2]]
+    assert hunted == [1, 0] and sum(men.bit_count() for men in rules.start.men) < len(rules.board.points)
+    for hare in range(len(rules.board.points)):
+        rest = rules.board.all & ~(1 << hare)
+        reached, new = 0, rest & -rest
+        while new:
+            reached |= new
+            new = sum({1 << i for one in indices(new) for i in indices(rules.board.neighbours[one])}) & rest & ~reached
+        assert reached == rest
+
+
+# -- piles -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("id", "name"), having("taken", "jump", "turn", "under"))
+def test_of_a_pile_the_top_alone_leaves(id: str, name: str) -> None:
+    state = begin(id, "B:Wc3,e1:B(GbGbGbGb)b3", name)
+    stepped = state.act("b3-b4")
+    assert stepped.position == parse_position(state.rules, "W:Wc3,e1:B(GbGbGb)b3,Gb4")
+    taken = stepped.act("c3xa3")
+    assert strength(state.rules, taken.position) == (2, 3)
+    assert taken.position.men[3] == state.rules.board.set(["b3", "b4"])
+    assert taken.position.under[state.rules.board.index["b3"]] == (3,)
+    assert told(begin(id, "W:Wc3,e1:B(GbGb)b3", name).act("c3xa3")) is None
+    assert told(begin(id, "W:Wc3,e1:BGb3", name).act("c3xa3")) == (0, "no-men")
+
+
+@pytest.mark.parametrize(("id", "name"), having("taken", "jump", "turn", "under"))
+def test_the_goats_of_the_piles_are_conserved(id: str, name: str) -> None:
+    rules, rng = ruleset(id, name), random.Random(20)
+    for _ in range(10):
+        for state in ongoing(Game.begin(rules), rng, 120):
+            leaps = sum(act.count("x") for act in state.acts)
+            assert strength(rules, state.position) == (2, 20 - leaps)
+            assert not any(rules.board.all & ~union(state.position.men, 1, 2) & 1 << i and column
+                           for i, column in enumerate(state.position.under))
+
+
+# -- openings and reserves -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("id", "name"), having("opening", "none"))
+def test_each_side_takes_up_one_of_its_own_and_then_only_captures(id: str, name: str) -> None:
+    rules = ruleset(id, name)
+    state = Game.begin(rules)
+    assert len(state.choices()) == 4
+    for first in state.choices():
+        hole = rules.board.index[first[1:]]
+        once = state.act(first)
+        answers = once.choices()
+        assert {rules.board.index[answer[1:]] for answer in answers} == set(indices(rules.board.neighbours[hole]))
+        for answer in answers:
+            twice = once.act(answer)
+            assert strength(rules, twice.position) == (len(rules.board.points) // 2 - 1,) * 2
+            assert twice.choices() and all("x" in touch for touch in twice.choices())
+
+
+@pytest.mark.parametrize(("id", "name"), having("path", "free", "fresh", "no-reversal"))
+def test_a_straight_chain_does_not_turn(id: str, name: str) -> None:
+    position = "B:Wb1,c2,d1:Ba1"
+    state = begin(id, position, name).act("a1xc1")
+    assert set(state.choices()) == {"c1xe1", "."}
+    assert set(begin(id, position, name, path="free").act("a1xc1").choices()) == {"c1xe1", "c1xc3", "."}
+
+
+@pytest.mark.parametrize(("id", "name"), having("refill", "0"))
+def test_who_lost_a_man_enters_another_before_he_moves(id: str, name: str) -> None:
+    state = begin(id, "B:Wb2,a5:Bc3,d4,e1;hand=2,1", name)
+    free = {point for point in state.rules.board.points if point not in ("b2", "a5", "c3", "d4", "e1")}
+    assert set(state.choices()) == {f"@{point}" for point in free}
+    entered = state.act("@e5")
+    assert entered.position.side == 1 and entered.unfinished and entered.position.hands == (2, 0)
+    assert not any(touch.startswith("@") for touch in entered.choices())
+    assert entered.act("c3xa1").turns[-1].text == "@e5c3xa1"
+    four = begin(id, "B:Wb2,a5:Bc3,d4,e1,e5;hand=2,1", name)
+    assert not any(touch.startswith("@") for touch in four.choices())
+
+
+# -- ranks and crowns ------------------------------------------------------------------------------------------
+
+RANKED = [(id, name) for id, name in EVERY if any(kind.rank for kind in ruleset(id, name).kinds)]
+
+
+def rank_at(rules: Rules, state: Game, point: int) -> int:
+    return next(rules.kinds[code % len(rules.kinds)].rank for code, men in enumerate(state.position.men) if men >> point & 1)
+
+
+@pytest.mark.parametrize(("id", "name"), RANKED)
+def test_nobody_takes_his_better(id: str, name: str) -> None:
+    rules, rng = ruleset(id, name), random.Random(5)
+    met = set()
+    for text in islice(sparse(rules, rng), 150):
+        for state in ongoing(Game.begin(rules, parse_position(rules, text)), rng, 8):
+            able = {(move.start, move.over) for move in state.legal() if move.manner == "leap"}
+            for point, rays in enumerate(rules.board.rays):
+                if state.position.mid or not union(state.position.men, state.position.side, len(rules.kinds)) >> point & 1:
+                    continue
+                for over, to in (ray.path[:2] for ray in rays if len(ray.path) > 1):
+                    enemy = union(state.position.men, 1 - state.position.side, len(rules.kinds)) >> over & 1
+                    free = not any(men >> to & 1 for men in state.position.men)
+                    if enemy and free and state.choices():
+                        ranks = rank_at(rules, state, point), rank_at(rules, state, over)
+                        met.add(ranks)
+                        assert ((point, over) in able) == (ranks[0] >= ranks[1])
+    assert met == {(one, other) for one in range(3) for other in range(3)}
+
+
+@pytest.mark.parametrize(("id", "name"), having("goal", "men", "line", "hunt"))
+def test_two_kings_alone_have_tied(id: str, name: str) -> None:
+    assert told(begin(id, "B:WKa1:BKk1", name)) == (None, "crowns-alone")
+    for others in ("B:WKa1:BKk1,k3", "B:WPa1:BKk1", "B:WKa1:BKk1,Kk3"):
+        assert told(begin(id, others, name)) is None
+    assert told(begin(id, "B:WKa1,k3:BKk1", name).act("k1xk5")) == (None, "crowns-alone")
