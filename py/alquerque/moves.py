@@ -6,7 +6,7 @@ The stages of ``legal``, in order:
 1. is the game decided by the men left?          2. removals due after a mill
 3. claims (huffs)                                4. a chain under way: its next captures, and stopping
 5. the opening; placing from the hand            6. captures, barred returns out, then the maximum rule
-7. steps, where no capture is enforced           8. passing, where nothing is left and the rules have it
+7. steps, where no capture is enforced
 
 and of ``play``: the touch itself (``jump`` for a capture), then, if the turn is over, ``finish``: men taken at the
 end of the turn leave, a man is promoted, what may be huffed and what is barred next turn is noted.
@@ -22,7 +22,7 @@ from .board import Board, indices
 from .rules import BLACK, WHITE, Mid, Move, Outcome, Position, Rules
 from .tables import Generate, move
 
-STOP, PASS = move("stop"), move("pass")
+STOP = move("stop")
 _position = tuple.__new__
 """Makes a Position without going through its keyword constructor: half the time of ``play`` otherwise."""
 
@@ -109,7 +109,7 @@ def compile(rules: Rules) -> Engine:
     ranked = _ranked(rules)
     remembering = rules.returning != "free"
     hunter = rules.hunters() if rules.goal == "hunt" else 0
-    lining, passing = rules.goal == "line", rules.blocked == "passes"
+    lining = rules.goal == "line"
     guarded = rules.least > 1 or rules.goal != "men"
     beginning = OPENINGS.get(rules.opening)
     steppers, takers, chainers = _generators(rules, up, far)
@@ -233,8 +233,6 @@ def compile(rules: Rules) -> Engine:
                 return tuple(found)
             out += found
         steps(p, out)
-        if not out and passing and men[side * count + hunter]:
-            return (PASS,)
         return tuple(out)
 
     # -- the maximum rule ----------------------------------------------------------------------------------
@@ -351,9 +349,6 @@ def compile(rules: Rules) -> Engine:
         men[code_at(p.men, p.side, bits[m.to])] ^= bits[m.to]
         return p._replace(men=tuple(men), side=1 - p.side)
 
-    def pass_(p: Position, m: Move) -> Position:
-        return p._replace(side=1 - p.side)
-
     def huff(p: Position, m: Move) -> Position:
         return lift(p, m.to)._replace(owed=0)
 
@@ -428,7 +423,7 @@ def compile(rules: Rules) -> Engine:
 
     plain = not (stacking or remembering or milling or huffing)
     touches: dict[str, Callable[[Position, Move], Position]] = {
-        "step": step, "place": place, "remove": remove, "take-up": take_up, "huff": huff, "stop": stop, "pass": pass_,
+        "step": step, "place": place, "remove": remove, "take-up": take_up, "huff": huff, "stop": stop,
         "leap": capture, "approach": capture, "withdraw": capture,
     }
 

@@ -9,7 +9,7 @@ position  ``B:Wa3,Kb4:Ba1,b1``: the side to move; white's men, then black's; the
           the man, its origin, the points it left, the points leapt over that still stand, its last direction;
           ``back=-,b3/c3`` by side the man that may not return and where to; ``been=b3:a3+b3`` where a man has stood.
 touch     ``c2-c3`` step, ``c3xe5`` leap, ``d3-e3+`` approach, ``d3-e3~`` withdrawal, ``@c3`` place,
-          ``*c3`` remove (one's own man too, where a game opens so), ``!c3`` huff, ``.`` stop, ``--`` pass.
+          ``*c3`` remove (one's own man too, where a game opens so), ``!c3`` huff, ``.`` stop.
 turn      its touches joined: ``!b4d3-d4``, ``a1*d2``; a capture with its full path ``c3xc5xe5``.
 """
 
@@ -22,11 +22,10 @@ from .board import POINT, Board, indices
 from .rules import SIDES, Mid, Move, Position, Rules
 
 PREFIXES = {"place": "@", "remove": "*", "take-up": "*", "huff": "!"}
-WHOLE = {"stop": ".", "pass": "--"}
 JOINTS = {"step": ("-", ""), "leap": ("x", ""), "approach": ("-", "+"), "withdraw": ("-", "~")}
 _MAN = re.compile(rf"(?:\(((?:[A-Z]?[wb])+)\)|([A-Z]?))({POINT})")
 _PIECE = re.compile(r"([A-Z]?)([wb])")
-_TOUCH = re.compile(rf"[@*!]{POINT}|\.|--|{POINT}(?:[-x]{POINT}[+~]?)+")
+_TOUCH = re.compile(rf"[@*!]{POINT}|\.|{POINT}(?:[-x]{POINT}[+~]?)+")
 _HOP = re.compile(rf"([-x])({POINT})([+~]?)")
 _POINT = re.compile(POINT)
 
@@ -41,8 +40,8 @@ class NotationError(ValueError):
 
 def touch_text(board: Board, m: Move) -> str:
     """One touch as text."""
-    if m.manner in WHOLE:
-        return WHOLE[m.manner]
+    if m.manner == "stop":
+        return "."
     if m.manner in PREFIXES:
         return PREFIXES[m.manner] + board.points[m.to]
     joint, mark = JOINTS[m.manner]

@@ -49,7 +49,7 @@ FIELDS: dict[str, tuple[str, ...] | range] = {
     "goal": ("men", "line", "hunt", "crown"),
     "least": range(1, 41),
     "fly_at": range(0, 41),
-    "blocked": ("loses", "draws", "passes"),
+    "blocked": ("loses", "draws"),
     "closing": ("count", "draw"),
     "scoring": ("plain", "points", "stakes", "stake"),
     "quiet": range(2, 1001),
@@ -120,7 +120,7 @@ class Rules:
                     ``crown``: nobody, once only one piece of the highest rank is left on each side
     least           with fewer men, on the board and in hand, a side has lost
     fly_at          with this many men on the board a side moves to any free point; 0: never
-    blocked         a side that cannot move loses, or the game is drawn, or it passes (never the hunted one)
+    blocked         a side that cannot move loses, or the game is drawn
     closing         a game closed by agreement or for quiet: more men win, or it is a draw
     scoring         what a result is worth (see ``moves.score``)
     quiet           plies without capture, placing or promotion after which the game may be closed
@@ -175,7 +175,6 @@ class Rules:
             (("taken", "manner"), "columns-need-leaps", self.taken != "jump" and self.manner != "leap"),
             (("goal", "mills"), "lines-win-already", self.goal == "line" and self.mills != "none"),
             (("goal",), "hunt-needs-hunters", self.goal == "hunt" and not self.hunters()),
-            (("blocked", "goal"), "passing-needs-a-hunt", self.blocked == "passes" and self.goal != "hunt"),
             (("layout",), "no-mirror", self.layout == "left" and not self.board.mirror),
         ):
             if wrong:
@@ -268,7 +267,7 @@ class Position(NamedTuple):
 
 
 class Move(NamedTuple):
-    """One touch of the hand.  ``manner``: step, leap, approach, withdraw, place, remove, take-up, huff, stop, pass.
+    """One touch of the hand.  ``manner``: step, leap, approach, withdraw, place, remove, take-up, huff, stop.
 
     ``start``, ``over`` and ``to`` are bit numbers, -1 where there is none.  Equal moves are one object.
     """

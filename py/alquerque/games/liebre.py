@@ -1,4 +1,8 @@
-"""Cercar la liebre (ff. 91v–92r): one hare that takes, and twelve, eleven or ten hunters that shut it in."""
+"""Cercar la liebre (ff. 91v–92r): one hare that takes, and twelve, eleven or ten hunters that shut it in.
+
+What hunters without a step do need not be ruled: the alquerque less any one point hangs together, so with one hare and
+twelve hunters at most some hunter always stands beside an empty point.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +22,7 @@ def hunt(hunters: list[str]) -> str:
 
 ENTRY = Entry(
     "cercar-la-liebre",
-    Rules(BOARD, KINDS, hunt(TWELVE), first="w", goal="hunt", least=10, blocked="passes", quiet=50),
+    Rules(BOARD, KINDS, hunt(TWELVE), first="w", goal="hunt", least=10, quiet=50),
     (
         Ruleset("liebre-doce", "alquerque", warrants={
             "board": author("mundo-en-juego"), "kinds": inferred("transcription-hunt"),
@@ -26,15 +30,15 @@ ENTRY = Entry(
             "steps": inferred("modern-step"), "captures": inferred("transcription-hunt"),
             "manner": inferred("transcription-hunt"), "compulsory": inferred("as-many-as-it-can"),
             "chain": inferred("as-many-as-it-can"), "goal": inferred("transcription-nine"),
-            "least": inferred("transcription-nine"), "blocked": inferred("hunters-pass"),
+            "least": inferred("transcription-nine"), "blocked": inferred("transcription-hunt"),
             "scoring": inferred("plain-result"), "closing": inferred("no-count-clause"),
             "quiet": inferred("hundred-plies"), "repetition": inferred("third-time"),
         }),
         *(Ruleset(name, "alquerque", "liebre-doce", {}, {"setup": inferred("fewer-hunters")},
-                  Rules(BOARD, KINDS, hunt(TWELVE[:count]), first="w", goal="hunt", least=10, blocked="passes", quiet=50))
+                  Rules(BOARD, KINDS, hunt(TWELVE[:count]), first="w", goal="hunt", least=10, quiet=50))
           for name, count in (("liebre-once", 11), ("liebre-diez", 10))),
         Ruleset("liebre-cazadores", "liquisearch", "liebre-doce", {"first": "b"}, {"first": author("liquisearch")}),
     ),
-    {"first": ("w", "b"), "compulsory": (), "chain": (), "blocked": ("passes", "loses"), "quiet": ("50", "100"),
+    {"first": ("w", "b"), "compulsory": (), "chain": (), "quiet": ("50", "100"),
      "repetition": ("3", "5")},
 )
