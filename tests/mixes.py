@@ -72,11 +72,14 @@ def sparse(rules: Rules, rng: random.Random) -> Iterator[str]:
 
 
 def crowd(rules: Rules, count: int, rng: random.Random) -> list[int]:
-    """So many points, near to one another, in any order."""
+    """So many points, near to one another: in any order, or one's own men in the middle and the others around, as where
+    somebody is shut in."""
     every = range(len(rules.board.points))
     middle = rng.choice(every)
-    near = sorted(every, key=lambda i: sum(step * step for step in rules.board.vector(middle, i)))
-    return rng.sample(near[:count + rng.randint(0, 3)], count)
+    near = sorted(every, key=lambda i: (sum(step * step for step in rules.board.vector(middle, i)), rng.random()))
+    if rng.random() < 0.5:
+        return rng.sample(near[:count + rng.randint(0, 3)], count)
+    return near[:count][::rng.choice((1, -1))]
 
 
 @st.composite
