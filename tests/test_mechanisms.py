@@ -54,19 +54,7 @@ def test_the_hare_shut_in_has_lost_and_a_hunter_takes_nothing(id: str, name: str
     assert not any("x" in touch for touch in begin(id, f"B:Wc3:B{TEN}", name).choices())
 
 
-@pytest.mark.parametrize(("id", "name"), having("blocked", "loses", "draws"))
-def test_who_cannot_move_passes_where_the_rules_have_it_but_never_the_hunted(id: str, name: str) -> None:
-    rules = ruleset(id, name)
-    others = [f"H{point}" for point in rules.board.points if point not in ("a1", "a2", "b1", "b2")]
-    hunters_shut_in = f"B:Wa2,b1,b2:B{','.join(others)}"
-    state = begin(id, hunters_shut_in, name)
-    assert state.choices() == ["--"]
-    passed = state.act("--")
-    assert passed.position == state.position._replace(side=0) and set(passed.choices()) == {"a2-a1", "b1-a1", "b2-a1"}
-    assert told(begin(id, hunters_shut_in, name, blocked="loses")) == (0, "blocked")
-
-
-@pytest.mark.parametrize(("id", "name"), having("blocked", "loses", "draws"))
+@pytest.mark.parametrize(("id", "name"), HUNTS)
 def test_the_hunters_of_the_set_up_can_never_be_shut_in(id: str, name: str) -> None:
     """One hare parts no board of these: wherever it sits, all other points hang together, so a hunter has a way out."""
     rules = ruleset(id, name)

@@ -97,3 +97,16 @@ def test_the_reason_in_other_games(id: str, position: str | None, moves: str, st
     game = Game.begin(record, parse_position(record, position) if position else None).read(moves)
     reason = why(record, game.position, index[start], index[to])
     assert (reason and reason.key, reason and reason.field) == (key, field)
+
+
+@pytest.mark.parametrize(("id", "position", "start", "to", "key"), [
+    ("cercar-la-liebre", "B:Wc3:BHa1,Hb1,Hc1,Hd1,He1,Ha2,Hb2,Hc2,Hd2,He2", "c2", "c4", "takes-none"),
+    ("bagh-bandi", "B:Wc3:BGc2", "c2", "c4", "takes-none"),
+    ("dablot-prejjesne", "B:WPb2:Ba1", "a1", "c3", "higher-rank"),
+    ("konane", None, "b2", None, "must-take-up"),
+])
+def test_a_piece_that_may_not_take_there_is_told_so(id: str, position: str | None, start: str, to: str | None, key: str) -> None:
+    record = ruleset(id)
+    where = parse_position(record, position) if position else record.start
+    reason = why(record, where, record.board.index[start], record.board.index[to] if to else None)
+    assert reason and reason.key == key

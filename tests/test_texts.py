@@ -52,6 +52,9 @@ def leaves(strings: Any, way: str = "") -> Iterator[tuple[str, str]]:
     if isinstance(strings, dict):
         for key, below in strings.items():
             yield from leaves(below, f"{way}.{key}" if way else key)
+    elif isinstance(strings, list):
+        for number, below in enumerate(strings):
+            yield from leaves(below, f"{way}.{number}")
     else:
         yield way, strings
 

@@ -195,11 +195,9 @@ def _catalogue(request: Json) -> Json:
 
 
 def _entry(entry: Entry) -> Json:
-    board = entry.base.board
     return {
         "id": entry.id,
-        "board": {"id": board.id, "style": board.style, "lines": [list(line) for line in board.lines],
-                  "points": [{"id": name, "x": x, "y": y} for name, x, y in board.coordinates]},
+        "board": _board(entry.base.board),
         "sides": {side: {} for side in SIDES},
         "kinds": [{"id": kind.id, "letter": kind.letter} for kind in entry.base.kinds],
         "fields": [{"id": name, "values": list(values)} for name, values in entry.choices().items()],
@@ -207,8 +205,14 @@ def _entry(entry: Entry) -> Json:
             "id": one.id, "by": one.by, "parent": one.parent,
             "fields": entry.rules(one.id).values(),
             "warrants": {name: _warrant(w) for name, w in entry.warrants(one.id).items()},
+            "board": _board(entry.rules(one.id).board) if entry.rules(one.id).board != entry.base.board else None,
         } for one in entry.rulesets],
     }
+
+
+def _board(board: Board) -> Json:
+    return {"id": board.id, "style": board.style, "lines": [list(line) for line in board.lines],
+            "points": [{"id": name, "x": x, "y": y} for name, x, y in board.coordinates]}
 
 
 def _warrant(warrant: Warrant | None) -> Json | None:
@@ -305,7 +309,7 @@ def _last(rules: Rules, state: Game) -> Json | None:
         else:
             taken |= rules.engine.takes(before, m)
         for point in (m.start, m.to):
-            if point >= 0 and m.manner not in ("huff", "remove") and path[-1:] != [board.points[point]]:
+            if point >= 0 and m.manner not in ("huff", "remove", "take-up") and path[-1:] != [board.points[point]]:
                 path.append(board.points[point])
         before = rules.engine.play(before, m)
     return {"side": SIDES[side], "path": path, "takes": board.names(taken), "huffed": board.names(huffed)}
@@ -350,8 +354,8 @@ def _why(request: Json) -> Json:
     entry = game(ruling.game)
     warrants = entry.warrants(ruling.ruleset)
     field = reason.field or (GROUNDS.get(reason.key) if GROUNDS.get(reason.key) in warrants else None)
-    value = rules.values().get(field) if field else None
-    own = value is not None and value != entry.rules(ruling.ruleset).values()[field]
+    value = rules.values().get(field or "")
+    own = value != entry.rules(ruling.ruleset).values().get(field or "")
     warrant = warrants.get(field or "")
     return {"reason": {
         "key": reason.key, "field": field, "value": value,

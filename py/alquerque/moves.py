@@ -278,7 +278,7 @@ def compile(rules: Rules) -> Engine:
         """The set of points whose men (whose top men, in columns) a touch takes."""
         if m.manner == "leap":
             return bits[m.over]
-        if m.manner in ("remove", "huff"):
+        if m.manner in ("remove", "take-up", "huff"):
             return bits[m.to]
         if m.manner in ("approach", "withdraw"):
             return row_taken(m, split(p.men, p.side)[1])

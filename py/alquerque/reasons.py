@@ -62,8 +62,14 @@ def why(rules: Rules, position: Position, start: int, to: int | None = None) -> 
         return Reason("rule", field, shown)
     if to is None:
         return Reason("no-moves", points=shown)
-    in_line = any(to in ray.path for ray in rules.board.rays[start])
-    return Reason("nothing-there" if in_line else "no-line", points=shown)
+    rays = [ray for ray in rules.board.rays[start] if to in ray.path]
+    if not rays:
+        return Reason("no-line", points=shown)
+    if any(ray.path[1:2] == (to,) and enemy >> ray.path[0] & 1 for ray in rays):
+        kind = next(kind for i, kind in enumerate(rules.kinds) if position.men[position.side * count + i] >> start & 1)
+        if kind.captures == "none" or len({k.rank for k in rules.kinds}) > 1:
+            return Reason("takes-none" if kind.captures == "none" else "higher-rank", points=shown)
+    return Reason("nothing-there", points=shown)
 
 
 def _allowed(rules: Rules, position: Position, start: int, to: int | None) -> bool:
