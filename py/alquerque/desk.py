@@ -352,7 +352,7 @@ def _why(request: Json) -> Json:
     warrants = entry.warrants(ruling.ruleset)
     field = reason.field or (GROUNDS.get(reason.key) if GROUNDS.get(reason.key) in warrants else None)
     value = rules.values().get(field) if field else None
-    own = value is not None and value != entry.rules(ruling.ruleset).values()[field]
+    own = field is not None and value is not None and value != entry.rules(ruling.ruleset).values()[field]
     warrant = warrants.get(field or "")
     return {"reason": {
         "key": reason.key, "field": field, "value": value,
