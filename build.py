@@ -4,6 +4,7 @@
     python3 build.py                    make dist/
     python3 build.py serve [--port N]   make it and serve it here
     python3 build.py test [--quick]     every check
+    python3 build.py pictures           the pictures that lie in site/images, made anew with a browser
     python3 build.py mutants            does each named fault of the rules turn a test red?
     python3 build.py bench              how fast a page starts, and how fast the rules are, here and in a browser
 
@@ -26,13 +27,16 @@ import tools
 def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--base", default="/", help="the site's base path; only 404.html needs to know it (default /)")
-    commands = parser.add_subparsers(dest="command", metavar="serve | test | mutants | bench")
+    parser.add_argument("--address", default="", help="the whole address of the site, for the picture beside links to it")
+    parser.add_argument("--issues", default="", help="the address where errors are reported, for the about page")
+    commands = parser.add_subparsers(dest="command", metavar="serve | test | pictures | mutants | bench")
     serve = commands.add_parser("serve", help="make dist/ and serve it")
     serve.add_argument("--port", type=int, default=8000, help="the first port to try (default 8000)")
     serve.add_argument("--base", default=argparse.SUPPRESS, help="serve below this path (default /)")
     test = commands.add_parser("test", help="run every check")
     test.add_argument("--quick", action="store_true", help="leave out what is marked slow; three minutes at most")
     test.add_argument("rest", nargs="*", help="given to pytest")
+    commands.add_parser("pictures", help="make the pictures in site/images anew")
     mutants = commands.add_parser("mutants", help="named faults, each of which must turn a test red")
     mutants.add_argument("names", nargs="*", help="only these")
     bench = commands.add_parser("bench", help="the speed of the start and of the rules, here and in a browser")
@@ -50,7 +54,7 @@ def main() -> int:
     if given.command in (None, "serve"):
         import build_site
 
-        build_site.build(base=given.base)
+        build_site.build(base=given.base, address=given.address, issues=given.issues)
         if given.command == "serve":
             import server
 
@@ -60,6 +64,10 @@ def main() -> int:
         import checks
 
         return checks.run(quick=given.quick, rest=given.rest)
+    if given.command == "pictures":
+        import pictures
+
+        return pictures.run()
     if given.command == "mutants":
         import mutants
 

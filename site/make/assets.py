@@ -13,6 +13,7 @@ from pathlib import Path
 
 FONT = "@fontsource-variable/eb-garamond"
 FONT_FILES = [f"eb-garamond-{part}-wght-{shape}.woff2" for part in ("latin", "latin-ext") for shape in ("normal", "italic")]
+README = "images/page.png"  # a picture of the site itself, which the site does not show
 KEPT = {
     "style": {".css"},
     "app": {".js"},
@@ -47,6 +48,7 @@ def with_hashes(css: bytes, names: dict[str, str]) -> bytes:
 def write(out: Path, source: Path, node_modules: Path) -> dict[str, str]:
     """Writes every folder below `out`; returns the address of each file by its source name ("style/x.css")."""
     kinds = {"fonts": fonts(node_modules), "images": folder(source / "images", KEPT["images"])}
+    kinds["images"].pop(Path(README).name, None)
     names = {kind: f"{kind}-{hash_of(files)}" for kind, files in kinds.items()}
     for kind in ("style", "app"):
         kinds[kind] = folder(source / kind, KEPT[kind])

@@ -30,7 +30,9 @@ def entry(path: Path) -> Any:
     return tei.entry(path)
 
 
-def build(base: str = "/", out: Path = DIST, package: Path = PACKAGE) -> list[str]:
+def build(
+    base: str = "/", out: Path = DIST, package: Path = PACKAGE, address: str = "", issues: str = ""
+) -> list[str]:
     """Builds the site into `out`; returns the warnings."""
     began = time.monotonic()
     node_modules = tools.npm_packages("build")
@@ -53,6 +55,8 @@ def build(base: str = "/", out: Path = DIST, package: Path = PACKAGE) -> list[st
                 entry=entry,
                 version=tools.settings()["project"]["version"],
                 base=base,
+                address=address,
+                issues=issues,
             )
             written = site.render()
             shutil.copy(tools.ROOT / "LICENSE", fresh / "LICENSE.txt")

@@ -26,6 +26,8 @@ What a template receives:
                          this page. Every page with a board begins
                          <html lang="{{ lang }}" data-runtime="{{ python.runtime }}" data-library="{{ python.library }}"
                          data-bytes="{{ python.bytes }}">
+    address, issues      the whole address of the site and that of the list of errors, or "" when not told (`--address`,
+                         `--issues`); here(path) is the whole address of a file where that is known, else the relative one
     notebook             {"index", "wheels", "stdlib"}: what the Python page needs besides, relative to this page
     examples             {NAME: the code of site/examples/NAME.py}
     policy               the Content-Security-Policy for the meta element
@@ -145,6 +147,8 @@ class Site:
     openings_of: Callable[[Mapping[str, Any]], Any]
     version: str = "0"
     base: str = "/"
+    address: str = ""
+    issues: str = ""
     warnings: list[str] = field(default_factory=list)
 
     def warn(self, text: str) -> None:
@@ -274,6 +278,9 @@ class Site:
                 for key, value in self.notebook.items()
             },
             "examples": {name: (self.source / "examples" / f"{name}.py").read_text("utf-8") for name in EXAMPLES},
+            "address": self.address,
+            "issues": self.issues,
+            "here": lambda path: f"{self.address.rstrip('/')}/{self.assets[path]}" if self.address else asset(path),
             "policy": POLICY,
             "games": self.games,
             "game": self.game,

@@ -29,6 +29,7 @@ import tools
 
 ROUNDS = 5
 GAMES = 200
+REST = 10_000  # ms; games that nobody stops to think in leave waste behind, which the browser clears when it has time
 PAGE = "es/alquerque-de-doce/"
 GAME = {"game": "alquerque-de-doce", "rules": "medieval", "set": {}, "first": "b", "start": None, "acts": []}
 QUESTION = json.dumps({"op": "view", **GAME})
@@ -197,6 +198,7 @@ def memory(playwright: Any, address: str, sent: list[tuple[str, int]], games: in
         page.wait_for_timeout(1000)
         first = renderer_memory(folder)
         plies = page.evaluate(PLAY, [GAME, games])
+        page.wait_for_timeout(REST)
         return {"private": first, "private_later": renderer_memory(folder), "games": games, "plies": plies}
 
 

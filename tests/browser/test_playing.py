@@ -573,6 +573,7 @@ def test_kept_rubbish_does_no_harm(hands: Hands) -> None:
 # -- thinking ----------------------------------------------------------------------------------------------
 
 
+@pytest.mark.alone
 def test_the_page_stays_free_while_the_computer_thinks(hands: Hands) -> None:
     hands.open("en", w="3", acts="c2-c3,c4xc2,c1xc3,b4-c4")
     hands.page.evaluate(

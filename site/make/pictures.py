@@ -1,0 +1,64 @@
+"""The pictures that are kept in the repository, because a browser has to make them and the build must not need one.
+
+site/images/social.png   1200 × 630, what other sites show beside a link to this one: the home page without its doors
+site/images/page.png     1440 × 900, a game's page with a few moves played, for the README
+
+Made again by `python3 build.py pictures`; the same browser and fonts give the same bytes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import build_site
+import server
+import tools
+
+IMAGES = build_site.SITE / "images"
+BARE = """
+    .head, .foot, .doors, .skip { display: none !important; }
+    body { overflow: hidden; }
+    .book { margin: 22px 28px !important; height: 628px; }
+    .leaf { display: grid; align-content: center; }
+"""
+
+
+def social(browser: Any, address: str) -> bytes:
+    context = browser.new_context(
+        viewport={"width": 1280, "height": 672}, device_scale_factor=0.9375, bypass_csp=True, color_scheme="light", locale="es-ES"
+    )
+    page = context.new_page()
+    page.goto(f"{address}es/")
+    page.add_style_tag(content=BARE)
+    page.evaluate("document.fonts.ready")
+    return page.screenshot(animations="disabled")
+
+
+def game(browser: Any, address: str) -> bytes:
+    context = browser.new_context(
+        viewport={"width": 1440, "height": 900}, color_scheme="light", locale="en-GB", reduced_motion="reduce"
+    )
+    page = context.new_page()
+    first = f"{address}en/alquerque-de-doce/"
+    page.goto(f"{first}#acts=c2-c3,c4xc2,b2-c3")
+    page.wait_for_selector('[data-python][data-state="ready"]', state="attached", timeout=60_000)
+    page.locator('[data-ply="3"]').wait_for()
+    page.evaluate("document.fonts.ready")
+    page.wait_for_timeout(500)
+    return page.screenshot(animations="disabled")
+
+
+def run() -> int:
+    from playwright.sync_api import sync_playwright
+
+    build_site.build()
+    jobs: list[tuple[Path, Callable[[Any, str], bytes]]] = [(IMAGES / "social.png", social), (IMAGES / "page.png", game)]
+    with server.served(build_site.DIST) as address, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=tools.browser(), args=tools.BROWSER_ARGUMENTS)
+        for path, make in jobs:
+            path.write_bytes(make(browser, address))
+            print(path.relative_to(tools.ROOT))
+        browser.close()
+    return 0

@@ -1,0 +1,118 @@
+"""What stands round the games: one origin only, a policy on every page, the lost page, below any base path, titles, axe."""
+
+import re
+import struct
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Literal
+
+import lxml.html
+import pytest
+from hands import Hands
+from playwright.sync_api import Browser, Page, expect
+from test_accessible import faults
+
+import build_site
+import server
+
+DEEP = "/some/where/below/"
+ADDRESS = "https://example.org/alquerque/"
+ISSUES = "https://example.org/errors"
+PAGES = ["", "es/", "en/", "es/alquerque-de-doce/", "en/about/", "es/python/"]
+
+
+@pytest.fixture(scope="module")
+def deep(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Path]]:
+    """A site that was told where it stands, served there."""
+    out = tmp_path_factory.mktemp("site") / "dist"
+    build_site.build(base=DEEP, out=out, address=ADDRESS, issues=ISSUES)
+    with server.served(out, DEEP) as where:
+        yield where, out
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_nothing_is_asked_of_another_origin(page: Page, address: str, path: str) -> None:
+    """The page's and its workers' requests, while everything on it is at work; the policy is on the page and holds."""
+    asked: list[str] = []
+    page.context.on("request", lambda request: asked.append(request.url))
+    page.goto(address + path)
+    if "alquerque-de-doce" in path:
+        expect(page.locator("[data-python]")).to_have_attribute("data-state", "ready", timeout=60_000)
+        Hands(page, address).move("c2", "c3")
+    if "python" in path:
+        page.locator("[data-do=run]").click()
+        expect(page.locator("[data-said]")).to_have_text("Terminado.", timeout=90_000)
+    if "doce" in path or "python" in path:
+        for part in ("pyodide.asm.wasm", "pyodide.asm.mjs", ".zip"):
+            assert any(part in url for url in asked), "the worker's requests are seen too"
+    assert {url.split("/alquerque/")[0] for url in asked if not url.startswith(("data:", "blob:"))} == {address[:-11]}
+    assert not page.context.cookies()
+
+
+def test_every_page_has_a_policy_without_an_unsafe_word_and_its_own_title(dist: Path) -> None:
+    seen: dict[str, Path] = {}
+    for path in sorted(dist.rglob("*.html")):
+        if path.relative_to(dist).parts[0] == "simple":
+            continue
+        root = lxml.html.parse(str(path)).getroot()
+        (policy,) = root.xpath("//meta[@http-equiv='Content-Security-Policy']/@content")
+        assert policy.startswith("default-src 'none'") and "unsafe" not in policy and "http" not in policy
+        assert not root.xpath("//*[@style or @onclick]"), path
+        assert not [script for script in root.xpath("//script[not(@src)]") if script.get("type") != "application/json"], path
+        (title,) = root.xpath("//title/text()")
+        (description,) = root.xpath("//meta[@name='description']/@content")
+        assert 20 <= len(description) <= 320, (path, description)
+        if path.parent != dist:
+            title = f"{root.get('lang')} {title}"
+            assert title not in seen, (path, seen.get(title))
+            seen[title] = path
+            languages = root.xpath("//link[@rel='alternate']/@hreflang")
+            assert sorted(languages) == ["en", "es"]
+        assert not root.xpath("//link[@rel='canonical']")
+
+
+def test_a_link_to_the_site_has_a_picture(dist: Path, deep: tuple[str, Path]) -> None:
+    page = lxml.html.parse(str(dist / "es" / "index.html")).getroot()
+    (image,) = page.xpath("//meta[@property='og:image']/@content")
+    data = (dist / "es" / image).resolve().read_bytes()
+    assert data[1:4] == b"PNG" and struct.unpack(">II", data[16:24]) == (1200, 630)
+    told = lxml.html.parse(str(deep[1] / "es" / "index.html")).getroot()
+    (image,) = told.xpath("//meta[@property='og:image']/@content")
+    assert re.fullmatch(re.escape(ADDRESS) + r"images-\w+/social\.png", image)
+
+
+@pytest.mark.parametrize("depth", ["x", "x/y", "a/b/c/d/", "es/alquerque-de-nada/"])
+def test_the_lost_page_leads_home_from_any_depth(browser: Browser, deep: tuple[str, Path], depth: str) -> None:
+    context = browser.new_context()
+    page, asked = context.new_page(), []
+    page.on("request", lambda request: asked.append(request.url))
+    where = deep[0]
+    for lang, name in (("es", "Volver al principio."), ("en", "Back to the beginning.")):
+        answer = page.goto(where + depth)
+        assert answer and answer.status == 404
+        assert page.evaluate("getComputedStyle(document.querySelector('h1')).color") != "rgb(0, 0, 0)", "it has its style"
+        page.get_by_role("link", name=name).click()
+        page.wait_for_url(f"{where}{lang}/")
+        assert page.locator("svg.board").count() == 1
+    assert all(url.startswith(where) for url in asked)
+    context.close()
+
+
+def test_the_about_page_says_how_to_cite_and_where_to_tell_of_errors(page: Page, address: str, deep: tuple[str, Path]) -> None:
+    page.goto(f"{address}en/about/")
+    expect(page.locator("blockquote")).to_contain_text("version 0.1.0")
+    expect(page.locator("main")).to_contain_text("list of errors of the repository")
+    expect(page.locator("main")).to_contain_text("Nothing is collected")
+    told = lxml.html.parse(str(deep[1] / "en" / "about" / "index.html")).getroot()
+    assert told.xpath("//main//a/@href") == [ISSUES]
+    assert ADDRESS in told.xpath("string(//blockquote)")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("path", ["en/", "es/about/", "en/python/", "no/such/leaf/"])
+def test_axe_is_content(browser: Browser, deep: tuple[str, Path], path: str, theme: Literal["light", "dark"]) -> None:
+    context = browser.new_context(color_scheme=theme)
+    page = context.new_page()
+    page.goto(deep[0] + path)
+    assert faults(page) == []
+    context.close()
