@@ -29,7 +29,7 @@ import assets
 import bundle
 import tools
 
-PLIES = 3
+PLIES = 2
 NODES = 1500
 LEVELS = ("1", "2", "3")
 
