@@ -125,11 +125,11 @@ export function reasonText(reason, from, to) {
   return path ? sentence(sayAt(path, values)) : say("errors.other");
 }
 
-/** What the book says of this moment. @param {string|undefined} clause @param {Doers} on */
+/** What the book says of this moment, in the reader's language: the old words are lit on the other leaf. @param {string|undefined} clause @param {Doers} on */
 function ofBook(clause, on) {
   const text = clause ? on.clauseText(clause) : null;
   if (!clause || !text) return null;
-  return box("quiet", h("span.osp", { lang: "osp" }, text.textContent), " ", h("button.link", { type: "button", onclick: () => on.toClause(clause) }, say("page.rules.toClause")));
+  return box("quiet", h("span.osp", { lang: text.lang }, text.textContent), " ", h("button.link", { type: "button", onclick: () => on.toClause(clause) }, say("page.rules.toClause")));
 }
 
 /** How it ended, in one sentence or two. @param {State} state */

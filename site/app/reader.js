@@ -104,10 +104,12 @@ export function createReader(on) {
     pointsOf,
     /** The clause's words as they stand, for quoting. @param {string} id */
     textOf(id) {
-      const words = clauses.get(id)?.querySelector(".osp")?.cloneNode(true);
+      const { lang } = document.documentElement;
+      const clause = clauses.get(id);
+      const words = (clause?.querySelector(`[data-reading="${lang}"]`) ?? clause?.querySelector(".osp"))?.cloneNode(true);
       if (!(words instanceof HTMLElement)) return null;
       for (const mark of words.querySelectorAll("del, .calderon, .milestone")) mark.remove();
-      return h("span", {}, (words.textContent ?? "").replace(/\s+/g, " ").trim());
+      return h("span", { lang: words.lang }, (words.textContent ?? "").replace(/\s+/g, " ").trim());
     },
     /** The rule fields that a clause bears on, as the edition says. @param {string|null} id */
     fieldsOf: (id) => named(id, "fields"),
