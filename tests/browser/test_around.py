@@ -17,8 +17,9 @@ import server
 
 DEEP = "/some/where/below/"
 ADDRESS = "https://example.org/alquerque/"
+SLOW = pytest.mark.slow
 ISSUES = "https://example.org/errors"
-PAGES = ["", "es/", "en/", "es/alquerque-de-doce/", "en/about/", "es/python/"]
+PAGES = ["", "en/", "es/alquerque-de-doce/", "en/about/", "es/python/"]
 
 
 @pytest.fixture(scope="module")
@@ -81,7 +82,7 @@ def test_a_link_to_the_site_has_a_picture(dist: Path, deep: tuple[str, Path]) ->
     assert re.fullmatch(re.escape(ADDRESS) + r"images-\w+/social\.png", image)
 
 
-@pytest.mark.parametrize("depth", ["x", "x/y", "a/b/c/d/", "es/alquerque-de-nada/"])
+@pytest.mark.parametrize("depth", ["x", "a/b/c/d/", *(pytest.param(one, marks=SLOW) for one in ("x/y", "es/alquerque-de-nada/"))])
 def test_the_lost_page_leads_home_from_any_depth(browser: Browser, deep: tuple[str, Path], depth: str) -> None:
     context = browser.new_context()
     page, asked = context.new_page(), []
@@ -108,7 +109,7 @@ def test_the_about_page_says_how_to_cite_and_where_to_tell_of_errors(page: Page,
     assert ADDRESS in told.xpath("string(//blockquote)")
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("theme", ["light", pytest.param("dark", marks=SLOW)])
 @pytest.mark.parametrize("path", ["en/", "es/about/", "en/python/", "no/such/leaf/"])
 def test_axe_is_content(browser: Browser, deep: tuple[str, Path], path: str, theme: Literal["light", "dark"]) -> None:
     context = browser.new_context(color_scheme=theme)

@@ -10,6 +10,7 @@ from playwright.sync_api import BrowserContext, Page, Route
 
 import pages
 
+SLOW = pytest.mark.slow
 GAME = {"game": "alquerque-de-doce", "rules": "medieval", "set": {}, "first": "b", "start": None, "acts": []}
 
 OPEN = """async ([path, addresses]) => {
@@ -148,10 +149,10 @@ def spoil(route: Route) -> None:
     ("what", "how", "key"),
     [
         ("**/worker.js", refuse, "blocked"),
-        ("**/pyodide.mjs", lack, "blocked"),
-        ("**/pyodide.asm.mjs", refuse, "blocked"),
-        ("**/pyodide-lock.json", lack, "blocked"),
-        ("**/*.wasm", refuse, "blocked"),
+        pytest.param("**/pyodide.mjs", lack, "blocked", marks=SLOW),
+        pytest.param("**/pyodide.asm.mjs", refuse, "blocked", marks=SLOW),
+        pytest.param("**/pyodide-lock.json", lack, "blocked", marks=SLOW),
+        pytest.param("**/*.wasm", refuse, "blocked", marks=SLOW),
         ("**/*.wasm", spoil, "too-old"),
         ("**/library-*.zip", lack, "blocked"),
         ("**/library-*.zip", spoil, "unknown"),

@@ -90,6 +90,7 @@ def test_the_line_to_copy_names_this_sites_index(opened, address: str) -> None:
     assert line == f'import micropip; await micropip.install("alquerque", index_urls=["{address}simple/"])'
 
 
+@pytest.mark.slow
 def test_without_a_connection_it_says_so(opened) -> None:
     page = opened("es")
     page.route("**/stdlib-*.zip", lambda route: route.abort())

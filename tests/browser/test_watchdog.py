@@ -14,6 +14,7 @@ KEEP = """
 # A request that holds this word never comes back, in the first worker.
 HANG = 'self.addEventListener("message", ({ data }) => { if (data.hang) for (;;); });'
 
+SLOW = pytest.mark.slow
 END = "() => workers.at(-1).terminate()"
 STUCK = "() => workers.at(-1).postMessage({ hang: true })"
 
@@ -74,8 +75,8 @@ def thinking(hands: Hands, end: Callable[[], None]) -> Callable[[], None]:
     return lambda: expect(hands.page.locator("[data-ply]")).to_have_count(6, timeout=20_000)
 
 
-@pytest.mark.parametrize("way", [END, pytest.param(STUCK, marks=pytest.mark.slow)], ids=["dead", "stuck"])
-@pytest.mark.parametrize("phase", [idle, view_asked, why_asked, thinking])
+@pytest.mark.parametrize("way", [END, pytest.param(STUCK, marks=SLOW)], ids=["dead", "stuck"])
+@pytest.mark.parametrize("phase", [view_asked, thinking, *(pytest.param(one, marks=SLOW) for one in (idle, why_asked))])
 def test_a_lost_worker_is_replaced(hands: Hands, phase: Callable, way: str) -> None:
     page = hands.page
     check = phase(hands, lambda: page.evaluate(way))
