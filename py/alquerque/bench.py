@@ -37,7 +37,9 @@ def bench() -> dict[str, dict[str, Any]]:
     than a minute; one after the other where there are no processes, as in a browser."""
     try:
         from concurrent.futures import ProcessPoolExecutor
+        # From the end of the catalogue: its longest counts stand there, and should not be the last to start.
         with ProcessPoolExecutor() as pool:
-            return dict(zip(GAMES, pool.map(measure, GAMES), strict=True))
+            measured = dict(zip(reversed(GAMES), pool.map(measure, reversed(GAMES)), strict=True))
+        return {id: measured[id] for id in GAMES}
     except (ImportError, NotImplementedError, OSError):
         return {id: measure(id) for id in GAMES}
