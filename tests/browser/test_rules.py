@@ -242,6 +242,7 @@ def test_a_change_shows_at_once_which_moves_vanish_and_which_appear(hands: Hands
     expect(said(page)).to_contain_text("fewer")
     expect(notice).to_contain_text(re.compile(r"Before \d+, now 1\."))
     page.locator('[data-set="compulsory"]').select_option("no")
+    expect(notice).to_contain_text("more")
     assert ends(page, "more") == vanished and ends(page, "fewer") == []
     hands.touch("a1")
     assert ends(page, "more") == [], "the lines stay until the next touch"
