@@ -15,7 +15,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise, product
-from math import gcd
+from math import dist, gcd
 from typing import NamedTuple
 
 POINT = r"[a-z]-?\d{1,2}"
@@ -36,7 +36,10 @@ class Ray(NamedTuple):
 class Board:
     """Points ``name → (x, y)`` in the order of their bits, and the lines drawn through them.
 
-    ``style`` says only how the board is drawn: "lines" or "squares".
+    The rest says only how the board is drawn.  ``style``: "lines" and "squares" in a frame, "lozenges" side by side,
+    "pits" in a slab of stone, "contour" for wood and "serpent" for stone cut along the lines.  ``places``: where the
+    points are drawn, if not where their coordinates say.  ``seam``: every so many steps a line is drawn heavier, where
+    smaller boards are joined; 0: nowhere.
     Raises ValueError for a line through an unknown point, or one that stands twice on a step.
     """
 
@@ -44,6 +47,8 @@ class Board:
     coordinates: tuple[tuple[str, int, int], ...]
     lines: tuple[tuple[str, ...], ...]
     style: str = "lines"
+    places: tuple[tuple[float, float], ...] = ()
+    seam: int = 0
 
     def __post_init__(self) -> None:
         known = {name for name, _, _ in self.coordinates}
@@ -65,6 +70,16 @@ class Board:
     def index(self) -> dict[str, int]:
         """Name → bit number."""
         return {name: i for i, name in enumerate(self.points)}
+
+    @cached_property
+    def drawn(self) -> tuple[tuple[float, float], ...]:
+        """Where each point is drawn, from (0, 0) at the lower left, in the room that a man needs: the shortest drawn
+        step, or the side of a square."""
+        spots = self.places or tuple((float(x), float(y)) for _, x, y in self.coordinates)
+        steps = [dist(spots[self.index[a]], spots[self.index[b]]) for line in self.lines for a, b in pairwise(line)]
+        unit = 1.0 if self.style == "squares" or self.places else min(steps)
+        left, low = min(x for x, _ in spots), min(y for _, y in spots)
+        return tuple((round((x - left) / unit, 3), round((y - low) / unit, 3)) for x, y in spots)
 
     @cached_property
     def all(self) -> int:
@@ -93,6 +108,24 @@ class Board:
     def neighbours(self) -> tuple[int, ...]:
         """For each point, the set of points one step away."""
         return tuple(sum({1 << ray.path[0] for ray in rays}) for rays in self.rays)
+
+    @cached_property
+    def distances(self) -> tuple[tuple[int, ...], ...]:
+        """From each point to each, the number of steps along the lines; where no line leads, the number of points."""
+        far = len(self.points)
+        found = []
+        for start in range(far):
+            steps, reached, edge = [far] * far, 0, 1 << start
+            for away in range(far):
+                for i in indices(edge):
+                    steps[i] = away
+                reached |= edge
+                edge = 0
+                for i in indices(reached):
+                    edge |= self.neighbours[i]
+                edge &= ~reached
+            found.append(tuple(steps))
+        return tuple(found)
 
     @cached_property
     def mills(self) -> tuple[int, ...]:
@@ -204,7 +237,7 @@ def segments_of(board: Board) -> list[tuple[tuple[int, int], tuple[int, int]]]:
 
 
 def grid(id: str, columns: int, rows: int, *, diagonals: str = "even", orthogonals: bool = True,
-         only: str = "all", style: str = "lines") -> Board:
+         only: str = "all", style: str = "lines", seam: int = 0) -> Board:
     """A rectangular board with column a at the left and row 1 at the bottom.
 
     ``diagonals`` "even" draws those through the points whose column and row numbers sum to an even number
@@ -232,7 +265,7 @@ def grid(id: str, columns: int, rows: int, *, diagonals: str = "even", orthogona
                 x, y = x + dx, y + dy
             if len(run) > 1:
                 lines.append(tuple(run))
-    return Board(id, tuple((_name(x, y), x, y) for x, y in spots), tuple(lines), style)
+    return Board(id, tuple((_name(x, y), x, y) for x, y in spots), tuple(lines), style, seam=seam)
 
 
 def rings(id: str, count: int = 3) -> Board:

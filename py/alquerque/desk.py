@@ -197,8 +197,9 @@ def _catalogue(request: Json) -> Json:
 def _entry(entry: Entry) -> Json:
     return {
         "id": entry.id,
+        "text": entry.text,
         "board": _board(entry.base.board),
-        "sides": {side: {} for side in SIDES},
+        "sides": {side: {"kind": entry.base.kinds[kind].id} for side, kind in zip(SIDES, entry.common, strict=True)},
         "kinds": [{"id": kind.id, "letter": kind.letter} for kind in entry.base.kinds],
         "fields": [{"id": name, "values": list(values)} for name, values in entry.choices().items()],
         "rulesets": [{
@@ -211,8 +212,9 @@ def _entry(entry: Entry) -> Json:
 
 
 def _board(board: Board) -> Json:
-    return {"id": board.id, "style": board.style, "lines": [list(line) for line in board.lines],
-            "points": [{"id": name, "x": x, "y": y} for name, x, y in board.coordinates]}
+    """A board as it is drawn: its points stand where they are seen."""
+    return {"id": board.id, "style": board.style, "seam": board.seam, "lines": [list(line) for line in board.lines],
+            "points": [{"id": name, "x": x, "y": y} for name, (x, y) in zip(board.points, board.drawn, strict=True)]}
 
 
 def _warrant(warrant: Warrant | None) -> Json | None:

@@ -33,7 +33,8 @@ class Entry:
 
     ``toggles``: field → the values on offer; () for all that ``FIELDS`` has.  ``moments``: which clauses of the book
     speak of what stands on the board: at the ``start``, at the ``reply`` to the first move, where a man ``takes``, in
-    a ``chain``, in ``play`` otherwise, when the game is ``won`` or ``drawn``.
+    a ``chain``, in ``play`` otherwise, when the game is ``won`` or ``drawn``.  ``text``: the entry of the edition that
+    tells of the game, or none.
     """
 
     id: str
@@ -41,6 +42,14 @@ class Entry:
     rulesets: tuple[Ruleset, ...]
     toggles: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     moments: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    text: str = ""
+
+    @property
+    def common(self) -> tuple[int, int]:
+        """For each side the kind of which it has most at the start; with an empty board the first."""
+        men, n = self.base.start.men, len(self.base.kinds)
+        white, black = (max(range(n), key=lambda kind: men[side * n + kind].bit_count()) for side in (0, 1))
+        return white, black
 
     def ruleset(self, name: str) -> Ruleset:
         """Raises RulesError unknown-ruleset."""

@@ -7,7 +7,7 @@ from ..rules import Rules
 from ..warrants import author, inferred
 from .entry import Entry, Ruleset, array, ranks
 
-BOARD = grid("fanorona", 9, 5)
+BOARD = grid("fanorona", 9, 5, seam=4)
 WHITE = [*ranks(BOARD, (1, 2)), "b3", "d3", "g3", "i3"]
 BLACK = [*ranks(BOARD, (4, 5)), "a3", "c3", "f3", "h3"]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from math import cos, pi, sin
 
 from ..board import Board, straight
 from ..rules import Rules
@@ -10,9 +11,13 @@ from ..warrants import author, inferred
 from .entry import Entry, Ruleset, array
 
 
-def serpent(n: int) -> Board:
+def serpent(n: int, bend: float) -> Board:
     """Outer rows a and c of n points, a middle row b of n + 1; each outer point lies between two of the middle row
-    and is joined to both, and straight lines go on from outer row to outer row."""
+    and is joined to both, and straight lines go on from outer row to outer row.
+
+    The sources draw it straight.  Drawn straight it would be too long for a screen, so here the serpent winds, by our
+    choice: see ``winding``.  The rules know only the straight one.
+    """
     spots = {("b", i): (2 * i, 0) for i in range(n + 1)}
     spots |= {("a", i): (2 * i + 1, 1) for i in range(n)} | {("c", i): (2 * i + 1, -1) for i in range(n)}
     rows = [[spots[row, i] for i in range(n + (row == "b"))] for row in "abc"]
@@ -20,7 +25,28 @@ def serpent(n: int) -> Board:
     segments += [(spots[row, i], spots["b", i + end]) for row in "ac" for i in range(n) for end in (0, 1)]
     names = {spot: f"{row}{i}" for (row, i), spot in spots.items()}
     return Board(f"serpent-{n}", tuple((name, *spot) for spot, name in names.items()),
-                 tuple(tuple(names[spot] for spot in run) for run in straight(segments)))
+                 tuple(tuple(names[spot] for spot in run) for run in straight(segments)), "serpent",
+                 tuple(winding(spots, n, bend).values()))
+
+
+def winding(spots: dict[tuple[str, int], tuple[int, int]], n: int, bend: float) -> dict[tuple[str, int], tuple[float, float]]:
+    """Where the points of a winding serpent are drawn: the middle row swings once to each side, as a river does, its
+    heading a cosine of the way along it, at most ``bend`` radians; the outer rows run beside it.
+    """
+    pitch, beside, fine = 0.8, 0.72, 100
+    parts = 2 * n * fine
+    x = y = 0.0
+    way = []
+    for part in range(parts + 1):
+        heading = bend * cos(2 * pi * part / parts)
+        if part % fine == 0:
+            way.append((x, y, heading))
+        x, y = x + cos(heading) * pitch / fine, y + sin(heading) * pitch / fine
+    drawn = {}
+    for key, (along, side) in spots.items():
+        x, y, heading = way[along]
+        drawn[key] = (x - sin(heading) * beside * side, y + cos(heading) * beside * side)
+    return drawn
 
 
 def armies(board: Board, n: int, ends: bool) -> str:
@@ -31,7 +57,7 @@ def armies(board: Board, n: int, ends: bool) -> str:
     return array("b", upper, lower)
 
 
-SMALL, LARGE = serpent(8), serpent(16)
+SMALL, LARGE = serpent(8, 1.0), serpent(16, 1.75)
 
 ENTRY = Entry(
     "kolowis-awithlaknannai",

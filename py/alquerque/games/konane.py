@@ -10,7 +10,7 @@ from .entry import Entry, Ruleset, array
 
 def stone(size: int) -> Rules:
     """The rules on a stone of so many hollows a side, full of stones of both colours by turns."""
-    board = grid(f"konane-{size}", size, size, diagonals="none")
+    board = grid(f"konane-{size}", size, size, diagonals="none", style="pits")
     colours: tuple[list[str], list[str]] = ([], [])
     for name, x, y in board.coordinates:
         colours[(x + y) % 2].append(name)

@@ -7,7 +7,7 @@ from ..rules import Rules
 from ..warrants import author, inferred
 from .entry import Entry, Ruleset, array
 
-BOARD = grid("queah", 5, 5, only="even", orthogonals=False, style="squares")
+BOARD = grid("queah", 5, 5, only="even", orthogonals=False, style="lozenges")
 
 ENTRY = Entry(
     "queah",

@@ -14,7 +14,7 @@ BELOW, ABOVE, LEFT, RIGHT = (((2, 0), 0, -1), ((2, 4), 0, 1), ((0, 2), -1, 0), (
 def with_triangles(id: str, *sides: tuple[tuple[int, int], int, int]) -> Board:
     """The alquerque and a triangle for each (apex, direction)."""
     segments = segments_of(SQUARE) + [segment for side in sides for segment in triangle(*side)]
-    return drawn(id, {spot for segment in segments for spot in segment}, segments)
+    return drawn(id, {spot for segment in segments for spot in segment}, segments, "contour")
 
 
 SIXTEEN = with_triangles("sixteen-soldiers", BELOW, ABOVE)

@@ -7,7 +7,7 @@ from ..rules import Kind, Rules
 from ..warrants import author, inferred
 from .entry import Entry, Ruleset, array, ranks
 
-BOARD = grid("zamma", 9, 9)
+BOARD = grid("zamma", 9, 9, seam=4)
 KINDS = (Kind("man", promotes=1), Kind("sultan", "K", steps="any", captures="any", flying=True))
 WHITE = [*ranks(BOARD, (6, 7, 8, 9)), "a5", "b5", "c5", "d5"]
 BLACK = [*ranks(BOARD, (1, 2, 3, 4)), "f5", "g5", "h5", "i5"]
