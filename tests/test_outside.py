@@ -10,6 +10,10 @@ cannot move loses in both.  They differ in these places, and here only:
 * length: OpenSpiel calls the game drawn after 200 turns.  In the package a position knows no past: the game's history
   offers the close (``quiet``, ``repetition``), and nobody is stopped at 200.
 
+**Fanorona and fanorona-aec** (A. Krishnan, PettingZoo environment, rules after mindsports.nl).  The same touches everywhere,
+stopping included.  It differs in these places, and here only: a chain that cannot go on ends there by an act of its own, here
+by itself; after 44 turns it calls the game drawn; it takes it for granted that a side with men can always move.
+
 **Damas.**  The counts of Spanish draughts, depth by depth, in the tests of R. Halbersma's ``dctl`` (github.com/rhalbersma/dctl,
 ``test/src/algo/traversal/initial/board_08x08.cpp``, case Spanish, after "Perft for all recognized draughts variants", a thread
 of the FMJD's forum), duplicates dropped: a turn counts once, however many ways lead to the same position.
@@ -155,3 +159,47 @@ def test_three_men_fly_or_do_not() -> None:
     here = "W:Wa1,d2,g7:Bb2,b4,d6,f6"
     assert len(after({"fly_at": "3"}, here)) == 3 * 17
     assert after({"fly_at": "0"}, here) == {"a1-a4", "a1-d1", "d2-d1", "d2-d3", "d2-f2", "g7-d7", "g7-g4"}
+
+
+# --- fanorona ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def fanorona() -> Any:
+    # The distribution is called fanorona-aec; what it installs is called env.
+    pytest.importorskip("env.fanorona_state", reason="fanorona-aec is not installed; nothing to compare with")
+    from env import fanorona_move, fanorona_state
+    return fanorona_state.FanoronaState, fanorona_move.FanoronaMove
+
+
+@pytest.mark.slow
+def test_fanorona_is_played_as_fanorona_aec_plays_it(fanorona: Any) -> None:
+    State, Act = fanorona
+    rules = ruleset("fanorona", "tsivy")
+    rng = random.Random(1)
+    seen: Counter[str] = Counter()
+
+    def touches(state: Any) -> dict[str, Any]:
+        """Its legal acts, by the texts of our touches."""
+        found = {}
+        for act in map(Act.from_action, state.legal_moves):
+            ends = [place.to_human().lower() for place in (act.position, act.position.displace(act.direction))]
+            found["." if act.end_turn else "-".join(ends) + ("", "+", "~")[act.move_type]] = act
+        return found
+
+    for _ in range(60):
+        position, state = rules.start, State()
+        state.reset()
+        while state.half_moves < 44 and outcome(rules, position) is None:
+            moves, theirs = {touch_text(rules.board, move): move for move in legal(rules, position)}, touches(state)
+            if state.last_capture and set(theirs) == {"."}:
+                state.push(theirs["."])
+                continue
+            assert set(moves) == set(theirs), format_position(rules, position)
+            seen["positions"] += 1
+            seen["stops"] += "." in moves
+            text = rng.choice(sorted(moves))
+            position = play(rules, position, moves[text])
+            state.push(theirs[text])
+        seen["ended"] += outcome(rules, position) is not None
+    assert seen["positions"] > 2500 and seen["stops"] > 300 and seen["ended"] > 20, seen
