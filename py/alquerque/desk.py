@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 from collections import OrderedDict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from . import records
@@ -19,7 +19,7 @@ from .history import Game, Ruling
 from .moves import strength
 from .notation import NotationError, format_position, parse_position, touch_text, turn_text
 from .reasons import why
-from .rules import SIDES, Move, Outcome, Position, Rules, RulesError
+from .rules import SIDES, Kind, Move, Outcome, Position, Rules, RulesError
 from .search import LEVELS, Thought, think
 from .warrants import Warrant
 
@@ -200,7 +200,7 @@ def _entry(entry: Entry) -> Json:
         "text": entry.text,
         "board": _board(entry.base.board),
         "sides": {side: {"kind": entry.base.kinds[kind].id} for side, kind in zip(SIDES, entry.common, strict=True)},
-        "kinds": [{"id": kind.id, "letter": kind.letter} for kind in entry.base.kinds],
+        "kinds": [_kind(kind, entry.base.kinds) for kind in entry.base.kinds],
         "fields": [{"id": name, "values": list(values)} for name, values in entry.choices().items()],
         "rulesets": [{
             "id": one.id, "by": one.by, "parent": one.parent,
@@ -209,6 +209,12 @@ def _entry(entry: Entry) -> Json:
             "board": _board(entry.rules(one.id).board) if entry.rules(one.id).board != entry.base.board else None,
         } for one in entry.rulesets],
     }
+
+
+def _kind(kind: Kind, kinds: Sequence[Kind]) -> Json:
+    """A kind of piece; ``steps`` and ``captures`` are null where the fields of that name speak for it."""
+    return {"id": kind.id, "letter": kind.letter, "steps": kind.steps, "captures": kind.captures, "flying": kind.flying,
+            "promotes": None if kind.promotes is None else kinds[kind.promotes].id, "rank": kind.rank}
 
 
 def _board(board: Board) -> Json:

@@ -70,7 +70,7 @@ export function createPlaying({ table, engine, board, usual, begun }) {
 
   const hint = createHint({ get, put, engine, announce });
   one('[data-do="hint"]').addEventListener("click", () => void hint());
-  one('[data-do="help"]').addEventListener("click", () => help.showModal());
+  one('[data-do="help"]').addEventListener("click", openHelp);
   for (const dialog of document.querySelectorAll("dialog")) {
     dialog.querySelector("[data-close]")?.addEventListener("click", () => dialog.close());
     dialog.addEventListener("click", (event) => {
@@ -86,6 +86,12 @@ export function createPlaying({ table, engine, board, usual, begun }) {
     const stage = one("[data-stage]");
     stage.querySelector(".lots")?.remove();
     if (wishes.notice?.kind === "lot") void rollDice(stage, wishes.notice.throws);
+  }
+
+  /** The keys lie open where there is a keyboard to be expected. */
+  function openHelp() {
+    /** @type {HTMLDetailsElement} */ (one(".keys", help)).open = matchMedia("(hover: hover)").matches;
+    help.showModal();
   }
 
   /** The lot, where the rules or the sheet ask for it. @param {string} first @returns {{first: Side|null, notice: State["notice"]}} */
@@ -126,7 +132,7 @@ export function createPlaying({ table, engine, board, usual, begun }) {
       l: () => announce(lastSaid(state)),
       b: () => announce(boardSaid(state)),
       f: flip,
-      "?": () => help.showModal(),
+      "?": openHelp,
       PageUp: () => walk.step("back"),
       PageDown: () => walk.step("forward"),
       Home: () => walk.step("first"),
