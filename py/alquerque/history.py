@@ -22,7 +22,7 @@ from typing import NamedTuple
 
 from .games import ruleset
 from .moves import legal, outcome, play, score, strength
-from .notation import NotationError, points_in, split_turn, touch_text, turn_text
+from .notation import NotationError, check_throw, points_in, split_turn, touch_text, turn_text
 from .rules import SIDES, Move, Outcome, Position, Rules
 from .turns import turns
 
@@ -148,6 +148,7 @@ class Game:
         for m in self.legal():
             if touch_text(self.rules.board, m) == text:
                 return self.touch(m)
+        check_throw(text)
         raise IllegalAct("illegal-act", act=text[:60], choices=self.choices())
 
     def choices(self) -> list[str]:

@@ -7,10 +7,12 @@ position  ``B:Wa3,Kb4:Ba1,b1``: the side to move; white's men, then black's; the
           ``hand=9,8`` men still to place, white's and black's; ``due=1`` removals due; ``owed=b4,d3`` men that
           may be huffed; ``chain=e5 from=c3 via=c3,d4 over=d4 vector=1/1`` (each its own key) a chain under way:
           the man, its origin, the points it left, the points leapt over that still stand, its last direction;
-          ``back=-,b3/c3`` by side the man that may not return and where to; ``been=b3:a3+b3`` where a man has stood.
+          ``back=-,b3/c3`` by side the man that may not return and where to; ``been=b3:a3+b3`` where a man has stood;
+          ``set=2 placed=a1`` after a throw: so many men to place yet, and where it has placed.
 touch     ``c2-c3`` step, ``c3xe5`` leap, ``d3-e3+`` approach, ``d3-e3~`` withdrawal, ``@c3`` place,
-          ``*c3`` remove (one's own man too, where a game opens so), ``!c3`` huff, ``.`` stop.
-turn      its touches joined: ``!b4d3-d4``, ``a1*d2``; a capture with its full path ``c3xc5xe5``.
+          ``*c3`` remove (one's own man too, where a game opens so), ``*-`` from the other's hand, ``!c3`` huff,
+          ``.`` stop, ``?654`` throw, the highest die first.
+turn      its touches joined: ``!b4d3-d4``, ``?321@a1*d2``; a capture with its full path ``c3xc5xe5``.
 """
 
 from __future__ import annotations
@@ -19,13 +21,14 @@ import re
 from collections.abc import Iterator, Sequence
 
 from .board import POINT, Board, indices
-from .rules import SIDES, Mid, Move, Position, Rules
+from .rules import SIDES, Mid, Move, Position, Rules, Setting
 
 PREFIXES = {"place": "@", "remove": "*", "take-up": "*", "huff": "!"}
 JOINTS = {"step": ("-", ""), "leap": ("x", ""), "approach": ("-", "+"), "withdraw": ("-", "~")}
 _MAN = re.compile(rf"(?:\(((?:[A-Z]?[wb])+)\)|([A-Z]?))({POINT})")
 _PIECE = re.compile(r"([A-Z]?)([wb])")
-_TOUCH = re.compile(rf"[@*!]{POINT}|\.|{POINT}(?:[-x]{POINT}[+~]?)+")
+THROW = re.compile("6*5*4*3*2*1*")
+_TOUCH = re.compile(rf"[@*!]{POINT}|\*-|\.|\?\d+|{POINT}(?:[-x]{POINT}[+~]?)+")
 _HOP = re.compile(rf"([-x])({POINT})([+~]?)")
 _POINT = re.compile(POINT)
 
@@ -42,8 +45,10 @@ def touch_text(board: Board, m: Move) -> str:
     """One touch as text."""
     if m.manner == "stop":
         return "."
+    if m.manner == "throw":
+        return "?" + "".join(map(str, m.dice))
     if m.manner in PREFIXES:
-        return PREFIXES[m.manner] + board.points[m.to]
+        return PREFIXES[m.manner] + (board.points[m.to] if m.to >= 0 else "-")
     joint, mark = JOINTS[m.manner]
     return board.points[m.start] + joint + board.points[m.to] + mark
 
@@ -64,8 +69,14 @@ def points_in(touch: str) -> list[str]:
     return _POINT.findall(touch)
 
 
+def check_throw(touch: str) -> None:
+    """Raises NotationError bad-throw for what looks like a throw of dice and is none."""
+    if touch.startswith("?") and (len(touch) != 4 or not THROW.fullmatch(touch[1:])):
+        raise NotationError("bad-throw", act=touch[:60])
+
+
 def split_turn(text: str) -> list[str]:
-    """The touches that a turn's text is made of.  Raises NotationError unreadable-turn."""
+    """The touches that a turn's text is made of.  Raises NotationError unreadable-turn or bad-throw."""
     touches: list[str] = []
     end = 0
     for match in _TOUCH.finditer(text):
@@ -74,6 +85,7 @@ def split_turn(text: str) -> list[str]:
         end = match.end()
         token = match.group()
         if not token[0].isalpha():
+            check_throw(token)
             touches.append(token)
             continue
         first = _POINT.match(token)
@@ -127,6 +139,11 @@ def _extras(rules: Rules, p: Position) -> Iterator[tuple[str, str]]:
         been = [f"{points[i]}:{'+'.join(names(mask))}" for i, mask in enumerate(p.trail) if mask]
         if been:
             yield "been", ",".join(been)
+    elif rules.dice != "none" and p.trail:
+        left, placed = p.trail
+        yield "set", str(left)
+        if placed:
+            yield "placed", ",".join(names(placed))
     elif p.trail:
         yield "back", ",".join(f"{points[bar[0]]}/{points[bar[1]]}" if bar else "-" for bar in p.trail)
 
@@ -204,6 +221,8 @@ def _with_extras(rules: Rules, p: Position, extras: dict[str, str]) -> Position:
         if len(bars) != 2 or any(len(bar) not in (0, 2) for bar in bars):
             raise NotationError("bad-position", at="back")
         p = p._replace(trail=tuple(bars))
+    if "set" in extras and rules.dice != "none":
+        p = p._replace(trail=Setting(int(extras.pop("set")), points("placed")))
     if extras:
         raise NotationError("bad-position", at=next(iter(extras)))
     count = len(rules.kinds)
@@ -212,10 +231,20 @@ def _with_extras(rules: Rules, p: Position, extras: dict[str, str]) -> Position:
         own, enemy = (own | mask, enemy) if code // count == p.side else (own, enemy | mask)
     wrong = (p.mid and not own >> p.mid.at & 1 or p.mid and p.mid.taken & ~enemy and rules.taken == "turn"
              or rules.mills == "none" and p.owed & ~enemy or rules.mills != "none" and p.owed < 0
-             or rules.mills != "none" and p.owed > enemy.bit_count())
+             or rules.mills != "none" and p.owed > enemy.bit_count() + (p.hands[1 - p.side] if rules.dice != "none" else 0))
     if wrong:
         raise NotationError("bad-position", at="chain" if p.mid else "owed")
+    if rules.dice != "none" and p.trail and not _can_be_set(p, own):
+        raise NotationError("bad-position", at="set")
     return p
+
+
+def _can_be_set(p: Position, own: int) -> bool:
+    """Whether a throw can have left this: three men or fewer, all that there were where they are two; nothing else due."""
+    left, placed = p.trail
+    whole, hand = left + placed.bit_count(), p.hands[p.side]
+    return (1 <= left <= hand and whole <= 3 and not placed & ~own and not (whole == 2 and left < hand)
+            and not p.owed and p.mid is None)
 
 
 def drawing(rules: Rules, p: Position) -> str:

@@ -45,6 +45,7 @@ FIELDS: dict[str, tuple[str, ...] | range] = {
     "hand": range(0, 41),
     "refill": range(0, 41),
     "mills": ("none", "one", "each"),
+    "dice": ("none", "mills", "mills-alone"),
     "opening": ("none", "take-up"),
     "goal": ("men", "line", "hunt", "crown"),
     "least": range(1, 41),
@@ -114,6 +115,8 @@ class Rules:
     refill          0: the hand is placed first, turn by turn; else it is a reserve, from which a side with fewer men
                     on the board than this enters one before it moves
     mills           a line of three takes no man, one man, or one for each line made
+    dice            while men are placed, dice say how many at once (see ``dice``): nobody throws; some throws set
+                    three men in a line; the same, and a man placed alone takes nothing
     opening         ``take-up``: from a full board each side first takes up one of its own men
     goal            who wins beside him who leaves the other too few men or no move: nobody; who makes a line of
                     three; in a ``hunt``, the side that can take, once fewer than ``least`` of the others are left;
@@ -151,6 +154,7 @@ class Rules:
     hand: int = 0
     refill: int = 0
     mills: str = "none"
+    dice: str = "none"
     opening: str = "none"
     goal: str = "men"
     least: int = 1
@@ -173,6 +177,9 @@ class Rules:
             (("fly_at", "least"), "flying-too-late", 0 < self.fly_at < self.least),
             (("manner", "captures"), "captures-need-directions", self.manner != "none" and self.captures == "none"),
             (("taken", "manner"), "columns-need-leaps", self.taken != "jump" and self.manner != "leap"),
+            (("dice", "hand"), "dice-need-hands", self.dice != "none" and (not self.hand or self.refill > 0)),
+            (("dice", "mills"), "dice-need-mills", self.dice != "none" and self.mills == "none"),
+            (("dice", "returning"), "dice-stand-alone", self.dice != "none" and self.returning != "free"),
             (("goal", "mills"), "lines-win-already", self.goal == "line" and self.mills != "none"),
             (("goal",), "hunt-needs-hunters", self.goal == "hunt" and not self.hunters()),
             (("layout",), "no-mirror", self.layout == "left" and not self.board.mirror),
@@ -215,8 +222,9 @@ class Rules:
     @cached_property
     def engine(self) -> Engine:
         """The three questions compiled for these rules, made once."""
+        from .dice import diced
         from .moves import compile
-        return compile(self)
+        return compile(self) if self.dice == "none" else diced(self, compile(self))
 
     @cached_property
     def start(self) -> Position:
@@ -247,6 +255,14 @@ class Mid(NamedTuple):
     origin: int
 
 
+class Setting(NamedTuple):
+    """What a throw of dice has left to do: ``left`` men to place yet, and the set ``placed`` of points where it has
+    placed men."""
+
+    left: int
+    placed: int
+
+
 class Position(NamedTuple):
     """All that ``legal`` and ``play`` depend on.
 
@@ -254,7 +270,8 @@ class Position(NamedTuple):
     of the men that lie on top.  ``under``: for each point the codes ``side * kinds + kind`` of what lies beneath,
     top first; ``()`` where nothing stacks.  ``hands``: men still to place, by side.  ``mid``: a chain under way,
     or None.  ``owed``: under huffing the set of enemy men that may be claimed; with mills the number of men still
-    to be removed.  ``trail``: what ``returning`` needs; ``()`` where nothing is barred.
+    to be removed.  ``trail``: what ``returning`` needs, or with dice the ``Setting`` under way; ``()`` where
+    there is nothing to remember.
     """
 
     side: int
@@ -267,15 +284,17 @@ class Position(NamedTuple):
 
 
 class Move(NamedTuple):
-    """One touch of the hand.  ``manner``: step, leap, approach, withdraw, place, remove, take-up, huff, stop.
+    """One touch of the hand.  ``manner``: step, leap, approach, withdraw, place, remove, take-up, huff, stop, throw.
 
-    ``start``, ``over`` and ``to`` are bit numbers, -1 where there is none.  Equal moves are one object.
+    ``start``, ``over`` and ``to`` are bit numbers, -1 where there is none.  ``dice``: what was thrown, the highest
+    first.  Equal moves are one object.
     """
 
     manner: str
     start: int = -1
     over: int = -1
     to: int = -1
+    dice: tuple[int, ...] = ()
 
 
 class Outcome(NamedTuple):

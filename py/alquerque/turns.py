@@ -32,7 +32,8 @@ def turns(rules: Rules, position: Position) -> Iterator[tuple[tuple[Move, ...], 
 def perft(rules: Rules, position: Position, depth: int, unit: str = "touch") -> int:
     """The number of leaves at a depth of touches, of turns, or of turns that end in different positions.
 
-    The last ply of touches is counted from the length of the tuple of moves.
+    The last ply of touches is counted from the length of the tuple of moves.  A throw of dice is a touch, and the
+    first of its turn: each of the 56 counts once, whatever its weight; ``position`` joins those of equal effect.
     """
     if depth == 0:
         return 1
