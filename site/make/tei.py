@@ -1,31 +1,39 @@
-"""Reads one entry of the edition (TEI P5) and gives templates what they print.
+"""Reads the edition (TEI P5) and gives templates what they print.
 
 One element, one function: ``TABLE`` says how each TEI element becomes HTML, and a name that is not in it is an
 error, so that nothing an editor writes can vanish from the page unseen.  Text is escaped here and nowhere else.
 
-``entry(path)`` returns a dict.  What is called HTML is ``Markup``, which templates print as it is; the rest is plain text.
+An entry of the book is one file.  Two files beside it are shared by all: ``manuscript.xml`` describes the codex, names
+its entries in their order with their leaves, and holds the criteria and the witness read; ``glosses.xml`` holds the
+glosses.  Entries point at them (``glosses.xml#g.mano``).
 
-    id         "doze"                       folio    "91r"
+``edition(folder)`` returns all entries in the manuscript's order, ``entry(path)`` one of them, as a dict.  What is called
+HTML is ``Markup``, which templates print as it is; the rest is plain text.
+
+    id         "doze"                       folio    "f. 91r", "ff. 92r–v"
+    games      ids of the games that the entry tells of; rulesets: of a game with several entries, those that it is for
     title      {"osp", "es", "en"}
-    rubric     HTML of clause 1, palaeographic (it stands first in ``clauses`` too)
-    opening    the sentences of the opening paragraph, "doze.o1" …: like clauses, with ``palaeographic`` None
-    clauses    the clauses of the rules, "doze.1" … "doze.16":
+    layers     ["palaeographic", "critical"] or ["critical"]: the forms in which the old text is given
+    opening    the sentences of a paragraph before the rules, "doze.o1" …: like clauses
+    clauses    the other clauses, "doze.1" (the rubric) … "doze.16":
                    id, n           "doze.7", 7
-                   palaeographic   HTML: the manuscript's own spelling      } both Old Spanish: put lang="osp"
-                   critical        HTML: accents, stops, modern division    } on the element around them
+                   palaeographic   HTML: the manuscript's own spelling, or None   } both Old Spanish: put lang="osp"
+                   critical        HTML: accents, stops, modern division          } on the element around them
                    es, en          HTML: the modern readings
-                   plain           the words without tags, expansions in, deletions out (an opening's: critical spelling)
+                   plain           the words without tags, expansions in, deletions out (in the first layer that there is)
+                   edited          the words of the critical layer
                    glosses         ids of the glosses that it calls, in order
                    fields          names of rule fields that it bears on ([] where none)
                    points          names of board points that it speaks of ([] where none)
                    none            of a clause that has neither, what it is instead: ["advice"], ["title"] … ([] elsewhere)
                    notes           {"es": [HTML], "en": [HTML]}: doubtful places
     order      ids of all, in the manuscript's order: rubric, opening, rules
-    glosses    [{"id", "anchor", "term", "es", "en"}], each once, in the order of the file; es and en are HTML, term is plain
+    glosses    [{"id", "anchor", "term", "es", "en"}], those that it calls, each once; es and en are HTML, term is plain
     credit     {"es", "en"}: the witness read, HTML         rights   {"es", "en"}: who owns what, HTML
 
 The HTML of a clause holds: ``<i class="ex">`` letters of an abbreviation that an editor expanded; ``<del>`` what the scribe
-deleted; ``<sup>`` a raised letter; ``<span class="calderon">`` the paragraph sign; ``<span class="milestone">`` a column break;
+deleted; ``<sup>`` a raised letter; ``<span class="calderon">`` the paragraph sign; ``<span class="milestone">`` where a column
+(|) or a leaf (‖) begins; ``<span lang="osp">`` old words quoted in a gloss or a note;
 ``<button type="button" class="gloss" data-gloss="mano" popovertarget="gloss-mano">mano</button>`` a glossed word.
 For the last, the page prints each gloss once as ``<… popover id="{{ anchor }}">``: the browser then opens and closes it,
 by pointer and by keyboard, and without a script.
@@ -46,6 +54,7 @@ from markupsafe import Markup
 TEI = "{http://www.tei-c.org/ns/1.0}"
 XML = "{http://www.w3.org/XML/1998/namespace}"
 LANGUAGES = ("es", "en")
+MANUSCRIPT, GLOSSES = "manuscript.xml", "glosses.xml"
 
 Node = Any  # an lxml element
 
@@ -76,19 +85,36 @@ def html(node: Node) -> str:
     return TABLE[name](node)
 
 
-def gloss_id(pointer: str) -> str:
-    """``#g.mano`` → ``mano``."""
-    return pointer.removeprefix("#").removeprefix("g.")
+def gloss_id(node: Node) -> str:
+    """Of a term that points at ``glosses.xml#g.mano``: ``mano``."""
+    file, _, key = node.get("ref", "").partition("#g.")
+    if file != GLOSSES or not key:
+        raise EditionError(f"line {node.sourceline}: a term must point at a gloss, {GLOSSES}#g.…: {node.get('ref')!r}")
+    return key
 
 
 def glossed(node: Node) -> str:
-    key = escape(gloss_id(node.get("ref", "")))
+    key = escape(gloss_id(node))
     return f'<button type="button" class="gloss" data-gloss="{key}" popovertarget="gloss-{key}">{inside(node)}</button>'
 
 
 def expanded(node: Node) -> str:
     """Of an abbreviation and its expansion, the second; `ex` within it shows what is the editor's."""
-    return html(node.find(f"{TEI}expan"))
+    return html(sole(node, f"{TEI}expan"))
+
+
+def sole(node: Node, path: str) -> Node:
+    """The one element at a path below a node."""
+    found = node.findall(path)
+    if len(found) != 1:
+        raise EditionError(f"line {node.sourceline}: <{name_of(node)}> needs one {path.replace(TEI, '')}, has {len(found)}")
+    return found[0]
+
+
+def sign(node: Node) -> str:
+    if node.get("unit") != "calderon":
+        raise EditionError(f"line {node.sourceline}: no way to print milestone unit={node.get('unit')!r}")
+    return '<span class="calderon">¶</span> '
 
 
 def raised(node: Node) -> str:
@@ -108,7 +134,8 @@ TABLE: dict[str, Callable[[Node], str]] = {
     "hi": raised,
     "ex": lambda node: f'<i class="ex">{inside(node)}</i>',
     "del": lambda node: f"<del>{inside(node)}</del>",
-    "milestone": lambda node: '<span class="calderon">¶</span> ',
+    "milestone": sign,
+    "quote": lambda node: f'<span lang="{escape(node.get(f"{XML}lang", ""))}">{inside(node)}</span>',
     "cb": lambda node: f'<span class="milestone" data-column="{escape(node.get("n", ""))}">|</span> ',
     "pb": lambda node: f'<span class="milestone" data-folio="{escape(node.get("n", ""))}">‖</span> ',
 }
@@ -145,12 +172,24 @@ def normal(text: str) -> str:
 
 
 def document(path: Path) -> Node:
+    """The root of a file.  Raises EditionError where it is not well-formed."""
     parser = etree.XMLParser(resolve_entities=False, no_network=True, remove_comments=True)
-    return etree.parse(str(path), parser).getroot()
+    try:
+        return etree.parse(str(path), parser).getroot()
+    except etree.XMLSyntaxError as error:
+        raise EditionError(f"{path.name}: {error}") from None
 
 
 def divisions(root: Node, kind: str, lang: str) -> list[Node]:
     return [d for d in root.iter(f"{TEI}div") if d.get("type") == kind and d.get(f"{XML}lang") == lang]
+
+
+def layer(root: Node, kind: str, lang: str) -> dict[str, Node]:
+    """The segments of the one division of a kind and language, by id.  Raises EditionError where it is not one."""
+    found = divisions(root, kind, lang)
+    if len(found) != 1:
+        raise EditionError(f"an entry needs one {kind} division in {lang}, this has {len(found)}")
+    return by_target(found[0])
 
 
 def by_target(division: Node) -> dict[str, Node]:
@@ -160,13 +199,22 @@ def by_target(division: Node) -> dict[str, Node]:
         key = seg.get(f"{XML}id") or seg.get("corresp", "").removeprefix("#")
         if not key or key in found:
             raise EditionError(f"line {seg.sourceline}: a clause without an id of its own, or twice: {key!r}")
+        if not words(seg):
+            raise EditionError(f"line {seg.sourceline}: {key} is empty")
         found[key] = seg
     return found
 
 
-def both(nodes: Any) -> dict[str, Markup]:
-    """The HTML of nodes by their language."""
-    return {node.get(f"{XML}lang"): printed(node) for node in nodes}
+def both(what: str, nodes: Any) -> dict[str, Markup]:
+    """The HTML of nodes by their language; several of one language follow each other.  Both languages have to be there."""
+    found: dict[str, Markup] = {}
+    for node in nodes:
+        lang = node.get(f"{XML}lang")
+        found[lang] = found[lang] + Markup(" ") + printed(node) if lang in found else printed(node)
+    for lang in LANGUAGES:
+        if not found.get(lang):
+            raise EditionError(f"no words in {lang} for {what}")
+    return found
 
 
 def bears_on(root: Node, seg: Node) -> dict[str, list[str]]:
@@ -183,62 +231,112 @@ def bears_on(root: Node, seg: Node) -> dict[str, list[str]]:
     return found
 
 
+def item_of(manuscript: Node, name: str) -> Node:
+    """What the manuscript's description says of an entry."""
+    for item in manuscript.iter(f"{TEI}msItem"):
+        if item.get("corresp") == name:
+            return item
+    raise EditionError(f"{name}: {MANUSCRIPT} does not name it among its contents")
+
+
+def keywords(root: Node, scheme: str) -> list[str]:
+    """What the header names under a scheme: the games, or the rulesets, to which an entry belongs."""
+    return [words(term) for node in root.iter(f"{TEI}keywords") if node.get("scheme") == f"#{scheme}" for term in node]
+
+
+def glossary(root: Node) -> dict[str, dict[str, Any]]:
+    """The glosses by id, in the order of their file."""
+    found: dict[str, dict[str, Any]] = {}
+    for note in root.iter(f"{TEI}note"):
+        if note.get("type") != "gloss":
+            continue
+        key = note.get(f"{XML}id", "").removeprefix("g.")
+        if not key or key in found:
+            raise EditionError(f"line {note.sourceline}: a gloss without an id of its own, or twice: {key!r}")
+        term = words(sole(note, f"{TEI}term"))
+        found[key] = {"id": key, "anchor": f"gloss-{key}", "term": term, **both(f"the gloss {key}", note.findall(f"{TEI}gloss"))}
+    return found
+
+
+def edition(folder: Path) -> list[dict[str, Any]]:
+    """All entries, in the manuscript's order."""
+    items = document(folder / MANUSCRIPT).iter(f"{TEI}msItem")
+    return [entry(folder / item.get("corresp")) for item in items]
+
+
 def entry(path: Path) -> dict[str, Any]:
     """One entry of the edition, ready for the templates (see above).
 
-    Raises EditionError where the file does not hold together: a clause without a reading, a gloss without its note.
+    Raises EditionError, with the file's name, where it does not hold together: a clause without a reading, a gloss
+    that is not there, a clause that does not say what it bears on.
     """
-    root = document(path)
-    id_ = root.get(f"{XML}id")
-    (old,), (critical,) = divisions(root, "palaeographic", "osp"), divisions(root, "critical", "osp")
-    layers = {"palaeographic": by_target(old), "critical": by_target(critical)}
-    for lang in LANGUAGES:
-        (division,) = divisions(root, "reading", lang)
-        layers[lang] = by_target(division)
-    order = list(layers["critical"])
-    for layer in ("critical", *LANGUAGES):
-        missing = (set(layers["palaeographic"]) | set(order)) ^ set(layers[layer])
-        if missing:
-            raise EditionError(f"{path.name}: {layer}: not aligned: {', '.join(sorted(missing))}")
+    try:
+        return read(document(path), path)
+    except EditionError as error:
+        told = str(error)
+        raise EditionError(told if told.startswith(f"{path.name}: ") else f"{path.name}: {told}") from None
 
-    glosses = []
-    for note in root.iter(f"{TEI}note"):
-        if note.get("type") == "gloss":
-            key = gloss_id(note.get(f"{XML}id", ""))
-            term = words(note.find(f"{TEI}term"))
-            glosses.append({"id": key, "anchor": f"gloss-{key}", "term": term, **both(note.findall(f"{TEI}gloss"))})
-    known = {gloss["id"] for gloss in glosses}
+
+def read(root: Node, path: Path) -> dict[str, Any]:
+    """An entry from its root.  Raises EditionError."""
+    id_ = root.get(f"{XML}id")
+    if id_ != path.stem:
+        raise EditionError(f"its id is {id_!r}, not that of its file")
+    manuscript, notes = document(path.with_name(MANUSCRIPT)), document(path.with_name(GLOSSES))
+    layers = {"critical": layer(root, "critical", "osp"), **{lang: layer(root, "reading", lang) for lang in LANGUAGES}}
+    old = layer(root, "palaeographic", "osp") if divisions(root, "palaeographic", "osp") else {}
+    order = list(layers["critical"])
+    before = {key for key, seg in layers["critical"].items() if seg.getparent().get(f"{XML}id") == f"{id_}.opening"}
+    if strange := [key for key in order if not re.fullmatch(rf"{re.escape(id_)}\.{'o' if key in before else ''}\d+", key)]:
+        raise EditionError(f"not the id of a clause of {id_}: {', '.join(strange)}")
+    aligned = {lang: (layers[lang], order) for lang in LANGUAGES}
+    if old:
+        aligned["palaeographic"] = (old, [key for key in order if key not in before])
+    for name, (found, wanted) in aligned.items():
+        if list(found) != wanted:
+            strange = sorted(set(found) ^ set(wanted))
+            raise EditionError(f"{name}: not aligned: {', '.join(strange) or 'the same clauses in another order'}")
+    games = keywords(root, "games")
+    if not games:
+        raise EditionError("the header does not say of which game this tells: keywords scheme='#games'")
+    glosses = glossary(notes)
 
     def clause(key: str) -> dict[str, Any]:
-        seg = layers["palaeographic"].get(key)
-        own = layers["critical"][key] if seg is None else seg
-        terms = [*own.iter(f"{TEI}term"), *layers["critical"][key].iter(f"{TEI}term")]
-        calls = list(dict.fromkeys(gloss_id(term.get("ref", "")) for term in terms))
-        if not known.issuperset(calls):
-            raise EditionError(f"{path.name}: {key} calls glosses that are not there: {', '.join(sorted(set(calls) - known))}")
+        seg = old.get(key)
+        critical = layers["critical"][key]
+        own = critical if seg is None else seg
+        calls = list(dict.fromkeys(gloss_id(term) for at in (own, critical) for term in at.iter(f"{TEI}term")))
+        if lost := [call for call in calls if call not in glosses]:
+            raise EditionError(f"{key} calls glosses that are not there: {', '.join(lost)}")
         on = bears_on(root, own)
-        notes: dict[str, list[Markup]] = {lang: [] for lang in LANGUAGES}
-        for note in root.iter(f"{TEI}note"):
-            if note.get("type") == "apparatus" and note.get("target") == f"#{key}":
-                notes[note.get(f"{XML}lang")].append(printed(note))
         return {
             "id": key, "n": int(re.sub(r"\D", "", key.rpartition(".")[2])),
             "palaeographic": None if seg is None else printed(seg),
-            **{layer: printed(layers[layer][key]) for layer in ("critical", *LANGUAGES)},
-            "plain": words(own), "glosses": calls, "fields": on["rule"], "points": on["point"], "none": on["none"],
-            "notes": notes,
+            **{name: printed(at[key]) for name, at in layers.items()},
+            "plain": words(own), "edited": words(critical), "glosses": calls,
+            "fields": on["rule"], "points": on["point"], "none": on["none"],
+            "notes": {lang: [printed(n) for n in doubts if n.get("target") == f"#{key}" and n.get(f"{XML}lang") == lang]
+                      for lang in LANGUAGES},
         }
 
-    clauses = [clause(key) for key in layers["palaeographic"]]
-    folio = root.find(f".//{TEI}body").find(f".//{TEI}pb").get("n")
+    doubts = [note for note in root.iter(f"{TEI}note") if note.get("type") == "apparatus"]
+    if lost := [note.get("target") for note in doubts if note.get("target", "").removeprefix("#") not in order]:
+        raise EditionError(f"a note on no clause: {', '.join(map(str, lost))}")
+    parts = {key: clause(key) for key in order}
+    for key, part in parts.items():
+        if len({len(of) for of in part["notes"].values()}) > 1:
+            raise EditionError(f"{key}: its notes are not in every language")
+    called = {call for part in parts.values() for call in part["glosses"]}
+    credits = [n for of in (manuscript, root) for n in of.iter(f"{TEI}note") if n.get("type") == "credit"]
     return {
-        "id": id_, "folio": folio,
+        "id": id_, "folio": words(sole(item_of(manuscript, path.name), f"{TEI}locus")),
+        "games": games, "rulesets": keywords(root, "rulesets"),
         "title": {t.get(f"{XML}lang"): words(t) for t in root.find(f".//{TEI}titleStmt").findall(f"{TEI}title")},
-        "rubric": clauses[0]["palaeographic"],
-        "opening": [clause(key) for key in order if key not in layers["palaeographic"]],
-        "clauses": clauses, "order": order, "glosses": glosses,
-        "credit": both(n for n in root.iter(f"{TEI}note") if n.get("type") == "credit"),
-        "rights": both(root.find(f".//{TEI}licence")),
+        "layers": [*(["palaeographic"] if old else []), "critical"],
+        "opening": [part for key, part in parts.items() if key in before],
+        "clauses": [part for key, part in parts.items() if key not in before],
+        "order": order, "glosses": [gloss for key, gloss in glosses.items() if key in called],
+        "credit": both("the credit", credits), "rights": both("the rights", sole(root, f".//{TEI}licence")),
     }
 
 
