@@ -20,7 +20,7 @@ def armies(rules: Rules) -> list[list[int]]:
     kinds, start = len(rules.kinds), rules.start
     codes = [code for code, men in enumerate(start.men) for _ in range(men.bit_count())]
     codes += [code for column in start.under for code in column]
-    return [[code for code in codes if code // kinds == side] + [side * kinds] * rules.hand for side in (0, 1)]
+    return [[code for code in codes if code // kinds == side] + [side * kinds] * start.hands[side] for side in (0, 1)]
 
 
 def sparse(rules: Rules, rng: random.Random) -> Iterator[str]:
@@ -65,8 +65,8 @@ def sparse(rules: Rules, rng: random.Random) -> Iterator[str]:
                     for point in every:
                         if own >> point & 1 and rng.random() < 0.5:
                             under[point] = tuple(beneath[:rng.randint(1, 4)])
-        if rules.hand and rng.random() < 0.6:
-            hands = [rng.randint(0, min(rules.hand, len(army[side]) - count[side])) for side in (0, 1)]
+        if any(start.hands) and rng.random() < 0.6:
+            hands = [rng.randint(0, min(start.hands[side], len(army[side]) - count[side])) for side in (0, 1)]
         stacked = tuple(under) if rules.taken in ("under", "top") else ()
         yield format_position(rules, Position(rng.randint(0, 1), tuple(men), stacked, tuple(hands)))
 

@@ -91,7 +91,7 @@ def test_the_goats_of_the_piles_are_conserved(id: str, name: str) -> None:
     for _ in range(10):
         for state in ongoing(Game.begin(rules), rng, 120):
             leaps = sum(act.count("x") for act in state.acts)
-            assert strength(rules, state.position) == (2, 20 - leaps)
+            assert strength(rules, state.position) == (2, strength(rules, rules.start)[1] - leaps)
             assert not any(rules.board.all & ~union(state.position.men, 1, 2) & 1 << i and column
                            for i, column in enumerate(state.position.under))
 
@@ -99,7 +99,7 @@ def test_the_goats_of_the_piles_are_conserved(id: str, name: str) -> None:
 # -- openings and reserves -------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("id", "name"), having("opening", "none"))
+@pytest.mark.parametrize(("id", "name"), having("opening", "none", "place", "single"))
 def test_each_side_takes_up_one_of_its_own_and_then_only_captures(id: str, name: str) -> None:
     rules = ruleset(id, name)
     state = Game.begin(rules)
@@ -115,7 +115,7 @@ def test_each_side_takes_up_one_of_its_own_and_then_only_captures(id: str, name:
             assert twice.choices() and all("x" in touch for touch in twice.choices())
 
 
-@pytest.mark.parametrize(("id", "name"), having("path", "free", "fresh", "no-reversal"))
+@pytest.mark.parametrize(("id", "name"), having("path", "free", "fresh", "no-reversal", "once"))
 def test_a_straight_chain_does_not_turn(id: str, name: str) -> None:
     position = "B:Wb1,c2,d1:Ba1"
     state = begin(id, position, name).act("a1xc1")

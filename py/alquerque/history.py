@@ -9,6 +9,7 @@ offer-draw, offer-count     the side to move proposes a draw, or to close the ga
 accept, decline             the other side's answer
 claim-repetition            a position has occurred often enough, with the same side to move
 claim-close                 the quiet plies allow closing the game by its clause
+call-combat                 one piece of equal rank is left on each side: from here on both must come closer
 resign, resign-w, resign-b  the side to move, or the side named, gives up
 rules:NAME;FIELD=VALUE;…    from here on another ruleset of the same game holds, with these changes; what was
                             played stays.  Only between turns.
@@ -21,13 +22,13 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from .games import ruleset
-from .moves import legal, outcome, play, score, strength
+from .moves import call, legal, may_call, outcome, play, score, strength
 from .notation import NotationError, check_throw, points_in, split_turn, touch_text, turn_text
 from .rules import SIDES, Move, Outcome, Position, Rules
 from .turns import turns
 
-WORDS = ("offer-draw", "offer-count", "accept", "decline", "claim-repetition", "claim-close", "resign",
-         "resign-w", "resign-b")
+WORDS = ("offer-draw", "offer-count", "accept", "decline", "claim-repetition", "claim-close", "call-combat",
+         "resign", "resign-w", "resign-b")
 RULES = "rules:"
 AGAIN = 20
 """A close that was due and not claimed may be claimed again after this many plies [our choice]."""
@@ -126,6 +127,8 @@ class Game:
             found.append("claim-repetition")
         if self.closable:
             found.append("claim-close")
+        if may_call(self.rules, self.position):
+            found.append("call-combat")
         return [*found, "resign"]
 
     @property
@@ -203,6 +206,8 @@ class Game:
             return replace(game, ended=Outcome(None, "repetition", score(rules, None, "repetition", men)))
         if word == "claim-close":
             return replace(game, ended=self._closed("quiet"))
+        if word == "call-combat":
+            return replace(game, position=call(self.position), seen=(*self.seen, call(self.position)))
         loser = SIDES.index(word[-1]) if "-" in word else side
         return replace(game, ended=Outcome(1 - loser, "resigned", score(rules, 1 - loser, "resigned", men)))
 
@@ -215,7 +220,7 @@ class Game:
         ruling = Ruling(self.rulings[0].game, name, tuple(sorted(changes.items())), len(self.turns))
         rules = ruleset(ruling.game, name, changes)
         position = self.position
-        if rules.returning != self.rules.returning:
+        if (rules.returning, rules.combat) != (self.rules.returning, self.rules.combat):
             position = position._replace(trail=())
         if rules.huff == "no" and rules.mills == "none":
             position = position._replace(owed=0)

@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 
 from . import tables
 from .board import Board, indices
-from .rules import BLACK, WHITE, Mid, Move, Outcome, Position, Rules
+from .rules import BLACK, COMBAT, WHITE, Mid, Move, Outcome, Position, Rules
 from .tables import Generate, move
 
 STOP = move("stop")
@@ -83,6 +83,20 @@ def strength(rules: Rules, position: Position) -> tuple[int, int]:
     return white, black
 
 
+def may_call(rules: Rules, position: Position) -> bool:
+    """Whether single combat may be called now: one piece is left on each side, of equal rank."""
+    kinds = len(rules.kinds)
+    if not rules.combat or position.trail or position.mid or strength(rules, position) != (1, 1):
+        return False
+    ranks = [kind.rank for side in (WHITE, BLACK) for i, kind in enumerate(rules.kinds) if position.men[side * kinds + i]]
+    return len(set(ranks)) == 1 and bool(legal(rules, position))
+
+
+def call(position: Position) -> Position:
+    """The same position, once single combat has been called."""
+    return position._replace(trail=COMBAT)
+
+
 def _ranked(rules: Rules) -> list[list[int]]:
     """For each code of a piece the enemy codes that it may take; empty where rank makes no difference."""
     kinds = rules.kinds
@@ -112,6 +126,8 @@ def compile(rules: Rules) -> Engine:
     lining = rules.goal == "line"
     guarded = rules.least > 1 or rules.goal != "men"
     beginning = OPENINGS.get(rules.opening)
+    army = [union(rules.start.men, side, count).bit_count() for side in (WHITE, BLACK)]
+    lone_first, placing_all = rules.opening == "single", rules.opening == "place"
     steppers, takers, chainers = _generators(rules, up, far)
     row_taken = tables.rows(board)
     on_path = tables.unbarred(board, rules.path)
@@ -193,6 +209,13 @@ def compile(rules: Rules) -> Engine:
             union(p.men, side, count) == p.men[side * count + count - 1] and strength(rules, p)[side] == 1
             for side in (WHITE, BLACK))
 
+    def cornered(p: Position) -> bool:
+        """The side to move has one piece only, of higher rank than all of the other's."""
+        if rules.goal != "crown" or strength(rules, p)[p.side] > 1:
+            return False
+        best = [max(kind.rank for i, kind in enumerate(kinds) if p.men[side * count + i]) for side in (WHITE, BLACK)]
+        return best[p.side] > best[1 - p.side]
+
     def removals(p: Position) -> tuple[Move, ...]:
         """Men in a mill are safe unless there is no other."""
         enemy = split(p.men, p.side)[1]
@@ -203,7 +226,7 @@ def compile(rules: Rules) -> Engine:
         return tuple(move("remove", -1, -1, i) for i in indices(enemy & ~milled or enemy))
 
     def legal(p: Position) -> tuple[Move, ...]:
-        side, men, _, hands, mid, owed, _ = p
+        side, men, _, hands, mid, owed, trail = p
         if guarded and (loser(p) is not None or crowned(p)):
             return ()
         out: list[Move] = []
@@ -232,8 +255,18 @@ def compile(rules: Rules) -> Engine:
             if enforced:
                 return tuple(found)
             out += found
+        if rules.combat and trail:
+            return tuple(found or nearing(p))
         steps(p, out)
         return tuple(out)
+
+    def nearing(p: Position) -> list[Move]:
+        """The steps that bring a side's one piece closer to the other's."""
+        own, enemy = (men.bit_length() - 1 for men in split(p.men, p.side))
+        away = board.distances[enemy]
+        found: list[Move] = []
+        steps(p, found)
+        return [m for m in found if away[m.to] < away[own]]
 
     # -- the maximum rule ----------------------------------------------------------------------------------
 
@@ -321,7 +354,7 @@ def compile(rules: Rules) -> Engine:
         men[p.side * count] |= bits[m.to]
         hands[p.side] -= 1
         p = p._replace(men=tuple(men), hands=tuple(hands))
-        return p if rules.refill else settle(p, m.to)
+        return p if rules.refill or placing_all and hands[p.side] else settle(p, m.to)
 
     def settle(p: Position, to: int) -> Position:
         """After a man came to a point: if he closes mills, removals are due; else the turn passes."""
@@ -374,7 +407,8 @@ def compile(rules: Rules) -> Engine:
                 changed[freed[0]] |= prey
                 columns[m.over] = freed[1:]
             under = tuple(columns)
-            taken |= prey
+            if rules.path == "once":
+                taken |= prey
         elif single:
             changed[1 - side] ^= prey
         else:
@@ -394,7 +428,8 @@ def compile(rules: Rules) -> Engine:
 
     def capture(p: Position, m: Move) -> Position:
         q = jump(p, m)
-        if rules.chain == "never" or hunter and loser(q) is not None or not chained(q):
+        if (rules.chain == "never" or lone_first and split(p.men, p.side)[1].bit_count() == army[1 - p.side]
+                or hunter and loser(q) is not None or not chained(q)):
             return finish(q, False)
         return q
 
@@ -442,7 +477,9 @@ def compile(rules: Rules) -> Engine:
             return Outcome(1 - lost, reason, score(rules, 1 - lost, "no-men", men))
         if legal(p):
             return None
-        if rules.blocked == "draws":
+        if rules.combat and p.trail:
+            return Outcome(1 - p.side, "combat", score(rules, 1 - p.side, "blocked", men))
+        if rules.blocked == "draws" and not cornered(p):
             return Outcome(None, "blocked", score(rules, None, "blocked", men))
         if rules.scoring == "points" and not legal(p._replace(side=1 - p.side, owed=0)):
             winner = None if men[0] == men[1] else men.index(max(men))
@@ -496,7 +533,7 @@ def _generators(rules: Rules, up: int, far: tuple[int, ...]) -> tuple[list[list[
             if rules.manner == "none" or not take:
                 continue
             taker = (tables.approaches if rules.manner == "approach" else
-                     tables.flights if kind.flying else tables.leaps)
+                     tables.flights if kind.flying and not kind.near else tables.leaps)
             takers[side].append((code, everywhere, taker(board, take)))
             if rules.far_row_back and i == 0:
                 back = [ray for ray in tables.rays(board, "any", side == up) if ray not in take]

@@ -8,7 +8,7 @@ position  ``B:Wa3,Kb4:Ba1,b1``: the side to move; white's men, then black's; the
           may be huffed; ``chain=e5 from=c3 via=c3,d4 over=d4 vector=1/1`` (each its own key) a chain under way:
           the man, its origin, the points it left, the points leapt over that still stand, its last direction;
           ``back=-,b3/c3`` by side the man that may not return and where to; ``been=b3:a3+b3`` where a man has stood;
-          ``set=2 placed=a1`` after a throw: so many men to place yet, and where it has placed.
+          ``combat=called`` single combat; ``set=2 placed=a1`` after a throw: so many men to place yet, and where it has placed.
 touch     ``c2-c3`` step, ``c3xe5`` leap, ``d3-e3+`` approach, ``d3-e3~`` withdrawal, ``@c3`` place,
           ``*c3`` remove (one's own man too, where a game opens so), ``*-`` from the other's hand, ``!c3`` huff,
           ``.`` stop, ``?654`` throw, the highest die first.
@@ -21,7 +21,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from .board import POINT, Board, indices
-from .rules import SIDES, Mid, Move, Position, Rules, Setting
+from .rules import COMBAT, SIDES, Mid, Move, Position, Rules, Setting
 
 PREFIXES = {"place": "@", "remove": "*", "take-up": "*", "huff": "!"}
 JOINTS = {"step": ("-", ""), "leap": ("x", ""), "approach": ("-", "+"), "withdraw": ("-", "~")}
@@ -144,6 +144,8 @@ def _extras(rules: Rules, p: Position) -> Iterator[tuple[str, str]]:
         yield "set", str(left)
         if placed:
             yield "placed", ",".join(names(placed))
+    elif p.trail == COMBAT:
+        yield "combat", "called"
     elif p.trail:
         yield "back", ",".join(f"{points[bar[0]]}/{points[bar[1]]}" if bar else "-" for bar in p.trail)
 
@@ -198,7 +200,7 @@ def _with_extras(rules: Rules, p: Position, extras: dict[str, str]) -> Position:
 
     if "hand" in extras:
         white, black = (int(n) for n in extras.pop("hand").split(","))
-        if not 0 <= white <= rules.hand >= black >= 0:
+        if not (0 <= white <= rules.start.hands[0] and 0 <= black <= rules.start.hands[1]):
             raise NotationError("bad-position", at=f"hand={white},{black}")
         p = p._replace(hands=(white, black))
     if "due" in extras and rules.mills != "none":
@@ -223,6 +225,9 @@ def _with_extras(rules: Rules, p: Position, extras: dict[str, str]) -> Position:
         p = p._replace(trail=tuple(bars))
     if "set" in extras and rules.dice != "none":
         p = p._replace(trail=Setting(int(extras.pop("set")), points("placed")))
+    if "combat" in extras and rules.combat:
+        extras.pop("combat")
+        p = p._replace(trail=COMBAT)
     if extras:
         raise NotationError("bad-position", at=next(iter(extras)))
     count = len(rules.kinds)
@@ -234,6 +239,8 @@ def _with_extras(rules: Rules, p: Position, extras: dict[str, str]) -> Position:
              or rules.mills != "none" and p.owed > enemy.bit_count() + (p.hands[1 - p.side] if rules.dice != "none" else 0))
     if wrong:
         raise NotationError("bad-position", at="chain" if p.mid else "owed")
+    if p.trail == COMBAT and (own.bit_count(), enemy.bit_count()) != (1, 1):
+        raise NotationError("bad-position", at="combat")
     if rules.dice != "none" and p.trail and not _can_be_set(p, own):
         raise NotationError("bad-position", at="set")
     return p

@@ -16,6 +16,7 @@ from .rules import Position, Rules, RulesError
 RELAXED: dict[str, dict[str, str]] = {
     "most": {"most": "free"},
     "compulsory": {"compulsory": "no", "most": "free", "huff": "no"},
+    "combat": {"combat": "no"},
     "chain": {"chain": "may"},
     "returning": {"returning": "free"},
     "path": {"path": "free"},
@@ -46,8 +47,10 @@ def why(rules: Rules, position: Position, start: int, to: int | None = None) -> 
         return Reason("game-over")
     if position.mid and start != position.mid.at:
         return Reason("must-continue", points=(position.mid.at,))
-    if all(m.manner in ("place", "remove", "huff", "take-up") for m in moves):
-        return Reason(f"must-{moves[0].manner}", points=tuple(m.to for m in moves if m.manner != "place"))
+    if all(m.manner in ("throw", "place", "remove", "huff", "take-up") for m in moves):
+        if moves[0].manner == "place" and to is None and not (own | enemy) >> start & 1:
+            return Reason("not-in-line", "dice", tuple(m.to for m in moves))
+        return Reason(f"must-{moves[0].manner}", points=tuple(m.to for m in moves if m.manner != "place" and m.to >= 0))
     if not own >> start & 1:
         return Reason("not-your-man" if enemy >> start & 1 else "empty-point", points=(start,))
     if to is not None and (own | enemy) >> to & 1:

@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 WHITE, BLACK = 0, 1
 SIDES = "wb"
 
+COMBAT = ("combat",)
+"""The trail of a position in which single combat has been called."""
+
 DIRECTIONS = ("any", "forward-sideways", "forward", "none")
 YES_NO = ("no", "yes")
 
@@ -35,7 +38,7 @@ FIELDS: dict[str, tuple[str, ...] | range] = {
     "compulsory": YES_NO,
     "chain": ("must", "may", "never"),
     "most": ("free", "men", "kings"),
-    "path": ("free", "no-reversal", "straight", "fresh"),
+    "path": ("free", "no-reversal", "once", "straight", "fresh"),
     "huff": ("no", "claim", "auto"),
     "returning": ("free", "no-shuttle", "no-back", "no-return"),
     "far_row": ("free", "captures"),
@@ -46,8 +49,9 @@ FIELDS: dict[str, tuple[str, ...] | range] = {
     "refill": range(0, 41),
     "mills": ("none", "one", "each"),
     "dice": ("none", "mills", "mills-alone"),
-    "opening": ("none", "take-up"),
+    "opening": ("none", "take-up", "place", "single"),
     "goal": ("men", "line", "hunt", "crown"),
+    "combat": YES_NO,
     "least": range(1, 41),
     "fly_at": range(0, 41),
     "blocked": ("loses", "draws"),
@@ -72,7 +76,7 @@ class Kind:
 
     ``steps`` and ``captures`` are directions; None means: as the field of that name in the rules says.
     It takes pieces of its own ``rank`` or a lower one.
-    A ``flying`` piece steps and leaps over any number of free points of a line.
+    A ``flying`` piece steps and leaps over any number of free points of a line; ``near``: it leaps as a man does.
     ``promotes`` is the index of the kind that it becomes on the far row, or None.
     """
 
@@ -81,6 +85,7 @@ class Kind:
     steps: str | None = None
     captures: str | None = None
     flying: bool = False
+    near: bool = False
     promotes: int | None = None
     rank: int = 0
 
@@ -100,8 +105,8 @@ class Rules:
     compulsory      a capture that can be made is owed
     chain           a man that can go on taking must, may, or never does
     most            which captures are allowed: all; those of most men; of most men, then most kings
-    path            a bar on the shape of a chain: none, no half turn, straight on only, or ``fresh``: no point
-                    twice and no vector twice running
+    path            a bar on the shape of a chain: none, no half turn, no column or pile leapt over twice (``once``),
+                    straight on only, or ``fresh``: no point twice and no vector twice running
     huff            an owed capture is enforced (no), or may be neglected at the price of a man, which the
                     other side claims, or loses by itself (auto)
     returning       where a man may not go back: nowhere barred; not back along a sideways step just made; not to
@@ -117,10 +122,15 @@ class Rules:
     mills           a line of three takes no man, one man, or one for each line made
     dice            while men are placed, dice say how many at once (see ``dice``): nobody throws; some throws set
                     three men in a line; the same, and a man placed alone takes nothing
-    opening         ``take-up``: from a full board each side first takes up one of its own men
+    opening         ``take-up``: from a full board each side first takes up one of its own men; ``place``: who is
+                    hunted places his own men on any free points before the others begin; ``single``: the first
+                    capture of each side is one capture, without a chain
     goal            who wins beside him who leaves the other too few men or no move: nobody; who makes a line of
                     three; in a ``hunt``, the side that can take, once fewer than ``least`` of the others are left;
-                    ``crown``: nobody, once only one piece of the highest rank is left on each side
+                    ``crown``: nobody, once only one piece of the highest rank is left on each side; but who shuts
+                    in the other's last piece, of higher rank than all his own, has won
+    combat          with one piece of equal rank left on each side, either side may call single combat: from then on
+                    both take if they can and come closer if they cannot, and who can do neither has lost
     least           with fewer men, on the board and in hand, a side has lost
     fly_at          with this many men on the board a side moves to any free point; 0: never
     blocked         a side that cannot move loses, or the game is drawn
@@ -157,6 +167,7 @@ class Rules:
     dice: str = "none"
     opening: str = "none"
     goal: str = "men"
+    combat: bool = False
     least: int = 1
     fly_at: int = 0
     blocked: str = "loses"
@@ -179,9 +190,12 @@ class Rules:
             (("taken", "manner"), "columns-need-leaps", self.taken != "jump" and self.manner != "leap"),
             (("dice", "hand"), "dice-need-hands", self.dice != "none" and (not self.hand or self.refill > 0)),
             (("dice", "mills"), "dice-need-mills", self.dice != "none" and self.mills == "none"),
-            (("dice", "returning"), "dice-stand-alone", self.dice != "none" and self.returning != "free"),
+            (("dice", "returning"), "dice-stand-alone",
+             self.dice != "none" and (self.returning != "free" or self.combat)),
             (("goal", "mills"), "lines-win-already", self.goal == "line" and self.mills != "none"),
             (("goal",), "hunt-needs-hunters", self.goal == "hunt" and not self.hunters()),
+            (("opening",), "placing-needs-a-hunt", self.opening == "place" and not self.hunters()),
+            (("combat", "returning"), "combat-needs-return", self.combat and self.returning != "free"),
             (("layout",), "no-mirror", self.layout == "left" and not self.board.mirror),
         ):
             if wrong:
@@ -236,7 +250,15 @@ class Rules:
         position = position._replace(hands=(self.hand, self.hand))
         if self.first != "lot":
             position = position._replace(side=SIDES.index(self.first))
-        return position
+        return self.lifted(position) if self.opening == "place" else position
+
+    def lifted(self, position: Position) -> Position:
+        """A set-up whose hunted men are taken up again, in the hand of their owner, whose turn it is."""
+        kinds = len(self.kinds)
+        side = WHITE if not position.men[WHITE * kinds + self.hunters()] else BLACK
+        men, hands = list(position.men), [0, 0]
+        hands[side], men[side * kinds] = men[side * kinds].bit_count(), 0
+        return position._replace(side=side, men=tuple(men), hands=tuple(hands))
 
     def mirrored(self, position: Position) -> Position:
         """A position without chain or memory, seen in a mirror: left and right change places."""
@@ -270,8 +292,8 @@ class Position(NamedTuple):
     of the men that lie on top.  ``under``: for each point the codes ``side * kinds + kind`` of what lies beneath,
     top first; ``()`` where nothing stacks.  ``hands``: men still to place, by side.  ``mid``: a chain under way,
     or None.  ``owed``: under huffing the set of enemy men that may be claimed; with mills the number of men still
-    to be removed.  ``trail``: what ``returning`` needs, or with dice the ``Setting`` under way; ``()`` where
-    there is nothing to remember.
+    to be removed.  ``trail``: what ``returning`` needs, or with dice the ``Setting`` under way, or that single combat
+    has been called; ``()`` where there is nothing to remember.
     """
 
     side: int

@@ -202,8 +202,8 @@ def rows(board: Board) -> Callable[[Move, int], int]:
 
 
 def unbarred(board: Board, path: str) -> Callable[[list[Move], Mid], list[Move]]:
-    """The filter that ``path`` puts on the next capture of a chain."""
-    if path == "free":
+    """The filter that ``path`` puts on the next capture of a chain; what may be leapt over once only is barred already."""
+    if path in ("free", "once"):
         return lambda moves, mid: moves
 
     def sense(m: Move) -> tuple[int, int]:

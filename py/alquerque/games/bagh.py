@@ -1,4 +1,4 @@
-"""Bagh Bandi of Bengal, on the alquerque: two tigers against twenty goats in four piles."""
+"""Bagh Bandi of Bengal, on the alquerque: two tigers against twenty goats in four piles, or thirty-two with triangles."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from ..rules import Kind, Rules
 from ..warrants import author, inferred
 from .doce import BOARD
 from .entry import Entry, Ruleset, array
+from .soldiers import SIXTEEN
 
 KINDS = (Kind("tiger"), Kind("goat", "G", captures="none"))
 PILES = [f"({'Gb' * 5}){point}" for point in ("b2", "d2", "b4", "d4")]
@@ -17,18 +18,29 @@ def begin(tigers: tuple[str, ...]) -> str:
 
 ENTRY = Entry(
     "bagh-bandi",
-    Rules(BOARD, KINDS, begin(("c3", "c5")), first="b", taken="top"),
+    Rules(BOARD, KINDS, begin(("c3", "c5")), first="b", taken="top", path="once"),
     (
         Ruleset("bagh-guti", "murray", warrants={
-            "board": author("carpignano"), "kinds": author("murray", via="ludii"), "setup": author("murray", via="ludii"),
-            "first": author("neto"), "steps": author("murray", via="ludii"), "captures": author("murray", via="ludii"),
+            "board": author("carpignano", None, "lines-of-the-tigers-board"), "kinds": author("murray", via="ludii"),
+            "setup": author("murray", None, "tigers-stand-elsewhere", via="ludii"), "first": author("neto"),
+            "opening": author("murray", None, "tigers-may-be-placed", via="ludii"),
+            "steps": author("murray", via="ludii"), "captures": author("murray", via="ludii"),
             "manner": author("murray", via="ludii"), "taken": author("murray", via="ludii"),
-            "compulsory": inferred("goats-may-insist"), "chain": author("neto", None, "chain-may-stop"),
+            "compulsory": author("boardandpieces", None, "goats-may-insist"),
+            "chain": author("neto", None, "tigers-may-stop"), "path": author("boardandpieces", None, "pile-once-a-turn"),
             "blocked": author("neto"), "scoring": inferred("plain-result"), "closing": inferred("no-count-clause"),
             "quiet": inferred("sixty-quiet"), "repetition": inferred("third-time"),
         }),
-        Ruleset("bagh-humphries", "humphries", "bagh-guti", {}, {"setup": author("humphries", via="ludii")},
-                Rules(BOARD, KINDS, begin(("c1", "c5")), first="b", taken="top")),
+        Ruleset("bagh-humphries", "humphries", "bagh-guti", {}, {
+            "board": author("carpignano", None, "humphries-diamond"),
+            "setup": author("humphries", None, "tigers-stand-elsewhere", via="ludii")},
+                Rules(BOARD, KINDS, begin(("c1", "c5")), first="b", taken="top", path="once")),
+        Ruleset("bagh-datta", "datta", "bagh-guti", {"opening": "place", "path": "no-reversal"}, {
+            "board": author("datta", via="ludii"), "setup": author("datta", None, "thirty-two-goats", via="ludii"),
+            "opening": author("datta", via="ludii"), "path": author("datta", None, "no-way-back-at-once", via="ludii"),
+            "first": inferred("goats-after-placing")},
+                Rules(SIXTEEN, KINDS, begin(("c3", "c5")).replace("Gb" * 5, "Gb" * 8), first="b", taken="top", path="once")),
     ),
-    {"compulsory": (), "chain": (), "blocked": ("loses", "draws"), "quiet": ("40", "60", "100"), "repetition": ("3", "5")},
+    {"opening": ("none", "place"), "compulsory": (), "chain": (), "path": ("once", "no-reversal"),
+     "blocked": ("loses", "draws"), "quiet": ("40", "60", "100"), "repetition": ("3", "5")},
 )

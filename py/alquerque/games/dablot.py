@@ -20,17 +20,19 @@ UPPER = [*(name for name, _, y in BOARD.coordinates if y > 7), "Pb8", "Ka7"]
 
 ENTRY = Entry(
     "dablot-prejjesne",
-    Rules(BOARD, KINDS, array("b", UPPER, LOWER), goal="crown"),
+    Rules(BOARD, KINDS, array("b", UPPER, LOWER), goal="crown", combat=True),
     (
         Ruleset("dablot", "mundo-en-juego", warrants={
-            "board": author("mundo-en-juego"), "kinds": author("mundo-en-juego"), "setup": author("keyland", via="ludii"),
-            "first": inferred("lot-not-said"), "steps": author("mundo-en-juego"),
+            "board": author("mundo-en-juego", None, "fifty-points-elsewhere"), "kinds": author("mundo-en-juego"),
+            "setup": author("keyland", via="ludii"), "first": author("cyningstan", "3"), "steps": author("mundo-en-juego"),
             "captures": author("mundo-en-juego"), "manner": author("mundo-en-juego"),
-            "compulsory": author("mundo-en-juego"), "chain": author("mundo-en-juego", None, "chain-may-stop"),
-            "goal": author("ludii"), "blocked": inferred("blocked-as-elsewhere"), "scoring": inferred("plain-result"),
+            "compulsory": author("mundo-en-juego", None, "commons-may-be-bound"),
+            "chain": author("mundo-en-juego", None, "chain-may-stop"), "goal": author("keyland", None, "last-of-higher-rank",
+            via="ludii"), "combat": author("keyland", None, "combat-to-the-end", via="ludii"),
+            "blocked": author("cyningstan", "11"), "scoring": inferred("plain-result"),
             "closing": inferred("no-count-clause"), "quiet": inferred("sixty-quiet"), "repetition": inferred("third-time"),
         }),
     ),
-    {"first": (), "compulsory": (), "chain": (), "blocked": ("loses", "draws"), "quiet": ("40", "60", "100"),
+    {"first": (), "compulsory": (), "chain": (), "combat": (), "blocked": ("loses", "draws"), "quiet": ("40", "60", "100"),
      "repetition": ("3", "5")},
 )

@@ -11,20 +11,24 @@ from ..warrants import author, inferred
 from .entry import Entry, Ruleset, array
 
 
-def serpent(n: int, bend: float) -> Board:
+def serpent(n: int, bend: float, *, rows: bool = True, blunt: bool = False) -> Board:
     """Outer rows a and c of n points, a middle row b of n + 1; each outer point lies between two of the middle row
-    and is joined to both, and straight lines go on from outer row to outer row.
+    and is joined to both, and straight lines go on from outer row to outer row.  ``rows``: the outer rows are lines too.
+    ``blunt``: the ends of the middle row stand straight between those of the outer ones, and can be leapt over.
 
     The sources draw it straight.  Drawn straight it would be too long for a screen, so here the serpent winds, by our
     choice: see ``winding``.  The rules know only the straight one.
     """
     spots = {("b", i): (2 * i, 0) for i in range(n + 1)}
     spots |= {("a", i): (2 * i + 1, 1) for i in range(n)} | {("c", i): (2 * i + 1, -1) for i in range(n)}
-    rows = [[spots[row, i] for i in range(n + (row == "b"))] for row in "abc"]
-    segments = [pair for row in rows for pair in pairwise(row)]
+    if blunt:
+        spots["b", 0], spots["b", n] = (1, 0), (2 * n - 1, 0)
+    runs = [[spots[row, i] for i in range(n + (row == "b"))] for row in ("abc" if rows else "b")]
+    segments = [pair for run in runs for pair in pairwise(run)]
     segments += [(spots[row, i], spots["b", i + end]) for row in "ac" for i in range(n) for end in (0, 1)]
     names = {spot: f"{row}{i}" for (row, i), spot in spots.items()}
-    return Board(f"serpent-{n}", tuple((name, *spot) for spot, name in names.items()),
+    id = f"serpent-{n}" + ("" if rows else "-bare") + ("-blunt" if blunt else "")
+    return Board(id, tuple((name, *spot) for spot, name in names.items()),
                  tuple(tuple(names[spot] for spot in run) for run in straight(segments)), "serpent",
                  tuple(winding(spots, n, bend).values()))
 
@@ -57,26 +61,43 @@ def armies(board: Board, n: int, ends: bool) -> str:
     return array("b", upper, lower)
 
 
-SMALL, LARGE = serpent(8, 1.0), serpent(16, 1.75)
+def play(n: int, bend: float, *, ends: bool = True, rows: bool = True, blunt: bool = False) -> Rules:
+    """The rules on one of these serpents; ``ends``: men stand at the ends of the middle row too."""
+    board = serpent(n, bend, rows=rows, blunt=blunt)
+    return Rules(board, setup=armies(board, n, ends), closing="count")
+
 
 ENTRY = Entry(
     "kolowis-awithlaknannai",
-    Rules(SMALL, setup=armies(SMALL, 8, True)),
+    play(8, 1.0),
     (
         Ruleset("kolowis-doce", "mundo-en-juego", warrants={
-            "board": author("mundo-en-juego"), "kinds": author("mundo-en-juego"), "setup": author("mundo-en-juego"),
+            "board": author("mundo-en-juego", None, "serpents-differ"), "kinds": author("mundo-en-juego"),
+            "setup": author("mundo-en-juego"), "layout": author("bead", None, "half-differs"),
             "first": inferred("lot-not-said"), "steps": author("mundo-en-juego"),
             "captures": author("mundo-en-juego"), "manner": author("mundo-en-juego"),
             "compulsory": author("mundo-en-juego", None, "rules-of-alquerque"),
             "chain": author("mundo-en-juego", None, "rules-of-alquerque"), "blocked": author("mundo-en-juego"),
-            "scoring": inferred("plain-result"), "closing": inferred("no-count-clause"),
+            "closing": author("mundo-en-juego", None, "counts-as-alquerque"),
+            "scoring": inferred("plain-result"),
             "quiet": inferred("sixty-quiet"), "repetition": inferred("third-time"),
         }),
+        Ruleset("kolowis-sin-filas", "boardandpieces", "kolowis-doce", {}, {
+            "board": author("boardandpieces", None, "no-outer-rows")}, play(8, 1.0, rows=False)),
+        Ruleset("kolowis-recto", "ludii", "kolowis-doce", {}, {
+            "board": author("ludii", None, "ends-leapt")}, play(8, 1.0, blunt=True)),
         Ruleset("kolowis-veintitres", "bell", "kolowis-doce", {"compulsory": "yes"}, {
-            "board": author("bell", via="ludii"), "setup": author("bell", via="ludii"),
-            "compulsory": author("bell", via="ludii")},
-            Rules(LARGE, setup=armies(LARGE, 16, False))),
+            "board": author("bell", None, "serpents-differ", via="hist-games"),
+            "setup": author("bell", None, "ends-left-empty", via="hist-games"),
+            "compulsory": author("bell", None, "others-do-not-oblige", via="hist-games"),
+            "chain": author("bell", None, "chain-may-stop", via="hist-games"),
+            "closing": author("boardandpieces")},
+            play(16, 1.75, ends=False)),
+        Ruleset("kolowis-veinticuatro", "boardandpieces", "kolowis-veintitres", {}, {
+            "setup": author("boardandpieces", None, "only-the-middle-empty")}, play(16, 1.75)),
+        Ruleset("kolowis-recto-veintitres", "alquerque", "kolowis-veintitres", {}, {
+            "board": inferred("ends-leapt-large")}, play(16, 1.75, ends=False, blunt=True)),
     ),
-    {"first": (), "compulsory": (), "chain": (), "blocked": ("loses", "draws"), "quiet": ("40", "60", "100"),
-     "repetition": ("3", "5")},
+    {"layout": (), "first": (), "compulsory": (), "chain": (), "blocked": ("loses", "draws"), "closing": (),
+     "quiet": ("40", "60", "100"), "repetition": ("3", "5")},
 )

@@ -27,7 +27,7 @@ ENTRY = Entry(
             "setup": author("mundo-en-juego"),
             "first": author("emory", via="ludii"), "opening": author("emory", via="ludii"),
             "steps": author("mundo-en-juego"), "captures": author("mundo-en-juego"), "manner": author("mundo-en-juego"),
-            "chain": author("emory", via="ludii"), "path": author("emory", via="ludii"),
+            "chain": author("emory", via="ludii"), "path": author("emory", None, "konane-straight", via="ludii"),
             "blocked": author("mundo-en-juego"), "scoring": inferred("plain-result"),
             "closing": inferred("no-count-clause"), "quiet": inferred("sixty-quiet"),
             "repetition": inferred("third-time"),

@@ -13,7 +13,7 @@ KINDS = (Kind("soldier", promotes=1), Kind("officer", "K", steps="any", captures
 ENTRY = Entry(
     "lasca",
     Rules(BOARD, KINDS, array("w", ranks(BOARD, (1, 2, 3)), ranks(BOARD, (5, 6, 7))), first="w", steps="forward",
-          captures="forward", compulsory=True, chain="must", taken="under"),
+          captures="forward", compulsory=True, chain="must", taken="under", path="once"),
     (
         Ruleset("lasca", "mundo-en-juego", warrants={
             "board": author("mundo-en-juego"), "kinds": author("mundo-en-juego"), "setup": author("mundo-en-juego"),

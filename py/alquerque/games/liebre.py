@@ -29,7 +29,7 @@ ENTRY = Entry(
             "setup": author("ludii", None, "array-below"), "first": inferred("transcription-hare-first"),
             "steps": inferred("modern-step"), "captures": inferred("transcription-hunt"),
             "manner": inferred("transcription-hunt"), "compulsory": inferred("as-many-as-it-can"),
-            "chain": inferred("as-many-as-it-can"), "goal": inferred("transcription-nine"),
+            "chain": inferred("ludii-single-leaps"), "goal": inferred("transcription-nine"),
             "least": inferred("transcription-nine"), "blocked": inferred("transcription-hunt"),
             "scoring": inferred("plain-result"), "closing": inferred("no-count-clause"),
             "quiet": inferred("hundred-plies"), "repetition": inferred("third-time"),

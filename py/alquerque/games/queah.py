@@ -14,7 +14,8 @@ ENTRY = Entry(
     Rules(BOARD, setup=array("b", ("a5", "c5", "b4", "d4"), ("c1", "e1", "b2", "d2")), chain="never", hand=6, refill=4),
     (
         Ruleset("queah", "mundo-en-juego", warrants={
-            "board": author("mundo-en-juego"), "kinds": author("mundo-en-juego"), "setup": author("ludii"),
+            "board": author("murray", None, "fourteen-elsewhere", via="mundo-en-juego"),
+            "kinds": author("mundo-en-juego"), "setup": author("ludii"),
             "first": inferred("lot-not-said"), "steps": author("mundo-en-juego"),
             "captures": author("mundo-en-juego"), "manner": author("mundo-en-juego"), "chain": author("mundo-en-juego"),
             "hand": author("mundo-en-juego"), "refill": author("mundo-en-juego", None, "drop-before-moving"),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ..board import Board, drawn, grid, segments_of, triangle
 from ..rules import Rules
 from ..warrants import author, inferred
@@ -15,6 +17,20 @@ def with_triangles(id: str, *sides: tuple[tuple[int, int], int, int]) -> Board:
     """The alquerque and a triangle for each (apex, direction)."""
     segments = segments_of(SQUARE) + [segment for side in sides for segment in triangle(*side)]
     return drawn(id, {spot for segment in segments for spot in segment}, segments, "contour")
+
+
+def ending(board: Board, *sides: tuple[tuple[int, int], int, int]) -> Board:
+    """The same drawing, read so: the slanting lines of the triangles and those of the square end where they meet."""
+    apexes = {name for name, x, y in board.coordinates for apex, _, _ in sides if (x, y) == apex}
+    at = {name: (x, y) for name, x, y in board.coordinates}
+    lines = []
+    for line in board.lines:
+        if at[line[0]][0] != at[line[1]][0] and at[line[0]][1] != at[line[1]][1]:
+            while cut := next((i for i, name in enumerate(line[1:-1], 1) if name in apexes), 0):
+                lines.append(line[:cut + 1])
+                line = line[cut:]
+        lines.append(line)
+    return replace(board, id=f"{board.id}-apex", lines=tuple(lines))
 
 
 SIXTEEN = with_triangles("sixteen-soldiers", BELOW, ABOVE)
@@ -31,11 +47,21 @@ def beside(board: Board, left: bool) -> list[str]:
     return [name for name, x, y in board.coordinates if (x <= 0 if left else x >= 4) and (abs(x - 2) > 2 or y == 2)]
 
 
+def sixteen(board: Board) -> Rules:
+    return Rules(board, setup=array("b", near(board, False), near(board, True)), compulsory=True, chain="must")
+
+
+def peralikatuma(board: Board) -> Rules:
+    """Written with the triangle at each player's right, and mirrored: one's right is the other's left."""
+    return Rules(board, layout="left", compulsory=True, chain="must", setup=array(
+        "b", near(board, False) + beside(board, True), near(board, True) + beside(board, False)))
+
+
 WARRANTS = {
-    "board": author("mundo-en-juego"), "kinds": author("mundo-en-juego"), "setup": author("mundo-en-juego"),
-    "first": inferred("lot-not-said"), "steps": author("mundo-en-juego"), "captures": author("mundo-en-juego"),
-    "manner": author("mundo-en-juego"), "taken": author("mundo-en-juego"),
-    "compulsory": author("mundo-en-juego", None, "parker-silent"), "chain": inferred("chain-goes-on"),
+    "board": author("mundo-en-juego", None, "through-the-apex"), "kinds": author("mundo-en-juego"),
+    "setup": author("mundo-en-juego"), "first": author("cyningstan", "1"), "steps": author("mundo-en-juego"),
+    "captures": author("mundo-en-juego"), "manner": author("mundo-en-juego"), "taken": author("mundo-en-juego"),
+    "compulsory": author("mundo-en-juego", None, "parker-silent"), "chain": author("cyningstan", "4", "chain-goes-on"),
     "most": inferred("nothing-said"), "path": inferred("nothing-said"), "huff": inferred("no-huff-known"),
     "blocked": author("ludii"), "scoring": inferred("plain-result"), "closing": inferred("no-count-clause"),
     "quiet": inferred("sixty-quiet"), "repetition": inferred("third-time"),
@@ -43,22 +69,26 @@ WARRANTS = {
 TOGGLES: dict[str, tuple[str, ...]] = {
     "first": (), "compulsory": (), "chain": (), "blocked": ("loses", "draws"), "quiet": ("40", "60", "100"),
     "repetition": ("3", "5")}
+APEX = {"board": inferred("ends-at-the-apex")}
 
 SIXTEEN_SOLDIERS = Entry(
     "sixteen-soldiers",
-    Rules(SIXTEEN, setup=array("b", near(SIXTEEN, False), near(SIXTEEN, True)), compulsory=True, chain="must"),
+    sixteen(SIXTEEN),
     (Ruleset("sixteen-soldiers", "mundo-en-juego", warrants=WARRANTS),
      Ruleset("sixteen-soldiers-free", "ludii", "sixteen-soldiers", {"compulsory": "no"},
-             {"compulsory": author("ludii", None, "parker-silent")})),
+             {"compulsory": author("ludii", None, "parker-silent")}),
+     Ruleset("sixteen-soldiers-apex", "alquerque", "sixteen-soldiers", {}, APEX, sixteen(ending(SIXTEEN, BELOW, ABOVE)))),
     TOGGLES,
 )
-# Each player's left is the other's right: the lower one holds the triangle at the left, the upper one that at the right.
 PERALIKATUMA_GAME = Entry(
     "peralikatuma",
-    Rules(PERALIKATUMA, compulsory=True, chain="must", setup=array(
-        "b", near(PERALIKATUMA, False) + beside(PERALIKATUMA, False), near(PERALIKATUMA, True) + beside(PERALIKATUMA, True))),
-    (Ruleset("peralikatuma", "mundo-en-juego", warrants=WARRANTS | {"setup": author("parker", via="ludii")}),
+    peralikatuma(PERALIKATUMA),
+    (Ruleset("peralikatuma", "mundo-en-juego", warrants=WARRANTS | {
+        "setup": author("parker", via="ludii"), "layout": author("parker", None, "triangle-on-the-left", via="ludii"),
+        "steps": author("mundo-en-juego", None, "no-step-back-elsewhere")}),
      Ruleset("peralikatuma-free", "ludii", "peralikatuma", {"compulsory": "no"},
-             {"compulsory": author("ludii", None, "parker-silent")})),
-    TOGGLES,
+             {"compulsory": author("ludii", None, "parker-silent")}),
+     Ruleset("peralikatuma-apex", "alquerque", "peralikatuma", {}, APEX,
+             peralikatuma(ending(PERALIKATUMA, BELOW, ABOVE, LEFT, RIGHT)))),
+    {"layout": (), "steps": ("any", "forward-sideways")} | TOGGLES,
 )

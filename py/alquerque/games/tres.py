@@ -7,9 +7,11 @@ from ..rules import Rules
 from ..warrants import author, inferred
 from .entry import Entry, Ruleset
 
+BOARD = grid("tres", 3, 3)
+
 ENTRY = Entry(
     "alquerque-de-tres",
-    Rules(grid("tres", 3, 3), manner="none", hand=3, goal="line"),
+    Rules(BOARD, manner="none", hand=3, goal="line"),
     (
         Ruleset("tres", "alquerque", warrants={
             "board": author("mundo-en-juego"), "kinds": author("mundo-en-juego"), "setup": inferred("empty-board"),
