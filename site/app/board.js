@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * Draws the state on the board that the page already holds, by difference: men that stay are left alone, men that moved
+ * Draws the state on the board that the page already holds, by difference (another board, where a ruleset has one, takes
+ * its place from the page's templates): men that stay are left alone, men that moved
  * glide or leap, men that are taken sink and go to the tray. What moved is found by comparing before and after, so no
  * caller has to tell; the view's last path says by which way.
  *
@@ -8,19 +9,24 @@
  */
 
 import { s, still } from "./dom.js";
-import { liftable, marksOf, manAt, matches, origin, restoring, touchable } from "./state.js";
+import { boardOf, liftable, marksOf, manAt, matches, origin, restoring, touchable } from "./state.js";
+import { waysSaid } from "./speech.js";
 import { drawTrial } from "./trial.js";
-import { list, say, sayAt, sentence } from "./words.js";
+import { say, sayAt, sentence } from "./words.js";
 
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("./types.js").Man} Man */
 /** @typedef {import("./types.js").View} View */
+/** @typedef {import("./types.js").Board} Board */
 
 /** Milliseconds of one step, of one leap, of the way to the tray. */
 const STEP = 180;
 const LEAP = 250;
 const AWAY = 420;
-const COLUMN = 13;
+/** How much of each man shows that lies under another, how high the highest column stands, and from how many men beneath it is counted. */
+const COLUMN = 15;
+const HIGHEST = 100;
+const COUNTED = 2;
 /** How far from a point it can still be meant, where a step is 100. */
 const REACH = 58;
 /** So many men out of their places are no move: they are set up at once. */
@@ -31,11 +37,16 @@ const MANY = 9;
  * @param {(side: string) => Element|null} [trayOf]  where the taken men of a side are counted
  */
 export function createBoard(svg, game, trayOf = () => null) {
-  const right = Math.max(...game.board.points.map((point) => point.x));
-  const top = Math.max(...game.board.points.map((point) => point.y));
-  const layer = Object.fromEntries(["men", "under", "over", "spots"].map((name) => [name, /** @type {SVGGElement} */ (svg.querySelector(`.b-${name}`))]));
-  const spots = new Map([...layer.spots.children].map((spot) => [/** @type {SVGElement} */ (spot).dataset.point ?? "", /** @type {SVGElement} */ (spot)]));
-  const men = /** @type {Map<string, SVGElement>} */ (new Map([...layer.men.children].map((man) => [keyOf(/** @type {SVGElement} */ (man)), man])));
+  /** @type {Board} */
+  let shown = game.board;
+  let right = 0;
+  let top = 0;
+  /** @type {{[name: string]: SVGGElement}} */
+  let layer = {};
+  /** @type {Map<string, SVGElement>} */
+  let spots = new Map();
+  /** @type {Map<string, SVGElement>} */
+  let men = new Map();
   /** @type {View["last"]} */
   let before = null;
   /** @type {{ghost: SVGElement, at: string, spot: SVGElement|null}|null} */
@@ -44,9 +55,37 @@ export function createBoard(svg, game, trayOf = () => null) {
   let dropped = null;
   let flipped = false;
 
+  /** What the drawing consists of. */
+  function learn() {
+    right = Math.max(...shown.points.map((point) => point.x));
+    top = Math.max(...shown.points.map((point) => point.y));
+    layer = Object.fromEntries(["men", "under", "over", "spots"].map((name) => [name, /** @type {SVGGElement} */ (svg.querySelector(`.b-${name}`))]));
+    spots = new Map([...layer.spots.children].map((spot) => [/** @type {SVGElement} */ (spot).dataset.point ?? "", /** @type {SVGElement} */ (spot)]));
+    men = new Map([...layer.men.children].map((man) => [keyOf(/** @type {SVGElement} */ (man)), /** @type {SVGElement} */ (man)]));
+  }
+  learn();
+
+  /** Another board takes the place of this one, in the same drawing. @param {Board} board */
+  function lay(board) {
+    const template = /** @type {HTMLTemplateElement|null} */ (document.querySelector(`template[data-board-of="${board.id}"]`));
+    const other = template?.content.querySelector("svg")?.cloneNode(true);
+    if (!(other instanceof SVGSVGElement)) return;
+    shown = board;
+    svg.setAttribute("viewBox", other.getAttribute("viewBox") ?? "");
+    Object.assign(svg.dataset, other.dataset);
+    const table = svg.closest("[data-shape]:not(svg)");
+    if (table instanceof HTMLElement) table.dataset.shape = other.dataset.shape;
+    svg.replaceChildren(...other.childNodes);
+    before = null;
+    dropped = null;
+    held = null;
+    learn();
+    turnBoard();
+  }
+
   /** Where a point is drawn. @param {string} id @returns {[number, number]} */
   function place(id) {
-    const point = game.board.points.find((one) => one.id === id);
+    const point = shown.points.find((one) => one.id === id);
     if (!point) return [0, 0];
     const [x, y] = flipped ? [right - point.x, top - point.y] : [point.x, point.y];
     return [x * 100, (top - y) * 100];
@@ -60,9 +99,7 @@ export function createBoard(svg, game, trayOf = () => null) {
       spot.setAttribute("cy", String(y));
     }
     // Lines and dots of a board turned by half a turn: the drawing itself is turned, the letters stay upright.
-    for (const name of ["lines", "dots", "squares"]) {
-      svg.querySelector(`.b-${name}`)?.setAttribute("transform", flipped ? `rotate(180 ${right * 50} ${top * 50})` : "");
-    }
+    for (const drawn of svg.querySelectorAll(".b-turns")) drawn.setAttribute("transform", flipped ? `rotate(180 ${right * 50} ${top * 50})` : "");
     for (const text of svg.querySelectorAll(".b-names text")) {
       const { name, x = "0", y = "0" } = /** @type {SVGElement} */ (text).dataset;
       if (name === "x") text.setAttribute("x", String((flipped ? right - Number(x) : Number(x)) * 100));
@@ -83,8 +120,13 @@ export function createBoard(svg, game, trayOf = () => null) {
     group.dataset.kind = man.kind;
     group.dataset.under = under(man);
     const lift = man.under.length;
-    const discs = [...man.under].reverse().map((below, n) => s("use", { href: `#${below.side}-${below.kind}`, y: (lift - n) * COLUMN - (lift * COLUMN) / 2 }));
-    group.replaceChildren(...discs, s("use", { href: `#${man.side}-${man.kind}`, y: -(lift * COLUMN) / 2 }));
+    const pitch = Math.min(COLUMN, HIGHEST / Math.max(lift, 1));
+    const discs = [...man.under].reverse().map((below, n) => s("use", { href: `#${below.side}-${below.kind}-under`, y: (lift / 2 - n) * pitch }));
+    group.replaceChildren(...discs, s("use", { href: `#${man.side}-${man.kind}`, y: -(lift / 2) * pitch }));
+    if (lift < COUNTED) return;
+    const count = s("text", { x: 33, y: 3 + (lift / 2) * pitch });
+    count.textContent = String(lift + 1);
+    group.append(s("g", { class: "count" }, s("circle", { cx: 33, cy: 2 + (lift / 2) * pitch, r: 16 }), count));
   }
 
   /** @param {View} view */
@@ -235,12 +277,18 @@ export function createBoard(svg, game, trayOf = () => null) {
 
   return {
     svg,
-    spots,
+    /** The board that lies there. */
+    get shown() {
+      return shown;
+    },
+    get spots() {
+      return spots;
+    },
     place,
     toBoard,
     /** The point nearest to a place on the board, if it is near enough to be meant. @param {[number, number]} where */
     nearest(where) {
-      const near = game.board.points.map(({ id }) => ({ id, far: distance(place(id), where) })).sort((a, b) => a.far - b.far)[0];
+      const near = shown.points.map(({ id }) => ({ id, far: distance(place(id), where) })).sort((a, b) => a.far - b.far)[0];
       return near && near.far <= REACH ? near.id : null;
     },
     /** A man is taken in the hand: its likeness follows, it stays behind as a shadow. @param {string} at */
@@ -282,6 +330,8 @@ export function createBoard(svg, game, trayOf = () => null) {
     },
     /** @param {State} state @param {string[]} [lit] */
     draw(state, lit = []) {
+      const board = boardOf(state);
+      if (board.id !== shown.id) lay(board);
       if (state.flipped !== flipped) {
         flipped = state.flipped;
         turnBoard();
@@ -318,7 +368,7 @@ export function describe(state, id) {
   } else if (state.fresh && !state.view.outcome) {
     const own = state.view.legal.filter((move) => move.from === id);
     if (from === id) parts.push(say("page.point.chosen"));
-    if (own.length) parts.push(say("page.point.may", { points: list([...new Set(own.map((move) => move.to ?? ""))], "or") }));
+    if (own.length) parts.push(say("page.point.may", { ways: waysSaid(own) }));
     else if (matches(state, id).length) parts.push(say(state.view.owed.includes(id) ? "page.point.huff" : "page.point.to"));
     if (from && state.view.legal.some((move) => move.from === from && move.takes.includes(id))) parts.push(say("page.point.taken"));
   }

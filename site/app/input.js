@@ -24,13 +24,13 @@ const WAYS = {
 
 /**
  * The next point along a line, in the direction nearest to the one asked for.
- * @param {import("./types.js").Game} game @param {string} from @param {[number, number]} way
+ * @param {import("./types.js").Board} board @param {string} from @param {[number, number]} way
  */
-export function next(game, from, way) {
-  const at = new Map(game.board.points.map((point) => [point.id, point]));
+export function next(board, from, way) {
+  const at = new Map(board.points.map((point) => [point.id, point]));
   const here = at.get(from);
   if (!here) return null;
-  const near = game.board.lines.flatMap((line) => {
+  const near = board.lines.flatMap((line) => {
     const n = line.indexOf(from);
     return n < 0 ? [] : [line[n - 1], line[n + 1]].filter(Boolean);
   });
@@ -49,18 +49,17 @@ export function next(game, from, way) {
 
 /**
  * @param {ReturnType<typeof import("./board.js").createBoard>} board
- * @param {import("./types.js").Game} game
  * @param {{touch: (point: string) => void, letGo: () => void, noLine: () => void, turned: () => boolean, letter: (key: string, point: string) => boolean}} on
  */
-export function listen(board, game, on) {
-  const { svg, spots } = board;
+export function listen(board, on) {
+  const { svg } = board;
 
   /** @param {Event} event */
   const pointOf = (event) => (event.target instanceof SVGElement ? event.target.dataset.point ?? null : null);
 
   /** @param {string} id */
   function stand(id) {
-    for (const [name, spot] of spots) spot.setAttribute("tabindex", name === id ? "0" : "-1");
+    for (const [name, spot] of board.spots) spot.setAttribute("tabindex", name === id ? "0" : "-1");
   }
 
   svg.addEventListener("click", (event) => {
@@ -79,8 +78,8 @@ export function listen(board, game, on) {
     const way = WAYS[event.key] ?? (event.code.startsWith("Numpad") ? WAYS[event.code] : undefined);
     if (way) {
       const turn = on.turned() ? -1 : 1;
-      const to = next(game, point, [way[0] * turn, way[1] * turn]);
-      if (to) spots.get(to)?.focus();
+      const to = next(board.shown, point, [way[0] * turn, way[1] * turn]);
+      if (to) board.spots.get(to)?.focus();
       else on.noLine();
     } else if (event.key === "Enter" || event.key === " ") on.touch(point);
     else if (event.key === "Escape") on.letGo();

@@ -304,7 +304,7 @@ const card = createRules({
   state: () => state,
 });
 
-listen(board, game, {
+listen(board, {
   touch,
   letGo: () => {
     put(change.letGo(state));

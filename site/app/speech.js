@@ -2,7 +2,7 @@
 /** The board for the ear: what moves there are from a point, the last move, everything that stands where. */
 
 import { manName } from "./board.js";
-import { manAt } from "./state.js";
+import { boardOf, manAt } from "./state.js";
 import { turnText } from "./panels.js";
 import { list, pretty, say } from "./words.js";
 
@@ -37,7 +37,7 @@ export function boardSaid(state) {
     parts.push(say("page.said.group", { side: say(`page.sides.${side}`), n: men.length, points: names.join(", ") || "—" }));
     if (view.hands[side]) parts.push(say("page.said.inHand", { side: say(`page.sides.${side}`), n: view.hands[side] }));
   }
-  const empty = game.board.points.filter(({ id }) => !manAt(view, id)).map(({ id }) => id);
+  const empty = boardOf(state).points.filter(({ id }) => !manAt(view, id)).map(({ id }) => id);
   if (empty.length) parts.push(say("page.said.empty", { n: empty.length, points: empty.sort().join(", ") }));
   return parts.join(" ");
 }

@@ -107,6 +107,9 @@ export function ruling(state) {
 /** The ruleset that holds now. @param {State} state */
 export const rulesetOf = (state) => state.game.rulesets.find((one) => one.id === ruling(state).rules) ?? state.game.rulesets[0];
 
+/** The board that the rules in force are played on. @param {State} state */
+export const boardOf = (state) => rulesetOf(state).board ?? state.game.board;
+
 /** The value that holds for a field now. @param {State} state @param {string} field */
 export const valueOf = (state, field) => String(ruling(state).set[field] ?? rulesetOf(state).fields[field] ?? "");
 

@@ -6,10 +6,11 @@ A tree for each ruleset and each side that may begin. A node is
 
 with what the desk says of the position, what the computer would play at each level, and where each touch leads. All the
 touches of the first plies are there; beyond them only the computer's own replies, so that it can still answer the last
-of them. The desk is asked for everything, so nothing here knows a game.
+of them. How many plies: two, or fewer where two would be more than MOST positions. The desk is asked for everything, so
+nothing here knows a game.
 
-Level 3 thinks for seconds in the page. Here it stops after the first depth that took NODES nodes: a count, not a
-clock, so that two builds give the same answer.
+The higher levels think for seconds in the page. Here they stop after the first depth that took NODES nodes: a count, not
+a clock, so that two builds give the same answer.
 
 A thousand views are mostly alike. `packed` writes each distinct value once, and site/app/openings.js reads it: a quarter
 of a megabyte instead of three, half as much when gzipped.
@@ -30,7 +31,8 @@ import bundle
 import tools
 
 PLIES = 2
-NODES = 1500
+MOST = 30
+NODES = 400
 LEVELS = ("1", "2", "3")
 
 Node = dict[str, Any]
@@ -75,7 +77,7 @@ def reply(desk: Any, request: dict[str, Any], level: str, nodes: int) -> str:
     touch = ""
     for thought in thoughts(desk, {**request, "op": "think", "level": int(level)}):
         touch = thought["touch"]
-        if level == LEVELS[-1] and thought["nodes"] > nodes:
+        if level != LEVELS[0] and thought["nodes"] > nodes:
             break
     return touch
 
@@ -99,8 +101,24 @@ def tree(package: Path, game: str, rules: str, first: str, plies: int = PLIES, n
     return grown([], plies)
 
 
+def plies_of(package: Path, game: str, rules: str, first: str, most: int = MOST) -> int:
+    """How many plies may be laid out whole: at most PLIES, and no more positions than `most`; one at least."""
+    ask = asker(package)
+    edge: list[list[str]] = [[]]
+    count = 1
+    for plies in range(PLIES):
+        onward = []
+        for acts in edge:
+            request = {"op": "view", "game": game, "rules": rules, "set": {}, "first": first, "start": None, "acts": acts}
+            onward += [[*acts, move["touch"]] for move in ask(request)["legal"]]
+            if plies and count + len(onward) > most:
+                return plies
+        edge, count = onward, count + len(onward)
+    return PLIES
+
+
 def _tree(job: tuple[Path, str, str, str]) -> Node:
-    return tree(*job)
+    return tree(*job, plies=plies_of(*job))
 
 
 def trees(package: Path, game: dict[str, Any]) -> dict[str, Any]:
@@ -120,7 +138,7 @@ def trees(package: Path, game: dict[str, Any]) -> dict[str, Any]:
         usual = ask({"op": "view", "game": game["id"], "rules": name, "set": {}, "first": None, "start": None, "acts": []})
         found[name] = {"side": usual["side"], **{side: grown[name, side] for side in "wb"}}
     made.parent.mkdir(parents=True, exist_ok=True)
-    for old in sorted(made.parent.glob("*.json"), key=lambda path: path.stat().st_mtime)[:-9]:
+    for old in sorted(made.parent.glob("*.json"), key=lambda path: path.stat().st_mtime)[:-60]:
         old.unlink()
     made.write_text(json.dumps(found), "utf-8")
     return found

@@ -1,7 +1,8 @@
 """Renders site/pages with Jinja2 into dist/, once for each language.
 
 Addresses. `site/pages/NAME.html` becomes `dist/LANG/NAME/index.html`, `site/pages/index.html` becomes
-`dist/LANG/index.html`; what lies in `site/pages/root/` (the door and 404.html) goes to the top of dist/, once.
+`dist/LANG/index.html`; `site/pages/game.html` is rendered once for each game of the catalogue, as
+`dist/LANG/GAME/index.html`; what lies in `site/pages/root/` (the door and 404.html) goes to the top of dist/, once.
 Files that begin with `_` are parts (layouts, macros) and are not rendered. Every address is relative, so the site
 works below any base path; only 404.html, which a server shows at any depth, is given the base path (`--base`).
 
@@ -10,7 +11,7 @@ What a template receives:
     lang, other          "es" / "en"; in root/ pages lang is the first language
     languages            [{"id", "name", "href", "current"}]: this same page in each language, relative addresses;
                          the name is the key `language.name` of each site/lang/LANG.json
-    page                 "doce" for site/pages/doce.html, "index" for the index
+    page                 "about" for site/pages/about.html, "index" for the index, the game's id for a game's page
     root                 the relative way to the top of dist: "../" or "../../" ("./" in root/)
     base                 the base path of the site, for 404.html only ("/" unless told)
     t("a.b", n=3)        the string at that key of site/lang/LANG.json with {n} filled in, escaped for HTML. One that this
@@ -34,8 +35,10 @@ What a template receives:
     games                the catalogue's list, exactly as alquerque.desk gives it; game("alquerque-de-doce") finds one
     view(GAME, RULESET)  the VIEW of the first position under a ruleset, as the desk gives it
     openings(GAME)       the first plies under every ruleset and the computer's replies, packed (see openings.py)
+    telling              which sentence of `played` belongs to which values of the rules (telling.json)
     entry("doze")        the edition's entry from site/texts/doze.xml: what tei.entry(path) returns, a dict; None where there
                          is no such file
+    drawing(BOARD)       how a board of the catalogue is drawn (see drawing.py)
     version              the package's version
     | json               JSON safe inside <script type="application/json">
 """
@@ -53,11 +56,15 @@ from typing import Any
 import jinja2
 from markupsafe import Markup, escape
 
+import drawing
+
 POLICY = (
     "default-src 'none'; script-src 'self'; worker-src 'self'; connect-src 'self'; style-src 'self'; "
     "img-src 'self' data:; font-src 'self'; manifest-src 'self'; base-uri 'self'; form-action 'none'"
 )
 
+TELLING = json.loads(Path(__file__).with_name("telling.json").read_text("utf-8"))
+GAME = "game.html"  # the template of every game's page
 EXAMPLES = ("moves", "games", "count")  # in the order in which the Python page offers them
 
 
@@ -221,14 +228,18 @@ class Site:
             if any(part.startswith("_") for part in Path(name).parts):
                 continue
             if name.startswith("root/"):
-                jobs = [(first, name.removeprefix("root/"))]
+                jobs = [(first, name.removesuffix(".html"), name.removeprefix("root/"))]
             else:
-                tail = "index.html" if name == "index.html" else f"{name.removesuffix('.html')}/index.html"
-                jobs = [(lang, f"{lang}/{tail}") for lang in self.languages]
-            for lang, address in jobs:
+                made = [game["id"] for game in self.games] if name == GAME else [name.removesuffix(".html")]
+                jobs = [
+                    (lang, page, f"{lang}/index.html" if page == "index" else f"{lang}/{page}/index.html")
+                    for page in made
+                    for lang in self.languages
+                ]
+            for lang, page, address in jobs:
                 target = self.out / address
                 target.parent.mkdir(parents=True, exist_ok=True)
-                html = environment.get_template(name).render(self.context(lang, name.removesuffix(".html"), address))
+                html = environment.get_template(name).render(self.context(lang, page, address))
                 target.write_text(html, "utf-8")
                 written.append(target)
         return written
@@ -286,6 +297,8 @@ class Site:
             "game": self.game,
             "view": self.view,
             "openings": self.openings,
+            "telling": TELLING,
             "entry": self.text,
+            "drawing": drawing.drawing,
             "version": self.version,
         }
