@@ -8,20 +8,22 @@
 
 import { createAnswers } from "./answers.js";
 import { createBoard, manName } from "./board.js";
-import { all, one, still } from "./dom.js";
+import { all, h, one, still } from "./dom.js";
 import { createEngine } from "./engine.js";
 import { placeIn, read, write } from "./fragment.js";
 import { listen } from "./input.js";
-import { outcomeText, whySaid } from "./notice.js";
+import { lotText, outcomeText, whySaid } from "./notice.js";
 import { createOpenings } from "./openings.js";
 import { createPanels, turnText } from "./panels.js";
 import { createPlaying } from "./playing.js";
 import { createReader } from "./reader.js";
 import { createRules } from "./rules.js";
+import { turnSaid, waysSaid } from "./speech.js";
 import * as change from "./state.js";
+import { createTelling } from "./telling.js";
 import { createThinking } from "./thinking.js";
 import { trialText } from "./trial.js";
-import { list, pretty, say, useWords } from "./words.js";
+import { say, useWords } from "./words.js";
 
 /** Milliseconds within which two touches are one wish. */
 const SAME_WISH = 700;
@@ -47,6 +49,8 @@ if (found === "damaged") state = { ...state, notice: { kind: "text", text: say("
 const engine = createEngine();
 const live = one("[data-live]");
 let asked = 0;
+/** After how many acts it was last told what happened. */
+let heard = -1;
 /** Whether what stands here was just played, and so counts; whether the browser's Back shall lead to what stood before. */
 let lively = false;
 let milestone = false;
@@ -65,12 +69,14 @@ function draw() {
   panels.draw(state);
   playing.draw(state);
   card.draw(state, shine.fields);
+  telling.draw(state);
   reader.draw(state.view.outcome ? [] : state.view.clauses, shine.clauses, shine.held, shine.rules);
 }
 
-/** @param {string} text */
-function announce(text) {
-  live.textContent = text;
+/** @param {string} text @param {boolean} [after]  what was said before is still to be heard: this comes after it */
+function announce(text, after = false) {
+  if (!after) live.replaceChildren();
+  live.append(h("span", {}, live.childElementCount ? ` ${text}` : text));
 }
 
 /** The address says which game stands here; the other language's link takes it along. */
@@ -145,15 +151,20 @@ function failed(key, ply) {
 /** What has just happened, for those who hear the page. */
 function tell() {
   const { view } = state;
-  const last = view.turns[view.turns.length - 1];
+  const last = view.turns.at(-1);
   const end = outcomeText(state);
-  const parts = last && state.ply ? [say("page.said.move", { side: say(`page.sides.${last.side}`), text: pretty(last.text) })] : [];
-  parts.push(end ? `${end.head}. ${end.why}` : say("page.said.turn", { turn: turnText(state) }));
+  const answers = Boolean(last && state.players[last.side] !== "person");
+  // A chain of the computer's is told when it is over.
+  if (view.mid && state.players[view.side] !== "person") return;
+  const parts = last && state.ply ? [turnSaid(state)] : state.lot ? [lotText(state.lot)] : [];
+  if (end) parts.push(`${end.head}. ${end.why}`);
+  else if (!parts.length || !change.computerMoves(state)) parts.push(say("page.said.turn", { turn: turnText(state) }));
   if (state.trial?.done) {
     const { head, body } = trialText(state.trial);
     parts.unshift(head, body);
   }
-  announce(parts.join(" "));
+  announce(parts.join(" "), answers && state.ply === state.acts.length && heard === state.ply - 1);
+  heard = state.ply;
 }
 
 /** @param {string} point */
@@ -172,8 +183,7 @@ function follow(step, point) {
   } else if (step.why) void whyNot(step.why);
   else if (state.chosen && state.chosen !== chosen) {
     const man = change.manAt(state.view, state.chosen);
-    const to = state.view.legal.filter((move) => move.from === state.chosen).map((move) => move.to ?? "");
-    const values = { man: man && manName(man), point: state.chosen, points: list([...new Set(to)], "or") };
+    const values = { man: man && manName(man), point: state.chosen, ways: waysSaid(state.view.legal.filter((move) => move.from === state.chosen)) };
     if (man) announce(say(state.guides ? "page.said.chosen" : "page.said.chosenStuck", values));
   }
 }
@@ -224,7 +234,7 @@ function begin(with_) {
 /** Another game, or another line of this one, as far as it was played. @param {Partial<State>} play */
 function setUp(play) {
   milestone = true;
-  state = { ...change.letGo(state), turns: [], unfinished: null, thinking: null, paused: false, cut: null, ...play, fresh: false };
+  state = { ...change.letGo(state), turns: [], unfinished: null, thinking: null, paused: false, cut: null, lot: null, ...play, fresh: false };
   void refresh();
   draw();
 }
@@ -250,6 +260,7 @@ const doers = {
   rematch: () => playing.doers.rematch(),
   takeUp: (/** @type {import("./state.js").Play} */ play) => playing.doers.takeUp(play),
   leave: () => playing.doers.leave(),
+  against: () => playing.doers.against(),
 };
 
 const answers = createAnswers({
@@ -277,6 +288,7 @@ const reader = createReader({
   toBoard: answers.toBoard,
 });
 const panels = createPanels(doers);
+const telling = createTelling(data.telling);
 const board = createBoard(/** @type {SVGSVGElement} */ (document.querySelector("[data-stage] svg.board")), game, (side) => document.querySelector(`.lost[data-lost="${side}"]`));
 const thinking = createThinking({ engine, openings, get: () => state, put, play: (touchText) => {
   const move = state.view.legal.find((one) => one.touch === touchText);
@@ -315,7 +327,7 @@ listen(board, {
   letter: (key, point) => playing.letter(key, point),
 });
 
-const playing = createPlaying({ table: { get: () => state, put, ask, follow, go, begin, setUp, refresh: () => void refresh(), announce }, engine, board, usual, begun: found !== null });
+const playing = createPlaying({ table: { get: () => state, put, ask, follow, go, begin, setUp, refresh: () => void refresh(), think: () => thinking.maybe(), announce }, engine, board, usual, begun: found !== null });
 
 one('[data-do="new"]').addEventListener("click", playing.open);
 one('[data-do="undo"]').addEventListener("click", () => go(change.neighbour(state, -1) ?? state.ply));
@@ -336,7 +348,7 @@ window.addEventListener("hashchange", () => {
   if (!other && (place || !state.acts.length)) return;
   // The computer does not answer of itself in a game that one has gone back to.
   const play = other && other !== "damaged" ? other : { ...change.newPlay(usual), players: state.players };
-  state = { ...change.letGo(state), ...play, turns: [], unfinished: null, cut: null, fresh: false, paused: history.state !== null };
+  state = { ...change.letGo(state), ...play, turns: [], unfinished: null, cut: null, lot: state.lot?.first === play.first ? state.lot : null, fresh: false, paused: history.state !== null };
   if (other === "damaged") state = { ...state, notice: { kind: "text", text: say("page.damaged") } };
   void refresh();
 });

@@ -1,7 +1,7 @@
 // @ts-check
 /** The sheet that asks how a new game shall be, and the lot that says who has the hand: a die thrown for each side. */
 
-import { one } from "./dom.js";
+import { all, one } from "./dom.js";
 import { ruling, valueOf } from "./state.js";
 
 /** @typedef {import("./state.js").State} State */
@@ -17,10 +17,30 @@ export function createSheet(on) {
   const field = (name) => /** @type {HTMLInputElement|HTMLSelectElement|RadioNodeList|null} */ (/** @type {HTMLFormElement} */ (form).elements.namedItem(name));
 
   const swap = one("[data-swap]", sheet);
+  /** Whether black is seen above. */
+  let turned = false;
   swap.addEventListener("click", () => {
     const [w, b] = [field("w"), field("b")];
     if (w && b) [w.value, b.value] = [b.value, w.value];
     swap.setAttribute("aria-pressed", String(swap.getAttribute("aria-pressed") !== "true"));
+  });
+
+  /** Two people, or one against the computer: the two choices most want, as shortcuts to who sits where. */
+  function drawSeats() {
+    const people = ["w", "b"].filter((side) => field(side)?.value === "person").length;
+    const choice = { 1: "computer", 2: "people" }[people];
+    for (const box of all("input[name=seats]", sheet)) /** @type {HTMLInputElement} */ (box).checked = /** @type {HTMLInputElement} */ (box).value === choice;
+    one(".levels", sheet).hidden = people === 2;
+  }
+
+  form.addEventListener("change", (event) => {
+    const { name, value } = /** @type {HTMLInputElement} */ (event.target);
+    const [w, b] = [field("w"), field("b")];
+    if (name === "seats" && w && b) {
+      if (value === "people") w.value = b.value = "person";
+      else [turned ? b : w, turned ? w : b].forEach((seat, n) => (seat.value = n ? "person" : "1"));
+    }
+    drawSeats();
   });
 
   sheet.addEventListener("close", () => {
@@ -42,8 +62,10 @@ export function createSheet(on) {
         const found = field(name);
         if (found) found.value = value;
       };
+      turned = state.flipped;
       put("w", state.players.w);
       put("b", state.players.b);
+      drawSeats();
       put("layout", valueOf(state, "layout"));
       put("first", valueOf(state, "first") || "lot");
       put("rules", ruling(state).rules);

@@ -15,7 +15,7 @@ import { clauseName, fieldName, has, list, pretty, say, sayAt, sentence, valueNa
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("./types.js").Side} Side */
 /** @typedef {import("./types.js").Move} Move */
-/** @typedef {{play: (move: Move) => void, act: (word: string) => void, letGo: () => void, takeUp: (play: import("./state.js").Play) => void, leave: () => void, toClause: (id: string) => void, toRule: (field: string) => void, clauseText: (id: string) => HTMLElement|null}} Doers */
+/** @typedef {{play: (move: Move) => void, act: (word: string) => void, letGo: () => void, takeUp: (play: import("./state.js").Play) => void, leave: () => void, against: () => void, toClause: (id: string) => void, toRule: (field: string) => void, clauseText: (id: string) => HTMLElement|null}} Doers */
 
 /** @param {Side} side */
 const sides = (side) => say(`page.ofSide.${side}`);
@@ -70,15 +70,20 @@ function told(state, notice, on) {
     case "left":
       return box("quiet", say("page.left.text", { n: notice.play.acts.length }), h("p.row", {}, button(say("page.left.continue"), () => on.takeUp(notice.play), "act"), button(say("page.left.leave"), on.leave)));
     case "welcome":
-      return box("quiet", say("page.welcome.text"), h("p.row", {}, button(say("page.welcome.close"), on.letGo)));
+      return box("quiet", say("page.welcome.text"), h("p.row", {}, button(say("page.seats.computer"), on.against, "act"), button(say("page.seats.people"), on.letGo)));
     case "lot": {
       const last = notice.throws[notice.throws.length - 1];
-      const again = notice.throws.slice(0, -1).map((thrown) => say("page.lotAgain", thrown));
-      return box("quiet", h("span.dice", { "aria-hidden": "true" }, die("b", last.b), die("w", last.w)), [...again, say("page.lot", { ...last, sides: sides(notice.first) })].join(" "));
+      return box("quiet", h("span.dice", { "aria-hidden": "true" }, die("b", last.b), die("w", last.w)), lotText(notice));
     }
     case "why":
       return whyNot(state, notice, on);
   }
+}
+
+/** What was thrown for the hand. @param {import("./state.js").Lot} lot */
+export function lotText({ throws, first }) {
+  const again = throws.slice(0, -1).map((thrown) => say("page.lotAgain", thrown));
+  return [...again, say("page.lot", { ...throws[throws.length - 1], sides: sides(first) })].join(" ");
 }
 
 /** What other rules change in this position. @param {import("./trial.js").Trial} trial */

@@ -49,8 +49,11 @@ export function createOpenings({ keys, table }) {
     /** @param {Play} play @returns {View|null} */
     view: (play) => value(part(find(play), "view")),
 
-    /** What the computer plays here. @param {Play} play @param {Mind} level @returns {string|null} */
-    reply: (play, level) => value(part(find(play), level)),
+    /** What the computer plays here: one of its replies, where there are several. @param {Play} play @param {Mind} level @param {number} seed @returns {string|null} */
+    reply(play, level, seed) {
+      const replies = value(part(find(play), level));
+      return Array.isArray(replies) ? replies[(seed + play.ply) % replies.length] : replies;
+    },
   };
 }
 

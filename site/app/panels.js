@@ -43,7 +43,7 @@ export function createPanels(on) {
       tray.dataset.tray = side;
       tray.toggleAttribute("data-to-move", !state.view.outcome && state.view.side === side);
       const mind = state.players[side];
-      fill(one(".who", tray), [smallMan(side), h("b", {}, say(`page.sides.${side}`)), h("span.mind", {}, mind === "person" ? "" : say(`page.mindsShort.${mind}`))]);
+      fill(one(".who", tray), [smallMan(side), h("b", {}, say(`page.sides.${side}`)), h("span.mind", {}, say(`page.mindsShort.${mind}`))]);
       const off = state.view.lost[other(side)] ?? 0;
       const list = one(".lost", tray);
       const words = off ? say("page.lostMen", { side: say(`page.sides.${other(side)}`), n: off }) : "";
@@ -76,7 +76,7 @@ export function createPanels(on) {
       turn.replaceChildren(...said);
     }
     const buttons = [];
-    if (view.outcome) buttons.push(button(say("page.match.rematch"), on.rematch, "act"));
+    if (view.outcome) buttons.push(button(say("page.match.rematch"), on.rematch));
     if (!computerMoves(state) && state.fresh) {
       for (const move of view.legal) if (move.manner === "stop") buttons.push(button(say("page.stopHere"), () => on.play(move), "act"));
       for (const move of state.guides ? view.legal : []) if (move.manner === "huff") buttons.push(button(say("page.huff", { point: move.to }), () => on.play(move), "act"));
@@ -90,6 +90,8 @@ export function createPanels(on) {
   /** @param {State} state */
   function drawTools(state) {
     /** @type {HTMLButtonElement} */ (one('[data-do="undo"]')).disabled = neighbour(state, -1) === null;
+    // One filled button at most: this one, while there is no game to be lost by it.
+    one('[data-do="new"]').classList.toggle("first", !state.acts.length || Boolean(state.view.outcome));
     const free = state.fresh && !computerMoves(state);
     const words = free ? state.view.acts.filter((word) => word !== "accept" && word !== "decline") : [];
     fill(acts, words.map((word) => {
@@ -101,12 +103,13 @@ export function createPanels(on) {
 
   /** @param {State} state */
   function drawMoves(state) {
-    one("[data-no-moves]").hidden = state.acts.length > 0;
-    const key = JSON.stringify([state.turns, state.unfinished, state.ply, state.acts.length, state.view.rulings]);
+    one("[data-no-moves]").hidden = state.acts.length > 0 || state.lot !== null;
+    const key = JSON.stringify([state.turns, state.unfinished, state.ply, state.acts.length, state.view.rulings, state.lot]);
     if (moves.dataset.drawn === key) return;
     moves.dataset.drawn = key;
     /** @type {HTMLElement[]} */
     const rows = [];
+    if (state.lot) rows.push(h("li.ruling", {}, say("page.lotLine", state.lot.throws[state.lot.throws.length - 1])));
     const shown = state.turns.map((turn, n) => ({ ...turn, from: n ? state.turns[n - 1].acts : 0 }));
     const end = state.turns.length ? state.turns[state.turns.length - 1].acts : 0;
     if (state.unfinished) shown.push({ side: state.view.side, text: `${state.unfinished}…`, acts: state.acts.length, from: end });

@@ -19,6 +19,9 @@ import * as change from "./state.js";
 import { createWalk } from "./walk.js";
 import { pretty, say } from "./words.js";
 
+/** Milliseconds that the lot is left to be seen before the computer plays. */
+const SEEN = 2500;
+
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("./state.js").Play} Play */
 /** @typedef {import("./types.js").Side} Side */
@@ -32,6 +35,7 @@ import { pretty, say } from "./words.js";
  * @property {(wishes: Partial<State>) => void} begin
  * @property {(play: Partial<State>) => void} setUp  another game, as far as it was played
  * @property {() => void} refresh
+ * @property {() => void} think  the computer plays, where it is to move
  * @property {(text: string) => void} announce
  */
 
@@ -79,13 +83,18 @@ export function createPlaying({ table, engine, board, usual, begun }) {
   }
 
   /** @param {Side} first  of the rules, or by lot @param {Partial<State>} wishes @param {boolean} swapped */
-  function begin(first, wishes, swapped) {
+  async function begin(first, wishes, swapped) {
+    const lot = wishes.notice?.kind === "lot" ? wishes.notice : null;
     match.next(swapped);
     memory.keep(null);
-    table.begin({ ...wishes, first });
+    table.begin({ ...wishes, first, lot, casting: lot !== null });
     const stage = one("[data-stage]");
     stage.querySelector(".lots")?.remove();
-    if (wishes.notice?.kind === "lot") void rollDice(stage, wishes.notice.throws);
+    if (!lot) return;
+    await Promise.all([rollDice(stage, lot.throws), new Promise((resolve) => setTimeout(resolve, SEEN))]);
+    if (get().lot !== lot) return;
+    put({ ...get(), casting: false });
+    table.think();
   }
 
   /** The keys lie open where there is a keyboard to be expected. */
@@ -109,7 +118,7 @@ export function createPlaying({ table, engine, board, usual, begun }) {
       if (layout && layout !== usualLayout) set.layout = layout;
       else delete set.layout;
       const { first: side, notice } = hand(first);
-      begin(/** @type {Side} */ (side), { rules, set, players, flipped: players.w === "person" && players.b !== "person", notice }, swapped);
+      void begin(/** @type {Side} */ (side), { rules, set, players, flipped: players.w === "person" && players.b !== "person", notice }, swapped);
     },
   });
 
@@ -120,7 +129,7 @@ export function createPlaying({ table, engine, board, usual, begun }) {
     const players = { w: state.players.b, b: state.players.w };
     const { first, notice } = hand(change.valueOf(state, "first") || "lot");
     const flipped = players.w === players.b ? state.flipped : players.w === "person";
-    begin(/** @type {Side} */ (first), { rules, set, players, flipped, notice }, true);
+    void begin(/** @type {Side} */ (first), { rules, set, players, flipped, notice }, true);
   }
 
   /** A letter pressed while a point has the focus. @param {string} key @param {string} point @returns {boolean} whether it meant anything */
@@ -166,6 +175,12 @@ export function createPlaying({ table, engine, board, usual, begun }) {
       rematch,
       /** @param {Play} play */
       takeUp: (play) => table.setUp({ ...play, flipped: play.players.w === "person" && play.players.b !== "person" }),
+      /** The computer takes the upper side of the board, as a beginner. */
+      against: () => {
+        const upper = get().flipped ? "b" : "w";
+        put({ ...change.letGo(get()), players: { ...get().players, [upper]: "1" } });
+        table.refresh();
+      },
       leave: () => {
         memory.keep(null);
         put(change.letGo(get()));

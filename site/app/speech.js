@@ -4,16 +4,46 @@
 import { manName } from "./board.js";
 import { boardOf, manAt } from "./state.js";
 import { turnText } from "./panels.js";
-import { list, pretty, say } from "./words.js";
+import { list, pretty, say, sentence } from "./words.js";
 
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("./types.js").Side} Side */
+
+/**
+ * Where the moves of one man lead, and what each takes: "go to c4, or take d3 landing on e3".
+ * @param {import("./types.js").Move[]} moves
+ */
+export function waysSaid(moves) {
+  const steps = [...new Set(moves.filter((move) => !move.takes.length).map((move) => move.to ?? ""))];
+  const takes = moves.filter((move) => move.takes.length).map((move) => say("page.point.take", { points: list(move.takes), to: move.to }));
+  return list([...(steps.length ? [say("page.point.go", { points: list(steps, "or") })] : []), ...new Set(takes)], "or");
+}
+
+/** The last turn in words: whence, whither, what was taken. Another kind of turn is read as it is written. @param {Pick<State, "view">} state */
+export function turnSaid({ view }) {
+  const turn = view.turns.at(-1);
+  const { last } = view;
+  if (!turn) return "";
+  const sides = say(`page.ofSide.${turn.side}`);
+  const plain = say("page.said.move", { side: say(`page.sides.${turn.side}`), text: pretty(turn.text) });
+  if (!last || view.unfinished) return plain;
+  const [from, ...to] = last.path;
+  const said = (/** @type {string} */ key, /** @type {string[]} */ points = []) => sentence(say(`page.said.${key}`, { sides, side: say(`page.sides.${turn.side}`), from, to: list(to), points: list(points) }));
+  const huffed = last.huffed?.length ? [said("huffs", last.huffed)] : [];
+  if (/[*@]/.test(turn.text)) {
+    if (to.length || huffed.length) return plain;
+    if (!from) return said("takesUp", last.takes);
+    return [say("page.said.places", { side: say(`page.sides.${turn.side}`), to: from }), ...(last.takes.length ? [said("removes", last.takes)] : [])].join(" ");
+  }
+  if (!to.length) return huffed[0] ?? plain;
+  return [...huffed, last.takes.length ? said("takes", last.takes) : said("steps")].join(" ");
+}
 
 /** @param {State} state @param {string} point */
 export function movesSaid(state, point) {
   if (!state.guides) return say("page.said.hidden");
   const from = state.view.legal.filter((move) => move.from === point);
-  if (from.length) return say("page.said.movesFrom", { point, moves: list([...new Set(from.map((move) => pretty(move.touch)))]) });
+  if (from.length) return say("page.said.movesFrom", { point, ways: waysSaid(from) });
   const to = state.view.legal.filter((move) => move.to === point && move.from);
   if (to.length && !manAt(state.view, point)) return say("page.said.movesTo", { point, points: list([...new Set(to.map((move) => move.from ?? ""))]) });
   return say("page.said.noMoves", { point });
@@ -23,7 +53,7 @@ export function movesSaid(state, point) {
 export function lastSaid({ view }) {
   const last = view.turns.at(-1);
   if (view.unfinished) return say("page.said.last", { side: say(`page.sides.${view.side}`), text: pretty(view.unfinished) });
-  return last ? say("page.said.last", { side: say(`page.sides.${last.side}`), text: pretty(last.text) }) : say("page.said.noLast");
+  return last ? say("page.said.lastTurn", { turn: turnSaid({ view }) }) : say("page.said.noLast");
 }
 
 /** @param {State} state */

@@ -30,9 +30,11 @@
 /**
  * @typedef {{kind: "why", reason: Reason, from: string|null, to: string|null}
  *  | {kind: "error", key: string, args?: object} | {kind: "text", text: string, log?: boolean}
- *  | {kind: "lot", throws: {w: number, b: number}[], first: Side} | {kind: "resign"} | {kind: "refused", why: string, fields: string[]}
+ *  | {kind: "lot"} & Lot | {kind: "resign"} | {kind: "refused", why: string, fields: string[]}
  *  | {kind: "record", record: string, said: string} | {kind: "left", play: Play} | {kind: "welcome"}} Notice
  */
+
+/** @typedef {{throws: {w: number, b: number}[], first: Side}} Lot  what was thrown for the hand, and who has it */
 
 /** @typedef {{acts: string[], ply: number, text: string, main: boolean}} Cut  the line left by playing on from an earlier place */
 
@@ -44,11 +46,12 @@
  *  chosen: string|null, options: Move[]|null, queue: string[],
  *  notice: Notice|null, engine: EngineState,
  *  thinking: null|{depth: number}, paused: boolean, flipped: boolean, guides: boolean,
- *  hint: null|{move: Move|null, whole: boolean}, cut: Cut|null,
+ *  hint: null|{move: Move|null, whole: boolean}, cut: Cut|null, lot: Lot|null, casting: boolean,
  *  light: Light, held: Light|null, trial: import("./trial.js").Trial|null, wish: {rules: string, set: {[field: string]: string}}|null
  * }} State
  * `fresh` is false while the view of the present acts is awaited: the men then stand as the last touch put them.
  * `guides` is false when nothing may show where a man can go, as at a real table.
+ * `casting` is true while the dice of the lot lie on the board: the computer waits until they have been seen.
  * `hint` has no move while it is being thought about; `whole` tells its destination too.
  */
 
@@ -78,6 +81,8 @@ export function initial(game, play, view) {
     guides: true,
     hint: null,
     cut: null,
+    lot: null,
+    casting: false,
     light: { clause: null, field: null },
     held: null,
     trial: null,

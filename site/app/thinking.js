@@ -7,6 +7,8 @@ import { common, computerMoves } from "./state.js";
 
 /** Shorter than this looks like a twitch, not a move. */
 const PACE = 420;
+/** Another one for each visit, so that the computer does not always err alike. What is played stands in the record. */
+const SEED = crypto.getRandomValues(new Uint16Array(1))[0];
 /** The computer takes a draw unless it thinks itself better by more than this, in hundredths of a man. */
 const BETTER = 50;
 
@@ -44,8 +46,8 @@ export function createThinking({ engine, openings, get, put, play, act }) {
   async function maybe() {
     const state = get();
     if (offered(state)) return void (answering || answerOffer());
-    if (control || !state.fresh || state.paused || !computerMoves(state)) return;
-    const known = engine.state.state === "ready" ? null : openings.reply(state, state.players[state.view.side]);
+    if (control || !state.fresh || state.paused || state.casting || !computerMoves(state)) return;
+    const known = engine.state.state === "ready" ? null : openings.reply(state, state.players[state.view.side], SEED);
     if (!known && engine.state.state !== "ready") return;
     const mine = new AbortController();
     control = mine;
@@ -53,7 +55,7 @@ export function createThinking({ engine, openings, get, put, play, act }) {
     const since = performance.now();
     try {
       const level = Number(state.players[state.view.side]);
-      const request = { op: "think", ...common(state), level };
+      const request = { op: "think", ...common(state), level, seed: SEED };
       const best = known ? { touch: known, value } : await engine.think(request, (part) => {
         if (control === mine && part.depth) put({ ...get(), thinking: { depth: part.depth } });
       }, { signal: mine.signal });

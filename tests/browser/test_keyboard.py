@@ -46,7 +46,7 @@ def test_points_speak(page: Page, address: str) -> None:
     page.keyboard.press("Escape")
     assert keys.see()["chosen"] is None
     keys.move("c2", "c3")
-    expect(page.locator("[data-live]")).to_have_text("Black: c2–c3. White to play.")
+    expect(page.locator("[data-live]")).to_have_text("Black: c2 to c3. White to play.")
     keys.walk("a1")
     page.keyboard.press("ArrowLeft")
     expect(page.locator("[data-live]")).to_have_text("No line that way.")
@@ -57,8 +57,8 @@ def test_letters_speak_on_the_board_alone(page: Page, address: str) -> None:
     live = page.locator("[data-live]")
     keys.walk("c4")
     for key, said in (
-        ("m", "From c4: c4×c2."),
-        ("l", "Last move, Black: c2–c3."),
+        ("m", "From c4 it may take c3 landing on c2."),
+        ("l", "Last move. Black: c2 to c3."),
         ("f", "Board turned round."),
         ("f", "Board the right way round."),
         ("b", "White to play. Black, 12: a1, a2, b1, b2, c1, c3, d1, d2, d3, e1, e2, e3. White, 12: "),
