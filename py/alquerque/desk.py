@@ -3,6 +3,11 @@
 Every answer is a function of its request alone (game, ruleset, changes, first position, acts), so undo, links,
 saved games and a restarted worker need nothing of their own; the caches here may be lost without anyone noticing.
 Answers hold keys and arguments, never prose.  Whatever comes in, an answer comes out: an error has a key.
+
+Chance is the page's: where a view says ``"dice": 3``, so many dice are to be thrown and every touch in ``legal`` is a
+throw (``"manner": "throw", "dice": [6, 5, 4]``).  The page throws, whoever is to move, and sends the touch that fell as
+an act; ``thrown`` are the dice that lie there, of the turn under way or else the last one.  A thinker asked at a throw
+has nothing to decide: it answers ``{"throw": 3, "done": true}``.
 """
 
 from __future__ import annotations
@@ -61,7 +66,7 @@ class Thinker:
 
     def __init__(self, text: str) -> None:
         self._last: Thought | None = None
-        self._failed: str | None = None
+        self._at_once: str | None = None
         self._thoughts: Iterator[Thought | None] = iter(())
         try:
             request = _request(text)
@@ -69,17 +74,19 @@ class Thinker:
             level = request.get("level", 3)
             if level not in LEVELS or isinstance(level, bool):
                 raise BadRequest("bad-argument", name="level")
+            if _dice(self._game.legal()):
+                self._at_once = json.dumps({"throw": _dice(self._game.legal()), "done": True})
             seen = self._game.seen[:-1]
             self._thoughts = think(self._game.rules, self._game.position, seen=seen, level=level,
                                    seed=len(self._game.acts) + int(request.get("seed", 0)))
         except Exception as error:
-            self._failed = json.dumps(_error(error) | {"done": True})
+            self._at_once = json.dumps(_error(error) | {"done": True})
 
     def step(self, ms: float = 30) -> str | None:
         """Works for about so many milliseconds.  None while busy; a JSON text after each depth and at the end."""
         from time import perf_counter
-        if self._failed:
-            return self._failed
+        if self._at_once:
+            return self._at_once
         until = perf_counter() + ms / 1000
         for thought in self._thoughts:
             if thought:
@@ -249,6 +256,8 @@ def _view(request: Json) -> Json:
         "lost": _lost(rules, state),
         "legal": [_touch(rules, position, m, captures) for m in legal],
         "owed": [board.points[m.to] for m in legal if m.manner == "huff"],
+        "dice": _dice(legal),
+        "thrown": _thrown(state),
         "acts": state.words(),
         "turns": [{"side": SIDES[turn.side], "text": turn.text, "acts": turn.acts} for turn in state.turns],
         "unfinished": turn_text(board, state.unfinished) or None,
@@ -260,6 +269,17 @@ def _view(request: Json) -> Json:
         "offer": state.offer and {"kind": state.offer.kind, "by": SIDES[state.offer.by]},
         "outcome": _outcome(end),
     }
+
+
+def _dice(legal: tuple[Move, ...]) -> int:
+    """How many dice are to be thrown now."""
+    return len(legal[0].dice) if legal else 0
+
+
+def _thrown(state: Game) -> list[int] | None:
+    """The dice that lie there: of the turn under way, or else of the last one."""
+    moves = state.unfinished or (state.turns[-1].moves if state.turns else ())
+    return next((list(m.dice) for m in moves if m.dice), None)
 
 
 def _outcome(end: Outcome | None) -> Json | None:
@@ -297,17 +317,19 @@ def _touch(rules: Rules, position: Position, m: Move, captures: bool) -> Json:
 
     takes = rules.engine.takes(position, m)
     owed = captures and m.manner not in ("huff", "stop") and bool(takes)
-    return {"touch": touch_text(board, m), "manner": m.manner, "from": name(m.start), "to": name(m.to),
-            "over": name(m.over), "takes": board.names(takes), "owed": owed}
+    told: Json = {"touch": touch_text(board, m), "manner": m.manner, "from": name(m.start), "to": name(m.to),
+                  "over": name(m.over), "takes": board.names(takes), "owed": owed}
+    return told | {"dice": list(m.dice)} if m.dice else told
 
 
 def _last(rules: Rules, state: Game) -> Json | None:
     """The turn under way, or the last one that is over: where its man went and what it took."""
-    moves = state.unfinished or (state.turns[-1].moves if state.turns else ())
+    begun = any(m.manner != "throw" for m in state.unfinished)
+    moves = state.unfinished if begun or not state.turns else state.turns[-1].moves
     if not moves:
         return None
-    side = state.position.side if state.unfinished else state.turns[-1].side
-    before = _before(state)
+    side = state.position.side if moves is state.unfinished else state.turns[-1].side
+    before = _before(state, moves)
     board = rules.board
     path: list[str] = []
     taken = huffed = 0
@@ -323,13 +345,11 @@ def _last(rules: Rules, state: Game) -> Json | None:
     return {"side": SIDES[side], "path": path, "takes": board.names(taken), "huffed": board.names(huffed)}
 
 
-def _before(state: Game) -> Position:
-    """The position before the turn that ``_last`` tells of."""
-    moves: list[Move] = [m for turn in state.turns for m in turn.moves]
-    if not state.unfinished:
-        moves = [m for turn in state.turns[:-1] for m in turn.moves]
+def _before(state: Game, last: Sequence[Move]) -> Position:
+    """The position before the turn of these moves, the last but for one under way."""
+    turns = state.turns if last is state.unfinished else state.turns[:-1]
     position = state.start
-    for m in moves:
+    for m in (m for turn in turns for m in turn.moves):
         position = state.rules.engine.play(position, m)
     return position
 
@@ -344,7 +364,8 @@ def _clauses(state: Game, legal: tuple[Move, ...]) -> list[str]:
 
 
 #: What a reason rests on that no single field bars: the drawn lines, the manner of taking, what has to come first.
-GROUNDS = {"no-line": "board", "nothing-there": "manner", "must-huff": "huff", "must-place": "hand", "must-remove": "mills"}
+GROUNDS = {"no-line": "board", "nothing-there": "manner", "must-huff": "huff", "must-place": "hand", "must-remove": "mills",
+           "must-throw": "dice"}
 
 
 def _why(request: Json) -> Json:

@@ -28,8 +28,13 @@ LUCKY = frozenset({(6, 5, 4), (6, 3, 3), (5, 2, 2), (4, 1, 1)})
 DICE = 3
 WEIGHTS = Counter(tuple(sorted(faces, reverse=True)) for faces in product(range(1, 7), repeat=DICE))
 """Throw → in how many of the 216 ways of three dice it comes."""
+WAYS = WEIGHTS.total()
 
 THROWS = tuple(Move("throw", dice=dice) for dice in sorted(WEIGHTS, reverse=True))
+EFFECTS = [(one[0], sum(WEIGHTS[m.dice] for m in one)) for one in (
+    [m for m in THROWS if (m.dice in LUCKY) == lucky] for lucky in (True, False))]
+"""One throw of each effect, with the weight of all that have it: 15 and 201 of 216."""
+
 FROM_HAND = move("remove")
 """A man is taken that is not on the board yet."""
 
@@ -38,6 +43,14 @@ def chances(rules: Rules, position: Position) -> tuple[tuple[Move, int], ...]:
     """The throws that are due, each with its weight; ``()`` where nobody is to throw."""
     moves = rules.engine.legal(position) if rules.dice != "none" else ()
     return tuple((m, WEIGHTS[m.dice]) for m in moves if m.manner == "throw")
+
+
+def lots(rules: Rules, position: Position) -> list[tuple[Position, int]]:
+    """What the throws lead to, those of equal effect taken together: position and weight, the likeliest first."""
+    found: Counter[Position] = Counter()
+    for m, weight in EFFECTS:
+        found[rules.engine.play(position, m)] += weight
+    return found.most_common()
 
 
 def diced(rules: Rules, plain: Engine) -> Engine:

@@ -4,6 +4,9 @@ Anytime alpha-beta as a generator: it deepens ply by ply, yields the best touch 
 every few hundred nodes, so that whoever drives it can stop it between two slices (the browser has no interrupt).
 Touches, not turns, are the plies: the side to move may stay the same from one to the next.
 
+Where dice are to be thrown nothing is chosen: the value is the mean of what the throws lead to, those of equal effect
+taken together; what is rare is followed only to the end of its turn.
+
 The evaluation counts what the ruleset makes valuable (men, kings, columns, hands, room to move, progress toward
 promotion), read from its fields, not from the game's name.
 """
@@ -16,6 +19,7 @@ from time import perf_counter
 from typing import NamedTuple
 
 from .board import indices
+from .dice import WAYS, lots
 from .moves import moving_up
 from .rules import Move, Position, Rules
 
@@ -24,6 +28,8 @@ SLICE = 256
 """Nodes between two yields: about half a millisecond in CPython, one in the browser."""
 TABLE = 50_000
 """Entries of the transposition table; beyond this it is emptied."""
+RARE = 1 / 8
+"""What chance brings less often than this is looked at one turn deep."""
 
 
 class Level(NamedTuple):
@@ -107,7 +113,7 @@ def think(rules: Rules, position: Position, *, seen: Iterable[Position] = (), le
     """Yields None while it works and a Thought after each depth; the last Thought is the answer.
 
     ``seen``: the positions since the last irreversible turn; coming back to one counts as a draw.
-    Ends by itself at the level's depth or time.  Yields nothing where there is nothing to touch.
+    Ends by itself at the level's depth or time.  Yields nothing where there is nothing to touch, or to throw only.
     """
     engine = rules.engine
     choice = LEVELS[level]
@@ -146,6 +152,8 @@ def think(rules: Rules, position: Position, *, seen: Iterable[Position] = (), le
             moves = tuple(noisy)
         else:
             best = -WIN
+        if moves[0].dice:
+            return (yield from mean(p, depth, ply))
         known = table.get((p, 0))
         good: Move | None = None
         if known:
@@ -172,7 +180,17 @@ def think(rules: Rules, position: Position, *, seen: Iterable[Position] = (), le
             table[p, 0] = depth, best, chosen
         return best
 
+    def mean(p: Position, depth: int, ply: int) -> Generator[None, None, int]:
+        """The value of a position in which dice are to be thrown."""
+        total = 0
+        for q, weight in lots(rules, p):
+            deep = depth if weight >= RARE * WAYS else min(depth, 1)
+            total += weight * (yield from negamax(q, deep, -2 * WIN, 2 * WIN, ply + 1))
+        return round(total / WAYS)
+
     moves = list(engine.legal(position))
+    if moves and moves[0].dice:
+        return
     rng.shuffle(moves)
     err = {m: rng.randint(-choice.noise, choice.noise) for m in moves}
     best_first: Move | None = None
