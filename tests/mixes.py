@@ -88,10 +88,14 @@ def mixtures(draw: st.DrawFn, id: str) -> tuple[str, dict[str, str]]:
     entry = GAMES[id]
     rules = draw(st.sampled_from([one.id for one in entry.rulesets]))
     changes = {field: draw(st.sampled_from(values)) for field, values in entry.choices().items() if draw(st.booleans())}
-    try:
-        ruleset(id, rules, changes)
-    except RulesError:
-        changes |= {"compulsory": "yes"} if "compulsory" in entry.choices() else {}
+    for mended in ({}, {"compulsory": "yes"}, {"chain": "must"}):
+        if set(mended) <= set(entry.choices()):
+            changes |= mended
+        try:
+            ruleset(id, rules, changes)
+            break
+        except RulesError:
+            continue
     return rules, changes
 
 

@@ -200,7 +200,7 @@ def _with_extras(rules: Rules, p: Position, extras: dict[str, str]) -> Position:
 
     if "hand" in extras:
         white, black = (int(n) for n in extras.pop("hand").split(","))
-        if not (0 <= white <= rules.start.hands[0] and 0 <= black <= rules.start.hands[1]):
+        if not 0 <= white <= max(rules.start.hands) >= black >= 0:
             raise NotationError("bad-position", at=f"hand={white},{black}")
         p = p._replace(hands=(white, black))
     if "due" in extras and rules.mills != "none":
