@@ -43,7 +43,7 @@ const openings = createOpenings(data.openings);
 const found = read(location.hash.slice(1), usual, game);
 const begun = found && found !== "damaged" ? found : change.newPlay(usual);
 /** @type {State} */
-let state = change.initial(game, begun, openings.first(begun.rules, begun.first));
+let state = { ...change.initial(game, begun, openings.first(begun.rules, begun.first)), cut: history.state?.game === game.id ? history.state.cut ?? null : null };
 if (found === "damaged") state = { ...state, notice: { kind: "text", text: say("page.damaged") } };
 
 const engine = createEngine();
@@ -70,7 +70,7 @@ function draw() {
   playing.draw(state);
   card.draw(state, shine.fields);
   telling.draw(state);
-  reader.draw(state.view.outcome ? [] : state.view.clauses, shine.clauses, shine.held, shine.rules);
+  reader.draw(change.ruling(state).rules, state.view.outcome ? [] : state.view.clauses, shine.clauses, shine.held, shine.rules);
 }
 
 /** @param {string} text @param {boolean} [after]  what was said before is still to be heard: this comes after it */
@@ -79,11 +79,14 @@ function announce(text, after = false) {
   live.append(h("span", {}, live.childElementCount ? ` ${text}` : text));
 }
 
+/** What the browser keeps beside each address: the line that was left. */
+const entry = () => ({ game: game.id, cut: state.cut });
+
 /** The address says which game stands here; the other language's link takes it along. */
 function keepAddress() {
   const fragment = write(state, usual, state.held?.clause);
   const hash = fragment ? `#${fragment}` : "";
-  if (hash !== location.hash && (fragment || location.hash.includes("=") || reader.has(placeIn(location.hash.slice(1))))) history[milestone ? "pushState" : "replaceState"]({ game: game.id }, "", `${location.pathname}${location.search}${hash}`);
+  if (hash !== location.hash && (fragment || location.hash.includes("=") || reader.has(placeIn(location.hash.slice(1))))) history[milestone ? "pushState" : "replaceState"](entry(), "", `${location.pathname}${location.search}${hash}`);
   milestone = false;
   for (const link of all("a[data-keep]")) {
     link.dataset.plain ??= link.getAttribute("href") ?? "";
@@ -309,6 +312,7 @@ const card = createRules({
   hold: answers.holdField,
   release: answers.release,
   consider: (field, value) => answers.consider(changed(field, value)),
+  considerRuleset: (rules) => answers.consider({ rules, set: {} }),
   forget: answers.forget,
   toClause: answers.toClause,
   toBoard: answers.toBoard,
@@ -327,7 +331,7 @@ listen(board, {
   letter: (key, point) => playing.letter(key, point),
 });
 
-const playing = createPlaying({ table: { get: () => state, put, ask, follow, go, begin, setUp, refresh: () => void refresh(), think: () => thinking.maybe(), announce }, engine, board, usual, begun: found !== null });
+const playing = createPlaying({ table: { get: () => state, put, ask, follow, go, begin, setUp, refresh: () => void refresh(), keepAddress, think: () => thinking.maybe(), announce }, engine, board, usual, begun: found !== null });
 
 one('[data-do="new"]').addEventListener("click", playing.open);
 one('[data-do="undo"]').addEventListener("click", () => go(change.neighbour(state, -1) ?? state.ply));
@@ -348,7 +352,7 @@ window.addEventListener("hashchange", () => {
   if (!other && (place || !state.acts.length)) return;
   // The computer does not answer of itself in a game that one has gone back to.
   const play = other && other !== "damaged" ? other : { ...change.newPlay(usual), players: state.players };
-  state = { ...change.letGo(state), ...play, turns: [], unfinished: null, cut: null, lot: state.lot?.first === play.first ? state.lot : null, fresh: false, paused: history.state !== null };
+  state = { ...change.letGo(state), ...play, turns: [], unfinished: null, cut: history.state?.cut ?? null, lot: state.lot?.first === play.first ? state.lot : null, fresh: false, paused: history.state !== null };
   if (other === "damaged") state = { ...state, notice: { kind: "text", text: say("page.damaged") } };
   void refresh();
 });
@@ -364,5 +368,5 @@ engine.watch((now) => {
 });
 answers.visit(placeIn(location.hash.slice(1)));
 void refresh();
-history.replaceState({ game: game.id }, "");
+history.replaceState(entry(), "");
 playing.welcome();

@@ -1,7 +1,8 @@
 // @ts-check
 /**
  * The leaf of words: which clauses are lit, the one that is held and what it bears on, going to one, its glosses beside the
- * word; and in which spelling and which languages the reader wants it, which the browser remembers.
+ * word; and in which spelling and which languages the reader wants it, which the browser remembers. Where the book tells of
+ * a game in several entries, one of them is open: that of the rules in force, until the reader turns to another.
  */
 
 import { all, h, one, still } from "./dom.js";
@@ -25,10 +26,12 @@ export function besides(popup, anchor) {
  * @param {{light: (clause: string|null) => void, hold: (clause: string) => void, toRule: (field: string) => void, toBoard: () => void}} on
  */
 export function createReader(on) {
-  const pane = document.querySelector("[data-clauses]");
+  const entries = all("[data-entry]");
   const clauses = new Map(all("[data-clause]").map((clause) => [clause.dataset.clause ?? "", clause]));
   /** @type {string} */
   let shown = "";
+  /** The ruleset that the open entry was last chosen for. @type {string} */
+  let followed = "";
 
   for (const [id, clause] of clauses) {
     clause.addEventListener("pointerenter", (event) => event.pointerType === "mouse" && on.light(id));
@@ -51,11 +54,34 @@ export function createReader(on) {
     if (caller) besides(popup, caller);
   }, true);
   for (const name of ["shows", "reads"]) remembered(name);
+  for (const button of all("[data-turn]")) {
+    button.addEventListener("click", () => {
+      const id = button.dataset.turn ?? "";
+      turnTo(entries.find((one) => one.dataset.entry === id));
+      all(`[data-turn="${CSS.escape(id)}"]`).find((one) => one.offsetParent)?.focus();
+    });
+  }
+
+  /** Opens an entry and closes the others. @param {HTMLElement|undefined} entry */
+  function turnTo(entry) {
+    for (const one of entries) {
+      one.classList.remove("aside");
+      one.hidden = entry !== undefined && one !== entry;
+    }
+  }
+
+  /** The entry of a clause. @param {string} id */
+  const entryOf = (id) => /** @type {HTMLElement|undefined} */ (clauses.get(id)?.closest("[data-entry]") ?? undefined);
+
+  /** The entry that the book has for a ruleset: the one that names it, else the first. @param {string} ruleset */
+  const entryFor = (ruleset) => entries.find((one) => one.dataset.rulesets?.split(" ").includes(ruleset)) ?? entries[0];
 
   /** Brings a clause into sight on its leaf; the page itself moves only when asked. @param {string} id @param {boolean} page */
   function reveal(id, page) {
     const clause = clauses.get(id);
+    const pane = clause?.closest("[data-clauses]");
     if (!clause || !pane) return;
+    turnTo(entryOf(id));
     const fold = clause.closest("details");
     const scrolls = pane.scrollHeight > pane.clientHeight + 2;
     if (fold && (page || scrolls)) fold.open = true;
@@ -113,8 +139,8 @@ export function createReader(on) {
     },
     /** The rule fields that a clause bears on, as the edition says. @param {string|null} id */
     fieldsOf: (id) => named(id, "fields"),
-    /** The clauses that speak of a rule. @param {string} field */
-    clausesOn: (field) => [...clauses.keys()].filter((id) => named(id, "fields").includes(field)),
+    /** The clauses that speak of a rule, in the entry for the rules in force. @param {string} field */
+    clausesOn: (field) => [...clauses.keys()].filter((id) => named(id, "fields").includes(field) && entryOf(id) === entryFor(followed)),
     /** In one breath, for those who hear the page. @param {string} id @param {string[]} rules */
     said(id, rules) {
       const names = rules.length ? `${say(rules.length > 1 ? "page.text.says.rules" : "page.text.says.rule")} ${list(rules.map(fieldName))}.` : "";
@@ -127,8 +153,15 @@ export function createReader(on) {
       clause?.classList.add("called");
       setTimeout(() => clause?.classList.remove("called"), 1600);
     },
-    /** @param {string[]} now  clauses of this moment @param {Set<string>} lit  clauses of the rule in question @param {string|null} held @param {string[]} rules  rows that rest on the held one */
-    draw(now, lit, held, rules) {
+    /**
+     * @param {string} ruleset  in force @param {string[]} now  clauses of this moment @param {Set<string>} lit  clauses of the rule in question
+     * @param {string|null} held @param {string[]} rules  rows that rest on the held one
+     */
+    draw(ruleset, now, lit, held, rules) {
+      if (ruleset !== followed) {
+        followed = ruleset;
+        if (!held) turnTo(entryFor(ruleset));
+      }
       for (const [id, clause] of clauses) {
         clause.classList.toggle("now", now.includes(id));
         clause.classList.toggle("lit", lit.has(id));
@@ -146,7 +179,7 @@ export function createReader(on) {
         }
       }
       const first = now[0] ?? "";
-      if (first !== shown && shown !== "" && !held) reveal(first, false);
+      if (first !== shown && shown !== "" && !held && !entryOf(first)?.hidden) reveal(first, false);
       shown = first || shown || "-";
     },
   };
@@ -154,11 +187,11 @@ export function createReader(on) {
 
 /** A choice of the leaf (which spelling, which languages), kept for the next visit. @param {string} name */
 function remembered(name) {
-  const leaf = one(".text");
+  const leaves = all(".text");
   const choices = all(`[data-choose="${name}"]`);
   /** @param {string|undefined} value */
   const show = (value) => {
-    leaf.dataset[name] = value ?? "";
+    for (const leaf of leaves) leaf.dataset[name] = value ?? "";
     for (const choice of choices) choice.setAttribute("aria-pressed", String(choice.dataset.value === value));
   };
   try {

@@ -24,10 +24,10 @@ DIST = tools.ROOT / "dist"
 PACKAGE = tools.ROOT / "py"
 
 
-def entry(path: Path) -> Any:
+def edition(folder: Path) -> list[Any]:
     import tei
 
-    return tei.entry(path)
+    return tei.edition(folder)
 
 
 def build(
@@ -52,7 +52,7 @@ def build(
                 notebook=notebook,
                 ask=openings.asker(package),
                 openings_of=lambda game: openings.packed(openings.trees(package, game)),
-                entry=entry,
+                edition_of=edition,
                 version=tools.settings()["project"]["version"],
                 base=base,
                 address=address,

@@ -36,8 +36,8 @@ What a template receives:
     view(GAME, RULESET)  the VIEW of the first position under a ruleset, as the desk gives it
     openings(GAME)       the first plies under every ruleset and the computer's replies, packed (see openings.py)
     telling              which sentence of `played` belongs to which values of the rules (telling.json)
-    entry("doze")        the edition's entry from site/texts/doze.xml: what tei.entry(path) returns, a dict; None where there
-                         is no such file
+    entry("doze")        an entry of the edition in site/texts, as tei.entry gives it, a dict; None where there is no such one
+    texts(GAME)          the entries that tell of a game, in the book's order: each names its games itself
     drawing(BOARD)       how a board of the catalogue is drawn (see drawing.py)
     version              the package's version
     | json               JSON safe inside <script type="application/json">
@@ -150,7 +150,7 @@ class Site:
     python: Mapping[str, Any]  # runtime, library: below dist; bytes
     notebook: Mapping[str, Any]  # index, wheels, stdlib: below dist
     ask: Callable[[Mapping[str, Any]], Any]  # a request to alquerque.desk
-    entry: Callable[[Path], Any]
+    edition_of: Callable[[Path], list[Any]]  # the entries of a folder of the edition
     openings_of: Callable[[Mapping[str, Any]], Any]
     version: str = "0"
     base: str = "/"
@@ -184,10 +184,15 @@ class Site:
     def openings(self, game: str) -> Any:
         return self.openings_of(self.game(game))
 
-    @functools.cache  # noqa: B019
+    @functools.cached_property
+    def edition(self) -> list[Any]:
+        return self.edition_of(self.source / "texts")
+
     def text(self, name: str) -> Any:
-        path = self.source / "texts" / f"{name}.xml"
-        return self.entry(path) if path.exists() else None
+        return next((entry for entry in self.edition if entry["id"] == name), None)
+
+    def texts(self, game: str) -> list[Any]:
+        return [entry for entry in self.edition if game in entry["games"]]
 
     @functools.cache  # noqa: B019
     def modules(self, name: str) -> tuple[str, ...]:
@@ -299,6 +304,7 @@ class Site:
             "openings": self.openings,
             "telling": TELLING,
             "entry": self.text,
+            "texts": self.texts,
             "drawing": drawing.drawing,
             "version": self.version,
         }

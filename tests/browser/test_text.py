@@ -48,7 +48,7 @@ def test_languages_are_marked(hands: Hands) -> None:
     page = hands.page
     assert {one.get_attribute("lang") for one in page.locator(".clause .osp").all()} == {"osp"}
     assert {one.get_attribute("lang") for one in page.locator(".clause .modern").all()} == {"es", "en"}
-    expect(page.locator("h1#text-title")).to_have_attribute("lang", "osp")
+    expect(page.locator(".text h1")).to_have_attribute("lang", "osp")
     expect(page.locator(".popup b").first).to_have_attribute("lang", "osp")
 
 
