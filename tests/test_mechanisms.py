@@ -7,11 +7,12 @@ from itertools import islice
 
 import pytest
 
-from alquerque import GAMES, Rules, ruleset
+from alquerque import GAMES, Position, Rules, legal, outcome, play, ruleset
 from alquerque.board import indices
 from alquerque.history import Game
 from alquerque.moves import strength, union
 from alquerque.notation import parse_position
+from alquerque.turns import perft
 from mixes import ongoing, sparse
 
 EVERY = [(id, one.id) for id, entry in GAMES.items() for one in entry.rulesets]
@@ -171,3 +172,115 @@ def test_two_kings_alone_have_tied(id: str, name: str) -> None:
     for others in ("B:WKa1:BKk1,k3", "B:WPa1:BKk1", "B:WKa1:BKk1,Kk3"):
         assert told(begin(id, others, name)) is None
     assert told(begin(id, "B:WKa1,k3:BKk1", name).act("k1xk5")) == (None, "crowns-alone")
+
+
+FIGHTS = having("combat", "no")
+
+
+@pytest.mark.parametrize(("id", "name"), FIGHTS)
+def test_single_combat_is_called_by_one_piece_against_one_of_its_rank(id: str, name: str) -> None:
+    for equal in ("B:Wc3:Ba1", "W:WPc3:BPa1"):
+        state = begin(id, equal, name)
+        assert "call-combat" in state.words()
+        called = state.act("call-combat")
+        assert called.position.side == state.position.side and not called.turns and "call-combat" not in called.words()
+    for other in ("B:WKc3:BKa1", "B:WPc3:Ba1", "B:Wc3,e3:Ba1", "B:Wc3:Ba1,e1"):
+        assert "call-combat" not in begin(id, other, name).words()
+    assert "call-combat" not in begin(id, "B:Wc3:Ba1", name, combat="no").words()
+
+
+@pytest.mark.parametrize(("id", "name"), FIGHTS)
+def test_single_combat_ends_soon_and_always_with_a_winner(id: str, name: str) -> None:
+    """From any two points, whatever both play: no more turns than there are steps between the two."""
+    rules, rng = ruleset(id, name), random.Random(8)
+    points = rules.board.points
+    for _ in range(300):
+        white, black = rng.sample(range(len(points)), 2)
+        state = begin(id, f"{rng.choice('WB')}:W{points[white]}:B{points[black]}", name).act("call-combat")
+        for _ in range(rules.board.distances[white][black]):
+            if not state.outcome:
+                state = state.touch(rng.choice(state.legal()))
+        assert told(state) in [(side, reason) for side in (0, 1) for reason in ("no-men", "combat")]
+
+
+@pytest.mark.parametrize(("id", "name"), FIGHTS)
+def test_who_can_neither_take_nor_come_closer_would_have_been_taken(id: str, name: str) -> None:
+    rules = ruleset(id, name)
+    points = rules.board.points
+    for white in range(len(points)):
+        for black in indices(rules.board.neighbours[white]):
+            state = begin(id, f"W:W{points[white]}:B{points[black]}", name)
+            lost = told(state.act("call-combat")) == (1, "combat")
+            takes = [touch for touch in state.choices() if "x" in touch]
+            other = [touch for touch in begin(id, f"B:W{points[white]}:B{points[black]}", name).choices() if "x" in touch]
+            assert lost == (not takes) and (takes or other)
+
+
+# -- readings of a drawing, small boards -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("id", "name", "parent"), [(id, one.id, one.parent) for id, entry in GAMES.items()
+                                                    for one in entry.rulesets if one.id.endswith("-apex")])
+def test_a_triangle_is_drawn_alike_however_its_lines_are_read(id: str, name: str, parent: str) -> None:
+    through, ends = ruleset(id, parent).board, ruleset(id, name).board
+    assert through.coordinates == ends.coordinates
+    steps = [{frozenset(pair) for line in board.lines for pair in zip(line, line[1:], strict=False)} for board in (through, ends)]
+    assert steps[0] == steps[1] and len(ends.lines) > len(through.lines)
+
+
+def leaps(id: str, name: str) -> set[tuple[str, str, str]]:
+    """The straight runs of three points of a ruleset's board."""
+    board = ruleset(id, name).board
+    return {(board.points[start], *(board.points[i] for i in ray.path[:2]))
+            for start, rays in enumerate(board.rays) for ray in rays if len(ray.path) > 1}
+
+
+def test_what_the_serpents_readings_change() -> None:
+    game = "kolowis-awithlaknannai"
+    pointed, bare, blunt = (leaps(game, name) for name in ("kolowis-doce", "kolowis-sin-filas", "kolowis-recto"))
+    outer = {one for one in pointed if len({point[0] for point in one}) == 1 and one[0][0] != "b"}
+    assert len(outer) == 2 * 2 * 6 and pointed - bare == outer and bare < pointed
+    assert blunt - pointed == {("a0", "b0", "c0"), ("c0", "b0", "a0"), ("a7", "b8", "c7"), ("c7", "b8", "a7")}
+    assert pointed < blunt
+
+
+def test_with_two_long_diagonals_nothing_else_slants() -> None:
+    zamma, crand = leaps("zamma", "zamma"), leaps("zamma", "crand")
+    slanting = {one for one in crand if one[0][0] != one[1][0] and one[0][1:] != one[1][1:]}
+    assert crand < zamma and len(slanting) == 2 * 2 * 7
+    assert len(crand - slanting) == 2 * 2 * 9 * 7
+
+
+def test_fanoronas_first_turn_as_a_single_capture() -> None:
+    """Of black's thirty-nine replies seventeen are left: those of one capture, each from one opening or another."""
+    assert perft(ruleset("fanorona", "tsivy"), ruleset("fanorona", "tsivy").start, 2, "turn") == 39
+    single = ruleset("fanorona", "tsivy", {"opening": "single"})
+    assert perft(single, single.start, 2, "turn") == 17
+    replies = [Game.begin(single).act(first).act(second) for first in Game.begin(single).choices()
+               for second in Game.begin(single).act(first).choices()]
+    assert {reply.position.side for reply in replies} == {0}
+    assert any(reply.act(touch).unfinished for reply in replies for touch in reply.choices())
+
+
+def test_the_fanorona_of_nine_points_with_captures_is_won_by_white() -> None:
+    """As Schadd and others found (2008); and between turns 1012 positions can be reached, as an independent solver has
+    counted.  Every one of them is solved here, from the ends backward."""
+    rules = ruleset("fanorona", "telo-tomando")
+    after: dict[Position, list[Position]] = {}
+    new = [rules.start]
+    while new:
+        p = new.pop()
+        if p not in after:
+            after[p] = [play(rules, p, m) for m in legal(rules, p)]
+            new += after[p]
+    wins: dict[Position, int | None] = {p: end.winner for p in after if (end := outcome(rules, p))}
+    grown = True
+    while grown:
+        grown = False
+        for p, nexts in after.items():
+            if p not in wins:
+                found = {wins.get(q, -1) for q in nexts}
+                if p.side in found or found == {1 - p.side}:
+                    wins[p], grown = p.side if p.side in found else 1 - p.side, True
+    assert wins[rules.start] == 0
+    assert len({(p.side, p.men) for p in after if p.mid is None}) == 1012
