@@ -11,7 +11,7 @@ from itertools import pairwise
 from typing import Any
 
 ROOM = 100
-PAD, BAND = 66, 40  # from the outermost points to the frame, and the frame's width
+PAD, BAND = 66, 40  # from the outermost points to the frame, where a style has no other, and the frame's width
 FRAMED = ("lines", "squares")
 LOZENGE = 70.7  # half a diagonal of a square whose side is the room of a man
 TALL, WIDE = 1.25, 0.8  # height to width, beyond which a board is not square any more
@@ -29,7 +29,7 @@ def drawing(board: Mapping[str, Any]) -> dict[str, Any]:
     right, top = max(p["x"] for p in points), max(p["y"] for p in points)
     at = {p["id"]: (tidy(p["x"] * ROOM), tidy((top - p["y"]) * ROOM)) for p in points}
     style = board["style"]
-    pad = PAD + (LOZENGE - 40 if style == "lozenges" else 0)
+    pad = {"lozenges": LOZENGE + 26, "squares": 88, "serpent": 64}.get(style, PAD)
     band = BAND if style in FRAMED else 22
     box = (-pad, -pad, tidy(right * ROOM + 2 * pad), tidy(top * ROOM + 2 * pad))
     ratio = box[3] / box[2]
