@@ -1,0 +1,73 @@
+"""Whole games on record, one for each ruleset of each game: what was once played must come out the same for ever.
+
+    python tests/golden.py            writes the records that are missing, into tests/records/GAME.txt
+    python tests/golden.py GAME …     writes all those of these games anew; look at what has changed
+
+Each is a game of random touches, captures more often than chance would have them.  Of so many seeds that one is kept
+whose game is over soonest by its rules alone, so that a reader can follow it; the ``Seed`` stands in the record, with
+the ``Final`` position and the ``Reason`` why the game was over.
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+if __name__ == "__main__":
+    sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "py"))
+
+from alquerque import GAMES, records, ruleset
+from alquerque.history import Game, Ruling
+from alquerque.notation import format_position
+from alquerque.records import Record
+from mixes import sharp
+
+FOLDER = Path(__file__).parent / "records"
+SEEDS = 60
+
+
+def play(id: str, name: str, seed: int) -> Game:
+    """One whole game; where it will not end it is closed as soon as its history allows."""
+    rng = random.Random(seed)
+    game = Game.begin(ruleset(id, name), ruling=Ruling(id, name, ()))
+    while not game.outcome:
+        game = game.act("claim-close" if "claim-close" in game.words() else sharp(game.choices(), rng))
+    return game
+
+
+def soonest(id: str, name: str) -> tuple[int, Game]:
+    """The seed whose game is over soonest, by its rules if any is."""
+    games = {seed: play(id, name, seed) for seed in range(SEEDS)}
+    seed = min(games, key=lambda seed: (games[seed].acts[-1] == "claim-close", len(games[seed].acts), seed))
+    return seed, games[seed]
+
+
+def told(id: str, name: str) -> str:
+    seed, game = soonest(id, name)
+    assert game.outcome
+    tags = {"Seed": str(seed), "Final": format_position(game.rules, game.position), "Reason": game.outcome.reason}
+    return records.write(Record(id, name, {}, game, tags))
+
+
+def kept(id: str) -> Iterator[str]:
+    """The records of one game, as they stand in its file."""
+    path = FOLDER / f"{id}.txt"
+    if path.exists():
+        heading, *rest = path.read_text("utf-8").split("[Game ")
+        yield from ("[Game " + one.strip() + "\n" for one in rest)
+
+
+def write(id: str, *, anew: bool) -> None:
+    """The records of one game in the order of its rulesets; those that are there stay, unless ``anew``."""
+    found = {} if anew else {records.read(text).rules: text for text in kept(id)}
+    texts = [found.get(one.id) or told(id, one.id) for one in GAMES[id].rulesets]
+    FOLDER.mkdir(exist_ok=True)
+    heading = f"Made by `python tests/golden.py {id}`.\n\n"
+    (FOLDER / f"{id}.txt").write_text(heading + "\n".join(texts), "utf-8")
+
+
+if __name__ == "__main__":
+    for id in sys.argv[1:] or GAMES:
+        write(id, anew=len(sys.argv) > 1)
