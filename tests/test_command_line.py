@@ -24,7 +24,7 @@ def test_games() -> None:
     assert {"id": "alquerque-de-doce", "rulesets": [
         "medieval", "base", "bell", "pergioco", "pergioco-pritchard", "moderno", "barker-bell", "barker-pritchard",
         "a-medida"]} in told
-    assert {"id": "alquerque-de-nueve", "rulesets": ["nueve", "nueve-volar", "nueve-sin-dados"]} in told
+    assert {"id": "alquerque-de-nueve", "rulesets": ["nueve", "nueve-volar", "nueve-sin-dados", "nueve-dados"]} in told
 
 
 def test_legal_with_rules_changes_position_and_moves() -> None:

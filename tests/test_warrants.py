@@ -27,8 +27,8 @@ EVERY = [(entry.id, one.id) for entry in GAMES.values() for one in entry.ruleset
 
 @pytest.fixture(scope="module")
 def clauses() -> dict[str, str]:
-    entry = tei.entry(SITE / "texts" / "doze.xml")
-    return {clause["id"]: clause["plain"] for clause in (*entry["clauses"], *entry["opening"])}
+    return {clause["id"]: clause["plain"] for entry in tei.edition(SITE / "texts")
+            for clause in (*entry["clauses"], *entry["opening"])}
 
 
 @pytest.mark.parametrize(("id", "name"), EVERY)

@@ -27,9 +27,9 @@ class Warrant(NamedTuple):
     why: str | None = None
 
 
-def attested(clause: str, quote: str) -> Warrant:
-    """The book says so, in these words of this clause."""
-    return Warrant("attested", "libro", clause=clause, quote=quote)
+def attested(clause: str, quote: str, why: str | None = None) -> Warrant:
+    """The book says so, in these words of this clause; ``why``: what it leaves unsaid beside them."""
+    return Warrant("attested", "libro", clause=clause, quote=quote, why=why)
 
 
 def author(source: str, locus: str | None = None, why: str | None = None, *, via: str | None = None) -> Warrant:

@@ -6,8 +6,9 @@ A tree for each ruleset and each side that may begin. A node is
 
 with what the desk says of the position, what the computer would play at each level, and where each touch leads. All the
 touches of the first plies are there; beyond them only the computer's own replies, so that it can still answer the last
-of them. How many plies: two, or fewer where two would be more than MOST positions. The desk is asked for everything, so
-nothing here knows a game.
+of them. How many plies: two, or fewer where two would be more than MOST positions. Where dice are to be thrown the tree ends:
+fifty-six throws would lead to thousands of views, and throwing takes the time in which Python comes. The desk is asked
+for everything, so nothing here knows a game.
 
 The higher levels think for seconds in the page. Here they stop after the first depth that took NODES nodes: a count, not
 a clock, so that two builds give the same answer.
@@ -90,7 +91,7 @@ def tree(package: Path, game: str, rules: str, first: str, plies: int = PLIES, n
         request = {"game": game, "rules": rules, "set": {}, "first": first, "start": None, "acts": acts}
         node: Node = {"view": ask({"op": "view", **request})}
         moves = [move["touch"] for move in node["view"]["legal"]]
-        if left < 0 or not moves:
+        if left < 0 or not moves or node["view"]["dice"]:
             return node
         for level in LEVELS:
             node[level] = moves[0] if len(moves) == 1 else reply(desk, request, level, nodes)
