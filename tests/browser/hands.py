@@ -89,7 +89,9 @@ class Hands:
             if seen["over"]:
                 return
             yield seen
-            if seen["now"] and self.random.random() < 0.3:
+            if seen["options"]:
+                self.page.locator("[data-notice] .button.act").nth(self.random.randrange(len(seen["options"]))).click()
+            elif seen["now"] and (self.random.random() < 0.3 or not seen["can"]):
                 self.page.locator("[data-now] button").first.click()
             elif seen["to"] and seen["chosen"]:
                 self.click(*seen["can"][self.random.choice(seen["to"])])
