@@ -204,7 +204,6 @@ def _catalogue(request: Json) -> Json:
 def _entry(entry: Entry) -> Json:
     return {
         "id": entry.id,
-        "text": entry.text,
         "board": _board(entry.base.board),
         "sides": {side: {"kind": entry.base.kinds[kind].id} for side, kind in zip(SIDES, entry.common, strict=True)},
         "kinds": [_kind(kind, entry.base.kinds) for kind in entry.base.kinds],
@@ -355,12 +354,30 @@ def _before(state: Game, last: Sequence[Move]) -> Position:
 
 
 def _clauses(state: Game, legal: tuple[Move, ...]) -> list[str]:
-    """The clauses of the book that speak of what stands on the board."""
-    takes = any(state.rules.engine.takes(state.position, m) for m in legal)
-    end = state.outcome
-    moment = ("drawn" if end and end.winner is None else "won" if end else "chain" if state.position.mid else
-              "start" if not state.turns else "reply" if len(state.turns) == 1 else "takes" if takes else "play")
-    return list(game(state.rulings[-1].game).moments.get(moment, ()))
+    """The clauses of the book that speak of what stands on the board: of the nearest moment that has any."""
+    ruling = state.rulings[-1]
+    spoken = game(ruling.game).spoken(ruling.ruleset)
+    return list(next((spoken[moment] for moment in _moments(state, legal) if moment in spoken), ()))
+
+
+def _moments(state: Game, legal: tuple[Move, ...]) -> Iterator[str]:
+    """What may be said of what stands on the board, the nearest first, in the words of ``Entry.moments``."""
+    rules, position, turns = state.rules, state.position, len(state.turns)
+    if state.outcome:
+        yield "drawn" if state.outcome.winner is None else "won"
+        return
+    if position.mid:
+        yield "chain"
+    if turns < 2:
+        yield ("start", "reply")[turns]
+    if any(rules.engine.takes(position, m) for m in legal):
+        yield "takes"
+    yield f"turn {turns + 1}"
+    yield from (moment for moment in ("throw", "place") if any(m.manner == moment for m in legal))
+    for left, lost in zip(strength(rules, position), _lost(rules, state).values(), strict=True):
+        if lost:
+            yield f"{left} left"
+    yield "play"
 
 
 #: What a reason rests on that no single field bars: the drawn lines, the manner of taking, what has to come first.

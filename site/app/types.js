@@ -10,7 +10,7 @@
  * @typedef {{id: string, letter: string, steps: string|null, captures: string|null, flying: boolean, promotes: string|null, rank: number}} Kind
  * @typedef {{id: string, parent: string|null, by: string, fields: {[id: string]: string|number}, warrants: {[id: string]: Warrant}, conflicts?: unknown[], board?: Board|null}} Ruleset
  * @typedef {{id: string, points: Point[], lines: string[][], style: string, seam: number}} Board  points stand where they are drawn
- * @typedef {{id: string, text: string, board: Board, sides: {[id: string]: {kind: string}}, kinds: Kind[], fields: {id: string, values: string[]}[], rulesets: Ruleset[]}} Game
+ * @typedef {{id: string, board: Board, sides: {[id: string]: {kind: string}}, kinds: Kind[], fields: {id: string, values: string[]}[], rulesets: Ruleset[]}} Game
  * @typedef {{side: Side, text: string, acts: number}} Turn
  * @typedef {{winner: Side|null, reason: string, score?: {w: number, b: number}}} Outcome
  * @typedef {object} View

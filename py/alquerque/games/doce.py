@@ -182,5 +182,4 @@ ENTRY = Entry(
      "quiet": ("20", "40", "60", "100"), "repetition": ("2", "3", "5")},
     {"start": ("doze.6",), "reply": ("doze.7",), "takes": ("doze.8",), "chain": ("doze.9",), "play": ("doze.12",),
      "won": ("doze.14",), "drawn": ("doze.15",)},
-    text="doze",
 )

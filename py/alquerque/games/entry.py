@@ -16,7 +16,7 @@ class Ruleset:
 
     ``changes``: fields with their values as text.  ``warrants``: what it stands on, for each field of which it has
     something of its own to say; the rest is the parent's.  ``by`` names the source whose ruleset it is.
-    ``base``: another board or set-up than the game's.
+    ``base``: another board or set-up than the game's.  ``moments``: as in ``Entry``, where another text tells of it.
     """
 
     id: str
@@ -25,6 +25,7 @@ class Ruleset:
     changes: Mapping[str, str] = field(default_factory=dict)
     warrants: Mapping[str, Warrant] = field(default_factory=dict)
     base: Rules | None = None
+    moments: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -33,8 +34,9 @@ class Entry:
 
     ``toggles``: field → the values on offer; () for all that ``FIELDS`` has.  ``moments``: which clauses of the book
     speak of what stands on the board: at the ``start``, at the ``reply`` to the first move, where a man ``takes``, in
-    a ``chain``, in ``play`` otherwise, when the game is ``won`` or ``drawn``.  ``text``: the entry of the edition that
-    tells of the game, or none.
+    a ``chain``, at the third turn or a later one (``turn 3``), where dice are to ``throw`` or men to ``place``, where
+    a side has lost men and so many are left to it (``9 left``), in ``play`` otherwise, when the game is ``won`` or
+    ``drawn``.  Which entries of the edition tell of a game, these say themselves.
     """
 
     id: str
@@ -42,7 +44,6 @@ class Entry:
     rulesets: tuple[Ruleset, ...]
     toggles: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     moments: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    text: str = ""
 
     @property
     def common(self) -> tuple[int, int]:
@@ -78,6 +79,10 @@ class Entry:
         for one in self.ancestry(name):
             found |= one.warrants
         return found
+
+    def spoken(self, name: str) -> Mapping[str, tuple[str, ...]]:
+        """Moment → clauses under a ruleset: its own, or its nearest parent's that has any, or the game's."""
+        return next((one.moments for one in reversed(self.ancestry(name)) if one.moments), self.moments)
 
     def choices(self) -> dict[str, tuple[str, ...]]:
         """The fields that may be changed on the page, with all values on offer."""

@@ -7,7 +7,7 @@ twelve hunters at most some hunter always stands beside an empty point.
 from __future__ import annotations
 
 from ..rules import Kind, Rules
-from ..warrants import author, inferred
+from ..warrants import attested, author, inferred
 from .doce import BOARD
 from .entry import Entry, Ruleset, array, ranks
 
@@ -25,12 +25,16 @@ ENTRY = Entry(
     Rules(BOARD, KINDS, hunt(TWELVE), first="w", goal="hunt", least=10, quiet=50),
     (
         Ruleset("liebre-doce", "alquerque", warrants={
-            "board": author("mundo-en-juego"), "kinds": inferred("transcription-hunt"),
-            "setup": author("ludii", None, "array-below"), "first": inferred("transcription-hare-first"),
-            "steps": inferred("modern-step"), "captures": inferred("transcription-hunt"),
-            "manner": inferred("transcription-hunt"), "compulsory": inferred("as-many-as-it-can"),
-            "chain": inferred("ludii-single-leaps"), "goal": inferred("transcription-nine"),
-            "least": inferred("transcription-nine"), "blocked": inferred("transcription-hunt"),
+            "board": attested("liebre.2", "se juega otrossí en el alquerque de doze"),
+            "kinds": attested("liebre.8", "aquel trebejo solo es atreguado, que·l no an de levar"),
+            "setup": author("ludii", None, "array-below"), "first": attested("liebre.6", "ha de andar primero aquel trebejo"),
+            "steps": inferred("modern-step"), "captures": inferred("any-way-over"),
+            "manner": attested("liebre.10", "passando sobr’ellos, segunt dixiemos, d’una raya a otra, en derecho"),
+            "compulsory": inferred("as-many-as-it-can"), "chain": inferred("ludii-single-leaps"),
+            "goal": attested("liebre.14", "los nueve que fincan nunqua lo pueden encerrar en ninguna manera, "
+                             "e pierden por ý el juego"),
+            "least": attested("liebre.14", "los nueve que fincan nunqua lo pueden encerrar", "nine-given-up"),
+            "blocked": attested("liebre.9", "anlo de encerrar en una casa, de guisa que no haya otra dó ir"),
             "scoring": inferred("plain-result"), "closing": inferred("no-count-clause"),
             "quiet": inferred("hundred-plies"), "repetition": inferred("third-time"),
         }),
@@ -41,4 +45,6 @@ ENTRY = Entry(
     ),
     {"first": ("w", "b"), "compulsory": (), "chain": (), "quiet": ("50", "100"),
      "repetition": ("3", "5")},
+    {"start": ("liebre.6",), "reply": ("liebre.7",), "takes": ("liebre.10",), "chain": ("liebre.10",),
+     "11 left": ("liebre.12",), "10 left": ("liebre.13",), "play": ("liebre.9",)},
 )
