@@ -11,9 +11,9 @@ Each game has ``read(position)``, ``touches(state)``, ``play(state, touch)`` and
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from itertools import pairwise
+from itertools import pairwise, product
 
 Point = tuple[int, int]
 End = tuple[str | None, str, tuple[float, float]]
@@ -73,6 +73,11 @@ class State:
     """Men that the side to move may huff."""
     due: int = 0
     """Men that the side to move must still take off after a mill."""
+    left: int = 0
+    """Men that the last throw of dice still lets the side to move place."""
+    in_line: bool = False
+    """Whether they are to stand in one line with those that it has placed already."""
+    placed: tuple[Point, ...] = ()
 
     def copy(self) -> State:
         return replace(self, board=dict(self.board), hands=dict(self.hands))
@@ -498,5 +503,65 @@ class Nueve(Game):
         return super().ended(state)
 
 
-GAMES: dict[str, type[Game]] = {"alquerque-de-doce": Doce, "fanorona": Fanorona, "damas": Damas, "lasca": Lasca,
-                                "alquerque-de-nueve": Nueve}
+class Dados(Nueve):
+    """The same with three dice, thrown before anything is placed.  Four throws set three men in a free line; the others
+    place one man.  Who cannot set three in a line places up to three men where he will."""
+
+    lucky = {"654", "633", "522", "411"}
+
+    def touches_of_living(self, state: State) -> set[str]:
+        if state.due and not state.points(OTHER[state.side]):
+            return {"*-"}
+        if state.due or not state.hands[state.side]:
+            return super().touches_of_living(state)
+        if not state.left:
+            return {"?" + "".join(sorted(faces, reverse=True)) for faces in product("123456", repeat=3)}
+        free = {point for point in self.all_points if point not in state.board}
+        if state.in_line:
+            free &= {point for line in self.lines if self.open(state, line) for point in line}
+        return {f"@{name(point)}" for point in free}
+
+    def open(self, state: State, line: list[Point]) -> bool:
+        """Whether a line holds all the men placed since the throw, and none beside."""
+        return [point for point in line if point in state.board] == [point for point in line if point in state.placed] and (
+            set(state.placed) <= set(line))
+
+    def play(self, state: State, touch: str) -> State:
+        state = state.copy()
+        other = OTHER[state.side]
+        if touch[0] == "?":
+            state.left = min(3, state.hands[state.side]) if touch[1:] in self.lucky else 1
+            state.placed = ()
+            state.in_line = state.left == 3 and any(self.open(state, line) for line in self.lines)
+            return state
+        if touch == "*-":
+            state.hands[other] -= 1
+            state.due -= 1
+        elif touch[0] == "*":
+            del state.board[at(touch[1:])]
+            state.due -= 1
+        elif touch[0] == "@":
+            state.hands[state.side] -= 1
+            state.board[at(touch[1:])] = [Man(state.side)]
+            state.placed += (at(touch[1:]),)
+            state.left -= 1
+            if state.left:
+                return state
+            own = set(state.points(state.side))
+            struck = [line for line in self.lines if set(line) <= own and set(line) & set(state.placed)]
+            state.due = 0 if self.fields["dice"] == "mills-alone" and not state.in_line else len(struck)
+        else:
+            state.board[at(touch[3:])] = state.board.pop(at(touch[:2]))
+            state.due = self.mills(state, at(touch[3:]))
+        state.due = min(state.due, 1 if self.fields["mills"] == "one" else 9, state.total(other))
+        if not state.due:
+            state.side = other
+        return state
+
+
+def nueve(fields: Mapping[str, str]) -> Game:
+    return Nueve(fields) if fields["dice"] == "none" else Dados(fields)
+
+
+GAMES: dict[str, Callable[[Mapping[str, str]], Game]] = {
+    "alquerque-de-doce": Doce, "fanorona": Fanorona, "damas": Damas, "lasca": Lasca, "alquerque-de-nueve": nueve}
