@@ -22,8 +22,17 @@ function find(path) {
   return at;
 }
 
-/** Whether there is a string at this path. @param {...string} path */
-export const has = (...path) => typeof find(path) === "string";
+/** Whether there is a string at this path, or one for each number. @param {...string} path */
+export function has(...path) {
+  const found = /** @type {any} */ (find(path));
+  return typeof (found?.many ?? found) === "string";
+}
+
+/** Whether a side is one or many: the hare plays, the hunters play. A side is known by its name in the sentence. @param {unknown} name */
+function numberOf(name) {
+  const side = ["w", "b"].find((one) => find(["page", "ofSide", one]) === name) ?? "w";
+  return String(find(["page", "sideNumber", side]));
+}
 
 /**
  * The string at a dotted key, with {name} filled from `values`.
@@ -33,7 +42,8 @@ export const say = (key, values = {}) => sayAt(key.split("."), values);
 
 /** The same by its steps, for keys that may hold a dot. @param {string[]} path @param {{[name: string]: unknown}} [values] */
 export function sayAt(path, values = {}) {
-  const text = find(path);
+  const found = /** @type {any} */ (find(path));
+  const text = found?.many ? found[numberOf(values.sides ?? values.losers)] : found;
   if (typeof text !== "string") return path.join(".");
   return text.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? String(values[name]) : whole));
 }

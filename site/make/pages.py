@@ -19,7 +19,8 @@ What a template receives:
                          A string may not hold markup; t.plain("a.b") gives bare text, for attributes.
     t.has("a.b")         whether any language has that key
     words                {"es": t, "en": t}: every language's t, for pages that speak all of them (the door, 404)
-    strings              this language's whole file, gaps filled from the other: for {{ strings | json }}
+    strings              this language's whole file, gaps filled from the other: for {{ strings | json }}; on a game's page
+                         its sides bear the names that this game gives them (see sides.py)
     asset("style/x.css") relative address of a file of site/style, site/app, site/images or of fonts/ (see assets.py)
     modules("app/x.js")  relative addresses of the modules that this one imports, and that those import, to be fetched at once
     url("doce"), url("index", "en"), url("doce#doze.7")      relative address of another page
@@ -57,6 +58,7 @@ import jinja2
 from markupsafe import Markup, escape
 
 import drawing
+import sides
 
 POLICY = (
     "default-src 'none'; script-src 'self'; worker-src 'self'; connect-src 'self'; style-src 'self'; "
@@ -262,11 +264,12 @@ class Site:
                 raise FileNotFoundError(f"{address} asks for {path}, which is not among the site's files")
             return root + self.assets[path]
 
-        words = {name: Words(name, self.languages, self.warn) for name in self.languages}
+        files = {name: sides.sided(strings, page) for name, strings in self.languages.items()}
+        words = {name: Words(name, files, self.warn) for name in files}
         others = [name for name in self.languages if name != lang]
-        strings = self.languages[lang]
+        strings = files[lang]
         for name in others:
-            strings = filled(strings, self.languages[name])
+            strings = filled(strings, files[name])
         return {
             "lang": lang,
             "other": others[0] if others else lang,
