@@ -43,7 +43,7 @@ export function createPanels(on) {
       tray.dataset.tray = side;
       tray.toggleAttribute("data-to-move", !state.view.outcome && state.view.side === side);
       const mind = state.players[side];
-      fill(one(".who", tray), [smallMan(side), h("b", {}, say(`page.sides.${side}`)), h("span.mind", {}, say(`page.mindsShort.${mind}`))]);
+      fill(one(".who", tray), [smallMan(side), h("b", {}, say(`page.sides.${side}`)), h("span.mind", {}, say(`page.mindsShort.${mind}`)), ...inHand(state, side)]);
       const off = state.view.lost[other(side)] ?? 0;
       const list = one(".lost", tray);
       const words = off ? say("page.lostMen", { side: say(`page.sides.${other(side)}`), n: off }) : "";
@@ -70,6 +70,8 @@ export function createPanels(on) {
     }
     /** @type {Node[]} */
     const said = end ? [new Text(end.head), h("small", {}, end.why)] : [new Text(turnText(state))];
+    const task = taskText(state);
+    if (task) said.push(h("small", {}, task));
     const text = said.map((node) => node.textContent).join(" ");
     if (turn.dataset.said !== text) {
       turn.dataset.said = text;
@@ -165,6 +167,20 @@ export function createPanels(on) {
       if (box) fill(notice, [box]);
     },
   };
+}
+
+/** The men that a side has still to place, or in reserve. @param {State} state @param {Side} side */
+function inHand(state, side) {
+  const n = state.view.hands[side];
+  const words = n ? say("page.said.inHand", { side: say(`page.sides.${side}`), n }) : "";
+  return n ? [h("span.hand", { role: "img", "aria-label": words, title: words }, ...Array.from({ length: n }, () => smallMan(side)))] : [];
+}
+
+/** What has to be done, where it is no plain move: a man to be placed, or taken from the board. @param {State} state */
+export function taskText(state) {
+  const { view } = state;
+  const [manner, ...others] = new Set(computerMoves(state) || !state.fresh ? [] : view.legal.map((move) => move.manner));
+  return manner && !others.length && has("page", "task", manner) ? sayAt(["page", "task", manner]) : "";
 }
 
 /** Whose turn, in words. @param {State} state */

@@ -301,7 +301,7 @@ export function marksOf(state) {
     for (const at of new Set(moves.flatMap((move) => move.takes))) marks.push({ kind: "take", at });
     for (const at of new Set(moves.map((move) => move.to))) if (at) marks.push({ kind: "to", at });
   } else {
-    for (const move of view.legal) if (move.from === null && move.to && move.manner !== "huff") marks.push({ kind: "to", at: move.to });
+    for (const move of view.legal) if (move.from === null && move.to && move.manner !== "huff") marks.push({ kind: move.manner === "place" ? "to" : "take", at: move.to });
   }
   if (state.options) state.options.forEach((move, n) => marks.push(...move.takes.map((at) => ({ kind: `option-${n + 1}`, at }))));
   if (state.notice?.kind === "why") for (const at of state.notice.reason.points) marks.push({ kind: "why", at });
