@@ -6,8 +6,8 @@ Answers hold keys and arguments, never prose.  Whatever comes in, an answer come
 
 Chance is the page's: where a view says ``"dice": 3``, so many dice are to be thrown and every touch in ``legal`` is a
 throw (``"manner": "throw", "dice": [6, 5, 4]``).  The page throws, whoever is to move, and sends the touch that fell as
-an act; ``thrown`` are the dice that lie there, of the turn under way or else the last one.  A thinker asked at a throw
-has nothing to decide: it answers ``{"throw": 3, "done": true}``.
+an act; ``thrown`` are the dice that lie there, of the turn under way or else the last one, and ``placing`` counts the
+men that they still let one place.  A thinker asked at a throw has nothing to decide: ``{"throw": 3, "done": true}``.
 """
 
 from __future__ import annotations
@@ -257,6 +257,7 @@ def _view(request: Json) -> Json:
         "owed": [board.points[m.to] for m in legal if m.manner == "huff"],
         "dice": _dice(legal),
         "thrown": _thrown(state),
+        "placing": position.trail[0] if rules.dice != "none" and position.trail else 0,
         "acts": state.words(),
         "turns": [{"side": SIDES[turn.side], "text": turn.text, "acts": turn.acts} for turn in state.turns],
         "unfinished": turn_text(board, state.unfinished) or None,
