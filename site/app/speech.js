@@ -1,7 +1,7 @@
 // @ts-check
 /** The board for the ear: what moves there are from a point, the last move, everything that stands where. */
 
-import { manName } from "./board.js";
+import { columnName } from "./board.js";
 import { boardOf, manAt } from "./state.js";
 import { turnText } from "./panels.js";
 import { list, pretty, say, sentence } from "./words.js";
@@ -59,11 +59,10 @@ export function lastSaid({ view }) {
 /** @param {State} state */
 export function boardSaid(state) {
   const { view, game } = state;
-  const plain = game.kinds[0].id;
   const parts = [`${turnText(state)}.`];
   for (const side of /** @type {Side[]} */ (["b", "w"])) {
     const men = view.men.filter((man) => man.side === side).sort((a, b) => a.at.localeCompare(b.at));
-    const names = men.map((man) => (man.kind === plain && !man.under.length ? man.at : `${man.at} (${[man.kind === plain ? "" : manName(man), man.under.length ? say("page.point.under", { n: man.under.length }) : ""].filter(Boolean).join(", ")})`));
+    const names = men.map((man) => (man.kind === game.sides[side].kind && !man.under.length ? man.at : `${man.at} (${columnName(man)})`));
     parts.push(say("page.said.group", { side: say(`page.sides.${side}`), n: men.length, points: names.join(", ") || "—" }));
     if (view.hands[side]) parts.push(say("page.said.inHand", { side: say(`page.sides.${side}`), n: view.hands[side] }));
   }
