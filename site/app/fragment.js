@@ -33,6 +33,7 @@ export function write(play, usual, place = null) {
   if (play.players.b !== "person") parts.push(`b=${play.players.b}`);
   if (play.acts.length) parts.push(`acts=${encode(play.acts.join(","))}`);
   if (play.ply !== play.acts.length) parts.push(`ply=${play.ply}`);
+  if (play.flipped) parts.push("turned=1");
   if (!parts.length) return place ?? "";
   if (place) parts.push(`at=${encode(place)}`);
   return parts.join("&");
@@ -70,5 +71,5 @@ export function read(fragment, usual, game) {
   const mind = (side) => /** @type {import("./types.js").Mind} */ (MINDS.includes(found.get(side) ?? "") ? found.get(side) : "person");
   if (!game.rulesets.some((one) => one.id === rules) || (first !== null && first !== "w" && first !== "b")) return "damaged";
   if (!Number.isInteger(ply) || ply < 0 || ply > acts.length) return "damaged";
-  return { rules, set, first, start: found.get("start") ?? null, acts, ply, players: { w: mind("w"), b: mind("b") } };
+  return { rules, set, first, start: found.get("start") ?? null, acts, ply, players: { w: mind("w"), b: mind("b") }, flipped: found.get("turned") === "1" };
 }

@@ -33,6 +33,7 @@ export function createPanels(on) {
   const acts = one("[data-acts]");
   const moves = one("[data-moves]");
   const python = one("[data-python]");
+  const heard = one("[data-python-said]");
 
   /** @param {State} state */
   function drawTrays(state) {
@@ -143,13 +144,19 @@ export function createPanels(on) {
     const key = `${again}${engine.state === "loading" ? `${waits}${first}${share}` : engine.state}`;
     if (python.dataset.drawn === key) return;
     python.dataset.drawn = key;
+    if (python.dataset.state !== engine.state) {
+      // Only the beginning and the end of loading are said aloud; in between the bar is there to be asked.
+      heard.textContent = engine.state === "failed" ? failure(engine) : engine.state === "ready" ? say(again ? "page.revived" : "page.loaded") : [say(again ? "page.reviving" : "page.loadingBegins"), first && !again ? say("page.loadingFirst") : ""].join(" ");
+    }
     python.dataset.state = engine.state;
     python.classList.toggle("failed", engine.state === "failed");
     if (engine.state === "ready") python.replaceChildren(again ? say("page.revived") : "");
-    else if (engine.state === "failed") python.replaceChildren(say(`page.failed.${has("page", "failed", engine.key) ? engine.key : "unknown"}`), button(say("page.retry"), on.retry));
+    else if (engine.state === "failed") python.replaceChildren(failure(engine), button(say("page.retry"), on.retry));
     else {
       const news = again ? say("page.reviving") : waits && !restoring(state) ? say("page.waiting") : share < 100 ? say("page.loading", { share }) : say("page.preparing");
-      python.replaceChildren([news, first && !again ? say("page.loadingFirst") : ""].filter(Boolean).join(" "));
+      const bar = h("span.bar", { role: "progressbar", "aria-label": say("page.loadingBegins"), "aria-valuemin": 0, "aria-valuemax": 100, "aria-valuenow": share }, h("i"));
+      /** @type {HTMLElement} */ (bar.firstElementChild).style.width = `${share}%`;
+      python.replaceChildren(bar, [news, first && !again ? say("page.loadingFirst") : ""].filter(Boolean).join(" "));
     }
   }
 
@@ -168,6 +175,9 @@ export function createPanels(on) {
     },
   };
 }
+
+/** Why Python could not be had. @param {any} engine */
+const failure = ({ key }) => say(`page.failed.${has("page", "failed", key) ? key : "unknown"}`);
 
 /** The men that a side has still to place, or in reserve. @param {State} state @param {Side} side */
 function inHand(state, side) {

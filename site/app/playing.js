@@ -35,6 +35,7 @@ const SEEN = 2500;
  * @property {(wishes: Partial<State>) => void} begin
  * @property {(play: Partial<State>) => void} setUp  another game, as far as it was played
  * @property {() => void} refresh
+ * @property {() => void} keepAddress
  * @property {() => void} think  the computer plays, where it is to move
  * @property {(text: string) => void} announce
  */
@@ -57,6 +58,7 @@ export function createPlaying({ table, engine, board, usual, begun }) {
   const line = one("[data-other-line]");
   function flip() {
     put({ ...get(), flipped: !get().flipped });
+    table.keepAddress();
     announce(say(get().flipped ? "page.said.flipped" : "page.said.unflipped"));
   }
 
@@ -174,7 +176,7 @@ export function createPlaying({ table, engine, board, usual, begun }) {
     doers: {
       rematch,
       /** @param {Play} play */
-      takeUp: (play) => table.setUp({ ...play, flipped: play.players.w === "person" && play.players.b !== "person" }),
+      takeUp: (play) => table.setUp({ ...play, flipped: play.flipped || (play.players.w === "person" && play.players.b !== "person") }),
       /** The computer takes the upper side of the board, as a beginner. */
       against: () => {
         const upper = get().flipped ? "b" : "w";

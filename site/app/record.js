@@ -11,24 +11,43 @@ import { has, list, pretty, say, sayAt } from "./words.js";
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("./state.js").Play} Play */
 
+/** Milliseconds that a word beside a button stays. */
+const STAYS = 4000;
+
 /** @param {{get: () => State, put: (state: State) => void, ask: (request: object) => Promise<any>, setUp: (play: Partial<Play>) => void, announce: (text: string) => void}} table */
 export function createRecord({ get, put, ask, setUp, announce }) {
   const dialog = /** @type {HTMLDialogElement} */ (one("[data-record]"));
   const text = /** @type {HTMLTextAreaElement} */ (one("textarea", dialog));
   const fault = one(".fault", dialog);
+  const waits = one("[data-waits]", dialog);
+  const toast = one("[data-toast]");
+  let shown = 0;
+  /** Counts what was asked to be set up, so that what was given up is dropped. */
+  let wished = 0;
+
+  /** A word where the hand is: beside the buttons that were pressed. @param {string} words @param {boolean} [stays] */
+  function tell(words, stays = false) {
+    toast.textContent = words;
+    toast.hidden = !words;
+    window.clearTimeout(shown);
+    if (words && !stays) shown = window.setTimeout(() => tell(""), STAYS);
+    if (words) announce(words);
+  }
 
   /** @param {string} what @param {string} done  the key of what is said then @param {string} failed */
   async function toClipboard(what, done, failed) {
     try {
       await navigator.clipboard.writeText(what);
-      put({ ...get(), notice: { kind: "text", text: say(done) } });
-      announce(say(done));
+      tell(say(done));
     } catch {
+      tell("");
       put({ ...get(), notice: { kind: "record", record: what, said: say(failed) } });
+      one("[data-notice]").scrollIntoView({ block: "nearest" });
     }
   }
 
   async function copy() {
+    if (get().engine.state !== "ready") tell(say("page.record.waits"), true);
     const answer = await ask({ op: "record", ...common(get(), get().acts.length), tags: {} });
     if (answer?.record) await toClipboard(answer.record, "page.copied", "page.notCopied");
   }
@@ -51,7 +70,11 @@ export function createRecord({ get, put, ask, setUp, announce }) {
   async function take() {
     const typed = text.value.trim();
     if (!typed) return refuse(say("page.record.empty"));
+    waits.textContent = get().engine.state === "ready" ? "" : say("page.record.waits");
+    const wish = (wished += 1);
     const answer = await read(typed);
+    if (wish !== wished) return;
+    waits.textContent = "";
     if (!answer || answer.error) return explain(answer?.error ?? {});
     if (answer.game !== get().game.id) return refuse(say("page.record.otherGame", { game: has("games", answer.game, "name") ? sayAt(["games", answer.game, "name"]) : answer.game }));
     dialog.close();
@@ -90,6 +113,10 @@ export function createRecord({ get, put, ask, setUp, announce }) {
     void take();
   });
   text.addEventListener("input", () => (fault.hidden = true));
+  dialog.addEventListener("close", () => {
+    wished += 1;
+    waits.textContent = "";
+  });
   one('[data-do="copy"]').addEventListener("click", () => void copy());
   one('[data-do="link"]').addEventListener("click", () => void link());
   one('[data-do="paste"]').addEventListener("click", () => {

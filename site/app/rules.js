@@ -8,7 +8,7 @@
 import { all, h, one, still } from "./dom.js";
 import { rulesetOf, ruling, valueOf } from "./state.js";
 import { trialText } from "./trial.js";
-import { clauseName, clauseNumber, fieldName, has, say, sayAt, sentence, shortSource, sourceName, valueName } from "./words.js";
+import { clauseName, clauseNumber, fieldName, has, say, sayAt, sentence, shortSource, shortValue, sourceName, valueName } from "./words.js";
 import { besides } from "./reader.js";
 
 /** @typedef {import("./state.js").State} State */
@@ -18,7 +18,7 @@ import { besides } from "./reader.js";
  * @param {{ruleset: (id: string) => void, change: (field: string, value: string) => void, restore: () => void,
  *  light: (field: string|null) => void, hold: (field: string) => void, release: () => void,
  *  consider: (field: string, value: string) => void, forget: () => void,
- *  toClause: (id: string) => void, toBoard: () => void, clausesOn: (field: string) => string[], state: () => State}} on
+ *  toClause: (id: string) => void, toBoard: () => void, clausesOn: (field: string) => string[], considerRuleset: (id: string) => void, state: () => State}} on
  */
 export function createRules(on) {
   const card = one("#the-rules");
@@ -28,6 +28,8 @@ export function createRules(on) {
   const ground = one("[data-ground]", card);
   const fold = one("[data-fold]", card);
   const restore = one('[data-do="restore"]', card);
+  const compare = card.querySelector("[data-compare]");
+  if (compare) listenToComparison(/** @type {HTMLElement} */ (compare));
   const rows = new Map(all("[data-field]", card).map((row) => [row.dataset.field ?? "", row]));
   /** What the panel shows now, so that it is made anew only when it would read differently. */
   let shown = "";
@@ -49,6 +51,45 @@ export function createRules(on) {
   document.addEventListener("pointerdown", (event) => {
     if (shown && event.target instanceof Element && !event.target.closest("[data-field], [data-ground], [data-clause], [data-notice]")) on.release();
   });
+
+  /**
+   * Every ruleset with the rules in which it differs; pointed at or focused, it is tried on the board before it is chosen.
+   * @param {HTMLElement} list
+   */
+  function listenToComparison(list) {
+    const opener = one('[data-do="compare"]', card);
+    list.addEventListener("toggle", (event) => {
+      const open = /** @type {ToggleEvent} */ (event).newState === "open";
+      opener.setAttribute("aria-expanded", String(open));
+      if (!open) return on.forget();
+      const state = on.state();
+      list.replaceChildren(h("p.note", {}, say("page.rules.compareHint")), ...state.game.rulesets.map((ruleset) => choice(state, ruleset)), h("p.effect", { "data-effect-here": true }, say("page.rules.compareRest")));
+      besides(list, opener);
+      /** @type {HTMLElement|null} */ (list.querySelector("[aria-current]"))?.focus();
+    });
+
+    /** @param {State} state @param {import("./types.js").Ruleset} ruleset */
+    function choice(state, { id, fields }) {
+      const differs = [...rows.keys()].filter((field) => field in fields && String(fields[field]) !== valueOf(state, field));
+      const holds = !differs.length && id === ruling(state).rules;
+      const made = h(
+        "button.compared",
+        { type: "button", "data-compared": id, "aria-current": holds ? "true" : null },
+        h("b", {}, sayAt(["rulesets", id, "name"])),
+        h("i", {}, sayAt(["rulesets", id, "note"])),
+        h("span", {}, holds ? say("page.rules.holds") : differs.length ? sentence(`${differs.map((field) => `${fieldName(field)}: ${shortValue(field, fields[field])}`).join("; ")}.`) : say("page.rules.alike")),
+      );
+      made.addEventListener("pointerenter", (event) => event.pointerType === "mouse" && on.considerRuleset(id));
+      made.addEventListener("pointerleave", (event) => event.pointerType === "mouse" && on.forget());
+      made.addEventListener("focus", () => on.considerRuleset(id));
+      made.addEventListener("blur", on.forget);
+      made.addEventListener("click", () => {
+        list.hidePopover();
+        on.ruleset(id);
+      });
+      return made;
+    }
+  }
 
   /** What a rule is set to; where nobody may set it, the words that the build put there. @param {State} state @param {string} field */
   const inWords = (state, field) => rows.get(field)?.querySelector(".fixed")?.textContent?.trim() ?? valueName(field, valueOf(state, field));
@@ -111,9 +152,15 @@ export function createRules(on) {
         settle(ground, row, card);
       } else if (tried) /** @type {HTMLElement|null} */ (ground.querySelector(`[data-try="${CSS.escape(tried)}"]`))?.focus();
     }
-    const here = ground.querySelector("[data-effect-here]");
-    const words = state.trial ? trialText(state.trial).body : say("page.rules.tryHint");
-    if (here && here.textContent !== words) here.textContent = words;
+  }
+
+  /** What the value or the ruleset that is pointed at would change, told where the pointer is. @param {State} state */
+  function drawTried(state) {
+    for (const [panel, hint] of /** @type {[Element|null, string][]} */ ([[ground, "page.rules.tryHint"], [compare, "page.rules.compareRest"]])) {
+      const here = panel?.querySelector("[data-effect-here]");
+      const words = state.trial ? trialText(state.trial).body : say(hint);
+      if (here && here.textContent !== words) here.textContent = words;
+    }
   }
 
   return {
@@ -139,6 +186,7 @@ export function createRules(on) {
       chooser.value = wanted.rules;
       note.textContent = noteOf(state);
       restore.hidden = changesOf(state).length === 0;
+      one("[data-legend-mine]", card).hidden = restore.hidden;
       const told = state.trial?.done ? trialText(state.trial) : null;
       const words = told ? [told.head, told.body].filter(Boolean).join(" ") : "";
       if (effect.dataset.said !== words) {
@@ -159,12 +207,13 @@ export function createRules(on) {
         mark.className = `mark-of ${status}`;
         mark.textContent = markText(warrant, mine);
         const rule = one("[data-rule]", row);
-        rule.setAttribute("aria-label", `${fieldName(field)} ${mark.textContent}. ${say(`page.rules.status.${status === "none" ? "inferred" : status}`)}.`);
+        rule.setAttribute("aria-label", `${one(".name", row).textContent} ${mark.textContent}. ${say(`page.rules.status.${status === "none" ? "inferred" : status}`)}.`);
       }
       const more = card.querySelector("details");
       more?.classList.toggle("lit", [...rows].some(([field, row]) => lit.has(field) && more.contains(row)));
       if (more && state.held && [...rows].some(([field, row]) => more.contains(row) && (lit.has(field) || state.held?.field === field))) more.open = true;
       drawGround(state);
+      drawTried(state);
     },
   };
 }
@@ -232,12 +281,14 @@ function groundOf(state, field, value, touching, toClause) {
     if (warrant.why && has("why", warrant.why)) parts.push(h("p", {}, sayAt(["why", warrant.why])));
     return parts;
   }
-  const book = touching.length ? h("p", {}, `${say("page.rules.touched")} `, ...touching.flatMap((id, n) => (n ? [", ", to(id)] : [to(id)])), ".") : h("p", {}, h("b", {}, say("page.rules.silent")));
+  // Where the page has no text of the book's, there is no silence of the book's to speak of.
+  const silence = document.querySelector("[data-clauses]") ? h("b", {}, say("page.rules.silent")) : "";
+  const book = touching.length ? h("p", {}, `${say("page.rules.touched")} `, ...touching.flatMap((id, n) => (n ? [", ", to(id)] : [to(id)])), ".") : h("p", {}, silence);
   const why = warrant.why && has("why", warrant.why) ? sayAt(["why", warrant.why]) : "";
   const who = h("p", {}, mark, " ", warrant.status === "inferred" ? say("page.rules.filledOurs") : say("page.rules.filled", { source: fromWhom(warrant) }));
   if (why && warrant.status === "author") book.append(" ", why);
   else if (why) who.append(" ", why);
-  parts.push(book, who);
+  parts.push(...(book.textContent ? [book] : []), who);
   if (warrant.status === "author" && has("sources", warrant.source, "line")) parts.push(h("p.from", {}, sayAt(["sources", warrant.source, "line"])));
   return parts;
 }

@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * How the board looks and how much it tells: men, letters, guides, which way round. The panel stands above its button, so
- * that the board shows each choice at once. Choices are remembered, except which way round: that belongs to the game.
+ * that the board shows each choice at once. Choices are remembered; which way round belongs to the game and stands in its address.
  */
 
 import { all, one } from "./dom.js";

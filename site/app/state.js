@@ -25,6 +25,7 @@
  * @property {string[]} acts
  * @property {number} ply  how many of the acts are played
  * @property {{w: Mind, b: Mind}} players
+ * @property {boolean} [flipped]  whether white is seen below
  */
 
 /**
@@ -77,7 +78,7 @@ export function initial(game, play, view) {
     engine: { state: "loading", share: 0 },
     thinking: null,
     paused: false,
-    flipped: false,
+    flipped: play.flipped ?? false,
     guides: true,
     hint: null,
     cut: null,

@@ -3,23 +3,57 @@
 What is legal is read from the page (`data-can` on points, the marks of destinations, the buttons), never from the desk.
 """
 
+import contextlib
+import json
 import random
 import re
-from collections.abc import Iterator
+import time
+from collections import defaultdict
+from collections.abc import Callable, Iterator
 from urllib.parse import quote
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
-expect.set_options(timeout=20_000)  # a loaded machine starts Python slowly
+expect.set_options(timeout=40_000)  # a loaded machine is slow; who waits so long in vain has failed
 
-READ = """() => {
+PATIENCE = 60  # seconds
+
+# Counts what the page has asked of a worker and not heard yet. Searches are left out: they may take as long as they like.
+COUNT = """{
+    const owed = new Map();
+    window.unanswered = () => [...owed.values()].reduce((sum, ids) => sum + ids.size, 0);
+    window.Worker = class extends Worker {
+        constructor(...given) {
+            super(...given);
+            const ids = new Set();
+            owed.set(this, ids);
+            this.addEventListener("message", ({ data }) => void (data?.done && ids.delete(data.id)));
+        }
+        postMessage(message, ...rest) {
+            if (typeof message?.text === "string" && !message.stream) owed.get(this)?.add(message.id);
+            super.postMessage(message, ...rest);
+        }
+        terminate() {
+            owed.delete(this);
+            super.terminate();
+        }
+    };
+}"""
+
+# What stands on the page, once the events that wait (a dialog's closing is one) have had their turn.
+READ = """async () => {
+    await new Promise((resolve) => {
+        const turn = new MessageChannel();
+        turn.port1.onmessage = resolve;
+        turn.port2.postMessage(null);
+    });
     const all = (selector) => [...document.querySelectorAll(selector)];
     const middle = (element) => {
         const box = element.getBoundingClientRect();
         return [box.x + box.width / 2, box.y + box.height / 2];
     };
     return {
-        waiting: document.querySelector("svg.board").classList.contains("waiting"),
+        waiting: document.querySelector("svg.board").classList.contains("waiting") || (window.unanswered?.() ?? 0) > 0,
         over: document.querySelector("[data-turn]").classList.contains("over"),
         turn: document.querySelector("[data-turn]").textContent,
         can: Object.fromEntries(all(".spot[data-can]").map((spot) => [spot.dataset.point, middle(spot)])),
@@ -34,6 +68,56 @@ READ = """() => {
     };
 }"""
 
+# Something that is going to happen is awaited from before it can.
+FROM_NOW = """(name) => {
+    window.happened = new Promise((resolve, reject) => {
+        addEventListener(name, resolve, { once: true, capture: true });
+        setTimeout(reject, 60_000, new Error(`no ${name}`));
+    });
+}"""
+
+
+@contextlib.contextmanager
+def longest_tasks(page: Page) -> Iterator[dict[str, float]]:
+    """The longest task of each kind of thread in milliseconds, there when the block has ended.
+
+    It is the processor's time, not the clock's: what else runs on the machine does not make it longer.
+    """
+    longest: dict[str, float] = defaultdict(float)
+    browser = page.context.browser
+    assert browser
+    browser.start_tracing(page=page, categories=["toplevel"])
+    try:
+        yield longest
+    finally:
+        events = json.loads(browser.stop_tracing())["traceEvents"]
+    names = {(one["pid"], one["tid"]): one["args"]["name"] for one in events if one["name"] == "thread_name"}
+    for one in events:
+        if one["name"].endswith("RunTask") and "tdur" in one:
+            name = names[one["pid"], one["tid"]]
+            longest[name] = max(longest[name], one["tdur"] / 1000)
+
+
+def hold(page: Page, what: str = "**/*.wasm") -> Callable[[], None]:
+    """Keeps what is asked for (Python's wasm) from coming until the function that is returned is called."""
+    kept: list[Route] = []
+    held = True
+
+    def come(route: Route) -> None:
+        if held:
+            kept.append(route)
+        else:
+            route.continue_()
+
+    def release() -> None:
+        nonlocal held
+        held = False
+        for route in kept:
+            route.continue_()
+
+    page.route(what, come)
+    return release
+
 
 class Hands:
     """One game on one page."""
@@ -41,26 +125,47 @@ class Hands:
     def __init__(self, page: Page, address: str, seed: int = 1) -> None:
         self.page, self.address, self.random = page, address, random.Random(seed)
         page.emulate_media(reduced_motion="reduce")
+        page.add_init_script(COUNT)
 
     def click(self, x: float, y: float) -> None:
         self.page.mouse.click(x, y)
 
+    def tap(self, x: float, y: float) -> None:
+        """A finger's touch; the click that the browser makes of it comes some time later."""
+        self.page.evaluate(FROM_NOW, "click")
+        self.page.touchscreen.tap(x, y)
+        self.page.evaluate("() => window.happened")
+
     def open(self, lang: str = "es", game: str = "alquerque-de-doce", ready: bool = True, **fragment: str) -> "Hands":
+        """Goes to a game; where only the fragment differs, as a reader who follows a link does, without loading anew."""
         words = "&".join(f"{name}={quote(value, safe=',:!*@+~-.')}" for name, value in fragment.items())
-        self.page.goto(f"{self.address}{lang}/{game}/" + (f"#{words}" if words else ""))
+        here, there = self.page.url, f"{self.address}{lang}/{game}/" + (f"#{words}" if words else "")
+        if here == there:
+            self.page.reload()
+        elif words and here.split("#")[0] == there.split("#")[0]:
+            self.page.evaluate(FROM_NOW, "hashchange")
+            self.page.goto(there)
+            self.page.evaluate("() => window.happened")
+        else:
+            self.page.goto(there)
         if ready:
             expect(self.page.locator("[data-python]")).to_have_attribute("data-state", "ready", timeout=60_000)
             self.see()
         return self
 
     def see(self) -> dict:
-        """What the page shows, once it waits for nobody."""
-        for _ in range(600):
+        """What the page shows, once its board waits for nobody and the desk has answered all that it was asked."""
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
             seen = self.page.evaluate(READ)
             if not seen["waiting"]:
                 return seen
             self.page.wait_for_timeout(15)
         raise AssertionError("the board waits for ever")
+
+    def stop_watch(self, later: int = 0) -> None:
+        """From now on the page's watch stands still, so many milliseconds from here: a slow machine is then no slow hand."""
+        self.page.evaluate("(later) => { const now = performance.now() + later; performance.now = () => now; }", later)
 
     def touch(self, point: str) -> dict:
         box = self.page.locator(f'[data-point="{point}"]').bounding_box()
@@ -104,5 +209,5 @@ class Hands:
     def record(self) -> str:
         self.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
         self.do("copy")
-        expect(self.page.locator("[data-notice]")).to_have_text(re.compile("copiada|copied"))
+        expect(self.page.locator("[data-toast]")).to_have_text(re.compile("copiada|copied"))
         return self.page.evaluate("navigator.clipboard.readText()")

@@ -2,9 +2,10 @@
 
 import json
 import re
+import time
 
 import pytest
-from hands import Hands
+from hands import Hands, longest_tasks
 from playwright.sync_api import Page, expect
 
 OWED = "B:Ba1,e1:Wb2,e5"  # black owes the one capture a1xc3 under rules that oblige
@@ -80,8 +81,8 @@ def test_a_finger_carries_and_touches(browser, address: str) -> None:
     context = browser.new_context(viewport={"width": 390, "height": 780}, has_touch=True, is_mobile=True, reduced_motion="reduce")
     page = context.new_page()
     hands = Hands(page, address).open("en")
-    page.locator('[data-point="c2"]').tap()
-    page.locator('[data-point="c3"]').tap()
+    hands.tap(*middle(hands, "c2"))
+    hands.tap(*middle(hands, "c3"))
     assert ["c3", "b", "man"] in hands.see()["men"]
     session = context.new_cdp_session(page)
     (x, y), (to_x, to_y) = middle(hands, "c4"), middle(hands, "c2")
@@ -103,6 +104,7 @@ def test_a_finger_carries_and_touches(browser, address: str) -> None:
 
 def test_one_touch_is_enough_for_the_only_capture_owed(hands: Hands) -> None:
     hands.open(rules="moderno", start=OWED, first="b")
+    hands.stop_watch()
     seen = hands.touch("a1")
     assert ["c3", "b", "man"] in seen["men"]
     seen = hands.touch("c3")
@@ -116,14 +118,14 @@ def test_a_step_is_never_guessed(hands: Hands) -> None:
     seen = hands.touch("c2")  # its one move is a step
     assert seen["chosen"] == "c2" and not plies(hands)
     hands.open(start=CHAIN, first="b")  # the same capture, but nobody is obliged to it
-    hands.page.reload()
     assert hands.touch("a1")["chosen"] == "a1"
 
 
 def test_a_chain_goes_on_by_touching_the_man(hands: Hands) -> None:
     hands.open("en", rules="moderno", start=CHAIN, first="b")
+    hands.stop_watch()
     hands.touch("a1")
-    hands.page.wait_for_timeout(800)
+    hands.stop_watch(later=701)
     seen = hands.touch("c3")
     assert ["c5", "b", "man"] in seen["men"], "only one capture continues"
 
@@ -249,18 +251,31 @@ def test_walking_through_the_game(hands: Hands) -> None:
 
 
 def test_the_game_plays_itself_through_and_pauses(hands: Hands) -> None:
+    clock = hands.page.clock
+    clock.install()
     hands.open("en", acts=PLAYED, ply="0")
     expect(hands.page.locator("[data-ply]")).to_have_count(4)
-    play = hands.page.locator('[data-do="play"]')
-    play.click()
+    clock.pause_at(time.time() + 3600)
+    play, current = hands.page.locator('[data-do="play"]'), hands.page.locator("[data-ply][aria-current]")
+
+    def after(milliseconds: int) -> None:
+        clock.run_for(milliseconds)
+        hands.see()
+
+    hands.do("play")
     expect(play).to_have_attribute("aria-label", "Stop here")
-    expect(hands.page.locator("[data-ply][aria-current]")).to_have_text("c4×c2")
-    play.click()
+    expect(current).to_have_text("c2–c3")
+    after(1200)
+    expect(current).to_have_text("c4×c2")
+    hands.do("play")
     expect(play).to_have_attribute("aria-label", "Play the game through")
-    hands.page.wait_for_timeout(1500)
-    expect(hands.page.locator("[data-ply][aria-current]")).to_have_text("c4×c2")
-    play.click()
-    expect(hands.page.locator("[data-ply][aria-current]")).to_have_text("b4–c4")
+    after(5000)
+    expect(current).to_have_text("c4×c2")
+    hands.do("play")
+    expect(current).to_have_text("c1×c3")
+    after(1200)
+    expect(current).to_have_text("b4–c4")
+    after(1200)
     expect(play).to_have_attribute("aria-label", "Play the game through")
 
 
@@ -301,7 +316,6 @@ def test_a_record_is_copied_and_pasted(hands: Hands) -> None:
     hands.open("en", acts=PLAYED)
     record, men = hands.record(), hands.see()["men"]
     hands.open("en")
-    hands.page.reload()
     hands.do("paste")
     hands.page.locator("#record-text").fill(record)
     hands.press("Set it up")
@@ -354,7 +368,7 @@ def test_the_link_leads_to_this_position(hands: Hands, address: str) -> None:
     hands.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     men = hands.see()["men"]
     hands.do("link")
-    expect(hands.page.locator("[data-notice]")).to_have_text("Link copied.")
+    expect(hands.page.locator("[data-toast]")).to_have_text("Link copied.")
     link = hands.page.evaluate("navigator.clipboard.readText()")
     hands.page.goto("about:blank")
     hands.page.goto(link)
@@ -410,14 +424,16 @@ def test_the_sheet_begins_the_game_that_was_asked_for(hands: Hands) -> None:
     sheet.locator("input[name=layout][value=left]").check()
     sheet.locator("select[name=rules]").select_option("bell")
     sheet.get_by_role("button", name="Begin").click()
-    assert hands.see()["turn"] == "White to play"
+    expect(hands.page.locator("[data-turn]")).to_have_text("White to play")
     fragment = hands.page.url.partition("#")[2]
     assert {"rules=bell", "set=layout:left", "first=w", "b=2"} <= set(fragment.split("&"))
     expect(hands.page.locator(".tray .mind").filter(has_text="amateur")).to_have_count(1)
 
 
 def test_the_lot_is_a_die_thrown_on_the_board(hands: Hands) -> None:
+    hands.page.clock.install()
     hands.open("en")
+    hands.page.clock.pause_at(time.time() + 3600)
     hands.page.emulate_media(reduced_motion="no-preference")
     hands.page.evaluate(  # equal throws first, then five and two
         """() => {
@@ -430,6 +446,7 @@ def test_the_lot_is_a_die_thrown_on_the_board(hands: Hands) -> None:
     expect(hands.page.locator(".lots .die")).to_have_count(2)
     expect(hands.page.locator("[data-notice]")).to_contain_text("Lots: 3 and 3; thrown again. Lots: Black 2, White 5.")
     assert hands.see()["turn"] == "White to play"
+    hands.page.clock.run_for(10_000)
     expect(hands.page.locator(".lots")).to_have_count(0)
 
 
@@ -473,8 +490,6 @@ def test_the_computer_answers_an_offer_by_its_own_judgement(hands: Hands) -> Non
     hands.press("Offer a draw")
     expect(hands.page.locator("[data-turn]")).to_contain_text("A tie")
     hands.open("en", w="2", start="B:Ba1:We5,e4,d5,d4", first="b")
-    hands.page.reload()
-    hands.see()
     hands.move("a1", "a2")
     expect(hands.page.locator("[data-turn]")).to_have_text("Black to play")
     hands.press("Offer a draw")
@@ -573,25 +588,17 @@ def test_kept_rubbish_does_no_harm(hands: Hands) -> None:
 # -- thinking ----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.alone
 def test_the_page_stays_free_while_the_computer_thinks(hands: Hands) -> None:
     hands.open("en", w="3", acts="c2-c3,c4xc2,c1xc3,b4-c4")
-    hands.page.evaluate(
-        """() => {
-            window.slow = [];
-            const note = (list) => window.slow.push(...list.getEntries().map((one) => one.duration));
-            new PerformanceObserver(note).observe({ type: "longtask" });
-        }"""
-    )
-    for _ in range(2):
-        seen = hands.see()
-        hands.touch(sorted(seen["can"])[0])
-        seen = hands.see()
-        if seen["to"]:
-            hands.touch(seen["to"][0])
-        expect(hands.page.locator("[data-turn]")).to_contain_text("thinking")
-        expect(hands.page.locator("[data-turn]")).to_have_text(re.compile("Black (to play|goes on)"))
-    assert hands.page.evaluate("window.slow") == []
+    with longest_tasks(hands.page) as longest:
+        for _ in range(2):
+            seen = hands.see()
+            seen = hands.touch(sorted(seen["can"])[0])
+            if seen["to"]:
+                hands.touch(seen["to"][0])
+            expect(hands.page.locator("[data-turn]")).to_contain_text("thinking")
+            expect(hands.page.locator("[data-turn]")).to_have_text(re.compile("Black (to play|goes on)"))
+    assert 0 < longest["CrRendererMain"] < 50
 
 
 # -- on a phone --------------------------------------------------------------------------------------------
