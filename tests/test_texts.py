@@ -44,10 +44,10 @@ CALDERONES = {
     "tres": [6, 7, 10, 11],
 }
 BREAKS = {
-    "liebre": {9: "mas anlo de encerrar en una casa, de guisa que no"}, "nueve-sin-dados": {7: ""},
-    "nueve-dados": {7: "En las fechuras son departidos por las señales ó juegan las tablas, que son fechas enderredor del "
-                       "tablero, cab aquellas que dizen", 17: "E esso mismo"},
-    "tres": {9: "e el que puso primero deve poner el segundo trebejo en manera que haya ell otro jogador a poner el"},
+    "liebre": {9: ("mas anlo de encerrar en una casa, de guisa que no", ["b"])}, "nueve-sin-dados": {7: ("", ["b"])},
+    "nueve-dados": {7: ("En las fechuras son departidos por las señales ó juegan las tablas, que son fechas enderredor del "
+                        "tablero, cab aquellas que dizen", ["b"]), 17: ("E esso mismo", ["92v", "a"])},
+    "tres": {9: ("e el que puso primero deve poner el segundo trebejo en manera que haya ell otro jogador a poner el", ["b"])},
 }
 ENTRIES = ["doze", *WITNESS]
 
@@ -150,8 +150,12 @@ def test_an_entry_is_whole(edition: dict[str, dict[str, Any]], name: str) -> Non
 def test_paragraph_signs_and_breaks_stand_where_the_manuscript_has_them(edition: dict[str, dict[str, Any]], name: str) -> None:
     clauses = edition[name]["clauses"]
     assert [c["n"] for c in clauses if "calderon" in c["critical"]] == CALDERONES[name]
-    found = {c["n"]: c["critical"].partition('<span class="milestone"')[0] for c in clauses if "milestone" in c["critical"]}
-    assert {n: re.sub("<[^>]*>|¶", "", before).strip() for n, before in found.items()} == BREAKS[name]
+    found = {}
+    for clause in clauses:
+        if begin := re.findall(r'data-(?:folio|column)="(\w+)"', clause["critical"]):
+            before = clause["critical"].partition('<span class="milestone"')[0]
+            found[clause["n"]] = (re.sub("<[^>]*>|¶", "", before).strip(), begin)
+    assert found == BREAKS[name]
 
 
 @pytest.mark.parametrize("name", ENTRIES)
