@@ -3,9 +3,10 @@
  * The page's side of the worker in which Python runs: one promise for each request, by id.
  *
  * The desk in the worker keeps nothing between requests, so a worker may be thrown away at any time: when it breaks, or is
- * silent for five seconds while something is asked, a new one is started and what was still unanswered is asked again,
- * once. The state then says `again`, so that the page can tell. Requests made while Python loads wait for it; when
- * loading has failed they are refused at once with an `EngineError` that says why.
+ * silent for five seconds while it loads or something is asked, a new one is started and what was still unanswered is asked
+ * again, once. The state then says `again`, so that the page can tell. Requests made while Python loads wait for it; when
+ * loading has failed they are refused at once with an `EngineError` that says why. That a third worker in turn is lost
+ * before it is ready is such a failure too.
  *
  *     const engine = createEngine();                        // addresses from <html data-runtime data-library data-bytes>
  *     engine.watch((state) => …);                           // called now and at every change
@@ -45,9 +46,13 @@ export class EngineError extends Error {
   }
 }
 
-/** A worker that was asked something may be silent for so long (a search gives signs of life); a stop must be obeyed sooner. */
+/** A worker that loads, or was asked something, may be silent for so long (it gives signs of life); a stop must be obeyed sooner. */
 const PATIENCE = 5_000;
 const STOP_PATIENCE = 2_000;
+/** Until its script is there, and while Python makes itself ready, it cannot give a sign: on a slow telephone, for long. */
+const START_PATIENCE = 20_000;
+/** So many workers may be lost one after the other while they load. */
+const LOSSES = 2;
 /** For so long the page may tell of a worker that was replaced. */
 const NEWS = 10_000;
 
@@ -76,6 +81,9 @@ export function createEngine(given = {}) {
   /** @type {ReturnType<typeof setTimeout>|undefined} */
   let alarm;
   let replaced = false;
+  let patience = START_PATIENCE;
+  let busy = false;
+  let losses = 0;
 
   /** @param {EngineState} next */
   function become(next) {
@@ -125,12 +133,14 @@ export function createEngine(given = {}) {
     born.addEventListener("error", (event) => {
       event.preventDefault();
       if (worker !== born) return;
-      if (!heard) void diagnose();
-      else if (state.state === "ready") restart();
-      else fail("unknown");
+      if (heard) restart();
+      else void diagnose();
     });
     born.postMessage({ start: addresses });
     for (const [id, item] of pending) send(id, item);
+    patience = START_PATIENCE;
+    busy = false;
+    listen();
   }
 
   /**
@@ -143,15 +153,18 @@ export function createEngine(given = {}) {
     return replaced ? { ...next, again: true } : next;
   }
 
-  /** A new worker in place of one that hangs or broke; what has already been asked twice is given up. */
+  /** A new worker in place of one that hangs or broke; what a ready one has already been asked twice is given up. */
   function restart() {
     worker?.terminate();
     worker = null;
     replaced = true;
-    for (const [id, item] of [...pending]) {
+    for (const [id, item] of state.state === "ready" ? [...pending] : []) {
       if ((item.tries += 1) > 1) settle(id, { error: { key: "internal", args: {} } });
     }
-    start();
+    if (state.state === "loading" && (losses += 1) > LOSSES) {
+      losses = 0;
+      fail("unknown");
+    } else start();
   }
 
   /** @param {number} id @param {Pending} item */
@@ -160,14 +173,14 @@ export function createEngine(given = {}) {
     if (alarm === undefined) listen();
   }
 
-  /** From now on the worker may be silent for PATIENCE, if anything is asked of it. */
+  /** From now on the worker may be silent for as long as patience lasts, if it loads or anything is asked of it. */
   function listen() {
     clearTimeout(alarm);
     alarm = undefined;
-    if (state.state !== "ready" || pending.size === 0) return;
-    const due = performance.now() + PATIENCE;
+    if (!worker || state.state === "failed" || (state.state === "ready" && pending.size === 0)) return;
+    const due = performance.now() + patience;
     // Late by seconds means that the page itself was asleep, and could not hear.
-    alarm = setTimeout(() => (performance.now() > due + 1_000 ? listen() : restart()), PATIENCE);
+    alarm = setTimeout(() => (performance.now() > due + 1_000 ? listen() : restart()), patience);
   }
 
   /** @param {number} id @param {Answer} answer */
@@ -180,11 +193,13 @@ export function createEngine(given = {}) {
 
   /** @param {any} data */
   function receive(data) {
+    busy ||= data.busy === true;
     if (data.state === "loading") become(told({ state: "loading", share: data.share }));
     else if (data.state === "ready") {
       become(told({ state: "ready" }));
       if (replaced) setTimeout(() => state.state === "ready" && become({ state: "ready" }), NEWS);
       replaced = false;
+      losses = 0;
     } else if (data.state === "failed") {
       if (state.state === "ready") restart();
       else fail(data.key);
@@ -193,6 +208,7 @@ export function createEngine(given = {}) {
       if (data.done) settle(data.id, answer);
       else pending.get(data.id)?.part(answer);
     }
+    patience = busy && state.state === "loading" ? START_PATIENCE : PATIENCE;
     listen();
   }
 

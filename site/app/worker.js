@@ -4,14 +4,19 @@
  *
  * In:   {start: {runtime, library, bytes}} once; {id, text}; {id, text, stream: true}; {stop: id}
  * Out:  {state: "loading", share} · {state: "ready"} · {state: "failed", key};  {id, text, done};  {stopped: id};
- *       {alive: true} each second of a search, so that the page knows that it is not stuck
+ *       {alive: true} each second while it loads and searches, so that the page knows that it is not stuck;
+ *       {busy: true} when Python begins to make itself ready, and can give no sign for a while
  *
  * A streamed request is a search: the desk's thinker is stepped in slices of 30 ms and the event loop has a turn after
  * each (through a MessageChannel: a timer would wait 4 ms), so that {stop} is heard. A page on a static host gets no
  * SharedArrayBuffer, hence no interrupt from outside.
  *
- * Pyodide's loader swallows a failing download or compilation of its wasm and then waits for ever. That is why `fetch`
- * and `instantiateStreaming` are wrapped while it loads: the wrappers count what has arrived and remember what failed.
+ * All the files are asked for at once, and the wasm is compiled while it arrives; Pyodide would ask for one after the
+ * other. What arrives is counted in a copy: only the answer as the browser gave it lets the browser keep the compiled wasm
+ * for the next visit.
+ *
+ * Pyodide's loader swallows a failing download or compilation and then waits for ever. That is why `fetch` and
+ * `instantiateStreaming` are its own no longer while it loads: they give it what was asked for, and tell what failed.
  */
 
 /** @typedef {"offline"|"blocked"|"too-old"|"out-of-memory"|"unknown"} FailureKey */
@@ -45,56 +50,68 @@ function unreachable() {
   return navigator.onLine === false ? "offline" : "blocked";
 }
 
+async function busy() {
+  self.postMessage({ busy: true });
+}
+
 /**
- * Runs `load` with a fetch that counts and with failures that are heard of; the first failure rejects.
+ * Runs `load` with a fetch that counts, fetches only once and tells of failures; the first failure rejects.
  * @template T
  * @param {number} bytes  how much will arrive in all
+ * @param {string} wasm  the address of what is to be compiled
  * @param {() => Promise<T>} load
  * @returns {Promise<T>}
  */
-function observed(bytes, load) {
+function observed(bytes, wasm, load) {
   const plain = { fetch: self.fetch, instantiate: WebAssembly.instantiateStreaming };
   let arrived = 0;
   let told = 0;
-  /** @param {number} more */
-  const count = (more) => {
-    arrived += more;
-    const share = bytes ? Math.min(1, arrived / bytes) : 0;
-    if (share - told < 0.01 && share < 1) return;
-    told = share;
-    self.postMessage({ state: "loading", share });
-  };
+  /** @param {Response} copy */
+  async function count(copy) {
+    const reader = copy.body?.getReader();
+    for (;;) {
+      const part = await reader?.read().catch(() => undefined);
+      if (!part || part.done) return;
+      arrived += part.value.byteLength;
+      const share = bytes ? Math.min(1, arrived / bytes) : 0;
+      if (share - told < 0.01 && share < 1) continue;
+      told = share;
+      self.postMessage({ state: "loading", share });
+    }
+  }
   return new Promise((resolve, reject) => {
-    self.fetch = async (...args) => {
+    /** @type {Map<string, Promise<Response>>} */
+    const asked = new Map();
+    /** @param {string} address */
+    async function get(address) {
       let response;
       try {
-        response = await plain.fetch.apply(self, args);
+        response = await plain.fetch.call(self, address);
       } catch (error) {
-        reject(new LoadError(unreachable(), error));
-        throw error;
+        throw new LoadError(unreachable(), error);
       }
-      if (!response.ok) reject(new LoadError("blocked", response.status));
-      if (!response.ok || !response.body) return response;
-      const counter = new TransformStream({
-        transform(chunk, controller) {
-          count(chunk.byteLength);
-          controller.enqueue(chunk);
-        },
-      });
-      const { status, headers } = response;
-      return new Response(response.body.pipeThrough(counter), { status, headers });
+      if (!response.ok) throw new LoadError("blocked", response.status);
+      void count(response.clone());
+      return response;
+    }
+    self.fetch = (address) => {
+      const url = String(address);
+      const found = asked.get(url) ?? get(url);
+      asked.set(url, found);
+      found.catch(reject);
+      return found;
     };
-    WebAssembly.instantiateStreaming = async (source, imports) => {
-      try {
-        const response = await source;
-        const streams = response.headers.get("content-type")?.startsWith("application/wasm");
-        return streams
-          ? await plain.instantiate.call(WebAssembly, response, imports)
-          : await WebAssembly.instantiate(await response.arrayBuffer(), imports);
-      } catch (error) {
-        reject(error);
-        throw error;
-      }
+    const compiled = self.fetch(wasm).then(async (response) => {
+      const streams = response.headers.get("content-type")?.startsWith("application/wasm");
+      const module = await (streams ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer()));
+      performance.mark("compiled");
+      return module;
+    });
+    compiled.catch(reject);
+    WebAssembly.instantiateStreaming = async (_, imports) => {
+      const module = await compiled;
+      busy();
+      return { module, instance: await WebAssembly.instantiate(module, imports) };
     };
     self.onunhandledrejection = (event) => {
       event.preventDefault();
@@ -112,18 +129,22 @@ function observed(bytes, load) {
  * @returns {Promise<{answer: Callable, thinker: Callable}>}
  */
 async function open({ runtime, library, bytes }) {
-  if (typeof WebAssembly !== "object" || !WebAssembly.instantiateStreaming || typeof TransformStream !== "function") {
-    throw new LoadError("too-old", "no streaming WebAssembly");
-  }
-  return observed(bytes, async () => {
+  if (typeof WebAssembly !== "object" || !WebAssembly.compileStreaming) throw new LoadError("too-old", "no streaming WebAssembly");
+  return observed(bytes, `${runtime}pyodide.asm.wasm`, async () => {
+    void self.fetch(library);
+    void self.fetch(`${runtime}pyodide-lock.json`);
+    import(`${runtime}pyodide.asm.mjs`).catch(() => {}); // Pyodide imports it again, and tells
     const { loadPyodide } = await import(`${runtime}pyodide.mjs`);
     const python = await loadPyodide({
       indexURL: runtime,
       stdLibURL: library,
       packageBaseUrl: runtime,
+      fsInit: busy,
       stdout: () => {},
       stderr: () => {},
     });
+    busy();
+    performance.mark("python");
     const desk = python.pyimport("alquerque.desk");
     return { answer: desk.answer, thinker: desk.thinker };
   });
@@ -211,13 +232,17 @@ turn.port1.onmessage = () => {
 /** @param {{runtime: string, library: string, bytes: number}} addresses */
 async function start(addresses) {
   self.postMessage({ state: "loading", share: 0 });
+  const signs = setInterval(() => self.postMessage({ alive: true }), SIGN);
   try {
     desk = await open(addresses);
   } catch (error) {
     console.warn(error);
     self.postMessage({ state: "failed", key: keyOf(error) });
     return;
+  } finally {
+    clearInterval(signs);
   }
+  performance.mark("ready");
   self.postMessage({ state: "ready" });
   for (const request of waiting.splice(0)) serve(request);
 }

@@ -1,4 +1,5 @@
-"""A worker that dies or hangs, in every phase of a turn: another takes its place, the page says so, nothing is lost."""
+"""A worker that dies or hangs, while it loads and in every phase of a turn: another takes its place, the page says so,
+nothing is lost."""
 
 from collections.abc import Callable
 
@@ -11,12 +12,19 @@ KEEP = """
     window.workers = [];
     window.Worker = class extends Worker { constructor(...given) { super(...given); workers.push(this); } };
 """
+# What the page says of Python, one after the other: some of it stands only for a moment.
+HEARD = """() => {
+    const news = document.querySelector("[data-python]");
+    window.heard = [];
+    new MutationObserver(() => heard.push(news.textContent)).observe(news, { childList: true, characterData: true, subtree: true });
+}"""
 # A request that holds this word never comes back, in the first worker.
 HANG = 'self.addEventListener("message", ({ data }) => { if (data.hang) for (;;); });'
 
 SLOW = pytest.mark.slow
 END = "() => workers.at(-1).terminate()"
 STUCK = "() => workers.at(-1).postMessage({ hang: true })"
+PATIENCE, NEWS = 5_000, 10_000  # milliseconds: how long a worker may be silent, how long the page tells of another one
 
 
 @pytest.fixture
@@ -27,6 +35,7 @@ def hands(page: Page, context: BrowserContext, address: str) -> Hands:
 
     context.route("**/worker.js", with_hang)
     page.add_init_script(KEEP)
+    page.clock.install()  # it goes on by itself, and can be put forward
     return Hands(page, address).open("en")
 
 
@@ -37,7 +46,8 @@ def idle(hands: Hands, end: Callable[[], None]) -> Callable[[], None]:
     """Nobody notices at once: the next view lies in the page. What is asked later is answered."""
     end()
     hands.move("c2", "c3")
-    hands.do("copy")
+    hands.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    hands.page.locator('[data-do="copy"]').click()
 
     def check() -> None:
         expect(hands.page.locator("[data-notice]")).to_contain_text("copied")
@@ -63,26 +73,103 @@ def view_asked(hands: Hands, end: Callable[[], None]) -> Callable[[], None]:
 
 def why_asked(hands: Hands, end: Callable[[], None]) -> Callable[[], None]:
     end()
-    hands.touch("c4")
-    return lambda: expect(hands.page.locator("[data-notice]")).to_be_visible()
+    hands.page.locator('[data-point="c4"]').click()
+    return lambda: expect(hands.page.locator("[data-mark=why]")).to_have_count(1)
 
 
 def thinking(hands: Hands, end: Callable[[], None]) -> Callable[[], None]:
     hands.open("en", ready=False, w="3", acts="c2-c3,c4xc2,c1xc3,b4-c4,c3-b4")
-    hands.page.reload()
-    expect(hands.page.locator("[data-turn]")).to_contain_text("moves ahead", timeout=60_000)
+    expect(hands.page.locator("[data-turn]")).to_contain_text("moves ahead")
     end()
-    return lambda: expect(hands.page.locator("[data-ply]")).to_have_count(6, timeout=20_000)
+    return lambda: expect(hands.page.locator("[data-ply]")).to_have_count(6)
 
 
 @pytest.mark.parametrize("way", [END, pytest.param(STUCK, marks=SLOW)], ids=["dead", "stuck"])
 @pytest.mark.parametrize("phase", [view_asked, thinking, *(pytest.param(one, marks=SLOW) for one in (idle, why_asked))])
 def test_a_lost_worker_is_replaced(hands: Hands, phase: Callable, way: str) -> None:
     page = hands.page
-    check = phase(hands, lambda: page.evaluate(way))
     news = page.locator("[data-python]")
-    expect(news).to_have_text("The rules stopped answering and are being started again. The game stands where it stood.")
+    page.evaluate(HEARD)
+    check = phase(hands, lambda: page.evaluate(way))
+    page.clock.run_for(PATIENCE + 100)
     expect(news).to_have_text("The rules answer again. Nothing is lost.", timeout=60_000)
+    assert "The rules stopped answering and are being started again. The game stands where it stood." in page.evaluate("heard")
     assert page.evaluate("workers.length") == 2
     check()
-    expect(news).to_be_empty(timeout=20_000)
+    page.clock.run_for(NEWS)
+    expect(news).to_be_empty()
+
+
+# The first worker gets stuck at one of its own messages: while Python makes itself ready there is no other moment to meet.
+STICK = """
+    const post = self.postMessage.bind(self);
+    self.postMessage = (message) => { post(message); if (WHEN) for (;;); };
+"""
+
+
+def dead_while_files_come(hands: Hands, context: BrowserContext) -> None:
+    held: list[Route] = []
+    context.route("**/*.wasm", lambda route: held.append(route))
+    hands.open("en", ready=False)
+    expect(hands.page.locator("[data-python]")).to_contain_text("%")
+    hands.page.wait_for_timeout(1500)  # it has given a sign of life
+    hands.page.evaluate(END)
+    context.unroute("**/*.wasm")
+    for route in held:
+        route.abort()
+
+
+def stuck(when: str) -> Callable[[Hands, BrowserContext], None]:
+    def phase(hands: Hands, context: BrowserContext) -> None:
+        first = iter([True])
+
+        def spoil(route: Route) -> None:
+            answer = route.fetch()
+            body = (STICK.replace("WHEN", when) if next(first, False) else "") + answer.text()
+            route.fulfill(response=answer, body=body)
+
+        context.route("**/worker.js", spoil)
+        hands.open("en", ready=False)
+
+    return phase
+
+
+@pytest.mark.parametrize(
+    "phase",
+    [
+        dead_while_files_come,
+        pytest.param(stuck("message.state"), id="stuck at its first word", marks=SLOW),
+        pytest.param(stuck("message.busy"), id="stuck while Python gets ready", marks=SLOW),
+    ],
+)
+def test_a_worker_lost_while_it_loads_is_replaced(hands: Hands, context: BrowserContext, phase: Callable) -> None:
+    """The first move is played meanwhile, and is not lost."""
+    page = hands.page
+    page.goto("about:blank")
+    phase(hands, context)
+    hands.move("c2", "c3")
+    news = page.locator("[data-python]")
+    expect(news).to_contain_text("being started again", timeout=30_000)
+    expect(news).to_have_text("The rules answer again. Nothing is lost.", timeout=60_000)
+    assert page.evaluate("workers.length") == 2
+    for move in FOUR[1:]:
+        hands.move(*move)
+    expect(page.locator("[data-ply]")).to_have_count(4)
+
+
+def test_a_worker_that_is_lost_again_and_again_is_given_up(hands: Hands, context: BrowserContext) -> None:
+    """Then the page says that the rules cannot be had, and tries again when it is told to."""
+    page = hands.page
+    page.goto("about:blank")
+    context.route("**/worker.js", lambda route: route.fulfill(body=BREAKS, content_type="text/javascript"))
+    hands.open("en", ready=False)
+    news = page.locator("[data-python]")
+    expect(news).to_have_attribute("data-state", "failed")
+    assert page.evaluate("workers.length") == 3
+    context.unroute("**/worker.js")
+    page.get_by_role("button", name="Try again").click()
+    expect(news).to_have_attribute("data-state", "ready", timeout=60_000)
+
+
+# It says that it loads, and throws.
+BREAKS = """self.postMessage({ state: "loading", share: 0 }); setTimeout(() => { throw new Error("broken"); }, 20);"""
