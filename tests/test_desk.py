@@ -135,16 +135,15 @@ def test_an_illegal_act_says_where_and_what_would_be_legal() -> None:
     assert error["args"]["index"] == 1 and error["args"]["choices"] == ["c4xc2"]
 
 
-@pytest.mark.alone
 @pytest.mark.parametrize("text", [
     "x" * 1_000_000,
     json.dumps({"op": "view", **DOCE, "acts": ["c2-c3"] * 130_000}),
     json.dumps({"op": "read", "record": '[Game "damas"]\n' + "a3-b4 " * 170_000}),
 ])
 def test_a_megabyte_is_refused_at_once(text: str) -> None:
-    began = time.perf_counter()
+    began = time.thread_time()  # of the processor: what else it does is not counted
     assert key(text) == "too-long"
-    assert time.perf_counter() - began < 0.05
+    assert time.thread_time() - began < 0.05
 
 
 def test_not_a_text_at_all() -> None:

@@ -1,21 +1,29 @@
 """A real Chromium before the built site, served below a base path as a project's page would be.
 
-`page` and `context` are pytest-playwright's, and watch two promises for every test: no request goes to another origin,
-and no script throws or breaks the page's policy unseen. Use `expect(locator)` to wait: `wait_for_function` needs
-eval, which the policy forbids.
+`page` and `context` take the place of pytest-playwright's, and watch two promises for every test: no request goes to
+another origin, and no script throws or breaks the page's policy unseen. Use `expect(locator)` to wait:
+`wait_for_function` needs eval, which the policy forbids.
+
+Every test has a page of its own with a Python of its own, but the pages are opened by one that stays: so they share its
+process, where Chromium keeps the compiled wasm, and Python starts in less than half the time. What else pages share is
+put back between tests: what the site has stored, permissions, routes, the line. A clock that a test has taken in hand
+(`page.clock`) cannot be given back; then the next test begins with another context, as it does after a test that has
+failed. `context.add_init_script` would stay for the tests that follow: use the page's.
 """
 
+import contextlib
 import os
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import BrowserContext, ConsoleMessage, Page
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, Request, expect
 
 import server
 import tools
 
 BASE = "/alquerque/"
+FAILED = pytest.StashKey[bool]()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -38,25 +46,86 @@ def browser_type_launch_args(browser_type_launch_args: dict) -> dict:
     return {**browser_type_launch_args, "executable_path": path, "args": tools.BROWSER_ARGUMENTS}
 
 
-@pytest.fixture
+@pytest.fixture(scope="session")
 def browser_context_args(browser_context_args: dict) -> dict:
     return {**browser_context_args, "locale": "es-ES", "viewport": {"width": 1280, "height": 900}}
 
 
+class House:
+    """A context with a page that stays and opens those of the tests."""
+
+    def __init__(self, browser: Browser, arguments: dict, address: str) -> None:
+        self.browser, self.arguments, self.address = browser, arguments, address
+        self.context: BrowserContext | None = None
+
+    def enter(self) -> BrowserContext:
+        """The context, as if nobody had been here."""
+        if self.context is None:
+            self.context = self.browser.new_context(**self.arguments)
+            self.context.set_default_timeout(60_000)
+            self.host = self.context.new_page()
+            self.host.goto(f"{self.address}es/alquerque-de-doce/")
+            expect(self.host.locator("[data-python]")).to_have_attribute("data-state", "ready", timeout=60_000)
+        self.host.evaluate("localStorage.clear()")
+        return self.context
+
+    def page(self) -> Page:
+        with self.host.expect_popup() as opened:
+            self.host.evaluate("void window.open('about:blank')")
+        return opened.value
+
+    def leave(self, failed: bool) -> None:
+        assert self.context
+        try:
+            for page in self.context.pages:
+                if page is not self.host:
+                    page.close()
+            self.context.unroute_all(behavior="ignoreErrors")
+            self.context.set_offline(False)
+            self.context.clear_permissions()
+            self.context.clear_cookies()
+            spoilt = failed or self.host.evaluate("'__pwClock' in globalThis")
+        except Error:
+            spoilt = True
+        if spoilt:
+            with contextlib.suppress(Error):
+                self.context.close()
+            self.context = None
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Iterator[None]:
+    report = yield
+    item.stash[FAILED] = item.stash.get(FAILED, False) or report.failed
+    return report
+
+
+@pytest.fixture(scope="session")
+def house(browser: Browser, browser_context_args: dict, address: str) -> House:
+    return House(browser, browser_context_args, address)
+
+
 @pytest.fixture
-def context(context: BrowserContext, address: str) -> Iterator[BrowserContext]:
+def context(house: House, address: str, request: pytest.FixtureRequest) -> Iterator[BrowserContext]:
     """The context of a test; at its end, every request of it (the worker's too) must have stayed on the site."""
+    context = house.enter()
     asked: list[str] = []
-    context.on("request", lambda request: asked.append(request.url))
-    context.set_default_timeout(60_000)
+
+    def asks(request: Request) -> None:
+        asked.append(request.url)
+
+    context.on("request", asks)
     yield context
+    context.remove_listener("request", asks)
+    house.leave(failed=request.node.stash.get(FAILED, True))
     foreign = [url for url in asked if not url.startswith((address, "data:", "blob:", "about:"))]
     assert not foreign, f"requests that left the site: {foreign}"
 
 
 @pytest.fixture
-def page(page: Page) -> Iterator[Page]:
+def page(context: BrowserContext, house: House) -> Iterator[Page]:
     """The page of a test; at its end, no script may have thrown and nothing may have broken the policy."""
+    page = house.page()
     faults: list[str] = []
 
     def heard(message: ConsoleMessage) -> None:

@@ -1,8 +1,8 @@
 """The page plays before Python is there, and Python takes over where the page stands."""
 
 import pytest
-from hands import Hands
-from playwright.sync_api import Page, Route, expect
+from hands import Hands, hold
+from playwright.sync_api import Page, expect
 
 
 @pytest.fixture
@@ -12,14 +12,11 @@ def hands(page: Page, address: str) -> Hands:
 
 @pytest.fixture
 def held(page: Page):
-    """Python's wasm does not come until the function is called."""
-    routes: list[Route] = []
-    page.route("**/*.wasm", lambda route: routes.append(route))
+    """Python does not come until the function is called, and is there when it returns."""
+    let_go = hold(page)
 
     def release() -> None:
-        for route in routes:
-            route.continue_()
-        page.unroute("**/*.wasm")
+        let_go()
         expect(page.locator("[data-python]")).to_have_attribute("data-state", "ready", timeout=60_000)
 
     return release
@@ -36,13 +33,13 @@ def test_the_computer_answers_before_python_and_goes_on_with_it(hands: Hands, he
     hands.touch("b2")
     hands.page.locator('[data-point="c3"]').click()
     held()
-    expect(turns).to_have_count(4, timeout=20_000)
+    expect(turns).to_have_count(4)
     seen = hands.see()
     assert seen["can"], "it is our turn"
     hands.page.mouse.click(*seen["can"][sorted(seen["can"])[0]])
     seen = hands.see()
     hands.page.mouse.click(*seen["can"][seen["to"][0]])
-    expect(turns).not_to_have_count(4, timeout=20_000)
+    expect(turns).not_to_have_count(4)
 
 
 @pytest.mark.parametrize("first", ["w", "b"])

@@ -16,7 +16,8 @@ KEEP = """
 HEARD = """() => {
     const news = document.querySelector("[data-python]");
     window.heard = [];
-    new MutationObserver(() => heard.push(news.textContent)).observe(news, { childList: true, characterData: true, subtree: true });
+    const hear = () => heard.push(news.textContent);
+    new MutationObserver(hear).observe(news, { childList: true, characterData: true, subtree: true });
 }"""
 # A request that holds this word never comes back, in the first worker.
 HANG = 'self.addEventListener("message", ({ data }) => { if (data.hang) for (;;); });'
