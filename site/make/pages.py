@@ -39,6 +39,8 @@ What a template receives:
     telling              which sentence of `played` belongs to which values of the rules (telling.json)
     entry("doze")        an entry of the edition in site/texts, as tei.entry gives it, a dict; None where there is no such one
     texts(GAME)          the entries that tell of a game, in the book's order: each names its games itself
+    kinship(GAME)        what that game shares with the first of the catalogue and what it changes (see kinship.py), with
+                         "game" and "ruleset" of that other; None for the first itself
     drawing(BOARD)       how a board of the catalogue is drawn (see drawing.py)
     version              the package's version
     | json               JSON safe inside <script type="application/json">
@@ -58,6 +60,7 @@ import jinja2
 from markupsafe import Markup, escape
 
 import drawing
+import kinship
 import sides
 
 POLICY = (
@@ -181,6 +184,12 @@ class Site:
 
     def view(self, game: str, rules: str) -> dict[str, Any]:
         return self.look(game, rules, ())
+
+    def kinship(self, name: str) -> dict[str, Any] | None:
+        first = self.games[0]
+        if name == first["id"]:
+            return None
+        return {"game": first["id"], "ruleset": first["rulesets"][0]["id"], **kinship.kinship(self.game(name), first, self.view)}
 
     @functools.cache  # noqa: B019
     def openings(self, game: str) -> Any:
@@ -309,5 +318,6 @@ class Site:
             "entry": self.text,
             "texts": self.texts,
             "drawing": drawing.drawing,
+            "kinship": self.kinship,
             "version": self.version,
         }
