@@ -210,11 +210,17 @@ def _entry(entry: Entry) -> Json:
         "fields": [{"id": name, "values": list(values)} for name, values in entry.choices().items()],
         "rulesets": [{
             "id": one.id, "by": one.by, "parent": one.parent,
-            "fields": entry.rules(one.id).values(),
+            "fields": _fixed(entry.rules(one.id)) | entry.rules(one.id).values(),
             "warrants": {name: _warrant(w) for name, w in entry.warrants(one.id).items()},
             "board": _board(entry.rules(one.id).board) if entry.rules(one.id).board != entry.base.board else None,
         } for one in entry.rulesets],
     }
+
+
+def _fixed(rules: Rules) -> dict[str, str]:
+    """What no one may change: the board by its name, and how many men each side has, "12-12", white's first."""
+    white, black = strength(rules, rules.start)
+    return {"board": rules.board.id, "setup": f"{white}-{black}"}
 
 
 def _kind(kind: Kind, kinds: Sequence[Kind]) -> Json:

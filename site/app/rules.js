@@ -28,6 +28,7 @@ export function createRules(on) {
   const ground = one("[data-ground]", card);
   const fold = one("[data-fold]", card);
   const restore = one('[data-do="restore"]', card);
+  const sheet = one("[data-rulesheet]", card);
   const compare = card.querySelector("[data-compare]");
   if (compare) listenToComparison(/** @type {HTMLElement} */ (compare));
   const rows = new Map(all("[data-field]", card).map((row) => [row.dataset.field ?? "", row]));
@@ -91,8 +92,8 @@ export function createRules(on) {
     }
   }
 
-  /** What a rule is set to; where nobody may set it, the words that the build put there. @param {State} state @param {string} field */
-  const inWords = (state, field) => rows.get(field)?.querySelector(".fixed")?.textContent?.trim() ?? valueName(field, valueOf(state, field));
+  /** What a rule is set to; of what is no field, the words that the build put there. @param {State} state @param {string} field */
+  const inWords = (state, field) => (field in rulesetOf(state).fields ? valueName(field, valueOf(state, field)) : rows.get(field)?.querySelector(".fixed")?.textContent?.trim() ?? "");
 
   /** @param {boolean} open */
   function unfold(open) {
@@ -163,6 +164,17 @@ export function createRules(on) {
     }
   }
 
+  /** The same rules as a table, for paper: each with its value and whose word it is. @param {State} state */
+  function drawSheet(state) {
+    const now = ruling(state);
+    const key = JSON.stringify(now);
+    if (sheet.dataset.drawn === key) return;
+    sheet.dataset.drawn = key;
+    const lines = [...rows.keys()].map((field) => h("tr", {}, h("th", { scope: "row" }, fieldName(field)), h("td", {}, sentence(inWords(state, field))), h("td", {}, ...onWhoseWord(state, field))));
+    const heads = ["rule", "value", "word"].map((column) => h("th", { scope: "col" }, say(`page.rules.sheet.${column}`)));
+    sheet.replaceChildren(h("caption", {}, say("page.rules.now", { rules: rulesName(now) })), h("thead", {}, h("tr", {}, ...heads)), h("tbody", {}, ...lines));
+  }
+
   return {
     /** Which rules the card has a row for. */
     knows: (/** @type {string} */ field) => rows.has(field),
@@ -198,6 +210,9 @@ export function createRules(on) {
         const select = row.querySelector("select");
         const value = state.wish && field in state.wish.set ? state.wish.set[field] : valueOf(state, field);
         if (select && select.value !== value) select.value = value;
+        const fixed = row.querySelector(".fixed");
+        const words = field in rulesetOf(state).fields ? shortValue(field, value) : "";
+        if (fixed && words && fixed.textContent !== words) fixed.textContent = words;
         row.classList.toggle("lit", lit.has(field));
         row.classList.toggle("held", state.held?.field === field);
         const warrant = warrantOf(state, field);
@@ -214,6 +229,7 @@ export function createRules(on) {
       if (more && state.held && [...rows].some(([field, row]) => more.contains(row) && (lit.has(field) || state.held?.field === field))) more.open = true;
       drawGround(state);
       drawTried(state);
+      drawSheet(state);
     },
   };
 }
@@ -291,6 +307,15 @@ function groundOf(state, field, value, touching, toClause) {
   parts.push(...(book.textContent ? [book] : []), who);
   if (warrant.status === "author" && has("sources", warrant.source, "line")) parts.push(h("p.from", {}, sayAt(["sources", warrant.source, "line"])));
   return parts;
+}
+
+/** The mark of a rule, and in words whose it is. @param {State} state @param {string} field @returns {(Node|string)[]} */
+function onWhoseWord(state, field) {
+  const mine = field in ruling(state).set;
+  const warrant = mine ? null : warrantOf(state, field);
+  const mark = h(`span.mark-of.${mine ? "mine" : warrant?.status ?? "none"}`, {}, say(`page.rules.status.${mine ? "mine" : warrant?.status ?? "inferred"}`));
+  if (!warrant || warrant.status === "inferred") return [mark, "."];
+  return [mark, `: ${warrant.status === "author" ? fromWhom(warrant) : warrant.clause ? clauseName(warrant.clause).toLowerCase() : sourceName(warrant.source)}.`];
 }
 
 /** Who says it, where, and through whom. @param {Warrant} warrant */

@@ -57,8 +57,8 @@ export function list(items, joint = "and") {
 /** First letter in capitals, for a sentence that begins with a filled word. @param {string} text */
 export const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Captures with their true sign, as a reader expects them. @param {string} text */
-export const pretty = (text) => text.replaceAll("x", "×").replaceAll("-", "–");
+/** Captures with their true sign, a throw as dice, as a reader expects them. @param {string} text */
+export const pretty = (text) => text.replace(/\?(\d)(\d)(\d)/g, "$1·$2·$3 ").replaceAll("x", "×").replaceAll("-", "–").trimEnd();
 
 /** "doze.7" → "7" @param {string} clause */
 export const clauseNumber = (clause) => clause.slice(clause.indexOf(".") + 1).replace(/^o/, "");
@@ -66,8 +66,12 @@ export const clauseNumber = (clause) => clause.slice(clause.indexOf(".") + 1).re
 /** "Clause 7", or "Opening, 8" @param {string} clause */
 export const clauseName = (clause) => say(/\.o\d/.test(clause) ? "page.rules.opening" : "page.rules.clause", { n: clauseNumber(clause) });
 
-/** The value of a field in words; numbers speak for themselves. @param {string} field @param {string|number} value */
-export const valueName = (field, value) => (has("values", field, String(value)) ? sayAt(["values", field, String(value)]) : String(value));
+/** The value of a field in words: its own, or the field's sentence for any numbers; else numbers speak for themselves. @param {string} field @param {string|number} value */
+export function valueName(field, value) {
+  if (has("values", field, String(value))) return sayAt(["values", field, String(value)]);
+  const [n, m] = String(value).split("-");
+  return has("values", field, "any") ? sayAt(["values", field, "any"], { n, m }) : String(value);
+}
 
 /** @param {string} field */
 export const fieldName = (field) => sayAt(["fields", field, "name"]);
