@@ -1,7 +1,8 @@
 // @ts-check
 /**
  * Pointer and keyboard become touches of points; letters are handed on. Arrows follow the drawn lines, so a board of any shape is
- * walked as it looks; the numbers 1–9 of a keypad lead along diagonals too.
+ * walked as it looks; the numbers 1–9, as they lie on a keypad, lead along diagonals too. Where a point has only diagonals, as
+ * every square of a draughts board, arrows lead to the next point of the row or to the next row.
  */
 
 /** @typedef {"ArrowUp"|"ArrowDown"|"ArrowLeft"|"ArrowRight"} Arrow */
@@ -12,6 +13,10 @@ const WAYS = {
   ArrowDown: [0, -1],
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
+  7: [-1, 1],
+  9: [1, 1],
+  1: [-1, -1],
+  3: [1, -1],
   Numpad7: [-1, 1],
   Numpad8: [0, 1],
   Numpad9: [1, 1],
@@ -21,6 +26,10 @@ const WAYS = {
   Numpad2: [0, -1],
   Numpad3: [1, -1],
 };
+
+/** The least cosine between the way asked for and a line that still leads that way, and that of a line taken for upright or level. */
+const LEADS = 0.8;
+const STRAIGHT = 0.93;
 
 /**
  * The next point along a line, in the direction nearest to the one asked for.
@@ -35,6 +44,12 @@ export function next(board, from, way) {
     return n < 0 ? [] : [line[n - 1], line[n + 1]].filter(Boolean);
   });
   const length = Math.hypot(...way);
+  const upright = [...new Set(near)].some((id) => {
+    const point = at.get(id);
+    const [dx, dy] = point ? [point.x - here.x, point.y - here.y] : [1, 1];
+    return Math.max(Math.abs(dx), Math.abs(dy)) / Math.hypot(dx, dy) > STRAIGHT;
+  });
+  if (!upright && way.includes(0)) return acrossDiagonals(board, here, way);
   /** @type {{id: string, turn: number}[]} */
   const found = [];
   for (const id of new Set(near)) {
@@ -42,9 +57,20 @@ export function next(board, from, way) {
     if (!point) continue;
     const [dx, dy] = [point.x - here.x, point.y - here.y];
     const turn = (dx * way[0] + dy * way[1]) / (Math.hypot(dx, dy) * length);
-    if (turn > 0.8) found.push({ id, turn });
+    if (turn > LEADS) found.push({ id, turn });
   }
   return found.sort((a, b) => b.turn - a.turn)[0]?.id ?? null;
+}
+
+/**
+ * The next point of the same row, or the nearest of the next row.
+ * @param {import("./types.js").Board} board @param {import("./types.js").Point} here @param {[number, number]} way
+ */
+function acrossDiagonals(board, here, [wx, wy]) {
+  const onward = board.points
+    .map(({ id, x, y }) => ({ id, far: wx ? (x - here.x) * wx : (y - here.y) * wy, aside: wx ? Math.abs(y - here.y) : Math.abs(x - here.x) }))
+    .filter(({ far, aside }) => far > 0.01 && (wx ? aside < 0.01 : true));
+  return onward.sort((a, b) => a.far - b.far || a.aside - b.aside)[0]?.id ?? null;
 }
 
 /**
