@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from alquerque import desk
 from alquerque.games import GAMES, ruleset
+from mixes import examples
 
 DOCE: dict[str, Any] = {"game": "alquerque-de-doce", "rules": "medieval"}
 
@@ -156,7 +157,7 @@ JSON_VALUES = st.recursive(st.none() | st.booleans() | st.integers() | st.text(m
                            max_leaves=6)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=examples(200), deadline=None)
 @given(st.fixed_dictionaries({"op": st.sampled_from(sorted(desk.OPS))}, optional={
     name: JSON_VALUES for name in ("rules", "set", "first", "start", "acts", "from", "to", "record", "tags", "level")}),
     st.sampled_from(list(GAMES)))

@@ -19,9 +19,9 @@ from alquerque.history import Game
 from alquerque.moves import union
 from alquerque.notation import NotationError, format_position, parse_position, split_turn, touch_text, turn_text
 from alquerque.turns import turns
-from mixes import mixtures, ongoing, sparse
+from mixes import examples, mixtures, ongoing, sparse
 
-MANY = settings(max_examples=25, deadline=None, derandomize=True, phases=[Phase.generate])
+MANY = settings(max_examples=examples(25), deadline=None, derandomize=True, phases=[Phase.generate])
 EVERY_GAME = pytest.mark.parametrize("id", GAMES)
 
 
@@ -224,7 +224,7 @@ def to_the_end(start: Game, rng: random.Random, words: float) -> Game:
 
 
 @EVERY_GAME
-@settings(MANY, max_examples=30)
+@settings(MANY, max_examples=examples(30))
 @given(data=st.data(), seed=st.integers(0, 2**32))
 def test_any_mixture_of_rules_plays_to_an_end_and_its_record_is_read_back(id: str, data: st.DataObject, seed: int) -> None:
     name, changes = data.draw(mixtures(id))

@@ -1,8 +1,9 @@
 """Every check, one after the other, each with its own output; the end says which of them failed.
 
-`--quick` leaves out the tests marked slow. The site is built once, before the tests, which then find it (tests/conftest.py
-builds it itself when pytest is called alone). Two tests run at once, since a test in a browser mostly waits; those that
-measure time are marked `alone` and have their own run afterwards.
+`--quick` leaves out the tests marked slow, and has those that draw their examples at random draw fewer. The site is
+built once, before the tests, which then find it (tests/conftest.py builds it itself when pytest is called alone). Two
+tests run at once, since a test in a browser mostly waits; those that measure time are marked `alone` and have their own
+run afterwards.
 """
 
 from __future__ import annotations
@@ -57,6 +58,8 @@ def tests(quick: bool, rest: list[str]) -> bool:
         print(f"{missing} The tests in a browser are left out, so this run cannot succeed.")
         ignored = ["--ignore", "tests/browser"]
     wanted = " and not slow" if quick else ""
+    if quick:
+        os.environ["ALQUERQUE_QUICK"] = "1"
     together = module("pytest", "-n", "2", "--dist", "worksteal", "-m", f"not alone{wanted}", *rest, *ignored)
     alone = module("pytest", "-m", f"alone{wanted}", *rest, *ignored, good=(0, NOTHING_TO_RUN))
     return together and alone and not ignored
