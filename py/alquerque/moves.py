@@ -283,7 +283,7 @@ def compile(rules: Rules) -> Engine:
                 prey = any(mask & bits[m.over] for mask in enemies)
             q = jump(p, m)
             assert q.mid is not None
-            key = q.mid.at, q.mid.taken, q.men
+            key = q.mid.at, q.mid.taken, q.mid.vector, q.men
             if key not in memo:
                 memo[key] = max((worth(q, further) for further in chained(q)), default=(0, 0))
             men, kings = memo[key]
