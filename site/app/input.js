@@ -28,7 +28,7 @@ const WAYS = {
 };
 
 /** The least cosine between the way asked for and a line that still leads that way, and that of a line taken for upright or level. */
-const LEADS = 0.8;
+const LEADS = 0.7;
 const STRAIGHT = 0.93;
 
 /**

@@ -61,7 +61,7 @@ READ = """async () => {
         chosen: all("[data-mark=chosen]").map((mark) => mark.dataset.on)[0] ?? null,
         owed: all("[data-mark=owed]").map((mark) => mark.dataset.on),
         men: all(".man[data-at]").map((man) => [man.dataset.at, man.dataset.side, man.dataset.kind]).sort(),
-        options: all("[data-notice] .button.act").map((button) => button.textContent),
+        options: all("[data-notice]:not([hidden]) .button.act").map((button) => button.textContent),
         now: all("[data-now] button").map((button) => button.textContent),
         notice: document.querySelector("[data-notice]:not([hidden])")?.textContent ?? "",
         said: document.querySelector("[data-live]").textContent,
@@ -195,7 +195,7 @@ class Hands:
                 return
             yield seen
             if seen["options"]:
-                self.page.locator("[data-notice] .button.act").nth(self.random.randrange(len(seen["options"]))).click()
+                self.page.locator("[data-notice]:not([hidden]) .button.act").nth(self.random.randrange(len(seen["options"]))).click()
             elif seen["now"] and (self.random.random() < 0.3 or not seen["can"]):
                 self.page.locator("[data-now] button").first.click()
             elif seen["to"] and seen["chosen"]:
