@@ -17,7 +17,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
-from . import tables
+from . import longest, tables
 from .board import Board, indices
 from .rules import BLACK, COMBAT, WHITE, Mid, Move, Outcome, Position, Rules
 from .tables import Generate, move
@@ -129,6 +129,13 @@ def compile(rules: Rules) -> Engine:
     army = [union(rules.start.men, side, count).bit_count() for side in (WHITE, BLACK)]
     lone_first, placing_all = rules.opening == "single", rules.opening == "place"
     steppers, takers, chainers = _generators(rules, up, far)
+    flying = [kind.flying and not kind.near for _ in (WHITE, BLACK) for kind in kinds]
+    counter = None
+    if most and longest.applies(rules):
+        ends = [far[side] if rules.promotion == "ends" and kind.promotes is not None else 0
+                for side in (WHITE, BLACK) for kind in kinds]
+        onward = [tables.rays(board, kind.captures or rules.captures, side == up) for side in (WHITE, BLACK) for kind in kinds]
+        counter = longest.Counter(rules, onward, flying, ends)
     row_taken = tables.rows(board)
     on_path = tables.unbarred(board, rules.path)
     not_returning = _returning(rules)
@@ -285,13 +292,30 @@ def compile(rules: Rules) -> Engine:
             assert q.mid is not None
             key = q.mid.at, q.mid.taken, q.mid.vector, q.men
             if key not in memo:
+                if counter and len(memo) > longest.SHORT:
+                    raise longest.TooLong
                 memo[key] = max((worth(q, further) for further in chained(q)), default=(0, 0))
             men, kings = memo[key]
             return 1 + men, prey + kings
 
-        values = [worth(p, m) for m in moves]
+        try:
+            values = [worth(p, m) for m in moves]
+        except longest.TooLong:
+            assert counter
+            return counter.fullest(moves, {m.start: chain_of(p, m.start) for m in moves})
         best = max(values)
         return [m for m, value in zip(moves, values, strict=True) if value == best]
+
+    def chain_of(p: Position, start: int) -> longest.Chain:
+        assert counter
+        code = code_at(p.men, p.side, bits[start])
+        own, enemy = split(p.men, p.side)
+        prey = prey_of(p.men, code) if ranked else enemy
+        crowned = 0
+        if rules.most == "kings":
+            for mask in p.men[(1 - p.side) * count + 1:(2 - p.side) * count]:
+                crowned |= mask
+        return longest.Chain(counter, code, prey, (own | enemy) & ~prey & ~bits[start], p.mid.taken if p.mid else 0, crowned)
 
     # -- what a touch does ---------------------------------------------------------------------------------
 

@@ -1,0 +1,78 @@
+"""The maximum rule counted quickly, against every chain played to its end."""
+
+from __future__ import annotations
+
+import random
+from itertools import islice
+
+import pytest
+
+from alquerque import Move, Position, Rules, legal, play, ruleset
+from alquerque.notation import format_position, parse_position
+from alquerque.rules import Mid
+from mixes import sparse
+
+RULES = [("zamma", "zamma", {}), ("zamma", "zamma", {"most": "kings"}), ("zamma", "srand", {}),
+         ("zamma", "srand", {"most": "kings"}), ("zamma", "crand", {"compulsory": "yes", "chain": "must", "most": "men"}),
+         ("damas", "damas", {}), ("damas", "damas", {"most": "men"})]
+MOST_CHAINS = 3_000
+
+
+def chains(rules: Rules, p: Position, side: int) -> list[tuple[int, int, Move | None]]:
+    """(men, kings, first touch) of every way to take to the end; nothing is said beyond so many."""
+    found: list[tuple[int, int, Move | None]] = []
+    stack: list[tuple[Position, int, int, Move | None]] = [(p, 0, 0, None)]
+    while stack and len(found) <= MOST_CHAINS:
+        at, men, kings, first = stack.pop()
+        captures = [m for m in legal(rules, at) if m.manner == "leap"] if at.side == side else []
+        if first and (not captures or at.mid is None):
+            found.append((men, kings, first))
+            continue
+        for m in captures:
+            crowned = at.men[(1 - side) * 2 + 1] >> m.over & 1
+            stack.append((play(rules, at, m), men + 1, kings + crowned, first or m))
+    return found
+
+
+def compare(rules: Rules, p: Position) -> bool:
+    """Whether there was anything to choose from."""
+    free = rules.but({"most": "free"})
+    every = chains(free, p, p.side)
+    if not every or len(every) > MOST_CHAINS or len({first for *_, first in every}) < 2:
+        return False
+    worth = {"men": lambda men, kings: (men, 0), "kings": lambda men, kings: (men, kings)}[rules.most]
+    best = max(worth(men, kings) for men, kings, _ in every)
+    allowed = {first for men, kings, first in every if worth(men, kings) == best}
+    assert set(legal(rules, p)) == allowed, format_position(rules, p)
+    return True
+
+
+@pytest.mark.parametrize(("id", "name", "changes"), RULES)
+def test_the_captures_of_most_men_are_those_of_every_chain_played(id: str, name: str, changes: dict[str, str]) -> None:
+    rules, rng = ruleset(id, name, changes), random.Random(f"{id} {name} {changes}")
+    compared = 0
+    for text in islice(sparse(rules, rng), 3000):
+        p = parse_position(rules, text)
+        if any(p.men[side * 2 + 1] for side in (0, 1)) and compare(rules, p):
+            compared += 1
+            further = [m for m in legal(rules, p) if m.manner == "leap"]
+            q = play(rules, p, rng.choice(further))
+            if q.mid:
+                compare(rules, q)
+        if compared == 60:
+            return
+    raise AssertionError(f"only {compared} positions")
+
+
+@pytest.mark.parametrize(("text", "most"), [
+    ("B:Wa3,f5,a6,g6,b7,c7,e7,h7,i7,g8,h8,d9,g9:Bf1,g3,h3,i4,Ka9", 13),
+    ("W:WKf1,d5,a6,d7,b8,f8,b9,c9,d9,e9:Ba1,h1,a2,d2,e2,g2,h2,c3,d3,f3,h4,g6,i8", 11),
+    ("W:WKa1:BKb1,c2,f2,g2,i2,e3,g3,h3,c4,f4,h4,f8", 12)])
+def test_a_long_chain_is_found_to_its_end(text: str, most: int) -> None:
+    rules = ruleset("zamma", "srand")
+    p = parse_position(rules, text)
+    side, taken = p.side, 0
+    while p.side == side and taken < 20:
+        captures = [m for m in legal(rules, p) if m.manner == "leap"]
+        p, taken = play(rules, p, captures[0]), taken + 1
+    assert taken == most and not isinstance(p.mid, Mid)
