@@ -1,7 +1,8 @@
 // @ts-check
 /**
- * The lot: a die for each side rolls over the board and lies still on what was thrown; equal throws roll again. What it
- * means stands in words below the board, so that nothing is lost where nothing moves.
+ * Dice that roll over the board and lie still on what was thrown: the lot, a die for each side, equal throws again; and the
+ * dice of a game that is played with them. What they mean stands in words below the board, so that nothing is lost where
+ * nothing moves.
  */
 
 import { h, still } from "./dom.js";
@@ -14,24 +15,28 @@ const ROLL = 85;
 const FACES = 8;
 const REST = 1100;
 
-/** @param {HTMLElement} stage @param {{w: number, b: number}[]} throws */
-export async function rollDice(stage, throws) {
+/**
+ * @param {HTMLElement} stage @param {{side: Side, n: number}[][]} throws  the dice of each, one after the other
+ * @param {number} [rest] @param {() => void} [lying]  called when the last dice have come to lie
+ */
+export async function rollDice(stage, throws, rest = REST, lying = () => {}) {
   stage.querySelector(".lots")?.remove();
-  if (still()) return;
-  const cups = { b: h("span.cast"), w: h("span.cast") };
-  const lots = h("div.lots", { "aria-hidden": "true" }, cups.b, cups.w);
+  if (still()) return lying();
+  const cups = throws[0].map(() => h("span.cast"));
+  const lots = h("div.lots", { "aria-hidden": "true" }, ...cups);
   stage.append(lots);
   for (const thrown of throws) {
     for (let face = 0; face <= FACES && lots.isConnected; face += 1) {
-      for (const side of /** @type {Side[]} */ (["b", "w"])) {
+      thrown.forEach(({ side, n }, place) => {
         const left = FACES - face;
-        const shown = left ? 1 + ((thrown[side] + face * 5 + (side === "w" ? 2 : 0)) % 6) : thrown[side];
-        cups[side].replaceChildren(die(side, shown));
-        cups[side].style.transform = `translate(${(side === "b" ? -1 : 1) * left * 13}%, ${-left * left * 2.2}%) rotate(${(side === "b" ? 1 : -1) * left * 47}deg)`;
-      }
+        const way = 2 * (place / (cups.length - 1)) - 1;
+        cups[place].replaceChildren(die(side, left ? 1 + ((n + face * 5 + place * 2) % 6) : n));
+        cups[place].style.transform = `translate(${way * left * 13}%, ${-left * left * 2.2}%) rotate(${(way > 0 ? -47 : 47) * left}deg)`;
+      });
       await new Promise((resolve) => setTimeout(resolve, ROLL));
     }
-    await new Promise((resolve) => setTimeout(resolve, REST));
+    if (thrown === throws.at(-1)) lying();
+    await new Promise((resolve) => setTimeout(resolve, rest));
   }
   await lots.animate([{ opacity: 1 }, { opacity: 0 }], 260).finished.catch(() => {});
   lots.remove();

@@ -30,7 +30,7 @@ export function createHint({ get, put, engine, announce }) {
     const state = get();
     if (state.hint?.move) return give({ ...state.hint, whole: true });
     if (state.hint) return;
-    const refusal = !state.fresh || computerMoves(state) || !state.view.legal.length ? "page.hints.none" : engine.state.state !== "ready" ? "page.hints.wait" : null;
+    const refusal = state.view.dice && !computerMoves(state) ? "page.hints.throw" : !state.fresh || computerMoves(state) || !state.view.legal.length ? "page.hints.none" : engine.state.state !== "ready" ? "page.hints.wait" : null;
     if (refusal) return put({ ...state, notice: { kind: "text", text: say(refusal) } });
     const mine = { move: null, whole: false };
     give(mine);

@@ -8,11 +8,12 @@
 
 import { createAnswers } from "./answers.js";
 import { createBoard, manName } from "./board.js";
+import { createChance } from "./chance.js";
 import { all, h, one, still } from "./dom.js";
 import { createEngine } from "./engine.js";
 import { placeIn, read, write } from "./fragment.js";
 import { listen } from "./input.js";
-import { lotText, outcomeText, whySaid } from "./notice.js";
+import { lotText, outcomeText, throwSaid, whySaid } from "./notice.js";
 import { createOpenings } from "./openings.js";
 import { createPanels, turnText } from "./panels.js";
 import { createPlaying } from "./playing.js";
@@ -60,6 +61,7 @@ let landed = { at: "", until: 0 };
 /** @param {State} next */
 function put(next) {
   state = next;
+  chance.note(state);
   draw();
 }
 
@@ -156,10 +158,11 @@ function tell() {
   const { view } = state;
   const last = view.turns.at(-1);
   const end = outcomeText(state);
-  const answers = Boolean(last && state.players[last.side] !== "person");
+  const fell = change.isThrow(state.acts[state.ply - 1]);
+  const answers = fell ? state.players[view.side] !== "person" : Boolean(last && state.players[last.side] !== "person");
   // A chain of the computer's is told when it is over.
   if (view.mid && state.players[view.side] !== "person") return;
-  const parts = last && state.ply ? [turnSaid(state)] : state.lot ? [lotText(state.lot)] : [];
+  const parts = fell ? [throwSaid(state)] : last && state.ply ? [turnSaid(state)] : state.lot ? [lotText(state.lot)] : [];
   if (end) parts.push(`${end.head}. ${end.why}`);
   else if (!parts.length || !change.computerMoves(state)) parts.push(say("page.said.turn", { turn: turnText(state) }));
   if (state.trial?.done) {
@@ -203,7 +206,8 @@ async function whyNot({ from, to }) {
 /** @param {Move} move */
 function play(move) {
   lively = true;
-  milestone = !state.view.mid && !change.computerMoves(state);
+  // Back leads to places to decide anew: not into a chain, nor before a throw.
+  milestone = !state.view.mid && !change.computerMoves(state) && !move.dice;
   put(change.acted(state, move.touch, move));
   void refresh();
 }
@@ -264,6 +268,7 @@ const doers = {
   takeUp: (/** @type {import("./state.js").Play} */ play) => playing.doers.takeUp(play),
   leave: () => playing.doers.leave(),
   against: () => playing.doers.against(),
+  cast: () => chance.cast(),
 };
 
 const answers = createAnswers({
@@ -296,7 +301,8 @@ const board = createBoard(/** @type {SVGSVGElement} */ (document.querySelector("
 const thinking = createThinking({ engine, openings, get: () => state, put, play: (touchText) => {
   const move = state.view.legal.find((one) => one.touch === touchText);
   if (move) play(move);
-}, act });
+}, act, cast: () => chance.cast() });
+const chance = createChance({ get: () => state, put, play, think: () => thinking.maybe() });
 /** The rules that hold now with one of them changed. @param {string} field @param {string} value */
 function changed(field, value) {
   const now = change.ruling(state);
@@ -331,7 +337,7 @@ listen(board, {
   letter: (key, point) => playing.letter(key, point),
 });
 
-const playing = createPlaying({ table: { get: () => state, put, ask, follow, go, begin, setUp, refresh: () => void refresh(), keepAddress, think: () => thinking.maybe(), announce }, engine, board, usual, begun: found !== null });
+const playing = createPlaying({ table: { get: () => state, put, ask, follow, go, begin, setUp, refresh: () => void refresh(), keepAddress, think: () => thinking.maybe(), throwIfDue: chance.throwIfDue, announce }, engine, board, usual, begun: found !== null });
 
 one('[data-do="new"]').addEventListener("click", playing.open);
 one('[data-do="undo"]').addEventListener("click", () => go(change.neighbour(state, -1) ?? state.ply));

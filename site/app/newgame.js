@@ -77,7 +77,7 @@ export function createSheet(on) {
 }
 
 /** One throw of a die. */
-function cast() {
+export function castDie() {
   const bytes = new Uint8Array(1);
   do crypto.getRandomValues(bytes);
   while (bytes[0] >= 252);
@@ -88,7 +88,7 @@ function cast() {
 export function castLots() {
   const throws = [];
   for (;;) {
-    const pair = { w: cast(), b: cast() };
+    const pair = { w: castDie(), b: castDie() };
     throws.push(pair);
     if (pair.w !== pair.b) return { throws, first: pair.w > pair.b ? "w" : "b" };
   }

@@ -150,6 +150,12 @@ export function outcomeText(state) {
   return { head, why: [why, score].filter(Boolean).join(" ") };
 }
 
+/** What dice have fallen, and whose. @param {Pick<State, "view">} state */
+export function throwSaid({ view }) {
+  const side = view.unfinished ? view.side : view.turns.at(-1)?.side;
+  return side && view.thrown ? sentence(say("page.said.thrown", { sides: sides(side), dice: list(view.thrown.map(String)) })) : "";
+}
+
 const PIPS = [[], [[0, 0]], [[-1, -1], [1, 1]], [[-1, -1], [0, 0], [1, 1]], [[-1, -1], [1, -1], [-1, 1], [1, 1]], [[-1, -1], [1, -1], [0, 0], [-1, 1], [1, 1]], [[-1, -1], [1, -1], [-1, 0], [1, 0], [-1, 1], [1, 1]]];
 
 /** @param {Side} side @param {number} n */

@@ -2,7 +2,7 @@
 /** What stands round the board: trays, whose turn it is, buttons for what can be done now, the moves, how Python fares. */
 
 import { all, button, h, one, smallMan } from "./dom.js";
-import { noticeOf, other, outcomeText } from "./notice.js";
+import { die, noticeOf, other, outcomeText, throwSaid } from "./notice.js";
 import { rulesName } from "./rules.js";
 import { computerMoves, neighbour, restoring } from "./state.js";
 import { has, pretty, say, sayAt, sentence } from "./words.js";
@@ -11,7 +11,7 @@ import { has, pretty, say, sayAt, sentence } from "./words.js";
 /** @typedef {import("./types.js").Side} Side */
 /**
  * @typedef {import("./notice.js").Doers & {
- *  go: (ply: number) => void, stopThinking: () => void, resume: () => void, retry: () => void, rematch: () => void, ask: (kind: "resign") => void
+ *  go: (ply: number) => void, cast: () => void, stopThinking: () => void, resume: () => void, retry: () => void, rematch: () => void, ask: (kind: "resign") => void
  * }} PanelDoers
  */
 
@@ -78,9 +78,12 @@ export function createPanels(on) {
       turn.dataset.said = text;
       turn.replaceChildren(...said);
     }
-    const buttons = [];
+    /** @type {Element[]} */
+    const buttons = [...diceOf(state)];
     if (view.outcome) buttons.push(button(say("page.match.rematch"), on.rematch));
     if (!computerMoves(state) && state.fresh) {
+      if (view.dice) buttons.push(button(say("page.throw"), on.cast, "act"));
+      for (const move of view.legal) if (move.manner === "remove" && !move.to) buttons.push(button(say("page.fromHand"), () => on.play(move), "act"));
       for (const move of view.legal) if (move.manner === "stop") buttons.push(button(say("page.stopHere"), () => on.play(move), "act"));
       for (const move of state.guides ? view.legal : []) if (move.manner === "huff") buttons.push(button(say("page.huff", { point: move.to }), () => on.play(move), "act"));
       for (const word of view.acts) if (word === "accept" || word === "decline") buttons.push(button(say(`page.acts.${word}`), () => on.act(word), word === "accept" ? "act" : ""));
@@ -186,9 +189,19 @@ function inHand(state, side) {
   return n ? [h("span.hand", { role: "img", "aria-label": words, title: words }, ...Array.from({ length: n }, () => smallMan(side)))] : [];
 }
 
+/** The dice that lie there, once they have rolled. @param {State} state */
+function diceOf(state) {
+  const { thrown, unfinished, side, turns } = state.view;
+  const whose = unfinished ? side : turns.at(-1)?.side;
+  return thrown && whose && !state.casting ? [h("span.dice", { role: "img", "aria-label": throwSaid(state) }, ...thrown.map((n) => die(whose, n)))] : [];
+}
+
 /** What has to be done, where it is no plain move: a man to be placed, or taken from the board. @param {State} state */
 export function taskText(state) {
   const { view } = state;
+  const mine = state.fresh && !computerMoves(state);
+  if (mine && view.placing > 1) return say("page.task.placing", { n: view.placing });
+  if (mine && view.legal.length === 1 && view.legal[0].manner === "remove" && !view.legal[0].to) return say("page.task.fromHand");
   const [manner, ...others] = new Set(computerMoves(state) || !state.fresh ? [] : view.legal.map((move) => move.manner));
   return manner && !others.length && has("page", "task", manner) ? sayAt(["page", "task", manner]) : "";
 }

@@ -37,6 +37,7 @@ const SEEN = 2500;
  * @property {() => void} refresh
  * @property {() => void} keepAddress
  * @property {() => void} think  the computer plays, where it is to move
+ * @property {() => void} throwIfDue  a person's dice are cast
  * @property {(text: string) => void} announce
  */
 
@@ -93,7 +94,7 @@ export function createPlaying({ table, engine, board, usual, begun }) {
     const stage = one("[data-stage]");
     stage.querySelector(".lots")?.remove();
     if (!lot) return;
-    await Promise.all([rollDice(stage, lot.throws), new Promise((resolve) => setTimeout(resolve, SEEN))]);
+    await Promise.all([rollDice(stage, lot.throws.map(({ b, w }) => [{ side: "b", n: b }, { side: "w", n: w }])), new Promise((resolve) => setTimeout(resolve, SEEN))]);
     if (get().lot !== lot) return;
     put({ ...get(), casting: false });
     table.think();
@@ -142,6 +143,7 @@ export function createPlaying({ table, engine, board, usual, begun }) {
       m: () => announce(movesSaid(state, point)),
       l: () => announce(lastSaid(state)),
       b: () => announce(boardSaid(state)),
+      t: table.throwIfDue,
       f: flip,
       "?": openHelp,
       PageUp: () => walk.step("back"),

@@ -31,12 +31,22 @@ export function turnSaid({ view }) {
   const said = (/** @type {string} */ key, /** @type {string[]} */ points = []) => sentence(say(`page.said.${key}`, { sides, side: say(`page.sides.${turn.side}`), from, to: list(to), points: list(points) }));
   const huffed = last.huffed?.length ? [said("huffs", last.huffed)] : [];
   if (/[*@]/.test(turn.text)) {
+    if (!/\d[-x]/.test(turn.text) && turn.text.includes("@")) return placesSaid(turn, last);
     if (to.length || huffed.length) return plain;
-    if (!from) return said("takesUp", last.takes);
-    return [say("page.said.places", { side: say(`page.sides.${turn.side}`), to: from }), ...(last.takes.length ? [said("removes", last.takes)] : [])].join(" ");
+    return said("takesUp", last.takes);
   }
   if (!to.length) return huffed[0] ?? plain;
   return [...huffed, last.takes.length ? said("takes", last.takes) : said("steps")].join(" ");
+}
+
+/** A turn of placing: where men were put, and what they took. @param {import("./types.js").Turn} turn @param {NonNullable<import("./types.js").View["last"]>} last */
+function placesSaid(turn, last) {
+  const sides = say(`page.ofSide.${turn.side}`);
+  const [side, points] = [say(`page.sides.${turn.side}`), list(last.path)];
+  const parts = [last.path.length > 1 ? say("page.said.placesMany", { side, to: points, n: last.path.length }) : say("page.said.places", { side, to: points })];
+  if (last.takes.length) parts.push(sentence(say("page.said.removes", { sides, points: list(last.takes) })));
+  if (turn.text.includes("*-")) parts.push(sentence(say("page.said.fromHand", { sides })));
+  return parts.join(" ");
 }
 
 /** @param {State} state @param {string} point */

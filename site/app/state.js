@@ -131,6 +131,9 @@ export const manAt = (view, point) => view.men.find((man) => man.at === point) ?
 /** The point from which the side to move plays now: the chain's man, or the chosen one. @param {State} state */
 export const origin = (state) => state.view.mid?.at ?? state.chosen;
 
+/** Whether an act is a throw of dice. @param {string|undefined} act */
+export const isThrow = (act) => Boolean(act?.startsWith("?"));
+
 /** What a touch of `point` could mean now. @param {State} state @param {string} point @returns {Move[]} */
 export function matches(state, point) {
   const from = origin(state);
@@ -209,7 +212,7 @@ export function after(view, move) {
   const men = view.men.filter((man) => !taken.has(man.at)).map((man) => (move.from && man.at === move.from ? { ...man, at: move.to ?? man.at } : man));
   const path = move.from && move.to ? [move.from, move.to] : null;
   const chain = view.mid && view.last && path ? [...view.last.path, path[1]] : path;
-  return { ...view, men, legal: [], owed: [], acts: [], mid: null, last: chain ? { side: view.side, path: chain, takes: [...taken] } : view.last };
+  return { ...view, men, legal: [], owed: [], acts: [], dice: 0, thrown: move.dice ?? view.thrown, mid: null, last: chain ? { side: view.side, path: chain, takes: [...taken] } : view.last };
 }
 
 /**
@@ -267,9 +270,14 @@ export function rests(state) {
   return found;
 }
 
-/** Where undo (-1) or redo (+1) leads, or null. Against the computer, to a place where a person moves. @param {State} state @param {-1|1} way */
+/**
+ * Where undo (-1) or redo (+1) leads, or null. Against the computer, to a place where a person moves. What dice have fallen
+ * is not undone: a turn that began with a throw is taken back to after it.
+ * @param {State} state @param {-1|1} way
+ */
 export function neighbour(state, way) {
-  const places = rests(state).filter((rest) => (way < 0 ? rest.ply < state.ply : rest.ply > state.ply));
+  const decisions = rests(state).map((rest) => (isThrow(state.acts[rest.ply]) ? { ...rest, ply: rest.ply + 1 } : rest));
+  const places = decisions.filter((rest) => (way < 0 ? rest.ply < state.ply : rest.ply > state.ply));
   if (way < 0) places.reverse();
   const people = [state.players.w, state.players.b].includes("person");
   const mine = places.find((rest) => !people || rest.side === null || state.players[rest.side] === "person");

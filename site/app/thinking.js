@@ -13,9 +13,9 @@ const SEED = crypto.getRandomValues(new Uint16Array(1))[0];
 const BETTER = 50;
 
 /**
- * @param {{engine: import("./engine.js").Engine, openings: import("./openings.js").Openings, get: () => State, put: (state: State) => void, play: (touch: string) => void, act: (word: string) => void}} on
+ * @param {{engine: import("./engine.js").Engine, openings: import("./openings.js").Openings, get: () => State, put: (state: State) => void, play: (touch: string) => void, act: (word: string) => void, cast: () => void}} on
  */
-export function createThinking({ engine, openings, get, put, play, act }) {
+export function createThinking({ engine, openings, get, put, play, act, cast }) {
   /** @type {AbortController|null} */
   let control = null;
   /** What it thought of its own side when it last thought. @type {number|null} */
@@ -43,10 +43,21 @@ export function createThinking({ engine, openings, get, put, play, act }) {
   /** Whether an offer waits for the computer. @param {State} state */
   const offered = ({ fresh, players, view: { offer, outcome } }) => Boolean(fresh && offer && !outcome && players[offer.by] === "person" && players[offer.by === "w" ? "b" : "w"] !== "person");
 
+  /** The computer's dice fall by themselves. */
+  async function throwSoon() {
+    const mine = new AbortController();
+    control = mine;
+    await new Promise((resolve) => setTimeout(resolve, PACE));
+    if (control !== mine) return;
+    control = null;
+    cast();
+  }
+
   async function maybe() {
     const state = get();
     if (offered(state)) return void (answering || answerOffer());
     if (control || !state.fresh || state.paused || state.casting || !computerMoves(state)) return;
+    if (state.view.dice) return void throwSoon();
     const known = engine.state.state === "ready" ? null : openings.reply(state, state.players[state.view.side], SEED);
     if (!known && engine.state.state !== "ready") return;
     const mine = new AbortController();

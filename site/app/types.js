@@ -5,7 +5,7 @@
  * @typedef {"w"|"b"} Side
  * @typedef {{id: string, x: number, y: number}} Point
  * @typedef {{at: string, side: Side, kind: string, under: {side: Side, kind: string}[]}} Man
- * @typedef {{touch: string, manner: string, from: string|null, to: string|null, over: string|null, takes: string[], owed: boolean}} Move
+ * @typedef {{touch: string, manner: string, from: string|null, to: string|null, over: string|null, takes: string[], owed: boolean, dice?: number[]}} Move
  * @typedef {{status: "attested"|"author"|"inferred", source: string, via: string|null, clause: string|null, quote: string|null, locus: string|null, why: string|null}} Warrant
  * @typedef {{id: string, letter: string, steps: string|null, captures: string|null, flying: boolean, promotes: string|null, rank: number}} Kind
  * @typedef {{id: string, parent: string|null, by: string, fields: {[id: string]: string|number}, warrants: {[id: string]: Warrant}, conflicts?: unknown[], board?: Board|null}} Ruleset
@@ -22,6 +22,9 @@
  * @property {{w: number, b: number}} lost
  * @property {Move[]} legal
  * @property {string[]} owed
+ * @property {number} dice  so many are to be thrown now
+ * @property {number[]|null} thrown  the dice that lie there
+ * @property {number} placing  men that they still let one place
  * @property {string[]} acts
  * @property {Turn[]} turns
  * @property {string|null} unfinished
