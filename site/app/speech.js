@@ -16,7 +16,8 @@ import { list, pretty, say, sentence } from "./words.js";
 export function waysSaid(moves) {
   const steps = [...new Set(moves.filter((move) => !move.takes.length).map((move) => move.to ?? ""))];
   const takes = moves.filter((move) => move.takes.length).map((move) => say("page.point.take", { points: list(move.takes), to: move.to }));
-  return list([...(steps.length ? [say("page.point.go", { points: list(steps, "or") })] : []), ...new Set(takes)], "or");
+  const ways = [...(steps.length ? [say("page.point.go", { points: list(steps.sort(), "or") })] : []), ...new Set(takes)];
+  return ways.length < 2 ? ways.join("") : `${ways.slice(0, -1).join(", ")}, ${say("page.or")} ${ways[ways.length - 1]}`;
 }
 
 /** The last turn in words: whence, whither, what was taken. Another kind of turn is read as it is written. @param {Pick<State, "view">} state */

@@ -2,7 +2,7 @@
 
 A tree for each ruleset and each side that may begin. A node is
 
-    {"view": VIEW, "1": TOUCH, "2": TOUCH, "3": TOUCH, "then": {TOUCH: NODE, …}}
+    {"view": VIEW, "1": TOUCH or [TOUCH, …], "2": TOUCH, "3": TOUCH, "then": {TOUCH: NODE, …}}
 
 with what the desk says of the position, what the computer would play at each level, and where each touch leads. All the
 touches of the first plies are there; beyond them only the computer's own replies, so that it can still answer the last
@@ -35,6 +35,7 @@ PLIES = 2
 MOST = 30
 NODES = 400
 LEVELS = ("1", "2", "3")
+SEEDS = 4  # so often a beginner is asked for a reply
 
 Node = dict[str, Any]
 
@@ -73,10 +74,10 @@ def thoughts(desk: Any, request: dict[str, Any]) -> Iterator[dict[str, Any]]:
             return
 
 
-def reply(desk: Any, request: dict[str, Any], level: str, nodes: int) -> str:
+def reply(desk: Any, request: dict[str, Any], level: str, nodes: int, seed: int = 0) -> str:
     """What the computer plays here at this level."""
     touch = ""
-    for thought in thoughts(desk, {**request, "op": "think", "level": int(level)}):
+    for thought in thoughts(desk, {**request, "op": "think", "level": int(level), "seed": seed}):
         touch = thought["touch"]
         if level != LEVELS[0] and thought["nodes"] > nodes:
             break
@@ -95,6 +96,9 @@ def tree(package: Path, game: str, rules: str, first: str, plies: int = PLIES, n
             return node
         for level in LEVELS:
             node[level] = moves[0] if len(moves) == 1 else reply(desk, request, level, nodes)
+        if left and len(moves) > 1:  # a beginner does not always err alike; all that it may play here is laid out
+            several = sorted({node[LEVELS[0]], *(reply(desk, request, LEVELS[0], nodes, seed) for seed in range(1, SEEDS))})
+            node[LEVELS[0]] = several if len(several) > 1 else several[0]
         following = moves if left else sorted({node[level] for level in LEVELS})
         node["then"] = {touch: grown([*acts, touch], left - 1) for touch in following}
         return node
