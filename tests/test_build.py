@@ -79,14 +79,22 @@ def test_every_language_has_the_same_pages(dist: Path) -> None:
             assert lxml.html.parse(str(dist / lang / name)).getroot().get("lang") == lang
 
 
-def test_stylesheets_and_modules_lead_to_files(dist: Path) -> None:
+def test_stylesheets_lead_to_files(dist: Path) -> None:
     for sheet in dist.rglob("*.css"):
         for address in re.findall(r"""(?:url\(|@import\s+)["']?([^"')]+)""", sheet.read_text("utf-8")):
             if not address.startswith(("data:", "#")):
                 assert (sheet.parent / address).resolve().is_file(), (sheet, address)
-    for module in dist.glob("app-*/*.js"):
-        for address in re.findall(r"""from\s+["']([^"']+)["']""", module.read_text("utf-8")):
-            assert address.startswith("./") and (module.parent / address).is_file(), (module, address)
+
+
+def test_a_page_asks_for_no_script_that_a_script_names(dist: Path) -> None:
+    """Each script is whole; what it fetches by name at run time (a worker, Python) lies beside it or comes from the page."""
+    scripts = sorted(dist.glob("app-*/*.js"))
+    assert {path.stem for path in scripts} == set(assets.SCRIPTS)
+    for path in scripts:
+        text = path.read_text("utf-8")
+        assert not re.search(r"""\b(?:import|from)\s*["']""", text), f"{path} is not whole"
+        for address in re.findall(r"""new URL\(["'](\./[^"']+)["']""", text):
+            assert (path.parent / address).is_file(), (path, address)
 
 
 def test_folders_are_named_by_what_is_in_them(dist: Path) -> None:

@@ -1,22 +1,27 @@
-"""Copies the files that pages refer to, each folder under a name that holds its content's hash.
+"""Writes the files that pages refer to, each folder under a name that holds its content's hash.
 
-A folder moves as a whole (`app-1a2b3c4d/`), so modules import one another by plain relative names and need no rewriting.
-Only a stylesheet looks into its neighbours: write `url("../fonts/NAME")` or `url("../images/NAME")` and the folder's
-hash is put in. The fonts come from npm and are called as their package calls them.
+A folder moves as a whole (`app-1a2b3c4d/`), so what lies in it finds its neighbours by plain relative names. The app's
+modules are joined, one small file for each of SCRIPTS with all that it imports: on a line with a long way to go every
+request counts. Only a stylesheet looks into another folder: write `url("../fonts/NAME")` or `url("../images/NAME")` and
+the folder's hash is put in. The fonts come from npm and are called as their package calls them.
 """
 
 from __future__ import annotations
 
 import hashlib
 import re
+import tempfile
 from pathlib import Path
 
+import tools
+
+# What pages and workers load by name; every other module is part of one of these.
+SCRIPTS = ("main", "python", "worker", "notebook", "theme", "door")
 FONT = "@fontsource-variable/eb-garamond"
 FONT_FILES = [f"eb-garamond-{part}-wght-{shape}.woff2" for part in ("latin", "latin-ext") for shape in ("normal", "italic")]
 README = "images/page.png"  # a picture of the site itself, which the site does not show
 KEPT = {
     "style": {".css"},
-    "app": {".js"},
     "images": {".svg", ".png", ".jpg", ".jpeg", ".webp", ".avif", ".ico"},
 }
 
@@ -40,6 +45,17 @@ def folder(path: Path, endings: set[str]) -> dict[str, bytes]:
     return {file.relative_to(path).as_posix(): file.read_bytes() for file in found}
 
 
+def small(files: list[Path], node_modules: Path) -> dict[str, bytes]:
+    """These scripts with all that they import, or these stylesheets, without a sign too many, by name."""
+    node, _ = tools.node_and_npm()
+    with tempfile.TemporaryDirectory() as out:
+        command = [node, str(node_modules / "esbuild" / "bin" / "esbuild"), *map(str, files), f"--outdir={out}"]
+        command += ["--bundle", "--minify", "--format=esm", "--target=es2022", "--charset=utf8", "--log-level=warning"]
+        command += ["--external:../fonts/*", "--external:../images/*"]
+        tools.quietly(command, "The site's scripts and styles could not be joined")
+        return {path.name: path.read_bytes() for path in sorted(Path(out).iterdir())}
+
+
 def with_hashes(css: bytes, names: dict[str, str]) -> bytes:
     """The stylesheet with `../fonts/` and the like replaced by the hashed folders."""
     return re.sub(rb"\.\./(fonts|images)/", lambda hit: f"../{names[hit[1].decode()]}/".encode(), css)
@@ -50,9 +66,9 @@ def write(out: Path, source: Path, node_modules: Path) -> dict[str, str]:
     kinds = {"fonts": fonts(node_modules), "images": folder(source / "images", KEPT["images"])}
     kinds["images"].pop(Path(README).name, None)
     names = {kind: f"{kind}-{hash_of(files)}" for kind, files in kinds.items()}
-    for kind in ("style", "app"):
-        kinds[kind] = folder(source / kind, KEPT[kind])
-    kinds["style"] = {name: with_hashes(data, names) for name, data in kinds["style"].items()}
+    kinds["app"] = small([source / "app" / f"{name}.js" for name in SCRIPTS], node_modules)
+    sheets = small(sorted((source / "style").glob("*.css")), node_modules)
+    kinds["style"] = {name: with_hashes(data, names) for name, data in sheets.items()}
     addresses = {}
     for kind, files in kinds.items():
         place = names.setdefault(kind, f"{kind}-{hash_of(files)}")

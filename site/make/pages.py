@@ -22,7 +22,6 @@ What a template receives:
     strings              this language's whole file, gaps filled from the other: for {{ strings | json }}; on a game's page
                          its sides bear the names that this game gives them (see sides.py)
     asset("style/x.css") relative address of a file of site/style, site/app, site/images or of fonts/ (see assets.py)
-    modules("app/x.js")  relative addresses of the modules that this one imports, and that those import, to be fetched at once
     url("doce"), url("index", "en"), url("doce#doze.7")      relative address of another page
     python               {"runtime": "…/", "library": "….zip", "bytes": n}: what engine.js wants to start Python, relative to
                          this page. Every page with a board begins
@@ -205,19 +204,6 @@ class Site:
     def texts(self, game: str) -> list[Any]:
         return [entry for entry in self.edition if game in entry["games"]]
 
-    @functools.cache  # noqa: B019
-    def modules(self, name: str) -> tuple[str, ...]:
-        """The modules that this one imports, at any remove."""
-        found: list[str] = []
-        edge = [name]
-        while edge:
-            text = (self.source / edge.pop()).read_text("utf-8")
-            for imported in re.findall(r"""^(?:import|export) .*from "\./(.+)";$""", text, re.MULTILINE):
-                if (path := f"app/{imported}") not in found:
-                    found.append(path)
-                    edge.append(path)
-        return tuple(found)
-
     def environment(self) -> jinja2.Environment:
         made = jinja2.Environment(
             loader=jinja2.FileSystemLoader(self.source / "pages"),
@@ -298,7 +284,6 @@ class Site:
             "words": words,
             "strings": strings,
             "asset": asset,
-            "modules": lambda path: [asset(name) for name in self.modules(path)],
             "url": url,
             "python": {key: root + value if isinstance(value, str) else value for key, value in self.python.items()},
             "notebook": {

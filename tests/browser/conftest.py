@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, Request, expect
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, Request, Route, expect
 
 import server
 import tools
@@ -120,6 +120,21 @@ def context(house: House, address: str, request: pytest.FixtureRequest) -> Itera
     house.leave(failed=request.node.stash.get(FAILED, True))
     foreign = [url for url in asked if not url.startswith((address, "data:", "blob:", "about:"))]
     assert not foreign, f"requests that left the site: {foreign}"
+
+
+@pytest.fixture
+def modules(context: BrowserContext, address: str, dist: Path, root: Path) -> str:
+    """Where the app's single modules can be imported from, though the build has joined them: as they are written, beside
+    the files of the built app."""
+    (app,) = dist.glob("app-*")
+    joined = {path.name for path in (root / "site" / "app").glob("*.js")} - {path.name for path in app.iterdir()}
+
+    def give(route: Route) -> None:
+        route.fulfill(path=root / "site" / "app" / route.request.url.rpartition("/")[2])
+
+    for name in joined:
+        context.route(f"{address}{app.name}/{name}", give)
+    return f"{address}{app.name}/"
 
 
 @pytest.fixture

@@ -42,7 +42,7 @@ def test_the_computer_answers_before_python_and_goes_on_with_it(hands: Hands, he
     expect(turns).not_to_have_count(4)
 
 
-@pytest.mark.parametrize("first", ["w", "b"])
+@pytest.mark.parametrize("first", ["w", pytest.param("b", marks=pytest.mark.slow)])
 def test_either_side_may_begin_and_the_computer_too(hands: Hands, held, first: str) -> None:
     hands.open(ready=False, rules="barker-bell", first=first, **{first: "2"})
     expect(hands.page.locator("[data-ply]")).to_have_count(1)
@@ -50,14 +50,13 @@ def test_either_side_may_begin_and_the_computer_too(hands: Hands, held, first: s
     assert hands.see()["can"]
 
 
-def test_the_page_reads_what_python_says(hands: Hands) -> None:
+def test_the_page_reads_what_python_says(hands: Hands, modules: str) -> None:
     """Every view that is read out of the page is the one that Python gives."""
     hands.open()
     differing = hands.page.evaluate(
-        """async () => {
-            const files = performance.getEntriesByType("resource").map((entry) => entry.name);
-            const { createOpenings } = await import(files.find((name) => name.endsWith("/openings.js")));
-            const { createEngine } = await import(files.find((name) => name.endsWith("/engine.js")));
+        """async (modules) => {
+            const { createOpenings } = await import(`${modules}openings.js`);
+            const { createEngine } = await import(`${modules}engine.js`);
             const data = JSON.parse(document.querySelector("#page-data").textContent);
             const openings = createOpenings(data.openings);
             const engine = createEngine();
@@ -75,6 +74,7 @@ def test_the_page_reads_what_python_says(hands: Hands) -> None:
             if (openings.view({ ...changed, set: {}, start: "B:Wa1:Bb1" })) found.push("a set-up of one's own");
             engine.close();
             return found;
-        }"""
+        }""",
+        modules,
     )
     assert differing == []

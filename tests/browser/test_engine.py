@@ -27,9 +27,8 @@ SETTLED = """() => new Promise((resolve) => {
 
 
 @pytest.fixture
-def open_engine(page: Page, address: str, dist: Path):
+def open_engine(page: Page, address: str, dist: Path, modules: str):
     """A function that opens an empty page and puts `engine` and `states` into it."""
-    (app,) = dist.glob("app-*")
     (runtime,) = dist.glob("python-*")
     (library,) = dist.glob("library-*.zip")
 
@@ -38,7 +37,7 @@ def open_engine(page: Page, address: str, dist: Path):
         page.route(f"{address}empty.html", lambda route: route.fulfill(body=empty, content_type="text/html"))
         page.goto(f"{address}empty.html")
         given = {"runtime": f"{address}{runtime.name}/", "library": f"{address}{library.name}", "bytes": 11_000_000}
-        page.evaluate(OPEN, [f"{address}{app.name}/engine.js", given])
+        page.evaluate(OPEN, [f"{modules}engine.js", given])
         return page
 
     return make
@@ -54,6 +53,7 @@ def test_it_loads_and_answers(open_engine) -> None:
     assert shares == sorted(shares) and len(shares) > 5 and shares[-1] > 0.9
 
 
+@pytest.mark.slow
 def test_rubbish_is_answered_by_a_key_and_python_stays_alive(open_engine) -> None:
     page = open_engine()
     page.evaluate(SETTLED)
@@ -63,6 +63,7 @@ def test_rubbish_is_answered_by_a_key_and_python_stays_alive(open_engine) -> Non
     assert page.evaluate("request => engine.ask(request)", {"op": "view", **GAME})["legal"]
 
 
+@pytest.mark.slow
 def test_a_worker_that_is_sent_no_requests_at_all_stays_alive(open_engine, address: str, dist: Path) -> None:
     """What is not even a request (the engine sends no such thing) is passed over or refused."""
     page = open_engine()
@@ -87,6 +88,7 @@ def test_a_worker_that_is_sent_no_requests_at_all_stays_alive(open_engine, addre
     assert all("error" in answer["text"] for answer in answers)
 
 
+@pytest.mark.slow
 def test_a_search_streams_its_depths_and_chooses(open_engine) -> None:
     page = open_engine()
     parts, best = page.evaluate(
@@ -153,8 +155,8 @@ def spoil(route: Route) -> None:
         pytest.param("**/pyodide-lock.json", lack, "blocked", marks=SLOW),
         pytest.param("**/*.wasm", refuse, "blocked", marks=SLOW),
         ("**/*.wasm", spoil, "too-old"),
-        ("**/library-*.zip", lack, "blocked"),
-        ("**/library-*.zip", spoil, "unknown"),
+        pytest.param("**/library-*.zip", lack, "blocked", marks=SLOW),
+        pytest.param("**/library-*.zip", spoil, "unknown", marks=SLOW),
     ],
 )
 def test_a_failure_says_why_and_a_retry_mends_it(open_engine, context: BrowserContext, what: str, how, key: str) -> None:
@@ -183,6 +185,7 @@ def test_without_a_line_it_says_offline(open_engine, context: BrowserContext) ->
     assert key == "offline"
 
 
+@pytest.mark.slow
 def test_a_worker_that_hangs_is_replaced_and_asked_again(open_engine, context: BrowserContext) -> None:
     """A stop that is not obeyed within two seconds means that Python is stuck."""
     stuck = """
