@@ -73,6 +73,11 @@ def test_every_first_ply_is_there_with_the_computers_reply(trees: dict[str, Any]
             check(tree[first], [], rules, first)
 
 
+def test_where_dice_come_first_the_tree_is_the_first_view(package: Path) -> None:
+    node = openings.tree(package, "alquerque-de-nueve", "nueve-dados", "b")
+    assert set(node) == {"view"} and node["view"]["dice"] == 3 and len(node["view"]["legal"]) == 56
+
+
 def test_the_same_package_gives_the_same_replies(package: Path) -> None:
     once, again = (openings.tree(package, GAME, "moderno", "b", plies=2, nodes=300) for _ in range(2))
     assert once == again
