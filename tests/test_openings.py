@@ -59,8 +59,8 @@ def test_every_first_ply_is_there_with_the_computers_reply(trees: dict[str, Any]
         if len(acts) > openings.PLIES or not touches:
             assert set(node) == {"view"}
             return
-        first_level = node[openings.LEVELS[0]]
-        replies = {*([first_level] if isinstance(first_level, str) else first_level), *(node[level] for level in openings.LEVELS[1:])}
+        of_level = [node[level] for level in openings.LEVELS]
+        replies = {touch for told in of_level for touch in ([told] if isinstance(told, str) else told)}
         assert set(node["then"]) == (set(touches) if len(acts) < openings.PLIES else replies)
         assert replies <= set(touches)
         for touch, further in node["then"].items():
