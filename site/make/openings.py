@@ -32,7 +32,7 @@ import bundle
 import tools
 
 PLIES = 2
-MOST = 30
+MOST = 16
 NODES = 400
 LEVELS = ("1", "2", "3")
 SEEDS = 4  # so often a beginner is asked for a reply

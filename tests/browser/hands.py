@@ -190,7 +190,7 @@ class Hands:
     def turns(self) -> Iterator[dict]:
         """Random legal touches to the end of the game, by the mouse."""
         seen = self.see()
-        for _ in range(900):
+        for _ in range(1500):
             if seen["over"]:
                 return
             yield seen

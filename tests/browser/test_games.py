@@ -16,7 +16,7 @@ from alquerque.games import GAMES
 RULESETS = [(game, ruleset.id) for game, entry in GAMES.items() for ruleset in entry.rulesets]
 DOCE = [ruleset for game, ruleset in RULESETS if game == "alquerque-de-doce"]
 QUICK = [("alquerque-de-doce", DOCE[0]), ("alquerque-de-tres", "tres")]
-CALM = "quiet:12"  # so many plies without a capture close a game: random hands would go on for hours
+CALM = "quiet:6"  # so many plies without a capture close a game: random hands would go on for hours
 
 
 def replayed(record: str, folder: Path, root: Path) -> dict:

@@ -1,0 +1,182 @@
+"""What other games ask of the page beyond the first: boards of other shapes and sizes, men of other kinds, hands and columns,
+sides with names of their own, and the way from one game to any other."""
+
+import re
+
+import pytest
+from hands import Hands
+from playwright.sync_api import Page, expect
+from test_accessible import faults
+
+from alquerque.games import GAMES
+
+SLOW = pytest.mark.slow
+TRIED = ("sixteen-soldiers", "queah")  # these always, the others where there is time
+
+
+@pytest.mark.parametrize("path", ["games", *(one if one in TRIED else pytest.param(one, marks=SLOW) for one in GAMES)])
+def test_axe_is_content_with_every_game(page: Page, address: str, path: str) -> None:
+    page.emulate_media(color_scheme="light", reduced_motion="reduce")
+    page.goto(f"{address}{'es' if len(path) % 2 else 'en'}/{path}/")
+    assert faults(page) == []
+
+
+@pytest.mark.parametrize("game", [one if one in TRIED else pytest.param(one, marks=SLOW) for one in GAMES])
+def test_on_a_phone_the_board_fits_and_points_can_be_told_apart(browser, address: str, game: str) -> None:
+    context = browser.new_context(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
+    hands = Hands(context.new_page(), address)
+    for ruleset in GAMES[game].rulesets:
+        hands.open(game=game, ready=False, rules=ruleset.id)
+        assert hands.page.evaluate("document.documentElement.scrollWidth") <= 360
+        middles = hands.page.evaluate(
+            """() => [...document.querySelectorAll(".spot")].map((spot) => {
+                const box = spot.getBoundingClientRect();
+                return [box.x + box.width / 2, box.y + box.height / 2];
+            })"""
+        )
+        near = min(abs(complex(*a) - complex(*b)) for n, a in enumerate(middles) for b in middles[:n])
+        assert near >= 24, ruleset.id
+    context.close()
+
+
+def spots(page: Page) -> int:
+    return page.locator(".spot").count()
+
+
+def test_a_ruleset_brings_its_own_board(page: Page, address: str) -> None:
+    """By the address, by the rule card, and back; nothing of the other board stays."""
+    hands = Hands(page, address).open("en", "konane", rules="konane-6")
+    assert spots(page) == len(hands.see()["men"]) == 36
+    page.locator("[data-ruleset]").select_option("konane-12")
+    expect(page.locator(".spot")).to_have_count(144)
+    assert len(hands.see()["men"]) == 144
+    hands.open("en", "konane", rules="konane-8", acts="*d4")
+    assert spots(page) == 64 and len(hands.see()["men"]) == 63
+    hands.open("en", "konane", rules="konane", first="b")
+    assert spots(page) == 100
+
+
+def test_a_pasted_game_brings_its_own_board(page: Page, address: str) -> None:
+    hands = Hands(page, address).open("en", "kolowis-awithlaknannai", rules="kolowis-veintitres", acts="b9-b8")
+    record = hands.record()
+    hands.open("en", "kolowis-awithlaknannai", rules="kolowis-doce", first="b")
+    assert spots(page) == 25
+    hands.do("paste")
+    page.locator("#record-text").fill(record)
+    page.locator('[data-record] [value="read"]').click()
+    expect(page.locator(".spot")).to_have_count(49)
+    assert ["b8", "b", "man"] in hands.see()["men"]
+
+
+@pytest.mark.parametrize(
+    ("game", "walk"),
+    [
+        ("sixteen-soldiers", "a-1 ArrowRight c-1 ArrowUp c0 ArrowLeft b0 9 c1 ArrowUp c2 ArrowUp c3 7 b4 ArrowLeft a4"),
+        ("kolowis-awithlaknannai", "b0 ArrowRight c0 ArrowRight c1 ArrowRight c2 ArrowRight b3 ArrowRight a3 ArrowDown b4"),
+        ("damas", "a1 ArrowRight c1 ArrowUp b2 ArrowRight d2 7 c3 ArrowUp b4"),
+        ("dablot-prejjesne", "a1 9 b2 ArrowRight d2 ArrowUp e3 ArrowUp e5"),
+    ],
+)
+def test_keys_walk_a_board_as_it_looks(page: Page, address: str, game: str, walk: str) -> None:
+    Hands(page, address).open("en", game, ready=False)
+    start, *steps = walk.split()
+    page.locator(f'[data-point="{start}"]').focus()
+    for key, point in zip(steps[::2], steps[1::2], strict=True):
+        page.keyboard.press(key)
+        expect(page.locator(":focus")).to_have_attribute("data-point", point)
+
+
+def label(page: Page, point: str) -> str:
+    return page.locator(f'[data-point="{point}"]').get_attribute("aria-label") or ""
+
+
+def test_a_column_is_drawn_and_told_from_the_top(page: Page, address: str) -> None:
+    Hands(page, address).open("en", "lasca", start="W:W(KwwKbb)c3,a1:Be7", first="w")
+    column = page.locator('.man[data-at="c3"]')
+    drawn = column.locator(":scope > use").evaluate_all("(all) => all.map((one) => one.getAttribute('href')).reverse()")
+    assert drawn == ["#w-officer", "#w-soldier-under", "#b-officer-under", "#b-soldier-under"]
+    assert column.locator(".count").text_content() == "4"
+    heights = column.locator(":scope > use").evaluate_all("(all) => all.map((one) => Number(one.getAttribute('y')))")
+    assert heights == sorted(heights, reverse=True) and len(set(heights)) == 4
+    assert label(page, "c3").startswith(
+        "C3, column of 4, from the top: white officer, white soldier, black officer, black soldier"
+    )
+    Hands(page, address).open("es", "bagh-bandi")
+    assert label(page, "b2").startswith("B2, montón de 5 cabras")
+
+
+def test_sides_are_called_by_their_names(page: Page, address: str) -> None:
+    shut = "B:We1:BHd1,Hd2,He2,Hc1,Hc3,He3,Ha5,Hb5,Hc5,Ha1"  # once a hunter has moved, the hare has nowhere to go
+    hands = Hands(page, address).open("es", "cercar-la-liebre", start=shut, first="b")
+    turn = page.locator("p[data-turn]")
+    expect(turn).to_contain_text("Juegan los cazadores")
+    expect(page.locator("[data-tray=w] .who")).to_contain_text("La liebre")
+    expect(page.locator("[data-tray=b] .who")).to_contain_text("Los cazadores")
+    hands.move("a1", "a2")
+    expect(turn).to_contain_text("Ganan los cazadores")
+    expect(turn).to_contain_text("La liebre no puede mover.")
+    hands.open("en", "cercar-la-liebre", first="w")
+    expect(turn).to_contain_text("The hare to play")
+    hands.press("Resign")
+    expect(page.locator("[data-notice]")).to_contain_text("Resign? Then the hunters would win.")
+    hands.press("Yes, resign")
+    expect(turn).to_contain_text("The hunters win")
+    expect(turn).to_contain_text("The hare resigns.")
+    hands.open("es", "alquerque-de-tres")
+    expect(turn).to_contain_text("Juegan las")
+
+
+def test_men_in_hand_are_shown_and_a_line_takes_one_that_is_marked(page: Page, address: str) -> None:
+    hands = Hands(page, address).open("en", "alquerque-de-nueve", first="w")
+    hand = page.locator("[data-tray=w] .hand")
+    expect(hand.locator("svg")).to_have_count(9)
+    expect(page.locator("p[data-turn]")).to_contain_text("Place a man on a free point.")
+    seen = hands.move("a1", "g7", "d1", "g1", "g4")
+    expect(hand).to_have_attribute("aria-label", "White: 6 to place.")
+    assert not seen["over"] and sum(man[1] == "w" for man in seen["men"]) == 3
+    hands.open("en", "alquerque-de-nueve", first="w", acts="@a1,@g7,@a4,@b6")
+    hands.touch("a7")
+    expect(page.locator("p[data-turn]")).to_contain_text("Take one of the marked men.")
+    marked = page.locator("[data-mark=take]").evaluate_all("(all) => all.map((one) => one.dataset.on).sort()")
+    assert marked == ["b6", "g7"]
+    seen = hands.touch("g7")
+    assert ["g7", "b", "man"] not in seen["men"] and ["b6", "b", "man"] in seen["men"]
+
+
+def test_approach_or_withdrawal_is_asked(page: Page, address: str) -> None:
+    hands = Hands(page, address).open("en", "fanorona", first="w")
+    seen = hands.move("d3", "e3")
+    assert len(seen["options"]) == 2
+    assert page.locator("[data-mark^=option]").evaluate_all("(all) => all.map((one) => one.dataset.on).sort()") == ["c3", "f3"]
+    seen = hands.touch("c3")
+    assert ["c3", "b", "man"] not in seen["men"] and ["f3", "b", "man"] in seen["men"]
+
+
+def test_a_reserve_is_entered_where_there_is_room(page: Page, address: str) -> None:
+    hands = Hands(page, address).open("es", "queah", start="W:Wa5:Bc1;hand=6,6", first="w")
+    expect(page.locator("p[data-turn]")).to_contain_text("Juegan las mujeres")
+    assert set(seen := hands.see()["can"]) and "a5" not in seen
+    hands.touch("c3")
+    expect(page.locator("[data-tray=w] .hand svg")).to_have_count(5)
+    assert label(page, "c3").startswith("C3, mujer")
+
+
+def test_any_game_is_two_clicks_away(page: Page, address: str) -> None:
+    for path in ("es/", "en/about/", "es/python/", "en/lasca/"):
+        page.goto(address + path)
+        page.locator('nav a[href$="/games/"]').first.click()
+        cards = page.locator(".card")
+        expect(cards).to_have_count(len(GAMES))
+        assert cards.evaluate_all("(all) => new Set(all.map((one) => one.href)).size") == len(GAMES)
+        assert all(cards.locator("b").nth(n).text_content() for n in range(len(GAMES)))
+    page.get_by_role("link", name=re.compile("Sixteen soldiers")).click()
+    expect(page.locator("#main.game")).to_have_attribute("data-game", "sixteen-soldiers")
+
+
+def test_a_game_is_set_beside_the_first(page: Page, address: str) -> None:
+    page.goto(f"{address}en/fanorona/")
+    changed = page.locator("[data-changed=manner] td").all_text_contents()
+    assert [text.strip() for text in changed] == ["by jumping over", "by approach or withdrawal"]
+    assert page.locator("[data-shared=steps]").count() == 1 and page.locator("[data-changed=steps]").count() == 0
+    page.goto(f"{address}en/alquerque-de-doce/")
+    assert page.locator("[data-changed], [data-shared]").count() == 0
