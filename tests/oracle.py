@@ -4,8 +4,8 @@ It shares no code and no idea with ``alquerque``: a board is a dict of points, a
 he has stood, what he left last turn), a maximum capture is found by playing every capture to its end.  It is slow, and
 meant to be read beside the rules of a game.  Only the notation is the same, so that touches compare as text.
 
-Each game has ``read(position)``, ``touches(state)``, ``play(state, touch)`` and ``ended(state)``, which is None or
-(winner, reason, (white's score, black's score)).  Nothing that depends on history is here.
+Each game has ``read(position)``, ``men(state)``, ``touches(state)``, ``play(state, touch)`` and ``ended(state)``, which is
+None or (winner, reason, (white's score, black's score)).  Nothing that depends on history is here.
 """
 
 from __future__ import annotations
@@ -117,6 +117,10 @@ class Game:
             white, black = extra.removeprefix("hand=").split(",")
             state.hands = {"w": int(white), "b": int(black)}
         return state
+
+    def men(self, state: State) -> dict[str, list[str]]:
+        """The pieces on each point, the top one first: ``Kb`` for black's king."""
+        return {name(point): [("K" if man.king else "") + man.side for man in men] for point, men in state.board.items()}
 
     def inside(self, point: Point) -> bool:
         return 0 <= point[0] < self.columns and 0 <= point[1] < self.rows

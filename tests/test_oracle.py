@@ -8,81 +8,20 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
-from alquerque import Move, Position, Rules, game, legal, outcome, play, ruleset
-from alquerque.notation import format_position, parse_position, touch_text
+from alquerque import game, ruleset
+from alquerque.notation import format_position
 from alquerque.turns import perft
-from mixes import sharp, sparse
-from oracle import GAMES as ORACLES
+from mixes import sparse
 from oracle import Game, State
+from pairs import compare_games, pair, second, setups
 
-SIDES = {None: None, 0: "w", 1: "b"}
 DOCE = ("steps", "captures", "compulsory", "chain", "huff", "returning", "far_row", "far_row_back", "blocked", "scoring")
-
-
-@dataclass
-class Pair:
-    """One game in both sets of rules."""
-
-    rules: Rules
-    oracle: Game
-    position: Position
-    state: State
-    played: list[str]
-
-    def compare(self) -> dict[str, Move]:
-        """The touches, the same in both, by their texts."""
-        moves = legal(self.rules, self.position)
-        touches = {touch_text(self.rules.board, move): move for move in moves}
-        end = outcome(self.rules, self.position)
-        told = (SIDES[end.winner], end.reason, end.score) if end else None
-        place = f"{format_position(self.rules, self.position)} after {' '.join(self.played)}\n{self.rules.values()}"
-        assert len(moves) == len(touches), place
-        assert set(touches) == self.oracle.touches(self.state), place
-        assert told == self.oracle.ended(self.state), place
-        assert bool(moves) == (end is None), place
-        return touches
-
-    def touch(self, text: str, move: Move) -> None:
-        self.position = play(self.rules, self.position, move)
-        self.state = self.oracle.play(self.state, text)
-        self.played.append(text)
-
-
-def pair(id: str, rules: Rules, text: str) -> Pair:
-    oracle = ORACLES[id](rules.values())
-    return Pair(rules, oracle, parse_position(rules, text), oracle.read(text), [text])
-
-
-def compare_games(id: str, rules: Rules, texts: Iterator[str], positions: int, plies: int, rng: random.Random) -> None:
-    """Random games from these positions, each of so many touches at most, until so many positions are compared.
-
-    Captures and huffs are chosen more often than chance would: most disagreements hide in chains and after them.
-    """
-    compared = 0
-    for text in texts:
-        both = pair(id, rules, text)
-        for _ in range(plies):
-            touches = both.compare()
-            compared += 1
-            if not touches:
-                break
-            text = sharp(list(touches), rng)
-            both.touch(text, touches[text])
-        if compared >= positions:
-            return
-
-
-def setups(id: str, rules: Rules) -> Iterator[str]:
-    start = format_position(rules, rules.start)
-    while True:
-        yield start
 
 
 def doce_mixes() -> st.SearchStrategy[dict[str, str]]:
@@ -94,8 +33,9 @@ def doce_mixes() -> st.SearchStrategy[dict[str, str]]:
 def check_mix(fields: Mapping[str, str], seed: int, positions: int) -> None:
     rng = random.Random(seed)
     rules = ruleset("alquerque-de-doce", "medieval", fields)
-    compare_games("alquerque-de-doce", rules, sparse(rules, rng), positions, 30, rng)
-    compare_games("alquerque-de-doce", rules, setups("alquerque-de-doce", rules), positions, 80, rng)
+    doce = second("alquerque-de-doce", "medieval", rules)
+    compare_games(doce, rules, sparse(rules, rng), positions, 30, rng)
+    compare_games(doce, rules, setups(rules), positions, 80, rng)
 
 
 @settings(max_examples=120, deadline=None, derandomize=True, phases=[Phase.generate])
@@ -115,8 +55,9 @@ def test_doce_under_many_more_mixtures(fields: dict[str, str], seed: int) -> Non
 def test_doce_under_its_own_rulesets(name: str) -> None:
     rng = random.Random(name)
     rules = ruleset("alquerque-de-doce", name)
-    compare_games("alquerque-de-doce", rules, sparse(rules, rng), 500, 40, rng)
-    compare_games("alquerque-de-doce", rules, setups("alquerque-de-doce", rules), 400, 120, rng)
+    doce = second("alquerque-de-doce", name, rules)
+    compare_games(doce, rules, sparse(rules, rng), 500, 40, rng)
+    compare_games(doce, rules, setups(rules), 400, 120, rng)
 
 
 def words(value: str | dict[str, str]) -> str:
@@ -126,15 +67,18 @@ def words(value: str | dict[str, str]) -> str:
 OTHERS = [("fanorona", {}), ("fanorona", {"blocked": "draws"}), ("lasca", {}), ("lasca", {"blocked": "draws"}),
           ("damas", {}), ("damas", {"most": "men"}), ("damas", {"most": "free"}), ("damas", {"blocked": "draws"}),
           *(("alquerque-de-nueve", {"mills": mills, "fly_at": fly_at, "blocked": blocked})
-            for mills in ("one", "each") for fly_at in ("0", "3") for blocked in ("loses", "draws"))]
+            for mills in ("one", "each") for fly_at in ("0", "3") for blocked in ("loses", "draws")),
+          *(("alquerque-de-nueve", {"dice": dice, "mills": mills, "fly_at": fly_at})
+            for dice, mills, fly_at in (("mills", "each", "0"), ("mills", "one", "3"), ("mills-alone", "each", "0")))]
 
 
 @pytest.mark.parametrize(("id", "fields"), OTHERS, ids=words)
 def test_the_other_games(id: str, fields: dict[str, str]) -> None:
     rng = random.Random(f"{id} {fields}")
     rules = ruleset(id, None, fields)
-    compare_games(id, rules, sparse(rules, rng), 700, 40, rng)
-    compare_games(id, rules, setups(id, rules), 400, 150, rng)
+    other = second(id, "", rules)
+    compare_games(other, rules, sparse(rules, rng), 700, 40, rng)
+    compare_games(other, rules, setups(rules), 400, 150, rng)
 
 
 @pytest.mark.slow
@@ -142,13 +86,15 @@ def test_the_other_games(id: str, fields: dict[str, str]) -> None:
 def test_the_other_games_at_length(id: str, fields: dict[str, str]) -> None:
     rng = random.Random(f"{id} {fields} again")
     rules = ruleset(id, None, fields)
-    compare_games(id, rules, sparse(rules, rng), 6000, 60, rng)
-    compare_games(id, rules, setups(id, rules), 3000, 300, rng)
+    other = second(id, "", rules)
+    compare_games(other, rules, sparse(rules, rng), 6000, 60, rng)
+    compare_games(other, rules, setups(rules), 3000, 300, rng)
 
 
 def test_a_barred_mans_memory_is_his_own() -> None:
     """White's first man on d2 is taken; the next one there came from b4 and may go on to d4, which the first had left."""
-    both = pair("alquerque-de-doce", ruleset("alquerque-de-doce", "medieval", {"returning": "no-back"}),
+    rules = ruleset("alquerque-de-doce", "medieval", {"returning": "no-back"})
+    both = pair(second("alquerque-de-doce", "medieval", rules), rules,
                 "B:Wa3,b3,a4,b4,c4,d4,e4,a5,b5,c5,d5,e5:Ba1,b1,c1,d1,e1,a2,b2,c2,d2,e2,d3,e3")
     for text in ("d2-c3", "d4xd2", "d1xd3", "b4xd2", "d2xd4"):
         both.touch(text, both.compare()[text])
@@ -196,7 +142,7 @@ def naive_perft(oracle: Game, state: State, depth: int, unit: str) -> int:
 
 def naive_count(id: str, name: str, unit: str, depth: int) -> int:
     rules = ruleset(id, name)
-    oracle = ORACLES[id](rules.values())
+    oracle = second(id, name, rules)
     return naive_perft(oracle, oracle.read(format_position(rules, rules.start)), depth, unit)
 
 
