@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 import openings
+from alquerque.games import GAMES
 
 GAME = "alquerque-de-doce"
 HEAVIEST = 20_000  # bytes a ruleset, gzipped
@@ -47,6 +48,14 @@ def test_each_ruleset_is_light_and_reads_back(trees: dict[str, Any]) -> None:
         text = json.dumps(packed, ensure_ascii=False, separators=(",", ":")).encode()
         assert len(gzip.compress(text, 9)) < HEAVIEST, name
     assert unpacked(openings.packed(trees)) == trees
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_each_game_is_light(package: Path, dist: Path, game: str) -> None:
+    told = next(one for one in openings.asker(package)({"op": "catalogue"})["games"] if one["id"] == game)
+    for name, tree in openings.trees(package, told).items():
+        text = json.dumps(openings.packed(tree), ensure_ascii=False, separators=(",", ":")).encode()
+        assert len(gzip.compress(text, 9)) < HEAVIEST, name
 
 
 def test_every_first_ply_is_there_with_the_computers_reply(trees: dict[str, Any], package: Path) -> None:
