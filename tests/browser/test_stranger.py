@@ -198,11 +198,11 @@ def test_loading_is_shown_by_a_silent_bar_and_said_at_its_ends(hands: Hands) -> 
     assert bar.evaluate("bar => bar.closest('[role=status], [aria-live]')") is None
     hands.do("paste")
     hands.page.locator("#record-text").fill(PLAYED.replace(",", " "))
-    hands.press("Set it up")
+    hands.page.get_by_role("button", name="Set it up").click()
     expect(hands.page.locator("[data-waits]")).to_have_text("It will be done as soon as the rules arrive.")
-    hands.page.unroute("**/*.wasm")
     for route in held:
         route.continue_()
+    hands.page.unroute("**/*.wasm")
     expect(hands.page.locator("[data-ply]")).to_have_count(4, timeout=60_000)
     expect(hands.page.get_by_role("dialog")).to_be_hidden()
     expect(said).to_have_text("The rules are ready.")
@@ -366,7 +366,7 @@ def test_paper_holds_board_turn_rules_and_the_whole_text(hands: Hands, lang: str
     for words in ("Mundo en Juego, f", "40", *own):
         expect(table).to_contain_text(words)
     notes = page.locator(".text:visible .on-paper")
-    expect(notes).to_contain_text("trebeio")
+    expect(notes).to_contain_text("trebejo")
     stray = page.evaluate(
         """() => {
             const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -404,3 +404,29 @@ def test_axe_is_content_with_what_a_stranger_meets(hands: Hands, theme: str) -> 
     hands.do("new")
     page.get_by_label("Against the computer").check()
     assert faults(page) == [], "the sheet"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("path", ["", "es/", "en/games/", "en/about/", "es/python/", "es/damas/", "en/bagh-bandi/"])
+def test_axe_is_content_with_every_kind_of_page(page: Page, address: str, path: str, theme: str) -> None:
+    page.emulate_media(color_scheme=theme)
+    answer = page.goto(address + path)
+    assert answer and answer.ok
+    expect(page.locator("h1").first).to_be_visible()
+    assert faults(page) == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_is_content_with_what_opens_beside_the_text(hands: Hands, theme: str) -> None:
+    page = hands.page
+    page.emulate_media(color_scheme=theme)
+    hands.open("es", ready=False)
+    for opener in ('[popovertarget="signs"]', ".gloss", ".doubt", '[data-do="settings"]', '[data-rule="steps"]'):
+        page.locator(f"{opener} >> visible=true").first.click()
+        assert faults(page) == [], opener
+        page.keyboard.press("Escape")
+    hands.do("help")
+    page.get_by_text("Con el teclado").click()
+    assert faults(page) == [], "help with its keys folded"
