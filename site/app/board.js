@@ -23,9 +23,10 @@ import { has, say, sayAt, sentence } from "./words.js";
 const STEP = 180;
 const LEAP = 250;
 const AWAY = 420;
-/** How much of each man shows that lies under another, how high the highest column stands, and from how many men beneath it is counted. */
-const COLUMN = 15;
-const HIGHEST = 100;
+/** How much of each man shows that lies under another; how high the highest column stands, where the square above it is never
+ * played on and where men may stand close; from how many men beneath it is counted. */
+const COLUMN = 20;
+const HIGHEST = { squares: 100, others: 60 };
 const COUNTED = 2;
 /** How far from a point it can still be meant, where a step is 100. */
 const REACH = 58;
@@ -120,7 +121,7 @@ export function createBoard(svg, game, trayOf = () => null) {
     group.dataset.kind = man.kind;
     group.dataset.under = under(man);
     const lift = man.under.length;
-    const pitch = Math.min(COLUMN, HIGHEST / Math.max(lift, 1));
+    const pitch = Math.min(COLUMN, (shown.style === "squares" ? HIGHEST.squares : HIGHEST.others) / Math.max(lift, 1));
     const discs = [...man.under].reverse().map((below, n) => s("use", { href: `#${below.side}-${below.kind}-under`, y: (lift / 2 - n) * pitch }));
     group.replaceChildren(...discs, s("use", { href: `#${man.side}-${man.kind}`, y: -(lift / 2) * pitch }));
     if (lift < COUNTED) return;
