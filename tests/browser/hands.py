@@ -195,7 +195,8 @@ class Hands:
                 return
             yield seen
             if seen["options"]:
-                self.page.locator("[data-notice]:not([hidden]) .button.act").nth(self.random.randrange(len(seen["options"]))).click()
+                options = self.page.locator("[data-notice]:not([hidden]) .button.act")
+                options.nth(self.random.randrange(len(seen["options"]))).click()
             elif seen["now"] and (self.random.random() < 0.3 or not seen["can"]):
                 self.page.locator("[data-now] button").first.click()
             elif seen["to"] and seen["chosen"]:

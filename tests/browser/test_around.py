@@ -110,7 +110,7 @@ def test_the_about_page_says_how_to_cite_and_where_to_tell_of_errors(page: Page,
 
 
 @pytest.mark.parametrize("theme", ["light", pytest.param("dark", marks=SLOW)])
-@pytest.mark.parametrize("path", ["en/", "es/about/", "en/python/", "no/such/leaf/"])
+@pytest.mark.parametrize("path", ["en/", "no/such/leaf/", *(pytest.param(path, marks=SLOW) for path in PAGES[3:])])
 def test_axe_is_content(browser: Browser, deep: tuple[str, Path], path: str, theme: Literal["light", "dark"]) -> None:
     context = browser.new_context(color_scheme=theme)
     page = context.new_page()

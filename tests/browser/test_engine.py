@@ -54,6 +54,7 @@ def test_it_loads_and_answers(open_engine) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.slow
 def test_rubbish_is_answered_by_a_key_and_python_stays_alive(open_engine) -> None:
     page = open_engine()
     page.evaluate(SETTLED)
@@ -63,6 +64,7 @@ def test_rubbish_is_answered_by_a_key_and_python_stays_alive(open_engine) -> Non
     assert page.evaluate("request => engine.ask(request)", {"op": "view", **GAME})["legal"]
 
 
+@pytest.mark.slow
 @pytest.mark.slow
 def test_a_worker_that_is_sent_no_requests_at_all_stays_alive(open_engine, address: str, dist: Path) -> None:
     """What is not even a request (the engine sends no such thing) is passed over or refused."""
@@ -88,6 +90,7 @@ def test_a_worker_that_is_sent_no_requests_at_all_stays_alive(open_engine, addre
     assert all("error" in answer["text"] for answer in answers)
 
 
+@pytest.mark.slow
 @pytest.mark.slow
 def test_a_search_streams_its_depths_and_chooses(open_engine) -> None:
     page = open_engine()
@@ -185,6 +188,7 @@ def test_without_a_line_it_says_offline(open_engine, context: BrowserContext) ->
     assert key == "offline"
 
 
+@pytest.mark.slow
 @pytest.mark.slow
 def test_a_worker_that_hangs_is_replaced_and_asked_again(open_engine, context: BrowserContext) -> None:
     """A stop that is not obeyed within two seconds means that Python is stuck."""

@@ -41,6 +41,7 @@ def test_the_reader_may_turn_to_the_other_entry(nine: Page) -> None:
     expect(pressed).to_have_text("Alquerque de nueve, con dados")
 
 
+@pytest.mark.slow
 def test_a_clause_that_is_called_opens_its_entry(nine: Page, address: str) -> None:
     nine.goto(f"{address}en/{NINE}/#nueve-dados.12")
     nine.reload()
@@ -51,6 +52,7 @@ def test_a_clause_that_is_called_opens_its_entry(nine: Page, address: str) -> No
     assert visible(nine) == ["nueve-dados"]
 
 
+@pytest.mark.slow
 def test_only_the_forms_that_an_entry_has_are_offered(nine: Page) -> None:
     expect(nine.locator('[data-choose="shows"]')).to_have_count(0)
     expect(nine.locator("#nueve-sin-dados\\.4 .edited")).to_be_visible()
@@ -60,6 +62,7 @@ def test_only_the_forms_that_an_entry_has_are_offered(nine: Page) -> None:
     expect(signs.locator(".ex, del, sup")).to_have_count(0)
 
 
+@pytest.mark.slow
 def test_a_clause_speaks_of_the_board_and_of_its_rule(nine: Page) -> None:
     nine.locator("#nueve-sin-dados\\.4 .modern[lang=en]").click()
     says = nine.locator("#nueve-sin-dados\\.4 .says")
@@ -69,7 +72,9 @@ def test_a_clause_speaks_of_the_board_and_of_its_rule(nine: Page) -> None:
     expect(nine.locator("#gloss-mejoria")).to_contain_text("an advantage")
 
 
-@pytest.mark.parametrize(("game", "clause"), [("alquerque-de-tres", "tres.7"), ("cercar-la-liebre", "liebre.6")])
+@pytest.mark.parametrize(
+    ("game", "clause"), [("alquerque-de-tres", "tres.7"), pytest.param("cercar-la-liebre", "liebre.6", marks=pytest.mark.slow)]
+)
 def test_the_first_position_calls_its_clause(page: Page, address: str, game: str, clause: str) -> None:
     page.goto(f"{address}es/{game}/")
     expect(page.locator(f'[data-clause="{clause}"]')).to_have_class(re.compile(r"\bnow\b"))

@@ -81,6 +81,7 @@ def test_letters_speak_on_the_board_alone(page: Page, address: str) -> None:
     expect(live).to_have_text("")
 
 
+@pytest.mark.slow
 def test_a_turned_board_is_walked_as_it_looks(page: Page, address: str) -> None:
     keys = Keys(page, address).open("en")
     keys.walk("c3")

@@ -7,8 +7,8 @@ from hands import Hands, hold
 from playwright.sync_api import Page, expect
 
 SLOW = pytest.mark.slow
-RARELY_DAMAGED = ("rules=nobody", "ply=7", "set=huff:perhaps", "start=rubbish")
-DAMAGED = ["acts=c2-c9", "acts=%E0%A4%A", *(pytest.param(one, marks=SLOW) for one in RARELY_DAMAGED)]
+RARELY_DAMAGED = ("acts=%E0%A4%A", "rules=nobody", "ply=7", "set=huff:perhaps", "start=rubbish")
+DAMAGED = ["acts=c2-c9", *(pytest.param(one, marks=SLOW) for one in RARELY_DAMAGED)]
 BARKER = "W:Wb4,d3:Bc3,c2,a3"  # white may take c3 with either man
 
 
@@ -28,7 +28,7 @@ def test_the_page_stands_without_scripts(browser, address: str) -> None:
     context.close()
 
 
-@pytest.mark.parametrize(("locale", "lang"), [("en-GB", "en"), ("fr-FR", "es")])
+@pytest.mark.parametrize(("locale", "lang"), [("en-GB", "en"), pytest.param("fr-FR", "es", marks=SLOW)])
 def test_the_door_leads_to_the_readers_language(browser, address: str, locale: str, lang: str) -> None:
     context = browser.new_context(locale=locale)
     page = context.new_page()
@@ -74,6 +74,7 @@ def test_a_chain_is_stopped(hands: Hands) -> None:
     expect(hands.page.locator(".lost[data-lost=w] li")).to_have_count(1)
 
 
+@pytest.mark.slow
 def test_a_refused_touch_gets_its_reason(hands: Hands) -> None:
     hands.open(rules="moderno", start="B:Ba1,e1:Wb2,e5", first="b")
     hands.touch("e1")
@@ -148,6 +149,7 @@ def test_rules_are_changed_and_nonsense_is_refused(hands: Hands) -> None:
     expect(field.locator("select")).to_have_value("no")
 
 
+@pytest.mark.slow
 def test_rules_change_in_mid_game_and_what_was_played_stays(hands: Hands) -> None:
     hands.open("en")
     hands.move("c2", "c3")
@@ -163,6 +165,7 @@ def test_rules_change_in_mid_game_and_what_was_played_stays(hands: Hands) -> Non
     expect(hands.page.locator("[data-ruleset]")).to_have_value("medieval")
 
 
+@pytest.mark.slow
 def test_the_three_marks_differ_and_lead_to_the_clause(hands: Hands) -> None:
     hands.open()
     for field, status in (("manner", "attested"), ("steps", "author"), ("quiet", "inferred")):
@@ -172,6 +175,7 @@ def test_the_three_marks_differ_and_lead_to_the_clause(hands: Hands) -> None:
     expect(hands.page.locator("#doze\\.8")).to_be_in_viewport()
 
 
+@pytest.mark.slow
 def test_a_clause_lights_its_rule_and_a_rule_its_clause(hands: Hands) -> None:
     hands.open()
     hands.page.locator("#doze\\.4").hover()
@@ -225,6 +229,7 @@ def test_python_fails_and_is_tried_again(hands: Hands) -> None:
     assert ["c2", "w", "man"] in hands.move("c4", "c2")["men"]
 
 
+@pytest.mark.slow
 def test_glosses_open_by_keyboard(hands: Hands) -> None:
     hands.open()
     word = hands.page.locator("#doze\\.6 .written .gloss").first

@@ -58,6 +58,7 @@ def test_a_man_is_carried_to_its_point(hands: Hands) -> None:
     expect(ghost).to_have_count(0)
 
 
+@pytest.mark.slow
 def test_a_man_put_down_elsewhere_is_explained_or_let_go(hands: Hands) -> None:
     hands.open("en")
     seen = carry(hands, "b2", "b4")
@@ -113,6 +114,7 @@ def test_one_touch_is_enough_for_the_only_capture_owed(hands: Hands) -> None:
     assert ["c3", "b", "man"] in hands.touch("c3")["men"], "the point alone says as much"
 
 
+@pytest.mark.slow
 def test_a_step_is_never_guessed(hands: Hands) -> None:
     hands.open()
     seen = hands.touch("c2")  # its one move is a step
@@ -121,6 +123,7 @@ def test_a_step_is_never_guessed(hands: Hands) -> None:
     assert hands.touch("a1")["chosen"] == "a1"
 
 
+@pytest.mark.slow
 def test_a_chain_goes_on_by_touching_the_man(hands: Hands) -> None:
     hands.open("en", rules="moderno", start=CHAIN, first="b")
     hands.stop_watch()
@@ -141,6 +144,7 @@ def test_going_on_or_stopping_is_asked_on_the_board(hands: Hands) -> None:
     assert ["c5", "b", "man"] in hands.touch("c4")["men"], "the man that would be taken says which is meant"
 
 
+@pytest.mark.slow
 def test_ambiguous_touches_are_numbered_and_chosen_on_the_board(hands: Hands) -> None:
     """No game with a page has one yet; what the page would do is asked of its own module."""
     hands.open()
@@ -169,6 +173,7 @@ def test_ambiguous_touches_are_numbered_and_chosen_on_the_board(hands: Hands) ->
 # -- at a real table ----------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_destinations_can_be_hidden_and_a_capture_missed_and_huffed(hands: Hands) -> None:
     hands.open("en", rules="barker-pritchard", start="W:Wb4,d3:Bc3,c2,a3", first="w")
     hands.do("settings")
@@ -212,6 +217,7 @@ def test_men_move_along_their_lines_and_taken_men_go_to_the_tray(hands: Hands) -
     expect(hands.page.locator(".lost[data-lost=w] li")).to_have_count(1)
 
 
+@pytest.mark.slow
 def test_nothing_moves_under_reduced_motion(hands: Hands) -> None:
     hands.open(start=CHAIN, first="b")
     hands.touch("a1")
@@ -250,6 +256,7 @@ def test_walking_through_the_game(hands: Hands) -> None:
     expect(current).to_have_text("b4–c4")
 
 
+@pytest.mark.slow
 def test_the_game_plays_itself_through_and_pauses(hands: Hands) -> None:
     clock = hands.page.clock
     clock.install()
@@ -279,6 +286,7 @@ def test_the_game_plays_itself_through_and_pauses(hands: Hands) -> None:
     expect(play).to_have_attribute("aria-label", "Play the game through")
 
 
+@pytest.mark.slow
 def test_a_branch_keeps_the_game_it_left(hands: Hands) -> None:
     hands.open("en", acts=PLAYED, ply="2")
     expect(hands.page.locator("[data-ply]")).to_have_count(4)
@@ -290,6 +298,7 @@ def test_a_branch_keeps_the_game_it_left(hands: Hands) -> None:
     assert plies(hands) == ["c2–c3", "c4×c2", "b2–c3"]
 
 
+@pytest.mark.slow
 def test_playing_the_same_move_follows_the_line(hands: Hands) -> None:
     hands.open("en", acts=PLAYED, ply="2")
     expect(hands.page.locator("[data-ply]")).to_have_count(4)
@@ -298,6 +307,7 @@ def test_playing_the_same_move_follows_the_line(hands: Hands) -> None:
     expect(hands.page.locator("[data-other-line]")).to_be_hidden()
 
 
+@pytest.mark.slow
 def test_undo_takes_back_both_plies_against_the_computer(hands: Hands) -> None:
     hands.open("en", w="1")
     hands.move("c2", "c3")
@@ -323,30 +333,33 @@ def test_a_record_is_copied_and_pasted(hands: Hands) -> None:
     assert hands.see()["men"] == men
 
 
-@pytest.mark.parametrize(
-    ("typed", "said", "marked"),
-    [
-        ("1. c2-c3 c4xc2 2. c1-c5 b4-c4", "“c1-c5” (move 3) cannot be played there. These could be: c1×c3, b2–c3,", "c1-c5"),
-        ("c2-c3 hello", "“hello” cannot be read as a move.", "hello"),
-        ('[Rules "medieval"]\n\n1. c2-c3', "The line that names the game is missing", None),
-        ('[Game "alquerque-de-doce"]\n[Rules "medieval"]\n[First "b"]\n\n1. c2-c9', "“c2-c9” (move 1)", "c2-c9"),
-        ("", "There are no moves here yet.", None),
-    ],
-)
-def test_what_cannot_be_read_is_said_and_marked(hands: Hands, typed: str, said: str, marked: str | None) -> None:
+UNREADABLE = [  # what is typed, what is said of it, and which word is marked
+    ("1. c2-c3 c4xc2 2. c1-c5 b4-c4", "“c1-c5” (move 3) cannot be played there. These could be: c1×c3, b2–c3,", "c1-c5"),
+    ("c2-c3 hello", "“hello” cannot be read as a move.", "hello"),
+    ('[Rules "medieval"]\n\n1. c2-c3', "The line that names the game is missing", None),
+    ('[Game "alquerque-de-doce"]\n[Rules "medieval"]\n[First "b"]\n\n1. c2-c9', "“c2-c9” (move 1)", "c2-c9"),
+    ("", "There are no moves here yet.", None),
+]
+
+
+def test_what_cannot_be_read_is_said_and_marked(hands: Hands) -> None:
     hands.open("en", acts="c2-c3")
     hands.do("paste")
-    box = hands.page.locator("#record-text")
-    box.fill(typed)
-    hands.press("Set it up")
-    expect(hands.page.get_by_role("alert")).to_contain_text(said)
-    expect(box).to_have_value(typed)
-    if marked:
-        assert box.evaluate("(box) => box.value.slice(box.selectionStart, box.selectionEnd)") == marked
+    box, alert = hands.page.locator("#record-text"), hands.page.get_by_role("alert")
+    for typed, said, marked in UNREADABLE:
+        box.fill(typed + " ")
+        expect(alert).to_be_hidden()
+        box.fill(typed)
+        hands.press("Set it up")
+        expect(alert).to_contain_text(said)
+        expect(box).to_have_value(typed)
+        if marked:
+            assert box.evaluate("(box) => box.value.slice(box.selectionStart, box.selectionEnd)") == marked
     hands.page.keyboard.press("Escape")
     assert plies(hands) == ["c2–c3"]
 
 
+@pytest.mark.slow
 def test_a_record_of_another_game_is_named(hands: Hands) -> None:
     hands.open("en")
     hands.do("paste")
@@ -355,6 +368,7 @@ def test_a_record_of_another_game_is_named(hands: Hands) -> None:
     expect(hands.page.get_by_role("alert")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_moves_alone_are_read_whoever_begins(hands: Hands) -> None:
     hands.open("en")
     hands.do("paste")
@@ -363,6 +377,7 @@ def test_moves_alone_are_read_whoever_begins(hands: Hands) -> None:
     expect(hands.page.locator("[data-ply]")).to_have_count(3)
 
 
+@pytest.mark.slow
 def test_the_link_leads_to_this_position(hands: Hands, address: str) -> None:
     hands.open("en", acts=PLAYED, ply="2", rules="bell")
     hands.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
@@ -399,6 +414,7 @@ def test_men_in_three_sets_letters_and_turning(hands: Hands) -> None:
     expect(hands.page.locator(".b-names")).to_be_hidden()
 
 
+@pytest.mark.slow
 def test_settings_work_where_nothing_may_be_stored(hands: Hands) -> None:
     refuse = "get() { throw new DOMException('no', 'SecurityError'); }"
     hands.page.add_init_script(f"Object.defineProperty(window, 'localStorage', {{ {refuse} }});")
@@ -430,6 +446,7 @@ def test_the_sheet_begins_the_game_that_was_asked_for(hands: Hands) -> None:
     expect(hands.page.locator(".tray .mind").filter(has_text="amateur")).to_have_count(1)
 
 
+@pytest.mark.slow
 def test_the_lot_is_a_die_thrown_on_the_board(hands: Hands) -> None:
     hands.page.clock.install()
     hands.open("en")
@@ -450,6 +467,7 @@ def test_the_lot_is_a_die_thrown_on_the_board(hands: Hands) -> None:
     expect(hands.page.locator(".lots")).to_have_count(0)
 
 
+@pytest.mark.slow
 def test_the_match_is_counted_for_the_players(hands: Hands) -> None:
     hands.open("en", first="b")
     hands.press("Resign")
@@ -469,6 +487,7 @@ def test_the_match_is_counted_for_the_players(hands: Hands) -> None:
     expect(match).to_be_hidden()
 
 
+@pytest.mark.slow
 def test_points_follow_the_rulesets_own_scoring(hands: Hands) -> None:
     hands.open("en", rules="pergioco", start="B:Ba1,b1,e1:Wb2", first="b")
     hands.move("a1", "c3")
@@ -477,12 +496,14 @@ def test_points_follow_the_rulesets_own_scoring(hands: Hands) -> None:
     expect(hands.page.locator("[data-match]")).to_contain_text("points")
 
 
+@pytest.mark.slow
 def test_a_game_that_is_only_looked_at_is_not_counted(hands: Hands) -> None:
     hands.open("en", acts="c2-c3,resign")
     assert hands.see()["over"]
     expect(hands.page.locator("[data-match]")).to_be_hidden()
 
 
+@pytest.mark.slow
 def test_the_computer_answers_an_offer_by_its_own_judgement(hands: Hands) -> None:
     hands.open("en", w="2", start="B:Ba1:We5", first="b")
     hands.move("a1", "a2")
@@ -529,6 +550,7 @@ def test_back_and_forward_go_turn_by_turn(hands: Hands) -> None:
     assert len(hands.see()["men"]) == 23
 
 
+@pytest.mark.slow
 def test_back_takes_the_computers_answer_along(hands: Hands) -> None:
     hands.open("en", w="1", first="b")
     hands.move("c2", "c3")
@@ -554,6 +576,7 @@ def test_a_game_left_is_offered_again(hands: Hands, address: str) -> None:
     expect(hands.page.get_by_role("button", name="Continue it")).to_have_count(0)
 
 
+@pytest.mark.slow
 def test_a_link_does_not_cost_the_game_that_was_left(hands: Hands) -> None:
     hands.open("en")
     hands.move("c2", "c3")
@@ -577,6 +600,7 @@ def test_the_first_hint_comes_once(hands: Hands) -> None:
     expect(notice).not_to_contain_text("Touch a man and then a free point")
 
 
+@pytest.mark.slow
 def test_kept_rubbish_does_no_harm(hands: Hands) -> None:
     script = "".join(f"localStorage.setItem({json.dumps(name)}, {json.dumps(value)});" for name, value in (
         ("board", "7"), ("game:alquerque-de-doce", '"acts=%E0%A4%A"'), ("match:alquerque-de-doce", '{"results":[null]}')))
@@ -588,6 +612,7 @@ def test_kept_rubbish_does_no_harm(hands: Hands) -> None:
 # -- thinking ----------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_the_page_stays_free_while_the_computer_thinks(hands: Hands) -> None:
     hands.open("en", w="3", acts="c2-c3,c4xc2,c1xc3,b4-c4")
     with longest_tasks(hands.page) as longest:
@@ -604,11 +629,11 @@ def test_the_page_stays_free_while_the_computer_thinks(hands: Hands) -> None:
 # -- on a phone --------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("width", "height"), [(360, 740), (390, 780)])
+@pytest.mark.parametrize(("width", "height"), [(360, 740), pytest.param(390, 780, marks=pytest.mark.slow)])
 def test_a_phone_shows_the_whole_board_and_what_can_be_touched_is_large(hands: Hands, width: int, height: int) -> None:
     hands.page.set_viewport_size({"width": width, "height": height})
     hands.open("es", acts=PLAYED)
-    for needed in ("svg.board", "[data-turn]", ".to-text"):
+    for needed in ("svg.board", "[data-turn]", '.way[href="#the-text"]'):
         box = hands.page.locator(needed).bounding_box()
         assert box and box["x"] >= 0 and box["x"] + box["width"] <= width and box["y"] + box["height"] <= height, needed
     assert hands.page.evaluate("document.documentElement.scrollWidth") == width

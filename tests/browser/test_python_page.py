@@ -25,6 +25,7 @@ def run(page: Page, code: str | None = None) -> None:
     expect(page.locator("[data-do=run]")).to_be_enabled(timeout=90_000)
 
 
+@pytest.mark.slow
 def test_the_examples_run_and_stop_and_errors_are_told(opened) -> None:
     page = opened()
     out, said = page.locator("[data-out]"), page.locator("[data-said]")

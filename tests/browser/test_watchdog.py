@@ -86,7 +86,7 @@ def thinking(hands: Hands, end: Callable[[], None]) -> Callable[[], None]:
 
 
 @pytest.mark.parametrize("way", [END, pytest.param(STUCK, marks=SLOW)], ids=["dead", "stuck"])
-@pytest.mark.parametrize("phase", [view_asked, thinking, *(pytest.param(one, marks=SLOW) for one in (idle, why_asked))])
+@pytest.mark.parametrize("phase", [view_asked, *(pytest.param(one, marks=SLOW) for one in (thinking, idle, why_asked))])
 def test_a_lost_worker_is_replaced(hands: Hands, phase: Callable, way: str) -> None:
     page = hands.page
     news = page.locator("[data-python]")
@@ -138,7 +138,7 @@ def stuck(when: str) -> Callable[[Hands, BrowserContext], None]:
 @pytest.mark.parametrize(
     "phase",
     [
-        dead_while_files_come,
+        pytest.param(dead_while_files_come, marks=SLOW),
         pytest.param(stuck("message.state"), id="stuck at its first word", marks=SLOW),
         pytest.param(stuck("message.busy"), id="stuck while Python gets ready", marks=SLOW),
     ],
@@ -158,6 +158,7 @@ def test_a_worker_lost_while_it_loads_is_replaced(hands: Hands, context: Browser
     expect(page.locator("[data-ply]")).to_have_count(4)
 
 
+@pytest.mark.slow
 def test_a_worker_that_is_lost_again_and_again_is_given_up(hands: Hands, context: BrowserContext) -> None:
     """Then the page says that the rules cannot be had, and tries again when it is told to."""
     page = hands.page
