@@ -49,16 +49,17 @@ def play_both(id: str, name: str, rules: Rules, positions: int, rng: random.Rand
 def test_every_ruleset(id: str, name: str) -> None:
     rng = random.Random(name)
     play_both(id, name, ruleset(id, name), 80, rng)
-    play_both(id, name, mixed(id, name, rng), 50, rng)
+    for _ in range(3):
+        play_both(id, name, mixed(id, name, rng), 30, rng)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("id", "name"), RULESETS)
 def test_every_ruleset_at_length(id: str, name: str) -> None:
     rng = random.Random(f"{name} again")
-    play_both(id, name, ruleset(id, name), 3000, rng)
-    for _ in range(30):
-        play_both(id, name, mixed(id, name, rng), 250, rng)
+    play_both(id, name, ruleset(id, name), 1500, rng)
+    for _ in range(12):
+        play_both(id, name, mixed(id, name, rng), 200, rng)
 
 
 def combats(rules: Rules, rng: random.Random) -> Iterator[str]:
