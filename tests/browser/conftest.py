@@ -27,10 +27,13 @@ FAILED = pytest.StashKey[bool]()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """A test in a browser costs seconds, and there will be more of them: so one is slow unless it is marked quick."""
     here = Path(__file__).parent
     for item in items:
         if here in item.path.parents:
             item.add_marker("browser")
+            if not item.get_closest_marker("quick"):
+                item.add_marker("slow")
 
 
 @pytest.fixture(scope="session")

@@ -16,7 +16,6 @@ def faults(page: Page) -> list[str]:
     return [f"{one['id']}: {[node['html'][:150] for node in one['nodes']]}" for one in found]
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("path", ["es/", "en/about/"])
 def test_axe_is_content_with_the_pages(page: Page, address: str, path: str, theme: str) -> None:
@@ -25,6 +24,7 @@ def test_axe_is_content_with_the_pages(page: Page, address: str, path: str, them
     assert faults(page) == []
 
 
+@pytest.mark.quick
 @pytest.mark.parametrize("theme", ["light", pytest.param("dark", marks=pytest.mark.slow)])
 def test_axe_is_content_with_a_game(page: Page, address: str, theme: str) -> None:
     hands = Hands(page, address)
@@ -43,7 +43,6 @@ def test_axe_is_content_with_a_game(page: Page, address: str, theme: str) -> Non
         page.keyboard.press("Escape")
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_axe_is_content_with_every_turn_that_a_game_takes(page: Page, address: str, theme: str) -> None:
     """The greeting, a hint, choices, a refusal, another line, an end with its match, a game that was left."""

@@ -22,6 +22,7 @@ def held(page: Page):
     return release
 
 
+@pytest.mark.quick
 @pytest.mark.parametrize("level", ["1", pytest.param("3", marks=pytest.mark.slow)])
 def test_the_computer_answers_before_python_and_goes_on_with_it(hands: Hands, held, level: str) -> None:
     hands.open(ready=False, w=level)
@@ -42,6 +43,7 @@ def test_the_computer_answers_before_python_and_goes_on_with_it(hands: Hands, he
     expect(turns).not_to_have_count(4)
 
 
+@pytest.mark.quick
 @pytest.mark.parametrize("first", ["w", pytest.param("b", marks=pytest.mark.slow)])
 def test_either_side_may_begin_and_the_computer_too(hands: Hands, held, first: str) -> None:
     hands.open(ready=False, rules="barker-bell", first=first, **{first: "2"})
@@ -50,6 +52,7 @@ def test_either_side_may_begin_and_the_computer_too(hands: Hands, held, first: s
     assert hands.see()["can"]
 
 
+@pytest.mark.quick
 def test_the_page_reads_what_python_says(hands: Hands, modules: str) -> None:
     """Every view that is read out of the page is the one that Python gives."""
     hands.open()

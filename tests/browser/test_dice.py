@@ -44,6 +44,7 @@ def test_a_whole_game_with_dice(page: Page, address: str, tmp_path: Path, root: 
     assert set("".join(thrown)) <= set("?123456")
 
 
+@pytest.mark.quick
 def test_the_dice_are_thrown_by_key_and_heard(page: Page, address: str) -> None:
     hands = sit(page, address)
     point = page.locator('[data-point="d1"]')
@@ -67,6 +68,7 @@ def test_the_dice_are_thrown_by_key_and_heard(page: Page, address: str) -> None:
         assert page.evaluate("document.activeElement.matches('[data-point]')")
 
 
+@pytest.mark.quick
 def test_before_the_throw_a_touch_is_told_why_not(page: Page, address: str) -> None:
     seen = sit(page, address).touch("d1")
     assert "tirar los dados" in seen["notice"] and not seen["men"]

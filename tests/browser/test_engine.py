@@ -43,6 +43,7 @@ def open_engine(page: Page, address: str, dist: Path, modules: str):
     return make
 
 
+@pytest.mark.quick
 def test_it_loads_and_answers(open_engine) -> None:
     page = open_engine()
     first = page.evaluate("request => engine.ask(request)", {"op": "view", **GAME})
@@ -53,8 +54,6 @@ def test_it_loads_and_answers(open_engine) -> None:
     assert shares == sorted(shares) and len(shares) > 5 and shares[-1] > 0.9
 
 
-@pytest.mark.slow
-@pytest.mark.slow
 def test_rubbish_is_answered_by_a_key_and_python_stays_alive(open_engine) -> None:
     page = open_engine()
     page.evaluate(SETTLED)
@@ -64,8 +63,6 @@ def test_rubbish_is_answered_by_a_key_and_python_stays_alive(open_engine) -> Non
     assert page.evaluate("request => engine.ask(request)", {"op": "view", **GAME})["legal"]
 
 
-@pytest.mark.slow
-@pytest.mark.slow
 def test_a_worker_that_is_sent_no_requests_at_all_stays_alive(open_engine, address: str, dist: Path) -> None:
     """What is not even a request (the engine sends no such thing) is passed over or refused."""
     page = open_engine()
@@ -90,8 +87,6 @@ def test_a_worker_that_is_sent_no_requests_at_all_stays_alive(open_engine, addre
     assert all("error" in answer["text"] for answer in answers)
 
 
-@pytest.mark.slow
-@pytest.mark.slow
 def test_a_search_streams_its_depths_and_chooses(open_engine) -> None:
     page = open_engine()
     parts, best = page.evaluate(
@@ -105,6 +100,7 @@ def test_a_search_streams_its_depths_and_chooses(open_engine) -> None:
     assert best["done"] and best["touch"]
 
 
+@pytest.mark.quick
 def test_a_search_stops_within_fifty_milliseconds_and_requests_are_heard_meanwhile(open_engine) -> None:
     """The worker hears a stop between two slices of the search, and none of them takes so long."""
     page = open_engine()
@@ -149,6 +145,7 @@ def spoil(route: Route) -> None:
     route.fulfill(status=200, body=b"\0asm rubbish", content_type="application/wasm")
 
 
+@pytest.mark.quick
 @pytest.mark.parametrize(
     ("what", "how", "key"),
     [
@@ -173,6 +170,7 @@ def test_a_failure_says_why_and_a_retry_mends_it(open_engine, context: BrowserCo
     assert page.evaluate("request => engine.ask(request)", {"op": "view", **GAME})["legal"]
 
 
+@pytest.mark.quick
 def test_without_a_line_it_says_offline(open_engine, context: BrowserContext) -> None:
     page = open_engine()
     page.evaluate("engine.close()")
@@ -188,8 +186,6 @@ def test_without_a_line_it_says_offline(open_engine, context: BrowserContext) ->
     assert key == "offline"
 
 
-@pytest.mark.slow
-@pytest.mark.slow
 def test_a_worker_that_hangs_is_replaced_and_asked_again(open_engine, context: BrowserContext) -> None:
     """A stop that is not obeyed within two seconds means that Python is stuck."""
     stuck = """

@@ -22,6 +22,7 @@ def nine(page: Page, address: str) -> Page:
     return page
 
 
+@pytest.mark.quick
 def test_the_entry_for_the_rules_in_force_is_open(nine: Page) -> None:
     assert visible(nine) == ["nueve-sin-dados"]
     nine.locator("[data-ruleset]").select_option("nueve-dados")
@@ -32,6 +33,7 @@ def test_the_entry_for_the_rules_in_force_is_open(nine: Page) -> None:
     assert visible(nine) == ["nueve-sin-dados"]
 
 
+@pytest.mark.quick
 def test_the_reader_may_turn_to_the_other_entry(nine: Page) -> None:
     nine.locator(f'{OPEN} [data-turn="nueve-dados"]').focus()
     nine.keyboard.press("Enter")
@@ -41,7 +43,6 @@ def test_the_reader_may_turn_to_the_other_entry(nine: Page) -> None:
     expect(pressed).to_have_text("Alquerque de nueve, con dados")
 
 
-@pytest.mark.slow
 def test_a_clause_that_is_called_opens_its_entry(nine: Page, address: str) -> None:
     nine.goto(f"{address}en/{NINE}/#nueve-dados.12")
     nine.reload()
@@ -52,7 +53,6 @@ def test_a_clause_that_is_called_opens_its_entry(nine: Page, address: str) -> No
     assert visible(nine) == ["nueve-dados"]
 
 
-@pytest.mark.slow
 def test_only_the_forms_that_an_entry_has_are_offered(nine: Page) -> None:
     expect(nine.locator('[data-choose="shows"]')).to_have_count(0)
     expect(nine.locator("#nueve-sin-dados\\.4 .edited")).to_be_visible()
@@ -62,7 +62,6 @@ def test_only_the_forms_that_an_entry_has_are_offered(nine: Page) -> None:
     expect(signs.locator(".ex, del, sup")).to_have_count(0)
 
 
-@pytest.mark.slow
 def test_a_clause_speaks_of_the_board_and_of_its_rule(nine: Page) -> None:
     nine.locator("#nueve-sin-dados\\.4 .modern[lang=en]").click()
     says = nine.locator("#nueve-sin-dados\\.4 .says")

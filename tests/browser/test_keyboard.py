@@ -37,6 +37,7 @@ class Keys(Hands):
         return self.see()
 
 
+@pytest.mark.quick
 def test_points_speak(page: Page, address: str) -> None:
     keys = Keys(page, address).open("en")
     keys.walk("c2")
@@ -52,6 +53,7 @@ def test_points_speak(page: Page, address: str) -> None:
     expect(page.locator("[data-live]")).to_have_text("No line that way.")
 
 
+@pytest.mark.quick
 def test_letters_speak_on_the_board_alone(page: Page, address: str) -> None:
     keys = Keys(page, address).open("en", acts="c2-c3")
     live = page.locator("[data-live]")
@@ -81,7 +83,6 @@ def test_letters_speak_on_the_board_alone(page: Page, address: str) -> None:
     expect(live).to_have_text("")
 
 
-@pytest.mark.slow
 def test_a_turned_board_is_walked_as_it_looks(page: Page, address: str) -> None:
     keys = Keys(page, address).open("en")
     keys.walk("c3")
@@ -90,7 +91,6 @@ def test_a_turned_board_is_walked_as_it_looks(page: Page, address: str) -> None:
     assert keys.here() == "c2"
 
 
-@pytest.mark.slow
 def test_a_whole_game_by_keyboard(page: Page, address: str) -> None:
     keys, chance = Keys(page, address).open(rules="moderno", set="quiet:20", first="b"), random.Random(3)
     seen = keys.see()

@@ -17,6 +17,7 @@ def hands(page: Page, address: str) -> Hands:
     return Hands(page, address)
 
 
+@pytest.mark.quick
 def test_the_page_stands_without_scripts(browser, address: str) -> None:
     context = browser.new_context(java_script_enabled=False)
     page = context.new_page()
@@ -28,6 +29,7 @@ def test_the_page_stands_without_scripts(browser, address: str) -> None:
     context.close()
 
 
+@pytest.mark.quick
 @pytest.mark.parametrize(("locale", "lang"), [("en-GB", "en"), pytest.param("fr-FR", "es", marks=SLOW)])
 def test_the_door_leads_to_the_readers_language(browser, address: str, locale: str, lang: str) -> None:
     context = browser.new_context(locale=locale)
@@ -39,6 +41,7 @@ def test_the_door_leads_to_the_readers_language(browser, address: str, locale: s
     context.close()
 
 
+@pytest.mark.quick
 def test_the_first_move_needs_no_python(hands: Hands) -> None:
     release = hold(hands.page)
     hands.open(ready=False)
@@ -51,6 +54,7 @@ def test_the_first_move_needs_no_python(hands: Hands) -> None:
     assert ["c2", "w", "man"] in seen["men"] and len(seen["men"]) == 23
 
 
+@pytest.mark.quick
 def test_a_huff_is_claimed(hands: Hands) -> None:
     hands.open(rules="barker-pritchard", start=BARKER, first="w")
     seen = hands.move("d3", "d4")
@@ -74,7 +78,6 @@ def test_a_chain_is_stopped(hands: Hands) -> None:
     expect(hands.page.locator(".lost[data-lost=w] li")).to_have_count(1)
 
 
-@pytest.mark.slow
 def test_a_refused_touch_gets_its_reason(hands: Hands) -> None:
     hands.open(rules="moderno", start="B:Ba1,e1:Wb2,e5", first="b")
     hands.touch("e1")
@@ -85,6 +88,7 @@ def test_a_refused_touch_gets_its_reason(hands: Hands) -> None:
     expect(hands.page.locator("[data-mark=why]")).to_have_count(0)
 
 
+@pytest.mark.quick
 def test_undo_redo_and_the_list_of_moves(hands: Hands) -> None:
     hands.open()
     for move in (("c2", "c3"), ("c4", "c2"), ("c1", "c3")):
@@ -104,6 +108,7 @@ def test_undo_redo_and_the_list_of_moves(hands: Hands) -> None:
     assert hands.page.locator("[data-ply]").all_text_contents() == ["c2–c3", "c4×c2", "b2–c3"], "playing on cuts what followed"
 
 
+@pytest.mark.quick
 def test_the_address_keeps_the_game(hands: Hands) -> None:
     hands.open(rules="bell", set="huff:no")
     before = hands.move("c2", "c3")["men"]
@@ -119,6 +124,7 @@ def test_the_address_keeps_the_game(hands: Hands) -> None:
     assert hands.see()["men"] == before
 
 
+@pytest.mark.quick
 @pytest.mark.parametrize("fragment", DAMAGED)
 def test_a_damaged_address_gives_a_sentence_and_a_board(page: Page, address: str, fragment: str) -> None:
     hands = Hands(page, address)
@@ -130,6 +136,7 @@ def test_a_damaged_address_gives_a_sentence_and_a_board(page: Page, address: str
     assert ["c3", "b", "man"] in seen["men"]
 
 
+@pytest.mark.quick
 def test_rules_are_changed_and_nonsense_is_refused(hands: Hands) -> None:
     hands.open()
     field = hands.page.locator('[data-field="huff"]')
@@ -149,7 +156,6 @@ def test_rules_are_changed_and_nonsense_is_refused(hands: Hands) -> None:
     expect(field.locator("select")).to_have_value("no")
 
 
-@pytest.mark.slow
 def test_rules_change_in_mid_game_and_what_was_played_stays(hands: Hands) -> None:
     hands.open("en")
     hands.move("c2", "c3")
@@ -165,7 +171,6 @@ def test_rules_change_in_mid_game_and_what_was_played_stays(hands: Hands) -> Non
     expect(hands.page.locator("[data-ruleset]")).to_have_value("medieval")
 
 
-@pytest.mark.slow
 def test_the_three_marks_differ_and_lead_to_the_clause(hands: Hands) -> None:
     hands.open()
     for field, status in (("manner", "attested"), ("steps", "author"), ("quiet", "inferred")):
@@ -175,7 +180,6 @@ def test_the_three_marks_differ_and_lead_to_the_clause(hands: Hands) -> None:
     expect(hands.page.locator("#doze\\.8")).to_be_in_viewport()
 
 
-@pytest.mark.slow
 def test_a_clause_lights_its_rule_and_a_rule_its_clause(hands: Hands) -> None:
     hands.open()
     hands.page.locator("#doze\\.4").hover()
@@ -184,6 +188,7 @@ def test_a_clause_lights_its_rule_and_a_rule_its_clause(hands: Hands) -> None:
     expect(hands.page.locator("#doze\\.2")).to_have_class(re.compile("lit"))
 
 
+@pytest.mark.quick
 def test_draw_resignation_and_new_game(hands: Hands) -> None:
     hands.open("en")
     hands.press("Offer a draw")
@@ -201,6 +206,7 @@ def test_draw_resignation_and_new_game(hands: Hands) -> None:
     assert thrown and seen["turn"] == ("Black to play" if thrown[1] > thrown[2] else "White to play")
 
 
+@pytest.mark.quick
 def test_the_computer_answers_and_can_be_stopped(hands: Hands) -> None:
     hands.open(w="1")
     hands.move("c2", "c3")
@@ -216,6 +222,7 @@ def test_the_computer_answers_and_can_be_stopped(hands: Hands) -> None:
     expect(hands.page.locator("[data-ply]")).not_to_have_count(stopped)
 
 
+@pytest.mark.quick
 def test_python_fails_and_is_tried_again(hands: Hands) -> None:
     hands.page.route("**/*.wasm", lambda route: route.abort())
     hands.open(ready=False)
@@ -229,7 +236,6 @@ def test_python_fails_and_is_tried_again(hands: Hands) -> None:
     assert ["c2", "w", "man"] in hands.move("c4", "c2")["men"]
 
 
-@pytest.mark.slow
 def test_glosses_open_by_keyboard(hands: Hands) -> None:
     hands.open()
     word = hands.page.locator("#doze\\.6 .written .gloss").first

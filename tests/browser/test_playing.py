@@ -41,6 +41,7 @@ def plies(hands: Hands) -> list[str]:
 # -- carrying ---------------------------------------------------------------------------------------------
 
 
+@pytest.mark.quick
 def test_a_man_is_carried_to_its_point(hands: Hands) -> None:
     hands.open("en")
     mouse = hands.page.mouse
@@ -58,7 +59,6 @@ def test_a_man_is_carried_to_its_point(hands: Hands) -> None:
     expect(ghost).to_have_count(0)
 
 
-@pytest.mark.slow
 def test_a_man_put_down_elsewhere_is_explained_or_let_go(hands: Hands) -> None:
     hands.open("en")
     seen = carry(hands, "b2", "b4")
@@ -78,6 +78,7 @@ def test_a_man_put_down_elsewhere_is_explained_or_let_go(hands: Hands) -> None:
     assert hands.see()["chosen"] is None and not plies(hands)
 
 
+@pytest.mark.quick
 def test_a_finger_carries_and_touches(browser, address: str) -> None:
     context = browser.new_context(viewport={"width": 390, "height": 780}, has_touch=True, is_mobile=True, reduced_motion="reduce")
     page = context.new_page()
@@ -114,7 +115,6 @@ def test_one_touch_is_enough_for_the_only_capture_owed(hands: Hands) -> None:
     assert ["c3", "b", "man"] in hands.touch("c3")["men"], "the point alone says as much"
 
 
-@pytest.mark.slow
 def test_a_step_is_never_guessed(hands: Hands) -> None:
     hands.open()
     seen = hands.touch("c2")  # its one move is a step
@@ -123,7 +123,6 @@ def test_a_step_is_never_guessed(hands: Hands) -> None:
     assert hands.touch("a1")["chosen"] == "a1"
 
 
-@pytest.mark.slow
 def test_a_chain_goes_on_by_touching_the_man(hands: Hands) -> None:
     hands.open("en", rules="moderno", start=CHAIN, first="b")
     hands.stop_watch()
@@ -133,6 +132,7 @@ def test_a_chain_goes_on_by_touching_the_man(hands: Hands) -> None:
     assert ["c5", "b", "man"] in seen["men"], "only one capture continues"
 
 
+@pytest.mark.quick
 def test_going_on_or_stopping_is_asked_on_the_board(hands: Hands) -> None:
     hands.open("en", start=CHAIN, first="b")
     hands.move("a1", "c3")
@@ -144,7 +144,6 @@ def test_going_on_or_stopping_is_asked_on_the_board(hands: Hands) -> None:
     assert ["c5", "b", "man"] in hands.touch("c4")["men"], "the man that would be taken says which is meant"
 
 
-@pytest.mark.slow
 def test_ambiguous_touches_are_numbered_and_chosen_on_the_board(hands: Hands) -> None:
     """No game with a page has one yet; what the page would do is asked of its own module."""
     hands.open()
@@ -173,7 +172,6 @@ def test_ambiguous_touches_are_numbered_and_chosen_on_the_board(hands: Hands) ->
 # -- at a real table ----------------------------------------------------------------------------------------
 
 
-@pytest.mark.slow
 def test_destinations_can_be_hidden_and_a_capture_missed_and_huffed(hands: Hands) -> None:
     hands.open("en", rules="barker-pritchard", start="W:Wb4,d3:Bc3,c2,a3", first="w")
     hands.do("settings")
@@ -194,6 +192,7 @@ def test_destinations_can_be_hidden_and_a_capture_missed_and_huffed(hands: Hands
 # -- movement ----------------------------------------------------------------------------------------------
 
 
+@pytest.mark.quick
 def test_men_move_along_their_lines_and_taken_men_go_to_the_tray(hands: Hands) -> None:
     hands.open(start=CHAIN, first="b")
     hands.page.emulate_media(reduced_motion="no-preference")
@@ -217,7 +216,6 @@ def test_men_move_along_their_lines_and_taken_men_go_to_the_tray(hands: Hands) -
     expect(hands.page.locator(".lost[data-lost=w] li")).to_have_count(1)
 
 
-@pytest.mark.slow
 def test_nothing_moves_under_reduced_motion(hands: Hands) -> None:
     hands.open(start=CHAIN, first="b")
     hands.touch("a1")
@@ -233,6 +231,7 @@ def test_nothing_moves_under_reduced_motion(hands: Hands) -> None:
 # -- walking through the game ------------------------------------------------------------------------------
 
 
+@pytest.mark.quick
 def test_walking_through_the_game(hands: Hands) -> None:
     hands.open("en", acts=PLAYED)
     current = hands.page.locator("[data-ply][aria-current]")
@@ -256,7 +255,6 @@ def test_walking_through_the_game(hands: Hands) -> None:
     expect(current).to_have_text("b4–c4")
 
 
-@pytest.mark.slow
 def test_the_game_plays_itself_through_and_pauses(hands: Hands) -> None:
     clock = hands.page.clock
     clock.install()
@@ -286,7 +284,6 @@ def test_the_game_plays_itself_through_and_pauses(hands: Hands) -> None:
     expect(play).to_have_attribute("aria-label", "Play the game through")
 
 
-@pytest.mark.slow
 def test_a_branch_keeps_the_game_it_left(hands: Hands) -> None:
     hands.open("en", acts=PLAYED, ply="2")
     expect(hands.page.locator("[data-ply]")).to_have_count(4)
@@ -298,7 +295,6 @@ def test_a_branch_keeps_the_game_it_left(hands: Hands) -> None:
     assert plies(hands) == ["c2–c3", "c4×c2", "b2–c3"]
 
 
-@pytest.mark.slow
 def test_playing_the_same_move_follows_the_line(hands: Hands) -> None:
     hands.open("en", acts=PLAYED, ply="2")
     expect(hands.page.locator("[data-ply]")).to_have_count(4)
@@ -307,7 +303,6 @@ def test_playing_the_same_move_follows_the_line(hands: Hands) -> None:
     expect(hands.page.locator("[data-other-line]")).to_be_hidden()
 
 
-@pytest.mark.slow
 def test_undo_takes_back_both_plies_against_the_computer(hands: Hands) -> None:
     hands.open("en", w="1")
     hands.move("c2", "c3")
@@ -322,6 +317,7 @@ def test_undo_takes_back_both_plies_against_the_computer(hands: Hands) -> None:
 # -- the game in writing -----------------------------------------------------------------------------------
 
 
+@pytest.mark.quick
 def test_a_record_is_copied_and_pasted(hands: Hands) -> None:
     hands.open("en", acts=PLAYED)
     record, men = hands.record(), hands.see()["men"]
@@ -342,6 +338,7 @@ UNREADABLE = [  # what is typed, what is said of it, and which word is marked
 ]
 
 
+@pytest.mark.quick
 def test_what_cannot_be_read_is_said_and_marked(hands: Hands) -> None:
     hands.open("en", acts="c2-c3")
     hands.do("paste")
@@ -359,7 +356,6 @@ def test_what_cannot_be_read_is_said_and_marked(hands: Hands) -> None:
     assert plies(hands) == ["c2–c3"]
 
 
-@pytest.mark.slow
 def test_a_record_of_another_game_is_named(hands: Hands) -> None:
     hands.open("en")
     hands.do("paste")
@@ -368,7 +364,6 @@ def test_a_record_of_another_game_is_named(hands: Hands) -> None:
     expect(hands.page.get_by_role("alert")).to_be_visible()
 
 
-@pytest.mark.slow
 def test_moves_alone_are_read_whoever_begins(hands: Hands) -> None:
     hands.open("en")
     hands.do("paste")
@@ -377,7 +372,6 @@ def test_moves_alone_are_read_whoever_begins(hands: Hands) -> None:
     expect(hands.page.locator("[data-ply]")).to_have_count(3)
 
 
-@pytest.mark.slow
 def test_the_link_leads_to_this_position(hands: Hands, address: str) -> None:
     hands.open("en", acts=PLAYED, ply="2", rules="bell")
     hands.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
@@ -394,6 +388,7 @@ def test_the_link_leads_to_this_position(hands: Hands, address: str) -> None:
 # -- settings ----------------------------------------------------------------------------------------------
 
 
+@pytest.mark.quick
 def test_men_in_three_sets_letters_and_turning(hands: Hands) -> None:
     hands.open("en")
     hands.do("settings")
@@ -414,7 +409,6 @@ def test_men_in_three_sets_letters_and_turning(hands: Hands) -> None:
     expect(hands.page.locator(".b-names")).to_be_hidden()
 
 
-@pytest.mark.slow
 def test_settings_work_where_nothing_may_be_stored(hands: Hands) -> None:
     refuse = "get() { throw new DOMException('no', 'SecurityError'); }"
     hands.page.add_init_script(f"Object.defineProperty(window, 'localStorage', {{ {refuse} }});")
@@ -429,6 +423,7 @@ def test_settings_work_where_nothing_may_be_stored(hands: Hands) -> None:
 # -- new game, match, draw, hint ---------------------------------------------------------------------------
 
 
+@pytest.mark.quick
 def test_the_sheet_begins_the_game_that_was_asked_for(hands: Hands) -> None:
     hands.open("en")
     hands.do("new")
@@ -446,7 +441,6 @@ def test_the_sheet_begins_the_game_that_was_asked_for(hands: Hands) -> None:
     expect(hands.page.locator(".tray .mind").filter(has_text="amateur")).to_have_count(1)
 
 
-@pytest.mark.slow
 def test_the_lot_is_a_die_thrown_on_the_board(hands: Hands) -> None:
     hands.page.clock.install()
     hands.open("en")
@@ -467,7 +461,6 @@ def test_the_lot_is_a_die_thrown_on_the_board(hands: Hands) -> None:
     expect(hands.page.locator(".lots")).to_have_count(0)
 
 
-@pytest.mark.slow
 def test_the_match_is_counted_for_the_players(hands: Hands) -> None:
     hands.open("en", first="b")
     hands.press("Resign")
@@ -487,7 +480,6 @@ def test_the_match_is_counted_for_the_players(hands: Hands) -> None:
     expect(match).to_be_hidden()
 
 
-@pytest.mark.slow
 def test_points_follow_the_rulesets_own_scoring(hands: Hands) -> None:
     hands.open("en", rules="pergioco", start="B:Ba1,b1,e1:Wb2", first="b")
     hands.move("a1", "c3")
@@ -496,14 +488,12 @@ def test_points_follow_the_rulesets_own_scoring(hands: Hands) -> None:
     expect(hands.page.locator("[data-match]")).to_contain_text("points")
 
 
-@pytest.mark.slow
 def test_a_game_that_is_only_looked_at_is_not_counted(hands: Hands) -> None:
     hands.open("en", acts="c2-c3,resign")
     assert hands.see()["over"]
     expect(hands.page.locator("[data-match]")).to_be_hidden()
 
 
-@pytest.mark.slow
 def test_the_computer_answers_an_offer_by_its_own_judgement(hands: Hands) -> None:
     hands.open("en", w="2", start="B:Ba1:We5", first="b")
     hands.move("a1", "a2")
@@ -517,6 +507,7 @@ def test_the_computer_answers_an_offer_by_its_own_judgement(hands: Hands) -> Non
     expect(hands.page.locator("[data-notice]")).to_contain_text("Declined")
 
 
+@pytest.mark.quick
 def test_a_hint_shows_the_man_then_the_point_and_never_plays(hands: Hands) -> None:
     hands.open("en", acts="c2-c3")
     hands.do("hint")
@@ -535,6 +526,7 @@ def test_a_hint_shows_the_man_then_the_point_and_never_plays(hands: Hands) -> No
 # -- address and memory ------------------------------------------------------------------------------------
 
 
+@pytest.mark.quick
 def test_back_and_forward_go_turn_by_turn(hands: Hands) -> None:
     hands.open("en", first="b")
     hands.move("c2", "c3")
@@ -550,7 +542,6 @@ def test_back_and_forward_go_turn_by_turn(hands: Hands) -> None:
     assert len(hands.see()["men"]) == 23
 
 
-@pytest.mark.slow
 def test_back_takes_the_computers_answer_along(hands: Hands) -> None:
     hands.open("en", w="1", first="b")
     hands.move("c2", "c3")
@@ -560,6 +551,7 @@ def test_back_takes_the_computers_answer_along(hands: Hands) -> None:
     expect(hands.page.locator("[data-turn]")).to_have_text("Black to play")
 
 
+@pytest.mark.quick
 def test_a_game_left_is_offered_again(hands: Hands, address: str) -> None:
     hands.open("en")
     men = hands.move("c2", "c3")["men"]
@@ -576,7 +568,6 @@ def test_a_game_left_is_offered_again(hands: Hands, address: str) -> None:
     expect(hands.page.get_by_role("button", name="Continue it")).to_have_count(0)
 
 
-@pytest.mark.slow
 def test_a_link_does_not_cost_the_game_that_was_left(hands: Hands) -> None:
     hands.open("en")
     hands.move("c2", "c3")
@@ -600,7 +591,6 @@ def test_the_first_hint_comes_once(hands: Hands) -> None:
     expect(notice).not_to_contain_text("Touch a man and then a free point")
 
 
-@pytest.mark.slow
 def test_kept_rubbish_does_no_harm(hands: Hands) -> None:
     script = "".join(f"localStorage.setItem({json.dumps(name)}, {json.dumps(value)});" for name, value in (
         ("board", "7"), ("game:alquerque-de-doce", '"acts=%E0%A4%A"'), ("match:alquerque-de-doce", '{"results":[null]}')))
@@ -612,7 +602,6 @@ def test_kept_rubbish_does_no_harm(hands: Hands) -> None:
 # -- thinking ----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.slow
 def test_the_page_stays_free_while_the_computer_thinks(hands: Hands) -> None:
     hands.open("en", w="3", acts="c2-c3,c4xc2,c1xc3,b4-c4")
     with longest_tasks(hands.page) as longest:
@@ -629,6 +618,7 @@ def test_the_page_stays_free_while_the_computer_thinks(hands: Hands) -> None:
 # -- on a phone --------------------------------------------------------------------------------------------
 
 
+@pytest.mark.quick
 @pytest.mark.parametrize(("width", "height"), [(360, 740), pytest.param(390, 780, marks=pytest.mark.slow)])
 def test_a_phone_shows_the_whole_board_and_what_can_be_touched_is_large(hands: Hands, width: int, height: int) -> None:
     hands.page.set_viewport_size({"width": width, "height": height})
@@ -649,6 +639,7 @@ def test_a_phone_shows_the_whole_board_and_what_can_be_touched_is_large(hands: H
 # -- print -------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.quick
 def test_on_paper_there_is_the_game_and_no_button(hands: Hands) -> None:
     hands.open("en", acts=PLAYED)
     hands.page.emulate_media(media="print")

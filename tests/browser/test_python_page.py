@@ -25,7 +25,6 @@ def run(page: Page, code: str | None = None) -> None:
     expect(page.locator("[data-do=run]")).to_be_enabled(timeout=90_000)
 
 
-@pytest.mark.slow
 def test_the_examples_run_and_stop_and_errors_are_told(opened) -> None:
     page = opened()
     out, said = page.locator("[data-out]"), page.locator("[data-said]")
@@ -59,6 +58,7 @@ def test_the_examples_run_and_stop_and_errors_are_told(opened) -> None:
     expect(out).to_have_text("45\n", use_inner_text=True)
 
 
+@pytest.mark.quick
 def test_code_from_a_link_is_shown_and_does_not_run(opened) -> None:
     code = "print('" + "ñ & <b># %" + "')"
     page = opened(code=code)
@@ -77,12 +77,14 @@ def test_code_from_a_link_is_shown_and_does_not_run(opened) -> None:
     assert not page.workers
 
 
+@pytest.mark.quick
 def test_a_damaged_link_leaves_an_example(opened, page: Page, address: str) -> None:
     page.goto(f"{address}es/python/#code=%E0%A4%A")
     expect(page.locator("[data-said]")).to_contain_text("dañado")
     expect(page.locator("[data-code]")).not_to_have_value("")
 
 
+@pytest.mark.quick
 def test_the_line_to_copy_names_this_sites_index(opened, address: str) -> None:
     page = opened()
     page.locator("[data-do=line]").click()
@@ -91,7 +93,6 @@ def test_the_line_to_copy_names_this_sites_index(opened, address: str) -> None:
     assert line == f'import micropip; await micropip.install("alquerque", index_urls=["{address}simple/"])'
 
 
-@pytest.mark.slow
 def test_without_a_connection_it_says_so(opened) -> None:
     page = opened("es")
     page.route("**/stdlib-*.zip", lambda route: route.abort())

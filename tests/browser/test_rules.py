@@ -35,6 +35,7 @@ def said(page: Page):
 # --- a clause -----------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.quick
 def test_a_touched_clause_holds_its_points_and_rules_in_the_light(hands: Hands) -> None:
     hands.open("en")
     page = hands.page
@@ -50,7 +51,6 @@ def test_a_touched_clause_holds_its_points_and_rules_in_the_light(hands: Hands) 
     expect(page.locator("#doze\\.5 .says")).to_have_count(0)
 
 
-@pytest.mark.slow
 def test_a_clause_by_keyboard_and_escape_lets_go(hands: Hands) -> None:
     hands.open("es")
     page = hands.page
@@ -65,6 +65,7 @@ def test_a_clause_by_keyboard_and_escape_lets_go(hands: Hands) -> None:
     assert lights(page) == []
 
 
+@pytest.mark.quick
 @pytest.mark.parametrize("lang", ["es", pytest.param("en", marks=pytest.mark.slow)])
 def test_every_clause_has_points_a_rule_or_says_what_it_is(hands: Hands, lang: str) -> None:
     hands.open(lang)
@@ -104,6 +105,7 @@ def test_a_clause_by_touch_on_a_phone_leads_to_the_board_and_to_its_rule(phone: 
 # --- a rule -------------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.quick
 def test_a_touched_rule_brings_its_clause_into_sight(hands: Hands) -> None:
     hands.page.set_viewport_size({"width": 1440, "height": 900})
     hands.open("en")
@@ -123,7 +125,6 @@ def test_a_touched_rule_brings_its_clause_into_sight(hands: Hands) -> None:
     expect(page.locator("#doze\\.8")).not_to_have_class(LIT)
 
 
-@pytest.mark.slow
 def test_where_the_book_is_silent_the_panel_names_who_filled_the_gap_and_where(hands: Hands) -> None:
     hands.open("en", rules="barker-bell")
     page = hands.page
@@ -141,6 +142,7 @@ def test_where_the_book_is_silent_the_panel_names_who_filled_the_gap_and_where(h
         expect(page.locator(f"#{clause}")).to_have_class(LIT)
 
 
+@pytest.mark.quick
 def test_a_rule_by_keyboard(hands: Hands) -> None:
     hands.open("en")
     page = hands.page
@@ -159,7 +161,6 @@ def test_a_rule_by_keyboard(hands: Hands) -> None:
     expect(page.locator('[data-rule="steps"]')).to_be_focused()
 
 
-@pytest.mark.slow
 def test_a_press_elsewhere_lets_the_rule_go_but_not_one_on_its_clause(hands: Hands) -> None:
     hands.open("en")
     page = hands.page
@@ -168,6 +169,7 @@ def test_a_press_elsewhere_lets_the_rule_go_but_not_one_on_its_clause(hands: Han
     expect(page.locator("[data-ground]")).not_to_be_visible()
 
 
+@pytest.mark.quick
 def test_every_rule_of_every_ruleset_has_a_row_that_answers(hands: Hands) -> None:
     hands.open("es")
     page = hands.page
@@ -191,7 +193,6 @@ def test_every_rule_of_every_ruleset_has_a_row_that_answers(hands: Hands) -> Non
         assert re.search(r"El libro (lo dice|calla|habla)|Lo dice el libro|libro", text), text
 
 
-@pytest.mark.slow
 def test_four_marks_look_different_and_are_explained(hands: Hands) -> None:
     hands.open("en", set="quiet:40")
     page = hands.page
@@ -209,6 +210,7 @@ def test_four_marks_look_different_and_are_explained(hands: Hands) -> None:
 # --- why not ------------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.quick
 def test_a_refused_touch_names_the_rule_and_whose_it_is_and_leads_to_it(hands: Hands) -> None:
     hands.open("en", rules="moderno", start=OWED, first="b")
     page = hands.page
@@ -225,7 +227,6 @@ def test_a_refused_touch_names_the_rule_and_whose_it_is_and_leads_to_it(hands: H
     expect(notice).to_contain_text("must take")
 
 
-@pytest.mark.slow
 def test_a_rule_of_the_book_and_a_rule_of_ones_own_are_told_apart(hands: Hands) -> None:
     hands.open("en", start=OWED, first="b", set="compulsory:yes")
     hands.touch("e1")
@@ -247,6 +248,7 @@ def ends(page: Page, kind: str) -> list[str]:
     return sorted(page.locator(f"[data-mark={kind}]").evaluate_all("marks => marks.map((mark) => mark.dataset.on)"))
 
 
+@pytest.mark.quick
 def test_a_change_shows_at_once_which_moves_vanish_and_which_appear(hands: Hands) -> None:
     hands.open("en", start="B:Ba1,e3:Wb2,e5", first="b")
     page = hands.page
@@ -264,6 +266,7 @@ def test_a_change_shows_at_once_which_moves_vanish_and_which_appear(hands: Hands
     assert ends(page, "more") == [], "the lines stay until the next touch"
 
 
+@pytest.mark.quick
 def test_a_value_is_looked_at_before_it_is_chosen(hands: Hands) -> None:
     hands.open("en", start="B:Ba3:We5", first="b")
     page = hands.page
@@ -286,7 +289,6 @@ def test_a_value_is_looked_at_before_it_is_chosen(hands: Hands) -> None:
     assert ends(page, "fewer"), "what it changed is still shown"
 
 
-@pytest.mark.slow
 def test_a_nonsense_mix_is_refused_and_the_choice_goes_back(hands: Hands) -> None:
     hands.open("en")
     page = hands.page
@@ -299,7 +301,6 @@ def test_a_nonsense_mix_is_refused_and_the_choice_goes_back(hands: Hands) -> Non
     expect(page.locator("[data-ground] .effect")).to_contain_text("only where taking is compulsory")
 
 
-@pytest.mark.slow
 def test_before_the_first_move_a_ruleset_is_simply_set(hands: Hands) -> None:
     hands.open("en")
     hands.page.locator("[data-ruleset]").select_option("moderno")
@@ -309,6 +310,7 @@ def test_before_the_first_move_a_ruleset_is_simply_set(hands: Hands) -> None:
     expect(hands.page.locator(".ruling")).to_have_count(0)
 
 
+@pytest.mark.quick
 def test_in_mid_game_the_page_says_from_which_move_and_what_was_played_stays(hands: Hands) -> None:
     hands.open("en")
     page = hands.page
@@ -330,7 +332,6 @@ def test_in_mid_game_the_page_says_from_which_move_and_what_was_played_stays(han
     assert hands.see()["men"] == men
 
 
-@pytest.mark.slow
 def test_on_a_phone_the_change_is_said_at_the_card_with_a_way_to_the_board(phone: Hands) -> None:
     phone.open("en", start="B:Ba1,e3:Wb2,e5", first="b")
     page = phone.page
@@ -355,6 +356,7 @@ def test_rules_that_need_python_wait_for_it_and_then_hold(hands: Hands) -> None:
 # --- the desk -----------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.quick
 def test_on_a_desk_all_is_seen_without_scrolling(hands: Hands) -> None:
     hands.page.set_viewport_size({"width": 1440, "height": 900})
     hands.open("es")
@@ -363,7 +365,6 @@ def test_on_a_desk_all_is_seen_without_scrolling(hands: Hands) -> None:
         expect(hands.page.locator(place).first).to_be_in_viewport(ratio=0.99)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_axe_is_content_with_what_is_lit_told_and_tried(hands: Hands, theme: str) -> None:
     page = hands.page

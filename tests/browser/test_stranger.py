@@ -24,6 +24,7 @@ def words_of(hands: Hands) -> dict:
 # -- how it is played now ----------------------------------------------------------------------------------
 
 
+@pytest.mark.quick
 def test_help_tells_the_rules_that_hold(hands: Hands) -> None:
     hands.open("en", rules="pergioco")
     hands.do("help")
@@ -92,6 +93,7 @@ def test_keys_are_folded_where_there_is_no_keyboard(browser, address: str) -> No
 # -- who plays ---------------------------------------------------------------------------------------------
 
 
+@pytest.mark.quick
 def test_a_first_visit_chooses_the_computer_or_each_other(hands: Hands) -> None:
     hands.open("en")
     minds = hands.page.locator(".tray .mind")
@@ -212,6 +214,7 @@ def test_loading_is_shown_by_a_silent_bar_and_said_at_its_ends(hands: Hands) -> 
 # -- the rule card -----------------------------------------------------------------------------------------
 
 
+@pytest.mark.quick
 def test_rulesets_are_compared_before_one_is_chosen(hands: Hands) -> None:
     hands.open("en", start="B:Ba1,e3:Wb2,e5", first="b")
     hands.do("compare")
@@ -264,6 +267,7 @@ def test_a_phone_has_a_way_to_the_rules_beside_that_to_the_text(hands: Hands) ->
 # -- what one's hand is on ---------------------------------------------------------------------------------
 
 
+@pytest.mark.quick
 def test_copying_is_confirmed_where_the_button_is(hands: Hands) -> None:
     hands.page.set_viewport_size({"width": 360, "height": 740})
     hands.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
@@ -406,7 +410,6 @@ def test_axe_is_content_with_what_a_stranger_meets(hands: Hands, theme: str) -> 
     assert faults(page) == [], "the sheet"
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("path", ["", "es/", "en/games/", "en/about/", "es/python/", "es/damas/", "en/bagh-bandi/"])
 def test_axe_is_content_with_every_kind_of_page(page: Page, address: str, path: str, theme: str) -> None:
@@ -417,7 +420,6 @@ def test_axe_is_content_with_every_kind_of_page(page: Page, address: str, path: 
     assert faults(page) == []
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_axe_is_content_with_what_opens_beside_the_text(hands: Hands, theme: str) -> None:
     page = hands.page

@@ -16,6 +16,7 @@ def shown(page: Page, clause: str = "doze\\.7") -> list[str]:
     return [one.get_attribute("lang") for one in page.locator(f"#{clause} .modern").all() if one.is_visible()]
 
 
+@pytest.mark.quick
 def test_the_reading_is_in_either_language_or_both_and_remembered(hands: Hands) -> None:
     hands.open("es", ready=False)
     page = hands.page
@@ -30,7 +31,6 @@ def test_the_reading_is_in_either_language_or_both_and_remembered(hands: Hands) 
     expect(page.locator('[data-choose="reads"][data-value="en"]')).to_have_attribute("aria-pressed", "true")
 
 
-@pytest.mark.slow
 def test_the_spelling_is_the_manuscripts_or_normalised_and_remembered(hands: Hands) -> None:
     hands.open("en", ready=False)
     page = hands.page
@@ -43,6 +43,7 @@ def test_the_spelling_is_the_manuscripts_or_normalised_and_remembered(hands: Han
     expect(page.locator("#doze\\.7 .edited")).to_be_visible()
 
 
+@pytest.mark.quick
 def test_languages_are_marked(hands: Hands) -> None:
     hands.open("en", ready=False)
     page = hands.page
@@ -70,6 +71,7 @@ def test_how_it_is_written_is_explained(hands: Hands, lang: str, words: str) -> 
     expect(signs).not_to_be_visible()
 
 
+@pytest.mark.quick
 def test_a_note_and_a_gloss_open_by_touch(hands: Hands) -> None:
     hands.open("en", ready=False)
     page = hands.page
@@ -81,6 +83,7 @@ def test_a_note_and_a_gloss_open_by_touch(hands: Hands) -> None:
     expect(page.locator("#doze\\.1")).not_to_have_class(re.compile("held"))
 
 
+@pytest.mark.quick
 def test_a_clause_in_the_address_is_shown_and_lit(hands: Hands) -> None:
     hands.page.set_viewport_size({"width": 1440, "height": 900})
     hands.page.goto(f"{hands.address}en/alquerque-de-doce/#doze.12")
@@ -92,7 +95,6 @@ def test_a_clause_in_the_address_is_shown_and_lit(hands: Hands) -> None:
     expect(hands.page.locator("#doze\\.o7")).to_be_in_viewport()
 
 
-@pytest.mark.slow
 def test_a_clause_in_the_address_leaves_the_game_alone(hands: Hands) -> None:
     hands.open("en")
     page = hands.page
@@ -110,7 +112,6 @@ def test_a_clause_in_the_address_leaves_the_game_alone(hands: Hands) -> None:
     expect(page).to_have_url(re.compile(r"acts=c2-c3$"))
 
 
-@pytest.mark.slow
 def test_the_number_of_a_clause_is_its_link(hands: Hands) -> None:
     hands.open("en")
     page = hands.page

@@ -85,6 +85,7 @@ def thinking(hands: Hands, end: Callable[[], None]) -> Callable[[], None]:
     return lambda: expect(hands.page.locator("[data-ply]")).to_have_count(6)
 
 
+@pytest.mark.quick
 @pytest.mark.parametrize("way", [END, pytest.param(STUCK, marks=SLOW)], ids=["dead", "stuck"])
 @pytest.mark.parametrize("phase", [view_asked, *(pytest.param(one, marks=SLOW) for one in (thinking, idle, why_asked))])
 def test_a_lost_worker_is_replaced(hands: Hands, phase: Callable, way: str) -> None:
@@ -135,6 +136,7 @@ def stuck(when: str) -> Callable[[Hands, BrowserContext], None]:
     return phase
 
 
+@pytest.mark.quick
 @pytest.mark.parametrize(
     "phase",
     [
@@ -158,7 +160,6 @@ def test_a_worker_lost_while_it_loads_is_replaced(hands: Hands, context: Browser
     expect(page.locator("[data-ply]")).to_have_count(4)
 
 
-@pytest.mark.slow
 def test_a_worker_that_is_lost_again_and_again_is_given_up(hands: Hands, context: BrowserContext) -> None:
     """Then the page says that the rules cannot be had, and tries again when it is told to."""
     page = hands.page
