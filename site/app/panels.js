@@ -30,8 +30,9 @@ export function createPanels(on) {
   const man = one("[data-turn-man]");
   const now = one("[data-now]");
   const notice = one("[data-notice]");
-  const acts = one("[data-acts]");
-  const moves = one("[data-moves]");
+  // The home page goes without tools and moves.
+  const acts = document.querySelector("[data-acts]");
+  const moves = /** @type {HTMLElement|null} */ (document.querySelector("[data-moves]"));
   const python = one("[data-python]");
   const heard = one("[data-python-said]");
 
@@ -93,8 +94,8 @@ export function createPanels(on) {
     fill(now, buttons);
   }
 
-  /** @param {State} state */
-  function drawTools(state) {
+  /** @param {State} state @param {Element} acts */
+  function drawTools(state, acts) {
     /** @type {HTMLButtonElement} */ (one('[data-do="undo"]')).disabled = neighbour(state, -1) === null;
     // One filled button at most: this one, while there is no game to be lost by it.
     one('[data-do="new"]').classList.toggle("first", !state.acts.length || Boolean(state.view.outcome));
@@ -107,8 +108,8 @@ export function createPanels(on) {
     }));
   }
 
-  /** @param {State} state */
-  function drawMoves(state) {
+  /** @param {State} state @param {HTMLElement} moves */
+  function drawMoves(state, moves) {
     one("[data-no-moves]").hidden = state.acts.length > 0 || state.lot !== null;
     const key = JSON.stringify([state.turns, state.unfinished, state.ply, state.acts.length, state.view.rulings, state.lot]);
     if (moves.dataset.drawn === key) return;
@@ -168,8 +169,8 @@ export function createPanels(on) {
     draw(state) {
       drawTrays(state);
       drawTurn(state);
-      drawTools(state);
-      drawMoves(state);
+      if (acts) drawTools(state, acts);
+      if (moves) drawMoves(state, moves);
       drawPython(state);
       const box = noticeOf(state, on);
       notice.hidden = !box;

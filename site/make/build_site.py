@@ -51,7 +51,7 @@ def build(
                 python=python,
                 notebook=notebook,
                 ask=openings.asker(package),
-                openings_of=lambda game: openings.packed(openings.trees(package, game)),
+                openings_of=lambda game: openings.trees(package, game),
                 edition_of=edition,
                 version=tools.settings()["project"]["version"],
                 base=base,

@@ -34,7 +34,8 @@ What a template receives:
     policy               the Content-Security-Policy for the meta element
     games                the catalogue's list, exactly as alquerque.desk gives it; game("alquerque-de-doce") finds one
     view(GAME, RULESET)  the VIEW of the first position under a ruleset, as the desk gives it
-    openings(GAME)       the first plies under every ruleset and the computer's replies, packed (see openings.py)
+    openings(GAME)       the first plies under every ruleset and the computer's replies, packed (see openings.py);
+                         openings(GAME, RULESET) those of one ruleset alone
     telling              which sentence of `played` belongs to which values of the rules (telling.json)
     entry("doze")        an entry of the edition in site/texts, as tei.entry gives it, a dict; None where there is no such one
     texts(GAME)          the entries that tell of a game, in the book's order: each names its games itself
@@ -60,6 +61,7 @@ from markupsafe import Markup, escape
 
 import drawing
 import kinship
+import openings
 import sides
 
 POLICY = (
@@ -191,8 +193,9 @@ class Site:
         return {"game": first["id"], "ruleset": first["rulesets"][0]["id"], **kinship.kinship(self.game(name), first, self.view)}
 
     @functools.cache  # noqa: B019
-    def openings(self, game: str) -> Any:
-        return self.openings_of(self.game(game))
+    def openings(self, game: str, rules: str = "") -> Any:
+        trees = self.openings_of(self.game(game))
+        return openings.packed({rules: trees[rules]} if rules else trees)
 
     @functools.cached_property
     def edition(self) -> list[Any]:

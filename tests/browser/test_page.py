@@ -36,7 +36,7 @@ def test_the_door_leads_to_the_readers_language(browser, address: str, locale: s
     page = context.new_page()
     page.goto(address)
     page.wait_for_url(f"**/{lang}/")
-    page.get_by_role("link", name={"en": "Play alquerque", "es": "Jugar al alquerque"}[lang]).click()
+    page.get_by_role("link", name={"en": "Go on with the rules", "es": "Seguir con las reglas"}[lang]).click()
     expect(page.locator(".man")).to_have_count(24)
     context.close()
 
