@@ -10,8 +10,12 @@ from ..rules import Rules
 from ..warrants import author, inferred
 from .entry import Entry, Ruleset, array
 
+#: By the number of points of an outer row and whether the ends are blunt: how far apart the columns of a winding serpent
+#: are drawn, how far its heading swings (radians), how far its outer rows run from the middle one.
+WINDING = {(8, False): (0.8, 1.0, 0.72), (16, False): (0.8, 1.75, 0.72), (8, True): (1.1, 1.5, 1.0), (16, True): (0.9, 2.0, 0.9)}
 
-def serpent(n: int, bend: float, *, rows: bool = True, blunt: bool = False) -> Board:
+
+def serpent(n: int, *, rows: bool = True, blunt: bool = False) -> Board:
     """Outer rows a and c of n points, a middle row b of n + 1; each outer point lies between two of the middle row
     and is joined to both, and straight lines go on from outer row to outer row.  ``rows``: the outer rows are lines too.
     ``blunt``: the ends of the middle row stand straight between those of the outer ones, and can be leapt over.
@@ -30,14 +34,15 @@ def serpent(n: int, bend: float, *, rows: bool = True, blunt: bool = False) -> B
     id = f"serpent-{n}" + ("" if rows else "-bare") + ("-blunt" if blunt else "")
     return Board(id, tuple((name, *spot) for spot, name in names.items()),
                  tuple(tuple(names[spot] for spot in run) for run in straight(segments)), "serpent",
-                 tuple(winding(spots, n, bend).values()))
+                 tuple(winding(spots, n, *WINDING[n, blunt]).values()))
 
 
-def winding(spots: dict[tuple[str, int], tuple[int, int]], n: int, bend: float) -> dict[tuple[str, int], tuple[float, float]]:
+def winding(spots: dict[tuple[str, int], tuple[int, int]], n: int,
+            pitch: float, bend: float, beside: float) -> dict[tuple[str, int], tuple[float, float]]:
     """Where the points of a winding serpent are drawn: the middle row swings once to each side, as a river does, its
-    heading a cosine of the way along it, at most ``bend`` radians; the outer rows run beside it.
+    heading a cosine of the way along it, at most ``bend`` radians; the outer rows run ``beside`` it.
     """
-    pitch, beside, fine = 0.8, 0.72, 100
+    fine = 100
     parts = 2 * n * fine
     x = y = 0.0
     way = []
@@ -61,15 +66,15 @@ def armies(board: Board, n: int, ends: bool) -> str:
     return array("b", upper, lower)
 
 
-def play(n: int, bend: float, *, ends: bool = True, rows: bool = True, blunt: bool = False) -> Rules:
+def play(n: int, *, ends: bool = True, rows: bool = True, blunt: bool = False) -> Rules:
     """The rules on one of these serpents; ``ends``: men stand at the ends of the middle row too."""
-    board = serpent(n, bend, rows=rows, blunt=blunt)
+    board = serpent(n, rows=rows, blunt=blunt)
     return Rules(board, setup=armies(board, n, ends), closing="count")
 
 
 ENTRY = Entry(
     "kolowis-awithlaknannai",
-    play(8, 1.0),
+    play(8),
     (
         Ruleset("kolowis-doce", "mundo-en-juego", warrants={
             "board": author("mundo-en-juego", None, "serpents-differ"), "kinds": author("mundo-en-juego"),
@@ -83,20 +88,20 @@ ENTRY = Entry(
             "quiet": inferred("sixty-quiet"), "repetition": inferred("third-time"),
         }),
         Ruleset("kolowis-sin-filas", "boardandpieces", "kolowis-doce", {}, {
-            "board": author("boardandpieces", None, "no-outer-rows")}, play(8, 1.0, rows=False)),
+            "board": author("boardandpieces", None, "no-outer-rows")}, play(8, rows=False)),
         Ruleset("kolowis-recto", "ludii", "kolowis-doce", {}, {
-            "board": author("ludii", None, "ends-leapt")}, play(8, 1.0, blunt=True)),
+            "board": author("ludii", None, "ends-leapt")}, play(8, blunt=True)),
         Ruleset("kolowis-veintitres", "bell", "kolowis-doce", {"compulsory": "yes"}, {
             "board": author("bell", None, "serpents-differ", via="hist-games"),
             "setup": author("bell", None, "ends-left-empty", via="hist-games"),
             "compulsory": author("bell", None, "others-do-not-oblige", via="hist-games"),
             "chain": author("bell", None, "chain-may-stop", via="hist-games"),
             "closing": author("boardandpieces")},
-            play(16, 1.75, ends=False)),
+            play(16, ends=False)),
         Ruleset("kolowis-veinticuatro", "boardandpieces", "kolowis-veintitres", {}, {
-            "setup": author("boardandpieces", None, "only-the-middle-empty")}, play(16, 1.75)),
+            "setup": author("boardandpieces", None, "only-the-middle-empty")}, play(16)),
         Ruleset("kolowis-recto-veintitres", "alquerque", "kolowis-veintitres", {}, {
-            "board": inferred("ends-leapt-large")}, play(16, 1.75, ends=False, blunt=True)),
+            "board": inferred("ends-leapt-large")}, play(16, ends=False, blunt=True)),
     ),
     {"layout": (), "first": (), "compulsory": (), "chain": (), "blocked": ("loses", "draws"), "closing": (),
      "quiet": ("40", "60", "100"), "repetition": ("3", "5")},

@@ -1,0 +1,151 @@
+"""What the build works out for every game's page: how its board is drawn, what it shares with another game, what its sides
+are called; and that every game has its page in every language."""
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import lxml.html
+import pytest
+
+import drawing
+import kinship
+import openings
+import sides
+from alquerque.games import GAMES
+
+LANGUAGES = ("es", "en")
+
+
+@pytest.fixture(scope="module")
+def catalogue(root: Path) -> dict[str, Any]:
+    return {game["id"]: game for game in openings.asker(root / "py")({"op": "catalogue"})["games"]}
+
+
+def boards(catalogue: dict[str, Any]) -> dict[str, Any]:
+    found = {}
+    for game in catalogue.values():
+        for board in (game["board"], *(ruleset["board"] for ruleset in game["rulesets"] if ruleset["board"])):
+            found[board["id"]] = board
+    return found
+
+
+def tiny(**changes: Any) -> dict[str, Any]:
+    points = [{"id": name, "x": x, "y": y} for name, x, y in (("a1", 0, 0), ("b1", 1, 0), ("c1", 2, 0), ("b2", 1, 1))]
+    return {"id": "tiny", "style": "lines", "seam": 0, "points": points, "lines": [["a1", "b1", "c1"], ["b1", "b2"]], **changes}
+
+
+def test_points_are_drawn_upside_down_in_hundreds() -> None:
+    made = drawing.drawing(tiny())
+    assert made["at"] == {"a1": (0, 100), "b1": (100, 100), "c1": (200, 100), "b2": (100, 0)}
+    assert [line["d"] for line in made["lines"]] == ["M0 100L100 100L200 100", "M100 100L100 0"]
+    assert made["columns"] == [("a", 0), ("b", 1), ("c", 2)] and made["rows"] == [("1", 0), ("2", 1)]
+
+
+def test_only_lines_along_a_seam_are_heavy() -> None:
+    assert [line["seam"] for line in drawing.drawing(tiny(seam=2))["lines"]] == [True, False]
+    assert not any(line["seam"] for line in drawing.drawing(tiny())["lines"])
+
+
+def test_squares_that_are_not_played_on_are_light() -> None:
+    made = drawing.drawing(tiny(style="squares"))["cells"]
+    assert [(x, y) for x, y, dark in made if not dark] == [(-50, -50), (150, -50)]
+
+
+def test_names_stand_on_a_rim_where_a_column_has_one_name() -> None:
+    odd = tiny()
+    odd["points"][3]["id"] = "x9"
+    odd["lines"][1][1] = "x9"
+    assert drawing.drawing(odd)["columns"] == [] and drawing.drawing(tiny(style="serpent"))["rows"] == []
+
+
+def test_men_on_neighbouring_points_never_touch(catalogue: dict[str, Any]) -> None:
+    """A man is 70 across; where steps are bent, none is much shorter than the room for one."""
+    for board in boards(catalogue).values():
+        at = list(drawing.drawing(board)["at"].values())
+        near = min(abs(complex(*a) - complex(*b)) for n, a in enumerate(at) for b in at[:n])
+        assert near >= 88, board["id"]
+        assert min(x for x, _ in at) == min(y for _, y in at) == 0
+
+
+def seen(first: dict[str, Any]) -> Any:
+    return lambda game, ruleset: first[game]
+
+
+def test_what_is_shared_and_what_is_changed() -> None:
+    def game(id: str, fields: dict[str, str], spoken: str) -> dict[str, Any]:
+        ruleset = {"id": "x", "fields": fields, "warrants": dict.fromkeys(spoken.split())}
+        return {"id": id, "board": {"id": "same"}, "kinds": [{"id": "man"}], "rulesets": [ruleset]}
+
+    one = game("one", {"steps": "any", "huff": "no", "manner": "leap", "quiet": "60"}, "steps manner")
+    two = game("two", {"steps": "any", "huff": "no", "manner": "approach", "quiet": "40"}, "steps manner huff")
+    man = {"side": "w", "under": []}
+    first = {
+        "one": {"men": [man, man, {"side": "b", "under": [1, 1]}], "hands": {"w": 0, "b": 0}},
+        "two": {"men": [], "hands": {"w": 2, "b": 3}},
+    }
+    told = kinship.kinship(two, one, seen(first))
+    assert told["changed"] == [("manner", "leap", "approach")]
+    assert told["shared"] == [("men", (2, 3)), ("steps", "any")], "of huffing one of them is silent"
+
+
+def test_fanorona_beside_the_first_game(catalogue: dict[str, Any], root: Path) -> None:
+    ask = openings.asker(root / "py")
+
+    def view(game: str, rules: str) -> Any:
+        return ask({"op": "view", "game": game, "rules": rules, "acts": []})
+
+    told = kinship.kinship(catalogue["fanorona"], catalogue["alquerque-de-doce"], view)
+    changed = {field for field, _, _ in told["changed"]}
+    assert changed == {"board", "men", "manner", "compulsory", "path"}
+    assert {"steps", "kinds", "chain", "blocked"} <= {field for field, _ in told["shared"]}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_sides_bear_the_names_that_a_game_gives_them(root: Path, lang: str) -> None:
+    strings = json.loads((root / "site" / "lang" / f"{lang}.json").read_text("utf-8"))
+    before = json.dumps(strings)
+    made = sides.sided(strings, "cercar-la-liebre")
+    assert json.dumps(strings) == before, "other pages keep their White and Black"
+    wanted = {
+        "es": ("La liebre", "Juega la liebre", "Juegan los cazadores", "Ganan los cazadores", "empieza la liebre"),
+        "en": ("The hare", "The hare to play", "The hunters to play", "The hunters win", "the hare begins"),
+    }[lang]
+    assert wanted == (
+        made["page"]["sides"]["w"], made["page"]["turn"]["w"], made["page"]["turn"]["b"], made["outcomes"]["wins"]["b"],
+        made["values"]["first"]["w"],
+    )  # fmt: skip
+    colours = re.compile({"es": "blancas|negras", "en": "White|Black"}[lang], re.IGNORECASE)
+    told = [made["page"][key] for key in ("turn", "sides", "ofSide", "lot", "lotLine")]
+    told += [made["outcomes"], made["played"]["begin"], made["values"]["first"]]
+    assert not colours.search(json.dumps(told, ensure_ascii=False))
+    assert sides.sided(strings, "fanorona") is strings
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_has_its_page(dist: Path, game: str, lang: str) -> None:
+    page = lxml.html.parse(str(dist / lang / game / "index.html")).getroot()
+    strings = json.loads((page.get_element_by_id("page-data").text or "").strip())
+    name = strings["words"]["games"][game]["name"]
+    assert strings["game"]["id"] == game
+    assert page.findtext(".//title").startswith(name)
+    assert len(page.xpath("//h1")) >= 1 and page.xpath("//meta[@name='description']/@content")[0].strip()
+    assert {link.get("hreflang") for link in page.xpath("//link[@rel='alternate']")} == set(LANGUAGES)
+    drawn = page.xpath("//figure//*[contains(@class, 'spot')]/@data-point")
+    assert sorted(drawn) == sorted(point["id"] for point in strings["game"]["board"]["points"])
+    others = {ruleset["board"]["id"] for ruleset in strings["game"]["rulesets"] if ruleset["board"]}
+    assert others <= set(page.xpath("//template/@data-board-of"))
+    shown = " ".join(text.strip() for text in page.xpath("//main//text()[not(ancestor::script)]"))
+    assert not re.search(r"\b(page|games|fields|values|rulesets|sources)\.[a-z]+[\w.-]*", shown), "a key without its words"
+
+
+def test_every_symbol_that_a_man_needs_is_drawn(dist: Path) -> None:
+    for game in GAMES:
+        page = lxml.html.parse(str(dist / "es" / game / "index.html")).getroot()
+        drawn = set(page.xpath("//svg//*/@id"))
+        kinds = [kind.id for kind in GAMES[game].base.kinds]
+        assert {f"{side}-{kind}" for side in "wb" for kind in (*kinds, "man")} <= drawn
+        assert {f"{side}-{kind}-under" for side in "wb" for kind in kinds} <= drawn
+        assert set(use[1:] for use in page.xpath("//use/@href")) <= drawn
