@@ -1,6 +1,7 @@
 """Dice on the page: thrown by button and by key, seen and heard, played as a touch, and never thrown again for better ones."""
 
 import re
+import time
 from pathlib import Path
 
 import pytest
@@ -119,12 +120,15 @@ def test_what_has_fallen_stays_fallen(page: Page, address: str) -> None:
 
 def test_the_browsers_back_never_leads_before_a_throw(page: Page, address: str) -> None:
     hands = sit(page, address, acts="?321,@d1,?321,@d7")
+    entries = page.evaluate("history.length")
     hands.press(THROW["es"])
     third = acts(page)[4]
+    assert page.evaluate("history.length") == entries
     hands.touch("d2")
+    assert page.evaluate("history.length") == entries + 1
     page.go_back()
-    hands.see()
-    assert acts(page)[:5] == ["?321", "@d1", "?321", "@d7", third]
+    expect(page).to_have_url(re.compile(re.escape(f"acts=?321,@d1,?321,@d7,{third}") + "$"))
+    assert hands.see()["men"]
 
 
 def test_the_computer_throws_by_itself(page: Page, address: str) -> None:
@@ -139,11 +143,15 @@ def test_the_computer_throws_by_itself(page: Page, address: str) -> None:
 
 
 def test_the_dice_roll_over_the_board(page: Page, address: str) -> None:
+    page.clock.install()
     hands = sit(page, address)
+    page.clock.pause_at(time.time() + 3600)
     page.emulate_media(reduced_motion="no-preference")
     page.get_by_role("button", name=THROW["es"]).click()
     expect(page.locator(".lots .die")).to_have_count(3)
+    page.clock.run_for(500)
     assert not acts(page)  # not before they lie still
+    page.clock.run_for(5_000)
     expect(page.locator(".lots")).to_have_count(0)
     hands.see()
     assert dice(page) == acts(page)[0][1:]
