@@ -98,6 +98,11 @@ class Board:
                     rays[point].append(Ray(self.vector(point, path[0]), path))
         return tuple(tuple(some) for some in rays)
 
+    @cached_property
+    def headings(self) -> tuple[dict[int, tuple[int, int]], ...]:
+        """For each point, the direction in which every other point of its lines lies, in the smallest whole numbers."""
+        return tuple({to: _heading((0, 0), ray.vector) for ray in some for to in ray.path} for some in self.rays)
+
     def vector(self, start: int, to: int) -> tuple[int, int]:
         """The difference of coordinates from one point to another."""
         _, x0, y0 = self.coordinates[start]

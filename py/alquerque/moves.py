@@ -136,6 +136,7 @@ def compile(rules: Rules) -> Engine:
                 for side in (WHITE, BLACK) for kind in kinds]
         onward = [tables.rays(board, kind.captures or rules.captures, side == up) for side in (WHITE, BLACK) for kind in kinds]
         counter = longest.Counter(rules, onward, flying, ends)
+    headings = board.headings
     row_taken = tables.rows(board)
     on_path = tables.unbarred(board, rules.path)
     not_returning = _returning(rules)
@@ -441,9 +442,7 @@ def compile(rules: Rules) -> Engine:
         if rules.promotion == "continues":
             promoted(changed, code, side, to)
         visited, origin = (mid.visited, mid.origin) if mid else (0, m.start)
-        x, y = board.vector(m.start, m.to)
-        unit = max(abs(x), abs(y))
-        chain = Mid(m.to, taken, visited | start, (x // unit, y // unit), origin)
+        chain = Mid(m.to, taken, visited | start, headings[m.start][m.to], origin)
         if remembering:
             trail = _follow(rules, trail, side, m, origin, finished=False)
             for point in indices(prey):
@@ -562,7 +561,8 @@ def _generators(rules: Rules, up: int, far: tuple[int, ...]) -> tuple[list[list[
             if rules.far_row_back and i == 0:
                 back = [ray for ray in tables.rays(board, "any", side == up) if ray not in take]
                 takers[side].append((code, far[side], taker(board, back)))
-            chainers[side].append((code, everywhere, taker(board, take)))
+            further = {tables.leaps: tables.leap_of_one, tables.approaches: tables.approach_of_one}.get(taker, taker)
+            chainers[side].append((code, everywhere, further(board, take)))
     return steppers, takers, chainers
 
 

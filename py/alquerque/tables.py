@@ -79,10 +79,8 @@ def _walk(table: dict[int, tuple[int, Filling]], reached: int) -> Generate:
 def leaps(board: Board, some: Iterable[tuple[int, Ray]]) -> Generate:
     """Short leaps: own man, enemy man, empty point, consecutive on one line."""
     into: dict[int, list[tuple[int, int, Move]]] = defaultdict(list)
-    for point, ray in some:
-        if len(ray.path) > 1:
-            over, to = ray.path[:2]
-            into[to].append((1 << point, 1 << over, move("leap", point, over, to)))
+    for m in _leaps(some):
+        into[m.to].append((1 << m.start, 1 << m.over, m))
     table = {}
     for to, ways in into.items():
         far = sum({start for start, _, _ in ways})
@@ -102,6 +100,28 @@ def leaps(board: Board, some: Iterable[tuple[int, Ray]]) -> Generate:
                 if men:
                     out += moves[men | over << shift]
             empty ^= low
+    return generate
+
+
+def _leaps(some: Iterable[tuple[int, Ray]]) -> list[Move]:
+    return [move("leap", point, *ray.path[:2]) for point, ray in some if len(ray.path) > 1]
+
+
+def leap_of_one(board: Board, some: Iterable[tuple[int, Ray]]) -> Generate:
+    """Short leaps of a single man, who goes on with a chain."""
+    return _of_one(board, _leaps(some))
+
+
+def _of_one(board: Board, moves: list[Move]) -> Generate:
+    """From a single man it is nearer to his few ways than to all the empty points."""
+    ways: list[list[tuple[int, int, Move]]] = [[] for _ in board.points]
+    for m in moves:
+        ways[m.start].append((1 << m.over, 1 << m.to, m))
+
+    def generate(own: int, enemy: int, empty: int, out: list[Move]) -> None:
+        for over, to, m in ways[own.bit_length() - 1]:
+            if over & enemy and to & empty:
+                out.append(m)
     return generate
 
 
@@ -159,13 +179,8 @@ def flying(board: Board) -> Generate:
 def approaches(board: Board, some: Iterable[tuple[int, Ray]]) -> Generate:
     """Captures by a step toward an enemy in line, or away from one."""
     into: dict[int, list[tuple[int, int, Move]]] = defaultdict(list)
-    for point, ray in some:
-        to = ray.path[0]
-        if len(ray.path) > 1:
-            into[to].append((1 << point, 1 << ray.path[1], move("approach", point, ray.path[1], to)))
-        for back in board.rays[point]:
-            if back.vector == (-ray.vector[0], -ray.vector[1]):
-                into[to].append((1 << point, 1 << back.path[0], move("withdraw", point, back.path[0], to)))
+    for m in _approaches(board, some):
+        into[m.to].append((1 << m.start, 1 << m.over, m))
     shift = len(board.points)
     table = {1 << to: (sum({w[0] for w in ways}), sum({w[1] for w in ways}), Filling(_leaper(ways, shift)))
              for to, ways in into.items()}
@@ -181,6 +196,22 @@ def approaches(board: Board, some: Iterable[tuple[int, Ray]]) -> Generate:
                 out += moves[men | prey << shift]
             empty ^= low
     return generate
+
+
+def _approaches(board: Board, some: Iterable[tuple[int, Ray]]) -> list[Move]:
+    moves = []
+    for point, ray in some:
+        to = ray.path[0]
+        if len(ray.path) > 1:
+            moves.append(move("approach", point, ray.path[1], to))
+        moves += [move("withdraw", point, back.path[0], to) for back in board.rays[point]
+                  if back.vector == (-ray.vector[0], -ray.vector[1])]
+    return moves
+
+
+def approach_of_one(board: Board, some: Iterable[tuple[int, Ray]]) -> Generate:
+    """Approaches and withdrawals of a single man, who goes on with a chain."""
+    return _of_one(board, _approaches(board, some))
 
 
 def rows(board: Board) -> Callable[[Move, int], int]:
@@ -205,20 +236,16 @@ def unbarred(board: Board, path: str) -> Callable[[list[Move], Mid], list[Move]]
     """The filter that ``path`` puts on the next capture of a chain; what may be leapt over once only is barred already."""
     if path in ("free", "once"):
         return lambda moves, mid: moves
-
-    def sense(m: Move) -> tuple[int, int]:
-        x, y = board.vector(m.start, m.to)
-        unit = max(abs(x), abs(y))
-        return x // unit, y // unit
+    headings = board.headings
 
     def no_reversal(moves: list[Move], mid: Mid) -> list[Move]:
         x, y = mid.vector
-        return [m for m in moves if sense(m) != (-x, -y)]
+        return [m for m in moves if headings[m.start][m.to] != (-x, -y)]
 
     def straight(moves: list[Move], mid: Mid) -> list[Move]:
-        return [m for m in moves if sense(m) == mid.vector]
+        return [m for m in moves if headings[m.start][m.to] == mid.vector]
 
     def fresh(moves: list[Move], mid: Mid) -> list[Move]:
-        return [m for m in moves if sense(m) != mid.vector and not mid.visited >> m.to & 1]
+        return [m for m in moves if headings[m.start][m.to] != mid.vector and not mid.visited >> m.to & 1]
 
     return {"no-reversal": no_reversal, "straight": straight, "fresh": fresh}[path]
