@@ -647,17 +647,50 @@ class BaghDatta(Bagh):
     pile = 8
 
 
-GAMES: dict[str, dict[str, type[Game]]] = {
-    "alquerque-de-tres": {"tres": Tres, "tres-poner": Tres, "tres-libre": Tres},
-    "cercar-la-liebre": {"liebre-doce": Liebre, "liebre-once": LiebreOnce, "liebre-diez": LiebreDiez, "liebre-cazadores": Liebre},
-    "zamma": {"zamma": Zamma, "srand": Zamma, "crand": Crand},
-    "konane": {"konane": Konane, "konane-6": Konane6, "konane-8": Konane8, "konane-12": Konane12},
-    "dablot-prejjesne": {"dablot": Dablot},
-    "sixteen-soldiers": {"sixteen-soldiers": Soldiers, "sixteen-soldiers-free": Soldiers, "sixteen-soldiers-apex": SoldiersApex},
-    "peralikatuma": {"peralikatuma": Peralikatuma, "peralikatuma-free": Peralikatuma, "peralikatuma-apex": PeralikatumaApex},
-    "kolowis-awithlaknannai": {"kolowis-doce": Kolowis, "kolowis-sin-filas": KolowisBare, "kolowis-recto": KolowisBlunt,
-                               "kolowis-veintitres": Kolowis23, "kolowis-veinticuatro": Kolowis24,
-                               "kolowis-recto-veintitres": Kolowis23Blunt},
-    "queah": {"queah": Queah},
-    "bagh-bandi": {"bagh-guti": Bagh, "bagh-humphries": BaghHumphries, "bagh-datta": BaghDatta},
+FREE, BOUND = {"compulsory": "no", "chain": "may"}, {"compulsory": "yes", "chain": "must"}
+ZAMMA = BOUND | {"first": "b", "most": "men", "huff": "no"}
+KONANE = {"first": "b", "chain": "may", "path": "straight"}
+BAGH = FREE | {"first": "b", "path": "once"}
+
+GAMES: dict[str, dict[str, tuple[type[Game], dict[str, str]]]] = {
+    "alquerque-de-tres": {
+        "tres": (Tres, {"steps": "any", "fly_at": "0", "blocked": "loses"}),
+        "tres-poner": (Tres, {"steps": "none", "blocked": "draws"}),
+        "tres-libre": (Tres, {"fly_at": "3"})},
+    "cercar-la-liebre": {
+        "liebre-doce": (Liebre, FREE | {"first": "w"}),
+        "liebre-once": (LiebreOnce, FREE | {"first": "w"}),
+        "liebre-diez": (LiebreDiez, FREE | {"first": "w"}),
+        "liebre-cazadores": (Liebre, FREE | {"first": "b"})},
+    "zamma": {
+        "zamma": (Zamma, ZAMMA | {"taken": "turn"}),
+        "srand": (Zamma, ZAMMA | {"taken": "jump"}),
+        "crand": (Crand, {"taken": "jump"})},
+    "konane": {
+        "konane": (Konane, KONANE),
+        "konane-6": (Konane6, KONANE),
+        "konane-8": (Konane8, KONANE),
+        "konane-12": (Konane12, KONANE)},
+    "dablot-prejjesne": {"dablot": (Dablot, FREE | {"first": "lot", "blocked": "loses"})},
+    "sixteen-soldiers": {
+        "sixteen-soldiers": (Soldiers, BOUND),
+        "sixteen-soldiers-free": (Soldiers, {"compulsory": "no"}),
+        "sixteen-soldiers-apex": (SoldiersApex, BOUND)},
+    "peralikatuma": {
+        "peralikatuma": (Peralikatuma, BOUND | {"layout": "left"}),
+        "peralikatuma-free": (Peralikatuma, {"compulsory": "no", "layout": "left"}),
+        "peralikatuma-apex": (PeralikatumaApex, BOUND | {"layout": "left"})},
+    "kolowis-awithlaknannai": {
+        "kolowis-doce": (Kolowis, FREE | {"layout": "right"}),
+        "kolowis-sin-filas": (KolowisBare, FREE),
+        "kolowis-recto": (KolowisBlunt, {}),
+        "kolowis-veintitres": (Kolowis23, {"layout": "right"}),
+        "kolowis-veinticuatro": (Kolowis24, {}),
+        "kolowis-recto-veintitres": (Kolowis23Blunt, {})},
+    "queah": {"queah": (Queah, {"compulsory": "no", "chain": "never"})},
+    "bagh-bandi": {
+        "bagh-guti": (Bagh, BAGH),
+        "bagh-humphries": (BaghHumphries, BAGH),
+        "bagh-datta": (BaghDatta, BAGH | {"path": "no-reversal"})},
 }
+"""By game and ruleset: the class, and what the description says of fields that the ruleset sets."""

@@ -21,7 +21,7 @@ def second(id: str, name: str, rules: Rules) -> Second:
     """The second rules of a game: the class by its ruleset, the fields as they are in the first."""
     if id in oracle.GAMES:
         return oracle.GAMES[id](rules.values())
-    return oracle_family.GAMES[id][name](rules.values())
+    return oracle_family.GAMES[id][name][0](rules.values())
 
 
 def pieces(position: str) -> dict[str, list[str]]:

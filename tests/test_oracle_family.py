@@ -48,9 +48,11 @@ def play_both(id: str, name: str, rules: Rules, positions: int, rng: random.Rand
 @pytest.mark.parametrize(("id", "name"), RULESETS)
 def test_every_ruleset(id: str, name: str) -> None:
     rng = random.Random(name)
-    play_both(id, name, ruleset(id, name), 80, rng)
+    values, said = ruleset(id, name).values(), GAMES[id][name][1]
+    assert {field: values[field] for field in said} == said
+    play_both(id, name, ruleset(id, name), 70, rng)
     for _ in range(3):
-        play_both(id, name, mixed(id, name, rng), 30, rng)
+        play_both(id, name, mixed(id, name, rng), 20, rng)
 
 
 @pytest.mark.slow
@@ -67,6 +69,22 @@ def combats(rules: Rules, rng: random.Random) -> Iterator[str]:
     while True:
         letter, places = rng.choice(("", "P")), rng.sample(rules.board.points, 2)
         yield f"{rng.choice('WB')}:W{letter}{places[0]}:B{letter}{places[1]};combat=called"
+
+
+def lasts(rules: Rules, rng: random.Random) -> Iterator[str]:
+    """White's last piece in a corner, of any rank, and black's around it, with or without a gap."""
+    around = ["b12", "a11", "c13", "a9", "c11", "e13"]
+    while True:
+        points = rng.sample(around, rng.choice((1, 5, 6, 6)))
+        men = [rng.choice(("", "", "", "P") if place else ("", "P", "K")) + point for place, point in enumerate(points)]
+        yield f"{rng.choice('WWB')}:W{rng.choice(('', 'P', 'K'))}a13:B{','.join(men)}"
+
+
+@pytest.mark.parametrize("blocked", ["loses", "draws"])
+def test_last_pieces(blocked: str) -> None:
+    rng = random.Random(blocked)
+    rules = ruleset("dablot-prejjesne", "dablot", {"blocked": blocked})
+    compare_games(second("dablot-prejjesne", "dablot", rules), rules, lasts(rules, rng), 600, 4, rng)
 
 
 @pytest.mark.parametrize("blocked", ["loses", "draws"])
