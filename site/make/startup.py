@@ -2,7 +2,8 @@
 
 This start and the stock one (Pyodide's files as they come, our package by `unpackArchive`) in one run, by turns, each
 cold (a fresh profile) and warm (the second visit in that profile), from a server that gzips and caches as GitHub
-Pages does. The figures are medians.
+Pages does. The figures are medians. A visit lasts some seconds, as a reader's does: only then does Chromium keep the
+compiled wasm. Beside the clock stands the processor time of Python's worker, which other programs cannot lengthen.
 
 The page is measured from outside: a script that runs before its own touches a man as soon as there is one and waits
 for a marked destination; it also slips a question of its own in among the worker's messages.
@@ -24,10 +25,12 @@ from typing import Any
 
 import build_site
 import bundle
+import processes
 import server
 import tools
 
 ROUNDS = 5
+STAY = 4  # seconds of a visit after Python's first answer
 GAMES = 200
 REST = 10_000  # ms; games that nobody stops to think in leave waste behind, which the browser clears when it has time
 PAGE = "es/alquerque-de-doce/"
@@ -76,6 +79,10 @@ DONE = """() => new Promise((resolve, reject) => {
     };
     look();
 })"""
+
+# When the page's worker reached what it marks, in milliseconds from the page's navigation.
+PHASES = """(origin) => Object.fromEntries([["compiled"], ["python", "python runs"], ["ready"]].map(([name, as = name]) =>
+    [as, performance.timeOrigin + (performance.getEntriesByName(name, "mark")[0]?.startTime ?? NaN) - origin]))"""
 
 # Random games through the page's own worker; resolves with the number of plies.
 PLAY = """([game, games]) => new Promise((resolve, reject) => {
@@ -148,7 +155,9 @@ def profile(playwright: Any) -> Iterator[tuple[Any, Path]]:
             context.close()
 
 
-def visit(context: Any, address: str, sent: list[tuple[str, int]], watch: bool) -> tuple[Any, dict[str, float]]:
+def visit(
+    context: Any, profile: Path, address: str, sent: list[tuple[str, int]], watch: bool
+) -> tuple[Any, dict[str, float]]:
     """One visit: its page, times in milliseconds from navigation, bytes over the line."""
     before = len(sent)
     page = context.new_page()
@@ -156,6 +165,12 @@ def visit(context: Any, address: str, sent: list[tuple[str, int]], watch: bool) 
         page.add_init_script(WATCH)
     page.goto(address, wait_until="commit")
     figures = {key: value for key, value in page.evaluate(DONE).items() if value is not None}
+    taken = processes.worker_time(profile)
+    if taken is not None:
+        figures["taken"] = taken
+    if watch:
+        origin = page.evaluate("performance.timeOrigin")
+        figures |= page.workers[0].evaluate(PHASES, origin)
     page.wait_for_load_state()
     sizes = {"python": 0, "rest": 0}
     for path, size in sent[before:]:
@@ -163,43 +178,15 @@ def visit(context: Any, address: str, sent: list[tuple[str, int]], watch: bool) 
     return page, figures | sizes
 
 
-def renderer_memory(folder: Path) -> float | None:
-    """Private memory, in MB, of the heaviest page process of the browser that uses this profile; None outside Linux."""
-    if not Path("/proc/self/smaps_rollup").exists():
-        return None
-    parents: dict[int, int] = {}
-    commands: dict[int, str] = {}
-    for entry in Path("/proc").iterdir():
-        if entry.name.isdigit():
-            with contextlib.suppress(OSError, IndexError, ValueError):
-                parents[int(entry.name)] = int((entry / "stat").read_text().rpartition(")")[2].split()[1])
-                commands[int(entry.name)] = (entry / "cmdline").read_bytes().replace(b"\0", b" ").decode(errors="replace")
-
-    def belongs(pid: int) -> bool:
-        while pid in parents:
-            if f"--user-data-dir={folder}" in commands[pid] and "--type=" not in commands[pid]:
-                return True
-            pid = parents[pid]
-        return False
-
-    private = []
-    for pid, command in commands.items():
-        if "--type=renderer" in command and belongs(pid):
-            with contextlib.suppress(OSError):
-                lines = Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines()
-                private.append(sum(int(line.split()[1]) for line in lines if line.startswith("Private_")) / 1024)
-    return max(private, default=None)
-
-
 def memory(playwright: Any, address: str, sent: list[tuple[str, int]], games: int = GAMES) -> dict[str, float | None]:
     """Private memory at the start and after some hundred games."""
     with profile(playwright) as (context, folder):
-        page, _ = visit(context, address, sent, watch=True)
+        page, _ = visit(context, folder, address, sent, watch=True)
         page.wait_for_timeout(1000)
-        first = renderer_memory(folder)
+        first = processes.memory(folder)
         plies = page.evaluate(PLAY, [GAME, games])
         page.wait_for_timeout(REST)
-        return {"private": first, "private_later": renderer_memory(folder), "games": games, "plies": plies}
+        return {"private": first, "private_later": processes.memory(folder), "games": games, "plies": plies}
 
 
 def measure(rounds: int = ROUNDS, games: int = GAMES) -> dict[str, Any]:
@@ -214,10 +201,11 @@ def measure(rounds: int = ROUNDS, games: int = GAMES) -> dict[str, Any]:
         playwright = stack.enter_context(sync_playwright())
         for _ in range(rounds):
             for name, address, log in (("ours", ours + PAGE, sent), ("stock", theirs, stock_sent)):
-                with profile(playwright) as (context, _):
+                with profile(playwright) as (context, folder):
                     for visited in ("cold", "warm"):
-                        page, figures = visit(context, address, log, watch=name == "ours")
+                        page, figures = visit(context, folder, address, log, watch=name == "ours")
                         taken.setdefault(f"{name} {visited}", []).append(figures)
+                        time.sleep(STAY)
                         page.close()
                         time.sleep(0.5)
         kept = memory(playwright, ours + PAGE, sent, games)
@@ -232,7 +220,11 @@ def table(found: dict[str, Any]) -> None:
     lines = (
         ("paint", "first paint, ms", 1),
         ("playable", "first playable move, ms", 1),
+        ("compiled", "  its wasm is compiled, ms", 1),
+        ("python runs", "  Python runs, ms", 1),
+        ("ready", "  the rules are ready, ms", 1),
         ("answer", "first answer from Python, ms", 1),
+        ("taken", "  its worker's processor time, ms", 1),
         ("python", "Python's files over the line, kB", 1000),
         ("rest", "everything else, kB", 1000),
     )
@@ -240,8 +232,10 @@ def table(found: dict[str, Any]) -> None:
         cells = [f"{found[name][key] / unit:,.0f}" if key in found[name] else "—" for name in names]
         print(f"{words:36}" + "".join(f"{cell:>13}" for cell in cells))
     print("to reach: " + "; ".join(f"{name} {goal}" for name, goal in GOALS.items()))
-    share = {visited: found[f"ours {visited}"]["answer"] / found[f"stock {visited}"]["answer"] for visited in ("cold", "warm")}
-    print(f"first answer against stock: {share['cold']:.0%} cold, {share['warm']:.0%} warm")
+    for key, words in (("answer", "first answer"), ("taken", "processor time")):
+        if key in found["ours cold"]:
+            cold, warm = (found[f"ours {visited}"][key] / found[f"stock {visited}"][key] for visited in ("cold", "warm"))
+            print(f"{words} against stock: {cold:.0%} cold, {warm:.0%} warm")
     kept = found["memory"]
     if kept["private"] is not None:
         first, later = round(kept["private"]), round(kept["private_later"])
