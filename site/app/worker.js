@@ -79,9 +79,9 @@ function observed(bytes, wasm, load) {
       self.postMessage({ state: "loading", share });
     }
   }
+  /** @type {Map<string, Promise<Response>>} */
+  const asked = new Map();
   return new Promise((resolve, reject) => {
-    /** @type {Map<string, Promise<Response>>} */
-    const asked = new Map();
     /** @param {string} address */
     async function get(address) {
       let response;
@@ -121,6 +121,7 @@ function observed(bytes, wasm, load) {
   }).finally(() => {
     self.fetch = plain.fetch;
     WebAssembly.instantiateStreaming = plain.instantiate;
+    asked.clear();
   });
 }
 
