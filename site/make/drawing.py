@@ -14,7 +14,7 @@ ROOM = 100
 PAD, BAND = 66, 40  # from the outermost points to the frame, where a style has no other, and the frame's width
 FRAMED = ("lines", "squares")
 LOZENGE = 70.7  # half a diagonal of a square whose side is the room of a man
-TALL, WIDE = 1.25, 0.8  # height to width, beyond which a board is not square any more
+TALL, WIDE = 1.3, 0.8  # height to width, beyond which a board is not square any more
 
 
 def drawing(board: Mapping[str, Any]) -> dict[str, Any]:
