@@ -40,6 +40,15 @@ COUNT = """{
     };
 }"""
 
+# What the page draws by lot (who begins, dice, how a beginner errs) is drawn alike in every run.
+LUCK = """{
+    let drawn = SEED;
+    crypto.getRandomValues = (numbers) => {
+        for (let n = 0; n < numbers.length; n += 1) numbers[n] = (drawn = (drawn * 48271) % 2147483647) >> 9;
+        return numbers;
+    };
+}"""
+
 # What stands on the page, once the events that wait (a dialog's closing is one) have had their turn.
 READ = """async () => {
     await new Promise((resolve) => {
@@ -126,6 +135,7 @@ class Hands:
         self.page, self.address, self.random = page, address, random.Random(seed)
         page.emulate_media(reduced_motion="reduce")
         page.add_init_script(COUNT)
+        page.add_init_script(LUCK.replace("SEED", str(1000 + seed)))
 
     def click(self, x: float, y: float) -> None:
         self.page.mouse.click(x, y)

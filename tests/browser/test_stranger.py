@@ -2,9 +2,10 @@
 
 import json
 import re
+import time
 
 import pytest
-from hands import Hands
+from hands import Hands, hold
 from playwright.sync_api import Page, expect
 from test_accessible import faults
 
@@ -135,7 +136,9 @@ def test_a_new_game_is_the_first_thing_only_when_there_is_none(hands: Hands) -> 
 
 
 def test_a_lot_that_the_computer_wins_is_seen_heard_and_kept(hands: Hands) -> None:
+    hands.page.clock.install()
     hands.open("en")
+    hands.page.clock.pause_at(time.time() + 3600)
     hands.page.evaluate(
         """() => {
             const throws = [4, 1];  // white throws five, black two
@@ -149,8 +152,10 @@ def test_a_lot_that_the_computer_wins_is_seen_heard_and_kept(hands: Hands) -> No
     lot = "Lots: Black 2, White 5. White has the hand."
     expect(hands.page.locator("[data-notice]")).to_contain_text(lot)
     expect(hands.page.locator("[data-live]")).to_contain_text(lot)
-    hands.page.wait_for_timeout(1500)
+    hands.page.clock.run_for(1500)
+    hands.see()
     assert hands.page.locator("[data-ply]").count() == 0, "the computer waits until the lot has been seen"
+    hands.page.clock.resume()
     expect(hands.page.locator("[data-ply]")).to_have_count(1)
     expect(hands.page.locator(".moves .ruling").first).to_have_text("Lots: Black 2, White 5")
 
@@ -189,8 +194,7 @@ def test_ones_own_move_and_the_computers_answer_are_both_said(hands: Hands, lang
 
 
 def test_loading_is_shown_by_a_silent_bar_and_said_at_its_ends(hands: Hands) -> None:
-    held = []
-    hands.page.route("**/*.wasm", lambda route: held.append(route))
+    release = hold(hands.page)
     hands.open("en", ready=False)
     bar = hands.page.get_by_role("progressbar")
     expect(bar).to_have_attribute("aria-valuenow", re.compile(r"^\d+$"))
@@ -202,9 +206,7 @@ def test_loading_is_shown_by_a_silent_bar_and_said_at_its_ends(hands: Hands) -> 
     hands.page.locator("#record-text").fill(PLAYED.replace(",", " "))
     hands.page.get_by_role("button", name="Set it up").click()
     expect(hands.page.locator("[data-waits]")).to_have_text("It will be done as soon as the rules arrive.")
-    for route in held:
-        route.continue_()
-    hands.page.unroute("**/*.wasm")
+    release()
     expect(hands.page.locator("[data-ply]")).to_have_count(4, timeout=60_000)
     expect(hands.page.get_by_role("dialog")).to_be_hidden()
     expect(said).to_have_text("The rules are ready.")
@@ -271,12 +273,15 @@ def test_a_phone_has_a_way_to_the_rules_beside_that_to_the_text(hands: Hands) ->
 def test_copying_is_confirmed_where_the_button_is(hands: Hands) -> None:
     hands.page.set_viewport_size({"width": 360, "height": 740})
     hands.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    hands.page.clock.install()
     hands.open("en", acts=PLAYED)
+    hands.page.clock.pause_at(time.time() + 3600)
     hands.do("link")
     toast = hands.page.locator("[data-toast]")
     expect(toast).to_have_text("Link copied.")
     expect(toast).to_be_in_viewport(ratio=1)
-    expect(toast).to_be_hidden(timeout=10_000)
+    hands.page.clock.run_for(10_000)
+    expect(toast).to_be_hidden()
 
 
 @pytest.mark.parametrize(("width", "height"), [(360, 740), (1440, 900)])
