@@ -66,9 +66,21 @@ function addressesOfPage() {
   };
 }
 
-/** @param {Partial<Addresses>} [given] */
-export function createEngine(given = {}) {
+/** The worker that early.js has started, what it has said, and whether it broke. @typedef {{worker: Worker, heard: any[], broken: boolean}} Early */
+
+/** Takes that worker over; there is one for one engine. @returns {Early|null} */
+function takeEarly() {
+  const page = /** @type {{early?: Early|null}} */ (globalThis);
+  const early = page.early ?? null;
+  page.early = null;
+  if (early) early.worker.onmessage = early.worker.onerror = null;
+  return early;
+}
+
+/** @param {Partial<Addresses>} [given]  another Python than the page's */
+export function createEngine(given) {
   const addresses = { ...addressesOfPage(), ...given };
+  let early = given ? null : takeEarly();
   /** @type {Map<number, Pending>} */
   const pending = new Map();
   /** @type {Set<(state: EngineState) => void>} */
@@ -115,15 +127,18 @@ export function createEngine(given = {}) {
 
   function start() {
     become(told({ state: "loading", share: 0 }));
+    const taken = early;
+    early = null;
     /** @type {Worker} */
     let born;
     try {
-      born = new Worker(new URL("./worker.js", import.meta.url), { type: "module", name: "python" });
+      born = taken?.worker ?? new Worker(new URL("./worker.js", import.meta.url), { type: "module", name: "python" });
     } catch {
       fail("too-old");
       return;
     }
-    let heard = false;
+    let heard = Boolean(taken?.heard.length);
+    const broke = () => (heard ? restart() : void diagnose());
     worker = born;
     born.addEventListener("message", ({ data }) => {
       if (worker !== born) return;
@@ -133,14 +148,15 @@ export function createEngine(given = {}) {
     born.addEventListener("error", (event) => {
       event.preventDefault();
       if (worker !== born) return;
-      if (heard) restart();
-      else void diagnose();
+      broke();
     });
-    born.postMessage({ start: addresses });
+    if (!taken) born.postMessage({ start: addresses });
     for (const [id, item] of pending) send(id, item);
     patience = START_PATIENCE;
     busy = false;
     listen();
+    for (const data of taken?.heard ?? []) receive(data);
+    if (taken?.broken) broke();
   }
 
   /**

@@ -16,7 +16,7 @@ from pathlib import Path
 import tools
 
 # What pages and workers load by name; every other module is part of one of these.
-SCRIPTS = ("main", "home", "python", "worker", "notebook", "theme", "door")
+SCRIPTS = ("main", "home", "python", "worker", "notebook", "theme", "early", "door")
 FONT = "@fontsource-variable/eb-garamond"
 FONT_FILES = [f"eb-garamond-{part}-wght-{shape}.woff2" for part in ("latin", "latin-ext") for shape in ("normal", "italic")]
 README = "images/page.png"  # a picture of the site itself, which the site does not show

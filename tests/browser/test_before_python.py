@@ -2,7 +2,7 @@
 
 import pytest
 from hands import Hands, hold
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 
 @pytest.fixture
@@ -81,3 +81,20 @@ def test_the_page_reads_what_python_says(hands: Hands, modules: str) -> None:
         modules,
     )
     assert differing == []
+
+
+def test_python_begins_before_the_pages_script_which_takes_it_over(page: Page, address: str) -> None:
+    scripts: list[Route] = []
+    page.route("**/main.js", lambda route: scripts.append(route))
+    page.add_init_script("""
+        window.workers = [];
+        window.Worker = class extends Worker { constructor(...given) { super(...given); workers.push(this); } };
+    """)
+    with page.expect_request("**/*.wasm"):
+        page.goto(f"{address}es/alquerque-de-doce/", wait_until="commit")
+    assert scripts, "and the page's own script is not there"
+    page.wait_for_timeout(1500)  # what the worker says meanwhile is kept
+    for route in scripts:
+        route.continue_()
+    expect(page.locator("[data-python]")).to_have_attribute("data-state", "ready", timeout=60_000)
+    assert page.evaluate("workers.length") == 1
