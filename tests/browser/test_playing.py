@@ -144,13 +144,12 @@ def test_going_on_or_stopping_is_asked_on_the_board(hands: Hands) -> None:
     assert ["c5", "b", "man"] in hands.touch("c4")["men"], "the man that would be taken says which is meant"
 
 
-def test_ambiguous_touches_are_numbered_and_chosen_on_the_board(hands: Hands) -> None:
+def test_ambiguous_touches_are_numbered_and_chosen_on_the_board(hands: Hands, modules: str) -> None:
     """No game with a page has one yet; what the page would do is asked of its own module."""
     hands.open()
     said = hands.page.evaluate(
-        """async () => {
-            const loaded = performance.getEntriesByType("resource").map((one) => one.name);
-            const { touched, marksOf } = await import(loaded.find((name) => /state[^/]*\\.js$/.test(name)));
+        """async (modules) => {
+            const { touched, marksOf } = await import(`${modules}state.js`);
             const move = (manner, ...takes) => ({ touch: manner, manner, from: "c3", to: "c4", over: null, takes, owed: false });
             const view = {
                 side: "w", mid: null, owed: [], last: null, outcome: null,
@@ -164,7 +163,8 @@ def test_ambiguous_touches_are_numbered_and_chosen_on_the_board(hands: Hands) ->
             const asked = touched(state, "c4").state;
             const marks = marksOf(asked).filter((mark) => mark.kind.startsWith("option")).map((mark) => [mark.kind, mark.at]);
             return [asked.options.length, marks, touched(asked, "c1").play?.manner, touched(asked, "c5").play?.manner];
-        }"""
+        }""",
+        modules,
     )
     assert said == [2, [["option-1", "c5"], ["option-2", "c2"], ["option-2", "c1"]], "withdraw", "approach"]
 
