@@ -42,7 +42,10 @@ def drawing(board: Mapping[str, Any]) -> dict[str, Any]:
         "box": box,
         "view": (box[0] - band, box[1] - band, box[2] + 2 * band, box[3] + 2 * band),
         "shape": "tall" if ratio > TALL else "wide" if ratio < WIDE else "square",
-        "lines": [{"ids": line, "d": path([at[id] for id in line]), "seam": seam(line, points, board["seam"])} for line in board["lines"]],
+        "lines": [
+            {"ids": line, "d": path([at[id] for id in line]), "seam": seam(line, points, board["seam"])}
+            for line in board["lines"]
+        ],
         "cells": cells(at, right, top) if style == "squares" else [],
         "lozenges": [outline(*at[p["id"]]) for p in points] if style == "lozenges" else [],
         "body": body(at, board["lines"]),
@@ -93,4 +96,5 @@ def rim(points: list[Mapping[str, Any]], way: str, name: Any) -> list[tuple[str,
     found: dict[float, set[str]] = {}
     for p in points:
         found.setdefault(p[way], set()).add(name(p))
-    return [(next(iter(names)), place) for place, names in sorted(found.items())] if all(len(n) == 1 for n in found.values()) else []
+    alike = all(len(names) == 1 for names in found.values())
+    return [(next(iter(names)), place) for place, names in sorted(found.items())] if alike else []
