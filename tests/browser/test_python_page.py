@@ -46,10 +46,11 @@ def test_the_examples_run_and_stop_and_errors_are_told(opened) -> None:
     page.locator("[data-code]").fill("print('begun', flush=True)\nwhile True:\n    pass")
     page.locator("[data-do=run]").click()
     expect(said).to_have_text("Running…")
+    expect(out).to_contain_text("begun")
     page.locator("[data-do=stop]").click()
     expect(said).to_contain_text("Stopped")
     expect(out).to_contain_text("begun")
-    for _ in range(100):
+    for _ in range(800):
         if not page.workers:
             break
         page.wait_for_timeout(50)
