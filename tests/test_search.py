@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import random
+from itertools import islice
 
 import pytest
 
+from alquerque import Move, outcome
 from alquerque.games import GAMES, ruleset
 from alquerque.history import Game
-from alquerque.notation import parse_position, touch_text
+from alquerque.notation import format_position, parse_position, touch_text
 from alquerque.search import LEVELS, Thought, think
+from alquerque.turns import turns
+from mixes import ongoing, sparse
 
 
 def best(id: str, position: str | None = None, level: int = 3, **changes: str) -> Thought:
@@ -89,7 +93,7 @@ def test_it_takes_two_rather_than_one() -> None:
 
 
 def test_it_closes_a_mill() -> None:
-    assert touch("alquerque-de-nueve", "W:Wa1,a4,d7,g7:Bd1,d2,f2,g1,b4", 2) in ("d7-a7",)
+    assert touch("alquerque-de-nueve", "W:Wa1,a4,d7,g7:Bd1,d2,f2,g1,b4", 2) in ("d7-a7", "a4-a7")
 
 
 @pytest.mark.parametrize(("id", "position", "expected"), [
@@ -131,3 +135,77 @@ def test_it_gives_way_often() -> None:
         if count > 200:
             break
     assert longest < 0.5
+
+
+@pytest.mark.parametrize(("id", "name", "position", "expected"), [
+    ("alquerque-de-nueve", "nueve", "B:Wa1,a4:Bg1,f6;hand=7,7", "@a7"),  # white has two in a line
+    ("alquerque-de-tres", "tres", "W:Wb2:Ba1,b1;hand=2,1", "@c1"),  # so has black
+    ("fanorona", "telo", "W:Wb2:Ba1,b1;hand=2,1", "@c1"),
+    ("bagh-bandi", "bagh-guti", "W:Wa1,e5:BGa3,Gb3,Gc3,Gc2,Gc1,Gd1,Gd3,(GbGb)d4", "a1-b2"),  # out of the corner
+    ("konane", "konane-6", "B:Wb1,d1,b3,c2:Ba1,c3,e5,a3", "c3xc1"),  # the capture that leaves white none
+    ("zamma", "zamma", "B:Wa2,i1:Be8", "e8-e9"),  # a sultan
+    ("fanorona", "tsivy", "W:Wa1,d1,i1:Bf1,g1,h1,b3", "d1-e1+"),  # three men and not one
+    ("sixteen-soldiers", "sixteen-soldiers", "B:Wc1,d4:Bc0,e2", "c0xc2"),
+    ("kolowis-awithlaknannai", "kolowis-doce", "B:Wb4,a0:Bb5,c0", "b5xb3"),
+    ("damas", "damas", "W:Wc3,g1:Bd4,h8", "c3xe5"),
+])
+def test_it_sees_what_each_mechanism_makes_valuable(id: str, name: str, position: str, expected: str) -> None:
+    rules = ruleset(id, name)
+    game = Game.begin(rules, parse_position(rules, position))
+    assert {answer(game, 2, seed) for seed in range(2)} == {expected}
+
+
+def test_it_opens_three_in_the_middle_as_the_book_advises() -> None:
+    assert touch("alquerque-de-tres", "W:W:B;hand=3,3") == "@b2"
+
+
+def winners(game: Game) -> set[tuple[Move, ...]]:
+    """The turns that win at once."""
+    side = game.position.side
+    return {moves for moves, p in islice(turns(game.rules, game.position), 300)
+            if (end := outcome(game.rules, p)) and end.winner == side}
+
+
+def careless(game: Game) -> set[tuple[Move, ...]]:
+    """The turns after which the other side wins at once."""
+    found = set()
+    for moves, p in islice(turns(game.rules, game.position), 60):
+        if not outcome(game.rules, p) and winners(Game.begin(game.rules, p)):
+            found.add(moves)
+    return found
+
+
+def whole_turn(game: Game) -> tuple[Move, ...]:
+    """What level 2 plays until its turn is over."""
+    for _ in range(20):
+        after = game.act(answer(game, 2, 0))
+        if after.turns:
+            return after.turns[0].moves
+        game = after
+    raise AssertionError("a turn without end")
+
+
+@pytest.mark.parametrize(("id", "name"), [
+    ("alquerque-de-doce", "medieval"), ("alquerque-de-nueve", "nueve"), ("alquerque-de-tres", "tres"),
+    ("cercar-la-liebre", "liebre-diez"), ("fanorona", "dimy"), ("fanorona", "telo"), ("lasca", "lasca"),
+    ("konane", "konane-6"), ("dablot-prejjesne", "dablot"), ("sixteen-soldiers", "sixteen-soldiers"),
+    ("kolowis-awithlaknannai", "kolowis-doce"), ("queah", "queah"), ("bagh-bandi", "bagh-guti")])
+def test_it_wins_at_once_where_it_can_and_does_not_lose_at_once_where_it_need_not(id: str, name: str) -> None:
+    """The hare in a corner, the line left open, the last man left hanging: one turn ahead nothing of the kind is missed."""
+    rules, rng = ruleset(id, name), random.Random(id)
+    won = kept = 0
+    for text in islice(sparse(rules, rng), 2000):
+        for state in islice(ongoing(Game.begin(rules, parse_position(rules, text)), rng, 6), 1, None, 2):
+            if state.outcome or state.unfinished or won >= 3 and kept >= 3:
+                continue
+            here = Game.begin(rules, state.position)
+            wins = winners(here)
+            if wins and won < 3:
+                assert whole_turn(here) in wins, format_position(rules, here.position)
+                won += 1
+            elif not wins and kept < 3 and sum(1 for _ in islice(turns(rules, here.position), 60)) < 60:
+                bad = careless(here)
+                if bad and len(bad) < sum(1 for _ in turns(rules, here.position)):
+                    assert whole_turn(here) not in bad, format_position(rules, here.position)
+                    kept += 1
+    assert won >= 3 and kept >= 3, (won, kept)

@@ -1,0 +1,161 @@
+"""What a position is worth to the opponent: the sum of what each mechanism of its rules makes valuable.
+
+Each term looks at the fields of the rules, never at a game's name, and is left out where its mechanism is missing.
+Terms are functions from a position to hundredths of a man, from white's side.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from .board import indices
+from .moves import moving_up
+from .rules import BLACK, WHITE, Position, Rules
+
+Term = Callable[[Position], int]
+SIGNS = ((WHITE, 1), (BLACK, -1))
+
+
+def evaluator(rules: Rules) -> Term:
+    """A function from a position to its value for the side to move, in hundredths of a man."""
+    if rules.steps == "none" and rules.manner == "leap":
+        terms = [captures_left(rules)]
+    else:
+        terms = [material(rules), *hunt(rules), *lines(rules)]
+
+    def value(p: Position) -> int:
+        total = 0
+        for term in terms:
+            total += term(p)
+        return total if p.side == WHITE else -total
+
+    return value
+
+
+def material(rules: Rules) -> Term:
+    """The pieces, where they stand, what lies beneath them, and how near men are to being crowned."""
+    count, board = len(rules.kinds), rules.board
+    worth = [320 if kind.flying else 180 if kind.letter and not kind.rank else 100 + 60 * kind.rank
+             for kind in rules.kinds]
+    beneath = 170 if rules.taken == "top" else 8
+    degrees = [near.bit_count() for near in board.neighbours]
+    central = [(sum(1 << i for i, n in enumerate(degrees) if n == degree), degree) for degree in set(degrees)]
+    up = moving_up(rules)
+    heights = [y for _, _, y in board.coordinates]
+    low, high = min(heights), max(heights)
+    rows = [(sum(1 << i for i, h in enumerate(heights) if h == y), y - low, high - y) for y in sorted(set(heights))]
+    promotes = any(kind.promotes is not None for kind in rules.kinds)
+
+    def term(p: Position) -> int:
+        total = 0
+        for side, sign in SIGNS:
+            own = 0
+            for i in range(count):
+                men = p.men[side * count + i]
+                own |= men
+                total += sign * worth[i] * men.bit_count()
+            total += sign * 100 * p.hands[side]
+            for points, degree in central:
+                total += sign * degree * (own & points).bit_count()
+            if promotes:
+                men = p.men[side * count]
+                for row, above, below in rows:
+                    total += sign * 3 * (above if side == up else below) * (men & row).bit_count()
+            if p.under:
+                for i in indices(own):
+                    total += sign * beneath * sum(1 if code // count == side else -1 for code in p.under[i])
+        return total
+
+    return term
+
+
+def captures_left(rules: Rules) -> Term:
+    """Where every move is a capture, the captures left are all that counts."""
+    captures = rules.engine.captures
+
+    def term(p: Position) -> int:
+        white, black = (len(captures(p._replace(side=side, mid=None))) for side in (WHITE, BLACK))
+        return 40 * (white - black)
+
+    return term
+
+
+def hunt(rules: Rules) -> list[Term]:
+    """Where one side is shut in rather than taken: its room to move, what it threatens to take, and how far off its
+    hunters are."""
+    hunter, count, board = rules.hunters(), len(rules.kinds), rules.board
+    if not hunter:
+        return []
+    near, away = board.neighbours, board.distances
+    captures = rules.engine.captures
+
+    def term(p: Position) -> int:
+        everyone = 0
+        for mask in p.men:
+            everyone |= mask
+        empty = board.all & ~everyone
+        total = 0
+        for side, sign in SIGNS:
+            hunted = p.men[side * count]
+            if not hunted:
+                continue
+            hunters = p.men[(1 - side) * count + hunter]
+            for at in indices(hunted):
+                step = near[at] & empty
+                total += sign * (12 * step.bit_count() + 4 * spread(step, empty).bit_count())
+                steps = away[at]
+                total += sign * 2 * sum(steps[i] for i in indices(hunters))
+            total += sign * 50 * len({m.over for m in captures(p._replace(side=side, mid=None, owed=0))})
+        return total
+
+    def spread(new: int, empty: int) -> int:
+        """All free points that can be walked to from these."""
+        reached = new
+        while new:
+            edge = 0
+            for i in indices(new):
+                edge |= near[i]
+            new = edge & empty & ~reached
+            reached |= new
+        return reached
+
+    return [term]
+
+
+def lines(rules: Rules) -> list[Term]:
+    """Where lines of three count: those that stand, those that one man would make, and above all one that the side to move
+    makes now; and, once all are placed, room to move."""
+    if rules.goal != "line" and rules.mills == "none":
+        return []
+    count, mills, near = len(rules.kinds), rules.board.mills, rules.board.neighbours
+    worth = (0, 2, 14, 20)
+    now = 500 if rules.goal == "line" else 70
+
+    def closes(p: Position, own: int, empty: int) -> bool:
+        """Whether the side to move can make a line with its next man."""
+        for mill in mills:
+            gap = mill & empty
+            if gap and (mill & own).bit_count() == 2 and (
+                    p.hands[p.side] or own.bit_count() == rules.fly_at or near[gap.bit_length() - 1] & own & ~mill):
+                return True
+        return False
+
+    def term(p: Position) -> int:
+        total = 0
+        men = [0, 0]
+        for side in (WHITE, BLACK):
+            for i in range(count):
+                men[side] |= p.men[side * count + i]
+        empty = rules.board.all & ~(men[0] | men[1])
+        for side, sign in SIGNS:
+            own, other = men[side], men[1 - side]
+            for mill in mills:
+                if not mill & other:
+                    total += sign * worth[(mill & own).bit_count()]
+            if not any(p.hands):
+                total += sign * 3 * sum((near[i] & empty).bit_count() for i in indices(own))
+        if closes(p, men[p.side], empty):
+            total += now if p.side == WHITE else -now
+        return total
+
+    return [term]

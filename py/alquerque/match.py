@@ -1,0 +1,70 @@
+"""The opponent against chance: how often a level beats somebody who touches anything that may be touched.
+
+    python -m alquerque match                     every game, its first ruleset
+    python -m alquerque match konane --rules konane-6 --level 2 --games 20
+
+Half of the games are played with either side.  The clock counts the opponent's slices, ``PACE`` to a second of its
+time, so that a result does not depend on the machine; the games are those of the seeds 0, 1, 2 …
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
+from typing import NamedTuple
+
+from .dice import WEIGHTS
+from .games import ruleset
+from .history import Game
+from .rules import SIDES, Move
+from .search import think
+
+PACE = 40
+"""Slices that count as a second: what a phone may do."""
+
+
+class Score(NamedTuple):
+    """How a level fared with one side: games won, drawn and lost."""
+
+    won: int
+    drawn: int
+    lost: int
+
+
+def by_chance(game: Game, rng: random.Random) -> Move:
+    """Any touch; dice fall as dice do."""
+    moves = game.legal()
+    return rng.choices(moves, [WEIGHTS[m.dice] if m.dice else 1 for m in moves])[0]
+
+
+def thought(game: Game, level: int, seed: int) -> Move:
+    """What a level plays; where only dice can be thrown, they are thrown."""
+    ticks = iter(range(10**9))
+    told = [one for one in think(game.rules, game.position, seen=game.seen[:-1], level=level, seed=seed,
+                                 clock=lambda: next(ticks) / PACE) if one]
+    return told[-1].move if told else by_chance(game, random.Random(seed))
+
+
+def played(id: str, name: str | None, level: int, seed: int) -> int:
+    """One game: 1 if the level wins, 0 for a draw, -1.  It has white in games of even seed."""
+    rules, rng, mine = ruleset(id, name), random.Random(seed), seed % 2
+    game = Game.begin(rules, first=rng.randint(0, 1) if rules.first == "lot" else None)
+    while not game.outcome:
+        turn = game.position.side == mine
+        game = game.touch(thought(game, level, seed + len(game.acts)) if turn else by_chance(game, rng))
+    winner = game.outcome.winner
+    return 0 if winner is None else 1 if winner == mine else -1
+
+
+def match(id: str, name: str | None = None, level: int = 2, games: int = 20) -> dict[str, Score]:
+    """Side → how the level fared with it."""
+    with ProcessPoolExecutor() as pool:
+        ends = list(pool.map(played, *zip(*((id, name, level, seed) for seed in range(games)), strict=True)))
+    return {SIDES[side]: tally(ends[side::2]) for side in (0, 1)}
+
+
+def tally(ends: Sequence[int]) -> Score:
+    counted = Counter(ends)
+    return Score(counted[1], counted[0], counted[-1])
