@@ -102,7 +102,7 @@ def hunt(rules: Rules) -> list[Term]:
             hunters = p.men[(1 - side) * count + hunter]
             for at in indices(hunted):
                 step = near[at] & empty
-                total += sign * (12 * step.bit_count() + 4 * spread(step, empty).bit_count())
+                total += sign * (12 * step.bit_count() + 12 * spread(step, empty).bit_count())
                 steps = away[at]
                 total += sign * 2 * sum(steps[i] for i in indices(hunters))
             total += sign * 50 * len({m.over for m in captures(p._replace(side=side, mid=None, owed=0))})
