@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from alquerque import game, ruleset
 from alquerque.notation import format_position
 from alquerque.turns import perft
-from mixes import sparse
+from mixes import examples, sparse
 from oracle import Game, State
 from pairs import compare_games, pair, second, setups
 
@@ -38,7 +38,7 @@ def check_mix(fields: Mapping[str, str], seed: int, positions: int) -> None:
     compare_games(doce, rules, setups(rules), positions, 80, rng)
 
 
-@settings(max_examples=120, deadline=None, derandomize=True, phases=[Phase.generate])
+@settings(max_examples=examples(120), deadline=None, derandomize=True, phases=[Phase.generate])
 @given(fields=doce_mixes(), seed=st.integers(0, 2**32))
 def test_doce_under_any_mixture_of_rules(fields: dict[str, str], seed: int) -> None:
     check_mix(fields, seed, 60)

@@ -155,8 +155,9 @@ export function createEngine(given) {
     patience = START_PATIENCE;
     busy = false;
     listen();
-    for (const data of taken?.heard ?? []) receive(data);
-    if (taken?.broken) broke();
+    // What it said after it had failed counts no more than it does below.
+    for (const data of taken?.heard ?? []) if (worker === born) receive(data);
+    if (taken?.broken && worker === born) broke();
   }
 
   /**

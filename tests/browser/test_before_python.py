@@ -2,7 +2,7 @@
 
 import pytest
 from hands import Hands, hold
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
 
 @pytest.fixture
@@ -84,17 +84,26 @@ def test_the_page_reads_what_python_says(hands: Hands, modules: str) -> None:
 
 
 def test_python_begins_before_the_pages_script_which_takes_it_over(page: Page, address: str) -> None:
-    scripts: list[Route] = []
-    page.route("**/main.js", lambda route: scripts.append(route))
+    release = hold(page, "**/main.js")
     page.add_init_script("""
         window.workers = [];
         window.Worker = class extends Worker { constructor(...given) { super(...given); workers.push(this); } };
     """)
     with page.expect_request("**/*.wasm"):
         page.goto(f"{address}es/alquerque-de-doce/", wait_until="commit")
-    assert scripts, "and the page's own script is not there"
-    page.wait_for_timeout(1500)  # what the worker says meanwhile is kept
-    for route in scripts:
-        route.continue_()
+    while page.evaluate("early.heard.length") < 3:  # what the worker says meanwhile is kept
+        page.wait_for_timeout(50)
+    release()
     expect(page.locator("[data-python]")).to_have_attribute("data-state", "ready", timeout=60_000)
     assert page.evaluate("workers.length") == 1
+
+
+def test_what_failed_before_the_pages_script_was_there_has_failed(page: Page, address: str) -> None:
+    """Files that arrive afterwards (the worker tells of each) do not make it seem to load for ever."""
+    hold(page)
+    release = hold(page, "**/main.js")
+    with page.expect_request("**/*.wasm"):
+        page.goto(f"{address}es/alquerque-de-doce/", wait_until="commit")
+    page.evaluate("early.heard.push({ state: 'failed', key: 'blocked' }, { state: 'loading', share: 0.5 })")
+    release()
+    expect(page.locator("[data-python]")).to_have_attribute("data-state", "failed")
