@@ -56,7 +56,7 @@ def test_replay(tmp_path: Path) -> None:
     ("legal", "damas", "--position", ""), ("legal", "damas", "--moves", "a3-a9"), ("legal", "damas", "--moves", "?!"),
     ("perft", "damas"), ("perft", "damas", "--depth", "0"), ("perft", "damas", "--depth", "x"),
     ("perft", "damas", "--depth", "2", "--unit", "metre"), ("replay", "/nowhere/at/all"),
-    ("replay", __file__), ("games", "extra"),
+    ("replay", __file__), ("games", "extra"), ("match", "chess"), ("match", "konane", "--rules", "x"), ("match", "--rules", "x"),
 ])
 def test_anything_unknown_or_malformed_is_refused_in_one_line(arguments: tuple[str, ...]) -> None:
     done = run(*arguments)
@@ -78,3 +78,8 @@ def test_bench_measures_every_game() -> None:
     listed = [one["id"] for one in json.loads(run("games", "--json").stdout)]
     assert list(told) == listed
     assert all(one["leaves_per_s"] > 0 and one["played_per_s"] > 0 for one in told.values())
+
+
+def test_the_opponent_beats_chance() -> None:
+    told = json.loads(run("match", "alquerque-de-tres", "--games", "6", "--json").stdout)
+    assert told == {"alquerque-de-tres": {side: {"won": 3, "drawn": 0, "lost": 0} for side in "wb"}}

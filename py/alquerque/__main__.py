@@ -13,11 +13,14 @@ from pathlib import Path
 from typing import NoReturn
 
 from . import records
-from .bench import bench
+from .bench import bench, slowest
 from .games import GAMES, ruleset
+from .games import game as game_of
 from .history import Game
+from .match import match
 from .notation import NotationError, format_position, parse_position
 from .rules import SIDES, Rules, RulesError
+from .search import LEVELS
 from .turns import UNITS, perft
 
 
@@ -53,7 +56,15 @@ def _parser() -> Parser:
     count.add_argument("--unit", choices=UNITS, default="touch")
     replay = command("replay", "play a record through")
     replay.add_argument("file")
-    command("bench", "leaves per second from each game's first position")
+    speed = command("bench", "leaves per second from each game's first position")
+    speed.add_argument("--every", action="store_true", help="every ruleset of each game")
+    speed.add_argument("--slowest", type=int, metavar="GAMES",
+                       help="instead, the longest that one call of legal takes in so many random games of each ruleset")
+    contest = command("match", "the opponent against somebody who touches anything")
+    contest.add_argument("game", nargs="?", help="one game; all of them if none is named")
+    contest.add_argument("--rules", help="a ruleset; the first one if none is named")
+    contest.add_argument("--level", type=int, choices=LEVELS, default=2)
+    contest.add_argument("--games", type=int, default=20, help="so many, half of them with either side")
     return parser
 
 
@@ -111,8 +122,19 @@ def _run(options: argparse.Namespace) -> int:
                                 "score": list(end.score)},
         }
         _show(options, told, [records.movetext(game), told["position"], told["result"]])
+    elif options.command == "match":
+        if options.rules:
+            ruleset(options.game or "", options.rules)
+        scores = {id: match(id, options.rules, options.level, options.games) for id in
+                  ([game_of(options.game).id] if options.game else GAMES)}
+        _show(options, {id: {side: score._asdict() for side, score in one.items()} for id, one in scores.items()},
+              [f"{id}: {', '.join(f'{side} {s.won} won, {s.drawn} drawn, {s.lost} lost' for side, s in one.items())}"
+               for id, one in scores.items()])
+    elif options.slowest:
+        longest = slowest(options.slowest)
+        _show(options, longest, [f"{name}: {one['ms']} ms, {one['position']}" for name, one in longest.items()])
     else:
-        measured = bench()
+        measured = bench(every=options.every)
         _show(options, measured, [f"{id}: {one['leaves_per_s']:,} leaves/s, {one['played_per_s']:,} with every leaf "
                                   f"played (depth {one['depth']})" for id, one in measured.items()])
     return 0

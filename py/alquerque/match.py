@@ -12,9 +12,9 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Sequence
-from concurrent.futures import ProcessPoolExecutor
 from typing import NamedTuple
 
+from .bench import each
 from .dice import WEIGHTS
 from .games import ruleset
 from .history import Game
@@ -60,8 +60,7 @@ def played(id: str, name: str | None, level: int, seed: int) -> int:
 
 def match(id: str, name: str | None = None, level: int = 2, games: int = 20) -> dict[str, Score]:
     """Side → how the level fared with it."""
-    with ProcessPoolExecutor() as pool:
-        ends = list(pool.map(played, *zip(*((id, name, level, seed) for seed in range(games)), strict=True)))
+    ends = list(each(played, {str(seed): (id, name, level, seed) for seed in range(games)}).values())
     return {SIDES[side]: tally(ends[side::2]) for side in (0, 1)}
 
 
