@@ -78,7 +78,7 @@ ENTRY = Entry(
     (
         Ruleset("kolowis-doce", "mundo-en-juego", warrants={
             "board": author("mundo-en-juego", None, "serpents-differ"), "kinds": author("mundo-en-juego"),
-            "setup": author("mundo-en-juego"), "layout": author("bead", None, "half-differs"),
+            "setup": author("mundo-en-juego", None, "figure-of-twelve"), "layout": author("bead", None, "half-differs"),
             "first": inferred("lot-not-said"), "steps": author("mundo-en-juego"),
             "captures": author("mundo-en-juego"), "manner": author("mundo-en-juego"),
             "compulsory": author("mundo-en-juego", None, "rules-of-alquerque"),

@@ -15,7 +15,7 @@ ENTRY = Entry(
     (
         Ruleset("queah", "mundo-en-juego", warrants={
             "board": author("murray", None, "fourteen-elsewhere", via="mundo-en-juego"),
-            "kinds": author("mundo-en-juego"), "setup": author("ludii"),
+            "kinds": author("mundo-en-juego"), "setup": author("ludii", None, "near-and-right"),
             "first": inferred("lot-not-said"), "steps": author("mundo-en-juego"),
             "captures": author("mundo-en-juego"), "manner": author("mundo-en-juego"), "chain": author("mundo-en-juego"),
             "hand": author("mundo-en-juego"), "refill": author("mundo-en-juego", None, "drop-before-moving"),
