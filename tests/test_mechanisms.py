@@ -7,11 +7,12 @@ from itertools import islice
 
 import pytest
 
-from alquerque import GAMES, Position, Rules, legal, outcome, play, ruleset
+from alquerque import GAMES, Position, Rules, legal, outcome, play, records, ruleset
 from alquerque.board import indices
 from alquerque.history import Game
 from alquerque.moves import strength, union
-from alquerque.notation import parse_position
+from alquerque.notation import NotationError, format_position, parse_position
+from alquerque.reasons import why
 from alquerque.turns import perft
 from mixes import ongoing, sparse
 
@@ -214,6 +215,28 @@ def test_who_can_neither_take_nor_come_closer_would_have_been_taken(id: str, nam
             takes = [touch for touch in state.choices() if "x" in touch]
             other = [touch for touch in begin(id, f"B:W{points[white]}:B{points[black]}", name).choices() if "x" in touch]
             assert lost == (not takes) and (takes or other)
+
+
+@pytest.mark.parametrize(("id", "name"), FIGHTS)
+def test_who_goes_away_in_single_combat_is_told_why_not(id: str, name: str) -> None:
+    state = begin(id, "B:We5:Bc3", name).act("call-combat")
+    index = state.rules.board.index
+    away, closer = (why(state.rules, state.position, index["c3"], index[to]) for to in ("a3", "d4"))
+    assert away and (away.key, away.field) == ("rule", "combat") and closer is None
+    taking = begin(id, "B:Wc5,:Bc3", name).act("call-combat")
+    refused = why(taking.rules, taking.position, index["c3"], index["d4"])
+    assert refused and (refused.key, refused.field) == ("rule", "combat")
+
+
+@pytest.mark.parametrize(("id", "name"), FIGHTS)
+def test_a_call_stands_in_the_record_and_in_the_position(id: str, name: str) -> None:
+    state = begin(id, "B:We5:Bc3", name).read("call-combat c3-d4")
+    assert format_position(state.rules, state.position) == "W:We5:Bd4;combat=called"
+    text = records.write(records.Record(id, name, {}, state, {}))
+    again = records.read(text).play
+    assert "call-combat" in text and again.acts == state.acts and again.position == state.position
+    with pytest.raises(NotationError):
+        parse_position(state.rules, "W:We5:Bd4,a1;combat=called")
 
 
 # -- readings of a drawing, small boards -----------------------------------------------------------------------
