@@ -24,8 +24,7 @@ def test_axe_is_content_with_the_pages(page: Page, address: str, path: str, them
     assert faults(page) == []
 
 
-@pytest.mark.quick
-@pytest.mark.parametrize("theme", ["light", pytest.param("dark", marks=pytest.mark.slow)])
+@pytest.mark.parametrize("theme", ["light", "dark"])
 def test_axe_is_content_with_a_game(page: Page, address: str, theme: str) -> None:
     hands = Hands(page, address)
     page.emulate_media(color_scheme=theme)

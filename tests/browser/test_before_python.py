@@ -43,8 +43,7 @@ def test_the_computer_answers_before_python_and_goes_on_with_it(hands: Hands, he
     expect(turns).not_to_have_count(4)
 
 
-@pytest.mark.quick
-@pytest.mark.parametrize("first", ["w", pytest.param("b", marks=pytest.mark.slow)])
+@pytest.mark.parametrize("first", ["w", "b"])
 def test_either_side_may_begin_and_the_computer_too(hands: Hands, held, first: str) -> None:
     hands.open(ready=False, rules="barker-bell", first=first, **{first: "2"})
     expect(hands.page.locator("[data-ply]")).to_have_count(1)

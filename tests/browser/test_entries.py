@@ -33,7 +33,6 @@ def test_the_entry_for_the_rules_in_force_is_open(nine: Page) -> None:
     assert visible(nine) == ["nueve-sin-dados"]
 
 
-@pytest.mark.quick
 def test_the_reader_may_turn_to_the_other_entry(nine: Page) -> None:
     nine.locator(f'{OPEN} [data-turn="nueve-dados"]').focus()
     nine.keyboard.press("Enter")
@@ -71,9 +70,7 @@ def test_a_clause_speaks_of_the_board_and_of_its_rule(nine: Page) -> None:
     expect(nine.locator("#gloss-mejoria")).to_contain_text("an advantage")
 
 
-@pytest.mark.parametrize(
-    ("game", "clause"), [("alquerque-de-tres", "tres.7"), pytest.param("cercar-la-liebre", "liebre.6", marks=pytest.mark.slow)]
-)
+@pytest.mark.parametrize(("game", "clause"), [("alquerque-de-tres", "tres.7"), ("cercar-la-liebre", "liebre.6")])
 def test_the_first_position_calls_its_clause(page: Page, address: str, game: str, clause: str) -> None:
     page.goto(f"{address}es/{game}/")
     expect(page.locator(f'[data-clause="{clause}"]')).to_have_class(re.compile(r"\bnow\b"))

@@ -15,15 +15,14 @@ TRIED = ("queah",)  # this always, the others where there is time
 
 
 @pytest.mark.quick
-@pytest.mark.parametrize("path", ["games", *(pytest.param(one, marks=SLOW) for one in GAMES)])
+@pytest.mark.parametrize("path", ["games", *(one if one in TRIED else pytest.param(one, marks=SLOW) for one in GAMES)])
 def test_axe_is_content_with_every_game(page: Page, address: str, path: str) -> None:
     page.emulate_media(color_scheme="light", reduced_motion="reduce")
     page.goto(f"{address}{'es' if len(path) % 2 else 'en'}/{path}/")
     assert faults(page) == []
 
 
-@pytest.mark.quick
-@pytest.mark.parametrize("game", [one if one in TRIED else pytest.param(one, marks=SLOW) for one in GAMES])
+@pytest.mark.parametrize("game", GAMES)
 def test_on_a_phone_the_board_fits_and_points_can_be_told_apart(browser, address: str, game: str) -> None:
     context = browser.new_context(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
     hands = Hands(context.new_page(), address)
@@ -93,7 +92,6 @@ def label(page: Page, point: str) -> str:
     return page.locator(f'[data-point="{point}"]').get_attribute("aria-label") or ""
 
 
-@pytest.mark.quick
 def test_a_column_is_drawn_and_told_from_the_top(page: Page, address: str) -> None:
     Hands(page, address).open("en", "lasca", start="W:W(KwwKbb)c3,a1:Be7", first="w")
     column = page.locator('.man[data-at="c3"]')

@@ -36,7 +36,6 @@ def test_the_first_move_is_answered_without_python_and_the_game_goes_on_at_its_o
     assert not [url for url in asked if url.endswith("/main.js") and "/en/" in url]
 
 
-@pytest.mark.quick
 def test_it_can_be_played_on_with_python_and_refusals_have_their_reasons(page: Page, address: str) -> None:
     hands = home(page, address, "es")
     expect(page.locator("[data-python]")).to_have_attribute("data-state", "ready", timeout=60_000)

@@ -53,7 +53,6 @@ def test_points_speak(page: Page, address: str) -> None:
     expect(page.locator("[data-live]")).to_have_text("No line that way.")
 
 
-@pytest.mark.quick
 def test_letters_speak_on_the_board_alone(page: Page, address: str) -> None:
     keys = Keys(page, address).open("en", acts="c2-c3")
     live = page.locator("[data-live]")

@@ -41,7 +41,6 @@ def test_the_door_leads_to_the_readers_language(browser, address: str, locale: s
     context.close()
 
 
-@pytest.mark.quick
 def test_the_first_move_needs_no_python(hands: Hands) -> None:
     release = hold(hands.page)
     hands.open(ready=False)
@@ -88,7 +87,6 @@ def test_a_refused_touch_gets_its_reason(hands: Hands) -> None:
     expect(hands.page.locator("[data-mark=why]")).to_have_count(0)
 
 
-@pytest.mark.quick
 def test_undo_redo_and_the_list_of_moves(hands: Hands) -> None:
     hands.open()
     for move in (("c2", "c3"), ("c4", "c2"), ("c1", "c3")):

@@ -41,7 +41,6 @@ def plies(hands: Hands) -> list[str]:
 # -- carrying ---------------------------------------------------------------------------------------------
 
 
-@pytest.mark.quick
 def test_a_man_is_carried_to_its_point(hands: Hands) -> None:
     hands.open("en")
     mouse = hands.page.mouse
@@ -338,7 +337,6 @@ UNREADABLE = [  # what is typed, what is said of it, and which word is marked
 ]
 
 
-@pytest.mark.quick
 def test_what_cannot_be_read_is_said_and_marked(hands: Hands) -> None:
     hands.open("en", acts="c2-c3")
     hands.do("paste")
@@ -526,7 +524,6 @@ def test_a_hint_shows_the_man_then_the_point_and_never_plays(hands: Hands) -> No
 # -- address and memory ------------------------------------------------------------------------------------
 
 
-@pytest.mark.quick
 def test_back_and_forward_go_turn_by_turn(hands: Hands) -> None:
     hands.open("en", first="b")
     hands.move("c2", "c3")

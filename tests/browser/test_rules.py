@@ -65,8 +65,7 @@ def test_a_clause_by_keyboard_and_escape_lets_go(hands: Hands) -> None:
     assert lights(page) == []
 
 
-@pytest.mark.quick
-@pytest.mark.parametrize("lang", ["es", pytest.param("en", marks=pytest.mark.slow)])
+@pytest.mark.parametrize("lang", ["es", "en"])
 def test_every_clause_has_points_a_rule_or_says_what_it_is(hands: Hands, lang: str) -> None:
     hands.open(lang)
     page = hands.page
@@ -142,7 +141,6 @@ def test_where_the_book_is_silent_the_panel_names_who_filled_the_gap_and_where(h
         expect(page.locator(f"#{clause}")).to_have_class(LIT)
 
 
-@pytest.mark.quick
 def test_a_rule_by_keyboard(hands: Hands) -> None:
     hands.open("en")
     page = hands.page
@@ -310,7 +308,6 @@ def test_before_the_first_move_a_ruleset_is_simply_set(hands: Hands) -> None:
     expect(hands.page.locator(".ruling")).to_have_count(0)
 
 
-@pytest.mark.quick
 def test_in_mid_game_the_page_says_from_which_move_and_what_was_played_stays(hands: Hands) -> None:
     hands.open("en")
     page = hands.page

@@ -269,7 +269,6 @@ def test_a_phone_has_a_way_to_the_rules_beside_that_to_the_text(hands: Hands) ->
 # -- what one's hand is on ---------------------------------------------------------------------------------
 
 
-@pytest.mark.quick
 def test_copying_is_confirmed_where_the_button_is(hands: Hands) -> None:
     hands.page.set_viewport_size({"width": 360, "height": 740})
     hands.page.context.grant_permissions(["clipboard-read", "clipboard-write"])

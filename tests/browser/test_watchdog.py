@@ -22,7 +22,6 @@ HEARD = """() => {
 # A request that holds this word never comes back, in the first worker.
 HANG = 'self.addEventListener("message", ({ data }) => { if (data.hang) for (;;); });'
 
-SLOW = pytest.mark.slow
 END = "() => workers.at(-1).terminate()"
 STUCK = "() => workers.at(-1).postMessage({ hang: true })"
 PATIENCE, NEWS = 5_000, 10_000  # milliseconds: how long a worker may be silent, how long the page tells of another one
@@ -85,9 +84,8 @@ def thinking(hands: Hands, end: Callable[[], None]) -> Callable[[], None]:
     return lambda: expect(hands.page.locator("[data-ply]")).to_have_count(6)
 
 
-@pytest.mark.quick
-@pytest.mark.parametrize("way", [END, pytest.param(STUCK, marks=SLOW)], ids=["dead", "stuck"])
-@pytest.mark.parametrize("phase", [view_asked, *(pytest.param(one, marks=SLOW) for one in (thinking, idle, why_asked))])
+@pytest.mark.parametrize("way", [END, STUCK], ids=["dead", "stuck"])
+@pytest.mark.parametrize("phase", [view_asked, thinking, idle, why_asked])
 def test_a_lost_worker_is_replaced(hands: Hands, phase: Callable, way: str) -> None:
     page = hands.page
     news = page.locator("[data-python]")
