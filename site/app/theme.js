@@ -1,5 +1,4 @@
-/* How the page looks, as the reader last chose: light or dark, which men, letters or none. Before the first paint, so it is a
-   plain script in the head. */
+/* How the page looks, as the reader last chose: light or dark, which men, letters or none. Before the first paint. */
 (() => {
   const root = document.documentElement;
   const wish = matchMedia("(prefers-color-scheme: dark)");

@@ -25,6 +25,7 @@
 
 const SLICE = 30;
 const SIGN = 1000;
+const NEWS = 100; // ms between two signs of how much has arrived, unless it is a good deal: each has the page drawn anew
 
 class LoadError extends Error {
   /** @param {FailureKey} key @param {unknown} cause */
@@ -66,6 +67,7 @@ function observed(bytes, wasm, load) {
   const plain = { fetch: self.fetch, instantiate: WebAssembly.instantiateStreaming };
   let arrived = 0;
   let told = 0;
+  let spoke = 0;
   /** @param {Response} copy */
   async function count(copy) {
     const reader = copy.body?.getReader();
@@ -74,8 +76,10 @@ function observed(bytes, wasm, load) {
       if (!part || part.done) return;
       arrived += part.value.byteLength;
       const share = bytes ? Math.min(1, arrived / bytes) : 0;
-      if (share - told < 0.01 && share < 1) continue;
+      const more = share - told;
+      if (more === 0 || (share < 1 && (more < 0.01 || (more < 0.1 && performance.now() < spoke + NEWS)))) continue;
       told = share;
+      spoke = performance.now();
       self.postMessage({ state: "loading", share });
     }
   }

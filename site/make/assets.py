@@ -1,9 +1,10 @@
 """Writes the files that pages refer to, each folder under a name that holds its content's hash.
 
 A folder moves as a whole (`app-1a2b3c4d/`), so what lies in it finds its neighbours by plain relative names. The app's
-modules are joined, one small file for each of SCRIPTS with all that it imports: on a line with a long way to go every
-request counts. Only a stylesheet looks into another folder: write `url("../fonts/NAME")` or `url("../images/NAME")` and
-the folder's hash is put in. The fonts come from npm and are called as their package calls them.
+modules are joined, one small file for each of SCRIPTS with all that it imports, and the stylesheets likewise, one for
+each `page*.css`: on a line with a long way to go every request counts. Only a stylesheet looks into another folder:
+write `url("../fonts/NAME")` or `url("../images/NAME")` and the folder's hash is put in. The fonts come from npm and are
+called as their package calls them.
 """
 
 from __future__ import annotations
@@ -16,7 +17,8 @@ from pathlib import Path
 import tools
 
 # What pages and workers load by name; every other module is part of one of these.
-SCRIPTS = ("main", "home", "python", "worker", "notebook", "theme", "early", "door")
+HEAD = "head"  # stands in the pages themselves
+SCRIPTS = ("main", "home", "python", "worker", "notebook", "door")
 FONT = "@fontsource-variable/eb-garamond"
 FONT_FILES = [f"eb-garamond-{part}-wght-{shape}.woff2" for part in ("latin", "latin-ext") for shape in ("normal", "italic")]
 README = "images/page.png"  # a picture of the site itself, which the site does not show
@@ -45,15 +47,21 @@ def folder(path: Path, endings: set[str]) -> dict[str, bytes]:
     return {file.relative_to(path).as_posix(): file.read_bytes() for file in found}
 
 
-def small(files: list[Path], node_modules: Path) -> dict[str, bytes]:
-    """These scripts with all that they import, or these stylesheets, without a sign too many, by name."""
+def small(files: list[Path], node_modules: Path, form: str = "esm") -> dict[str, bytes]:
+    """These scripts or stylesheets with all that they import, without a sign too many, by name."""
     node, _ = tools.node_and_npm()
     with tempfile.TemporaryDirectory() as out:
         command = [node, str(node_modules / "esbuild" / "bin" / "esbuild"), *map(str, files), f"--outdir={out}"]
-        command += ["--bundle", "--minify", "--format=esm", "--target=es2022", "--charset=utf8", "--log-level=warning"]
+        command += ["--bundle", "--minify", f"--format={form}", "--target=es2022", "--charset=utf8", "--log-level=warning"]
         command += ["--external:../fonts/*", "--external:../images/*"]
         tools.quietly(command, "The site's scripts and styles could not be joined")
         return {path.name: path.read_bytes() for path in sorted(Path(out).iterdir())}
+
+
+def head(source: Path, node_modules: Path) -> str:
+    """The script that stands in every page. No name of its leaves it."""
+    (script,) = small([source / "app" / f"{HEAD}.js"], node_modules, "iife").values()
+    return script.decode().strip()
 
 
 def with_hashes(css: bytes, names: dict[str, str]) -> bytes:
@@ -67,7 +75,7 @@ def write(out: Path, source: Path, node_modules: Path) -> dict[str, str]:
     kinds["images"].pop(Path(README).name, None)
     names = {kind: f"{kind}-{hash_of(files)}" for kind, files in kinds.items()}
     kinds["app"] = small([source / "app" / f"{name}.js" for name in SCRIPTS], node_modules)
-    sheets = small(sorted((source / "style").glob("*.css")), node_modules)
+    sheets = small(sorted((source / "style").glob("page*.css")), node_modules)
     kinds["style"] = {name: with_hashes(data, names) for name, data in sheets.items()}
     addresses = {}
     for kind, files in kinds.items():

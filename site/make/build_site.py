@@ -47,6 +47,7 @@ def build(
             site = pages.Site(
                 source=SITE,
                 out=fresh,
+                head=assets.head(SITE, node_modules),
                 assets=addresses,
                 python=python,
                 notebook=notebook,

@@ -1,17 +1,19 @@
-"""Python for the browser: Pyodide's runtime as it comes from npm, and one zip with our package and what it imports.
+"""Python for the browser: Pyodide's runtime from npm, trimmed, and one zip with our package and what it imports.
 
-Two addresses, because they change at different times: `python-HASH/` (the runtime, 11 MB, changes with a pin) and
+Two addresses, because they change at different times: `python-HASH/` (the runtime, 9 MB, changes with a pin) and
 `library-HASH.zip` (1 MB, changes with our package). The zip takes some seconds to make, so it is kept under
 .cache by the hash of what went in.
 
 At its start Pyodide loads an event loop, and what unpacks archives, with fifty modules of the standard library behind them,
 none of which ever does anything here. Small modules of `standins/` take their place: a fifth of the start, and a fifth of
-the zip. What fits this pinned Pyodide may not fit another; the zip is tried before it is used (bundle.mjs).
+the zip. The runtime itself loses what only libraries loaded later could ask for (trim.mjs): a tenth of it. What fits this
+pinned Pyodide may not fit another; zip and runtime are tried together before they are used (bundle.mjs).
 """
 
 from __future__ import annotations
 
 import json
+import shutil
 import zipfile
 from pathlib import Path
 
@@ -48,39 +50,66 @@ def standard_library(pyodide: Path, out: Path) -> None:
             made.write(path, name)
 
 
-def library(package: Path, pyodide: Path) -> Path:
+def kept(kind: str, key: str, ending: str = "") -> Path:
+    """Where a thing that takes long to make is kept, by the hash of what it is made from; the oldest make room."""
+    place = tools.CACHE / kind
+    place.mkdir(parents=True, exist_ok=True)
+    made = place / f"{key}{ending}"
+    if not made.exists():
+        for old in sorted(place.glob(f"*{ending}"), key=lambda path: path.stat().st_mtime)[:-4]:
+            shutil.rmtree(old) if old.is_dir() else old.unlink()
+    return made
+
+
+def runtime(node_modules: Path) -> Path:
+    """The folder of the trimmed runtime, made when it is not there yet."""
+    pyodide, binaryen = node_modules / "pyodide", node_modules / "binaryen"
+    parts = {"trim": (HERE / "trim.mjs").read_bytes()}
+    parts |= {path.name: (path / "package.json").read_bytes() for path in (pyodide, binaryen)}
+    made = kept("runtime", assets.hash_of(parts))
+    if made.exists():
+        return made
+    fresh = made.with_name(f"{made.name}.new")
+    shutil.rmtree(fresh, ignore_errors=True)
+    fresh.mkdir()
+    node, _ = tools.node_and_npm()
+    tools.say("trimming Python's runtime for the browser")
+    command = [node, *map(str, (HERE / "trim.mjs", pyodide, binaryen, fresh))]
+    tools.quietly(command, "Python's runtime for the browser could not be made")
+    (fresh / "pyodide-lock.json").write_bytes(empty_lock(pyodide))
+    fresh.rename(made)
+    return made
+
+
+def library(package: Path, pyodide: Path, runtime: Path) -> Path:
     """The zip for this package and this Pyodide, made when it is not there yet."""
     parts = sources(package) | {name: (HERE / name).read_bytes() for name in MAKERS}
     parts |= {path.relative_to(HERE).as_posix(): path.read_bytes() for path in STANDINS.rglob("*.py")}
     parts["pyodide"] = (pyodide / "package.json").read_bytes()
-    made = tools.CACHE / "library" / f"{assets.hash_of(parts)}.zip"
+    parts["runtime"] = runtime.name.encode()
+    made = kept("library", assets.hash_of(parts), ".zip")
     if made.exists():
         return made
-    made.parent.mkdir(parents=True, exist_ok=True)
-    for old in sorted(made.parent.glob("*.zip"), key=lambda path: path.stat().st_mtime)[:-4]:
-        old.unlink()
-    fresh, lock, stdlib = (made.with_suffix(ending) for ending in (".new", ".json", ".stdlib"))
-    lock.write_bytes(empty_lock(pyodide))
+    fresh, stdlib = made.with_suffix(".new"), made.with_suffix(".stdlib")
     standard_library(pyodide, stdlib)
     node, _ = tools.node_and_npm()
     tools.say("compiling Python's library for the browser")
-    parts_of = (HERE / "bundle.mjs", pyodide, stdlib, package, HERE / "bundle_inside.py", lock, fresh)
+    parts_of = (HERE / "bundle.mjs", runtime, stdlib, package, HERE / "bundle_inside.py", fresh)
     tools.quietly([node, *map(str, parts_of)], "Python's library for the browser could not be made")
     fresh.rename(made)
     stdlib.unlink()
-    lock.unlink()
     return made
 
 
 def write(out: Path, package: Path, node_modules: Path) -> dict[str, str | int]:
     """Writes runtime and library below `out`; returns what a page must know of them: two addresses and their weight."""
-    pyodide = node_modules / "pyodide"
-    runtime = {name: (pyodide / name).read_bytes() for name in RUNTIME} | {"pyodide-lock.json": empty_lock(pyodide)}
-    folder = f"python-{assets.hash_of(runtime)}"
+    trimmed = runtime(node_modules)
+    files = {name: (trimmed / name).read_bytes() for name in (*RUNTIME, "pyodide-lock.json")}
+    folder = f"python-{assets.hash_of(files)}"
     (out / folder).mkdir(parents=True)
-    for name, data in runtime.items():
+    for name, data in files.items():
         (out / folder / name).write_bytes(data)
-    data = library(package, pyodide).read_bytes()
+    data = library(package, node_modules / "pyodide", trimmed).read_bytes()
     name = f"library-{assets.hash_of({'': data})}.zip"
     (out / name).write_bytes(data)
-    return {"runtime": f"{folder}/", "library": name, "bytes": len(data) + len(runtime["pyodide.asm.wasm"])}
+    return {"runtime": f"{folder}/", "library": name, "bytes": len(data) + len(files["pyodide.asm.wasm"])}

@@ -31,7 +31,8 @@ What a template receives:
                          `--issues`); here(path) is the whole address of a file where that is known, else the relative one
     notebook             {"index", "wheels", "stdlib"}: what the Python page needs besides, relative to this page
     examples             {NAME: the code of site/examples/NAME.py}
-    policy               the Content-Security-Policy for the meta element
+    head                 the script that stands in each page itself (site/app/head.js)
+    policy               the Content-Security-Policy for the meta element; it knows that script by its hash
     games                the catalogue's list, exactly as alquerque.desk gives it; game("alquerque-de-doce") finds one
     view(GAME, RULESET)  the VIEW of the first position under a ruleset, as the desk gives it
     openings(GAME)       the first plies under every ruleset and the computer's replies, packed (see openings.py);
@@ -48,7 +49,9 @@ What a template receives:
 
 from __future__ import annotations
 
+import base64
 import functools
+import hashlib
 import json
 import re
 from collections.abc import Callable, Mapping
@@ -65,13 +68,19 @@ import openings
 import sides
 
 POLICY = (
-    "default-src 'none'; script-src 'self'; worker-src 'self'; connect-src 'self'; style-src 'self'; "
+    "default-src 'none'; script-src 'self'{script}; worker-src 'self'; connect-src 'self'; style-src 'self'; "
     "img-src 'self' data:; font-src 'self'; manifest-src 'self'; base-uri 'self'; form-action 'none'"
 )
 
 TELLING = json.loads(Path(__file__).with_name("telling.json").read_text("utf-8"))
 GAME = "game.html"  # the template of every game's page
 EXAMPLES = ("moves", "games", "count")  # in the order in which the Python page offers them
+
+
+def policy(script: str = "") -> str:
+    """The policy of a page in which this script stands."""
+    digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
+    return POLICY.format(script=f" 'sha256-{digest}'" if script else "")
 
 
 def languages_of(folder: Path) -> dict[str, dict[str, Any]]:
@@ -152,6 +161,7 @@ class Site:
 
     source: Path
     out: Path
+    head: str  # a script
     assets: Mapping[str, str]  # "style/x.css" -> "style-1a2b3c4d/x.css", below dist
     python: Mapping[str, Any]  # runtime, library: below dist; bytes
     notebook: Mapping[str, Any]  # index, wheels, stdlib: below dist
@@ -297,7 +307,8 @@ class Site:
             "address": self.address,
             "issues": self.issues,
             "here": lambda path: f"{self.address.rstrip('/')}/{self.assets[path]}" if self.address else asset(path),
-            "policy": POLICY,
+            "head": Markup(self.head),  # noqa: S704 (our own)
+            "policy": policy(self.head),
             "games": self.games,
             "game": self.game,
             "view": self.view,

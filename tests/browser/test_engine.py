@@ -33,10 +33,11 @@ def open_engine(page: Page, address: str, dist: Path, modules: str):
     (library,) = dist.glob("library-*.zip")
 
     def make() -> Page:
-        empty = f'<!doctype html><meta http-equiv="Content-Security-Policy" content="{pages.POLICY}"><title>empty</title>'
+        empty = f'<!doctype html><meta http-equiv="Content-Security-Policy" content="{pages.policy()}"><title>empty</title>'
         page.route(f"{address}empty.html", lambda route: route.fulfill(body=empty, content_type="text/html"))
         page.goto(f"{address}empty.html")
-        given = {"runtime": f"{address}{runtime.name}/", "library": f"{address}{library.name}", "bytes": 11_000_000}
+        weight = (runtime / "pyodide.asm.wasm").stat().st_size + library.stat().st_size
+        given = {"runtime": f"{address}{runtime.name}/", "library": f"{address}{library.name}", "bytes": weight}
         page.evaluate(OPEN, [f"{modules}engine.js", given])
         return page
 

@@ -6,33 +6,60 @@ warrants of what it sets.  Adding a game touches this folder, the texts and the 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
+from importlib import import_module
 
 from ..rules import Rules, RulesError
 from ..warrants import Warrant
-from . import (
-    bagh,
-    dablot,
-    damas,
-    doce,
-    fanorona,
-    kolowis,
-    konane,
-    lasca,
-    liebre,
-    nueve,
-    queah,
-    soldiers,
-    tres,
-    zamma,
-)
 from .entry import Entry, Ruleset
 
-GAMES: dict[str, Entry] = {entry.id: entry for entry in (
-    doce.ENTRY, nueve.ENTRY, tres.ENTRY, liebre.ENTRY, damas.ENTRY, fanorona.ENTRY, zamma.ENTRY, lasca.ENTRY,
-    konane.ENTRY, dablot.ENTRY, soldiers.SIXTEEN_SOLDIERS, soldiers.PERALIKATUMA_GAME, kolowis.ENTRY, queah.ENTRY,
-    bagh.ENTRY)}
+#: Where each game stands: a module of this folder, and the entry's name there.  The order is that of the gallery.
+PLACES = {
+    "alquerque-de-doce": "doce:ENTRY",
+    "alquerque-de-nueve": "nueve:ENTRY",
+    "alquerque-de-tres": "tres:ENTRY",
+    "cercar-la-liebre": "liebre:ENTRY",
+    "damas": "damas:ENTRY",
+    "fanorona": "fanorona:ENTRY",
+    "zamma": "zamma:ENTRY",
+    "lasca": "lasca:ENTRY",
+    "konane": "konane:ENTRY",
+    "dablot-prejjesne": "dablot:ENTRY",
+    "sixteen-soldiers": "soldiers:SIXTEEN_SOLDIERS",
+    "peralikatuma": "soldiers:PERALIKATUMA_GAME",
+    "kolowis-awithlaknannai": "kolowis:ENTRY",
+    "queah": "queah:ENTRY",
+    "bagh-bandi": "bagh:ENTRY",
+}
+
+
+class Catalogue(Mapping[str, Entry]):
+    """The games by id.  A game's module is loaded when the game is first asked for: a page that plays one game need
+    not wait for the boards of all the others.
+    """
+
+    def __init__(self, places: Mapping[str, str]) -> None:
+        self._places = places
+        self._entries: dict[str, Entry] = {}
+
+    def __getitem__(self, id: str) -> Entry:
+        if id not in self._entries:
+            module, _, name = self._places[id].partition(":")
+            self._entries[id] = getattr(import_module(f".{module}", __name__), name)
+        return self._entries[id]
+
+    def __contains__(self, id: object) -> bool:
+        return id in self._places
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._places)
+
+    def __len__(self) -> int:
+        return len(self._places)
+
+
+GAMES = Catalogue(PLACES)
 
 
 def game(id: str) -> Entry:

@@ -1,0 +1,57 @@
+/**
+ * Runs under node, at build time:  node trim.mjs PYODIDE_FOLDER BINARYEN_FOLDER OUT_FOLDER
+ * Writes Pyodide's runtime into OUT_FOLDER without the doors that nobody goes through.
+ *
+ * The runtime hands out eight thousand C functions, so that libraries loaded later may link to them; at every start each of them is
+ * looked at, wrapped and named. No library is ever loaded here. What stays is what Pyodide's own scripts speak of, what the runtime
+ * asks of itself by name (GOT), and what C says in JavaScript (__em_); Binaryen then removes what is not reached any more.
+ */
+import { execFileSync } from "node:child_process";
+import { copyFileSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+
+const [pyodide, binaryen, out] = process.argv.slice(2).map((path) => resolve(path));
+const ASSIGN = "function assignWasmExports(";
+const FIRST_NAME = "var _set_method_docstring"; // begins the declaration of what that function assigns
+// What the runtime of this pin is written in; left to itself Binaryen also writes what no browser reads yet.
+const FEATURES = ["bulk-memory", "bulk-memory-opt", "exception-handling", "extended-const", "multivalue", "mutable-globals"];
+FEATURES.push("nontrapping-float-to-int", "reference-types", "sign-ext", "simd", "tail-call");
+
+const script = readFileSync(join(pyodide, "pyodide.asm.mjs"), "utf8");
+const start = script.indexOf(ASSIGN);
+const declared = script.lastIndexOf(FIRST_NAME, start);
+const end = script.indexOf("}", start);
+if (start < 0 || declared < 0) throw new Error("pyodide.asm.mjs is not written as it was; trim.mjs must be looked at");
+const before = script.slice(0, declared);
+const names = script.slice(declared + "var ".length, start).replace(/;\s*$/, "");
+const body = script.slice(script.indexOf("{", start) + 1, end);
+const after = script.slice(end);
+
+const module = new WebAssembly.Module(readFileSync(join(pyodide, "pyodide.asm.wasm")));
+const spoken = new Set(`${before}${after}${readFileSync(join(pyodide, "pyodide.mjs"), "utf8")}`.match(/[\w$]+/g));
+const asked = WebAssembly.Module.imports(module).flatMap((one) => (one.module.startsWith("GOT.") ? [one.name] : []));
+const kept = new Set(asked);
+for (const { name } of WebAssembly.Module.exports(module)) {
+  if (spoken.has(name) || spoken.has(`_${name}`) || /^__(em_|start_|stop_)/.test(name)) kept.add(name);
+}
+
+const stays = [];
+const gone = new Set();
+for (const line of body.split(";").filter(Boolean)) {
+  const [, name] = line.match(/wasmExports\["([^"]+)"\]/) ?? [];
+  if (name === undefined || kept.has(name)) stays.push(line);
+  else gone.add(line.slice(0, line.indexOf("=")));
+}
+const left = names.split(",").filter((name) => !gone.has(name.trim()));
+writeFileSync(join(out, "pyodide.asm.mjs"), `${before}var ${left.join(",")};${ASSIGN}wasmExports){${stays.join(";")}${after}`);
+copyFileSync(join(pyodide, "pyodide.mjs"), join(out, "pyodide.mjs"));
+
+const present = WebAssembly.Module.exports(module).filter(({ name }) => kept.has(name));
+const graph = present.map(({ name }) => ({ name: `out:${name}`, root: true, export: name }));
+const plan = join(out, "graph.json");
+writeFileSync(plan, JSON.stringify(graph));
+const enabled = ["--mvp-features", ...FEATURES.map((name) => `--enable-${name}`)];
+const files = [join(pyodide, "pyodide.asm.wasm"), "-o", join(out, "pyodide.asm.wasm")];
+const tool = [join(binaryen, "bin", "wasm-metadce"), `--graph-file=${plan}`, ...enabled, ...files];
+execFileSync(process.execPath, tool, { stdio: ["ignore", "ignore", "inherit"] });
+rmSync(plan);
