@@ -176,6 +176,7 @@ def test_an_image_of_the_board_or_the_sides_exchanged_change_nothing(id: str, da
 
 IMAGES = {
     "alquerque-de-doce": 15, "alquerque-de-nueve": 15, "alquerque-de-tres": 15, "cercar-la-liebre": 15, "damas": 1,
+    "draughts-english": 1, "draughts-russian": 1, "draughts-international": 1, "draughts-turkish": 3,
     "fanorona": 7, "zamma": 3, "lasca": 3, "konane": 15, "dablot-prejjesne": 7, "sixteen-soldiers": 7, "peralikatuma": 15,
     "kolowis-awithlaknannai": 7, "queah": 15, "bagh-bandi": 15}
 

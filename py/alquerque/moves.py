@@ -131,7 +131,7 @@ def compile(rules: Rules) -> Engine:
     steppers, takers, chainers = _generators(rules, up, far)
     flying = [kind.flying and not kind.near for _ in (WHITE, BLACK) for kind in kinds]
     counter = None
-    if most and longest.applies(rules):
+    if rules.most in ("men", "kings") and longest.applies(rules):
         ends = [far[side] if rules.promotion == "ends" and kind.promotes is not None else 0
                 for side in (WHITE, BLACK) for kind in kinds]
         onward = [tables.rays(board, kind.captures or rules.captures, side == up) for side in (WHITE, BLACK) for kind in kinds]
@@ -279,9 +279,12 @@ def compile(rules: Rules) -> Engine:
     # -- the maximum rule ----------------------------------------------------------------------------------
 
     def fullest(p: Position, moves: list[Move]) -> list[Move]:
-        """Those captures that lead to the most men, or to the most men and then the most kings."""
+        """Those captures that lead to the most men, or to the most men and then the most kings; or, where the choice is
+        free but for the landing, those that go on."""
         if len(moves) < 2:
             return moves
+        if rules.most == "onward":
+            return going_on(p, moves)
         memo: dict[Any, tuple[int, int]] = {}
 
         def worth(p: Position, m: Move) -> tuple[int, int]:
@@ -306,6 +309,14 @@ def compile(rules: Rules) -> Engine:
             return counter.fullest(moves, {m.start: chain_of(p, m.start) for m in moves})
         best = max(values)
         return [m for m, value in zip(moves, values, strict=True) if value == best]
+
+    def going_on(p: Position, moves: list[Move]) -> list[Move]:
+        """Of the landings behind one man those from which the capture goes on, where there are such; else all."""
+        if len({(m.start, m.over) for m in moves}) == len(moves):
+            return moves
+        on = {m for m in moves if chained(jump(p, m))}
+        bound = {(m.start, m.over) for m in on}
+        return [m for m in moves if m in on or (m.start, m.over) not in bound]
 
     def chain_of(p: Position, start: int) -> longest.Chain:
         assert counter

@@ -37,7 +37,7 @@ FIELDS: dict[str, tuple[str, ...] | range] = {
     "manner": ("leap", "approach", "none"),
     "compulsory": YES_NO,
     "chain": ("must", "may", "never"),
-    "most": ("free", "men", "kings"),
+    "most": ("free", "men", "kings", "onward"),
     "path": ("free", "no-reversal", "once", "straight", "fresh"),
     "huff": ("no", "claim", "auto"),
     "returning": ("free", "no-shuttle", "no-back", "no-return"),
@@ -104,7 +104,8 @@ class Rules:
     manner          how it takes: leaping over; approaching or withdrawing; not by moving
     compulsory      a capture that can be made is owed
     chain           a man that can go on taking must, may, or never does
-    most            which captures are allowed: all; those of most men; of most men, then most kings
+    most            which captures are allowed: all; those of most men; of most men, then most kings; ``onward``: all, but
+                    of the points behind one man those from which the capture goes on, where there are such
     path            a bar on the shape of a chain: none, no half turn, no column or pile leapt over twice (``once``),
                     straight on only, or ``fresh``: no point twice and no vector twice running
     huff            an owed capture is enforced (no), or may be neglected at the price of a man, which the

@@ -1,0 +1,86 @@
+"""The draughts of four other countries: England, Russia, the ten by ten squares of the FMJD, and Turkey.
+
+What they change among themselves and from the damas of Spain is told by their fields alone: whether men take backward,
+how far a king goes, which of several captures is owed, what the far row does to a man who only passes it, and when the
+men taken leave the board.
+"""
+
+from __future__ import annotations
+
+from ..board import grid
+from ..rules import Kind, Rules
+from ..warrants import Warrant, author, inferred
+from .damas import BOARD, KINDS
+from .entry import Entry, Ruleset, array, ranks
+
+TEN = grid("draughts-10", 10, 10, only="even", orthogonals=False, style="squares")
+SIXTY_FOUR = grid("draughts-64", 8, 8, diagonals="none", style="squares")
+SHORT = (Kind("man", promotes=1), Kind("king", "K", steps="any", captures="any"))
+
+SETUP = array("w", ranks(BOARD, (1, 2, 3)), ranks(BOARD, (6, 7, 8)))
+PLAIN: dict[str, Warrant] = {"scoring": inferred("plain-result"), "closing": inferred("no-count-clause")}
+
+
+def by(source: str, *fields: str) -> dict[str, Warrant]:
+    """The same author's word for several fields."""
+    return {field: author(source) for field in fields}
+
+
+RULES = ("board", "kinds", "setup", "first", "steps", "captures", "manner", "compulsory", "chain", "most", "promotion", "taken",
+         "path", "blocked")
+
+ENGLISH = Entry(
+    "draughts-english",
+    Rules(BOARD, SHORT, SETUP, first="b", steps="forward", captures="forward", compulsory=True, chain="must", quiet=80),
+    (
+        Ruleset("draughts-english", "wcdf", warrants={
+            **by("wcdf", *RULES), "huff": author("enquire-within", None, "huff-once"),
+            "quiet": author("wcdf", None, "forty-each"), "repetition": author("wcdf"), **PLAIN,
+        }),
+    ),
+    {"first": (), "huff": (), "blocked": ("loses", "draws"), "quiet": ("80", "40", "100"), "repetition": ("3", "5")},
+)
+
+RUSSIAN = Entry(
+    "draughts-russian",
+    Rules(BOARD, KINDS, SETUP, first="w", steps="forward", captures="any", compulsory=True, chain="must", most="onward",
+          promotion="continues", taken="turn", quiet=30),
+    (
+        Ruleset("draughts-russian", "torofun", warrants={
+            **by("torofun", *RULES), "promotion": author("wikipedia"), "most": author("wikipedia", None, "landing-goes-on"),
+            "huff": inferred("no-huff-known"), "quiet": author("wikipedia", None, "fifteen-each"),
+            "repetition": author("wikipedia"), **PLAIN,
+        }),
+    ),
+    {"first": (), "most": ("onward", "free"), "blocked": ("loses", "draws"), "quiet": ("30", "60", "100"),
+     "repetition": ("3", "5")},
+)
+
+INTERNATIONAL = Entry(
+    "draughts-international",
+    Rules(TEN, KINDS, array("w", ranks(TEN, (1, 2, 3, 4)), ranks(TEN, (7, 8, 9, 10))), first="w", steps="forward",
+          captures="any", compulsory=True, chain="must", most="men", promotion="passes", taken="turn", quiet=50),
+    (
+        Ruleset("draughts-international", "fmjd", warrants={
+            **by("fmjd", *RULES), "huff": inferred("no-huff-known"),
+            "quiet": author("fmjd", None, "twenty-five-each"), "repetition": author("fmjd"), **PLAIN,
+        }),
+    ),
+    {"first": (), "most": ("men", "free"), "blocked": ("loses", "draws"), "quiet": ("50", "30", "100"),
+     "repetition": ("3", "5")},
+)
+
+TURKISH = Entry(
+    "draughts-turkish",
+    Rules(SIXTY_FOUR, KINDS, array("w", ranks(SIXTY_FOUR, (2, 3)), ranks(SIXTY_FOUR, (6, 7))), first="w",
+          steps="forward-sideways", captures="forward-sideways", compulsory=True, chain="must", most="men",
+          path="no-reversal", promotion="passes", taken="jump"),
+    (
+        Ruleset("draughts-turkish", "wikipedia", warrants={
+            **by("wikipedia", *RULES), "huff": inferred("no-huff-known"),
+            "quiet": inferred("sixty-quiet"), "repetition": inferred("third-time"), **PLAIN,
+        }),
+    ),
+    {"first": (), "most": ("men", "free"), "path": ("no-reversal", "free"), "blocked": ("loses", "draws"),
+     "quiet": ("60", "40", "100"), "repetition": ("3", "5")},
+)

@@ -1,0 +1,216 @@
+"""The draughts of other countries against outside figures and outside programs.
+
+**Counts.**  Depth by depth, those in the tests of R. Halbersma's ``dctl`` (github.com/rhalbersma/dctl, after "Perft for all
+recognized draughts variants", a thread of the FMJD's forum), duplicates dropped: a turn counts once, however many ways lead
+to the same position.  For Spanish draughts see test_outside.py; for Turkish draughts nothing was published that we know of.
+
+**pydraughts** (Ioannis Pantidis, after ImparaAI's checkers) lists whole turns.  The same turns everywhere, point by point
+and man by man, in English, Russian, international and Turkish draughts; PYDRAUGHTS_DIFFERS says where not, and why.
+
+**OpenSpiel's checkers** (Google DeepMind, ``open_spiel``) are English draughts begun by white.  The same touches, the same
+board and the same winner everywhere.  It calls a game drawn after forty turns without a capture, men's moves included; here
+the game's history offers a close after forty moves of each side without a capture or a man's advance.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+from itertools import islice
+from typing import Any
+
+import pytest
+
+from alquerque import Position, Rules, legal, outcome, play, ruleset
+from alquerque.board import indices
+from alquerque.notation import format_position, parse_position, touch_text
+from alquerque.turns import perft, turns
+from mixes import sharp, sparse
+
+HALBERSMA = {
+    "draughts-english": (7, 49, 302, 1469, 7361, 36768, 179740, 845931),
+    "draughts-russian": (7, 49, 302, 1469, 7482, 37986, 190146, 929899),
+    "draughts-international": (9, 81, 658, 4265, 27117, 167140, 1049442),
+}
+QUICK = 40_000
+"""Counts above this are slow."""
+
+
+@pytest.mark.parametrize(("id", "depth", "count"), [
+    pytest.param(id, depth, count, marks=[pytest.mark.slow] if count > QUICK else [])
+    for id, counts in HALBERSMA.items() for depth, count in enumerate(counts, 1)])
+def test_counts_as_published(id: str, depth: int, count: int) -> None:
+    rules = ruleset(id)
+    assert perft(rules, rules.start, depth, "position") == count
+
+
+# --- pydraughts ----------------------------------------------------------------------------------------------------------
+
+NAMES = {"draughts-english": "english", "draughts-russian": "russian", "draughts-international": "standard",
+         "draughts-turkish": "turkish"}
+
+Turns = set[tuple[tuple[int, ...], frozenset[int]]]
+"""(the points of a turn in order, the men taken)"""
+
+
+@pytest.fixture(scope="module")
+def game() -> Any:
+    pytest.importorskip("draughts", reason="pydraughts is not installed; nothing to compare with")
+    from draughts.core.game import Game
+    return Game
+
+
+def numbers(rules: Rules) -> list[int]:
+    """pydraughts numbers the squares row by row from the top left; here is our point for each of its numbers, from 1."""
+    order = sorted(range(len(rules.board.points)), key=lambda i: (-rules.board.coordinates[i][2], rules.board.coordinates[i][1]))
+    return [-1, *order]
+
+
+def fen(rules: Rules, p: Position) -> str:
+    """A position in the notation of the Hub protocol: the side to move, then a letter for each square, kings as capitals."""
+    letters = {1 << i: letter for i, letter in enumerate("wWbB")}
+    squares = ["".join(letters[1 << code] for code, mask in enumerate(p.men) if mask >> point & 1) or "e"
+               for point in numbers(rules)[1:]]
+    return "WB"[p.side] + "".join(squares)
+
+
+def theirs(game: Any, rules: Rules, name: str, p: Position) -> Turns:
+    at = numbers(rules)
+    found = set()
+    for hops, taken in zip(*game(name, fen(rules, p)).legal_moves(), strict=True):
+        points = (at[hops[0][0]], *(at[to] for _, to in hops))
+        found.add((points, frozenset(at[square] for square in taken if square)))
+    return found
+
+
+def ours(rules: Rules, p: Position) -> Turns:
+    return {((moves[0].start, *(m.to for m in moves)), frozenset(m.over for m in moves if m.over >= 0))
+            for moves, _ in turns(rules, p)}
+
+
+def placed(rules: Rules, rng: random.Random) -> Iterator[Position]:
+    """Positions with few men and kings, and whole games from the set-up."""
+    for text in sparse(rules, rng):
+        if rng.random() < 0.95:
+            yield parse_position(rules, text)
+            continue
+        p = rules.start
+        while moves := legal(rules, p):
+            texts = {touch_text(rules.board, m): m for m in moves}
+            p = play(rules, p, texts[sharp(list(texts), rng)])
+            if p.mid is None:
+                yield p
+            if rng.random() < 0.01:
+                break
+
+
+def passes_through(rules: Rules, p: Position, turn: tuple[tuple[int, ...], frozenset[int]]) -> bool:
+    """Whether a turn that takes nothing goes over a man."""
+    (start, to, *_), taken = turn
+    men = p.men[0] | p.men[1] | p.men[2] | p.men[3]
+    between = next((ray.path[:ray.path.index(to)] for ray in rules.board.rays[start] if to in ray.path), ())
+    return not taken and any(men >> point & 1 for point in between)
+
+
+#: Where pydraughts 0.6.7 goes wrong, by variant: the turns that it lists and that cannot be meant.
+PYDRAUGHTS_DIFFERS = {
+    # A Turkish king that takes nothing is listed on every free square of its row and column, even beyond men that
+    # stand in its way; when it takes, the same program stops it at the second man, as every rule page does.
+    "draughts-turkish": passes_through,
+}
+
+
+def beside(game: Any, id: str, positions: int, seed: int) -> Counter[str]:
+    rules, name, differs = ruleset(id), NAMES[id], PYDRAUGHTS_DIFFERS.get(id)
+    free = rules.but({"most": "free"})
+    seen: Counter[str] = Counter()
+    for p in islice(placed(rules, random.Random(seed)), positions):
+        our, their = ours(rules, p), theirs(game, rules, name, p)
+        if differs:
+            wrong = {turn for turn in their if differs(rules, p, turn)}
+            their -= wrong
+            seen["wrong there"] += bool(wrong)
+        assert our == their, (format_position(rules, p), our ^ their)
+        assert bool(our) == (outcome(rules, p) is None), format_position(rules, p)
+        seen["positions"] += 1
+        seen["chains"] += any(len(taken) > 1 for _, taken in our)
+        seen["of kings"] += any(taken and p.men[p.side * 2 + 1] >> points[0] & 1 for points, taken in our)
+        seen["choices barred"] += len(legal(free, p)) > len(legal(rules, p))
+    return seen
+
+
+@pytest.mark.parametrize("id", NAMES)
+def test_whole_turns_are_those_of_pydraughts(game: Any, id: str) -> None:
+    seen = beside(game, id, 500, 1)
+    assert seen["positions"] == 500 and seen["chains"] > 20 and seen["of kings"] > 20, seen
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("id", NAMES)
+def test_whole_turns_are_those_of_pydraughts_at_length(game: Any, id: str) -> None:
+    seen = beside(game, id, 8000, 2)
+    assert seen["positions"] == 8000 and seen["chains"] > 400 and seen["of kings"] > 400, seen
+    assert (seen["choices barred"] > 20) == (id != "draughts-english"), seen
+
+
+# --- OpenSpiel -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def checkers() -> Any:
+    pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel has no wheel for every platform; nothing to compare with")
+    return pyspiel.load_game("checkers")
+
+
+def picture(rules: Rules, p: Position) -> str:
+    """A position as OpenSpiel draws it: white's men o and kings 8, black's + and *."""
+    at = {(x, y): i for i, (_, x, y) in enumerate(rules.board.coordinates)}
+    men = {i: "o8+*"[code] for code, mask in enumerate(p.men) for i in indices(mask)}
+    rows = [f"{y + 1}" + "".join(men.get(at.get((x, y), -1), ".") for x in range(8)) for y in reversed(range(8))]
+    return "\n".join([*rows, " abcdefgh"])
+
+
+def play_checkers(checkers: Any, rng: random.Random) -> Counter[str]:
+    """One game of random touches in both programs, compared at every touch."""
+    rules = ruleset("draughts-english", None, {"first": "w"})
+    p, state = rules.start, checkers.new_initial_state()
+    seen: Counter[str] = Counter()
+    calm = 0
+    while True:
+        moves = {touch_text(rules.board, m): m for m in legal(rules, p)}
+        end = outcome(rules, p)
+        assert str(state).strip() == picture(rules, p)
+        seen["positions"] += 1
+        if state.is_terminal() and end is None:
+            assert state.returns() == [0.0, 0.0] and calm >= 40
+            seen["called drawn"] += 1
+            return seen
+        assert state.is_terminal() == (end is not None), str(state)
+        if end is not None:
+            assert end.winner is not None and state.returns() == [1.0 - 2 * end.winner, 2 * end.winner - 1.0]
+            seen[end.reason] += 1
+            return seen
+        acts = {state.action_to_string(act): act for act in state.legal_actions()}
+        assert {text.replace("-", "").replace("x", "") for text in moves} == set(acts), str(state)
+        assert state.current_player() == p.side
+        seen["chains"] += p.mid is not None
+        seen["of kings"] += any("x" in text and p.men[p.side * 2 + 1] >> m.start & 1 for text, m in moves.items())
+        text = sharp(list(moves), rng)
+        calm = 0 if "x" in text else calm + 1
+        p = play(rules, p, moves[text])
+        state.apply_action(acts[text.replace("-", "").replace("x", "")])
+
+
+def test_english_draughts_are_played_as_openspiel_plays_them(checkers: Any) -> None:
+    rng = random.Random(1)
+    seen = sum((play_checkers(checkers, rng) for _ in range(60)), Counter())
+    assert seen["positions"] > 3000 and seen["chains"] > 50 and seen["of kings"] > 50, seen
+    assert seen["no-men"] + seen["blocked"] > 20, seen
+
+
+@pytest.mark.slow
+def test_english_draughts_beside_openspiel_at_length(checkers: Any) -> None:
+    rng = random.Random(2)
+    seen = sum((play_checkers(checkers, rng) for _ in range(1000)), Counter())
+    assert seen["positions"] > 60_000 and seen["blocked"] > 20, seen
