@@ -7,12 +7,13 @@ from __future__ import annotations
 
 import argparse
 import json
+import re
 import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import NoReturn
 
-from . import records
+from . import pdn, records
 from .bench import bench, slowest
 from .games import GAMES, ruleset
 from .games import game as game_of
@@ -56,6 +57,10 @@ def _parser() -> Parser:
     count.add_argument("--unit", choices=UNITS, default="touch")
     replay = command("replay", "play a record through")
     replay.add_argument("file")
+    draughts = command("pdn", "what a file of draughts games in PDN holds; or turn it into records, or a record into PDN")
+    draughts.add_argument("file")
+    draughts.add_argument("--game", help="which game it is, where the file does not say so")
+    draughts.add_argument("--to", choices=("record", "pdn"), help="write the games so")
     speed = command("bench", "leaves per second from each game's first position")
     speed.add_argument("--every", action="store_true", help="every ruleset of each game")
     speed.add_argument("--slowest", type=int, metavar="GAMES",
@@ -64,6 +69,7 @@ def _parser() -> Parser:
     contest.add_argument("game", nargs="?", help="one game; all of them if none is named")
     contest.add_argument("--rules", help="a ruleset; the first one if none is named")
     contest.add_argument("--level", type=int, choices=LEVELS, default=2)
+    contest.add_argument("--against", type=int, choices=LEVELS, help="this level instead of chance")
     contest.add_argument("--games", type=int, default=20, help="so many, half of them with either side")
     return parser
 
@@ -122,10 +128,12 @@ def _run(options: argparse.Namespace) -> int:
                                 "score": list(end.score)},
         }
         _show(options, told, [records.movetext(game), told["position"], told["result"]])
+    elif options.command == "pdn":
+        _pdn(options)
     elif options.command == "match":
         if options.rules:
             ruleset(options.game or "", options.rules)
-        scores = {id: match(id, options.rules, options.level, options.games) for id in
+        scores = {id: match(id, options.rules, options.level, options.games, options.against) for id in
                   ([game_of(options.game).id] if options.game else GAMES)}
         _show(options, {id: {side: score._asdict() for side, score in one.items()} for id, one in scores.items()},
               [f"{id}: {', '.join(f'{side} {s.won} won, {s.drawn} drawn, {s.lost} lost' for side, s in one.items())}"
@@ -138,6 +146,27 @@ def _run(options: argparse.Namespace) -> int:
         _show(options, measured, [f"{id}: {one['leaves_per_s']:,} leaves/s, {one['played_per_s']:,} with every leaf "
                                   f"played (depth {one['depth']})" for id, one in measured.items()])
     return 0
+
+
+def _pdn(options: argparse.Namespace) -> None:
+    """What a file holds, in PDN or as a record, or the same in the other form."""
+    raw = Path(options.file).read_bytes()
+    try:
+        text = raw.decode("utf-8")
+    except UnicodeDecodeError:  # as old programs wrote it
+        text = raw.decode("cp1252", errors="replace")
+    own = re.search(r'^\s*\[Game\s+"', text, re.MULTILINE)
+    found = [pdn.of(records.read(text))] if own else pdn.read(text, options.game)
+    told = [{
+        "game": one.game, "rules": one.rules, "white": one.tags.get("White"), "black": one.tags.get("Black"),
+        "turns": len(one.play.turns), "comments": pdn.count(one.items, pdn.Comment),
+        "variations": pdn.count(one.items, pdn.Variation), "result": pdn.result(one),
+        **({options.to: records.write(one) if options.to == "record" else pdn.write(one)} if options.to else {}),
+    } for one in found]
+    lines = [str(one[options.to]) for one in told] if options.to else [
+        f"{n}. {one['white'] or '?'} – {one['black'] or '?'}: {one['game']}, {one['turns']} turns, {one['comments']} comments, "
+        f"{one['variations']} variations, {one['result']}" for n, one in enumerate(told, 1)]
+    _show(options, told, lines)
 
 
 def _show(options: argparse.Namespace, value: object, lines: Sequence[object]) -> None:

@@ -1,7 +1,9 @@
-"""The opponent against chance: how often a level beats somebody who touches anything that may be touched.
+"""The opponent against chance, or one level against another: how often a level beats somebody who touches anything that may
+be touched, or that other level after a few touches by chance.
 
     python -m alquerque match                     every game, its first ruleset
     python -m alquerque match konane --rules konane-6 --level 2 --games 20
+    python -m alquerque match alquerque-de-doce --level 3 --against 2
 
 Half of the games are played with either side.  The clock counts the opponent's slices, ``PACE`` to a second of its
 time, so that a result does not depend on the machine; the games are those of the seeds 0, 1, 2 …
@@ -23,6 +25,14 @@ from .search import think
 
 PACE = 40
 """Slices that count as a second: what a phone may do."""
+
+
+OPENING = 4
+"""Touches by chance that begin a game of one level against another: else all games would be one."""
+
+
+CLAIMS = ("claim-repetition", "claim-close")
+"""Between two levels whoever may claim a draw does: neither would end."""
 
 
 class Score(NamedTuple):
@@ -47,20 +57,28 @@ def thought(game: Game, level: int, seed: int) -> Move:
     return told[-1].move if told else by_chance(game, random.Random(seed))
 
 
-def played(id: str, name: str | None, level: int, seed: int) -> int:
-    """One game: 1 if the level wins, 0 for a draw, -1.  It has white in games of even seed."""
-    rules, rng, mine = ruleset(id, name), random.Random(seed), seed % 2
+def played(id: str, name: str | None, level: int, seed: int, against: int | None = None) -> int:
+    """One game: 1 if the level wins, 0 for a draw, -1.  It has white in games of even seed; two games that follow each
+    other begin with the same touches.
+    """
+    rules, rng, mine = ruleset(id, name), random.Random(seed if against is None else seed // 2), seed % 2
     game = Game.begin(rules, first=rng.randint(0, 1) if rules.first == "lot" else None)
     while not game.outcome:
-        turn = game.position.side == mine
-        game = game.touch(thought(game, level, seed + len(game.acts)) if turn else by_chance(game, rng))
+        claims = [word for word in game.words() if word in CLAIMS] if against is not None else []
+        if claims:
+            game = game.act(claims[0])
+            continue
+        player = level if game.position.side == mine else against
+        if against is not None and len(game.acts) < OPENING:
+            player = None
+        game = game.touch(by_chance(game, rng) if player is None else thought(game, player, seed + len(game.acts)))
     winner = game.outcome.winner
     return 0 if winner is None else 1 if winner == mine else -1
 
 
-def match(id: str, name: str | None = None, level: int = 2, games: int = 20) -> dict[str, Score]:
+def match(id: str, name: str | None = None, level: int = 2, games: int = 20, against: int | None = None) -> dict[str, Score]:
     """Side → how the level fared with it."""
-    ends = list(each(played, {str(seed): (id, name, level, seed) for seed in range(games)}).values())
+    ends = list(each(played, {str(seed): (id, name, level, seed, against) for seed in range(games)}).values())
     return {SIDES[side]: tally(ends[side::2]) for side in (0, 1)}
 
 

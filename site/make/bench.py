@@ -1,4 +1,5 @@
-"""The speed of the start (startup.py) and of the rules: `python -m alquerque bench`, here and in a worker of Chromium.
+"""The speed of the start (startup.py) and of the rules: `python -m alquerque bench`, here and in a worker of Chromium; and the
+longest that one question for the legal moves takes there, in a thousand random games of each ruleset.
 
 The browser's run uses Pyodide as it comes, with its whole standard library, because the command line needs more of that than
 a page does; once started, the same code runs at the same speed.
@@ -23,6 +24,7 @@ import server
 import startup
 import tools
 
+GAMES = 1000
 WORKER = """
 import { loadPyodide } from "./python/pyodide.mjs";
 const said = [];
@@ -32,7 +34,7 @@ try {
   python.runPython(`
 import runpy, sys
 sys.path.insert(0, "/package")
-sys.argv = ["alquerque", "bench", "--json"]
+sys.argv = ["alquerque", *ARGUMENTS]
 try:
     runpy.run_module("alquerque", run_name="__main__")
 except SystemExit as ended:
@@ -56,8 +58,8 @@ def here() -> dict[str, dict[str, float]]:
     return json.loads(done.stdout)
 
 
-def in_browser() -> tuple[dict[str, dict[str, float]], str]:
-    """The same from a worker, and the versions of Python and browser."""
+def in_browser(*arguments: str) -> tuple[dict[str, dict[str, Any]], str]:
+    """What the command line says in a worker, as JSON, and the versions of Python and browser."""
     from playwright.sync_api import sync_playwright
 
     pyodide = tools.npm_packages("build") / "pyodide"
@@ -71,7 +73,7 @@ def in_browser() -> tuple[dict[str, dict[str, float]], str]:
             for name, data in bundle.sources(tools.ROOT / "py").items():
                 archive.writestr(name, data)
         (folder / "package.zip").write_bytes(packed.getvalue())
-        (folder / "worker.js").write_text(WORKER, "utf-8")
+        (folder / "worker.js").write_text(WORKER.replace("ARGUMENTS", json.dumps(arguments)), "utf-8")
         (folder / "index.html").write_text("<!doctype html><title>bench</title>", "utf-8")
         with server.served(folder) as address, sync_playwright() as playwright:
             browser = playwright.chromium.launch(executable_path=tools.browser(), args=tools.BROWSER_ARGUMENTS)
@@ -92,7 +94,7 @@ def in_browser() -> tuple[dict[str, dict[str, float]], str]:
 
 
 def rules() -> dict[str, Any]:
-    inside, where = in_browser()
+    inside, where = in_browser("bench", "--json")
     return {"here": here(), "browser": inside, "where": where}
 
 
@@ -108,12 +110,20 @@ def rules_table(found: dict[str, Any]) -> None:
         print(f"{game:24}{first:>14}{second:>14}{third:>16}{fourth:>14}")
 
 
+def legal_table(found: dict[str, dict[str, Any]], where: str) -> None:
+    print(f"the longest that `legal` takes in {GAMES} random games, ms: {where}")
+    for ruleset, longest in sorted(found.items(), key=lambda one: -one[1]["ms"]):
+        print(f"{ruleset:44}{longest['ms']:>8.1f}   {longest['position']}")
+
+
 def run(what: str | None = None, as_json: bool = False) -> int:
     found = {}
     if what in (None, "start"):
         found["start"] = startup.measure()
     if what in (None, "rules"):
         found["rules"] = rules()
+    if what == "legal":  # an hour of its own: not among the rest
+        found["legal"] = in_browser("bench", "--json", "--slowest", str(GAMES))
     if as_json:
         print(json.dumps(found))
         return 0
@@ -121,4 +131,6 @@ def run(what: str | None = None, as_json: bool = False) -> int:
         startup.table(found["start"])
     if "rules" in found:
         rules_table(found["rules"])
+    if "legal" in found:
+        legal_table(*found["legal"])
     return 0

@@ -42,6 +42,7 @@ What a template receives:
     texts(GAME)          the entries that tell of a game, in the book's order: each names its games itself
     kinship(GAME)        what that game shares with the first of the catalogue and what it changes (see kinship.py), with
                          "game" and "ruleset" of that other; None for the first itself
+    gallery()            what games are found by, and the table of all of them (see gallery.py)
     drawing(BOARD)       how a board of the catalogue is drawn (see drawing.py)
     version              the package's version
     | json               JSON safe inside <script type="application/json">
@@ -63,6 +64,7 @@ import jinja2
 from markupsafe import Markup, escape
 
 import drawing
+import gallery
 import kinship
 import openings
 import sides
@@ -203,6 +205,10 @@ class Site:
         return {"game": first["id"], "ruleset": first["rulesets"][0]["id"], **kinship.kinship(self.game(name), first, self.view)}
 
     @functools.cache  # noqa: B019
+    def gallery(self) -> dict[str, Any]:
+        return gallery.gallery(self.games, self.view)
+
+    @functools.cache  # noqa: B019
     def openings(self, game: str, rules: str = "") -> Any:
         trees = self.openings_of(self.game(game))
         return openings.packed({rules: trees[rules]} if rules else trees)
@@ -318,5 +324,6 @@ class Site:
             "texts": self.texts,
             "drawing": drawing.drawing,
             "kinship": self.kinship,
+            "gallery": self.gallery,
             "version": self.version,
         }

@@ -1,0 +1,87 @@
+"""The gallery: games are found by what they are, and set side by side; what is chosen is in the address."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from alquerque.games import GAMES
+from playwright.sync_api import Page, expect
+from test_accessible import faults
+
+
+def gallery(page: Page, address: str, fragment: str = "", lang: str = "en") -> Page:
+    page.goto(f"{address}{lang}/games/#{fragment}")
+    expect(page.locator("[data-filters]")).to_be_visible()
+    return page
+
+
+def seen(page: Page) -> list[str]:
+    return [card.get_attribute("data-game") or "" for card in page.locator("[data-game]:visible").all()]
+
+
+@pytest.mark.quick
+def test_games_are_found_by_what_they_are(page: Page, address: str) -> None:
+    gallery(page, address)
+    assert sorted(seen(page)) == sorted(GAMES)
+    page.get_by_label("What is done").select_option("columns")
+    assert {"lasca", "bagh-bandi"} <= set(seen(page)) and "damas" not in seen(page)
+    page.get_by_label("Home").select_option("asia")
+    assert seen(page) == ["bagh-bandi"]
+    expect(page.locator("[data-found]")).to_have_text("One game.")
+    expect(page).to_have_url(re.compile("#mechanism=columns&region=asia$"))
+    page.get_by_label("First told of").select_option("13")
+    assert seen(page) == []
+    expect(page.locator("[data-found]")).to_have_text("No game is all of that. Ask for less.")
+    page.get_by_role("button", name="Show all").click()
+    assert sorted(seen(page)) == sorted(GAMES)
+    expect(page).to_have_url(re.compile(r"/games/$"))
+
+
+def test_the_alquerque_itself_is_found_where_it_lies_in_a_greater_board(page: Page, address: str) -> None:
+    gallery(page, address, "board=grown", "es")
+    assert set(seen(page)) == {"fanorona", "zamma", "sixteen-soldiers", "peralikatuma"}
+    gallery(page, address, "board=same")
+    page.reload()
+    assert set(seen(page)) == {"alquerque-de-doce", "cercar-la-liebre", "bagh-bandi"}
+
+
+@pytest.mark.quick
+def test_games_stand_side_by_side_rule_by_rule(page: Page, address: str) -> None:
+    gallery(page, address)
+    table = page.locator("[data-table]")
+    expect(table).to_be_hidden()
+    for id in ("damas", "konane"):
+        page.locator(f'[data-choose="{id}"]').check()
+    expect(page.locator("[data-go]")).to_have_text("Compare 2 games")
+    page.locator("[data-go]").click()
+    expect(table.locator("thead th:visible")).to_have_text(["Rule", re.compile("^Draughts"), re.compile("^Kōnane")])
+    taking = table.locator("tr", has=page.get_by_role("rowheader", name="Manner of taking"))
+    expect(taking).to_have_class("alike")
+    expect(taking.locator("td:visible")).to_have_text(["by jumping over", "by jumping over"])
+    steps = table.locator("tr", has=page.get_by_role("rowheader", name="Steps"))
+    expect(steps.locator("td:visible")).to_have_text(["only forward", "no steps"])
+    expect(steps).not_to_have_class("alike")
+    promotion = table.locator("tr", has=page.get_by_role("rowheader", name="Promotion"))
+    expect(promotion.locator("td:visible").last).to_contain_text("not spoken of")
+    assert faults(page) == []
+    page.get_by_role("link", name="Español").click()
+    expect(page.locator("[data-table] thead th:visible")).to_have_count(3)
+    page.get_by_role("button", name="No elegir ninguno").click()
+    expect(page.locator("[data-table]")).to_be_hidden()
+
+
+def test_what_an_address_cannot_ask_for_is_passed_over(page: Page, address: str) -> None:
+    gallery(page, address, "region=atlantis&compare=chess+damas&x=%FF")
+    assert sorted(seen(page)) == sorted(GAMES)
+    expect(page.locator("[data-go]")).to_have_text("One game chosen; choose another")
+
+
+def test_without_a_script_everything_is_there(browser, address: str) -> None:
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(f"{address}es/games/")
+    expect(page.locator("[data-game]")).to_have_count(len(GAMES))
+    expect(page.locator("[data-table] thead th:visible")).to_have_count(len(GAMES) + 1)
+    expect(page.locator("[data-filters]")).to_be_hidden()
+    context.close()
