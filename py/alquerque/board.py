@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import pairwise, product
 from math import dist, gcd
@@ -176,6 +176,12 @@ class Board:
         at = {(x, y): i for i, (_, x, y) in enumerate(self.coordinates)}
         image = [at.get((min(xs) + max(xs) - x, y), -1) for _, x, y in self.coordinates]
         return () if -1 in image else tuple(image)
+
+
+def mirrored(id: str, board: Board) -> Board:
+    """The same board drawn in a mirror: left and right change places on paper alone."""
+    right = max(x for x, _ in board.drawn)
+    return replace(board, id=id, places=tuple((right - x, y) for x, y in board.drawn))
 
 
 def indices(bits: int) -> Iterator[int]:

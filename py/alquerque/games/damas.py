@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from ..board import grid
+from ..board import grid, mirrored
 from ..rules import Kind, Rules
 from ..warrants import author, inferred
-from .entry import Entry, Ruleset, array, ranks
+from .entry import Entry, Pdn, Ruleset, array, ranks
 
 BOARD = grid("damas", 8, 8, only="even", orthogonals=False, style="squares")
+SPANISH = mirrored("damas-spanish", BOARD)
+"""As its players have it: the long diagonal that is played on at each player's right [torofun]."""
 KINDS = (Kind("man", promotes=1), Kind("king", "K", steps="any", captures="any", flying=True))
 
 ENTRY = Entry(
     "damas",
-    Rules(BOARD, KINDS, array("w", ranks(BOARD, (1, 2, 3)), ranks(BOARD, (6, 7, 8))), first="w", steps="forward",
+    Rules(SPANISH, KINDS, array("w", ranks(BOARD, (1, 2, 3)), ranks(BOARD, (6, 7, 8))), first="w", steps="forward",
           captures="forward", compulsory=True, chain="must", most="kings", taken="turn", quiet=40),
     (
         Ruleset("damas", "mundo-en-juego", warrants={
@@ -28,4 +30,5 @@ ENTRY = Entry(
     ),
     {"first": (), "huff": (), "most": ("kings", "men", "free"), "blocked": ("loses", "draws"), "quiet": ("40", "60", "100"),
      "repetition": ("3", "5")},
+    pdn=Pdn("24,W,8,8,N1,1"),
 )

@@ -11,7 +11,7 @@ from ..board import grid
 from ..rules import Kind, Rules
 from ..warrants import Warrant, author, inferred
 from .damas import BOARD, KINDS
-from .entry import Entry, Ruleset, array, ranks
+from .entry import Entry, Pdn, Ruleset, array, ranks
 
 TEN = grid("draughts-10", 10, 10, only="even", orthogonals=False, style="squares")
 SIXTY_FOUR = grid("draughts-64", 8, 8, diagonals="none", style="squares")
@@ -39,6 +39,7 @@ ENGLISH = Entry(
         }),
     ),
     {"first": (), "huff": (), "blocked": ("loses", "draws"), "quiet": ("80", "40", "100"), "repetition": ("3", "5")},
+    pdn=Pdn("21,B,8,8,N1,0"),
 )
 
 RUSSIAN = Entry(
@@ -54,6 +55,7 @@ RUSSIAN = Entry(
     ),
     {"first": (), "most": ("onward", "free"), "blocked": ("loses", "draws"), "quiet": ("30", "60", "100"),
      "repetition": ("3", "5")},
+    pdn=Pdn("25,W,8,8,A0,0", capture=":"),
 )
 
 INTERNATIONAL = Entry(
@@ -68,6 +70,7 @@ INTERNATIONAL = Entry(
     ),
     {"first": (), "most": ("men", "free"), "blocked": ("loses", "draws"), "quiet": ("50", "30", "100"),
      "repetition": ("3", "5")},
+    pdn=Pdn("20,W,10,10,N2,0", points=True),
 )
 
 TURKISH = Entry(
@@ -83,4 +86,5 @@ TURKISH = Entry(
     ),
     {"first": (), "most": ("men", "free"), "path": ("no-reversal", "free"), "blocked": ("loses", "draws"),
      "quiet": ("60", "40", "100"), "repetition": ("3", "5")},
+    pdn=Pdn("30,W,8,8,A0,0"),
 )

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from ..board import Board
-from ..rules import FIELDS, Rules, RulesError
+from ..rules import FIELDS, SIDES, Rules, RulesError
 from ..warrants import Warrant
 
 
@@ -29,6 +29,57 @@ class Ruleset:
 
 
 @dataclass(frozen=True)
+class Pdn:
+    """How a game is written in PDN, the Portable Draughts Notation: a line of the table of game types in Wieger
+    Wesselink's PDN 3.0, and with it how its players name the squares.
+
+    ``game_type``, as the tag of that name has it: "21,B,8,8,N1,0" is the number of the game, the side that begins,
+    columns and rows, N for squares that are numbered or A for letters and figures, the corner where the first square
+    lies as the beginner sees it (0 lower left, 1 lower right, 2 upper left, 3 upper right), and 1 where the corner at
+    his lower left is not played on.  ``capture``: the sign between the squares of a capture.  ``points``: whether a
+    win is written 2-0, as by the FMJD, and not 1-0.
+    """
+
+    game_type: str
+    capture: str = "x"
+    points: bool = False
+
+    @property
+    def number(self) -> int:
+        """The number of the game."""
+        return int(self.game_type.split(",")[0])
+
+    @property
+    def first(self) -> int:
+        """The side that begins."""
+        return SIDES.index(self.game_type.split(",")[1].lower())
+
+    @property
+    def numbered(self) -> bool:
+        """Whether the players number the squares."""
+        return self.game_type.split(",")[4][0] == "N"
+
+    def numbers(self, board: Board) -> tuple[str, ...]:
+        """Each point's number.  Where the players use letters, numbers go from white's upper left, as files have it."""
+        corner = int(self.game_type.split(",")[4][1]) if self.numbered else 2
+        turned = self.numbered and self.first == 1
+        right, top = (max(spot[way] for spot in board.drawn) for way in (0, 1))
+        spots = [(right - x, top - y) if turned else (x, y) for x, y in board.drawn]
+        ordered = sorted(range(len(spots)), key=lambda i: (spots[i][1] * (-1 if corner > 1 else 1),
+                                                           spots[i][0] * (-1 if corner % 2 else 1)))
+        place = {point: str(n) for n, point in enumerate(ordered, 1)}
+        return tuple(place[i] for i in range(len(spots)))
+
+    def letters(self, board: Board) -> tuple[str, ...]:
+        """Each point's column and row as the board is drawn."""
+        return tuple(f"{chr(ord('a') + round(x))}{round(y) + 1}" for x, y in board.drawn)
+
+    def names(self, board: Board) -> tuple[str, ...]:
+        """Each point's name among those who play the game."""
+        return self.numbers(board) if self.numbered else self.letters(board)
+
+
+@dataclass(frozen=True)
 class Entry:
     """One game: its base rules, the fields that the rule card lets one change, its rulesets, the first by default.
 
@@ -36,7 +87,8 @@ class Entry:
     speak of what stands on the board: at the ``start``, at the ``reply`` to the first move, where a man ``takes``, in
     a ``chain``, at the third turn or a later one (``turn 3``), where dice are to ``throw`` or men to ``place``, where
     a side has lost men and so many are left to it (``9 left``), in ``play`` otherwise, when the game is ``won`` or
-    ``drawn``.  Which entries of the edition tell of a game, these say themselves.
+    ``drawn``.  Which entries of the edition tell of a game, these say themselves.  ``pdn``: how it is written in PDN,
+    where it is one of the draughts that have it.
     """
 
     id: str
@@ -44,6 +96,7 @@ class Entry:
     rulesets: tuple[Ruleset, ...]
     toggles: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     moments: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    pdn: Pdn | None = None
 
     @property
     def common(self) -> tuple[int, int]:

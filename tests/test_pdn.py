@@ -1,0 +1,298 @@
+"""Games of draughts in PDN: files that others made, our own there and back, and bad ones refused at their place."""
+
+from __future__ import annotations
+
+import json
+import random
+import time
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+from hypothesis import Phase, given, settings
+from hypothesis import strategies as st
+
+from alquerque import GAMES, pdn, records, ruleset
+from alquerque.history import Game, Ruling, is_touch
+from alquerque.notation import NotationError, format_position, parse_position
+from alquerque.records import Record
+from mixes import examples, ongoing
+from test_command_line import run
+
+HERE = Path(__file__).parent / "pdn"
+WRITTEN = [id for id, entry in GAMES.items() if entry.pdn]
+EVERY = pytest.mark.parametrize("id", WRITTEN)
+SOME = settings(max_examples=examples(12), deadline=None, derandomize=True, phases=[Phase.generate])
+
+
+# -- the table of games ----------------------------------------------------------------------------------------
+
+
+def test_the_games_that_have_it() -> None:
+    """The numbers of the standard's table (PDN 3.0, GameType tag), and the line that it has for each."""
+    lines = {id: entry.pdn.game_type for id, entry in GAMES.items() if entry.pdn}
+    assert lines == {
+        "draughts-international": "20,W,10,10,N2,0", "draughts-english": "21,B,8,8,N1,0", "damas": "24,W,8,8,N1,1",
+        "draughts-russian": "25,W,8,8,A0,0", "draughts-turkish": "30,W,8,8,A0,0"}
+
+
+@EVERY
+def test_the_table_is_true_of_our_board(id: str) -> None:
+    entry = GAMES[id]
+    assert entry.pdn
+    _, first, columns, rows, _, inverted = entry.pdn.game_type.split(",")
+    board = entry.base.board
+    drawn = set(board.drawn)
+    assert {max(x for x, _ in drawn) + 1, max(y for _, y in drawn) + 1} == {int(columns), int(rows)}
+    assert ((0.0, 0.0) in drawn) == (inverted == "0")
+    assert entry.base.start.side == "WB".index(first)
+
+
+@pytest.mark.parametrize(("id", "squares"), [
+    # English: one to twelve are black's, one at his right hand [WCDF]
+    ("draughts-english", {"b8": "1", "h8": "4", "a7": "5", "b6": "9", "h6": "12", "g3": "24", "a1": "29", "g1": "32"}),
+    # ten by ten: one at the upper left as white sees it, black's twenty first [FMJD, Annex 1]
+    ("draughts-international", {"b10": "1", "j10": "5", "a9": "6", "a1": "46", "i1": "50", "b4": "31", "i7": "20"}),
+    # Spanish: one at the lower right, from right to left and upward; white's are 1-12 [realidad-simulada.es]
+    ("damas", {"a1": "1", "g1": "4", "b2": "5", "h2": "8", "a3": "9", "g3": "12", "b6": "21", "h8": "32"}),
+    # letters, from white's left
+    ("draughts-russian", {"a1": "a1", "h8": "h8"}), ("draughts-turkish", {"a1": "a1", "b1": "b1"}),
+])
+def test_names_of_squares(id: str, squares: dict[str, str]) -> None:
+    entry = GAMES[id]
+    assert entry.pdn
+    named = dict(zip(entry.base.board.points, entry.pdn.names(entry.base.board), strict=True))
+    assert {point: named[point] for point in squares} == squares
+    assert len(set(named.values())) == len(named)
+
+
+# -- what others wrote -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("file", "id", "told"), [
+    ("international", "draughts-international",
+     [("0-1", 74), ("1-0", 117), ("0-1", 126), ("1-0", 117), ("1/2-1/2", 165), ("1/2-1/2", 127)]),
+    ("english", "draughts-english", [("0-1", 44), ("1/2-1/2", 52), ("1-0", 53), ("1/2-1/2", 48)]),
+    ("russian", "draughts-russian", [("0-1", 72), ("0-1", 68), ("1-0", 21), ("1-0", 14), ("1-0", 7)]),
+])
+def test_files_that_others_made(file: str, id: str, told: list[tuple[str, int]]) -> None:
+    """Every move of every game is legal here, and the results are theirs."""
+    games = pdn.read((HERE / f"{file}.pdn").read_text(encoding="utf-8"), id)
+    assert [(pdn.result(game), len(game.play.turns)) for game in games] == told
+    assert {game.game for game in games} == {id}
+    again = pdn.read(pdn.write_all(games))
+    assert [same(game) for game in again] == [same(game) for game in games]
+
+
+def same(game: pdn.PdnGame) -> tuple[object, ...]:
+    """What has to come back: positions, annotations, tags and result; a tag's 2-0 may come back as 1-0."""
+    return (game.game, game.rules, game.changes, stations(game.play), shape(game.items), pdn.result(game),
+            {name: value for name, value in game.tags.items() if name != "Result"})
+
+
+def stations(game: Game) -> list[str]:
+    position, found = game.start, [format_position(game.rules, game.start)]
+    for turn in game.turns:
+        for m in turn.moves:
+            position = game.rules.engine.play(position, m)
+        found.append(format_position(game.rules, position))
+    return found
+
+
+def shape(items: tuple[pdn.Item, ...]) -> list[object]:
+    """Items with moves by their ends alone, since captures of the same men may go by different ways."""
+    return [(item.moves[0].start, item.moves[-1].to, item.strength) if isinstance(item, pdn.Played)
+            else shape(item.items) if isinstance(item, pdn.Variation) else item for item in items]
+
+
+def test_annotations() -> None:
+    second = pdn.read((HERE / "international.pdn").read_text(encoding="utf-8"))[1]
+    assert pdn.count(second.items, pdn.Variation) == 5 and pdn.count(second.items, pdn.Comment) == 5
+    assert [item.code for item in second.items if isinstance(item, pdn.Glyph)] == [1, 2, 3]
+    variation = next(item for item in second.items if isinstance(item, pdn.Variation))
+    assert sum(isinstance(item, pdn.Played) for item in variation.items) == 5
+
+
+def test_the_standards_own_small_examples() -> None:
+    """From the grammar's chapter: nested variations, strengths, an escaped quotation mark, no separators, a range."""
+    nested = "32-28 19-23 (18-23 38-32 (37-32? 23-29! { Black wins }) 12-18) 28x19 14x23"
+    (game,) = pdn.read(nested, "draughts-international")
+    assert len(game.play.turns) == 4 and pdn.count(game.items, pdn.Variation) == 2
+    assert "( 1... 18-23 2. 38-32 ( 2. 37-32? 23-29! { Black wins } ) 2... 12-18 ) 2. 28x19" in " ".join(pdn.write(game).split())
+    (game,) = pdn.read("1.32-28!? 19-23(!?!!!) 2.28x19 *", "draughts-international")
+    assert [item.strength for item in game.items if isinstance(item, pdn.Played)] == ["!?", "(!?!!!)", ""]
+    (game,) = pdn.read('[White "an escaped \\" mark"] 32-28', "draughts-international")
+    assert game.tags["White"] == 'an escaped " mark' and pdn.read(pdn.write(game))[0].tags["White"] == game.tags["White"]
+    (game,) = pdn.read("1.a3b4", "draughts-russian")
+    assert game.play.turns[0].text == "a3-b4"
+    (game,) = pdn.read('[FEN "W:W31-50:B1-20"]\n*', "draughts-international")
+    assert game.play.start == game.play.rules.start
+    (game,) = pdn.read('[FEN "?:W29,13,11:B22,4,2"]\n*', "draughts-international")
+    assert game.play.start.side == 0
+
+
+def test_the_standards_ambiguous_capture() -> None:
+    """PDN 3.0, restrictions 8 and 9: 47x36 does not say which men it takes, 47x38x24x13x36 and 47x38x20x9x36 do, with
+    the square behind the man only where the king goes straight on.  The standard's diagram is a picture: here are men
+    that leave the same choice."""
+    head = '[GameType "20"]\n[FEN "W:WK47:B14,19,22,29,42"]\n\n1. '
+    with pytest.raises(NotationError) as error:
+        pdn.read(head + "47x36 *")
+    assert error.value.key == "pdn-ambiguous"
+    assert error.value.details["choices"] == ["47x38x20x9x36", "47x38x24x13x36"]
+    for text, left in (("47x38x24x13x36", "14"), ("47x38x20x9x36", "19")):
+        (game,) = pdn.read(f"{head}{text} *")
+        assert f"1. {text} *" in pdn.write(game)
+        spec = GAMES[game.game].pdn
+        assert spec and pdn.fen(spec, game.play.rules, game.play.position) == f"B:WK36:B{left}"
+
+
+def test_whole_only_where_it_must_be() -> None:
+    """English: a man on 23 may go to 7 by either side; a single way is written by its ends."""
+    head = '[GameType "21"]\n[FEN "W:W23:B18,19,10,11"]\n\n'
+    with pytest.raises(NotationError) as error:
+        pdn.read(head + "1. 23x7 *")
+    assert error.value.key == "pdn-ambiguous"
+    assert error.value.details["choices"] == ["23x14x7", "23x16x7"]
+    for text in ("23x14x7", "23x16x7"):
+        (game,) = pdn.read(f"{head}1. {text} *")
+        assert f"1... {text} *" in pdn.write(game)
+    (game,) = pdn.read('[GameType "21"]\n[FEN "W:W23:B18,10"]\n\n1. 23x14x7 *')
+    assert "1... 23x7 *" in pdn.write(game)
+
+
+# -- there and back --------------------------------------------------------------------------------------------
+
+
+@EVERY
+@SOME
+@given(seed=st.integers(0, 2**32), ends=st.sampled_from(["", "resign", "offer-draw accept"]))
+def test_any_game_comes_back(id: str, seed: int, ends: str) -> None:
+    rng = random.Random(seed)
+    entry = GAMES[id]
+    rules = ruleset(id)
+    start = None
+    if seed % 3 == 0:  # few men, many of them kings: long captures
+        points = rng.sample(rules.board.points, 9)
+        start = parse_position(rules, f"W:W{points[0]},K{points[1]},K{points[2]}:B" + ",".join(points[3:]))
+    begun = Game.begin(rules, start, None, Ruling(id, entry.rulesets[0].id, ()))
+    *_, game = ongoing(begun, rng, 70)
+    while game.unfinished:
+        game = game.touch(rng.choice(game.legal()))
+    if not game.outcome:
+        game = game.read(ends)
+    tags = {"White": 'A "B"', "Event": "back\\slash"}
+    whole = pdn.of(Record(id, entry.rulesets[0].id, {}, Game.begin(
+        rules, game.start, None, begun.rulings[0]).read(" ".join(act for act in game.acts if is_touch(act)) + " " + ends
+                                                        if game.ended else " ".join(filter(is_touch, game.acts))), tags))
+    annotated = tuple(item for turn in whole.items for item in decorated(turn, rng))
+    whole = pdn.PdnGame(whole.game, whole.rules, whole.changes, whole.play, whole.tags, annotated)
+    text = pdn.write(whole)
+    (back,) = pdn.read(text)
+    assert same(back) == same(whole), text
+    assert pdn.write(back) == text
+    assert len(pdn.read(text + "\n" + text)) == 2
+
+
+def decorated(turn: pdn.Item, rng: random.Random) -> list[pdn.Item]:
+    """A turn with something said of it; a variation that is the same turn again."""
+    assert isinstance(turn, pdn.Played)
+    return {
+        0: [turn._replace(strength=rng.choice(["!", "??", "(!?)"]))],
+        1: [turn, pdn.Comment(" two\nlines "), pdn.Glyph(rng.randrange(140))],
+        2: [turn, pdn.Variation((pdn.Comment("or"), turn, pdn.Glyph(2))), pdn.Comment(" with } in it")],
+    }.get(rng.randrange(8), [turn])
+
+
+def test_our_own_record_there_and_back() -> None:
+    record = records.read('[Game "damas"]\n[Set "quiet=60"]\n[Position "W:Wa1,Kc3:Bg5,h8"]\n[White "Ana"]\n\nc3-d4 h8-g7 resign')
+    text = pdn.write(pdn.of(record))
+    assert text == ('[White "Ana"]\n[Result "0-1"]\n[GameType "24,W,8,8,N1,1"]\n[SetUp "1"]\n[FEN "W:W1,K10:B20,32"]\n'
+                    '[AlquerqueSet "quiet=60"]\n\n1. 10-14 32-28 *\n')
+    (back,) = pdn.read(text)
+    assert back.play.acts == ("c3-d4", "h8-g7", "resign-w") and back.changes == {"quiet": "60"}
+    assert records.write(back) == records.write(record).replace("resign", "resign-w")
+
+
+def test_what_pdn_cannot_say() -> None:
+    with pytest.raises(NotationError, match="pdn-game-type"):
+        pdn.of(records.read('[Game "lasca"]\n[Rules "lasca"]\n\n'))
+    with pytest.raises(NotationError, match="pdn-unwritable"):
+        pdn.of(records.read('[Game "damas"]\n\na3-b4 rules:damas;quiet=60'))
+
+
+# -- refusals --------------------------------------------------------------------------------------------------
+
+
+GOOD = '[GameType "24"]\n\n1. 10-14 23-20 *\n\n'
+
+
+@pytest.mark.parametrize(("bad", "key", "place"), [
+    ('[GameType "24"]\n\n1. 10-14 23-20\n2. 14-30 *', "pdn-illegal", {"game": 2, "move": 2, "line": 8, "column": 4}),
+    ('[GameType "24"]\n\n1. 10x14 *', "pdn-illegal", {"game": 2, "move": 1, "line": 7, "column": 4}),
+    ('[GameType "24"]\n\n1. 10-33 *', "pdn-square", {"game": 2, "move": 1, "line": 7, "column": 4}),
+    ('[GameType "24"]\n\n1. 10-14 23+20', "pdn-unreadable", {"game": 2, "move": 1, "line": 7, "column": 10}),
+    ('[GameType "24"]\n\n1. 10-14 {no end\n', "pdn-open", {"game": 2, "move": 1, "line": 7, "column": 10}),
+    ('[GameType "24"]\n\n1. 10-14 (1. 9-13', "pdn-open", {"game": 2, "move": 1, "line": 7, "column": 10}),
+    ('[GameType "24"]\n\n1. 10-14 ) *', "pdn-close", {"game": 2, "move": 1, "line": 7, "column": 10}),
+    ('[GameType "24"]\n[FEN "W:W1,40:B3"]\n\n*', "pdn-fen", {"game": 2, "line": 6, "column": 1}),
+    ('[GameType "24"]\n[FEN "W:W1,2:B2"]\n\n*', "pdn-fen", {"game": 2, "line": 6, "column": 1}),
+    ('[GameType "24"]\n[FEN "rubbish"]\n\n*', "pdn-fen", {"game": 2, "line": 6, "column": 1}),
+    ('[GameType "24"]\n[FEN "W:W1-999999999:B2"]\n\n*', "pdn-fen", {"game": 2, "line": 6, "column": 1}),
+    ('[GameType "77"]\n\n1. 10-14 *', "pdn-game-type", {"game": 2, "line": 5, "column": 1}),
+    ('[White "x"]\n\n1. 10-14 *', "pdn-game-type", {"game": 2, "line": 5, "column": 1}),
+    ('[White "x]\n\n1. 10-14 *', "pdn-open", {"game": 2, "line": 5, "column": 1}),
+    ('[GameType "24"]\n\n1. 10-14 /FEN "W:W1:B2"/ *', "pdn-command", {"game": 2, "move": 1, "line": 7, "column": 10}),
+    ('[GameType "24"]\n[AlquerqueRules "x"]\n\n1. 10-14 *', "pdn-rules", {"game": 2, "line": 6, "column": 1}),
+    ('[GameType "24"]\n[FEN "W:W1:B5"]\n\n1. 1x10 10-14 *', "pdn-over", {"game": 2, "move": 1, "line": 8, "column": 9}),
+    ("$1 " + '[GameType "24"] ' + "(" * 50, "pdn-game-type", {"game": 2, "line": 5, "column": 1}),
+    ('[GameType "24"]\n' + "(" * 50, "pdn-deep", {"game": 2, "line": 6, "column": 41}),
+])
+def test_a_bad_file_is_refused_at_its_place(bad: str, key: str, place: dict[str, int]) -> None:
+    with pytest.raises(NotationError) as error:
+        pdn.read(GOOD + bad)
+    assert error.value.key == key
+    assert {name: error.value.details.get(name) for name in place} == place
+    assert list(pdn.games(GOOD + GOOD)) and next(pdn.games(GOOD + bad)).play.turns
+
+
+@SOME
+@given(text=st.text(alphabet='[](){}"$;%*x-:/0123456789abcWBK \n\\!?.,', max_size=120), at=st.integers(0, 400))
+def test_any_text_is_read_or_refused(text: str, at: int) -> None:
+    whole = GOOD * 3
+    for one in (text, whole[:at] + text + whole[at:]):
+        try:
+            games = pdn.read(one, "damas")
+        except NotationError as error:
+            assert error.key.startswith("pdn-") and error.details["line"] >= 1
+        else:
+            assert [same(game) for game in pdn.read(pdn.write_all(games))] == [same(game) for game in games]
+
+
+@pytest.mark.parametrize("text", [
+    "[" * 300_000, "(" * 300_000, "{" * 300_000, '[White "' + "\\" * 300_000, "1" * 300_000, "1-" * 150_000, "1." * 150_000,
+    "/" * 300_000, "x" * 300_000, " " * 300_000 + "x", "; \n" * 100_000 + "]", '[A "b"]' * 40_000,
+])
+def test_no_text_takes_long(text: str) -> None:
+    begun = time.perf_counter()
+    with suppress(NotationError):
+        pdn.read(GOOD + text)
+    assert time.perf_counter() - begun < 3
+
+
+# -- the command line ------------------------------------------------------------------------------------------
+
+
+def test_command_line(tmp_path: Path) -> None:
+    file = tmp_path / "games.pdn"
+    file.write_text(GOOD * 2, encoding="utf-8")
+    assert run("pdn", str(file)).stdout.splitlines()[1] == "2. ? – ?: damas, 2 turns, 0 comments, 0 variations, *"
+    told = json.loads(run("pdn", str(file), "--to", "record", "--json").stdout)
+    assert len(told) == 2 and "1. c3-d4 e6-f5" in told[0]["record"] or told[0]["record"]
+    record = tmp_path / "record.txt"
+    record.write_text(told[0]["record"], encoding="utf-8")
+    assert run("pdn", str(record), "--to", "pdn").stdout.strip() == '[Result "*"]\n[GameType "24,W,8,8,N1,1"]\n\n1. 10-14 23-20 *'
+    file.write_text(GOOD + "1. 10-14", encoding="utf-8")
+    refused = run("pdn", str(file))
+    assert refused.returncode == 2 and "pdn-game-type: game 2" in refused.stderr and "line 5" in refused.stderr
+    assert run("pdn", str(file), "--game", "damas").returncode == 0
