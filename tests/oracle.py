@@ -347,11 +347,11 @@ class Squares(Game):
 
     def play(self, state: State, touch: str) -> State:
         state = state.copy()
-        start, to = at(touch[:2]), at(touch[3:])
-        if touch[2] == "x":
+        start, to = map(at, re.split("[-x]", touch))
+        if "x" in touch:
             state = self.hop(state, start, to)
             assert state.chain
-            if not self.crowned(state, to) and list(self.hops(state, to)):
+            if not self.halted(state, to) and list(self.hops(state, to)):
                 return state
             for point in state.chain.over:
                 self.clear(state, point)
@@ -365,6 +365,10 @@ class Squares(Game):
     def crowned(self, state: State, point: Point) -> bool:
         man = state.board[point][0]
         return not man.king and point[1] == self.far_row(man.side)
+
+    def halted(self, state: State, point: Point) -> bool:
+        """Whether a capture is over because of where it has come."""
+        return self.crowned(state, point)
 
     def hop(self, state: State, start: Point, to: Point) -> State:
         """A new state after one capture, its turn not over yet."""
@@ -418,14 +422,111 @@ class Damas(Squares):
         assert state.chain
         if self.fields["most"] == "free":
             return 0, 0
-        kings = sum(state.board[point][0].king for point in state.chain.over)
-        ends = [(len(state.chain.over), kings if self.fields["most"] == "kings" else 0)]
-        if not self.crowned(state, state.chain.at):
+        kings = sum(state.board[point][0].king for point in state.chain.over) if self.fields["most"] == "kings" else 0
+        ends = [(len(state.chain.over), kings)]
+        if not self.halted(state, state.chain.at):
             ends += [self.most(self.hop(state, state.chain.at, to)) for _, to in self.hops(state, state.chain.at)]
         return max(ends)
 
     def clear(self, state: State, point: Point) -> None:
         del state.board[point]
+
+
+class English(Squares):
+    """English draughts: everybody leaps over his neighbour, men forward only; any capture; the captured leave at once."""
+
+    columns, rows = 8, 8
+
+    def hops(self, state: State, start: Point) -> Iterator[tuple[Point, Point]]:
+        man = state.board[start][0]
+        for way in self.heading(man):
+            over, to = add(start, way), add(start, way, 2)
+            if state.owner(over) == OTHER[man.side] and self.inside(to) and to not in state.board:
+                yield over, to
+
+    def hop(self, state: State, start: Point, to: Point) -> State:
+        after = super().hop(state, start, to)
+        assert after.chain
+        del after.board[after.chain.over[-1]]
+        return after
+
+
+class Russian(Damas):
+    """Russian draughts: men take backward too, and go on as kings from the far row; any capture, but it must be finished:
+    behind one man the landing from which one can go on."""
+
+    def hops(self, state: State, start: Point) -> Iterator[tuple[Point, Point]]:
+        man = state.board[start][0]
+        for way in self.ways(start):
+            met = None
+            for to in self.line(start, way):
+                if to not in state.board:
+                    if met:
+                        yield met, to
+                elif met or state.owner(to) == man.side or state.chain and to in state.chain.over:
+                    break
+                else:
+                    met = to
+                if not man.king and (not met or to != met):
+                    break
+
+    def line(self, start: Point, way: Point) -> Iterator[Point]:
+        """The points from a point to the edge."""
+        start = add(start, way)
+        while self.inside(start):
+            yield start
+            start = add(start, way)
+
+    def best(self, state: State, start: Point) -> list[tuple[tuple[int, int], Point]]:
+        every = [(over, to, bool(list(self.hops(self.hop(state, start, to), to)))) for over, to in self.hops(state, start)]
+        bound = {over for over, _, further in every if further and self.fields["most"] == "onward"}
+        return [((0, 0), to) for over, to, further in every if further or over not in bound]
+
+    def hop(self, state: State, start: Point, to: Point) -> State:
+        after = super().hop(state, start, to)
+        if self.crowned(after, to):
+            after.board[to] = [replace(after.board[to][0], king=True)]
+        return after
+
+
+class International(Russian):
+    """International draughts: most men; a man who only passes the far row is not crowned."""
+
+    columns, rows = 10, 10
+    best, hop = Damas.best, Damas.hop
+
+    def halted(self, state: State, point: Point) -> bool:
+        return False
+
+
+class Turkish(International):
+    """Turkish draughts: along rows and columns, men forward and sideways; most men; the captured leave at once, and
+    between two captures nobody turns right about."""
+
+    columns, rows = 8, 8
+
+    def ways(self, point: Point) -> list[Point]:
+        return [(1, 0), (-1, 0), (0, 1), (0, -1)]
+
+    def heading(self, man: Man) -> list[Point]:
+        return [way for way in self.ways((0, 0)) if man.king or way[1] != -self.forward(man.side)]
+
+    def hops(self, state: State, start: Point) -> Iterator[tuple[Point, Point]]:
+        for over, to in super().hops(state, start):
+            way = way_from(start, to)
+            about = state.chain and state.chain.way == (-way[0], -way[1])
+            if way in self.heading(state.board[start][0]) and not (about and self.fields["path"] == "no-reversal"):
+                yield over, to
+
+    def hop(self, state: State, start: Point, to: Point) -> State:
+        after = super().hop(state, start, to)
+        assert after.chain
+        after.chain.way = way_from(start, to)
+        del after.board[after.chain.over[-1]]
+        return after
+
+    def clear(self, state: State, point: Point) -> None:
+        """They have left already."""
 
 
 class Lasca(Squares):
@@ -568,4 +669,6 @@ def nueve(fields: Mapping[str, str]) -> Game:
 
 
 GAMES: dict[str, Callable[[Mapping[str, str]], Game]] = {
-    "alquerque-de-doce": Doce, "fanorona": Fanorona, "damas": Damas, "lasca": Lasca, "alquerque-de-nueve": nueve}
+    "alquerque-de-doce": Doce, "fanorona": Fanorona, "damas": Damas, "lasca": Lasca, "alquerque-de-nueve": nueve,
+    "draughts-english": English, "draughts-russian": Russian, "draughts-international": International,
+    "draughts-turkish": Turkish}

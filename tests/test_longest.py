@@ -15,7 +15,8 @@ from mixes import sparse
 RULES = [("zamma", "zamma", {}), ("zamma", "zamma", {"most": "kings"}), ("zamma", "srand", {}),
          ("zamma", "srand", {"most": "kings"}),
          pytest.param("zamma", "crand", {"compulsory": "yes", "chain": "must", "most": "men"}, marks=pytest.mark.slow),
-         ("damas", "damas", {}), ("damas", "damas", {"most": "men"})]
+         ("damas", "damas", {}), ("damas", "damas", {"most": "men"}),
+         ("draughts-international", "draughts-international", {}), ("draughts-turkish", "draughts-turkish", {})]
 MOST_CHAINS = 3_000
 
 

@@ -66,6 +66,9 @@ def words(value: str | dict[str, str]) -> str:
 
 OTHERS = [("fanorona", {}), ("fanorona", {"blocked": "draws"}), ("lasca", {}), ("lasca", {"blocked": "draws"}),
           ("damas", {}), ("damas", {"most": "men"}), ("damas", {"most": "free"}), ("damas", {"blocked": "draws"}),
+          ("draughts-english", {}), ("draughts-russian", {}), ("draughts-russian", {"most": "free"}),
+          ("draughts-international", {}), ("draughts-international", {"most": "free"}), ("draughts-turkish", {}),
+          ("draughts-turkish", {"most": "free"}), ("draughts-turkish", {"path": "free"}),
           *(("alquerque-de-nueve", {"mills": mills, "fly_at": fly_at, "blocked": blocked})
             for mills in ("one", "each") for fly_at in ("0", "3") for blocked in ("loses", "draws")),
           *(("alquerque-de-nueve", {"dice": dice, "mills": mills, "fly_at": fly_at})
