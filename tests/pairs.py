@@ -1,4 +1,5 @@
-"""A game played in both sets of rules at once: the package's, and the second ones of ``oracle`` and ``oracle_family``."""
+"""A game played in both sets of rules at once: the package's, and the second ones of ``oracle``, ``oracle_family`` and
+``oracle_draughts``."""
 
 from __future__ import annotations
 
@@ -8,6 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 import oracle
+import oracle_draughts
 import oracle_family
 from alquerque import Move, Position, Rules, legal, outcome, play
 from alquerque.notation import format_position, parse_position, touch_text
@@ -15,13 +17,14 @@ from mixes import sharp
 
 SIDES = {None: None, 0: "w", 1: "b"}
 Second = oracle.Game | oracle_family.Game
+FAMILY = oracle_family.GAMES | oracle_draughts.GAMES
 
 
 def second(id: str, name: str, rules: Rules) -> Second:
     """The second rules of a game: the class by its ruleset, the fields as they are in the first."""
     if id in oracle.GAMES:
         return oracle.GAMES[id](rules.values())
-    return oracle_family.GAMES[id][name][0](rules.values())
+    return FAMILY[id][name][0](rules.values())
 
 
 def pieces(position: str) -> dict[str, list[str]]:

@@ -3,9 +3,11 @@
 **Counts.**  Depth by depth, those in the tests of R. Halbersma's ``dctl`` (github.com/rhalbersma/dctl, after "Perft for all
 recognized draughts variants", a thread of the FMJD's forum), duplicates dropped: a turn counts once, however many ways lead
 to the same position.  For Spanish draughts see test_outside.py; for Turkish draughts nothing was published that we know of.
+Pinoy dama is Brazilian draughts turned over, left to right, as the app Filipino Checkers says; its counts are Brazil's.
 
 **pydraughts** (Ioannis Pantidis, after ImparaAI's checkers) lists whole turns.  The same turns everywhere, point by point
-and man by man, in English, Russian, international and Turkish draughts; PYDRAUGHTS_DIFFERS says where not, and why.
+and man by man, in English, Russian, international and Turkish draughts, and in pinoy dama as its Brazilian draughts;
+PYDRAUGHTS_DIFFERS says where not, and why.
 
 **OpenSpiel's checkers** (Google DeepMind, ``open_spiel``) are English draughts begun by white.  The same touches, the same
 board and the same winner everywhere.  It calls a game drawn after forty turns without a capture, men's moves included; here
@@ -32,6 +34,7 @@ HALBERSMA = {
     "draughts-english": (7, 49, 302, 1469, 7361, 36768, 179740, 845931),
     "draughts-russian": (7, 49, 302, 1469, 7482, 37986, 190146, 929899),
     "draughts-international": (9, 81, 658, 4265, 27117, 167140, 1049442),
+    "pinoy-dama": (7, 49, 302, 1469, 7473, 37628, 187302, 907830),
 }
 QUICK = 40_000
 """Counts above this are slow."""
@@ -48,7 +51,7 @@ def test_counts_as_published(id: str, depth: int, count: int) -> None:
 # --- pydraughts ----------------------------------------------------------------------------------------------------------
 
 NAMES = {"draughts-english": "english", "draughts-russian": "russian", "draughts-international": "standard",
-         "draughts-turkish": "turkish"}
+         "draughts-turkish": "turkish", "pinoy-dama": "brazilian"}
 
 Turns = set[tuple[tuple[int, ...], frozenset[int]]]
 """(the points of a turn in order, the men taken)"""

@@ -117,7 +117,7 @@ def test_each_side_takes_up_one_of_its_own_and_then_only_captures(id: str, name:
             assert twice.choices() and all("x" in touch for touch in twice.choices())
 
 
-@pytest.mark.parametrize(("id", "name"), having("path", "free", "fresh", "no-reversal", "once"))
+@pytest.mark.parametrize(("id", "name"), having("path", "free", "fresh", "no-reversal", "once", "apart", "flying-straight"))
 def test_a_straight_chain_does_not_turn(id: str, name: str) -> None:
     position = "B:Wb1,c2,d1:Ba1"
     state = begin(id, position, name).act("a1xc1")

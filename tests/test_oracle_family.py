@@ -13,10 +13,9 @@ import pytest
 from alquerque import Rules, RulesError, game, ruleset
 from alquerque.notation import format_position
 from mixes import sparse
-from oracle_family import GAMES
-from pairs import Second, compare_games, pieces, second, setups
+from pairs import FAMILY, Second, compare_games, pieces, second, setups
 
-RULESETS = [(id, name) for id, names in GAMES.items() for name in names]
+RULESETS = [(id, name) for id, names in FAMILY.items() for name in names]
 HISTORY = ("quiet", "repetition", "closing")
 """Fields of which no position depends."""
 
@@ -48,7 +47,7 @@ def play_both(id: str, name: str, rules: Rules, positions: int, rng: random.Rand
 @pytest.mark.parametrize(("id", "name"), RULESETS)
 def test_every_ruleset(id: str, name: str) -> None:
     rng = random.Random(name)
-    values, said = ruleset(id, name).values(), GAMES[id][name][1]
+    values, said = ruleset(id, name).values(), FAMILY[id][name][1]
     assert {field: values[field] for field in said} == said
     play_both(id, name, ruleset(id, name), 70, rng)
     for _ in range(3):

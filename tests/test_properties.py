@@ -178,7 +178,7 @@ IMAGES = {
     "alquerque-de-doce": 15, "alquerque-de-nueve": 15, "alquerque-de-tres": 15, "cercar-la-liebre": 15, "damas": 1,
     "draughts-english": 1, "draughts-russian": 1, "draughts-international": 1, "draughts-turkish": 3,
     "fanorona": 7, "zamma": 3, "lasca": 3, "konane": 15, "dablot-prejjesne": 7, "sixteen-soldiers": 7, "peralikatuma": 15,
-    "kolowis-awithlaknannai": 7, "queah": 15, "bagh-bandi": 15}
+    "kolowis-awithlaknannai": 7, "queah": 15, "bagh-bandi": 15, "pinoy-dama": 1, "bashni": 1}
 
 
 @EVERY_GAME

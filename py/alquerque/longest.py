@@ -37,7 +37,7 @@ class TooLong(Exception):
 def applies(rules: Rules) -> bool:
     """Whether these rules are among those that are counted here."""
     return (rules.manner == "leap" and rules.taken in ("jump", "turn") and rules.promotion != "continues"
-            and rules.returning == "free" and rules.path != "fresh")
+            and rules.returning == "free" and rules.path not in ("fresh", "flying-straight"))
 
 
 Way = tuple[Vector, int, tuple[int, ...], int]

@@ -138,7 +138,8 @@ def compile(rules: Rules) -> Engine:
         counter = longest.Counter(rules, onward, flying, ends)
     headings = board.headings
     row_taken = tables.rows(board)
-    on_path = tables.unbarred(board, rules.path)
+    on_path = [tables.unbarred(board, "free" if rules.path == "flying-straight" and not flies else rules.path)
+               for flies in flying]
     not_returning = _returning(rules)
     mills_at = [[mill for mill in board.mills if mill & bit] for bit in bits]
     fly_anywhere = tables.flying(board)
@@ -180,10 +181,9 @@ def compile(rules: Rules) -> Engine:
                 if rules.promotion == "ends" and bit & far[side] and kinds[code % count].promotes is not None:
                     return []
                 generate(bit, (prey_of(men, code) if ranked else enemy) & ~mid.taken, empty, out)
-        if not out:
-            return out
-        out = on_path(out, mid)
-        return not_returning(p, out) if remembering else out
+                if out:
+                    out = on_path[code](out, mid)
+        return not_returning(p, out) if remembering and out else out
 
     def steps(p: Position, out: list[Move]) -> None:
         side, men = p[0], p[1]
@@ -445,6 +445,8 @@ def compile(rules: Rules) -> Engine:
             under = tuple(columns)
             if rules.path == "once":
                 taken |= prey
+            elif rules.path == "apart":
+                taken = prey
         elif single:
             changed[1 - side] ^= prey
         else:

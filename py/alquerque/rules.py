@@ -38,7 +38,7 @@ FIELDS: dict[str, tuple[str, ...] | range] = {
     "compulsory": YES_NO,
     "chain": ("must", "may", "never"),
     "most": ("free", "men", "kings", "onward"),
-    "path": ("free", "no-reversal", "once", "straight", "fresh"),
+    "path": ("free", "no-reversal", "once", "apart", "straight", "flying-straight", "fresh"),
     "huff": ("no", "claim", "auto"),
     "returning": ("free", "no-shuttle", "no-back", "no-return"),
     "far_row": ("free", "captures"),
@@ -106,8 +106,9 @@ class Rules:
     chain           a man that can go on taking must, may, or never does
     most            which captures are allowed: all; those of most men; of most men, then most kings; ``onward``: all, but
                     of the points behind one man those from which the capture goes on, where there are such
-    path            a bar on the shape of a chain: none, no half turn, no column or pile leapt over twice (``once``),
-                    straight on only, or ``fresh``: no point twice and no vector twice running
+    path            a bar on the shape of a chain: none, no half turn, no column or pile leapt over twice (``once``) or
+                    twice running (``apart``), straight on only, the same for flying pieces alone
+                    (``flying-straight``), or ``fresh``: no point twice and no vector twice running
     huff            an owed capture is enforced (no), or may be neglected at the price of a man, which the
                     other side claims, or loses by itself (auto)
     returning       where a man may not go back: nowhere barred; not back along a sideways step just made; not to
@@ -189,6 +190,9 @@ class Rules:
             (("fly_at", "least"), "flying-too-late", 0 < self.fly_at < self.least),
             (("manner", "captures"), "captures-need-directions", self.manner != "none" and self.captures == "none"),
             (("taken", "manner"), "columns-need-leaps", self.taken != "jump" and self.manner != "leap"),
+            (("path", "taken"), "twice-needs-columns", self.path in ("once", "apart") and self.taken not in ("under", "top")),
+            (("path", "kinds"), "nobody-flies", self.path == "flying-straight" and not any(
+                kind.flying and not kind.near for kind in self.kinds)),
             (("dice", "hand"), "dice-need-hands", self.dice != "none" and (not self.hand or self.refill > 0)),
             (("dice", "mills"), "dice-need-mills", self.dice != "none" and self.mills == "none"),
             (("dice", "returning"), "dice-stand-alone",

@@ -234,7 +234,7 @@ def rows(board: Board) -> Callable[[Move, int], int]:
 
 def unbarred(board: Board, path: str) -> Callable[[list[Move], Mid], list[Move]]:
     """The filter that ``path`` puts on the next capture of a chain; what may be leapt over once only is barred already."""
-    if path in ("free", "once"):
+    if path in ("free", "once", "apart"):
         return lambda moves, mid: moves
     headings = board.headings
 
@@ -248,4 +248,4 @@ def unbarred(board: Board, path: str) -> Callable[[list[Move], Mid], list[Move]]
     def fresh(moves: list[Move], mid: Mid) -> list[Move]:
         return [m for m in moves if headings[m.start][m.to] != mid.vector and not mid.visited >> m.to & 1]
 
-    return {"no-reversal": no_reversal, "straight": straight, "fresh": fresh}[path]
+    return {"no-reversal": no_reversal, "straight": straight, "flying-straight": straight, "fresh": fresh}[path]
