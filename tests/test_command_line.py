@@ -83,3 +83,10 @@ def test_bench_measures_every_game() -> None:
 def test_the_opponent_beats_chance() -> None:
     told = json.loads(run("match", "alquerque-de-tres", "--games", "6", "--json").stdout)
     assert told == {"alquerque-de-tres": {side: {"won": 3, "drawn": 0, "lost": 0} for side in "wb"}}
+
+
+def test_a_level_plays_against_another_from_the_same_openings() -> None:
+    asked = ("konane", "--rules", "konane-6", "--level", "2", "--against", "1", "--games", "4")
+    scores = json.loads(run("match", *asked, "--json").stdout)["konane"].values()
+    assert sum(sum(score.values()) for score in scores) == 4
+    assert sum(score["won"] for score in scores) > sum(score["lost"] for score in scores)

@@ -152,7 +152,7 @@ def test_it_gives_way_often() -> None:
 def test_it_sees_what_each_mechanism_makes_valuable(id: str, name: str, position: str, expected: str) -> None:
     rules = ruleset(id, name)
     game = Game.begin(rules, parse_position(rules, position))
-    assert {answer(game, 2, seed) for seed in range(2)} == {expected}
+    assert answer(game, 3, 0) == expected
 
 
 def test_it_opens_three_in_the_middle_as_the_book_advises() -> None:

@@ -45,7 +45,7 @@ class Level(NamedTuple):
 
 
 DEEPEST = 40
-LEVELS = {1: Level(1, 0.5, 200), 2: Level(4, 1.5, 10, 4000), 3: Level(DEEPEST, 3.0, 0)}
+LEVELS = {1: Level(1, 0.5, 200), 2: Level(3, 1.0, 20, 1000), 3: Level(DEEPEST, 3.0, 0)}
 """What a person meets: one who sees a won game and little else, whom a child that looks where it steps can beat; one who
 thinks before moving; one who thinks as long as it is polite."""
 
