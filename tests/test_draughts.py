@@ -153,7 +153,7 @@ def test_whole_turns_are_those_of_pydraughts(game: Any, id: str) -> None:
 @pytest.mark.parametrize("id", NAMES)
 def test_whole_turns_are_those_of_pydraughts_at_length(game: Any, id: str) -> None:
     seen = beside(game, id, 8000, 2)
-    assert seen["positions"] == 8000 and seen["chains"] > 400 and seen["of kings"] > 400, seen
+    assert seen["positions"] == 8000 and seen["chains"] > 250 and seen["of kings"] > 400, seen
     assert (seen["choices barred"] > 20) == (id != "draughts-english"), seen
 
 
