@@ -61,6 +61,15 @@ def test_names_stand_on_a_rim_where_a_column_has_one_name() -> None:
     assert drawing.drawing(odd)["columns"] == [] and drawing.drawing(tiny(style="serpent"))["rows"] == []
 
 
+def test_numbers_stand_in_the_squares_and_no_letters_at_the_rim() -> None:
+    numbered = tiny(style="squares")
+    for n, point in enumerate(numbered["points"], 1):
+        point["number"] = str(n)
+    made = drawing.drawing(numbered)
+    assert made["numbers"] == [("1", "a1"), ("2", "b1"), ("3", "c1"), ("4", "b2")] and made["columns"] == made["rows"] == []
+    assert drawing.drawing(tiny())["numbers"] == []
+
+
 def test_men_on_neighbouring_points_never_touch(catalogue: dict[str, Any]) -> None:
     """A man is 70 across; where steps are bent, none is much shorter than the room for one."""
     for board in boards(catalogue).values():

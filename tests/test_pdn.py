@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import json
 import random
+import re
 import time
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
-from alquerque import GAMES, pdn, records, ruleset
+from alquerque import GAMES, desk, pdn, records, ruleset
 from alquerque.history import Game, Ruling, is_touch
 from alquerque.notation import NotationError, format_position, parse_position
 from alquerque.records import Record
@@ -278,6 +280,44 @@ def test_no_text_takes_long(text: str) -> None:
     with suppress(NotationError):
         pdn.read(GOOD + text)
     assert time.perf_counter() - begun < 3
+
+
+# -- the desk --------------------------------------------------------------------------------------------------
+
+
+def asked(**request: object) -> dict[str, Any]:
+    return json.loads(desk.answer(json.dumps(request)))
+
+
+def test_the_desk_writes_and_reads_it() -> None:
+    acts = ["c3-d4", "f6-e5", "d4xf6", "e7xg5"]
+    written = asked(op="record", game="damas", acts=acts, tags={}, pdn=True)["record"]
+    assert written.splitlines()[-1] == "1. 10-14 23-19 2. 14x23 27x20 *"
+    for text in (written, "1. 10-14 23-19 2. 14x23 27x20", written * 2):
+        told = asked(op="read", record=text, game="damas", pdn=True)
+        assert told == {"game": "damas", "rules": "damas", "set": {}, "first": "w", "start": None, "acts": acts}
+    refused = asked(op="read", record="1. 10-14 23-19\n2. 14x24", game="damas", pdn=True)["error"]
+    assert refused["key"] == "pdn-illegal" and (refused["args"]["line"], refused["args"]["column"]) == (2, 4)
+    assert refused["args"]["choices"] == ["14x23"]
+    assert asked(op="read", record="", game="damas", pdn=True)["error"]["key"] == "bad-record"
+    assert asked(op="read", record="1. a1-b2", game="konane", pdn=True)["error"]["key"] == "pdn-game-type"
+    assert asked(op="record", game="konane", acts=[], pdn=True)["error"]["key"] == "pdn-game-type"
+
+
+def test_the_catalogue_tells_numbers_and_type() -> None:
+    games = {game["id"]: game for game in asked(op="catalogue")["games"]}
+    for id, entry in GAMES.items():
+        assert games[id]["pdn"] == (entry.pdn and entry.pdn.game_type)
+        told = {point["id"]: point.get("number") for point in games[id]["board"]["points"]}
+        assert any(told.values()) == bool(entry.pdn and entry.pdn.numbered)
+    assert {at["id"]: (at["x"], at["number"]) for at in games["damas"]["board"]["points"]}["a1"] == (7, "1")
+
+
+@pytest.mark.parametrize("lang", ["es", "en"])
+def test_every_refusal_has_words(root: Path, lang: str) -> None:
+    words = json.loads((root / "site" / "lang" / f"{lang}.json").read_text(encoding="utf-8"))["errors"]
+    keys = set(re.findall(r"pdn-[a-z-]+", Path(pdn.__file__).read_text(encoding="utf-8")))
+    assert len(keys) == 14 and keys <= set(words)
 
 
 # -- the command line ------------------------------------------------------------------------------------------

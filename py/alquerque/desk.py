@@ -20,6 +20,7 @@ from typing import Any
 from . import records
 from .board import Board
 from .games import GAMES, Entry, game, ruleset
+from .games.entry import Pdn
 from .history import Game, Ruling
 from .moves import strength
 from .notation import NotationError, format_position, parse_position, touch_text, turn_text
@@ -204,7 +205,7 @@ def _catalogue(request: Json) -> Json:
 def _entry(entry: Entry) -> Json:
     return {
         "id": entry.id,
-        "board": _board(entry.base.board),
+        "board": _board(entry.base.board, entry.pdn),
         "sides": {side: {"kind": entry.base.kinds[kind].id} for side, kind in zip(SIDES, entry.common, strict=True)},
         "kinds": [_kind(kind, entry.base.kinds) for kind in entry.base.kinds],
         "fields": [{"id": name, "values": list(values)} for name, values in entry.choices().items()],
@@ -212,8 +213,9 @@ def _entry(entry: Entry) -> Json:
             "id": one.id, "by": one.by, "parent": one.parent,
             "fields": _fixed(entry.rules(one.id)) | entry.rules(one.id).values(),
             "warrants": {name: _warrant(w) for name, w in entry.warrants(one.id).items()},
-            "board": _board(entry.rules(one.id).board) if entry.rules(one.id).board != entry.base.board else None,
+            "board": _board(entry.rules(one.id).board, entry.pdn) if entry.rules(one.id).board != entry.base.board else None,
         } for one in entry.rulesets],
+        "pdn": entry.pdn.game_type if entry.pdn else None,
     }
 
 
@@ -229,10 +231,14 @@ def _kind(kind: Kind, kinds: Sequence[Kind]) -> Json:
             "promotes": None if kind.promotes is None else kinds[kind.promotes].id, "rank": kind.rank}
 
 
-def _board(board: Board) -> Json:
-    """A board as it is drawn: its points stand where they are seen."""
+def _board(board: Board, pdn: Pdn | None) -> Json:
+    """A board as it is drawn: its points stand where they are seen, with their numbers where its players number them."""
+    points: list[Json] = [{"id": name, "x": x, "y": y} for name, (x, y) in zip(board.points, board.drawn, strict=True)]
+    if pdn and pdn.numbered:
+        for point, number in zip(points, pdn.numbers(board), strict=True):
+            point["number"] = number
     return {"id": board.id, "style": board.style, "seam": board.seam, "lines": [list(line) for line in board.lines],
-            "points": [{"id": name, "x": x, "y": y} for name, (x, y) in zip(board.points, board.drawn, strict=True)]}
+            "points": points}
 
 
 def _warrant(warrant: Warrant | None) -> Json | None:
@@ -420,15 +426,27 @@ def _why(request: Json) -> Json:
 
 def _record(request: Json) -> Json:
     entry, name, changes, _ = _rules(request)
-    tags = _texts(request, "tags")
-    return {"record": records.write(records.Record(entry.id, name, changes, _game(request), tags))}
+    record = records.Record(entry.id, name, changes, _game(request), _texts(request, "tags"))
+    if request.get("pdn"):
+        from . import pdn  # only who asks for it waits for it
+        return {"record": pdn.write(pdn.of(record))}
+    return {"record": records.write(record)}
+
+
+def _read_pdn(request: Json, text: str) -> records.Record:
+    """The first game of a text in PDN; of the game that the request names, where it does not say which."""
+    from . import pdn
+    first = next(pdn.games(text, _text(request, "game")), None)
+    if first is None:
+        raise NotationError("bad-record", missing="moves")
+    return first
 
 
 def _read(request: Json) -> Json:
     text = _text(request, "record")
     if text is None:
         raise BadRequest("bad-argument", name="record")
-    record = records.read(text)
+    record = _read_pdn(request, text) if request.get("pdn") else records.read(text)
     state = record.play
     rules = ruleset(record.game, record.rules, record.changes)
     standard = state.start == rules.start._replace(side=state.start.side)

@@ -12,7 +12,7 @@ import { s, still } from "./dom.js";
 import { boardOf, liftable, marksOf, manAt, matches, origin, restoring, touchable } from "./state.js";
 import { waysSaid } from "./speech.js";
 import { drawTrial } from "./trial.js";
-import { has, say, sayAt, sentence } from "./words.js";
+import { has, pointName, say, sayAt, sentence } from "./words.js";
 
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("./types.js").Man} Man */
@@ -102,8 +102,9 @@ export function createBoard(svg, game, trayOf = () => null) {
     // Lines and dots of a board turned by half a turn: the drawing itself is turned, the letters stay upright.
     for (const drawn of svg.querySelectorAll(".b-turns")) drawn.setAttribute("transform", flipped ? `rotate(180 ${right * 50} ${top * 50})` : "");
     for (const text of svg.querySelectorAll(".b-names text")) {
-      const { name, x = "0", y = "0" } = /** @type {SVGElement} */ (text).dataset;
-      if (name === "x") text.setAttribute("x", String((flipped ? right - Number(x) : Number(x)) * 100));
+      const { name, at = "", x = "0", y = "0" } = /** @type {SVGElement} */ (text).dataset;
+      if (name === "number") text.setAttribute("transform", `translate(${place(at).join(" ")})`);
+      else if (name === "x") text.setAttribute("x", String((flipped ? right - Number(x) : Number(x)) * 100));
       else text.setAttribute("y", String((flipped ? Number(y) : top - Number(y)) * 100));
     }
     for (const man of men.values()) man.setAttribute("transform", `translate(${place(man.dataset.at ?? "").join(" ")})`);
@@ -375,7 +376,8 @@ export function columnName(man) {
 /** A point in words: what stands there and what may be done. @param {State} state @param {string} id */
 export function describe(state, id) {
   const man = manAt(state.view, id);
-  const parts = [man ? say("page.point.man", { point: id, man: columnName(man) }) : say("page.point.empty", { point: id })];
+  const point = pointName(id);
+  const parts = [man ? say("page.point.man", { point, man: columnName(man) }) : say("page.point.empty", { point })];
   const from = origin(state);
   if (!state.guides) {
     if (from === id) parts.push(say("page.point.chosen"));

@@ -2,7 +2,7 @@
 /** A hint: at first only which man to look at, asked again where it may go. It never plays. */
 
 import { common, computerMoves } from "./state.js";
-import { pretty, say } from "./words.js";
+import { pointName, pretty, say } from "./words.js";
 
 /** @typedef {import("./state.js").State} State */
 
@@ -15,7 +15,7 @@ export function hintText({ hint }) {
   if (!hint.move) return say("page.hints.thinking");
   if (hint.whole) return say("page.hints.move", { move: pretty(hint.move.touch) });
   const { from, to } = hint.move;
-  return `${from ? say("page.hints.man", { point: from }) : say("page.hints.point", { point: to })} ${say("page.hints.more")}`;
+  return `${from ? say("page.hints.man", { point: pointName(from) }) : say("page.hints.point", { point: pointName(to) })} ${say("page.hints.more")}`;
 }
 
 /** @param {{get: () => State, put: (state: State) => void, engine: import("./engine.js").Engine, announce: (text: string) => void}} table */

@@ -16,7 +16,7 @@ import { createPanels, turnText } from "./panels.js";
 import { boardSaid, lastSaid, movesSaid, turnSaid } from "./speech.js";
 import * as change from "./state.js";
 import { createThinking } from "./thinking.js";
-import { say, useWords } from "./words.js";
+import { say, useNumbers, useWords } from "./words.js";
 
 /** @typedef {import("./types.js").Move} Move */
 /** @typedef {import("./state.js").State} State */
@@ -28,6 +28,7 @@ const data = JSON.parse(one("#page-data").textContent ?? "{}");
 useWords(data.words);
 /** @type {import("./types.js").Game} */
 const game = data.game;
+useNumbers(game.board);
 /** @type {string} */
 const usual = data.rules;
 const openings = createOpenings(data.openings);

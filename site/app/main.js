@@ -24,7 +24,7 @@ import * as change from "./state.js";
 import { createTelling } from "./telling.js";
 import { createThinking } from "./thinking.js";
 import { trialText } from "./trial.js";
-import { say, useWords } from "./words.js";
+import { pointName, say, useNumbers, useWords } from "./words.js";
 
 /** Milliseconds within which two touches are one wish. */
 const SAME_WISH = 700;
@@ -37,6 +37,7 @@ const data = JSON.parse(one("#page-data").textContent ?? "{}");
 useWords(data.words);
 /** @type {import("./types.js").Game} */
 const game = data.game;
+useNumbers(game.board);
 /** @type {string} */
 const usual = data.rules;
 const openings = createOpenings(data.openings);
@@ -189,7 +190,7 @@ function follow(step, point) {
   } else if (step.why) void whyNot(step.why);
   else if (state.chosen && state.chosen !== chosen) {
     const man = change.manAt(state.view, state.chosen);
-    const values = { man: man && manName(man), point: state.chosen, ways: waysSaid(state.view.legal.filter((move) => move.from === state.chosen)) };
+    const values = { man: man && manName(man), point: pointName(state.chosen), ways: waysSaid(state.view.legal.filter((move) => move.from === state.chosen)) };
     if (man) announce(say(state.guides ? "page.said.chosen" : "page.said.chosenStuck", values));
   }
 }

@@ -10,7 +10,7 @@ import { byHand } from "./record.js";
 import { fromWhom, markText } from "./rules.js";
 import { valueOf } from "./state.js";
 import { trialText } from "./trial.js";
-import { clauseName, fieldName, has, list, pretty, say, sayAt, sentence, valueName } from "./words.js";
+import { clauseName, fieldName, has, list, pointName, pointNames, pretty, say, sayAt, sentence, valueName } from "./words.js";
 
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("./types.js").Side} Side */
@@ -46,7 +46,7 @@ const box = (look, ...children) => h(`div${look && "."}${look}`, {}, ...children
 /** @param {Move[]} options @param {Doers} on */
 function choices(options, on) {
   const row = options.map((move, n) => {
-    const takes = move.takes.length ? say("page.askTakes", { points: list(move.takes) }) : say("page.askPlain");
+    const takes = move.takes.length ? say("page.askTakes", { points: list(pointNames(move.takes)) }) : say("page.askPlain");
     const manner = new Set(options.map((one) => one.manner)).size > 1 ? `${say(`page.manner.${move.manner}`)}, ` : "";
     if (move.manner === "stop") return button(say("page.stopHere"), () => on.play(move), "act");
     return button(`${move.takes.length ? `${n + 1}. ` : ""}${pretty(move.touch)} (${manner}${takes})`, () => on.play(move), "act");
@@ -122,7 +122,7 @@ export function whySaid(reason, from, to) {
 
 /** @param {import("./types.js").Reason} reason @param {string|null} from @param {string|null} to */
 export function reasonText(reason, from, to) {
-  const values = { from: from ?? "", to: to ?? "", points: list(reason.points), moves: list(reason.moves.map((move) => move.join("–"))) };
+  const values = { from: pointName(from), to: pointName(to), points: list(pointNames(reason.points)), moves: list(reason.moves.map((move) => pointNames(move).join("–"))) };
   const field = reason.field ?? "";
   const value = String(reason.value ?? "other");
   const paths = [["reasons", reason.key], ["reasons", "rule", field, value], ["reasons", "rule", field, "other"], ["reasons", "rule", "other"]];

@@ -6,7 +6,7 @@
  */
 
 import { all, h, one, still } from "./dom.js";
-import { clauseName, fieldName, list, say, sayAt } from "./words.js";
+import { clauseName, fieldName, list, pointNames, say, sayAt } from "./words.js";
 
 /** How many points are named one by one; of more, the number is said. */
 const NAMED = 6;
@@ -98,7 +98,7 @@ export function createReader(on) {
   function pointsSaid(id) {
     const points = pointsOf(id);
     if (!points.length) return "";
-    return points.length > NAMED ? say("page.text.says.boardMany", { n: points.length }) : say("page.text.says.board", { points: list(points) });
+    return points.length > NAMED ? say("page.text.says.boardMany", { n: points.length }) : say("page.text.says.board", { points: list(pointNames(points)) });
   }
 
   /** @param {string|null} id */

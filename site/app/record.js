@@ -46,16 +46,21 @@ export function createRecord({ get, put, ask, setUp, announce }) {
     }
   }
 
-  async function copy() {
+  /** @param {boolean} pdn  in the notation of draughts players, not in our own */
+  async function copy(pdn) {
     if (get().engine.state !== "ready") tell(say("page.record.waits"), true);
-    const answer = await ask({ op: "record", ...common(get(), get().acts.length), tags: {} });
+    const answer = await ask({ op: "record", ...common(get(), get().acts.length), tags: {}, pdn });
     if (answer?.record) await toClipboard(answer.record, "page.copied", "page.notCopied");
+    else if (answer?.error) tell(has("errors", answer.error.key) ? sayAt(["errors", answer.error.key], answer.error.args) : say("errors.other"));
   }
 
   const link = () => toClipboard(location.href, "page.record.linkCopied", "page.record.linkNotCopied");
 
   /** Moves without a heading belong to this game and its rules; who begins is tried. @param {string} typed @returns {Promise<any>} */
   async function read(typed) {
+    const { id, pdn } = get().game;
+    const inPdn = () => ask({ op: "read", record: typed, game: id, pdn: true });
+    if (pdn && !OWN.test(typed) && (/^\s*[[{%;]/.test(typed) || NUMBERED.test(typed))) return inPdn();
     if (/^\s*\[/.test(typed)) return ask({ op: "read", record: typed });
     const { rules } = ruling(get());
     let best = null;
@@ -64,12 +69,14 @@ export function createRecord({ get, put, ask, setUp, announce }) {
       if (!answer?.error) return answer;
       if (!best || (answer.error.args?.index ?? 0) > (best.error.args?.index ?? 0)) best = answer;
     }
-    return best;
+    const answer = pdn ? await inPdn() : null;
+    return answer && !answer.error ? answer : best;
   }
 
   async function take() {
     const typed = text.value.trim();
     if (!typed) return refuse(say("page.record.empty"));
+    text.value = typed;
     waits.textContent = get().engine.state === "ready" ? "" : say("page.record.waits");
     const wish = (wished += 1);
     const answer = await read(typed);
@@ -84,12 +91,24 @@ export function createRecord({ get, put, ask, setUp, announce }) {
 
   /** @param {{key?: string, args?: any}} error */
   function explain({ key, args = {} }) {
+    if (key && args.line) return place(key, args);
     const { word, n } = mark(String(args.text ?? args.act ?? ""), args.index);
     if (key === "bad-record" && args.missing === "Game") return refuse(say("page.record.noGame"));
     if (key === "unreadable-turn") return refuse(say("page.record.unreadable", { word }));
     if (key !== "illegal-act" && key !== "ambiguous") return refuse(key && has("errors", key) ? sayAt(["errors", key]) : say("page.record.bad"));
     const choices = (args.choices ?? []).slice(0, 8).map(pretty);
     refuse([say("page.record.illegal", { word, n }), choices.length ? say("page.record.choices", { moves: list(choices, "or") }) : ""].filter(Boolean).join(" "));
+  }
+
+  /** Says what is wrong where, and selects it. @param {string} key @param {any} args */
+  function place(key, args) {
+    const before = text.value.split("\n").slice(0, args.line - 1);
+    const at = before.reduce((sum, line) => sum + line.length + 1, args.column - 1);
+    text.focus();
+    text.setSelectionRange(at, at + Math.max(1, String(args.act ?? args.text ?? args.what ?? "").length));
+    const choices = (args.choices ?? []).slice(0, 8);
+    const said = has("errors", key) ? sayAt(["errors", key], args) : say("page.record.bad");
+    refuse([said, choices.length ? say("page.record.choices", { moves: list(choices, "or") }) : "", say("page.record.place", args)].filter(Boolean).join(" "));
   }
 
   /** Selects the word that fails; says which it is, and the how-manieth move. @param {string} word @param {number} [index]  its place among all words */
@@ -117,7 +136,8 @@ export function createRecord({ get, put, ask, setUp, announce }) {
     wished += 1;
     waits.textContent = "";
   });
-  one('[data-do="copy"]').addEventListener("click", () => void copy());
+  one('[data-do="copy"]').addEventListener("click", () => void copy(false));
+  document.querySelector('[data-do="pdn"]')?.addEventListener("click", () => void copy(true));
   one('[data-do="link"]').addEventListener("click", () => void link());
   one('[data-do="paste"]').addEventListener("click", () => {
     fault.hidden = true;
@@ -127,6 +147,9 @@ export function createRecord({ get, put, ask, setUp, announce }) {
 }
 
 const NUMBER = /^\d+\.+$/;
+/** What tells a record of ours, and moves from numbered square to numbered square. */
+const OWN = /^\s*\[\s*Game\s/m;
+const NUMBERED = /(^|[\s.])[1-9]\d?[-x:×][1-9]/;
 
 /** The words of a record after its headings, numbers too, and where they stand. @param {string} record */
 export function wordsIn(record) {

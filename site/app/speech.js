@@ -4,19 +4,22 @@
 import { columnName } from "./board.js";
 import { boardOf, manAt } from "./state.js";
 import { turnText } from "./panels.js";
-import { list, pretty, say, sentence } from "./words.js";
+import { list, pointName, pointNames, pretty, say, sentence } from "./words.js";
 
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("./types.js").Side} Side */
+
+/** Letters by the alphabet, numbers by their size. @param {string} a @param {string} b */
+const inOrder = (a, b) => Number(a) - Number(b) || a.localeCompare(b);
 
 /**
  * Where the moves of one man lead, and what each takes: "go to c4, or take d3 landing on e3".
  * @param {import("./types.js").Move[]} moves
  */
 export function waysSaid(moves) {
-  const steps = [...new Set(moves.filter((move) => !move.takes.length).map((move) => move.to ?? ""))];
-  const takes = moves.filter((move) => move.takes.length).map((move) => say("page.point.take", { points: list(move.takes), to: move.to }));
-  const ways = [...(steps.length ? [say("page.point.go", { points: list(steps.sort(), "or") })] : []), ...new Set(takes)];
+  const steps = [...new Set(moves.filter((move) => !move.takes.length).map((move) => pointName(move.to)))];
+  const takes = moves.filter((move) => move.takes.length).map((move) => say("page.point.take", { points: list(pointNames(move.takes)), to: pointName(move.to) }));
+  const ways = [...(steps.length ? [say("page.point.go", { points: list(steps.sort(inOrder), "or") })] : []), ...new Set(takes)];
   return ways.length < 2 ? ways.join("") : `${ways.slice(0, -1).join(", ")}, ${say("page.or")} ${ways[ways.length - 1]}`;
 }
 
@@ -29,7 +32,7 @@ export function turnSaid({ view }) {
   const plain = say("page.said.move", { side: say(`page.sides.${turn.side}`), text: pretty(turn.text) });
   if (!last || view.unfinished) return plain;
   const [from, ...to] = last.path;
-  const said = (/** @type {string} */ key, /** @type {string[]} */ points = []) => sentence(say(`page.said.${key}`, { sides, side: say(`page.sides.${turn.side}`), from, to: list(to), points: list(points) }));
+  const said = (/** @type {string} */ key, /** @type {string[]} */ points = []) => sentence(say(`page.said.${key}`, { sides, side: say(`page.sides.${turn.side}`), from: pointName(from), to: list(pointNames(to)), points: list(pointNames(points)) }));
   const huffed = last.huffed?.length ? [said("huffs", last.huffed)] : [];
   if (/[*@]/.test(turn.text)) {
     if (!/\d[-x]/.test(turn.text) && turn.text.includes("@")) return placesSaid(turn, last);
@@ -43,20 +46,21 @@ export function turnSaid({ view }) {
 /** A turn of placing: where men were put, and what they took. @param {import("./types.js").Turn} turn @param {NonNullable<import("./types.js").View["last"]>} last */
 function placesSaid(turn, last) {
   const sides = say(`page.ofSide.${turn.side}`);
-  const [side, points] = [say(`page.sides.${turn.side}`), list(last.path)];
+  const [side, points] = [say(`page.sides.${turn.side}`), list(pointNames(last.path))];
   const parts = [last.path.length > 1 ? say("page.said.placesMany", { side, to: points, n: last.path.length }) : say("page.said.places", { side, to: points })];
-  if (last.takes.length) parts.push(sentence(say("page.said.removes", { sides, points: list(last.takes) })));
+  if (last.takes.length) parts.push(sentence(say("page.said.removes", { sides, points: list(pointNames(last.takes)) })));
   if (turn.text.includes("*-")) parts.push(sentence(say("page.said.fromHand", { sides })));
   return parts.join(" ");
 }
 
-/** @param {State} state @param {string} point */
-export function movesSaid(state, point) {
+/** @param {State} state @param {string} at */
+export function movesSaid(state, at) {
+  const point = pointName(at);
   if (!state.guides) return say("page.said.hidden");
-  const from = state.view.legal.filter((move) => move.from === point);
+  const from = state.view.legal.filter((move) => move.from === at);
   if (from.length) return say("page.said.movesFrom", { point, ways: waysSaid(from) });
-  const to = state.view.legal.filter((move) => move.to === point && move.from);
-  if (to.length && !manAt(state.view, point)) return say("page.said.movesTo", { point, points: list([...new Set(to.map((move) => move.from ?? ""))]) });
+  const to = state.view.legal.filter((move) => move.to === at && move.from);
+  if (to.length && !manAt(state.view, at)) return say("page.said.movesTo", { point, points: list([...new Set(to.map((move) => pointName(move.from)))]) });
   return say("page.said.noMoves", { point });
 }
 
@@ -72,12 +76,12 @@ export function boardSaid(state) {
   const { view, game } = state;
   const parts = [`${turnText(state)}.`];
   for (const side of /** @type {Side[]} */ (["b", "w"])) {
-    const men = view.men.filter((man) => man.side === side).sort((a, b) => a.at.localeCompare(b.at));
-    const names = men.map((man) => (man.kind === game.sides[side].kind && !man.under.length ? man.at : `${man.at} (${columnName(man)})`));
+    const men = view.men.filter((man) => man.side === side).sort((a, b) => inOrder(pointName(a.at), pointName(b.at)));
+    const names = men.map((man) => (man.kind === game.sides[side].kind && !man.under.length ? pointName(man.at) : `${pointName(man.at)} (${columnName(man)})`));
     parts.push(say("page.said.group", { side: say(`page.sides.${side}`), n: men.length, points: names.join(", ") || "—" }));
     if (view.hands[side]) parts.push(say("page.said.inHand", { side: say(`page.sides.${side}`), n: view.hands[side] }));
   }
-  const empty = boardOf(state).points.filter(({ id }) => !manAt(view, id)).map(({ id }) => id);
-  if (empty.length) parts.push(say("page.said.empty", { n: empty.length, points: empty.sort().join(", ") }));
+  const empty = boardOf(state).points.filter(({ id }) => !manAt(view, id)).map(({ id }) => pointName(id));
+  if (empty.length) parts.push(say("page.said.empty", { n: empty.length, points: empty.sort(inOrder).join(", ") }));
   return parts.join(" ");
 }

@@ -5,7 +5,7 @@
  */
 
 import { s } from "./dom.js";
-import { has, list, pretty, say, sayAt } from "./words.js";
+import { has, list, pointName, pretty, say, sayAt } from "./words.js";
 
 /** @typedef {import("./types.js").Move} Move */
 /** @typedef {import("./types.js").View} View */
@@ -57,7 +57,7 @@ const standing = (view) => view.men.map((man) => `${man.at}${man.side}${man.kind
 export function moveName(move) {
   if (move.from && move.to) return pretty(move.touch);
   const manner = has("page", "manner", move.manner) ? sayAt(["page", "manner", move.manner]) : move.manner;
-  return move.to ? `${manner} ${move.to}` : manner;
+  return move.to ? `${manner} ${pointName(move.to)}` : manner;
 }
 
 /** "Two moves more: …; one fewer: …", in whole sentences. @param {Trial} trial @returns {{head: string, body: string}} */

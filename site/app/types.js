@@ -3,14 +3,14 @@
  * The shapes that travel between the desk and the page, for the type checker and the reader. Nothing runs here.
  *
  * @typedef {"w"|"b"} Side
- * @typedef {{id: string, x: number, y: number}} Point
+ * @typedef {{id: string, x: number, y: number, number?: string}} Point  `number`: what its players call it, where they number the squares
  * @typedef {{at: string, side: Side, kind: string, under: {side: Side, kind: string}[]}} Man
  * @typedef {{touch: string, manner: string, from: string|null, to: string|null, over: string|null, takes: string[], owed: boolean, dice?: number[]}} Move
  * @typedef {{status: "attested"|"author"|"inferred", source: string, via: string|null, clause: string|null, quote: string|null, locus: string|null, why: string|null}} Warrant
  * @typedef {{id: string, letter: string, steps: string|null, captures: string|null, flying: boolean, promotes: string|null, rank: number}} Kind
  * @typedef {{id: string, parent: string|null, by: string, fields: {[id: string]: string|number}, warrants: {[id: string]: Warrant}, conflicts?: unknown[], board?: Board|null}} Ruleset
  * @typedef {{id: string, points: Point[], lines: string[][], style: string, seam: number}} Board  points stand where they are drawn
- * @typedef {{id: string, board: Board, sides: {[id: string]: {kind: string}}, kinds: Kind[], fields: {id: string, values: string[]}[], rulesets: Ruleset[]}} Game
+ * @typedef {{id: string, board: Board, sides: {[id: string]: {kind: string}}, kinds: Kind[], fields: {id: string, values: string[]}[], rulesets: Ruleset[], pdn?: string|null}} Game  `pdn`: its type in the Portable Draughts Notation
  * @typedef {{side: Side, text: string, acts: number}} Turn
  * @typedef {{winner: Side|null, reason: string, score?: {w: number, b: number}}} Outcome
  * @typedef {object} View

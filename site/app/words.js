@@ -57,8 +57,22 @@ export function list(items, joint = "and") {
 /** First letter in capitals, for a sentence that begins with a filled word. @param {string} text */
 export const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Captures with their true sign, a throw as dice, as a reader expects them. @param {string} text */
-export const pretty = (text) => text.replace(/\?(\d)(\d)(\d)/g, "$1·$2·$3 ").replaceAll("x", "×").replaceAll("-", "–").trimEnd();
+/** What the players of this game call a point, where it is not its column and row. @type {Map<string, string>} */
+let numbers = new Map();
+
+/** @param {import("./types.js").Board} board */
+export function useNumbers({ points }) {
+  numbers = new Map(points.flatMap(({ id, number }) => (number ? [[id, number]] : [])));
+}
+
+/** A point as it is called here. @param {string|null|undefined} id */
+export const pointName = (id) => numbers.get(id ?? "") ?? id ?? "";
+
+/** @param {readonly (string|null|undefined)[]} ids */
+export const pointNames = (ids) => ids.map(pointName);
+
+/** A move as a reader expects it: points by their names here, captures with their true sign, a throw as dice. @param {string} text */
+export const pretty = (text) => text.replace(/\?(\d)(\d)(\d)/g, "$1·$2·$3 ").replace(/[a-z]\d{1,2}/g, pointName).replaceAll("x", "×").replaceAll("-", "–").trimEnd();
 
 /** "doze.7" → "7" @param {string} clause */
 export const clauseNumber = (clause) => clause.slice(clause.indexOf(".") + 1).replace(/^o/, "");

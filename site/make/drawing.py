@@ -23,12 +23,14 @@ def drawing(board: Mapping[str, Any]) -> dict[str, Any]:
     {"at": {POINT: (x, y)}, "right", "top": the coordinates that turning the board goes by, "pad", "band",
      "box": (x, y, width, height) of the field, "view": the same with the frame, "shape": "tall", "wide" or "square",
      "lines": [{"ids", "d", "seam"}], "cells": [(x, y, dark)], "lozenges": [outline], "body": the path of what is cut
-     along the lines, "columns": [(name, x)], "rows": [(name, y)]}
+     along the lines, "columns": [(name, x)], "rows": [(name, y)],
+     "numbers": [(number, POINT)]: where its players number the squares, these stand in them and no letters at the rim}
     """
     points = board["points"]
     right, top = max(p["x"] for p in points), max(p["y"] for p in points)
     at = {p["id"]: (tidy(p["x"] * ROOM), tidy((top - p["y"]) * ROOM)) for p in points}
     style = board["style"]
+    numbers = [(p["number"], p["id"]) for p in points if "number" in p]
     pad = {"lozenges": LOZENGE + 26, "squares": 88, "serpent": 64}.get(style, PAD)
     band = BAND if style in FRAMED else 22
     box = (-pad, -pad, tidy(right * ROOM + 2 * pad), tidy(top * ROOM + 2 * pad))
@@ -49,8 +51,9 @@ def drawing(board: Mapping[str, Any]) -> dict[str, Any]:
         "cells": cells(at, right, top) if style == "squares" else [],
         "lozenges": [outline(*at[p["id"]]) for p in points] if style == "lozenges" else [],
         "body": body(at, board["lines"]),
-        "columns": rim(points, "x", lambda p: p["id"][0]) if style in (*FRAMED, "pits") else [],
-        "rows": rim(points, "y", lambda p: p["id"][1:]) if style in (*FRAMED, "pits") else [],
+        "columns": rim(points, "x", lambda p: p["id"][0]) if style in (*FRAMED, "pits") and not numbers else [],
+        "rows": rim(points, "y", lambda p: p["id"][1:]) if style in (*FRAMED, "pits") and not numbers else [],
+        "numbers": numbers,
     }
 
 

@@ -75,7 +75,7 @@ def test_a_pasted_game_brings_its_own_board(page: Page, address: str) -> None:
     [
         ("sixteen-soldiers", "a-1 ArrowRight c-1 ArrowUp c0 ArrowLeft b0 9 c1 ArrowUp c2 ArrowUp c3 7 b4 ArrowLeft a4"),
         ("kolowis-awithlaknannai", "b0 ArrowRight c0 ArrowRight c1 ArrowRight c2 ArrowRight b3 ArrowRight a3 ArrowDown b4"),
-        ("damas", "a1 ArrowRight c1 ArrowUp b2 ArrowRight d2 7 c3 ArrowUp b4"),
+        ("damas", "a1 ArrowLeft c1 ArrowUp b2 ArrowLeft d2 7 e3 ArrowUp d4"),
         ("dablot-prejjesne", "a1 9 b2 ArrowRight d2 ArrowUp e3 ArrowUp e5"),
     ],
 )
