@@ -26,7 +26,9 @@ import pytest
 
 from alquerque import Position, Rules, legal, outcome, play, ruleset
 from alquerque.board import indices
+from alquerque.history import Game
 from alquerque.notation import format_position, parse_position, touch_text
+from alquerque.rules import RulesError
 from alquerque.turns import perft, turns
 from mixes import sharp, sparse
 
@@ -46,6 +48,24 @@ QUICK = 40_000
 def test_counts_as_published(id: str, depth: int, count: int) -> None:
     rules = ruleset(id)
     assert perft(rules, rules.start, depth, "position") == count
+
+
+@pytest.mark.parametrize(("id", "each"), [("draughts-english", 40), ("draughts-russian", 15), ("draughts-international", 25)])
+def test_a_draw_may_be_claimed_after_so_many_moves_of_each(id: str, each: int) -> None:
+    """Moves without a capture and without a man's move: English 40 (WCDF), Russian 15, international 25 (FMJD)."""
+    rules = ruleset(id)
+    moves = ["a3-b2", "g1-h2", "b2-a3", "h2-g1"] * each
+    state = Game.begin(rules, parse_position(rules, "W:WKa3,f6:BKg1,a7")).read(" ".join(moves[:2 * each - 2]))
+    calm = state.read(" ".join(moves[2 * each - 2:2 * each]))
+    assert "claim-close" not in state.words() and "claim-close" in calm.words()
+    end = calm.act("claim-close").outcome
+    assert end and end.winner is None and end.reason == "quiet"
+    assert "claim-close" not in state.read("f6-g7 " + moves[2 * each - 1]).words(), "a man has moved"
+
+
+def test_no_landing_to_choose_where_nobody_flies() -> None:
+    with pytest.raises(RulesError, match="landings-need-flying"):
+        ruleset("draughts-english", None, {"most": "onward"})
 
 
 # --- pydraughts ----------------------------------------------------------------------------------------------------------

@@ -193,6 +193,8 @@ class Rules:
             (("path", "taken"), "twice-needs-columns", self.path in ("once", "apart") and self.taken not in ("under", "top")),
             (("path", "kinds"), "nobody-flies", self.path == "flying-straight" and not any(
                 kind.flying and not kind.near for kind in self.kinds)),
+            (("most", "kinds"), "landings-need-flying", self.most == "onward" and not any(
+                kind.flying and not kind.near for kind in self.kinds)),
             (("dice", "hand"), "dice-need-hands", self.dice != "none" and (not self.hand or self.refill > 0)),
             (("dice", "mills"), "dice-need-mills", self.dice != "none" and self.mills == "none"),
             (("dice", "returning"), "dice-stand-alone",
