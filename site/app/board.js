@@ -24,9 +24,11 @@ const STEP = 180;
 const LEAP = 250;
 const AWAY = 420;
 /** How much of each man shows that lies under another; how high the highest column stands, where the square above it is never
- * played on and where men may stand close; from how many men beneath it is counted. */
+ * played on and where men may stand close; how far beyond the outer points its ends may come; from how many men beneath it
+ * is counted. */
 const COLUMN = 20;
-const HIGHEST = { squares: 100, others: 60 };
+const HIGHEST = { squares: 130, others: 60 };
+const BEYOND = 30;
 const COUNTED = 2;
 /** How far from a point it can still be meant, where a step is 100. */
 const REACH = 58;
@@ -48,6 +50,8 @@ export function createBoard(svg, game, trayOf = () => null) {
   let spots = new Map();
   /** @type {Map<string, SVGElement>} */
   let men = new Map();
+  /** What stands in each column, by its drawing. @type {WeakMap<SVGElement, Man>} */
+  const columns = new WeakMap();
   /** @type {View["last"]} */
   let before = null;
   /** @type {{ghost: SVGElement, at: string, spot: SVGElement|null}|null} */
@@ -107,7 +111,11 @@ export function createBoard(svg, game, trayOf = () => null) {
       else if (name === "x") text.setAttribute("x", String((flipped ? right - Number(x) : Number(x)) * 100));
       else text.setAttribute("y", String((flipped ? Number(y) : top - Number(y)) * 100));
     }
-    for (const man of men.values()) man.setAttribute("transform", `translate(${place(man.dataset.at ?? "").join(" ")})`);
+    for (const group of men.values()) {
+      group.setAttribute("transform", `translate(${place(group.dataset.at ?? "").join(" ")})`);
+      const man = columns.get(group);
+      if (man) dress(group, man);
+    }
   }
 
   /** @param {Man} man */
@@ -123,12 +131,22 @@ export function createBoard(svg, game, trayOf = () => null) {
     group.dataset.under = under(man);
     const lift = man.under.length;
     const pitch = Math.min(COLUMN, (shown.style === "squares" ? HIGHEST.squares : HIGHEST.others) / Math.max(lift, 1));
-    const discs = [...man.under].reverse().map((below, n) => s("use", { href: `#${below.side}-${below.kind}-under`, y: (lift / 2 - n) * pitch }));
-    group.replaceChildren(...discs, s("use", { href: `#${man.side}-${man.kind}`, y: -(lift / 2) * pitch }));
+    const foot = footOf(man.at, lift * pitch);
+    const discs = [...man.under].reverse().map((below, n) => s("use", { href: `#${below.side}-${below.kind}-under`, y: foot - n * pitch }));
+    group.replaceChildren(...discs, s("use", { href: `#${man.side}-${man.kind}`, y: foot - lift * pitch }));
+    if (lift) columns.set(group, man);
+    else columns.delete(group);
     if (lift < COUNTED) return;
-    const count = s("text", { x: 33, y: 3 + (lift / 2) * pitch });
+    const count = s("text", { x: 32, y: foot + 3 });
     count.textContent = String(lift + 1);
-    group.append(s("g", { class: "count" }, s("circle", { cx: 33, cy: 2 + (lift / 2) * pitch, r: 16 }), count));
+    group.append(s("g", { class: "count" }, s("circle", { cx: 32, cy: foot + 2, r: 19 }), count));
+  }
+
+  /** How far below its point the lowest man of a column lies: half of its height, or what keeps it within the board.
+   * @param {string} at @param {number} high */
+  function footOf(at, high) {
+    const y = place(at)[1];
+    return Math.min(Math.max(high / 2, high - BEYOND - y), top * 100 + BEYOND - y);
   }
 
   /** @param {View} view */
@@ -160,7 +178,7 @@ export function createBoard(svg, game, trayOf = () => null) {
         const from = group.dataset.at ?? "";
         group.dataset.at = man.at;
         group.setAttribute("transform", `translate(${x} ${y})`);
-        if (group.dataset.kind !== man.kind || (group.dataset.under ?? "") !== under(man)) dress(group, man);
+        if (man.under.length || group.dataset.kind !== man.kind || (group.dataset.under ?? "") !== under(man)) dress(group, man);
         layer.men.append(group);
         if (moving) busy = Math.max(busy, travel(group, way ?? [from, man.at], Boolean(last?.takes.length || before?.takes.length)));
         men.set(`${man.at} ${man.side}`, group);
