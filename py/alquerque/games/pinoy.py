@@ -6,12 +6,13 @@ plays the same game.
 
 from __future__ import annotations
 
-from ..board import grid
+from ..board import grid, mirrored
 from ..rules import Kind, Rules
 from ..warrants import author, inferred
 from .entry import Entry, Ruleset, array, ranks
 
-BOARD = grid("pinoy-dama", 8, 8, only="even", orthogonals=False)
+BOARD = mirrored("pinoy-dama", grid("pinoy-dama-plain", 8, 8, only="even", orthogonals=False))
+"""As most of its players have it: the long diagonal at each player's right [DamaGame, Filipino Checkers]."""
 KINDS = (Kind("man", promotes=1), Kind("king", "K", steps="any", captures="any", flying=True))
 
 ENTRY = Entry(
