@@ -1,0 +1,102 @@
+"""Draughts as its players write it: squares by their numbers, games in PDN copied and pasted."""
+
+from pathlib import Path
+
+import pytest
+from hands import Hands
+from playwright.sync_api import Page, expect
+
+CHAMPIONSHIP = Path(__file__).parents[1] / "pdn" / "international.pdn"
+
+
+@pytest.fixture
+def hands(page: Page, address: str) -> Hands:
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    return Hands(page, address)
+
+
+def paste(hands: Hands, text: str) -> None:
+    hands.page.locator('[data-do="paste"]').click()
+    hands.page.locator("#record-text").fill(text)
+    hands.page.locator("[data-record] [type=submit]").click()
+
+
+def moves(hands: Hands) -> list[str]:
+    return hands.page.locator("[data-ply]").all_inner_texts()
+
+
+def number_at(hands: Hands, point: str) -> str:
+    """The number that stands nearest to the upper left of a square."""
+    spot = hands.page.locator(f'[data-point="{point}"]').bounding_box()
+    assert spot
+    texts = hands.page.locator(".number").all()
+    boxes = [(text.bounding_box() or spot, text.text_content() or "") for text in texts]
+    return min(boxes, key=lambda one: abs(one[0]["x"] - spot["x"]) + abs(one[0]["y"] - spot["y"]))[1]
+
+
+@pytest.mark.quick
+def test_a_game_in_pdn_is_pasted_and_copied(hands: Hands) -> None:
+    hands.open("es", "damas")
+    text = '[White "Ana"]\n[GameType "24"]\n\n1. 10-14 23-19 {sí} 2. 14x23 27x20 (2... 28x19) *'
+    paste(hands, text)
+    expect(hands.page.locator("[data-ply]")).to_have_count(4, timeout=60_000)
+    assert moves(hands) == ["10–14", "23–19", "14×23", "27×20"]
+    assert ["g5", "b", "man"] in hands.see()["men"]
+    hands.do("pdn")
+    expect(hands.page.locator("[data-toast]")).to_have_text("Partida copiada.")
+    copied = hands.page.evaluate("navigator.clipboard.readText()")
+    assert copied.splitlines()[-1] == "1. 10-14 23-19 2. 14x23 27x20 *" and '[GameType "24,W,8,8,N1,1"]' in copied
+
+
+def test_the_first_of_many_games_and_only_moves(hands: Hands) -> None:
+    hands.open("en", "draughts-international")
+    paste(hands, CHAMPIONSHIP.read_text(encoding="utf-8"))
+    expect(hands.page.locator("[data-ply]")).to_have_count(74, timeout=60_000)
+    assert moves(hands)[:4] == ["32–28", "17–22", "28×17", "11×22"]
+    paste(hands, "1. 32-28 19-23 2. 28x19 14x23")
+    expect(hands.page.locator("[data-ply]")).to_have_count(4)
+    paste(hands, "c3-b4 b6-c5")  # as the page's own records have squares
+    expect(hands.page.locator(".fault")).to_be_visible()
+    hands.page.locator("#record-text").fill("c3-b4 f8-g7")
+    hands.page.locator("[data-record] [type=submit]").click()
+    expect(hands.page.locator(".fault")).to_be_visible()
+
+
+def test_a_fault_is_said_and_marked(hands: Hands) -> None:
+    hands.open("en", "draughts-english")
+    paste(hands, "1. 11-15 22-18\n2. 15x22 25x18 {good\n3. 8-40")
+    fault = hands.page.locator(".fault")
+    expect(fault).to_contain_text("What “{” opens has no end. (Game 1, line 2, column 16.)")
+    hands.page.locator("#record-text").fill("1. 11-15 22-18\n2. 15x22 25x18 3. 8-4")
+    hands.page.locator("[data-record] [type=submit]").click()
+    expect(fault).to_contain_text("“8-4” cannot be played there.")
+    expect(fault).to_contain_text("line 2, column 19")
+    marked = "() => { const t = document.querySelector('#record-text'); return t.value.slice(t.selectionStart, t.selectionEnd); }"
+    assert hands.page.evaluate(marked) == "8-4"
+    hands.page.locator("#record-text").fill('[GameType "20"] 1. 32-28')
+    hands.page.locator("[data-record] [type=submit]").click()
+    expect(fault).to_contain_text("That is a game of International draughts")
+
+
+@pytest.mark.parametrize(("game", "point", "number", "turned"), [
+    ("damas", "a1", "1", "right"), ("draughts-english", "b8", "1", "left"), ("draughts-international", "i1", "50", "right")])
+def test_squares_have_their_players_numbers(hands: Hands, game: str, point: str, number: str, turned: str) -> None:
+    hands.open("en", game, ready=False)
+    assert number_at(hands, point) == number
+    assert (hands.page.locator(f'[data-point="{point}"]').get_attribute("aria-label") or "").startswith(f"{number},")
+    box, field = (hands.page.locator(one).bounding_box() for one in (f'[data-point="{point}"]', ".b-squares"))
+    assert box and field
+    assert (box["x"] > field["x"] + field["width"] / 2) == (turned == "right")
+    hands.do("settings")
+    hands.page.locator("input[name=flip]").check()
+    assert number_at(hands, point) == number
+    hands.page.locator("input[name=names]").uncheck()
+    expect(hands.page.locator(".number").first).to_be_hidden()
+
+
+def test_letters_stay_where_the_players_use_letters(hands: Hands) -> None:
+    hands.open("en", "draughts-russian")
+    assert hands.page.locator(".number").count() == 0
+    paste(hands, "1. c3-d4 d6-e5 2. b2-c3 e7-d6 3. e3-f4 b6-a5 4. f2-e3 c7-b6 5. c1-b2 b6-c5 6. d4:b6 a5:c7")
+    expect(hands.page.locator("[data-ply]")).to_have_count(12, timeout=60_000)
+    assert moves(hands)[-2:] == ["d4×b6", "a5×c7"]
