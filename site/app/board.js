@@ -27,7 +27,7 @@ const AWAY = 420;
  * played on and where men may stand close; how far beyond the outer points its ends may come; from how many men beneath it
  * is counted. */
 const COLUMN = 20;
-const HIGHEST = { squares: 130, others: 60 };
+const HIGHEST = { squares: 145, others: 60 };
 const BEYOND = 30;
 const COUNTED = 2;
 /** How far from a point it can still be meant, where a step is 100. */
