@@ -167,3 +167,11 @@ def test_every_game_has_its_place_in_the_gallery(root: Path) -> None:
         words = json.loads((root / "site" / "lang" / f"{lang}.json").read_text("utf-8"))["page"]["family"]["values"]
         for place in gallery.PLACES.values():
             assert all(str(value) in words[key] for key, value in place.items())
+
+
+@pytest.mark.parametrize(
+    ("game", "below"), [("alquerque-de-doce", "b"), ("damas", "w"), ("draughts-english", "w"), ("cercar-la-liebre", "b")]
+)
+def test_the_name_below_the_board_is_that_of_the_side_that_stands_there(dist: Path, game: str, below: str) -> None:
+    page = lxml.html.parse(str(dist / "en" / game / "index.html")).getroot()
+    assert page.xpath("//div[@class='tray'][@data-where='bottom']/@data-tray") == [below]

@@ -150,7 +150,7 @@ export function createBoard(svg, game, trayOf = () => null) {
   }
 
   /** @param {View} view */
-  function drawMen({ men: next, last }) {
+  function drawMen({ men: next, last, mid }) {
     const wanted = new Map(next.map((man) => [`${man.at} ${man.side}`, man]));
     /** @type {SVGElement[]} */
     const leaving = [];
@@ -189,6 +189,7 @@ export function createBoard(svg, game, trayOf = () => null) {
         if (moving) group.animate([{ opacity: 0 }, { opacity: 1 }], { duration: STEP });
       }
     }
+    for (const [key, group] of men) group.classList.toggle("leapt", Boolean(mid?.taken.includes(key.split(" ")[0])));
     for (const group of leaving) sink(group, moving, busy / 2);
     before = last;
   }
@@ -397,6 +398,7 @@ export function describe(state, id) {
   const point = pointName(id);
   const parts = [man ? say("page.point.man", { point, man: columnName(man) }) : say("page.point.empty", { point })];
   const from = origin(state);
+  if (state.view.mid?.taken.includes(id)) parts.push(say("page.point.leapt"));
   if (!state.guides) {
     if (from === id) parts.push(say("page.point.chosen"));
   } else if (state.fresh && !state.view.outcome) {

@@ -1,7 +1,7 @@
 // @ts-check
 /** The sheet that asks how a new game shall be, and the lot that says who has the hand: a die thrown for each side. */
 
-import { all, one } from "./dom.js";
+import { all, one, sideAbove } from "./dom.js";
 import { ruling, valueOf } from "./state.js";
 
 /** @typedef {import("./state.js").State} State */
@@ -17,7 +17,7 @@ export function createSheet(on) {
   const field = (name) => /** @type {HTMLInputElement|HTMLSelectElement|RadioNodeList|null} */ (/** @type {HTMLFormElement} */ (form).elements.namedItem(name));
 
   const swap = one("[data-swap]", sheet);
-  /** Whether black is seen above. */
+  /** Whether the board is turned. */
   let turned = false;
   swap.addEventListener("click", () => {
     const [w, b] = [field("w"), field("b")];
@@ -38,7 +38,11 @@ export function createSheet(on) {
     const [w, b] = [field("w"), field("b")];
     if (name === "seats" && w && b) {
       if (value === "people") w.value = b.value = "person";
-      else [turned ? b : w, turned ? w : b].forEach((seat, n) => (seat.value = n ? "person" : "1"));
+      else {
+        const upper = sideAbove(turned);
+        w.value = upper === "w" ? "1" : "person";
+        b.value = upper === "b" ? "1" : "person";
+      }
     }
     drawSeats();
   });

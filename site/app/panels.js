@@ -1,7 +1,7 @@
 // @ts-check
 /** What stands round the board: trays, whose turn it is, buttons for what can be done now, the moves, how Python fares. */
 
-import { all, button, h, one, smallMan } from "./dom.js";
+import { all, button, h, one, sideBelow, smallMan } from "./dom.js";
 import { die, noticeOf, other, outcomeText, throwSaid } from "./notice.js";
 import { rulesName } from "./rules.js";
 import { computerMoves, neighbour, restoring } from "./state.js";
@@ -36,12 +36,13 @@ export function createPanels(on) {
   const python = one("[data-python]");
   const heard = one("[data-python-said]");
 
+  const below = sideBelow();
+
   /** @param {State} state */
   function drawTrays(state) {
     for (const tray of all("[data-tray]")) {
       const upper = tray.dataset.where === "top";
-      /** @type {Side} */
-      const side = upper === state.flipped ? "b" : "w";
+      const side = upper === state.flipped ? below : other(below);
       tray.dataset.tray = side;
       tray.toggleAttribute("data-to-move", !state.view.outcome && state.view.side === side);
       const mind = state.players[side];

@@ -5,7 +5,7 @@
  * own module stays the short story of a touch.
  */
 
-import { button, h, one } from "./dom.js";
+import { button, h, one, sideAbove, turnedFor } from "./dom.js";
 import { rollDice } from "./dice.js";
 import { listenToDrags } from "./drag.js";
 import { createHint } from "./hint.js";
@@ -121,7 +121,7 @@ export function createPlaying({ table, engine, board, usual, begun }) {
       if (layout && layout !== usualLayout) set.layout = layout;
       else delete set.layout;
       const { first: side, notice } = hand(first);
-      void begin(/** @type {Side} */ (side), { rules, set, players, flipped: players.w === "person" && players.b !== "person", notice }, swapped);
+      void begin(/** @type {Side} */ (side), { rules, set, players, flipped: turnedFor(players), notice }, swapped);
     },
   });
 
@@ -131,7 +131,7 @@ export function createPlaying({ table, engine, board, usual, begun }) {
     const { rules, set } = change.ruling(state);
     const players = { w: state.players.b, b: state.players.w };
     const { first, notice } = hand(change.valueOf(state, "first") || "lot");
-    const flipped = players.w === players.b ? state.flipped : players.w === "person";
+    const flipped = (players.w === "person") === (players.b === "person") ? state.flipped : turnedFor(players);
     void begin(/** @type {Side} */ (first), { rules, set, players, flipped, notice }, true);
   }
 
@@ -178,11 +178,11 @@ export function createPlaying({ table, engine, board, usual, begun }) {
     doers: {
       rematch,
       /** @param {Play} play */
-      takeUp: (play) => table.setUp({ ...play, flipped: play.flipped || (play.players.w === "person" && play.players.b !== "person") }),
+      takeUp: (play) => table.setUp({ ...play, flipped: play.flipped || turnedFor(play.players) }),
       /** The computer takes the upper side of the board, as a beginner. */
       against: () => {
-        const upper = get().flipped ? "b" : "w";
-        put({ ...change.letGo(get()), players: { ...get().players, [upper]: "1" } });
+        const players = { ...get().players, [sideAbove(get().flipped)]: /** @type {import("./types.js").Mind} */ ("1") };
+        put({ ...change.letGo(get()), players });
         table.refresh();
       },
       leave: () => {

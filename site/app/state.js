@@ -25,7 +25,7 @@
  * @property {string[]} acts
  * @property {number} ply  how many of the acts are played
  * @property {{w: Mind, b: Mind}} players
- * @property {boolean} [flipped]  whether white is seen below
+ * @property {boolean} [flipped]  whether the board is turned: the side that sat below then sits above
  */
 
 /**

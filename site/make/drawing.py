@@ -57,6 +57,18 @@ def drawing(board: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
+def near(men: list[Mapping[str, Any]], board: Mapping[str, Any]) -> str:
+    """Which side sits below the board as it is first seen: the one whose men stand lower; black where nothing tells, as in
+    the book's drawings of the alquerque of twelve [our reading].
+    """
+    height = {point["id"]: point["y"] for point in board["points"]}
+    mean = {}
+    for side in "wb":
+        heights = [height[man["at"]] for man in men if man["side"] == side]
+        mean[side] = sum(heights) / len(heights) if heights else 0.0
+    return "w" if mean["w"] < mean["b"] else "b"
+
+
 def tidy(number: float) -> float:
     """So many digits as can be seen, and no others."""
     near = round(number, 1)

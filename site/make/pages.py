@@ -43,6 +43,7 @@ What a template receives:
     kinship(GAME)        what that game shares with the first of the catalogue and what it changes (see kinship.py), with
                          "game" and "ruleset" of that other; None for the first itself
     gallery()            what games are found by, and the table of all of them (see gallery.py)
+    near(MEN, BOARD)     the side that sits below that board (see drawing.py)
     drawing(BOARD)       how a board of the catalogue is drawn (see drawing.py)
     version              the package's version
     | json               JSON safe inside <script type="application/json">
@@ -323,6 +324,7 @@ class Site:
             "entry": self.text,
             "texts": self.texts,
             "drawing": drawing.drawing,
+            "near": drawing.near,
             "kinship": self.kinship,
             "gallery": self.gallery,
             "version": self.version,

@@ -183,3 +183,24 @@ def test_a_game_is_set_beside_the_first(page: Page, address: str) -> None:
     assert page.locator("[data-shared=steps]").count() == 1 and page.locator("[data-changed=steps]").count() == 0
     page.goto(f"{address}en/alquerque-de-doce/")
     assert page.locator("[data-changed], [data-shared]").count() == 0
+
+
+def test_men_that_a_chain_has_taken_stand_pale_until_it_is_over(page: Page, address: str) -> None:
+    hands = Hands(page, address).open("en", "damas", start="W:Wc3:Ba7,d4,f6", first="w")
+    hands.move("c3", "e5")
+    expect(page.locator('.man[data-at="d4"]')).to_have_class(re.compile(r"\bleapt\b"))
+    assert "taken, and stands until the move is over" in label(page, "d4")
+    hands.touch("g7")
+    expect(page.locator(".man[data-at]")).to_have_count(2)
+    expect(page.locator(".man.leapt")).to_have_count(0)
+
+
+def test_who_plays_white_in_draughts_sits_below_and_the_computer_above(page: Page, address: str) -> None:
+    hands = Hands(page, address).open("en", "damas")
+    hands.do("new")
+    page.locator("dialog input[name=seats][value=computer]").check(force=True)
+    expect(page.locator("dialog select[name=b]")).to_have_value("1")
+    page.get_by_role("button", name="Begin", exact=True).click()
+    expect(page.locator(".tray[data-where=bottom] .who")).to_contain_text("White")
+    expect(page.locator(".tray[data-where=top] .mind")).to_have_text("computer, beginner")
+    assert "turned=1" not in page.url

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 
 import pytest
-from alquerque.games import GAMES
 from playwright.sync_api import Page, expect
 from test_accessible import faults
+
+from alquerque.games import GAMES
 
 
 def gallery(page: Page, address: str, fragment: str = "", lang: str = "en") -> Page:
