@@ -1,4 +1,5 @@
-"""Games of draughts in PDN: files that others made, our own there and back, and bad ones refused at their place."""
+"""Games of draughts in PDN: files that others made, another program that writes and reads them, our own there and back,
+and bad ones refused at their place."""
 
 from __future__ import annotations
 
@@ -24,6 +25,7 @@ from test_command_line import run
 HERE = Path(__file__).parent / "pdn"
 WRITTEN = [id for id, entry in GAMES.items() if entry.pdn]
 EVERY = pytest.mark.parametrize("id", WRITTEN)
+FEW = settings(max_examples=examples(6), deadline=None, derandomize=True, phases=[Phase.generate])
 SOME = settings(max_examples=examples(12), deadline=None, derandomize=True, phases=[Phase.generate])
 
 
@@ -161,6 +163,61 @@ def test_whole_only_where_it_must_be() -> None:
         assert f"1... {text} *" in pdn.write(game)
     (game,) = pdn.read('[GameType "21"]\n[FEN "W:W23:B18,10"]\n\n1. 23x14x7 *')
     assert "1... 23x7 *" in pdn.write(game)
+
+
+# -- another program -------------------------------------------------------------------------------------------
+
+
+THEIRS = {"draughts-english": "english", "draughts-russian": "russian", "draughts-international": "standard",
+          "draughts-turkish": "turkish"}
+
+
+WRONG_KINGS = {"draughts-turkish"}
+"""It lets a Turkish king step over men (see test_draughts.py): such games are broken off at the first king."""
+
+
+@pytest.fixture(scope="module")
+def others() -> Any:
+    """pydraughts (Ioannis Pantidis): a reader and a writer of PDN with rules of their own."""
+    pytest.importorskip("draughts")
+    import draughts.PDN
+    return draughts
+
+
+def at_end(pdn_game: pdn.PdnGame, board: Any) -> tuple[str, str]:
+    """Our last position and theirs, as each writes it, with men in one order."""
+    spec = GAMES[pdn_game.game].pdn
+    assert spec
+    game = pdn_game.play
+    count = len(game.rules.kinds)
+    named = spec.names(game.rules.board)
+    mine = [sorted(("K" if code % count else "") + name for i, name in enumerate(named)
+                   for code, mask in enumerate(game.position.men) if code // count == side and mask >> i & 1) for side in (0, 1)]
+    side, *theirs = board.fen.split(":")
+    return f"{'WB'[game.position.side]} {mine}", f"{side} {[sorted(filter(None, men[1:].split(','))) for men in theirs]}"
+
+
+@pytest.mark.parametrize("id", THEIRS)
+@FEW
+@given(seed=st.integers(0, 2**32))
+def test_what_pydraughts_writes_is_read_and_what_is_written_it_reads(others: Any, id: str, seed: int) -> None:
+    """Random games of its own, written by it, read here, written here, read by it: the last position is the same each time."""
+    rng = random.Random(seed)
+    board = others.Board(THEIRS[id])
+    for _ in range(rng.randrange(2, 70)):
+        if board.is_over() or id in WRONG_KINGS and "K" in board.fen:
+            break
+        board.push(rng.choice(board.legal_moves()))
+    text = others.PDN.PDNWriter("", board=board).pdn_text
+    (game,) = pdn.read(text)
+    assert game.game == id and len(game.play.turns) == len(board.move_stack)
+    mine, theirs = at_end(game, board)
+    assert mine == theirs, text
+    (again,) = others.PDN.PDNReader(pdn_text=pdn.write(game)).games
+    replayed = others.Board(THEIRS[id], board.initial_fen)
+    for move in again.moves:
+        replayed.push(others.Move(replayed, pdn_move=move.replace(":", "x")))  # it knows no other sign
+    assert replayed.fen == board.fen, pdn.write(game)
 
 
 # -- there and back --------------------------------------------------------------------------------------------

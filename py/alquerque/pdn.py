@@ -349,6 +349,7 @@ class _Line:
 
     def __init__(self, position: Position, opened: int = -1) -> None:
         self.items: list[Item] = []
+        self.turns = 0
         self.before = self.position = position
         self.opened = opened
 
@@ -509,8 +510,9 @@ class _Reader:
 
     def _turn(self, pdn: Pdn, state: Game, lines: list[_Line], match: re.Match[str]) -> Game:
         line, rules, word = lines[-1], state.rules, match["move"]
-        if sum(isinstance(item, Played) for item in line.items[-MOST_TURNS:]) >= MOST_TURNS:
-            raise self.fail("pdn-long", match.start(), length=MOST_TURNS + 1, limit=MOST_TURNS)
+        line.turns += 1
+        if line.turns > MOST_TURNS:
+            raise self.fail("pdn-long", match.start(), length=line.turns, limit=MOST_TURNS)
         if len(lines) == 1 and state.ended or not legal(rules, line.position):
             raise self.fail("pdn-over", match.start(), act=word[:60])
         try:
