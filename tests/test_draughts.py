@@ -18,7 +18,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import islice
 from typing import Any
 
@@ -128,6 +128,20 @@ def placed(rules: Rules, rng: random.Random) -> Iterator[Position]:
                 break
 
 
+def endings(rules: Rules, rng: random.Random) -> Iterator[Position]:
+    """Up to ten men, most of them kings, where something can be taken."""
+    far = [rules.board.row(top=True), rules.board.row(top=False)]
+    while True:
+        white, black = rng.randint(1, 4), rng.randint(1, 6)
+        men = [0, 0, 0, 0]
+        for n, point in enumerate(rng.sample(range(len(rules.board.points)), white + black)):
+            side = n >= white
+            men[side * 2 + (rng.random() < 0.7 or far[side] >> point & 1)] |= 1 << point
+        p = Position(rng.randint(0, 1), tuple(men))
+        if rules.engine.captures(p):
+            yield p
+
+
 def passes_through(rules: Rules, p: Position, turn: tuple[tuple[int, ...], frozenset[int]]) -> bool:
     """Whether a turn that takes nothing goes over a man."""
     (start, to, *_), taken = turn
@@ -144,11 +158,11 @@ PYDRAUGHTS_DIFFERS = {
 }
 
 
-def beside(game: Any, id: str, positions: int, seed: int) -> Counter[str]:
+def beside(game: Any, id: str, positions: int, seed: int, drawn: Callable[..., Iterator[Position]] = placed) -> Counter[str]:
     rules, name, differs = ruleset(id), NAMES[id], PYDRAUGHTS_DIFFERS.get(id)
     free = rules.but({"most": "free"})
     seen: Counter[str] = Counter()
-    for p in islice(placed(rules, random.Random(seed)), positions):
+    for p in islice(drawn(rules, random.Random(seed)), positions):
         our, their = ours(rules, p), theirs(game, rules, name, p)
         if differs:
             wrong = {turn for turn in their if differs(rules, p, turn)}
@@ -167,6 +181,13 @@ def beside(game: Any, id: str, positions: int, seed: int) -> Counter[str]:
 def test_whole_turns_are_those_of_pydraughts(game: Any, id: str) -> None:
     seen = beside(game, id, 500, 1)
     assert seen["positions"] == 500 and seen["chains"] > 20 and seen["of kings"] > 20, seen
+
+
+@pytest.mark.parametrize(("id", "many"), [
+    pytest.param(id, many, marks=marks) for id in NAMES for many, marks in ((200, []), (4000, [pytest.mark.slow]))])
+def test_captures_in_endings_of_kings_are_those_of_pydraughts(game: Any, id: str, many: int) -> None:
+    seen = beside(game, id, many, 3, endings)
+    assert seen["positions"] == many and seen["chains"] > many / 10 and seen["of kings"] > many / 2, seen
 
 
 @pytest.mark.slow
