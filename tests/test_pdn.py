@@ -135,6 +135,11 @@ def test_the_standards_own_small_examples() -> None:
     assert game.play.start.side == 0
 
 
+def test_a_variation_before_any_move_has_its_own_number() -> None:
+    (game,) = pdn.read('[GameType "25"][FEN "B:Wa1,c3:Bf6,h8"] (1... f6-g5 2. a1-b2) 1... f6-e5 (1... h8-g7) *')
+    assert pdn.write(game).splitlines()[-1] == "( 1... f6-g5 2. a1-b2 ) 1... f6-e5 ( 1... h8-g7 ) *"
+
+
 def test_the_standards_ambiguous_capture() -> None:
     """PDN 3.0, restrictions 8 and 9: 47x36 does not say which men it takes, 47x38x24x13x36 and 47x38x20x9x36 do, with
     the square behind the man only where the king goes straight on.  The standard's diagram is a picture: here are men

@@ -594,13 +594,14 @@ def _quoted(value: str) -> str:
 
 def _words(pdn: Pdn, rules: Rules, position: Position, items: Sequence[Item], ply: int) -> Iterator[str]:
     """The words of a row of items that begins at a position, so many plies after the first move of a game."""
-    before = position
+    before, turned_back = position, ply
     told = False
     for item in items:
         if isinstance(item, Played):
             number = f"{ply // 2 + 1}.{'..' if ply % 2 else ''} " if ply % 2 == 0 or not told else ""
             yield number + turn_text(pdn, rules, position, item.moves) + item.strength
-            before, position, ply, told = position, _moved(rules, position, item.moves), ply + 1, True
+            before, turned_back = position, ply
+            position, ply, told = _moved(rules, position, item.moves), ply + 1, True
         elif isinstance(item, Comment):
             yield f"{{{item.text}}}" if "}" not in item.text else f";{item.text}\n"
             told = False
@@ -608,7 +609,7 @@ def _words(pdn: Pdn, rules: Rules, position: Position, items: Sequence[Item], pl
             yield f"${item.code}"
         else:
             yield "("
-            yield from _words(pdn, rules, before, item.items, max(ply - 1, 0))
+            yield from _words(pdn, rules, before, item.items, turned_back)
             yield ")"
             told = False
 

@@ -9,7 +9,7 @@ from .entry import Entry, Pdn, Ruleset, array, ranks
 
 BOARD = grid("damas", 8, 8, only="even", orthogonals=False, style="squares")
 SPANISH = mirrored("damas-spanish", BOARD)
-"""As its players have it: the long diagonal that is played on at each player's right [torofun]."""
+"""As its players have it: the long diagonal at each player's right [the table of PDN 3.0; realidad-simulada.es]."""
 KINDS = (Kind("man", promotes=1), Kind("king", "K", steps="any", captures="any", flying=True))
 
 ENTRY = Entry(
