@@ -8,7 +8,7 @@ from time import thread_time
 
 import pytest
 
-from alquerque import Move, outcome
+from alquerque import Move, match, outcome
 from alquerque.games import GAMES, ruleset
 from alquerque.history import Game
 from alquerque.notation import format_position, parse_position, touch_text
@@ -210,3 +210,16 @@ def test_it_wins_at_once_where_it_can_and_does_not_lose_at_once_where_it_need_no
                     assert whole_turn(here) not in bad, format_position(rules, here.position)
                     kept += 1
     assert won >= 3 and kept >= 3, (won, kept)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("id", "position"), [
+    ("draughts-english", "W:WKc1,Ke1:BKd6"), ("draughts-turkish", "W:WKa1,Kb1:BKd8"), ("damas", "W:WKa1,Kc1,Ke1:BKb8"),
+])
+def test_it_wins_with_more_kings_against_one(id: str, position: str) -> None:
+    """The third level against the second, thinking as long as on a phone."""
+    rules = ruleset(id)
+    game = Game.begin(rules, parse_position(rules, position))
+    while not game.outcome and len(game.acts) < 80:
+        game = game.touch(match.thought(game, 3 - game.position.side, len(game.acts)))
+    assert game.outcome and game.outcome.winner == 0, game.acts

@@ -21,7 +21,7 @@ def evaluator(rules: Rules) -> Term:
     if rules.steps == "none" and rules.manner == "leap":
         terms = [captures_left(rules)]
     else:
-        terms = [material(rules), *hunt(rules), *lines(rules)]
+        terms = [material(rules), *hunt(rules), *lines(rules), *last_king(rules)]
 
     def value(p: Position) -> int:
         total = 0
@@ -67,6 +67,26 @@ def material(rules: Rules) -> Term:
         return total
 
     return term
+
+
+def last_king(rules: Rules) -> list[Term]:
+    """Where kings fly: the room of a side's last piece, if it is a king. Several hunt it best by taking away its room."""
+    kings = [i for i, kind in enumerate(rules.kinds) if kind.flying]
+    if not kings:
+        return []
+    count = len(rules.kinds)
+
+    def term(p: Position) -> int:
+        total = 0
+        for side, sign in SIGNS:
+            own = p.men[side * count:side * count + count]
+            king = sum(own[i] for i in kings)
+            if king and king.bit_count() == 1 and sum(own) == king and p.mid is None:
+                room = rules.engine.legal(p._replace(side=side, owed=0))
+                total += sign * 4 * len(room)
+        return total
+
+    return [term]
 
 
 def captures_left(rules: Rules) -> Term:
