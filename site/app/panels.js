@@ -4,7 +4,7 @@
 import { all, button, h, one, sideBelow, smallMan } from "./dom.js";
 import { die, noticeOf, other, outcomeText, throwSaid } from "./notice.js";
 import { rulesName } from "./rules.js";
-import { computerMoves, neighbour, restoring } from "./state.js";
+import { computerMoves, neighbour, restoring, valueOf } from "./state.js";
 import { has, pretty, say, sayAt, sentence } from "./words.js";
 
 /** @typedef {import("./state.js").State} State */
@@ -75,6 +75,7 @@ export function createPanels(on) {
     const said = end ? [new Text(end.head), h("small", {}, end.why)] : [new Text(turnText(state))];
     const task = taskText(state);
     if (task) said.push(h("small", {}, task));
+    if (!end) for (const count of countsOf(state)) said.push(h("small", {}, count));
     const text = said.map((node) => node.textContent).join(" ");
     if (turn.dataset.said !== text) {
       turn.dataset.said = text;
@@ -217,4 +218,15 @@ export function turnText(state) {
   }
   if (restoring(state)) return say("page.restoring");
   return say(view.mid ? `page.turn.must-go-on.${view.side}` : `page.turn.${view.side}`);
+}
+
+/** What is counted toward a draw, once there is something to be counted: how often this position has stood, how long nothing came of the
+ * moves. @param {State} state @returns {string[]} */
+function countsOf(state) {
+  const { occurrences = 1, quiet = 0 } = state.view;
+  const limit = Number(valueOf(state, "quiet"));
+  const counts = [];
+  if (occurrences > 1) counts.push(say("page.count.repetition", { n: occurrences, limit: valueOf(state, "repetition") }));
+  if (quiet * 2 >= limit) counts.push(say("page.count.quiet", { n: quiet, limit }));
+  return counts;
 }

@@ -647,3 +647,18 @@ def test_on_paper_there_is_the_game_and_no_button(hands: Hands) -> None:
             .filter((one) => one.checkVisibility() && !one.matches(".ply, .gloss")).map((one) => one.outerHTML.slice(0, 80))"""
     )
     assert seen == []
+
+
+def test_what_counts_toward_a_draw_is_shown_and_can_be_claimed(hands: Hands) -> None:
+    """A position that has stood before is counted; so are quiet moves, from half of what closes the game."""
+    shuttle = ["a1-a2", "e5-e4", "a2-a1", "e4-e5"]
+    hands.open("en", start="W:Wa1:Be5", first="w", acts=",".join(shuttle))
+    turn = hands.page.locator("[data-turn]").first
+    expect(turn).to_contain_text("This position has stood 2 times; at 3 a draw may be claimed.")
+    expect(turn).not_to_contain_text("Quiet moves")
+    hands.open("en", start="W:Wa1:Be5", first="w", set="quiet:8,repetition:5", acts=",".join(shuttle))
+    expect(turn).to_contain_text("Quiet moves: 4; at 8 the game may be closed.")
+    for act in ("a1-a2", "e5-e4", "a2-a1", "e4-e5"):
+        hands.move(*act.split("-"))
+    expect(turn).to_contain_text("Quiet moves: 8; at 8")
+    expect(hands.page.locator("[data-act=claim-close]")).to_be_visible()
