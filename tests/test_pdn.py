@@ -357,7 +357,9 @@ def test_the_desk_writes_and_reads_it() -> None:
     assert written.splitlines()[-1] == "1. 10-14 23-19 2. 14x23 27x20 *"
     for text in (written, "1. 10-14 23-19 2. 14x23 27x20", written * 2):
         told = asked(op="read", record=text, game="damas", pdn=True)
-        assert told == {"game": "damas", "rules": "damas", "set": {}, "first": "w", "start": None, "acts": acts}
+        assert told == {"game": "damas", "rules": "damas", "set": {}, "first": "w", "start": None, "acts": acts,
+                        "more": text == written * 2}
+    assert asked(op="read", record=f"{written}\n1. rubbish", game="damas", pdn=True)["more"] is True
     refused = asked(op="read", record="1. 10-14 23-19\n2. 14x24", game="damas", pdn=True)["error"]
     assert refused["key"] == "pdn-illegal" and (refused["args"]["line"], refused["args"]["column"]) == (2, 4)
     assert refused["args"]["choices"] == ["14x23"]

@@ -433,25 +433,30 @@ def _record(request: Json) -> Json:
     return {"record": records.write(record)}
 
 
-def _read_pdn(request: Json, text: str) -> records.Record:
-    """The first game of a text in PDN; of the game that the request names, where it does not say which."""
+def _read_pdn(request: Json, text: str) -> tuple[records.Record, bool]:
+    """The first game of a text in PDN (of the game that the request names, where it does not say which), and whether
+    another follows, good or bad."""
     from . import pdn
-    first = next(pdn.games(text, _text(request, "game")), None)
+    found = pdn.games(text, _text(request, "game"))
+    first = next(found, None)
     if first is None:
         raise NotationError("bad-record", missing="moves")
-    return first
+    try:
+        return first, next(found, None) is not None
+    except NotationError:
+        return first, True
 
 
 def _read(request: Json) -> Json:
     text = _text(request, "record")
     if text is None:
         raise BadRequest("bad-argument", name="record")
-    record = _read_pdn(request, text) if request.get("pdn") else records.read(text)
+    record, more = _read_pdn(request, text) if request.get("pdn") else (records.read(text), False)
     state = record.play
     rules = ruleset(record.game, record.rules, record.changes)
     standard = state.start == rules.start._replace(side=state.start.side)
     return {"game": record.game, "rules": record.rules, "set": dict(record.changes), "first": SIDES[state.start.side],
-            "start": None if standard else format_position(rules, state.start), "acts": list(state.acts)}
+            "start": None if standard else format_position(rules, state.start), "acts": list(state.acts), "more": more}
 
 
 OPS: dict[str, Callable[[Json], Json]] = {

@@ -87,6 +87,7 @@ export function createRecord({ get, put, ask, setUp, announce }) {
     dialog.close();
     text.value = "";
     setUp({ rules: answer.rules, set: answer.set, first: answer.first, start: answer.start, acts: answer.acts, ply: answer.acts.length });
+    if (answer.more) tell(say("page.record.more"));
   }
 
   /** @param {{key?: string, args?: any}} error */

@@ -53,6 +53,7 @@ def test_the_first_of_many_games_and_only_moves(hands: Hands) -> None:
     paste(hands, CHAMPIONSHIP.read_text(encoding="utf-8"))
     expect(hands.page.locator("[data-ply]")).to_have_count(74, timeout=60_000)
     assert moves(hands)[:4] == ["32–28", "17–22", "28×17", "11×22"]
+    expect(hands.page.locator("[data-toast]")).to_have_text("There are more games in the file; this is the first.")
     paste(hands, "1. 32-28 19-23 2. 28x19 14x23")
     expect(hands.page.locator("[data-ply]")).to_have_count(4)
     paste(hands, "c3-b4 b6-c5")  # as the page's own records have squares
