@@ -330,8 +330,12 @@ class Squares(Game):
         return [to for to in self.steps(state, start) if way_from(start, to) in self.heading(man)]
 
     def hops(self, state: State, start: Point) -> Iterator[tuple[Point, Point]]:
-        """(over, to) of every single capture that the man on a point could make now."""
-        raise NotImplementedError
+        """(over, to) of every single capture that the man on a point could make now: over its neighbour, unless told."""
+        man = state.board[start][0]
+        for way in self.heading(man):
+            over, to = add(start, way), add(start, way, 2)
+            if state.owner(over) == OTHER[man.side] and self.inside(to) and to not in state.board:
+                yield over, to
 
     def best(self, state: State, start: Point) -> list[tuple[tuple[int, int], Point]]:
         """The landing points, each with the measure by which the player is bound to choose."""
@@ -437,13 +441,6 @@ class English(Squares):
 
     columns, rows = 8, 8
 
-    def hops(self, state: State, start: Point) -> Iterator[tuple[Point, Point]]:
-        man = state.board[start][0]
-        for way in self.heading(man):
-            over, to = add(start, way), add(start, way, 2)
-            if state.owner(over) == OTHER[man.side] and self.inside(to) and to not in state.board:
-                yield over, to
-
     def hop(self, state: State, start: Point, to: Point) -> State:
         after = super().hop(state, start, to)
         assert after.chain
@@ -535,12 +532,8 @@ class Lasca(Squares):
     columns, rows = 7, 7
 
     def hops(self, state: State, start: Point) -> Iterator[tuple[Point, Point]]:
-        man = state.board[start][0]
-        for way in self.heading(man):
-            over, to = add(start, way), add(start, way, 2)
-            if (state.owner(over) == OTHER[man.side] and not (state.chain and over in state.chain.over)
-                    and self.inside(to) and to not in state.board):
-                yield over, to
+        leapt = state.chain.over if state.chain else ()
+        return ((over, to) for over, to in super().hops(state, start) if over not in leapt)
 
     def hop(self, state: State, start: Point, to: Point) -> State:
         after = super().hop(state, start, to)

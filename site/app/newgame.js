@@ -1,7 +1,8 @@
 // @ts-check
 /** The sheet that asks how a new game shall be, and the lot that says who has the hand: a die thrown for each side. */
 
-import { all, one, sideAbove } from "./dom.js";
+import { all, one } from "./dom.js";
+import { sideAbove } from "./seats.js";
 import { ruling, valueOf } from "./state.js";
 
 /** @typedef {import("./state.js").State} State */

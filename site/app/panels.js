@@ -1,9 +1,10 @@
 // @ts-check
 /** What stands round the board: trays, whose turn it is, buttons for what can be done now, the moves, how Python fares. */
 
-import { all, button, h, one, sideBelow, smallMan } from "./dom.js";
+import { all, button, h, one, smallMan } from "./dom.js";
 import { die, noticeOf, other, outcomeText, throwSaid } from "./notice.js";
 import { rulesName } from "./rules.js";
+import { sideBelow } from "./seats.js";
 import { computerMoves, neighbour, restoring, valueOf } from "./state.js";
 import { has, pretty, say, sayAt, sentence } from "./words.js";
 

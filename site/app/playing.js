@@ -5,7 +5,7 @@
  * own module stays the short story of a touch.
  */
 
-import { button, h, one, sideAbove, turnedFor } from "./dom.js";
+import { button, h, one } from "./dom.js";
 import { rollDice } from "./dice.js";
 import { listenToDrags } from "./drag.js";
 import { createHint } from "./hint.js";
@@ -13,6 +13,7 @@ import { castLots, createSheet } from "./newgame.js";
 import { createMatch } from "./match.js";
 import { createMemory, FIRST_HINT } from "./memory.js";
 import { createRecord } from "./record.js";
+import { sideAbove, turnedFor } from "./seats.js";
 import { createSettings } from "./settings.js";
 import { boardSaid, lastSaid, movesSaid } from "./speech.js";
 import * as change from "./state.js";

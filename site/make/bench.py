@@ -122,7 +122,7 @@ def run(what: str | None = None, as_json: bool = False) -> int:
         found["start"] = startup.measure()
     if what in (None, "rules"):
         found["rules"] = rules()
-    if what == "legal":  # an hour of its own: not among the rest
+    if what == "legal":  # takes some minutes: not among the rest
         found["legal"] = in_browser("bench", "--json", "--slowest", str(GAMES))
     if as_json:
         print(json.dumps(found))
