@@ -1,8 +1,9 @@
 """Renders site/pages with Jinja2 into dist/, once for each language.
 
 Addresses. `site/pages/NAME.html` becomes `dist/LANG/NAME/index.html`, `site/pages/index.html` becomes
-`dist/LANG/index.html`; `site/pages/game.html` is rendered once for each game of the catalogue, as
-`dist/LANG/GAME/index.html`; what lies in `site/pages/root/` (the door and 404.html) goes to the top of dist/, once.
+`dist/LANG/index.html`; a template of `MANY` is rendered once for each thing of its kind: `game.html` for each game of the
+catalogue, as `dist/LANG/GAME/index.html`, `entry.html` for each entry of the book, as `dist/LANG/book/ENTRY/index.html`;
+what lies in `site/pages/root/` (the door and 404.html) goes to the top of dist/, once.
 Files that begin with `_` are parts (layouts, macros) and are not rendered. Every address is relative, so the site
 works below any base path; only 404.html, which a server shows at any depth, is given the base path (`--base`).
 
@@ -11,7 +12,9 @@ What a template receives:
     lang, other          "es" / "en"; in root/ pages lang is the first language
     languages            [{"id", "name", "href", "current"}]: this same page in each language, relative addresses;
                          the name is the key `language.name` of each site/lang/LANG.json
-    page                 "about" for site/pages/about.html, "index" for the index, the game's id for a game's page
+    page                 "about" for site/pages/about.html, "index" for the index, the game's id for a game's page,
+                         "book/doze" for an entry's
+    item                 on such a page the id of the one that it is about: "alquerque-de-doce", "doze"; else none
     root                 the relative way to the top of dist: "../" or "../../" ("./" in root/)
     base                 the base path of the site, for 404.html only ("/" unless told)
     t("a.b", n=3)        the string at that key of site/lang/LANG.json with {n} filled in, escaped for HTML. One that this
@@ -23,6 +26,10 @@ What a template receives:
                          its sides bear the names that this game gives them (see sides.py)
     asset("style/x.css") relative address of a file of site/style, site/app, site/images or of fonts/ (see assets.py)
     url("doce"), url("index", "en"), url("doce#doze.7")      relative address of another page
+    nav, foot            the pages that the head and the foot of each page lead to, in order; has_page("about") whether
+                         there is one
+    notes                what lies in site/notes: histories, silences, … (see prose.py); prose(note[lang]) makes HTML of such
+                         a text, prose.line(…) the same within a paragraph
     python               {"runtime": "…/", "library": "….zip", "bytes": n}: what engine.js wants to start Python, relative to
                          this page. Every page with a board begins
                          <html lang="{{ lang }}" data-runtime="{{ python.runtime }}" data-library="{{ python.library }}"
@@ -68,6 +75,7 @@ import drawing
 import gallery
 import kinship
 import openings
+import prose
 import sides
 
 POLICY = (
@@ -76,7 +84,10 @@ POLICY = (
 )
 
 TELLING = json.loads(Path(__file__).with_name("telling.json").read_text("utf-8"))
-GAME = "game.html"  # the template of every game's page
+# A template that is rendered once for each of many: where below a language's folder, and of what (a method of Site).
+MANY = {"game.html": ("", "game_ids"), "entry.html": ("book/", "entry_ids"), "silence.html": ("silences/", "silence_ids")}
+NAV = ("games", "book", "history", "about")  # what the head of each page leads to, where there is such a page
+FOOT = ("silences", "readings", "bibliography", "rights", "python", "about")  # and its foot
 EXAMPLES = ("moves", "games", "count")  # in the order in which the Python page offers them
 
 
@@ -224,6 +235,73 @@ class Site:
     def texts(self, game: str) -> list[Any]:
         return [entry for entry in self.edition if game in entry["games"]]
 
+    @functools.cached_property
+    def notes(self) -> dict[str, Any]:
+        found = prose.notes(self.source / "notes")
+        if gaps := prose.untold(found, set(self.languages)):
+            raise prose.Lost(f"site/notes: not in every language: {', '.join(gaps)}")
+        return found
+
+    def game_ids(self) -> list[str]:
+        return [game["id"] for game in self.games]
+
+    def entry_ids(self) -> list[str]:
+        return [entry["id"] for entry in self.edition]
+
+    def silence_ids(self) -> list[str]:
+        return list(self.notes.get("silences", {}))
+
+    @functools.cached_property
+    def pages(self) -> dict[str, list[tuple[str, str | None]]]:
+        """The pages of each template, with what each is about."""
+        folder = self.source / "pages"
+        made: dict[str, list[tuple[str, str | None]]] = {}
+        for path in sorted(folder.rglob("*.html")):
+            name = path.relative_to(folder).as_posix()
+            if any(part.startswith("_") for part in Path(name).parts):
+                continue
+            if name in MANY:
+                below, ids = MANY[name]
+                made[name] = [(below + item, item) for item in getattr(self, ids)()]
+            else:
+                made[name] = [(name.removesuffix(".html"), None)]
+        return made
+
+    def has_page(self, name: str) -> bool:
+        return any(name == page for made in self.pages.values() for page, _ in made)
+
+    def ways(self, url: Callable[[str], str]) -> dict[str, prose.Way]:
+        """How a note's links find their addresses (see prose.py)."""
+
+        def page(name: str) -> str:
+            if not self.has_page(name.partition("#")[0]):
+                raise KeyError(name)
+            return url(name)
+
+        def clause(key: str) -> str:
+            entry = self.text(key.rpartition(".")[0])
+            if entry is None or key not in entry["order"]:
+                raise KeyError(key)
+            return page(f"book/{entry['id']}#{key}")
+
+        def game(name: str) -> str:
+            if name not in self.game_ids():
+                raise KeyError(name)
+            return url(name)
+
+        def source(name: str) -> str:
+            if name not in self.sources:
+                raise KeyError(name)
+            return page(f"bibliography#{name}")
+
+        return {"page": page, "book": clause, "game": game, "bib": source}
+
+    @functools.cached_property
+    def sources(self) -> dict[str, Any]:
+        """The bibliography (site/notes/bibliography.json, CSL-JSON), by id."""
+        path = self.source / "notes" / "bibliography.json"
+        return {one["id"]: one for one in json.loads(path.read_text("utf-8"))}
+
     def environment(self) -> jinja2.Environment:
         made = jinja2.Environment(
             loader=jinja2.FileSystemLoader(self.source / "pages"),
@@ -242,31 +320,26 @@ class Site:
                 for key in gaps(strings, other):
                     self.warn(f"site/lang/{lang}.json has no {key}")
         environment = self.environment()
-        folder = self.source / "pages"
         written = []
         first = next(iter(self.languages))
-        for template in sorted(folder.rglob("*.html")):
-            name = template.relative_to(folder).as_posix()
-            if any(part.startswith("_") for part in Path(name).parts):
-                continue
+        for name, made in self.pages.items():
             if name.startswith("root/"):
-                jobs = [(first, name.removesuffix(".html"), name.removeprefix("root/"))]
+                jobs = [(first, page, None, page.removeprefix("root/") + ".html") for page, _ in made]
             else:
-                made = [game["id"] for game in self.games] if name == GAME else [name.removesuffix(".html")]
                 jobs = [
-                    (lang, page, f"{lang}/index.html" if page == "index" else f"{lang}/{page}/index.html")
-                    for page in made
+                    (lang, page, item, f"{lang}/index.html" if page == "index" else f"{lang}/{page}/index.html")
+                    for page, item in made
                     for lang in self.languages
                 ]
-            for lang, page, address in jobs:
+            for lang, page, item, address in jobs:
                 target = self.out / address
                 target.parent.mkdir(parents=True, exist_ok=True)
-                html = environment.get_template(name).render(self.context(lang, page, address))
+                html = environment.get_template(name).render(self.context(lang, page, item, address))
                 target.write_text(html, "utf-8")
                 written.append(target)
         return written
 
-    def context(self, lang: str, page: str, address: str) -> dict[str, Any]:
+    def context(self, lang: str, page: str, item: str | None, address: str) -> dict[str, Any]:
         root = "../" * address.count("/") or "./"
         in_root = page.startswith("root/")
 
@@ -298,6 +371,7 @@ class Site:
                 for name in self.languages
             ],
             "page": page,
+            "item": item,
             "root": root,
             "base": self.base,
             "t": words[lang],
@@ -305,6 +379,11 @@ class Site:
             "strings": strings,
             "asset": asset,
             "url": url,
+            "nav": [name for name in NAV if self.has_page(name)],
+            "foot": [name for name in FOOT if self.has_page(name)],
+            "has_page": self.has_page,
+            "notes": self.notes,
+            "prose": prose.Prose(self.ways(url), set(self.languages)),
             "python": {key: root + value if isinstance(value, str) else value for key, value in self.python.items()},
             "notebook": {
                 key: root + value if isinstance(value, str) else [root + one for one in value]

@@ -1,0 +1,94 @@
+"""Prose that is kept as data (site/notes), in Markdown, made into HTML; and what such data must hold.
+
+Links name what they mean, not where it lies; the build finds the address and refuses what is not there:
+
+    [Parker 1909, 583](bib:parker)          an entry of the bibliography
+    [clause 7](book:doze.7)                 a clause of the edition
+    [queah](game:queah)                     a game's page
+    [what it leaves open](page:silences)    another page of the site
+    [trebejo](osp:)                         not a link: words in a language, marked as such
+
+A text in every language is a table: ``what = {es = "…", en = "…"}``.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+from markupsafe import Markup
+
+Way = Callable[[str], str]  # what a link names -> its address; KeyError where there is no such thing
+
+
+class Lost(ValueError):
+    """Prose that points at nothing, or that one language lacks: says which and where."""
+
+
+def notes(folder: Path) -> dict[str, Any]:
+    """The files of a folder of notes, by name: NAME.toml as what it holds, a folder as the files in it."""
+    found: dict[str, Any] = {}
+    for path in sorted(folder.iterdir()):
+        if path.is_dir():
+            found[path.name] = notes(path)
+        elif path.suffix == ".toml":
+            try:
+                found[path.stem] = tomllib.loads(path.read_text("utf-8"))
+            except tomllib.TOMLDecodeError as error:
+                raise Lost(f"{path}: {error}") from error
+    return found
+
+
+def untold(value: Any, languages: set[str], key: str = "") -> list[str]:
+    """The dotted keys of a note whose text is not in every language, or is empty in one."""
+    if isinstance(value, Mapping):
+        if value and set(value) <= languages:
+            return [f"{key}.{name}" for name in sorted(languages) if not str(value.get(name, "")).strip()]
+        return [gap for name, part in value.items() for gap in untold(part, languages, f"{key}.{name}".lstrip("."))]
+    if isinstance(value, list):
+        return [gap for n, part in enumerate(value) for gap in untold(part, languages, f"{key}.{n}")]
+    return []
+
+
+class Prose:
+    """Renders texts for one page; `ways` says how each kind of link finds its address from there."""
+
+    def __init__(self, ways: Mapping[str, Way], languages: set[str]) -> None:
+        self.ways, self.languages = ways, languages | {"osp"}
+        self.markdown = MarkdownIt("commonmark", {"html": False, "typographer": False})
+        self.markdown.validateLink = lambda address: True  # type: ignore[method-assign]  # ours alone come in
+        self.markdown.renderer.rules |= {"link_open": self.opened, "link_close": self.closed}  # type: ignore[attr-defined]
+
+    def found(self, token: Token) -> tuple[str, str]:
+        """The kind of a link and the address, or the language, that it means."""
+        kind, _, name = str(token.attrGet("href")).partition(":")
+        if kind in self.languages:
+            return "lang", kind
+        if kind in ("http", "https"):
+            return kind, f"{kind}:{name}"
+        try:
+            return kind, self.ways[kind](name)
+        except KeyError as error:
+            raise Lost(f"a link leads nowhere: {kind}:{name}") from error
+
+    def opened(self, tokens: list[Token], at: int, _options: Any, env: dict[str, Any]) -> str:
+        kind, address = self.found(tokens[at])
+        env.setdefault("ends", []).append("</span>" if kind == "lang" else "</a>")
+        if kind == "lang":
+            return f'<span lang="{address}">'
+        return f'<a href="{address}" class="to-{kind}">'
+
+    def closed(self, _tokens: list[Token], _at: int, _options: Any, env: dict[str, Any]) -> str:
+        return str(env["ends"].pop())
+
+    def __call__(self, text: str) -> Markup:
+        """Paragraphs and lists."""
+        return Markup(self.markdown.render(text, {}))  # noqa: S704 (Markdown without HTML, escaped by its renderer)
+
+    def line(self, text: str) -> Markup:
+        """The same within a paragraph of the template's own."""
+        return Markup(self.markdown.renderInline(text, {}))  # noqa: S704

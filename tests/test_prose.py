@@ -1,0 +1,45 @@
+"""Prose that is kept as data: its links lead somewhere, it is in every language, it cannot smuggle in HTML."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import prose
+
+LANGUAGES = {"es", "en"}
+
+
+def written() -> prose.Prose:
+    return prose.Prose({"bib": {"parker": "../bibliography#parker"}.__getitem__}, LANGUAGES)
+
+
+def test_a_link_names_what_it_means() -> None:
+    link = '<a href="../bibliography#parker" class="to-bib">Parker 1909</a>'
+    assert written().line("So [Parker 1909](bib:parker).") == f"So {link}."
+
+
+def test_words_of_another_language_are_marked() -> None:
+    assert written().line("the [*trebejo*](osp:)") == 'the <span lang="osp"><em>trebejo</em></span>'
+
+
+@pytest.mark.parametrize("link", ["bib:nobody", "what:parker", "parker", "javascript:alert(1)"])
+def test_a_link_to_nothing_is_refused_and_named(link: str) -> None:
+    with pytest.raises(prose.Lost, match=link.split("(")[0]):
+        written()(f"[x]({link})")
+
+
+def test_there_is_no_html_in_prose() -> None:
+    assert written()("a <b>c</b>") == "<p>a &lt;b&gt;c&lt;/b&gt;</p>\n"
+
+
+def test_a_text_that_one_language_lacks_is_named() -> None:
+    notes = {"one": {"what": {"es": "a", "en": " "}, "more": [{"es": "b"}]}, "two": {"year": 1283}}
+    assert prose.untold(notes, LANGUAGES) == ["one.what.en", "one.more.0.en"]
+
+
+def test_a_file_that_cannot_be_read_is_named(tmp_path: Path) -> None:
+    (tmp_path / "history.toml").write_text("claims = [")
+    with pytest.raises(prose.Lost, match=r"history\.toml"):
+        prose.notes(tmp_path)
