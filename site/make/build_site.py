@@ -14,6 +14,7 @@ from typing import Any
 
 import assets
 import bundle
+import found
 import openings
 import pages
 import tools
@@ -60,6 +61,8 @@ def build(
                 issues=issues,
             )
             written = site.render()
+            if address:
+                found.write(fresh, address, site.whole_addresses())
             shutil.copy(tools.ROOT / "LICENSE", fresh / "LICENSE.txt")
             (fresh / ".nojekyll").touch()
             replace(out, fresh)

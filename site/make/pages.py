@@ -10,8 +10,9 @@ works below any base path; only 404.html, which a server shows at any depth, is 
 What a template receives:
 
     lang, other          "es" / "en"; in root/ pages lang is the first language
-    languages            [{"id", "name", "href", "current"}]: this same page in each language, relative addresses;
-                         the name is the key `language.name` of each site/lang/LANG.json
+    languages            [{"id", "name", "href", "whole", "current"}]: this same page in each language; href is relative, whole
+                         the whole address where that is known, else relative too; the name is the key `language.name` of
+                         each site/lang/LANG.json
     page                 "about" for site/pages/about.html, "index" for the index, the game's id for a game's page,
                          "book/doze" for an entry's
     item                 on such a page the id of the one that it is about: "alquerque-de-doce", "doze"; else none
@@ -35,7 +36,8 @@ What a template receives:
                          <html lang="{{ lang }}" data-runtime="{{ python.runtime }}" data-library="{{ python.library }}"
                          data-bytes="{{ python.bytes }}">
     address, issues      the whole address of the site and that of the list of errors, or "" when not told (`--address`,
-                         `--issues`); here(path) is the whole address of a file where that is known, else the relative one
+                         `--issues`); here is this page's whole address, picture that of the picture to show beside a link to it
+                         (site/images/social/PAGE.png, or the site's own), relative where the site's is not known
     notebook             {"index", "wheels", "stdlib"}: what the Python page needs besides, relative to this page
     examples             {NAME: the code of site/examples/NAME.py}
     head                 the script that stands in each page itself (site/app/head.js)
@@ -270,6 +272,12 @@ class Site:
     def has_page(self, name: str) -> bool:
         return any(name == page for made in self.pages.values() for page, _ in made)
 
+    def whole_addresses(self) -> list[dict[str, str]]:
+        """Of each page that is in languages its whole address in each, by language."""
+        top = self.address.rstrip("/")
+        names = [page for made in self.pages.values() for page, _ in made if not page.startswith("root/")]
+        return [{lang: f"{top}/{lang}/" + ("" if page == "index" else f"{page}/") for lang in self.languages} for page in names]
+
     def ways(self, url: Callable[[str], str]) -> dict[str, prose.Way]:
         """How a note's links find their addresses (see prose.py)."""
 
@@ -352,6 +360,9 @@ class Site:
                 raise FileNotFoundError(f"{address} asks for {path}, which is not among the site's files")
             return root + self.assets[path]
 
+        def whole(path: str) -> str:
+            return f"{self.address.rstrip('/')}/{path}" if self.address else root + path
+
         files = {name: sides.sided(strings, page) for name, strings in self.languages.items()}
         words = {name: Words(name, files, self.warn) for name in files}
         others = [name for name in self.languages if name != lang]
@@ -366,6 +377,7 @@ class Site:
                     "id": name,
                     "name": at(self.languages[name], "language.name") or name,
                     "href": url("index" if in_root else page, name),
+                    "whole": whole(url("index" if in_root else page, name).removeprefix(root)),
                     "current": name == lang,
                 }
                 for name in self.languages
@@ -392,7 +404,9 @@ class Site:
             "examples": {name: (self.source / "examples" / f"{name}.py").read_text("utf-8") for name in EXAMPLES},
             "address": self.address,
             "issues": self.issues,
-            "here": lambda path: f"{self.address.rstrip('/')}/{self.assets[path]}" if self.address else asset(path),
+            "here": whole(address.removesuffix("index.html")),
+            "picture": whole(self.assets.get(f"images/social/{page}.png", self.assets["images/social.png"])),
+            "own_picture": f"images/social/{page}.png" in self.assets,
             "head": Markup(self.head),  # noqa: S704 (our own)
             "policy": policy(self.head),
             "games": self.games,

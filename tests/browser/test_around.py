@@ -2,6 +2,7 @@
 
 import base64
 import hashlib
+import json
 import re
 import struct
 from collections.abc import Iterator
@@ -11,6 +12,7 @@ from typing import Literal
 import lxml.html
 import pytest
 from hands import Hands
+from lxml import etree
 from playwright.sync_api import Browser, Page, expect
 from test_accessible import faults
 
@@ -63,7 +65,7 @@ def test_every_page_has_a_policy_without_an_unsafe_word_and_its_own_title(dist: 
         (policy,) = root.xpath("//meta[@http-equiv='Content-Security-Policy']/@content")
         assert policy.startswith("default-src 'none'") and "unsafe" not in policy and "http" not in policy
         assert not root.xpath("//*[@style or @onclick]"), path
-        (inline,) = root.xpath("//script[not(@src) and not(@type='application/json')]/text()")
+        (inline,) = root.xpath("//script[not(@src) and not(starts-with(@type, 'application/'))]/text()")
         digest = base64.b64encode(hashlib.sha256(inline.encode()).digest()).decode()
         assert f"'sha256-{digest}'" in policy, f"{path}: the policy does not know the script in the page"
         (title,) = root.xpath("//title/text()")
@@ -86,6 +88,28 @@ def test_a_link_to_the_site_has_a_picture(dist: Path, deep: tuple[str, Path]) ->
     told = lxml.html.parse(str(deep[1] / "es" / "index.html")).getroot()
     (image,) = told.xpath("//meta[@property='og:image']/@content")
     assert re.fullmatch(re.escape(ADDRESS) + r"images-\w+/social\.png", image)
+
+
+def test_the_site_can_be_found(dist: Path, deep: tuple[str, Path]) -> None:
+    """Each page says what it is, and the sitemap names every one in both languages, once the site knows its address."""
+    kinds: dict[str, set[str]] = {}
+    for path in sorted(deep[1].rglob("*.html")):
+        root = lxml.html.parse(str(path)).getroot()
+        if not root.xpath("//link[@rel='alternate']") or path.parent == deep[1]:
+            continue
+        way = path.parent.relative_to(deep[1]).as_posix()
+        (text,) = root.xpath("//script[@type='application/ld+json']/text()")
+        told = json.loads(text)
+        assert told["url"] == f"{ADDRESS}{way}/" and told["inLanguage"] == way[:2]
+        assert "&" not in told["name"] + told["description"], "not escaped twice"
+        assert f"{ADDRESS}{way}/" in root.xpath("//link[@rel='alternate']/@href")
+        assert root.xpath("//meta[@property='og:url']/@content") == [told["url"]]
+        kinds.setdefault(told["@type"], set()).add(way)
+    assert kinds["WebSite"] == {"es", "en"} and {"es/alquerque-de-doce", "en/queah"} < kinds["Game"]
+    found = etree.parse(str(deep[1] / "sitemap.xml")).xpath("//*[local-name()='loc']/text()")
+    assert sorted(found) == sorted(f"{ADDRESS}{way}/" for ways in kinds.values() for way in ways)
+    assert f"{ADDRESS}sitemap.xml" in (deep[1] / "robots.txt").read_text("utf-8")
+    assert not (dist / "sitemap.xml").exists(), "without an address there is nothing that it could say"
 
 
 @pytest.mark.quick

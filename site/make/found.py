@@ -1,0 +1,33 @@
+"""What lets others find the pages: a sitemap, with each page in every language, and the leave to read all.
+
+Both need whole addresses, so they are written only when the build is told where the site will stand (`--address`).
+https://www.sitemaps.org/protocol.html; alternates as search engines read them, in the namespace of XHTML.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+
+from lxml import etree
+from lxml.builder import ElementMaker
+
+MAP = "http://www.sitemaps.org/schemas/sitemap/0.9"
+XHTML = "http://www.w3.org/1999/xhtml"
+
+
+def sitemap(pages: Iterable[Mapping[str, str]]) -> bytes:
+    """`pages`: of each page the whole address in every language, by language."""
+    make = ElementMaker(namespace=MAP, nsmap={None: MAP, "xhtml": XHTML})
+    link = ElementMaker(namespace=XHTML, nsmap={"xhtml": XHTML}).link
+    root = make.urlset()
+    for page in pages:
+        for address in page.values():
+            links = [link(rel="alternate", hreflang=lang, href=other) for lang, other in page.items()]
+            root.append(make.url(make.loc(address), *links))
+    return etree.tostring(root, xml_declaration=True, encoding="UTF-8", pretty_print=True)
+
+
+def write(out: Path, address: str, pages: Iterable[Mapping[str, str]]) -> None:
+    (out / "sitemap.xml").write_bytes(sitemap(pages))
+    (out / "robots.txt").write_text(f"User-agent: *\nAllow: /\n\nSitemap: {address.rstrip('/')}/sitemap.xml\n", "utf-8")
