@@ -246,9 +246,10 @@ def test_any_game_comes_back(id: str, seed: int, ends: str) -> None:
     if not game.outcome:
         game = game.read(ends)
     tags = {"White": 'A "B"', "Event": "back\\slash"}
-    whole = pdn.of(Record(id, entry.rulesets[0].id, {}, Game.begin(
-        rules, game.start, None, begun.rulings[0]).read(" ".join(act for act in game.acts if is_touch(act)) + " " + ends
-                                                        if game.ended else " ".join(filter(is_touch, game.acts))), tags))
+    touches = " ".join(filter(is_touch, game.acts))
+    by_word = game.ended and not is_touch(game.acts[-1])
+    again = Game.begin(rules, game.start, None, begun.rulings[0]).read(f"{touches} {ends if by_word else ''}")
+    whole = pdn.of(Record(id, entry.rulesets[0].id, {}, again, tags))
     annotated = tuple(item for turn in whole.items for item in decorated(turn, rng))
     whole = pdn.PdnGame(whole.game, whole.rules, whole.changes, whole.play, whole.tags, annotated)
     text = pdn.write(whole)

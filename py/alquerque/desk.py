@@ -278,6 +278,7 @@ def _view(request: Json) -> Json:
         "rulings": [{"rules": one.ruleset, "set": dict(one.changes), "turns": one.since} for one in state.rulings],
         "quiet": state.quiet,
         "occurrences": state.occurrences,
+        "few": state.few and dict(zip(("n", "limit"), state.few, strict=True)),
         "offer": state.offer and {"kind": state.offer.kind, "by": SIDES[state.offer.by]},
         "outcome": _outcome(end),
     }

@@ -9,6 +9,7 @@ offer-draw, offer-count     the side to move proposes a draw, or to close the ga
 accept, decline             the other side's answer
 claim-repetition            a position has occurred often enough, with the same side to move
 claim-close                 the quiet plies allow closing the game by its clause
+claim-few                   so few pieces are left, and for so long, that the game is drawn (see ``counts``)
 call-combat                 one piece of equal rank is left on each side: from here on both must come closer
 resign, resign-w, resign-b  the side to move, or the side named, gives up
 rules:NAME;FIELD=VALUE;…    from here on another ruleset of the same game holds, with these changes; what was
@@ -21,14 +22,15 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
+from .counts import begun, counted, nearest
 from .games import ruleset
 from .moves import call, legal, may_call, outcome, play, score, strength
 from .notation import NotationError, check_throw, points_in, split_turn, touch_text, turn_text
 from .rules import SIDES, Move, Outcome, Position, Rules
 from .turns import turns
 
-WORDS = ("offer-draw", "offer-count", "accept", "decline", "claim-repetition", "claim-close", "call-combat",
-         "resign", "resign-w", "resign-b")
+WORDS = ("offer-draw", "offer-count", "accept", "decline", "claim-repetition", "claim-close", "claim-few",
+         "call-combat", "resign", "resign-w", "resign-b")
 RULES = "rules:"
 AGAIN = 20
 """A close that was due and not claimed may be claimed again after this many plies [our choice]."""
@@ -80,7 +82,8 @@ class Game:
 
     ``unfinished`` holds the touches of the turn under way; ``quiet`` counts plies without progress (a capture, a
     placing, a removal, a promotion, or a step of a man that can only go forward); ``seen`` the positions since
-    the last progress, at the start of each turn.
+    the last progress, at the start of each turn; ``counts`` how long each ending of few pieces has lasted that the
+    rules count.
     """
 
     rules: Rules
@@ -91,6 +94,7 @@ class Game:
     unfinished: tuple[Move, ...] = ()
     quiet: int = 0
     seen: tuple[Position, ...] = ()
+    counts: tuple[int, ...] = ()
     offer: Offer | None = None
     ended: Outcome | None = None
     rulings: tuple[Ruling, ...] = ()
@@ -105,7 +109,9 @@ class Game:
         position = start or rules.start
         if first is not None:
             position = position._replace(side=first)
-        return cls(rules, position, position, seen=(position,), rulings=(ruling,) if ruling else ())
+        game = cls(rules, position, position, seen=(position,), counts=begun(rules, position),
+                   rulings=(ruling,) if ruling else ())
+        return game._drawn_by_few()
 
     @property
     def outcome(self) -> Outcome | None:
@@ -127,6 +133,8 @@ class Game:
             found.append("claim-repetition")
         if self.closable:
             found.append("claim-close")
+        if self.few and self.few[0] >= self.few[1]:
+            found.append("claim-few")
         if may_call(self.rules, self.position):
             found.append("call-combat")
         return [*found, "resign"]
@@ -141,6 +149,11 @@ class Game:
         """Whether either side may now close the game for quiet: at the limit, and for one more ply of each."""
         over = self.quiet - self.rules.quiet
         return over >= 0 and over % AGAIN < 2
+
+    @property
+    def few(self) -> tuple[int, int] | None:
+        """How long an ending of few pieces has lasted, and after how many turns it may be claimed as a draw."""
+        return nearest(self.rules, self.counts)
 
     def act(self, text: str) -> Game:
         """The game after one act.  Raises IllegalAct."""
@@ -171,10 +184,20 @@ class Game:
         turn = Turn(before.side, turn_text(board, touched), touched, len(acts))
         quiet = 0 if self._progress(touched, after) else self.quiet + 1
         seen = (after,) if quiet == 0 else (*self.seen, after)
-        game = replace(game, turns=(*self.turns, turn), unfinished=(), quiet=quiet, seen=seen)
+        counts = counted(self.rules, self.counts, self.seen[-1], after)
+        game = replace(game, turns=(*self.turns, turn), unfinished=(), quiet=quiet, seen=seen, counts=counts)
         if quiet >= 2 * self.rules.quiet and outcome(self.rules, after) is None:
             return replace(game, ended=game._closed("quiet"))
-        return game
+        return game._drawn_by_few()
+
+    def _drawn_by_few(self) -> Game:
+        """The game, drawn where an ending has lasted twice as long as it takes to claim it, or needs no time at all."""
+        if not self.few or self.few[0] < 2 * self.few[1] or outcome(self.rules, self.position):
+            return self
+        return replace(self, ended=self._drawn("few"))
+
+    def _drawn(self, reason: str) -> Outcome:
+        return Outcome(None, reason, score(self.rules, None, reason, strength(self.rules, self.position)))
 
     def _progress(self, touched: Iterable[Move], after: Position) -> bool:
         kinds = self.rules.kinds
@@ -201,9 +224,9 @@ class Game:
         if word == "accept" and self.offer and self.offer.kind == "count":
             return replace(game, offer=None, ended=self._closed("count"))
         if word == "accept":
-            return replace(game, offer=None, ended=Outcome(None, "agreed", score(rules, None, "agreed", men)))
-        if word == "claim-repetition":
-            return replace(game, ended=Outcome(None, "repetition", score(rules, None, "repetition", men)))
+            return replace(game, offer=None, ended=self._drawn("agreed"))
+        if word in ("claim-repetition", "claim-few"):
+            return replace(game, ended=self._drawn(word[6:]))
         if word == "claim-close":
             return replace(game, ended=self._closed("quiet"))
         if word == "call-combat":
@@ -225,7 +248,7 @@ class Game:
         if rules.huff == "no" and rules.mills == "none":
             position = position._replace(owed=0)
         return replace(self, rules=rules, position=position, acts=(*self.acts, text), seen=(position,), offer=None,
-                       rulings=(*self.rulings, ruling))
+                       counts=begun(rules, position), rulings=(*self.rulings, ruling))._drawn_by_few()
 
     def _closed(self, reason: str) -> Outcome:
         """The end by the ruleset's closing clause: more men win, or it is a draw."""

@@ -31,7 +31,7 @@ OPENING = 4
 """Touches by chance that begin a game of one level against another: else all games would be one."""
 
 
-CLAIMS = ("claim-repetition", "claim-close")
+CLAIMS = ("claim-repetition", "claim-close", "claim-few")
 """Between two levels whoever may claim a draw does: neither would end."""
 
 

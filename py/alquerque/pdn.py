@@ -548,7 +548,7 @@ def _ended(state: Game, result: str, termination: str) -> Game:
         return state
     if result != "1/2-1/2":
         return state.act("resign-b" if result == "1-0" else "resign-w")
-    claim = {"repetition": "claim-repetition", "quiet": "claim-close"}.get(how)
+    claim = {"repetition": "claim-repetition", "quiet": "claim-close", "few": "claim-few"}.get(how)
     if claim in state.words():
         return state.act(str(claim))
     return state.act("offer-draw").act("accept")
@@ -569,7 +569,7 @@ def write(game: PdnGame) -> str:
     told = game.tags.get("Result", "*") if end is None else records.result(end)
     tags["Result"] = POINTS.get(SCORES.get(told, told), told) if pdn.points else SCORES.get(told, told)
     tags["GameType"] = pdn.game_type
-    if end and end.winner is None and end.reason in ("repetition", "quiet"):
+    if end and end.winner is None and end.reason in ("repetition", "quiet", "few"):
         tags["Termination"] = end.reason
     if state.start != rules.start._replace(side=pdn.first):
         tags |= {"SetUp": "1", "FEN": fen(pdn, rules, state.start)}

@@ -59,6 +59,7 @@ FIELDS: dict[str, tuple[str, ...] | range] = {
     "scoring": ("plain", "points", "stakes", "stake"),
     "quiet": range(2, 1001),
     "repetition": range(2, 101),
+    "few": ("no", "lone-king", "balance", "one-each"),
 }
 
 
@@ -140,6 +141,9 @@ class Rules:
     scoring         what a result is worth (see ``moves.score``)
     quiet           plies without capture, placing or promotion after which the game may be closed
     repetition      the occurrence of a position that may be claimed as a draw
+    few             which endings of few pieces are counted, and may be claimed as a draw when their count is full: none;
+                    those against a lone king; the same, longer or shorter as he stands, and those of kings on both
+                    sides while nothing changes; one piece against one, drawn at once (see ``counts``)
     ==============  =====================================================================================
 
     Raises RulesError for a value that a field does not have, and for combinations that mean nothing.
@@ -177,6 +181,7 @@ class Rules:
     scoring: str = "plain"
     quiet: int = 60
     repetition: int = 3
+    few: str = "no"
 
     def __post_init__(self) -> None:
         for name, values in FIELDS.items():
@@ -195,6 +200,9 @@ class Rules:
                 kind.flying and not kind.near for kind in self.kinds)),
             (("most", "kinds"), "landings-need-flying", self.most == "onward" and not any(
                 kind.flying and not kind.near for kind in self.kinds)),
+            (("few", "kinds"), "counts-need-kings", self.few in ("lone-king", "balance") and all(
+                kind.promotes is None for kind in self.kinds)),
+            (("few", "taken"), "counts-need-losses", self.few != "no" and self.taken in ("under", "top")),
             (("dice", "hand"), "dice-need-hands", self.dice != "none" and (not self.hand or self.refill > 0)),
             (("dice", "mills"), "dice-need-mills", self.dice != "none" and self.mills == "none"),
             (("dice", "returning"), "dice-stand-alone",

@@ -222,12 +222,13 @@ export function turnText(state) {
 }
 
 /** What is counted toward a draw, once there is something to be counted: how often this position has stood, how long nothing came of the
- * moves. @param {State} state @returns {string[]} */
+ * moves, how long an ending of few pieces has lasted. @param {State} state @returns {string[]} */
 function countsOf(state) {
   const { occurrences = 1, quiet = 0 } = state.view;
   const limit = Number(valueOf(state, "quiet"));
   const counts = [];
   if (occurrences > 1) counts.push(say("page.count.repetition", { n: occurrences, limit: valueOf(state, "repetition") }));
   if (quiet * 2 >= limit) counts.push(say("page.count.quiet", { n: quiet, limit }));
+  if (state.view.few) counts.push(say("page.count.few", state.view.few));
   return counts;
 }

@@ -33,6 +33,7 @@
  * @property {{rules: string, set: {[field: string]: string}, turns: number}[]} [rulings]  which rules held, since how many turns
  * @property {number} quiet
  * @property {number} occurrences
+ * @property {null|{n: number, limit: number}} [few]  how long an ending of few pieces has lasted, and when it may be claimed as a draw
  * @property {null|{kind: "draw"|"count", by: Side}} offer
  * @property {Outcome|null} outcome
  * @typedef {{key: string, field: string|null, value?: string|null, warrant: Warrant|null, points: string[], moves: string[][]}} Reason

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-ASIDE = ("layout", "first", "closing", "scoring", "quiet", "repetition")
+ASIDE = ("layout", "first", "closing", "scoring", "quiet", "repetition", "few")
 SILENT = "setup"  # a position's text says nothing to a reader
 
 

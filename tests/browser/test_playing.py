@@ -662,3 +662,19 @@ def test_what_counts_toward_a_draw_is_shown_and_can_be_claimed(hands: Hands) -> 
         hands.move(*act.split("-"))
     expect(turn).to_contain_text("Quiet moves: 8; at 8")
     expect(hands.page.locator("[data-act=claim-close]")).to_be_visible()
+
+
+def test_few_pieces_are_counted_and_the_draw_claimed(hands: Hands) -> None:
+    shuttle = ["b2-a3", "j2-i1", "a3-b2", "i1-j2"]
+    hands.open("es", "draughts-international", start="W:WKb2:BKj2", first="w", acts=",".join((shuttle * 3)[:9]))
+    turn = hands.page.locator("[data-turn]").first
+    expect(turn).to_contain_text("Pocas piezas: turno 9; con 10 se pueden reclamar tablas.")
+    claim = hands.page.locator("[data-act=claim-few]")
+    expect(claim).to_have_count(0)
+    hands.move("j2", "i1")
+    claim.click()
+    expect(turn).to_contain_text("Empate")
+    expect(turn).to_contain_text("Quedan tan pocas piezas")
+    hands.open("en", "draughts-turkish", start="W:Wa3:Ba4,h7", first="w")
+    hands.move("a3", "a5")
+    expect(turn).to_contain_text("So few pieces are left")

@@ -45,31 +45,33 @@ ENGLISH = Entry(
 RUSSIAN = Entry(
     "draughts-russian",
     Rules(BOARD, KINDS, SETUP, first="w", steps="forward", captures="any", compulsory=True, chain="must", most="onward",
-          promotion="continues", taken="turn", quiet=30),
+          promotion="continues", taken="turn", quiet=30, few="balance"),
     (
         Ruleset("draughts-russian", "torofun", warrants={
             **by("torofun", *RULES), "promotion": author("wikipedia"), "most": author("wikipedia", None, "landing-goes-on"),
             "huff": inferred("no-huff-known"), "quiet": author("wikipedia", None, "fifteen-each"),
-            "repetition": author("wikipedia"), **PLAIN,
+            "repetition": author("wikipedia"), "few": author("fmjd-64", None, "few-balance", via="lidraughts"), **PLAIN,
         }),
     ),
     {"first": (), "most": ("onward", "free"), "blocked": ("loses", "draws"), "quiet": ("30", "60", "100"),
-     "repetition": ("3", "5")},
+     "repetition": ("3", "5"), "few": ("balance", "no")},
     pdn=Pdn("25,W,8,8,A0,0", capture=":"),
 )
 
 INTERNATIONAL = Entry(
     "draughts-international",
     Rules(TEN, KINDS, array("w", ranks(TEN, (1, 2, 3, 4)), ranks(TEN, (7, 8, 9, 10))), first="w", steps="forward",
-          captures="any", compulsory=True, chain="must", most="men", promotion="passes", taken="turn", quiet=50),
+          captures="any", compulsory=True, chain="must", most="men", promotion="passes", taken="turn", quiet=50,
+          few="lone-king"),
     (
         Ruleset("draughts-international", "fmjd", warrants={
             **by("fmjd", *RULES), "huff": inferred("no-huff-known"),
-            "quiet": author("fmjd", None, "twenty-five-each"), "repetition": author("fmjd"), **PLAIN,
+            "quiet": author("fmjd", None, "twenty-five-each"), "repetition": author("fmjd"),
+            "few": author("fmjd", None, "few-sixteen-five"), **PLAIN,
         }),
     ),
     {"first": (), "most": ("men", "free"), "blocked": ("loses", "draws"), "quiet": ("50", "30", "100"),
-     "repetition": ("3", "5")},
+     "repetition": ("3", "5"), "few": ("lone-king", "no")},
     pdn=Pdn("20,W,10,10,N2,0", points=True),
 )
 
@@ -77,14 +79,15 @@ TURKISH = Entry(
     "draughts-turkish",
     Rules(SIXTY_FOUR, KINDS, array("w", ranks(SIXTY_FOUR, (2, 3)), ranks(SIXTY_FOUR, (6, 7))), first="w",
           steps="forward-sideways", captures="forward-sideways", compulsory=True, chain="must", most="men",
-          path="no-reversal", promotion="passes", taken="jump"),
+          path="no-reversal", promotion="passes", taken="jump", few="one-each"),
     (
         Ruleset("draughts-turkish", "wikipedia", warrants={
             **by("wikipedia", *RULES), "huff": inferred("no-huff-known"),
-            "quiet": inferred("sixty-quiet"), "repetition": inferred("third-time"), **PLAIN,
+            "quiet": inferred("sixty-quiet"), "repetition": inferred("third-time"),
+            "few": author("draughts-pages", None, "few-one-each"), **PLAIN,
         }),
     ),
     {"first": (), "most": ("men", "free"), "path": ("no-reversal", "free"), "blocked": ("loses", "draws"),
-     "quiet": ("60", "40", "100"), "repetition": ("3", "5")},
+     "quiet": ("60", "40", "100"), "repetition": ("3", "5"), "few": ("one-each", "no")},
     pdn=Pdn("30,W,8,8,A0,0"),
 )

@@ -1,0 +1,104 @@
+"""Endings of few pieces, and after how many turns each may be claimed as a draw.
+
+What a ruleset counts is a table of rows: so many pieces against so many, kings among them, so many turns.  The field
+``few`` names the table; the history of a game keeps how long each of its rows has held.  A count is of turns, those of
+both sides together, since the row began to hold; where the row asks for the same ``balance``, since the forces last
+changed: a capture, or a man crowned.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from .board import Board
+from .rules import Position, Rules
+
+
+class Row(NamedTuple):
+    """After ``turns`` with no fewer and no more pieces on the board than ``pieces`` tells, of both sides together.
+
+    ``weaker``: how many of them the side with fewer has, or None for any number.  ``kings``: how many kings at least the
+    side with more pieces has, and the other.  ``diagonal``: the weaker side's piece stands on the board's longest line.
+    """
+
+    turns: int
+    pieces: tuple[int, int]
+    weaker: int | None = 1
+    kings: tuple[int, int] = (1, 1)
+    diagonal: bool = False
+    balance: bool = False
+
+
+LONE_KING = (Row(32, (4, 4)), Row(10, (2, 3)))
+"""Sixteen moves of each for three pieces, a king among them, against one king; five for two pieces or one
+[FMJD, annex 1]."""
+
+BALANCE = (
+    Row(30, (4, 99), kings=(3, 1), balance=True),
+    Row(10, (4, 4), diagonal=True),
+    Row(10, (2, 3)),
+    Row(60, (4, 5), None, balance=True),
+    Row(120, (6, 7), None, balance=True),
+)
+"""Fifteen moves of each for three kings or more against one; five where three pieces, a king among them, play against a
+king on the long diagonal, or two pieces or one against a king; with a king on both sides and nothing changed, thirty
+for four and five pieces, sixty for six and seven [FMJD's section for 64 squares, 7.2.4 and 7.2.6–7.2.8]."""
+
+TABLES: dict[str, tuple[Row, ...]] = {
+    "no": (), "lone-king": LONE_KING, "balance": BALANCE, "one-each": (Row(0, (2, 2), kings=(0, 0)),),
+}
+
+Balance = tuple[tuple[int, int], tuple[int, int]]
+"""Pieces and kings of white, and of black."""
+
+
+def balance(rules: Rules, position: Position) -> Balance:
+    """What each side has on the board."""
+    count = len(rules.kinds)
+    crowned = {kind.promotes for kind in rules.kinds}
+    white, black = ((sum(men.bit_count() for men in own), sum(men.bit_count() for i, men in enumerate(own) if i in crowned))
+                    for own in (position.men[:count], position.men[count:]))
+    return white, black
+
+
+@lru_cache(maxsize=64)
+def longest(board: Board) -> int:
+    """The points of the board's longest lines."""
+    most = max(map(len, board.lines))
+    return board.set({name for line in board.lines if len(line) == most for name in line})
+
+
+def holds(row: Row, rules: Rules, position: Position) -> bool:
+    """Whether a position is of the kind that a row counts."""
+    forces = balance(rules, position)
+    fewer = forces.index(min(forces))
+    (more, strong), (less, weak) = forces[1 - fewer], forces[fewer]
+    if not row.pieces[0] <= more + less <= row.pieces[1] or not less or row.weaker not in (None, less):
+        return False
+    if strong < row.kings[0] or weak < row.kings[1]:
+        return False
+    count = len(rules.kinds)
+    own = sum(position.men[fewer * count:fewer * count + count])
+    return not row.diagonal or own & longest(rules.board) == own
+
+
+def begun(rules: Rules, position: Position) -> tuple[int, ...]:
+    """The counts of a first position, one for each row of its table: 0 where the row holds, -1 where it does not."""
+    return tuple(0 if holds(row, rules, position) else -1 for row in TABLES[rules.few])
+
+
+def counted(rules: Rules, counts: tuple[int, ...], before: Position, after: Position) -> tuple[int, ...]:
+    """The counts after a turn that led from one position to another."""
+    if not counts:
+        return counts
+    changed = balance(rules, before) != balance(rules, after)
+    return tuple(
+        -1 if not holds(row, rules, after) else 0 if n < 0 or changed and row.balance else n + 1
+        for row, n in zip(TABLES[rules.few], counts, strict=True))
+
+
+def nearest(rules: Rules, counts: tuple[int, ...]) -> tuple[int, int] | None:
+    """Of the counts under way the one that is first due, and how many turns it runs; None where nothing is counted."""
+    under_way = [(row.turns - n, n, row.turns) for row, n in zip(TABLES[rules.few], counts, strict=True) if n >= 0]
+    return min(under_way)[1:] if under_way else None
