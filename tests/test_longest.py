@@ -66,10 +66,13 @@ def test_the_captures_of_most_men_are_those_of_every_chain_played(id: str, name:
     raise AssertionError(f"only {compared} positions")
 
 
-@pytest.mark.parametrize(("text", "most"), [
+LONG = [
     ("B:Wa3,f5,a6,g6,b7,c7,e7,h7,i7,g8,h8,d9,g9:Bf1,g3,h3,i4,Ka9", 13),
     ("W:WKf1,d5,a6,d7,b8,f8,b9,c9,d9,e9:Ba1,h1,a2,d2,e2,g2,h2,c3,d3,f3,h4,g6,i8", 11),
-    ("W:WKa1:BKb1,c2,f2,g2,i2,e3,g3,h3,c4,f4,h4,f8", 12)])
+    ("W:WKa1:BKb1,c2,f2,g2,i2,e3,g3,h3,c4,f4,h4,f8", 12)]
+
+
+@pytest.mark.parametrize(("text", "most"), LONG)
 def test_a_long_chain_is_found_to_its_end(text: str, most: int) -> None:
     rules = ruleset("zamma", "srand")
     p = parse_position(rules, text)
@@ -78,3 +81,31 @@ def test_a_long_chain_is_found_to_its_end(text: str, most: int) -> None:
         captures = [m for m in legal(rules, p) if m.manner == "leap"]
         p, taken = play(rules, p, captures[0]), taken + 1
     assert taken == most and not isinstance(p.mid, Mid)
+
+
+@pytest.mark.parametrize("name", ["zamma", "srand"])
+def test_what_a_turn_has_found_serves_it_alone(name: str) -> None:
+    """Further on in a chain the same is allowed where something else has been asked since the turn's first question; and
+    what was found for one turn does not serve another that only looks like it."""
+    rules, rng, compared = ruleset("zamma", name, {"most": "kings"}), random.Random(name), 0
+    another = parse_position(rules, LONG[0][0])
+
+    def asked_alone(p: Position) -> tuple[Move, ...]:
+        legal(rules, another)
+        return legal(rules, p)
+
+    for text in islice(sparse(rules, rng), 600):
+        p = parse_position(rules, text)
+        side = p.side
+        while p.side == side and (moves := legal(rules, p)):
+            if p.mid and len(moves) > 1:
+                men = list(p.men)
+                foe = 2 - 2 * side
+                men[foe] &= men[foe] - 1 | p.mid.taken  # a man less, who was not taken in this turn
+                fewer = p._replace(men=tuple(men))
+                found = legal(rules, fewer)
+                assert asked_alone(fewer) == found, format_position(rules, fewer)
+                assert asked_alone(p) == moves, format_position(rules, p)
+                compared += 1
+            p = play(rules, p, rng.choice(moves))
+    assert compared > 40

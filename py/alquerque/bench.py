@@ -46,7 +46,8 @@ TOUCHES = 300
 
 def longest(id: str, name: str, games: int) -> dict[str, Any]:
     """The longest that one call of ``legal`` takes in so many random games of one ruleset, captures more often than chance
-    would have them: the milliseconds, and the position.  What seems long is measured again, and the least counts."""
+    would have them: the milliseconds, and the position.  What seems long is measured again, and the least counts; but a turn's
+    first question is always answered anew (see ``longest.Counter.chain``)."""
     rules, rng = ruleset(id, name), random.Random(f"{id} {name}")
     found, where = 0, rules.start
     for _ in range(games):

@@ -306,7 +306,7 @@ def compile(rules: Rules) -> Engine:
             values = [worth(p, m) for m in moves]
         except longest.TooLong:
             assert counter
-            return counter.fullest(moves, {m.start: chain_of(p, m.start) for m in moves})
+            return counter.fullest(moves, {start: chain_of(p, start) for start in {m.start for m in moves}})
         best = max(values)
         return [m for m, value in zip(moves, values, strict=True) if value == best]
 
@@ -318,7 +318,7 @@ def compile(rules: Rules) -> Engine:
         bound = {(m.start, m.over) for m in on}
         return [m for m in moves if m in on or (m.start, m.over) not in bound]
 
-    def chain_of(p: Position, start: int) -> longest.Chain:
+    def chain_of(p: Position, start: int) -> tuple[longest.Chain, int]:
         assert counter
         code = code_at(p.men, p.side, bits[start])
         own, enemy = split(p.men, p.side)
@@ -327,7 +327,8 @@ def compile(rules: Rules) -> Engine:
         if rules.most == "kings":
             for mask in p.men[(1 - p.side) * count + 1:(2 - p.side) * count]:
                 crowned |= mask
-        return longest.Chain(counter, code, prey, (own | enemy) & ~prey & ~bits[start], p.mid.taken if p.mid else 0, crowned)
+        others = (own | enemy) & ~prey & ~bits[start]
+        return counter.chain(code, prey, others, crowned & prey, p.mid.taken if p.mid else 0, p.mid is not None)
 
     # -- what a touch does ---------------------------------------------------------------------------------
 
