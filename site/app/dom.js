@@ -52,3 +52,13 @@ export const all = (selector, within = document) => /** @type {HTMLElement[]} */
 export const button = (text, act, look = "") => h(`button.button${look && "."}${look}`, { type: "button", onclick: act }, text);
 
 export const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/**
+ * Scrolls no further than needed for an element to be seen, and never so far that what it speaks of leaves the window.
+ * @param {Element} element @param {Element} kept
+ */
+export function intoSight(element, kept) {
+  const below = element.getBoundingClientRect().bottom + 8 - innerHeight;
+  const by = Math.min(below, kept.getBoundingClientRect().top - 4);
+  if (by > 0) scrollBy({ top: by, behavior: still() ? "auto" : "smooth" });
+}

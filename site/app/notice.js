@@ -40,6 +40,9 @@ export function noticeOf(state, on) {
   return null;
 }
 
+/** Whether what stands in the notice answers the hand, and so has to be seen wherever the reader is. @param {State} state */
+export const answersHand = ({ trial, options, hint, notice }) => Boolean(trial || options || hint || (notice && notice.kind !== "left" && notice.kind !== "welcome"));
+
 /** @param {string} look @param {...(Node|string|null)} children */
 const box = (look, ...children) => h(`div${look && "."}${look}`, {}, ...children);
 
@@ -134,7 +137,7 @@ export function reasonText(reason, from, to) {
 function ofBook(clause, on) {
   const text = clause ? on.clauseText(clause) : null;
   if (!clause || !text) return null;
-  return box("quiet", h("span.osp", { lang: text.lang }, text.textContent), " ", h("button.link", { type: "button", onclick: () => on.toClause(clause) }, say("page.rules.toClause")));
+  return box("quiet", h("span.osp", { lang: text.lang }, text.textContent?.trim().replace(/[,;:]$/, "…")), " ", h("button.link", { type: "button", onclick: () => on.toClause(clause) }, say("page.rules.toClause")));
 }
 
 /** How it ended, in one sentence or two. @param {State} state */

@@ -1,8 +1,8 @@
 // @ts-check
 /** What stands round the board: trays, whose turn it is, buttons for what can be done now, the moves, how Python fares. */
 
-import { all, button, h, one, smallMan } from "./dom.js";
-import { die, noticeOf, other, outcomeText, throwSaid } from "./notice.js";
+import { all, button, h, intoSight, one, smallMan } from "./dom.js";
+import { answersHand, die, noticeOf, other, outcomeText, throwSaid } from "./notice.js";
 import { rulesName } from "./rules.js";
 import { sideBelow } from "./seats.js";
 import { computerMoves, neighbour, restoring, valueOf } from "./state.js";
@@ -16,13 +16,14 @@ import { has, pretty, say, sayAt, sentence } from "./words.js";
  * }} PanelDoers
  */
 
-/** Replaces children only when they read differently, so that focus, selection and a press under way are not lost. @param {Element} where @param {Element[]} children */
+/** Replaces children only when they read differently, so that focus, selection and a press under way are not lost. @param {Element} where @param {Element[]} children @returns {boolean} whether they do */
 function fill(where, children) {
   const now = [...where.children];
-  if (now.length === children.length && children.every((child, n) => child.outerHTML === now[n].outerHTML)) return;
+  if (now.length === children.length && children.every((child, n) => child.outerHTML === now[n].outerHTML)) return false;
   const focused = now.findIndex((child) => child.contains(document.activeElement));
   where.replaceChildren(...children);
   if (focused >= 0) /** @type {HTMLElement|undefined} */ (where.children[focused]?.querySelector("button") ?? where.children[focused])?.focus?.();
+  return true;
 }
 
 /** @param {PanelDoers} on */
@@ -178,7 +179,7 @@ export function createPanels(on) {
       const box = noticeOf(state, on);
       notice.hidden = !box;
       notice.classList.toggle("quiet", Boolean(box?.classList.contains("quiet")));
-      if (box) fill(notice, [box]);
+      if (box && fill(notice, [box]) && answersHand(state)) intoSight(notice, one("[data-stage]"));
     },
   };
 }

@@ -64,7 +64,7 @@ export function createRules(on) {
       opener.setAttribute("aria-expanded", String(open));
       if (!open) return on.forget();
       const state = on.state();
-      list.replaceChildren(h("p.note", {}, say("page.rules.compareHint")), ...state.game.rulesets.map((ruleset) => choice(state, ruleset)), h("p.effect", { "data-effect-here": true }, say("page.rules.compareRest")));
+      list.replaceChildren(h("p.note", {}, say(byHand("page.rules.compareHint"))), ...state.game.rulesets.map((ruleset) => choice(state, ruleset)), h("p.effect", { "data-effect-here": true }, say("page.rules.compareRest")));
       besides(list, opener);
       /** @type {HTMLElement|null} */ (list.querySelector("[aria-current]"))?.focus();
     });
@@ -157,7 +157,7 @@ export function createRules(on) {
 
   /** What the value or the ruleset that is pointed at would change, told where the pointer is. @param {State} state */
   function drawTried(state) {
-    for (const [panel, hint] of /** @type {[Element|null, string][]} */ ([[ground, "page.rules.tryHint"], [compare, "page.rules.compareRest"]])) {
+    for (const [panel, hint] of /** @type {[Element|null, string][]} */ ([[ground, byHand("page.rules.tryHint")], [compare, "page.rules.compareRest"]])) {
       const here = panel?.querySelector("[data-effect-here]");
       const words = state.trial ? trialText(state.trial).body : say(hint);
       if (here && here.textContent !== words) here.textContent = words;
@@ -245,6 +245,9 @@ function settle(panel, row, card) {
   panel.style.left = `${left}px`;
   panel.style.top = `${Math.max(8, Math.min(at.top, innerHeight - height - 10))}px`;
 }
+
+/** The words for hands that can point without touching, or for fingers. @param {string} key */
+const byHand = (key) => (matchMedia("(hover: hover)").matches ? key : `${key}Touch`);
 
 /** @param {State} state */
 const changesOf = (state) => Object.keys(ruling(state).set);

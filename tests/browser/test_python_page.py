@@ -92,6 +92,10 @@ def test_the_line_to_copy_names_this_sites_index(opened, address: str) -> None:
     expect(page.locator("[data-copied]")).to_have_text("Copied.")
     line = page.evaluate("navigator.clipboard.readText()")
     assert line == f'import micropip; await micropip.install("alquerque", index_urls=["{address}simple/"])'
+    page.set_viewport_size({"width": 360, "height": 740})
+    shown = page.locator("pre.line")
+    assert shown.evaluate("line => line.scrollWidth <= line.clientWidth"), "the whole line can be read"
+    expect(page.locator("[data-out]")).to_be_hidden()
 
 
 def test_without_a_connection_it_says_so(opened) -> None:
