@@ -425,7 +425,7 @@ def test_every_field_value_and_ruleset_has_its_words(spoken: dict[str, dict[str,
                 for field, warrant in entry.warrants(ruleset.id).items():
                     assert field in strings["fields"]
                     for source in filter(None, (warrant.source, warrant.via)):
-                        assert {"name", "short", "line"} <= set(strings["sources"][source]), (lang, source)
+                        assert {"name", "short"} <= set(strings["sources"][source]), (lang, source)
                     assert warrant.why is None or warrant.why in strings["why"], (lang, ruleset.id, field, warrant.why)
 
 

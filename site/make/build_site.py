@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import assets
+import bibliography
 import bundle
 import found
 import openings
@@ -61,6 +62,7 @@ def build(
                 issues=issues,
             )
             written = site.render()
+            bibliography.write(fresh, site.sources)
             if address:
                 found.write(fresh, address, site.whole_addresses())
             shutil.copy(tools.ROOT / "LICENSE", fresh / "LICENSE.txt")

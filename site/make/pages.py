@@ -54,6 +54,8 @@ What a template receives:
     gallery()            what games are found by, and the table of all of them (see gallery.py)
     near(MEN, BOARD)     the side that sits below that board (see drawing.py)
     drawing(BOARD)       how a board of the catalogue is drawn (see drawing.py)
+    sources              the bibliography, by id; written[ID] an entry written out, as HTML and as bare text, in the order of
+                         a bibliography (see bibliography.py); source_name(ID) how one speaks of it
     version              the package's version
     | json               JSON safe inside <script type="application/json">
 """
@@ -73,6 +75,7 @@ from typing import Any
 import jinja2
 from markupsafe import Markup, escape
 
+import bibliography
 import drawing
 import gallery
 import kinship
@@ -196,7 +199,13 @@ class Site:
 
     @functools.cached_property
     def languages(self) -> dict[str, dict[str, Any]]:
-        return languages_of(self.source / "lang")
+        """The words of the interface; a source's long line is put in from the bibliography."""
+        files = languages_of(self.source / "lang")
+        for lang, strings in files.items():
+            for id, line in bibliography.lines(self.sources, lang).items():
+                if id in strings.get("sources", {}):
+                    strings["sources"][id]["line"] = line
+        return files
 
     @functools.cached_property
     def games(self) -> list[dict[str, Any]]:
@@ -306,9 +315,16 @@ class Site:
 
     @functools.cached_property
     def sources(self) -> dict[str, Any]:
-        """The bibliography (site/notes/bibliography.json, CSL-JSON), by id."""
-        path = self.source / "notes" / "bibliography.json"
-        return {one["id"]: one for one in json.loads(path.read_text("utf-8"))}
+        """The bibliography, by id (see bibliography.py)."""
+        return bibliography.entries(self.source / "notes" / "bibliography.json")
+
+    @functools.cache  # noqa: B019
+    def written(self, lang: str) -> dict[str, tuple[Markup, str]]:
+        return bibliography.written(self.sources, lang)
+
+    def source_name(self, lang: str, id: str) -> str:
+        """How one speaks of a source: the interface's short name for it, else author and year."""
+        return at(self.languages[lang], f"sources.{id}.name") or bibliography.label(self.sources[id])
 
     def environment(self) -> jinja2.Environment:
         made = jinja2.Environment(
@@ -420,5 +436,8 @@ class Site:
             "near": drawing.near,
             "kinship": self.kinship,
             "gallery": self.gallery,
+            "sources": self.sources,
+            "written": self.written(lang),
+            "source_name": functools.partial(self.source_name, lang),
             "version": self.version,
         }
