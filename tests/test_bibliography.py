@@ -54,7 +54,7 @@ def test_an_entry_is_written_out_in_the_language_of_the_page(sources: dict[str, 
     assert es["monod"][1].startswith("Monod, Théodore. 1950. «Sur quelques jeux africains à quadrillages»")
     assert en["monod"][0].startswith("Monod, Théodore. 1950. “Sur quelques jeux africains à quadrillages”")
     assert "<i>Ancient Ceylon</i>" in es["parker"][0]
-    assert " s. f. " in es["ludii"][1] and " n.d. " in en["ludii"][1]
+    assert " s.\N{NO-BREAK SPACE}f. " in es["ludii"][1] and " n.d. " in en["ludii"][1]
     letters = [re.sub(r"\W", "", text)[0].casefold() for _, text in en.values()]
     assert letters == sorted(letters)
 
