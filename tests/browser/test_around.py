@@ -80,11 +80,16 @@ def test_every_page_has_a_policy_without_an_unsafe_word_and_its_own_title(dist: 
         assert not root.xpath("//link[@rel='canonical']")
 
 
-def test_a_link_to_the_site_has_a_picture(dist: Path, deep: tuple[str, Path]) -> None:
-    page = lxml.html.parse(str(dist / "es" / "index.html")).getroot()
-    (image,) = page.xpath("//meta[@property='og:image']/@content")
-    data = (dist / "es" / image).resolve().read_bytes()
-    assert data[1:4] == b"PNG" and struct.unpack(">II", data[16:24]) == (1200, 630)
+def test_a_link_to_a_page_has_a_picture(dist: Path, deep: tuple[str, Path]) -> None:
+    seen: dict[bytes, Path] = {}
+    for path in sorted((dist / "es").rglob("index.html")):
+        page = lxml.html.parse(str(path)).getroot()
+        (image,) = page.xpath("//meta[@property='og:image']/@content")
+        data = (path.parent / image).resolve().read_bytes()
+        assert data[1:4] == b"PNG" and struct.unpack(">II", data[16:24]) == (1200, 630)
+        if page.xpath("//main/@data-game"):
+            assert data not in seen, f"{path} has the picture of {seen[data]}: `build.py pictures` makes one for each game"
+            seen[data] = path
     told = lxml.html.parse(str(deep[1] / "es" / "index.html")).getroot()
     (image,) = told.xpath("//meta[@property='og:image']/@content")
     assert re.fullmatch(re.escape(ADDRESS) + r"images-\w+/social\.png", image)
