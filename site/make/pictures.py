@@ -4,7 +4,9 @@ site/images/social.png   1200 × 630, what other sites show beside a link to thi
 site/images/social/      1200 × 630, the same for each game's page: its board, without a word in any one language
 site/images/page.png     1440 × 900, a game's page with a few moves played, for the README
 
-The pictures of the games have few colours and are kept in 256 of them, at a third of the bytes. Made again by `python3 build.py pictures`; the same browser and fonts give the same bytes.
+The pictures of the games have few colours and are kept in 256 of them, at a third of the bytes.
+
+Made again by `python3 build.py pictures`; the same browser and fonts give the same bytes.
 """
 
 from __future__ import annotations
@@ -37,8 +39,8 @@ BOARD = """
     .head { position: absolute; inset: 0 auto 0 64px; margin: 0; padding: 0; display: grid; align-content: center; }
     .brand { font-size: 76px; margin: 0; }
     .book, .leaf { position: static; border: 0; box-shadow: none; background: none; }
-    .stage { display: block; position: fixed; inset: 22px 40px 22px auto !important; width: 690px !important; height: 586px !important; }
-    .board { width: 690px !important; height: 586px !important; max-width: none; max-height: none; }
+    .stage { display: block; position: fixed; inset: 22px 40px 22px auto !important; }
+    .stage, .board { width: 690px !important; height: 586px !important; max-width: none; max-height: none; }
 """
 
 
