@@ -6,21 +6,11 @@
  */
 
 import { all, h, one, still } from "./dom.js";
+import { placePopups } from "./popups.js";
 import { clauseName, fieldName, list, pointNames, say, sayAt } from "./words.js";
 
 /** How many points are named one by one; of more, the number is said. */
 const NAMED = 6;
-
-/** Puts a popover beside what it speaks of, inside the window. @param {HTMLElement} popup @param {Element} anchor */
-export function besides(popup, anchor) {
-  const at = anchor.getBoundingClientRect();
-  const { width, height } = popup.getBoundingClientRect();
-  const left = Math.max(8, Math.min(at.left, innerWidth - width - 8));
-  const below = at.bottom + 6;
-  const top = below + height < innerHeight ? below : Math.max(8, at.top - height - 6);
-  popup.style.left = `${left}px`;
-  popup.style.top = `${top}px`;
-}
 
 /**
  * @param {{light: (clause: string|null) => void, hold: (clause: string) => void, toRule: (field: string) => void, toBoard: () => void}} on
@@ -45,14 +35,7 @@ export function createReader(on) {
       on.hold(id);
     });
   }
-  // A gloss or a note opens by the browser's own doing; here it is only put beside its word.
-  document.addEventListener("toggle", (event) => {
-    const popup = event.target;
-    if (!(popup instanceof HTMLElement) || !popup.matches("[popover].popup") || /** @type {ToggleEvent} */ (event).newState !== "open") return;
-    const callers = all(`[popovertarget="${CSS.escape(popup.id)}"]`);
-    const caller = callers.find((one) => one === document.activeElement) ?? callers.find((one) => one.matches(":hover")) ?? callers.find((one) => one.offsetParent);
-    if (caller) besides(popup, caller);
-  }, true);
+  placePopups();
   for (const name of ["shows", "reads"]) remembered(name);
   for (const button of all("[data-turn]")) {
     button.addEventListener("click", () => {

@@ -9,7 +9,7 @@ import { all, h, one, still } from "./dom.js";
 import { rulesetOf, ruling, valueOf } from "./state.js";
 import { trialText } from "./trial.js";
 import { clauseName, clauseNumber, fieldName, has, say, sayAt, sentence, shortSource, shortValue, sourceName, valueName } from "./words.js";
-import { besides } from "./reader.js";
+import { besides } from "./popups.js";
 
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("./types.js").Warrant} Warrant */

@@ -18,6 +18,7 @@ import bundle
 import found
 import openings
 import pages
+import plain
 import tools
 import wheels
 
@@ -62,6 +63,7 @@ def build(
                 issues=issues,
             )
             written = site.render()
+            plain.write(fresh, SITE / "texts", site.edition, {lang: site.words(lang).plain for lang in site.languages})
             bibliography.write(fresh, site.sources)
             if address:
                 found.write(fresh, address, site.whole_addresses())

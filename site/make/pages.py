@@ -48,6 +48,7 @@ What a template receives:
                          openings(GAME, RULESET) those of one ruleset alone
     telling              which sentence of `played` belongs to which values of the rules (telling.json)
     entry("doze")        an entry of the edition in site/texts, as tei.entry gives it, a dict; None where there is no such one
+    entries              all of them, in the book's order
     texts(GAME)          the entries that tell of a game, in the book's order: each names its games itself
     kinship(GAME)        what that game shares with the first of the catalogue and what it changes (see kinship.py), with
                          "game" and "ruleset" of that other; None for the first itself
@@ -56,6 +57,8 @@ What a template receives:
     drawing(BOARD)       how a board of the catalogue is drawn (see drawing.py)
     sources              the bibliography, by id; written[ID] an entry written out, as HTML and as bare text, in the order of
                          a bibliography (see bibliography.py); source_name(ID) how one speaks of it
+    illumined(HTML, HUE) a clause with its initial drawn, in "azure" or "rubric" (see flourish.py)
+    cited(ENTRY, CLAUSE) how a clause is cited: {"line", "bibtex", "address"} (see citing.py)
     version              the package's version
     | json               JSON safe inside <script type="application/json">
 """
@@ -76,7 +79,9 @@ import jinja2
 from markupsafe import Markup, escape
 
 import bibliography
+import citing
 import drawing
+import flourish
 import gallery
 import kinship
 import openings
@@ -337,6 +342,9 @@ class Site:
         made.filters["json"] = as_json
         return made
 
+    def words(self, lang: str) -> Words:
+        return Words(lang, self.languages, self.warn)
+
     def render(self) -> list[Path]:
         """Writes every page and returns the written paths."""
         for lang, strings in self.languages.items():
@@ -431,6 +439,7 @@ class Site:
             "openings": self.openings,
             "telling": TELLING,
             "entry": self.text,
+            "entries": self.edition,
             "texts": self.texts,
             "drawing": drawing.drawing,
             "near": drawing.near,
@@ -439,5 +448,7 @@ class Site:
             "sources": self.sources,
             "written": self.written(lang),
             "source_name": functools.partial(self.source_name, lang),
+            "illumined": flourish.illumined,
+            "cited": lambda entry, clause: citing.cited(entry, clause, lang, words[lang].plain, self.address, self.version),
             "version": self.version,
         }

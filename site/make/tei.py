@@ -13,6 +13,8 @@ HTML is ``Markup``, which templates print as it is; the rest is plain text.
     id         "doze"                       folio    "f. 91r", "ff. 92r–v"
     games      ids of the games that the entry tells of; rulesets: of a game with several entries, those that it is for
     title      {"osp", "es", "en"}
+    figure     {"es", "en"}: where the book's own drawing stands, HTML
+    date       "2026": when this edition of it was published
     layers     ["palaeographic", "critical"] or ["critical"]: the forms in which the old text is given
     opening    the sentences of a paragraph before the rules, "doze.o1" …: like clauses
     clauses    the other clauses, "doze.1" (the rubric) … "doze.16":
@@ -20,6 +22,7 @@ HTML is ``Markup``, which templates print as it is; the rest is plain text.
                    palaeographic   HTML: the manuscript's own spelling, or None   } both Old Spanish: put lang="osp"
                    critical        HTML: accents, stops, modern division          } on the element around them
                    es, en          HTML: the modern readings
+                   place           leaf and column in which it begins: "91ra"
                    plain           the words without tags, expansions in, deletions out (in the first layer that there is)
                    edited          the words of the critical layer
                    glosses         ids of the glosses that it calls, in order
@@ -32,7 +35,8 @@ HTML is ``Markup``, which templates print as it is; the rest is plain text.
     credit     {"es", "en"}: the witness read, HTML         rights   {"es", "en"}: who owns what, HTML
 
 The HTML of a clause holds: ``<i class="ex">`` letters of an abbreviation that an editor expanded; ``<del>`` what the scribe
-deleted; ``<sup>`` a raised letter; ``<span class="calderon">`` the paragraph sign; ``<span class="milestone">`` where a column
+deleted; ``<sup>`` a raised letter; ``<span class="initial">`` the initial (see flourish.py);
+``<span class="calderon">`` the paragraph sign; ``<span class="milestone">`` where a column
 (|) or a leaf (‖) begins; ``<span lang="osp">`` old words quoted in a gloss or a note;
 ``<button type="button" class="gloss" data-gloss="mano" popovertarget="gloss-mano">mano</button>`` a glossed word.
 For the last, the page prints each gloss once as ``<… popover id="{{ anchor }}">``: the browser then opens and closes it,
@@ -117,10 +121,12 @@ def sign(node: Node) -> str:
     return '<span class="calderon">¶</span> '
 
 
-def raised(node: Node) -> str:
-    if node.get("rend") != "superscript":
+def marked(node: Node) -> str:
+    """A letter that stands out: raised above the line, or the initial."""
+    ways = {"superscript": "<sup>{}</sup>", "initial": '<span class="initial">{}</span>'}
+    if node.get("rend") not in ways:
         raise EditionError(f"line {node.sourceline}: no way to print hi rend={node.get('rend')!r}")
-    return f"<sup>{inside(node)}</sup>"
+    return ways[node.get("rend")].format(inside(node))
 
 
 TABLE: dict[str, Callable[[Node], str]] = {
@@ -131,7 +137,7 @@ TABLE: dict[str, Callable[[Node], str]] = {
     "expan": inside,
     "choice": expanded,
     "term": glossed,
-    "hi": raised,
+    "hi": marked,
     "ex": lambda node: f'<i class="ex">{inside(node)}</i>',
     "del": lambda node: f"<del>{inside(node)}</del>",
     "milestone": sign,
@@ -231,6 +237,22 @@ def bears_on(root: Node, seg: Node) -> dict[str, list[str]]:
     return found
 
 
+def places(division: Node) -> dict[str, str]:
+    """Where each clause of a division begins, by leaf and column: "91ra".  Raises EditionError where a leaf is not named."""
+    leaf, column, found = "", "", {}
+    for node in division.iter(f"{TEI}pb", f"{TEI}cb", f"{TEI}seg"):
+        match name_of(node):
+            case "pb":
+                leaf, column = node.get("n", ""), ""
+            case "cb":
+                column = node.get("n", "")
+            case _ if not leaf:
+                raise EditionError(f"line {node.sourceline}: a clause before any leaf is named")
+            case _:
+                found[node.get(f"{XML}id") or node.get("corresp").removeprefix("#")] = leaf + column
+    return found
+
+
 def item_of(manuscript: Node, name: str) -> Node:
     """What the manuscript's description says of an entry."""
     for item in manuscript.iter(f"{TEI}msItem"):
@@ -313,12 +335,13 @@ def read(root: Node, path: Path) -> dict[str, Any]:
             "id": key, "n": int(re.sub(r"\D", "", key.rpartition(".")[2])),
             "palaeographic": None if seg is None else printed(seg),
             **{name: printed(at[key]) for name, at in layers.items()},
-            "plain": words(own), "edited": words(critical), "glosses": calls,
+            "place": begins[key], "plain": words(own), "edited": words(critical), "glosses": calls,
             "fields": on["rule"], "points": on["point"], "none": on["none"],
             "notes": {lang: [printed(n) for n in doubts if n.get("target") == f"#{key}" and n.get(f"{XML}lang") == lang]
                       for lang in LANGUAGES},
         }
 
+    begins = places(divisions(root, "critical", "osp")[0])
     doubts = [note for note in root.iter(f"{TEI}note") if note.get("type") == "apparatus"]
     if lost := [note.get("target") for note in doubts if note.get("target", "").removeprefix("#") not in order]:
         raise EditionError(f"a note on no clause: {', '.join(map(str, lost))}")
@@ -327,10 +350,13 @@ def read(root: Node, path: Path) -> dict[str, Any]:
         if len({len(of) for of in part["notes"].values()}) > 1:
             raise EditionError(f"{key}: its notes are not in every language")
     called = {call for part in parts.values() for call in part["glosses"]}
+    item = item_of(manuscript, path.name)
     credits = [n for of in (manuscript, root) for n in of.iter(f"{TEI}note") if n.get("type") == "credit"]
     return {
-        "id": id_, "folio": words(sole(item_of(manuscript, path.name), f"{TEI}locus")),
+        "id": id_, "folio": words(sole(item, f"{TEI}locus")),
         "games": games, "rulesets": keywords(root, "rulesets"),
+        "figure": both("the figure", item.findall(f"{TEI}note")),
+        "date": sole(root, f".//{TEI}publicationStmt/{TEI}date").get("when"),
         "title": {t.get(f"{XML}lang"): words(t) for t in root.find(f".//{TEI}titleStmt").findall(f"{TEI}title")},
         "layers": [*(["palaeographic"] if old else []), "critical"],
         "opening": [part for key, part in parts.items() if key in before],

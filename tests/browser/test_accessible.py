@@ -17,7 +17,7 @@ def faults(page: Page) -> list[str]:
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("path", ["es/", "en/about/"])
+@pytest.mark.parametrize("path", ["es/", "en/about/", "es/book/", "en/book/doze/", "es/book/nueve-dados/"])
 def test_axe_is_content_with_the_pages(page: Page, address: str, path: str, theme: str) -> None:
     page.emulate_media(color_scheme=theme)
     page.goto(address + path)

@@ -1,0 +1,39 @@
+"""How a passage of the edition is cited: the same facts as author-date and as BibTeX, in the language of the page.
+
+What is cited is Alfonso's book in this edition, so both years stand in it: that of the colophon and that of the edition.
+The address is whole where the build was told where the site stands; else ``HERE`` stands for its beginning, and the page's
+script, which knows, puts it in.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Any
+
+HERE = "…/"
+YEAR = 1283  # the colophon, f. 97r: the year 1321 of the Spanish era
+
+
+def number(clause: str) -> str:
+    """The clause as one names it within its entry: "7", or "o3" in an opening."""
+    return clause.rpartition(".")[2]
+
+
+def cited(
+    entry: Mapping[str, Any], clause: Mapping[str, Any], lang: str, say: Callable[..., str], address: str, version: str
+) -> dict[str, str]:
+    """{"line": author-date, "bibtex", "address"} of a clause; `say` gives the words of the page's language."""
+    place = f"{lang}/book/{entry['id']}/#{clause['id']}"
+    where = f"{address.rstrip('/')}/{place}" if address else HERE + place
+    facts = {
+        "year": YEAR, "edition": entry["date"], "version": version, "title": entry["title"]["osp"], "address": where,
+        "place": clause["place"], "clause": number(clause["id"]),
+    }
+    key = re.sub(r"\W+", "-", f"alfonso-{YEAR}-{clause['id']}")
+    fields = {
+        "author": "{Alfonso X}", "year": str(YEAR), "title": facts["title"], "booktitle": say("page.book.cite.booktitle"),
+        "editor": "{Alquerque}", "note": say("page.book.cite.note", **facts), "url": where,
+    }
+    lines = ",\n".join(f"  {name} = {{{value}}}" for name, value in fields.items())
+    return {"line": say("page.book.cite.line", **facts), "bibtex": f"@incollection{{{key},\n{lines}\n}}", "address": where}

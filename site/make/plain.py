@@ -1,0 +1,59 @@
+"""The edition to take away: its TEI files as they are, with their schema, and each entry as plain text.
+
+The plain text is for those who want the words and no markup: a head that says what it is and whose, then clause by clause
+the old words in each spelling and a reading in each language, then notes and glosses.  Lines are not broken.
+"""
+
+from __future__ import annotations
+
+import re
+import shutil
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+from markupsafe import Markup
+
+FOLDER = "texts"
+TAKEN = ("*.xml", "*.rng", "*.odd")
+LANGUAGES = ("es", "en")
+
+
+def bare(html: str) -> str:
+    """The words of a piece of the edition's HTML as one would type them: what a scribe deleted in brackets, breaks as they are
+    printed, no space before a stop."""
+    marked = re.sub(r"<del>(.*?)</del>", r"[\1]", str(html))
+    return re.sub(r"\s+", " ", Markup(marked).striptags()).strip()
+
+
+def written(entry: Mapping[str, Any], say: Mapping[str, Callable[..., str]]) -> str:
+    """An entry as plain text; `say` gives the words of each language."""
+    both = " / ".join
+    lines = [entry["title"]["osp"], *(entry["title"][lang] for lang in LANGUAGES), ""]
+    for lang in LANGUAGES:
+        lines += [bare(entry["credit"][lang]), bare(entry["rights"][lang]), ""]
+    lines += [both(say[lang]("page.book.plainKey") for lang in LANGUAGES), ""]
+    parts = {part["id"]: part for part in [*entry["opening"], *entry["clauses"]]}
+    for key in entry["order"]:
+        part = parts[key]
+        lines.append(f"[{key.rpartition('.')[2]}] f. {part['place']}")
+        lines += [f"{layer}: {bare(part[name])}" for layer, name in (("osp", "palaeographic"), ("osp*", "critical")) if part[name]]
+        lines += [f"{lang}: {bare(part[lang])}" for lang in LANGUAGES]
+        lines += [f"  ({lang}) {bare(note)}" for lang in LANGUAGES for note in part["notes"][lang]]
+        lines.append("")
+    lines += [both(say[lang]("page.book.words") for lang in LANGUAGES), ""]
+    for gloss in entry["glosses"]:
+        lines += [gloss["term"], *(f"  {lang}: {bare(gloss[lang])}" for lang in LANGUAGES)]
+    return "\n".join(lines) + "\n"
+
+
+def write(out: Path, source: Path, entries: list[Any], say: Mapping[str, Callable[..., str]]) -> list[Path]:
+    """Writes all of it below `out`; returns the written paths."""
+    folder = out / FOLDER
+    folder.mkdir(parents=True, exist_ok=True)
+    made = [Path(shutil.copy(path, folder)) for pattern in TAKEN for path in sorted(source.glob(pattern))]
+    for entry in entries:
+        path = folder / f"{entry['id']}.txt"
+        path.write_text(written(entry, say), "utf-8")
+        made.append(path)
+    return made
