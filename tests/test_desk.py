@@ -231,3 +231,10 @@ def test_a_thinker_with_a_bad_request_says_so() -> None:
     assert json.loads(desk.thinker("{").step() or "")["error"]["key"] == "not-json"
     over = {**DOCE, "start": "B:Wa1:B"}
     assert json.loads(desk.thinker(json.dumps(over)).step() or "")["error"]["key"] == "game-over"
+
+
+def test_a_capture_says_whether_its_man_could_have_taken_otherwise() -> None:
+    told = ask(op="view", game="zamma", start="B:Wd5,e6,c6,a9,h2,d8,f5,g6:Be5,i1")["legal"]
+    assert [(move["touch"], move.get("greatest", False)) for move in told] == [("e5xc5", True)]
+    told = ask(op="view", game="zamma", start="B:Wd5,a9:Be5")["legal"]
+    assert [(move["touch"], move.get("greatest", False)) for move in told] == [("e5xc5", False)]

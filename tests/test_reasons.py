@@ -49,6 +49,23 @@ def test_the_maximum_rule_shows_what_must_be_taken() -> None:
     index = record.board.index
     reason = why(record, parse_position(record, "W:Wc3,g3:Bb4,f4,f6"), index["c3"], index["a5"])
     assert reason and reason.field == "most" and reason.moves == ((index["g3"], index["e5"]),)
+    assert reason.counts == (2, 1)
+
+
+@pytest.mark.parametrize(("id", "position", "moves", "start", "to", "counts"), [
+    ("zamma", "B:Wd5,e6,c6,a9,h2,d8:Be5,i1,g1", "", "e5", "e7", (3, 2)),
+    ("zamma", "B:Wd5,e6,c6,a9,h2,d8:Be5,i1,g1", "", "i1", None, (3, 1)),
+    ("zamma", "B:Wd5,c6,f5,g6,h8,e6,e8,a9:Be5", "", "e5", "c5", (3, 2)),
+    ("zamma", "B:Wd5,c6,f5,g6,h8,e6,e8,a9:Be5", "e5xg5", "g5", "e7", ()),  # no line: another reason
+    ("damas", "W:Wc3,e3:Bd4,Kf4", "", "c3", "e5", ()),  # as many men, but no king
+])
+def test_how_many_could_be_taken_and_how_many_there(id: str, position: str, moves: str, start: str, to: str | None,
+                                                    counts: tuple[int, ...]) -> None:
+    record = ruleset(id)
+    index = record.board.index
+    game = Game.begin(record, parse_position(record, position)).read(moves)
+    reason = why(record, game.position, index[start], index[to] if to else None)
+    assert reason and reason.counts == counts
 
 
 PAIRS = 60

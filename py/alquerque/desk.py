@@ -255,6 +255,7 @@ def _view(request: Json) -> Json:
     rules, position = state.rules, state.position
     board = rules.board
     legal = state.legal()
+    barred = _barred(rules, position, legal)
     captures = rules.compulsory and any(rules.engine.takes(position, m) for m in legal if m.manner != "huff")
     end = state.outcome
     return {
@@ -265,7 +266,7 @@ def _view(request: Json) -> Json:
                                  if rules.taken == "turn" else []},
         "hands": dict(zip(SIDES, position.hands, strict=True)),
         "lost": _lost(rules, state),
-        "legal": [_touch(rules, position, m, captures) for m in legal],
+        "legal": [_touch(rules, position, m, captures, m.start in barred) for m in legal],
         "owed": [board.points[m.to] for m in legal if m.manner == "huff"],
         "dice": _dice(legal),
         "thrown": _thrown(state),
@@ -322,7 +323,14 @@ def _lost(rules: Rules, state: Game) -> dict[str, int]:
     return {side: before - after for side, before, after in zip(SIDES, first, now, strict=True)}
 
 
-def _touch(rules: Rules, position: Position, m: Move, captures: bool) -> Json:
+def _barred(rules: Rules, position: Position, legal: tuple[Move, ...]) -> set[int]:
+    """The points of the men that may take, but not all that they could: of several captures the rules choose."""
+    if rules.most == "free" or position.mid:
+        return set()
+    return {m.start for m in rules.engine.captures(position) if m not in legal}
+
+
+def _touch(rules: Rules, position: Position, m: Move, captures: bool, greatest: bool) -> Json:
     board = rules.board
 
     def name(point: int) -> str | None:
@@ -332,6 +340,8 @@ def _touch(rules: Rules, position: Position, m: Move, captures: bool) -> Json:
     owed = captures and m.manner not in ("huff", "stop") and bool(takes)
     told: Json = {"touch": touch_text(board, m), "manner": m.manner, "from": name(m.start), "to": name(m.to),
                   "over": name(m.over), "takes": board.names(takes), "owed": owed}
+    if owed and greatest:
+        told["greatest"] = True
     return told | {"dice": list(m.dice)} if m.dice else told
 
 
@@ -408,7 +418,7 @@ def _why(request: Json) -> Json:
         raise BadRequest("bad-argument", name="from")
     reason = why(rules, state.position, start, to)
     if state.ended:
-        return {"reason": {"key": "game-over", "field": None, "warrant": None, "points": [], "moves": []}}
+        return {"reason": {"key": "game-over", "field": None, "warrant": None, "points": [], "moves": [], "counts": []}}
     if reason is None:
         return {"reason": None}
     entry = game(ruling.game)
@@ -421,7 +431,7 @@ def _why(request: Json) -> Json:
         "key": reason.key, "field": field, "value": value,
         "warrant": None if own else _warrant(warrant),
         "points": [board.points[i] for i in reason.points],
-        "moves": [[board.points[a], board.points[b]] for a, b in reason.moves],
+        "moves": [[board.points[a], board.points[b]] for a, b in reason.moves], "counts": reason.counts,
     }}
 
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from .moves import legal, outcome, union
-from .rules import Position, Rules, RulesError
+from .moves import legal, outcome, play, union
+from .rules import Move, Position, Rules, RulesError
 
 #: Field → the changes that take its bar away.
 RELAXED: dict[str, dict[str, str]] = {
@@ -28,12 +28,14 @@ RELAXED: dict[str, dict[str, str]] = {
 
 
 class Reason(NamedTuple):
-    """``key`` says why; ``field`` the rule that bars, where it is one; ``points`` and ``moves`` what to show."""
+    """``key`` says why; ``field`` the rule that bars, where it is one; ``points`` and ``moves`` what to show; ``counts``,
+    where more could be taken: how many men by those moves, and how many by the one that is refused."""
 
     key: str
     field: str | None = None
     points: tuple[int, ...] = ()
     moves: tuple[tuple[int, int], ...] = ()
+    counts: tuple[int, ...] = ()
 
 
 def why(rules: Rules, position: Position, start: int, to: int | None = None) -> Reason | None:
@@ -59,7 +61,8 @@ def why(rules: Rules, position: Position, start: int, to: int | None = None) -> 
     if field in ("compulsory", "most", "chain"):
         owed = tuple((m.start, m.to) for m in moves if m.start >= 0)
         key = "owes-capture" if field == "compulsory" else "rule"
-        return Reason(key, field, tuple(dict.fromkeys(s for s, _ in owed)), owed)
+        counts = _counts(rules, position, start, to) if field == "most" else ()
+        return Reason(key, field, tuple(dict.fromkeys(s for s, _ in owed)), owed, counts)
     shown = (start,) if to is None else (start, to)
     if field:
         return Reason("rule", field, shown)
@@ -78,6 +81,23 @@ def why(rules: Rules, position: Position, start: int, to: int | None = None) -> 
 def _allowed(rules: Rules, position: Position, start: int, to: int | None) -> bool:
     return any((m.start == start and to in (None, m.to)) or (m.start < 0 and m.to == start and to is None)
                for m in legal(rules, position))
+
+
+def _counts(rules: Rules, position: Position, start: int, to: int | None) -> tuple[int, ...]:
+    """How many men are taken by the captures that are allowed, and how many by one that is not; () where it is as many."""
+    free = _changed(rules, tuple(RELAXED["most"].items()))
+    found = [_takes(rules, position, m) for m in (legal(free, position) if free else ())
+             if m.start == start and to in (None, m.to) and rules.engine.takes(position, m)]
+    most = next(_takes(rules, position, m) for m in legal(rules, position) if rules.engine.takes(position, m))
+    return (most, max(found)) if found and max(found) < most else ()
+
+
+def _takes(rules: Rules, position: Position, move: Move) -> int:
+    """How many men a capture takes, if it is gone on with as the maximum rule wants it."""
+    taken = rules.engine.takes(position, move).bit_count()
+    position = play(rules, position, move)
+    onward = [m for m in legal(rules, position) if rules.engine.takes(position, m)] if position.mid else []
+    return taken + (_takes(rules, position, onward[0]) if onward else 0)
 
 
 def _bar(rules: Rules, position: Position, start: int, to: int | None) -> str | None:

@@ -130,7 +130,15 @@ export function reasonText(reason, from, to) {
   const value = String(reason.value ?? "other");
   const paths = [["reasons", reason.key], ["reasons", "rule", field, value], ["reasons", "rule", field, "other"], ["reasons", "rule", "other"]];
   const path = paths.find((one) => has(...one));
-  return path ? sentence(sayAt(path, values)) : say("errors.other");
+  return path ? [sentence(sayAt(path, values)), counted(reason, from, to)].filter(Boolean).join(" ") : say("errors.other");
+}
+
+/** How many men can be taken, where a capture of fewer was tried. @param {import("./types.js").Reason} reason @param {string|null} from @param {string|null} to */
+function counted({ counts: [most, here], moves }, from, to) {
+  if (most === undefined) return "";
+  const way = (/** @type {(string|null)[]} */ points) => pointNames(points.filter(Boolean)).join("–");
+  const ways = moves.length > 3 ? [...moves.slice(0, 3).map(way), "…"] : moves.map(way);
+  return say("reasons.fewer", { ways: list(ways, "or"), most, way: way([from, to]), here });
 }
 
 /** What the book says of this moment, in the reader's language: the old words are lit on the other leaf. @param {string|undefined} clause @param {Doers} on */

@@ -152,7 +152,7 @@ export const liftable = (state, point) =>
 
 /**
  * The capture that a single touch can only mean: the one that goes on, or the only one owed by this man or to this point.
- * A step is never guessed, nor anything while the board keeps its counsel.
+ * A step is never guessed, nor a capture whose man could take otherwise if the rules did not choose, nor anything while the board keeps its counsel.
  * @param {State} state @param {string} point @returns {Move|null}
  */
 export function obvious(state, point) {
@@ -160,7 +160,8 @@ export function obvious(state, point) {
   if (!state.guides) return null;
   if (mid) return point === mid.at && legal.length === 1 && legal[0].from ? legal[0] : null;
   const meant = legal.filter((move) => move.from === point || (!state.chosen && move.to === point));
-  return meant.length === 1 && meant[0].from && meant[0].owed && meant[0].takes.length ? meant[0] : null;
+  const [move] = meant;
+  return meant.length === 1 && move.from && move.owed && move.takes.length && !(move.greatest && move.from === point) ? move : null;
 }
 
 /**

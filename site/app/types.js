@@ -5,7 +5,7 @@
  * @typedef {"w"|"b"} Side
  * @typedef {{id: string, x: number, y: number, number?: string}} Point  `number`: what its players call it, where they number the squares
  * @typedef {{at: string, side: Side, kind: string, under: {side: Side, kind: string}[]}} Man
- * @typedef {{touch: string, manner: string, from: string|null, to: string|null, over: string|null, takes: string[], owed: boolean, dice?: number[]}} Move
+ * @typedef {{touch: string, manner: string, from: string|null, to: string|null, over: string|null, takes: string[], owed: boolean, greatest?: boolean, dice?: number[]}} Move  `greatest`: its man could take otherwise, but the rules want this
  * @typedef {{status: "attested"|"author"|"inferred", source: string, via: string|null, clause: string|null, quote: string|null, locus: string|null, why: string|null}} Warrant
  * @typedef {{id: string, letter: string, steps: string|null, captures: string|null, flying: boolean, promotes: string|null, rank: number}} Kind
  * @typedef {{id: string, parent: string|null, by: string, fields: {[id: string]: string|number}, warrants: {[id: string]: Warrant}, conflicts?: unknown[], board?: Board|null}} Ruleset
@@ -36,7 +36,7 @@
  * @property {null|{n: number, limit: number}} [few]  how long an ending of few pieces has lasted, and when it may be claimed as a draw
  * @property {null|{kind: "draw"|"count", by: Side}} offer
  * @property {Outcome|null} outcome
- * @typedef {{key: string, field: string|null, value?: string|null, warrant: Warrant|null, points: string[], moves: string[][]}} Reason
+ * @typedef {{key: string, field: string|null, value?: string|null, warrant: Warrant|null, points: string[], moves: string[][], counts: number[]}} Reason
  * @typedef {"person"|"1"|"2"|"3"} Mind
  */
 export {};

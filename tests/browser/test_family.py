@@ -204,3 +204,16 @@ def test_who_plays_white_in_draughts_sits_below_and_the_computer_above(page: Pag
     expect(page.locator(".tray[data-where=bottom] .who")).to_contain_text("White")
     expect(page.locator(".tray[data-where=top] .mind")).to_have_text("computer, beginner")
     assert "turned=1" not in page.url
+
+
+@pytest.mark.quick
+@pytest.mark.parametrize(
+    ("lang", "way", "said"),
+    [
+        ("en", ["e5", "e7"], "With e5–c5 one takes 3; with e5–e7 only 2."),
+        ("es", ["i1"], "Con e5–c5 se toman 3; con i1, solo 1."),
+    ],
+)
+def test_a_capture_of_too_few_is_told_how_many_there_and_here(page: Page, address: str, lang: str, way: list[str], said: str) -> None:
+    hands = Hands(page, address).open(lang, "zamma", start="B:Wd5,e6,c6,a9,h2,d8,f5,g6:Be5,i1", first="b")
+    assert said in hands.move(*way)["notice"]

@@ -34,7 +34,8 @@ ENTRY = Entry(
             "goal": attested("liebre.14", "los nueve que fincan nunqua lo pueden encerrar en ninguna manera, "
                              "e pierden por ý el juego"),
             "least": attested("liebre.14", "los nueve que fincan nunqua lo pueden encerrar", "nine-given-up"),
-            "blocked": attested("liebre.9", "anlo de encerrar en una casa, de guisa que no haya otra dó ir"),
+            "blocked": attested("liebre.9", "anlo de encerrar en una casa, de guisa que no haya otra dó ir",
+                                "hunters-can-always-step"),
             "scoring": inferred("plain-result"), "closing": inferred("no-count-clause"),
             "quiet": inferred("hundred-plies"), "repetition": inferred("third-time"),
         }),
