@@ -25,7 +25,10 @@ import { has, list, pointName, pretty, say, sayAt } from "./words.js";
  */
 
 /** @param {Move} move */
-const same = (move) => [move.touch, move.manner, move.from, move.to, move.takes].join(" ");
+export const same = (move) => [move.touch, move.manner, move.from, move.to, move.takes].join(" ");
+
+const HEAD = "M12 0-16-14-9 0-16 14z";
+const RING = "M-47 0a47 47 0 1 1 94 0a47 47 0 1 1-94 0zm9 0a38 38 0 1 0 76 0a38 38 0 1 0-76 0z";
 
 /** How many moves are named one by one; the board shows the others. */
 const NAMED = 5;
@@ -93,7 +96,8 @@ export function trialWays(trial) {
 }
 
 /**
- * Draws the lines: azure with a head where a move appears, dashed rubric with a cross where one vanishes.
+ * Draws the lines: azure with a head where a move appears, dashed rubric with a cross where one vanishes. A move that is
+ * made on one point alone has a ring round it instead of a head.
  * @param {{under: SVGElement, over: SVGElement}} layer @param {Trial|null} trial @param {(id: string) => [number, number]} place
  */
 export function drawTrial(layer, trial, place) {
@@ -102,7 +106,7 @@ export function drawTrial(layer, trial, place) {
     const [x0, y0] = from ? place(from) : [x, y];
     const turn = (Math.atan2(y - y0, x - x0) * 180) / Math.PI;
     if (from) layer.under.append(s("path", { class: `mark mark-${kind}`, "data-way": `${from} ${to}`, d: `M${x0} ${y0}L${x} ${y}` }));
-    const end = kind === "more" ? "M12 0-16-14-9 0-16 14z" : "M-11-11 11 11M-11 11 11-11";
+    const end = kind === "fewer" ? "M-11-11 11 11M-11 11 11-11" : from ? HEAD : RING;
     layer.over.append(s("path", { class: `mark mark-${kind} mark-end`, "data-mark": kind, "data-on": to, transform: `translate(${x} ${y}) rotate(${from && kind === "more" ? turn : 0})`, d: end }));
   }
 }

@@ -52,6 +52,7 @@ What a template receives:
     texts(GAME)          the entries that tell of a game, in the book's order: each names its games itself
     kinship(GAME)        what that game shares with the first of the catalogue and what it changes (see kinship.py), with
                          "game" and "ruleset" of that other; None for the first itself
+    pair(PAIR)           two readings of a position and what only one of them allows (see pairs.py)
     gallery()            what games are found by, and the table of all of them (see gallery.py)
     near(MEN, BOARD)     the side that sits below that board (see drawing.py)
     drawing(BOARD)       how a board of the catalogue is drawn (see drawing.py)
@@ -60,6 +61,7 @@ What a template receives:
     illumined(HTML, HUE) a clause with its initial drawn, in "azure" or "rubric" (see flourish.py)
     cited(ENTRY, CLAUSE) how a clause is cited: {"line", "bibtex", "address"} (see citing.py)
     version              the package's version
+    | sentence           the same with a capital at the beginning
     | json               JSON safe inside <script type="application/json">
 """
 
@@ -85,6 +87,7 @@ import flourish
 import gallery
 import kinship
 import openings
+import pairs
 import prose
 import sides
 
@@ -220,11 +223,23 @@ class Site:
         return next(game for game in self.games if game["id"] == name)
 
     @functools.cache  # noqa: B019 (one Site a build)
-    def look(self, game: str, rules: str, acts: tuple[str, ...]) -> dict[str, Any]:
-        return self.ask({"op": "view", "game": game, "rules": rules, "set": {}, "first": None, "start": None, "acts": list(acts)})
+    def look(
+        self,
+        game: str,
+        rules: str,
+        acts: tuple[str, ...],
+        changes: tuple[tuple[str, str], ...] = (),
+        first: str | None = None,
+        start: str | None = None,
+    ) -> dict[str, Any]:
+        request = {"game": game, "rules": rules, "set": dict(changes), "first": first, "start": start, "acts": list(acts)}
+        return self.ask({"op": "view", **request})
 
     def view(self, game: str, rules: str) -> dict[str, Any]:
         return self.look(game, rules, ())
+
+    def pair(self, pair: Mapping[str, Any]) -> dict[str, Any]:
+        return pairs.told(pair, self.look, drawing.drawing, self.game(pair["game"]))
 
     def kinship(self, name: str) -> dict[str, Any] | None:
         first = self.games[0]
@@ -340,6 +355,7 @@ class Site:
             lstrip_blocks=True,
         )
         made.filters["json"] = as_json
+        made.filters["sentence"] = lambda text: str(text)[:1].upper() + str(text)[1:]
         return made
 
     def words(self, lang: str) -> Words:
@@ -444,6 +460,7 @@ class Site:
             "drawing": drawing.drawing,
             "near": drawing.near,
             "kinship": self.kinship,
+            "pair": self.pair,
             "gallery": self.gallery,
             "sources": self.sources,
             "written": self.written(lang),
