@@ -1,6 +1,7 @@
 // @ts-check
 /** What stands round the board: trays, whose turn it is, buttons for what can be done now, the moves, how Python fares. */
 
+import { createArrival } from "./arrival.js";
 import { all, button, h, intoSight, one, smallMan } from "./dom.js";
 import { answersHand, die, noticeOf, other, outcomeText, throwSaid } from "./notice.js";
 import { rulesName } from "./rules.js";
@@ -17,7 +18,7 @@ import { has, pretty, say, sayAt, sentence } from "./words.js";
  */
 
 /** Replaces children only when they read differently, so that focus, selection and a press under way are not lost. @param {Element} where @param {Element[]} children @returns {boolean} whether they do */
-function fill(where, children) {
+export function fill(where, children) {
   const now = [...where.children];
   if (now.length === children.length && children.every((child, n) => child.outerHTML === now[n].outerHTML)) return false;
   const focused = now.findIndex((child) => child.contains(document.activeElement));
@@ -35,8 +36,7 @@ export function createPanels(on) {
   // The home page goes without tools and moves.
   const acts = document.querySelector("[data-acts]");
   const moves = /** @type {HTMLElement|null} */ (document.querySelector("[data-moves]"));
-  const python = one("[data-python]");
-  const heard = one("[data-python-said]");
+  const arrival = createArrival(on.retry);
 
   const below = sideBelow();
 
@@ -87,10 +87,7 @@ export function createPanels(on) {
     const buttons = [...diceOf(state)];
     if (view.outcome) buttons.push(button(say("page.match.rematch"), on.rematch));
     if (!computerMoves(state) && state.fresh) {
-      if (view.dice) buttons.push(button(say("page.throw"), on.cast, "act"));
-      for (const move of view.legal) if (move.manner === "remove" && !move.to) buttons.push(button(say("page.fromHand"), () => on.play(move), "act"));
-      for (const move of view.legal) if (move.manner === "stop") buttons.push(button(say("page.stopHere"), () => on.play(move), "act"));
-      for (const move of state.guides ? view.legal : []) if (move.manner === "huff") buttons.push(button(say("page.huff", { point: move.to }), () => on.play(move), "act"));
+      buttons.push(...moveButtons(state, on));
       for (const word of view.acts) if (word === "accept" || word === "decline") buttons.push(button(say(`page.acts.${word}`), () => on.act(word), word === "accept" ? "act" : ""));
     }
     if (state.thinking) buttons.push(button(say("page.pause"), on.stopThinking));
@@ -142,32 +139,6 @@ export function createPanels(on) {
     moves.scrollTop = current ? current.offsetTop - moves.offsetTop - moves.clientHeight / 2 : 0;
   }
 
-  /** @param {State} state */
-  function drawPython(state) {
-    const { engine } = state;
-    const waits = engine.state === "loading" && state.acts.length > 0 && !state.fresh;
-    const share = engine.state === "loading" ? Math.round((engine.share ?? 0) * 100) : 100;
-    const first = state.fresh && state.ply === 0 && state.view.legal.length > 0;
-    const again = engine.state !== "failed" && engine.again === true;
-    const key = `${again}${engine.state === "loading" ? `${waits}${first}${share}` : engine.state}`;
-    if (python.dataset.drawn === key) return;
-    python.dataset.drawn = key;
-    if (python.dataset.state !== engine.state) {
-      // Only the beginning and the end of loading are said aloud; in between the bar is there to be asked.
-      heard.textContent = engine.state === "failed" ? failure(engine) : engine.state === "ready" ? say(again ? "page.revived" : "page.loaded") : [say(again ? "page.reviving" : "page.loadingBegins"), first && !again ? say("page.loadingFirst") : ""].join(" ");
-    }
-    python.dataset.state = engine.state;
-    python.classList.toggle("failed", engine.state === "failed");
-    if (engine.state === "ready") python.replaceChildren(again ? say("page.revived") : "");
-    else if (engine.state === "failed") python.replaceChildren(failure(engine), button(say("page.retry"), on.retry));
-    else {
-      const news = again ? say("page.reviving") : waits && !restoring(state) ? say("page.waiting") : share < 100 ? say("page.loading", { share }) : say("page.preparing");
-      const bar = h("span.bar", { role: "progressbar", "aria-label": say("page.loadingBegins"), "aria-valuemin": 0, "aria-valuemax": 100, "aria-valuenow": share }, h("i"));
-      /** @type {HTMLElement} */ (bar.firstElementChild).style.width = `${share}%`;
-      python.replaceChildren(bar, [news, first && !again ? say("page.loadingFirst") : ""].filter(Boolean).join(" "));
-    }
-  }
-
   return {
     /** @param {State} state */
     draw(state) {
@@ -175,7 +146,7 @@ export function createPanels(on) {
       drawTurn(state);
       if (acts) drawTools(state, acts);
       if (moves) drawMoves(state, moves);
-      drawPython(state);
+      arrival.draw(state);
       const box = noticeOf(state, on);
       notice.hidden = !box;
       notice.classList.toggle("quiet", Boolean(box?.classList.contains("quiet")));
@@ -184,8 +155,17 @@ export function createPanels(on) {
   };
 }
 
-/** Why Python could not be had. @param {any} engine */
-const failure = ({ key }) => say(`page.failed.${has("page", "failed", key) ? key : "unknown"}`);
+/** What can be played now and lies on no point of the board, as buttons: a throw, a stop, a man from a hand; and the huff, whose
+ * point alone would not tell it. @param {State} state @param {Pick<PanelDoers, "play"|"cast">} on */
+export function moveButtons(state, on) {
+  const { view } = state;
+  const buttons = [];
+  if (view.dice) buttons.push(button(say("page.throw"), on.cast, "act"));
+  for (const move of view.legal) if (move.manner === "remove" && !move.to) buttons.push(button(say("page.fromHand"), () => on.play(move), "act"));
+  for (const move of view.legal) if (move.manner === "stop") buttons.push(button(say("page.stopHere"), () => on.play(move), "act"));
+  for (const move of state.guides ? view.legal : []) if (move.manner === "huff") buttons.push(button(say("page.huff", { point: move.to }), () => on.play(move), "act"));
+  return buttons;
+}
 
 /** The men that a side has still to place, or in reserve. @param {State} state @param {Side} side */
 function inHand(state, side) {
