@@ -10,17 +10,21 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping
 from typing import Any
+from urllib.parse import quote
 
 SIDES = ("left", "right")
 HEAD = "M12 0-16-14-9 0-16 14z"  # as site/app/trial.js draws them
 RING = "M-47 0a47 47 0 1 1 94 0a47 47 0 1 1-94 0zm9 0a38 38 0 1 0 76 0a38 38 0 1 0-76 0z"
 
 
-def told(pair: Mapping[str, Any], look: Callable[..., Any], drawing: Callable[[Any], Any], game: Mapping[str, Any]) -> dict[str, Any]:
+Json = Mapping[str, Any]
+
+
+def told(pair: Json, look: Callable[..., Any], drawing: Callable[[Any], Any], game: Json) -> dict[str, Any]:
     """{"play": what both boards begin from, "readings": [left, right], "both": the moves of both}; a reading is
 
-    {"side", "rules", "set", "changed": [(field, value)], "first", "title", "board", "view", "only": its moves that the other
-     lacks, "ways": how these are drawn}; `look(game, rules, acts, set, first, start)` is the desk's view.
+    {"side", "rules", "set", "changed": [(field, value)], "first", "title", "board", "view", "fragment": how the game's page is
+     told of it (site/app/fragment.js), "only": its moves that the other lacks, "ways": how these are drawn}; `look(game, rules, acts, set, first, start)` is the desk's view.
     """
     start, acts = pair.get("start"), tuple(pair.get("acts", ()))
     readings = [reading(pair[side], side, game, look, start, acts) for side in SIDES]
@@ -33,7 +37,7 @@ def told(pair: Mapping[str, Any], look: Callable[..., Any], drawing: Callable[[A
 
 
 def reading(
-    given: Mapping[str, Any], side: str, game: Mapping[str, Any], look: Callable[..., Any], start: str | None, acts: tuple[str, ...]
+    given: Json, side: str, game: Json, look: Callable[..., Any], start: str | None, acts: tuple[str, ...]
 ) -> dict[str, Any]:
     ruleset = next(one for one in game["rulesets"] if one["id"] == given["rules"])
     changes, first = dict(given.get("set", {})), given.get("first")
@@ -49,15 +53,27 @@ def reading(
         "title": given.get("title"),
         "board": ruleset["board"] or game["board"],
         "view": view,
+        "fragment": fragment(given["rules"], changes, first, start, acts),
     }
 
 
-def same(move: Mapping[str, Any]) -> tuple[Any, ...]:
+def fragment(rules: str, changes: Mapping[str, str], first: str | None, start: str | None, acts: tuple[str, ...]) -> str:
+    parts = {
+        "rules": rules,
+        "set": ",".join(f"{field}:{value}" for field, value in changes.items()),
+        "first": first,
+        "start": start,
+        "acts": ",".join(acts),
+    }
+    return "&".join(f"{name}={quote(value, safe=',:@!*+~?/')}" for name, value in parts.items() if value)
+
+
+def same(move: Json) -> tuple[Any, ...]:
     """What a move is, whatever a ruleset thinks of it: whether it is owed is no part of it."""
     return move["touch"], move["manner"], move["from"], move["to"], tuple(move["takes"])
 
 
-def ways(moves: list[Mapping[str, Any]], view: Mapping[str, Any], at: Mapping[str, tuple[float, float]]) -> list[dict[str, Any]]:
+def ways(moves: list[Json], view: Json, at: Mapping[str, tuple[float, float]]) -> list[dict[str, Any]]:
     """How moves are drawn on the board: a line with a head, or a ring round the point where something can be done."""
     drawn = []
     for move in moves:
