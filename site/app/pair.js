@@ -149,7 +149,7 @@ export function createPair(root, given, ask, drawn) {
     const beside = other(seat).state;
     const fields = Object.keys(change.rulesetOf(state).fields);
     const field = fields.find((name) => change.valueOf(state, name) !== change.valueOf(beside, name) && has("reasons", "rule", name, change.valueOf(state, name)));
-    return field ? reasonText({ key: "rule", field, value: change.valueOf(state, field), warrant: null, points: [], moves: [] }, from, to) : "";
+    return field ? reasonText({ key: "rule", field, value: change.valueOf(state, field), warrant: null, points: [], moves: [], counts: [] }, from, to) : "";
   }
 
   /** Asks the desk for what the last touch has led to; both boards answer at once. @param {Parameters<typeof barred>[0]|null} [refused] */

@@ -53,6 +53,7 @@ What a template receives:
     kinship(GAME)        what that game shares with the first of the catalogue and what it changes (see kinship.py), with
                          "game" and "ruleset" of that other; None for the first itself
     pair(PAIR)           two readings of a position and what only one of them allows (see pairs.py)
+    readings(G)          a game's rulesets rule by rule, G a game of the catalogue; apart(G) two of them as a pair (see readings.py)
     gallery()            what games are found by, and the table of all of them (see gallery.py)
     near(MEN, BOARD)     the side that sits below that board (see drawing.py)
     drawing(BOARD)       how a board of the catalogue is drawn (see drawing.py)
@@ -89,6 +90,7 @@ import kinship
 import openings
 import pairs
 import prose
+import readings
 import sides
 
 POLICY = (
@@ -461,6 +463,8 @@ class Site:
             "near": drawing.near,
             "kinship": self.kinship,
             "pair": self.pair,
+            "readings": readings.table,
+            "apart": readings.apart,
             "gallery": self.gallery,
             "sources": self.sources,
             "written": self.written(lang),

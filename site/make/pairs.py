@@ -24,7 +24,8 @@ def told(pair: Json, look: Callable[..., Any], drawing: Callable[[Any], Any], ga
     """{"play": what both boards begin from, "readings": [left, right], "both": the moves of both}; a reading is
 
     {"side", "rules", "set", "changed": [(field, value)], "first", "title", "board", "view", "fragment": how the game's page is
-     told of it (site/app/fragment.js), "only": its moves that the other lacks, "ways": how these are drawn}; `look(game, rules, acts, set, first, start)` is the desk's view.
+     told of it (site/app/fragment.js), "only": its moves that the other lacks, "ways": how these are drawn};
+    `look(game, rules, acts, set, first, start)` is the desk's view.
     """
     start, acts = pair.get("start"), tuple(pair.get("acts", ()))
     readings = [reading(pair[side], side, game, look, start, acts) for side in SIDES]

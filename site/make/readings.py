@@ -1,0 +1,44 @@
+"""The rulesets of a game beside each other, field by field, with what each choice stands on: worked out from the records."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+
+def table(game: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """A row for each rule of which a ruleset says on whose word it stands, or in which two differ:
+
+    {"field", "differs", "cells": [{"rules", "value", "warrant"}]}, the cells in the order of the game's rulesets. First what
+    nobody may change, then what the rule card offers in its order, then the rest.
+    """
+    rulesets = game["rulesets"]
+    offered = [field["id"] for field in game["fields"]]
+    told = list(dict.fromkeys(name for one in rulesets for name in one["warrants"]))
+    values = {name: [worth(game, one, name) for one in rulesets] for name in [*rulesets[0]["fields"], *told]}
+    wanted = [name for name in values if name in told or len(set(map(str, values[name]))) > 1]
+    rank = {name: n for n, name in enumerate(["board", "setup", "kinds", "manner", *offered])}
+    wanted.sort(key=lambda name: rank.get(name, len(rank)))
+    return [
+        {
+            "field": name,
+            "differs": len(set(map(str, values[name]))) > 1,
+            "cells": [
+                {"rules": one["id"], "value": value, "warrant": one["warrants"].get(name)}
+                for one, value in zip(rulesets, values[name], strict=True)
+            ],
+        }
+        for name in wanted
+    ]
+
+
+def worth(game: Mapping[str, Any], ruleset: Mapping[str, Any], field: str) -> Any:
+    """The value of a field, as text; of "kinds" the ids of all kinds of piece."""
+    return [kind["id"] for kind in game["kinds"]] if field == "kinds" else str(ruleset["fields"].get(field, ""))
+
+
+def apart(game: Mapping[str, Any]) -> dict[str, Any]:
+    """A pair (see pairs.py) of the first ruleset and the one that differs from it in most rules."""
+    first, *others = game["rulesets"]
+    farthest = max(others, key=lambda one: sum(one["fields"][name] != value for name, value in first["fields"].items()))
+    return {"game": game["id"], "left": {"rules": first["id"]}, "right": {"rules": farthest["id"]}}
