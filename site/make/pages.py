@@ -53,7 +53,8 @@ What a template receives:
     kinship(GAME)        what that game shares with the first of the catalogue and what it changes (see kinship.py), with
                          "game" and "ruleset" of that other; None for the first itself
     pair(PAIR)           two readings of a position and what only one of them allows (see pairs.py)
-    readings(G)          a game's rulesets rule by rule, G a game of the catalogue; apart(G) two of them as a pair (see readings.py)
+    readings(G)          a game's rulesets rule by rule, G a game of the catalogue; apart(G): two of them as a pair (see
+                         readings.py)
     gallery()            what games are found by, and the table of all of them (see gallery.py)
     near(MEN, BOARD)     the side that sits below that board (see drawing.py)
     drawing(BOARD)       how a board of the catalogue is drawn (see drawing.py)
