@@ -342,6 +342,7 @@ def test_no_text_takes_long(text: str) -> None:
     begun = time.perf_counter()
     with suppress(NotationError):
         pdn.read(GOOD + text)
+    list(pdn.headings(GOOD + text))
     assert time.perf_counter() - begun < 3
 
 
@@ -356,17 +357,36 @@ def test_the_desk_writes_and_reads_it() -> None:
     acts = ["c3-d4", "f6-e5", "d4xf6", "e7xg5"]
     written = asked(op="record", game="damas", acts=acts, tags={}, pdn=True)["record"]
     assert written.splitlines()[-1] == "1. 10-14 23-19 2. 14x23 27x20 *"
-    for text in (written, "1. 10-14 23-19 2. 14x23 27x20", written * 2):
+    for text in (written, "1. 10-14 23-19 2. 14x23 27x20"):
         told = asked(op="read", record=text, game="damas", pdn=True)
-        assert told == {"game": "damas", "rules": "damas", "set": {}, "first": "w", "start": None, "acts": acts,
-                        "more": text == written * 2}
-    assert asked(op="read", record=f"{written}\n1. rubbish", game="damas", pdn=True)["more"] is True
+        assert told == {"game": "damas", "rules": "damas", "set": {}, "first": "w", "start": None, "acts": acts}
     refused = asked(op="read", record="1. 10-14 23-19\n2. 14x24", game="damas", pdn=True)["error"]
     assert refused["key"] == "pdn-illegal" and (refused["args"]["line"], refused["args"]["column"]) == (2, 4)
     assert refused["args"]["choices"] == ["14x23"]
     assert asked(op="read", record="", game="damas", pdn=True)["error"]["key"] == "bad-record"
     assert asked(op="read", record="1. a1-b2", game="konane", pdn=True)["error"]["key"] == "pdn-game-type"
     assert asked(op="record", game="konane", acts=[], pdn=True)["error"]["key"] == "pdn-game-type"
+
+
+def test_of_a_file_of_several_games_one_is_chosen() -> None:
+    text = '[White "Ana"]\n[Date "2001.??.??"]\n\n1. 10-14 23-20 0-1\n\n[White "Bea"]\n\n1. 11-15 rubbish *\n\n1. 9-13 {c} 1-0'
+    told = asked(op="read", record=text, game="damas", pdn=True)["games"]
+    assert [one["white"] for one in told] == ["Ana", "Bea", ""] and told[0]["date"] == "2001" and told[1]["result"] == ""
+    for number, act in ((1, "c3-d4"), (3, "a3-b4")):
+        one = asked(op="read", record=text, game="damas", pdn=True, number=number)
+        assert one["acts"][0] == act
+    bad = asked(op="read", record=text, game="damas", pdn=True, number=2)["error"]
+    assert (bad["key"], bad["args"]["game"], bad["args"]["line"], bad["args"]["column"]) == ("pdn-unreadable", 2, 8, 10)
+    for number in (0, 4, True, "1"):
+        assert asked(op="read", record=text, game="damas", pdn=True, number=number)["error"]["key"] == "bad-argument"
+
+
+@pytest.mark.parametrize("file", ["international", "english", "russian"])
+def test_the_headings_are_those_of_the_games(file: str) -> None:
+    text = (HERE / f"{file}.pdn").read_text("utf-8")
+    every, found = pdn.read(text, f"draughts-{file}"), list(pdn.headings(text))
+    for whole, heading in zip(every, found, strict=True):
+        assert same(next(pdn.games(text, f"draughts-{file}", heading))) == same(whole)
 
 
 def test_the_catalogue_tells_numbers_and_type() -> None:

@@ -444,30 +444,38 @@ def _record(request: Json) -> Json:
     return {"record": records.write(record)}
 
 
-def _read_pdn(request: Json, text: str) -> tuple[records.Record, bool]:
-    """The first game of a text in PDN (of the game that the request names, where it does not say which), and whether
-    another follows, good or bad."""
+TOLD = ("White", "Black", "Event", "Date", "Result")
+"""The tags by which one game of a file is told from another."""
+
+
+def _read_pdn(request: Json, text: str) -> records.Record | list[Json]:
+    """The one game of a text in PDN (of the game that the request names, where it does not say which), or the one of
+    that ``number``; of several, where none is named, what each is."""
     from . import pdn
-    found = pdn.games(text, _text(request, "game"))
-    first = next(found, None)
-    if first is None:
+    number, found = request.get("number"), list(pdn.headings(text))
+    if number is None and len(found) > 1:
+        return [{name.lower(): one.tags.get(name, "").strip("? .")[:60] for name in TOLD} for one in found]
+    if number is not None and (not isinstance(number, int) or isinstance(number, bool) or not 0 < number <= len(found)):
+        raise BadRequest("bad-argument", name="number")
+    start = found[number - 1] if number else None
+    record = next(pdn.games(text, _text(request, "game"), start), None)
+    if record is None:
         raise NotationError("bad-record", missing="moves")
-    try:
-        return first, next(found, None) is not None
-    except NotationError:
-        return first, True
+    return record
 
 
 def _read(request: Json) -> Json:
     text = _text(request, "record")
     if text is None:
         raise BadRequest("bad-argument", name="record")
-    record, more = _read_pdn(request, text) if request.get("pdn") else (records.read(text), False)
+    record = _read_pdn(request, text) if request.get("pdn") else records.read(text)
+    if isinstance(record, list):
+        return {"games": record}
     state = record.play
     rules = ruleset(record.game, record.rules, record.changes)
     standard = state.start == rules.start._replace(side=state.start.side)
     return {"game": record.game, "rules": record.rules, "set": dict(record.changes), "first": SIDES[state.start.side],
-            "start": None if standard else format_position(rules, state.start), "acts": list(state.acts), "more": more}
+            "start": None if standard else format_position(rules, state.start), "acts": list(state.acts)}
 
 
 OPS: dict[str, Callable[[Json], Json]] = {

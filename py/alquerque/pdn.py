@@ -76,6 +76,7 @@ _TOKEN = re.compile(rf"""
   | (?P<right>\))
   | (?P<command>/[A-Za-z][^/\n]*/)
 """, re.VERBOSE)
+_RUN = re.compile(r"\S+")
 _FEN = re.compile(r"\s*([WB?wb])\s*((?::\s*[WBwb][^:]*){0,2})[.\s]*")
 _MEN = re.compile(r"(K?)([1-9]\d*|0[1-9]\d*)(?:-([1-9]\d*))?|(K?)([A-La-l]\d{1,2})")
 
@@ -330,18 +331,58 @@ def read(text: str, game: str | None = None) -> list[PdnGame]:
     return list(games(text, game))
 
 
-def games(text: str, game: str | None = None) -> Iterator[PdnGame]:
-    """The games of a file, one after the other.  ``game`` is which game it is where the file has no GameType.
+def games(text: str, game: str | None = None, start: Heading | None = None) -> Iterator[PdnGame]:
+    """The games of a file, one after the other, from the one of that heading on.  ``game`` is which game it is where the
+    file has no GameType.
 
     Raises NotationError: see the module.
     """
     if len(text) > LONGEST:
         raise NotationError("pdn-long", length=len(text), limit=LONGEST)
-    reader = _Reader(text, game)
+    reader = _Reader(text, game, start)
     while not reader.at_end():
         found = reader.game()
         if found:
             yield found
+
+
+class Heading(NamedTuple):
+    """Where a game of a file begins, the how-manieth it is, and its tags."""
+
+    number: int
+    at: int
+    tags: Mapping[str, str]
+
+
+def headings(text: str) -> Iterator[Heading]:
+    """What games a file holds, without asking whether they can be played: so one may be read though another is bad."""
+    number, at, deep = 0, 0, 0
+    tags: dict[str, str] = {}
+    begin, moves, over = -1, False, False
+    while at < len(text):
+        match = _TOKEN.match(text, at)
+        if not match and text[at] == "{":
+            break
+        here, run = at, match or _RUN.match(text, at)
+        at = run.end() if run else at + 1
+        if not match or match["space"] or match["comment"]:
+            continue
+        if begin >= 0 and (over or match["tag"] and moves):
+            number += 1
+            yield Heading(number, begin, tags)
+            tags, begin, moves, over, deep = {}, -1, False, False, 0
+        if begin < 0 and match["result"]:
+            continue
+        begin = here if begin < 0 else begin
+        deep += bool(match["left"]) - bool(match["right"])
+        if match["tag"]:
+            tags[match["name"]] = _unquoted(match["value"])
+        elif match["result"] and deep <= 0:
+            over = True
+        else:
+            moves = True
+    if begin >= 0:
+        yield Heading(number + 1, begin, tags)
 
 
 class _Line:
@@ -357,10 +398,10 @@ class _Line:
 class _Reader:
     """Goes through a file from its first character to its last, each once."""
 
-    def __init__(self, text: str, game: str | None) -> None:
+    def __init__(self, text: str, game: str | None, start: Heading | None) -> None:
         self._text, self._fallback = text, game
-        self._at = 1 if text.startswith("\ufeff") else 0
-        self._count = 0
+        self._at = start.at if start else 1 if text.startswith("\ufeff") else 0
+        self._count = start.number - 1 if start else 0
         self._number = 0
         self._remarks: list[Item] = []
         self._skip()
@@ -436,7 +477,7 @@ class _Reader:
         while not self.at_end():
             match = self._match()
             if match["tag"]:
-                tags[match["name"]] = re.sub(r"\\(.)", r"\1", match["value"])
+                tags[match["name"]] = _unquoted(match["value"])
                 places[match["name"]] = match.start()
             elif match["comment"]:
                 self._remarks.append(_comment(match["comment"]))
@@ -586,6 +627,10 @@ def write(game: PdnGame) -> str:
 def write_all(some: Sequence[PdnGame]) -> str:
     """Several games in one file."""
     return "\n".join(map(write, some))
+
+
+def _unquoted(value: str) -> str:
+    return re.sub(r"\\(.)", r"\1", value)
 
 
 def _quoted(value: str) -> str:

@@ -1,7 +1,8 @@
 // @ts-check
 /**
  * The game in writing: copied, pasted, or as a link. What is pasted and cannot be read stays where it was typed, with the
- * word marked at which it fails; moves alone are read as a game of this page under the rules that hold.
+ * word marked at which it fails; moves alone are read as a game of this page under the rules that hold. Of several games in one
+ * file one is chosen.
  */
 
 import { h, one } from "./dom.js";
@@ -21,6 +22,9 @@ export function createRecord({ get, put, ask, setUp, announce }) {
   const fault = one(".fault", dialog);
   const waits = one("[data-waits]", dialog);
   const toast = one("[data-toast]");
+  /** Where one of several games is chosen; there only where a game can be pasted in PDN. */
+  const which = /** @type {HTMLElement|null} */ (dialog.querySelector("[data-which]"));
+  const choice = /** @type {HTMLSelectElement|null} */ (dialog.querySelector("[data-which] select"));
   let shown = 0;
   /** Counts what was asked to be set up, so that what was given up is dropped. */
   let wished = 0;
@@ -59,7 +63,8 @@ export function createRecord({ get, put, ask, setUp, announce }) {
   /** Moves without a heading belong to this game and its rules; who begins is tried. @param {string} typed @returns {Promise<any>} */
   async function read(typed) {
     const { id, pdn } = get().game;
-    const inPdn = () => ask({ op: "read", record: typed, game: id, pdn: true });
+    const number = which && !which.hidden ? Number(choice?.value) : null;
+    const inPdn = () => ask({ op: "read", record: typed, game: id, pdn: true, number });
     if (pdn && !OWN.test(typed) && (/^\s*[[{%;]/.test(typed) || NUMBERED.test(typed))) return inPdn();
     if (/^\s*\[/.test(typed)) return ask({ op: "read", record: typed });
     const { rules } = ruling(get());
@@ -83,11 +88,30 @@ export function createRecord({ get, put, ask, setUp, announce }) {
     if (wish !== wished) return;
     waits.textContent = "";
     if (!answer || answer.error) return explain(answer?.error ?? {});
+    if (answer.games) return offer(answer.games);
     if (answer.game !== get().game.id) return refuse(say("page.record.otherGame", { game: has("games", answer.game, "name") ? sayAt(["games", answer.game, "name"]) : answer.game }));
     dialog.close();
     text.value = "";
+    forget();
     setUp({ rules: answer.rules, set: answer.set, first: answer.first, start: answer.start, acts: answer.acts, ply: answer.acts.length });
-    if (answer.more) tell(say("page.record.more"));
+  }
+
+  /** Which of the games of a file is meant. @param {{white: string, black: string, event: string, date: string, result: string}[]} games */
+  function offer(games) {
+    if (!which || !choice) return;
+    one("[data-which-of]", which).textContent = say("page.record.which", { n: games.length });
+    choice.replaceChildren(...games.map((game, i) => {
+      const name = game.white || game.black ? say("page.record.oneOf", { n: i + 1, white: game.white || "?", black: game.black || "?" }) : say("page.record.unnamed", { n: i + 1 });
+      return h("option", { value: i + 1 }, [name, game.event, game.date.replaceAll(".", "-"), game.result].filter(Boolean).join(", "));
+    }));
+    which.hidden = false;
+    choice.focus();
+    announce(say("page.record.which", { n: games.length }));
+  }
+
+  /** What was found in the file is no longer what stands there. */
+  function forget() {
+    if (which) which.hidden = true;
   }
 
   /** @param {{key?: string, args?: any}} error */
@@ -132,7 +156,11 @@ export function createRecord({ get, put, ask, setUp, announce }) {
     event.preventDefault();
     void take();
   });
-  text.addEventListener("input", () => (fault.hidden = true));
+  text.addEventListener("input", () => {
+    fault.hidden = true;
+    forget();
+  });
+  choice?.addEventListener("change", () => (fault.hidden = true));
   dialog.addEventListener("close", () => {
     wished += 1;
     waits.textContent = "";
