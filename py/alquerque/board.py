@@ -172,9 +172,18 @@ class Board:
     @cached_property
     def mirror(self) -> tuple[int, ...]:
         """The permutation that changes left and right, or () where the points have no such image."""
+        return self._image(upside=False)
+
+    @cached_property
+    def half_turn(self) -> tuple[int, ...]:
+        """The permutation that shows the board as who sits opposite sees it, or () where the points have no such image."""
+        return self._image(upside=True)
+
+    def _image(self, *, upside: bool) -> tuple[int, ...]:
         xs = [x for _, x, _ in self.coordinates]
+        ys = [y for _, _, y in self.coordinates]
         at = {(x, y): i for i, (_, x, y) in enumerate(self.coordinates)}
-        image = [at.get((min(xs) + max(xs) - x, y), -1) for _, x, y in self.coordinates]
+        image = [at.get((min(xs) + max(xs) - x, min(ys) + max(ys) - y if upside else y), -1) for _, x, y in self.coordinates]
         return () if -1 in image else tuple(image)
 
 

@@ -216,6 +216,8 @@ def _entry(entry: Entry) -> Json:
             "board": _board(entry.rules(one.id).board, entry.pdn) if entry.rules(one.id).board != entry.base.board else None,
         } for one in entry.rulesets],
         "pdn": entry.pdn.game_type if entry.pdn else None,
+        "handicaps": [{"id": name, "start": {side: entry.given(name, i) for i, side in enumerate(SIDES)}}
+                      for name in entry.handicaps],
     }
 
 

@@ -1,14 +1,15 @@
 // @ts-check
-/** The sheet that asks how a new game shall be, and the lot that says who has the hand: a die thrown for each side. */
+/** The sheet that asks how a new game shall be, handicap included, and the lot that says who has the hand: a die thrown for each side. */
 
 import { all, one } from "./dom.js";
+import { givenIn, parsed, startOf, swapped, written } from "./handicap.js";
 import { sideAbove } from "./seats.js";
 import { ruling, valueOf } from "./state.js";
 
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("./types.js").Side} Side */
 /** @typedef {import("./types.js").Mind} Mind */
-/** @typedef {{players: {w: Mind, b: Mind}, first: "lot"|Side, layout: string|null, rules: string, swapped: boolean}} Wishes */
+/** @typedef {{players: {w: Mind, b: Mind}, first: "lot"|Side, layout: string|null, rules: string, start: string|null, swapped: boolean}} Wishes */
 
 /** @param {{begin: (wishes: Wishes) => void}} on */
 export function createSheet(on) {
@@ -20,9 +21,13 @@ export function createSheet(on) {
   const swap = one("[data-swap]", sheet);
   /** Whether the board is turned. */
   let turned = false;
+  /** @type {import("./types.js").Game|null} */
+  let game = null;
   swap.addEventListener("click", () => {
     const [w, b] = [field("w"), field("b")];
     if (w && b) [w.value, b.value] = [b.value, w.value];
+    const handicap = field("handicap");
+    if (handicap) handicap.value = written(swapped(parsed(handicap.value)));
     swap.setAttribute("aria-pressed", String(swap.getAttribute("aria-pressed") !== "true"));
   });
 
@@ -56,6 +61,7 @@ export function createSheet(on) {
       first: /** @type {"lot"|Side} */ (of("first") || "lot"),
       layout: field("layout") ? of("layout") : null,
       rules: of("rules"),
+      start: game && startOf(game, parsed(of("handicap"))),
       swapped: swap.getAttribute("aria-pressed") === "true",
     });
   });
@@ -74,6 +80,8 @@ export function createSheet(on) {
       put("layout", valueOf(state, "layout"));
       put("first", valueOf(state, "first") || "lot");
       put("rules", ruling(state).rules);
+      game = state.game;
+      put("handicap", written(givenIn(game, state.start)));
       swap.setAttribute("aria-pressed", "false");
       sheet.returnValue = "";
       sheet.showModal();

@@ -9,6 +9,7 @@ import { button, h, one } from "./dom.js";
 import { rollDice } from "./dice.js";
 import { listenToDrags } from "./drag.js";
 import { createHint } from "./hint.js";
+import { givenIn, startOf, swapped } from "./handicap.js";
 import { castLots, createSheet } from "./newgame.js";
 import { createMatch } from "./match.js";
 import { createMemory, FIRST_HINT } from "./memory.js";
@@ -54,7 +55,7 @@ export function createPlaying({ table, engine, board, usual, begun }) {
     flip,
   });
   const walk = createWalk(table);
-  const match = createMatch(game.id);
+  const match = createMatch(game.id, givenIn(game, get().start));
   const memory = createMemory(game, usual);
   const help = /** @type {HTMLDialogElement} */ (one("[data-help]"));
   const line = one("[data-other-line]");
@@ -86,10 +87,10 @@ export function createPlaying({ table, engine, board, usual, begun }) {
     });
   }
 
-  /** @param {Side} first  of the rules, or by lot @param {Partial<State>} wishes @param {boolean} swapped */
-  async function begin(first, wishes, swapped) {
+  /** @param {Side} first  of the rules, or by lot @param {Partial<State>} wishes @param {boolean} sidesChanged */
+  async function begin(first, wishes, sidesChanged) {
     const lot = wishes.notice?.kind === "lot" ? wishes.notice : null;
-    match.next(swapped);
+    match.next(sidesChanged, givenIn(game, wishes.start ?? null));
     memory.keep(null);
     table.begin({ ...wishes, first, lot, casting: lot !== null });
     const stage = one("[data-stage]");
@@ -115,25 +116,26 @@ export function createPlaying({ table, engine, board, usual, begun }) {
   }
 
   const sheet = createSheet({
-    begin: ({ players, first, layout, rules, swapped }) => {
+    begin: ({ players, first, layout, rules, start, swapped: sidesChanged }) => {
       const now = change.ruling(get());
       const set = { ...(rules === now.rules ? now.set : {}) };
       const usualLayout = game.rulesets.find((one) => one.id === rules)?.fields.layout;
       if (layout && layout !== usualLayout) set.layout = layout;
       else delete set.layout;
       const { first: side, notice } = hand(first);
-      void begin(/** @type {Side} */ (side), { rules, set, players, flipped: turnedFor(players), notice }, swapped);
+      void begin(/** @type {Side} */ (side), { rules, set, players, start, flipped: turnedFor(players), notice }, sidesChanged);
     },
   });
 
-  /** The same rules again; who had one colour takes the other. */
+  /** The same rules and the same handicap again; who had one colour takes the other. */
   function rematch() {
     const state = get();
     const { rules, set } = change.ruling(state);
     const players = { w: state.players.b, b: state.players.w };
     const { first, notice } = hand(change.valueOf(state, "first") || "lot");
     const flipped = (players.w === "person") === (players.b === "person") ? state.flipped : turnedFor(players);
-    void begin(/** @type {Side} */ (first), { rules, set, players, flipped, notice }, true);
+    const start = startOf(game, swapped(givenIn(game, state.start)));
+    void begin(/** @type {Side} */ (first), { rules, set, players, start, flipped, notice }, true);
   }
 
   /** A letter pressed while a point has the focus. @param {string} key @param {string} point @returns {boolean} whether it meant anything */

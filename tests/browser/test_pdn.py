@@ -105,3 +105,30 @@ def test_letters_stay_where_the_players_use_letters(hands: Hands) -> None:
     paste(hands, "1. c3-d4 d6-e5 2. b2-c3 e7-d6 3. e3-f4 b6-a5 4. f2-e3 c7-b6 5. c1-b2 b6-c5 6. d4:b6 a5:c7")
     expect(hands.page.locator("[data-ply]")).to_have_count(12, timeout=60_000)
     assert moves(hands)[-2:] == ["d4×b6", "a5×c7"]
+
+
+def test_a_handicap_is_chosen_kept_and_told_in_the_match(hands: Hands) -> None:
+    """Two men fewer for white: on the board, in the address, beside the score; with sides swapped black gives them."""
+    page = hands.page
+    hands.open("es", "draughts-russian")
+    hands.do("new")
+    sheet = page.locator("[data-sheet]")
+    sheet.get_by_text("Dos personas").click()
+    sheet.get_by_label("Ventaja").select_option(label="Blancas: dos piezas menos")
+    expect(sheet.locator("#handicap-note")).to_be_visible()
+    sheet.get_by_label("negras", exact=True).check()
+    sheet.get_by_role("button", name="Empezar").click()
+    men = page.locator(".man[data-side=w]")
+    expect(men).to_have_count(10, timeout=60_000)
+    expect(page.locator("[data-match]")).to_contain_text("Esta partida. Blancas: dos piezas menos.")
+    assert "start=" in page.url and "first=b" in page.url
+    page.reload()
+    expect(men).to_have_count(10, timeout=60_000)
+    hands.move("b6", "a5")
+    page.locator("[data-act=resign]").click()
+    page.locator("[data-notice] .first").click()
+    expect(page.locator("[data-match]")).to_contain_text("con ventaja 1")
+    page.locator("[data-now]").get_by_role("button").first.click()
+    expect(page.locator("[data-match]")).to_contain_text("Negras: dos piezas menos")
+    expect(page.locator(".man[data-side=b]")).to_have_count(10)
+    expect(men).to_have_count(12)

@@ -11,6 +11,8 @@ BOARD = grid("damas", 8, 8, only="even", orthogonals=False, style="squares")
 SPANISH = mirrored("damas-spanish", BOARD)
 """As its players have it: the long diagonal at each player's right [the table of PDN 3.0; realidad-simulada.es]."""
 KINDS = (Kind("man", promotes=1), Kind("king", "K", steps="any", captures="any", flying=True))
+BACK = {"one-man": ("c1",), "two-men": ("c1", "e1"), "three-men": ("c1", "e1", "g1")}
+"""What a stronger player may give: he begins without men of his back row [which men: our choice]."""
 
 ENTRY = Entry(
     "damas",
@@ -30,5 +32,5 @@ ENTRY = Entry(
     ),
     {"first": (), "huff": (), "most": ("kings", "men", "free"), "blocked": ("loses", "draws"), "quiet": ("40", "60", "100"),
      "repetition": ("3", "5")},
-    pdn=Pdn("24,W,8,8,N1,1"),
+    pdn=Pdn("24,W,8,8,N1,1"), handicaps=BACK,
 )

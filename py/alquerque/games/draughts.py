@@ -10,7 +10,7 @@ from __future__ import annotations
 from ..board import grid
 from ..rules import Kind, Rules
 from ..warrants import Warrant, author, inferred
-from .damas import BOARD, KINDS
+from .damas import BACK, BOARD, KINDS
 from .entry import Entry, Pdn, Ruleset, array, ranks
 
 TEN = grid("draughts-10", 10, 10, only="even", orthogonals=False, style="squares")
@@ -39,7 +39,7 @@ ENGLISH = Entry(
         }),
     ),
     {"first": (), "huff": (), "blocked": ("loses", "draws"), "quiet": ("80", "40", "100"), "repetition": ("3", "5")},
-    pdn=Pdn("21,B,8,8,N1,0"),
+    pdn=Pdn("21,B,8,8,N1,0"), handicaps=BACK,
 )
 
 RUSSIAN = Entry(
@@ -50,12 +50,13 @@ RUSSIAN = Entry(
         Ruleset("draughts-russian", "torofun", warrants={
             **by("torofun", *RULES), "promotion": author("wikipedia"), "most": author("wikipedia", None, "landing-goes-on"),
             "huff": inferred("no-huff-known"), "quiet": author("wikipedia", None, "fifteen-each"),
-            "repetition": author("wikipedia"), "few": author("fmjd-64", None, "few-balance", via="lidraughts"), **PLAIN,
+            "repetition": author("wikipedia"), "few": author("fmjd-64", None, "few-balance", via="lidraughts"),
+            **PLAIN,
         }),
     ),
     {"first": (), "most": ("onward", "free"), "blocked": ("loses", "draws"), "quiet": ("30", "60", "100"),
      "repetition": ("3", "5"), "few": ("balance", "no")},
-    pdn=Pdn("25,W,8,8,A0,0", capture=":"),
+    pdn=Pdn("25,W,8,8,A0,0", capture=":"), handicaps=BACK,
 )
 
 INTERNATIONAL = Entry(
@@ -73,6 +74,7 @@ INTERNATIONAL = Entry(
     {"first": (), "most": ("men", "free"), "blocked": ("loses", "draws"), "quiet": ("50", "30", "100"),
      "repetition": ("3", "5"), "few": ("lone-king", "no")},
     pdn=Pdn("20,W,10,10,N2,0", points=True),
+    handicaps={"one-man": ("e1",), "two-men": ("c1", "g1"), "three-men": ("c1", "e1", "g1")},
 )
 
 TURKISH = Entry(
@@ -89,5 +91,5 @@ TURKISH = Entry(
     ),
     {"first": (), "most": ("men", "free"), "path": ("no-reversal", "free"), "blocked": ("loses", "draws"),
      "quiet": ("60", "40", "100"), "repetition": ("3", "5"), "few": ("one-each", "no")},
-    pdn=Pdn("30,W,8,8,A0,0"),
+    pdn=Pdn("30,W,8,8,A0,0"), handicaps={"one-man": ("d2",), "two-men": ("d2", "e2"), "three-men": ("c2", "d2", "e2")},
 )

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from ..board import Board
-from ..rules import FIELDS, SIDES, Rules, RulesError
+from ..notation import format_position
+from ..rules import FIELDS, SIDES, WHITE, Rules, RulesError
 from ..warrants import Warrant
 
 
@@ -88,7 +89,8 @@ class Entry:
     a ``chain``, at the third turn or a later one (``turn 3``), where dice are to ``throw`` or men to ``place``, where
     a side has lost men and so many are left to it (``9 left``), in ``play`` otherwise, when the game is ``won`` or
     ``drawn``.  Which entries of the edition tell of a game, these say themselves.  ``pdn``: how it is written in PDN,
-    where it is one of the draughts that have it.
+    where it is one of the draughts that have it.  ``handicaps``: what a stronger player may give, by name: the points of
+    the men that he begins without, as white has them.
     """
 
     id: str
@@ -97,6 +99,16 @@ class Entry:
     toggles: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     moments: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     pdn: Pdn | None = None
+    handicaps: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+    def given(self, handicap: str, side: int) -> str:
+        """The text of the first position when a side gives a handicap; black's men are those that white's would be if he
+        sat there.  Raises KeyError."""
+        board, start, count = self.base.board, self.base.start, len(self.base.kinds)
+        places = [board.index[name] for name in self.handicaps[handicap]]
+        off = sum(1 << (at if side == WHITE else board.half_turn[at]) for at in places)
+        men = tuple(mask & ~off if i // count == side else mask for i, mask in enumerate(start.men))
+        return format_position(self.base, start._replace(men=men))
 
     @property
     def common(self) -> tuple[int, int]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from ..board import grid, mirrored
 from ..rules import Kind, Rules
 from ..warrants import author, inferred
+from .damas import BACK
 from .entry import Entry, Ruleset, array, ranks
 
 BOARD = mirrored("pinoy-dama", grid("pinoy-dama-plain", 8, 8, only="even", orthogonals=False))
@@ -44,4 +45,5 @@ ENTRY = Entry(
     {"first": (), "captures": ("any", "forward"), "compulsory": (), "chain": ("must", "may"), "most": ("men", "free"),
      "path": ("free", "flying-straight"), "blocked": ("loses", "draws"), "quiet": ("40", "60", "100"),
      "repetition": ("3", "5")},
+    handicaps=BACK,
 )
