@@ -12,7 +12,10 @@
       event.preventDefault();
       early.broken = true;
     };
-    worker.postMessage({ start: { runtime: whole(runtime), library: whole(library), bytes: Number(bytes) } });
+    const start = () => worker.postMessage({ start: { runtime: whole(runtime), library: whole(library), bytes: Number(bytes) } });
+    // Python's megabytes wait until the page itself has come: on a slow line they would keep its words and first moves from arriving.
+    if (document.readyState === "loading") document.addEventListener("readystatechange", start, { once: true });
+    else start();
     Object.assign(window, { early });
   } catch {
     /* the engine tries again, and tells why */

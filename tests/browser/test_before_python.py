@@ -86,10 +86,16 @@ def test_python_begins_before_the_pages_script_which_takes_it_over(page: Page, a
     release = hold(page, "**/main.js")
     page.add_init_script("""
         window.workers = [];
-        window.Worker = class extends Worker { constructor(...given) { super(...given); workers.push(this); } };
+        window.begun = [];
+        window.Worker = class extends Worker {
+            constructor(...given) { super(...given); workers.push(this); begun.push(document.readyState); }
+            postMessage(...given) { begun.push(document.readyState); super.postMessage(...given); }
+        };
     """)
     with page.expect_request("**/*.wasm"):
         page.goto(f"{address}es/alquerque-de-doce/", wait_until="commit")
+    # The worker is made at once; its megabytes are asked for when the page itself has come.
+    assert page.evaluate("begun") == ["loading", "interactive"]
     while page.evaluate("early.heard.length") < 3:  # what the worker says meanwhile is kept
         page.wait_for_timeout(50)
     release()
