@@ -1,7 +1,7 @@
 // @ts-check
 /** How the rules fare on their way to the page: so much has come, they are there, they could not be had. */
 
-import { button, h, one } from "./dom.js";
+import { button, h, intoSight, one } from "./dom.js";
 import { restoring } from "./state.js";
 import { has, say } from "./words.js";
 
@@ -29,8 +29,10 @@ export function createArrival(retry) {
       python.dataset.state = engine.state;
       python.classList.toggle("failed", engine.state === "failed");
       if (engine.state === "ready") python.replaceChildren(again ? say("page.revived") : "");
-      else if (engine.state === "failed") python.replaceChildren(failure(engine), button(say("page.retry"), retry));
-      else {
+      else if (engine.state === "failed") {
+        python.replaceChildren(failure(engine), button(say("page.retry"), retry));
+        intoSight(python, document.querySelector("[data-stage]") ?? python);
+      } else {
         const news = again ? say("page.reviving") : waits && !restoring(state) ? say("page.waiting") : share < 100 ? say("page.loading", { share }) : say("page.preparing");
         const bar = h("span.bar", { role: "progressbar", "aria-label": say("page.loadingBegins"), "aria-valuemin": 0, "aria-valuemax": 100, "aria-valuenow": share }, h("i"));
         /** @type {HTMLElement} */ (bar.firstElementChild).style.width = `${share}%`;

@@ -116,6 +116,16 @@ def test_the_site_can_be_found(dist: Path, deep: tuple[str, Path]) -> None:
     assert not (dist / "sitemap.xml").exists(), "without an address there is nothing that it could say"
 
 
+@pytest.mark.parametrize("path", ["es/", "es/about/", "es/python/"])
+def test_on_paper_a_page_has_its_words_and_no_button(page: Page, address: str, path: str) -> None:
+    page.goto(address + path)
+    page.emulate_media(media="print")
+    expect(page.locator("h1")).to_be_visible()
+    if "python" in path:
+        expect(page.locator("pre.line")).to_be_visible()
+    assert [one.text_content() for one in page.locator(":is(button, .button, nav, .foot)").all() if one.is_visible()] == []
+
+
 @pytest.mark.quick
 @pytest.mark.parametrize("depth", ["x", *(pytest.param(one, marks=SLOW) for one in ("a/b/c/d/", "x/y", "es/alquerque-de-nada/"))])
 def test_the_lost_page_leads_home_from_any_depth(browser: Browser, deep: tuple[str, Path], depth: str) -> None:

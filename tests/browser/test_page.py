@@ -26,7 +26,26 @@ def test_the_page_stands_without_scripts(browser, address: str) -> None:
     expect(page.locator("#doze\\.7 .written")).to_contain_text("ondel salio")
     assert page.locator("#doze\\.7 .written").get_attribute("lang") == "osp"
     expect(page.locator('[data-field="compulsory"] select')).to_have_value("no")
+    # On whose word each rule stands is read too; what would need a script is not offered.
+    expect(page.locator('[data-mark="manner"]')).to_have_text("libro, 8")
+    expect(page.locator('[data-mark="compulsory"]')).to_have_text("M. en Juego, g")
+    expect(page.locator('[data-mark="quiet"]')).to_have_text("conjetura")
+    for useless in ('[data-do="new"]', "[data-theme-toggle]", "[data-choose]", "[data-fold]"):
+        expect(page.locator(useless).first).to_be_hidden()
+    page.locator(".gloss >> visible=true").first.click()
+    expect(page.locator(".popup:popover-open")).to_be_visible()
     context.close()
+
+
+@pytest.mark.quick
+def test_the_marks_that_the_build_writes_are_those_of_the_page(hands: Hands) -> None:
+    hands.open("en", ready=False)
+    written = hands.page.evaluate("""async () => {
+        const there = new DOMParser().parseFromString(await (await fetch(location.pathname)).text(), "text/html");
+        return [...there.querySelectorAll("[data-mark]")].map((mark) => [mark.dataset.mark, mark.className, mark.textContent]);
+    }""")
+    shown = hands.page.locator("[data-mark]").evaluate_all("marks => marks.map((mark) => [mark.dataset.mark, mark.className, mark.textContent])")
+    assert len(shown) > 15 and written == shown
 
 
 @pytest.mark.quick
@@ -222,9 +241,12 @@ def test_the_computer_answers_and_can_be_stopped(hands: Hands) -> None:
 
 @pytest.mark.quick
 def test_python_fails_and_is_tried_again(hands: Hands) -> None:
+    hands.page.set_viewport_size({"width": 1440, "height": 900})
     hands.page.route("**/*.wasm", lambda route: route.abort())
     hands.open(ready=False)
     expect(hands.page.locator("[data-python]")).to_have_attribute("data-state", "failed", timeout=60_000)
+    expect(hands.page.locator("[data-notice]")).to_contain_text("¿Con quién juegas?")
+    expect(hands.page.get_by_role("button", name="Probar otra vez")).to_be_in_viewport(ratio=1)
     expect(hands.page.locator("[data-python]")).to_contain_text("El texto sigue aquí")
     expect(hands.page.locator("#doze\\.7")).to_contain_text("ondel salio")
     hands.move("c2", "c3")
