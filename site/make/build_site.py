@@ -15,6 +15,7 @@ from typing import Any
 import assets
 import bibliography
 import bundle
+import coast
 import found
 import openings
 import pages
@@ -38,7 +39,7 @@ def build(
 ) -> list[str]:
     """Builds the site into `out`; returns the warnings."""
     began = time.monotonic()
-    node_modules = tools.npm_packages("build")
+    node_modules = tools.npm_packages("build", "map")
     with tools.alone("build"):
         fresh = tools.CACHE / f"dist-{os.getpid()}"
         shutil.rmtree(fresh, ignore_errors=True)
@@ -57,6 +58,7 @@ def build(
                 ask=openings.asker(package),
                 openings_of=lambda game: openings.trees(package, game),
                 edition_of=edition,
+                maps_of=lambda history: coast.drawn(history, node_modules),
                 version=tools.settings()["project"]["version"],
                 base=base,
                 address=address,

@@ -62,6 +62,8 @@ What a template receives:
                          a bibliography (see bibliography.py); source_name(ID) how one speaks of it
     illumined(HTML, HUE) a clause with its initial drawn, in "azure" or "rubric" (see flourish.py)
     cited(ENTRY, CLAUSE) how a clause is cited: {"line", "bibtex", "address"} (see citing.py)
+    history()            the timeline and the maps of the claims in notes.history, laid out, and each claim's number
+                         (see timeline.py, coast.py, claims.py)
     version              the package's version
     | sentence           the same with a capital at the beginning
     | json               JSON safe inside <script type="application/json">
@@ -84,6 +86,7 @@ from markupsafe import Markup, escape
 
 import bibliography
 import citing
+import claims
 import drawing
 import flourish
 import gallery
@@ -93,6 +96,7 @@ import pairs
 import prose
 import readings
 import sides
+import timeline
 
 POLICY = (
     "default-src 'none'; script-src 'self'{script}; worker-src 'self'; connect-src 'self'; style-src 'self'; "
@@ -197,6 +201,7 @@ class Site:
     notebook: Mapping[str, Any]  # index, wheels, stdlib: below dist
     ask: Callable[[Mapping[str, Any]], Any]  # a request to alquerque.desk
     edition_of: Callable[[Path], list[Any]]  # the entries of a folder of the edition
+    maps_of: Callable[[Mapping[str, Any]], Mapping[str, Any]]  # of the history (see coast.py)
     openings_of: Callable[[Mapping[str, Any]], Any]
     version: str = "0"
     base: str = "/"
@@ -274,7 +279,23 @@ class Site:
         found = prose.notes(self.source / "notes")
         if gaps := prose.untold(found, set(self.languages)):
             raise prose.Lost(f"site/notes: not in every language: {', '.join(gaps)}")
+        if faults := claims.faults(found["history"], self.sources, self.game_ids()):
+            raise prose.Lost(f"site/notes/history.toml: {'; '.join(faults)}")
         return found
+
+    @functools.cached_property
+    def maps(self) -> Mapping[str, Any]:
+        return self.maps_of(self.notes["history"])
+
+    @functools.cache  # noqa: B019
+    def history(self, lang: str) -> dict[str, Any]:
+        told = self.notes["history"]
+        return {
+            "number": {id: n for n, id in enumerate(told["claims"], 1)},
+            "lying": timeline.lying(told["claims"], told["scale"]),
+            "standing": timeline.standing(told["claims"], told["scale"], lang),
+            "maps": self.maps,
+        }
 
     def game_ids(self) -> list[str]:
         return [game["id"] for game in self.games]
@@ -469,6 +490,7 @@ class Site:
             "gallery": self.gallery,
             "sources": self.sources,
             "written": self.written(lang),
+            "history": lambda: self.history(lang),
             "source_name": functools.partial(self.source_name, lang),
             "illumined": flourish.illumined,
             "cited": lambda entry, clause: citing.cited(entry, clause, lang, words[lang].plain, self.address, self.version),

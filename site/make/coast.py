@@ -1,0 +1,72 @@
+"""The maps of the history: where the claims stand, on coasts that are drawn by the build (coast.mjs, under node)."""
+
+from __future__ import annotations
+
+import json
+import math
+import tempfile
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import tools
+
+SCRIPT = Path(__file__).with_name("coast.mjs")
+ROUNDS = 400
+
+
+def drawn(history: Mapping[str, Any], node_modules: Path) -> dict[str, Any]:
+    """{MAP: {"width", "height", "land", "grid", "boxes", "marks": [{"claim", "place", "from", "at"}]}}"""
+    node, _ = tools.node_and_npm()
+    places = history["places"]
+    asked = {"places": {name: place["at"] for name, place in places.items()}, "maps": history["maps"]}
+    with tempfile.TemporaryDirectory() as folder:
+        question, answer = Path(folder, "asked.json"), Path(folder, "made.json")
+        question.write_text(json.dumps(asked), "utf-8")
+        command = [node, str(SCRIPT), str(node_modules), str(question), str(answer)]
+        tools.quietly(command, "The coasts of the maps could not be drawn")
+        made = json.loads(answer.read_text("utf-8"))
+    for name, chart in made.items():
+        shown = [
+            (claim, place)
+            for claim, one in history["claims"].items()
+            for place in one["places"]
+            if home(places[place]["at"], history["maps"]) == name
+        ]
+        # a mark has about the same size on the page, so more room where less of the world is shown
+        room = 15 if name == list(made)[0] else 27
+        spots = spread([chart["at"][place] for _, place in shown], room, (chart["width"], chart["height"]))
+        chart["marks"] = [
+            {"claim": claim, "place": place, "from": chart["at"][place], "at": spot}
+            for (claim, place), spot in zip(shown, spots, strict=True)
+        ]
+        del chart["at"]
+    return made
+
+
+def home(at: Sequence[float], maps: Mapping[str, Sequence[float]]) -> str:
+    """The last map that holds a place."""
+    return [name for name, (w, s, e, n) in maps.items() if w <= at[0] <= e and s <= at[1] <= n][-1]
+
+
+def spread(points: Sequence[Sequence[float]], room: float, size: tuple[float, float]) -> list[tuple[float, float]]:
+    """Each point moved as little as may be so that none is nearer to another than `room`, and all lie within."""
+    # those of one place set out around it, so that there is a way to push them
+    spots = [
+        [x + 0.1 * math.cos(2.4 * n), y + 0.1 * math.sin(2.4 * n)] for n, (x, y) in enumerate(points)
+    ]
+    for turn in range(ROUNDS):
+        for a in range(len(spots)):
+            for b in range(a):
+                dx, dy = spots[a][0] - spots[b][0], spots[a][1] - spots[b][1]
+                apart = math.hypot(dx, dy)
+                if apart < room:
+                    push = (room - apart) / 2 / apart
+                    spots[a] = [spots[a][0] + dx * push, spots[a][1] + dy * push]
+                    spots[b] = [spots[b][0] - dx * push, spots[b][1] - dy * push]
+        for spot, home_ in zip(spots, points, strict=True):
+            for axis in (0, 1):
+                if turn < ROUNDS * 0.8:
+                    spot[axis] += (home_[axis] - spot[axis]) * 0.04
+                spot[axis] = min(max(spot[axis], room * 0.66), size[axis] - room * 0.66)
+    return [(round(x, 1), round(y, 1)) for x, y in spots]

@@ -1,0 +1,104 @@
+"""The timeline of the history, laid out by the build: lying for wide pages, standing for narrow ones.
+
+Time is not even: what is told clusters, and long stretches are silent. So the line is made of stretches (`scale` in
+history.toml), each even within itself and broken off where it ends. Where sources give several dates for one thing, a bar
+joins them.
+"""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+WIDE = 1000  # units; a mark's radius is 10
+MARK = 24  # the room that it needs
+GAP = 26  # where the line is broken
+ROW, LINE, SIGNS = 27, 14.5, 33  # of the standing one: between two marks, between two lines, signs in a line
+
+
+def stretches(scale: Sequence[Sequence[float]], length: float) -> list[tuple[float, float, float, float]]:
+    """(first year, last year, where it begins, where it ends) along a line of this length."""
+    free = length - GAP * (len(scale) - 1)
+    whole = sum(share for _, _, share in scale)
+    made, at = [], 0.0
+    for first, last, share in scale:
+        end = at + free * share / whole
+        made.append((first, last, at, end))
+        at = end + GAP
+    return made
+
+
+def place(year: float, parts: Sequence[tuple[float, float, float, float]]) -> float:
+    for first, last, begin, end in parts:
+        if first <= year <= last:
+            return round(begin + (year - first) / (last - first) * (end - begin), 1)
+    raise ValueError(f"no stretch of the timeline holds the year {year:g}")
+
+
+def ticks(parts: Sequence[tuple[float, float, float, float]]) -> list[tuple[int, float]]:
+    """(year, where) of the years to be named."""
+    made = []
+    for first, last, begin, end in parts:
+        room = (end - begin) / (last - first)
+        step = next(step for step in (10, 20, 50, 100, 200) if step * room >= 44 or step == 200)
+        found = [year for year in range(int(first // step * step), int(last) + 1, step) if year >= first]
+        made += [(year, place(year, parts)) for year in found or [round((first + last) / 2 / 50) * 50]]
+    return made
+
+
+def levels(spans: Sequence[tuple[float, float]], room: float) -> list[int]:
+    """The lowest level for each span at which it meets no earlier one."""
+    last: list[list[tuple[float, float]]] = []
+    made = []
+    for begin, end in spans:
+        for level, taken in enumerate([*last, []]):
+            if all(end + room <= a or begin >= b + room for a, b in taken):
+                if level == len(last):
+                    last.append([])
+                last[level].append((begin, end))
+                made.append(level)
+                break
+    return made
+
+
+def lying(claims: Mapping[str, Any], scale: Sequence[Sequence[float]]) -> dict[str, Any]:
+    """{"width", "up", "down": how far it reaches above and below the line, "parts", "ticks", "marks": [(claim, x, y)],
+    "bars": [(claim, [x, …], y)]}; the line itself lies at 0."""
+    parts = stretches(scale, WIDE)
+    dated = sorted((one["dates"][0]["year"], name) for name, one in claims.items() if one["dates"])
+    xs = [place(year, parts) for year, _ in dated]
+    high = levels([(x, x) for x in xs], MARK)
+    marks = [(name, x, -20 - MARK * level) for (_, name), x, level in zip(dated, xs, high, strict=True)]
+    several = [(name, [place(date["year"], parts) for date in one["dates"]]) for name, one in claims.items()]
+    several = sorted(((name, sorted(at)) for name, at in several if len(at) > 1), key=lambda one: one[1])
+    low = levels([(at[0] - 22, at[-1]) for _, at in several], 10)
+    bars = [(name, at, 44 + 20 * level) for (name, at), level in zip(several, low, strict=True)]
+    return {
+        "width": WIDE,
+        "up": 20 + MARK * max(high) + 16,
+        "down": 44 + 20 * max(low) + 14,
+        "parts": parts,
+        "ticks": ticks(parts),
+        "marks": marks,
+        "bars": bars,
+    }
+
+
+def standing(claims: Mapping[str, Any], scale: Sequence[Sequence[float]], lang: str) -> dict[str, Any]:
+    """{"height", "parts", "ticks", "marks": [(claim, y on the line, y of the mark, [line of its title, …])]}: marks stand in
+    rows beside the line, each joined to its year."""
+    dated = sorted((one["dates"][0]["year"], name) for name, one in claims.items() if one["dates"])
+    titles = {name: textwrap.wrap(claims[name]["title"][lang], SIGNS) for _, name in dated}
+    height = sum(ROW + LINE * (len(titles[name]) - 1) for _, name in dated)
+    parts = stretches(scale, height)
+    wanted = [place(year, parts) for year, _ in dated]
+    rooms = [ROW + LINE * (len(titles[name]) - 1) for _, name in dated]
+    ys: list[float] = []
+    for n, y in enumerate(wanted):  # each as low as those before push it,
+        ys.append(max(y, ys[-1] + rooms[n - 1]) if ys else y)
+    end = height
+    for n in reversed(range(len(ys))):  # then as high as those after let it
+        ys[n] = end = min(ys[n], end - rooms[n])
+    marks = [(name, line, round(y, 1), titles[name]) for (_, name), line, y in zip(dated, wanted, ys, strict=True)]
+    return {"height": round(height), "parts": parts, "ticks": ticks(parts), "marks": marks}

@@ -1,0 +1,45 @@
+"""The pages of the history with a browser: axe, what the filters do, where the drawings lead."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+from test_accessible import faults
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("path", ["es/history/", "en/bibliography/"])
+def test_axe_is_content(page: Page, address: str, path: str, theme: str) -> None:
+    page.emulate_media(color_scheme=theme)
+    page.goto(address + path)
+    assert faults(page) == []
+
+
+@pytest.mark.quick
+def test_claims_are_found_by_grade_and_game_and_the_drawings_follow(page: Page, address: str) -> None:
+    page.goto(f"{address}en/history/")
+    shown = page.locator(".claim:visible")
+    all_of_them = shown.count()
+    page.get_by_label("What it is worth").select_option("contradicted")
+    assert 0 < shown.count() < all_of_them
+    expect(page.locator("[data-found]")).to_have_text(f"{shown.count()} claims.")
+    aside = ".lying [data-claim=nebrija].aside"
+    expect(page.locator(aside)).to_have_count(1)
+    page.get_by_label("Of which game").select_option("konane")
+    expect(page.locator("[data-found]")).to_have_text("No such claim.")
+    page.locator(".lying [data-claim=nebrija]").click()
+    expect(page.locator("#nebrija")).to_be_in_viewport()
+    expect(page.locator(aside)).to_have_count(0)
+    assert shown.count() == all_of_them
+
+
+def test_a_narrow_page_shows_the_standing_line_and_nothing_runs_over(page: Page, address: str) -> None:
+    page.set_viewport_size({"width": 360, "height": 740})
+    for path in ("es/history/", "en/history/", "es/bibliography/"):
+        page.goto(address + path)
+        assert page.evaluate("document.documentElement.scrollWidth") == 360, path
+    page.goto(f"{address}es/history/")
+    expect(page.locator(".standing")).to_be_visible()
+    expect(page.locator(".lying")).to_be_hidden()
+    height = "(texts) => Math.min(...texts.map((text) => text.getBoundingClientRect().height))"
+    assert page.locator(".standing text, .maps .mark text").evaluate_all(height) > 8, "numbers can be read"

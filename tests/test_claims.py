@@ -1,0 +1,139 @@
+"""The history: no claim without who says it and how solid it is; each on the line, on the map and in the list, all of it
+there without scripts."""
+
+from __future__ import annotations
+
+import copy
+import tomllib
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import lxml.html
+import pytest
+
+import bibliography
+import claims
+import coast
+import timeline
+from alquerque.games import GAMES
+
+SITE = Path(__file__).resolve().parents[1] / "site"
+SOURCES = bibliography.entries(SITE / "notes" / "bibliography.json")
+
+
+@pytest.fixture
+def told() -> dict[str, Any]:
+    return tomllib.loads((SITE / "notes" / "history.toml").read_text("utf-8"))
+
+
+def drop(key: str) -> Callable[[dict[str, Any]], object]:
+    return lambda claim: claim.pop(key)
+
+
+def put(key: str, value: object) -> Callable[[dict[str, Any]], object]:
+    return lambda claim: claim.__setitem__(key, value)
+
+
+def test_nothing_is_missing(told: dict[str, Any]) -> None:
+    assert claims.faults(told, SOURCES, GAMES) == []
+    assert {"kurna", "aghani", "book", "nebrija", "soplar", "ludovisi", "buettikofer", "stevenson", "culin-1907", "parker",
+            "lasca", "murray", "bell", "montgomery", "emory", "keyland", "datta"} <= set(told["claims"])  # fmt: skip
+    assert {claim["grade"] for claim in told["claims"].values()} == set(claims.GRADES)
+
+
+@pytest.mark.parametrize(
+    ("spoil", "complaint"),
+    [
+        (drop("grade"), "nebrija has no grade"),
+        (put("grade", "certain"), "nebrija has no grade"),
+        (drop("by"), "nebrija has no source"),
+        (put("by", []), "nebrija has no source"),
+        (put("by", ["nobody"]), "nebrija names a source that the bibliography lacks: nobody"),
+        (put("against", ["nobody"]), "nebrija names a source that the bibliography lacks: nobody"),
+        (put("dates", [{"year": 1495, "by": []}]), "nebrija gives a date without saying whose"),
+        (drop("why"), "nebrija has no why"),
+        (put("games", ["chess"]), "nebrija is of a game that there is not: chess"),
+        (put("places", ["atlantis"]), "nebrija is at a place that there is not: atlantis"),
+        (put("grade", "contradicted"), "nebrija is contradicted by nobody"),
+    ],
+)
+def test_a_claim_that_lacks_something_is_refused(told: dict[str, Any], spoil: Callable[[Any], object], complaint: str) -> None:
+    spoil(told["claims"]["nebrija"])
+    assert claims.faults(told, SOURCES, GAMES) == [complaint]
+
+
+def test_time_runs_one_way_and_no_mark_covers_another(told: dict[str, Any]) -> None:
+    laid = timeline.lying(told["claims"], told["scale"])
+    years = {id: claim["dates"][0]["year"] for id, claim in told["claims"].items() if claim["dates"]}
+    assert {id for id, _, _ in laid["marks"]} == set(years)
+    for id, x, y in laid["marks"]:
+        for other, x2, y2 in laid["marks"]:
+            assert (years[id] - years[other]) * (x - x2) > 0 or years[id] == years[other]
+            assert id == other or max(abs(x - x2), abs(y - y2)) >= timeline.MARK
+    at = {id: xs for id, xs, _ in laid["bars"]}
+    assert len(at["kurna"]) == 3 and "nebrija" not in at
+    standing = timeline.standing(told["claims"], told["scale"], "es")
+    rows = [y for _, _, y, _ in standing["marks"]]
+    assert all(b - a >= timeline.ROW - 0.2 for a, b in zip(rows, rows[1:], strict=False)) and rows[-1] <= standing["height"]
+
+
+def test_a_year_that_the_line_does_not_hold_is_named(told: dict[str, Any]) -> None:
+    told = copy.deepcopy(told)
+    told["claims"]["nebrija"]["dates"][0]["year"] = 700
+    with pytest.raises(ValueError, match="700"):
+        timeline.lying(told["claims"], told["scale"])
+
+
+def test_marks_keep_apart_and_near_their_places() -> None:
+    points = [(50.0, 50.0)] * 4 + [(60.0, 50.0), (5.0, 5.0)]
+    spots = coast.spread(points, 12, (100, 100))
+    for n, (x, y) in enumerate(spots):
+        assert all((x - a) ** 2 + (y - b) ** 2 >= 11.5**2 for a, b in spots[:n])
+        assert abs(x - points[n][0]) + abs(y - points[n][1]) < 25 and 6 <= x <= 94
+
+
+@pytest.mark.parametrize("lang", ["es", "en"])
+def test_the_page_holds_all_of_it_without_scripts(dist: Path, told: dict[str, Any], lang: str) -> None:
+    page = lxml.html.parse(str(dist / lang / "history" / "index.html")).getroot()
+    listed = {one.get("id"): one for one in page.find_class("claim")}
+    assert list(listed) == list(told["claims"])
+    for id, claim in told["claims"].items():
+        text = " ".join(listed[id].text_content().split())
+        assert claim["title"][lang] in text and claim["when"][lang] in text
+        links = {link.get("href") for link in listed[id].iter("a")}
+        for who in (*claim["by"], *claim.get("against", []), *(who for date in claim["dates"] for who in date["by"])):
+            assert f"../../{lang}/bibliography/#{who}" in links, (id, who)
+        for game in claim["games"]:
+            assert f"../../{lang}/{game}/" in links, (id, game)
+    for drawing, wanted in (
+        ("lying", {id for id, one in told["claims"].items() if one["dates"]}),
+        ("standing", {id for id, one in told["claims"].items() if one["dates"]}),
+        ("maps", {id for id, one in told["claims"].items() if one["places"]}),
+    ):
+        marks = {link.get("href").removeprefix("#") for part in page.find_class(drawing) for link in part.find_class("mark")}
+        assert marks == wanted, drawing
+    for drawn in page.find_class("maps")[0].iter("svg"):
+        assert len(lxml.html.tostring(drawn)) < 24_000, "a map is a few kilobytes"
+
+
+@pytest.mark.parametrize("lang", ["es", "en"])
+def test_what_was_read_and_what_was_not_are_kept_apart(dist: Path, lang: str) -> None:
+    page = lxml.html.parse(str(dist / lang / "bibliography" / "index.html")).getroot()
+    read, unread = page.find_class("entries")
+    assert {one.get("id") for one in unread} == {id for id, one in SOURCES.items() if one["custom"]["read"] == "second-hand"}
+    assert {one.get("id") for one in (*read, *unread)} == set(SOURCES)
+    files = [f"../../bibliography.{end}" for end in ("bib", "ris", "json")]
+    assert [link.get("href") for link in page.find_class("take")[0].iter("a")] == files
+    assert all((dist / f"bibliography.{end}").stat().st_size > 5000 for end in ("bib", "ris", "json"))
+
+
+def test_every_link_to_the_bibliography_finds_its_entry(dist: Path) -> None:
+    found = 0
+    for path in dist.glob("*/**/index.html"):
+        for link in lxml.html.parse(str(path)).getroot().iter("a"):
+            if "bibliography/#" not in link.get("href", ""):
+                continue
+            assert link.get("href").rpartition("#")[2] in SOURCES, (path, link.get("href"))
+            found += 1
+    assert found > 300
