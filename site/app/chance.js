@@ -4,14 +4,14 @@
  * played as a touch, so that it stands in the record. The computer's dice are cast here too.
  *
  * What has fallen stays fallen: undoing leads no further back than to after one's own throw, the browser's Back never to
- * before one, and whoever plays on from an earlier place gets the same dice in the same order. So nobody can throw again
- * for something better.
+ * before one, and whoever plays on from an earlier place gets the same dice in the same order; the address has them before
+ * they are seen, so that loading the page anew brings the same. So nobody can throw again for something better.
  */
 
 import { rollDice } from "./dice.js";
 import { one } from "./dom.js";
 import { castDie } from "./newgame.js";
-import { computerMoves, isThrow } from "./state.js";
+import { acted, computerMoves, isThrow } from "./state.js";
 
 /** @typedef {import("./state.js").State} State */
 
@@ -29,11 +29,12 @@ export function remembered(fallen, acts) {
   return [...thrown, ...fallen.slice(thrown.length)];
 }
 
-/** @param {{get: () => State, put: (state: State) => void, play: (move: import("./types.js").Move) => void, think: () => void}} on */
-export function createChance({ get, put, play, think }) {
+/** @param {{get: () => State, put: (state: State) => void, play: (move: import("./types.js").Move) => void, think: () => void, keep: () => void}} on  `keep`: the game as it is `sealed` is written down */
+export function createChance({ get, put, play, think, keep }) {
   /** @type {string[]} */
   let fallen = [];
-  let rolling = false;
+  /** What rolls, and where. @type {{touch: string, view: import("./types.js").View}|null} */
+  let rolling = null;
 
   /** Casts the dice that are due. */
   async function cast() {
@@ -45,22 +46,25 @@ export function createChance({ get, put, play, think }) {
     const move = view.legal.find((one) => (again ? one.touch === again : String(one.dice) === String(dice)));
     if (!move?.dice) return;
     const pressed = document.activeElement?.closest("[data-now]");
-    rolling = true;
+    rolling = { touch: move.touch, view };
     fallen[place] = move.touch;
     put({ ...get(), casting: true });
+    keep();
     await rollDice(one("[data-stage]"), [move.dice.map((n) => ({ side: view.side, n }))], REST, () => {
       if (get().view !== view || !get().fresh) return;
       play(move);
       // The button is gone with the throw: the board is where one goes on.
       if (pressed && document.activeElement === document.body) /** @type {SVGElement|null} */ (document.querySelector('[data-stage] [tabindex="0"]'))?.focus();
     });
-    rolling = false;
+    rolling = null;
     put({ ...get(), casting: false });
     think();
   }
 
   return {
     cast: () => void cast(),
+    /** The game with the dice that are still rolling. @param {State} state @returns {State} */
+    sealed: (state) => (rolling && rolling.view === state.view ? acted(state, rolling.touch) : state),
     /** A person's own throw, by a key. */
     throwIfDue: () => !computerMoves(get()) && get().view.dice && void cast(),
     /** @param {State} state */

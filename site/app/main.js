@@ -87,7 +87,7 @@ const entry = () => ({ game: game.id, cut: state.cut });
 
 /** The address says which game stands here; the other language's link takes it along. */
 function keepAddress() {
-  const fragment = write(state, usual, state.held?.clause);
+  const fragment = write(chance.sealed(state), usual, state.held?.clause);
   const hash = fragment ? `#${fragment}` : "";
   if (hash !== location.hash && (fragment || location.hash.includes("=") || reader.has(placeIn(location.hash.slice(1))))) history[milestone ? "pushState" : "replaceState"](entry(), "", `${location.pathname}${location.search}${hash}`);
   milestone = false;
@@ -303,7 +303,16 @@ const thinking = createThinking({ engine, openings, get: () => state, put, play:
   const move = state.view.legal.find((one) => one.touch === touchText);
   if (move) play(move);
 }, act, cast: () => chance.cast() });
-const chance = createChance({ get: () => state, put, play, think: () => thinking.maybe() });
+const chance = createChance({
+  get: () => state,
+  put,
+  play,
+  think: () => thinking.maybe(),
+  keep: () => {
+    keepAddress();
+    playing.remember(write(chance.sealed(state), usual));
+  },
+});
 /** The rules that hold now with one of them changed. @param {string} field @param {string} value */
 function changed(field, value) {
   const now = change.ruling(state);

@@ -193,6 +193,8 @@ export function createPlaying({ table, engine, board, usual, begun }) {
         put(change.letGo(get()));
       },
     },
+    /** The game is offered again to who leaves now. @param {string} fragment */
+    remember: (fragment) => memory.keep(fragment),
     /** A move or word has just been played here. @param {State} state @param {string} fragment */
     happened(state, fragment) {
       memory.keep(state.view.outcome ? null : fragment);

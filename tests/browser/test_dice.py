@@ -150,11 +150,35 @@ def test_the_dice_roll_over_the_board(page: Page, address: str) -> None:
     page.get_by_role("button", name=THROW["es"]).click()
     expect(page.locator(".lots .die")).to_have_count(3)
     page.clock.run_for(500)
-    assert not acts(page)  # not before they lie still
+    expect(page.locator("[data-now] .dice")).to_have_count(0)  # not before they lie still
     page.clock.run_for(5_000)
     expect(page.locator(".lots")).to_have_count(0)
     hands.see()
     assert dice(page) == acts(page)[0][1:]
+
+
+@pytest.mark.parametrize("way", ["reload", "leave"])
+def test_dice_that_still_roll_are_not_thrown_again(page: Page, address: str, way: str) -> None:
+    """Whoever loads the page anew, or leaves it and comes back, finds what had been thrown."""
+    page.clock.install()
+    hands = sit(page, address)
+    page.clock.pause_at(time.time() + 3600)
+    page.emulate_media(reduced_motion="no-preference")
+    page.get_by_role("button", name=THROW["es"]).click()
+    expect(page.locator(".lots .die")).to_have_count(3)
+    expect(page.locator("[data-now] .dice")).to_have_count(0)
+    thrown = acts(page)
+    assert len(thrown) == 1
+    page.emulate_media(reduced_motion="reduce")
+    if way == "reload":
+        page.reload()
+    else:
+        page.goto(page.url.split("#")[0].replace("/es/", "/en/"))
+        page.clock.run_for(1_000)
+        page.get_by_role("button", name="Continue").click()
+    page.clock.run_for(10_000)
+    hands.see()
+    assert acts(page) == thrown and dice(page) == thrown[0][1:]
 
 
 def test_no_hint_is_given_on_dice(page: Page, address: str) -> None:

@@ -44,7 +44,8 @@ def test_the_marks_that_the_build_writes_are_those_of_the_page(hands: Hands) -> 
         const there = new DOMParser().parseFromString(await (await fetch(location.pathname)).text(), "text/html");
         return [...there.querySelectorAll("[data-mark]")].map((mark) => [mark.dataset.mark, mark.className, mark.textContent]);
     }""")
-    shown = hands.page.locator("[data-mark]").evaluate_all("marks => marks.map((mark) => [mark.dataset.mark, mark.className, mark.textContent])")
+    read = "marks => marks.map((mark) => [mark.dataset.mark, mark.className, mark.textContent])"
+    shown = hands.page.locator("[data-mark]").evaluate_all(read)
     assert len(shown) > 15 and written == shown
 
 
