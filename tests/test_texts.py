@@ -433,7 +433,7 @@ def test_no_siglum_of_our_notes_reaches_a_reader(spoken: dict[str, dict[str, Any
     for lang, strings in spoken.items():
         for key, text in leaves(strings):
             assert not SIGLA.search(text), (lang, key, text)
-    for path in (SITE / "texts").glob("*.xml"):
+    for path in (*(SITE / "texts").glob("*.xml"), *(SITE / "notes").rglob("*.toml")):
         assert not SIGLA.search(path.read_text("utf-8")), path.name
 
 

@@ -102,7 +102,11 @@ async function fetchGame(id) {
 /** Both readings from the first position. @param {Choice} choice */
 async function set(choice) {
   const turn = (asked += 1);
-  if (shown === JSON.stringify(choice)) return;
+  if (shown === JSON.stringify(choice)) {
+    fetching.textContent = "";
+    root.hidden = false;
+    return;
+  }
   fetching.textContent = fetched.has(choice.game) ? "" : say("page.readings.fetching");
   /** @type {Whole} */
   let whole;

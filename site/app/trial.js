@@ -29,6 +29,7 @@ export const same = (move) => [move.touch, move.manner, move.from, move.to, move
 
 const HEAD = "M12 0-16-14-9 0-16 14z";
 const RING = "M-47 0a47 47 0 1 1 94 0a47 47 0 1 1-94 0zm9 0a38 38 0 1 0 76 0a38 38 0 1 0-76 0z";
+const STOP = `${RING}M20-56h36v36h-36z`;
 
 /** How many moves are named one by one; the board shows the others. */
 const NAMED = 5;
@@ -87,26 +88,26 @@ export function trialText(trial) {
   return { head, body: said.join(" ") };
 }
 
-/** The lines that the board draws: from where to where, or a point alone. @param {Trial|null} trial @returns {{kind: "more"|"fewer", from: string|null, to: string}[]} */
+/** The lines that the board draws: from where to where, or a point alone. @param {Trial|null} trial @returns {{kind: "more"|"fewer", from: string|null, to: string, stop?: boolean}[]} */
 export function trialWays(trial) {
   if (!trial) return [];
-  /** @type {(kind: "more"|"fewer", moves: Move[]) => {kind: "more"|"fewer", from: string|null, to: string}[]} */
-  const ways = (kind, moves) => moves.flatMap(({ from, to }) => (to ? [{ kind, from, to }] : []));
+  /** @type {(kind: "more"|"fewer", moves: Move[]) => ReturnType<typeof trialWays>} */
+  const ways = (kind, moves) => moves.flatMap(({ from, to, manner }) => (to ? [{ kind, from, to, stop: manner === "stop" }] : []));
   return [...ways("fewer", trial.fewer), ...ways("more", trial.more)];
 }
 
 /**
  * Draws the lines: azure with a head where a move appears, dashed rubric with a cross where one vanishes. A move that is
- * made on one point alone has a ring round it instead of a head.
+ * made on one point alone has a ring round it instead of a head, and a stop the square of one.
  * @param {{under: SVGElement, over: SVGElement}} layer @param {Trial|null} trial @param {(id: string) => [number, number]} place
  */
 export function drawTrial(layer, trial, place) {
-  for (const { kind, from, to } of trialWays(trial)) {
+  for (const { kind, from, to, stop } of trialWays(trial)) {
     const [x, y] = place(to);
     const [x0, y0] = from ? place(from) : [x, y];
     const turn = (Math.atan2(y - y0, x - x0) * 180) / Math.PI;
     if (from) layer.under.append(s("path", { class: `mark mark-${kind}`, "data-way": `${from} ${to}`, d: `M${x0} ${y0}L${x} ${y}` }));
-    const end = kind === "fewer" ? "M-11-11 11 11M-11 11 11-11" : from ? HEAD : RING;
+    const end = kind === "fewer" ? "M-11-11 11 11M-11 11 11-11" : from ? HEAD : stop ? STOP : RING;
     layer.over.append(s("path", { class: `mark mark-${kind} mark-end`, "data-mark": kind, "data-on": to, transform: `translate(${x} ${y}) rotate(${from && kind === "more" ? turn : 0})`, d: end }));
   }
 }

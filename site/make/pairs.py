@@ -15,6 +15,7 @@ from urllib.parse import quote
 SIDES = ("left", "right")
 HEAD = "M12 0-16-14-9 0-16 14z"  # as site/app/trial.js draws them
 RING = "M-47 0a47 47 0 1 1 94 0a47 47 0 1 1-94 0zm9 0a38 38 0 1 0 76 0a38 38 0 1 0-76 0z"
+STOP = f"{RING}M20-56h36v36h-36z"
 
 
 Json = Mapping[str, Any]
@@ -75,7 +76,7 @@ def same(move: Json) -> tuple[Any, ...]:
 
 
 def ways(moves: list[Json], view: Json, at: Mapping[str, tuple[float, float]]) -> list[dict[str, Any]]:
-    """How moves are drawn on the board: a line with a head, or a ring round the point where something can be done."""
+    """How moves are drawn on the board: a line with a head, or a ring round the one point where it is made."""
     drawn = []
     for move in moves:
         end = move["to"] or (view["mid"] or {}).get("at")
@@ -85,6 +86,8 @@ def ways(moves: list[Json], view: Json, at: Mapping[str, tuple[float, float]]) -
         turn = round(math.degrees(math.atan2(y - start[1], x - start[0])), 1) if start else 0
         drawn.append({
             "line": f"M{start[0]} {start[1]}L{x} {y}" if start else None,
-            "x": x, "y": y, "turn": turn, "end": HEAD if start else RING, "point": end,
+            "x": x, "y": y, "turn": turn,
+            "end": HEAD if start else RING if move["to"] else STOP,
+            "point": end,
         })
     return drawn
