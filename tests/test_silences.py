@@ -151,19 +151,21 @@ def test_the_first_page_leads_to_every_silence(dist: Path, lang: str) -> None:
 def test_conflicts_have_names_sources_and_places(bibliography: dict[str, Any]) -> None:
     ids = [one["id"] for one in CONFLICTS]
     assert len(ids) == len(set(ids)) >= 26
-    places = {f"game:{game}" for game in GAMES} | {f"page:silences/{name}" for name in SILENCES} | {"page:readings", "page:history"}
+    places = {"page:readings", "page:history", *(f"game:{game}" for game in GAMES), *(f"page:silences/{name}" for name in SILENCES)}
     for one in CONFLICTS:
         assert one["where"] and set(one["where"]) <= places, one["id"]
         for lang in LANGUAGES:
             cited = re.findall(r"\]\(bib:([\w-]+)\)", one["said"][lang])
             assert cited and set(cited) <= set(bibliography), one["id"]
-        assert set(re.findall(r"\(\w+:[\w.-]+\)", one["said"]["es"])) == set(re.findall(r"\(\w+:[\w.-]+\)", one["said"]["en"])), one["id"]
+        es, en = (set(re.findall(r"\(\w+:[\w.-]+\)", one["said"][lang])) for lang in LANGUAGES)
+        assert es == en, one["id"]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_conflict_stands_where_it_belongs(dist: Path, lang: str) -> None:
     for one in CONFLICTS:
-        for place in ["page:silences", *(where for where in one["where"] if where.startswith("page:") and where != "page:history")]:
+        ours = [where for where in one["where"] if where.startswith("page:") and where != "page:history"]
+        for place in ["page:silences", *ours]:
             page = tree(dist / lang / place.removeprefix("page:") / "index.html")
             assert words(page.get_element_by_id(one["id"])[0]) == one["title"][lang]
 

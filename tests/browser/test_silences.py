@@ -136,7 +136,8 @@ def test_any_two_readings_of_a_game_are_compared_and_played(page: Page, address:
     assert "game=cercar-la-liebre" in page.url
     names = page.locator('select[name="right"] option').evaluate_all("options => options.map(o => o.value)")
     page.locator('select[name="right"]').select_option(names[-1])
-    expect(pair.reading("right").locator("[data-title]")).to_have_text(page.locator('select[name="right"] option:checked').inner_text())
+    chosen = page.locator('select[name="right"] option:checked').inner_text()
+    expect(pair.reading("right").locator("[data-title]")).to_have_text(chosen)
     rows = page.locator("[data-two] tbody.differ tr[data-field]")
     for row in rows.all():
         left, right = (row.locator("td").nth(n).get_attribute("data-value") for n in (0, 1))
