@@ -64,6 +64,7 @@ What a template receives:
     cited(ENTRY, CLAUSE) how a clause is cited: {"line", "bibtex", "address"} (see citing.py)
     history()            the timeline and the maps of the claims in notes.history, laid out, and each claim's number
                          (see timeline.py, coast.py, claims.py)
+    lineage()            the family laid out, and how much the rules of its games share (see family.py)
     version              the package's version
     | sentence           the same with a capital at the beginning
     | json               JSON safe inside <script type="application/json">
@@ -88,6 +89,7 @@ import bibliography
 import citing
 import claims
 import drawing
+import family
 import flourish
 import gallery
 import kinship
@@ -107,7 +109,7 @@ TELLING = json.loads(Path(__file__).with_name("telling.json").read_text("utf-8")
 # A template that is rendered once for each of many: where below a language's folder, and of what (a method of Site).
 MANY = {"game.html": ("", "game_ids"), "entry.html": ("book/", "entry_ids"), "silence.html": ("silences/", "silence_ids")}
 NAV = ("games", "book", "history", "about")  # what the head of each page leads to, where there is such a page
-FOOT = ("silences", "readings", "bibliography", "rights", "python", "about")  # and its foot
+FOOT = ("family", "silences", "readings", "bibliography", "rights", "python", "about")  # and its foot
 EXAMPLES = ("moves", "games", "count")  # in the order in which the Python page offers them
 
 
@@ -281,7 +283,24 @@ class Site:
             raise prose.Lost(f"site/notes: not in every language: {', '.join(gaps)}")
         if faults := claims.faults(found["history"], self.sources, self.game_ids()):
             raise prose.Lost(f"site/notes/history.toml: {'; '.join(faults)}")
+        if faults := family.faults(found["family"], found["history"], self.sources, self.game_ids()):
+            raise prose.Lost(f"site/notes/family.toml: {'; '.join(faults)}")
         return found
+
+    @functools.cached_property
+    def shares(self) -> dict[tuple[str, str], tuple[int, int]]:
+        return family.shares(self.games, self.view)
+
+    @functools.cache  # noqa: B019
+    def lineage(self, lang: str) -> dict[str, Any]:
+        told = self.notes["family"]
+        names = {id: at(self.languages[lang], f"games.{id}.name") for id in told["nodes"]}
+        names |= {id: one["name"][lang] for id, one in told["forebears"].items()}
+        return {
+            "laid": family.laid(told, {game["id"]: game for game in self.games}, names),
+            "shares": self.shares,
+            "nearest": {id: family.nearest(self.shares, id) for id in self.game_ids()},
+        }
 
     @functools.cached_property
     def maps(self) -> Mapping[str, Any]:
@@ -491,6 +510,7 @@ class Site:
             "sources": self.sources,
             "written": self.written(lang),
             "history": lambda: self.history(lang),
+            "lineage": lambda: self.lineage(lang),
             "source_name": functools.partial(self.source_name, lang),
             "illumined": flourish.illumined,
             "cited": lambda entry, clause: citing.cited(entry, clause, lang, words[lang].plain, self.address, self.version),

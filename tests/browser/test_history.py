@@ -8,7 +8,7 @@ from test_accessible import faults
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("path", ["es/history/", "en/bibliography/"])
+@pytest.mark.parametrize("path", ["es/history/", "en/bibliography/", "es/family/"])
 def test_axe_is_content(page: Page, address: str, path: str, theme: str) -> None:
     page.emulate_media(color_scheme=theme)
     page.goto(address + path)
@@ -35,7 +35,7 @@ def test_claims_are_found_by_grade_and_game_and_the_drawings_follow(page: Page, 
 
 def test_a_narrow_page_shows_the_standing_line_and_nothing_runs_over(page: Page, address: str) -> None:
     page.set_viewport_size({"width": 360, "height": 740})
-    for path in ("es/history/", "en/history/", "es/bibliography/"):
+    for path in ("es/history/", "en/history/", "es/bibliography/", "en/family/"):
         page.goto(address + path)
         assert page.evaluate("document.documentElement.scrollWidth") == 360, path
     page.goto(f"{address}es/history/")
@@ -43,3 +43,18 @@ def test_a_narrow_page_shows_the_standing_line_and_nothing_runs_over(page: Page,
     expect(page.locator(".lying")).to_be_hidden()
     height = "(texts) => Math.min(...texts.map((text) => text.getBoundingClientRect().height))"
     assert page.locator(".standing text, .maps .mark text").evaluate_all(height) > 8, "numbers can be read"
+
+
+@pytest.mark.quick
+def test_the_lines_of_a_game_stand_out_and_lead_to_playing_it(page: Page, address: str) -> None:
+    page.goto(f"{address}en/family/")
+    graph = page.locator(".graph")
+    page.locator("[data-node=fanorona]").hover()
+    expect(graph).to_have_class("graph lit")
+    expect(graph.locator(".edge.on")).to_have_count(1)
+    expect(graph.locator("[data-node].on")).to_have_count(2)
+    page.locator("[data-node=fanorona]").click()
+    section = page.locator("#fanorona")
+    expect(section).to_be_in_viewport()
+    section.get_by_role("link", name="Play").click()
+    expect(page).to_have_url(f"{address}en/fanorona/")

@@ -1,0 +1,28 @@
+// @ts-check
+/** The family: the lines of the game that one points at, or reads of, stand out. Without this script all lines stand alike. */
+
+const graph = /** @type {SVGSVGElement} */ (document.querySelector(".graph"));
+
+/** @param {string | null | undefined} game */
+function light(game) {
+  graph.classList.toggle("lit", Boolean(game));
+  const near = new Set([game]);
+  for (const edge of graph.querySelectorAll("[data-edge]")) {
+    const ends = (edge.getAttribute("data-edge") ?? "").split(" ");
+    const on = Boolean(game) && ends.includes(String(game));
+    edge.classList.toggle("on", on);
+    if (on) for (const end of ends) near.add(end);
+  }
+  for (const node of graph.querySelectorAll("[data-node]")) node.classList.toggle("on", near.has(node.getAttribute("data-node")));
+}
+
+const of = (/** @type {EventTarget | null} */ at) => {
+  const found = at instanceof Element ? at.closest("[data-node], [data-of]") : null;
+  return found?.getAttribute("data-node") ?? found?.getAttribute("data-of");
+};
+/** The one whose section was asked for, when nothing is pointed at. */
+const asked = () => (document.getElementById(decodeURIComponent(location.hash.slice(1)))?.dataset ?? {}).of;
+
+for (const event of ["pointerover", "focusin"]) addEventListener(event, ({ target }) => light(of(target) ?? asked()));
+addEventListener("hashchange", () => light(asked()));
+light(asked());
