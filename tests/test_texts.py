@@ -330,7 +330,7 @@ BROKEN = {
     "a term that points elsewhere": (
         "tres", 'ref="glosses.xml#g.mano"', 'ref="#g.mano"', "a term must point at a gloss"),
     "a gloss in one language": (
-        "glosses", '<gloss xml:lang="en">Both.</gloss>', "", "no words in en for the gloss amos"),
+        "glosses", '<gloss xml:lang="en">Both. At', '<gloss xml:lang="es">Both. At', "no words in en for the gloss amos"),
     "an element unknown": (
         "doze", "<del>por fuerça</del>", "<subst>por fuerça</subst>", "no way to print <subst>"),
     "a milestone unknown": (

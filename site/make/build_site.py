@@ -29,8 +29,10 @@ PACKAGE = tools.ROOT / "py"
 
 
 def edition(folder: Path) -> list[Any]:
+    import schema
     import tei
 
+    schema.check(folder)
     return tei.edition(folder)
 
 

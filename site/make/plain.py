@@ -17,13 +17,14 @@ from markupsafe import Markup
 FOLDER = "texts"
 TAKEN = ("*.xml", "*.rng", "*.odd")
 LANGUAGES = ("es", "en")
+SPELLINGS = (("osp", "palaeographic"), ("osp*", "critical"))
 
 
 def bare(html: str) -> str:
     """The words of a piece of the edition's HTML as one would type them: what a scribe deleted in brackets, breaks as they are
     printed, no space before a stop."""
     marked = re.sub(r"<del>(.*?)</del>", r"[\1]", str(html))
-    return re.sub(r"\s+", " ", Markup(marked).striptags()).strip()
+    return re.sub(r"\s+", " ", Markup(marked).striptags()).strip()  # noqa: S704 (text comes out)
 
 
 def written(entry: Mapping[str, Any], say: Mapping[str, Callable[..., str]]) -> str:
@@ -37,7 +38,7 @@ def written(entry: Mapping[str, Any], say: Mapping[str, Callable[..., str]]) -> 
     for key in entry["order"]:
         part = parts[key]
         lines.append(f"[{key.rpartition('.')[2]}] f. {part['place']}")
-        lines += [f"{layer}: {bare(part[name])}" for layer, name in (("osp", "palaeographic"), ("osp*", "critical")) if part[name]]
+        lines += [f"{sign}: {bare(part[layer])}" for sign, layer in SPELLINGS if part[layer]]
         lines += [f"{lang}: {bare(part[lang])}" for lang in LANGUAGES]
         lines += [f"  ({lang}) {bare(note)}" for lang in LANGUAGES for note in part["notes"][lang]]
         lines.append("")

@@ -141,12 +141,13 @@ TABLE: dict[str, Callable[[Node], str]] = {
     "ex": lambda node: f'<i class="ex">{inside(node)}</i>',
     "del": lambda node: f"<del>{inside(node)}</del>",
     "milestone": sign,
+    "lb": lambda node: "",  # lines are told in the file, and run on in print
     "quote": lambda node: f'<span lang="{escape(node.get(f"{XML}lang", ""))}">{inside(node)}</span>',
     "cb": lambda node: f'<span class="milestone" data-column="{escape(node.get("n", ""))}">|</span> ',
     "pb": lambda node: f'<span class="milestone" data-folio="{escape(node.get("n", ""))}">‖</span> ',
 }
 
-UNSPOKEN = ("del", "abbr", "milestone", "cb", "pb", "note")
+UNSPOKEN = ("del", "abbr", "milestone", "cb", "pb", "lb", "note")
 
 
 def words(node: Node) -> str:

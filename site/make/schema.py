@@ -1,0 +1,68 @@
+"""Holds the edition's files against their grammar (site/texts/alquerque.rng, a narrowed TEI), and says where one is wrong.
+
+The grammar begins with a choice of what a file can be; a validator that fails inside a choice blames the choice.  So the
+kind of a file is told here first, by what it says of itself, and it is held against that kind alone: then the first fault
+that is named is the one that was made.
+"""
+
+from __future__ import annotations
+
+import copy
+import functools
+from pathlib import Path
+from typing import Any
+
+from lxml import etree
+
+RNG = "{http://relaxng.org/ns/structure/1.0}"
+TEI = "{http://www.tei-c.org/ns/1.0}"
+ID = "{http://www.w3.org/XML/1998/namespace}id"
+GRAMMAR = "alquerque.rng"
+SHARED = {"manuscript": "codex", "glosses": "glossary"}  # by their ids; every other file is an entry
+
+
+class Invalid(ValueError):
+    """Files that their grammar does not accept: each fault on a line, with file, line and element."""
+
+
+@functools.cache
+def grammar(path: Path, kind: str) -> etree.RelaxNG:
+    """The grammar of one kind of file: a pattern of the file by its name."""
+    root = copy.deepcopy(etree.parse(str(path)).getroot())
+    start = root.find(f"{RNG}start")
+    for child in list(start):
+        start.remove(child)
+    etree.SubElement(start, f"{RNG}ref", name=kind)
+    return etree.RelaxNG(etree.fromstring(etree.tostring(root)))
+
+
+def kind_of(root: Any) -> str:
+    """Which pattern of the grammar a file claims to be."""
+    if root.get(ID) in SHARED:
+        return SHARED[root.get(ID)]
+    layered = any(div.get("type") == "palaeographic" for div in root.iter(f"{TEI}div"))
+    return "entry.two" if layered else "entry.one"
+
+
+def faults(path: Path) -> list[str]:
+    """What the grammar says against a file, in the order of its lines; nothing where it is valid."""
+    try:
+        root = etree.parse(str(path), etree.XMLParser(resolve_entities=False, no_network=True)).getroot()
+    except etree.XMLSyntaxError as error:
+        return [f"{path.name}: {error}"]
+    rules = grammar(path.with_name(GRAMMAR), kind_of(root))
+    if rules.validate(root):
+        return []
+    lines = [fault.line for fault in rules.error_log]
+    told = []
+    for at, fault in enumerate(rules.error_log):
+        line = next((line for line in lines[at:] if line), lines[-1])  # some come without: the next one's is theirs
+        at_fault = root.xpath(fault.path)[0].tag.removeprefix(TEI) if fault.path else "TEI"
+        told.append(f"{path.name}, line {line}, <{at_fault}>: {fault.message}")
+    return told
+
+
+def check(folder: Path) -> None:
+    """Raises Invalid where a file of the edition breaks its grammar."""
+    if found := [fault for path in sorted(folder.glob("*.xml")) for fault in faults(path)[:3]]:
+        raise Invalid("\n".join(found))
