@@ -51,6 +51,15 @@ export const all = (selector, within = document) => /** @type {HTMLElement[]} */
 /** A button that does something. @param {string} text @param {() => void} act @param {string} [look] */
 export const button = (text, act, look = "") => h(`button.button${look && "."}${look}`, { type: "button", onclick: act }, text);
 
+/** The same page in another language opens at the same place: whatever stands after # goes along. */
+export function keepPlace() {
+  for (const link of /** @type {HTMLAnchorElement[]} */ (all("a[data-keep]"))) {
+    link.addEventListener("click", () => {
+      link.hash = location.hash;
+    });
+  }
+}
+
 export const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /**

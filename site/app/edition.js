@@ -4,7 +4,7 @@
  * beside the text is lit by the clause in question, choices are remembered, and what can be cited can be copied.
  */
 
-import { all, h, one } from "./dom.js";
+import { all, h, keepPlace, one } from "./dom.js";
 import { placePopups } from "./popups.js";
 
 const words = JSON.parse(one("#page-data").textContent ?? "{}");
@@ -75,6 +75,7 @@ for (const [id, clause] of clauses) {
 }
 addEventListener("hashchange", fromAddress);
 fromAddress();
+keepPlace();
 placePopups();
 
 // Only the page knows where it stands, when the build was not told.

@@ -5,7 +5,7 @@
  * table are there.
  */
 
-import { all, one, still } from "./dom.js";
+import { all, keepPlace, one, still } from "./dom.js";
 import { say, useWords } from "./words.js";
 
 useWords(JSON.parse(one("#page-data").textContent ?? "{}").words);
@@ -102,11 +102,7 @@ one("[data-go]").addEventListener("click", (event) => {
   place.focus({ preventScroll: true });
   place.scrollIntoView({ behavior: still() ? "auto" : "smooth" });
 });
-for (const link of /** @type {HTMLAnchorElement[]} */ (all("a[data-keep]"))) {
-  link.addEventListener("click", () => {
-    link.hash = location.hash;
-  });
-}
+keepPlace();
 addEventListener("hashchange", read);
 form.hidden = false;
 for (const label of all(".choose")) label.hidden = false;

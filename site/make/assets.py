@@ -4,7 +4,11 @@ A folder moves as a whole (`app-1a2b3c4d/`), so what lies in it finds its neighb
 modules are joined, one small file for each of SCRIPTS with all that it imports, and the stylesheets likewise, one for
 each `page*.css`: on a line with a long way to go every request counts. Only a stylesheet looks into another folder:
 write `url("../fonts/NAME")` or `url("../images/NAME")` and the folder's hash is put in. The fonts come from npm and are
-called as their package calls them.
+called as their package calls them; but what npm brings for the web lacks the family's drawn small capitals, so these lie in
+site/fonts, taken out of the whole font (OFL too; EB Garamond Medium, from @expo-google-fonts/eb-garamond 0.4.3) by
+
+    pyftsubset EBGaramond_500Medium.ttf --unicodes=U+20-7E,U+A0-FF,U+131,U+2013,U+2014,U+2019 \
+        --layout-features=smcp,c2sc,kern,liga,onum,pnum --flavor=woff2
 """
 
 from __future__ import annotations
@@ -36,9 +40,10 @@ def hash_of(files: dict[str, bytes]) -> str:
     return total.hexdigest()[:8]
 
 
-def fonts(node_modules: Path) -> dict[str, bytes]:
+def fonts(source: Path, node_modules: Path) -> dict[str, bytes]:
     package = node_modules / FONT
     files = {name: (package / "files" / name).read_bytes() for name in FONT_FILES}
+    files |= folder(source / "fonts", {".woff2"})
     return files | {"OFL.txt": (package / "LICENSE").read_bytes()}
 
 
@@ -71,7 +76,7 @@ def with_hashes(css: bytes, names: dict[str, str]) -> bytes:
 
 def write(out: Path, source: Path, node_modules: Path) -> dict[str, str]:
     """Writes every folder below `out`; returns the address of each file by its source name ("style/x.css")."""
-    kinds = {"fonts": fonts(node_modules), "images": folder(source / "images", KEPT["images"])}
+    kinds = {"fonts": fonts(source, node_modules), "images": folder(source / "images", KEPT["images"])}
     kinds["images"].pop(Path(README).name, None)
     names = {kind: f"{kind}-{hash_of(files)}" for kind, files in kinds.items()}
     kinds["app"] = small([source / "app" / f"{name}.js" for name in SCRIPTS], node_modules)

@@ -36,6 +36,12 @@ def edition(folder: Path) -> list[Any]:
     return tei.edition(folder)
 
 
+def codex(folder: Path) -> dict[str, Any]:
+    import tei
+
+    return tei.codex(folder)
+
+
 def build(
     base: str = "/", out: Path = DIST, package: Path = PACKAGE, address: str = "", issues: str = ""
 ) -> list[str]:
@@ -61,6 +67,7 @@ def build(
                 openings_of=lambda game: openings.trees(package, game),
                 edition_of=edition,
                 maps_of=lambda history: coast.drawn(history, node_modules),
+                codex_of=codex,
                 version=tools.settings()["project"]["version"],
                 base=base,
                 address=address,

@@ -48,6 +48,8 @@ What a template receives:
                          openings(GAME, RULESET) those of one ruleset alone
     telling              which sentence of `played` belongs to which values of the rules (telling.json)
     entry("doze")        an entry of the edition in site/texts, as tei.entry gives it, a dict; None where there is no such one
+    codex                what the edition says of the manuscript and of itself (see tei.codex)
+    searched()           what the search on the book's page looks in (see searching.py)
     entries              all of them, in the book's order
     texts(GAME)          the entries that tell of a game, in the book's order: each names its games itself
     kinship(GAME)        what that game shares with the first of the catalogue and what it changes (see kinship.py), with
@@ -97,6 +99,7 @@ import openings
 import pairs
 import prose
 import readings
+import searching
 import sides
 import timeline
 
@@ -204,6 +207,7 @@ class Site:
     ask: Callable[[Mapping[str, Any]], Any]  # a request to alquerque.desk
     edition_of: Callable[[Path], list[Any]]  # the entries of a folder of the edition
     maps_of: Callable[[Mapping[str, Any]], Mapping[str, Any]]  # of the history (see coast.py)
+    codex_of: Callable[[Path], dict[str, Any]]  # and what it says of the manuscript
     openings_of: Callable[[Mapping[str, Any]], Any]
     version: str = "0"
     base: str = "/"
@@ -269,6 +273,10 @@ class Site:
     @functools.cached_property
     def edition(self) -> list[Any]:
         return self.edition_of(self.source / "texts")
+
+    @functools.cached_property
+    def codex(self) -> dict[str, Any]:
+        return self.codex_of(self.source / "texts")
 
     def text(self, name: str) -> Any:
         return next((entry for entry in self.edition if entry["id"] == name), None)
@@ -499,6 +507,8 @@ class Site:
             "telling": TELLING,
             "entry": self.text,
             "entries": self.edition,
+            "codex": self.codex,
+            "searched": functools.partial(searching.index, self.edition),
             "texts": self.texts,
             "drawing": drawing.drawing,
             "near": drawing.near,

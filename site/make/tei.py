@@ -142,6 +142,9 @@ TABLE: dict[str, Callable[[Node], str]] = {
     "del": lambda node: f"<del>{inside(node)}</del>",
     "milestone": sign,
     "lb": lambda node: "",  # lines are told in the file, and run on in print
+    "origPlace": inside,
+    "origDate": inside,
+    "ref": lambda node: f'<a href="{escape(node.get("target", ""))}">{inside(node)}</a>',
     "quote": lambda node: f'<span lang="{escape(node.get(f"{XML}lang", ""))}">{inside(node)}</span>',
     "cb": lambda node: f'<span class="milestone" data-column="{escape(node.get("n", ""))}">|</span> ',
     "pb": lambda node: f'<span class="milestone" data-folio="{escape(node.get("n", ""))}">‖</span> ',
@@ -279,6 +282,54 @@ def glossary(root: Node) -> dict[str, dict[str, Any]]:
         term = words(sole(note, f"{TEI}term"))
         found[key] = {"id": key, "anchor": f"gloss-{key}", "term": term, **both(f"the gloss {key}", note.findall(f"{TEI}gloss"))}
     return found
+
+
+#: What the description of the codex tells, in the order in which it is printed: a name, and where it stands in msDesc.
+FACTS = (
+    ("origin", "history/origin"), ("contents", "msContents/summary"),
+    ("support", "physDesc/objectDesc/supportDesc/support"), ("extent", "physDesc/objectDesc/supportDesc/extent"),
+    ("layout", "physDesc/objectDesc/layoutDesc/layout"), ("hand", "physDesc/handDesc"),
+    ("decoration", "physDesc/decoDesc"), ("binding", "physDesc/bindingDesc"),
+    ("history", "history/provenance"), ("history", "history/acquisition"), ("copies", "additional/surrogates"),
+)
+
+
+def told(nodes: Iterator[Node] | list[Node]) -> dict[str, list[dict[str, Any]]]:
+    """What paragraphs say, by language, each with the ids of those who vouch for it.  Every language has to say as much."""
+    found: dict[str, list[dict[str, Any]]] = {lang: [] for lang in LANGUAGES}
+    for node in nodes:
+        if lang := node.get(f"{XML}lang"):
+            found[lang].append({"html": printed(node), "sources": node.get("source", "").replace("#", "").split()})
+    if len({len(of) for of in found.values()}) != 1:
+        raise EditionError("the description of the codex says more in one language than in another")
+    return found
+
+
+def codex(folder: Path) -> dict[str, Any]:
+    """What the shared file says of the manuscript and of this edition:
+
+    {"shelfmark", "former": [shelfmarks], "facts": [(name, told)], "criteria": [(name, told)],
+     "sources": {id: {"name", "es", "en"}}}: who says so, and how far that was read
+    """
+    root = document(folder / MANUSCRIPT)
+    described: Node = sole(root, f".//{TEI}msDesc")
+    facts: dict[str, list[Node]] = {}
+    for name, way in FACTS:
+        for place in described.findall("/".join(f"{TEI}{step}" for step in way.split("/"))):
+            facts.setdefault(name, []).extend(place.iter(f"{TEI}p", f"{TEI}note"))
+    decl = sole(root, f".//{TEI}editorialDecl")
+    sources = {}
+    for bibl in sole(described, f".//{TEI}listBibl"):
+        notes = {note.get(f"{XML}lang"): printed(note) for note in bibl.findall(f"{TEI}note")}
+        sources[bibl.get(f"{XML}id")] = {"name": bibl.get("n"), **{lang: notes.get(lang) for lang in LANGUAGES}}
+    ids = described.findall(f"{TEI}msIdentifier/{TEI}altIdentifier")
+    return {
+        "shelfmark": words(sole(described, f"{TEI}msIdentifier/{TEI}idno")),
+        "former": [words(one) for one in ids if one.get("type") == "former"],
+        "facts": [(name, told(nodes)) for name, nodes in facts.items()],
+        "criteria": [(name_of(part), told(part.iter(f"{TEI}p"))) for part in decl],
+        "sources": sources,
+    }
 
 
 def edition(folder: Path) -> list[dict[str, Any]]:
