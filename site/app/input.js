@@ -27,8 +27,10 @@ const WAYS = {
   Numpad3: [1, -1],
 };
 
-/** The least cosine between the way asked for and a line that still leads that way, and that of a line taken for upright or level. */
+/** The least cosine between the way asked for and a line that still leads that way; where a diagonal was asked for, a level line is
+ * none; and that of a line taken for upright or level. */
 const LEADS = 0.7;
+const SLANTS = 0.72;
 const STRAIGHT = 0.93;
 
 /**
@@ -57,7 +59,7 @@ export function next(board, from, way) {
     if (!point) continue;
     const [dx, dy] = [point.x - here.x, point.y - here.y];
     const turn = (dx * way[0] + dy * way[1]) / (Math.hypot(dx, dy) * length);
-    if (turn > LEADS) found.push({ id, turn });
+    if (turn > (way.includes(0) ? LEADS : SLANTS)) found.push({ id, turn });
   }
   return found.sort((a, b) => b.turn - a.turn)[0]?.id ?? null;
 }
@@ -94,7 +96,8 @@ export function listen(board, on) {
     stand(point);
     on.touch(point);
   });
-  svg.addEventListener("focusin", (event) => {
+  // Not on the drawing itself: Chromium would let it have the focus, one stop more on the way to its points.
+  (svg.parentElement ?? svg).addEventListener("focusin", (event) => {
     const point = pointOf(event);
     if (point) stand(point);
   });

@@ -51,6 +51,23 @@ def test_points_speak(page: Page, address: str) -> None:
     keys.walk("a1")
     page.keyboard.press("ArrowLeft")
     expect(page.locator("[data-live]")).to_have_text("No line that way.")
+    page.keyboard.press("9")
+    assert keys.here() == "b2"
+    page.keyboard.press("1")
+    page.keyboard.press("ArrowRight")
+    page.locator("[data-live]").evaluate("(one) => { one.textContent = '' }")
+    page.keyboard.press("7")  # from b1 no diagonal leads, and a level line is none
+    expect(page.locator("[data-live]")).to_have_text("No line that way.")
+    assert keys.here() == "b1"
+
+
+def test_the_way_to_the_board_is_one_stop(page: Page, address: str) -> None:
+    Keys(page, address).open("en")
+    page.locator("[data-theme-toggle]").focus()
+    page.keyboard.press("Tab")
+    expect(page.locator(":focus")).to_have_attribute("data-point", "a1")
+    page.keyboard.press("Tab")
+    assert page.locator(":focus").evaluate("one => one.closest('svg.board') === null")
 
 
 def test_letters_speak_on_the_board_alone(page: Page, address: str) -> None:
