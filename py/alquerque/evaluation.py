@@ -21,7 +21,7 @@ def evaluator(rules: Rules) -> Term:
     if rules.steps == "none" and rules.manner == "leap":
         terms = [captures_left(rules)]
     else:
-        terms = [material(rules), *hunt(rules), *lines(rules), *last_king(rules)]
+        terms = [material(rules), *hunt(rules), *lines(rules), *home(rules), *last_king(rules)]
 
     def value(p: Position) -> int:
         total = 0
@@ -67,6 +67,28 @@ def material(rules: Rules) -> Term:
         return total
 
     return term
+
+
+GUARD = 12
+"""What a man on his own first row is worth while the other side has men to be crowned there: the step forward that he has
+not made is worth less."""
+
+
+def home(rules: Rules) -> list[Term]:
+    """Where men are crowned on the far row: the men who stay on their own first row and so keep the others from it."""
+    if not any(kind.promotes is not None for kind in rules.kinds):
+        return []
+    count, up = len(rules.kinds), moving_up(rules)
+    rows = [(side, sign, rules.board.row(top=side != up)) for side, sign in SIGNS]
+
+    def term(p: Position) -> int:
+        total = 0
+        for side, sign, row in rows:
+            if p.men[(1 - side) * count]:
+                total += sign * GUARD * (p.men[side * count] & row).bit_count()
+        return total
+
+    return [term]
 
 
 def last_king(rules: Rules) -> list[Term]:
