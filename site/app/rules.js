@@ -64,7 +64,7 @@ export function createRules(on) {
       opener.setAttribute("aria-expanded", String(open));
       if (!open) return on.forget();
       const state = on.state();
-      list.replaceChildren(h("p.note", {}, say(byHand("page.rules.compareHint"))), ...state.game.rulesets.map((ruleset) => choice(state, ruleset)), h("p.effect", { "data-effect-here": true }, say("page.rules.compareRest")));
+      list.replaceChildren(h("p.note", {}, say(byHand("page.rules.compareHint"))), ...state.game.rulesets.map((ruleset) => choice(state, ruleset)), h("p.effect", { "data-effect-here": true }, say("page.rules.compareRest")), list.dataset.readings ? h("p.note", {}, h("a", { href: list.dataset.readings }, say("page.readings.link"))) : "");
       besides(list, opener);
       /** @type {HTMLElement|null} */ (list.querySelector("[aria-current]"))?.focus();
     });
