@@ -3,6 +3,8 @@
 The engine under test is imported into an empty page under the site's policy.
 """
 
+import json
+import re
 from pathlib import Path
 
 import pytest
@@ -146,10 +148,18 @@ def spoil(route: Route) -> None:
     route.fulfill(status=200, body=b"\0asm rubbish", content_type="application/wasm")
 
 
+def starve(route: Route) -> None:
+    """A machine that has no memory for what is to be compiled."""
+    script = route.fetch().text()
+    lean = 'WebAssembly.compileStreaming = async () => { throw new RangeError("WebAssembly: Out of memory"); };'
+    route.fulfill(status=200, body=f"{lean}\n{script}", content_type="text/javascript")
+
+
 @pytest.mark.quick
 @pytest.mark.parametrize(
     ("what", "how", "key"),
     [
+        pytest.param("**/worker.js", starve, "out-of-memory", marks=SLOW),
         ("**/worker.js", refuse, "blocked"),
         pytest.param("**/pyodide.mjs", lack, "blocked", marks=SLOW),
         pytest.param("**/pyodide.asm.mjs", refuse, "blocked", marks=SLOW),
@@ -169,6 +179,15 @@ def test_a_failure_says_why_and_a_retry_mends_it(open_engine, context: BrowserCo
     context.unroute(what)
     page.evaluate("engine.retry()")
     assert page.evaluate("request => engine.ask(request)", {"op": "view", **GAME})["legal"]
+
+
+@pytest.mark.parametrize("lang", ["es", "en"])
+def test_each_cause_has_its_sentence(root: Path, lang: str) -> None:
+    named = re.search(r"@typedef {(.*)} FailureKey", (root / "site" / "app" / "worker.js").read_text("utf-8"))
+    assert named
+    sentences = json.loads((root / "site" / "lang" / f"{lang}.json").read_text("utf-8"))["page"]["failed"]
+    assert set(sentences) == {key.strip('"') for key in named[1].split("|")}
+    assert len(set(sentences.values())) == len(sentences)
 
 
 @pytest.mark.quick

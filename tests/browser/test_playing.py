@@ -674,6 +674,32 @@ def test_on_paper_there_is_the_game_and_no_button(hands: Hands) -> None:
     assert seen == []
 
 
+def test_a_game_is_closed_by_count_when_both_agree(hands: Hands) -> None:
+    """As the ruleset scores it: here whoever has more men has won."""
+    hands.open("en", start="W:Wa1,b1,c1:Be5,d5", first="w")
+    hands.press("Propose a count")
+    notice, turn = hands.page.locator("[data-notice]"), hands.page.locator("[data-turn]")
+    expect(notice).to_have_text("White proposes to close the game and count the men.")
+    hands.press("Decline")
+    expect(notice).not_to_contain_text("proposes")
+    assert not hands.see()["over"]
+    hands.press("Propose a count")
+    hands.press("Accept")
+    expect(turn).to_contain_text("White wins")
+    expect(turn).to_contain_text("3–2")
+    expect(hands.page.locator("[data-match]")).to_contain_text("White 1")
+
+
+def test_the_last_move_is_marked_where_it_began_and_ended(hands: Hands) -> None:
+    hands.open("en")
+    marks = hands.page.locator('[data-mark="last"]')
+    expect(marks).to_have_count(0)
+    hands.move("c2", "c3")
+    assert sorted(marks.evaluate_all("all => all.map((one) => one.dataset.on)")) == ["c2", "c3"]
+    hands.move("c4", "c2")
+    assert sorted(marks.evaluate_all("all => all.map((one) => one.dataset.on)")) == ["c2", "c4"]
+
+
 def test_what_counts_toward_a_draw_is_shown_and_can_be_claimed(hands: Hands) -> None:
     """A position that has stood before is counted; so are quiet moves, from half of what closes the game."""
     shuttle = ["a1-a2", "e5-e4", "a2-a1", "e4-e5"]
