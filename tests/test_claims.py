@@ -4,6 +4,7 @@ there without scripts."""
 from __future__ import annotations
 
 import copy
+import re
 import tomllib
 from collections.abc import Callable
 from pathlib import Path
@@ -137,3 +138,36 @@ def test_every_link_to_the_bibliography_finds_its_entry(dist: Path) -> None:
             assert link.get("href").rpartition("#")[2] in SOURCES, (path, link.get("href"))
             found += 1
     assert found > 300
+
+
+@pytest.mark.parametrize("lang", ["es", "en"])
+def test_each_game_tells_its_past_and_who_says_so(dist: Path, told: dict[str, Any], lang: str) -> None:
+    for game in GAMES:
+        note = tomllib.loads((SITE / "notes" / "games" / f"{game}.toml").read_text("utf-8"))
+        page = lxml.html.parse(str(dist / lang / game / "index.html")).getroot()
+        section = page.find_class("kin")[0]
+        shown = " ".join(section.text_content().split())
+        for paragraph in note["past"][lang].strip().split("\n\n"):
+            bare = " ".join(re.sub(r"\[([^]]*)\]\([^)]*\)", r"\1", paragraph).split())
+            assert bare in shown, (game, bare)
+        mine = claims.of_game(told, game)
+        assert mine, f"no claim of the history is about {game}"
+        items = list(section.find_class("told-of")[0].iter("li"))
+        for item, (id, claim) in zip(items, mine.items(), strict=True):
+            (link,) = item.iter("a")
+            assert link.get("href") == f"../../{lang}/history/#{id}" and claim["title"][lang] == link.text_content()
+            assert item.find_class(claim["grade"]), (game, id)
+        listed = {one.get("data-source") for one in section.find_class("works")[0]}
+        assert listed and listed <= set(SOURCES)
+        warrants = [w for one in GAMES[game].rulesets for w in GAMES[game].warrants(one.id).values()]
+        warranted = {who for warrant in warrants for who in (warrant.source, warrant.via)}
+        assert warranted & set(SOURCES) <= listed and {*claims.cited(note)} <= listed
+        assert all(set(claim["by"]) <= listed for claim in mine.values())
+        anchors = {f"../../{lang}/bibliography/#{id}" for id in listed}
+        assert anchors <= {link.get("href") for link in section.iter("a")}
+
+
+def test_what_a_note_says_of_the_history_is_told_there(told: dict[str, Any]) -> None:
+    for path in (SITE / "notes").rglob("*.toml"):
+        for id in re.findall(r"\(page:history#([^)]+)\)", path.read_text("utf-8")):
+            assert id in told["claims"], (path.name, id)

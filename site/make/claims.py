@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping
+import re
+from collections.abc import Container, Iterable, Iterator, Mapping
 from typing import Any
 
 GRADES = ("solid", "fair", "weak", "contradicted")
@@ -30,3 +31,27 @@ def faults(history: Mapping[str, Any], sources: Container[str], games: Container
 
 def of_game(history: Mapping[str, Any], game: str) -> dict[str, Any]:
     return {id: claim for id, claim in history["claims"].items() if game in claim["games"]}
+
+
+def cited(value: Any) -> Iterator[str]:
+    """The sources that a note links to."""
+    if isinstance(value, str):
+        yield from re.findall(r"\]\(bib:([^)]+)\)", value)
+    elif isinstance(value, Mapping | list):
+        for part in value.values() if isinstance(value, Mapping) else value:
+            yield from cited(part)
+
+
+def sources_of(game: Mapping[str, Any], note: Mapping[str, Any], told: Mapping[str, Any], sources: Iterable[str]) -> list[str]:
+    """Whom a game's page leans on, in the order of `sources`: who gives its rules, who tells of its past, and whom its note
+    names."""
+    named = {
+        who
+        for ruleset in game["rulesets"]
+        for warrant in ruleset["warrants"].values()
+        for who in (warrant.get("source"), warrant.get("via"))
+        if who
+    }
+    named |= {who for claim in told.values() for who in (*claim["by"], *claim.get("against", []))}
+    named |= {*cited(note), *cited(list(told.values()))}
+    return [source for source in sources if source in named]

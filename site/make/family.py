@@ -89,7 +89,9 @@ def small(board: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-def shares(games: Sequence[Mapping[str, Any]], view: Callable[[str, str], Mapping[str, Any]]) -> dict[tuple[str, str], tuple[int, int]]:
+def shares(
+    games: Sequence[Mapping[str, Any]], view: Callable[[str, str], Mapping[str, Any]]
+) -> dict[tuple[str, str], tuple[int, int]]:
     """Of each pair of games how many rules they share, and of how many: each as its first ruleset has it."""
     made = {}
     for a in games:

@@ -66,6 +66,7 @@ What a template receives:
     cited(ENTRY, CLAUSE) how a clause is cited: {"line", "bibtex", "address"} (see citing.py)
     history()            the timeline and the maps of the claims in notes.history, laid out, and each claim's number
                          (see timeline.py, coast.py, claims.py)
+    past(GAME)           {"claims": those of the history that tell of it, "sources": the ids of all that its page leans on}
     lineage()            the family laid out, and how much the rules of its games share (see family.py)
     version              the package's version
     | sentence           the same with a capital at the beginning
@@ -291,9 +292,16 @@ class Site:
             raise prose.Lost(f"site/notes: not in every language: {', '.join(gaps)}")
         if faults := claims.faults(found["history"], self.sources, self.game_ids()):
             raise prose.Lost(f"site/notes/history.toml: {'; '.join(faults)}")
+        if strangers := set(self.game_ids()) ^ set(found["games"]):
+            raise prose.Lost(f"site/notes/games: what is known of its past is told of each game alone: {', '.join(sorted(strangers))}")
         if faults := family.faults(found["family"], found["history"], self.sources, self.game_ids()):
             raise prose.Lost(f"site/notes/family.toml: {'; '.join(faults)}")
         return found
+
+    def past(self, game: str) -> dict[str, Any]:
+        told = claims.of_game(self.notes["history"], game)
+        order = self.written(next(iter(self.languages)))
+        return {"claims": told, "sources": claims.sources_of(self.game(game), self.notes["games"][game], told, order)}
 
     @functools.cached_property
     def shares(self) -> dict[tuple[str, str], tuple[int, int]]:
@@ -521,6 +529,7 @@ class Site:
             "written": self.written(lang),
             "history": lambda: self.history(lang),
             "lineage": lambda: self.lineage(lang),
+            "past": self.past,
             "source_name": functools.partial(self.source_name, lang),
             "illumined": flourish.illumined,
             "cited": lambda entry, clause: citing.cited(entry, clause, lang, words[lang].plain, self.address, self.version),
