@@ -36,6 +36,11 @@ export function createReader(on) {
     });
   }
   placePopups();
+  // Letters that come late make the lines shorter: what had been brought into sight may stand elsewhere then.
+  document.fonts.addEventListener("loadingdone", () => {
+    const clause = clauses.get(shown);
+    if (clause?.closest("[data-clauses]")?.scrollTop) reveal(shown, false);
+  });
   for (const name of ["shows", "reads"]) remembered(name);
   for (const button of all("[data-turn]")) {
     button.addEventListener("click", () => {

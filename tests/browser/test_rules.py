@@ -365,6 +365,31 @@ def test_on_a_desk_all_is_seen_without_scrolling(hands: Hands, width: int, heigh
         expect(hands.page.locator(".legend")).to_be_in_viewport(ratio=0.99)
 
 
+def test_letters_that_come_late_leave_the_clause_in_question_in_sight(hands: Hands) -> None:
+    page = hands.page
+    page.set_viewport_size({"width": 1366, "height": 700})
+    page.context.route("**/*.woff2", lambda route: route.abort())
+    hands.open("en")
+    hands.move("c2", "c3")
+    hands.move("c4", "c2")
+    clause = page.locator("#doze\\.8")
+    expect(clause).to_have_class(re.compile(r"\bnow\b"))
+    expect(clause).to_be_in_viewport(ratio=0.99)
+    page.locator("[data-clauses]:visible").evaluate("pane => { pane.scrollTop += 90; }")  # as shorter lines would leave it
+    page.evaluate("document.fonts.dispatchEvent(new Event('loadingdone'))")
+    expect(clause).to_be_in_viewport(ratio=0.99)
+
+
+def test_what_a_rule_tells_stays_within_the_window_when_it_grows(hands: Hands) -> None:
+    hands.page.set_viewport_size({"width": 1366, "height": 700})
+    hands.open("en", acts="d2-c3,b4xd2")
+    hands.page.locator('[data-rule="compulsory"]').click()
+    hands.page.locator('[data-try="yes"]').click()
+    panel = hands.page.locator("[data-ground]")
+    expect(panel).to_contain_text("You chose this")
+    expect(panel).to_be_in_viewport(ratio=1)
+
+
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_axe_is_content_with_what_is_lit_told_and_tried(hands: Hands, theme: str) -> None:
     page = hands.page
