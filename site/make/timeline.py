@@ -87,13 +87,17 @@ def lying(claims: Mapping[str, Any], scale: Sequence[Sequence[float]]) -> dict[s
 
 def standing(claims: Mapping[str, Any], scale: Sequence[Sequence[float]], lang: str) -> dict[str, Any]:
     """{"height", "parts", "ticks", "marks": [(claim, y on the line, y of the mark, [line of its title, …])]}: marks stand in
-    rows beside the line, each joined to its year."""
+    rows beside the line, each joined to its year; a stretch is as long as its rows want."""
     dated = sorted((one["dates"][0]["year"], name) for name, one in claims.items() if one["dates"])
     titles = {name: textwrap.wrap(claims[name]["title"][lang], SIGNS) for _, name in dated}
-    height = sum(ROW + LINE * (len(titles[name]) - 1) for _, name in dated)
-    parts = stretches(scale, height)
-    wanted = [place(year, parts) for year, _ in dated]
     rooms = [ROW + LINE * (len(titles[name]) - 1) for _, name in dated]
+    wants = [
+        (first, last, max(2 * ROW, sum(room for (year, _), room in zip(dated, rooms, strict=True) if first <= year <= last)))
+        for first, last, _ in scale
+    ]
+    height = sum(want for _, _, want in wants) + GAP * (len(scale) - 1)
+    parts = stretches(wants, height)
+    wanted = [place(year, parts) for year, _ in dated]
     ys: list[float] = []
     for n, y in enumerate(wanted):  # each as low as those before push it,
         ys.append(max(y, ys[-1] + rooms[n - 1]) if ys else y)
