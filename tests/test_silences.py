@@ -206,6 +206,10 @@ def test_the_table_of_readings_says_what_rules_and_warrants_say(dist: Path, lang
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_a_rule_card_leads_to_the_whole_table(dist: Path, lang: str) -> None:
+def test_a_rule_card_leads_to_the_whole_table_and_to_each_rules_silence(dist: Path, lang: str) -> None:
     page = tree(dist / lang / "alquerque-de-doce" / "index.html")
     assert page.xpath("//a[contains(@href, 'readings/#game=alquerque-de-doce')]")
+    ways = {row.get("data-field"): row.get("data-silence") for row in page.xpath("//*[@data-silence]")}
+    for name, note in NOTES.items():
+        for field in note["fields"]:
+            assert ways[field].rstrip("/").endswith(f"silences/{name}"), field

@@ -147,7 +147,7 @@ export function createRules(on) {
       ground.setAttribute("aria-label", fieldName(field));
       const told = groundOf(state, field, inWords(state, field), on.clausesOn(field), on.toClause);
       const wishes = choices(state, field);
-      ground.replaceChildren(h("button.close", { type: "button", "aria-label": say("page.text.close"), onclick: on.release }, "×"), ...told, ...(wishes ? [wishes, h("p.effect", { "data-effect-here": true }, say(byHand("page.rules.tryHint")))] : []));
+      ground.replaceChildren(h("button.close", { type: "button", "aria-label": say("page.text.close"), onclick: on.release }, "×"), ...told, ...(row.dataset.silence ? [h("p.from", {}, h("a", { href: row.dataset.silence }, say("page.silences.see")))] : []), ...(wishes ? [wishes, h("p.effect", { "data-effect-here": true }, say(byHand("page.rules.tryHint")))] : []));
       if (moved) ground.showPopover();
       settle(ground, row, card);
       if (!moved && tried) /** @type {HTMLElement|null} */ (ground.querySelector(`[data-try="${CSS.escape(tried)}"]`))?.focus();
