@@ -210,6 +210,6 @@ function countsOf(state) {
   const counts = [];
   if (occurrences > 1) counts.push(say("page.count.repetition", { n: occurrences, limit: valueOf(state, "repetition") }));
   if (quiet * 2 >= limit) counts.push(say("page.count.quiet", { n: quiet, limit }));
-  if (state.view.few) counts.push(say("page.count.few", state.view.few));
+  if (state.view.few?.n) counts.push(say("page.count.few", state.view.few));
   return counts;
 }

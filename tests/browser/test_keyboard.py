@@ -1,10 +1,13 @@
 """A game by keyboard alone: arrows along the drawn lines, Enter, Escape; points say in words what they are."""
 
 import random
+from collections.abc import Iterator
 
 import pytest
 from hands import Hands
 from playwright.sync_api import Page, expect
+
+from alquerque.games import GAMES
 
 ARROWS = {(0, 1): "ArrowUp", (0, -1): "ArrowDown", (1, 0): "ArrowRight", (-1, 0): "ArrowLeft"}
 
@@ -35,6 +38,34 @@ class Keys(Hands):
         self.walk(point)
         self.page.keyboard.press("Enter")
         return self.see()
+
+
+class Squares(Keys):
+    """Keys on a board of squares: up or down to the row, then along it; buttons are gone to and pressed by Enter."""
+
+    def walk(self, point: str) -> None:
+        self.enter_board()
+        at = {spot: (float(x), -float(y)) for spot, x, y in self.page.locator(".spot").evaluate_all(
+            "all => all.map(one => [one.dataset.point, one.getAttribute('cx'), one.getAttribute('cy')])")}
+        while (here := self.here()) != point:
+            across, up = at[point][0] - at[here][0], at[point][1] - at[here][1]
+            self.page.keyboard.press(ARROWS[(0, 1 if up > 0 else -1) if up else (1 if across > 0 else -1, 0)])
+            assert self.here() != here, f"the arrow does not leave {here}"
+
+    def turns(self) -> Iterator[dict]:
+        seen = self.see()
+        for _ in range(1500):
+            if seen["over"]:
+                return
+            yield seen
+            if seen["options"]:
+                asked = self.page.locator("[data-notice]:not([hidden]) .button.act")
+                asked.nth(self.random.randrange(len(seen["options"]))).focus()
+                self.page.keyboard.press("Enter")
+                seen = self.see()
+            else:
+                seen = self.touch(self.random.choice(seen["to"] if seen["chosen"] and seen["to"] else sorted(seen["can"])))
+        raise AssertionError("the game does not end")
 
 
 @pytest.mark.quick
@@ -116,4 +147,18 @@ def test_a_whole_game_by_keyboard(page: Page, address: str) -> None:
         choices = seen["to"] if seen["chosen"] else sorted(seen["can"])
         seen = keys.touch(chance.choice(choices))
     assert seen["over"]
+    expect(page.locator("[data-turn]")).to_have_class("turn over")
+
+
+RULESETS = [(id, one.id) for id, entry in GAMES.items() for one in entry.rulesets]
+SQUARES = [one for one in RULESETS if GAMES[one[0]].base.board.style == "squares" or GAMES[one[0]].handicaps]
+
+
+@pytest.mark.parametrize(("game", "ruleset"), SQUARES)
+def test_a_whole_game_on_squares_by_keyboard(page: Page, address: str, game: str, ruleset: str) -> None:
+    """In the language in which the mouse does not play it (see test_games)."""
+    n = RULESETS.index((game, ruleset))
+    keys = Squares(page, address, seed=n).open(("en", "es")[n % 2], game, rules=ruleset, set="quiet:6")
+    for _ in keys.turns():
+        pass
     expect(page.locator("[data-turn]")).to_have_class("turn over")
