@@ -80,8 +80,9 @@ placePopups();
 
 // Only the page knows where it stands, when the build was not told.
 const top = new URL("../../../", location.href).href;
-for (const place of all("[data-copied]")) {
+for (const place of all("[data-copied], [data-placed]")) {
   place.textContent = (place.textContent ?? "").replace("…/", top);
+  if (!place.hasAttribute("data-copied")) continue;
   const copy = h("button.button", { type: "button" }, words.copy);
   copy.addEventListener("click", async () => {
     try {

@@ -98,6 +98,7 @@ function fromAddress() {
 }
 
 for (const part of all("[data-needs-script]")) part.hidden = false;
+for (const part of all("[data-without-script]")) part.hidden = true;
 field.addEventListener("input", () => {
   const text = field.value.trim();
   history.replaceState(history.state, "", text ? `#${KEY}${encodeURIComponent(text)}` : location.pathname);

@@ -20,6 +20,15 @@ def number(clause: str) -> str:
     return clause.rpartition(".")[2]
 
 
+def whole(entry: Mapping[str, Any], lang: str, say: Callable[..., str], address: str, version: str) -> str:
+    """An entry as a whole, author-date: for a page that is handed out."""
+    where = f"{address.rstrip('/')}/" if address else HERE
+    return say(
+        "page.book.cite.whole", year=YEAR, edition=entry["date"], version=version, title=entry["title"]["osp"],
+        place=entry["folio"], address=f"{where}{lang}/book/{entry['id']}/",
+    )
+
+
 def cited(
     entry: Mapping[str, Any], clause: Mapping[str, Any], lang: str, say: Callable[..., str], address: str, version: str
 ) -> dict[str, str]:

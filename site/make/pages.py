@@ -63,7 +63,8 @@ What a template receives:
     sources              the bibliography, by id; written[ID] an entry written out, as HTML and as bare text, in the order of
                          a bibliography (see bibliography.py); source_name(ID) how one speaks of it
     illumined(HTML, HUE) a clause with its initial drawn, in "azure" or "rubric" (see flourish.py)
-    cited(ENTRY, CLAUSE) how a clause is cited: {"line", "bibtex", "address"} (see citing.py)
+    cited(ENTRY, CLAUSE) how a clause is cited: {"line", "bibtex", "address"}; cited_whole(ENTRY) an entry, in one line (see
+                         citing.py)
     history()            the timeline and the maps of the claims in notes.history, laid out, and each claim's number
                          (see timeline.py, coast.py, claims.py)
     past(GAME)           {"claims": those of the history that tell of it, "sources": the ids of all that its page leans on}
@@ -532,6 +533,7 @@ class Site:
             "past": self.past,
             "source_name": functools.partial(self.source_name, lang),
             "illumined": flourish.illumined,
+            "cited_whole": lambda entry: citing.whole(entry, lang, words[lang].plain, self.address, self.version),
             "cited": lambda entry, clause: citing.cited(entry, clause, lang, words[lang].plain, self.address, self.version),
             "version": self.version,
         }
