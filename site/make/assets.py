@@ -23,10 +23,9 @@ import tools
 # What pages and workers load by name; every other module is part of one of these.
 HEAD = "head"  # stands in the pages themselves
 SCRIPTS = (
-SCRIPTS = (
-    "main", "home", "python", "worker", "notebook", "gallery", "pairs", "readings",
-    "claims", "lineage", "door", "edition", "search",
-)
+    "main", "home", "python", "worker", "notebook", "gallery", "pairs",
+    "readings", "claims", "lineage", "door", "edition", "search",
+)  # fmt: skip
 FONT = "@fontsource-variable/eb-garamond"
 FONT_FILES = [f"eb-garamond-{part}-wght-{shape}.woff2" for part in ("latin", "latin-ext") for shape in ("normal", "italic")]
 README = "images/page.png"  # a picture of the site itself, which the site does not show
