@@ -17,7 +17,7 @@ from alquerque.board import indices
 from alquerque.notation import NotationError, format_position, parse_position
 from alquerque.search import LEVELS, Thought, evaluator, think
 from alquerque.turns import perft
-from pairs import pair, second
+from seconds import pair, second
 
 ID = "alquerque-de-nueve"
 LUCKY = ("?654", "?633", "?522", "?411")

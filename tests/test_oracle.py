@@ -19,7 +19,7 @@ from alquerque.notation import format_position
 from alquerque.turns import perft
 from mixes import examples, sparse
 from oracle import Game, State
-from pairs import compare_games, pair, second, setups
+from seconds import compare_games, pair, second, setups
 
 DOCE = ("steps", "captures", "compulsory", "chain", "huff", "returning", "far_row", "far_row_back", "blocked", "scoring")
 

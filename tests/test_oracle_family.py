@@ -13,7 +13,7 @@ import pytest
 from alquerque import Rules, RulesError, game, ruleset
 from alquerque.notation import format_position
 from mixes import sparse
-from pairs import FAMILY, Second, compare_games, pieces, second, setups
+from seconds import FAMILY, Second, compare_games, pieces, second, setups
 
 RULESETS = [(id, name) for id, names in FAMILY.items() for name in names]
 HISTORY = ("quiet", "repetition", "closing")
