@@ -294,7 +294,7 @@ class Site:
         if faults := claims.faults(found["history"], self.sources, self.game_ids()):
             raise prose.Lost(f"site/notes/history.toml: {'; '.join(faults)}")
         if strangers := set(self.game_ids()) ^ set(found["games"]):
-            raise prose.Lost(f"site/notes/games: a game without its past, or a past without its game: {', '.join(sorted(strangers))}")
+            raise prose.Lost(f"site/notes/games: a game without its past or the reverse: {', '.join(sorted(strangers))}")
         if faults := family.faults(found["family"], found["history"], self.sources, self.game_ids()):
             raise prose.Lost(f"site/notes/family.toml: {'; '.join(faults)}")
         return found
