@@ -307,3 +307,11 @@ def test_the_fanorona_of_nine_points_with_captures_is_won_by_white() -> None:
                     wins[p], grown = p.side if p.side in found else 1 - p.side, True
     assert wins[rules.start] == 0
     assert len({(p.side, p.men) for p in after if p.mid is None}) == 1012
+
+
+def test_three_squares_have_twenty_four_points_and_sixteen_mills() -> None:
+    board = ruleset("alquerque-de-nueve").board
+    assert set(board.points) == set("a1 a4 a7 b2 b4 b6 c3 c4 c5 d1 d2 d3 d5 d6 d7 e3 e4 e5 f2 f4 f6 g1 g4 g7".split())
+    mills = {frozenset(board.points[i] for i in indices(mill)) for mill in board.mills}
+    assert len(board.mills) == len(mills) == 16 and all(len(mill) == 3 for mill in mills)
+    assert {"d1", "d2", "d3"} in mills and {"d5", "d6", "d7"} in mills and {"d2", "d3", "d5"} not in mills

@@ -88,6 +88,27 @@ def test_keys_walk_a_board_as_it_looks(page: Page, address: str, game: str, walk
         expect(page.locator(":focus")).to_have_attribute("data-point", point)
 
 
+WALKED = """() => {
+    const start = document.querySelector(".spot"), reached = new Set([start]), left = [start];
+    while (left.length) {
+        const spot = left.pop();
+        for (const key of ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "1", "3", "7", "9"]) {
+            spot.focus();
+            spot.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+            const next = document.activeElement;
+            if (next.matches(".spot") && !reached.has(next)) left.push(next), reached.add(next);
+        }
+    }
+    return reached.size;
+}"""
+
+
+def test_keys_reach_every_point_of_every_board(page: Page, address: str) -> None:
+    for game in GAMES:
+        Hands(page, address).open("en", game, ready=False)
+        assert page.evaluate(WALKED) == spots(page), game
+
+
 def label(page: Page, point: str) -> str:
     return page.locator(f'[data-point="{point}"]').get_attribute("aria-label") or ""
 
@@ -151,6 +172,8 @@ def test_approach_or_withdrawal_is_asked(page: Page, address: str) -> None:
     seen = hands.move("d3", "e3")
     assert len(seen["options"]) == 2
     assert page.locator("[data-mark^=option]").evaluate_all("(all) => all.map((one) => one.dataset.on).sort()") == ["c3", "f3"]
+    for option in page.locator("[data-notice] .button.act").all():
+        expect(option).to_be_in_viewport(ratio=1)
     seen = hands.touch("c3")
     assert ["c3", "b", "man"] not in seen["men"] and ["f3", "b", "man"] in seen["men"]
 
@@ -214,6 +237,6 @@ def test_who_plays_white_in_draughts_sits_below_and_the_computer_above(page: Pag
         ("es", ["i1"], "Con e5–c5 se toman 3; con i1, solo 1."),
     ],
 )
-def test_a_capture_of_too_few_is_told_how_many_there_and_here(page: Page, address: str, lang: str, way: list[str], said: str) -> None:
+def test_too_small_a_capture_is_told_so_with_both_numbers(page: Page, address: str, lang: str, way: list[str], said: str) -> None:
     hands = Hands(page, address).open(lang, "zamma", start="B:Wd5,e6,c6,a9,h2,d8,f5,g6:Be5,i1", first="b")
     assert said in hands.move(*way)["notice"]
