@@ -311,7 +311,7 @@ def test_the_fanorona_of_nine_points_with_captures_is_won_by_white() -> None:
 
 def test_three_squares_have_twenty_four_points_and_sixteen_mills() -> None:
     board = ruleset("alquerque-de-nueve").board
-    assert set(board.points) == set("a1 a4 a7 b2 b4 b6 c3 c4 c5 d1 d2 d3 d5 d6 d7 e3 e4 e5 f2 f4 f6 g1 g4 g7".split())
+    assert " ".join(sorted(board.points)) == "a1 a4 a7 b2 b4 b6 c3 c4 c5 d1 d2 d3 d5 d6 d7 e3 e4 e5 f2 f4 f6 g1 g4 g7"
     mills = {frozenset(board.points[i] for i in indices(mill)) for mill in board.mills}
     assert len(board.mills) == len(mills) == 16 and all(len(mill) == 3 for mill in mills)
     assert {"d1", "d2", "d3"} in mills and {"d5", "d6", "d7"} in mills and {"d2", "d3", "d5"} not in mills
