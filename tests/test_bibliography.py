@@ -29,6 +29,7 @@ def test_each_entry_says_what_was_read_of_it_and_through_whom(sources: dict[str,
     for id, one in sources.items():
         own = one["custom"]
         assert own["read"] in bibliography.READ, id
+        assert one["title"].startswith("[") == ("described" in own), f"{id}: brackets are about our words, in each language"
         assert set(own["note"]) == {"es", "en"} and all(text.strip() for text in own["note"].values()), id
         for via in own.get("through", []):
             assert via in sources and via != id, (id, via)
@@ -55,6 +56,8 @@ def test_an_entry_is_written_out_in_the_language_of_the_page(sources: dict[str, 
     assert en["monod"][0].startswith("Monod, Théodore. 1950. “Sur quelques jeux africains à quadrillages”")
     assert "<i>Ancient Ceylon</i>" in es["parker"][0]
     assert " s.\N{NO-BREAK SPACE}f. " in es["ludii"][1] and " n.d. " in en["ludii"][1]
+    assert es["buettikofer"][1] == "Büttikofer, J. 1888. [los pueblos de Liberia]."
+    assert en["pritchard"][0] == "Pritchard, David. n.d. [rules of alquerque]."
     letters = [re.sub(r"\W", "", text)[0].casefold() for _, text in en.values()]
     assert letters == sorted(letters)
 

@@ -3,7 +3,7 @@
 It is the one place of a source: the long line under a rule, the list at the end of a game's page, the bibliography page
 and the files to download all come from here; only a source's short name stands with the words of the interface. What is
 ours stands in each entry's `custom`: {"read": "read" | "part" | "second-hand", "through": [ids], "note": {es, en}}.
-A title in square brackets describes a work whose own title we have not seen.
+A title in square brackets describes a work whose own title we have not seen; `custom.described` says it in each language.
 
 citeproc-py writes entries out, after a style of our own (author-date.csl); it stays silent about everything that is not CSL.
 """
@@ -40,7 +40,7 @@ def entries(path: Path) -> dict[str, dict[str, Any]]:
 
 def written(sources: Mapping[str, Entry], lang: str) -> dict[str, tuple[Markup, str]]:
     """Each entry written out, by id in the order of a bibliography: as HTML and as bare text."""
-    plain = [without_custom(one) for one in sources.values()]
+    plain = [without_custom(one) | described(one, lang) for one in sources.values()]
     made: list[dict[str, str]] = []
     for form in (formatter.html, formatter.plain):
         with warnings.catch_warnings():
@@ -65,8 +65,15 @@ def without_custom(entry: Entry) -> dict[str, Any]:
     return {key: value for key, value in entry.items() if key != "custom"}
 
 
+def described(entry: Entry, lang: str) -> dict[str, str]:
+    own = entry["custom"].get("described")
+    return {"title": f"[{own[lang]}]"} if own else {}
+
+
 def tidy(text: str) -> str:
-    """A full stop after one that an abbreviation or an abridged name brings."""
+    """No full stop after one that an abbreviation or a title brings, no dress about what is no title."""
+    for before, after in ("«»", "“”", ("<i>", "</i>")):
+        text = text.replace(f"{before}[", "[").replace(f"]{after}", "]")
     return text.replace("..", ".").replace("?.", "?").replace("?”.", "?”").replace("?».", "?»").replace("?’.", "?’")
 
 
