@@ -8,7 +8,7 @@
  */
 
 import { createArrival } from "./arrival.js";
-import { all, h, one } from "./dom.js";
+import { all, h, keepPlace, one } from "./dom.js";
 import { createEngine } from "./engine.js";
 import { createOpenings } from "./openings.js";
 import { createPair } from "./pair.js";
@@ -155,4 +155,5 @@ form.addEventListener("change", (event) => {
 });
 window.addEventListener("hashchange", come);
 form.hidden = false;
+keepPlace();
 come();

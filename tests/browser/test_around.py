@@ -68,7 +68,7 @@ def test_every_page_has_a_policy_without_an_unsafe_word_and_its_own_title(dist: 
         (inline,) = root.xpath("//script[not(@src) and not(starts-with(@type, 'application/'))]/text()")
         digest = base64.b64encode(hashlib.sha256(inline.encode()).digest()).decode()
         assert f"'sha256-{digest}'" in policy, f"{path}: the policy does not know the script in the page"
-        (title,) = root.xpath("//title/text()")
+        (title,) = root.xpath("//head/title/text()")
         (description,) = root.xpath("//meta[@name='description']/@content")
         assert 20 <= len(description) <= 320, (path, description)
         if path.parent != dist:

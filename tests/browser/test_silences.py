@@ -1,6 +1,8 @@
 """Two readings of one position, in a browser: the picture without scripts, both boards played by pointer and by keyboard, and
 any two rulesets of a game beside each other."""
 
+import re
+
 import pytest
 from hands import hold
 from playwright.sync_api import Browser, Locator, Page, expect
@@ -152,6 +154,9 @@ def test_any_two_readings_of_a_game_are_compared_and_played(page: Page, address:
     pair.touch("left", "e3")
     pair.stands("left", "e3w")
     pair.stands("right", "e3w")
+    page.locator("[data-keep]").click()
+    expect(page).to_have_url(re.compile(r"/es/readings/#game=fanorona"))
+    expect(pair.reading("left").locator("svg.board")).to_have_attribute("data-board", "fanorona")
 
 
 def test_a_game_that_does_not_come_is_missed_in_words(page: Page, address: str) -> None:
