@@ -93,8 +93,8 @@ def offered(tagged: Mapping[str, Mapping[str, Sequence[str]]]) -> dict[str, list
 
 def table(games: Sequence[Mapping[str, Any]], view: Callable[[str, str], Mapping[str, Any]]) -> list[tuple[str, list[Any]]]:
     """(field, the value of each game), each under its first ruleset; None where a game does not speak of it. Fields of which
-    no game speaks are left out."""
-    records = [(kinship.record(game, view), {*game["rulesets"][0]["warrants"], "men"}) for game in games]
+    no game speaks are left out. Who begins and how a game is closed is told here too, unlike in `kinship`."""
+    records = [(kinship.record(game, view, ("layout",)), {*game["rulesets"][0]["warrants"], "men"}) for game in games]
     fields = list(records[0][0])
     rows = [(field, [record[field] if field in told else None for record, told in records]) for field in fields]
     return [(field, values) for field, values in rows if any(value is not None for value in values)]

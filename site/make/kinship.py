@@ -7,7 +7,7 @@ made of two silences.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Container, Mapping
 from typing import Any
 
 ASIDE = ("layout", "first", "closing", "scoring", "quiet", "repetition", "few")
@@ -31,11 +31,13 @@ def kinship(game: Mapping[str, Any], other: Mapping[str, Any], view: Callable[[s
     return {"shared": shared, "changed": changed}
 
 
-def record(game: Mapping[str, Any], view: Callable[[str, str], Mapping[str, Any]]) -> dict[str, Any]:
+def record(
+    game: Mapping[str, Any], view: Callable[[str, str], Mapping[str, Any]], without: Container[str] = ASIDE
+) -> dict[str, Any]:
     ruleset = game["rulesets"][0]
     first = view(game["id"], ruleset["id"])
     men = [
         sum(1 + len(man["under"]) for man in first["men"] if man["side"] == side) + first["hands"][side] for side in "wb"
     ]
-    fields = {name: str(value) for name, value in ruleset["fields"].items() if name not in (*ASIDE, SILENT)}
+    fields = {name: str(value) for name, value in ruleset["fields"].items() if name not in without and name != SILENT}
     return {"board": game["board"]["id"], "men": tuple(men), "kinds": tuple(kind["id"] for kind in game["kinds"]), **fields}
