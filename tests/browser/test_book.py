@@ -5,6 +5,7 @@ import re
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
+from test_accessible import faults
 
 
 def hits(page: Page) -> list[str]:
@@ -140,3 +141,20 @@ def test_nothing_is_wider_than_the_window(page: Page, address: str, path: str, w
         if "doze" in path or "nueve" in path:
             page.get_by_label(label, exact=True).check()
     assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_is_content_with_what_opens(page: Page, address: str, theme: str) -> None:
+    page.emulate_media(color_scheme=theme)
+    page.goto(f"{address}en/rights/")
+    assert faults(page) == []
+    page.goto(f"{address}en/book/#q=fuer%C3%A7a")
+    assert hits(page) and faults(page) == []
+    page.goto(f"{address}es/book/doze/#doze.6")
+    page.get_by_label("inglés").check()
+    assert faults(page) == []
+    page.get_by_role("button", name="citar 6", exact=True).click()
+    assert faults(page) == []
+    page.keyboard.press("Escape")
+    page.locator("#doze\\.6 .gloss").first.click()
+    assert page.locator("#gloss-mano").is_visible() and faults(page) == []
