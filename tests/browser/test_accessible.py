@@ -74,3 +74,23 @@ def test_axe_is_content_with_every_turn_that_a_game_takes(page: Page, address: s
     hands.open("en")
     page.get_by_role("button", name="Continue it").wait_for()
     assert faults(page) == []
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_is_content_with_what_only_draughts_have(page: Page, address: str, theme: str) -> None:
+    """A handicap chosen, one of several games to be chosen, an ending counted and due."""
+    hands = Hands(page, address)
+    page.emulate_media(color_scheme=theme)
+    hands.open("es", "draughts-international", start="W:WKb2:BKj2", first="w",
+               acts=",".join((["b2-a3", "j2-i1", "a3-b2", "i1-j2"] * 3)[:10]))
+    page.locator("[data-act=claim-few]").wait_for()
+    assert faults(page) == []
+    hands.do("new")
+    page.locator("[name=handicap]").select_option("two-men b")
+    assert faults(page) == []
+    page.keyboard.press("Escape")
+    hands.do("paste")
+    page.locator("#record-text").fill("1. 32-28 1-0\n\n1. 31-26 *")
+    page.locator("[data-record] [type=submit]").click()
+    page.locator("[name=which]").wait_for()
+    assert faults(page) == []
