@@ -20,6 +20,8 @@ export function createReader(on) {
   const clauses = new Map(all("[data-clause]").map((clause) => [clause.dataset.clause ?? "", clause]));
   /** @type {string} */
   let shown = "";
+  /** The clause last brought into sight. */
+  let brought = "";
   /** The ruleset that the open entry was last chosen for. @type {string} */
   let followed = "";
 
@@ -38,8 +40,7 @@ export function createReader(on) {
   placePopups();
   // Letters that come late make the lines shorter: what had been brought into sight may stand elsewhere then.
   document.fonts.addEventListener("loadingdone", () => {
-    const clause = clauses.get(shown);
-    if (clause?.closest("[data-clauses]")?.scrollTop) reveal(shown, false);
+    if (brought) reveal(brought, false);
   });
   for (const name of ["shows", "reads"]) remembered(name);
   for (const button of all("[data-turn]")) {
@@ -69,6 +70,7 @@ export function createReader(on) {
     const clause = clauses.get(id);
     const pane = clause?.closest("[data-clauses]");
     if (!clause || !pane) return;
+    brought = id;
     turnTo(entryOf(id));
     const fold = clause.closest("details");
     const scrolls = pane.scrollHeight > pane.clientHeight + 2;

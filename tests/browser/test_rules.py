@@ -354,14 +354,17 @@ def test_rules_that_need_python_wait_for_it_and_then_hold(hands: Hands) -> None:
 
 
 @pytest.mark.quick
-@pytest.mark.parametrize(("width", "height"), [(1440, 900), pytest.param(1366, 700, marks=pytest.mark.slow)])
+@pytest.mark.parametrize(
+    ("width", "height"),
+    [(1440, 900), pytest.param(1366, 700, marks=pytest.mark.slow), pytest.param(1280, 900, marks=pytest.mark.slow)],
+)
 def test_on_a_desk_all_is_seen_without_scrolling(hands: Hands, width: int, height: int) -> None:
     hands.page.set_viewport_size({"width": width, "height": height})
     hands.open("es")
     hands.move("c2", "c3")
     for place in ("svg.board", "[data-turn]", "#doze\\.7", '[data-field="repetition"]', "[data-notice]", "[data-ruleset]"):
         expect(hands.page.locator(place).first).to_be_in_viewport(ratio=0.99)
-    if height >= 900:
+    if width >= 1440:
         expect(hands.page.locator(".legend")).to_be_in_viewport(ratio=0.99)
 
 

@@ -248,7 +248,7 @@ def test_the_card_counts_what_the_book_fixes(hands: Hands) -> None:
     expect(hands.page.locator(".legend")).not_to_contain_text("the book")
 
 
-@pytest.mark.parametrize(("width", "height"), [(360, 740), (390, 780), (1366, 700), (1440, 900)])
+@pytest.mark.parametrize(("width", "height"), [(360, 740), (390, 780), (1280, 800), (1440, 900)])
 @pytest.mark.parametrize("lang", ["es", "en"])
 def test_no_name_is_cut(hands: Hands, lang: str, width: int, height: int) -> None:
     hands.page.set_viewport_size({"width": width, "height": height})
