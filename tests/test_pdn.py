@@ -377,6 +377,8 @@ def test_of_a_file_of_several_games_one_is_chosen() -> None:
         assert one["acts"][0] == act
     bad = asked(op="read", record=text, game="damas", pdn=True, number=2)["error"]
     assert (bad["key"], bad["args"]["game"], bad["args"]["line"], bad["args"]["column"]) == ("pdn-unreadable", 2, 8, 10)
+    unended = '[White "A"]\n1. 9-13 (1. 10-14 *) {0-1}\n[White "B"]\n1. 10-14'
+    assert [one.tags["White"] for one in pdn.headings(unended)] == ["A", "B"]
     for number in (0, 4, True, "1"):
         assert asked(op="read", record=text, game="damas", pdn=True, number=number)["error"]["key"] == "bad-argument"
 
