@@ -251,6 +251,17 @@ def test_every_gloss_is_called_and_says_something_in_each_language(edition: dict
                 assert list(dict.fromkeys(re.findall(r'data-gloss="([^"]+)"', layer))) == part["glosses"], part["id"]
 
 
+def test_every_gloss_has_its_evidence_from_the_same_book() -> None:
+    """A quotation in each language, the same ones; or the word that none was found."""
+    root = tei.document(TEXTS / tei.GLOSSES)
+    for note in root.iter(f"{tei.TEI}note"):
+        if note.get("type") == "gloss":
+            spanish, english = ([tei.words(quote) for quote in gloss.iter(f"{tei.TEI}quote")]
+                                for gloss in note.findall(f"{tei.TEI}gloss"))
+            assert spanish == english, note.get(f"{XML}id")
+            assert spanish or "No la hemos hallado" in tei.words(note.find(f"{tei.TEI}gloss")), note.get(f"{XML}id")
+
+
 @pytest.mark.parametrize("name", [*ENTRIES, "glosses", "manuscript"])
 def test_words_that_are_quoted_stand_where_it_is_said(edition: dict[str, dict[str, Any]], name: str) -> None:
     """A quotation with a source stands in that clause; one without gives the leaf, which is of another of the book's books."""

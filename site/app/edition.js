@@ -70,9 +70,12 @@ for (const [id, clause] of clauses) {
   clause.addEventListener("focusout", () => light(held));
   clause.addEventListener("click", (event) => {
     if ((event.target instanceof Element && event.target.closest("button, a:not(.num, .of-points a)")) || String(getSelection())) return;
-    hold(id);
+    hold(held === id && !clause.matches(":target") ? null : id);
   });
 }
+// The small board that has come along goes again when it is touched.
+one(".lit-board").addEventListener("click", () => hold(null));
+addEventListener("keydown", (event) => event.key === "Escape" && !document.querySelector(":popover-open") && hold(null));
 addEventListener("hashchange", fromAddress);
 fromAddress();
 keepPlace();

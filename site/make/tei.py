@@ -38,7 +38,8 @@ The HTML of a clause holds: ``<i class="ex">`` letters of an abbreviation that a
 deleted; ``<sup>`` a raised letter; ``<span class="initial">`` the initial (see flourish.py);
 ``<span class="calderon">`` the paragraph sign; ``<span class="milestone">`` where a column
 (|) or a leaf (‖) begins; ``<span lang="osp">`` old words quoted in a gloss or a note;
-``<button type="button" class="gloss" data-gloss="mano" popovertarget="gloss-mano">mano</button>`` a glossed word.
+``<button type="button" class="gloss" data-gloss="mano" popovertarget="gloss-mano">mano</button>`` a glossed word, with the
+stop that follows it in ``<span class="kept">``.
 For the last, the page prints each gloss once as ``<… popover id="{{ anchor }}">``: the browser then opens and closes it,
 by pointer and by keyboard, and without a script.
 """
@@ -77,7 +78,11 @@ def inside(node: Node) -> str:
     for child in node:
         if isinstance(child.tag, str):  # comments and processing instructions have none
             parts.append(html(child))
-        parts.append(escape(child.tail or "", quote=False))
+        tail = escape(child.tail or "", quote=False)
+        if (stop := re.match("[,.;:]+", tail)) and parts[-1].endswith("</button>"):
+            parts[-1] = f'<span class="kept">{parts[-1]}{stop[0]}</span>'  # else a line could begin with the stop
+            tail = tail[stop.end():]
+        parts.append(tail)
     return "".join(parts)
 
 
