@@ -215,11 +215,13 @@ def test_it_wins_at_once_where_it_can_and_does_not_lose_at_once_where_it_need_no
 @pytest.mark.slow
 @pytest.mark.parametrize(("id", "position"), [
     ("draughts-english", "W:WKc1,Ke1:BKd6"), ("draughts-turkish", "W:WKa1,Kb1:BKd8"), ("damas", "W:WKa1,Kc1,Ke1:BKb8"),
+    ("draughts-russian", "W:WKa1,Kc1,Ke1:BKb8"),
 ])
 def test_it_wins_with_more_kings_against_one(id: str, position: str) -> None:
     """The third level against the second, thinking as long as on a phone."""
     rules = ruleset(id)
     game = Game.begin(rules, parse_position(rules, position))
     while not game.outcome and len(game.acts) < 80:
+        assert "claim-few" not in game.words(), "in time, where such endings are counted"
         game = game.touch(match.thought(game, 3 - game.position.side, len(game.acts)))
     assert game.outcome and game.outcome.winner == 0, game.acts
