@@ -70,6 +70,22 @@ def test_a_clause_lights_its_points_and_is_held(page: Page, address: str) -> Non
     expect(page.locator("[data-clause='doze.5']")).to_have_class(re.compile(r"\bheld\b"))
 
 
+def test_out_of_sight_the_board_comes_along_and_goes_again(page: Page, address: str) -> None:
+    page.set_viewport_size({"width": 390, "height": 740})
+    page.goto(f"{address}es/book/liebre/")
+    board = page.locator(".lit-board")
+    row = page.locator("#liebre\\.14")
+    row.scroll_into_view_if_needed()
+    expect(board).not_to_be_in_viewport()
+    row.locator(".num").click()
+    expect(board).not_to_be_in_viewport()  # this clause speaks of no point
+    page.locator("#liebre\\.15 .num").click()
+    expect(board).to_be_in_viewport(ratio=1)
+    board.click()
+    expect(board).not_to_be_in_viewport()
+    expect(page.locator(".held")).to_have_count(0)
+
+
 def test_spelling_and_columns_are_chosen_and_remembered(page: Page, address: str) -> None:
     page.goto(f"{address}en/book/doze/")
     row = page.locator("#doze\\.7")
