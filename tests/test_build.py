@@ -17,6 +17,7 @@ import lxml.html
 import pytest
 
 import assets
+import languages
 import mutants
 import pages
 import server
@@ -151,9 +152,9 @@ def test_every_pin_is_exact(root: Path) -> None:
 # --- the parts --------------------------------------------------------------------------------------------------------------
 
 
-def words(warnings: list[str]) -> pages.Words:
+def words(warnings: list[str]) -> languages.Words:
     files = {"es": {"a": {"b": "hola <{name}>"}}, "en": {"a": {"b": "hello", "c": "only <here>"}}}
-    return pages.Words("es", files, warnings.append)
+    return languages.Words("es", files, warnings.append)
 
 
 def test_a_string_is_escaped_and_filled() -> None:
@@ -174,16 +175,16 @@ def test_a_missing_string_is_shown_in_the_other_language_and_warned_of() -> None
 
 
 def test_gaps_are_filled_deeply() -> None:
-    assert pages.filled({"a": {"b": "x"}}, {"a": {"b": "y", "c": "z"}, "d": "w"}) == {"a": {"b": "x", "c": "z"}, "d": "w"}
+    assert languages.filled({"a": {"b": "x"}}, {"a": {"b": "y", "c": "z"}, "d": "w"}) == {"a": {"b": "x", "c": "z"}, "d": "w"}
 
 
 def test_gaps_are_named() -> None:
-    assert pages.gaps({"a": {"b": "x"}}, {"a": {"b": "y", "c": {"e": "z"}}, "d": "w"}) == ["a.c.e", "d"]
+    assert languages.gaps({"a": {"b": "x"}}, {"a": {"b": "y", "c": {"e": "z"}}, "d": "w"}) == ["a.c.e", "d"]
 
 
 def test_the_languages_have_the_same_keys(root: Path) -> None:
-    files = pages.languages_of(root / "site" / "lang")
-    assert not {(lang, gap) for lang in files for other in files for gap in pages.gaps(files[lang], files[other])}
+    files = languages.read(root / "site" / "lang")
+    assert not {(lang, gap) for lang in files for other in files for gap in languages.gaps(files[lang], files[other])}
 
 
 def test_json_cannot_end_a_script_element() -> None:

@@ -36,8 +36,9 @@ What a template receives:
                          <html lang="{{ lang }}" data-runtime="{{ python.runtime }}" data-library="{{ python.library }}"
                          data-bytes="{{ python.bytes }}">
     address, issues      the whole address of the site and that of the list of errors, or "" when not told (`--address`,
-                         `--issues`); here is this page's whole address, picture that of the picture to show beside a link to it
-                         (site/images/social/PAGE.png, or the site's own), relative where the site's is not known
+                         `--issues`)
+    here, picture        this page's whole address, and that of the picture to show beside a link to it; relative where the
+                         site's is not known. pictured is the game whose board it shows (site/images/social), if any
     notebook             {"index", "wheels", "stdlib"}: what the Python page needs besides, relative to this page
     examples             {NAME: the code of site/examples/NAME.py}
     head                 the script that stands in each page itself (site/app/head.js)
@@ -80,14 +81,13 @@ import base64
 import functools
 import hashlib
 import json
-import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 import jinja2
-from markupsafe import Markup, escape
+from markupsafe import Markup
 
 import bibliography
 import citing
@@ -97,6 +97,7 @@ import family
 import flourish
 import gallery
 import kinship
+import languages
 import openings
 import pairs
 import prose
@@ -122,70 +123,6 @@ def policy(script: str = "") -> str:
     """The policy of a page in which this script stands."""
     digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
     return POLICY.format(script=f" 'sha256-{digest}'" if script else "")
-
-
-def languages_of(folder: Path) -> dict[str, dict[str, Any]]:
-    """The language files by id, Spanish first: the text's own language is the one that others fall back to."""
-    ids = sorted((path.stem for path in folder.glob("*.json")), key=lambda name: (name != "es", name))
-    return {name: json.loads((folder / f"{name}.json").read_text("utf-8")) for name in ids}
-
-
-def at(strings: Mapping[str, Any], key: str) -> Any:
-    """What stands at a dotted key, or None."""
-    found: Any = strings
-    for part in key.split("."):
-        if not isinstance(found, Mapping) or part not in found:
-            return None
-        found = found[part]
-    return found
-
-
-def filled(strings: Any, other: Any) -> Any:
-    """`strings` with every gap taken from `other`, deeply."""
-    if isinstance(strings, dict) and isinstance(other, dict):
-        return {key: filled(strings.get(key), other.get(key)) for key in [*strings, *(k for k in other if k not in strings)]}
-    return other if strings is None else strings
-
-
-def gaps(strings: Any, other: Any, key: str = "") -> list[str]:
-    """The dotted keys that `other` has and `strings` lacks."""
-    if not isinstance(other, dict):
-        return [] if strings is not None else [key]
-    mine = strings if isinstance(strings, dict) else {}
-    return [gap for name, value in other.items() for gap in gaps(mine.get(name), value, f"{key}.{name}".lstrip("."))]
-
-
-@dataclass
-class Words:
-    """One language's strings, as templates call them."""
-
-    lang: str
-    files: Mapping[str, Mapping[str, Any]]
-    warn: Callable[[str], None]
-
-    def find(self, key: str) -> tuple[str, str]:
-        """The string at `key` and the language that it is in."""
-        for lang in (self.lang, *(name for name in self.files if name != self.lang)):
-            text = at(self.files[lang], key)
-            if isinstance(text, str):
-                if lang != self.lang:
-                    self.warn(f"site/lang/{self.lang}.json has no {key}")
-                return text, lang
-        self.warn(f"no language has {key}")
-        return key, ""
-
-    def has(self, key: str) -> bool:
-        return any(at(strings, key) is not None for strings in self.files.values())
-
-    def plain(self, key: str, **values: object) -> str:
-        return re.sub(r"\{(\w+)\}", lambda hit: str(values.get(hit[1], hit[0])), self.find(key)[0])
-
-    def __call__(self, key: str, **values: object) -> Markup:
-        text, lang = self.find(key)
-        html = escape(text)
-        for name in set(re.findall(r"\{(\w+)\}", text)) & {*values}:
-            html = html.replace(f"{{{name}}}", escape(values[name]))
-        return html if lang == self.lang else Markup('<span lang="{}">{}</span>').format(lang or "zxx", html)
 
 
 def as_json(value: object) -> Markup:
@@ -224,7 +161,7 @@ class Site:
     @functools.cached_property
     def languages(self) -> dict[str, dict[str, Any]]:
         """The words of the interface; a source's long line is put in from the bibliography."""
-        files = languages_of(self.source / "lang")
+        files = languages.read(self.source / "lang")
         for lang, strings in files.items():
             for id, line in bibliography.lines(self.sources, lang).items():
                 if id in strings.get("sources", {}):
@@ -311,7 +248,7 @@ class Site:
     @functools.cache  # noqa: B019
     def lineage(self, lang: str) -> dict[str, Any]:
         told = self.notes["family"]
-        names = {id: at(self.languages[lang], f"games.{id}.name") for id in told["nodes"]}
+        names = {id: languages.at(self.languages[lang], f"games.{id}.name") for id in told["nodes"]}
         names |= {id: one["name"][lang] for id, one in told["forebears"].items()}
         return {
             "laid": family.laid(told, {game["id"]: game for game in self.games}, names),
@@ -404,7 +341,7 @@ class Site:
 
     def source_name(self, lang: str, id: str) -> str:
         """How one speaks of a source: the interface's short name for it, else author and year."""
-        return at(self.languages[lang], f"sources.{id}.name") or bibliography.label(self.sources[id])
+        return languages.at(self.languages[lang], f"sources.{id}.name") or bibliography.label(self.sources[id])
 
     def environment(self) -> jinja2.Environment:
         made = jinja2.Environment(
@@ -418,14 +355,14 @@ class Site:
         made.filters["sentence"] = lambda text: str(text)[:1].upper() + str(text)[1:]
         return made
 
-    def words(self, lang: str) -> Words:
-        return Words(lang, self.languages, self.warn)
+    def words(self, lang: str) -> languages.Words:
+        return languages.Words(lang, self.languages, self.warn)
 
     def render(self) -> list[Path]:
         """Writes every page and returns the written paths."""
         for lang, strings in self.languages.items():
             for other in self.languages.values():
-                for key in gaps(strings, other):
+                for key in languages.gaps(strings, other):
                     self.warn(f"site/lang/{lang}.json has no {key}")
         environment = self.environment()
         written = []
@@ -463,19 +400,22 @@ class Site:
         def whole(path: str) -> str:
             return f"{self.address.rstrip('/')}/{path}" if self.address else root + path
 
+        told = self.text(item) if page.startswith("book/") else None
+        shown = told["games"][0] if told else page
+        game = shown if f"images/social/{shown}.png" in self.assets else None
         files = {name: sides.sided(strings, page) for name, strings in self.languages.items()}
-        words = {name: Words(name, files, self.warn) for name in files}
+        words = {name: languages.Words(name, files, self.warn) for name in files}
         others = [name for name in self.languages if name != lang]
         strings = files[lang]
         for name in others:
-            strings = filled(strings, files[name])
+            strings = languages.filled(strings, files[name])
         return {
             "lang": lang,
             "other": others[0] if others else lang,
             "languages": [
                 {
                     "id": name,
-                    "name": at(self.languages[name], "language.name") or name,
+                    "name": languages.at(self.languages[name], "language.name") or name,
                     "href": url("index" if in_root else page, name),
                     "whole": whole(url("index" if in_root else page, name).removeprefix(root)),
                     "current": name == lang,
@@ -505,8 +445,8 @@ class Site:
             "address": self.address,
             "issues": self.issues,
             "here": whole(address.removesuffix("index.html")),
-            "picture": whole(self.assets.get(f"images/social/{page}.png", self.assets["images/social.png"])),
-            "own_picture": f"images/social/{page}.png" in self.assets,
+            "pictured": game,
+            "picture": whole(self.assets[f"images/social/{game}.png" if game else "images/social.png"]),
             "head": Markup(self.head),  # noqa: S704 (our own)
             "policy": policy(self.head),
             "games": self.games,
