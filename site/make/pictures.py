@@ -26,7 +26,8 @@ import tools
 
 IMAGES = build_site.SITE / "images"
 BARE = """
-    .head, .foot, .doors, .skip { display: none !important; }
+    .head, .foot, .doors, .ways, .try, .status, .loading, .tray > *, .skip { display: none !important; }
+    .gallery { display: block !important; }
     body { overflow: hidden; }
     .book { margin: 22px 28px !important; height: 628px; }
     .leaf { display: grid; align-content: center; }
