@@ -9,10 +9,9 @@
  */
 
 import { s, still } from "./dom.js";
-import { boardOf, liftable, marksOf, manAt, matches, origin, restoring, touchable } from "./state.js";
-import { waysSaid } from "./speech.js";
+import { boardOf, liftable, marksOf, manAt, origin, restoring, touchable } from "./state.js";
+import { describe } from "./speech.js";
 import { drawTrial } from "./trial.js";
-import { has, pointName, say, sayAt, sentence } from "./words.js";
 
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("./types.js").Man} Man */
@@ -374,39 +373,3 @@ const under = (man) => man.under.map((below) => `${below.side}${below.kind}`).jo
 
 /** @param {[number, number]} a @param {[number, number]} b */
 const distance = (a, b) => Math.hypot(a[0] - b[0], a[1] - b[1]);
-
-/** A man in words: "black man". @param {{side: string, kind: string}} man */
-export const manName = (man) => sayAt(["page", "men", man.side, man.kind]);
-
-/** What stands on a point, in words: "column of 4, from the top: black officer, black soldier, 2 white soldiers". @param {Man} man */
-export function columnName(man) {
-  /** @type {{side: string, kind: string, n: number}[]} */
-  const runs = [];
-  for (const { side, kind } of [man, ...man.under]) {
-    const last = runs.at(-1);
-    if (last?.side === side && last.kind === kind) last.n += 1;
-    else runs.push({ side, kind, n: 1 });
-  }
-  if (!man.under.length) return manName(man);
-  const men = runs.map((run) => (run.n > 1 && has("page", "menMany", run.side, run.kind) ? `${run.n} ${sayAt(["page", "menMany", run.side, run.kind])}` : run.n > 1 ? `${run.n} × ${manName(run)}` : manName(run))).join(", ");
-  return say(runs.length > 1 ? "page.point.column" : "page.point.pile", { n: man.under.length + 1, men });
-}
-
-/** A point in words: what stands there and what may be done. @param {State} state @param {string} id */
-export function describe(state, id) {
-  const man = manAt(state.view, id);
-  const point = pointName(id);
-  const parts = [man ? say("page.point.man", { point, man: columnName(man) }) : say("page.point.empty", { point })];
-  const from = origin(state);
-  if (state.view.mid?.taken.includes(id)) parts.push(say("page.point.leapt"));
-  if (!state.guides) {
-    if (from === id) parts.push(say("page.point.chosen"));
-  } else if (state.fresh && !state.view.outcome) {
-    const own = state.view.legal.filter((move) => move.from === id);
-    if (from === id) parts.push(say("page.point.chosen"));
-    if (own.length) parts.push(say("page.point.may", { ways: waysSaid(own) }));
-    else if (matches(state, id).length) parts.push(say(state.view.owed.includes(id) ? "page.point.huff" : "page.point.to"));
-    if (from && state.view.legal.some((move) => move.from === from && move.takes.includes(id))) parts.push(say("page.point.taken"));
-  }
-  return sentence(parts.join(", "));
-}

@@ -7,7 +7,7 @@
  */
 
 import { createAnswers } from "./answers.js";
-import { createBoard, manName } from "./board.js";
+import { createBoard } from "./board.js";
 import { createChance } from "./chance.js";
 import { all, h, one, still } from "./dom.js";
 import { createEngine } from "./engine.js";
@@ -19,7 +19,7 @@ import { createPanels, turnText } from "./panels.js";
 import { createPlaying } from "./playing.js";
 import { createReader } from "./reader.js";
 import { createRules } from "./rules.js";
-import { turnSaid, waysSaid } from "./speech.js";
+import { manName, turnSaid, waysSaid } from "./speech.js";
 import * as change from "./state.js";
 import { createTelling } from "./telling.js";
 import { createThinking } from "./thinking.js";
