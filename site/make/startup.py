@@ -32,7 +32,7 @@ import tools
 ROUNDS = 5
 STAY = 4  # seconds of a visit after Python's first answer
 GAMES = 200
-REST = 10_000  # ms; games that nobody stops to think in leave waste behind, which the browser clears when it has time
+REST = 20_000  # ms; games that nobody stops to think in leave waste behind, which the browser clears when it has time
 PAGE = "es/alquerque-de-doce/"
 GAME = {"game": "alquerque-de-doce", "rules": "medieval", "set": {}, "first": "b", "start": None, "acts": []}
 QUESTION = json.dumps({"op": "view", **GAME})
