@@ -18,8 +18,6 @@ const results = one("[data-results]");
 
 /** How long a word must be to be found at the beginning of longer ones. */
 const STEM = 4;
-/** So many are shown; of more the number is told. */
-const SHOWN = 40;
 const KEY = "q=";
 
 /** A word of English: small letters, no accents. @param {string} word */
@@ -75,7 +73,7 @@ function search(text) {
     : [];
   found.textContent = !wanted.length ? "" : !hits.length ? data.words.none : hits.length === 1 ? data.words.one : data.words.many.replace("{n}", String(hits.length));
   results.replaceChildren(
-    ...hits.slice(0, SHOWN).map(({ entry, clause, forms }) =>
+    ...hits.map(({ entry, clause, forms }) =>
       h(
         "li",
         {},
