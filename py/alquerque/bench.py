@@ -8,6 +8,7 @@ processor's, so that a busy machine does not look slow; more than forty plies ar
 from __future__ import annotations
 
 import random
+import sys
 from collections.abc import Callable, Mapping
 from time import process_time, process_time_ns
 from typing import Any, TypeVar
@@ -85,12 +86,11 @@ def slowest(games: int) -> dict[str, dict[str, Any]]:
 def each(work: Callable[..., Done], jobs: Mapping[str, tuple[Any, ...]]) -> dict[str, Done]:
     """What comes of each job, by its name: as many at once as the machine has processors; one after the other where there
     are no processes, as in a browser."""
-    try:
-        from concurrent.futures import ProcessPoolExecutor
-        # From the end of the catalogue: its longest counts stand there, and should not be the last to start.
-        names = list(jobs)[::-1]
-        with ProcessPoolExecutor() as pool:
-            done = dict(zip(names, pool.map(work, *zip(*(jobs[name] for name in names), strict=True)), strict=True))
-        return {name: done[name] for name in jobs}
-    except (ImportError, NotImplementedError, OSError):
+    if sys.platform == "emscripten":
         return {name: work(*job) for name, job in jobs.items()}
+    from concurrent.futures import ProcessPoolExecutor
+    # From the end of the catalogue: its longest counts stand there, and should not be the last to start.
+    names = list(jobs)[::-1]
+    with ProcessPoolExecutor() as pool:
+        done = dict(zip(names, pool.map(work, *zip(*(jobs[name] for name in names), strict=True)), strict=True))
+    return {name: done[name] for name in jobs}

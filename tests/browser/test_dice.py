@@ -142,13 +142,19 @@ def test_the_computer_throws_by_itself(page: Page, address: str) -> None:
     expect(page.locator("[data-now] .die.b")).to_have_count(3)
 
 
-def test_the_dice_roll_over_the_board(page: Page, address: str) -> None:
+def rolling(page: Page, address: str) -> Hands:
+    """The dice have been thrown and roll; time stands still."""
     page.clock.install()
     hands = sit(page, address)
     page.clock.pause_at(time.time() + 3600)
     page.emulate_media(reduced_motion="no-preference")
     page.get_by_role("button", name=THROW["es"]).click()
     expect(page.locator(".lots .die")).to_have_count(3)
+    return hands
+
+
+def test_the_dice_roll_over_the_board(page: Page, address: str) -> None:
+    hands = rolling(page, address)
     page.clock.run_for(500)
     expect(page.locator("[data-now] .dice")).to_have_count(0)  # not before they lie still
     page.clock.run_for(5_000)
@@ -160,12 +166,7 @@ def test_the_dice_roll_over_the_board(page: Page, address: str) -> None:
 @pytest.mark.parametrize("way", ["reload", "leave"])
 def test_dice_that_still_roll_are_not_thrown_again(page: Page, address: str, way: str) -> None:
     """Whoever loads the page anew, or leaves it and comes back, finds what had been thrown."""
-    page.clock.install()
-    hands = sit(page, address)
-    page.clock.pause_at(time.time() + 3600)
-    page.emulate_media(reduced_motion="no-preference")
-    page.get_by_role("button", name=THROW["es"]).click()
-    expect(page.locator(".lots .die")).to_have_count(3)
+    hands = rolling(page, address)
     expect(page.locator("[data-now] .dice")).to_have_count(0)
     thrown = acts(page)
     assert len(thrown) == 1
