@@ -497,7 +497,7 @@ def test_the_computer_answers_an_offer_by_its_own_judgement(hands: Hands) -> Non
     hands.move("a1", "a2")
     expect(hands.page.locator("[data-turn]")).to_have_text("Black to play")
     hands.press("Offer a draw")
-    expect(hands.page.locator("[data-turn]")).to_contain_text("A tie")
+    expect(hands.page.locator("[data-turn]")).to_contain_text("A draw")
     hands.open("en", w="2", start="B:Ba1:We5,e4,d5,d4", first="b")
     hands.move("a1", "a2")
     expect(hands.page.locator("[data-turn]")).to_have_text("Black to play")
@@ -719,7 +719,7 @@ def test_few_pieces_are_counted_and_the_draw_claimed(hands: Hands) -> None:
     shuttle = ["b2-a3", "j2-i1", "a3-b2", "i1-j2"]
     hands.open("es", "draughts-international", start="W:WKb2:BKj2", first="w", acts=",".join((shuttle * 3)[:9]))
     turn = hands.page.locator("[data-turn]").first
-    expect(turn).to_contain_text("Pocas piezas: turno 9; con 10 se pueden reclamar tablas.")
+    expect(turn).to_contain_text("Pocas piezas: turno 9; con 10 se puede reclamar el empate.")
     claim = hands.page.locator("[data-act=claim-few]")
     expect(claim).to_have_count(0)
     hands.move("j2", "i1")

@@ -111,7 +111,7 @@ def test_both_boards_are_played_with_the_keyboard_alone(page: Page, address: str
 def test_an_end_that_only_one_reading_has_can_be_taken_back(page: Page, address: str) -> None:
     pair = opened(page, address, "en/silences/blocked/")
     expect(pair.reading("left").locator("[data-turn]")).to_contain_text("White wins")
-    expect(pair.reading("right").locator("[data-turn]")).to_contain_text("A tie")
+    expect(pair.reading("right").locator("[data-turn]")).to_contain_text("A draw")
     pair.root.locator('[data-do="back"]').click()
     for side in ("left", "right"):
         expect(pair.reading(side).locator("[data-turn]")).to_have_text("White to play")
