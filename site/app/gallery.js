@@ -104,6 +104,4 @@ one("[data-go]").addEventListener("click", (event) => {
 });
 keepPlace();
 addEventListener("hashchange", read);
-form.hidden = false;
-for (const label of all(".choose")) label.hidden = false;
 read();

@@ -109,6 +109,15 @@ export function createPanels(on) {
     }));
   }
 
+  /** The move on the board is kept in sight in the list. @param {HTMLElement} moves */
+  function follow(moves) {
+    const current = /** @type {HTMLElement|null} */ (moves.querySelector("[aria-current]"));
+    moves.scrollTop = current ? current.offsetTop - moves.offsetTop - moves.clientHeight / 2 : 0;
+  }
+
+  // The count of a match, or a line left aside, makes the list lower after it was drawn.
+  if (moves) new ResizeObserver(() => follow(moves)).observe(moves);
+
   /** @param {State} state @param {HTMLElement} moves */
   function drawMoves(state, moves) {
     one("[data-no-moves]").hidden = state.acts.length > 0 || state.lot !== null;
@@ -135,8 +144,7 @@ export function createPanels(on) {
     const focused = /** @type {HTMLElement|null} */ (document.activeElement?.closest?.("[data-ply]"))?.dataset.ply;
     moves.replaceChildren(...rows);
     if (focused) /** @type {HTMLElement|null} */ (moves.querySelector(`[data-ply="${focused}"]`))?.focus();
-    const current = /** @type {HTMLElement|null} */ (moves.querySelector("[aria-current]"));
-    moves.scrollTop = current ? current.offsetTop - moves.offsetTop - moves.clientHeight / 2 : 0;
+    follow(moves);
   }
 
   return {
