@@ -116,7 +116,7 @@ def test_the_sheet_asks_the_same_in_two_clear_choices(hands: Hands) -> None:
     sheet.get_by_label("Against the computer").check()
     expect(sheet.locator("select[name=w]")).to_have_value("1")
     expect(sheet.locator("select[name=b]")).to_have_value("person")
-    expect(sheet.locator(".levels")).to_contain_text("Beginner: looks only one move ahead, and errs.")
+    expect(sheet.locator(".levels")).to_contain_text("Beginner: looks only one move ahead, and makes mistakes.")
     sheet.locator("select[name=w]").select_option("person")
     expect(sheet.get_by_label("Two people here")).to_be_checked()
 
