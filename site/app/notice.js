@@ -73,7 +73,8 @@ function told(state, notice, on) {
     case "left":
       return box("quiet", say("page.left.text", { n: notice.play.acts.length }), h("p.row", {}, button(say("page.left.continue"), () => on.takeUp(notice.play), "act"), button(say("page.left.leave"), on.leave)));
     case "welcome":
-      return box("quiet", say("page.welcome.text"), h("p.row", {}, button(say("page.seats.computer"), on.against, "act"), button(say("page.seats.people"), on.letGo)));
+      // Where no man stands to be moved (all are in hand, dice come first), the line above says what has to be done.
+      return box("quiet", [...(state.view.legal.some((move) => move.from) ? [say("page.welcome.hands")] : []), say("page.welcome.who")].join(" "), h("p.row", {}, button(say("page.seats.computer"), on.against, "act"), button(say("page.seats.people"), on.letGo)));
     case "lot": {
       const last = notice.throws[notice.throws.length - 1];
       return box("quiet", h("span.dice", { "aria-hidden": "true" }, die("b", last.b), die("w", last.w)), lotText(notice));

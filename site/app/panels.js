@@ -156,9 +156,12 @@ export function createPanels(on) {
       if (moves) drawMoves(state, moves);
       arrival.draw(state);
       const box = noticeOf(state, on);
+      const asked = notice.querySelector(".row")?.contains(document.activeElement);
       notice.hidden = !box;
       notice.classList.toggle("quiet", Boolean(box?.classList.contains("quiet")));
       if (box && fill(notice, [box]) && answersHand(state)) intoSight(notice, one("[data-stage]"));
+      // What was asked has been answered: the board is where one goes on.
+      if (asked && !(box && notice.querySelector(".row")?.contains(document.activeElement))) /** @type {SVGElement|null} */ (document.querySelector('[data-stage] [tabindex="0"]'))?.focus({ preventScroll: true });
     },
   };
 }

@@ -121,6 +121,18 @@ def test_the_sheet_asks_the_same_in_two_clear_choices(hands: Hands) -> None:
     expect(sheet.get_by_label("Two people here")).to_be_checked()
 
 
+@pytest.mark.parametrize("game, hands_told", [("alquerque-de-doce", True), ("alquerque-de-tres", False)])
+def test_who_answers_by_key_goes_on_at_the_board(hands: Hands, game: str, hands_told: bool) -> None:
+    """And is told to touch a man only where one stands to be moved."""
+    hands.open("en", game)
+    notice = hands.page.locator("[data-notice]")
+    expect(notice).to_contain_text("Who are you playing?")
+    assert ("Touch a man" in notice.inner_text()) is hands_told
+    notice.get_by_role("button", name="Against the computer").focus()
+    hands.page.keyboard.press("Enter")
+    expect(hands.page.locator("[data-stage] .spot:focus")).to_have_count(1)
+
+
 def test_a_new_game_is_the_first_thing_only_when_there_is_none(hands: Hands) -> None:
     hands.open("en", first="b")
     new = hands.page.locator('[data-do="new"]')
