@@ -66,6 +66,13 @@ function addressesOfPage() {
   };
 }
 
+/** The worker's own address tells it what to load. @param {Addresses} addresses */
+function addressed({ runtime, library, bytes }) {
+  const address = new URL("./worker.js", import.meta.url);
+  address.hash = String(new URLSearchParams({ runtime, library, bytes: String(bytes) }));
+  return address;
+}
+
 /** The worker that early.js has started, what it has said, and whether it broke. @typedef {{worker: Worker, heard: any[], broken: boolean}} Early */
 
 /** Takes that worker over; there is one for one engine. @returns {Early|null} */
@@ -132,7 +139,7 @@ export function createEngine(given) {
     /** @type {Worker} */
     let born;
     try {
-      born = taken?.worker ?? new Worker(new URL("./worker.js", import.meta.url), { type: "module", name: "python" });
+      born = taken?.worker ?? new Worker(addressed(addresses), { type: "module", name: "python" });
     } catch {
       fail("too-old");
       return;
@@ -150,7 +157,6 @@ export function createEngine(given) {
       if (worker !== born) return;
       broke();
     });
-    if (!taken) born.postMessage({ start: addresses });
     for (const [id, item] of pending) send(id, item);
     patience = START_PATIENCE;
     busy = false;

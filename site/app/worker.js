@@ -2,7 +2,9 @@
 /**
  * Python in a worker: loads Pyodide, then carries JSON text to `alquerque.desk` and back. It knows nothing of games.
  *
- * In:   {start: {runtime, library, bytes}} once; {id, text}; {id, text, stream: true}; {stop: id}
+ * What it is to load stands in its own address: #runtime=…&library=…&bytes=…, and &after=… when it waits for the lock of that name.
+ *
+ * In:   {id, text}; {id, text, stream: true}; {stop: id}
  * Out:  {state: "loading", share} · {state: "ready"} · {state: "failed", key};  {id, text, done};  {stopped: id};
  *       {alive: true} each second while it loads and searches, so that the page knows that it is not stuck;
  *       {busy: true} when Python begins to make itself ready, and can give no sign for a while
@@ -254,8 +256,7 @@ async function start(addresses) {
 
 self.onmessage = ({ data }) => {
   if (data === null || typeof data !== "object") return;
-  if (data.start) void start(data.start);
-  else if ("stop" in data) {
+  if ("stop" in data) {
     const at = waiting.findIndex((request) => request.id === data.stop);
     if (at >= 0) waiting.splice(at, 1);
     drop(data.stop);
@@ -266,3 +267,9 @@ self.onmessage = ({ data }) => {
     else waiting.push(request);
   }
 };
+
+const { runtime = "", library = "", bytes = "", after } = Object.fromEntries(new URLSearchParams(self.location.hash.slice(1)));
+void (async () => {
+  if (after) await navigator.locks.request(after, () => {});
+  await start({ runtime, library, bytes: Number(bytes) });
+})();

@@ -1,5 +1,5 @@
 /**
- * Runs under node, at build time:  node bundle.mjs RUNTIME_FOLDER STDLIB.zip PACKAGE_FOLDER SCRIPT OUT.zip
+ * Runs under node, at build time:  node bundle.mjs RUNTIME_FOLDER STDLIB.zip PACKAGE_FOLDER PRACTICE.py SCRIPT.py OUT.zip
  * Lets Pyodide itself, with this standard library, run SCRIPT, which compiles our package and what it needs into OUT.zip; then starts Pyodide anew
  * from that file alone and asks the desk something, so that a module left out is noticed here and not by a reader.
  */
@@ -7,13 +7,14 @@ import { pathToFileURL } from "node:url";
 import { readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 
-const [runtime, stdlib, source, script, out] = process.argv.slice(2).map((path) => resolve(path));
+const [runtime, stdlib, source, practice, script, out] = process.argv.slice(2).map((path) => resolve(path));
 
 async function make() {
   const { loadPyodide } = await import(pathToFileURL(`${runtime}/pyodide.mjs`).href);
   const alone = { indexURL: `${runtime}/`, packageBaseUrl: `${runtime}/`, lockFileContents: readFileSync(`${runtime}/pyodide-lock.json`, "utf8") };
   const maker = await loadPyodide({ ...alone, stdLibURL: stdlib });
   maker.mountNodeFS("/source", source);
+  maker.runPython(readFileSync(practice, "utf8"), { filename: "practice.py" });
   const made = maker.runPython(readFileSync(script, "utf8"), { filename: "bundle_inside.py" });
   writeFileSync(out, made.toJs());
 

@@ -6,23 +6,28 @@ Two addresses, because they change at different times: `python-HASH/` (the runti
 
 At its start Pyodide loads an event loop, and what unpacks archives, with fifty modules of the standard library behind them,
 none of which ever does anything here. Small modules of `standins/` take their place: a fifth of the start, and a fifth of
-the zip. The runtime itself loses what only libraries loaded later could ask for (trim.mjs): a tenth of it. What fits this
-pinned Pyodide may not fit another; zip and runtime are tried together before they are used (bundle.mjs).
+the zip. The runtime itself loses what only libraries loaded later could ask for (trim.mjs): a tenth of it; and of what is
+left, what our library never calls waits in a file of its own, which a page does not load (split.mjs): half of it. What fits
+this pinned Pyodide may not fit another; zip and runtime are tried together before they are used (bundle.mjs).
 """
 
 from __future__ import annotations
 
-import json
 import shutil
 import zipfile
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import assets
 import tools
 
 HERE = Path(__file__).parent
 RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
-MAKERS = ("bundle.py", "bundle.mjs", "bundle_inside.py")
+REST = "pyodide.rest.wasm"
+MAKERS = ("bundle.py", "bundle.mjs", "bundle_inside.py", "practice.py")
+TRIMMERS = ("trim.mjs", "wasm.mjs")
+SPLITTERS = ("split.mjs", "wasm.mjs", "rest.mjs", "practice.py")
 STANDINS = HERE / "standins"
 
 
@@ -30,12 +35,6 @@ def sources(package: Path) -> dict[str, bytes]:
     """The package's files by name; `package` is the folder that holds `alquerque/`."""
     kept = (path for path in (package / "alquerque").rglob("*") if path.is_file() and "__pycache__" not in path.parts)
     return {path.relative_to(package).as_posix(): path.read_bytes() for path in kept}
-
-
-def empty_lock(pyodide: Path) -> bytes:
-    """Pyodide's list of packages without the packages: it is read at every start, and 119 kB long."""
-    info = json.loads((pyodide / "pyodide-lock.json").read_bytes())["info"]
-    return json.dumps({"info": info, "packages": {}}).encode()
 
 
 def standard_library(pyodide: Path, out: Path) -> None:
@@ -61,24 +60,36 @@ def kept(kind: str, key: str, ending: str = "") -> Path:
     return made
 
 
-def runtime(node_modules: Path) -> Path:
-    """The folder of the trimmed runtime, made when it is not there yet."""
-    pyodide, binaryen = node_modules / "pyodide", node_modules / "binaryen"
-    parts = {"trim": (HERE / "trim.mjs").read_bytes()}
-    parts |= {path.name: (path / "package.json").read_bytes() for path in (pyodide, binaryen)}
-    made = kept("runtime", assets.hash_of(parts))
+def folder_of(kind: str, parts: dict[str, bytes], telling: str, command: Callable[[Path], list[Any]]) -> Path:
+    """The folder kept for these parts; when it is not there yet, `telling` is said and the command fills it."""
+    made = kept(kind, assets.hash_of(parts))
     if made.exists():
         return made
     fresh = made.with_name(f"{made.name}.new")
     shutil.rmtree(fresh, ignore_errors=True)
     fresh.mkdir()
     node, _ = tools.node_and_npm()
-    tools.say("trimming Python's runtime for the browser")
-    command = [node, *map(str, (HERE / "trim.mjs", pyodide, binaryen, fresh))]
-    tools.quietly(command, "Python's runtime for the browser could not be made")
-    (fresh / "pyodide-lock.json").write_bytes(empty_lock(pyodide))
+    tools.say(telling)
+    tools.quietly([node, *map(str, command(fresh))], "Python's runtime for the browser could not be made")
     fresh.rename(made)
     return made
+
+
+def trimmed(node_modules: Path) -> Path:
+    """The folder of the runtime without what only libraries loaded later could ask for."""
+    pyodide, binaryen = node_modules / "pyodide", node_modules / "binaryen"
+    parts = {name: (HERE / name).read_bytes() for name in TRIMMERS}
+    parts |= {path.name: (path / "package.json").read_bytes() for path in (pyodide, binaryen)}
+    telling = "trimming Python's runtime for the browser"
+    return folder_of("runtime", parts, telling, lambda out: [HERE / "trim.mjs", pyodide, binaryen, out])
+
+
+def split(whole: Path, library: Path, node_modules: Path) -> Path:
+    """The folder of that runtime in two parts: what this library calls, and the rest."""
+    parts = {name: (HERE / name).read_bytes() for name in SPLITTERS}
+    parts |= {"whole": whole.name.encode(), "library": library.name.encode()}
+    command = [HERE / "split.mjs", whole, library, HERE / "practice.py", node_modules / "binaryen"]
+    return folder_of("split", parts, "looking which parts of Python are called", lambda out: [*command, out])
 
 
 def library(package: Path, pyodide: Path, runtime: Path) -> Path:
@@ -94,7 +105,7 @@ def library(package: Path, pyodide: Path, runtime: Path) -> Path:
     standard_library(pyodide, stdlib)
     node, _ = tools.node_and_npm()
     tools.say("compiling Python's library for the browser")
-    parts_of = (HERE / "bundle.mjs", runtime, stdlib, package, HERE / "bundle_inside.py", fresh)
+    parts_of = (HERE / "bundle.mjs", runtime, stdlib, package, HERE / "practice.py", HERE / "bundle_inside.py", fresh)
     tools.quietly([node, *map(str, parts_of)], "Python's library for the browser could not be made")
     fresh.rename(made)
     stdlib.unlink()
@@ -103,13 +114,15 @@ def library(package: Path, pyodide: Path, runtime: Path) -> Path:
 
 def write(out: Path, package: Path, node_modules: Path) -> dict[str, str | int]:
     """Writes runtime and library below `out`; returns what a page must know of them: two addresses and their weight."""
-    trimmed = runtime(node_modules)
-    files = {name: (trimmed / name).read_bytes() for name in (*RUNTIME, "pyodide-lock.json")}
+    whole = trimmed(node_modules)
+    packed = library(package, node_modules / "pyodide", whole)
+    runtime = split(whole, packed, node_modules)
+    files = {name: (runtime / name).read_bytes() for name in (*RUNTIME, REST, "pyodide-lock.json")}
     folder = f"python-{assets.hash_of(files)}"
     (out / folder).mkdir(parents=True)
     for name, data in files.items():
         (out / folder / name).write_bytes(data)
-    data = library(package, node_modules / "pyodide", trimmed).read_bytes()
+    data = packed.read_bytes()
     name = f"library-{assets.hash_of({'': data})}.zip"
     (out / name).write_bytes(data)
     return {"runtime": f"{folder}/", "library": name, "bytes": len(data) + len(files["pyodide.asm.wasm"])}

@@ -7,10 +7,11 @@ Python, and nothing else goes into the zip. The pyc files are of the kind that i
 
 import importlib
 import importlib.util
-import json
 import marshal
 import os
 import sys
+
+from __main__ import practise  # practice.py has been run before
 
 SOURCE = "/source"
 # What a later line of the package may come to need without a change here; all of it together is small.
@@ -22,30 +23,14 @@ MARGIN = """
 
 
 def use_everything():
-    """Imports every module of the package and lets the desk do each kind of thing once, so that late imports show."""
+    """Imports every module of the package and lets the desk do each kind of thing, so that late imports show."""
     sys.path.insert(0, SOURCE)
     for name in MARGIN.split():
         importlib.import_module(name)
     for path, _ in package_sources():
         if path.endswith(".py"):
             importlib.import_module(path.removesuffix(".py").removesuffix("/__init__").replace("/", "."))
-    desk = importlib.import_module("alquerque.desk")
-    try:
-        raise ValueError("to see what telling of an error loads")
-    except ValueError:
-        importlib.import_module("traceback").format_exc()
-    desk.answer("rubbish")
-    for game in json.loads(desk.answer('{"op": "catalogue"}'))["games"]:
-        for ruleset in game["rulesets"]:
-            request = {"game": game["id"], "rules": ruleset["id"], "set": {}, "first": None, "start": None, "acts": []}
-            view = json.loads(desk.answer(json.dumps({"op": "view", **request})))
-            for move in view.get("legal", [])[:1]:
-                desk.answer(json.dumps({"op": "view", **request, "acts": [move["touch"]]}))
-            desk.answer(json.dumps({"op": "record", **request, "tags": {}}))
-        thinker = desk.thinker(json.dumps({"op": "think", "level": 1, **request}))
-        for _ in range(20):
-            if (text := thinker.step(30)) is not None and json.loads(text).get("done", True):
-                break
+    practise()
 
 
 def loaded():

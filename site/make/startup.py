@@ -6,7 +6,9 @@ Pages does. The figures are medians. A visit lasts some seconds, as a reader's d
 compiled wasm. Beside the clock stands the processor time of Python's worker, which other programs cannot lengthen.
 
 The page is measured from outside: a script that runs before its own touches a man as soon as there is one and waits
-for a marked destination; it also slips a question of its own in among the worker's messages.
+for a marked destination; it also slips a question of its own in among the worker's messages. The browser has been there for
+some seconds before: a new one first makes itself ready, which is no part of a page's start, and nothing looks at page or worker
+before Python has answered (devtools.py).
 """
 
 from __future__ import annotations
@@ -19,20 +21,21 @@ import statistics
 import tempfile
 import time
 import zipfile
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import build_site
 import bundle
+import devtools
 import processes
 import server
 import tools
 
 ROUNDS = 5
+READY = 3  # seconds that a new browser is left alone
 STAY = 4  # seconds of a visit after Python's first answer
 GAMES = 200
-REST = 20_000  # ms; games that nobody stops to think in leave waste behind, which the browser clears when it has time
+REST = 20  # seconds; games that nobody stops to think in leave waste behind, which the browser clears when it has time
 PAGE = "es/alquerque-de-doce/"
 GAME = {"game": "alquerque-de-doce", "rules": "medieval", "set": {}, "first": "b", "start": None, "acts": []}
 QUESTION = json.dumps({"op": "view", **GAME})
@@ -67,12 +70,12 @@ WATCH = """
     document.addEventListener("readystatechange", touch, { once: true });
 """.replace("QUESTION", json.dumps(QUESTION))
 
-DONE = """() => new Promise((resolve, reject) => {
+DONE = """new Promise((resolve, reject) => {
     const began = performance.now();
     const look = () => {
         const paint = performance.getEntriesByName("first-contentful-paint")[0]?.startTime;
         const { playable, answer } = window.startup ?? {};
-        const failed = document.documentElement.dataset.failed;
+        const failed = document.documentElement?.dataset.failed;
         if (paint !== undefined && answer !== undefined) resolve({ paint, playable, answer });
         else if (failed || performance.now() > began + 120_000) reject(new Error(failed ?? "nothing came"));
         else setTimeout(look, 20);
@@ -142,73 +145,58 @@ def stock(folder: Path) -> None:
         (folder / name).write_text(text, "utf-8")
 
 
-@contextlib.contextmanager
-def profile(playwright: Any) -> Iterator[tuple[Any, Path]]:
-    """A browser with a profile of its own."""
-    with tempfile.TemporaryDirectory(prefix="alquerque-", ignore_cleanup_errors=True) as folder:
-        context = playwright.chromium.launch_persistent_context(
-            folder, executable_path=tools.browser(), args=tools.BROWSER_ARGUMENTS, headless=True, locale="es-ES"
-        )
-        try:
-            yield context, Path(folder)
-        finally:
-            context.close()
-
-
 def visit(
-    context: Any, profile: Path, address: str, sent: list[tuple[str, int]], watch: bool
-) -> tuple[Any, dict[str, float]]:
+    browser: devtools.Browser, profile: Path, address: str, sent: list[tuple[str, int]], watch: bool
+) -> tuple[devtools.Tab, dict[str, float]]:
     """One visit: its page, times in milliseconds from navigation, bytes over the line."""
     before = len(sent)
-    page = context.new_page()
+    page = browser.tab()
     if watch:
-        page.add_init_script(WATCH)
-    page.goto(address, wait_until="commit")
+        page.send("Page.enable")
+        page.send("Page.addScriptToEvaluateOnNewDocument", source=WATCH)
+    page.send("Page.navigate", url=address)
     figures = {key: value for key, value in page.evaluate(DONE).items() if value is not None}
     taken = processes.worker_time(profile)
     if taken is not None:
         figures["taken"] = taken
     if watch:
         origin = page.evaluate("performance.timeOrigin")
-        figures |= page.workers[0].evaluate(PHASES, origin)
-    page.wait_for_load_state()
+        figures |= page.worker().evaluate(f"({PHASES})({origin})")
     sizes = {"python": 0, "rest": 0}
     for path, size in sent[before:]:
         sizes["python" if path.startswith(("python", "library")) or path == "package.zip" else "rest"] += size
     return page, figures | sizes
 
 
-def memory(playwright: Any, address: str, sent: list[tuple[str, int]], games: int = GAMES) -> dict[str, float | None]:
+def memory(address: str, sent: list[tuple[str, int]], games: int = GAMES) -> dict[str, float | None]:
     """Private memory at the start and after some hundred games."""
-    with profile(playwright) as (context, folder):
-        page, _ = visit(context, folder, address, sent, watch=True)
-        page.wait_for_timeout(1000)
+    with devtools.chromium() as (browser, folder):
+        page, _ = visit(browser, folder, address, sent, watch=True)
+        time.sleep(1)
         first = processes.memory(folder)
-        plies = page.evaluate(PLAY, [GAME, games])
-        page.wait_for_timeout(REST)
+        plies = page.evaluate(f"({PLAY})({json.dumps([GAME, games])})")
+        time.sleep(REST)
         return {"private": first, "private_later": processes.memory(folder), "games": games, "plies": plies}
 
 
 def measure(rounds: int = ROUNDS, games: int = GAMES) -> dict[str, Any]:
-    from playwright.sync_api import sync_playwright
-
     build_site.build()
     taken: dict[str, list[dict[str, float]]] = {}
     with tempfile.TemporaryDirectory() as made, contextlib.ExitStack() as stack:
         stock(Path(made) / "stock")
         ours, sent = stack.enter_context(server.counted(build_site.DIST))
         theirs, stock_sent = stack.enter_context(server.counted(Path(made) / "stock"))
-        playwright = stack.enter_context(sync_playwright())
         for _ in range(rounds):
             for name, address, log in (("ours", ours + PAGE, sent), ("stock", theirs, stock_sent)):
-                with profile(playwright) as (context, folder):
+                with devtools.chromium() as (browser, folder):
+                    time.sleep(READY)
                     for visited in ("cold", "warm"):
-                        page, figures = visit(context, folder, address, log, watch=name == "ours")
+                        page, figures = visit(browser, folder, address, log, watch=name == "ours")
                         taken.setdefault(f"{name} {visited}", []).append(figures)
                         time.sleep(STAY)
                         page.close()
                         time.sleep(0.5)
-        kept = memory(playwright, ours + PAGE, sent, games)
+        kept = memory(ours + PAGE, sent, games)
     rows = {name: {key: statistics.median(one[key] for one in all) for key in all[0]} for name, all in taken.items()}
     return {"rounds": rounds, **rows, "memory": kept}
 

@@ -6,16 +6,14 @@
  * looked at, wrapped and named. No library is ever loaded here. What stays is what Pyodide's own scripts speak of, what the runtime
  * asks of itself by name (GOT), and what C says in JavaScript (__em_); Binaryen then removes what is not reached any more.
  */
-import { execFileSync } from "node:child_process";
 import { copyFileSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+
+import { binaryenRuns } from "./wasm.mjs";
 
 const [pyodide, binaryen, out] = process.argv.slice(2).map((path) => resolve(path));
 const ASSIGN = "function assignWasmExports(";
 const FIRST_NAME = "var _set_method_docstring"; // begins the declaration of what that function assigns
-// What the runtime of this pin is written in; left to itself Binaryen also writes what no browser reads yet.
-const FEATURES = ["bulk-memory", "bulk-memory-opt", "exception-handling", "extended-const", "multivalue", "mutable-globals"];
-FEATURES.push("nontrapping-float-to-int", "reference-types", "sign-ext", "simd", "tail-call");
 
 const script = readFileSync(join(pyodide, "pyodide.asm.mjs"), "utf8");
 const start = script.indexOf(ASSIGN);
@@ -50,8 +48,9 @@ const present = WebAssembly.Module.exports(module).filter(({ name }) => kept.has
 const graph = present.map(({ name }) => ({ name: `out:${name}`, root: true, export: name }));
 const plan = join(out, "graph.json");
 writeFileSync(plan, JSON.stringify(graph));
-const enabled = ["--mvp-features", ...FEATURES.map((name) => `--enable-${name}`)];
-const files = [join(pyodide, "pyodide.asm.wasm"), "-o", join(out, "pyodide.asm.wasm")];
-const tool = [join(binaryen, "bin", "wasm-metadce"), `--graph-file=${plan}`, ...enabled, ...files];
-execFileSync(process.execPath, tool, { stdio: ["ignore", "ignore", "inherit"] });
+binaryenRuns(binaryen, "wasm-metadce", [join(pyodide, "pyodide.asm.wasm"), "-o", join(out, "pyodide.asm.wasm"), `--graph-file=${plan}`]);
 rmSync(plan);
+
+// Pyodide's list of packages without the packages: it is read at every start, and 119 kB long.
+const { info } = JSON.parse(readFileSync(join(pyodide, "pyodide-lock.json"), "utf8"));
+writeFileSync(join(out, "pyodide-lock.json"), JSON.stringify({ info, packages: {} }));

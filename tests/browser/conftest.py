@@ -1,8 +1,8 @@
 """A real Chromium before the built site, served below a base path as a project's page would be.
 
-`page` and `context` take the place of pytest-playwright's, and watch two promises for every test: no request goes to
-another origin, and no script throws or breaks the page's policy unseen. Use `expect(locator)` to wait:
-`wait_for_function` needs eval, which the policy forbids.
+`page` and `context` take the place of pytest-playwright's, and watch three promises for every test: no request goes to
+another origin, none asks for the part of Python that pages do without, and no script throws or breaks the page's policy
+unseen. Use `expect(locator)` to wait: `wait_for_function` needs eval, which the policy forbids.
 
 Every test has a page of its own with a Python of its own, but the pages are opened by one that stays: so they share its
 process, where Chromium keeps the compiled wasm, and Python starts in less than half the time. What else pages share is
@@ -23,6 +23,7 @@ import server
 import tools
 
 BASE = "/alquerque/"
+REST = "pyodide.rest.wasm"  # the part of Python's runtime that a page does without, unless a test is marked whole_python
 FAILED = pytest.StashKey[bool]()
 
 
@@ -127,6 +128,8 @@ def context(house: House, address: str, request: pytest.FixtureRequest) -> Itera
     house.leave(failed=request.node.stash.get(FAILED, True))
     foreign = [url for url in asked if not url.startswith((address, "data:", "blob:", "about:"))]
     assert not foreign, f"requests that left the site: {foreign}"
+    if not request.node.get_closest_marker("whole_python"):
+        assert REST not in {url.rpartition("/")[2] for url in asked}, "practice.py must ask for what this test asked Python for"
 
 
 @pytest.fixture

@@ -38,6 +38,7 @@ def deep(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Path]]
 
 
 @pytest.mark.quick
+@pytest.mark.whole_python
 @pytest.mark.parametrize("path", PAGES)
 def test_nothing_is_asked_of_another_origin(page: Page, address: str, path: str) -> None:
     """The page's and its workers' requests, while everything on it is at work; the policy is on the page and holds."""
@@ -53,6 +54,7 @@ def test_nothing_is_asked_of_another_origin(page: Page, address: str, path: str)
     if "doce" in path or "python" in path:
         for part in ("pyodide.asm.wasm", "pyodide.asm.mjs", ".zip"):
             assert any(part in url for url in asked), "the worker's requests are seen too"
+    assert any("pyodide.rest.wasm" in url for url in asked) == ("python" in path), "a game does without the rest of Python"
     assert {url.split("/alquerque/")[0] for url in asked if not url.startswith(("data:", "blob:"))} == {address[:-11]}
     assert not page.context.cookies()
 

@@ -5,6 +5,8 @@ from urllib.parse import quote
 import pytest
 from playwright.sync_api import Page, expect
 
+pytestmark = pytest.mark.whole_python
+
 
 @pytest.fixture
 def opened(page: Page, address: str):

@@ -33,7 +33,7 @@ def hands(page: Page, context: BrowserContext, address: str) -> Hands:
         answer = route.fetch()
         route.fulfill(response=answer, body=HANG + answer.text())
 
-    context.route("**/worker.js", with_hang)
+    context.route("**/worker.js*", with_hang)
     page.add_init_script(KEEP)
     page.clock.install()  # it goes on by itself, and can be put forward
     return Hands(page, address).open("en")
@@ -128,7 +128,7 @@ def stuck(when: str) -> Callable[[Hands, BrowserContext], None]:
             body = (STICK.replace("WHEN", when) if next(first, False) else "") + answer.text()
             route.fulfill(response=answer, body=body)
 
-        context.route("**/worker.js", spoil)
+        context.route("**/worker.js*", spoil)
         hands.open("en", ready=False)
 
     return phase
@@ -162,12 +162,12 @@ def test_a_worker_that_is_lost_again_and_again_is_given_up(hands: Hands, context
     """Then the page says that the rules cannot be had, and tries again when it is told to."""
     page = hands.page
     page.goto("about:blank")
-    context.route("**/worker.js", lambda route: route.fulfill(body=BREAKS, content_type="text/javascript"))
+    context.route("**/worker.js*", lambda route: route.fulfill(body=BREAKS, content_type="text/javascript"))
     hands.open("en", ready=False)
     news = page.locator("[data-python]")
     expect(news).to_have_attribute("data-state", "failed")
     assert page.evaluate("workers.length") == 3
-    context.unroute("**/worker.js")
+    context.unroute("**/worker.js*")
     page.get_by_role("button", name="Try again").click()
     expect(news).to_have_attribute("data-state", "ready", timeout=60_000)
 

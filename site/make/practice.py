@@ -1,0 +1,67 @@
+"""What a page's Python is asked, once through: runs inside Pyodide under node, for those who make its library and its runtime.
+
+bundle_inside.py looks which modules it loads, and split.mjs which functions of the runtime it calls. What is forgotten
+here is fetched when it is needed (a function), or missing (a module that is imported late): let it ask for each kind of thing.
+"""
+
+import importlib
+import json
+import random
+
+PLIES = 30
+RUBBISH = [
+    *("", "rubbish", "{", "[]", "{}", "null", '{"op": 3}', '{"op": "dance"}', '{"op": "view", "game": "chess"}', '"\\ud800"'),
+    *("[" * 5000, '{"op": "view", "acts": ' + "[" * 5000, "x" * 1_000_000),
+]
+PDN = '[Event "?"]\n\n1. 11-15 23-19 *\n\n[Event "?"]\n\n1. 11-15 *'
+RECORD = '[Game "alquerque-de-doce"]\n\n1. d2-c3 rubbish'
+
+
+def ask(desk, op, request, **more):
+    return json.loads(desk.answer(json.dumps({"op": op, **request, **more}, ensure_ascii=False)))
+
+
+def think(desk, request, level, steps):
+    thinker = desk.thinker(json.dumps({"op": "think", "level": level, **request}))
+    for _ in range(steps):
+        if (text := thinker.step(30)) is not None and json.loads(text).get("done", True):
+            return
+
+
+def play(desk, chance, game, ruleset):
+    """A game of chance, and on the way what players ask."""
+    request = {"game": game["id"], "rules": ruleset["id"], "set": {}, "first": None, "start": None, "acts": []}
+    ask(desk, "check", request)
+    for ply in range(PLIES):
+        view = ask(desk, "view", request)
+        if "error" in view or not view["legal"]:
+            break
+        if ply % 10 == 4:
+            for man in view["men"][:2]:
+                ask(desk, "why", request, **{"from": man["at"], "to": chance.choice(view["men"])["at"]})
+            ask(desk, "view", request, acts=[*request["acts"], "nonsense"])
+            think(desk, request, chance.randint(1, 3), 3)
+        request["acts"] = [*request["acts"], chance.choice(view["legal"])["touch"]]
+    for pdn in (False, True) if game["pdn"] else (False,):
+        record = ask(desk, "record", request, tags={"White": "Señor Ñ"}, pdn=pdn)
+        if "error" not in record:
+            ask(desk, "read", {"game": game["id"]}, record=record["record"], pdn=pdn)
+    ask(desk, "view", request, set={"no-such-field": "x"})
+
+
+def practise():
+    desk = importlib.import_module("alquerque.desk")
+    for rubbish in (*RUBBISH, 7, None):
+        desk.answer(rubbish)
+        desk.thinker(rubbish).step(1)
+    ask(desk, "read", {}, record=RECORD)
+    ask(desk, "read", {"game": "draughts-english"}, record=PDN, pdn=True)
+    chance = random.Random(1283)
+    for game in ask(desk, "catalogue", {})["games"]:
+        for ruleset in game["rulesets"]:
+            play(desk, chance, game, ruleset)
+    try:
+        raise ValueError("to see what telling of an error calls")
+    except ValueError:
+        importlib.import_module("traceback").format_exc()
+    importlib.import_module("gc").collect()

@@ -1,0 +1,111 @@
+/**
+ * Python's runtime as WebAssembly: how Binaryen's tools are run over it, and a module as its sections, read and written byte by byte (the
+ * binary format of the core specification, 2.0, chapter 5). Just what split.mjs needs: no instruction is ever looked at.
+ */
+import { execFileSync } from "node:child_process";
+import { join } from "node:path";
+
+// What the runtime of this pin is written in; left to itself Binaryen also writes what no browser reads yet.
+const FEATURES = ["bulk-memory", "bulk-memory-opt", "exception-handling", "extended-const", "multivalue", "mutable-globals"];
+FEATURES.push("nontrapping-float-to-int", "reference-types", "sign-ext", "simd", "tail-call");
+
+export const SECTION = { type: 1, import: 2, function: 3, table: 4, memory: 5, global: 6, export: 7, element: 9, code: 10, data: 11, tag: 13 };
+export const KIND = { function: 0, table: 1, memory: 2, global: 3, tag: 4 };
+export const TYPE = { funcref: 0x70, externref: 0x6f };
+const HEAD = [0x00, 0x61, 0x73, 0x6d, 1, 0, 0, 0];
+
+/** @param {number} number @returns {number[]} */
+export function unsigned(number) {
+  const bytes = [];
+  for (; number > 127; number = Math.floor(number / 128)) bytes.push((number % 128) | 128);
+  return [...bytes, number];
+}
+
+/** A number as i32.const has it; it must not be negative. @param {number} number @returns {number[]} */
+export function signed(number) {
+  const bytes = unsigned(number);
+  const last = bytes.length - 1;
+  return bytes[last] & 64 ? [...bytes.slice(0, last), bytes[last] | 128, 0] : bytes;
+}
+
+/** @param {...(Uint8Array|number[])} parts @returns {Uint8Array} */
+export function joined(...parts) {
+  return Buffer.concat(parts.map((part) => Uint8Array.from(part)));
+}
+
+/** @param {string} text */
+export function named(text) {
+  const bytes = Buffer.from(text, "utf8");
+  return joined(unsigned(bytes.length), bytes);
+}
+
+/** How many, then each of them. @param {(Uint8Array|number[])[]} parts */
+export function vector(parts) {
+  return joined(unsigned(parts.length), ...parts);
+}
+
+export class Reader {
+  /** @param {Uint8Array} bytes @param {number} [at] */
+  constructor(bytes, at = 0) {
+    this.bytes = bytes;
+    this.at = at;
+  }
+
+  byte() {
+    return this.bytes[this.at++];
+  }
+
+  number() {
+    for (let value = 0, weight = 1; ; weight *= 128) {
+      const byte = this.byte();
+      value += (byte & 127) * weight;
+      if (byte < 128) return value;
+    }
+  }
+
+  /** @param {number} length */
+  take(length) {
+    return this.bytes.subarray(this.at, (this.at += length));
+  }
+
+  name() {
+    return Buffer.from(this.take(this.number())).toString("utf8");
+  }
+
+  rest() {
+    return this.bytes.subarray(this.at);
+  }
+
+  /** As many as are told, each read by `one`. @template T @param {(index: number) => T} one @returns {T[]} */
+  each(one) {
+    return Array.from({ length: this.number() }, (_, index) => one(index));
+  }
+}
+
+/** A section with some more entries at its end. @param {Uint8Array} body @param {(Uint8Array|number[])[]} more */
+export function longer(body, more) {
+  const reader = new Reader(body);
+  const count = reader.number();
+  return joined(unsigned(count + more.length), reader.rest(), ...more);
+}
+
+/** @typedef {{id: number, body: Uint8Array}} Section */
+
+/** @param {Uint8Array} bytes @returns {Section[]} */
+export function sections(bytes) {
+  const reader = new Reader(bytes, HEAD.length);
+  const found = [];
+  while (reader.at < bytes.length) found.push({ id: reader.byte(), body: reader.take(reader.number()) });
+  return found;
+}
+
+/** @param {Section[]} parts */
+export function module(parts) {
+  return joined(HEAD, ...parts.map(({ id, body }) => joined([id], unsigned(body.length), body)));
+}
+
+/** @param {string} folder  of the npm package @param {string} tool @param {string[]} given */
+export function binaryenRuns(folder, tool, given) {
+  const command = [join(folder, "bin", tool), ...given, "--mvp-features", ...FEATURES.map((name) => `--enable-${name}`)];
+  execFileSync(process.execPath, command, { stdio: ["ignore", "ignore", "inherit"] });
+}
