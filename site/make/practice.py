@@ -4,6 +4,7 @@ bundle_inside.py looks which modules it loads, and split.mjs which functions of 
 here is fetched when it is needed (a function), or missing (a module that is imported late): let it ask for each kind of thing.
 """
 
+import gc
 import importlib
 import json
 import random
@@ -14,6 +15,7 @@ RUBBISH = [
     *("[" * 5000, '{"op": "view", "acts": ' + "[" * 5000, "x" * 1_000_000),
 ]
 PDN = '[Event "?"]\n\n1. 11-15 23-19 *\n\n[Event "?"]\n\n1. 11-15 *'
+STARTS = ("B:Wa1:Bb1", "B:Wa1", "nonsense", "B:Wa1,a1:Bz9")
 RECORD = '[Game "alquerque-de-doce"]\n\n1. d2-c3 rubbish'
 
 
@@ -31,7 +33,6 @@ def think(desk, request, level, steps):
 def play(desk, chance, game, ruleset):
     """A game of chance, and on the way what players ask."""
     request = {"game": game["id"], "rules": ruleset["id"], "set": {}, "first": None, "start": None, "acts": []}
-    ask(desk, "check", request)
     for ply in range(PLIES):
         view = ask(desk, "view", request)
         if "error" in view or not view["legal"]:
@@ -39,29 +40,49 @@ def play(desk, chance, game, ruleset):
         if ply % 10 == 4:
             for man in view["men"][:2]:
                 ask(desk, "why", request, **{"from": man["at"], "to": chance.choice(view["men"])["at"]})
-            ask(desk, "view", request, acts=[*request["acts"], "nonsense"])
+            for word in (*view["acts"], "nonsense", f"rules {chance.choice(game['rulesets'])['id']}"):
+                ask(desk, "view", request, acts=[*request["acts"], word])
+            for side in "wb":
+                ask(desk, "view", request, acts=[], first=side, start=view["position"])
             think(desk, request, chance.randint(1, 3), 3)
         request["acts"] = [*request["acts"], chance.choice(view["legal"])["touch"]]
     for pdn in (False, True) if game["pdn"] else (False,):
         record = ask(desk, "record", request, tags={"White": "Señor Ñ"}, pdn=pdn)
         if "error" not in record:
             ask(desk, "read", {"game": game["id"]}, record=record["record"], pdn=pdn)
-    ask(desk, "view", request, set={"no-such-field": "x"})
+            ask(desk, "read", {"game": game["id"]}, record=record["record"][:-9] + "9z-x9 *", pdn=pdn)
+            for text in ("c3-b4 b6-c5", "1. 32-28 19-23 2. 28x19 14x23", "1. 11-15 {good", '[GameType "99"] 1. 1-2', "# ; ( $3"):
+                ask(desk, "read", {"game": game["id"]}, record=text, pdn=pdn)
+
+
+def change(desk, game):
+    """Every value of every field, whether or not it goes with the others."""
+    request = {"game": game["id"], "rules": game["rulesets"][0]["id"]}
+    for field in game["fields"]:
+        for value in (*field["values"], "nonsense"):
+            ask(desk, "check", request, set={field["id"]: value})
+            ask(desk, "view", request, set={field["id"]: value})
 
 
 def practise():
+    gc.set_threshold(20)  # what is cleared away at some moment depends on all that was before: so it is done at every moment
     desk = importlib.import_module("alquerque.desk")
     for rubbish in (*RUBBISH, 7, None):
         desk.answer(rubbish)
         desk.thinker(rubbish).step(1)
     ask(desk, "read", {}, record=RECORD)
-    ask(desk, "read", {"game": "draughts-english"}, record=PDN, pdn=True)
+    for number in (None, 0, 1, 7):
+        ask(desk, "read", {"game": "draughts-english"}, record=PDN, pdn=True, number=number)
+    for start in STARTS:
+        ask(desk, "view", {"game": "alquerque-de-doce"}, start=start)
     chance = random.Random(1283)
     for game in ask(desk, "catalogue", {})["games"]:
+        change(desk, game)
         for ruleset in game["rulesets"]:
             play(desk, chance, game, ruleset)
     try:
         raise ValueError("to see what telling of an error calls")
     except ValueError:
         importlib.import_module("traceback").format_exc()
-    importlib.import_module("gc").collect()
+    gc.collect()
+    gc.set_threshold(2000)

@@ -4,9 +4,10 @@
  *
  * Of the runtime's fourteen thousand functions a start and whole games call some two and a half thousand, a quarter of the code. Which
  * ones is seen, not guessed: each function is made to leave a mark in memory, and Python then starts from the library and does what
- * PRACTICE tells. That is what profile-guided splitting of modules does (Binaryen's wasm-split, which its npm package lacks). A function
- * that is missed costs one more fetch, in the middle of the call (rest.mjs), and nothing else: whoever imports the whole standard
- * library into this runtime is served as before.
+ * PRACTICE tells; what those may call directly stays with them, for a longer text or an error may well bring it to that. This is what
+ * profile-guided splitting of modules does (Binaryen's wasm-split, which its npm package lacks). A function that is missed all the same
+ * costs one more fetch, in the middle of the call (rest.mjs), and nothing else: whoever imports the whole standard library into this
+ * runtime is served as before.
  *
  * Both parts keep every index of types, functions, globals and tables as they are; so no instruction needs to be read or changed. In
  * each, the functions of the other are stand-ins that call through a table of their own:
@@ -152,6 +153,15 @@ async function called() {
   }
 }
 
+/** These functions, and all that one comes to from them by calls that name a function. @param {boolean[]} marks */
+function withTheirs(marks) {
+  /** @type {number[][]} */
+  const calls = JSON.parse(readFileSync(join(runtime, "calls.json"), "utf8"));
+  const reached = new Set(marks.flatMap((mark, index) => (mark ? [index] : [])));
+  for (const index of reached) for (const next of calls[index]) reached.add(next); // a set is gone through to what was added meanwhile
+  return marks.map((_, index) => reached.has(index));
+}
+
 /** @param {number} index */
 const slot = (index) => [OP.i32_const, ...signed(1 + index)];
 
@@ -223,7 +233,7 @@ function restOf(hot) {
 }
 
 async function split() {
-  const hot = await called();
+  const hot = withTheirs(await called());
   for (const name of OTHERS) copyFileSync(join(runtime, name), join(out, name));
   writeFileSync(join(out, WASM), firstPart(hot));
   writeFileSync(join(out, REST), restOf(hot));

@@ -5,9 +5,11 @@
  * The runtime hands out eight thousand C functions, so that libraries loaded later may link to them; at every start each of them is
  * looked at, wrapped and named. No library is ever loaded here. What stays is what Pyodide's own scripts speak of, what the runtime
  * asks of itself by name (GOT), and what C says in JavaScript (__em_); Binaryen then removes what is not reached any more.
+ * Beside it stands calls.json: of each function of the runtime, the functions that it calls by their names, not through a table.
  */
-import { copyFileSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, createReadStream, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { createInterface } from "node:readline";
 
 import { binaryenRuns } from "./wasm.mjs";
 
@@ -54,3 +56,15 @@ rmSync(plan);
 // Pyodide's list of packages without the packages: it is read at every start, and 119 kB long.
 const { info } = JSON.parse(readFileSync(join(pyodide, "pyodide-lock.json"), "utf8"));
 writeFileSync(join(out, "pyodide-lock.json"), JSON.stringify({ info, packages: {} }));
+
+const text = join(out, "text");
+binaryenRuns(binaryen, "wasm-dis", [join(out, "pyodide.asm.wasm"), "-o", text]);
+/** @type {number[][]} */
+const calls = [];
+for await (const line of createInterface({ input: createReadStream(text) })) {
+  if (/^ \(func \$\d/.test(line)) calls.push([]);
+  const called = /\((?:return_)?call \$(\d+)\b/.exec(line);
+  if (called) calls[calls.length - 1].push(Number(called[1]));
+}
+rmSync(text);
+writeFileSync(join(out, "calls.json"), JSON.stringify(calls.map((all) => [...new Set(all)])));
