@@ -82,20 +82,36 @@ def test_the_page_reads_what_python_says(hands: Hands, modules: str) -> None:
     assert differing == []
 
 
-def test_python_begins_before_the_pages_script_which_takes_it_over(page: Page, address: str) -> None:
+COUNTED = """
+    window.workers = [];
+    window.begun = [];
+    window.Worker = class extends Worker {
+        constructor(...given) { super(...given); workers.push(this); begun.push(document.readyState); }
+    };
+"""
+
+
+@pytest.mark.parametrize("locks", [True, False])
+def test_python_begins_before_the_pages_script_which_takes_it_over(page: Page, address: str, locks: bool) -> None:
+    """The worker is made at once; its megabytes are asked for when the page itself has come. A browser that gives the page no
+    locks (it does so only on a line that is safe) makes the worker then."""
+    asked: list[str] = []
+    page.context.on("request", lambda request: asked.append(request.url.partition("#")[0].rpartition("/")[2]))
+    page.context.route(
+        f"{address}es/alquerque-de-doce/",
+        lambda route: route.fulfill(body=route.fetch().text().replace("</body>", '<script src="late.js"></script></body>')),
+    )
+    come = hold(page, "**/late.js")
     release = hold(page, "**/main.js")
-    page.add_init_script("""
-        window.workers = [];
-        window.begun = [];
-        window.Worker = class extends Worker {
-            constructor(...given) { super(...given); workers.push(this); begun.push(document.readyState); }
-            postMessage(...given) { begun.push(document.readyState); super.postMessage(...given); }
-        };
-    """)
+    page.add_init_script(COUNTED + ("" if locks else 'Object.defineProperty(Navigator.prototype, "locks", { value: undefined });'))
+    page.goto(f"{address}es/alquerque-de-doce/", wait_until="commit")
+    expect(page.locator(".board")).to_be_visible()
+    page.wait_for_timeout(1000)
+    assert page.evaluate("begun") == (["loading"] if locks else [])
+    assert ("worker.js" in asked) == locks and "pyodide.asm.wasm" not in asked
     with page.expect_request("**/*.wasm"):
-        page.goto(f"{address}es/alquerque-de-doce/", wait_until="commit")
-    # The worker is made at once; its megabytes are asked for when the page itself has come.
-    assert page.evaluate("begun") == ["loading", "interactive"]
+        come()
+    assert page.evaluate("begun") == (["loading"] if locks else ["interactive"])
     while page.evaluate("early.heard.length") < 3:  # what the worker says meanwhile is kept
         page.wait_for_timeout(50)
     release()
