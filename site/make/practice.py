@@ -9,7 +9,7 @@ import importlib
 import json
 import random
 
-PLIES = 30
+PLIES = 120
 RUBBISH = [
     *("", "rubbish", "{", "[]", "{}", "null", '{"op": 3}', '{"op": "dance"}', '{"op": "view", "game": "chess"}', '"\\ud800"'),
     *("[" * 5000, '{"op": "view", "acts": ' + "[" * 5000, "x" * 1_000_000),
@@ -37,10 +37,10 @@ def play(desk, chance, game, ruleset):
         view = ask(desk, "view", request)
         if "error" in view or not view["legal"]:
             break
-        if ply % 10 == 4:
+        if ply % 20 == 4:
             for man in view["men"][:2]:
                 ask(desk, "why", request, **{"from": man["at"], "to": chance.choice(view["men"])["at"]})
-            for word in (*view["acts"], "nonsense", f"rules {chance.choice(game['rulesets'])['id']}"):
+            for word in (*view["acts"], "nonsense", f"rules:{chance.choice(game['rulesets'])['id']}"):
                 ask(desk, "view", request, acts=[*request["acts"], word])
             for side in "wb":
                 ask(desk, "view", request, acts=[], first=side, start=view["position"])
@@ -65,7 +65,6 @@ def change(desk, game):
 
 
 def practise():
-    gc.set_threshold(20)  # what is cleared away at some moment depends on all that was before: so it is done at every moment
     desk = importlib.import_module("alquerque.desk")
     for rubbish in (*RUBBISH, 7, None):
         desk.answer(rubbish)
@@ -85,4 +84,13 @@ def practise():
     except ValueError:
         importlib.import_module("traceback").format_exc()
     gc.collect()
-    gc.set_threshold(2000)
+
+
+def types():
+    """Where in memory each type that there is has its slots."""
+    found, waiting = {object}, [object]
+    for one in waiting:
+        new = set(type.__subclasses__(one)) - found
+        found |= new
+        waiting.extend(new)
+    return [id(one) for one in waiting]

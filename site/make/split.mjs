@@ -30,6 +30,10 @@ const OTHERS = ["pyodide.mjs", "pyodide.asm.mjs", "pyodide-lock.json"];
 const OP = { if: 0x04, end: 0x0b, call_indirect: 0x11, local_get: 0x20, table_get: 0x25, i32_store8: 0x3a, i32_const: 0x41, ref_is_null: 0xd1 };
 const NOTHING = 0x40; // the type of a block that leaves nothing
 const PAGE = 65_536;
+// Where a type (PyTypeObject, 32 bits) tells how its things are cleared away: tp_dealloc, tp_traverse, tp_clear, tp_free, tp_is_gc. What is
+// there to be cleared away at some moment hangs on all that was before, and is not to be foreseen.
+const NAME = 12;
+const SLOTS = [24, 92, 96, 160, 164];
 // The marks lie far beyond what Python will use meanwhile.
 const MARKS = 400 * 1024 * 1024;
 const MEMORY = vector([joined([1], unsigned(MARKS / PAGE + 1), unsigned(PAGE))]); // at least, and at most: all that 32 bits reach
@@ -100,6 +104,14 @@ const globals = (() => {
   });
 })();
 
+/** Of the table of all functions that have an address: address → index. @type {number[]} */
+const elements = (() => {
+  const reader = read(SECTION.element);
+  const [segments, flags, code, from, end] = [reader.number(), reader.number(), reader.byte(), reader.number(), reader.byte()];
+  if (segments !== 1 || flags !== 0 || code !== OP.i32_const || end !== OP.end) throw new Error("other elements; split.mjs must be looked at");
+  return [...Array(from), ...reader.each(() => reader.number())];
+})();
+
 const tags = (() => {
   const reader = read(SECTION.tag);
   return reader.each(() => [reader.byte(), reader.number()]);
@@ -146,8 +158,17 @@ async function called() {
       thinker.step(1);
       thinker.destroy();
     }
-    const marks = python._module.HEAPU8.subarray(MARKS, MARKS + functions.length);
-    return Array.from(marks, Boolean);
+    const marks = Array.from(python._module.HEAPU8.subarray(MARKS, MARKS + functions.length), Boolean);
+    const words = python._module.HEAPU32;
+    const [object, ...others] = python.runPython("types()");
+    if (python._module.UTF8ToString(words[(object + NAME) / 4]) !== "object") throw new Error("types are laid out otherwise; split.mjs must be looked at");
+    for (const type of [object, ...others]) {
+      for (const slot of SLOTS) {
+        const pointed = elements[words[(type + slot) / 4]] ?? -1;
+        if (pointed >= imported) marks[pointed - imported] = true;
+      }
+    }
+    return marks;
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -91,6 +91,9 @@ COUNTED = """
 """
 
 
+LOCKLESS = 'Object.defineProperty(Navigator.prototype, "locks", { value: undefined });'
+
+
 @pytest.mark.parametrize("locks", [True, False])
 def test_python_begins_before_the_pages_script_which_takes_it_over(page: Page, address: str, locks: bool) -> None:
     """The worker is made at once; its megabytes are asked for when the page itself has come. A browser that gives the page no
@@ -103,7 +106,7 @@ def test_python_begins_before_the_pages_script_which_takes_it_over(page: Page, a
     )
     come = hold(page, "**/late.js")
     release = hold(page, "**/main.js")
-    page.add_init_script(COUNTED + ("" if locks else 'Object.defineProperty(Navigator.prototype, "locks", { value: undefined });'))
+    page.add_init_script(COUNTED + ("" if locks else LOCKLESS))
     page.goto(f"{address}es/alquerque-de-doce/", wait_until="commit")
     expect(page.locator(".board")).to_be_visible()
     page.wait_for_timeout(1000)
