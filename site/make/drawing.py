@@ -31,7 +31,7 @@ def drawing(board: Mapping[str, Any]) -> dict[str, Any]:
     at = {p["id"]: (tidy(p["x"] * ROOM), tidy((top - p["y"]) * ROOM)) for p in points}
     style = board["style"]
     numbers = [(p["number"], p["id"]) for p in points if "number" in p]
-    pad = {"lozenges": LOZENGE + 26, "squares": 88, "serpent": 64}.get(style, PAD)
+    pad = {"lozenges": LOZENGE + 26, "squares": 88, "serpent": 64, "pits": 84}.get(style, PAD)
     band = BAND if style in FRAMED else 22
     box = (-pad, -pad, tidy(right * ROOM + 2 * pad), tidy(top * ROOM + 2 * pad))
     ratio = box[3] / box[2]
