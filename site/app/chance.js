@@ -9,7 +9,7 @@
  */
 
 import { rollDice } from "./dice.js";
-import { one } from "./dom.js";
+import { one, toBoard } from "./dom.js";
 import { castDie } from "./newgame.js";
 import { acted, computerMoves, isThrow } from "./state.js";
 
@@ -53,8 +53,7 @@ export function createChance({ get, put, play, think, keep }) {
     await rollDice(one("[data-stage]"), [move.dice.map((n) => ({ side: view.side, n }))], REST, () => {
       if (get().view !== view || !get().fresh) return;
       play(move);
-      // The button is gone with the throw: the board is where one goes on.
-      if (pressed && document.activeElement === document.body) /** @type {SVGElement|null} */ (document.querySelector('[data-stage] [tabindex="0"]'))?.focus();
+      if (pressed && document.activeElement === document.body) toBoard();
     });
     rolling = null;
     put({ ...get(), casting: false });

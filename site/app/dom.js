@@ -62,6 +62,11 @@ export function keepPlace() {
 
 export const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
+/** What was pressed is gone: the board is where one goes on. */
+export function toBoard() {
+  /** @type {SVGElement|null} */ (document.querySelector('[data-stage] [tabindex="0"]'))?.focus({ preventScroll: true });
+}
+
 /**
  * Scrolls no further than needed for an element to be seen, and never so far that what it speaks of leaves the window.
  * @param {Element} element @param {Element} kept

@@ -26,7 +26,7 @@
   // A lock that is held until then. Of a message the worker would hear only when the page's own script has run to its end.
   else if (navigator.locks) {
     const name = `page ${performance.timeOrigin} ${Math.random()}`;
-    navigator.locks.request(name, () => come);
+    navigator.locks.request(name, () => come).catch(() => {});
     begin(name);
   } else come.then(() => begin());
 })();

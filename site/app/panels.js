@@ -2,7 +2,7 @@
 /** What stands round the board: trays, whose turn it is, buttons for what can be done now, the moves, how Python fares. */
 
 import { createArrival } from "./arrival.js";
-import { all, button, h, intoSight, one, smallMan } from "./dom.js";
+import { all, button, h, intoSight, one, smallMan, toBoard } from "./dom.js";
 import { answersHand, die, noticeOf, other, outcomeText, throwSaid } from "./notice.js";
 import { rulesName } from "./rules.js";
 import { sideBelow } from "./seats.js";
@@ -160,8 +160,7 @@ export function createPanels(on) {
       notice.hidden = !box;
       notice.classList.toggle("quiet", Boolean(box?.classList.contains("quiet")));
       if (box && fill(notice, [box]) && answersHand(state)) intoSight(notice, one("[data-stage]"));
-      // What was asked has been answered: the board is where one goes on.
-      if (asked && !(box && notice.querySelector(".row")?.contains(document.activeElement))) /** @type {SVGElement|null} */ (document.querySelector('[data-stage] [tabindex="0"]'))?.focus({ preventScroll: true });
+      if (asked && !(box && notice.querySelector(".row")?.contains(document.activeElement))) toBoard();
     },
   };
 }

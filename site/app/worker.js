@@ -270,6 +270,7 @@ self.onmessage = ({ data }) => {
 
 const { runtime = "", library = "", bytes = "", after } = Object.fromEntries(new URLSearchParams(self.location.hash.slice(1)));
 void (async () => {
-  if (after) await navigator.locks.request(after, () => {});
+  // A browser that keeps nothing for a page may refuse it locks too; then there is nothing to wait for.
+  if (after) await navigator.locks.request(after, () => {}).catch(() => {});
   await start({ runtime, library, bytes: Number(bytes) });
 })();

@@ -8,7 +8,7 @@ At its start Pyodide loads an event loop, and what unpacks archives, with fifty 
 none of which ever does anything here. Small modules of `standins/` take their place: a fifth of the start, and a fifth of
 the zip. The runtime itself loses what only libraries loaded later could ask for (trim.mjs): a tenth of it; and of what is
 left, what our library never calls waits in a file of its own, which a page does not load (split.mjs): half of it. What fits
-this pinned Pyodide may not fit another; zip and runtime are tried together before they are used (bundle.mjs).
+this pinned Pyodide may not fit another; zip and runtime are tried together before they are used (split.mjs).
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ import tools
 HERE = Path(__file__).parent
 RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 REST = "pyodide.rest.wasm"
-MAKERS = ("bundle.py", "bundle.mjs", "bundle_inside.py", "practice.py")
+MAKERS = ("bundle.py", "bundle.mjs", "bundle_inside.py", "practice.py", "start.mjs")
 TRIMMERS = ("trim.mjs", "wasm.mjs")
-SPLITTERS = ("split.mjs", "wasm.mjs", "rest.mjs", "practice.py")
+SPLITTERS = ("split.mjs", "wasm.mjs", "rest.mjs", "practice.py", "start.mjs")
 STANDINS = HERE / "standins"
 
 

@@ -14,13 +14,15 @@
  *
  *     0              fetches the rest
  *     1 + n          function n (not counting those imported): filled in by the part that has it
+ *
+ * What was made is tried with that library before it is used.
  */
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { pathToFileURL } from "node:url";
 
 import { whole } from "./rest.mjs";
+import { started } from "./start.mjs";
 import { KIND, Reader, SECTION, TYPE, binaryenRuns, joined, longer, module, named, sections, signed, unsigned, vector } from "./wasm.mjs";
 
 const [runtime, library, practice, binaryen, out] = process.argv.slice(2).map((path) => resolve(path));
@@ -144,10 +146,7 @@ async function called() {
     ]);
     writeFileSync(join(folder, WASM), withSections(changed));
     process.argv.splice(1); // as in a browser, Python shall not know a program that it belongs to
-    const { loadPyodide } = await import(pathToFileURL(join(folder, "pyodide.mjs")).href);
-    const lockFileContents = readFileSync(join(folder, "pyodide-lock.json"), "utf8");
-    const silent = { stdout: () => {}, stderr: () => {} };
-    const python = await loadPyodide({ indexURL: `${folder}/`, packageBaseUrl: `${folder}/`, lockFileContents, stdLibURL: library, ...silent });
+    const python = await started(folder, library);
     python.runPython(readFileSync(practice, "utf8"), { filename: "practice.py" });
     python.runPython("practise()");
     // The same through the door by which a worker comes in.
@@ -269,8 +268,20 @@ async function split() {
   writeFileSync(join(out, "pyodide.asm.mjs"), script.replace(RECEIVE, () => `${RECEIVE}instance=(${whole})(instance,info,${fetched});`));
 }
 
+/** What was made is started and asked something, of both parts, so that a fault is noticed here and not by a reader. */
+async function tried() {
+  const python = await started(out, library);
+  const desk = python.pyimport("alquerque.desk");
+  const catalogue = JSON.parse(desk.answer('{"op":"catalogue"}'));
+  if (!Array.isArray(catalogue.games)) throw new Error(`the bundled desk does not answer: ${JSON.stringify(catalogue)}`);
+  if (!JSON.parse(desk.answer("{")).error) throw new Error("the bundled desk swallows rubbish");
+  if (JSON.parse(desk.thinker("{").step(1)).error === undefined) throw new Error("the bundled desk thinks of rubbish");
+  const name = python.runPython('__import__("unicodedata").name("ñ")');
+  if (name !== "LATIN SMALL LETTER N WITH TILDE") throw new Error(`the rest of the runtime does not work: ${name}`);
+}
+
 mkdirSync(out, { recursive: true });
-split().then(
+split().then(tried).then(
   () => process.exit(0),
   (error) => {
     console.error(String(error).slice(0, 4000));

@@ -122,6 +122,16 @@ def test_python_begins_before_the_pages_script_which_takes_it_over(page: Page, a
     assert page.evaluate("workers.length") == 1
 
 
+def test_a_browser_that_refuses_locks_has_python_as_soon(page: Page, address: str) -> None:
+    """As one does that is told to keep nothing for any page; within the time after which a silent worker would be replaced."""
+    refuses = 'LockManager.prototype.request = () => Promise.reject(new DOMException("refused", "SecurityError"));'
+    page.add_init_script(refuses)
+    kind = "text/javascript"
+    page.context.route("**/worker.js*", lambda route: route.fulfill(body=refuses + route.fetch().text(), content_type=kind))
+    page.goto(f"{address}es/alquerque-de-doce/")
+    expect(page.locator("[data-python]")).to_have_attribute("data-state", "ready", timeout=15_000)
+
+
 def test_what_failed_before_the_pages_script_was_there_has_failed(page: Page, address: str) -> None:
     """Files that arrive afterwards (the worker tells of each) do not make it seem to load for ever."""
     hold(page)
