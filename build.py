@@ -56,23 +56,23 @@ def main() -> int:
 
         build_site.build(base=given.base, address=given.address, issues=given.issues)
         if given.command == "serve":
-            import server
+            from dev import server
 
             return server.run(build_site.DIST, port=given.port, base=given.base)
         return 0
     if given.command == "test":
-        import checks
+        from dev import checks
 
         return checks.run(quick=given.quick, rest=given.rest)
     if given.command == "pictures":
-        import pictures
+        from dev import pictures
 
         return pictures.run()
     if given.command == "mutants":
-        import mutants
+        from dev import mutants
 
         return mutants.run(given.names)
-    import bench
+    from dev import bench
 
     return bench.run(given.what, as_json=given.json)
 

@@ -10,8 +10,8 @@ from typing import Any
 import bibtexparser
 import pytest
 
-import bibliography
 from alquerque.games import GAMES
+from render import bibliography
 
 ROOT = Path(__file__).resolve().parents[1]
 SITE = ROOT / "site"

@@ -16,12 +16,9 @@ from urllib.parse import urldefrag, urljoin, urlsplit
 import lxml.html
 import pytest
 
-import assets
-import languages
-import mutants
-import pages
-import server
 import tools
+from dev import mutants, server
+from render import assets, languages, pages
 
 LOADS = {"src", "href", "data-runtime", "data-library", "srcset"}
 
@@ -87,14 +84,17 @@ def test_stylesheets_lead_to_files(dist: Path) -> None:
                 assert (sheet.parent / address).resolve().is_file(), (sheet, address)
 
 
-def test_a_page_asks_for_no_script_that_a_script_names(dist: Path) -> None:
+def test_a_page_asks_for_no_script_that_a_script_names(root: Path, dist: Path) -> None:
     """Each script is whole; what it fetches by name at run time (a worker, Python) lies beside it or comes from the page."""
-    scripts = sorted(dist.glob("app-*/*.js"))
-    assert {path.stem for path in scripts} == set(assets.SCRIPTS)
+    scripts = sorted(dist.glob("app-*/**/*.js"))
+    app = root / "site" / "app"
+    assert {path.relative_to(dist).as_posix().partition("/")[2] for path in scripts} == {
+        path.relative_to(app).as_posix() for path in assets.scripts(app)
+    }
     for path in scripts:
         text = path.read_text("utf-8")
         assert not re.search(r"""\b(?:import|from)\s*\(?["']\.""", text), f"{path} is not whole"
-        for address in re.findall(r"""new URL\(["'](\./[^"']+)["']""", text):
+        for address in re.findall(r"""new URL\(["'](\.\.?/[^"']+)["']""", text):
             assert (path.parent / address).is_file(), (path, address)
 
 

@@ -13,11 +13,8 @@ from typing import Any
 import lxml.html
 import pytest
 
-import bibliography
-import claims
-import coast
-import timeline
 from alquerque.games import GAMES
+from render import bibliography, claims, coast, timeline
 
 SITE = Path(__file__).resolve().parents[1] / "site"
 SOURCES = bibliography.entries(SITE / "notes" / "bibliography.json")

@@ -12,12 +12,8 @@ import lxml.html
 import pytest
 from lxml import etree
 
-import citing
-import flourish
-import plain
-import searching
-import tei
 from alquerque.games import GAMES
+from render import citing, downloads, flourish, search_index, tei
 
 SITE = Path(__file__).parent.parent / "site"
 TEXTS = SITE / "texts"
@@ -55,12 +51,12 @@ def test_every_clause_stands_whole_on_its_page(pages: dict[tuple[str, str], Any]
     for one in shown:
         part = words[one.get("id")]
         edited = one.xpath(".//*[contains(@class, 'edited')]")[0]
-        assert text_of(edited) == plain.bare(part["critical"]) and edited.get("lang") == "osp"
+        assert text_of(edited) == downloads.bare(part["critical"]) and edited.get("lang") == "osp"
         written = one.xpath(".//*[contains(@class, 'written')]")
         assert len(written) == (part["palaeographic"] is not None)
         for reading in LANGUAGES:
             (modern,) = one.xpath(f".//p[@data-reading='{reading}']")
-            assert text_of(modern) == plain.bare(part[reading]) and modern.get("lang") == reading
+            assert text_of(modern) == downloads.bare(part[reading]) and modern.get("lang") == reading
 
 
 @pytest.mark.parametrize("name", IDS)
@@ -141,7 +137,7 @@ def test_the_books_page_tells_all_of_it(dist: Path, lang: str) -> None:
     told = text_of(page)
     for _, facts in [*codex["facts"], *codex["criteria"]]:
         for one in facts[lang]:
-            assert plain.bare(one["html"]) in told
+            assert downloads.bare(one["html"]) in told
     for name in IDS:
         assert page.xpath(f"//ol[@class='contents']//a[contains(@href, 'book/{name}/')]")
     names = set(page.xpath("//table[@class='files']//@href"))
@@ -166,10 +162,10 @@ def test_the_plain_text_holds_every_word(dist: Path, entry: dict[str, Any]) -> N
     for part in parts_of(entry).values():
         forms = [("osp*", "critical"), ("es", "es"), ("en", "en"), *([("osp", "palaeographic")] if part["palaeographic"] else [])]
         for sign, form in forms:
-            assert f"{sign}: {plain.bare(part[form])}" in lines, (part["id"], form)
+            assert f"{sign}: {downloads.bare(part[form])}" in lines, (part["id"], form)
         for lang in LANGUAGES:
             for note in part["notes"][lang]:
-                assert f"  ({lang}) {plain.bare(note)}" in lines
+                assert f"  ({lang}) {downloads.bare(note)}" in lines
     text = "\n".join(lines)
     for words in ("Kasten", "Jonxis-Henkemans", "CC BY 4.0", "1283"):
         assert words in text
@@ -206,7 +202,7 @@ def test_leaves_and_columns_of_clauses() -> None:
 # ---- the search, the initials
 
 def test_the_search_looks_in_every_form_of_every_clause() -> None:
-    index = searching.index(ENTRIES)
+    index = search_index.index(ENTRIES)
     assert [entry["id"] for entry in index] == IDS
     for entry, found in zip(ENTRIES, index, strict=True):
         assert [one["id"] for one in found["clauses"]] == entry["order"]

@@ -11,9 +11,8 @@ from typing import Any
 import lxml.html
 import pytest
 
-import bibliography
-import family
 from alquerque.games import GAMES
+from render import bibliography, family
 
 SITE = Path(__file__).resolve().parents[1] / "site"
 SOURCES = bibliography.entries(SITE / "notes" / "bibliography.json")
@@ -62,7 +61,7 @@ def test_boards_on_the_drawing_keep_apart() -> None:
 
 
 def test_what_rules_share_is_counted_from_the_records(root: Path) -> None:
-    import openings
+    from runtime import openings
 
     ask = openings.asker(root / "py")
     games = [game for game in ask({"op": "catalogue"})["games"] if game["id"] in ("sixteen-soldiers", "peralikatuma", "konane")]

@@ -9,12 +9,9 @@ from typing import Any
 import lxml.html
 import pytest
 
-import drawing
-import gallery
-import kinship
-import openings
-import sides
 from alquerque.games import GAMES
+from render import drawing, gallery, kinship, side_names
+from runtime import openings
 
 LANGUAGES = ("es", "en")
 
@@ -116,7 +113,7 @@ def test_fanorona_beside_the_first_game(catalogue: dict[str, Any], root: Path) -
 def test_sides_bear_the_names_that_a_game_gives_them(root: Path, lang: str) -> None:
     strings = json.loads((root / "site" / "lang" / f"{lang}.json").read_text("utf-8"))
     before = json.dumps(strings)
-    made = sides.sided(strings, "cercar-la-liebre")
+    made = side_names.sided(strings, "cercar-la-liebre")
     assert json.dumps(strings) == before, "other pages keep their White and Black"
     wanted = {
         "es": ("La liebre", "Juega la liebre", "Juegan los cazadores", "Ganan los cazadores", "empieza la liebre"),
@@ -130,7 +127,7 @@ def test_sides_bear_the_names_that_a_game_gives_them(root: Path, lang: str) -> N
     told = [made["page"][key] for key in ("turn", "sides", "ofSide", "lot", "lotLine")]
     told += [made["outcomes"], list(made["played"]["begin"].values()), made["values"]["first"]]
     assert not colours.search(json.dumps(told, ensure_ascii=False))
-    assert sides.sided(strings, "fanorona") is strings
+    assert side_names.sided(strings, "fanorona") is strings
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-import openings
 from alquerque.games import GAMES
+from runtime import openings
 
 GAME = "alquerque-de-doce"
 HEAVIEST = 20_000  # bytes a ruleset, gzipped

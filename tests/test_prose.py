@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-import prose
+from render import prose
 
 LANGUAGES = {"es", "en"}
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from lxml import etree
 
-import schema
+from render import schema
 
 TEXTS = Path(__file__).parent.parent / "site" / "texts"
 TEI = Path(__file__).with_name("tei.txt")

@@ -16,9 +16,9 @@ from typing import Any
 import lxml.html
 import pytest
 
-import tei
 from alquerque.desk import answer
 from alquerque.games import GAMES
+from render import tei
 
 SITE = Path(__file__).parent.parent / "site"
 #: What the manuscript does not say, as the issue that asked for these pages lists it.

@@ -17,10 +17,10 @@ from typing import Any
 
 import pytest
 
-import tei
 from alquerque.desk import answer
 from alquerque.games import GAMES
 from alquerque.rules import FIELDS
+from render import tei
 
 SITE = Path(__file__).parent.parent / "site"
 TEXTS = SITE / "texts"

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-import tei
 from alquerque.games import GAMES
 from alquerque.rules import FIELDS
+from render import tei
 
 SITE = Path(__file__).resolve().parents[1] / "site"
 #: Fields of which a game without the mechanism need not speak.

@@ -31,6 +31,6 @@ def test_everything_else_of_a_game_is_light(dist: Path, language: str) -> None:
     asked = set(re.findall(r'="(?:\.\./)*((?:app|style|fonts)-[^"#]+)"', text))
     for sheet in [dist / name for name in asked if name.endswith(".css")]:
         asked |= set(re.findall(r"(fonts-\w+/[\w.-]+)", sheet.read_text("utf-8")))
-    assert {name.rpartition("/")[2] for name in asked} >= {"main.js", "worker.js", "page-game.css"}
+    assert {name.rpartition("/")[2] for name in asked} >= {"game.js", "worker.js", "page-game.css"}
     wanted = [dist / name for name in asked if "latin-ext" not in name]  # fetched only for letters that no page here has
     assert weight(page) + sum(map(weight, wanted)) <= 350_000

@@ -12,16 +12,9 @@ import time
 from pathlib import Path
 from typing import Any
 
-import assets
-import bibliography
-import bundle
-import coast
-import found
-import openings
-import pages
-import plain
 import tools
-import wheels
+from render import assets, bibliography, coast, downloads, pages, sitemap
+from runtime import bundle, openings, wheels
 
 SITE = tools.ROOT / "site"
 DIST = tools.ROOT / "dist"
@@ -29,15 +22,14 @@ PACKAGE = tools.ROOT / "py"
 
 
 def edition(folder: Path) -> list[Any]:
-    import schema
-    import tei
+    from render import schema, tei
 
     schema.check(folder)
     return tei.edition(folder)
 
 
 def codex(folder: Path) -> dict[str, Any]:
-    import tei
+    from render import tei
 
     return tei.codex(folder)
 
@@ -74,10 +66,10 @@ def build(
                 issues=issues,
             )
             written = site.render()
-            plain.write(fresh, SITE / "texts", site.edition, {lang: site.words(lang).plain for lang in site.languages})
+            downloads.write(fresh, SITE / "texts", site.edition, {lang: site.words(lang).plain for lang in site.languages})
             bibliography.write(fresh, site.sources)
             if address:
-                found.write(fresh, address, site.whole_addresses())
+                sitemap.write(fresh, address, site.whole_addresses())
             shutil.copy(tools.ROOT / "LICENSE", fresh / "LICENSE.txt")
             (fresh / ".nojekyll").touch()
             replace(out, fresh)

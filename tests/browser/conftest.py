@@ -19,8 +19,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, Request, Route, expect
 
-import server
 import tools
+from dev import server
 
 BASE = "/alquerque/"
 REST = "pyodide.rest.wasm"  # the part of Python's runtime that a page does without, unless a test is marked whole_python
@@ -137,12 +137,14 @@ def modules(context: BrowserContext, address: str, dist: Path, root: Path) -> st
     """Where the app's single modules can be imported from, though the build has joined them: as they are written, beside
     the files of the built app."""
     (app,) = dist.glob("app-*")
-    joined = {path.name for path in (root / "site" / "app").glob("*.js")} - {path.name for path in app.iterdir()}
+    source = root / "site" / "app"
+    written = {path.relative_to(source).as_posix() for path in source.rglob("*.js")}
+    built = {path.relative_to(app).as_posix() for path in app.rglob("*.js")}
 
     def give(route: Route) -> None:
-        route.fulfill(path=root / "site" / "app" / route.request.url.rpartition("/")[2])
+        route.fulfill(path=source / route.request.url.removeprefix(f"{address}{app.name}/"))
 
-    for name in joined:
+    for name in written - built:
         context.route(f"{address}{app.name}/{name}", give)
     return f"{address}{app.name}/"
 

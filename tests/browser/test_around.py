@@ -17,7 +17,7 @@ from playwright.sync_api import Browser, Page, expect
 from test_accessible import faults
 
 import build_site
-import server
+from dev import server
 
 DEEP = "/some/where/below/"
 ADDRESS = "https://example.org/alquerque/"

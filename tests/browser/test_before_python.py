@@ -57,8 +57,8 @@ def test_the_page_reads_what_python_says(hands: Hands, modules: str) -> None:
     hands.open()
     differing = hands.page.evaluate(
         """async (modules) => {
-            const { createOpenings } = await import(`${modules}openings.js`);
-            const { createEngine } = await import(`${modules}engine.js`);
+            const { createOpenings } = await import(`${modules}table/openings.js`);
+            const { createEngine } = await import(`${modules}table/engine.js`);
             const data = JSON.parse(document.querySelector("#page-data").textContent);
             const openings = createOpenings(data.openings);
             const engine = createEngine();

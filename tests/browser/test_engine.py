@@ -14,7 +14,7 @@ import pytest
 from hands import longest_tasks
 from playwright.sync_api import BrowserContext, Page, Route
 
-import pages
+from render import pages
 
 SLOW = pytest.mark.slow
 GAME = {"game": "alquerque-de-doce", "rules": "medieval", "set": {}, "first": "b", "start": None, "acts": []}
@@ -43,7 +43,7 @@ def open_engine(page: Page, address: str, dist: Path, modules: str):
         page.goto(f"{address}empty.html")
         weight = (runtime / "pyodide.asm.wasm").stat().st_size + library.stat().st_size
         given = {"runtime": f"{address}{runtime.name}/", "library": f"{address}{library.name}", "bytes": weight}
-        page.evaluate(OPEN, [f"{modules}engine.js", given])
+        page.evaluate(OPEN, [f"{modules}table/engine.js", given])
         return page
 
     return make
@@ -89,7 +89,7 @@ def test_a_worker_that_is_sent_no_requests_at_all_stays_alive(open_engine, addre
             const rubbish = [null, 7, "x", {}, { stop: 99 }, { id: "a", text: "{}" }, { id: 1 }, { id: 2, text: {} }];
             for (const message of [...rubbish, { id: 3, text: "{}" }]) python.postMessage(message);
         })""",
-        f"{address}{app.name}/worker.js#{wishes}",
+        f"{address}{app.name}/table/worker.js#{wishes}",
     )
     assert [answer["id"] for answer in answers] == [1, 2, 3]
     assert all("error" in answer["text"] for answer in answers)
@@ -222,7 +222,7 @@ def test_what_a_page_does_without_is_fetched_when_it_is_called(open_engine, cont
 
 @pytest.mark.parametrize("lang", ["es", "en"])
 def test_each_cause_has_its_sentence(root: Path, lang: str) -> None:
-    named = re.search(r"@typedef {(.*)} FailureKey", (root / "site" / "app" / "worker.js").read_text("utf-8"))
+    named = re.search(r"@typedef {(.*)} FailureKey", (root / "site" / "app" / "table" / "worker.js").read_text("utf-8"))
     assert named
     sentences = json.loads((root / "site" / "lang" / f"{lang}.json").read_text("utf-8"))["page"]["failed"]
     assert set(sentences) == {key.strip('"') for key in named[1].split("|")}

@@ -52,8 +52,8 @@ def test_every_game_and_ruleset_is_told_in_whole_sentences(hands: Hands, modules
     hands.open(lang, ready=False)
     everything = hands.page.evaluate(
         """async (modules) => {
-            const { told } = await import(`${modules}telling.js`);
-            const { useWords } = await import(`${modules}words.js`);
+            const { told } = await import(`${modules}panels/rules_in_words.js`);
+            const { useWords } = await import(`${modules}lib/words.js`);
             const data = JSON.parse(document.querySelector("#page-data").textContent);
             useWords(data.words);
             const all = {};
@@ -353,7 +353,7 @@ def test_the_computer_does_not_always_open_alike(hands: Hands, modules: str) -> 
     hands.open("en", ready=False)
     replies = hands.page.evaluate(
         """async (modules) => {
-            const { createOpenings } = await import(`${modules}openings.js`);
+            const { createOpenings } = await import(`${modules}table/openings.js`);
             const openings = createOpenings(JSON.parse(document.querySelector("#page-data").textContent).openings);
             const play = { rules: "medieval", set: {}, first: "w", start: null, acts: [], ply: 0 };
             return [0, 1, 2, 3, 4, 5].map((seed) => openings.reply(play, "1", seed));

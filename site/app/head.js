@@ -1,4 +1,0 @@
-/* What cannot wait for the page's script. It stands in every page itself, before anything that is fetched: a script that the
-   parser has to wait for costs a way to the server and back. */
-import "./theme.js";
-import "./early.js";

@@ -1,0 +1,75 @@
+// @ts-check
+/**
+ * The game in the address: everything after # says which game stands on the board, so that reloading, sharing and changing
+ * the language keep it. A fragment without "=" is a place in the text, and no game; with a game, that place stands in `at`.
+ */
+
+/** @typedef {import("../table/state.js").Play} Play */
+
+const MINDS = ["person", "1", "2", "3"];
+
+/** Percent-encoding of what would break a link; the signs of notation stay readable. @param {string} text */
+const encode = (text) => encodeURIComponent(text).replace(/%(?:2C|3A|40|21|2A|2B|7E|3F|2F)/g, decodeURIComponent);
+
+/** The place in the text that a fragment names, or null. @param {string} fragment  without the # */
+export function placeIn(fragment) {
+  const place = fragment.includes("=") ? fragment.split("&").find((part) => part.startsWith("at="))?.slice(3) : fragment;
+  try {
+    return place ? decodeURIComponent(place) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** @param {Play} play @param {string} usual  the ruleset that needs no mention @param {string|null} [place]  the clause that is held in the light */
+export function write(play, usual, place = null) {
+  const parts = [];
+  if (play.rules !== usual) parts.push(`rules=${encode(play.rules)}`);
+  const changes = Object.entries(play.set);
+  if (changes.length) parts.push(`set=${encode(changes.map(([field, value]) => `${field}:${value}`).join(","))}`);
+  if (play.first) parts.push(`first=${play.first}`);
+  if (play.start) parts.push(`start=${encode(play.start)}`);
+  if (play.players.w !== "person") parts.push(`w=${play.players.w}`);
+  if (play.players.b !== "person") parts.push(`b=${play.players.b}`);
+  if (play.acts.length) parts.push(`acts=${encode(play.acts.join(","))}`);
+  if (play.ply !== play.acts.length) parts.push(`ply=${play.ply}`);
+  if (play.flipped) parts.push("turned=1");
+  if (!parts.length) return place ?? "";
+  if (place) parts.push(`at=${encode(place)}`);
+  return parts.join("&");
+}
+
+/**
+ * @param {string} fragment  without the #
+ * @param {string} usual
+ * @param {import("./types.js").Game} game
+ * @returns {Play|null|"damaged"}  null when the fragment is no game
+ */
+export function read(fragment, usual, game) {
+  if (!fragment.includes("=")) return null;
+  /** @type {Map<string, string>} */
+  const found = new Map();
+  try {
+    for (const part of fragment.split("&")) {
+      const [name, ...rest] = part.split("=");
+      found.set(name, decodeURIComponent(rest.join("=")));
+    }
+  } catch {
+    return "damaged";
+  }
+  const rules = found.get("rules") ?? usual;
+  const first = found.get("first") ?? null;
+  /** @type {{[field: string]: string}} */
+  const set = {};
+  for (const change of (found.get("set") ?? "").split(",").filter(Boolean)) {
+    const [field, value] = change.split(":");
+    set[field] = value ?? "";
+  }
+  const acts = (found.get("acts") ?? "").split(",").filter(Boolean);
+  const ply = Number(found.get("ply") ?? acts.length);
+  /** @param {string} side */
+  const mind = (side) => /** @type {import("./types.js").Mind} */ (MINDS.includes(found.get(side) ?? "") ? found.get(side) : "person");
+  if (!game.rulesets.some((one) => one.id === rules) || (first !== null && first !== "w" && first !== "b")) return "damaged";
+  if (!Number.isInteger(ply) || ply < 0 || ply > acts.length) return "damaged";
+  return { rules, set, first, start: found.get("start") ?? null, acts, ply, players: { w: mind("w"), b: mind("b") }, flipped: found.get("turned") === "1" };
+}

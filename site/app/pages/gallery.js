@@ -1,0 +1,107 @@
+// @ts-check
+/**
+ * The gallery: games are found by what they are, and those that are ticked stand side by side in the table below. What is
+ * chosen is in the address, so that it can be sent to somebody and gone back to. Without this script all games and the whole
+ * table are there.
+ */
+
+import { all, keepPlace, one, still } from "../lib/dom.js";
+import { say, useWords } from "../lib/words.js";
+
+useWords(JSON.parse(one("#page-data").textContent ?? "{}").words);
+
+const form = /** @type {HTMLFormElement} */ (one("[data-filters]"));
+const cards = all("[data-game]");
+const boxes = /** @type {HTMLInputElement[]} */ (all("[data-choose]"));
+const bar = one("[data-bar]");
+const table = one("[data-table]");
+const chosen = one("[data-chosen]");
+const FEWEST = 2; // one game alone is compared with nothing
+
+/** @returns {HTMLSelectElement[]} */
+const selects = () => /** @type {HTMLSelectElement[]} */ (all("select", form));
+const ticked = () => boxes.filter((box) => box.checked).map((box) => box.dataset.choose ?? "");
+
+/** Which games there are for what is asked, and how many. */
+function filter() {
+  const asked = selects().filter((select) => select.value);
+  let shown = 0;
+  for (const card of cards) {
+    const fits = asked.every((select) => (card.dataset[select.name] ?? "").split(" ").includes(select.value));
+    card.hidden = !fits;
+    if (fits) shown += 1;
+  }
+  for (const part of all("[data-part]")) part.hidden = !all("[data-game]", part).some((card) => !card.hidden);
+  one("[data-reset]").hidden = asked.length === 0;
+  one("[data-found]").textContent = asked.length ? say(shown === 1 ? "page.family.one" : shown ? "page.family.some" : "page.family.nothing", { n: shown }) : "";
+}
+
+/** The table of those that are ticked; rows in which they are all alike step back. */
+function compare() {
+  const ids = ticked();
+  const enough = ids.length >= FEWEST;
+  bar.hidden = ids.length === 0;
+  one("[data-go]").textContent = say(enough ? "page.family.compare.go" : "page.family.compare.more", { n: ids.length });
+  table.hidden = !enough;
+  chosen.hidden = enough;
+  chosen.textContent = say("page.family.compare.how");
+  for (const cell of all("[data-of]", table)) cell.hidden = !ids.includes(cell.dataset.of ?? "");
+  for (const row of all("tbody tr", table)) {
+    const told = new Set(all("td", row).filter((cell) => !cell.hidden).map((cell) => cell.textContent));
+    row.classList.toggle("alike", told.size < 2);
+  }
+}
+
+function keep() {
+  const wanted = new URLSearchParams();
+  for (const select of selects()) if (select.value) wanted.set(select.name, select.value);
+  const ids = ticked();
+  if (ids.length) wanted.set("compare", ids.join(" "));
+  history.replaceState(null, "", `#${wanted}`.replace(/^#$/, location.pathname + location.search));
+}
+
+/** What the address asks for; what it cannot ask for is passed over. */
+function read() {
+  const wanted = new URLSearchParams(location.hash.slice(1));
+  for (const select of selects()) {
+    select.value = wanted.get(select.name) ?? "";
+    if (select.selectedIndex < 0) select.value = "";
+  }
+  const ids = (wanted.get("compare") ?? "").split(" ");
+  for (const box of boxes) box.checked = ids.includes(box.dataset.choose ?? "");
+  filter();
+  compare();
+}
+
+form.addEventListener("submit", (event) => event.preventDefault());
+form.addEventListener("change", () => {
+  filter();
+  keep();
+});
+form.addEventListener("reset", () => {
+  for (const select of selects()) select.value = "";
+  filter();
+  keep();
+  selects()[0].focus();
+});
+for (const box of boxes) {
+  box.addEventListener("change", () => {
+    compare();
+    keep();
+  });
+}
+one("[data-none]").addEventListener("click", () => {
+  for (const box of boxes) box.checked = false;
+  compare();
+  keep();
+  boxes[0].focus();
+});
+one("[data-go]").addEventListener("click", (event) => {
+  event.preventDefault();
+  const place = one("[data-compare]");
+  place.focus({ preventScroll: true });
+  place.scrollIntoView({ behavior: still() ? "auto" : "smooth" });
+});
+keepPlace();
+addEventListener("hashchange", read);
+read();

@@ -1,0 +1,38 @@
+// @ts-check
+/**
+ * The history: of its claims only those of one grade or of one game, in the list and in the drawings. Without this script
+ * all of them are there.
+ */
+
+import { all, one } from "../lib/dom.js";
+import { say, useWords } from "../lib/words.js";
+
+useWords(JSON.parse(one("#page-data").textContent ?? "{}").words);
+
+const form = /** @type {HTMLFormElement} */ (one("[data-filters]"));
+const claims = all("[data-claim-of]");
+
+function filter() {
+  const asked = /** @type {HTMLSelectElement[]} */ (all("select", form)).filter((select) => select.value);
+  const shown = new Set();
+  for (const claim of claims) {
+    const fits = asked.every((select) => (claim.dataset[select.name] ?? "").split(" ").includes(select.value));
+    claim.hidden = !fits;
+    if (fits) shown.add(claim.dataset.claimOf);
+  }
+  for (const mark of document.querySelectorAll("[data-claim]")) mark.classList.toggle("aside", !shown.has(mark.getAttribute("data-claim")));
+  one("[data-found]").textContent = asked.length ? say(shown.size === 1 ? "page.history.one" : shown.size ? "page.history.some" : "page.history.nothing", { n: shown.size }) : "";
+}
+
+/** Whoever follows a mark to a claim that is not shown sees all again. */
+function follow() {
+  const claim = claims.find((one) => one.id === decodeURIComponent(location.hash.slice(1)));
+  if (!claim?.hidden) return;
+  form.reset();
+  filter();
+  claim.scrollIntoView();
+}
+
+form.addEventListener("change", filter);
+addEventListener("hashchange", follow);
+form.hidden = false;

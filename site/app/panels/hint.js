@@ -1,0 +1,47 @@
+// @ts-check
+/** A hint: at first only which man to look at, asked again where it may go. It never plays. */
+
+import { common, computerMoves } from "../table/state.js";
+import { pointName, pretty, say } from "../lib/words.js";
+
+/** @typedef {import("../table/state.js").State} State */
+
+/** The level that gives hints: a player's, not a master's. */
+const LEVEL = 2;
+
+/** What the hint says, or null. @param {State} state */
+export function hintText({ hint }) {
+  if (!hint) return null;
+  if (!hint.move) return say("page.hints.thinking");
+  if (hint.whole) return say("page.hints.move", { move: pretty(hint.move.touch) });
+  const { from, to } = hint.move;
+  return `${from ? say("page.hints.man", { point: pointName(from) }) : say("page.hints.point", { point: pointName(to) })} ${say("page.hints.more")}`;
+}
+
+/** @param {{get: () => State, put: (state: State) => void, engine: import("../table/engine.js").Engine, announce: (text: string) => void}} table */
+export function createHint({ get, put, engine, announce }) {
+  /** @param {State["hint"]} hint */
+  function give(hint) {
+    put({ ...get(), hint, notice: null, options: null, chosen: null });
+    announce(hintText(get()) ?? "");
+  }
+
+  return async () => {
+    const state = get();
+    if (state.hint?.move) return give({ ...state.hint, whole: true });
+    if (state.hint) return;
+    const refusal = state.view.dice && !computerMoves(state) ? "page.hints.throw" : !state.fresh || computerMoves(state) || !state.view.legal.length ? "page.hints.none" : engine.state.state !== "ready" ? "page.hints.wait" : null;
+    if (refusal) return put({ ...state, notice: { kind: "text", text: say(refusal) } });
+    const mine = { move: null, whole: false };
+    give(mine);
+    try {
+      const best = await engine.think({ op: "think", ...common(state), level: LEVEL }, () => {}, {});
+      if (get().hint !== mine) return;
+      const move = get().view.legal.find((one) => one.touch === best.touch) ?? null;
+      if (move) give({ move, whole: false });
+      else put({ ...get(), hint: null });
+    } catch {
+      if (get().hint === mine) put({ ...get(), hint: null });
+    }
+  };
+}

@@ -1,0 +1,203 @@
+// @ts-check
+/**
+ * The leaf of words: which clauses are lit, the one that is held and what it bears on, going to one, its glosses beside the
+ * word; and in which spelling and which languages the reader wants it, which the browser remembers. Where the book tells of
+ * a game in several entries, one of them is open: that of the rules in force, until the reader turns to another.
+ */
+
+import { all, h, one, still } from "../lib/dom.js";
+import { placePopups } from "../lib/popups.js";
+import { clauseName, fieldName, list, pointNames, say, sayAt } from "../lib/words.js";
+
+/** How many points are named one by one; of more, the number is said. */
+const NAMED = 6;
+
+/**
+ * @param {{light: (clause: string|null) => void, hold: (clause: string) => void, toRule: (field: string) => void, toBoard: () => void}} on
+ */
+export function createReader(on) {
+  const entries = all("[data-entry]");
+  const clauses = new Map(all("[data-clause]").map((clause) => [clause.dataset.clause ?? "", clause]));
+  /** @type {string} */
+  let shown = "";
+  /** The clause last brought into sight. */
+  let brought = "";
+  /** The ruleset that the open entry was last chosen for. @type {string} */
+  let followed = "";
+
+  for (const [id, clause] of clauses) {
+    clause.addEventListener("pointerenter", (event) => event.pointerType === "mouse" && on.light(id));
+    clause.addEventListener("pointerleave", (event) => event.pointerType === "mouse" && on.light(null));
+    clause.addEventListener("focusin", () => on.light(id));
+    clause.addEventListener("focusout", () => on.light(null));
+    clause.addEventListener("click", (event) => {
+      const number = event.target instanceof Element && event.target.closest("a.num");
+      if (number) event.preventDefault();
+      else if (!(event.target instanceof Element) || event.target.closest("button, .says") || String(getSelection())) return;
+      on.hold(id);
+    });
+  }
+  placePopups();
+  // Letters that come late make the lines shorter: what had been brought into sight may stand elsewhere then.
+  document.fonts.addEventListener("loadingdone", () => {
+    if (brought) reveal(brought, false);
+  });
+  for (const name of ["shows", "reads"]) remembered(name);
+  for (const button of all("[data-turn]")) {
+    button.addEventListener("click", () => {
+      const id = button.dataset.turn ?? "";
+      turnTo(entries.find((one) => one.dataset.entry === id));
+      all(`[data-turn="${CSS.escape(id)}"]`).find((one) => one.offsetParent)?.focus();
+    });
+  }
+
+  /** Opens an entry and closes the others. @param {HTMLElement|undefined} entry */
+  function turnTo(entry) {
+    for (const one of entries) {
+      one.classList.remove("aside");
+      one.hidden = entry !== undefined && one !== entry;
+    }
+  }
+
+  /** The entry of a clause. @param {string} id */
+  const entryOf = (id) => /** @type {HTMLElement|undefined} */ (clauses.get(id)?.closest("[data-entry]") ?? undefined);
+
+  /** The entry that the book has for a ruleset: the one that names it, else the first. @param {string} ruleset */
+  const entryFor = (ruleset) => entries.find((one) => one.dataset.rulesets?.split(" ").includes(ruleset)) ?? entries[0];
+
+  /** Brings a clause into sight on its leaf; the page itself moves only when asked. @param {string} id @param {boolean} page */
+  function reveal(id, page) {
+    const clause = clauses.get(id);
+    const pane = clause?.closest("[data-clauses]");
+    if (!clause || !pane) return;
+    brought = id;
+    turnTo(entryOf(id));
+    const fold = clause.closest("details");
+    const scrolls = pane.scrollHeight > pane.clientHeight + 2;
+    if (fold && (page || scrolls)) fold.open = true;
+    const behavior = still() ? "auto" : "smooth";
+    if (scrolls) {
+      const top = clause.getBoundingClientRect().top - pane.getBoundingClientRect().top + pane.scrollTop;
+      if (page || top < pane.scrollTop + 30 || top + clause.offsetHeight > pane.scrollTop + pane.clientHeight) pane.scrollTo({ top: top - /** @type {HTMLElement} */ (pane.firstElementChild).offsetHeight, behavior });
+      const leaf = pane.getBoundingClientRect();
+      if (page && (leaf.top < 0 || leaf.bottom > innerHeight)) pane.scrollIntoView({ block: "nearest", behavior });
+    } else if (page) clause.scrollIntoView({ behavior, block: "center" });
+  }
+
+  /** What a clause bears on: the points, in words. @param {string} id */
+  function pointsSaid(id) {
+    const points = pointsOf(id);
+    if (!points.length) return "";
+    return points.length > NAMED ? say("page.text.says.boardMany", { n: points.length }) : say("page.text.says.board", { points: list(pointNames(points)) });
+  }
+
+  /** @param {string|null} id */
+  const pointsOf = (id) => named(id, "points");
+
+  /** @param {string|null} id @param {"points"|"fields"|"none"} what */
+  const named = (id, what) => (id && clauses.get(id)?.dataset[what]?.split(" ").filter(Boolean)) || [];
+
+  /** @param {string} id */
+  const noneSaid = (id) => named(id, "none").map((kind) => sayAt(["page", "text", "none", kind])).join(" ");
+
+  /** The line below the clause that is held. @param {string} id @param {string[]} rules */
+  function saysLine(id, rules) {
+    const line = h("p.says", {});
+    const points = pointsSaid(id);
+    if (points) line.append(points, " ", h("button.link.to-board", { type: "button", onclick: on.toBoard }, say("page.text.says.toBoard")), " ");
+    if (rules.length) {
+      line.append(say(rules.length > 1 ? "page.text.says.rules" : "page.text.says.rule"), " ");
+      rules.forEach((field, n) => line.append(n ? ", " : "", h("button.link", { type: "button", "data-to-rule": field, onclick: () => on.toRule(field) }, fieldName(field))));
+      line.append(".");
+    }
+    if (!points && !rules.length) line.append(noneSaid(id));
+    return line;
+  }
+
+  return {
+    has: (/** @type {string|null} */ id) => id !== null && clauses.has(id),
+    reveal,
+    pointsOf,
+    /** The clause's words as they stand, for quoting. @param {string} id */
+    textOf(id) {
+      const { lang } = document.documentElement;
+      const clause = clauses.get(id);
+      const words = (clause?.querySelector(`[data-reading="${lang}"]`) ?? clause?.querySelector(".osp"))?.cloneNode(true);
+      if (!(words instanceof HTMLElement)) return null;
+      for (const mark of words.querySelectorAll("del, .calderon, .milestone")) mark.remove();
+      return h("span", { lang: words.lang }, (words.textContent ?? "").replace(/\s+/g, " ").trim());
+    },
+    /** The rule fields that a clause bears on, as the edition says. @param {string|null} id */
+    fieldsOf: (id) => named(id, "fields"),
+    /** The clauses that speak of a rule, in the entry for the rules in force. @param {string} field */
+    clausesOn: (field) => [...clauses.keys()].filter((id) => named(id, "fields").includes(field) && entryOf(id) === entryFor(followed)),
+    /** In one breath, for those who hear the page. @param {string} id @param {string[]} rules */
+    said(id, rules) {
+      const names = rules.length ? `${say(rules.length > 1 ? "page.text.says.rules" : "page.text.says.rule")} ${list(rules.map(fieldName))}.` : "";
+      return [`${clauseName(id)}.`, pointsSaid(id), names || (pointsSaid(id) ? "" : noneSaid(id))].filter(Boolean).join(" ");
+    },
+    /** @param {string} id */
+    go(id) {
+      reveal(id, true);
+      const clause = clauses.get(id);
+      clause?.classList.add("called");
+      setTimeout(() => clause?.classList.remove("called"), 1600);
+    },
+    /**
+     * @param {string} ruleset  in force @param {string[]} now  clauses of this moment @param {Set<string>} lit  clauses of the rule in question
+     * @param {string|null} held @param {string[]} rules  rows that rest on the held one
+     */
+    draw(ruleset, now, lit, held, rules) {
+      if (ruleset !== followed) {
+        followed = ruleset;
+        if (!held) turnTo(entryFor(ruleset));
+      }
+      for (const [id, clause] of clauses) {
+        clause.classList.toggle("now", now.includes(id));
+        clause.classList.toggle("lit", lit.has(id));
+        clause.classList.toggle("held", held === id);
+        const number = one("a.num", clause);
+        if (held === id) number.setAttribute("aria-current", "true");
+        else number.removeAttribute("aria-current");
+        const line = clause.querySelector(".says");
+        if (held !== id) line?.remove();
+        else if (line?.getAttribute("data-rules") !== rules.join(" ")) {
+          const made = saysLine(id, rules);
+          made.dataset.rules = rules.join(" ");
+          if (line) line.replaceWith(made);
+          else clause.append(made);
+        }
+      }
+      const first = now[0] ?? "";
+      if (first !== shown && shown !== "" && !held && !entryOf(first)?.hidden) reveal(first, false);
+      shown = first || shown || "-";
+    },
+  };
+}
+
+/** A choice of the leaf (which spelling, which languages), kept for the next visit. @param {string} name */
+function remembered(name) {
+  const leaves = all(".text");
+  const choices = all(`[data-choose="${name}"]`);
+  /** @param {string|undefined} value */
+  const show = (value) => {
+    for (const leaf of leaves) leaf.dataset[name] = value ?? "";
+    for (const choice of choices) choice.setAttribute("aria-pressed", String(choice.dataset.value === value));
+  };
+  try {
+    const kept = localStorage.getItem(`text-${name}`);
+    if (choices.some((choice) => choice.dataset.value === kept)) show(kept ?? undefined);
+  } catch {
+    /* private windows may refuse: the leaf then begins as the build made it */
+  }
+  for (const choice of choices) {
+    choice.addEventListener("click", () => {
+      show(choice.dataset.value);
+      try {
+        localStorage.setItem(`text-${name}`, choice.dataset.value ?? "");
+      } catch {
+        /* the choice then lasts for this page */
+      }
+    });
+  }
+}

@@ -1,0 +1,43 @@
+// @ts-check
+/**
+ * Dice that roll over the board and lie still on what was thrown: the lot, a die for each side, equal throws again; and the
+ * dice of a game that is played with them. What they mean stands in words below the board, so that nothing is lost where
+ * nothing moves.
+ */
+
+import { h, still } from "../lib/dom.js";
+import { die } from "../panels/notice.js";
+
+/** @typedef {import("../lib/types.js").Side} Side */
+
+/** Milliseconds that a face is seen while the die rolls, and that a throw lies on the board. */
+const ROLL = 85;
+const FACES = 8;
+const REST = 1100;
+
+/**
+ * @param {HTMLElement} stage @param {{side: Side, n: number}[][]} throws  the dice of each, one after the other
+ * @param {number} [rest] @param {() => void} [lying]  called when the last dice have come to lie
+ */
+export async function rollDice(stage, throws, rest = REST, lying = () => {}) {
+  stage.querySelector(".lots")?.remove();
+  if (still()) return lying();
+  const cups = throws[0].map(() => h("span.cast"));
+  const lots = h("div.lots", { "aria-hidden": "true" }, ...cups);
+  stage.append(lots);
+  for (const thrown of throws) {
+    for (let face = 0; face <= FACES && lots.isConnected; face += 1) {
+      thrown.forEach(({ side, n }, place) => {
+        const left = FACES - face;
+        const way = 2 * (place / (cups.length - 1)) - 1;
+        cups[place].replaceChildren(die(side, left ? 1 + ((n + face * 5 + place * 2) % 6) : n));
+        cups[place].style.transform = `translate(${way * left * 13}%, ${-left * left * 2.2}%) rotate(${(way > 0 ? -47 : 47) * left}deg)`;
+      });
+      await new Promise((resolve) => setTimeout(resolve, ROLL));
+    }
+    if (thrown === throws.at(-1)) lying();
+    await new Promise((resolve) => setTimeout(resolve, rest));
+  }
+  await lots.animate([{ opacity: 1 }, { opacity: 0 }], 260).finished.catch(() => {});
+  lots.remove();
+}

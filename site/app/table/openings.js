@@ -1,0 +1,60 @@
+// @ts-check
+/**
+ * The first plies, as the build has put them into the page: views, and the computer's replies at each level. With them the
+ * game begins before Python is there. site/make/runtime/openings.py says how they are packed.
+ *
+ * Only the game as a ruleset has it is known here: changed rules, a set-up of one's own or a later ply need Python.
+ */
+
+/** @typedef {import("../lib/types.js").View} View */
+/** @typedef {import("../lib/types.js").Side} Side */
+/** @typedef {import("../lib/types.js").Mind} Mind */
+/** @typedef {import("./state.js").Play} Play */
+/** @typedef {{keys: string[][], table: any[]}} Packed */
+
+/** @param {Packed} packed */
+export function createOpenings({ keys, table }) {
+  const whole = table.length - 1;
+
+  /** The place of a part of the object at a place. @param {number} place @param {string} key @returns {number} */
+  function part(place, key) {
+    const [shape, ...parts] = place >= 0 ? table[place] : [0];
+    return parts[keys[shape]?.indexOf(key)] ?? -1;
+  }
+
+  /** The value at a place, unpacked. @param {number} place @returns {any} */
+  function value(place) {
+    const found = table[place] ?? null;
+    if (!Array.isArray(found)) return found;
+    const [shape, ...parts] = found;
+    return shape < 0 ? parts.map(value) : Object.fromEntries(parts.map((part, n) => [keys[shape][n], value(part)]));
+  }
+
+  /** @param {Pick<Play, "rules"|"set"|"first"|"start"|"acts"|"ply">} play @returns {number} */
+  function find({ rules, set, first, start, acts, ply }) {
+    if (start || Object.keys(set).length) return -1;
+    const of = part(whole, rules);
+    let node = part(of, first ?? value(part(of, "side")));
+    for (const act of acts.slice(0, ply)) node = part(part(node, "then"), act);
+    return node;
+  }
+
+  return {
+    /** The position before the first move; of the first ruleset where this one is unknown. @param {string} rules @param {Side|null} first @returns {View} */
+    first(rules, first) {
+      const known = part(whole, rules) < 0 ? keys[table[whole][0]][0] : rules;
+      return value(part(find({ rules: known, set: {}, first, start: null, acts: [], ply: 0 }), "view"));
+    },
+
+    /** @param {Play} play @returns {View|null} */
+    view: (play) => value(part(find(play), "view")),
+
+    /** What the computer plays here: one of its replies, where there are several. @param {Play} play @param {Mind} level @param {number} seed @returns {string|null} */
+    reply(play, level, seed) {
+      const replies = value(part(find(play), level));
+      return Array.isArray(replies) ? replies[(seed + play.ply) % replies.length] : replies;
+    },
+  };
+}
+
+/** @typedef {ReturnType<typeof createOpenings>} Openings */

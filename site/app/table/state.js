@@ -1,0 +1,319 @@
+// @ts-check
+/**
+ * The page's one state and the pure functions that change it.
+ *
+ * All that a game is stands in `Play`: game, rules and changes, who began, the acts and how many of them are played. The
+ * rest (what is chosen, what is said, who thinks) can be lost without losing the game. The desk tells what is legal; here
+ * touches are only compared with what it told.
+ */
+
+/** @typedef {import("../lib/types.js").View} View */
+/** @typedef {import("../lib/types.js").Move} Move */
+/** @typedef {import("../lib/types.js").Man} Man */
+/** @typedef {import("../lib/types.js").Side} Side */
+/** @typedef {import("../lib/types.js").Turn} Turn */
+/** @typedef {import("../lib/types.js").Mind} Mind */
+/** @typedef {import("../lib/types.js").Reason} Reason */
+/** @typedef {import("./engine.js").EngineState} EngineState */
+
+/**
+ * @typedef {object} Play  what the fragment keeps
+ * @property {string} rules
+ * @property {{[field: string]: string}} set
+ * @property {Side|null} first
+ * @property {string|null} start
+ * @property {string[]} acts
+ * @property {number} ply  how many of the acts are played
+ * @property {{w: Mind, b: Mind}} players
+ * @property {boolean} [flipped]  whether the board is turned: the side that sat below then sits above
+ */
+
+/**
+ * @typedef {{kind: "why", reason: Reason, from: string|null, to: string|null}
+ *  | {kind: "error", key: string, args?: object} | {kind: "text", text: string, log?: boolean}
+ *  | {kind: "lot"} & Lot | {kind: "resign"} | {kind: "refused", why: string, fields: string[]}
+ *  | {kind: "record", record: string, said: string} | {kind: "left", play: Play} | {kind: "welcome"}} Notice
+ */
+
+/** @typedef {{throws: {w: number, b: number}[], first: Side}} Lot  what was thrown for the hand, and who has it */
+
+/** @typedef {{acts: string[], ply: number, text: string, main: boolean}} Cut  the line left by playing on from an earlier place */
+
+/**
+ * @typedef {Play & {
+ *  game: import("../lib/types.js").Game,
+ *  view: View, fresh: boolean,
+ *  turns: Turn[], unfinished: string|null,
+ *  chosen: string|null, options: Move[]|null, queue: string[],
+ *  notice: Notice|null, engine: EngineState,
+ *  thinking: null|{depth: number}, paused: boolean, flipped: boolean, guides: boolean,
+ *  hint: null|{move: Move|null, whole: boolean}, cut: Cut|null, lot: Lot|null, casting: boolean,
+ *  light: Light, held: Light|null, trial: import("./trial.js").Trial|null, wish: {rules: string, set: {[field: string]: string}}|null
+ * }} State
+ * `fresh` is false while the view of the present acts is awaited: the men then stand as the last touch put them.
+ * `guides` is false when nothing may show where a man can go, as at a real table.
+ * `casting` is true while the dice of the lot lie on the board: the computer waits until they have been seen.
+ * `hint` has no move while it is being thought about; `whole` tells its destination too.
+ */
+
+/**
+ * @typedef {{clause: string|null, field: string|null}} Light
+ * `light` is what the pointer or the focus is on, `held` what was touched and stays lit; `trial` what other rules change on
+ * the board; `wish` the rules that were chosen and wait for the desk.
+ */
+
+/** @param {import("../lib/types.js").Game} game @param {Play} play @param {View} view @returns {State} */
+export function initial(game, play, view) {
+  return {
+    ...play,
+    game,
+    view,
+    fresh: false,
+    turns: [],
+    unfinished: null,
+    chosen: null,
+    options: null,
+    queue: [],
+    notice: null,
+    engine: { state: "loading", share: 0 },
+    thinking: null,
+    paused: false,
+    flipped: play.flipped ?? false,
+    guides: true,
+    hint: null,
+    cut: null,
+    lot: null,
+    casting: false,
+    light: { clause: null, field: null },
+    held: null,
+    trial: null,
+    wish: null,
+  };
+}
+
+/** @param {string} rules @returns {Play} */
+export const newPlay = (rules) => ({ rules, set: {}, first: null, start: null, acts: [], ply: 0, players: { w: "person", b: "person" } });
+
+/** What every request to the desk carries. @param {State} state @param {number} [count] how many acts */
+export const common = (state, count = state.ply) => ({
+  game: state.game.id,
+  rules: state.rules,
+  set: state.set,
+  first: state.first,
+  start: state.start,
+  acts: state.acts.slice(0, count),
+});
+
+/** The rules that hold now: those of the beginning, or what an act has put in their place. @param {State} state */
+export function ruling(state) {
+  const last = state.ply ? state.view.rulings?.at(-1) : undefined;
+  return last ? { rules: last.rules, set: last.set } : { rules: state.rules, set: state.set };
+}
+
+/** The ruleset that holds now. @param {State} state */
+export const rulesetOf = (state) => state.game.rulesets.find((one) => one.id === ruling(state).rules) ?? state.game.rulesets[0];
+
+/** The board that the rules in force are played on. @param {State} state */
+export const boardOf = (state) => rulesetOf(state).board ?? state.game.board;
+
+/** The value that holds for a field now. @param {State} state @param {string} field */
+export const valueOf = (state, field) => String(ruling(state).set[field] ?? rulesetOf(state).fields[field] ?? "");
+
+/** Whether a game from the address still waits for Python to set it up: the men drawn are then only the first position's. @param {State} state */
+export const restoring = (state) => !state.fresh && !state.view.last && (state.acts.length > 0 || state.start !== null) && state.engine.state !== "ready";
+
+/** Whether the computer plays the side to move. @param {State} state */
+export const computerMoves = (state) => !state.view.outcome && state.players[state.view.side] !== "person";
+
+/** @param {View} view @param {string} point */
+export const manAt = (view, point) => view.men.find((man) => man.at === point) ?? null;
+
+/** The point from which the side to move plays now: the chain's man, or the chosen one. @param {State} state */
+export const origin = (state) => state.view.mid?.at ?? state.chosen;
+
+/** Whether an act is a throw of dice. @param {string|undefined} act */
+export const isThrow = (act) => Boolean(act?.startsWith("?"));
+
+/** What a touch of `point` could mean now. @param {State} state @param {string} point @returns {Move[]} */
+export function matches(state, point) {
+  const from = origin(state);
+  const legal = state.view.legal.filter((move) => move.to === point);
+  const aimed = from ? legal.filter((move) => move.from === from) : [];
+  return aimed.length ? aimed : legal.filter((move) => move.from === null);
+}
+
+/** Whether a touch of `point` does anything good now. @param {State} state @param {string} point */
+export const touchable = (state, point) =>
+  state.fresh && !computerMoves(state) && (matches(state, point).length > 0 || (!state.view.mid && state.view.legal.some((move) => move.from === point)));
+
+/** Whether the man on `point` may be taken in the hand now, be it only to be told why it cannot move. @param {State} state @param {string} point */
+export const liftable = (state, point) =>
+  state.fresh && !computerMoves(state) && state.view.legal.some((move) => move.from) && (state.view.mid ? state.view.mid.at === point : manAt(state.view, point)?.side === state.view.side);
+
+/**
+ * The capture that a single touch can only mean: the one that goes on, or the only one owed by this man or to this point.
+ * A step is never guessed, nor a capture whose man could take otherwise if the rules did not choose, nor anything while the board keeps its counsel.
+ * @param {State} state @param {string} point @returns {Move|null}
+ */
+export function obvious(state, point) {
+  const { mid, legal } = state.view;
+  if (!state.guides) return null;
+  if (mid) return point === mid.at && legal.length === 1 && legal[0].from ? legal[0] : null;
+  const meant = legal.filter((move) => move.from === point || (!state.chosen && move.to === point));
+  const [move] = meant;
+  return meant.length === 1 && move.from && move.owed && move.takes.length && !(move.greatest && move.from === point) ? move : null;
+}
+
+/**
+ * A touch: the next state, and what is to be played or asked of the desk.
+ * @param {State} state @param {string} point
+ * @returns {{state: State, play?: Move, why?: {from: string|null, to: string|null}}}
+ */
+export function touched(state, point) {
+  if (!state.fresh) return { state: { ...state, queue: [...state.queue, point] } };
+  if (computerMoves(state)) return { state };
+  const calm = { ...state, options: null, notice: null };
+  const picked = state.options?.filter((move) => move.takes.includes(point)) ?? [];
+  if (picked.length === 1) return { state: { ...calm, chosen: null }, play: picked[0] };
+  const found = matches(state, point);
+  if (found.length === 1) return { state: { ...calm, chosen: null }, play: found[0] };
+  if (found.length > 1) return { state: { ...calm, options: found } };
+  const one = obvious(state, point);
+  if (one) return { state: { ...calm, chosen: null }, play: one };
+  const from = origin(state);
+  if (state.view.mid) return point === from ? { state: { ...calm, options: goingOn(state) } } : { state: calm, why: { from, to: point } };
+  if (point === from) return { state: { ...calm, chosen: null } };
+  if (state.view.legal.some((move) => move.from === point)) return { state: { ...calm, chosen: point } };
+  const man = manAt(state.view, point);
+  if (man && man.side === state.view.side) return { state: { ...calm, chosen: null }, why: { from: point, to: null } };
+  return { state: calm, why: from ? { from, to: point } : { from: point, to: null } };
+}
+
+/** One way to go on, or to stop: which is meant must be asked. @param {State} state */
+const goingOn = (state) => (state.view.legal.filter((move) => move.from).length === 1 && state.view.legal.length > 1 ? state.view.legal : null);
+
+/** A man is taken in the hand. @param {State} state @param {string} point @returns {State} */
+export const lifted = (state, point) => ({ ...state, chosen: state.view.mid ? state.chosen : point, options: null, notice: null });
+
+/** The man in the hand is put down: on its own point it stays chosen, off the board it is let go. @param {State} state @param {string} from @param {string|null} point @returns {ReturnType<typeof touched>} */
+export function dropped(state, from, point) {
+  if (point === null) return { state: letGo(state) };
+  if (point === from) return { state };
+  const held = { ...state, chosen: state.view.mid ? state.chosen : from };
+  return matches(held, point).some((move) => move.from === from) ? touched(held, point) : { state: { ...letGo(held) }, why: { from, to: point } };
+}
+
+/** Nothing chosen, nothing asked, nothing said. @param {State} state @returns {State} */
+export const letGo = (state) => ({ ...state, chosen: null, options: null, notice: null, hint: null, queue: [], held: null, trial: null });
+
+/** The men as a touch leaves them, until the desk tells. @param {View} view @param {Move} move @returns {View} */
+export function after(view, move) {
+  const taken = new Set(move.takes);
+  if (move.manner === "huff" || move.manner === "remove") taken.add(move.to ?? "");
+  const men = view.men.filter((man) => !taken.has(man.at)).map((man) => (move.from && man.at === move.from ? { ...man, at: move.to ?? man.at } : man));
+  const path = move.from && move.to ? [move.from, move.to] : null;
+  const chain = view.mid && view.last && path ? [...view.last.path, path[1]] : path;
+  return { ...view, men, legal: [], owed: [], acts: [], dice: 0, thrown: move.dice ?? view.thrown, mid: null, last: chain ? { side: view.side, path: chain, takes: [...taken] } : view.last };
+}
+
+/**
+ * An act is played from where the reader stands. The same act as stood there goes on along the line; another cuts it, and
+ * what followed is kept as the one other line.
+ * @param {State} state @param {string} act @param {Move} [move] @returns {State}
+ */
+export function acted(state, act, move) {
+  const follows = state.acts[state.ply] === act;
+  const cuts = state.ply < state.acts.length && !follows;
+  return {
+    ...state,
+    acts: follows ? state.acts : [...state.acts.slice(0, state.ply), act],
+    ply: state.ply + 1,
+    cut: cuts && !state.cut ? lineOf(state, true) : state.cut,
+    view: move ? after(state.view, move) : { ...state.view, legal: [], acts: [] },
+    fresh: false,
+    paused: false,
+    chosen: null,
+    options: null,
+    notice: null,
+    trial: null,
+    hint: null,
+  };
+}
+
+/** The whole line that stands now, and where one stands in it. @param {State} state @param {boolean} main @returns {Cut} */
+function lineOf(state, main) {
+  const next = state.turns.find((turn) => turn.acts > state.ply) ?? state.turns.at(-1);
+  return { acts: state.acts, ply: state.ply, text: next?.text ?? "", main };
+}
+
+/** The other line takes the place of this one, which is kept instead. @param {State} state @returns {State} */
+export function swapped(state) {
+  const { cut } = state;
+  if (!cut) return state;
+  return { ...letGo(state), acts: cut.acts, ply: cut.acts.length, cut: { ...lineOf({ ...state, ply: Math.min(cut.ply, state.acts.length) }, !cut.main), ply: cut.ply }, turns: [], unfinished: null, fresh: false, paused: true, thinking: null };
+}
+
+/** The desk's view has come. @param {State} state @param {View} view @returns {State} */
+export function viewed(state, view) {
+  const whole = state.ply === state.acts.length;
+  return { ...state, view, fresh: true, chosen: null, options: null, hint: null, turns: whole ? view.turns : state.turns, unfinished: whole ? view.unfinished : state.unfinished };
+}
+
+/** To stand after `ply` acts. @param {State} state @param {number} ply @returns {State} */
+export const gone = (state, ply) => ({ ...letGo(state), ply: Math.max(0, Math.min(ply, state.acts.length)), fresh: false, thinking: null });
+
+/** The acts after which a turn was over, with who moves next. @param {State} state @returns {{ply: number, side: Side|null}[]} */
+export function rests(state) {
+  const found = state.turns.map((turn, n) => ({ ply: n ? state.turns[n - 1].acts : 0, side: /** @type {Side|null} */ (turn.side) }));
+  const end = state.turns.length ? state.turns[state.turns.length - 1].acts : 0;
+  found.push({ ply: end, side: null });
+  if (state.acts.length > end) found.push({ ply: state.acts.length, side: null });
+  return found;
+}
+
+/**
+ * Where undo (-1) or redo (+1) leads, or null. Against the computer, to a place where a person moves. What dice have fallen
+ * is not undone: a turn that began with a throw is taken back to after it.
+ * @param {State} state @param {-1|1} way
+ */
+export function neighbour(state, way) {
+  const decisions = rests(state).map((rest) => (isThrow(state.acts[rest.ply]) ? { ...rest, ply: rest.ply + 1 } : rest));
+  const places = decisions.filter((rest) => (way < 0 ? rest.ply < state.ply : rest.ply > state.ply));
+  if (way < 0) places.reverse();
+  const people = [state.players.w, state.players.b].includes("person");
+  const mine = places.find((rest) => !people || rest.side === null || state.players[rest.side] === "person");
+  return (mine ?? (way < 0 ? null : places[0]))?.ply ?? null;
+}
+
+/**
+ * The marks that the board shows.
+ * @param {State} state
+ * @returns {{kind: string, at: string}[]}
+ */
+export function marksOf(state) {
+  /** @type {{kind: string, at: string}[]} */
+  const marks = [];
+  const { view } = state;
+  if (view.last) marks.push(...view.last.path.slice(-1).map((at) => ({ kind: "last", at })), ...view.last.path.slice(0, 1).map((at) => ({ kind: "last", at })));
+  if (computerMoves(state)) return marks;
+  if (state.guides) for (const at of view.owed) marks.push({ kind: "owed", at });
+  const from = origin(state);
+  if (state.hint?.move) {
+    const { from: man, to } = state.hint.move;
+    if (man ?? to) marks.push({ kind: "hint", at: /** @type {string} */ (man ?? to) });
+    if (man && to && state.hint.whole) marks.push({ kind: "hint-to", at: to });
+  }
+  if (!state.guides && !state.options) {
+    if (from) marks.push({ kind: "chosen", at: from });
+  } else if (from) {
+    marks.push({ kind: "chosen", at: from });
+    const moves = (state.options ?? view.legal).filter((move) => move.from === from);
+    for (const at of new Set(moves.flatMap((move) => move.takes))) marks.push({ kind: "take", at });
+    for (const at of new Set(moves.map((move) => move.to))) if (at) marks.push({ kind: "to", at });
+  } else {
+    for (const move of view.legal) if (move.from === null && move.to && move.manner !== "huff") marks.push({ kind: move.manner === "place" ? "to" : "take", at: move.to });
+  }
+  if (state.options) state.options.forEach((move, n) => marks.push(...move.takes.map((at) => ({ kind: `option-${n + 1}`, at }))));
+  if (state.notice?.kind === "why") for (const at of state.notice.reason.points) marks.push({ kind: "why", at });
+  return marks;
+}

@@ -1,0 +1,135 @@
+"""The speed of the start (startup.py) and of the rules: `python -m alquerque bench`, here and in a worker of Chromium; and the
+longest that one question for the legal moves takes there, in a thousand random games of each ruleset.
+
+The browser's run uses Pyodide as it comes, with its whole standard library, because the command line needs more of that than
+a page does; once started, the same code runs at the same speed.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import platform
+import shutil
+import subprocess
+import sys
+import tempfile
+import zipfile
+from pathlib import Path
+from typing import Any
+
+import tools
+from dev import server, startup
+from runtime import bundle
+
+GAMES = 1000
+WORKER = """
+import { loadPyodide } from "./python/pyodide.mjs";
+const said = [];
+try {
+  const python = await loadPyodide({ indexURL: new URL("./python/", import.meta.url).href, stdout: (line) => said.push(line) });
+  python.unpackArchive(await (await fetch("package.zip")).arrayBuffer(), "zip", { extractDir: "/package" });
+  python.runPython(`
+import runpy, sys
+sys.path.insert(0, "/package")
+sys.argv = ["alquerque", *ARGUMENTS]
+try:
+    runpy.run_module("alquerque", run_name="__main__")
+except SystemExit as ended:
+    if ended.code:
+        raise
+`);
+  self.postMessage({ said: said.join("\\n"), python: python.runPython("import sys; sys.version.split()[0]") });
+} catch (error) {
+  self.postMessage({ error: String(error) });
+}
+"""
+
+
+def here() -> dict[str, dict[str, float]]:
+    command = [sys.executable, "-m", "alquerque", "bench", "--json"]
+    done = subprocess.run(
+        command, env=os.environ | {"PYTHONPATH": str(tools.ROOT / "py")}, capture_output=True, text=True, check=False
+    )
+    if done.returncode:
+        raise tools.Missing(f"python -m alquerque bench failed: {done.stderr.strip()}")
+    return json.loads(done.stdout)
+
+
+def in_browser(*arguments: str) -> tuple[dict[str, dict[str, Any]], str]:
+    """What the command line says in a worker, as JSON, and the versions of Python and browser."""
+    from playwright.sync_api import sync_playwright
+
+    pyodide = tools.npm_packages("build") / "pyodide"
+    with tempfile.TemporaryDirectory() as made:
+        folder = Path(made)
+        (folder / "python").mkdir()
+        for name in (*bundle.RUNTIME, "python_stdlib.zip", "pyodide-lock.json"):
+            shutil.copy(pyodide / name, folder / "python" / name)
+        packed = io.BytesIO()
+        with zipfile.ZipFile(packed, "w") as archive:
+            for name, data in bundle.sources(tools.ROOT / "py").items():
+                archive.writestr(name, data)
+        (folder / "package.zip").write_bytes(packed.getvalue())
+        (folder / "worker.js").write_text(WORKER.replace("ARGUMENTS", json.dumps(arguments)), "utf-8")
+        (folder / "index.html").write_text("<!doctype html><title>bench</title>", "utf-8")
+        with server.served(folder) as address, sync_playwright() as playwright:
+            browser = playwright.chromium.launch(executable_path=tools.browser(), args=tools.BROWSER_ARGUMENTS)
+            page = browser.new_page()
+            page.goto(address)
+            answer = page.evaluate(
+                """() => new Promise((resolve) => {
+                    const worker = new Worker("./worker.js", { type: "module" });
+                    worker.onmessage = ({ data }) => resolve(data);
+                    worker.onerror = (event) => resolve({ error: event.message });
+                })"""
+            )
+            version = browser.version
+            browser.close()
+    if "error" in answer:
+        raise tools.Missing(f"The browser's run failed: {answer['error'].strip()[-600:]}")
+    return json.loads(answer["said"]), f"Python {answer['python']} in a worker of Chromium {version}"
+
+
+def rules() -> dict[str, Any]:
+    inside, where = in_browser("bench", "--json")
+    return {"here": here(), "browser": inside, "where": where}
+
+
+def rules_table(found: dict[str, Any]) -> None:
+    name = f"{platform.python_implementation()} {platform.python_version()}"
+    outside, inside = found["here"], found["browser"]
+    print(f"{'':24}{name:>28}   {found['where']}")
+    print(f"{'per second':24}{'leaves':>14}{'played':>14}{'leaves':>16}{'played':>14}")
+    for game in outside:
+        figures = [outside[game]["leaves_per_s"], outside[game]["played_per_s"]]
+        figures += [inside[game]["leaves_per_s"], inside[game]["played_per_s"]]
+        first, second, third, fourth = (f"{round(figure):,}" for figure in figures)
+        print(f"{game:24}{first:>14}{second:>14}{third:>16}{fourth:>14}")
+
+
+def legal_table(found: dict[str, dict[str, Any]], where: str) -> None:
+    print(f"the longest that `legal` takes in {GAMES} random games, ms: {where}")
+    for ruleset, longest in sorted(found.items(), key=lambda one: -one[1]["ms"]):
+        print(f"{ruleset:44}{longest['ms']:>8.1f}   {longest['position']}")
+
+
+def run(what: str | None = None, as_json: bool = False) -> int:
+    found = {}
+    if what in (None, "start"):
+        found["start"] = startup.measure()
+    if what in (None, "rules"):
+        found["rules"] = rules()
+    if what == "legal":  # takes some minutes: not among the rest
+        found["legal"] = in_browser("bench", "--json", "--slowest", str(GAMES))
+    if as_json:
+        print(json.dumps(found))
+        return 0
+    if "start" in found:
+        startup.table(found["start"])
+    if "rules" in found:
+        rules_table(found["rules"])
+    if "legal" in found:
+        legal_table(*found["legal"])
+    return 0

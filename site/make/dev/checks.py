@@ -1,0 +1,92 @@
+"""Every check, one after the other, each with its own output; the end says which of them failed.
+
+`--quick` leaves out the tests marked slow, and has those that draw their examples at random draw fewer. The site is
+built once, before the tests, which then find it (tests/conftest.py builds it itself when pytest is called alone). Two
+tests run at once, since a test in a browser mostly waits; those that measure time are marked `alone` and have their own
+run afterwards.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+
+import build_site
+import tools
+
+PAGE = ["es2023", "dom", "dom.iterable"]
+WORKER = ["es2023", "webworker"]
+NOTHING_TO_RUN = 5  # pytest's word for it
+
+
+def module(*command: str, good: tuple[int, ...] = (0,)) -> bool:
+    """Runs a Python module's command line in the project's folder; True when it is content."""
+    sys.stdout.flush()
+    environment = os.environ | {"PYTHONPATH": str(tools.ROOT / "py"), "PYTHONDONTWRITEBYTECODE": "1"}
+    done = subprocess.run([sys.executable, "-m", *command], cwd=tools.ROOT, env=environment, stdin=subprocess.DEVNULL)
+    return done.returncode in good
+
+
+def javascript() -> bool:
+    """Types from JSDoc. The workers are checked apart, because their global names are not a page's."""
+    node, _ = tools.node_and_npm()
+    compiler = tools.npm_packages("build", "test") / "typescript" / "bin" / "tsc"
+    options = "--noEmit --allowJs --checkJs --strict --target es2022 --module es2022 --moduleResolution bundler --skipLibCheck"
+    files = sorted((tools.ROOT / "site" / "app").rglob("*.js"))
+    good = True
+    workers = [file for file in files if file.name in ("worker.js", "notebook.js")]
+    for names, lib in (([file for file in files if file not in workers], PAGE), *(([file], WORKER) for file in workers)):
+        command = [node, str(compiler), *options.split(), "--types", "", "--lib", ",".join(lib), *map(str, names)]
+        good &= subprocess.run(command, cwd=tools.ROOT, stdin=subprocess.DEVNULL).returncode == 0
+    return good
+
+
+def site() -> bool:
+    build_site.build()
+    os.environ["ALQUERQUE_BUILT"] = "1"
+    return True
+
+
+def tests(quick: bool, rest: list[str]) -> bool:
+    ignored = []
+    try:
+        os.environ["CHROMIUM"] = tools.browser()
+    except tools.Missing as missing:
+        print(f"{missing} The tests in a browser are left out, so this run cannot succeed.")
+        ignored = ["--ignore", "tests/browser"]
+    wanted = " and not slow" if quick else ""
+    if quick:
+        os.environ["ALQUERQUE_QUICK"] = "1"
+    together = module("pytest", "-n", "2", "--dist", "worksteal", "-m", f"not alone{wanted}", *rest, *ignored)
+    alone = module("pytest", "-m", f"alone{wanted}", *rest, *ignored, good=(0, NOTHING_TO_RUN))
+    return together and alone and not ignored
+
+
+def run(quick: bool, rest: list[str]) -> int:
+    steps: list[tuple[str, Callable[[], bool]]] = [
+        ("ruff", lambda: module("ruff", "check", ".")),
+        ("mypy --strict", lambda: module("mypy", "--strict", "py")),
+        ("tsc --checkJs", javascript),
+        ("build", site),
+        ("pytest", lambda: tests(quick, rest)),
+    ]
+    results = []
+    for name, step in steps:
+        print(f"== {name}", flush=True)
+        began = time.monotonic()
+        try:
+            good = step()
+        except tools.Missing as missing:
+            print(missing)
+            good = False
+        except Exception as error:
+            print(f"{type(error).__name__}: {error}")
+            good = False
+        results.append((name, good, time.monotonic() - began))
+    print("== summary")
+    for name, good, seconds in results:
+        print(f"{'ok    ' if good else 'FAILED'} {name} ({seconds:.0f} s)")
+    return 0 if all(good for _, good, _ in results) else 1

@@ -1,0 +1,101 @@
+"""The pictures that are kept in the repository, because a browser has to make them and the build must not need one.
+
+site/images/social.png   1200 × 630, what other sites show beside a link to this one: the home page without its doors
+site/images/social/      1200 × 630, the same for each game's page: its board, without a word in any one language
+site/images/page.png     1440 × 900, a game's page with a few moves played, for the README
+
+The pictures of the games have few colours and are kept in 256 of them, at a third of the bytes.
+
+Made again by `python3 build.py pictures`; the same browser and fonts give the same bytes.
+"""
+
+from __future__ import annotations
+
+import functools
+import io
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from PIL import Image
+
+import build_site
+import tools
+from dev import server
+from runtime import openings
+
+IMAGES = build_site.SITE / "images"
+BARE = """
+    .head, .foot, .doors, .ways, .try, .status, .loading, .tray > *, .skip { display: none !important; }
+    .gallery { display: block !important; }
+    body { overflow: hidden; }
+    .book { margin: 22px 28px !important; height: 628px; }
+    .leaf { display: grid; align-content: center; }
+"""
+
+BOARD = """
+    .skip, .foot, .beside, .leaf-right, .leaf-left > :not(.table), .table > :not(.stage), .head nav, .theme, .brand b,
+    .brand span, .gallery, .tray, .shaft, .plinth { display: none !important; }
+    body { overflow: hidden; height: 630px; background: var(--leaf); }
+    .head { position: absolute; inset: 0 auto 0 64px; margin: 0; padding: 0; display: grid; align-content: center; }
+    .brand { font-size: 76px; margin: 0; }
+    .book, .leaf { position: static; border: 0; box-shadow: none; background: none; }
+    .stage { display: block; position: fixed; inset: 22px 40px 22px auto !important; }
+    .stage, .board { width: 690px !important; height: 586px !important; max-width: none; max-height: none; }
+"""
+
+
+def social(browser: Any, address: str) -> bytes:
+    context = browser.new_context(
+        viewport={"width": 1280, "height": 672}, device_scale_factor=0.9375, bypass_csp=True, color_scheme="light", locale="es-ES"
+    )
+    page = context.new_page()
+    page.goto(f"{address}es/")
+    page.add_style_tag(content=BARE)
+    page.evaluate("document.fonts.ready")
+    return page.screenshot(animations="disabled")
+
+
+def game(browser: Any, address: str) -> bytes:
+    context = browser.new_context(
+        viewport={"width": 1440, "height": 900}, color_scheme="light", locale="en-GB", reduced_motion="reduce"
+    )
+    page = context.new_page()
+    first = f"{address}en/alquerque-de-doce/"
+    page.goto(f"{first}#acts=c2-c3,c4xc2,b2-c3")
+    page.wait_for_selector('[data-python][data-state="ready"]', state="attached", timeout=60_000)
+    page.locator('[data-ply="3"]').wait_for()
+    page.evaluate("document.fonts.ready")
+    page.wait_for_timeout(500)
+    return page.screenshot(animations="disabled")
+
+
+def board(browser: Any, address: str, game: str) -> bytes:
+    context = browser.new_context(viewport={"width": 1200, "height": 630}, bypass_csp=True, color_scheme="light")
+    context.route("**/*.js", lambda route: route.abort())
+    page = context.new_page()
+    page.goto(f"{address}es/{game}/")
+    page.add_style_tag(content=BOARD)
+    page.evaluate("document.fonts.ready")
+    with Image.open(io.BytesIO(page.screenshot(animations="disabled"))) as shot:
+        kept = io.BytesIO()
+        shot.convert("RGB").quantize(256, dither=Image.Dither.NONE).save(kept, "PNG", optimize=True)
+    context.close()
+    return kept.getvalue()
+
+
+def run() -> int:
+    from playwright.sync_api import sync_playwright
+
+    build_site.build()
+    jobs: list[tuple[Path, Callable[[Any, str], bytes]]] = [(IMAGES / "social.png", social), (IMAGES / "page.png", game)]
+    games = openings.asker(build_site.PACKAGE)({"op": "catalogue"})["games"]
+    (IMAGES / "social").mkdir(exist_ok=True)
+    jobs += [(IMAGES / "social" / f"{one['id']}.png", functools.partial(board, game=one["id"])) for one in games]
+    with server.served(build_site.DIST) as address, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=tools.browser(), args=tools.BROWSER_ARGUMENTS)
+        for path, make in jobs:
+            path.write_bytes(make(browser, address))
+            print(path.relative_to(tools.ROOT))
+        browser.close()
+    return 0

@@ -1,0 +1,183 @@
+"""The bibliography (site/notes/bibliography.json, CSL-JSON) as pages show it and as others' programs read it.
+
+It is the one place of a source: the long line under a rule, the list at the end of a game's page, the bibliography page
+and the files to download all come from here; only a source's short name stands with the words of the interface. What is
+ours stands in each entry's `custom`: {"read": "read" | "part" | "second-hand", "through": [ids], "note": {es, en}}.
+A title in square brackets describes a work whose own title we have not seen; `custom.described` says it in each language.
+
+citeproc-py writes entries out, after a style of our own (author-date.csl); it stays silent about everything that is not CSL.
+"""
+
+from __future__ import annotations
+
+import json
+import unicodedata
+import warnings
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from citeproc import Citation, CitationItem, CitationStylesBibliography, CitationStylesStyle, formatter
+from citeproc.source.json import CiteProcJSON
+from markupsafe import Markup
+
+import tools
+
+STYLE = tools.ROOT / "site" / "data" / "author-date.csl"
+LOCALES = {"es": "es-ES", "en": "en-US"}
+READ = ("read", "part", "second-hand")
+Entry = Mapping[str, Any]
+
+# CSL's types in the words of the other two formats; what is not here is "misc" and "GEN".
+BIBTEX = {"book": "book", "article-journal": "article", "article-magazine": "article", "article-newspaper": "article",
+          "chapter": "incollection", "thesis": "phdthesis", "entry-encyclopedia": "incollection"}  # fmt: skip
+RIS = {"book": "BOOK", "article-journal": "JOUR", "article-magazine": "MGZN", "article-newspaper": "NEWS", "chapter": "CHAP",
+       "thesis": "THES", "entry-encyclopedia": "ENCYC", "webpage": "ELEC", "manuscript": "MANSCPT", "dataset": "DATA",
+       "software": "COMP", "personal_communication": "PCOMM"}  # fmt: skip
+
+
+def entries(path: Path) -> dict[str, dict[str, Any]]:
+    return {one["id"]: one for one in json.loads(path.read_text("utf-8"))}
+
+
+def written(sources: Mapping[str, Entry], lang: str) -> dict[str, tuple[Markup, str]]:
+    """Each entry written out, by id in the order of a bibliography: as HTML and as bare text."""
+    plain = [without_custom(one) | described(one, lang) for one in sources.values()]
+    made: list[dict[str, str]] = []
+    for form in (formatter.html, formatter.plain):
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # it warns of each field that it does not know
+            style = CitationStylesStyle(str(STYLE), locale=LOCALES[lang], validate=False)
+            whole = CitationStylesBibliography(style, CiteProcJSON(plain), form)
+            for id in sources:
+                whole.register(Citation([CitationItem(id)]))
+            made.append(dict(zip(whole.keys, map(tidy, map(str, whole.bibliography())), strict=True)))
+    as_html, as_text = made
+    order = sorted(as_text, key=lambda id: filed(as_text[id]))
+    return {id: (Markup(as_html[id]), as_text[id]) for id in order}  # noqa: S704 (escaped by citeproc)
+
+
+def filed(text: str) -> str:
+    """Where an entry stands in the order of a bibliography: by its letters alone."""
+    bare = unicodedata.normalize("NFKD", text.casefold())
+    return "".join(sign for sign in bare if sign.isalnum() or sign == " ").strip()
+
+
+def without_custom(entry: Entry) -> dict[str, Any]:
+    return {key: value for key, value in entry.items() if key != "custom"}
+
+
+def described(entry: Entry, lang: str) -> dict[str, str]:
+    own = entry["custom"].get("described")
+    return {"title": f"[{own[lang]}]"} if own else {}
+
+
+def tidy(text: str) -> str:
+    """No full stop after one that an abbreviation or a title brings, no dress about what is no title."""
+    for before, after in ("«»", "“”", ("<i>", "</i>")):
+        text = text.replace(f"{before}[", "[").replace(f"]{after}", "]")
+    return text.replace("..", ".").replace("?.", "?").replace("?”.", "?”").replace("?».", "?»").replace("?’.", "?’")
+
+
+def label(entry: Entry) -> str:
+    """Author and year, as one speaks of a source: "Parker 1909", "Cook, King 1784", "History Atlas"."""
+    people = [one.get("literal") or one["family"] for one in entry.get("author", [])]
+    shown = f"{people[0]} et al." if len(people) > 3 else ", ".join(people)
+    return " ".join(filter(None, (shown or entry.get("container-title") or entry["title"], year(entry))))
+
+
+def year(entry: Entry) -> str:
+    parts = entry.get("issued", {}).get("date-parts")
+    return str(parts[0][0]) if parts else ""
+
+
+def lines(sources: Mapping[str, Entry], lang: str) -> dict[str, str]:
+    """What stands under a rule that a source gives: the entry in bare text and our note on it."""
+    return {id: f"{text} {sources[id]['custom']['note'][lang]}" for id, (_, text) in written(sources, lang).items()}
+
+
+def downloads(sources: Mapping[str, Entry]) -> dict[str, str]:
+    """The same list for others' programs, by the file's name."""
+    csl = [without_custom(one) | {"note": one["custom"]["note"]["en"]} for one in sources.values()]
+    return {
+        "bibliography.json": json.dumps(csl, ensure_ascii=False, indent=1) + "\n",
+        "bibliography.bib": bibtex(sources),
+        "bibliography.ris": ris(sources),
+    }
+
+
+def write(out: Path, sources: Mapping[str, Entry]) -> None:
+    for name, text in downloads(sources).items():
+        (out / name).write_text(text, "utf-8")
+
+
+def names(entry: Entry) -> list[str]:
+    return [one.get("literal") or ", ".join(filter(None, (one["family"], one.get("given")))) for one in entry.get("author", [])]
+
+
+def bibtex(sources: Mapping[str, Entry]) -> str:
+    from pybtex.database import BibliographyData, Person
+    from pybtex.database import Entry as Record
+
+    def record(entry: Entry) -> Record:
+        within = entry.get("container-title", "")
+        kind = BIBTEX.get(entry["type"], "misc")
+        fields = {
+            "title": entry["title"],
+            "year": year(entry),
+            "journal" if kind == "article" else "booktitle": within,
+            "volume": entry.get("volume", ""),
+            "number": entry.get("issue", ""),
+            "pages": entry.get("page", "").replace("-", "--"),
+            "publisher": entry.get("publisher", ""),
+            "address": entry.get("publisher-place", ""),
+            "howpublished": " ".join(filter(None, (entry.get("archive"), entry.get("archive_location")))),
+            "url": entry.get("URL", ""),
+            "doi": entry.get("DOI", ""),
+            "note": entry["custom"]["note"]["en"],
+        }
+        # a name that is not a person's is kept whole by a brace of its own
+        people = [
+            Person(f"{{{one['literal']}}}") if "literal" in one else Person(first=one.get("given", ""), last=one["family"])
+            for one in entry.get("author", [])
+        ]
+        return Record(kind, {key: value for key, value in fields.items() if value}, {"author": people} if people else {})
+
+    return BibliographyData({id: record(one) for id, one in sources.items()}).to_string("bibtex")
+
+
+def ris(sources: Mapping[str, Entry]) -> str:
+    import rispy
+
+    def record(entry: Entry) -> dict[str, Any]:
+        first, _, last = entry.get("page", "").partition("-")
+        fields: dict[str, Any] = {
+            "type_of_reference": RIS.get(entry["type"], "GEN"),
+            "id": entry["id"],
+            "authors": names(entry),
+            "title": entry["title"],
+            "year": year(entry),
+            "journal_name": entry.get("container-title", ""),
+            "volume": entry.get("volume", ""),
+            "number": entry.get("issue", ""),
+            "start_page": first,
+            "end_page": last,
+            "publisher": entry.get("publisher", ""),
+            "place_published": entry.get("publisher-place", ""),
+            "urls": [entry["URL"]] if "URL" in entry else [],
+            "doi": entry.get("DOI", ""),
+            "notes": [entry["custom"]["note"]["en"]],
+        }
+        return {key: value for key, value in fields.items() if value}
+
+    class Plain(rispy.RisWriter):
+        def set_header(self, count: int) -> str:
+            return ""  # some programs stumble over its numbers
+
+    return rispy.dumps([record(one) for one in sources.values()], implementation=Plain)
+
+
+def parts(sources: Mapping[str, Entry], order: Sequence[str]) -> dict[str, list[str]]:
+    """The ids of what was read, whole or in part, and of what is known through others, each in that order."""
+    known = {id: sources[id]["custom"]["read"] == "second-hand" for id in order}
+    return {"read": [id for id in order if not known[id]], "second-hand": [id for id in order if known[id]]}

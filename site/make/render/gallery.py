@@ -1,0 +1,106 @@
+"""What the gallery finds games by, and the table that sets them side by side.
+
+Mechanism and board are worked out from the records of rules and from the boards; where a game is at home and the century
+in which it is first told of cannot be: those stand in gallery.json, and say what the game's page says. A game without a
+century is one whose age the page does not tell either.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from itertools import pairwise
+from typing import Any
+
+import tools
+from render import kinship
+
+PLACES = json.loads((tools.ROOT / "site" / "data" / "gallery.json").read_text("utf-8"))
+Fields = Mapping[str, str]
+
+# In the order in which they are offered: what has to be so under one of the game's rulesets.
+MECHANISMS: Mapping[str, Callable[[Fields], bool]] = {
+    "leap": lambda rules: rules["manner"] == "leap",
+    "approach": lambda rules: rules["manner"] == "approach",
+    "line": lambda rules: rules["goal"] == "line" or rules["mills"] != "none",
+    "place": lambda rules: rules["hand"] != "0" and rules["refill"] == "0" and rules["opening"] != "place",
+    "hunt": lambda rules: rules["goal"] == "hunt",
+    "most": lambda rules: rules["most"] in ("men", "kings"),
+    "huff": lambda rules: rules["huff"] != "no",
+    "columns": lambda rules: rules["taken"] in ("under", "top"),
+    "reserve": lambda rules: rules["refill"] != "0",
+    "dice": lambda rules: rules["dice"] != "none",
+}
+KINDS: Mapping[str, Callable[[Mapping[str, Any]], bool]] = {
+    "crown": lambda kind: kind["promotes"] is not None,
+    "flying": lambda kind: kind["flying"],
+}
+
+
+def edges(board: Mapping[str, Any]) -> set[frozenset[tuple[float, float]]]:
+    at = {point["id"]: (point["x"], point["y"]) for point in board["points"]}
+    return {frozenset((at[a], at[b])) for line in board["lines"] for a, b in pairwise(line)}
+
+
+def holds(board: Mapping[str, Any], part: Mapping[str, Any]) -> bool:
+    """Whether all lines of `part` are lines of the board too, wherever on it."""
+    whole, wanted = edges(board), edges(part)
+    corner = min((point["x"], point["y"]) for point in part["points"])
+    for point in board["points"]:
+        dx, dy = point["x"] - corner[0], point["y"] - corner[1]
+        if all(frozenset((x + dx, y + dy) for x, y in edge) in whole for edge in wanted):
+            return True
+    return False
+
+
+def board_of(board: Mapping[str, Any], first: Mapping[str, Any]) -> str:
+    """`first`: the board of the catalogue's first game, from which the family grew."""
+    if board["id"] == first["id"]:
+        return "same"
+    if board["style"] in ("squares", "lozenges", "pits"):
+        return "squares"
+    return "grown" if holds(board, first) else "lines"
+
+
+def tags(game: Mapping[str, Any], first: Mapping[str, Any]) -> dict[str, list[str]]:
+    """{"mechanism", "board", "region", "century"}: what a game is found by, in the catalogue's terms."""
+    place = PLACES.get(game["id"], {})
+    fields = [ruleset["fields"] for ruleset in game["rulesets"]]
+    mechanisms = [name for name, so in MECHANISMS.items() if any(so(rules) for rules in fields)]
+    mechanisms += [name for name, so in KINDS.items() if any(so(kind) for kind in game["kinds"])]
+    return {
+        "mechanism": mechanisms,
+        "board": [board_of(game["board"], first["board"])],
+        "region": [place["region"]] if "region" in place else [],
+        "century": [str(place["century"])] if "century" in place else [],
+    }
+
+
+def offered(tagged: Mapping[str, Mapping[str, Sequence[str]]]) -> dict[str, list[tuple[str, int]]]:
+    """For each thing to find games by, its values and how many games have each."""
+    orders = {
+        "mechanism": [*MECHANISMS, *KINDS],
+        "board": ["same", "grown", "lines", "squares"],
+        "region": ["europe", "africa", "asia", "oceania", "america"],
+        "century": [str(century) for century in range(10, 22)],
+    }
+    counts = {
+        key: [(value, sum(value in tags[key] for tags in tagged.values())) for value in order]
+        for key, order in orders.items()
+    }
+    return {key: [(value, count) for value, count in all if count] for key, all in counts.items()}
+
+
+def table(games: Sequence[Mapping[str, Any]], view: Callable[[str, str], Mapping[str, Any]]) -> list[tuple[str, list[Any]]]:
+    """(field, the value of each game), each under its first ruleset; None where a game does not speak of it. Fields of which
+    no game speaks are left out. Who begins and how a game is closed is told here too, unlike in `kinship`."""
+    records = [(kinship.record(game, view, ("layout",)), {*game["rulesets"][0]["warrants"], "men"}) for game in games]
+    fields = list(records[0][0])
+    rows = [(field, [record[field] if field in told else None for record, told in records]) for field in fields]
+    return [(field, values) for field, values in rows if any(value is not None for value in values)]
+
+
+def gallery(games: Sequence[Mapping[str, Any]], view: Callable[[str, str], Mapping[str, Any]]) -> dict[str, Any]:
+    """{"tags": {GAME: tags}, "offered", "table"}"""
+    tagged = {game["id"]: tags(game, games[0]) for game in games}
+    return {"tags": tagged, "offered": offered(tagged), "table": table(games, view)}

@@ -1,0 +1,482 @@
+"""Renders site/pages with Jinja2 into dist/, once for each language.
+
+Addresses. `site/pages/NAME.html` becomes `dist/LANG/NAME/index.html`, `site/pages/index.html` becomes
+`dist/LANG/index.html`; a template of `MANY` is rendered once for each thing of its kind: `game.html` for each game of the
+catalogue, as `dist/LANG/GAME/index.html`, `entry.html` for each entry of the book, as `dist/LANG/book/ENTRY/index.html`;
+what lies in `site/pages/root/` (the door and 404.html) goes to the top of dist/, once.
+Files that begin with `_` are parts (layouts, macros) and are not rendered. Every address is relative, so the site
+works below any base path; only 404.html, which a server shows at any depth, is given the base path (`--base`).
+
+What a template receives:
+
+    lang, other          "es" / "en"; in root/ pages lang is the first language
+    languages            [{"id", "name", "href", "whole", "current"}]: this same page in each language; href is relative, whole
+                         the whole address where that is known, else relative too; the name is the key `language.name` of
+                         each site/lang/LANG.json
+    page                 "about" for site/pages/about.html, "index" for the index, the game's id for a game's page,
+                         "book/doze" for an entry's
+    item                 on such a page the id of the one that it is about: "alquerque-de-doce", "doze"; else none
+    root                 the relative way to the top of dist: "../" or "../../" ("./" in root/)
+    base                 the base path of the site, for 404.html only ("/" unless told)
+    t("a.b", n=3)        the string at that key of site/lang/LANG.json with {n} filled in, escaped for HTML. One that this
+                         language lacks falls back to the other's, in <span lang="…">, and the build warns.
+                         A string may not hold markup; t.plain("a.b") gives bare text, for attributes.
+    t.has("a.b")         whether any language has that key
+    words                {"es": t, "en": t}: every language's t, for pages that speak all of them (the door, 404)
+    strings              this language's whole file, gaps filled from the other: for {{ strings | json }}; on a game's page
+                         its sides bear the names that this game gives them (see side_names.py)
+    asset("style/x.css") relative address of a file of site/style, site/app, site/images or of fonts/ (see assets.py)
+    url("doce"), url("index", "en"), url("doce#doze.7")      relative address of another page
+    nav, foot            the pages that the head and the foot of each page lead to, in order; has_page("about") whether
+                         there is one
+    notes                what lies in site/notes: histories, silences, … (see prose.py); prose(note[lang]) makes HTML of such
+                         a text, prose.line(…) the same within a paragraph
+    python               {"runtime": "…/", "library": "….zip", "bytes": n}: what engine.js wants to start Python, relative to
+                         this page. Every page with a board begins
+                         <html lang="{{ lang }}" data-runtime="{{ python.runtime }}" data-library="{{ python.library }}"
+                         data-bytes="{{ python.bytes }}">
+    address, issues      the whole address of the site and that of the list of errors, or "" when not told (`--address`,
+                         `--issues`)
+    here, picture        this page's whole address, and that of the picture to show beside a link to it; relative where the
+                         site's is not known. pictured is the game whose board it shows (site/images/social), if any
+    notebook             {"index", "wheels", "stdlib"}: what the Python page needs besides, relative to this page
+    examples             {NAME: the code of site/examples/NAME.py}
+    head                 the script that stands in each page itself (site/app/pages/head.js)
+    policy               the Content-Security-Policy for the meta element; it knows that script by its hash
+    games                the catalogue's list, exactly as alquerque.desk gives it; game("alquerque-de-doce") finds one
+    view(GAME, RULESET)  the VIEW of the first position under a ruleset, as the desk gives it
+    openings(GAME)       the first plies under every ruleset and the computer's replies, packed (see openings.py);
+                         openings(GAME, RULESET) those of one ruleset alone
+    telling              which sentence of `played` belongs to which values of the rules (telling.json)
+    entry("doze")        an entry of the edition in site/texts, as tei.entry gives it, a dict; None where there is no such one
+    codex                what the edition says of the manuscript and of itself (see tei.codex)
+    searched()           what the search on the book's page looks in (see search_index.py)
+    entries              all of them, in the book's order
+    texts(GAME)          the entries that tell of a game, in the book's order: each names its games itself
+    kinship(GAME)        what that game shares with the first of the catalogue and what it changes (see kinship.py), with
+                         "game" and "ruleset" of that other; None for the first itself
+    pair(PAIR)           two readings of a position and what only one of them allows (see pairs.py)
+    readings(G)          a game's rulesets rule by rule, G a game of the catalogue; apart(G): two of them as a pair (see
+                         readings.py)
+    gallery()            what games are found by, and the table of all of them (see gallery.py)
+    near(MEN, BOARD)     the side that sits below that board (see drawing.py)
+    drawing(BOARD)       how a board of the catalogue is drawn (see drawing.py)
+    sources              the bibliography, by id; written[ID] an entry written out, as HTML and as bare text, in the order of
+                         a bibliography (see bibliography.py); source_name(ID) how one speaks of it
+    illumined(HTML, HUE) a clause with its initial drawn, in "azure" or "rubric" (see flourish.py)
+    cited(ENTRY, CLAUSE) how a clause is cited: {"line", "bibtex", "address"}; cited_whole(ENTRY) an entry, in one line (see
+                         citing.py)
+    history()            the timeline and the maps of the claims in notes.history, laid out, and each claim's number
+                         (see timeline.py, coast.py, claims.py)
+    past(GAME)           {"claims": those of the history that tell of it, "sources": the ids of all that its page leans on}
+    lineage()            the family laid out, and how much the rules of its games share (see family.py)
+    version              the package's version
+    | sentence           the same with a capital at the beginning
+    | json               JSON safe inside <script type="application/json">
+"""
+
+from __future__ import annotations
+
+import base64
+import functools
+import hashlib
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import jinja2
+from markupsafe import Markup
+
+import tools
+from render import (
+    bibliography,
+    citing,
+    claims,
+    drawing,
+    family,
+    flourish,
+    gallery,
+    kinship,
+    languages,
+    pairs,
+    prose,
+    readings,
+    search_index,
+    side_names,
+    timeline,
+)
+from runtime import openings
+
+POLICY = (
+    "default-src 'none'; script-src 'self'{script}; worker-src 'self'; connect-src 'self'; style-src 'self'; "
+    "img-src 'self' data:; font-src 'self'; manifest-src 'self'; base-uri 'self'; form-action 'none'"
+)
+
+TELLING = json.loads((tools.ROOT / "site" / "data" / "telling.json").read_text("utf-8"))
+# A template that is rendered once for each of many: where below a language's folder, and of what (a method of Site).
+MANY = {"game.html": ("", "game_ids"), "entry.html": ("book/", "entry_ids"), "silence.html": ("silences/", "silence_ids")}
+NAV = ("games", "book", "history", "about")  # what the head of each page leads to, where there is such a page
+FOOT = ("family", "silences", "readings", "bibliography", "rights", "python", "about")  # and its foot
+EXAMPLES = ("moves", "games", "count")  # in the order in which the Python page offers them
+
+
+def policy(script: str = "") -> str:
+    """The policy of a page in which this script stands."""
+    digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
+    return POLICY.format(script=f" 'sha256-{digest}'" if script else "")
+
+
+def as_json(value: object) -> Markup:
+    """JSON that can stand inside a script element: no `<`, no line separators."""
+    text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    for sign, code in (("<", "\\u003c"), (">", "\\u003e"), ("&", "\\u0026"), ("\u2028", "\\u2028"), ("\u2029", "\\u2029")):
+        text = text.replace(sign, code)
+    return Markup(text)  # noqa: S704 (escaped above)
+
+
+@dataclass(eq=False)  # so that its methods can be cached
+class Site:
+    """Everything that pages are made of; `render` writes them all."""
+
+    source: Path
+    out: Path
+    head: str  # a script
+    assets: Mapping[str, str]  # "style/x.css" -> "style-1a2b3c4d/x.css", below dist
+    python: Mapping[str, Any]  # runtime, library: below dist; bytes
+    notebook: Mapping[str, Any]  # index, wheels, stdlib: below dist
+    ask: Callable[[Mapping[str, Any]], Any]  # a request to alquerque.desk
+    edition_of: Callable[[Path], list[Any]]  # the entries of a folder of the edition
+    maps_of: Callable[[Mapping[str, Any]], Mapping[str, Any]]  # of the history (see coast.py)
+    codex_of: Callable[[Path], dict[str, Any]]  # and what it says of the manuscript
+    openings_of: Callable[[Mapping[str, Any]], Any]
+    version: str = "0"
+    base: str = "/"
+    address: str = ""
+    issues: str = ""
+    warnings: list[str] = field(default_factory=list)
+
+    def warn(self, text: str) -> None:
+        if text not in self.warnings:
+            self.warnings.append(text)
+
+    @functools.cached_property
+    def languages(self) -> dict[str, dict[str, Any]]:
+        """The words of the interface; a source's long line is put in from the bibliography."""
+        files = languages.read(self.source / "lang")
+        for lang, strings in files.items():
+            for id, line in bibliography.lines(self.sources, lang).items():
+                if id in strings.get("sources", {}):
+                    strings["sources"][id]["line"] = line
+        return files
+
+    @functools.cached_property
+    def games(self) -> list[dict[str, Any]]:
+        return self.ask({"op": "catalogue"})["games"]
+
+    def game(self, name: str) -> dict[str, Any]:
+        return next(game for game in self.games if game["id"] == name)
+
+    @functools.cache  # noqa: B019 (one Site a build)
+    def look(
+        self,
+        game: str,
+        rules: str,
+        acts: tuple[str, ...],
+        changes: tuple[tuple[str, str], ...] = (),
+        first: str | None = None,
+        start: str | None = None,
+    ) -> dict[str, Any]:
+        request = {"game": game, "rules": rules, "set": dict(changes), "first": first, "start": start, "acts": list(acts)}
+        return self.ask({"op": "view", **request})
+
+    def view(self, game: str, rules: str) -> dict[str, Any]:
+        return self.look(game, rules, ())
+
+    def pair(self, pair: Mapping[str, Any]) -> dict[str, Any]:
+        return pairs.told(pair, self.look, drawing.drawing, self.game(pair["game"]))
+
+    def kinship(self, name: str) -> dict[str, Any] | None:
+        first = self.games[0]
+        if name == first["id"]:
+            return None
+        return {"game": first["id"], "ruleset": first["rulesets"][0]["id"], **kinship.kinship(self.game(name), first, self.view)}
+
+    @functools.cache  # noqa: B019
+    def gallery(self) -> dict[str, Any]:
+        return gallery.gallery(self.games, self.view)
+
+    @functools.cache  # noqa: B019
+    def openings(self, game: str, rules: str = "") -> Any:
+        trees = self.openings_of(self.game(game))
+        return openings.packed({rules: trees[rules]} if rules else trees)
+
+    @functools.cached_property
+    def edition(self) -> list[Any]:
+        return self.edition_of(self.source / "texts")
+
+    @functools.cached_property
+    def codex(self) -> dict[str, Any]:
+        return self.codex_of(self.source / "texts")
+
+    def text(self, name: str) -> Any:
+        return next((entry for entry in self.edition if entry["id"] == name), None)
+
+    def texts(self, game: str) -> list[Any]:
+        return [entry for entry in self.edition if game in entry["games"]]
+
+    @functools.cached_property
+    def notes(self) -> dict[str, Any]:
+        found = prose.notes(self.source / "notes")
+        if gaps := prose.untold(found, set(self.languages)):
+            raise prose.Lost(f"site/notes: not in every language: {', '.join(gaps)}")
+        if faults := claims.faults(found["history"], self.sources, self.game_ids()):
+            raise prose.Lost(f"site/notes/history.toml: {'; '.join(faults)}")
+        if strangers := set(self.game_ids()) ^ set(found["games"]):
+            raise prose.Lost(f"site/notes/games: a game without its past or the reverse: {', '.join(sorted(strangers))}")
+        if faults := family.faults(found["family"], found["history"], self.sources, self.game_ids()):
+            raise prose.Lost(f"site/notes/family.toml: {'; '.join(faults)}")
+        return found
+
+    def past(self, game: str) -> dict[str, Any]:
+        told = claims.of_game(self.notes["history"], game)
+        order = self.written(next(iter(self.languages)))
+        return {"claims": told, "sources": claims.sources_of(self.game(game), self.notes["games"][game], told, order)}
+
+    @functools.cached_property
+    def shares(self) -> dict[tuple[str, str], tuple[int, int]]:
+        return family.shares(self.games, self.view)
+
+    @functools.cache  # noqa: B019
+    def lineage(self, lang: str) -> dict[str, Any]:
+        told = self.notes["family"]
+        names = {id: languages.at(self.languages[lang], f"games.{id}.name") for id in told["nodes"]}
+        names |= {id: one["name"][lang] for id, one in told["forebears"].items()}
+        return {
+            "laid": family.laid(told, {game["id"]: game for game in self.games}, names),
+            "shares": self.shares,
+            "nearest": {id: family.nearest(self.shares, id) for id in self.game_ids()},
+        }
+
+    @functools.cached_property
+    def maps(self) -> Mapping[str, Any]:
+        return self.maps_of(self.notes["history"])
+
+    @functools.cache  # noqa: B019
+    def history(self, lang: str) -> dict[str, Any]:
+        told = self.notes["history"]
+        return {
+            "number": {id: n for n, id in enumerate(told["claims"], 1)},
+            "lying": timeline.lying(told["claims"], told["scale"]),
+            "standing": timeline.standing(told["claims"], told["scale"], lang),
+            "maps": self.maps,
+        }
+
+    def game_ids(self) -> list[str]:
+        return [game["id"] for game in self.games]
+
+    def entry_ids(self) -> list[str]:
+        return [entry["id"] for entry in self.edition]
+
+    def silence_ids(self) -> list[str]:
+        return list(self.notes.get("silences", {}))
+
+    @functools.cached_property
+    def pages(self) -> dict[str, list[tuple[str, str | None]]]:
+        """The pages of each template, with what each is about."""
+        folder = self.source / "pages"
+        made: dict[str, list[tuple[str, str | None]]] = {}
+        for path in sorted(folder.rglob("*.html")):
+            name = path.relative_to(folder).as_posix()
+            if any(part.startswith("_") for part in Path(name).parts):
+                continue
+            if name in MANY:
+                below, ids = MANY[name]
+                made[name] = [(below + item, item) for item in getattr(self, ids)()]
+            else:
+                made[name] = [(name.removesuffix(".html"), None)]
+        return made
+
+    def has_page(self, name: str) -> bool:
+        return any(name == page for made in self.pages.values() for page, _ in made)
+
+    def whole_addresses(self) -> list[dict[str, str]]:
+        """Of each page that is in languages its whole address in each, by language."""
+        top = self.address.rstrip("/")
+        names = [page for made in self.pages.values() for page, _ in made if not page.startswith("root/")]
+        return [{lang: f"{top}/{lang}/" + ("" if page == "index" else f"{page}/") for lang in self.languages} for page in names]
+
+    def ways(self, url: Callable[[str], str]) -> dict[str, prose.Way]:
+        """How a note's links find their addresses (see prose.py)."""
+
+        def page(name: str) -> str:
+            if not self.has_page(name.partition("#")[0]):
+                raise KeyError(name)
+            return url(name)
+
+        def clause(key: str) -> str:
+            entry = self.text(key.rpartition(".")[0])
+            if entry is None or key not in entry["order"]:
+                raise KeyError(key)
+            return page(f"book/{entry['id']}#{key}")
+
+        def game(name: str) -> str:
+            if name not in self.game_ids():
+                raise KeyError(name)
+            return url(name)
+
+        def source(name: str) -> str:
+            if name not in self.sources:
+                raise KeyError(name)
+            return page(f"bibliography#{name}")
+
+        return {"page": page, "book": clause, "game": game, "bib": source}
+
+    @functools.cached_property
+    def sources(self) -> dict[str, Any]:
+        """The bibliography, by id (see bibliography.py)."""
+        return bibliography.entries(self.source / "notes" / "bibliography.json")
+
+    @functools.cache  # noqa: B019
+    def written(self, lang: str) -> dict[str, tuple[Markup, str]]:
+        return bibliography.written(self.sources, lang)
+
+    def source_name(self, lang: str, id: str) -> str:
+        """How one speaks of a source: the interface's short name for it, else author and year."""
+        return languages.at(self.languages[lang], f"sources.{id}.name") or bibliography.label(self.sources[id])
+
+    def environment(self) -> jinja2.Environment:
+        made = jinja2.Environment(
+            loader=jinja2.FileSystemLoader(self.source / "pages"),
+            autoescape=True,
+            undefined=jinja2.StrictUndefined,
+            trim_blocks=True,
+            lstrip_blocks=True,
+        )
+        made.filters["json"] = as_json
+        made.filters["sentence"] = lambda text: str(text)[:1].upper() + str(text)[1:]
+        return made
+
+    def words(self, lang: str) -> languages.Words:
+        return languages.Words(lang, self.languages, self.warn)
+
+    def render(self) -> list[Path]:
+        """Writes every page and returns the written paths."""
+        for lang, strings in self.languages.items():
+            for other in self.languages.values():
+                for key in languages.gaps(strings, other):
+                    self.warn(f"site/lang/{lang}.json has no {key}")
+        environment = self.environment()
+        written = []
+        first = next(iter(self.languages))
+        for name, made in self.pages.items():
+            if name.startswith("root/"):
+                jobs = [(first, page, None, page.removeprefix("root/") + ".html") for page, _ in made]
+            else:
+                jobs = [
+                    (lang, page, item, f"{lang}/index.html" if page == "index" else f"{lang}/{page}/index.html")
+                    for page, item in made
+                    for lang in self.languages
+                ]
+            for lang, page, item, address in jobs:
+                target = self.out / address
+                target.parent.mkdir(parents=True, exist_ok=True)
+                html = environment.get_template(name).render(self.context(lang, page, item, address))
+                target.write_text(html, "utf-8")
+                written.append(target)
+        return written
+
+    def context(self, lang: str, page: str, item: str | None, address: str) -> dict[str, Any]:
+        root = "../" * address.count("/") or "./"
+        in_root = page.startswith("root/")
+
+        def url(name: str, language: str = lang) -> str:
+            name, sign, fragment = name.partition("#")
+            return f"{root}{language}/" + ("" if name == "index" else f"{name}/") + sign + fragment
+
+        def asset(path: str) -> str:
+            if path not in self.assets:
+                raise FileNotFoundError(f"{address} asks for {path}, which is not among the site's files")
+            return root + self.assets[path]
+
+        def whole(path: str) -> str:
+            return f"{self.address.rstrip('/')}/{path}" if self.address else root + path
+
+        told = self.text(item) if page.startswith("book/") else None
+        shown = told["games"][0] if told else page
+        game = shown if f"images/social/{shown}.png" in self.assets else None
+        files = {name: side_names.sided(strings, page) for name, strings in self.languages.items()}
+        words = {name: languages.Words(name, files, self.warn) for name in files}
+        others = [name for name in self.languages if name != lang]
+        strings = files[lang]
+        for name in others:
+            strings = languages.filled(strings, files[name])
+        return {
+            "lang": lang,
+            "other": others[0] if others else lang,
+            "languages": [
+                {
+                    "id": name,
+                    "name": languages.at(self.languages[name], "language.name") or name,
+                    "href": url("index" if in_root else page, name),
+                    "whole": whole(url("index" if in_root else page, name).removeprefix(root)),
+                    "current": name == lang,
+                }
+                for name in self.languages
+            ],
+            "page": page,
+            "item": item,
+            "root": root,
+            "base": self.base,
+            "t": words[lang],
+            "words": words,
+            "strings": strings,
+            "asset": asset,
+            "url": url,
+            "nav": [name for name in NAV if self.has_page(name)],
+            "foot": [name for name in FOOT if self.has_page(name)],
+            "has_page": self.has_page,
+            "notes": self.notes,
+            "prose": prose.Prose(self.ways(url), set(self.languages)),
+            "python": {key: root + value if isinstance(value, str) else value for key, value in self.python.items()},
+            "notebook": {
+                key: root + value if isinstance(value, str) else [root + one for one in value]
+                for key, value in self.notebook.items()
+            },
+            "examples": {name: (self.source / "examples" / f"{name}.py").read_text("utf-8") for name in EXAMPLES},
+            "address": self.address,
+            "issues": self.issues,
+            "here": whole(address.removesuffix("index.html")),
+            "pictured": game,
+            "picture": whole(self.assets[f"images/social/{game}.png" if game else "images/social.png"]),
+            "head": Markup(self.head),  # noqa: S704 (our own)
+            "policy": policy(self.head),
+            "games": self.games,
+            "game": self.game,
+            "view": self.view,
+            "openings": self.openings,
+            "telling": TELLING,
+            "entry": self.text,
+            "entries": self.edition,
+            "codex": self.codex,
+            "searched": functools.partial(search_index.index, self.edition),
+            "texts": self.texts,
+            "drawing": drawing.drawing,
+            "near": drawing.near,
+            "kinship": self.kinship,
+            "pair": self.pair,
+            "readings": readings.table,
+            "apart": readings.apart,
+            "gallery": self.gallery,
+            "sources": self.sources,
+            "written": self.written(lang),
+            "history": lambda: self.history(lang),
+            "lineage": lambda: self.lineage(lang),
+            "past": self.past,
+            "source_name": functools.partial(self.source_name, lang),
+            "illumined": flourish.illumined,
+            "cited_whole": lambda entry: citing.whole(entry, lang, words[lang].plain, self.address, self.version),
+            "cited": lambda entry, clause: citing.cited(entry, clause, lang, words[lang].plain, self.address, self.version),
+            "version": self.version,
+        }

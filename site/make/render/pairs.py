@@ -1,0 +1,93 @@
+"""Two readings of one position, side by side: what each lets one do that the other does not.
+
+A pair is data (site/notes/silences): a game, the acts or the position that both begin from, and for each reading its
+ruleset and what is changed in it. The legal moves come from the desk and are compared here; nobody types them in. How
+the pair is played is told in site/app/panels/pair.js, which compares in the same way.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping
+from typing import Any
+from urllib.parse import quote
+
+SIDES = ("left", "right")
+HEAD = "M12 0-16-14-9 0-16 14z"  # as site/app/table/trial.js draws them
+RING = "M-47 0a47 47 0 1 1 94 0a47 47 0 1 1-94 0zm9 0a38 38 0 1 0 76 0a38 38 0 1 0-76 0z"
+STOP = f"{RING}M20-56h36v36h-36z"
+
+
+Json = Mapping[str, Any]
+
+
+def told(pair: Json, look: Callable[..., Any], drawing: Callable[[Any], Any], game: Json) -> dict[str, Any]:
+    """{"play": what both boards begin from, "readings": [left, right], "both": the moves of both}; a reading is
+
+    {"side", "rules", "set", "changed": [(field, value)], "first", "title", "board", "view", "fragment": how the game's page is
+     told of it (site/app/lib/address.js), "only": its moves that the other lacks, "ways": how these are drawn};
+    `look(game, rules, acts, set, first, start)` is the desk's view.
+    """
+    start, acts = pair.get("start"), tuple(pair.get("acts", ()))
+    readings = [reading(pair[side], side, game, look, start, acts) for side in SIDES]
+    legal = [{same(move) for move in one["view"]["legal"]} for one in readings]
+    for one, other in zip(readings, reversed(legal), strict=True):
+        one["only"] = [move for move in one["view"]["legal"] if same(move) not in other]
+        one["ways"] = ways(one["only"], one["view"], drawing(one["board"])["at"])
+    shared = [move for move in readings[0]["view"]["legal"] if same(move) in legal[1]]
+    return {"play": {"start": start, "acts": list(acts)}, "readings": readings, "both": shared}
+
+
+def reading(
+    given: Json, side: str, game: Json, look: Callable[..., Any], start: str | None, acts: tuple[str, ...]
+) -> dict[str, Any]:
+    ruleset = next(one for one in game["rulesets"] if one["id"] == given["rules"])
+    changes, first = dict(given.get("set", {})), given.get("first")
+    view = look(game["id"], given["rules"], acts, tuple(sorted(changes.items())), first, start)
+    if "error" in view:
+        raise ValueError(f"{side}, {given}: {view['error']}")
+    return {
+        "side": side,
+        "rules": given["rules"],
+        "set": changes,
+        "changed": [(field, value) for field, value in changes.items() if str(ruleset["fields"].get(field)) != value],
+        "first": first,
+        "title": given.get("title"),
+        "board": ruleset["board"] or game["board"],
+        "view": view,
+        "fragment": fragment(given["rules"], changes, first, start, acts),
+    }
+
+
+def fragment(rules: str, changes: Mapping[str, str], first: str | None, start: str | None, acts: tuple[str, ...]) -> str:
+    parts = {
+        "rules": rules,
+        "set": ",".join(f"{field}:{value}" for field, value in changes.items()),
+        "first": first,
+        "start": start,
+        "acts": ",".join(acts),
+    }
+    return "&".join(f"{name}={quote(value, safe=',:@!*+~?/')}" for name, value in parts.items() if value)
+
+
+def same(move: Json) -> tuple[Any, ...]:
+    """What a move is, whatever a ruleset thinks of it: whether it is owed is no part of it."""
+    return move["touch"], move["manner"], move["from"], move["to"], tuple(move["takes"])
+
+
+def ways(moves: list[Json], view: Json, at: Mapping[str, tuple[float, float]]) -> list[dict[str, Any]]:
+    """How moves are drawn on the board: a line with a head, or a ring round the one point where it is made."""
+    drawn = []
+    for move in moves:
+        end = move["to"] or (view["mid"] or {}).get("at")
+        if end is None:
+            continue
+        (x, y), start = at[end], at[move["from"]] if move["from"] and move["to"] else None
+        turn = round(math.degrees(math.atan2(y - start[1], x - start[0])), 1) if start else 0
+        drawn.append({
+            "line": f"M{start[0]} {start[1]}L{x} {y}" if start else None,
+            "x": x, "y": y, "turn": turn,
+            "end": HEAD if start else RING if move["to"] else STOP,
+            "point": end,
+        })
+    return drawn

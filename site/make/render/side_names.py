@@ -1,0 +1,61 @@
+"""What a game's sides are called: not White and Black where it names them otherwise, the hare and the hunters.
+
+A language file says so at `games.GAME.sides`: for "w" and "b" its `name` ("The hare"), the same within a sentence (`of`),
+whether it is one or many (`number`), and what its plain man is called (`man`), if that changes too. Every string that names
+a side is then made anew from `sided`, and lies where scripts and templates look for it, so that they need know nothing.
+A string of the shape {"one": …, "many": …} agrees with the side that it speaks of: see `number` here and in
+site/app/lib/words.js.
+"""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Mapping
+from typing import Any
+
+EACH = {  # string of `sided` -> where it belongs, for each side
+    "turn": ("page", "turn", "{}"),
+    "goesOn": ("page", "turn", "must-go-on", "{}"),
+    "wins": ("outcomes", "wins", "{}"),
+    "begins": ("values", "first", "{}"),
+    "of": ("page", "sheet", "begins", "{}"),
+    "opens": ("played", "begin", "{}"),
+}
+ONCE = {"lot": ("page", "lot"), "lotLine": ("page", "lotLine"), "score": ("outcomes", "score")}
+COLOURS = {"w": "white", "b": "black"}
+
+
+def sided(strings: Mapping[str, Any], game: str) -> Mapping[str, Any]:
+    """A language's strings as the page of `game` says them."""
+    sides = strings["games"].get(game, {}).get("sides")
+    if not sides:
+        return strings
+    made = copy.deepcopy(dict(strings))
+    forms = strings["sided"]
+
+    def put(path: tuple[str, ...], side: str, text: str) -> None:
+        place = made
+        for step in path[:-1]:
+            place = place[step.format(side)]
+        last = path[-1].format(side)
+        place[last if last in place else COLOURS.get(last, last)] = text
+
+    for side, names in sides.items():
+        made["page"]["sides"][side] = names["name"]
+        made["page"]["ofSide"][side] = names["of"]
+        made["page"]["sideNumber"][side] = names["number"]
+        if "man" in names:
+            for kind, name in made["page"]["men"][side].items():
+                if name == strings["page"]["men"][side]["man"]:
+                    made["page"]["men"][side][kind] = names["man"]
+        for key, path in EACH.items():
+            put(path, side, filled(forms[key][names["number"]], {"side": names["name"], "sides": names["of"]}))
+    for key, path in ONCE.items():
+        put(path, "", filled(forms[key], {f"side-{side}": names["of"] for side, names in sides.items()}))
+    return made
+
+
+def filled(text: str, values: Mapping[str, str]) -> str:
+    for name, value in values.items():
+        text = text.replace(f"{{{name}}}", value)
+    return text
