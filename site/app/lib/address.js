@@ -9,11 +9,17 @@
 const MINDS = ["person", "1", "2", "3"];
 
 /** Percent-encoding of what would break a link; the signs of notation stay readable. @param {string} text */
-const encode = (text) => encodeURIComponent(text).replace(/%(?:2C|3A|40|21|2A|2B|7E|3F|2F)/g, decodeURIComponent);
+const encode = (text) =>
+  encodeURIComponent(text).replace(/%(?:2C|3A|40|21|2A|2B|7E|3F|2F)/g, decodeURIComponent);
 
 /** The place in the text that a fragment names, or null. @param {string} fragment  without the # */
 export function placeIn(fragment) {
-  const place = fragment.includes("=") ? fragment.split("&").find((part) => part.startsWith("at="))?.slice(3) : fragment;
+  const place = fragment.includes("=")
+    ? fragment
+        .split("&")
+        .find((part) => part.startsWith("at="))
+        ?.slice(3)
+    : fragment;
   try {
     return place ? decodeURIComponent(place) : null;
   } catch {
@@ -26,7 +32,8 @@ export function write(play, usual, place = null) {
   const parts = [];
   if (play.rules !== usual) parts.push(`rules=${encode(play.rules)}`);
   const changes = Object.entries(play.set);
-  if (changes.length) parts.push(`set=${encode(changes.map(([field, value]) => `${field}:${value}`).join(","))}`);
+  if (changes.length)
+    parts.push(`set=${encode(changes.map(([field, value]) => `${field}:${value}`).join(","))}`);
   if (play.first) parts.push(`first=${play.first}`);
   if (play.start) parts.push(`start=${encode(play.start)}`);
   if (play.players.w !== "person") parts.push(`w=${play.players.w}`);
@@ -68,8 +75,24 @@ export function read(fragment, usual, game) {
   const acts = (found.get("acts") ?? "").split(",").filter(Boolean);
   const ply = Number(found.get("ply") ?? acts.length);
   /** @param {string} side */
-  const mind = (side) => /** @type {import("./types.js").Mind} */ (MINDS.includes(found.get(side) ?? "") ? found.get(side) : "person");
-  if (!game.rulesets.some((one) => one.id === rules) || (first !== null && first !== "w" && first !== "b")) return "damaged";
+  const mind = (side) =>
+    /** @type {import("./types.js").Mind} */ (
+      MINDS.includes(found.get(side) ?? "") ? found.get(side) : "person"
+    );
+  if (
+    !game.rulesets.some((one) => one.id === rules) ||
+    (first !== null && first !== "w" && first !== "b")
+  )
+    return "damaged";
   if (!Number.isInteger(ply) || ply < 0 || ply > acts.length) return "damaged";
-  return { rules, set, first, start: found.get("start") ?? null, acts, ply, players: { w: mind("w"), b: mind("b") }, flipped: found.get("turned") === "1" };
+  return {
+    rules,
+    set,
+    first,
+    start: found.get("start") ?? null,
+    acts,
+    ply,
+    players: { w: mind("w"), b: mind("b") },
+    flipped: found.get("turned") === "1",
+  };
 }

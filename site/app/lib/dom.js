@@ -17,7 +17,13 @@ export function h(tag, props = {}, ...children) {
     if (key.startsWith("on")) made.addEventListener(key.slice(2), value);
     else made.setAttribute(key, value === true ? "" : String(value));
   }
-  made.append(...children.filter((child) => child !== null && child !== undefined && child !== false).map((child) => (typeof child === "number" ? String(child) : /** @type {Node|string} */ (child))));
+  made.append(
+    ...children
+      .filter((child) => child !== null && child !== undefined && child !== false)
+      .map((child) =>
+        typeof child === "number" ? String(child) : /** @type {Node|string} */ (child),
+      ),
+  );
   return made;
 }
 
@@ -36,7 +42,11 @@ export function s(name, props = {}, ...children) {
 
 /** A small man, for trays and lines of text. @param {string} side @param {string} [kind] */
 export const smallMan = (side, kind = "man") =>
-  s("svg", { viewBox: "-40 -40 80 80", "aria-hidden": "true", focusable: "false" }, s("use", { href: `#${side}-${kind}` }));
+  s(
+    "svg",
+    { viewBox: "-40 -40 80 80", "aria-hidden": "true", focusable: "false" },
+    s("use", { href: `#${side}-${kind}` }),
+  );
 
 /** The element that must be there. @param {string} selector @param {ParentNode} [within] @returns {HTMLElement} */
 export function one(selector, within = document) {
@@ -46,10 +56,12 @@ export function one(selector, within = document) {
 }
 
 /** @param {string} selector @param {ParentNode} [within] */
-export const all = (selector, within = document) => /** @type {HTMLElement[]} */ ([...within.querySelectorAll(selector)]);
+export const all = (selector, within = document) =>
+  /** @type {HTMLElement[]} */ ([...within.querySelectorAll(selector)]);
 
 /** A button that does something. @param {string} text @param {() => void} act @param {string} [look] */
-export const button = (text, act, look = "") => h(`button.button${look && "."}${look}`, { type: "button", onclick: act }, text);
+export const button = (text, act, look = "") =>
+  h(`button.button${look && "."}${look}`, { type: "button", onclick: act }, text);
 
 /** The same page in another language opens at the same place: whatever stands after # goes along. */
 export function keepPlace() {
@@ -64,7 +76,9 @@ export const still = () => matchMedia("(prefers-reduced-motion: reduce)").matche
 
 /** What was pressed is gone: the board is where one goes on. */
 export function toBoard() {
-  /** @type {SVGElement|null} */ (document.querySelector('[data-stage] [tabindex="0"]'))?.focus({ preventScroll: true });
+  /** @type {SVGElement|null} */ (document.querySelector('[data-stage] [tabindex="0"]'))?.focus({
+    preventScroll: true,
+  });
 }
 
 /**

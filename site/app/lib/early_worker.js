@@ -7,8 +7,16 @@
   /** @param {string} [after] */
   function begin(after) {
     try {
-      const wishes = new URLSearchParams({ runtime: whole(runtime), library: whole(library), bytes, ...(after && { after }) });
-      const worker = new Worker(`${whole(file ?? "")}#${wishes}`, { type: "module", name: "python" });
+      const wishes = new URLSearchParams({
+        runtime: whole(runtime),
+        library: whole(library),
+        bytes,
+        ...(after && { after }),
+      });
+      const worker = new Worker(`${whole(file ?? "")}#${wishes}`, {
+        type: "module",
+        name: "python",
+      });
       const early = { worker, heard: /** @type {any[]} */ ([]), broken: false };
       worker.onmessage = ({ data }) => early.heard.push(data);
       worker.onerror = (event) => {
@@ -21,7 +29,9 @@
     }
   }
   // Python's megabytes wait until the page itself has come: on a slow line they would keep its words and first moves from arriving.
-  const come = new Promise((resolve) => document.addEventListener("readystatechange", resolve, { once: true }));
+  const come = new Promise((resolve) =>
+    document.addEventListener("readystatechange", resolve, { once: true }),
+  );
   if (document.readyState !== "loading") begin();
   // A lock that is held until then. Of a message the worker would hear only when the page's own script has run to its end.
   else if (navigator.locks) {

@@ -16,11 +16,23 @@ export function besides(popup, anchor) {
 
 /** Every popover of the page, from now on, beside the one of its openers that was used. */
 export function placePopups() {
-  document.addEventListener("toggle", (event) => {
-    const popup = event.target;
-    if (!(popup instanceof HTMLElement) || !popup.matches("[popover].popup") || /** @type {ToggleEvent} */ (event).newState !== "open") return;
-    const callers = all(`[popovertarget="${CSS.escape(popup.id)}"]`);
-    const caller = callers.find((one) => one === document.activeElement) ?? callers.find((one) => one.matches(":hover")) ?? callers.find((one) => one.offsetParent);
-    if (caller) besides(popup, caller);
-  }, true);
+  document.addEventListener(
+    "toggle",
+    (event) => {
+      const popup = event.target;
+      if (
+        !(popup instanceof HTMLElement) ||
+        !popup.matches("[popover].popup") ||
+        /** @type {ToggleEvent} */ (event).newState !== "open"
+      )
+        return;
+      const callers = all(`[popovertarget="${CSS.escape(popup.id)}"]`);
+      const caller =
+        callers.find((one) => one === document.activeElement) ??
+        callers.find((one) => one.matches(":hover")) ??
+        callers.find((one) => one.offsetParent);
+      if (caller) besides(popup, caller);
+    },
+    true,
+  );
 }

@@ -25,7 +25,8 @@
   }
   wish.addEventListener("change", show);
   document.addEventListener("click", (event) => {
-    const target = event.target instanceof Element ? event.target.closest("[data-theme-toggle]") : null;
+    const target =
+      event.target instanceof Element ? event.target.closest("[data-theme-toggle]") : null;
     if (!target) return;
     const next = root.hasAttribute("data-dark") ? "light" : "dark";
     root.dataset.theme = next;

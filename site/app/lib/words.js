@@ -45,7 +45,9 @@ export function sayAt(path, values = {}) {
   const found = /** @type {any} */ (find(path));
   const text = found?.many ? found[numberOf(values.sides ?? values.losers)] : found;
   if (typeof text !== "string") return path.join(".");
-  return text.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? String(values[name]) : whole));
+  return text.replace(/\{(\w+)\}/g, (whole, name) =>
+    name in values ? String(values[name]) : whole,
+  );
 }
 
 /** "a3, b4 and c5" @param {readonly string[]} items @param {"and"|"or"} [joint] */
@@ -72,13 +74,22 @@ export const pointName = (id) => numbers.get(id ?? "") ?? id ?? "";
 export const pointNames = (ids) => ids.map(pointName);
 
 /** A move as a reader expects it: points by their names here, captures with their true sign, a throw as dice. @param {string} text */
-export const pretty = (text) => text.replace(/\?(\d)(\d)(\d)/g, "$1·$2·$3 ").replace(/[a-z]\d{1,2}/g, pointName).replaceAll("x", "×").replaceAll("-", "–").trimEnd();
+export const pretty = (text) =>
+  text
+    .replace(/\?(\d)(\d)(\d)/g, "$1·$2·$3 ")
+    .replace(/[a-z]\d{1,2}/g, pointName)
+    .replaceAll("x", "×")
+    .replaceAll("-", "–")
+    .trimEnd();
 
 /** "doze.7" → "7" @param {string} clause */
 export const clauseNumber = (clause) => clause.slice(clause.indexOf(".") + 1).replace(/^o/, "");
 
 /** "Clause 7", or "Opening, 8" @param {string} clause */
-export const clauseName = (clause) => say(/\.o\d/.test(clause) ? "page.rules.opening" : "page.rules.clause", { n: clauseNumber(clause) });
+export const clauseName = (clause) =>
+  say(/\.o\d/.test(clause) ? "page.rules.opening" : "page.rules.clause", {
+    n: clauseNumber(clause),
+  });
 
 /** The value of a field in words: its own, or the field's sentence for any numbers; else numbers speak for themselves. @param {string} field @param {string|number} value */
 export function valueName(field, value) {
@@ -91,10 +102,18 @@ export function valueName(field, value) {
 export const fieldName = (field) => sayAt(["fields", field, "name"]);
 
 /** The same where there is little room. @param {string} field @param {string|number} value */
-export const shortValue = (field, value) => (has("page", "short", field, String(value)) ? sayAt(["page", "short", field, String(value)]) : valueName(field, value));
+export const shortValue = (field, value) =>
+  has("page", "short", field, String(value))
+    ? sayAt(["page", "short", field, String(value)])
+    : valueName(field, value);
 
 /** @param {string} source */
 export const sourceName = (source) => sayAt(["sources", source, "name"]);
 
 /** @param {string} source */
-export const shortSource = (source) => (has("page", "short", "sources", source) ? sayAt(["page", "short", "sources", source]) : has("sources", source, "short") ? sayAt(["sources", source, "short"]) : sourceName(source));
+export const shortSource = (source) =>
+  has("page", "short", "sources", source)
+    ? sayAt(["page", "short", "sources", source])
+    : has("sources", source, "short")
+      ? sayAt(["sources", source, "short"])
+      : sourceName(source);

@@ -21,7 +21,11 @@ const STEM = 4;
 const KEY = "q=";
 
 /** A word of English: small letters, no accents. @param {string} word */
-const plain = (word) => word.toLowerCase().normalize("NFD").replace(/[\u0300-\u036f]/g, "");
+const plain = (word) =>
+  word
+    .toLowerCase()
+    .normalize("NFD")
+    .replace(/[\u0300-\u036f]/g, "");
 
 /**
  * A word of Castilian, old or of today, by what it has in common with its other spellings: u and v and b, i and j and y,
@@ -52,7 +56,13 @@ const index = data.entries.flatMap((entry) =>
   entry.clauses.map((clause) => ({
     entry,
     clause,
-    forms: clause.forms.map((text, n) => ({ text, lang: data.langs[n], words: pieces(text).filter((_, at) => at % 2).map((word) => folded(data.langs[n])(joined(word))) })),
+    forms: clause.forms.map((text, n) => ({
+      text,
+      lang: data.langs[n],
+      words: pieces(text)
+        .filter((_, at) => at % 2)
+        .map((word) => folded(data.langs[n])(joined(word))),
+    })),
   })),
 );
 
@@ -62,23 +72,46 @@ const is = (word, wanted) => word === wanted || (wanted.length >= STEM && word.s
 /** @param {string} text @param {string} lang @param {string[]} wanted */
 function marked(text, lang, wanted) {
   const fold = folded(lang);
-  return pieces(text).map((piece, at) => (at % 2 && wanted.some((word) => is(fold(joined(piece)), fold(word))) ? h("mark", {}, piece) : piece));
+  return pieces(text).map((piece, at) =>
+    at % 2 && wanted.some((word) => is(fold(joined(piece)), fold(word)))
+      ? h("mark", {}, piece)
+      : piece,
+  );
 }
 
 /** @param {string} text */
 function search(text) {
-  const wanted = pieces(text).filter((_, at) => at % 2).map(joined);
+  const wanted = pieces(text)
+    .filter((_, at) => at % 2)
+    .map(joined);
   const hits = wanted.length
-    ? index.filter(({ forms }) => forms.some(({ lang, words }) => wanted.every((one) => words.some((word) => is(word, folded(lang)(one))))))
+    ? index.filter(({ forms }) =>
+        forms.some(({ lang, words }) =>
+          wanted.every((one) => words.some((word) => is(word, folded(lang)(one)))),
+        ),
+      )
     : [];
-  found.textContent = !wanted.length ? "" : !hits.length ? data.words.none : hits.length === 1 ? data.words.one : data.words.many.replace("{n}", String(hits.length));
+  found.textContent = !wanted.length
+    ? ""
+    : !hits.length
+      ? data.words.none
+      : hits.length === 1
+        ? data.words.one
+        : data.words.many.replace("{n}", String(hits.length));
   results.replaceChildren(
     ...hits.map(({ entry, clause, forms }) =>
       h(
         "li",
         {},
-        h("a", { href: `${data.address}${entry.id}/#${clause.id}` }, h("span", { lang: "osp" }, entry.title), `, ${clause.id.slice(clause.id.indexOf(".") + 1)}`),
-        ...forms.filter((form) => form.text).map((form) => h("p", { lang: form.lang }, ...marked(form.text, form.lang, wanted))),
+        h(
+          "a",
+          { href: `${data.address}${entry.id}/#${clause.id}` },
+          h("span", { lang: "osp" }, entry.title),
+          `, ${clause.id.slice(clause.id.indexOf(".") + 1)}`,
+        ),
+        ...forms
+          .filter((form) => form.text)
+          .map((form) => h("p", { lang: form.lang }, ...marked(form.text, form.lang, wanted))),
       ),
     ),
   );
@@ -99,7 +132,11 @@ for (const part of all("[data-needs-script]")) part.hidden = false;
 for (const part of all("[data-without-script]")) part.hidden = true;
 field.addEventListener("input", () => {
   const text = field.value.trim();
-  history.replaceState(history.state, "", text ? `#${KEY}${encodeURIComponent(text)}` : location.pathname);
+  history.replaceState(
+    history.state,
+    "",
+    text ? `#${KEY}${encodeURIComponent(text)}` : location.pathname,
+  );
   search(text);
 });
 for (const example of all("[data-example]")) {

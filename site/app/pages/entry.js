@@ -30,7 +30,10 @@ for (const input of inputs) {
   input.addEventListener("change", () => {
     /** @type {{[name: string]: string[]}} */
     const now = { ...kept() };
-    for (const each of inputs) now[each.name] = inputs.filter((other) => other.name === each.name && other.checked).map((other) => other.value);
+    for (const each of inputs)
+      now[each.name] = inputs
+        .filter((other) => other.name === each.name && other.checked)
+        .map((other) => other.value);
     try {
       localStorage.setItem(KEPT, JSON.stringify(now));
     } catch {
@@ -39,7 +42,9 @@ for (const input of inputs) {
   });
 }
 
-const clauses = new Map(all("[data-clause]").map((clause) => [clause.dataset.clause ?? "", clause]));
+const clauses = new Map(
+  all("[data-clause]").map((clause) => [clause.dataset.clause ?? "", clause]),
+);
 const lights = new Map(all("[data-light]").map((light) => [light.dataset.light ?? "", light]));
 /** The clause that stays lit when nothing is pointed at. @type {string|null} */
 let held = null;
@@ -69,13 +74,21 @@ for (const [id, clause] of clauses) {
   clause.addEventListener("focusin", () => light(id));
   clause.addEventListener("focusout", () => light(held));
   clause.addEventListener("click", (event) => {
-    if ((event.target instanceof Element && event.target.closest("button, a:not(.num, .of-points a)")) || String(getSelection())) return;
+    if (
+      (event.target instanceof Element &&
+        event.target.closest("button, a:not(.num, .of-points a)")) ||
+      String(getSelection())
+    )
+      return;
     hold(held === id && !clause.matches(":target") ? null : id);
   });
 }
 // The small board that has come along goes again when it is touched.
 one(".lit-board").addEventListener("click", () => hold(null));
-addEventListener("keydown", (event) => event.key === "Escape" && !document.querySelector(":popover-open") && hold(null));
+addEventListener(
+  "keydown",
+  (event) => event.key === "Escape" && !document.querySelector(":popover-open") && hold(null),
+);
 addEventListener("hashchange", fromAddress);
 fromAddress();
 keepPlace();

@@ -13,7 +13,8 @@ function light(game) {
     edge.classList.toggle("on", on);
     if (on) for (const end of ends) near.add(end);
   }
-  for (const node of graph.querySelectorAll("[data-node]")) node.classList.toggle("on", near.has(node.getAttribute("data-node")));
+  for (const node of graph.querySelectorAll("[data-node]"))
+    node.classList.toggle("on", near.has(node.getAttribute("data-node")));
 }
 
 const of = (/** @type {EventTarget | null} */ at) => {
@@ -21,8 +22,10 @@ const of = (/** @type {EventTarget | null} */ at) => {
   return found?.getAttribute("data-node") ?? found?.getAttribute("data-of");
 };
 /** The one whose section was asked for, when nothing is pointed at. */
-const asked = () => (document.getElementById(decodeURIComponent(location.hash.slice(1)))?.dataset ?? {}).of;
+const asked = () =>
+  (document.getElementById(decodeURIComponent(location.hash.slice(1)))?.dataset ?? {}).of;
 
-for (const event of ["pointerover", "focusin"]) addEventListener(event, ({ target }) => light(of(target) ?? asked()));
+for (const event of ["pointerover", "focusin"])
+  addEventListener(event, ({ target }) => light(of(target) ?? asked()));
 addEventListener("hashchange", () => light(asked()));
 light(asked());

@@ -27,13 +27,20 @@ function filter() {
   const asked = selects().filter((select) => select.value);
   let shown = 0;
   for (const card of cards) {
-    const fits = asked.every((select) => (card.dataset[select.name] ?? "").split(" ").includes(select.value));
+    const fits = asked.every((select) =>
+      (card.dataset[select.name] ?? "").split(" ").includes(select.value),
+    );
     card.hidden = !fits;
     if (fits) shown += 1;
   }
-  for (const part of all("[data-part]")) part.hidden = !all("[data-game]", part).some((card) => !card.hidden);
+  for (const part of all("[data-part]"))
+    part.hidden = !all("[data-game]", part).some((card) => !card.hidden);
   one("[data-reset]").hidden = asked.length === 0;
-  one("[data-found]").textContent = asked.length ? say(shown === 1 ? "page.family.one" : shown ? "page.family.some" : "page.family.nothing", { n: shown }) : "";
+  one("[data-found]").textContent = asked.length
+    ? say(shown === 1 ? "page.family.one" : shown ? "page.family.some" : "page.family.nothing", {
+        n: shown,
+      })
+    : "";
 }
 
 /** The table of those that are ticked; rows in which they are all alike step back. */
@@ -41,13 +48,20 @@ function compare() {
   const ids = ticked();
   const enough = ids.length >= FEWEST;
   bar.hidden = ids.length === 0;
-  one("[data-go]").textContent = say(enough ? "page.family.compare.go" : "page.family.compare.more", { n: ids.length });
+  one("[data-go]").textContent = say(
+    enough ? "page.family.compare.go" : "page.family.compare.more",
+    { n: ids.length },
+  );
   table.hidden = !enough;
   chosen.hidden = enough;
   chosen.textContent = say("page.family.compare.how");
   for (const cell of all("[data-of]", table)) cell.hidden = !ids.includes(cell.dataset.of ?? "");
   for (const row of all("tbody tr", table)) {
-    const told = new Set(all("td", row).filter((cell) => !cell.hidden).map((cell) => cell.textContent));
+    const told = new Set(
+      all("td", row)
+        .filter((cell) => !cell.hidden)
+        .map((cell) => cell.textContent),
+    );
     row.classList.toggle("alike", told.size < 2);
   }
 }

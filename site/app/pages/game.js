@@ -45,7 +45,10 @@ const openings = createOpenings(data.openings);
 const found = read(location.hash.slice(1), usual, game);
 const begun = found && found !== "damaged" ? found : change.newPlay(usual);
 /** @type {State} */
-let state = { ...change.initial(game, begun, openings.first(begun.rules, begun.first)), cut: history.state?.game === game.id ? history.state.cut ?? null : null };
+let state = {
+  ...change.initial(game, begun, openings.first(begun.rules, begun.first)),
+  cut: history.state?.game === game.id ? (history.state.cut ?? null) : null,
+};
 if (found === "damaged") state = { ...state, notice: { kind: "text", text: say("page.damaged") } };
 
 const engine = createEngine();
@@ -73,7 +76,13 @@ function draw() {
   playing.draw(state);
   card.draw(state, shine.fields);
   telling.draw(state);
-  reader.draw(change.ruling(state).rules, state.view.outcome ? [] : state.view.clauses, shine.clauses, shine.held, shine.rules);
+  reader.draw(
+    change.ruling(state).rules,
+    state.view.outcome ? [] : state.view.clauses,
+    shine.clauses,
+    shine.held,
+    shine.rules,
+  );
 }
 
 /** @param {string} text @param {boolean} [after]  what was said before is still to be heard: this comes after it */
@@ -89,7 +98,15 @@ const entry = () => ({ game: game.id, cut: state.cut });
 function keepAddress() {
   const fragment = write(chance.sealed(state), usual, state.held?.clause);
   const hash = fragment ? `#${fragment}` : "";
-  if (hash !== location.hash && (fragment || location.hash.includes("=") || reader.has(placeIn(location.hash.slice(1))))) history[milestone ? "pushState" : "replaceState"](entry(), "", `${location.pathname}${location.search}${hash}`);
+  if (
+    hash !== location.hash &&
+    (fragment || location.hash.includes("=") || reader.has(placeIn(location.hash.slice(1))))
+  )
+    history[milestone ? "pushState" : "replaceState"](
+      entry(),
+      "",
+      `${location.pathname}${location.search}${hash}`,
+    );
   milestone = false;
   for (const link of all("a[data-keep]")) {
     link.dataset.plain ??= link.getAttribute("href") ?? "";
@@ -121,7 +138,8 @@ async function refresh() {
 /** The moves that follow the one looked at, for the list. @param {number} turn */
 async function wholeLine(turn) {
   const whole = await ask({ op: "view", ...change.common(state, state.acts.length) });
-  if (turn === asked && whole && !whole.error) put({ ...state, turns: whole.turns, unfinished: whole.unfinished });
+  if (turn === asked && whole && !whole.error)
+    put({ ...state, turns: whole.turns, unfinished: whole.unfinished });
 }
 
 /** @param {object} request @returns {Promise<any>} null when Python is not to be had: the page then says why */
@@ -148,7 +166,10 @@ function revived() {
 
 /** The desk refuses what stands here: back to where it still held. @param {string} key @param {number} ply */
 function failed(key, ply) {
-  const back = ply > 0 && state.acts.length === ply ? { ...state, acts: state.acts.slice(0, -1), ply: ply - 1 } : { ...state, ...change.newPlay(usual) };
+  const back =
+    ply > 0 && state.acts.length === ply
+      ? { ...state, acts: state.acts.slice(0, -1), ply: ply - 1 }
+      : { ...state, ...change.newPlay(usual) };
   state = { ...change.letGo(back), notice: { kind: "error", key } };
   if (key !== "internal" || ply > 0) void refresh();
   draw();
@@ -160,12 +181,21 @@ function tell() {
   const last = view.turns.at(-1);
   const end = outcomeText(state);
   const fell = change.isThrow(state.acts[state.ply - 1]);
-  const answers = fell ? state.players[view.side] !== "person" : Boolean(last && state.players[last.side] !== "person");
+  const answers = fell
+    ? state.players[view.side] !== "person"
+    : Boolean(last && state.players[last.side] !== "person");
   // A chain of the computer's is told when it is over.
   if (view.mid && state.players[view.side] !== "person") return;
-  const parts = fell ? [throwSaid(state)] : last && state.ply ? [turnSaid(state)] : state.lot ? [lotText(state.lot)] : [];
+  const parts = fell
+    ? [throwSaid(state)]
+    : last && state.ply
+      ? [turnSaid(state)]
+      : state.lot
+        ? [lotText(state.lot)]
+        : [];
   if (end) parts.push(`${end.head}. ${end.why}`);
-  else if (!parts.length || !change.computerMoves(state)) parts.push(say("page.said.turn", { turn: turnText(state) }));
+  else if (!parts.length || !change.computerMoves(state))
+    parts.push(say("page.said.turn", { turn: turnText(state) }));
   if (state.trial?.done) {
     const { head, body } = trialText(state.trial);
     parts.unshift(head, body);
@@ -185,12 +215,17 @@ function follow(step, point) {
   const chosen = state.chosen;
   put({ ...step.state, trial: null });
   if (step.play) {
-    if (point && step.play.to !== point) landed = { at: step.play.to ?? "", until: performance.now() + SAME_WISH };
+    if (point && step.play.to !== point)
+      landed = { at: step.play.to ?? "", until: performance.now() + SAME_WISH };
     play(step.play);
   } else if (step.why) void whyNot(step.why);
   else if (state.chosen && state.chosen !== chosen) {
     const man = change.manAt(state.view, state.chosen);
-    const values = { man: man && manName(man), point: pointName(state.chosen), ways: waysSaid(state.view.legal.filter((move) => move.from === state.chosen)) };
+    const values = {
+      man: man && manName(man),
+      point: pointName(state.chosen),
+      ways: waysSaid(state.view.legal.filter((move) => move.from === state.chosen)),
+    };
     if (man) announce(say(state.guides ? "page.said.chosen" : "page.said.chosenStuck", values));
   }
 }
@@ -218,7 +253,8 @@ function act(word) {
   lively = true;
   milestone = word !== "accept" && word !== "decline";
   put(change.acted(state, word));
-  if (word === "decline") state = { ...state, notice: { kind: "text", text: say("page.actDone.decline") } };
+  if (word === "decline")
+    state = { ...state, notice: { kind: "text", text: say("page.actDone.decline") } };
   announce(say(word.startsWith("rules:") ? "page.rules.fromHere" : `page.actDone.${word}`));
   void refresh();
 }
@@ -232,7 +268,19 @@ function go(ply) {
 
 /** A new game in place of the present one. @param {Partial<State>} with_ */
 function begin(with_) {
-  state = { ...change.letGo(state), acts: [], ply: 0, start: null, turns: [], unfinished: null, thinking: null, paused: false, fresh: false, cut: null, ...with_ };
+  state = {
+    ...change.letGo(state),
+    acts: [],
+    ply: 0,
+    start: null,
+    turns: [],
+    unfinished: null,
+    thinking: null,
+    paused: false,
+    fresh: false,
+    cut: null,
+    ...with_,
+  };
   milestone = true;
   state.view = openings.view(state) ?? state.view;
   draw();
@@ -242,7 +290,17 @@ function begin(with_) {
 /** Another game, or another line of this one, as far as it was played. @param {Partial<State>} play */
 function setUp(play) {
   milestone = true;
-  state = { ...change.letGo(state), turns: [], unfinished: null, thinking: null, paused: false, cut: null, lot: null, ...play, fresh: false };
+  state = {
+    ...change.letGo(state),
+    turns: [],
+    unfinished: null,
+    thinking: null,
+    paused: false,
+    cut: null,
+    lot: null,
+    ...play,
+    fresh: false,
+  };
   void refresh();
   draw();
 }
@@ -298,11 +356,23 @@ const reader = createReader({
 });
 const panels = createPanels(doers);
 const telling = createTelling(data.telling);
-const board = createBoard(/** @type {SVGSVGElement} */ (document.querySelector("[data-stage] svg.board")), game, (side) => document.querySelector(`.lost[data-lost="${side}"]`));
-const thinking = createThinking({ engine, openings, get: () => state, put, play: (touchText) => {
-  const move = state.view.legal.find((one) => one.touch === touchText);
-  if (move) play(move);
-}, act, cast: () => chance.cast() });
+const board = createBoard(
+  /** @type {SVGSVGElement} */ (document.querySelector("[data-stage] svg.board")),
+  game,
+  (side) => document.querySelector(`.lost[data-lost="${side}"]`),
+);
+const thinking = createThinking({
+  engine,
+  openings,
+  get: () => state,
+  put,
+  play: (touchText) => {
+    const move = state.view.legal.find((one) => one.touch === touchText);
+    if (move) play(move);
+  },
+  act,
+  cast: () => chance.cast(),
+});
 const chance = createChance({
   get: () => state,
   put,
@@ -347,10 +417,31 @@ listen(board, {
   letter: (key, point) => playing.letter(key, point),
 });
 
-const playing = createPlaying({ table: { get: () => state, put, ask, follow, go, begin, setUp, refresh: () => void refresh(), keepAddress, think: () => thinking.maybe(), throwIfDue: chance.throwIfDue, announce }, engine, board, usual, begun: found !== null });
+const playing = createPlaying({
+  table: {
+    get: () => state,
+    put,
+    ask,
+    follow,
+    go,
+    begin,
+    setUp,
+    refresh: () => void refresh(),
+    keepAddress,
+    think: () => thinking.maybe(),
+    throwIfDue: chance.throwIfDue,
+    announce,
+  },
+  engine,
+  board,
+  usual,
+  begun: found !== null,
+});
 
 one('[data-do="new"]').addEventListener("click", playing.open);
-one('[data-do="undo"]').addEventListener("click", () => go(change.neighbour(state, -1) ?? state.ply));
+one('[data-do="undo"]').addEventListener("click", () =>
+  go(change.neighbour(state, -1) ?? state.ply),
+);
 // Places on this page are gone to without touching the address, which is the game's.
 for (const link of all('a[href^="#"]:not(.num)')) {
   link.addEventListener("click", (event) => {
@@ -367,14 +458,30 @@ window.addEventListener("hashchange", () => {
   if (!other && place) answers.visit(place);
   if (!other && (place || !state.acts.length)) return;
   // The computer does not answer of itself in a game that one has gone back to.
-  const play = other && other !== "damaged" ? other : { ...change.newPlay(usual), players: state.players };
-  state = { ...change.letGo(state), ...play, turns: [], unfinished: null, cut: history.state?.cut ?? null, lot: state.lot?.first === play.first ? state.lot : null, fresh: false, paused: history.state !== null };
-  if (other === "damaged") state = { ...state, notice: { kind: "text", text: say("page.damaged") } };
+  const play =
+    other && other !== "damaged" ? other : { ...change.newPlay(usual), players: state.players };
+  state = {
+    ...change.letGo(state),
+    ...play,
+    turns: [],
+    unfinished: null,
+    cut: history.state?.cut ?? null,
+    lot: state.lot?.first === play.first ? state.lot : null,
+    fresh: false,
+    paused: history.state !== null,
+  };
+  if (other === "damaged")
+    state = { ...state, notice: { kind: "text", text: say("page.damaged") } };
   void refresh();
 });
 
 document.addEventListener("keydown", (event) => {
-  if (event.key === "Escape" && !event.defaultPrevented && !document.querySelector(".popup:popover-open, dialog[open]")) answers.release();
+  if (
+    event.key === "Escape" &&
+    !event.defaultPrevented &&
+    !document.querySelector(".popup:popover-open, dialog[open]")
+  )
+    answers.release();
 });
 
 engine.watch((now) => {

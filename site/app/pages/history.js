@@ -13,15 +13,29 @@ const form = /** @type {HTMLFormElement} */ (one("[data-filters]"));
 const claims = all("[data-claim-of]");
 
 function filter() {
-  const asked = /** @type {HTMLSelectElement[]} */ (all("select", form)).filter((select) => select.value);
+  const asked = /** @type {HTMLSelectElement[]} */ (all("select", form)).filter(
+    (select) => select.value,
+  );
   const shown = new Set();
   for (const claim of claims) {
-    const fits = asked.every((select) => (claim.dataset[select.name] ?? "").split(" ").includes(select.value));
+    const fits = asked.every((select) =>
+      (claim.dataset[select.name] ?? "").split(" ").includes(select.value),
+    );
     claim.hidden = !fits;
     if (fits) shown.add(claim.dataset.claimOf);
   }
-  for (const mark of document.querySelectorAll("[data-claim]")) mark.classList.toggle("aside", !shown.has(mark.getAttribute("data-claim")));
-  one("[data-found]").textContent = asked.length ? say(shown.size === 1 ? "page.history.one" : shown.size ? "page.history.some" : "page.history.nothing", { n: shown.size }) : "";
+  for (const mark of document.querySelectorAll("[data-claim]"))
+    mark.classList.toggle("aside", !shown.has(mark.getAttribute("data-claim")));
+  one("[data-found]").textContent = asked.length
+    ? say(
+        shown.size === 1
+          ? "page.history.one"
+          : shown.size
+            ? "page.history.some"
+            : "page.history.nothing",
+        { n: shown.size },
+      )
+    : "";
 }
 
 /** Whoever follows a mark to a claim that is not shown sees all again. */

@@ -66,10 +66,18 @@ async function refresh() {
   thinking.stop();
   const view = openings.view(state) ?? (await ask({ op: "view", ...change.common(state) }));
   if (turn !== asked || !view) return;
-  if (view.error) return put({ ...change.letGo(state), notice: { kind: "error", key: view.error.key } });
+  if (view.error)
+    return put({ ...change.letGo(state), notice: { kind: "error", key: view.error.key } });
   put(change.viewed(state, view));
   const end = outcomeText(state);
-  announce([turnSaid(state), end ? `${end.head}. ${end.why}` : say("page.said.turn", { turn: turnText(state) })].filter(Boolean).join(" "));
+  announce(
+    [
+      turnSaid(state),
+      end ? `${end.head}. ${end.why}` : say("page.said.turn", { turn: turnText(state) }),
+    ]
+      .filter(Boolean)
+      .join(" "),
+  );
   const [point, ...queue] = state.queue;
   if (point) {
     state = { ...state, queue };
@@ -109,7 +117,11 @@ const letGo = () => put(change.letGo(state));
 const goOn = () => doors[0].click();
 const nothing = () => {};
 
-const board = createBoard(/** @type {SVGSVGElement} */ (document.querySelector("[data-stage] svg.board")), game, (side) => document.querySelector(`.lost[data-lost="${side}"]`));
+const board = createBoard(
+  /** @type {SVGSVGElement} */ (document.querySelector("[data-stage] svg.board")),
+  game,
+  (side) => document.querySelector(`.lost[data-lost="${side}"]`),
+);
 const panels = createPanels({
   play,
   act,
@@ -137,10 +149,18 @@ const panels = createPanels({
     void refresh();
   },
 });
-const thinking = createThinking({ engine, openings, get: () => state, put, play: (touch) => {
-  const move = state.view.legal.find((one) => one.touch === touch);
-  if (move) play(move);
-}, act, cast: nothing });
+const thinking = createThinking({
+  engine,
+  openings,
+  get: () => state,
+  put,
+  play: (touch) => {
+    const move = state.view.legal.find((one) => one.touch === touch);
+    if (move) play(move);
+  },
+  act,
+  cast: nothing,
+});
 
 listen(board, {
   touch: (point) => follow(change.touched(state, point)),
@@ -151,7 +171,11 @@ listen(board, {
   noLine: () => announce(say("page.said.noLine")),
   turned: () => false,
   letter: (key, point) => {
-    const said = { m: () => movesSaid(state, point), l: () => lastSaid(state), b: () => boardSaid(state) }[key.toLowerCase()];
+    const said = {
+      m: () => movesSaid(state, point),
+      l: () => lastSaid(state),
+      b: () => boardSaid(state),
+    }[key.toLowerCase()];
     if (said) announce(said());
     return Boolean(said);
   },

@@ -52,9 +52,17 @@ function busy(now) {
 /** What went wrong, in a sentence, with Python's own words beneath. @param {{kind: string, line: number|null, what: string, trace: string}} failure */
 function explain({ kind, line, what, trace }) {
   const name = has("page", "python", "errors", kind) ? kind : "other";
-  const sentence = [line ? say("page.python.inLine", { line }) : "", sayAt(["page", "python", "errors", name], { kind, what })].filter(Boolean).join(" ");
+  const sentence = [
+    line ? say("page.python.inLine", { line }) : "",
+    sayAt(["page", "python", "errors", name], { kind, what }),
+  ]
+    .filter(Boolean)
+    .join(" ");
   said.replaceChildren(sentence);
-  if (trace) out.append(h("details", {}, h("summary", {}, say("page.python.trace")), h("pre.error", {}, trace)));
+  if (trace)
+    out.append(
+      h("details", {}, h("summary", {}, say("page.python.trace")), h("pre.error", {}, trace)),
+    );
 }
 
 /** @param {MessageEvent} event */
@@ -63,7 +71,8 @@ function heard({ data: news }) {
     end();
     tell("failed");
   } else if (news.state) tell(news.state === "ready" ? "running" : news.state);
-  else if (typeof news.print === "string") out.append(h(news.error ? "span.error" : "span", {}, news.print));
+  else if (typeof news.print === "string")
+    out.append(h(news.error ? "span.error" : "span", {}, news.print));
   else if (news.cut) out.append(h("span.error", {}, `${say("page.python.cut")}\n`));
   else if ("done" in news) {
     busy(false);
@@ -84,7 +93,10 @@ function run() {
   busy(true);
   if (!worker) {
     tell("loading");
-    worker = new Worker(new URL("../pages/notebook.js", import.meta.url), { type: "module", name: "notebook" });
+    worker = new Worker(new URL("../pages/notebook.js", import.meta.url), {
+      type: "module",
+      name: "notebook",
+    });
     worker.onmessage = heard;
     worker.onerror = (event) => {
       event.preventDefault();

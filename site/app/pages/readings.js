@@ -23,7 +23,9 @@ useWords(data.words);
 useNumbers(data.game.board);
 
 const form = /** @type {HTMLFormElement} */ (one("[data-choice]"));
-const [game, left, right] = ["game", "left", "right"].map((name) => /** @type {HTMLSelectElement} */ (one(`select[name="${name}"]`, form)));
+const [game, left, right] = ["game", "left", "right"].map(
+  (name) => /** @type {HTMLSelectElement} */ (one(`select[name="${name}"]`, form)),
+);
 const section = one("[data-compared]");
 const fetching = one("[data-fetching]");
 const root = one("[data-pair]");
@@ -35,7 +37,12 @@ const engine = createEngine();
 const arrival = createArrival(() => engine.retry());
 /** @type {ReturnType<typeof createPair>|null} */
 let pair = null;
-pair = createPair(root, given, (request) => engine.ask(request).catch(() => null), () => pair && arrival.draw(pair.state));
+pair = createPair(
+  root,
+  given,
+  (request) => engine.ask(request).catch(() => null),
+  () => pair && arrival.draw(pair.state),
+);
 engine.watch((now) => pair?.heard(now));
 
 /** @type {Map<string, Promise<Whole>>} */
@@ -44,21 +51,33 @@ let shown = JSON.stringify(usual);
 let asked = 0;
 
 const sheetOf = (/** @type {string} */ id) => one(`details[data-game="${id}"]`);
-const rulesetsOf = (/** @type {string} */ id) => all("thead [data-rules]", sheetOf(id)).map((head) => ({ id: head.dataset.rules ?? "", name: head.textContent?.trim() ?? "" }));
+const rulesetsOf = (/** @type {string} */ id) =>
+  all("thead [data-rules]", sheetOf(id)).map((head) => ({
+    id: head.dataset.rules ?? "",
+    name: head.textContent?.trim() ?? "",
+  }));
 
 /** What the address asks for, as far as there is such a thing. @returns {Choice} */
 function wanted() {
   const asks = new URLSearchParams(location.hash.slice(1));
-  const id = [...game.options].some((option) => option.value === asks.get("game")) ? /** @type {string} */ (asks.get("game")) : usual.game;
+  const id = [...game.options].some((option) => option.value === asks.get("game"))
+    ? /** @type {string} */ (asks.get("game"))
+    : usual.game;
   const known = rulesetsOf(id).map((one) => one.id);
-  const pick = (/** @type {"left"|"right"} */ side, /** @type {string} */ other) => [asks.get(side), usual.game === id ? usual[side] : null, other].find((one) => one && known.includes(one)) ?? known[0];
+  const pick = (/** @type {"left"|"right"} */ side, /** @type {string} */ other) =>
+    [asks.get(side), usual.game === id ? usual[side] : null, other].find(
+      (one) => one && known.includes(one),
+    ) ?? known[0];
   return { game: id, left: pick("left", known[0]), right: pick("right", known[1] ?? known[0]) };
 }
 
 /** @param {Choice} choice */
 function offer(choice) {
   game.value = choice.game;
-  for (const select of [left, right]) select.replaceChildren(...rulesetsOf(choice.game).map(({ id, name }) => h("option", { value: id }, name)));
+  for (const select of [left, right])
+    select.replaceChildren(
+      ...rulesetsOf(choice.game).map(({ id, name }) => h("option", { value: id }, name)),
+    );
   left.value = choice.left;
   right.value = choice.right;
 }
@@ -71,13 +90,35 @@ function compare(choice) {
   for (const row of all("tbody tr", sheet)) {
     const cells = [choice.left, choice.right].map((rules) => one(`[data-rules="${rules}"]`, row));
     const alike = cells[0].dataset.value === cells[1].dataset.value;
-    rows[alike ? "alike" : "differ"].push(h("tr", { "data-field": row.dataset.field }, .../** @type {Node[]} */ ([one("th", row), ...cells].map((cell) => cell.cloneNode(true)))));
+    rows[alike ? "alike" : "differ"].push(
+      h(
+        "tr",
+        { "data-field": row.dataset.field },
+        .../** @type {Node[]} */ ([one("th", row), ...cells].map((cell) => cell.cloneNode(true))),
+      ),
+    );
   }
   const n = rows.differ.length;
-  one("[data-head]", section).textContent = n > 1 ? say("page.readings.differs", { n }) : say(n ? "page.readings.differsOne" : "page.readings.same");
-  const heads = [choice.left, choice.right].map((rules) => /** @type {Node} */ (one(`thead [data-rules="${rules}"]`, sheet).cloneNode(true)));
-  const group = (/** @type {"differ"|"alike"} */ kind) => (rows[kind].length ? h(`tbody.${kind}`, {}, h("tr", {}, h("th", { scope: "rowgroup", colspan: 3 }, say(`page.readings.${kind}`))), ...rows[kind]) : null);
-  one("[data-two]", section).replaceChildren(h("thead", {}, h("tr", {}, h("th", { scope: "col" }, say("page.readings.rule")), ...heads)), ...[group("differ"), group("alike")].filter((part) => part !== null));
+  one("[data-head]", section).textContent =
+    n > 1
+      ? say("page.readings.differs", { n })
+      : say(n ? "page.readings.differsOne" : "page.readings.same");
+  const heads = [choice.left, choice.right].map(
+    (rules) => /** @type {Node} */ (one(`thead [data-rules="${rules}"]`, sheet).cloneNode(true)),
+  );
+  const group = (/** @type {"differ"|"alike"} */ kind) =>
+    rows[kind].length
+      ? h(
+          `tbody.${kind}`,
+          {},
+          h("tr", {}, h("th", { scope: "rowgroup", colspan: 3 }, say(`page.readings.${kind}`))),
+          ...rows[kind],
+        )
+      : null;
+  one("[data-two]", section).replaceChildren(
+    h("thead", {}, h("tr", {}, h("th", { scope: "col" }, say("page.readings.rule")), ...heads)),
+    ...[group("differ"), group("alike")].filter((part) => part !== null),
+  );
   section.hidden = false;
 }
 
@@ -87,8 +128,12 @@ async function fetchGame(id) {
   if (!answer.ok) throw new Error(String(answer.status));
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   const told = JSON.parse(one("#page-data", page).textContent ?? "{}");
-  const boards = [...page.querySelectorAll("template[data-board-of]")].map((template) => /** @type {HTMLTemplateElement} */ (template));
-  for (const template of boards) if (!document.querySelector(`template[data-board-of="${template.dataset.boardOf}"]`)) document.body.append(document.importNode(template, true));
+  const boards = [...page.querySelectorAll("template[data-board-of]")].map(
+    (template) => /** @type {HTMLTemplateElement} */ (template),
+  );
+  for (const template of boards)
+    if (!document.querySelector(`template[data-board-of="${template.dataset.boardOf}"]`))
+      document.body.append(document.importNode(template, true));
   const board = page.querySelector("[data-stage] svg.board");
   if (board && !document.querySelector(`template[data-board-of="${told.game.board.id}"]`)) {
     const template = document.createElement("template");
@@ -126,14 +171,27 @@ async function set(choice) {
   shown = JSON.stringify(choice);
   useWords(whole.words);
   useNumbers(whole.game.board);
-  const readings = [choice.left, choice.right].map((rules) => ({ rules, set: {}, first: null, view: whole.openings.first(rules, null) }));
+  const readings = [choice.left, choice.right].map((rules) => ({
+    rules,
+    set: {},
+    first: null,
+    view: whole.openings.first(rules, null),
+  }));
   ["left", "right"].forEach((side, n) => {
     const figure = one(`[data-reading="${side}"]`, root);
     const { rules } = readings[n];
     one("[data-title]", figure).textContent = sayAt(["rulesets", rules, "name"]);
     one("[data-under]", figure).textContent = "";
-    one("[data-open]", figure).setAttribute("href", `${sheetOf(choice.game).dataset.page}#rules=${rules}`);
-    figure.querySelector("svg.board")?.setAttribute("aria-label", say("page.pair.board", { reading: sayAt(["rulesets", rules, "name"]) }));
+    one("[data-open]", figure).setAttribute(
+      "href",
+      `${sheetOf(choice.game).dataset.page}#rules=${rules}`,
+    );
+    figure
+      .querySelector("svg.board")
+      ?.setAttribute(
+        "aria-label",
+        say("page.pair.board", { reading: sayAt(["rulesets", rules, "name"]) }),
+      );
   });
   pair?.show({ game: whole.game, start: null, acts: [], readings });
 }

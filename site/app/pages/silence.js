@@ -15,7 +15,15 @@ const engine = createEngine();
 const arrival = createArrival(() => engine.retry());
 /** @type {ReturnType<typeof createPair>[]} */
 let made = [];
-const drawn = () => made.length && arrival.draw((made.find(({ state }) => !state.fresh) ?? made[0]).state);
-made = all("[data-pair]").map((root, n) => createPair(root, { game: data.game, ...data.pairs[n] }, (request) => engine.ask(request).catch(() => null), drawn));
+const drawn = () =>
+  made.length && arrival.draw((made.find(({ state }) => !state.fresh) ?? made[0]).state);
+made = all("[data-pair]").map((root, n) =>
+  createPair(
+    root,
+    { game: data.game, ...data.pairs[n] },
+    (request) => engine.ask(request).catch(() => null),
+    drawn,
+  ),
+);
 
 engine.watch((now) => made.forEach((pair) => pair.heard(now)));

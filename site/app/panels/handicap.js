@@ -11,14 +11,17 @@ import { sayAt } from "../lib/words.js";
 /** @typedef {{id: string, by: Side}} Given  what is given, and by whom */
 
 /** The first position with what was given, or null. @param {Game} game @param {Given|null} given */
-export const startOf = (game, given) => (given && game.handicaps?.find((one) => one.id === given.id)?.start[given.by]) ?? null;
+export const startOf = (game, given) =>
+  (given && game.handicaps?.find((one) => one.id === given.id)?.start[given.by]) ?? null;
 
 /** A position without the side that is to move: who begins is told elsewhere. @param {string} position */
 const men = (position) => position.slice(position.indexOf(":"));
 
 /** What was given in a game that began so. @param {Game} game @param {string|null} start @returns {Given|null} */
 export function givenIn(game, start) {
-  for (const one of start ? game.handicaps ?? [] : []) for (const by of /** @type {Side[]} */ (["w", "b"])) if (start && men(one.start[by]) === men(start)) return { id: one.id, by };
+  for (const one of start ? (game.handicaps ?? []) : [])
+    for (const by of /** @type {Side[]} */ (["w", "b"]))
+      if (start && men(one.start[by]) === men(start)) return { id: one.id, by };
   return null;
 }
 

@@ -30,12 +30,23 @@ export function createHint({ get, put, engine, announce }) {
     const state = get();
     if (state.hint?.move) return give({ ...state.hint, whole: true });
     if (state.hint) return;
-    const refusal = state.view.dice && !computerMoves(state) ? "page.hints.throw" : !state.fresh || computerMoves(state) || !state.view.legal.length ? "page.hints.none" : engine.state.state !== "ready" ? "page.hints.wait" : null;
+    const refusal =
+      state.view.dice && !computerMoves(state)
+        ? "page.hints.throw"
+        : !state.fresh || computerMoves(state) || !state.view.legal.length
+          ? "page.hints.none"
+          : engine.state.state !== "ready"
+            ? "page.hints.wait"
+            : null;
     if (refusal) return put({ ...state, notice: { kind: "text", text: say(refusal) } });
     const mine = { move: null, whole: false };
     give(mine);
     try {
-      const best = await engine.think({ op: "think", ...common(state), level: LEVEL }, () => {}, {});
+      const best = await engine.think(
+        { op: "think", ...common(state), level: LEVEL },
+        () => {},
+        {},
+      );
       if (get().hint !== mine) return;
       const move = get().view.legal.find((one) => one.touch === best.touch) ?? null;
       if (move) give({ move, whole: false });

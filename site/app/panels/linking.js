@@ -27,7 +27,19 @@ const CHANGE = "rules:";
  *  reader: () => ReturnType<typeof import("./reader.js").createReader>, card: () => ReturnType<typeof import("./rule_card.js").createRules>,
  * }} on
  */
-export function createAnswers({ game, get, put, ask, fromPage, begin, played, announce, keepAddress, reader, card }) {
+export function createAnswers({
+  game,
+  get,
+  put,
+  ask,
+  fromPage,
+  begin,
+  played,
+  announce,
+  keepAddress,
+  reader,
+  card,
+}) {
   /** Count what is being looked at and what was chosen, so that a late answer is dropped. */
   let looked = 0;
   let chosen = 0;
@@ -35,8 +47,12 @@ export function createAnswers({ game, get, put, ask, fromPage, begin, played, an
   /** The rule rows that rest on a clause: the edition says so, or a warrant quotes it. @param {State} state @param {string|null} clause */
   function resting(state, clause) {
     if (!clause) return [];
-    const quoted = Object.keys(rulesetOf(state).warrants).filter((field) => warrantOf(state, field)?.clause === clause);
-    return [...new Set([...reader().fieldsOf(clause), ...quoted])].filter((field) => card().knows(field));
+    const quoted = Object.keys(rulesetOf(state).warrants).filter(
+      (field) => warrantOf(state, field)?.clause === clause,
+    );
+    return [...new Set([...reader().fieldsOf(clause), ...quoted])].filter((field) =>
+      card().knows(field),
+    );
   }
 
   /** The clauses behind a rule: the one that its warrant quotes, else those that speak of it. @param {State} state @param {string|null} field */
@@ -85,7 +101,8 @@ export function createAnswers({ game, get, put, ask, fromPage, begin, played, an
   }
 
   /** @param {Ruling} wish */
-  const word = ({ rules, set }) => [CHANGE + rules, ...Object.entries(set).map(([field, value]) => `${field}=${value}`)].join(";");
+  const word = ({ rules, set }) =>
+    [CHANGE + rules, ...Object.entries(set).map(([field, value]) => `${field}=${value}`)].join(";");
 
   /** @param {Ruling} a @param {Ruling} b */
   const alike = (a, b) => word({ ...a, set: sorted(a.set) }) === word({ ...b, set: sorted(b.set) });
@@ -93,7 +110,9 @@ export function createAnswers({ game, get, put, ask, fromPage, begin, played, an
   /** The view of the same position under other rules: from the page where it is there, else from the desk. @param {State} state @param {Ruling} wish @param {boolean} wait */
   async function viewUnder(state, wish, wait) {
     const { acts, ruling: before } = settled(state);
-    const at = acts.length ? { ...state, acts: alike(before, wish) ? acts : [...acts, word(wish)] } : { ...state, ...wish, acts: [] };
+    const at = acts.length
+      ? { ...state, acts: alike(before, wish) ? acts : [...acts, word(wish)] }
+      : { ...state, ...wish, acts: [] };
     at.ply = at.acts.length;
     const known = fromPage(at);
     if (known) return known;
@@ -137,10 +156,15 @@ export function createAnswers({ game, get, put, ask, fromPage, begin, played, an
     const state = get();
     const turn = (chosen += 1);
     looked += 1;
-    if (state.view.mid || state.view.outcome) return tell({ kind: "text", text: say(state.view.mid ? "page.rules.midway" : "page.rules.over") });
+    if (state.view.mid || state.view.outcome)
+      return tell({
+        kind: "text",
+        text: say(state.view.mid ? "page.rules.midway" : "page.rules.over"),
+      });
     put({ ...state, wish, trial: null, notice: null });
     const waits = setTimeout(() => {
-      if (get().wish === wish && get().engine.state !== "ready") tell({ kind: "text", text: say("page.rules.needsPython") }, wish);
+      if (get().wish === wish && get().engine.state !== "ready")
+        tell({ kind: "text", text: say("page.rules.needsPython") }, wish);
     }, 120);
     const view = await viewUnder(state, wish, true);
     clearTimeout(waits);
@@ -152,7 +176,11 @@ export function createAnswers({ game, get, put, ask, fromPage, begin, played, an
     }
     if (!view || view.error) {
       const { key = "internal", args = {} } = view?.error ?? {};
-      return tell(key === "nonsense-rules" ? { kind: "refused", why: args.why ?? "", fields: args.fields ?? [] } : { kind: "error", key });
+      return tell(
+        key === "nonsense-rules"
+          ? { kind: "refused", why: args.why ?? "", fields: args.fields ?? [] }
+          : { kind: "error", key },
+      );
     }
     const trial = trialOf(state, wish, view, true);
     const { acts, ruling: before } = settled(state);
@@ -187,7 +215,8 @@ export function createAnswers({ game, get, put, ask, fromPage, begin, played, an
       const { held } = get();
       if (!held?.field) hold({ clause, field: null });
     },
-    toBoard: () => one("[data-stage]").scrollIntoView({ block: "start", behavior: still() ? "auto" : "smooth" }),
+    toBoard: () =>
+      one("[data-stage]").scrollIntoView({ block: "start", behavior: still() ? "auto" : "smooth" }),
     /** A place that the address names. @param {string|null} place */
     visit(place) {
       if (place === null || !reader().has(place)) return;
@@ -196,12 +225,17 @@ export function createAnswers({ game, get, put, ask, fromPage, begin, played, an
     },
     /** What shines now: points, rule rows, clauses. @param {State} state */
     shine(state) {
-      const { clause, field } = state.light.clause || state.light.field ? state.light : (state.held ?? NOTHING);
+      const { clause, field } =
+        state.light.clause || state.light.field ? state.light : (state.held ?? NOTHING);
       const held = state.held?.clause ?? null;
       return {
         points: reader().pointsOf(clause),
         fields: new Set(resting(state, clause)),
-        clauses: new Set([...behind(state, field), ...behind(state, state.held?.field ?? null), ...(clause ? [clause] : [])]),
+        clauses: new Set([
+          ...behind(state, field),
+          ...behind(state, state.held?.field ?? null),
+          ...(clause ? [clause] : []),
+        ]),
         held,
         rules: resting(state, held),
       };
@@ -217,4 +251,5 @@ function refusal({ key, args }) {
 }
 
 /** @param {{[field: string]: string}} set */
-const sorted = (set) => Object.fromEntries(Object.entries(set).sort(([a], [b]) => (a < b ? -1 : 1)));
+const sorted = (set) =>
+  Object.fromEntries(Object.entries(set).sort(([a], [b]) => (a < b ? -1 : 1)));

@@ -24,7 +24,15 @@ export function createArrival(retry) {
       python.dataset.drawn = key;
       if (python.dataset.state !== engine.state) {
         // Only the beginning and the end of loading are said aloud; in between the bar is there to be asked.
-        heard.textContent = engine.state === "failed" ? failure(engine) : engine.state === "ready" ? say(again ? "page.revived" : "page.loaded") : [say(again ? "page.reviving" : "page.loadingBegins"), first && !again ? say("page.loadingFirst") : ""].join(" ");
+        heard.textContent =
+          engine.state === "failed"
+            ? failure(engine)
+            : engine.state === "ready"
+              ? say(again ? "page.revived" : "page.loaded")
+              : [
+                  say(again ? "page.reviving" : "page.loadingBegins"),
+                  first && !again ? say("page.loadingFirst") : "",
+                ].join(" ");
       }
       python.dataset.state = engine.state;
       python.classList.toggle("failed", engine.state === "failed");
@@ -33,10 +41,29 @@ export function createArrival(retry) {
         python.replaceChildren(failure(engine), button(say("page.retry"), retry));
         intoSight(python, document.querySelector("[data-stage]") ?? python);
       } else {
-        const news = again ? say("page.reviving") : waits && !restoring(state) ? say("page.waiting") : share < 100 ? say("page.loading", { share }) : say("page.preparing");
-        const bar = h("span.bar", { role: "progressbar", "aria-label": say("page.loadingBegins"), "aria-valuemin": 0, "aria-valuemax": 100, "aria-valuenow": share }, h("i"));
+        const news = again
+          ? say("page.reviving")
+          : waits && !restoring(state)
+            ? say("page.waiting")
+            : share < 100
+              ? say("page.loading", { share })
+              : say("page.preparing");
+        const bar = h(
+          "span.bar",
+          {
+            role: "progressbar",
+            "aria-label": say("page.loadingBegins"),
+            "aria-valuemin": 0,
+            "aria-valuemax": 100,
+            "aria-valuenow": share,
+          },
+          h("i"),
+        );
         /** @type {HTMLElement} */ (bar.firstElementChild).style.width = `${share}%`;
-        python.replaceChildren(bar, [news, first && !again ? say("page.loadingFirst") : ""].filter(Boolean).join(" "));
+        python.replaceChildren(
+          bar,
+          [news, first && !again ? say("page.loadingFirst") : ""].filter(Boolean).join(" "),
+        );
       }
     },
   };

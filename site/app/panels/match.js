@@ -18,21 +18,37 @@ import { say } from "../lib/words.js";
 /** @typedef {{white: Seat, results: Result[], open: boolean, given: Given|null}} Match  `open`: the last result may still be bettered, its game stands on the board; `given`: the handicap of the game on the board */
 
 /** @param {Match} match @param {Side} side @returns {Seat} */
-const seatOf = (match, side) => (side === "w" ? match.white : /** @type {Seat} */ (1 - match.white));
+const seatOf = (match, side) =>
+  side === "w" ? match.white : /** @type {Seat} */ (1 - match.white);
 
 /** @param {Match} match @param {Outcome} outcome @returns {Match} */
 export function counted(match, outcome) {
   const { w, b } = outcome.score ?? { w: 0, b: 0 };
   /** @type {Result} */
-  const result = { winner: outcome.winner && seatOf(match, outcome.winner), points: match.white === 0 ? [w, b] : [b, w], given: match.given !== null };
-  return { ...match, results: [...(match.open ? match.results.slice(0, -1) : match.results), result], open: true };
+  const result = {
+    winner: outcome.winner && seatOf(match, outcome.winner),
+    points: match.white === 0 ? [w, b] : [b, w],
+    given: match.given !== null,
+  };
+  return {
+    ...match,
+    results: [...(match.open ? match.results.slice(0, -1) : match.results), result],
+    open: true,
+  };
 }
 
 /** What each side has now. @param {Match} match @returns {{w: {won: number, points: number}, b: {won: number, points: number}, drawn: number}} */
 export function tally(match) {
   /** @param {Seat} seat */
-  const of = (seat) => ({ won: match.results.filter((one) => one.winner === seat).length, points: match.results.reduce((sum, one) => sum + one.points[seat], 0) });
-  return { w: of(seatOf(match, "w")), b: of(seatOf(match, "b")), drawn: match.results.filter((one) => one.winner === null).length };
+  const of = (seat) => ({
+    won: match.results.filter((one) => one.winner === seat).length,
+    points: match.results.reduce((sum, one) => sum + one.points[seat], 0),
+  });
+  return {
+    w: of(seatOf(match, "w")),
+    b: of(seatOf(match, "b")),
+    drawn: match.results.filter((one) => one.winner === null).length,
+  };
 }
 
 /** @param {string} game @param {Given|null} given  the handicap of the game on the board */
@@ -43,7 +59,12 @@ export function createMatch(game, given) {
   const fresh = { white: 0, results: [], open: false, given };
   const kept = recall(name);
   /** @type {Match} */
-  let match = kept && Array.isArray(kept.results) && kept.results.every((/** @type {any} */ one) => Array.isArray(one?.points)) ? { ...fresh, ...kept, open: false, given } : fresh;
+  let match =
+    kept &&
+    Array.isArray(kept.results) &&
+    kept.results.every((/** @type {any} */ one) => Array.isArray(one?.points))
+      ? { ...fresh, ...kept, open: false, given }
+      : fresh;
 
   /** @param {Match} next */
   function put(next) {
@@ -55,16 +76,35 @@ export function createMatch(game, given) {
   function draw() {
     box.hidden = !match.results.length && !match.given;
     const { w, b, drawn } = tally(match);
-    const half = (/** @type {number} */ n) => String(n).replace(/^0?\.5$/, "½").replace(".5", "½");
+    const half = (/** @type {number} */ n) =>
+      String(n)
+        .replace(/^0?\.5$/, "½")
+        .replace(".5", "½");
     const ordinary = w.points === w.won + drawn / 2 && b.points === b.won + drawn / 2;
-    const parts = [say("page.match.won", { side: say("page.sides.b"), n: b.won }), say("page.match.won", { side: say("page.sides.w"), n: w.won })];
+    const parts = [
+      say("page.match.won", { side: say("page.sides.b"), n: b.won }),
+      say("page.match.won", { side: say("page.sides.w"), n: w.won }),
+    ];
     if (drawn) parts.push(say("page.match.drawn", { n: drawn }));
     if (!ordinary) parts.push(say("page.match.points", { b: half(b.points), w: half(w.points) }));
     const uneven = match.results.filter((one) => one.given).length;
     if (uneven) parts.push(say("page.handicap.some", { n: uneven }));
-    const now = match.given ? [h("p", {}, say("page.handicap.now", { what: said(match.given) }))] : [];
-    const score = [h("p", {}, parts.join(" · ")), button(say("page.match.forget"), () => put({ ...fresh, white: match.white, given: match.given }), "plain")];
-    box.replaceChildren(h("h3.caps", {}, say("page.match.title")), ...now, ...(match.results.length ? score : []));
+    const now = match.given
+      ? [h("p", {}, say("page.handicap.now", { what: said(match.given) }))]
+      : [];
+    const score = [
+      h("p", {}, parts.join(" · ")),
+      button(
+        say("page.match.forget"),
+        () => put({ ...fresh, white: match.white, given: match.given }),
+        "plain",
+      ),
+    ];
+    box.replaceChildren(
+      h("h3.caps", {}, say("page.match.title")),
+      ...now,
+      ...(match.results.length ? score : []),
+    );
   }
   draw();
 
@@ -72,6 +112,12 @@ export function createMatch(game, given) {
     /** A game has ended before the players' eyes. @param {Outcome} outcome */
     ended: (outcome) => put(counted(match, outcome)),
     /** Another game begins. @param {boolean} swapped  the players have changed sides @param {Given|null} given */
-    next: (swapped, given) => put({ ...match, white: swapped ? /** @type {Seat} */ (1 - match.white) : match.white, open: false, given }),
+    next: (swapped, given) =>
+      put({
+        ...match,
+        white: swapped ? /** @type {Seat} */ (1 - match.white) : match.white,
+        open: false,
+        given,
+      }),
   };
 }

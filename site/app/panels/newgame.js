@@ -16,7 +16,10 @@ export function createSheet(on) {
   const sheet = /** @type {HTMLDialogElement} */ (one("[data-sheet]"));
   const form = one("form", sheet);
   /** @param {string} name */
-  const field = (name) => /** @type {HTMLInputElement|HTMLSelectElement|RadioNodeList|null} */ (/** @type {HTMLFormElement} */ (form).elements.namedItem(name));
+  const field = (name) =>
+    /** @type {HTMLInputElement|HTMLSelectElement|RadioNodeList|null} */ (
+      /** @type {HTMLFormElement} */ (form).elements.namedItem(name)
+    );
 
   const swap = one("[data-swap]", sheet);
   /** Whether the board is turned. */
@@ -35,7 +38,9 @@ export function createSheet(on) {
   function drawSeats() {
     const people = ["w", "b"].filter((side) => field(side)?.value === "person").length;
     const choice = { 1: "computer", 2: "people" }[people];
-    for (const box of all("input[name=seats]", sheet)) /** @type {HTMLInputElement} */ (box).checked = /** @type {HTMLInputElement} */ (box).value === choice;
+    for (const box of all("input[name=seats]", sheet))
+      /** @type {HTMLInputElement} */ (box).checked =
+        /** @type {HTMLInputElement} */ (box).value === choice;
     one(".levels", sheet).hidden = people === 2;
   }
 

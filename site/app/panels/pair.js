@@ -43,7 +43,10 @@ export function createPair(root, given, ask, drawn) {
 
   const seats = ["left", "right"].map((side, n) => {
     const figure = one(`[data-reading="${side}"]`, root);
-    const board = createBoard(/** @type {SVGSVGElement} */ (figure.querySelector("svg.board")), given.game);
+    const board = createBoard(
+      /** @type {SVGSVGElement} */ (figure.querySelector("svg.board")),
+      given.game,
+    );
     /** @type {Seat} */
     const seat = { figure, state: begun(n), board, note: "" };
     listen(board, {
@@ -55,7 +58,11 @@ export function createPair(root, given, ask, drawn) {
       noLine: () => announce([say("page.said.noLine")]),
       turned: () => false,
       letter: (key, point) => {
-        const said = { m: () => movesSaid(seat.state, point), l: () => lastSaid(seat.state), b: () => boardSaid(seat.state) }[key.toLowerCase()];
+        const said = {
+          m: () => movesSaid(seat.state, point),
+          l: () => lastSaid(seat.state),
+          b: () => boardSaid(seat.state),
+        }[key.toLowerCase()];
         if (said) announce([said()]);
         return Boolean(said);
       },
@@ -76,7 +83,11 @@ export function createPair(root, given, ask, drawn) {
   function begun(n) {
     const { game, start, acts, readings } = given;
     const { rules, set, first, view } = readings[n];
-    const state = change.initial(game, { ...change.newPlay(rules), set, first, start, acts, ply: acts.length }, view);
+    const state = change.initial(
+      game,
+      { ...change.newPlay(rules), set, first, start, acts, ply: acts.length },
+      view,
+    );
     return { ...state, fresh: true, turns: view.turns };
   }
 
@@ -148,15 +159,35 @@ export function createPair(root, given, ask, drawn) {
     if (answer?.reason) return reasonText(answer.reason, from, to);
     const beside = other(seat).state;
     const fields = Object.keys(change.rulesetOf(state).fields);
-    const field = fields.find((name) => change.valueOf(state, name) !== change.valueOf(beside, name) && has("reasons", "rule", name, change.valueOf(state, name)));
-    return field ? reasonText({ key: "rule", field, value: change.valueOf(state, field), warrant: null, points: [], moves: [], counts: [] }, from, to) : "";
+    const field = fields.find(
+      (name) =>
+        change.valueOf(state, name) !== change.valueOf(beside, name) &&
+        has("reasons", "rule", name, change.valueOf(state, name)),
+    );
+    return field
+      ? reasonText(
+          {
+            key: "rule",
+            field,
+            value: change.valueOf(state, field),
+            warrant: null,
+            points: [],
+            moves: [],
+            counts: [],
+          },
+          from,
+          to,
+        )
+      : "";
   }
 
   /** Asks the desk for what the last touch has led to; both boards answer at once. @param {Parameters<typeof barred>[0]|null} [refused] */
   async function refresh(refused = null) {
     const turn = (asked += 1);
     const waiting = seats.filter(({ state }) => !state.fresh);
-    const views = await Promise.all(waiting.map(({ state }) => ask({ op: "view", ...change.common(state) })));
+    const views = await Promise.all(
+      waiting.map(({ state }) => ask({ op: "view", ...change.common(state) })),
+    );
     const why = refused ? await barred(refused) : "";
     if (turn !== asked || views.some((view) => !view || view.error)) return;
     waiting.forEach((seat, n) => {
@@ -175,11 +206,17 @@ export function createPair(root, given, ask, drawn) {
 
   /** What was played and what can be played now, for those who hear the page. @param {Seat[]} moved */
   function tell(moved) {
-    const where = (/** @type {Seat} */ seat) => `${one("[data-title]", seat.figure).textContent?.trim()}:`;
+    const where = (/** @type {Seat} */ seat) =>
+      `${one("[data-title]", seat.figure).textContent?.trim()}:`;
     const played = moved[0] ? turnSaid(moved[0].state) : "";
     const standing = seats.map((seat) => `${where(seat)} ${standingText(seat.state)}.`);
     const alike = together() && standingText(seats[0].state) === standingText(seats[1].state);
-    announce([moved.length === 1 ? `${where(moved[0])} ${played}` : played, together() ? "" : say("page.pair.parted"), ...seats.map((seat) => (seat.note ? `${where(seat)} ${seat.note}` : "")), ...(alike ? [standingText(seats[0].state)] : standing)]);
+    announce([
+      moved.length === 1 ? `${where(moved[0])} ${played}` : played,
+      together() ? "" : say("page.pair.parted"),
+      ...seats.map((seat) => (seat.note ? `${where(seat)} ${seat.note}` : "")),
+      ...(alike ? [standingText(seats[0].state)] : standing),
+    ]);
   }
 
   /** Whose turn it is, or how it ended. @param {State} state */
@@ -200,13 +237,34 @@ export function createPair(root, given, ask, drawn) {
     const tied = together();
     for (const seat of seats) {
       const mine = only(seat);
-      const lit = mine.map((move) => (move.to ? move : { ...move, from: null, to: seat.state.view.mid?.at ?? null }));
-      const trial = lit.length ? { rules: "", refused: null, done: false, since: null, more: lit, fewer: [], owed: [], freed: false, count: { before: 0, after: 0 }, otherwise: false, ends: false } : null;
+      const lit = mine.map((move) =>
+        move.to ? move : { ...move, from: null, to: seat.state.view.mid?.at ?? null },
+      );
+      const trial = lit.length
+        ? {
+            rules: "",
+            refused: null,
+            done: false,
+            since: null,
+            more: lit,
+            fewer: [],
+            owed: [],
+            freed: false,
+            count: { before: 0, after: 0 },
+            otherwise: false,
+            ends: false,
+          }
+        : null;
       seat.board.draw({ ...seat.state, trial });
       drawWords(seat, mine, tied);
     }
     const both = only(seats[0], true);
-    shared.textContent = both.length ? say(`page.pair.both${both.length > 1 ? "" : "One"}`, { n: both.length, moves: list(both.map(moveName)) }) : "";
+    shared.textContent = both.length
+      ? say(`page.pair.both${both.length > 1 ? "" : "One"}`, {
+          n: both.length,
+          moves: list(both.map(moveName)),
+        })
+      : "";
     parting.hidden = tied;
     parting.textContent = tied ? "" : say("page.pair.parted");
     back.disabled = seats.every(({ state }) => !state.acts.length);
@@ -219,18 +277,34 @@ export function createPair(root, given, ask, drawn) {
     const { figure, state, note } = seat;
     const end = outcomeText(state);
     const side = state.view.outcome ? state.view.outcome.winner : state.view.side;
-    one("[data-turn-man]", figure).replaceChildren(...(side ? [smallMan(side, state.game.sides[side]?.kind)] : []));
+    one("[data-turn-man]", figure).replaceChildren(
+      ...(side ? [smallMan(side, state.game.sides[side]?.kind)] : []),
+    );
     const turn = one("[data-turn]", figure);
     turn.classList.toggle("over", Boolean(end));
     const task = end ? "" : taskText(state);
     turn.replaceChildren(standingText(state), ...(task ? [h("small", {}, task)] : []));
-    fill(one("[data-now]", figure), state.fresh && !state.view.outcome ? moveButtons(state, { play: (move) => play(seat, move), cast: () => cast(seat) }) : []);
+    fill(
+      one("[data-now]", figure),
+      state.fresh && !state.view.outcome
+        ? moveButtons(state, { play: (move) => play(seat, move), cast: () => cast(seat) })
+        : [],
+    );
     const words = one("[data-only]", figure);
-    if (mine.length) words.replaceChildren(h("i.key-way.more", { "aria-hidden": "true" }), say("page.pair.only", { moves: list(mine.map(moveName)) }));
+    if (mine.length)
+      words.replaceChildren(
+        h("i.key-way.more", { "aria-hidden": "true" }),
+        say("page.pair.only", { moves: list(mine.map(moveName)) }),
+      );
     else words.replaceChildren(tied && state.fresh && !end ? say("page.pair.onlyNone") : "");
     figure.toggleAttribute("data-apart", !tied);
     const box = one("[data-notice]", figure);
-    const asking = state.options ? noticeOf(state, /** @type {any} */ ({ play: (/** @type {Move} */ move) => play(seat, move) })) : null;
+    const asking = state.options
+      ? noticeOf(
+          state,
+          /** @type {any} */ ({ play: (/** @type {Move} */ move) => play(seat, move) }),
+        )
+      : null;
     box.hidden = !asking && !note;
     fill(box, asking ? [asking] : note ? [h("p", {}, note)] : []);
   }
@@ -241,7 +315,12 @@ export function createPair(root, given, ask, drawn) {
       seat.note = "";
       const { acts } = seat.state;
       const count = acts.length === longest ? longest - 1 : acts.length;
-      seat.state = { ...change.letGo(seat.state), acts: acts.slice(0, count), ply: count, fresh: count === acts.length && seat.state.fresh };
+      seat.state = {
+        ...change.letGo(seat.state),
+        acts: acts.slice(0, count),
+        ply: count,
+        fresh: count === acts.length && seat.state.fresh,
+      };
     }
     draw();
     void refresh();

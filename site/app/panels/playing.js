@@ -74,7 +74,12 @@ export function createPlaying({ table, engine, board, usual, begun }) {
 
   createRecord({
     ...table,
-    setUp: (play) => table.setUp({ ...play, paused: true, notice: { kind: "text", text: say("page.record.done") } }),
+    setUp: (play) =>
+      table.setUp({
+        ...play,
+        paused: true,
+        notice: { kind: "text", text: say("page.record.done") },
+      }),
   });
 
   const hint = createHint({ get, put, engine, announce });
@@ -96,7 +101,16 @@ export function createPlaying({ table, engine, board, usual, begun }) {
     const stage = one("[data-stage]");
     stage.querySelector(".lots")?.remove();
     if (!lot) return;
-    await Promise.all([rollDice(stage, lot.throws.map(({ b, w }) => [{ side: "b", n: b }, { side: "w", n: w }])), new Promise((resolve) => setTimeout(resolve, SEEN))]);
+    await Promise.all([
+      rollDice(
+        stage,
+        lot.throws.map(({ b, w }) => [
+          { side: "b", n: b },
+          { side: "w", n: w },
+        ]),
+      ),
+      new Promise((resolve) => setTimeout(resolve, SEEN)),
+    ]);
     if (get().lot !== lot) return;
     put({ ...get(), casting: false });
     table.think();
@@ -104,13 +118,15 @@ export function createPlaying({ table, engine, board, usual, begun }) {
 
   /** The keys lie open where there is a keyboard to be expected. */
   function openHelp() {
-    /** @type {HTMLDetailsElement} */ (one(".keys", help)).open = matchMedia("(hover: hover)").matches;
+    /** @type {HTMLDetailsElement} */ (one(".keys", help)).open =
+      matchMedia("(hover: hover)").matches;
     help.showModal();
   }
 
   /** The lot, where the rules or the sheet ask for it. @param {string} first @returns {{first: Side|null, notice: State["notice"]}} */
   function hand(first) {
-    if (first !== "lot") return { first: first === "w" || first === "b" ? first : null, notice: null };
+    if (first !== "lot")
+      return { first: first === "w" || first === "b" ? first : null, notice: null };
     const lots = castLots();
     return { first: lots.first, notice: { kind: "lot", ...lots } };
   }
@@ -123,7 +139,11 @@ export function createPlaying({ table, engine, board, usual, begun }) {
       if (layout && layout !== usualLayout) set.layout = layout;
       else delete set.layout;
       const { first: side, notice } = hand(first);
-      void begin(/** @type {Side} */ (side), { rules, set, players, start, flipped: turnedFor(players), notice }, sidesChanged);
+      void begin(
+        /** @type {Side} */ (side),
+        { rules, set, players, start, flipped: turnedFor(players), notice },
+        sidesChanged,
+      );
     },
   });
 
@@ -133,7 +153,8 @@ export function createPlaying({ table, engine, board, usual, begun }) {
     const { rules, set } = change.ruling(state);
     const players = { w: state.players.b, b: state.players.w };
     const { first, notice } = hand(change.valueOf(state, "first") || "lot");
-    const flipped = (players.w === "person") === (players.b === "person") ? state.flipped : turnedFor(players);
+    const flipped =
+      (players.w === "person") === (players.b === "person") ? state.flipped : turnedFor(players);
     const start = startOf(game, swapped(givenIn(game, state.start)));
     void begin(/** @type {Side} */ (first), { rules, set, players, start, flipped, notice }, true);
   }
@@ -184,7 +205,10 @@ export function createPlaying({ table, engine, board, usual, begun }) {
       takeUp: (play) => table.setUp({ ...play, flipped: play.flipped || turnedFor(play.players) }),
       /** The computer takes the upper side of the board, as a beginner. */
       against: () => {
-        const players = { ...get().players, [sideAbove(get().flipped)]: /** @type {import("../lib/types.js").Mind} */ ("1") };
+        const players = {
+          ...get().players,
+          [sideAbove(get().flipped)]: /** @type {import("../lib/types.js").Mind} */ ("1"),
+        };
         put({ ...change.letGo(get()), players });
         table.refresh();
       },
@@ -209,7 +233,15 @@ export function createPlaying({ table, engine, board, usual, begun }) {
       if (line.dataset.drawn === key) return;
       line.dataset.drawn = key;
       line.hidden = !cut;
-      line.replaceChildren(cut ? button(say(cut.main ? "page.line.game" : "page.line.other", { text: pretty(cut.text) }), () => table.setUp(change.swapped(get())), "plain") : h("span"));
+      line.replaceChildren(
+        cut
+          ? button(
+              say(cut.main ? "page.line.game" : "page.line.other", { text: pretty(cut.text) }),
+              () => table.setUp(change.swapped(get())),
+              "plain",
+            )
+          : h("span"),
+      );
     },
   };
 }

@@ -17,7 +17,9 @@ const NAMED = 6;
  */
 export function createReader(on) {
   const entries = all("[data-entry]");
-  const clauses = new Map(all("[data-clause]").map((clause) => [clause.dataset.clause ?? "", clause]));
+  const clauses = new Map(
+    all("[data-clause]").map((clause) => [clause.dataset.clause ?? "", clause]),
+  );
   /** @type {string} */
   let shown = "";
   /** The clause last brought into sight. */
@@ -26,14 +28,25 @@ export function createReader(on) {
   let followed = "";
 
   for (const [id, clause] of clauses) {
-    clause.addEventListener("pointerenter", (event) => event.pointerType === "mouse" && on.light(id));
-    clause.addEventListener("pointerleave", (event) => event.pointerType === "mouse" && on.light(null));
+    clause.addEventListener(
+      "pointerenter",
+      (event) => event.pointerType === "mouse" && on.light(id),
+    );
+    clause.addEventListener(
+      "pointerleave",
+      (event) => event.pointerType === "mouse" && on.light(null),
+    );
     clause.addEventListener("focusin", () => on.light(id));
     clause.addEventListener("focusout", () => on.light(null));
     clause.addEventListener("click", (event) => {
       const number = event.target instanceof Element && event.target.closest("a.num");
       if (number) event.preventDefault();
-      else if (!(event.target instanceof Element) || event.target.closest("button, .says") || String(getSelection())) return;
+      else if (
+        !(event.target instanceof Element) ||
+        event.target.closest("button, .says") ||
+        String(getSelection())
+      )
+        return;
       on.hold(id);
     });
   }
@@ -47,7 +60,9 @@ export function createReader(on) {
     button.addEventListener("click", () => {
       const id = button.dataset.turn ?? "";
       turnTo(entries.find((one) => one.dataset.entry === id));
-      all(`[data-turn="${CSS.escape(id)}"]`).find((one) => one.offsetParent)?.focus();
+      all(`[data-turn="${CSS.escape(id)}"]`)
+        .find((one) => one.offsetParent)
+        ?.focus();
     });
   }
 
@@ -60,10 +75,12 @@ export function createReader(on) {
   }
 
   /** The entry of a clause. @param {string} id */
-  const entryOf = (id) => /** @type {HTMLElement|undefined} */ (clauses.get(id)?.closest("[data-entry]") ?? undefined);
+  const entryOf = (id) =>
+    /** @type {HTMLElement|undefined} */ (clauses.get(id)?.closest("[data-entry]") ?? undefined);
 
   /** The entry that the book has for a ruleset: the one that names it, else the first. @param {string} ruleset */
-  const entryFor = (ruleset) => entries.find((one) => one.dataset.rulesets?.split(" ").includes(ruleset)) ?? entries[0];
+  const entryFor = (ruleset) =>
+    entries.find((one) => one.dataset.rulesets?.split(" ").includes(ruleset)) ?? entries[0];
 
   /** Brings a clause into sight on its leaf; the page itself moves only when asked. @param {string} id @param {boolean} page */
   function reveal(id, page) {
@@ -77,10 +94,20 @@ export function createReader(on) {
     if (fold && (page || scrolls)) fold.open = true;
     const behavior = still() ? "auto" : "smooth";
     if (scrolls) {
-      const top = clause.getBoundingClientRect().top - pane.getBoundingClientRect().top + pane.scrollTop;
-      if (page || top < pane.scrollTop + 30 || top + clause.offsetHeight > pane.scrollTop + pane.clientHeight) pane.scrollTo({ top: top - /** @type {HTMLElement} */ (pane.firstElementChild).offsetHeight, behavior });
+      const top =
+        clause.getBoundingClientRect().top - pane.getBoundingClientRect().top + pane.scrollTop;
+      if (
+        page ||
+        top < pane.scrollTop + 30 ||
+        top + clause.offsetHeight > pane.scrollTop + pane.clientHeight
+      )
+        pane.scrollTo({
+          top: top - /** @type {HTMLElement} */ (pane.firstElementChild).offsetHeight,
+          behavior,
+        });
       const leaf = pane.getBoundingClientRect();
-      if (page && (leaf.top < 0 || leaf.bottom > innerHeight)) pane.scrollIntoView({ block: "nearest", behavior });
+      if (page && (leaf.top < 0 || leaf.bottom > innerHeight))
+        pane.scrollIntoView({ block: "nearest", behavior });
     } else if (page) clause.scrollIntoView({ behavior, block: "center" });
   }
 
@@ -88,26 +115,51 @@ export function createReader(on) {
   function pointsSaid(id) {
     const points = pointsOf(id);
     if (!points.length) return "";
-    return points.length > NAMED ? say("page.text.says.boardMany", { n: points.length }) : say("page.text.says.board", { points: list(pointNames(points)) });
+    return points.length > NAMED
+      ? say("page.text.says.boardMany", { n: points.length })
+      : say("page.text.says.board", { points: list(pointNames(points)) });
   }
 
   /** @param {string|null} id */
   const pointsOf = (id) => named(id, "points");
 
   /** @param {string|null} id @param {"points"|"fields"|"none"} what */
-  const named = (id, what) => (id && clauses.get(id)?.dataset[what]?.split(" ").filter(Boolean)) || [];
+  const named = (id, what) =>
+    (id && clauses.get(id)?.dataset[what]?.split(" ").filter(Boolean)) || [];
 
   /** @param {string} id */
-  const noneSaid = (id) => named(id, "none").map((kind) => sayAt(["page", "text", "none", kind])).join(" ");
+  const noneSaid = (id) =>
+    named(id, "none")
+      .map((kind) => sayAt(["page", "text", "none", kind]))
+      .join(" ");
 
   /** The line below the clause that is held. @param {string} id @param {string[]} rules */
   function saysLine(id, rules) {
     const line = h("p.says", {});
     const points = pointsSaid(id);
-    if (points) line.append(points, " ", h("button.link.to-board", { type: "button", onclick: on.toBoard }, say("page.text.says.toBoard")), " ");
+    if (points)
+      line.append(
+        points,
+        " ",
+        h(
+          "button.link.to-board",
+          { type: "button", onclick: on.toBoard },
+          say("page.text.says.toBoard"),
+        ),
+        " ",
+      );
     if (rules.length) {
       line.append(say(rules.length > 1 ? "page.text.says.rules" : "page.text.says.rule"), " ");
-      rules.forEach((field, n) => line.append(n ? ", " : "", h("button.link", { type: "button", "data-to-rule": field, onclick: () => on.toRule(field) }, fieldName(field))));
+      rules.forEach((field, n) =>
+        line.append(
+          n ? ", " : "",
+          h(
+            "button.link",
+            { type: "button", "data-to-rule": field, onclick: () => on.toRule(field) },
+            fieldName(field),
+          ),
+        ),
+      );
       line.append(".");
     }
     if (!points && !rules.length) line.append(noneSaid(id));
@@ -122,7 +174,9 @@ export function createReader(on) {
     textOf(id) {
       const { lang } = document.documentElement;
       const clause = clauses.get(id);
-      const words = (clause?.querySelector(`[data-reading="${lang}"]`) ?? clause?.querySelector(".osp"))?.cloneNode(true);
+      const words = (
+        clause?.querySelector(`[data-reading="${lang}"]`) ?? clause?.querySelector(".osp")
+      )?.cloneNode(true);
       if (!(words instanceof HTMLElement)) return null;
       for (const mark of words.querySelectorAll("del, .calderon, .milestone")) mark.remove();
       return h("span", { lang: words.lang }, (words.textContent ?? "").replace(/\s+/g, " ").trim());
@@ -130,11 +184,18 @@ export function createReader(on) {
     /** The rule fields that a clause bears on, as the edition says. @param {string|null} id */
     fieldsOf: (id) => named(id, "fields"),
     /** The clauses that speak of a rule, in the entry for the rules in force. @param {string} field */
-    clausesOn: (field) => [...clauses.keys()].filter((id) => named(id, "fields").includes(field) && entryOf(id) === entryFor(followed)),
+    clausesOn: (field) =>
+      [...clauses.keys()].filter(
+        (id) => named(id, "fields").includes(field) && entryOf(id) === entryFor(followed),
+      ),
     /** In one breath, for those who hear the page. @param {string} id @param {string[]} rules */
     said(id, rules) {
-      const names = rules.length ? `${say(rules.length > 1 ? "page.text.says.rules" : "page.text.says.rule")} ${list(rules.map(fieldName))}.` : "";
-      return [`${clauseName(id)}.`, pointsSaid(id), names || (pointsSaid(id) ? "" : noneSaid(id))].filter(Boolean).join(" ");
+      const names = rules.length
+        ? `${say(rules.length > 1 ? "page.text.says.rules" : "page.text.says.rule")} ${list(rules.map(fieldName))}.`
+        : "";
+      return [`${clauseName(id)}.`, pointsSaid(id), names || (pointsSaid(id) ? "" : noneSaid(id))]
+        .filter(Boolean)
+        .join(" ");
     },
     /** @param {string} id */
     go(id) {
@@ -182,7 +243,8 @@ function remembered(name) {
   /** @param {string|undefined} value */
   const show = (value) => {
     for (const leaf of leaves) leaf.dataset[name] = value ?? "";
-    for (const choice of choices) choice.setAttribute("aria-pressed", String(choice.dataset.value === value));
+    for (const choice of choices)
+      choice.setAttribute("aria-pressed", String(choice.dataset.value === value));
   };
   try {
     const kept = localStorage.getItem(`text-${name}`);

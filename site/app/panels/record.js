@@ -24,7 +24,9 @@ export function createRecord({ get, put, ask, setUp, announce }) {
   const toast = one("[data-toast]");
   /** Where one of several games is chosen; there only where a game can be pasted in PDN. */
   const which = /** @type {HTMLElement|null} */ (dialog.querySelector("[data-which]"));
-  const choice = /** @type {HTMLSelectElement|null} */ (dialog.querySelector("[data-which] select"));
+  const choice = /** @type {HTMLSelectElement|null} */ (
+    dialog.querySelector("[data-which] select")
+  );
   let shown = 0;
   /** Counts what was asked to be set up, so that what was given up is dropped. */
   let wished = 0;
@@ -55,22 +57,32 @@ export function createRecord({ get, put, ask, setUp, announce }) {
     if (get().engine.state !== "ready") tell(say("page.record.waits"), true);
     const answer = await ask({ op: "record", ...common(get(), get().acts.length), tags: {}, pdn });
     if (answer?.record) await toClipboard(answer.record, "page.copied", "page.notCopied");
-    else if (answer?.error) tell(has("errors", answer.error.key) ? sayAt(["errors", answer.error.key], answer.error.args) : say("errors.other"));
+    else if (answer?.error)
+      tell(
+        has("errors", answer.error.key)
+          ? sayAt(["errors", answer.error.key], answer.error.args)
+          : say("errors.other"),
+      );
   }
 
-  const link = () => toClipboard(location.href, "page.record.linkCopied", "page.record.linkNotCopied");
+  const link = () =>
+    toClipboard(location.href, "page.record.linkCopied", "page.record.linkNotCopied");
 
   /** Moves without a heading belong to this game and its rules; who begins is tried. @param {string} typed @returns {Promise<any>} */
   async function read(typed) {
     const { id, pdn } = get().game;
     const number = which && !which.hidden ? Number(choice?.value) : null;
     const inPdn = () => ask({ op: "read", record: typed, game: id, pdn: true, number });
-    if (pdn && !OWN.test(typed) && (/^\s*[[{%;]/.test(typed) || NUMBERED.test(typed))) return inPdn();
+    if (pdn && !OWN.test(typed) && (/^\s*[[{%;]/.test(typed) || NUMBERED.test(typed)))
+      return inPdn();
     if (/^\s*\[/.test(typed)) return ask({ op: "read", record: typed });
     const { rules } = ruling(get());
     let best = null;
     for (const first of [get().first ?? "b", get().first === "b" || !get().first ? "w" : "b"]) {
-      const answer = await ask({ op: "read", record: `[Game "${get().game.id}"]\n[Rules "${rules}"]\n[First "${first}"]\n\n${typed}` });
+      const answer = await ask({
+        op: "read",
+        record: `[Game "${get().game.id}"]\n[Rules "${rules}"]\n[First "${first}"]\n\n${typed}`,
+      });
       if (!answer?.error) return answer;
       if (!best || (answer.error.args?.index ?? 0) > (best.error.args?.index ?? 0)) best = answer;
     }
@@ -89,21 +101,50 @@ export function createRecord({ get, put, ask, setUp, announce }) {
     waits.textContent = "";
     if (!answer || answer.error) return explain(answer?.error ?? {});
     if (answer.games) return offer(answer.games);
-    if (answer.game !== get().game.id) return refuse(say("page.record.otherGame", { game: has("games", answer.game, "name") ? sayAt(["games", answer.game, "name"]) : answer.game }));
+    if (answer.game !== get().game.id)
+      return refuse(
+        say("page.record.otherGame", {
+          game: has("games", answer.game, "name")
+            ? sayAt(["games", answer.game, "name"])
+            : answer.game,
+        }),
+      );
     dialog.close();
     text.value = "";
     forget();
-    setUp({ rules: answer.rules, set: answer.set, first: answer.first, start: answer.start, acts: answer.acts, ply: answer.acts.length });
+    setUp({
+      rules: answer.rules,
+      set: answer.set,
+      first: answer.first,
+      start: answer.start,
+      acts: answer.acts,
+      ply: answer.acts.length,
+    });
   }
 
   /** Which of the games of a file is meant. @param {{white: string, black: string, event: string, date: string, result: string}[]} games */
   function offer(games) {
     if (!which || !choice) return;
     one("[data-which-of]", which).textContent = say("page.record.which", { n: games.length });
-    choice.replaceChildren(...games.map((game, i) => {
-      const name = game.white || game.black ? say("page.record.oneOf", { n: i + 1, white: game.white || "?", black: game.black || "?" }) : say("page.record.unnamed", { n: i + 1 });
-      return h("option", { value: i + 1 }, [name, game.event, game.date.replaceAll(".", "-"), game.result].filter(Boolean).join(", "));
-    }));
+    choice.replaceChildren(
+      ...games.map((game, i) => {
+        const name =
+          game.white || game.black
+            ? say("page.record.oneOf", {
+                n: i + 1,
+                white: game.white || "?",
+                black: game.black || "?",
+              })
+            : say("page.record.unnamed", { n: i + 1 });
+        return h(
+          "option",
+          { value: i + 1 },
+          [name, game.event, game.date.replaceAll(".", "-"), game.result]
+            .filter(Boolean)
+            .join(", "),
+        );
+      }),
+    );
     which.hidden = false;
     choice.focus();
     announce(say("page.record.which", { n: games.length }));
@@ -120,9 +161,17 @@ export function createRecord({ get, put, ask, setUp, announce }) {
     const { word, n } = mark(String(args.text ?? args.act ?? ""), args.index);
     if (key === "bad-record" && args.missing === "Game") return refuse(say("page.record.noGame"));
     if (key === "unreadable-turn") return refuse(say("page.record.unreadable", { word }));
-    if (key !== "illegal-act" && key !== "ambiguous") return refuse(key && has("errors", key) ? sayAt(["errors", key]) : say("page.record.bad"));
+    if (key !== "illegal-act" && key !== "ambiguous")
+      return refuse(key && has("errors", key) ? sayAt(["errors", key]) : say("page.record.bad"));
     const choices = (args.choices ?? []).slice(0, 8).map(pretty);
-    refuse([say("page.record.illegal", { word, n }), choices.length ? say("page.record.choices", { moves: list(choices, "or") }) : ""].filter(Boolean).join(" "));
+    refuse(
+      [
+        say("page.record.illegal", { word, n }),
+        choices.length ? say("page.record.choices", { moves: list(choices, "or") }) : "",
+      ]
+        .filter(Boolean)
+        .join(" "),
+    );
   }
 
   /** Says what is wrong where, and selects it. @param {string} key @param {any} args */
@@ -130,20 +179,36 @@ export function createRecord({ get, put, ask, setUp, announce }) {
     const before = text.value.split("\n").slice(0, args.line - 1);
     const at = before.reduce((sum, line) => sum + line.length + 1, args.column - 1);
     text.focus();
-    text.setSelectionRange(at, at + Math.max(1, String(args.act ?? args.text ?? args.what ?? "").length));
+    text.setSelectionRange(
+      at,
+      at + Math.max(1, String(args.act ?? args.text ?? args.what ?? "").length),
+    );
     const choices = (args.choices ?? []).slice(0, 8);
     const said = has("errors", key) ? sayAt(["errors", key], args) : say("page.record.bad");
-    refuse([said, choices.length ? say("page.record.choices", { moves: list(choices, "or") }) : "", say("page.record.place", args)].filter(Boolean).join(" "));
+    refuse(
+      [
+        said,
+        choices.length ? say("page.record.choices", { moves: list(choices, "or") }) : "",
+        say("page.record.place", args),
+      ]
+        .filter(Boolean)
+        .join(" "),
+    );
   }
 
   /** Selects the word that fails; says which it is, and the how-manieth move. @param {string} word @param {number} [index]  its place among all words */
   function mark(word, index) {
     const words = wordsIn(text.value);
-    const at = words.find((one, n) => n === index && one.word.includes(word)) ?? words.find((one) => one.word === word);
+    const at =
+      words.find((one, n) => n === index && one.word.includes(word)) ??
+      words.find((one) => one.word === word);
     text.focus();
     if (!at) return { word, n: "?" };
     text.setSelectionRange(at.from, at.from + at.word.length);
-    return { word: at.word, n: words.slice(0, words.indexOf(at) + 1).filter((one) => !NUMBER.test(one.word)).length };
+    return {
+      word: at.word,
+      n: words.slice(0, words.indexOf(at) + 1).filter((one) => !NUMBER.test(one.word)).length,
+    };
   }
 
   /** @param {string} words */
@@ -187,4 +252,5 @@ export function wordsIn(record) {
 }
 
 /** The text that could not be copied, to be copied by hand. @param {string} record */
-export const byHand = (record) => h("textarea", { rows: 5, readonly: true, "aria-label": say("page.copy") }, record);
+export const byHand = (record) =>
+  h("textarea", { rows: 5, readonly: true, "aria-label": say("page.copy") }, record);

@@ -64,7 +64,8 @@ export function createWalk({ get, go }) {
   /** @param {State} state */
   function draw(state) {
     for (const way of /** @type {const} */ (["first", "back", "forward", "last"])) {
-      /** @type {HTMLButtonElement} */ (one(`[data-do="${way}"]`)).disabled = leads(state, way) === null;
+      /** @type {HTMLButtonElement} */ (one(`[data-do="${way}"]`)).disabled =
+        leads(state, way) === null;
     }
     /** @type {HTMLButtonElement} */ (player).disabled = !state.acts.length;
     const words = say(timer ? "page.walk.pause" : "page.walk.play");
@@ -74,10 +75,18 @@ export function createWalk({ get, go }) {
     player.toggleAttribute("data-playing", timer > 0);
   }
 
-  for (const way of /** @type {const} */ (["first", "back", "forward", "last"])) one(`[data-do="${way}"]`).addEventListener("click", () => step(way));
+  for (const way of /** @type {const} */ (["first", "back", "forward", "last"]))
+    one(`[data-do="${way}"]`).addEventListener("click", () => step(way));
   player.addEventListener("click", play);
   list.addEventListener("keydown", (event) => {
-    const way = /** @type {{[key: string]: Way}} */ ({ ArrowLeft: "back", ArrowUp: "back", ArrowRight: "forward", ArrowDown: "forward", Home: "first", End: "last" })[event.key];
+    const way = /** @type {{[key: string]: Way}} */ ({
+      ArrowLeft: "back",
+      ArrowUp: "back",
+      ArrowRight: "forward",
+      ArrowDown: "forward",
+      Home: "first",
+      End: "last",
+    })[event.key];
     if (!way || event.ctrlKey || event.altKey || event.metaKey) return;
     event.preventDefault();
     step(way);

@@ -8,7 +8,19 @@
 import { all, h, one, still } from "../lib/dom.js";
 import { rulesetOf, ruling, valueOf } from "../table/state.js";
 import { trialText } from "../table/trial.js";
-import { clauseName, clauseNumber, fieldName, has, say, sayAt, sentence, shortSource, shortValue, sourceName, valueName } from "../lib/words.js";
+import {
+  clauseName,
+  clauseNumber,
+  fieldName,
+  has,
+  say,
+  sayAt,
+  sentence,
+  shortSource,
+  shortValue,
+  sourceName,
+  valueName,
+} from "../lib/words.js";
 import { besides } from "../lib/popups.js";
 
 /** @typedef {import("../table/state.js").State} State */
@@ -39,9 +51,19 @@ export function createRules(on) {
   restore.addEventListener("click", on.restore);
   fold.addEventListener("click", () => unfold(fold.getAttribute("aria-expanded") !== "true"));
   for (const [field, row] of rows) {
-    row.querySelector("select")?.addEventListener("change", (event) => on.change(field, /** @type {HTMLSelectElement} */ (event.target).value));
-    row.addEventListener("pointerenter", (event) => event.pointerType === "mouse" && on.light(field));
-    row.addEventListener("pointerleave", (event) => event.pointerType === "mouse" && on.light(null));
+    row
+      .querySelector("select")
+      ?.addEventListener("change", (event) =>
+        on.change(field, /** @type {HTMLSelectElement} */ (event.target).value),
+      );
+    row.addEventListener(
+      "pointerenter",
+      (event) => event.pointerType === "mouse" && on.light(field),
+    );
+    row.addEventListener(
+      "pointerleave",
+      (event) => event.pointerType === "mouse" && on.light(null),
+    );
     row.addEventListener("focusin", () => on.light(field));
     row.addEventListener("focusout", () => on.light(null));
     row.addEventListener("click", (event) => {
@@ -50,7 +72,12 @@ export function createRules(on) {
   }
   // A press anywhere else lets the rule go, except on the words that it lights.
   document.addEventListener("pointerdown", (event) => {
-    if (shown && event.target instanceof Element && !event.target.closest("[data-field], [data-ground], [data-clause], [data-notice]")) on.release();
+    if (
+      shown &&
+      event.target instanceof Element &&
+      !event.target.closest("[data-field], [data-ground], [data-clause], [data-notice]")
+    )
+      on.release();
   });
 
   /**
@@ -64,24 +91,49 @@ export function createRules(on) {
       opener.setAttribute("aria-expanded", String(open));
       if (!open) return on.forget();
       const state = on.state();
-      list.replaceChildren(h("p.note", {}, say(byHand("page.rules.compareHint"))), ...state.game.rulesets.map((ruleset) => choice(state, ruleset)), h("p.effect", { "data-effect-here": true }, say("page.rules.compareRest")), list.dataset.readings ? h("p.note", {}, h("a", { href: list.dataset.readings }, say("page.readings.link"))) : "");
+      list.replaceChildren(
+        h("p.note", {}, say(byHand("page.rules.compareHint"))),
+        ...state.game.rulesets.map((ruleset) => choice(state, ruleset)),
+        h("p.effect", { "data-effect-here": true }, say("page.rules.compareRest")),
+        list.dataset.readings
+          ? h("p.note", {}, h("a", { href: list.dataset.readings }, say("page.readings.link")))
+          : "",
+      );
       besides(list, opener);
       /** @type {HTMLElement|null} */ (list.querySelector("[aria-current]"))?.focus();
     });
 
     /** @param {State} state @param {import("../lib/types.js").Ruleset} ruleset */
     function choice(state, { id, fields }) {
-      const differs = [...rows.keys()].filter((field) => field in fields && String(fields[field]) !== valueOf(state, field));
+      const differs = [...rows.keys()].filter(
+        (field) => field in fields && String(fields[field]) !== valueOf(state, field),
+      );
       const holds = !differs.length && id === ruling(state).rules;
       const made = h(
         "button.compared",
         { type: "button", "data-compared": id, "aria-current": holds ? "true" : null },
         h("b", {}, sayAt(["rulesets", id, "name"])),
         h("i", {}, sayAt(["rulesets", id, "note"])),
-        h("span", {}, holds ? say("page.rules.holds") : differs.length ? sentence(`${differs.map((field) => `${fieldName(field)}: ${shortValue(field, fields[field])}`).join("; ")}.`) : say("page.rules.alike")),
+        h(
+          "span",
+          {},
+          holds
+            ? say("page.rules.holds")
+            : differs.length
+              ? sentence(
+                  `${differs.map((field) => `${fieldName(field)}: ${shortValue(field, fields[field])}`).join("; ")}.`,
+                )
+              : say("page.rules.alike"),
+        ),
       );
-      made.addEventListener("pointerenter", (event) => event.pointerType === "mouse" && on.considerRuleset(id));
-      made.addEventListener("pointerleave", (event) => event.pointerType === "mouse" && on.forget());
+      made.addEventListener(
+        "pointerenter",
+        (event) => event.pointerType === "mouse" && on.considerRuleset(id),
+      );
+      made.addEventListener(
+        "pointerleave",
+        (event) => event.pointerType === "mouse" && on.forget(),
+      );
       made.addEventListener("focus", () => on.considerRuleset(id));
       made.addEventListener("blur", on.forget);
       made.addEventListener("click", () => {
@@ -93,7 +145,10 @@ export function createRules(on) {
   }
 
   /** What a rule is set to; of what is no field, the words that the build put there. @param {State} state @param {string} field */
-  const inWords = (state, field) => (field in rulesetOf(state).fields ? valueName(field, valueOf(state, field)) : rows.get(field)?.querySelector(".fixed")?.textContent?.trim() ?? "");
+  const inWords = (state, field) =>
+    field in rulesetOf(state).fields
+      ? valueName(field, valueOf(state, field))
+      : (rows.get(field)?.querySelector(".fixed")?.textContent?.trim() ?? "");
 
   /** @param {boolean} open */
   function unfold(open) {
@@ -111,10 +166,20 @@ export function createRules(on) {
       { role: "group", "aria-label": say("page.rules.tries") },
       h("p.caps", { "aria-hidden": "true" }, say("page.rules.tries")),
       ...values.map((value) => {
-        const made = h("button.try", { type: "button", "data-try": value, "aria-pressed": String(value === now) }, sentence(valueName(field, value)));
+        const made = h(
+          "button.try",
+          { type: "button", "data-try": value, "aria-pressed": String(value === now) },
+          sentence(valueName(field, value)),
+        );
         if (value === now) return made;
-        made.addEventListener("pointerenter", (event) => event.pointerType === "mouse" && on.consider(field, value));
-        made.addEventListener("pointerleave", (event) => event.pointerType === "mouse" && on.forget());
+        made.addEventListener(
+          "pointerenter",
+          (event) => event.pointerType === "mouse" && on.consider(field, value),
+        );
+        made.addEventListener(
+          "pointerleave",
+          (event) => event.pointerType === "mouse" && on.forget(),
+        );
         made.addEventListener("focus", () => on.consider(field, value));
         made.addEventListener("blur", on.forget);
         made.addEventListener("click", () => on.change(field, value));
@@ -127,11 +192,15 @@ export function createRules(on) {
   function drawGround(state) {
     const field = state.held?.field ?? null;
     const row = field ? rows.get(field) : undefined;
-    for (const [id, other] of rows) one("[data-rule]", other).setAttribute("aria-expanded", String(id === field));
+    for (const [id, other] of rows)
+      one("[data-rule]", other).setAttribute("aria-expanded", String(id === field));
     if (!field || !row) {
       if (!shown) return;
       shown = "";
-      if (ground.contains(document.activeElement)) /** @type {HTMLElement|null} */ (ground.previousElementSibling?.querySelector("[data-rule]"))?.focus();
+      if (ground.contains(document.activeElement))
+        /** @type {HTMLElement|null} */ (
+          ground.previousElementSibling?.querySelector("[data-rule]")
+        )?.focus();
       ground.hidePopover();
       return;
     }
@@ -147,16 +216,35 @@ export function createRules(on) {
       ground.setAttribute("aria-label", fieldName(field));
       const told = groundOf(state, field, inWords(state, field), on.clausesOn(field), on.toClause);
       const wishes = choices(state, field);
-      ground.replaceChildren(h("button.close", { type: "button", "aria-label": say("page.text.close"), onclick: on.release }, "×"), ...told, ...(row.dataset.silence ? [h("p.from", {}, h("a", { href: row.dataset.silence }, say("page.silences.see")))] : []), ...(wishes ? [wishes, h("p.effect", { "data-effect-here": true }, say(byHand("page.rules.tryHint")))] : []));
+      ground.replaceChildren(
+        h(
+          "button.close",
+          { type: "button", "aria-label": say("page.text.close"), onclick: on.release },
+          "×",
+        ),
+        ...told,
+        ...(row.dataset.silence
+          ? [h("p.from", {}, h("a", { href: row.dataset.silence }, say("page.silences.see")))]
+          : []),
+        ...(wishes
+          ? [wishes, h("p.effect", { "data-effect-here": true }, say(byHand("page.rules.tryHint")))]
+          : []),
+      );
       if (moved) ground.showPopover();
       settle(ground, row, card);
-      if (!moved && tried) /** @type {HTMLElement|null} */ (ground.querySelector(`[data-try="${CSS.escape(tried)}"]`))?.focus();
+      if (!moved && tried)
+        /** @type {HTMLElement|null} */ (
+          ground.querySelector(`[data-try="${CSS.escape(tried)}"]`)
+        )?.focus();
     }
   }
 
   /** What the value or the ruleset that is pointed at would change, told where the pointer is. @param {State} state */
   function drawTried(state) {
-    for (const [panel, hint] of /** @type {[Element|null, string][]} */ ([[ground, byHand("page.rules.tryHint")], [compare, "page.rules.compareRest"]])) {
+    for (const [panel, hint] of /** @type {[Element|null, string][]} */ ([
+      [ground, byHand("page.rules.tryHint")],
+      [compare, "page.rules.compareRest"],
+    ])) {
       const here = panel?.querySelector("[data-effect-here]");
       const words = state.trial ? trialText(state.trial).body : say(hint);
       if (here && here.textContent !== words) here.textContent = words;
@@ -169,9 +257,23 @@ export function createRules(on) {
     const key = JSON.stringify(now);
     if (sheet.dataset.drawn === key) return;
     sheet.dataset.drawn = key;
-    const lines = [...rows.keys()].map((field) => h("tr", {}, h("th", { scope: "row" }, fieldName(field)), h("td", {}, sentence(inWords(state, field))), h("td", {}, ...onWhoseWord(state, field))));
-    const heads = ["rule", "value", "word"].map((column) => h("th", { scope: "col" }, say(`page.rules.sheet.${column}`)));
-    sheet.replaceChildren(h("caption", {}, say("page.rules.now", { rules: rulesName(now) })), h("thead", {}, h("tr", {}, ...heads)), h("tbody", {}, ...lines));
+    const lines = [...rows.keys()].map((field) =>
+      h(
+        "tr",
+        {},
+        h("th", { scope: "row" }, fieldName(field)),
+        h("td", {}, sentence(inWords(state, field))),
+        h("td", {}, ...onWhoseWord(state, field)),
+      ),
+    );
+    const heads = ["rule", "value", "word"].map((column) =>
+      h("th", { scope: "col" }, say(`page.rules.sheet.${column}`)),
+    );
+    sheet.replaceChildren(
+      h("caption", {}, say("page.rules.now", { rules: rulesName(now) })),
+      h("thead", {}, h("tr", {}, ...heads)),
+      h("tbody", {}, ...lines),
+    );
   }
 
   return {
@@ -189,7 +291,10 @@ export function createRules(on) {
     },
     /** In one breath, for those who hear the page. @param {State} state @param {string} field */
     said(state, field) {
-      return groundOf(state, field, inWords(state, field), on.clausesOn(field), on.toClause).map((part) => part.textContent?.trim()).filter(Boolean).join(" ");
+      return groundOf(state, field, inWords(state, field), on.clausesOn(field), on.toClause)
+        .map((part) => part.textContent?.trim())
+        .filter(Boolean)
+        .join(" ");
     },
     /** @param {State} state @param {Set<string>} lit  fields that rest on the clause in question */
     draw(state, lit) {
@@ -202,12 +307,25 @@ export function createRules(on) {
       const words = told ? [told.head, told.body].filter(Boolean).join(" ") : "";
       if (effect.dataset.said !== words) {
         effect.dataset.said = words;
-        effect.replaceChildren(...(words ? [words, " ", h("button.link", { type: "button", onclick: on.toBoard }, say("page.text.says.toBoard"))] : []));
+        effect.replaceChildren(
+          ...(words
+            ? [
+                words,
+                " ",
+                h(
+                  "button.link",
+                  { type: "button", onclick: on.toBoard },
+                  say("page.text.says.toBoard"),
+                ),
+              ]
+            : []),
+        );
       }
       effect.hidden = !words;
       for (const [field, row] of rows) {
         const select = row.querySelector("select");
-        const value = state.wish && field in state.wish.set ? state.wish.set[field] : valueOf(state, field);
+        const value =
+          state.wish && field in state.wish.set ? state.wish.set[field] : valueOf(state, field);
         if (select && select.value !== value) select.value = value;
         const fixed = row.querySelector(".fixed");
         const words = field in rulesetOf(state).fields ? shortValue(field, value) : "";
@@ -217,15 +335,28 @@ export function createRules(on) {
         const warrant = warrantOf(state, field);
         const mark = one("[data-mark]", row);
         const mine = field in ruling(state).set;
-        const status = mine ? "mine" : warrant?.status ?? "none";
+        const status = mine ? "mine" : (warrant?.status ?? "none");
         mark.className = `mark-of ${status}`;
         mark.textContent = markText(warrant, mine);
         const rule = one("[data-rule]", row);
-        rule.setAttribute("aria-label", `${one(".name", row).textContent} ${mark.textContent}. ${say(`page.rules.status.${status === "none" ? "inferred" : status}`)}.`);
+        rule.setAttribute(
+          "aria-label",
+          `${one(".name", row).textContent} ${mark.textContent}. ${say(`page.rules.status.${status === "none" ? "inferred" : status}`)}.`,
+        );
       }
       const more = card.querySelector("details");
-      more?.classList.toggle("lit", [...rows].some(([field, row]) => lit.has(field) && more.contains(row)));
-      if (more && state.held && [...rows].some(([field, row]) => more.contains(row) && (lit.has(field) || state.held?.field === field))) more.open = true;
+      more?.classList.toggle(
+        "lit",
+        [...rows].some(([field, row]) => lit.has(field) && more.contains(row)),
+      );
+      if (
+        more &&
+        state.held &&
+        [...rows].some(
+          ([field, row]) => more.contains(row) && (lit.has(field) || state.held?.field === field),
+        )
+      )
+        more.open = true;
       drawGround(state);
       drawTried(state);
       drawSheet(state);
@@ -255,11 +386,16 @@ const changesOf = (state) => Object.keys(ruling(state).set);
 export function rulesName({ rules, set }) {
   const n = Object.keys(set).length;
   const name = sayAt(["rulesets", rules, "name"]);
-  return n ? `${name}, ${n === 1 ? say("page.rules.changedOne") : say("page.rules.changed", { n })}` : name;
+  return n
+    ? `${name}, ${n === 1 ? say("page.rules.changedOne") : say("page.rules.changed", { n })}`
+    : name;
 }
 
 /** @param {State} state */
-const noteOf = (state) => (changesOf(state).length ? `${rulesName(ruling(state))}.` : sayAt(["rulesets", ruling(state).rules, "note"]));
+const noteOf = (state) =>
+  changesOf(state).length
+    ? `${rulesName(ruling(state))}.`
+    : sayAt(["rulesets", ruling(state).rules, "note"]);
 
 /** @param {State} state @param {string} field @returns {Warrant|null} */
 export const warrantOf = (state, field) => rulesetOf(state).warrants[field] ?? null;
@@ -269,7 +405,9 @@ export function markText(warrant, mine) {
   if (mine) return say("page.rules.mark.mine");
   if (!warrant) return say("page.rules.mark.none");
   if (warrant.status === "attested") {
-    return warrant.clause && !warrant.clause.includes(".o") ? say("page.rules.mark.attestedClause", { clause: clauseNumber(warrant.clause) }) : say("page.rules.mark.attested");
+    return warrant.clause && !warrant.clause.includes(".o")
+      ? say("page.rules.mark.attestedClause", { clause: clauseNumber(warrant.clause) })
+      : say("page.rules.mark.attested");
   }
   if (warrant.status === "inferred") return say("page.rules.mark.inferred");
   const name = shortSource(warrant.source);
@@ -284,30 +422,75 @@ export function markText(warrant, mine) {
 function groundOf(state, field, value, touching, toClause) {
   const warrant = warrantOf(state, field);
   const mine = field in ruling(state).set;
-  const to = (/** @type {string} */ id) => h("button.link", { type: "button", onclick: () => toClause(id) }, clauseName(id));
+  const to = (/** @type {string} */ id) =>
+    h("button.link", { type: "button", onclick: () => toClause(id) }, clauseName(id));
   /** @type {HTMLElement[]} */
   const parts = [h("h3", {}, `${fieldName(field)}: ${value}.`)];
   if (has("fields", field, "text")) parts.push(h("p", {}, sayAt(["fields", field, "text"])));
   if (mine) {
-    parts.push(h("p", {}, h("span.mark-of.mine", { "aria-hidden": "true" }, say("page.rules.mark.mine")), " ", say("page.rules.youChose"), " ", say("page.rules.was", { value: valueName(field, String(rulesetOf(state).fields[field] ?? "")) })));
+    parts.push(
+      h(
+        "p",
+        {},
+        h("span.mark-of.mine", { "aria-hidden": "true" }, say("page.rules.mark.mine")),
+        " ",
+        say("page.rules.youChose"),
+        " ",
+        say("page.rules.was", {
+          value: valueName(field, String(rulesetOf(state).fields[field] ?? "")),
+        }),
+      ),
+    );
   }
   if (!warrant) return parts;
-  const mark = h(`span.mark-of.${warrant.status}`, { "aria-hidden": "true" }, markText(warrant, false));
+  const mark = h(
+    `span.mark-of.${warrant.status}`,
+    { "aria-hidden": "true" },
+    markText(warrant, false),
+  );
   if (warrant.status === "attested") {
-    parts.push(h("p", {}, mark, " ", `${say("page.rules.status.attested")}. `, warrant.clause ? to(warrant.clause) : ""));
+    parts.push(
+      h(
+        "p",
+        {},
+        mark,
+        " ",
+        `${say("page.rules.status.attested")}. `,
+        warrant.clause ? to(warrant.clause) : "",
+      ),
+    );
     if (warrant.quote) parts.push(h("p.osp", { lang: "osp" }, `«${warrant.quote}»`));
     if (warrant.why && has("why", warrant.why)) parts.push(h("p", {}, sayAt(["why", warrant.why])));
     return parts;
   }
   // Where the page has no text of the book's, there is no silence of the book's to speak of.
-  const silence = document.querySelector("[data-clauses]") ? h("b", {}, say("page.rules.silent")) : "";
-  const book = touching.length ? h("p", {}, `${say("page.rules.touched")} `, ...touching.flatMap((id, n) => (n ? [", ", to(id)] : [to(id)])), ".") : h("p", {}, silence);
+  const silence = document.querySelector("[data-clauses]")
+    ? h("b", {}, say("page.rules.silent"))
+    : "";
+  const book = touching.length
+    ? h(
+        "p",
+        {},
+        `${say("page.rules.touched")} `,
+        ...touching.flatMap((id, n) => (n ? [", ", to(id)] : [to(id)])),
+        ".",
+      )
+    : h("p", {}, silence);
   const why = warrant.why && has("why", warrant.why) ? sayAt(["why", warrant.why]) : "";
-  const who = h("p", {}, mark, " ", warrant.status === "inferred" ? say("page.rules.filledOurs") : say("page.rules.filled", { source: fromWhom(warrant) }));
+  const who = h(
+    "p",
+    {},
+    mark,
+    " ",
+    warrant.status === "inferred"
+      ? say("page.rules.filledOurs")
+      : say("page.rules.filled", { source: fromWhom(warrant) }),
+  );
   if (why && warrant.status === "author") book.append(" ", why);
   else if (why) who.append(" ", why);
   parts.push(...(book.textContent ? [book] : []), who);
-  if (warrant.status === "author" && has("sources", warrant.source, "line")) parts.push(h("p.from", {}, sayAt(["sources", warrant.source, "line"])));
+  if (warrant.status === "author" && has("sources", warrant.source, "line"))
+    parts.push(h("p.from", {}, sayAt(["sources", warrant.source, "line"])));
   return parts;
 }
 
@@ -315,13 +498,24 @@ function groundOf(state, field, value, touching, toClause) {
 function onWhoseWord(state, field) {
   const mine = field in ruling(state).set;
   const warrant = mine ? null : warrantOf(state, field);
-  const mark = h(`span.mark-of.${mine ? "mine" : warrant?.status ?? "none"}`, {}, say(`page.rules.status.${mine ? "mine" : warrant?.status ?? "inferred"}`));
+  const mark = h(
+    `span.mark-of.${mine ? "mine" : (warrant?.status ?? "none")}`,
+    {},
+    say(`page.rules.status.${mine ? "mine" : (warrant?.status ?? "inferred")}`),
+  );
   if (!warrant || warrant.status === "inferred") return [mark, "."];
-  return [mark, `: ${warrant.status === "author" ? fromWhom(warrant) : warrant.clause ? clauseName(warrant.clause).toLowerCase() : sourceName(warrant.source)}.`];
+  return [
+    mark,
+    `: ${warrant.status === "author" ? fromWhom(warrant) : warrant.clause ? clauseName(warrant.clause).toLowerCase() : sourceName(warrant.source)}.`,
+  ];
 }
 
 /** Who says it, where, and through whom. @param {Warrant} warrant */
 export function fromWhom(warrant) {
-  const name = warrant.locus ? say("page.rules.locus", { source: sourceName(warrant.source), locus: warrant.locus }) : sourceName(warrant.source);
-  return warrant.via ? say("page.rules.filledVia", { source: name, via: sourceName(warrant.via) }) : name;
+  const name = warrant.locus
+    ? say("page.rules.locus", { source: sourceName(warrant.source), locus: warrant.locus })
+    : sourceName(warrant.source);
+  return warrant.via
+    ? say("page.rules.filledVia", { source: name, via: sourceName(warrant.via) })
+    : name;
 }

@@ -12,21 +12,28 @@ import { keep, recall } from "../lib/store.js";
 /** @returns {Settings} */
 export function remembered() {
   const kept = recall("board") ?? {};
-  return { men: ["plain", "pawns"].includes(kept.men) ? kept.men : "turned", names: kept.names !== false, guides: kept.guides !== false };
+  return {
+    men: ["plain", "pawns"].includes(kept.men) ? kept.men : "turned",
+    names: kept.names !== false,
+    guides: kept.guides !== false,
+  };
 }
 
 /** @param {{change: (settings: Settings) => void, flip: () => void}} on */
 export function createSettings(on) {
   const panel = one("[data-settings]");
   const opener = one("[data-do=settings]");
-  const box = (/** @type {string} */ name) => /** @type {HTMLInputElement} */ (one(`input[name="${name}"]`, panel));
+  const box = (/** @type {string} */ name) =>
+    /** @type {HTMLInputElement} */ (one(`input[name="${name}"]`, panel));
   let now = remembered();
 
   function show() {
     const root = document.documentElement;
     root.dataset.men = now.men;
     root.dataset.names = now.names ? "on" : "off";
-    for (const choice of all("input[name=men]", panel)) /** @type {HTMLInputElement} */ (choice).checked = /** @type {HTMLInputElement} */ (choice).value === now.men;
+    for (const choice of all("input[name=men]", panel))
+      /** @type {HTMLInputElement} */ (choice).checked =
+        /** @type {HTMLInputElement} */ (choice).value === now.men;
     box("names").checked = now.names;
     box("guides").checked = now.guides;
   }

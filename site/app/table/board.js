@@ -63,15 +63,32 @@ export function createBoard(svg, game, trayOf = () => null) {
   function learn() {
     right = Math.max(...shown.points.map((point) => point.x));
     top = Math.max(...shown.points.map((point) => point.y));
-    layer = Object.fromEntries(["men", "under", "over", "spots"].map((name) => [name, /** @type {SVGGElement} */ (svg.querySelector(`.b-${name}`))]));
-    spots = new Map([...layer.spots.children].map((spot) => [/** @type {SVGElement} */ (spot).dataset.point ?? "", /** @type {SVGElement} */ (spot)]));
-    men = new Map([...layer.men.children].map((man) => [keyOf(/** @type {SVGElement} */ (man)), /** @type {SVGElement} */ (man)]));
+    layer = Object.fromEntries(
+      ["men", "under", "over", "spots"].map((name) => [
+        name,
+        /** @type {SVGGElement} */ (svg.querySelector(`.b-${name}`)),
+      ]),
+    );
+    spots = new Map(
+      [...layer.spots.children].map((spot) => [
+        /** @type {SVGElement} */ (spot).dataset.point ?? "",
+        /** @type {SVGElement} */ (spot),
+      ]),
+    );
+    men = new Map(
+      [...layer.men.children].map((man) => [
+        keyOf(/** @type {SVGElement} */ (man)),
+        /** @type {SVGElement} */ (man),
+      ]),
+    );
   }
   learn();
 
   /** Another board takes the place of this one, in the same drawing. @param {Board} board */
   function lay(board) {
-    const template = /** @type {HTMLTemplateElement|null} */ (document.querySelector(`template[data-board-of="${board.id}"]`));
+    const template = /** @type {HTMLTemplateElement|null} */ (
+      document.querySelector(`template[data-board-of="${board.id}"]`)
+    );
     const other = template?.content.querySelector("svg")?.cloneNode(true);
     if (!(other instanceof SVGSVGElement)) return;
     shown = board;
@@ -103,11 +120,13 @@ export function createBoard(svg, game, trayOf = () => null) {
       spot.setAttribute("cy", String(y));
     }
     // Lines and dots of a board turned by half a turn: the drawing itself is turned, the letters stay upright.
-    for (const drawn of svg.querySelectorAll(".b-turns")) drawn.setAttribute("transform", flipped ? `rotate(180 ${right * 50} ${top * 50})` : "");
+    for (const drawn of svg.querySelectorAll(".b-turns"))
+      drawn.setAttribute("transform", flipped ? `rotate(180 ${right * 50} ${top * 50})` : "");
     for (const text of svg.querySelectorAll(".b-names text")) {
       const { name, at = "", x = "0", y = "0" } = /** @type {SVGElement} */ (text).dataset;
       if (name === "number") text.setAttribute("transform", `translate(${place(at).join(" ")})`);
-      else if (name === "x") text.setAttribute("x", String((flipped ? right - Number(x) : Number(x)) * 100));
+      else if (name === "x")
+        text.setAttribute("x", String((flipped ? right - Number(x) : Number(x)) * 100));
       else text.setAttribute("y", String((flipped ? Number(y) : top - Number(y)) * 100));
     }
     for (const group of men.values()) {
@@ -119,7 +138,13 @@ export function createBoard(svg, game, trayOf = () => null) {
 
   /** @param {Man} man */
   function drawMan(man) {
-    const group = s("g", { class: "man", "data-at": man.at, "data-side": man.side, "data-kind": man.kind, transform: `translate(${place(man.at).join(" ")})` });
+    const group = s("g", {
+      class: "man",
+      "data-at": man.at,
+      "data-side": man.side,
+      "data-kind": man.kind,
+      transform: `translate(${place(man.at).join(" ")})`,
+    });
     dress(group, man);
     return group;
   }
@@ -129,10 +154,20 @@ export function createBoard(svg, game, trayOf = () => null) {
     group.dataset.kind = man.kind;
     group.dataset.under = under(man);
     const lift = man.under.length;
-    const pitch = Math.min(COLUMN, (shown.style === "squares" ? HIGHEST.squares : HIGHEST.others) / Math.max(lift, 1));
+    const pitch = Math.min(
+      COLUMN,
+      (shown.style === "squares" ? HIGHEST.squares : HIGHEST.others) / Math.max(lift, 1),
+    );
     const foot = footOf(man.at, lift * pitch);
-    const discs = [...man.under].reverse().map((below, n) => s("use", { href: `#${below.side}-${below.kind}-under`, y: foot - n * pitch }));
-    group.replaceChildren(...discs, s("use", { href: `#${man.side}-${man.kind}`, y: foot - lift * pitch }));
+    const discs = [...man.under]
+      .reverse()
+      .map((below, n) =>
+        s("use", { href: `#${below.side}-${below.kind}-under`, y: foot - n * pitch }),
+      );
+    group.replaceChildren(
+      ...discs,
+      s("use", { href: `#${man.side}-${man.kind}`, y: foot - lift * pitch }),
+    );
     if (lift) columns.set(group, man);
     else columns.delete(group);
     if (lift < COUNTED) return;
@@ -160,7 +195,8 @@ export function createBoard(svg, game, trayOf = () => null) {
         men.delete(key);
       } else {
         wanted.delete(key);
-        if (group.dataset.kind !== man.kind || (group.dataset.under ?? "") !== under(man)) dress(group, man);
+        if (group.dataset.kind !== man.kind || (group.dataset.under ?? "") !== under(man))
+          dress(group, man);
       }
     }
     const moving = !still() && wanted.size + leaving.length < MANY;
@@ -169,7 +205,11 @@ export function createBoard(svg, game, trayOf = () => null) {
       const [x, y] = place(man.at);
       const near = leaving
         .filter((group) => group.dataset.side === man.side)
-        .map((group) => ({ group, way: wayOf(group.dataset.at ?? "", man.at, last), far: distance(place(group.dataset.at ?? ""), [x, y]) }))
+        .map((group) => ({
+          group,
+          way: wayOf(group.dataset.at ?? "", man.at, last),
+          far: distance(place(group.dataset.at ?? ""), [x, y]),
+        }))
         .sort((a, b) => Number(!a.way) - Number(!b.way) || a.far - b.far)[0];
       if (near) {
         const { group, way } = near;
@@ -177,9 +217,22 @@ export function createBoard(svg, game, trayOf = () => null) {
         const from = group.dataset.at ?? "";
         group.dataset.at = man.at;
         group.setAttribute("transform", `translate(${x} ${y})`);
-        if (man.under.length || group.dataset.kind !== man.kind || (group.dataset.under ?? "") !== under(man)) dress(group, man);
+        if (
+          man.under.length ||
+          group.dataset.kind !== man.kind ||
+          (group.dataset.under ?? "") !== under(man)
+        )
+          dress(group, man);
         layer.men.append(group);
-        if (moving) busy = Math.max(busy, travel(group, way ?? [from, man.at], Boolean(last?.takes.length || before?.takes.length)));
+        if (moving)
+          busy = Math.max(
+            busy,
+            travel(
+              group,
+              way ?? [from, man.at],
+              Boolean(last?.takes.length || before?.takes.length),
+            ),
+          );
         men.set(`${man.at} ${man.side}`, group);
       } else {
         const group = drawMan(man);
@@ -188,7 +241,8 @@ export function createBoard(svg, game, trayOf = () => null) {
         if (moving) group.animate([{ opacity: 0 }, { opacity: 1 }], { duration: STEP });
       }
     }
-    for (const [key, group] of men) group.classList.toggle("leapt", Boolean(mid?.taken.includes(key.split(" ")[0])));
+    for (const [key, group] of men)
+      group.classList.toggle("leapt", Boolean(mid?.taken.includes(key.split(" ")[0])));
     for (const group of leaving) sink(group, moving, busy / 2);
     before = last;
   }
@@ -221,7 +275,10 @@ export function createBoard(svg, game, trayOf = () => null) {
       for (let k = n ? 1 : 0; k <= steps; k += 1) {
         const part = k / steps;
         const height = arc ? 4 * part * (1 - part) : 0;
-        const [x, y] = [from[0] + (to[0] - from[0]) * part, from[1] + (to[1] - from[1]) * part - height * far * 0.16];
+        const [x, y] = [
+          from[0] + (to[0] - from[0]) * part,
+          from[1] + (to[1] - from[1]) * part - height * far * 0.16,
+        ];
         frames.push({ transform: `translate(${x}px, ${y}px) scale(${1 + height * 0.14})` });
       }
       time += hand ? STEP / 2 : arc ? LEAP : STEP;
@@ -235,11 +292,21 @@ export function createBoard(svg, game, trayOf = () => null) {
     delete group.dataset.at;
     group.classList.replace("man", "leaving");
     if (!moving) return group.remove();
-    const [x, y] = /** @type {string[]} */ ((group.getAttribute("transform") ?? "").match(/-?[\d.]+/g) ?? ["0", "0"]).map(Number);
+    const [x, y] = /** @type {string[]} */ (
+      (group.getAttribute("transform") ?? "").match(/-?[\d.]+/g) ?? ["0", "0"]
+    ).map(Number);
     const tray = trayOf(group.dataset.side ?? "")?.getBoundingClientRect();
     const end = tray ? toBoard(tray.right - 12, tray.top + tray.height / 2) : [x, y];
-    const at = (/** @type {number} */ px, /** @type {number} */ py, /** @type {number} */ size, /** @type {number} */ opacity) => ({ transform: `translate(${px}px, ${py}px) scale(${size})`, opacity });
-    group.animate([at(x, y, 1, 1), { ...at(x, y, 0.62, 0.85), offset: 0.35 }, at(end[0], end[1], 0.3, 0.25)], { duration: AWAY, delay, easing: "ease-in-out", fill: "backwards" }).onfinish = () => group.remove();
+    const at = (
+      /** @type {number} */ px,
+      /** @type {number} */ py,
+      /** @type {number} */ size,
+      /** @type {number} */ opacity,
+    ) => ({ transform: `translate(${px}px, ${py}px) scale(${size})`, opacity });
+    group.animate(
+      [at(x, y, 1, 1), { ...at(x, y, 0.62, 0.85), offset: 0.35 }, at(end[0], end[1], 0.3, 0.25)],
+      { duration: AWAY, delay, easing: "ease-in-out", fill: "backwards" },
+    ).onfinish = () => group.remove();
   }
 
   /** A place on the screen as the board measures it. @param {number} clientX @param {number} clientY @returns {[number, number]} */
@@ -255,12 +322,34 @@ export function createBoard(svg, game, trayOf = () => null) {
     layer.under.replaceChildren();
     layer.over.replaceChildren();
     const path = state.view.last?.path ?? [];
-    if (path.length > 1) layer.under.append(s("polyline", { class: "mark mark-path", points: path.map((at) => place(at).join(",")).join(" ") }));
+    if (path.length > 1)
+      layer.under.append(
+        s("polyline", {
+          class: "mark mark-path",
+          points: path.map((at) => place(at).join(",")).join(" "),
+        }),
+      );
     for (const at of lit) layer.under.append(circle("light", at, 46));
     drawTrial(/** @type {any} */ (layer), state.trial, place);
-    for (const way of state.notice?.kind === "why" ? state.notice.reason.moves : []) layer.under.append(s("polyline", { class: "mark mark-why", points: way.map((at) => place(at).join(",")).join(" ") }));
+    for (const way of state.notice?.kind === "why" ? state.notice.reason.moves : [])
+      layer.under.append(
+        s("polyline", {
+          class: "mark mark-why",
+          points: way.map((at) => place(at).join(",")).join(" "),
+        }),
+      );
     for (const { kind, at } of marksOf(state)) {
-      const radius = { to: 15, last: manAt(state.view, at) ? 40 : 20, chosen: 43, take: 44, owed: 44, why: 44, hint: 45, "hint-to": 24 }[kind] ?? 42;
+      const radius =
+        {
+          to: 15,
+          last: manAt(state.view, at) ? 40 : 20,
+          chosen: 43,
+          take: 44,
+          owed: 44,
+          why: 44,
+          hint: 45,
+          "hint-to": 24,
+        }[kind] ?? 42;
       if (kind.startsWith("option-")) {
         layer.over.append(numeral(kind, at));
         continue;
@@ -281,14 +370,24 @@ export function createBoard(svg, game, trayOf = () => null) {
     const [x, y] = place(at);
     const text = s("text", { x, y });
     text.textContent = kind.slice("option-".length);
-    return s("g", { class: "mark mark-option", "data-mark": kind, "data-on": at }, s("circle", { cx: x, cy: y, r: 22 }), text);
+    return s(
+      "g",
+      { class: "mark mark-option", "data-mark": kind, "data-on": at },
+      s("circle", { cx: x, cy: y, r: 22 }),
+      text,
+    );
   }
 
   /** @param {State} state */
   function label(state) {
     for (const [id, spot] of spots) {
       spot.setAttribute("aria-label", describe(state, id));
-      spot.toggleAttribute("data-can", state.guides ? touchable(state, id) : liftable(state, id) || (origin(state) !== null && !manAt(state.view, id)));
+      spot.toggleAttribute(
+        "data-can",
+        state.guides
+          ? touchable(state, id)
+          : liftable(state, id) || (origin(state) !== null && !manAt(state.view, id)),
+      );
       spot.toggleAttribute("data-lift", liftable(state, id));
       if (origin(state) === id) spot.setAttribute("aria-pressed", "true");
       else spot.removeAttribute("aria-pressed");
@@ -308,7 +407,9 @@ export function createBoard(svg, game, trayOf = () => null) {
     toBoard,
     /** The point nearest to a place on the board, if it is near enough to be meant. @param {[number, number]} where */
     nearest(where) {
-      const near = shown.points.map(({ id }) => ({ id, far: distance(place(id), where) })).sort((a, b) => a.far - b.far)[0];
+      const near = shown.points
+        .map(({ id }) => ({ id, far: distance(place(id), where) }))
+        .sort((a, b) => a.far - b.far)[0];
       return near && near.far <= REACH ? near.id : null;
     },
     /** A man is taken in the hand: its likeness follows, it stays behind as a shadow. @param {string} at */
@@ -327,7 +428,7 @@ export function createBoard(svg, game, trayOf = () => null) {
       if (!held) return;
       held.ghost.setAttribute("transform", `translate(${where[0]} ${where[1]}) scale(1.1)`);
       held.spot?.classList.remove("aimed");
-      held.spot = over ? spots.get(over) ?? null : null;
+      held.spot = over ? (spots.get(over) ?? null) : null;
       held.spot?.classList.add("aimed");
     },
     /** The man is put down here, or anywhere else goes home. @param {[number, number]|null} where */

@@ -31,7 +31,8 @@ export async function rollDice(stage, throws, rest = REST, lying = () => {}) {
         const left = FACES - face;
         const way = 2 * (place / (cups.length - 1)) - 1;
         cups[place].replaceChildren(die(side, left ? 1 + ((n + face * 5 + place * 2) % 6) : n));
-        cups[place].style.transform = `translate(${way * left * 13}%, ${-left * left * 2.2}%) rotate(${(way > 0 ? -47 : 47) * left}deg)`;
+        cups[place].style.transform =
+          `translate(${way * left * 13}%, ${-left * left * 2.2}%) rotate(${(way > 0 ? -47 : 47) * left}deg)`;
       });
       await new Promise((resolve) => setTimeout(resolve, ROLL));
     }

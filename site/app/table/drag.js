@@ -55,14 +55,22 @@ export function listenToDrags(board, on) {
     if (press?.held && event.key === "Escape") cancel();
   });
   // touch-action does not reach the parts of a drawing everywhere: a finger on a man must not scroll the page.
-  svg.addEventListener("touchmove", (event) => {
-    if (press && event.cancelable) event.preventDefault();
-  }, { passive: false });
+  svg.addEventListener(
+    "touchmove",
+    (event) => {
+      if (press && event.cancelable) event.preventDefault();
+    },
+    { passive: false },
+  );
   // The click that ends a drag is no touch.
-  svg.addEventListener("click", (event) => {
-    if (carried) event.stopImmediatePropagation();
-    carried = false;
-  }, true);
+  svg.addEventListener(
+    "click",
+    (event) => {
+      if (carried) event.stopImmediatePropagation();
+      carried = false;
+    },
+    true,
+  );
 
   function cancel() {
     if (press?.held) {

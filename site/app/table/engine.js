@@ -125,7 +125,9 @@ export function createEngine(given) {
   async function diagnose() {
     if (navigator.onLine === false) return fail("offline");
     try {
-      const response = await fetch(new URL("../table/worker.js", import.meta.url), { cache: "no-store" });
+      const response = await fetch(new URL("../table/worker.js", import.meta.url), {
+        cache: "no-store",
+      });
       fail(response.ok ? "too-old" : "blocked");
     } catch {
       fail("blocked");
@@ -200,7 +202,8 @@ export function createEngine(given) {
   function listen() {
     clearTimeout(alarm);
     alarm = undefined;
-    if (!worker || state.state === "failed" || (state.state === "ready" && pending.size === 0)) return;
+    if (!worker || state.state === "failed" || (state.state === "ready" && pending.size === 0))
+      return;
     const due = performance.now() + patience;
     // Late by seconds means that the page itself was asleep, and could not hear.
     alarm = setTimeout(() => (performance.now() > due + 1_000 ? listen() : restart()), patience);

@@ -70,7 +70,11 @@ export function next(board, from, way) {
  */
 function acrossDiagonals(board, here, [wx, wy]) {
   const onward = board.points
-    .map(({ id, x, y }) => ({ id, far: wx ? (x - here.x) * wx : (y - here.y) * wy, aside: wx ? Math.abs(y - here.y) : Math.abs(x - here.x) }))
+    .map(({ id, x, y }) => ({
+      id,
+      far: wx ? (x - here.x) * wx : (y - here.y) * wy,
+      aside: wx ? Math.abs(y - here.y) : Math.abs(x - here.x),
+    }))
     .filter(({ far, aside }) => far > 0.01 && (wx ? aside < 0.01 : true));
   return onward.sort((a, b) => a.far - b.far || a.aside - b.aside)[0]?.id ?? null;
 }
@@ -83,7 +87,8 @@ export function listen(board, on) {
   const { svg } = board;
 
   /** @param {Event} event */
-  const pointOf = (event) => (event.target instanceof SVGElement ? event.target.dataset.point ?? null : null);
+  const pointOf = (event) =>
+    event.target instanceof SVGElement ? (event.target.dataset.point ?? null) : null;
 
   /** @param {string} id */
   function stand(id) {

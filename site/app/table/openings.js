@@ -27,7 +27,9 @@ export function createOpenings({ keys, table }) {
     const found = table[place] ?? null;
     if (!Array.isArray(found)) return found;
     const [shape, ...parts] = found;
-    return shape < 0 ? parts.map(value) : Object.fromEntries(parts.map((part, n) => [keys[shape][n], value(part)]));
+    return shape < 0
+      ? parts.map(value)
+      : Object.fromEntries(parts.map((part, n) => [keys[shape][n], value(part)]));
   }
 
   /** @param {Pick<Play, "rules"|"set"|"first"|"start"|"acts"|"ply">} play @returns {number} */
@@ -43,7 +45,9 @@ export function createOpenings({ keys, table }) {
     /** The position before the first move; of the first ruleset where this one is unknown. @param {string} rules @param {Side|null} first @returns {View} */
     first(rules, first) {
       const known = part(whole, rules) < 0 ? keys[table[whole][0]][0] : rules;
-      return value(part(find({ rules: known, set: {}, first, start: null, acts: [], ply: 0 }), "view"));
+      return value(
+        part(find({ rules: known, set: {}, first, start: null, acts: [], ply: 0 }), "view"),
+      );
     },
 
     /** @param {Play} play @returns {View|null} */

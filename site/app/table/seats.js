@@ -10,4 +10,5 @@ export const sideBelow = () => (one("[data-stage]").dataset.below === "w" ? "w" 
 export const sideAbove = (turned = false) => ((sideBelow() === "w") === turned ? "w" : "b");
 
 /** Whether the board is to be turned for these players: who plays against the computer sits below. @param {{w: string, b: string}} players */
-export const turnedFor = (players) => players[sideAbove()] === "person" && players[sideBelow()] !== "person";
+export const turnedFor = (players) =>
+  players[sideAbove()] === "person" && players[sideBelow()] !== "person";

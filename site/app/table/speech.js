@@ -17,10 +17,21 @@ const inOrder = (a, b) => Number(a) - Number(b) || a.localeCompare(b);
  * @param {import("../lib/types.js").Move[]} moves
  */
 export function waysSaid(moves) {
-  const steps = [...new Set(moves.filter((move) => !move.takes.length).map((move) => pointName(move.to)))];
-  const takes = moves.filter((move) => move.takes.length).map((move) => say("page.point.take", { points: list(pointNames(move.takes)), to: pointName(move.to) }));
-  const ways = [...(steps.length ? [say("page.point.go", { points: list(steps.sort(inOrder), "or") })] : []), ...new Set(takes)];
-  return ways.length < 2 ? ways.join("") : `${ways.slice(0, -1).join(", ")}, ${say("page.or")} ${ways[ways.length - 1]}`;
+  const steps = [
+    ...new Set(moves.filter((move) => !move.takes.length).map((move) => pointName(move.to))),
+  ];
+  const takes = moves
+    .filter((move) => move.takes.length)
+    .map((move) =>
+      say("page.point.take", { points: list(pointNames(move.takes)), to: pointName(move.to) }),
+    );
+  const ways = [
+    ...(steps.length ? [say("page.point.go", { points: list(steps.sort(inOrder), "or") })] : []),
+    ...new Set(takes),
+  ];
+  return ways.length < 2
+    ? ways.join("")
+    : `${ways.slice(0, -1).join(", ")}, ${say("page.or")} ${ways[ways.length - 1]}`;
 }
 
 /** The last turn in words: whence, whither, what was taken. Another kind of turn is read as it is written. @param {Pick<State, "view">} state */
@@ -29,10 +40,22 @@ export function turnSaid({ view }) {
   const { last } = view;
   if (!turn) return "";
   const sides = say(`page.ofSide.${turn.side}`);
-  const plain = say("page.said.move", { side: say(`page.sides.${turn.side}`), text: pretty(turn.text) });
+  const plain = say("page.said.move", {
+    side: say(`page.sides.${turn.side}`),
+    text: pretty(turn.text),
+  });
   if (!last || view.unfinished) return plain;
   const [from, ...to] = last.path;
-  const said = (/** @type {string} */ key, /** @type {string[]} */ points = []) => sentence(say(`page.said.${key}`, { sides, side: say(`page.sides.${turn.side}`), from: pointName(from), to: list(pointNames(to)), points: list(pointNames(points)) }));
+  const said = (/** @type {string} */ key, /** @type {string[]} */ points = []) =>
+    sentence(
+      say(`page.said.${key}`, {
+        sides,
+        side: say(`page.sides.${turn.side}`),
+        from: pointName(from),
+        to: list(pointNames(to)),
+        points: list(pointNames(points)),
+      }),
+    );
   const huffed = last.huffed?.length ? [said("huffs", last.huffed)] : [];
   if (/[*@]/.test(turn.text)) {
     if (!/\d[-x]/.test(turn.text) && turn.text.includes("@")) return placesSaid(turn, last);
@@ -47,8 +70,13 @@ export function turnSaid({ view }) {
 function placesSaid(turn, last) {
   const sides = say(`page.ofSide.${turn.side}`);
   const [side, points] = [say(`page.sides.${turn.side}`), list(pointNames(last.path))];
-  const parts = [last.path.length > 1 ? say("page.said.placesMany", { side, to: points, n: last.path.length }) : say("page.said.places", { side, to: points })];
-  if (last.takes.length) parts.push(sentence(say("page.said.removes", { sides, points: list(pointNames(last.takes)) })));
+  const parts = [
+    last.path.length > 1
+      ? say("page.said.placesMany", { side, to: points, n: last.path.length })
+      : say("page.said.places", { side, to: points }),
+  ];
+  if (last.takes.length)
+    parts.push(sentence(say("page.said.removes", { sides, points: list(pointNames(last.takes)) })));
   if (turn.text.includes("*-")) parts.push(sentence(say("page.said.fromHand", { sides })));
   return parts.join(" ");
 }
@@ -60,14 +88,22 @@ export function movesSaid(state, at) {
   const from = state.view.legal.filter((move) => move.from === at);
   if (from.length) return say("page.said.movesFrom", { point, ways: waysSaid(from) });
   const to = state.view.legal.filter((move) => move.to === at && move.from);
-  if (to.length && !manAt(state.view, at)) return say("page.said.movesTo", { point, points: list([...new Set(to.map((move) => pointName(move.from)))]) });
+  if (to.length && !manAt(state.view, at))
+    return say("page.said.movesTo", {
+      point,
+      points: list([...new Set(to.map((move) => pointName(move.from)))]),
+    });
   return say("page.said.noMoves", { point });
 }
 
 /** @param {State} state */
 export function lastSaid({ view }) {
   const last = view.turns.at(-1);
-  if (view.unfinished) return say("page.said.last", { side: say(`page.sides.${view.side}`), text: pretty(view.unfinished) });
+  if (view.unfinished)
+    return say("page.said.last", {
+      side: say(`page.sides.${view.side}`),
+      text: pretty(view.unfinished),
+    });
   return last ? say("page.said.lastTurn", { turn: turnSaid({ view }) }) : say("page.said.noLast");
 }
 
@@ -76,13 +112,29 @@ export function boardSaid(state) {
   const { view, game } = state;
   const parts = [`${turnText(state)}.`];
   for (const side of /** @type {Side[]} */ (["b", "w"])) {
-    const men = view.men.filter((man) => man.side === side).sort((a, b) => inOrder(pointName(a.at), pointName(b.at)));
-    const names = men.map((man) => (man.kind === game.sides[side].kind && !man.under.length ? pointName(man.at) : `${pointName(man.at)} (${columnName(man)})`));
-    parts.push(say("page.said.group", { side: say(`page.sides.${side}`), n: men.length, points: names.join(", ") || "—" }));
-    if (view.hands[side]) parts.push(say("page.said.inHand", { side: say(`page.sides.${side}`), n: view.hands[side] }));
+    const men = view.men
+      .filter((man) => man.side === side)
+      .sort((a, b) => inOrder(pointName(a.at), pointName(b.at)));
+    const names = men.map((man) =>
+      man.kind === game.sides[side].kind && !man.under.length
+        ? pointName(man.at)
+        : `${pointName(man.at)} (${columnName(man)})`,
+    );
+    parts.push(
+      say("page.said.group", {
+        side: say(`page.sides.${side}`),
+        n: men.length,
+        points: names.join(", ") || "—",
+      }),
+    );
+    if (view.hands[side])
+      parts.push(say("page.said.inHand", { side: say(`page.sides.${side}`), n: view.hands[side] }));
   }
-  const empty = boardOf(state).points.filter(({ id }) => !manAt(view, id)).map(({ id }) => pointName(id));
-  if (empty.length) parts.push(say("page.said.empty", { n: empty.length, points: empty.sort(inOrder).join(", ") }));
+  const empty = boardOf(state)
+    .points.filter(({ id }) => !manAt(view, id))
+    .map(({ id }) => pointName(id));
+  if (empty.length)
+    parts.push(say("page.said.empty", { n: empty.length, points: empty.sort(inOrder).join(", ") }));
   return parts.join(" ");
 }
 
@@ -99,15 +151,30 @@ export function columnName(man) {
     else runs.push({ side, kind, n: 1 });
   }
   if (!man.under.length) return manName(man);
-  const men = runs.map((run) => (run.n > 1 && has("page", "menMany", run.side, run.kind) ? `${run.n} ${sayAt(["page", "menMany", run.side, run.kind])}` : run.n > 1 ? `${run.n} × ${manName(run)}` : manName(run))).join(", ");
-  return say(runs.length > 1 ? "page.point.column" : "page.point.pile", { n: man.under.length + 1, men });
+  const men = runs
+    .map((run) =>
+      run.n > 1 && has("page", "menMany", run.side, run.kind)
+        ? `${run.n} ${sayAt(["page", "menMany", run.side, run.kind])}`
+        : run.n > 1
+          ? `${run.n} × ${manName(run)}`
+          : manName(run),
+    )
+    .join(", ");
+  return say(runs.length > 1 ? "page.point.column" : "page.point.pile", {
+    n: man.under.length + 1,
+    men,
+  });
 }
 
 /** A point in words: what stands there and what may be done. @param {State} state @param {string} id */
 export function describe(state, id) {
   const man = manAt(state.view, id);
   const point = pointName(id);
-  const parts = [man ? say("page.point.man", { point, man: columnName(man) }) : say("page.point.empty", { point })];
+  const parts = [
+    man
+      ? say("page.point.man", { point, man: columnName(man) })
+      : say("page.point.empty", { point }),
+  ];
   const from = origin(state);
   if (state.view.mid?.taken.includes(id)) parts.push(say("page.point.leapt"));
   if (!state.guides) {
@@ -116,8 +183,10 @@ export function describe(state, id) {
     const own = state.view.legal.filter((move) => move.from === id);
     if (from === id) parts.push(say("page.point.chosen"));
     if (own.length) parts.push(say("page.point.may", { ways: waysSaid(own) }));
-    else if (matches(state, id).length) parts.push(say(state.view.owed.includes(id) ? "page.point.huff" : "page.point.to"));
-    if (from && state.view.legal.some((move) => move.from === from && move.takes.includes(id))) parts.push(say("page.point.taken"));
+    else if (matches(state, id).length)
+      parts.push(say(state.view.owed.includes(id) ? "page.point.huff" : "page.point.to"));
+    if (from && state.view.legal.some((move) => move.from === from && move.takes.includes(id)))
+      parts.push(say("page.point.taken"));
   }
   return sentence(parts.join(", "));
 }

@@ -92,7 +92,15 @@ export function initial(game, play, view) {
 }
 
 /** @param {string} rules @returns {Play} */
-export const newPlay = (rules) => ({ rules, set: {}, first: null, start: null, acts: [], ply: 0, players: { w: "person", b: "person" } });
+export const newPlay = (rules) => ({
+  rules,
+  set: {},
+  first: null,
+  start: null,
+  acts: [],
+  ply: 0,
+  players: { w: "person", b: "person" },
+});
 
 /** What every request to the desk carries. @param {State} state @param {number} [count] how many acts */
 export const common = (state, count = state.ply) => ({
@@ -111,19 +119,26 @@ export function ruling(state) {
 }
 
 /** The ruleset that holds now. @param {State} state */
-export const rulesetOf = (state) => state.game.rulesets.find((one) => one.id === ruling(state).rules) ?? state.game.rulesets[0];
+export const rulesetOf = (state) =>
+  state.game.rulesets.find((one) => one.id === ruling(state).rules) ?? state.game.rulesets[0];
 
 /** The board that the rules in force are played on. @param {State} state */
 export const boardOf = (state) => rulesetOf(state).board ?? state.game.board;
 
 /** The value that holds for a field now. @param {State} state @param {string} field */
-export const valueOf = (state, field) => String(ruling(state).set[field] ?? rulesetOf(state).fields[field] ?? "");
+export const valueOf = (state, field) =>
+  String(ruling(state).set[field] ?? rulesetOf(state).fields[field] ?? "");
 
 /** Whether a game from the address still waits for Python to set it up: the men drawn are then only the first position's. @param {State} state */
-export const restoring = (state) => !state.fresh && !state.view.last && (state.acts.length > 0 || state.start !== null) && state.engine.state !== "ready";
+export const restoring = (state) =>
+  !state.fresh &&
+  !state.view.last &&
+  (state.acts.length > 0 || state.start !== null) &&
+  state.engine.state !== "ready";
 
 /** Whether the computer plays the side to move. @param {State} state */
-export const computerMoves = (state) => !state.view.outcome && state.players[state.view.side] !== "person";
+export const computerMoves = (state) =>
+  !state.view.outcome && state.players[state.view.side] !== "person";
 
 /** @param {View} view @param {string} point */
 export const manAt = (view, point) => view.men.find((man) => man.at === point) ?? null;
@@ -144,11 +159,19 @@ export function matches(state, point) {
 
 /** Whether a touch of `point` does anything good now. @param {State} state @param {string} point */
 export const touchable = (state, point) =>
-  state.fresh && !computerMoves(state) && (matches(state, point).length > 0 || (!state.view.mid && state.view.legal.some((move) => move.from === point)));
+  state.fresh &&
+  !computerMoves(state) &&
+  (matches(state, point).length > 0 ||
+    (!state.view.mid && state.view.legal.some((move) => move.from === point)));
 
 /** Whether the man on `point` may be taken in the hand now, be it only to be told why it cannot move. @param {State} state @param {string} point */
 export const liftable = (state, point) =>
-  state.fresh && !computerMoves(state) && state.view.legal.some((move) => move.from) && (state.view.mid ? state.view.mid.at === point : manAt(state.view, point)?.side === state.view.side);
+  state.fresh &&
+  !computerMoves(state) &&
+  state.view.legal.some((move) => move.from) &&
+  (state.view.mid
+    ? state.view.mid.at === point
+    : manAt(state.view, point)?.side === state.view.side);
 
 /**
  * The capture that a single touch can only mean: the one that goes on, or the only one owed by this man or to this point.
@@ -161,7 +184,13 @@ export function obvious(state, point) {
   if (mid) return point === mid.at && legal.length === 1 && legal[0].from ? legal[0] : null;
   const meant = legal.filter((move) => move.from === point || (!state.chosen && move.to === point));
   const [move] = meant;
-  return meant.length === 1 && move.from && move.owed && move.takes.length && !(move.greatest && move.from === point) ? move : null;
+  return meant.length === 1 &&
+    move.from &&
+    move.owed &&
+    move.takes.length &&
+    !(move.greatest && move.from === point)
+    ? move
+    : null;
 }
 
 /**
@@ -181,39 +210,75 @@ export function touched(state, point) {
   const one = obvious(state, point);
   if (one) return { state: { ...calm, chosen: null }, play: one };
   const from = origin(state);
-  if (state.view.mid) return point === from ? { state: { ...calm, options: goingOn(state) } } : { state: calm, why: { from, to: point } };
+  if (state.view.mid)
+    return point === from
+      ? { state: { ...calm, options: goingOn(state) } }
+      : { state: calm, why: { from, to: point } };
   if (point === from) return { state: { ...calm, chosen: null } };
-  if (state.view.legal.some((move) => move.from === point)) return { state: { ...calm, chosen: point } };
+  if (state.view.legal.some((move) => move.from === point))
+    return { state: { ...calm, chosen: point } };
   const man = manAt(state.view, point);
-  if (man && man.side === state.view.side) return { state: { ...calm, chosen: null }, why: { from: point, to: null } };
+  if (man && man.side === state.view.side)
+    return { state: { ...calm, chosen: null }, why: { from: point, to: null } };
   return { state: calm, why: from ? { from, to: point } : { from: point, to: null } };
 }
 
 /** One way to go on, or to stop: which is meant must be asked. @param {State} state */
-const goingOn = (state) => (state.view.legal.filter((move) => move.from).length === 1 && state.view.legal.length > 1 ? state.view.legal : null);
+const goingOn = (state) =>
+  state.view.legal.filter((move) => move.from).length === 1 && state.view.legal.length > 1
+    ? state.view.legal
+    : null;
 
 /** A man is taken in the hand. @param {State} state @param {string} point @returns {State} */
-export const lifted = (state, point) => ({ ...state, chosen: state.view.mid ? state.chosen : point, options: null, notice: null });
+export const lifted = (state, point) => ({
+  ...state,
+  chosen: state.view.mid ? state.chosen : point,
+  options: null,
+  notice: null,
+});
 
 /** The man in the hand is put down: on its own point it stays chosen, off the board it is let go. @param {State} state @param {string} from @param {string|null} point @returns {ReturnType<typeof touched>} */
 export function dropped(state, from, point) {
   if (point === null) return { state: letGo(state) };
   if (point === from) return { state };
   const held = { ...state, chosen: state.view.mid ? state.chosen : from };
-  return matches(held, point).some((move) => move.from === from) ? touched(held, point) : { state: { ...letGo(held) }, why: { from, to: point } };
+  return matches(held, point).some((move) => move.from === from)
+    ? touched(held, point)
+    : { state: { ...letGo(held) }, why: { from, to: point } };
 }
 
 /** Nothing chosen, nothing asked, nothing said. @param {State} state @returns {State} */
-export const letGo = (state) => ({ ...state, chosen: null, options: null, notice: null, hint: null, queue: [], held: null, trial: null });
+export const letGo = (state) => ({
+  ...state,
+  chosen: null,
+  options: null,
+  notice: null,
+  hint: null,
+  queue: [],
+  held: null,
+  trial: null,
+});
 
 /** The men as a touch leaves them, until the desk tells. @param {View} view @param {Move} move @returns {View} */
 export function after(view, move) {
   const taken = new Set(move.takes);
   if (move.manner === "huff" || move.manner === "remove") taken.add(move.to ?? "");
-  const men = view.men.filter((man) => !taken.has(man.at)).map((man) => (move.from && man.at === move.from ? { ...man, at: move.to ?? man.at } : man));
+  const men = view.men
+    .filter((man) => !taken.has(man.at))
+    .map((man) => (move.from && man.at === move.from ? { ...man, at: move.to ?? man.at } : man));
   const path = move.from && move.to ? [move.from, move.to] : null;
   const chain = view.mid && view.last && path ? [...view.last.path, path[1]] : path;
-  return { ...view, men, legal: [], owed: [], acts: [], dice: 0, thrown: move.dice ?? view.thrown, mid: null, last: chain ? { side: view.side, path: chain, takes: [...taken] } : view.last };
+  return {
+    ...view,
+    men,
+    legal: [],
+    owed: [],
+    acts: [],
+    dice: 0,
+    thrown: move.dice ?? view.thrown,
+    mid: null,
+    last: chain ? { side: view.side, path: chain, takes: [...taken] } : view.last,
+  };
 }
 
 /**
@@ -250,21 +315,51 @@ function lineOf(state, main) {
 export function swapped(state) {
   const { cut } = state;
   if (!cut) return state;
-  return { ...letGo(state), acts: cut.acts, ply: cut.acts.length, cut: { ...lineOf({ ...state, ply: Math.min(cut.ply, state.acts.length) }, !cut.main), ply: cut.ply }, turns: [], unfinished: null, fresh: false, paused: true, thinking: null };
+  return {
+    ...letGo(state),
+    acts: cut.acts,
+    ply: cut.acts.length,
+    cut: {
+      ...lineOf({ ...state, ply: Math.min(cut.ply, state.acts.length) }, !cut.main),
+      ply: cut.ply,
+    },
+    turns: [],
+    unfinished: null,
+    fresh: false,
+    paused: true,
+    thinking: null,
+  };
 }
 
 /** The desk's view has come. @param {State} state @param {View} view @returns {State} */
 export function viewed(state, view) {
   const whole = state.ply === state.acts.length;
-  return { ...state, view, fresh: true, chosen: null, options: null, hint: null, turns: whole ? view.turns : state.turns, unfinished: whole ? view.unfinished : state.unfinished };
+  return {
+    ...state,
+    view,
+    fresh: true,
+    chosen: null,
+    options: null,
+    hint: null,
+    turns: whole ? view.turns : state.turns,
+    unfinished: whole ? view.unfinished : state.unfinished,
+  };
 }
 
 /** To stand after `ply` acts. @param {State} state @param {number} ply @returns {State} */
-export const gone = (state, ply) => ({ ...letGo(state), ply: Math.max(0, Math.min(ply, state.acts.length)), fresh: false, thinking: null });
+export const gone = (state, ply) => ({
+  ...letGo(state),
+  ply: Math.max(0, Math.min(ply, state.acts.length)),
+  fresh: false,
+  thinking: null,
+});
 
 /** The acts after which a turn was over, with who moves next. @param {State} state @returns {{ply: number, side: Side|null}[]} */
 export function rests(state) {
-  const found = state.turns.map((turn, n) => ({ ply: n ? state.turns[n - 1].acts : 0, side: /** @type {Side|null} */ (turn.side) }));
+  const found = state.turns.map((turn, n) => ({
+    ply: n ? state.turns[n - 1].acts : 0,
+    side: /** @type {Side|null} */ (turn.side),
+  }));
   const end = state.turns.length ? state.turns[state.turns.length - 1].acts : 0;
   found.push({ ply: end, side: null });
   if (state.acts.length > end) found.push({ ply: state.acts.length, side: null });
@@ -277,11 +372,17 @@ export function rests(state) {
  * @param {State} state @param {-1|1} way
  */
 export function neighbour(state, way) {
-  const decisions = rests(state).map((rest) => (isThrow(state.acts[rest.ply]) ? { ...rest, ply: rest.ply + 1 } : rest));
-  const places = decisions.filter((rest) => (way < 0 ? rest.ply < state.ply : rest.ply > state.ply));
+  const decisions = rests(state).map((rest) =>
+    isThrow(state.acts[rest.ply]) ? { ...rest, ply: rest.ply + 1 } : rest,
+  );
+  const places = decisions.filter((rest) =>
+    way < 0 ? rest.ply < state.ply : rest.ply > state.ply,
+  );
   if (way < 0) places.reverse();
   const people = [state.players.w, state.players.b].includes("person");
-  const mine = places.find((rest) => !people || rest.side === null || state.players[rest.side] === "person");
+  const mine = places.find(
+    (rest) => !people || rest.side === null || state.players[rest.side] === "person",
+  );
   return (mine ?? (way < 0 ? null : places[0]))?.ply ?? null;
 }
 
@@ -294,7 +395,11 @@ export function marksOf(state) {
   /** @type {{kind: string, at: string}[]} */
   const marks = [];
   const { view } = state;
-  if (view.last) marks.push(...view.last.path.slice(-1).map((at) => ({ kind: "last", at })), ...view.last.path.slice(0, 1).map((at) => ({ kind: "last", at })));
+  if (view.last)
+    marks.push(
+      ...view.last.path.slice(-1).map((at) => ({ kind: "last", at })),
+      ...view.last.path.slice(0, 1).map((at) => ({ kind: "last", at })),
+    );
   if (computerMoves(state)) return marks;
   if (state.guides) for (const at of view.owed) marks.push({ kind: "owed", at });
   const from = origin(state);
@@ -311,9 +416,15 @@ export function marksOf(state) {
     for (const at of new Set(moves.flatMap((move) => move.takes))) marks.push({ kind: "take", at });
     for (const at of new Set(moves.map((move) => move.to))) if (at) marks.push({ kind: "to", at });
   } else {
-    for (const move of view.legal) if (move.from === null && move.to && move.manner !== "huff") marks.push({ kind: move.manner === "place" ? "to" : "take", at: move.to });
+    for (const move of view.legal)
+      if (move.from === null && move.to && move.manner !== "huff")
+        marks.push({ kind: move.manner === "place" ? "to" : "take", at: move.to });
   }
-  if (state.options) state.options.forEach((move, n) => marks.push(...move.takes.map((at) => ({ kind: `option-${n + 1}`, at }))));
-  if (state.notice?.kind === "why") for (const at of state.notice.reason.points) marks.push({ kind: "why", at });
+  if (state.options)
+    state.options.forEach((move, n) =>
+      marks.push(...move.takes.map((at) => ({ kind: `option-${n + 1}`, at }))),
+    );
+  if (state.notice?.kind === "why")
+    for (const at of state.notice.reason.points) marks.push({ kind: "why", at });
   return marks;
 }

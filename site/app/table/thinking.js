@@ -34,14 +34,30 @@ export function createThinking({ engine, openings, get, put, play, act, cast }) 
     const { offer } = state.view;
     const asked = offer?.by === "w" ? "b" : "w";
     answering = true;
-    const end = offer?.kind === "count" ? (await engine.ask({ op: "view", ...common(state), acts: [...common(state).acts, "accept"] })).outcome?.winner : null;
+    const end =
+      offer?.kind === "count"
+        ? (
+            await engine.ask({
+              op: "view",
+              ...common(state),
+              acts: [...common(state).acts, "accept"],
+            })
+          ).outcome?.winner
+        : null;
     answering = false;
     if (get().view !== state.view) return;
     act(end === asked || (!end && value !== null && value <= BETTER) ? "accept" : "decline");
   }
 
   /** Whether an offer waits for the computer. @param {State} state */
-  const offered = ({ fresh, players, view: { offer, outcome } }) => Boolean(fresh && offer && !outcome && players[offer.by] === "person" && players[offer.by === "w" ? "b" : "w"] !== "person");
+  const offered = ({ fresh, players, view: { offer, outcome } }) =>
+    Boolean(
+      fresh &&
+        offer &&
+        !outcome &&
+        players[offer.by] === "person" &&
+        players[offer.by === "w" ? "b" : "w"] !== "person",
+    );
 
   /** The computer's dice fall by themselves. */
   async function throwSoon() {
@@ -58,7 +74,10 @@ export function createThinking({ engine, openings, get, put, play, act, cast }) 
     if (offered(state)) return void (answering || answerOffer());
     if (control || !state.fresh || state.paused || state.casting || !computerMoves(state)) return;
     if (state.view.dice) return void throwSoon();
-    const known = engine.state.state === "ready" ? null : openings.reply(state, state.players[state.view.side], SEED);
+    const known =
+      engine.state.state === "ready"
+        ? null
+        : openings.reply(state, state.players[state.view.side], SEED);
     if (!known && engine.state.state !== "ready") return;
     const mine = new AbortController();
     control = mine;
@@ -67,9 +86,16 @@ export function createThinking({ engine, openings, get, put, play, act, cast }) 
     try {
       const level = Number(state.players[state.view.side]);
       const request = { op: "think", ...common(state), level, seed: SEED };
-      const best = known ? { touch: known, value } : await engine.think(request, (part) => {
-        if (control === mine && part.depth) put({ ...get(), thinking: { depth: part.depth } });
-      }, { signal: mine.signal });
+      const best = known
+        ? { touch: known, value }
+        : await engine.think(
+            request,
+            (part) => {
+              if (control === mine && part.depth)
+                put({ ...get(), thinking: { depth: part.depth } });
+            },
+            { signal: mine.signal },
+          );
       const wait = PACE - (performance.now() - since);
       if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
       if (control !== mine) return;

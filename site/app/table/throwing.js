@@ -25,7 +25,8 @@ const REST = 600;
  */
 export function remembered(fallen, acts) {
   const thrown = acts.filter(isThrow);
-  if (!acts.length || thrown.some((touch, n) => n < fallen.length && touch !== fallen[n])) return thrown;
+  if (!acts.length || thrown.some((touch, n) => n < fallen.length && touch !== fallen[n]))
+    return thrown;
   return [...thrown, ...fallen.slice(thrown.length)];
 }
 
@@ -43,18 +44,25 @@ export function createChance({ get, put, play, think, keep }) {
     const place = acts.slice(0, ply).filter(isThrow).length;
     const again = fallen[place];
     const dice = Array.from({ length: view.dice }, castDie).sort((a, b) => b - a);
-    const move = view.legal.find((one) => (again ? one.touch === again : String(one.dice) === String(dice)));
+    const move = view.legal.find((one) =>
+      again ? one.touch === again : String(one.dice) === String(dice),
+    );
     if (!move?.dice) return;
     const pressed = document.activeElement?.closest("[data-now]");
     rolling = { touch: move.touch, view };
     fallen[place] = move.touch;
     put({ ...get(), casting: true });
     keep();
-    await rollDice(one("[data-stage]"), [move.dice.map((n) => ({ side: view.side, n }))], REST, () => {
-      if (get().view !== view || !get().fresh) return;
-      play(move);
-      if (pressed && document.activeElement === document.body) toBoard();
-    });
+    await rollDice(
+      one("[data-stage]"),
+      [move.dice.map((n) => ({ side: view.side, n }))],
+      REST,
+      () => {
+        if (get().view !== view || !get().fresh) return;
+        play(move);
+        if (pressed && document.activeElement === document.body) toBoard();
+      },
+    );
     rolling = null;
     put({ ...get(), casting: false });
     think();
@@ -63,7 +71,8 @@ export function createChance({ get, put, play, think, keep }) {
   return {
     cast: () => void cast(),
     /** The game with the dice that are still rolling. @param {State} state @returns {State} */
-    sealed: (state) => (rolling && rolling.view === state.view ? acted(state, rolling.touch) : state),
+    sealed: (state) =>
+      rolling && rolling.view === state.view ? acted(state, rolling.touch) : state,
     /** A person's own throw, by a key. */
     throwIfDue: () => !computerMoves(get()) && get().view.dice && void cast(),
     /** @param {State} state */

@@ -48,25 +48,35 @@ export function compare(before, after) {
     ends: Boolean(after.outcome && !before.outcome),
     more: otherwise ? [] : after.legal.filter((move) => !had.has(same(move))),
     fewer: otherwise ? [] : before.legal.filter((move) => !has_.has(same(move))),
-    owed: otherwise || !optional ? [] : after.legal.filter((move) => move.owed && !owedBefore.has(same(move))),
+    owed:
+      otherwise || !optional
+        ? []
+        : after.legal.filter((move) => move.owed && !owedBefore.has(same(move))),
     freed: !otherwise && owedBefore.size > 0 && !after.legal.some((move) => move.owed),
     count: { before: before.legal.length, after: after.legal.length },
   };
 }
 
 /** @param {View} view */
-const standing = (view) => view.men.map((man) => `${man.at}${man.side}${man.kind}`).sort().join(" ");
+const standing = (view) =>
+  view.men
+    .map((man) => `${man.at}${man.side}${man.kind}`)
+    .sort()
+    .join(" ");
 
 /** @param {Move} move */
 export function moveName(move) {
   if (move.from && move.to) return pretty(move.touch);
-  const manner = has("page", "manner", move.manner) ? sayAt(["page", "manner", move.manner]) : move.manner;
+  const manner = has("page", "manner", move.manner)
+    ? sayAt(["page", "manner", move.manner])
+    : move.manner;
   return move.to ? `${manner} ${pointName(move.to)}` : manner;
 }
 
 /** "Two moves more: …; one fewer: …", in whole sentences. @param {Trial} trial @returns {{head: string, body: string}} */
 export function trialText(trial) {
-  if (trial.refused !== null) return { head: "", body: say("page.rules.refused", { why: trial.refused }) };
+  if (trial.refused !== null)
+    return { head: "", body: say("page.rules.refused", { why: trial.refused }) };
   const { rules, since } = trial;
   const head = !trial.done
     ? say("page.rules.would", { rules })
@@ -77,14 +87,25 @@ export function trialText(trial) {
   if (trial.otherwise) return { head, body: say("page.diff.otherwise") };
   /** @type {string[]} */
   const said = [];
-  for (const [key, moves] of /** @type {[string, Move[]][]} */ ([["more", trial.more], ["fewer", trial.fewer]])) {
+  for (const [key, moves] of /** @type {[string, Move[]][]} */ ([
+    ["more", trial.more],
+    ["fewer", trial.fewer],
+  ])) {
     const n = moves.length;
-    if (n) said.push(say(`page.diff.${key}${n > NAMED ? "Many" : n === 1 ? "One" : ""}`, { n, moves: list(moves.map(moveName)) }));
+    if (n)
+      said.push(
+        say(`page.diff.${key}${n > NAMED ? "Many" : n === 1 ? "One" : ""}`, {
+          n,
+          moves: list(moves.map(moveName)),
+        }),
+      );
   }
-  if (trial.owed.length) said.push(say("page.diff.owed", { moves: list(trial.owed.slice(0, NAMED).map(moveName)) }));
+  if (trial.owed.length)
+    said.push(say("page.diff.owed", { moves: list(trial.owed.slice(0, NAMED).map(moveName)) }));
   else if (trial.freed) said.push(say("page.diff.owedNot"));
   if (!said.length) return { head, body: say("page.diff.same") };
-  if (trial.more.length || trial.fewer.length) said.push(say(trial.done ? "page.diff.counts" : "page.diff.wouldBe", trial.count));
+  if (trial.more.length || trial.fewer.length)
+    said.push(say(trial.done ? "page.diff.counts" : "page.diff.wouldBe", trial.count));
   return { head, body: said.join(" ") };
 }
 
@@ -92,7 +113,10 @@ export function trialText(trial) {
 export function trialWays(trial) {
   if (!trial) return [];
   /** @type {(kind: "more"|"fewer", moves: Move[]) => ReturnType<typeof trialWays>} */
-  const ways = (kind, moves) => moves.flatMap(({ from, to, manner }) => (to ? [{ kind, from, to, stop: manner === "stop" }] : []));
+  const ways = (kind, moves) =>
+    moves.flatMap(({ from, to, manner }) =>
+      to ? [{ kind, from, to, stop: manner === "stop" }] : [],
+    );
   return [...ways("fewer", trial.fewer), ...ways("more", trial.more)];
 }
 
@@ -106,8 +130,23 @@ export function drawTrial(layer, trial, place) {
     const [x, y] = place(to);
     const [x0, y0] = from ? place(from) : [x, y];
     const turn = (Math.atan2(y - y0, x - x0) * 180) / Math.PI;
-    if (from) layer.under.append(s("path", { class: `mark mark-${kind}`, "data-way": `${from} ${to}`, d: `M${x0} ${y0}L${x} ${y}` }));
+    if (from)
+      layer.under.append(
+        s("path", {
+          class: `mark mark-${kind}`,
+          "data-way": `${from} ${to}`,
+          d: `M${x0} ${y0}L${x} ${y}`,
+        }),
+      );
     const end = kind === "fewer" ? "M-11-11 11 11M-11 11 11-11" : from ? HEAD : stop ? STOP : RING;
-    layer.over.append(s("path", { class: `mark mark-${kind} mark-end`, "data-mark": kind, "data-on": to, transform: `translate(${x} ${y}) rotate(${from && kind === "more" ? turn : 0})`, d: end }));
+    layer.over.append(
+      s("path", {
+        class: `mark mark-${kind} mark-end`,
+        "data-mark": kind,
+        "data-on": to,
+        transform: `translate(${x} ${y}) rotate(${from && kind === "more" ? turn : 0})`,
+        d: end,
+      }),
+    );
   }
 }

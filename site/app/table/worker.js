@@ -43,8 +43,14 @@ function keyOf(error) {
   if (error instanceof LoadError) return error.key;
   const text = String(error);
   if (/memory|allocation/i.test(text)) return "out-of-memory";
-  if (error instanceof WebAssembly.CompileError || error instanceof WebAssembly.LinkError) return "too-old";
-  if (/dynamically imported module|Importing a module|Failed to fetch|NetworkError|Load failed/i.test(text)) return unreachable();
+  if (error instanceof WebAssembly.CompileError || error instanceof WebAssembly.LinkError)
+    return "too-old";
+  if (
+    /dynamically imported module|Importing a module|Failed to fetch|NetworkError|Load failed/i.test(
+      text,
+    )
+  )
+    return unreachable();
   return "unknown";
 }
 
@@ -79,7 +85,11 @@ function observed(bytes, wasm, load) {
       arrived += part.value.byteLength;
       const share = bytes ? Math.min(1, arrived / bytes) : 0;
       const more = share - told;
-      if (more === 0 || (share < 1 && (more < 0.01 || (more < 0.1 && performance.now() < spoke + NEWS)))) continue;
+      if (
+        more === 0 ||
+        (share < 1 && (more < 0.01 || (more < 0.1 && performance.now() < spoke + NEWS)))
+      )
+        continue;
       told = share;
       spoke = performance.now();
       self.postMessage({ state: "loading", share });
@@ -109,7 +119,9 @@ function observed(bytes, wasm, load) {
     };
     const compiled = self.fetch(wasm).then(async (response) => {
       const streams = response.headers.get("content-type")?.startsWith("application/wasm");
-      const module = await (streams ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer()));
+      const module = await (streams
+        ? WebAssembly.compileStreaming(response)
+        : WebAssembly.compile(await response.arrayBuffer()));
       performance.mark("compiled");
       return module;
     });
@@ -136,7 +148,8 @@ function observed(bytes, wasm, load) {
  * @returns {Promise<{answer: Callable, thinker: Callable}>}
  */
 async function open({ runtime, library, bytes }) {
-  if (typeof WebAssembly !== "object" || !WebAssembly.compileStreaming) throw new LoadError("too-old", "no streaming WebAssembly");
+  if (typeof WebAssembly !== "object" || !WebAssembly.compileStreaming)
+    throw new LoadError("too-old", "no streaming WebAssembly");
   return observed(bytes, `${runtime}pyodide.asm.wasm`, async () => {
     void self.fetch(library);
     void self.fetch(`${runtime}pyodide-lock.json`);
@@ -176,7 +189,10 @@ function reply(id, text, done = true) {
 
 /** Python is beyond help (its interpreter is dead, or has no memory): the page starts another worker. @param {unknown} error */
 function mourn(error) {
-  if (/fatal|out of bounds|memory access|unreachable|RuntimeError/i.test(`${error}`) && !/Traceback/.test(`${error}`)) {
+  if (
+    /fatal|out of bounds|memory access|unreachable|RuntimeError/i.test(`${error}`) &&
+    !/Traceback/.test(`${error}`)
+  ) {
     self.postMessage({ state: "failed", key: keyOf(error) });
   }
 }
@@ -268,7 +284,12 @@ self.onmessage = ({ data }) => {
   }
 };
 
-const { runtime = "", library = "", bytes = "", after } = Object.fromEntries(new URLSearchParams(self.location.hash.slice(1)));
+const {
+  runtime = "",
+  library = "",
+  bytes = "",
+  after,
+} = Object.fromEntries(new URLSearchParams(self.location.hash.slice(1)));
 void (async () => {
   // A browser that keeps nothing for a page may refuse it locks too; then there is nothing to wait for.
   if (after) await navigator.locks.request(after, () => {}).catch(() => {});

@@ -15,7 +15,8 @@ const load = async (/** @type {string} */ name) => {
   const found = await import(pathToFileURL(from.resolve(name)).href);
   return { ...found.default, ...found };
 };
-const [{ geoGraticule, geoNaturalEarth1, geoPath }, { feature }, { presimplify, simplify }] = await Promise.all(["d3-geo", "topojson-client", "topojson-simplify"].map(load));
+const [{ geoGraticule, geoNaturalEarth1, geoPath }, { feature }, { presimplify, simplify }] =
+  await Promise.all(["d3-geo", "topojson-client", "topojson-simplify"].map(load));
 const { places, maps } = JSON.parse(readFileSync(asked, "utf8"));
 
 const WIDTH = 400; // of each map; what is told below is measured on it
@@ -31,15 +32,30 @@ function chart([west, south, east, north]) {
   const top = flat([middle, north])[1];
   const height = Math.round(flat([middle, south])[1] - top);
   flat.translate([WIDTH / 2, -top]);
-  flat.clipExtent([[-2, -2], [WIDTH + 2, height + 2]]);
+  flat.clipExtent([
+    [-2, -2],
+    [WIDTH + 2, height + 2],
+  ]);
   const drawn = geoPath(flat).digits(1);
   const degree = flat([middle + 1, (south + north) / 2])[0] - WIDTH / 2;
   const thin = simplify(atlas, FINEST / degree ** 2);
-  const land = feature(thin, thin.objects.land).features.flatMap(({ geometry }) => (geometry.type === "Polygon" ? [geometry.coordinates] : geometry.coordinates));
-  const parts = land.map((coordinates) => ({ type: "Polygon", coordinates })).filter((part) => drawn.area(part) > ISLAND);
+  const land = feature(thin, thin.objects.land).features.flatMap(({ geometry }) =>
+    geometry.type === "Polygon" ? [geometry.coordinates] : geometry.coordinates,
+  );
+  const parts = land
+    .map((coordinates) => ({ type: "Polygon", coordinates }))
+    .filter((part) => drawn.area(part) > ISLAND);
   const step = east - west > 180 ? 30 : 10;
   const at = (/** @type {number[]} */ place) => flat(place).map((n) => Math.round(n * 10) / 10);
-  const box = ([w, s, e, n]) => `M${[[w, s], [e, s], [e, n], [w, n]].map((corner) => at(corner).join(" ")).join("L")}Z`;
+  const box = ([w, s, e, n]) =>
+    `M${[
+      [w, s],
+      [e, s],
+      [e, n],
+      [w, n],
+    ]
+      .map((corner) => at(corner).join(" "))
+      .join("L")}Z`;
   return {
     width: WIDTH,
     height,
@@ -50,4 +66,9 @@ function chart([west, south, east, north]) {
   };
 }
 
-writeFileSync(out, JSON.stringify(Object.fromEntries(Object.entries(maps).map(([name, edges]) => [name, chart(edges)]))));
+writeFileSync(
+  out,
+  JSON.stringify(
+    Object.fromEntries(Object.entries(maps).map(([name, edges]) => [name, chart(edges)])),
+  ),
+);

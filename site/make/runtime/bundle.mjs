@@ -7,7 +7,9 @@ import { resolve } from "node:path";
 
 import { started } from "./start.mjs";
 
-const [runtime, stdlib, source, practice, script, out] = process.argv.slice(2).map((path) => resolve(path));
+const [runtime, stdlib, source, practice, script, out] = process.argv
+  .slice(2)
+  .map((path) => resolve(path));
 
 async function make() {
   const maker = await started(runtime, stdlib);

@@ -23,13 +23,38 @@ import { join, resolve } from "node:path";
 
 import { whole } from "./rest.mjs";
 import { started } from "./start.mjs";
-import { KIND, Reader, SECTION, TYPE, binaryenRuns, joined, longer, module, named, sections, signed, unsigned, vector } from "./wasm.mjs";
+import {
+  KIND,
+  Reader,
+  SECTION,
+  TYPE,
+  binaryenRuns,
+  joined,
+  longer,
+  module,
+  named,
+  sections,
+  signed,
+  unsigned,
+  vector,
+} from "./wasm.mjs";
 
-const [runtime, library, practice, binaryen, out] = process.argv.slice(2).map((path) => resolve(path));
+const [runtime, library, practice, binaryen, out] = process.argv
+  .slice(2)
+  .map((path) => resolve(path));
 const WASM = "pyodide.asm.wasm";
 const REST = "pyodide.rest.wasm";
 const OTHERS = ["pyodide.mjs", "pyodide.asm.mjs", "pyodide-lock.json"];
-const OP = { if: 0x04, end: 0x0b, call_indirect: 0x11, local_get: 0x20, table_get: 0x25, i32_store8: 0x3a, i32_const: 0x41, ref_is_null: 0xd1 };
+const OP = {
+  if: 0x04,
+  end: 0x0b,
+  call_indirect: 0x11,
+  local_get: 0x20,
+  table_get: 0x25,
+  i32_store8: 0x3a,
+  i32_const: 0x41,
+  ref_is_null: 0xd1,
+};
 const NOTHING = 0x40; // the type of a block that leaves nothing
 const PAGE = 65_536;
 // Where a type (PyTypeObject, 32 bits) tells how its things are cleared away: tp_dealloc, tp_traverse, tp_clear, tp_free, tp_is_gc. What is
@@ -46,7 +71,8 @@ const parts = sections(bytes);
 /** @param {number} id */
 function body(id) {
   const found = parts.find((part) => part.id === id);
-  if (!found) throw new Error(`the runtime's wasm has no section ${id}; split.mjs must be looked at`);
+  if (!found)
+    throw new Error(`the runtime's wasm has no section ${id}; split.mjs must be looked at`);
   return found.body;
 }
 
@@ -61,7 +87,8 @@ const read = (id) => new Reader(body(id));
 const types = (() => {
   const reader = read(SECTION.type);
   return reader.each(() => {
-    if (reader.byte() !== 0x60) throw new Error("a type that is no function's; split.mjs must be looked at");
+    if (reader.byte() !== 0x60)
+      throw new Error("a type that is no function's; split.mjs must be looked at");
     const parameters = reader.take(reader.number()).length;
     return { parameters, results: reader.take(reader.number()).length };
   });
@@ -73,7 +100,8 @@ const imported = (() => {
   return reader.each(() => {
     reader.name();
     reader.name();
-    if (reader.byte() !== KIND.function) throw new Error("the runtime imports more than functions; split.mjs must be looked at");
+    if (reader.byte() !== KIND.function)
+      throw new Error("the runtime imports more than functions; split.mjs must be looked at");
     return reader.number();
   }).length;
 })();
@@ -99,7 +127,8 @@ const globals = (() => {
   const reader = read(SECTION.global);
   return reader.each(() => {
     const [type, mutable] = [reader.byte(), reader.byte()];
-    if (reader.byte() !== OP.i32_const) throw new Error("a global that is no i32; split.mjs must be looked at");
+    if (reader.byte() !== OP.i32_const)
+      throw new Error("a global that is no i32; split.mjs must be looked at");
     reader.number();
     reader.byte();
     return [type, mutable];
@@ -109,8 +138,15 @@ const globals = (() => {
 /** Of the table of all functions that have an address: address → index. @type {number[]} */
 const elements = (() => {
   const reader = read(SECTION.element);
-  const [segments, flags, code, from, end] = [reader.number(), reader.number(), reader.byte(), reader.number(), reader.byte()];
-  if (segments !== 1 || flags !== 0 || code !== OP.i32_const || end !== OP.end) throw new Error("other elements; split.mjs must be looked at");
+  const [segments, flags, code, from, end] = [
+    reader.number(),
+    reader.number(),
+    reader.byte(),
+    reader.number(),
+    reader.byte(),
+  ];
+  if (segments !== 1 || flags !== 0 || code !== OP.i32_const || end !== OP.end)
+    throw new Error("other elements; split.mjs must be looked at");
   return [...Array(from), ...reader.each(() => reader.number())];
 })();
 
@@ -157,10 +193,14 @@ async function called() {
       thinker.step(1);
       thinker.destroy();
     }
-    const marks = Array.from(python._module.HEAPU8.subarray(MARKS, MARKS + functions.length), Boolean);
+    const marks = Array.from(
+      python._module.HEAPU8.subarray(MARKS, MARKS + functions.length),
+      Boolean,
+    );
     const words = python._module.HEAPU32;
     const [object, ...others] = python.runPython("types()");
-    if (python._module.UTF8ToString(words[(object + NAME) / 4]) !== "object") throw new Error("types are laid out otherwise; split.mjs must be looked at");
+    if (python._module.UTF8ToString(words[(object + NAME) / 4]) !== "object")
+      throw new Error("types are laid out otherwise; split.mjs must be looked at");
     for (const type of [object, ...others]) {
       for (const slot of SLOTS) {
         const pointed = elements[words[(type + slot) / 4]] ?? -1;
@@ -187,14 +227,34 @@ const slot = (index) => [OP.i32_const, ...signed(1 + index)];
 
 /** Calls function `index` where the table has it. @param {number} index */
 function call(index) {
-  const passed = Array.from({ length: types[typeOf[index]].parameters }, (_, at) => [OP.local_get, ...unsigned(at)]);
-  return [...passed.flat(), ...slot(index), OP.call_indirect, ...unsigned(typeOf[index]), OURS, OP.end];
+  const passed = Array.from({ length: types[typeOf[index]].parameters }, (_, at) => [
+    OP.local_get,
+    ...unsigned(at),
+  ]);
+  return [
+    ...passed.flat(),
+    ...slot(index),
+    OP.call_indirect,
+    ...unsigned(typeOf[index]),
+    OURS,
+    OP.end,
+  ];
 }
 
 /** The same, and fetches the rest before, if the table has it not. @param {number} index */
 function callOrFetch(index) {
   const fetched = [OP.i32_const, 0, OP.call_indirect, ...unsigned(bare), OURS];
-  return [...slot(index), OP.table_get, OURS, OP.ref_is_null, OP.if, NOTHING, ...fetched, OP.end, ...call(index)];
+  return [
+    ...slot(index),
+    OP.table_get,
+    OURS,
+    OP.ref_is_null,
+    OP.if,
+    NOTHING,
+    ...fetched,
+    OP.end,
+    ...call(index),
+  ];
 }
 
 /** Fills our table with these functions: a segment for each run of them. @param {boolean[]} wanted */
@@ -216,8 +276,18 @@ function shared() {
   const table = (/** @type {number} */ type) => [type, 0, 0];
   return [
     { name: "functions", kind: KIND.table, index: OURS, type: table(TYPE.funcref) },
-    ...tables.map((type, index) => ({ name: `table ${index}`, kind: KIND.table, index, type: table(type) })),
-    { name: "memory", kind: KIND.memory, index: 0, type: new Reader(body(SECTION.memory), 1).rest() },
+    ...tables.map((type, index) => ({
+      name: `table ${index}`,
+      kind: KIND.table,
+      index,
+      type: table(type),
+    })),
+    {
+      name: "memory",
+      kind: KIND.memory,
+      index: 0,
+      type: new Reader(body(SECTION.memory), 1).rest(),
+    },
     ...globals.map((type, index) => ({ name: `global ${index}`, kind: KIND.global, index, type })),
     ...tags.map((type, index) => ({ name: `tag ${index}`, kind: KIND.tag, index, type })),
   ];
@@ -225,13 +295,18 @@ function shared() {
 
 /** @param {boolean[]} hot */
 function firstPart(hot) {
-  const exports = shared().map(({ name, kind, index }) => joined(named(`rest:${name}`), [kind], unsigned(index)));
+  const exports = shared().map(({ name, kind, index }) =>
+    joined(named(`rest:${name}`), [kind], unsigned(index)),
+  );
   const size = unsigned(1 + functions.length);
   const changed = new Map([
     [SECTION.table, longer(body(SECTION.table), [[TYPE.funcref, 0, ...size]])],
     [SECTION.export, longer(body(SECTION.export), exports)],
     [SECTION.element, longer(body(SECTION.element), filled(hot))],
-    [SECTION.code, code(functions.map((one, index) => (hot[index] ? one : [0, ...callOrFetch(index)])))],
+    [
+      SECTION.code,
+      code(functions.map((one, index) => (hot[index] ? one : [0, ...callOrFetch(index)]))),
+    ],
   ]);
   return withSections(changed);
 }
@@ -242,13 +317,18 @@ function restOf(hot) {
   const [ours, ...others] = shared();
   const theirs = others.filter(({ kind }) => kind === KIND.table);
   const taken = [...theirs, ours, ...others.filter(({ kind }) => kind !== KIND.table)];
-  const imports = taken.map(({ name, kind, type }) => joined(named("rest"), named(name), [kind], type));
+  const imports = taken.map(({ name, kind, type }) =>
+    joined(named("rest"), named(name), [kind], type),
+  );
   return module([
     { id: SECTION.type, body: body(SECTION.type) },
     { id: SECTION.import, body: longer(body(SECTION.import), imports) },
     { id: SECTION.function, body: body(SECTION.function) },
     { id: SECTION.element, body: vector(filled(hot.map((one) => !one))) },
-    { id: SECTION.code, body: code(functions.map((one, index) => (hot[index] ? [0, ...call(index)] : one))) },
+    {
+      id: SECTION.code,
+      body: code(functions.map((one, index) => (hot[index] ? [0, ...call(index)] : one))),
+    },
   ]);
 }
 
@@ -259,13 +339,22 @@ async function split() {
   writeFileSync(join(out, REST), restOf(hot));
   // What nobody calls in a part goes from it: stand-ins for those that only the other part calls.
   for (const name of [WASM, REST]) {
-    binaryenRuns(binaryen, "wasm-opt", [join(out, name), "-o", join(out, name), "--remove-unused-module-elements"]);
+    binaryenRuns(binaryen, "wasm-opt", [
+      join(out, name),
+      "-o",
+      join(out, name),
+      "--remove-unused-module-elements",
+    ]);
   }
   const RECEIVE = "function receiveInstance(instance,module){";
   const script = readFileSync(join(runtime, "pyodide.asm.mjs"), "utf8");
-  if (script.split(RECEIVE).length !== 2) throw new Error("pyodide.asm.mjs is not written as it was; split.mjs must be looked at");
+  if (script.split(RECEIVE).length !== 2)
+    throw new Error("pyodide.asm.mjs is not written as it was; split.mjs must be looked at");
   const fetched = `()=>readBinary(new URL("${REST}",import.meta.url).href)`;
-  writeFileSync(join(out, "pyodide.asm.mjs"), script.replace(RECEIVE, () => `${RECEIVE}instance=(${whole})(instance,info,${fetched});`));
+  writeFileSync(
+    join(out, "pyodide.asm.mjs"),
+    script.replace(RECEIVE, () => `${RECEIVE}instance=(${whole})(instance,info,${fetched});`),
+  );
 }
 
 /** What was made is started and asked something, of both parts, so that a fault is noticed here and not by a reader. */
@@ -273,18 +362,23 @@ async function tried() {
   const python = await started(out, library);
   const desk = python.pyimport("alquerque.desk");
   const catalogue = JSON.parse(desk.answer('{"op":"catalogue"}'));
-  if (!Array.isArray(catalogue.games)) throw new Error(`the bundled desk does not answer: ${JSON.stringify(catalogue)}`);
+  if (!Array.isArray(catalogue.games))
+    throw new Error(`the bundled desk does not answer: ${JSON.stringify(catalogue)}`);
   if (!JSON.parse(desk.answer("{")).error) throw new Error("the bundled desk swallows rubbish");
-  if (JSON.parse(desk.thinker("{").step(1)).error === undefined) throw new Error("the bundled desk thinks of rubbish");
+  if (JSON.parse(desk.thinker("{").step(1)).error === undefined)
+    throw new Error("the bundled desk thinks of rubbish");
   const name = python.runPython('__import__("unicodedata").name("ñ")');
-  if (name !== "LATIN SMALL LETTER N WITH TILDE") throw new Error(`the rest of the runtime does not work: ${name}`);
+  if (name !== "LATIN SMALL LETTER N WITH TILDE")
+    throw new Error(`the rest of the runtime does not work: ${name}`);
 }
 
 mkdirSync(out, { recursive: true });
-split().then(tried).then(
-  () => process.exit(0),
-  (error) => {
-    console.error(String(error).slice(0, 4000));
-    process.exit(1);
-  },
-);
+split()
+  .then(tried)
+  .then(
+    () => process.exit(0),
+    (error) => {
+      console.error(String(error).slice(0, 4000));
+      process.exit(1);
+    },
+  );

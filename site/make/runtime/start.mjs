@@ -7,5 +7,12 @@ import { pathToFileURL } from "node:url";
 export async function started(runtime, library) {
   const { loadPyodide } = await import(pathToFileURL(join(runtime, "pyodide.mjs")).href);
   const lockFileContents = readFileSync(join(runtime, "pyodide-lock.json"), "utf8");
-  return loadPyodide({ indexURL: `${runtime}/`, packageBaseUrl: `${runtime}/`, lockFileContents, stdLibURL: library, stdout: () => {}, stderr: () => {} });
+  return loadPyodide({
+    indexURL: `${runtime}/`,
+    packageBaseUrl: `${runtime}/`,
+    lockFileContents,
+    stdLibURL: library,
+    stdout: () => {},
+    stderr: () => {},
+  });
 }

@@ -21,18 +21,24 @@ const script = readFileSync(join(pyodide, "pyodide.asm.mjs"), "utf8");
 const start = script.indexOf(ASSIGN);
 const declared = script.lastIndexOf(FIRST_NAME, start);
 const end = script.indexOf("}", start);
-if (start < 0 || declared < 0) throw new Error("pyodide.asm.mjs is not written as it was; trim.mjs must be looked at");
+if (start < 0 || declared < 0)
+  throw new Error("pyodide.asm.mjs is not written as it was; trim.mjs must be looked at");
 const before = script.slice(0, declared);
 const names = script.slice(declared + "var ".length, start).replace(/;\s*$/, "");
 const body = script.slice(script.indexOf("{", start) + 1, end);
 const after = script.slice(end);
 
 const module = new WebAssembly.Module(readFileSync(join(pyodide, "pyodide.asm.wasm")));
-const spoken = new Set(`${before}${after}${readFileSync(join(pyodide, "pyodide.mjs"), "utf8")}`.match(/[\w$]+/g));
-const asked = WebAssembly.Module.imports(module).flatMap((one) => (one.module.startsWith("GOT.") ? [one.name] : []));
+const spoken = new Set(
+  `${before}${after}${readFileSync(join(pyodide, "pyodide.mjs"), "utf8")}`.match(/[\w$]+/g),
+);
+const asked = WebAssembly.Module.imports(module).flatMap((one) =>
+  one.module.startsWith("GOT.") ? [one.name] : [],
+);
 const kept = new Set(asked);
 for (const { name } of WebAssembly.Module.exports(module)) {
-  if (spoken.has(name) || spoken.has(`_${name}`) || /^__(em_|start_|stop_)/.test(name)) kept.add(name);
+  if (spoken.has(name) || spoken.has(`_${name}`) || /^__(em_|start_|stop_)/.test(name))
+    kept.add(name);
 }
 
 const stays = [];
@@ -43,14 +49,22 @@ for (const line of body.split(";").filter(Boolean)) {
   else gone.add(line.slice(0, line.indexOf("=")));
 }
 const left = names.split(",").filter((name) => !gone.has(name.trim()));
-writeFileSync(join(out, "pyodide.asm.mjs"), `${before}var ${left.join(",")};${ASSIGN}wasmExports){${stays.join(";")}${after}`);
+writeFileSync(
+  join(out, "pyodide.asm.mjs"),
+  `${before}var ${left.join(",")};${ASSIGN}wasmExports){${stays.join(";")}${after}`,
+);
 copyFileSync(join(pyodide, "pyodide.mjs"), join(out, "pyodide.mjs"));
 
 const present = WebAssembly.Module.exports(module).filter(({ name }) => kept.has(name));
 const graph = present.map(({ name }) => ({ name: `out:${name}`, root: true, export: name }));
 const plan = join(out, "graph.json");
 writeFileSync(plan, JSON.stringify(graph));
-binaryenRuns(binaryen, "wasm-metadce", [join(pyodide, "pyodide.asm.wasm"), "-o", join(out, "pyodide.asm.wasm"), `--graph-file=${plan}`]);
+binaryenRuns(binaryen, "wasm-metadce", [
+  join(pyodide, "pyodide.asm.wasm"),
+  "-o",
+  join(out, "pyodide.asm.wasm"),
+  `--graph-file=${plan}`,
+]);
 rmSync(plan);
 
 // Pyodide's list of packages without the packages: it is read at every start, and 119 kB long.

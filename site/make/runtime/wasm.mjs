@@ -6,10 +6,29 @@ import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 
 // What the runtime of this pin is written in; left to itself Binaryen also writes what no browser reads yet.
-const FEATURES = ["bulk-memory", "bulk-memory-opt", "exception-handling", "extended-const", "multivalue", "mutable-globals"];
+const FEATURES = [
+  "bulk-memory",
+  "bulk-memory-opt",
+  "exception-handling",
+  "extended-const",
+  "multivalue",
+  "mutable-globals",
+];
 FEATURES.push("nontrapping-float-to-int", "reference-types", "sign-ext", "simd", "tail-call");
 
-export const SECTION = { type: 1, import: 2, function: 3, table: 4, memory: 5, global: 6, export: 7, element: 9, code: 10, data: 11, tag: 13 };
+export const SECTION = {
+  type: 1,
+  import: 2,
+  function: 3,
+  table: 4,
+  memory: 5,
+  global: 6,
+  export: 7,
+  element: 9,
+  code: 10,
+  data: 11,
+  tag: 13,
+};
 export const KIND = { function: 0, table: 1, memory: 2, global: 3, tag: 4 };
 export const TYPE = { funcref: 0x70, externref: 0x6f };
 const HEAD = [0x00, 0x61, 0x73, 0x6d, 1, 0, 0, 0];
@@ -95,7 +114,8 @@ export function longer(body, more) {
 export function sections(bytes) {
   const reader = new Reader(bytes, HEAD.length);
   const found = [];
-  while (reader.at < bytes.length) found.push({ id: reader.byte(), body: reader.take(reader.number()) });
+  while (reader.at < bytes.length)
+    found.push({ id: reader.byte(), body: reader.take(reader.number()) });
   return found;
 }
 
@@ -106,6 +126,11 @@ export function module(parts) {
 
 /** @param {string} folder  of the npm package @param {string} tool @param {string[]} given */
 export function binaryenRuns(folder, tool, given) {
-  const command = [join(folder, "bin", tool), ...given, "--mvp-features", ...FEATURES.map((name) => `--enable-${name}`)];
+  const command = [
+    join(folder, "bin", tool),
+    ...given,
+    "--mvp-features",
+    ...FEATURES.map((name) => `--enable-${name}`),
+  ];
   execFileSync(process.execPath, command, { stdio: ["ignore", "ignore", "inherit"] });
 }
