@@ -94,7 +94,7 @@ def test_a_page_asks_for_no_script_that_a_script_names(root: Path, dist: Path) -
     for path in scripts:
         text = path.read_text("utf-8")
         assert not re.search(r"""\b(?:import|from)\s*\(?["']\.""", text), f"{path} is not whole"
-        for address in re.findall(r"""new URL\(["'](\.\.?/[^"']+)["']""", text):
+        for address in re.findall(r"""new URL\(["'](\.\.?/[^"']+\.js)["']""", text):
             assert (path.parent / address).is_file(), (path, address)
 
 
