@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from alquerque import GAMES, Position, Rules, RulesError, ruleset
 from alquerque.history import Game
-from alquerque.moves import moving_up
 from alquerque.notation import format_position
+from alquerque.pipeline import moving_up, set_up
 
 SHARP = set("x+~!")
 
@@ -23,7 +23,7 @@ def examples(many: int) -> int:
 
 def armies(rules: Rules) -> list[list[int]]:
     """For each side the codes of all that it has at the start: on the board, beneath and in hand."""
-    kinds, start = len(rules.kinds), rules.start
+    kinds, start = len(rules.kinds), set_up(rules)
     codes = [code for code, men in enumerate(start.men) for _ in range(men.bit_count())]
     codes += [code for column in start.under for code in column]
     return [[code for code in codes if code // kinds == side] + [side * kinds] * start.hands[side] for side in (0, 1)]
@@ -35,7 +35,7 @@ def sparse(rules: Rules, rng: random.Random) -> Iterator[str]:
     No side has more of a kind than it begins with, but for those that are crowned: where men are crowned, each one on
     his far row.  No side has lost by the men that it has left.
     """
-    board, kinds, start = rules.board, len(rules.kinds), rules.start
+    board, kinds, start = rules.board, len(rules.kinds), set_up(rules)
     every, army = range(len(board.points)), armies(rules)
     far = [board.row(top=side == moving_up(rules)) for side in (0, 1)]
     least = [min(rules.least, len(army[side])) for side in (0, 1)]

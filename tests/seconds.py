@@ -13,6 +13,7 @@ import oracle_draughts
 import oracle_family
 from alquerque import Move, Position, Rules, legal, outcome, play
 from alquerque.notation import format_position, parse_position, touch_text
+from alquerque.pipeline import set_up
 from mixes import sharp
 
 SIDES = {None: None, 0: "w", 1: "b"}
@@ -98,6 +99,6 @@ def compare_games(
 
 
 def setups(rules: Rules) -> Iterator[str]:
-    start = format_position(rules, rules.start)
+    start = format_position(rules, set_up(rules))
     while True:
         yield start

@@ -28,6 +28,7 @@ from alquerque import Position, Rules, legal, outcome, play, ruleset
 from alquerque.board import indices
 from alquerque.history import Game
 from alquerque.notation import format_position, parse_position, touch_text
+from alquerque.pipeline import compiled, set_up
 from alquerque.rules import RulesError
 from alquerque.turns import perft, turns
 from mixes import sharp, sparse
@@ -47,7 +48,7 @@ QUICK = 40_000
     for id, counts in HALBERSMA.items() for depth, count in enumerate(counts, 1)])
 def test_counts_as_published(id: str, depth: int, count: int) -> None:
     rules = ruleset(id)
-    assert perft(rules, rules.start, depth, "position") == count
+    assert perft(rules, set_up(rules), depth, "position") == count
 
 
 @pytest.mark.parametrize(("id", "each"), [("draughts-english", 40), ("draughts-russian", 15), ("draughts-international", 25)])
@@ -118,11 +119,11 @@ def placed(rules: Rules, rng: random.Random) -> Iterator[Position]:
         if rng.random() < 0.95:
             yield parse_position(rules, text)
             continue
-        p = rules.start
+        p = set_up(rules)
         while moves := legal(rules, p):
             texts = {touch_text(rules.board, m): m for m in moves}
             p = play(rules, p, texts[sharp(list(texts), rng)])
-            if p.mid is None:
+            if p.chain is None:
                 yield p
             if rng.random() < 0.01:
                 break
@@ -138,7 +139,7 @@ def endings(rules: Rules, rng: random.Random) -> Iterator[Position]:
             side = n >= white
             men[side * 2 + (rng.random() < 0.7 or far[side] >> point & 1)] |= 1 << point
         p = Position(rng.randint(0, 1), tuple(men))
-        if rules.engine.captures(p):
+        if compiled(rules).captures(p):
             yield p
 
 
@@ -218,7 +219,7 @@ def picture(rules: Rules, p: Position) -> str:
 def play_checkers(checkers: Any, rng: random.Random) -> Counter[str]:
     """One game of random touches in both programs, compared at every touch."""
     rules = ruleset("draughts-english", None, {"first": "w"})
-    p, state = rules.start, checkers.new_initial_state()
+    p, state = set_up(rules), checkers.new_initial_state()
     seen: Counter[str] = Counter()
     calm = 0
     while True:
@@ -238,7 +239,7 @@ def play_checkers(checkers: Any, rng: random.Random) -> Counter[str]:
         acts = {state.action_to_string(act): act for act in state.legal_actions()}
         assert {text.replace("-", "").replace("x", "") for text in moves} == set(acts), str(state)
         assert state.current_player() == p.side
-        seen["chains"] += p.mid is not None
+        seen["chains"] += p.chain is not None
         seen["of kings"] += any("x" in text and p.men[p.side * 2 + 1] >> m.start & 1 for text, m in moves.items())
         text = sharp(list(moves), rng)
         calm = 0 if "x" in text else calm + 1

@@ -10,8 +10,9 @@ import pytest
 from alquerque import desk, records
 from alquerque.games import GAMES, ruleset
 from alquerque.history import Game
-from alquerque.moves import legal, strength
 from alquerque.notation import parse_position
+from alquerque.pipeline import legal, set_up
+from alquerque.pipeline.men import strength
 from alquerque.rules import BLACK, WHITE
 
 LANG = Path(__file__).resolve().parents[1] / "site" / "lang"
@@ -30,9 +31,9 @@ def test_who_gives_begins_with_so_many_men_fewer(id: str, name: str, side: int) 
     for one in entry.rulesets:
         rules = ruleset(id, one.id)
         position = parse_position(rules, entry.given(name, side))
-        lost = [before - after for before, after in zip(strength(rules, rules.start), strength(rules, position), strict=True)]
+        lost = [before - after for before, after in zip(strength(rules, set_up(rules)), strength(rules, position), strict=True)]
         assert lost[side] == fewer and lost[1 - side] == 0
-        assert len(legal(rules, position)) >= len(legal(rules, rules.start)), "the men in front stand as ever"
+        assert len(legal(rules, position)) >= len(legal(rules, set_up(rules))), "the men in front stand as ever"
 
 
 @pytest.mark.parametrize(("id", "name"), EVERY)

@@ -96,7 +96,7 @@ def test_carpignanos_numbers(white: str, black: str, score: tuple[float, float])
 
 @pytest.mark.parametrize(("men", "price"), [((3, 5), -4), ((5, 2), 1), ((3, 4), -3)])
 def test_the_price_of_being_blocked(men: tuple[int, int], price: int) -> None:
-    from alquerque.moves import score
+    from alquerque.pipeline.ending import score
     assert score(ruleset(DOCE, "pergioco"), BLACK, "blocked", men) == (price, 0)
     assert score(ruleset(DOCE, "barker-bell"), BLACK, "blocked", men) == (price, -price)
 

@@ -9,7 +9,7 @@ import pytest
 
 from alquerque import Move, Position, Rules, legal, play, ruleset
 from alquerque.notation import format_position, parse_position
-from alquerque.rules import Mid
+from alquerque.pipeline import Chain
 from mixes import sparse
 
 RULES = [("zamma", "zamma", {}), ("zamma", "zamma", {"most": "kings"}), ("zamma", "srand", {}),
@@ -27,7 +27,7 @@ def chains(rules: Rules, p: Position, side: int) -> list[tuple[int, int, Move | 
     while stack and len(found) <= MOST_CHAINS:
         at, men, kings, first = stack.pop()
         captures = [m for m in legal(rules, at) if m.manner == "leap"] if at.side == side else []
-        if first and (not captures or at.mid is None):
+        if first and (not captures or at.chain is None):
             found.append((men, kings, first))
             continue
         for m in captures:
@@ -59,7 +59,7 @@ def test_the_captures_of_most_men_are_those_of_every_chain_played(id: str, name:
             compared += 1
             further = [m for m in legal(rules, p) if m.manner == "leap"]
             q = play(rules, p, rng.choice(further))
-            if q.mid:
+            if q.chain:
                 compare(rules, q)
         if compared == 60:
             return
@@ -80,7 +80,7 @@ def test_a_long_chain_is_found_to_its_end(text: str, most: int) -> None:
     while p.side == side and taken < 20:
         captures = [m for m in legal(rules, p) if m.manner == "leap"]
         p, taken = play(rules, p, captures[0]), taken + 1
-    assert taken == most and not isinstance(p.mid, Mid)
+    assert taken == most and not isinstance(p.chain, Chain)
 
 
 @pytest.mark.parametrize("name", ["zamma", "srand"])
@@ -98,10 +98,10 @@ def test_what_a_turn_has_found_serves_it_alone(name: str) -> None:
         p = parse_position(rules, text)
         side = p.side
         while p.side == side and (moves := legal(rules, p)):
-            if p.mid and len(moves) > 1:
+            if p.chain and len(moves) > 1:
                 men = list(p.men)
                 foe = 2 - 2 * side
-                men[foe] &= men[foe] - 1 | p.mid.taken  # a man less, who was not taken in this turn
+                men[foe] &= men[foe] - 1 | p.chain.taken  # a man less, who was not taken in this turn
                 fewer = p._replace(men=tuple(men))
                 found = legal(rules, fewer)
                 assert asked_alone(fewer) == found, format_position(rules, fewer)

@@ -10,8 +10,9 @@ import pytest
 from alquerque import GAMES, Position, Rules, legal, outcome, play, records, ruleset
 from alquerque.board import indices
 from alquerque.history import Game
-from alquerque.moves import strength, union
 from alquerque.notation import NotationError, format_position, parse_position
+from alquerque.pipeline import set_up
+from alquerque.pipeline.men import strength, union
 from alquerque.reasons import why
 from alquerque.turns import perft
 from mixes import ongoing, sparse
@@ -60,8 +61,8 @@ def test_the_hare_shut_in_has_lost_and_a_hunter_takes_nothing(id: str, name: str
 def test_the_hunters_of_the_set_up_can_never_be_shut_in(id: str, name: str) -> None:
     """One hare parts no board of these: wherever it sits, all other points hang together, so a hunter has a way out."""
     rules = ruleset(id, name)
-    hunted = [men.bit_count() for men in rules.start.men[:2]]
-    assert hunted == [1, 0] and sum(men.bit_count() for men in rules.start.men) < len(rules.board.points)
+    hunted = [men.bit_count() for men in set_up(rules).men[:2]]
+    assert hunted == [1, 0] and sum(men.bit_count() for men in set_up(rules).men) < len(rules.board.points)
     for hare in range(len(rules.board.points)):
         rest = rules.board.all & ~(1 << hare)
         reached, new = 0, rest & -rest
@@ -93,7 +94,7 @@ def test_the_goats_of_the_piles_are_conserved(id: str, name: str) -> None:
     for _ in range(10):
         for state in ongoing(Game.begin(rules), rng, 120):
             leaps = sum(act.count("x") for act in state.acts)
-            assert strength(rules, state.position) == (2, strength(rules, rules.start)[1] - leaps)
+            assert strength(rules, state.position) == (2, strength(rules, set_up(rules))[1] - leaps)
             assert not any(rules.board.all & ~union(state.position.men, 1, 2) & 1 << i and column
                            for i, column in enumerate(state.position.under))
 
@@ -155,7 +156,7 @@ def test_nobody_takes_his_better(id: str, name: str) -> None:
         for state in ongoing(Game.begin(rules, parse_position(rules, text)), rng, 8):
             able = {(move.start, move.over) for move in state.legal() if move.manner == "leap"}
             for point, rays in enumerate(rules.board.rays):
-                if state.position.mid or not union(state.position.men, state.position.side, len(rules.kinds)) >> point & 1:
+                if state.position.chain or not union(state.position.men, state.position.side, len(rules.kinds)) >> point & 1:
                     continue
                 for over, to in (ray.path[:2] for ray in rays if len(ray.path) > 1):
                     enemy = union(state.position.men, 1 - state.position.side, len(rules.kinds)) >> over & 1
@@ -276,9 +277,9 @@ def test_with_two_long_diagonals_nothing_else_slants() -> None:
 
 def test_fanoronas_first_turn_as_a_single_capture() -> None:
     """Of black's thirty-nine replies seventeen are left: those of one capture, each from one opening or another."""
-    assert perft(ruleset("fanorona", "tsivy"), ruleset("fanorona", "tsivy").start, 2, "turn") == 39
+    assert perft(ruleset("fanorona", "tsivy"), set_up(ruleset("fanorona", "tsivy")), 2, "turn") == 39
     single = ruleset("fanorona", "tsivy", {"opening": "single"})
-    assert perft(single, single.start, 2, "turn") == 17
+    assert perft(single, set_up(single), 2, "turn") == 17
     replies = [Game.begin(single).act(first).act(second) for first in Game.begin(single).choices()
                for second in Game.begin(single).act(first).choices()]
     assert {reply.position.side for reply in replies} == {0}
@@ -290,7 +291,7 @@ def test_the_fanorona_of_nine_points_with_captures_is_won_by_white() -> None:
     counted.  Every one of them is solved here, from the ends backward."""
     rules = ruleset("fanorona", "telo-tomando")
     after: dict[Position, list[Position]] = {}
-    new = [rules.start]
+    new = [set_up(rules)]
     while new:
         p = new.pop()
         if p not in after:
@@ -305,8 +306,8 @@ def test_the_fanorona_of_nine_points_with_captures_is_won_by_white() -> None:
                 found = {wins.get(q, -1) for q in nexts}
                 if p.side in found or found == {1 - p.side}:
                     wins[p], grown = p.side if p.side in found else 1 - p.side, True
-    assert wins[rules.start] == 0
-    assert len({(p.side, p.men) for p in after if p.mid is None}) == 1012
+    assert wins[set_up(rules)] == 0
+    assert len({(p.side, p.men) for p in after if p.chain is None}) == 1012
 
 
 def test_three_squares_have_twenty_four_points_and_sixteen_mills() -> None:

@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 
 from alquerque import game, ruleset
 from alquerque.notation import format_position
+from alquerque.pipeline import set_up
 from alquerque.turns import perft
 from mixes import examples, sparse
 from oracle import Game, State
@@ -146,7 +147,7 @@ def naive_perft(oracle: Game, state: State, depth: int, unit: str) -> int:
 def naive_count(id: str, name: str, unit: str, depth: int) -> int:
     rules = ruleset(id, name)
     oracle = second(id, name, rules)
-    return naive_perft(oracle, oracle.read(format_position(rules, rules.start)), depth, unit)
+    return naive_perft(oracle, oracle.read(format_position(rules, set_up(rules))), depth, unit)
 
 
 QUICK, NAIVE, SLOW = 12_000, 1_500, 20_000
@@ -156,7 +157,7 @@ QUICK, NAIVE, SLOW = 12_000, 1_500, 20_000
 @pytest.mark.parametrize(("id", "name", "unit", "depth", "count"), [one for one in counts() if one[4] <= QUICK])
 def test_counts(id: str, name: str, unit: str, depth: int, count: int) -> None:
     rules = ruleset(id, name)
-    assert perft(rules, rules.start, depth, unit) == count
+    assert perft(rules, set_up(rules), depth, unit) == count
     if count <= NAIVE:
         assert naive_count(id, name, unit, depth) == count
 
@@ -165,6 +166,6 @@ def test_counts(id: str, name: str, unit: str, depth: int, count: int) -> None:
 @pytest.mark.parametrize(("id", "name", "unit", "depth", "count"), [one for one in counts() if one[4] > NAIVE])
 def test_counts_of_the_second_rules(id: str, name: str, unit: str, depth: int, count: int) -> None:
     rules = ruleset(id, name)
-    assert perft(rules, rules.start, depth, unit) == count
+    assert perft(rules, set_up(rules), depth, unit) == count
     if count <= SLOW:
         assert naive_count(id, name, unit, depth) == count

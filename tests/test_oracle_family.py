@@ -12,6 +12,7 @@ import pytest
 
 from alquerque import Rules, RulesError, game, ruleset
 from alquerque.notation import format_position
+from alquerque.pipeline import set_up
 from mixes import sparse
 from seconds import FAMILY, Second, compare_games, pieces, second, setups
 
@@ -38,7 +39,7 @@ def mixed(id: str, name: str, rng: random.Random) -> Rules:
 def play_both(id: str, name: str, rules: Rules, positions: int, rng: random.Random) -> int:
     """Games from positions with few men and from the set-up, which is compared first."""
     other = second(id, name, rules)
-    start, own = format_position(rules, rules.start), other.start()
+    start, own = format_position(rules, set_up(rules)), other.start()
     assert (pieces(start), start[0], other.read(start).hands) == (pieces(own), own[0], other.read(own).hands)
     return (compare_games(other, rules, possible(other, rules, rng), positions, 40, rng)
             + compare_games(other, rules, setups(rules), positions, 150, rng))

@@ -29,6 +29,7 @@ import pytest
 
 from alquerque import Move, legal, outcome, play, ruleset
 from alquerque.notation import format_position, parse_position, touch_text
+from alquerque.pipeline import set_up
 from alquerque.turns import perft
 
 HALBERSMA = (7, 49, 302, 1469, 7361, 36473, 177532, 828783)
@@ -37,14 +38,14 @@ HALBERSMA = (7, 49, 302, 1469, 7361, 36473, 177532, 828783)
 @pytest.mark.parametrize("depth", range(1, 7))
 def test_damas_counts_as_published(depth: int) -> None:
     rules = ruleset("damas")
-    assert perft(rules, rules.start, depth, "position") == HALBERSMA[depth - 1]
+    assert perft(rules, set_up(rules), depth, "position") == HALBERSMA[depth - 1]
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("depth", (7, 8))
 def test_damas_counts_as_published_deeper(depth: int) -> None:
     rules = ruleset("damas")
-    assert perft(rules, rules.start, depth, "position") == HALBERSMA[depth - 1]
+    assert perft(rules, set_up(rules), depth, "position") == HALBERSMA[depth - 1]
 
 
 # OpenSpiel numbers the points from the top left; its picture has them in these columns, row by row.
@@ -77,7 +78,7 @@ def board_of(state: Any) -> dict[str, str]:
 def play_beside(morris: Any, rng: random.Random, blocking: float, changes: dict[str, str]) -> Counter[str]:
     """One game in both programs, compared at every touch; ``blocking`` is how eagerly the other side is hemmed in."""
     rules = ruleset("alquerque-de-nueve", "nueve", {"mills": "one", "fly_at": "3"} | changes)
-    position, state = rules.start, morris.new_initial_state()
+    position, state = set_up(rules), morris.new_initial_state()
     seen: Counter[str] = Counter()
     while True:
         moves = {touch_text(rules.board, move): move for move in legal(rules, position)}
@@ -188,7 +189,7 @@ def test_fanorona_is_played_as_fanorona_aec_plays_it(fanorona: Any) -> None:
         return found
 
     for _ in range(60):
-        position, state = rules.start, State()
+        position, state = set_up(rules), State()
         state.reset()
         while state.half_moves < 44 and outcome(rules, position) is None:
             moves, theirs = {touch_text(rules.board, move): move for move in legal(rules, position)}, touches(state)

@@ -18,6 +18,7 @@ from hypothesis import strategies as st
 from alquerque import GAMES, desk, pdn, records, ruleset
 from alquerque.history import Game, Ruling, is_touch
 from alquerque.notation import NotationError, format_position, parse_position
+from alquerque.pipeline import compiled, set_up
 from alquerque.records import Record
 from mixes import examples, ongoing
 from test_command_line import run
@@ -49,7 +50,7 @@ def test_the_table_is_true_of_our_board(id: str) -> None:
     drawn = set(board.drawn)
     assert {max(x for x, _ in drawn) + 1, max(y for _, y in drawn) + 1} == {int(columns), int(rows)}
     assert ((0.0, 0.0) in drawn) == (inverted == "0")
-    assert entry.base.start.side == "WB".index(first)
+    assert set_up(entry.base).side == "WB".index(first)
 
 
 @pytest.mark.parametrize(("id", "squares"), [
@@ -98,7 +99,7 @@ def stations(game: Game) -> list[str]:
     position, found = game.start, [format_position(game.rules, game.start)]
     for turn in game.turns:
         for m in turn.moves:
-            position = game.rules.engine.play(position, m)
+            position = compiled(game.rules).play(position, m)
         found.append(format_position(game.rules, position))
     return found
 
@@ -130,7 +131,7 @@ def test_the_standards_own_small_examples() -> None:
     (game,) = pdn.read("1.a3b4", "draughts-russian")
     assert game.play.turns[0].text == "a3-b4"
     (game,) = pdn.read('[FEN "W:W31-50:B1-20"]\n*', "draughts-international")
-    assert game.play.start == game.play.rules.start
+    assert game.play.start == set_up(game.play.rules)
     (game,) = pdn.read('[FEN "?:W29,13,11:B22,4,2"]\n*', "draughts-international")
     assert game.play.start.side == 0
 

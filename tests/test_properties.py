@@ -16,8 +16,9 @@ from hypothesis import strategies as st
 from alquerque import GAMES, Position, Rules, RulesError, game, legal, outcome, records, ruleset
 from alquerque.board import POINT
 from alquerque.history import Game
-from alquerque.moves import union
 from alquerque.notation import NotationError, format_position, parse_position, split_turn, touch_text, turn_text
+from alquerque.pipeline import set_up
+from alquerque.pipeline.men import union
 from alquerque.turns import turns
 from mixes import examples, mixtures, ongoing, sparse
 
@@ -71,8 +72,8 @@ def test_no_side_gets_more_of_a_kind_than_it_has(id: str, data: st.DataObject, s
     for state in ongoing(Game.begin(rules), rng, 80):
         have = owned(rules, state.position)
         if rules.taken == "under":
-            assert have == owned(rules, rules.start)
-        assert all(some <= most for some, most in zip(have, owned(rules, rules.start), strict=True))
+            assert have == owned(rules, set_up(rules))
+        assert all(some <= most for some, most in zip(have, owned(rules, set_up(rules)), strict=True))
         assert rules.taken in ("under", "top") or not state.position.under
         assert rules.taken != "top" or all(
             code // len(rules.kinds) == side for side in (0, 1) for point, column in enumerate(state.position.under)
@@ -358,7 +359,7 @@ def same_by_design(id: str, field: str, one: str, other: str) -> bool:
     never pass (see test_mechanisms)."""
     if field == "blocked" and "passes" in (one, other):
         return True
-    return field == "first" and one == "lot" and other == "wb"[ruleset(id, None, {"first": "lot"}).start.side]
+    return field == "first" and one == "lot" and other == "wb"[set_up(ruleset(id, None, {"first": "lot"})).side]
 
 
 @pytest.mark.parametrize(("id", "field", "one", "other"), [pair for pair in pairs() if not same_by_design(*pair)])

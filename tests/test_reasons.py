@@ -10,6 +10,7 @@ import pytest
 from alquerque.games import GAMES, ruleset
 from alquerque.history import Game
 from alquerque.notation import parse_position
+from alquerque.pipeline import compiled, set_up
 from alquerque.reasons import why
 from mixes import sparse
 
@@ -76,10 +77,10 @@ PAIRS = 60
 def test_there_is_a_reason_exactly_where_a_touch_is_not_legal(id: str) -> None:
     record, rng = ruleset(id), random.Random(id)
     every = range(len(record.board.points))
-    games = [record.start, *(parse_position(record, text) for text in islice(sparse(record, rng), 4))]
+    games = [set_up(record), *(parse_position(record, text) for text in islice(sparse(record, rng), 4))]
     for position in games:
         for _ in range(5):
-            moves = record.engine.legal(position)
+            moves = compiled(record).legal(position)
             if not moves:
                 break
             asked: set[tuple[int, int | None]] = {(start, None) for start in rng.sample(every, min(len(every), 25))}
@@ -89,7 +90,7 @@ def test_there_is_a_reason_exactly_where_a_touch_is_not_legal(id: str) -> None:
                 touched = any(m.start == start and to in (None, m.to) or m.start < 0 and m.to == start and to is None
                               for m in moves)
                 assert (why(record, position, start, to) is None) == touched
-            position = record.engine.play(position, rng.choice(moves))
+            position = compiled(record).play(position, rng.choice(moves))
 
 
 OTHERS = [
@@ -124,6 +125,6 @@ def test_the_reason_in_other_games(id: str, position: str | None, moves: str, st
 ])
 def test_a_piece_that_may_not_take_there_is_told_so(id: str, position: str | None, start: str, to: str | None, key: str) -> None:
     record = ruleset(id)
-    where = parse_position(record, position) if position else record.start
+    where = parse_position(record, position) if position else set_up(record)
     reason = why(record, where, record.board.index[start], record.board.index[to] if to else None)
     assert reason and reason.key == key

@@ -22,6 +22,7 @@ import pytest
 from alquerque.games import game, ruleset
 from alquerque.history import Game
 from alquerque.notation import format_position, parse_position, turn_text
+from alquerque.pipeline import compiled
 from alquerque.rules import SIDES
 from alquerque.turns import turns
 
@@ -53,7 +54,7 @@ def test_scenario(id: str, one: dict[str, Any]) -> None:
     assert legal >= set(one.get("includes", "").split())
     assert not legal & set(one.get("excludes", "").split())
     if "turns" in one:
-        takes = rules.engine.takes
+        takes = compiled(rules).takes
         found = {turn_text(rules.board, moves) for moves, _ in turns(rules, state.position)
                  if takes(state.position, moves[0]) and moves[0].manner != "huff"}
         assert found == set(one["turns"].split())

@@ -12,6 +12,7 @@ from alquerque import Move, match, outcome
 from alquerque.games import GAMES, ruleset
 from alquerque.history import Game
 from alquerque.notation import format_position, parse_position, touch_text
+from alquerque.pipeline import compiled, set_up
 from alquerque.search import LEVELS, Thought, think
 from alquerque.turns import turns
 from mixes import ongoing, sparse
@@ -19,7 +20,7 @@ from mixes import ongoing, sparse
 
 def best(id: str, position: str | None = None, level: int = 3, **changes: str) -> Thought:
     rules = ruleset(id, None, changes)
-    start = parse_position(rules, position) if position else rules.start
+    start = parse_position(rules, position) if position else set_up(rules)
     ticks = iter(range(10**9))
     last = None
     # A clock that counts nodes' slices, so that the answer does not depend on the machine.
@@ -60,12 +61,12 @@ def careful(game: Game, rng: random.Random) -> Game:
     """As a child plays who takes what it sees and looks whether its man would be taken."""
     moves = list(game.legal())
     rng.shuffle(moves)
-    captures = [m for m in moves if game.rules.engine.takes(game.position, m)]
+    captures = [m for m in moves if compiled(game.rules).takes(game.position, m)]
     if captures:
         return game.touch(captures[0])
     for m in moves:
         after = game.touch(m)
-        if not any(after.rules.engine.takes(after.position, reply) for reply in after.legal()):
+        if not any(compiled(after.rules).takes(after.position, reply) for reply in after.legal()):
             return after
     return game.touch(moves[0])
 
@@ -132,7 +133,7 @@ def test_it_gives_way_often() -> None:
     """Between two yields there are few nodes, so a driver can stop it within a few milliseconds of the processor's time: most
     times, since the tests beside it leave much for Python to clear away."""
     rules = ruleset("fanorona")
-    marks = [thread_time(), *(thread_time() for _ in islice(think(rules, rules.start, level=3), 200))]
+    marks = [thread_time(), *(thread_time() for _ in islice(think(rules, set_up(rules), level=3), 200))]
     slices = sorted(after - before for before, after in pairwise(marks))
     assert len(slices) > 20 and slices[len(slices) * 9 // 10] < 0.1, slices
 

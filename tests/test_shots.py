@@ -12,6 +12,7 @@ from alquerque.evaluation import GUARD, home
 from alquerque.games import GAMES, ruleset
 from alquerque.history import Game
 from alquerque.notation import parse_position, touch_text
+from alquerque.pipeline import set_up
 from alquerque.turns import turns
 
 SHOTS = [  # five men a side: a man offered to either of two, and taken back with another
@@ -66,11 +67,11 @@ def test_men_on_their_own_first_row_are_worth_something_while_there_is_somebody_
     (term,) = home(rules)
     board, kinds = rules.board, len(rules.kinds)
     edge, other = board.row(top=False), board.row(top=True)
-    white_up = rules.start.men[0] & sum(1 << i for i, (_, _, y) in enumerate(board.coordinates) if y <= 2)
+    white_up = set_up(rules).men[0] & sum(1 << i for i, (_, _, y) in enumerate(board.coordinates) if y <= 2)
     low, high = (0, kinds) if white_up else (kinds, 0)
     men = [0] * (2 * kinds)
     men[low], men[high] = edge, other & -other
-    p = rules.start._replace(men=tuple(men), under=())
+    p = set_up(rules)._replace(men=tuple(men), under=())
     sign = 1 if low == 0 else -1
     assert term(p) == sign * GUARD * (edge.bit_count() - 1)
     men[high] = 0

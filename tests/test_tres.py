@@ -12,6 +12,7 @@ import pytest
 
 from alquerque import Position, legal, outcome, play, ruleset
 from alquerque.history import Game
+from alquerque.pipeline import set_up
 from alquerque.turns import perft
 
 WON, DRAWN, LOST = 1, 0, -1
@@ -26,7 +27,7 @@ def solved(name: str) -> dict[Position, int]:
     touch leads to its win.  What is never decided so is a draw: nobody need leave the circle.
     """
     rules = ruleset("alquerque-de-tres", name)
-    begin = [rules.start._replace(side=side) for side in (0, 1)]
+    begin = [set_up(rules)._replace(side=side) for side in (0, 1)]
     after: dict[Position, list[Position]] = {}
     before: dict[Position, list[Position]] = {}
     waiting = list(begin)
@@ -100,4 +101,4 @@ def test_the_passage_wins_only_where_men_move_along_the_lines(acts: str, _: str)
 def test_the_counts_of_noughts_and_crosses() -> None:
     """Up to the sixth placing it is the game that everyone has counted: 1440 of its games end with the fifth."""
     rules = ruleset("alquerque-de-tres", "tres-poner")
-    assert [perft(rules, rules.start, depth) for depth in range(1, 7)] == [9, 72, 504, 3024, 15120, 54720]
+    assert [perft(rules, set_up(rules), depth) for depth in range(1, 7)] == [9, 72, 504, 3024, 15120, 54720]

@@ -12,12 +12,13 @@ throws that are due, with their weights.
 """
 
 from .board import Board
-from .dice import chances
+from .chance import chances
+from .errors import RulesError
 from .games import GAMES, game, ruleset
 from .history import Game
-from .moves import legal, outcome, play
 from .notation import start
-from .rules import Kind, Move, Outcome, Position, Rules, RulesError
+from .pipeline import Move, Outcome, Position, legal, outcome, play
+from .rules import Kind, Rules
 
 __all__ = ["GAMES", "Board", "Game", "Kind", "Move", "Outcome", "Position", "Rules", "RulesError",
            "chances", "game", "legal", "outcome", "play", "ruleset", "start"]

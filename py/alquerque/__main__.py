@@ -15,12 +15,13 @@ from typing import NoReturn
 
 from . import pdn, records
 from .bench import bench, slowest
+from .errors import NotationError, RulesError
 from .games import GAMES, ruleset
 from .games import game as game_of
 from .history import Game
 from .match import match
-from .notation import NotationError, format_position, parse_position
-from .rules import SIDES, Rules, RulesError
+from .notation import format_position, parse_position
+from .rules import SIDES, Rules
 from .search import LEVELS
 from .turns import UNITS, perft
 

@@ -14,8 +14,8 @@ from time import process_time, process_time_ns
 from typing import Any, TypeVar
 
 from .games import GAMES, ruleset
-from .moves import legal, play
 from .notation import format_position
+from .pipeline import compiled, set_up
 from .turns import perft, perft_played
 
 Done = TypeVar("Done")
@@ -30,12 +30,12 @@ def measure(id: str, name: str | None = None, enough: float = ENOUGH) -> dict[st
     depth, leaves, seconds = 0, 0, 0.0
     while seconds <= enough:
         began = process_time()
-        found = perft(rules, rules.start, depth + 1)
+        found = perft(rules, set_up(rules), depth + 1)
         if not found:
             break
         depth, leaves, seconds = depth + 1, found, process_time() - began
     began = process_time()
-    played = perft_played(rules, rules.start, max(1, depth - 2))
+    played = perft_played(rules, set_up(rules), max(1, depth - 2))
     played_seconds = process_time() - began
     return {"leaves_per_s": round(leaves / seconds), "played_per_s": round(played / played_seconds),
             "depth": depth, "leaves": leaves}
@@ -50,24 +50,25 @@ def longest(id: str, name: str, games: int) -> dict[str, Any]:
     would have them: the milliseconds, and the position.  What seems long is measured again, and the least counts; but a turn's
     first question is always answered anew (see ``longest.Counter.chain``)."""
     rules, rng = ruleset(id, name), random.Random(f"{id} {name}")
-    found, where = 0, rules.start
+    legal, play, _, _, takes = compiled(rules)
+    found, where = 0, set_up(rules)
     for _ in range(games):
-        p = rules.start
+        p = set_up(rules)
         for _ in range(TOUCHES):
             began = process_time_ns()
-            moves = legal(rules, p)
+            moves = legal(p)
             took = process_time_ns() - began
             for _ in range(3):
                 if took > found:
                     began = process_time_ns()
-                    legal(rules, p)
+                    legal(p)
                     took = min(took, process_time_ns() - began)
             if took > found:
                 found, where = took, p
             if not moves:
                 break
-            taking = [m for m in moves if rules.engine.takes(p, m)]
-            p = play(rules, p, rng.choice(taking if taking and rng.random() < 0.3 else moves))
+            taking = [m for m in moves if takes(p, m)]
+            p = play(p, rng.choice(taking if taking and rng.random() < 0.3 else moves))
     return {"ms": round(found / 1e6, 3), "position": format_position(rules, where)}
 
 

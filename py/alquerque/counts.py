@@ -12,7 +12,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from .board import Board
-from .rules import Position, Rules
+from .pipeline.position import Position
+from .rules import Rules
 
 
 class Row(NamedTuple):

@@ -19,13 +19,15 @@ from typing import Any
 
 from . import records
 from .board import Board
+from .errors import NotationError, RulesError
 from .games import GAMES, Entry, game, ruleset
 from .games.entry import Pdn
 from .history import Game, Ruling
-from .moves import strength
-from .notation import NotationError, format_position, parse_position, touch_text, turn_text
+from .notation import format_position, parse_position, touch_text, turn_text
+from .pipeline import Move, Outcome, Position, Setting, compiled, set_up
+from .pipeline.men import strength
 from .reasons import why
-from .rules import SIDES, Kind, Move, Outcome, Position, Rules, RulesError
+from .rules import SIDES, Kind, Rules
 from .search import LEVELS, Thought, think
 from .warrants import Warrant
 
@@ -223,7 +225,7 @@ def _entry(entry: Entry) -> Json:
 
 def _fixed(rules: Rules) -> dict[str, str]:
     """What no one may change: the board by its name, and how many men each side has, "12-12", white's first."""
-    white, black = strength(rules, rules.start)
+    white, black = strength(rules, set_up(rules))
     return {"board": rules.board.id, "setup": f"{white}-{black}"}
 
 
@@ -258,13 +260,13 @@ def _view(request: Json) -> Json:
     board = rules.board
     legal = state.legal()
     barred = _barred(rules, position, legal)
-    captures = rules.compulsory and any(rules.engine.takes(position, m) for m in legal if m.manner != "huff")
+    captures = rules.compulsory and any(compiled(rules).takes(position, m) for m in legal if m.manner != "huff")
     end = state.outcome
     return {
         "position": format_position(rules, position),
         "side": SIDES[position.side],
         "men": _men(rules, position),
-        "mid": position.mid and {"at": board.points[position.mid.at], "taken": board.names(position.mid.taken)
+        "mid": position.chain and {"at": board.points[position.chain.at], "taken": board.names(position.chain.taken)
                                  if rules.taken == "turn" else []},
         "hands": dict(zip(SIDES, position.hands, strict=True)),
         "lost": _lost(rules, state),
@@ -272,7 +274,7 @@ def _view(request: Json) -> Json:
         "owed": [board.points[m.to] for m in legal if m.manner == "huff"],
         "dice": _dice(legal),
         "thrown": _thrown(state),
-        "placing": position.trail[0] if rules.dice != "none" and position.trail else 0,
+        "placing": position.pending.left if isinstance(position.pending, Setting) else 0,
         "acts": state.words(),
         "turns": [{"side": SIDES[turn.side], "text": turn.text, "acts": turn.acts} for turn in state.turns],
         "unfinished": turn_text(board, state.unfinished) or None,
@@ -327,9 +329,9 @@ def _lost(rules: Rules, state: Game) -> dict[str, int]:
 
 def _barred(rules: Rules, position: Position, legal: tuple[Move, ...]) -> set[int]:
     """The points of the men that may take, but not all that they could: of several captures the rules choose."""
-    if rules.most == "free" or position.mid:
+    if rules.most == "free" or position.chain:
         return set()
-    return {m.start for m in rules.engine.captures(position) if m not in legal}
+    return {m.start for m in compiled(rules).captures(position) if m not in legal}
 
 
 def _touch(rules: Rules, position: Position, m: Move, captures: bool, greatest: bool) -> Json:
@@ -338,7 +340,7 @@ def _touch(rules: Rules, position: Position, m: Move, captures: bool, greatest: 
     def name(point: int) -> str | None:
         return board.points[point] if point >= 0 else None
 
-    takes = rules.engine.takes(position, m)
+    takes = compiled(rules).takes(position, m)
     owed = captures and m.manner not in ("huff", "stop") and bool(takes)
     told: Json = {"touch": touch_text(board, m), "manner": m.manner, "from": name(m.start), "to": name(m.to),
                   "over": name(m.over), "takes": board.names(takes), "owed": owed}
@@ -360,13 +362,13 @@ def _last(rules: Rules, state: Game) -> Json | None:
     taken = huffed = 0
     for m in moves:
         if m.manner == "huff":
-            huffed |= rules.engine.takes(before, m)
+            huffed |= compiled(rules).takes(before, m)
         else:
-            taken |= rules.engine.takes(before, m)
+            taken |= compiled(rules).takes(before, m)
         for point in (m.start, m.to):
             if point >= 0 and m.manner not in ("huff", "remove", "take-up") and path[-1:] != [board.points[point]]:
                 path.append(board.points[point])
-        before = rules.engine.play(before, m)
+        before = compiled(rules).play(before, m)
     return {"side": SIDES[side], "path": path, "takes": board.names(taken), "huffed": board.names(huffed)}
 
 
@@ -375,7 +377,7 @@ def _before(state: Game, last: Sequence[Move]) -> Position:
     turns = state.turns if last is state.unfinished else state.turns[:-1]
     position = state.start
     for m in (m for turn in turns for m in turn.moves):
-        position = state.rules.engine.play(position, m)
+        position = compiled(state.rules).play(position, m)
     return position
 
 
@@ -392,11 +394,11 @@ def _moments(state: Game, legal: tuple[Move, ...]) -> Iterator[str]:
     if state.outcome:
         yield "drawn" if state.outcome.winner is None else "won"
         return
-    if position.mid:
+    if position.chain:
         yield "chain"
     if turns < 2:
         yield ("start", "reply")[turns]
-    if any(rules.engine.takes(position, m) for m in legal):
+    if any(compiled(rules).takes(position, m) for m in legal):
         yield "takes"
     yield f"turn {turns + 1}"
     yield from (moment for moment in ("throw", "place") if any(m.manner == moment for m in legal))
@@ -475,7 +477,7 @@ def _read(request: Json) -> Json:
         return {"games": record}
     state = record.play
     rules = ruleset(record.game, record.rules, record.changes)
-    standard = state.start == rules.start._replace(side=state.start.side)
+    standard = state.start == set_up(rules)._replace(side=state.start.side)
     return {"game": record.game, "rules": record.rules, "set": dict(record.changes), "first": SIDES[state.start.side],
             "start": None if standard else format_position(rules, state.start), "acts": list(state.acts)}
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from .board import indices
-from .moves import moving_up
-from .rules import BLACK, WHITE, Position, Rules
+from .pipeline import Position, compiled, moving_up
+from .rules import BLACK, WHITE, Rules
 
 Term = Callable[[Position], int]
 SIGNS = ((WHITE, 1), (BLACK, -1))
@@ -96,15 +96,15 @@ def last_king(rules: Rules) -> list[Term]:
     kings = [i for i, kind in enumerate(rules.kinds) if kind.flying]
     if not kings:
         return []
-    count = len(rules.kinds)
+    count, legal = len(rules.kinds), compiled(rules).legal
 
     def term(p: Position) -> int:
         total = 0
         for side, sign in SIGNS:
             own = p.men[side * count:side * count + count]
             king = sum(own[i] for i in kings)
-            if king and king.bit_count() == 1 and sum(own) == king and p.mid is None:
-                room = rules.engine.legal(p._replace(side=side, owed=0))
+            if king and king.bit_count() == 1 and sum(own) == king and p.pending is None:
+                room = legal(p._replace(side=side, huffable=0))
                 total += sign * 4 * len(room)
         return total
 
@@ -113,10 +113,10 @@ def last_king(rules: Rules) -> list[Term]:
 
 def captures_left(rules: Rules) -> Term:
     """Where every move is a capture, the captures left are all that counts."""
-    captures = rules.engine.captures
+    captures = compiled(rules).captures
 
     def term(p: Position) -> int:
-        white, black = (len(captures(p._replace(side=side, mid=None))) for side in (WHITE, BLACK))
+        white, black = (len(captures(p._replace(side=side, pending=None))) for side in (WHITE, BLACK))
         return 40 * (white - black)
 
     return term
@@ -129,7 +129,7 @@ def hunt(rules: Rules) -> list[Term]:
     if not hunter:
         return []
     near, away = board.neighbours, board.distances
-    captures = rules.engine.captures
+    captures = compiled(rules).captures
 
     def term(p: Position) -> int:
         everyone = 0
@@ -147,7 +147,7 @@ def hunt(rules: Rules) -> list[Term]:
                 total += sign * (12 * step.bit_count() + 12 * spread(step, empty).bit_count())
                 steps = away[at]
                 total += sign * 2 * sum(steps[i] for i in indices(hunters))
-            total += sign * 50 * len({m.over for m in captures(p._replace(side=side, mid=None, owed=0))})
+            total += sign * 50 * len({m.over for m in captures(p._replace(side=side, pending=None, huffable=0))})
         return total
 
     def spread(new: int, empty: int) -> int:

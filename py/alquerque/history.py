@@ -23,10 +23,15 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from .counts import begun, counted, nearest
+from .errors import NotationError
 from .games import ruleset
-from .moves import call, legal, may_call, outcome, play, score, strength
-from .notation import NotationError, check_throw, points_in, split_turn, touch_text, turn_text
-from .rules import SIDES, Move, Outcome, Position, Rules
+from .notation import check_throw, points_in, split_turn, touch_text, turn_text
+from .pipeline import Move, Outcome, Position, legal, outcome, play, set_up
+from .pipeline.combat import call, may_call
+from .pipeline.ending import score
+from .pipeline.men import strength
+from .pipeline.text import carried
+from .rules import SIDES, Rules
 from .turns import turns
 
 WORDS = ("offer-draw", "offer-count", "accept", "decline", "claim-repetition", "claim-close", "claim-few",
@@ -106,7 +111,7 @@ class Game:
 
         ``ruling`` names the rules; without it they cannot be changed in mid-game.
         """
-        position = start or rules.start
+        position = start or set_up(rules)
         if first is not None:
             position = position._replace(side=first)
         game = cls(rules, position, position, seen=(position,), counts=begun(rules, position),
@@ -242,11 +247,7 @@ class Game:
         changes = dict(entry.partition("=")[::2] for entry in entries)
         ruling = Ruling(self.rulings[0].game, name, tuple(sorted(changes.items())), len(self.turns))
         rules = ruleset(ruling.game, name, changes)
-        position = self.position
-        if (rules.returning, rules.combat) != (self.rules.returning, self.rules.combat):
-            position = position._replace(trail=())
-        if rules.huff == "no" and rules.mills == "none":
-            position = position._replace(owed=0)
+        position = carried(self.position, self.rules, rules)
         return replace(self, rules=rules, position=position, acts=(*self.acts, text), seen=(position,), offer=None,
                        counts=begun(rules, position), rulings=(*self.rulings, ruling))._drawn_by_few()
 

@@ -17,10 +17,11 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from .bench import each
-from .dice import WEIGHTS
 from .games import ruleset
 from .history import Game
-from .rules import SIDES, Move
+from .pipeline import Move
+from .pipeline.dice import WEIGHTS
+from .rules import SIDES
 from .search import think
 
 PACE = 40

@@ -38,14 +38,15 @@ from typing import NamedTuple
 
 from . import records
 from .board import Board
+from .errors import NotationError, RulesError
 from .games import GAMES, ruleset
 from .games import game as catalogue
 from .games.entry import Entry, Pdn
 from .history import Game, Ruling
-from .moves import legal, play
-from .notation import NotationError, parse_position
+from .notation import parse_position
+from .pipeline import Move, Position, legal, play, set_up
 from .records import Record
-from .rules import SIDES, Move, Position, Rules, RulesError
+from .rules import SIDES, Rules
 
 LONGEST = 20_000_000
 """A longer file, in characters, is refused unread."""
@@ -449,7 +450,7 @@ class _Reader:
         tags, places = self._tags()
         entry, pdn = self._entry(tags, places, start)
         rules, name, changes = self._rules(entry, tags, places)
-        position = rules.start._replace(side=pdn.first)
+        position = set_up(rules)._replace(side=pdn.first)
         if "FEN" in tags:
             try:
                 position = parse_fen(pdn, rules, tags["FEN"])
@@ -612,7 +613,7 @@ def write(game: PdnGame) -> str:
     tags["GameType"] = pdn.game_type
     if end and end.winner is None and end.reason in ("repetition", "quiet", "few"):
         tags["Termination"] = end.reason
-    if state.start != rules.start._replace(side=pdn.first):
+    if state.start != set_up(rules)._replace(side=pdn.first):
         tags |= {"SetUp": "1", "FEN": fen(pdn, rules, state.start)}
     if game.rules != entry.rulesets[0].id:
         tags[RULES] = game.rules

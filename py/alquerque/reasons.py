@@ -9,8 +9,11 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from .moves import legal, outcome, play, union
-from .rules import Move, Position, Rules, RulesError
+from .errors import RulesError
+from .pipeline import Move, Position, compiled, legal, outcome, play
+from .pipeline.men import union
+from .pipeline.text import carried
+from .rules import Rules
 
 #: Field → the changes that take its bar away.
 RELAXED: dict[str, dict[str, str]] = {
@@ -47,8 +50,8 @@ def why(rules: Rules, position: Position, start: int, to: int | None = None) -> 
     own, enemy = union(position.men, position.side, count), union(position.men, 1 - position.side, count)
     if outcome(rules, position):
         return Reason("game-over")
-    if position.mid and start != position.mid.at:
-        return Reason("must-continue", points=(position.mid.at,))
+    if position.chain and start != position.chain.at:
+        return Reason("must-continue", points=(position.chain.at,))
     if all(m.manner in ("throw", "place", "remove", "huff", "take-up") for m in moves):
         if moves[0].manner == "place" and to is None and not (own | enemy) >> start & 1:
             return Reason("not-in-line", "dice", tuple(m.to for m in moves))
@@ -87,16 +90,16 @@ def _counts(rules: Rules, position: Position, start: int, to: int | None) -> tup
     """How many men are taken by the captures that are allowed, and how many by one that is not; () where it is as many."""
     free = _changed(rules, tuple(RELAXED["most"].items()))
     found = [_takes(rules, position, m) for m in (legal(free, position) if free else ())
-             if m.start == start and to in (None, m.to) and rules.engine.takes(position, m)]
-    most = next(_takes(rules, position, m) for m in legal(rules, position) if rules.engine.takes(position, m))
+             if m.start == start and to in (None, m.to) and compiled(rules).takes(position, m)]
+    most = next(_takes(rules, position, m) for m in legal(rules, position) if compiled(rules).takes(position, m))
     return (most, max(found)) if found and max(found) < most else ()
 
 
 def _takes(rules: Rules, position: Position, move: Move) -> int:
     """How many men a capture takes, if it is gone on with as the maximum rule wants it."""
-    taken = rules.engine.takes(position, move).bit_count()
+    taken = compiled(rules).takes(position, move).bit_count()
     position = play(rules, position, move)
-    onward = [m for m in legal(rules, position) if rules.engine.takes(position, m)] if position.mid else []
+    onward = [m for m in legal(rules, position) if compiled(rules).takes(position, m)] if position.chain else []
     return taken + (_takes(rules, position, onward[0]) if onward else 0)
 
 
@@ -122,9 +125,7 @@ def _would(rules: Rules, position: Position, start: int, to: int | None, changes
     other = _changed(rules, tuple(changes.items()))
     if other is None:
         return False
-    if other.returning != rules.returning:
-        position = position._replace(trail=())
-    return _allowed(other, position._replace(owed=0), start, to)
+    return _allowed(other, carried(position, rules, other)._replace(huffable=0), start, to)
 
 
 @lru_cache(maxsize=256)

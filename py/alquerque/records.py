@@ -21,11 +21,13 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from .errors import NotationError
 from .games import game as catalogue
 from .games import ruleset
 from .history import Game, Ruling, is_touch
-from .notation import NotationError, format_position, parse_position
-from .rules import SIDES, Outcome
+from .notation import format_position, parse_position
+from .pipeline import Outcome, set_up
+from .rules import SIDES
 
 _TAG = re.compile(r'\[\s*([A-Za-z]+)\s+"([^"\n]*)"\s*\]')
 _OWN = ("Game", "Rules", "Set", "Position", "First", "Result")
@@ -59,7 +61,7 @@ def write(record: Record) -> str:
     if record.changes:
         tags["Set"] = " ".join(f"{name}={value}" for name, value in sorted(record.changes.items()))
     rules = ruleset(record.game, record.rules, record.changes)
-    if game.start._replace(side=0) != rules.start._replace(side=0):
+    if game.start._replace(side=0) != set_up(rules)._replace(side=0):
         tags["Position"] = format_position(rules, game.start)
     tags |= {"First": SIDES[game.start.side], "Result": result(game.outcome)}
     tags |= {name: value.replace('"', "'").replace("\n", " ") for name, value in record.tags.items()
@@ -114,7 +116,7 @@ def read(text: str) -> Record:
             raise NotationError("bad-record", at=entry[:40])
         changes[name] = value
     rules = ruleset(tags["Game"], tags.get("Rules"), changes)
-    start = parse_position(rules, tags["Position"]) if "Position" in tags else rules.start
+    start = parse_position(rules, tags["Position"]) if "Position" in tags else set_up(rules)
     first = tags.get("First", SIDES[start.side])
     if first not in SIDES or len(first) != 1:
         raise NotationError("bad-record", at=f"First {first[:20]}")

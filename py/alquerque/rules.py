@@ -1,10 +1,8 @@
-"""The vocabulary: what a ruleset says, what a position holds, what a touch is.
+"""The vocabulary: what a ruleset says.
 
 A game is one frozen record, ``Rules``; a variant is a difference from a parent (``Rules.but``).  A field names a
-mechanism, never a game, and is read in one place of ``moves``.  ``FIELDS`` holds the admissible values of each as
-text: the command line, the desk and the rule card all speak that text.
-
-A position holds exactly what ``legal`` and ``play`` depend on; what depends on history is in ``history``.
+mechanism, never a game; the table of ``Rules`` says in which module of ``pipeline`` each is read.  ``FIELDS`` holds the
+admissible values of each as text: the command line, the desk and the rule card all speak that text.
 """
 
 from __future__ import annotations
@@ -12,18 +10,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any
 
-from .board import Board, indices
-
-if TYPE_CHECKING:
-    from .moves import Engine
+from .board import Board
+from .errors import RulesError
 
 WHITE, BLACK = 0, 1
 SIDES = "wb"
-
-COMBAT = ("combat",)
-"""The trail of a position in which single combat has been called."""
 
 DIRECTIONS = ("any", "forward-sideways", "forward", "none")
 YES_NO = ("no", "yes")
@@ -61,14 +54,6 @@ FIELDS: dict[str, tuple[str, ...] | range] = {
     "repetition": range(2, 101),
     "few": ("no", "lone-king", "balance", "one-each"),
 }
-
-
-class RulesError(ValueError):
-    """A ruleset that cannot be: ``key`` says why in a word, ``args`` names fields and values."""
-
-    def __init__(self, key: str, **args: Any) -> None:
-        super().__init__(f"{key}: " + ", ".join(f"{name} {value}" for name, value in args.items()))
-        self.key, self.details = key, args
 
 
 @dataclass(frozen=True)
@@ -192,6 +177,11 @@ class Rules:
             (("most", "compulsory"), "most-needs-compulsion", self.most != "free" and not self.compulsory),
             (("most", "chain"), "most-needs-chain", self.most != "free" and self.chain == "never"),
             (("huff", "mills"), "huff-needs-captures", self.huff != "no" and self.mills != "none"),
+            (("huff", "taken"), "huff-needs-single-men", self.huff != "no" and self.taken in ("under", "top")),
+            (("mills", "taken"), "mills-need-single-men", self.mills != "none" and self.taken in ("under", "top")),
+            (("refill", "hand"), "reserve-needs-hands", self.refill > 0 and not self.hand),
+            (("refill", "taken"), "reserve-needs-single-men", self.refill > 0 and self.taken in ("under", "top")),
+            (("goal", "kinds"), "crown-needs-ranks", self.goal == "crown" and len({kind.rank for kind in self.kinds}) == 1),
             (("fly_at", "least"), "flying-too-late", 0 < self.fly_at < self.least),
             (("manner", "captures"), "captures-need-directions", self.manner != "none" and self.captures == "none"),
             (("taken", "manner"), "columns-need-leaps", self.taken != "jump" and self.manner != "leap"),
@@ -244,99 +234,14 @@ class Rules:
                 return i
         return 0
 
+    @cached_property
+    def _hash(self) -> int:
+        return hash(tuple(getattr(self, f.name) for f in fields(self)))
+
+    def __hash__(self) -> int:
+        """Worked out once: a ruleset is the key under which its engine is kept."""
+        return self._hash
+
     def values(self) -> dict[str, str]:
         """Every field of ``FIELDS`` with its value as text."""
         return {f.name: self.text(f.name) for f in fields(self) if f.name in FIELDS}
-
-    @cached_property
-    def engine(self) -> Engine:
-        """The three questions compiled for these rules, made once."""
-        from .dice import diced
-        from .moves import compile
-        return compile(self) if self.dice == "none" else diced(self, compile(self))
-
-    @cached_property
-    def start(self) -> Position:
-        """The first position; where the lot decides, with the side to move that ``setup`` names."""
-        from .notation import parse_position
-        position = parse_position(self, self.setup)
-        if self.layout == "left":
-            position = self.mirrored(position)
-        position = position._replace(hands=(self.hand, self.hand))
-        if self.first != "lot":
-            position = position._replace(side=SIDES.index(self.first))
-        return self.lifted(position) if self.opening == "place" else position
-
-    def lifted(self, position: Position) -> Position:
-        """A set-up whose hunted men are taken up again, in the hand of their owner, whose turn it is."""
-        kinds = len(self.kinds)
-        side = WHITE if not position.men[WHITE * kinds + self.hunters()] else BLACK
-        men, hands = list(position.men), [0, 0]
-        hands[side], men[side * kinds] = men[side * kinds].bit_count(), 0
-        return position._replace(side=side, men=tuple(men), hands=tuple(hands))
-
-    def mirrored(self, position: Position) -> Position:
-        """A position without chain or memory, seen in a mirror: left and right change places."""
-        image = self.board.mirror
-        return position._replace(men=tuple(sum(1 << image[i] for i in indices(mask)) for mask in position.men))
-
-
-class Mid(NamedTuple):
-    """A chain under way: the man ``at`` a point, the set ``taken`` of points leapt over that still stand,
-    the set ``visited`` of points it left in this turn, the ``vector`` of its last capture, its ``origin``."""
-
-    at: int
-    taken: int
-    visited: int
-    vector: tuple[int, int]
-    origin: int
-
-
-class Setting(NamedTuple):
-    """What a throw of dice has left to do: ``left`` men to place yet, and the set ``placed`` of points where it has
-    placed men."""
-
-    left: int
-    placed: int
-
-
-class Position(NamedTuple):
-    """All that ``legal`` and ``play`` depend on.
-
-    ``side`` to move, 0 white or 1 black.  ``men``: one bitboard for each (side, kind), at ``side * kinds + kind``,
-    of the men that lie on top.  ``under``: for each point the codes ``side * kinds + kind`` of what lies beneath,
-    top first; ``()`` where nothing stacks.  ``hands``: men still to place, by side.  ``mid``: a chain under way,
-    or None.  ``owed``: under huffing the set of enemy men that may be claimed; with mills the number of men still
-    to be removed.  ``trail``: what ``returning`` needs, or with dice the ``Setting`` under way, or that single combat
-    has been called; ``()`` where there is nothing to remember.
-    """
-
-    side: int
-    men: tuple[int, ...]
-    under: tuple[tuple[int, ...], ...] = ()
-    hands: tuple[int, ...] = (0, 0)
-    mid: Mid | None = None
-    owed: int = 0
-    trail: tuple[Any, ...] = ()
-
-
-class Move(NamedTuple):
-    """One touch of the hand.  ``manner``: step, leap, approach, withdraw, place, remove, take-up, huff, stop, throw.
-
-    ``start``, ``over`` and ``to`` are bit numbers, -1 where there is none.  ``dice``: what was thrown, the highest
-    first.  Equal moves are one object.
-    """
-
-    manner: str
-    start: int = -1
-    over: int = -1
-    to: int = -1
-    dice: tuple[int, ...] = ()
-
-
-class Outcome(NamedTuple):
-    """How a game ended: the ``winner`` 0, 1 or None; a ``reason`` by its key; the ``score`` (white's, black's)."""
-
-    winner: int | None
-    reason: str
-    score: tuple[float, float]

@@ -17,9 +17,11 @@ from collections.abc import Callable, Generator, Iterable, Iterator
 from time import perf_counter
 from typing import NamedTuple
 
-from .dice import WAYS, lots
+from .chance import lots
 from .evaluation import evaluator
-from .rules import Move, Position, Rules
+from .pipeline import Move, Position, compiled
+from .pipeline.dice import WAYS
+from .rules import Rules
 
 WIN = 1_000_000
 SLICE = 256
@@ -66,7 +68,7 @@ def think(rules: Rules, position: Position, *, seen: Iterable[Position] = (), le
     ``seen``: the positions since the last irreversible turn; coming back to one counts as a draw.
     Ends by itself at the level's depth or time.  Yields nothing where there is nothing to touch, or to throw only.
     """
-    engine = rules.engine
+    engine = compiled(rules)
     choice = LEVELS[level]
     rng = random.Random(seed)
     value = evaluator(rules)
@@ -93,7 +95,7 @@ def think(rules: Rules, position: Position, *, seen: Iterable[Position] = (), le
             if end is None or end.winner is None:
                 return 0
             return WIN - ply if end.winner == p.side else ply - WIN
-        if depth <= 0 and p.mid is None:
+        if depth <= 0 and p.pending is None:
             quiet = value(p)
             noisy = [m for m in moves if engine.takes(p, m)] if depth > -calm else []
             forced = len(noisy) == len(moves)

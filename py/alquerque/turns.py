@@ -6,10 +6,10 @@ count turns, with those that end in the same position counted once.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
-from .moves import legal, play
-from .rules import Move, Position, Rules
+from .pipeline import Move, Position, compiled
+from .rules import Rules
 
 UNITS = ("touch", "turn", "position")
 
@@ -19,14 +19,15 @@ def turns(rules: Rules, position: Position) -> Iterator[tuple[tuple[Move, ...], 
 
     A turn is over when the other side is to move or nothing can be touched any more.
     """
+    legal, play = _questions(rules)
     stack: list[tuple[tuple[Move, ...], Position]] = [((), position)]
     while stack:
         touched, p = stack.pop()
-        moves = legal(rules, p)
+        moves = legal(p)
         if touched and (p.side != position.side or not moves):
             yield touched, p
             continue
-        stack += [((*touched, m), play(rules, p, m)) for m in reversed(moves)]
+        stack += [((*touched, m), play(p, m)) for m in reversed(moves)]
 
 
 def perft(rules: Rules, position: Position, depth: int, unit: str = "touch") -> int:
@@ -38,10 +39,7 @@ def perft(rules: Rules, position: Position, depth: int, unit: str = "touch") -> 
     if depth == 0:
         return 1
     if unit == "touch":
-        moves = legal(rules, position)
-        if depth == 1:
-            return len(moves)
-        return sum(perft(rules, play(rules, position, m), depth - 1) for m in moves)
+        return _leaves(*_questions(rules), position, depth)
     ends = [p for _, p in turns(rules, position)]
     if unit == "position":
         ends = list(dict.fromkeys(ends))
@@ -50,9 +48,23 @@ def perft(rules: Rules, position: Position, depth: int, unit: str = "touch") -> 
 
 def perft_played(rules: Rules, position: Position, depth: int) -> int:
     """As ``perft`` by touch, with every leaf played."""
-    moves = legal(rules, position)
-    if depth == 1:
+    return _leaves(*_questions(rules), position, depth, played=True)
+
+
+Legal = Callable[[Position], tuple[Move, ...]]
+Play = Callable[[Position, Move], Position]
+
+
+def _questions(rules: Rules) -> tuple[Legal, Play]:
+    engine = compiled(rules)
+    return engine.legal, engine.play
+
+
+def _leaves(legal: Legal, play: Play, position: Position, depth: int, played: bool = False) -> int:
+    moves = legal(position)
+    if depth > 1:
+        return sum(_leaves(legal, play, play(position, m), depth - 1, played) for m in moves)
+    if played:
         for m in moves:
-            play(rules, position, m)
-        return len(moves)
-    return sum(perft_played(rules, play(rules, position, m), depth - 1) for m in moves)
+            play(position, m)
+    return len(moves)

@@ -10,7 +10,8 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from importlib import import_module
 
-from ..rules import Rules, RulesError
+from ..errors import RulesError
+from ..rules import Rules
 from ..warrants import Warrant
 from .entry import Entry, Ruleset
 

@@ -6,8 +6,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from ..board import Board
+from ..errors import RulesError
 from ..notation import format_position
-from ..rules import FIELDS, SIDES, WHITE, Rules, RulesError
+from ..pipeline import set_up
+from ..rules import FIELDS, SIDES, WHITE, Rules
 from ..warrants import Warrant
 
 
@@ -104,7 +106,7 @@ class Entry:
     def given(self, handicap: str, side: int) -> str:
         """The text of the first position when a side gives a handicap; black's men are those that white's would be if he
         sat there.  Raises KeyError."""
-        board, start, count = self.base.board, self.base.start, len(self.base.kinds)
+        board, start, count = self.base.board, set_up(self.base), len(self.base.kinds)
         places = [board.index[name] for name in self.handicaps[handicap]]
         off = sum(1 << (at if side == WHITE else board.half_turn[at]) for at in places)
         men = tuple(mask & ~off if i // count == side else mask for i, mask in enumerate(start.men))
@@ -113,7 +115,7 @@ class Entry:
     @property
     def common(self) -> tuple[int, int]:
         """For each side the kind of which it has most at the start; with an empty board the first."""
-        men, n = self.base.start.men, len(self.base.kinds)
+        men, n = set_up(self.base).men, len(self.base.kinds)
         white, black = (max(range(n), key=lambda kind: men[side * n + kind].bit_count()) for side in (0, 1))
         return white, black
 

@@ -14,8 +14,8 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable
 from functools import cache
 
-from .board import Board, Ray, indices
-from .rules import Mid, Move
+from ..board import Board, Ray, indices
+from .position import Chain, Move
 
 Generate = Callable[[int, int, int, list[Move]], None]
 """(own men of one kind, enemy men, empty points, list to append to)"""
@@ -232,20 +232,20 @@ def rows(board: Board) -> Callable[[Move, int], int]:
     return taken
 
 
-def unbarred(board: Board, path: str) -> Callable[[list[Move], Mid], list[Move]]:
+def unbarred(board: Board, path: str) -> Callable[[list[Move], Chain], list[Move]]:
     """The filter that ``path`` puts on the next capture of a chain; what may be leapt over once only is barred already."""
     if path in ("free", "once", "apart"):
-        return lambda moves, mid: moves
+        return lambda moves, chain: moves
     headings = board.headings
 
-    def no_reversal(moves: list[Move], mid: Mid) -> list[Move]:
-        x, y = mid.vector
+    def no_reversal(moves: list[Move], chain: Chain) -> list[Move]:
+        x, y = chain.vector
         return [m for m in moves if headings[m.start][m.to] != (-x, -y)]
 
-    def straight(moves: list[Move], mid: Mid) -> list[Move]:
-        return [m for m in moves if headings[m.start][m.to] == mid.vector]
+    def straight(moves: list[Move], chain: Chain) -> list[Move]:
+        return [m for m in moves if headings[m.start][m.to] == chain.vector]
 
-    def fresh(moves: list[Move], mid: Mid) -> list[Move]:
-        return [m for m in moves if headings[m.start][m.to] != mid.vector and not mid.visited >> m.to & 1]
+    def fresh(moves: list[Move], chain: Chain) -> list[Move]:
+        return [m for m in moves if headings[m.start][m.to] != chain.vector and not chain.visited >> m.to & 1]
 
     return {"no-reversal": no_reversal, "straight": straight, "flying-straight": straight, "fresh": fresh}[path]

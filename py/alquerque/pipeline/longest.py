@@ -12,7 +12,7 @@ that draws a board has five.  So nothing is played here, and less is tried:
   over, what can be reached from a place at all is known beforehand.  A chain that cannot come to the number asked for is
   left at once.
 
-Short chains are sooner played to their end, as ``fullest`` in ``moves`` does it, for all rules: it asks here once a chain
+Short chains are sooner played to their end, as ``maximum`` does it, for all rules: it asks here once a chain
 turns out to be long.
 """
 
@@ -21,8 +21,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
-from .board import Board, Ray, indices
-from .rules import Move, Rules
+from ..board import Board, Ray, indices
+from ..rules import Rules
+from .position import Move
 
 Vector = tuple[int, int]
 SHORT = 8

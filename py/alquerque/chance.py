@@ -1,0 +1,23 @@
+"""Chance: the throws that are due, each with its weight, for whoever plays or searches."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from .pipeline import Move, Position, compiled
+from .pipeline.dice import EFFECTS, WEIGHTS
+from .rules import Rules
+
+
+def chances(rules: Rules, position: Position) -> tuple[tuple[Move, int], ...]:
+    """The throws that are due, each with its weight; ``()`` where nobody is to throw."""
+    moves = compiled(rules).legal(position) if rules.dice != "none" else ()
+    return tuple((m, WEIGHTS[m.dice]) for m in moves if m.manner == "throw")
+
+
+def lots(rules: Rules, position: Position) -> list[tuple[Position, int]]:
+    """What the throws lead to, those of equal effect taken together: position and weight, the likeliest first."""
+    found: Counter[Position] = Counter()
+    for m, weight in EFFECTS:
+        found[compiled(rules).play(position, m)] += weight
+    return found.most_common()

@@ -1,0 +1,177 @@
+"""Captures, one touch at a time: what each takes, the chain that it leaves open, and how a capturing turn ends.
+
+The fields read here: ``manner``, ``chain``, ``taken``, ``path`` (as far as a point may be leapt over once only),
+``promotion``, ``opening`` (``single``).  In a position's text a chain under way is
+``chain=e5 from=c3 via=c3,d4 over=d4 vector=1/1`` (each its own key): the man, its origin, the points that it left, the
+points leapt over that still stand, its last direction.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from ..board import indices
+from ..rules import Rules
+from . import columns, tables
+from .generation import Generation
+from .huffing import Huffing
+from .men import Ground, union
+from .position import Chain, Move, Position, make_position
+from .returning import Returning
+from .states import Extras, State, points_of
+
+Touch = Callable[[Position, Move], Position]
+
+
+def taking(ground: Ground) -> Callable[[Position, Move], int]:
+    """Gives the set of points whose men (whose top men, in columns) a touch takes."""
+    bits, split = ground.bits, ground.split
+    row_taken = tables.rows(ground.rules.board)
+
+    def takes(p: Position, m: Move) -> int:
+        if m.manner == "leap":
+            return bits[m.over]
+        if m.manner in ("remove", "take-up", "huff"):
+            return bits[m.to] if m.to >= 0 else 0
+        if m.manner in ("approach", "withdraw"):
+            return row_taken(m, split(p.men, p.side)[1])
+        return 0
+
+    return takes
+
+
+def jumping(ground: Ground, takes: Callable[[Position, Move], int], returning: Returning | None) -> Touch:
+    """Plays one capture, with the chain left open."""
+    rules, count, bits, code_at = ground.rules, ground.kinds, ground.bits, ground.code_at
+    headings = rules.board.headings
+    single = count == 1
+    stacking, later = rules.taken in ("under", "top"), rules.taken == "turn"
+    crowning = rules.promotion == "continues"
+
+    def jump(p: Position, m: Move) -> Position:
+        side, men, under, hands, chain, _, barred, combat = p
+        taken, visited, origin = (chain.taken, chain.visited, chain.origin) if type(chain) is Chain else (0, 0, m.start)
+        start, to = bits[m.start], bits[m.to]
+        prey = takes(p, m)
+        changed = list(men)
+        code = side * count if single else code_at(men, side, start)
+        changed[code] ^= start | to
+        if later:
+            taken |= prey
+        elif stacking:
+            under = columns.captured(ground, p, changed, m, prey)
+            taken = taken | prey if rules.path == "once" else prey if rules.path == "apart" else taken
+        elif single:
+            changed[1 - side] ^= prey
+        else:
+            for enemy in range((1 - side) * count, (2 - side) * count):
+                changed[enemy] &= ~prey
+        if crowning:
+            ground.crown(changed, code, side, to)
+        chain = Chain(m.to, taken, visited | start, headings[m.start][m.to], origin)
+        if returning:
+            barred = returning.follow(barred, side, m, origin, False)
+            for point in indices(prey):
+                barred = returning.forget(barred, point)
+        return make_position(Position, (side, tuple(changed), under, hands, chain, 0, barred, combat))
+
+    return jump
+
+
+class Capturing(NamedTuple):
+    """How a capture and stopping in mid-chain are played, the turn ending with them where it does."""
+
+    capture: Touch
+    stop: Touch
+
+
+def capturing(
+    ground: Ground, jump: Touch, generation: Generation, returning: Returning | None, huffing: Huffing | None,
+    over: Callable[[Position], bool] | None,
+) -> Capturing:
+    """The mechanism for one ruleset.  ``over``: whether the game is decided by the men left, where that ends a chain."""
+    rules, count, bits = ground.rules, ground.kinds, ground.bits
+    single, later, lone_first = count == 1, rules.taken == "turn", rules.opening == "single"
+    onward, never = generation.onward, rules.chain == "never"
+    cut_short = huffing is not None and rules.chain == "must"
+
+    def capture(p: Position, m: Move) -> Position:
+        q = jump(p, m)
+        chain = q[4]
+        assert type(chain) is Chain
+        if never or lone_first and first(p) or over and over(q) or not onward(q, chain):
+            return finish(q, False)
+        return q
+
+    def first(p: Position) -> bool:
+        """Whether nothing has been taken from the other side yet."""
+        return ground.split(p.men, p.side)[1].bit_count() == ground.army[1 - p.side]
+
+    def stop(p: Position, m: Move) -> Position:
+        return finish(p, True)
+
+    def finish(p: Position, cut: bool) -> Position:
+        """The turn is over: men taken at its end leave, a man is crowned, what may be huffed and is barred is noted."""
+        side, men, under, hands, chain, _, barred, combat = p
+        assert type(chain) is Chain
+        changed = list(men)
+        if later:
+            for enemy in range((1 - side) * count, (2 - side) * count):
+                changed[enemy] &= ~chain.taken
+        if not single:
+            ground.crown(changed, ground.code_at(men, side, bits[chain.at]), side, bits[chain.at])
+        if returning:
+            barred = returning.rest(barred, side, chain)
+        huffable = bits[chain.at] if cut and cut_short else 0
+        q = make_position(Position, (1 - side, tuple(changed), under, hands, None, huffable, barred, combat))
+        return huffing.forfeit(q) if huffing else q
+
+    return Capturing(capture, stop)
+
+
+# -- as text ---------------------------------------------------------------------------------------------------
+
+
+def _write(rules: Rules, p: Position) -> Iterator[tuple[str, str]]:
+    if type(p.pending) is not Chain:
+        return
+    names, points, chain = rules.board.names, rules.board.points, p.pending
+    yield "chain", points[chain.at]
+    yield "from", points[chain.origin]
+    yield "via", ",".join(names(chain.visited))
+    if chain.taken:
+        yield "over", ",".join(names(chain.taken))
+    yield "vector", "/".join(map(str, chain.vector))
+
+
+def _read(rules: Rules, p: Position, extras: Extras) -> Position:
+    if "chain" not in extras:
+        return p
+    at, origin = rules.board.index[extras.pop("chain")], rules.board.index[extras.pop("from")]
+    x, y = (int(n) for n in extras.pop("vector").split("/"))
+    return p._replace(pending=Chain(at, points_of(rules, extras, "over"), points_of(rules, extras, "via"), (x, y), origin))
+
+
+def _fault(rules: Rules, p: Position, start: Position) -> str | None:
+    """A chain is that of a man of the side to move, who has come to his point from one that he left, in the direction of his
+    last capture; the men taken in it stand where they do until it is over."""
+    if type(p.pending) is not Chain:
+        return None
+    at, taken, visited, vector, origin = p.pending
+    own, enemy = (union(p.men, side, len(rules.kinds)) for side in (p.side, 1 - p.side))
+    if rules.manner == "none" or rules.chain == "never" or not own >> at & 1 or not visited >> origin & 1:
+        return "chain"
+    headings = rules.board.headings
+    if not any(headings[left].get(at) == vector for left in indices(visited)):
+        return "vector"
+    if rules.taken == "turn" and (not taken or taken & ~enemy) or rules.taken == "jump" and taken:
+        return "over"
+    return None
+
+
+def _carry(p: Position, before: Rules, after: Rules) -> Position:
+    return p
+
+
+STATE = State(_write, _read, _fault, _carry)

@@ -1,0 +1,40 @@
+"""Columns and piles (the field ``taken``): what lies beneath the men, and what becomes of it when men move.
+
+``under``: a captured man goes beneath the column that took it, which moves as one; what lay beneath him stays and comes to
+the top.  ``top``: men stand in piles of one side, of which the top man alone steps off or is taken.
+"""
+
+from __future__ import annotations
+
+from .men import Ground
+from .position import Move, Position
+
+Under = tuple[tuple[int, ...], ...]
+
+
+def stepped(ground: Ground, men: tuple[int, ...], under: Under, m: Move) -> tuple[tuple[int, ...], Under]:
+    """Men and what lies beneath them, once the top man (already moved in ``men``) has stepped."""
+    if not under[m.start]:
+        return men, under
+    columns = list(under)
+    if ground.rules.taken == "top":
+        left = list(men)
+        left[columns[m.start][0]] |= ground.bits[m.start]
+        columns[m.start] = columns[m.start][1:]
+        return tuple(left), tuple(columns)
+    columns[m.to], columns[m.start] = columns[m.start], ()
+    return men, tuple(columns)
+
+
+def captured(ground: Ground, p: Position, changed: list[int], m: Move, prey: int) -> Under:
+    """Takes the top man leapt over out of ``changed``; returns what lies beneath the men then."""
+    victim = ground.code_at(p.men, 1 - p.side, prey)
+    changed[victim] ^= prey
+    columns = list(p.under)
+    if ground.rules.taken == "under":
+        columns[m.to], columns[m.start] = (*columns[m.start], victim), ()
+    freed = columns[m.over]
+    if freed:
+        changed[freed[0]] |= prey
+        columns[m.over] = freed[1:]
+    return tuple(columns)

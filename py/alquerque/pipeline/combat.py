@@ -1,0 +1,63 @@
+"""Single combat (the field ``combat``): with one piece of equal rank left on each side, either side may call it.
+
+From then on both take if they can and come closer if they cannot, and who can do neither has lost.  In a text:
+``combat=called``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from ..rules import BLACK, WHITE, Rules
+from .men import Ground, strength, union
+from .position import Move, Position
+from .states import Extras, State
+
+
+def may_call(rules: Rules, position: Position) -> bool:
+    """Whether single combat may be called in this position, in which the game is not over."""
+    kinds = len(rules.kinds)
+    if not rules.combat or position.combat or position.pending or strength(rules, position) != (1, 1):
+        return False
+    ranks = {kind.rank for side in (WHITE, BLACK) for i, kind in enumerate(rules.kinds) if position.men[side * kinds + i]}
+    return len(ranks) == 1
+
+
+def call(position: Position) -> Position:
+    """The same position, once single combat has been called."""
+    return position._replace(combat=True)
+
+
+def nearing(ground: Ground, steps: Callable[[Position, list[Move]], None]) -> Callable[[Position], list[Move]]:
+    """Finds the steps that bring a side's one piece closer to the other's."""
+    distances = ground.rules.board.distances
+
+    def nearer(p: Position) -> list[Move]:
+        own, enemy = (men.bit_length() - 1 for men in ground.split(p.men, p.side))
+        away = distances[enemy]
+        found: list[Move] = []
+        steps(p, found)
+        return [m for m in found if away[m.to] < away[own]]
+
+    return nearer
+
+
+def _write(rules: Rules, p: Position) -> Iterator[tuple[str, str]]:
+    if p.combat:
+        yield "combat", "called"
+
+
+def _read(rules: Rules, p: Position, extras: Extras) -> Position:
+    return call(p) if rules.combat and extras.pop("combat", None) == "called" else p
+
+
+def _fault(rules: Rules, p: Position, start: Position) -> str | None:
+    lone = all(union(p.men, side, len(rules.kinds)).bit_count() == 1 for side in (WHITE, BLACK))
+    return "combat" if p.combat and not lone else None
+
+
+def _carry(p: Position, before: Rules, after: Rules) -> Position:
+    return p if before.combat == after.combat else p._replace(combat=False)
+
+
+STATE = State(_write, _read, _fault, _carry)

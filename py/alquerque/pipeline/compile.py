@@ -1,0 +1,224 @@
+"""The one pipeline that reads the rules: what may be touched, what a touch does, how a game stands.
+
+``compiled`` turns a ruleset into closures over tables; mechanisms that the rules lack cost next to nothing.
+The stages of ``legal``, in order:
+
+1. is the game decided by the men left?  (``ending``)
+2. what the turn under way still owes: further captures or stopping (``capturing``), removals after a mill (``mills``),
+   men to be set after a throw (``dice``)
+3. claims  (``huffing``)
+4. the opening; placing from the hand  (``opening``)
+5. captures  (``generation``), barred returns out  (``returning``), then the choice among them  (``maximum``)
+6. steps, where no capture is enforced; in single combat those that come closer  (``combat``)
+
+and of ``play``: the touch itself; then, if the turn is over, what may be huffed, what is barred and what is due is noted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import NamedTuple
+
+from ..rules import Rules
+from . import opening
+from .capturing import Capturing, capturing, jumping, taking
+from .columns import stepped
+from .combat import nearing
+from .dice import THROWS, Dice, dice
+from .ending import ending, outcomes
+from .generation import Generation, generation
+from .huffing import Huffing, huffing
+from .maximum import Choice, choosing
+from .men import Ground, ground, lifting
+from .mills import Mills, mills
+from .position import Chain, Move, Outcome, Position, Removals, Setting, make_position
+from .returning import Returning, returning
+from .setting_up import moving_up, set_up
+from .tables import move
+
+STOP = move("stop")
+Touches = Callable[[Position], tuple[Move, ...]]
+Touch = Callable[[Position, Move], Position]
+
+
+class Engine(NamedTuple):
+    """The three questions for one ruleset, and the captures that ``why`` and the search look at."""
+
+    legal: Touches
+    play: Touch
+    outcome: Callable[[Position], Outcome | None]
+    captures: Callable[[Position], list[Move]]
+    takes: Callable[[Position, Move], int]
+
+
+class Parts(NamedTuple):
+    """The mechanisms of one ruleset; None where it lacks one."""
+
+    ground: Ground
+    generation: Generation
+    returning: Returning | None
+    choose: Choice | None
+    huffing: Huffing | None
+    mills: Mills
+    dice: Dice | None
+    capturing: Capturing
+    placings: Touches
+
+
+@lru_cache(maxsize=64)
+def compiled(rules: Rules) -> Engine:
+    """The three questions for one ruleset, made once."""
+    base = ground(rules, set_up(rules), moving_up(rules))
+    memory = returning(rules)
+    lift = lifting(base, _forgetting(memory) if memory else None)
+    moves = generation(base, memory)
+    takes = taking(base)
+    jump = jumping(base, takes, memory)
+    claims = huffing(base, lift) if rules.huff != "no" else None
+    lines = mills(base, lift)
+    placings = opening.placing(base)
+    thrown = dice(base, lines, placings) if rules.dice != "none" else None
+    decided = ending(base)
+    hunted_out = (lambda p: decided.loser(p) is not None) if decided and rules.goal == "hunt" else None
+    captured = capturing(base, jump, moves, memory, claims, hunted_out)
+    parts = Parts(base, moves, memory, choosing(base, moves, jump), claims, lines, thrown, captured, placings)
+
+    free = _free(parts)
+    owing = _owing(parts)
+
+    def legal(p: Position) -> tuple[Move, ...]:
+        if decided and (decided.loser(p) is not None or decided.lone_kings(p)):
+            return ()
+        pending = p[4]
+        return free(p) if pending is None else owing[type(pending)](p)
+
+    touches = _touches(parts)
+
+    def play(p: Position, m: Move) -> Position:
+        return touches[m[0]](p, m)
+
+    return Engine(legal, play, outcomes(base, decided, legal), moves.captures, takes)
+
+
+def _forgetting(memory: Returning) -> Callable[[Position, int], Position]:
+    return lambda p, point: p._replace(barred=memory.forget(p.barred, point))
+
+
+def _owing(parts: Parts) -> dict[type, Touches]:
+    """What may be touched in the middle of a turn, by what it still owes."""
+    rules, onward, choose = parts.ground.rules, parts.generation.onward, parts.choose
+    may_stop = rules.chain == "may" or rules.huff != "no"
+
+    def go_on(p: Position) -> tuple[Move, ...]:
+        chain = p.pending
+        assert type(chain) is Chain
+        further = onward(p, chain)
+        if choose:
+            further = choose(p, further)
+        return (*further, STOP) if may_stop else tuple(further)
+
+    thrown = parts.dice
+    return {
+        Chain: go_on,
+        Removals: thrown.removals if thrown else parts.mills.removals,
+        Setting: thrown.placings if thrown else parts.placings,
+    }
+
+
+def _free(parts: Parts) -> Touches:
+    """What may be touched at the beginning of a turn."""
+    rules, captures, steps, choose = parts.ground.rules, parts.generation.captures, parts.generation.steps, parts.choose
+    enforced = rules.compulsory and rules.huff == "no"
+    begin = opening.taking_up(parts.ground) if rules.opening == "take-up" else None
+    placings, thrown = parts.placings if any(set_up(rules).hands) else None, parts.dice
+    nearer = nearing(parts.ground, steps) if rules.combat else None
+    claims, at_once = parts.huffing, rules.huff == "auto"
+
+    def moves(p: Position) -> tuple[Move, ...]:
+        if begin:
+            first = begin(p)
+            if first:
+                return first
+        if placings and p.hands[p.side]:
+            places = placings(p)
+            if places:
+                return THROWS if thrown else places
+        found = captures(p)
+        if found:
+            if choose:
+                found = choose(p, found)
+            if enforced:
+                return tuple(found)
+        if nearer and p.combat:
+            return tuple(found or nearer(p))
+        steps(p, found)
+        return tuple(found)
+
+    def with_claims(p: Position) -> tuple[Move, ...]:
+        assert claims
+        if not p.huffable:
+            return moves(p)
+        huffs = tuple(claims.claims(p))
+        if at_once:
+            return huffs
+        others = moves(p)
+        # Whom no huff would free is blocked: nothing is gained by claims but another score, and nobody is made to claim.
+        return (*huffs, *others) if others or any(frees(claims.huff(p, m), p.side) for m in huffs) else ()
+
+    def frees(q: Position, side: int) -> bool:
+        return q.side != side or bool(moves(q))
+
+    return with_claims if claims else moves
+
+
+def _touches(parts: Parts) -> dict[str, Touch]:
+    """How each manner of touch is played."""
+    base, thrown = parts.ground, parts.dice
+    touches: dict[str, Touch] = {
+        "step": _step(parts), "stop": parts.capturing.stop, "take-up": opening.take_up(base),
+        "leap": parts.capturing.capture, "approach": parts.capturing.capture, "withdraw": parts.capturing.capture,
+        "place": opening.place(base, parts.mills.settle), "remove": parts.mills.remove,
+    }
+    if parts.huffing:
+        touches["huff"] = parts.huffing.huff
+    if thrown:
+        touches |= {"throw": thrown.throw, "place": thrown.place, "remove": thrown.remove}
+    return touches
+
+
+def _step(parts: Parts) -> Touch:
+    """Plays a step: the man, what lies beneath him, then what each mechanism notes or makes due."""
+    base, memory, claims, choose = parts.ground, parts.returning, parts.huffing, parts.choose
+    rules, bits, single = base.rules, base.bits, base.kinds == 1
+    captures, settle = parts.generation.captures, parts.mills.settle
+    stacking, milling = rules.taken in ("under", "top"), rules.mills != "none"
+    plain = not (stacking or memory or milling or claims)
+
+    def step(p: Position, m: Move) -> Position:
+        side, men, under, hands, _, _, barred, combat = p
+        start, to = bits[m[1]], bits[m[3]]
+        if single:
+            men = (men[0] ^ start ^ to, men[1]) if side == 0 else (men[0], men[1] ^ start ^ to)
+        else:
+            code = base.code_at(men, side, start)
+            changed = list(men)
+            changed[code] ^= start | to
+            base.crown(changed, code, side, to)
+            men = tuple(changed)
+        if plain:
+            return make_position(Position, (1 - side, men, under, hands, None, 0, barred, combat))
+        if stacking:
+            men, under = stepped(base, men, under, m)
+        if memory:
+            barred = memory.follow(barred, side, m, m.start, True)
+        if milling:
+            return settle(Position(side, men, under, hands, None, 0, barred, combat), m.to)
+        huffable = 0
+        if claims:
+            owed = captures(p)
+            huffable = claims.neglected(choose(p, owed) if choose else owed, m)
+        q = Position(1 - side, men, under, hands, None, huffable, barred, combat)
+        return claims.forfeit(q) if claims else q
+
+    return step

@@ -1,0 +1,107 @@
+"""How a game ends by what stands on the board, and what a result is worth.
+
+The fields read here: ``goal``, ``least``, ``blocked``, ``scoring``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import NamedTuple
+
+from ..rules import BLACK, WHITE, Rules
+from .men import Ground, strength
+from .position import Move, Outcome, Position
+
+
+class Ending(NamedTuple):
+    """``loser(p)``: the side that has lost by what stands on the board, whoever is to move; None while it is open.
+    ``lone_kings(p)``: whether one piece of the highest kind is all that is left to each side."""
+
+    loser: Callable[[Position], int | None]
+    lone_kings: Callable[[Position], bool]
+
+
+def ending(ground: Ground) -> Ending | None:
+    """What decides a game before somebody cannot move; None where nothing does but to lose all men."""
+    rules, count, split = ground.rules, ground.kinds, ground.split
+    if rules.least == 1 and rules.goal == "men":
+        return None
+    mills = rules.board.mills
+    hunter = rules.hunters() if rules.goal == "hunt" else 0
+
+    def line_closed(p: Position) -> int | None:
+        enemy = split(p.men, p.side)[1]
+        return p.side if any(mill & enemy == mill for mill in mills) else None
+
+    def too_few(p: Position) -> int | None:
+        men = strength(rules, p)
+        for side in (p.side, 1 - p.side):
+            if men[side] < (rules.least if not hunter or p.men[side * count + hunter] else 1):
+                return side
+        return None
+
+    def lone_kings(p: Position) -> bool:
+        return rules.goal == "crown" and strength(rules, p) == (1, 1) and all(
+            p.men[side * count + count - 1] for side in (WHITE, BLACK))
+
+    return Ending(line_closed if rules.goal == "line" else too_few, lone_kings)
+
+
+def outcomes(ground: Ground, ending: Ending | None, legal: Callable[[Position], tuple[Move, ...]]
+             ) -> Callable[[Position], Outcome | None]:
+    """How a game has ended by the position alone, or None while it goes on."""
+    rules, count = ground.rules, ground.kinds
+
+    def cornered(p: Position) -> bool:
+        """The side to move has one piece only, of higher rank than all of the other's."""
+        if rules.goal != "crown" or strength(rules, p)[p.side] > 1:
+            return False
+        best = [max((kind.rank for i, kind in enumerate(rules.kinds) if p.men[side * count + i]), default=-1)
+                for side in (WHITE, BLACK)]
+        return best[p.side] > best[1 - p.side]
+
+    def outcome(p: Position) -> Outcome | None:
+        men = strength(rules, p)
+        if ending and ending.lone_kings(p):
+            return Outcome(None, "crowns-alone", score(rules, None, "crowns-alone", men))
+        lost = ending.loser(p) if ending else p.side if men[p.side] == 0 else None
+        if lost is not None:
+            reason = "line" if rules.goal == "line" else "no-men" if men[lost] == 0 else "too-few"
+            return Outcome(1 - lost, reason, score(rules, 1 - lost, "no-men", men))
+        return None if legal(p) else immobile(p, men)
+
+    def immobile(p: Position, men: tuple[int, int]) -> Outcome:
+        """The side to move can touch nothing."""
+        winner: int | None = 1 - p.side
+        if p.combat:
+            return Outcome(winner, "combat", score(rules, winner, "blocked", men))
+        if rules.blocked == "draws" and not cornered(p):
+            return Outcome(None, "blocked", score(rules, None, "blocked", men))
+        if rules.scoring == "points" and not legal(p._replace(side=1 - p.side, huffable=0)):
+            winner = None if men[0] == men[1] else men.index(max(men))
+            return Outcome(winner, "both-blocked", score(rules, winner, "both-blocked", men))
+        return Outcome(winner, "blocked", score(rules, winner, "blocked", men))
+
+    return outcome
+
+
+def score(rules: Rules, winner: int | None, reason: str, men: Iterable[int]) -> tuple[float, float]:
+    """(white's, black's) score of a game that ``winner`` won (None: drawn) with these men left.
+
+    plain   1 and 0; ½ each.          stake   the winner takes one stake.
+    points  the loser's penalty (Carpignano, PerGioco): all men lost 2 + 2·W, W the winner's men; blocked
+            2 + (W − L), which may turn out in the loser's favour; neither can move: 2 + difference.
+    stakes  the same numbers, paid by the loser to the winner (Barker, after Bell).
+    A resignation, of which neither speaks, costs what being blocked would, and never less than 2 [our choice].
+    """
+    if rules.scoring == "plain":
+        return (0.5, 0.5) if winner is None else (1.0 - winner, float(winner))
+    if winner is None:
+        return 0.0, 0.0
+    left = tuple(men)
+    won, lost = left[winner], left[1 - winner]
+    price = {"no-men": 2 + 2 * won, "resigned": 2 + max(0, won - lost)}.get(reason, 2 + won - lost)
+    if rules.scoring == "stake":
+        price = 1
+    gain = 0.0 if rules.scoring == "points" else float(price)
+    return (gain, -float(price)) if winner == WHITE else (-float(price), gain)

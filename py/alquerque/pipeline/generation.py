@@ -1,0 +1,132 @@
+"""Which captures and steps there are, before any rule chooses among them: read off tables made once for a ruleset.
+
+The fields read here: ``steps``, ``captures``, ``manner``, ``path``, ``far_row``, ``far_row_back``, ``fly_at``, and what each
+kind of piece says for itself (directions, flying, rank).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from ..rules import BLACK, WHITE, Rules
+from . import tables
+from .men import Ground
+from .position import Chain, Move, Position
+from .returning import Returning
+from .tables import Generate
+
+Source = tuple[int, int, Generate]
+"""(code of the men, set of points where it applies, generator)"""
+
+
+class Generation(NamedTuple):
+    """``captures(p)``: the first captures of a turn; ``onward(p, chain)``: the further ones of a chain under way;
+    ``steps(p, out)`` adds the steps to a list; ``prey_of(men, code)``: the enemies that a piece may take."""
+
+    captures: Callable[[Position], list[Move]]
+    onward: Callable[[Position, Chain], list[Move]]
+    steps: Callable[[Position, list[Move]], None]
+    prey_of: Callable[[tuple[int, ...], int], int]
+
+
+def generation(ground: Ground, returning: Returning | None) -> Generation:
+    """The generators for one ruleset."""
+    rules, count, split, bits = ground.rules, ground.kinds, ground.split, ground.bits
+    everywhere, kinds = rules.board.all, rules.kinds
+    steppers, takers, chainers = _sources(ground)
+    ranked = _ranked(rules)
+    barred_paths = [tables.unbarred(rules.board, "free" if rules.path == "flying-straight" and not flies else rules.path)
+                    for flies in flying(rules)]
+    ends = [ground.far[side] if rules.promotion == "ends" and kind.promotes is not None else 0
+            for side in (WHITE, BLACK) for kind in kinds]
+    allowed = returning.allowed if returning else None
+    fly_anywhere = tables.flying(rules.board)
+    fly_at = rules.fly_at
+
+    def prey_of(men: tuple[int, ...], code: int) -> int:
+        prey = 0
+        for enemy in ranked[code]:
+            prey |= men[enemy]
+        return prey
+
+    def captures(p: Position) -> list[Move]:
+        side, men = p[0], p[1]
+        own, enemy = split(men, side)
+        empty = everywhere & ~(own | enemy)
+        out: list[Move] = []
+        for code, mask, generate in takers[side]:
+            generate(men[code] & mask, prey_of(men, code) if ranked else enemy, empty, out)
+        return allowed(p, out) if allowed and out else out
+
+    def onward(p: Position, chain: Chain) -> list[Move]:
+        side, men = p[0], p[1]
+        own, enemy = split(men, side)
+        empty = everywhere & ~(own | enemy)
+        bit = bits[chain.at]
+        out: list[Move] = []
+        for code, _, generate in chainers[side]:
+            if men[code] & bit:
+                if bit & ends[code]:
+                    return []
+                generate(bit, (prey_of(men, code) if ranked else enemy) & ~chain.taken, empty, out)
+                if out:
+                    out = barred_paths[code](out, chain)
+        return allowed(p, out) if allowed and out else out
+
+    def steps(p: Position, out: list[Move]) -> None:
+        side, men = p[0], p[1]
+        own, enemy = split(men, side)
+        empty = everywhere & ~(own | enemy)
+        if fly_at and own.bit_count() == fly_at:
+            fly_anywhere(own, enemy, empty, out)
+            return
+        found: list[Move] = [] if allowed else out
+        for code, mask, generate in steppers[side]:
+            generate(men[code] & mask, enemy, empty, found)
+        if allowed:
+            out += allowed(p, found)
+
+    return Generation(captures, onward, steps, prey_of if ranked else lambda men, code: split(men, code // count)[1])
+
+
+def flying(rules: Rules) -> list[bool]:
+    """For each code of a piece whether it takes from afar."""
+    return [kind.flying and not kind.near for _ in (WHITE, BLACK) for kind in rules.kinds]
+
+
+def _ranked(rules: Rules) -> list[list[int]]:
+    """For each code of a piece the enemy codes that it may take; empty where rank makes no difference."""
+    kinds = rules.kinds
+    if len({kind.rank for kind in kinds}) == 1:
+        return []
+    return [[(1 - side) * len(kinds) + i for i, other in enumerate(kinds) if other.rank <= kind.rank]
+            for side in (WHITE, BLACK) for kind in kinds]
+
+
+def _sources(ground: Ground) -> tuple[list[list[Source]], ...]:
+    """For each side the generators of steps, of first captures, and of further captures."""
+    rules, board, everywhere = ground.rules, ground.rules.board, ground.rules.board.all
+    steppers: list[list[Source]] = [[], []]
+    takers: list[list[Source]] = [[], []]
+    chainers: list[list[Source]] = [[], []]
+    for side in (WHITE, BLACK):
+        for i, kind in enumerate(rules.kinds):
+            code, far, up = side * ground.kinds + i, ground.far[side], side == ground.up
+            walk = tables.rays(board, kind.steps or rules.steps, up)
+            take = tables.rays(board, kind.captures or rules.captures, up)
+            resting = far if rules.far_row == "captures" and i == 0 else 0
+            if walk:
+                step = tables.slides if kind.flying else tables.steps
+                steppers[side].append((code, everywhere & ~resting, step(board, walk)))
+            if rules.manner == "none" or not take:
+                continue
+            taker = (tables.approaches if rules.manner == "approach" else
+                     tables.flights if kind.flying and not kind.near else tables.leaps)
+            takers[side].append((code, everywhere, taker(board, take)))
+            if rules.far_row_back and i == 0:
+                back = [ray for ray in tables.rays(board, "any", up) if ray not in take]
+                takers[side].append((code, far, taker(board, back)))
+            further = {tables.leaps: tables.leap_of_one, tables.approaches: tables.approach_of_one}.get(taker, taker)
+            chainers[side].append((code, everywhere, further(board, take)))
+    return steppers, takers, chainers

@@ -1,0 +1,106 @@
+"""The field ``most``: which of the captures that there are may be made.
+
+``men``: those that lead to the most men; ``kings``: to the most men, and then the most kings; ``onward``: all, but of the
+points behind one man those from which the capture goes on, where there are such.  Short chains are played to their end
+here, for all rules; long ones of flying pieces are counted in ``longest``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from ..rules import BLACK, WHITE
+from . import longest, tables
+from .capturing import Touch
+from .generation import Generation, flying
+from .men import Ground
+from .position import Chain, Move, Position
+
+Choice = Callable[[Position, list[Move]], list[Move]]
+
+
+def choosing(ground: Ground, generation: Generation, jump: Touch) -> Choice | None:
+    """The filter for one ruleset; None where every capture may be made."""
+    if ground.rules.most == "free":
+        return None
+    return _going_on(generation, jump) if ground.rules.most == "onward" else _fullest(ground, generation, jump)
+
+
+def _going_on(generation: Generation, jump: Touch) -> Choice:
+    def choose(p: Position, moves: list[Move]) -> list[Move]:
+        if len({(m.start, m.over) for m in moves}) == len(moves):
+            return moves
+        on = {m for m in moves if _after(generation, jump(p, m))}
+        bound = {(m.start, m.over) for m in on}
+        return [m for m in moves if m in on or (m.start, m.over) not in bound]
+
+    return choose
+
+
+def _after(generation: Generation, q: Position) -> list[Move]:
+    assert type(q.pending) is Chain
+    return generation.onward(q, q.pending)
+
+
+def _fullest(ground: Ground, generation: Generation, jump: Touch) -> Choice:
+    rules, count, bits, split = ground.rules, ground.kinds, ground.bits, ground.split
+    kings_too = rules.most == "kings"
+    counter = _counter(ground)
+
+    def kings(p: Position) -> int:
+        """The other side's men of any kind but the first."""
+        found = 0
+        for mask in p.men[(1 - p.side) * count + 1:(2 - p.side) * count]:
+            found |= mask
+        return found
+
+    def choose(p: Position, moves: list[Move]) -> list[Move]:
+        if len(moves) < 2:
+            return moves
+        memo: dict[Any, tuple[int, int]] = {}
+
+        def worth(p: Position, m: Move) -> tuple[int, int]:
+            crowned = int(kings_too and kings(p) & bits[m.over] != 0)
+            q = jump(p, m)
+            chain = q.pending
+            assert type(chain) is Chain
+            key = chain.at, chain.taken, chain.vector, q.men
+            if key not in memo:
+                if counter and len(memo) > longest.SHORT:
+                    raise longest.TooLong
+                memo[key] = max((worth(q, further) for further in generation.onward(q, chain)), default=(0, 0))
+            more, more_crowned = memo[key]
+            return 1 + more, crowned + more_crowned
+
+        try:
+            values = [worth(p, m) for m in moves]
+        except longest.TooLong:
+            assert counter
+            return counter.fullest(moves, {start: chain_of(p, start) for start in {m.start for m in moves}})
+        best = max(values)
+        return [m for m, value in zip(moves, values, strict=True) if value == best]
+
+    def chain_of(p: Position, start: int) -> tuple[longest.Chain, int]:
+        assert counter
+        code = ground.code_at(p.men, p.side, bits[start])
+        own, enemy = split(p.men, p.side)
+        prey = generation.prey_of(p.men, code)
+        crowned = kings(p) & prey if kings_too else 0
+        others = (own | enemy) & ~prey & ~bits[start]
+        chain = p.chain
+        return counter.chain(code, prey, others, crowned, chain.taken if chain else 0, chain is not None)
+
+    return choose
+
+
+def _counter(ground: Ground) -> longest.Counter | None:
+    """What counts long chains, for the rules under which they can be counted."""
+    rules = ground.rules
+    if not longest.applies(rules):
+        return None
+    ends = [ground.far[side] if rules.promotion == "ends" and kind.promotes is not None else 0
+            for side in (WHITE, BLACK) for kind in rules.kinds]
+    onward = [tables.rays(rules.board, kind.captures or rules.captures, side == ground.up)
+              for side in (WHITE, BLACK) for kind in rules.kinds]
+    return longest.Counter(rules, onward, flying(rules), ends)

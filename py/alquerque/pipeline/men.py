@@ -1,0 +1,94 @@
+"""The men on a board as bitboards: whose they are, of what kind, how many; and ``Ground``, what every stage knows.
+
+A man's code is ``side * kinds + kind``: his place in ``Position.men``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from ..rules import BLACK, WHITE, Rules
+from .position import Position
+
+
+def union(men: tuple[int, ...], side: int, kinds: int) -> int:
+    """All men of one side, whatever their kind."""
+    own = 0
+    for mask in men[side * kinds:(side + 1) * kinds]:
+        own |= mask
+    return own
+
+
+def strength(rules: Rules, position: Position) -> tuple[int, int]:
+    """The men of white and of black: on the board and in hand.  A column counts for its owner, once; in a pile of one
+    side's own men each man counts."""
+    kinds = len(rules.kinds)
+    white, black = (union(position.men, side, kinds).bit_count() + position.hands[side] for side in (WHITE, BLACK))
+    if rules.taken == "top":
+        beneath = [code // kinds for column in position.under for code in column]
+        return white + beneath.count(WHITE), black + beneath.count(BLACK)
+    return white, black
+
+
+class Ground(NamedTuple):
+    """What every stage knows of a ruleset, worked out once.
+
+    ``kinds``: how many kinds of piece there are; ``bits[i]`` the set of point i alone; ``up`` the side that moves up the
+    board; ``far``: for each side its far row; ``army``: the men that each side has on the board at the start.
+    ``split(men, side)``: that side's men and the other's.  ``code_at(men, side, bit)``: the code of its man on a point.
+    ``crown(men, code, side, bit)`` crowns a man in a list of men, if he stands on his far row.
+    """
+
+    rules: Rules
+    kinds: int
+    bits: tuple[int, ...]
+    up: int
+    far: tuple[int, int]
+    army: tuple[int, int]
+    split: Callable[[tuple[int, ...], int], tuple[int, int]]
+    code_at: Callable[[tuple[int, ...], int, int], int]
+    crown: Callable[[list[int], int, int, int], None]
+
+
+def ground(rules: Rules, start: Position, up: int) -> Ground:
+    """The ground of a ruleset with this first position."""
+    board, kinds, count = rules.board, rules.kinds, len(rules.kinds)
+    far = board.row(top=up == WHITE), board.row(top=up == BLACK)
+
+    def split_one(men: tuple[int, ...], side: int) -> tuple[int, int]:
+        return men[side], men[1 - side]
+
+    def split(men: tuple[int, ...], side: int) -> tuple[int, int]:
+        return union(men, side, count), union(men, 1 - side, count)
+
+    def code_at(men: tuple[int, ...], side: int, bit: int) -> int:
+        code = side * count
+        while not men[code] & bit:
+            code += 1
+        return code
+
+    def crown(men: list[int], code: int, side: int, bit: int) -> None:
+        better = kinds[code % count].promotes
+        if better is not None and bit & far[side]:
+            men[code] ^= bit
+            men[side * count + better] |= bit
+
+    white, black = (union(start.men, side, count).bit_count() for side in (WHITE, BLACK))
+    bits = tuple(1 << i for i in range(len(board.points)))
+    return Ground(rules, count, bits, up, far, (white, black), split_one if count == 1 else split, code_at, crown)
+
+
+def lifting(ground: Ground, forget: Callable[[Position, int], Position] | None) -> Callable[[Position, int], Position]:
+    """Takes a man of the side not to move off a point; if it was their last, that side is to move, and has lost.
+    ``forget``: what memory of him goes with him."""
+    split, code_at, bits = ground.split, ground.code_at, ground.bits
+
+    def lift(p: Position, point: int) -> Position:
+        men = list(p.men)
+        men[code_at(p.men, 1 - p.side, bits[point])] ^= bits[point]
+        side = p.side if split(tuple(men), p.side)[1] else 1 - p.side
+        p = p._replace(side=side, men=tuple(men))
+        return forget(p, point) if forget else p
+
+    return lift

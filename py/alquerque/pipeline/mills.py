@@ -1,0 +1,96 @@
+"""Mills (the field ``mills``): who closes a line of three takes off men of the other side.
+
+``none``: nothing happens; ``one``: one man, however many lines are closed at once; ``each``: one for each.  Men in a mill
+are safe unless there is no other.  In a text: ``due=2`` men still to be taken off.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from ..board import indices
+from ..rules import Rules
+from .men import Ground, union
+from .position import Move, Position, Removals
+from .states import Extras, State
+from .tables import move
+
+
+class Mills(NamedTuple):
+    """``settle(p, to)``: the side to move has brought a man to a point: what is due for the mills that he closes, or the turn
+    passes.  ``owe(p, due)``: so many men are due, as far as the other side has them, or the turn passes.
+    ``removals(p)``: the touches that take one; ``remove(p, m)`` plays one."""
+
+    settle: Callable[[Position, int], Position]
+    owe: Callable[[Position, int], Position]
+    removals: Callable[[Position], tuple[Move, ...]]
+    remove: Callable[[Position, Move], Position]
+
+
+def mills(ground: Ground, lift: Callable[[Position, int], Position]) -> Mills:
+    """The mechanism for one ruleset."""
+    rules, split, board = ground.rules, ground.split, ground.rules.board
+    through = [[mill for mill in board.mills if mill & bit] if rules.mills != "none" else [] for bit in ground.bits]
+
+    def settle(p: Position, to: int) -> Position:
+        own = split(p.men, p.side)[0]
+        closed = sum(mill & own == mill for mill in through[to])
+        if not closed:
+            return p._replace(side=1 - p.side, pending=None)
+        return owe(p, 1 if rules.mills == "one" else closed)
+
+    def owe(p: Position, due: int) -> Position:
+        due = min(due, takeable(rules, p))
+        return p._replace(pending=Removals(due)) if due else p._replace(side=1 - p.side, pending=None)
+
+    def removals(p: Position) -> tuple[Move, ...]:
+        enemy = split(p.men, p.side)[1]
+        milled = 0
+        for mill in board.mills:
+            if mill & enemy == mill:
+                milled |= mill
+        return tuple(move("remove", -1, -1, i) for i in indices(enemy & ~milled or enemy))
+
+    def remove(p: Position, m: Move) -> Position:
+        assert type(p.pending) is Removals
+        return owe(lift(p, m.to)._replace(side=p.side), p.pending.due - 1)
+
+    return Mills(settle, owe, removals, remove)
+
+
+def takeable(rules: Rules, p: Position) -> int:
+    """How many men the side to move may take off: those on the board, and where dice are thrown those in hand too."""
+    enemy = union(p.men, 1 - p.side, len(rules.kinds)).bit_count()
+    return enemy + (p.hands[1 - p.side] if rules.dice != "none" else 0)
+
+
+# -- as text ---------------------------------------------------------------------------------------------------
+
+
+def _write(rules: Rules, p: Position) -> Iterator[tuple[str, str]]:
+    if type(p.pending) is Removals:
+        yield "due", str(p.pending.due)
+
+
+def _read(rules: Rules, p: Position, extras: Extras) -> Position:
+    if rules.mills == "none" or "due" not in extras:
+        return p
+    return p._replace(pending=Removals(int(extras.pop("due"))))
+
+
+def _fault(rules: Rules, p: Position, start: Position) -> str | None:
+    """Men are due only to who has closed mills, one at most or one for each, and as many as the other side has."""
+    if type(p.pending) is not Removals:
+        return None
+    own = union(p.men, p.side, len(rules.kinds))
+    closed = sum(mill & own == mill for mill in rules.board.mills)
+    most = min(closed, 1 if rules.mills == "one" else closed, takeable(rules, p))
+    return None if 1 <= p.pending.due <= most else "due"
+
+
+def _carry(p: Position, before: Rules, after: Rules) -> Position:
+    return p
+
+
+STATE = State(_write, _read, _fault, _carry)

@@ -1,0 +1,113 @@
+"""What a position holds, what a touch is, how a game ends: immutable values that can be hashed and compared.
+
+A slot of ``Position`` means the same under every ruleset.  What a turn under way still owes is one small value in
+``pending``; what later turns must remember has a slot for each mechanism.  The module of a mechanism is the only one that
+writes its slot, and the one that says how it is written in a text (see ``states``):
+
+    pending   Chain: ``capturing``; Removals: ``mills``; Setting: ``dice``
+    huffable  ``huffing``           barred  ``returning``           combat  ``combat``
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Chain(NamedTuple):
+    """A capture that may or must go on: the man ``at`` a point, the set ``taken`` of points leapt over that still stand,
+    the set ``visited`` of points it left in this turn, the ``vector`` of its last capture, its ``origin``."""
+
+    at: int
+    taken: int
+    visited: int
+    vector: tuple[int, int]
+    origin: int
+
+
+class Removals(NamedTuple):
+    """So many men of the other side are ``due`` to be taken off, for mills closed in this turn."""
+
+    due: int
+
+
+class Setting(NamedTuple):
+    """What a throw of dice has left to do: ``left`` men to place yet, and the set ``placed`` of points where it has
+    placed men."""
+
+    left: int
+    placed: int
+
+
+Pending = Chain | Removals | Setting
+
+
+class Bar(NamedTuple):
+    """The man ``at`` a point may not go back to ``point``."""
+
+    at: int
+    point: int
+
+
+class Bars(NamedTuple):
+    """One barred return for each side at most: that of the man it moved last."""
+
+    white: Bar | None = None
+    black: Bar | None = None
+
+
+class Visits(NamedTuple):
+    """For each point the set of points on which the man there has stood; 0 stands for its own point alone."""
+
+    points: tuple[int, ...]
+
+
+class Position(NamedTuple):
+    """All that ``legal`` and ``play`` depend on.
+
+    ``side`` to move, 0 white or 1 black.  ``men``: one bitboard for each (side, kind), at ``side * kinds + kind``,
+    of the men that lie on top.  ``under``: for each point the codes ``side * kinds + kind`` of what lies beneath,
+    top first; ``()`` where nothing stacks.  ``hands``: men still to place, by side.  ``pending``: what the turn under way
+    still owes, or None.  ``huffable``: the set of men of the side not to move that may be claimed.  ``barred``: where men
+    may not return to, or None.  ``combat``: whether single combat has been called.
+    """
+
+    side: int
+    men: tuple[int, ...]
+    under: tuple[tuple[int, ...], ...] = ()
+    hands: tuple[int, ...] = (0, 0)
+    pending: Pending | None = None
+    huffable: int = 0
+    barred: Bars | Visits | None = None
+    combat: bool = False
+
+    @property
+    def chain(self) -> Chain | None:
+        """The capture under way, if there is one."""
+        return self.pending if type(self.pending) is Chain else None
+
+
+class Move(NamedTuple):
+    """One touch of the hand.  ``manner``: step, leap, approach, withdraw, place, remove, take-up, huff, stop, throw.
+
+    ``start``, ``over`` and ``to`` are bit numbers, -1 where there is none.  ``dice``: what was thrown, the highest
+    first.  Equal moves are one object.
+    """
+
+    manner: str
+    start: int = -1
+    over: int = -1
+    to: int = -1
+    dice: tuple[int, ...] = ()
+
+
+class Outcome(NamedTuple):
+    """How a game ended: the ``winner`` 0, 1 or None; a ``reason`` by its key; the ``score`` (white's, black's)."""
+
+    winner: int | None
+    reason: str
+    score: tuple[float, float]
+
+
+make_position = tuple.__new__
+"""``make_position(Position, (…))`` makes one without going through its keyword constructor: half the time of ``play``
+otherwise."""

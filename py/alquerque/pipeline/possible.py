@@ -1,0 +1,89 @@
+"""What no play could have brought about: a position that a text describes and that is refused.
+
+A set-up may be free: any men on any points, more of them than a game begins with.  But a side has no piece that it can
+never have, no hunted piece is doubled, and what a mechanism remembers must have come about by it (each says so itself, see
+``states``).  Men that may be huffed must have neglected something: a capture now, or before a step that can just have been
+made.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ..board import indices
+from ..rules import BLACK, SIDES, WHITE, Rules
+from .compile import compiled
+from .men import union
+from .position import Position
+from .setting_up import set_up
+from .text import STATES
+
+
+def impossible(rules: Rules, p: Position) -> str | None:
+    """The part of a position that cannot be, as its text has it; None for one that can."""
+    start = set_up(rules)
+    for state in STATES:
+        fault = state.fault(rules, p, start)
+        if fault:
+            return fault
+    return _strangers(rules, p, start) or ("owed" if p.huffable and not _neglected(rules, p) else None)
+
+
+def _strangers(rules: Rules, p: Position, start: Position) -> str | None:
+    """The first piece that its side can never have, or that it has too often where it is hunted."""
+    count = len(rules.kinds)
+    for side in (WHITE, BLACK):
+        own = _kinds(rules, start, side)
+        for kind in range(count):
+            men = p.men[side * count + kind]
+            named = f"{SIDES[side].upper()}{rules.kinds[kind].letter}"
+            if men and kind not in own:
+                return named + rules.board.names(men)[0]
+            hunted = rules.hunters() and kind == 0 and 0 in own
+            if hunted and men.bit_count() > start.men[side * count].bit_count() + start.hands[side]:
+                return named + rules.board.names(men)[-1]
+    return None
+
+
+def _kinds(rules: Rules, start: Position, side: int) -> set[int]:
+    """The kinds of piece that a side can have: those of the first position, and what they may be crowned to."""
+    count = len(rules.kinds)
+    beneath = {code for column in start.under for code in column}
+    own = {i for i in range(count) if start.men[side * count + i] or side * count + i in beneath}
+    if start.hands[side] or not own:
+        own.add(0)
+    for kind in sorted(own):
+        better = rules.kinds[kind].promotes
+        if better is not None:
+            own.add(better)
+    return own
+
+
+def _neglected(rules: Rules, p: Position) -> bool:
+    """Whether the men that may be huffed can have let a capture pass: by stopping in mid-chain, or by the step of a man of
+    their side.  Barred returns and the maximum rule, which say less, are left out of account."""
+    captures = compiled(rules).captures
+    before = p._replace(side=1 - p.side, huffable=0, barred=None)
+    if p.huffable & (p.huffable - 1) == 0 and any(1 << m.start == p.huffable for m in captures(before)):
+        return True
+    for q, came_from, stepped_to in _one_step_before(rules, before):
+        owed = 0
+        for m in captures(q):
+            owed |= 1 << (stepped_to if m.start == came_from else m.start)
+        if not p.huffable & ~owed:
+            return True
+    return False
+
+
+def _one_step_before(rules: Rules, p: Position) -> Iterator[tuple[Position, int, int]]:
+    """The positions from which a step of the side to move leads to these men: each with where it began and ended.  Men
+    crowned by the step are not looked at as they were: as kings they could take no less."""
+    count = len(rules.kinds)
+    own, enemy = union(p.men, p.side, count), union(p.men, 1 - p.side, count)
+    empty = rules.board.all & ~(own | enemy)
+    for code in range(p.side * count, (p.side + 1) * count):
+        for to in indices(p.men[code]):
+            for start in indices(empty):
+                men = list(p.men)
+                men[code] ^= 1 << to | 1 << start
+                yield p._replace(men=tuple(men)), start, to
