@@ -177,7 +177,7 @@ def _game(request: Json) -> Game:
     for index, act in enumerate(acts[played:], played):
         try:
             state = state.act(act)
-        except NotationError as error:
+        except (NotationError, RulesError) as error:
             error.details["index"] = index
             raise
     _games[(*key, *acts)] = state
@@ -349,34 +349,25 @@ def _touch(rules: Rules, position: Position, m: Move, captures: bool, greatest: 
 
 def _last(rules: Rules, state: Game) -> Json | None:
     """The turn under way, or the last one that is over: where its man went and what it took."""
-    begun = any(m.manner != "throw" for m in state.unfinished)
-    moves = state.unfinished if begun or not state.turns else state.turns[-1].moves
+    moves, side, position = state.unfinished, state.position.side, state.before
+    begun = any(m.manner != "throw" for m in moves)
+    if not begun and state.turns:
+        side, _, moves, _, rules, position = state.turns[-1]
     if not moves:
         return None
-    side = state.position.side if moves is state.unfinished else state.turns[-1].side
-    before = _before(state, moves)
-    board = rules.board
+    names = rules.board.points
     path: list[str] = []
     taken = huffed = 0
     for m in moves:
         if m.manner == "huff":
-            huffed |= rules.engine.takes(before, m)
+            huffed |= rules.engine.takes(position, m)
         else:
-            taken |= rules.engine.takes(before, m)
+            taken |= rules.engine.takes(position, m)
         for point in (m.start, m.to):
-            if point >= 0 and m.manner not in ("huff", "remove", "take-up") and path[-1:] != [board.points[point]]:
-                path.append(board.points[point])
-        before = rules.engine.play(before, m)
-    return {"side": SIDES[side], "path": path, "takes": board.names(taken), "huffed": board.names(huffed)}
-
-
-def _before(state: Game, last: Sequence[Move]) -> Position:
-    """The position before the turn of these moves, the last but for one under way."""
-    turns = state.turns if last is state.unfinished else state.turns[:-1]
-    position = state.start
-    for m in (m for turn in turns for m in turn.moves):
-        position = state.rules.engine.play(position, m)
-    return position
+            if point >= 0 and m.manner not in ("huff", "remove", "take-up") and path[-1:] != [names[point]]:
+                path.append(names[point])
+        position = rules.engine.play(position, m)
+    return {"side": SIDES[side], "path": path, "takes": rules.board.names(taken), "huffed": rules.board.names(huffed)}
 
 
 def _clauses(state: Game, legal: tuple[Move, ...]) -> list[str]:

@@ -26,7 +26,7 @@ from .counts import begun, counted, nearest
 from .games import ruleset
 from .moves import call, legal, may_call, outcome, play, score, strength
 from .notation import NotationError, check_throw, points_in, split_turn, touch_text, turn_text
-from .rules import SIDES, Move, Outcome, Position, Rules
+from .rules import SIDES, Move, Outcome, Position, Rules, RulesError
 from .turns import turns
 
 WORDS = ("offer-draw", "offer-count", "accept", "decline", "claim-repetition", "claim-close", "claim-few",
@@ -68,12 +68,15 @@ class Offer(NamedTuple):
 
 
 class Turn(NamedTuple):
-    """One side's whole turn: its text, its touches, and the number of acts played when it was over."""
+    """One side's whole turn: its text, its touches, the number of acts played when it was over, and the rules and the
+    position that it was played from: a game's rules may change later, what a turn did does not."""
 
     side: int
     text: str
     moves: tuple[Move, ...]
     acts: int
+    rules: Rules
+    before: Position
 
 
 @dataclass(frozen=True)
@@ -140,6 +143,11 @@ class Game:
         return [*found, "resign"]
 
     @property
+    def before(self) -> Position:
+        """The position that the turn under way began from."""
+        return self.seen[-1]
+
+    @property
     def occurrences(self) -> int:
         """How often the present position has stood with the same side to move."""
         return self.seen.count(self.position)
@@ -181,10 +189,10 @@ class Game:
         game = replace(self, position=after, acts=acts, unfinished=touched, offer=offer)
         if after.side == before.side and legal(self.rules, after):
             return game
-        turn = Turn(before.side, turn_text(board, touched), touched, len(acts))
+        turn = Turn(before.side, turn_text(board, touched), touched, len(acts), self.rules, self.before)
         quiet = 0 if self._progress(touched, after) else self.quiet + 1
         seen = (after,) if quiet == 0 else (*self.seen, after)
-        counts = counted(self.rules, self.counts, self.seen[-1], after)
+        counts = counted(self.rules, self.counts, self.before, after)
         game = replace(game, turns=(*self.turns, turn), unfinished=(), quiet=quiet, seen=seen, counts=counts)
         if quiet >= 2 * self.rules.quiet and outcome(self.rules, after) is None:
             return replace(game, ended=game._closed("quiet"))
@@ -201,7 +209,7 @@ class Game:
 
     def _progress(self, touched: Iterable[Move], after: Position) -> bool:
         kinds = self.rules.kinds
-        start = self.seen[-1]
+        start = self.before
         for m in touched:
             if m.manner not in ("step", "stop"):
                 return True
@@ -242,11 +250,7 @@ class Game:
         changes = dict(entry.partition("=")[::2] for entry in entries)
         ruling = Ruling(self.rulings[0].game, name, tuple(sorted(changes.items())), len(self.turns))
         rules = ruleset(ruling.game, name, changes)
-        position = self.position
-        if (rules.returning, rules.combat) != (self.rules.returning, self.rules.combat):
-            position = position._replace(trail=())
-        if rules.huff == "no" and rules.mills == "none":
-            position = position._replace(owed=0)
+        position = _carried(self.position, self.rules, rules)
         return replace(self, rules=rules, position=position, acts=(*self.acts, text), seen=(position,), offer=None,
                        counts=begun(rules, position), rulings=(*self.rulings, ruling))._drawn_by_few()
 
@@ -327,3 +331,22 @@ class Game:
                 for m in moves:
                     game = game.touch(m)
                 yield moves, game
+
+
+def _carried(position: Position, old: Rules, new: Rules) -> Position:
+    """A position between two turns as other rules take it over: every man stays on his point, and what only one of the
+    rules keeps in mind is forgotten.
+
+    Raises RulesError: other-board where the points are not the same, nonsense-rules where men lie beneath others and
+    the new rules have another way of stacking them, or none.
+    """
+    if old.board.points != new.board.points:
+        raise RulesError("other-board", board=new.board.id)
+    under = position.under
+    if old.taken != new.taken:
+        if any(under):
+            raise RulesError("nonsense-rules", fields=["taken"], why="columns-stand")
+        under = ((),) * len(new.board.points) if new.taken in ("under", "top") else ()
+    memory = (old.returning, old.combat) == (new.returning, new.combat)
+    huffing = "no" not in (old.huff, new.huff)
+    return position._replace(under=under, trail=position.trail if memory else (), owed=position.owed if huffing else 0)
