@@ -20,6 +20,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import NamedTuple
 
 from .counts import begun, counted, nearest
@@ -119,11 +120,16 @@ class Game:
     @property
     def outcome(self) -> Outcome | None:
         """How the game ended, or None."""
-        return self.ended or outcome(self.rules, self.position)
+        return self.ended or (None if self._touches else outcome(self.rules, self.position))
 
     def legal(self) -> tuple[Move, ...]:
         """The touches that may be played; none once the game is over."""
-        return () if self.ended else legal(self.rules, self.position)
+        return () if self.ended else self._touches
+
+    @cached_property
+    def _touches(self) -> tuple[Move, ...]:
+        """The touches that the position allows, found once: where the most men must be taken that may be long work."""
+        return legal(self.rules, self.position)
 
     def words(self) -> list[str]:
         """The acts other than touches that are possible now."""
@@ -187,7 +193,7 @@ class Game:
         touched = (*self.unfinished, m)
         offer = self.offer if self.offer and self.offer.by == before.side else None
         game = replace(self, position=after, acts=acts, unfinished=touched, offer=offer)
-        if after.side == before.side and legal(self.rules, after):
+        if after.side == before.side and game.legal():
             return game
         turn = Turn(before.side, turn_text(board, touched), touched, len(acts), self.rules, self.before)
         quiet = 0 if self._progress(touched, after) else self.quiet + 1
