@@ -92,12 +92,12 @@ class Thinker:
         for thought in self._thoughts:
             if thought:
                 self._last = thought
-                return self._told(False)
+                return self._answer(False)
             if perf_counter() > until:
                 return None
-        return self._told(True)
+        return self._answer(True)
 
-    def _told(self, done: bool) -> str:
+    def _answer(self, done: bool) -> str:
         if self._last is None:
             return json.dumps(_error(BadRequest("game-over")) | {"done": True})
         depth, move, value, nodes = self._last
@@ -340,11 +340,11 @@ def _touch(rules: Rules, position: Position, m: Move, captures: bool, greatest: 
 
     takes = rules.engine.takes(position, m)
     owed = captures and m.manner not in ("huff", "stop") and bool(takes)
-    told: Json = {"touch": touch_text(board, m), "manner": m.manner, "from": name(m.start), "to": name(m.to),
-                  "over": name(m.over), "takes": board.names(takes), "owed": owed}
+    answer: Json = {"touch": touch_text(board, m), "manner": m.manner, "from": name(m.start), "to": name(m.to),
+                    "over": name(m.over), "takes": board.names(takes), "owed": owed}
     if owed and greatest:
-        told["greatest"] = True
-    return told | {"dice": list(m.dice)} if m.dice else told
+        answer["greatest"] = True
+    return answer | {"dice": list(m.dice)} if m.dice else answer
 
 
 def _last(rules: Rules, state: Game) -> Json | None:
@@ -432,25 +432,25 @@ def _record(request: Json) -> Json:
     entry, name, changes, _ = _rules(request)
     record = records.Record(entry.id, name, changes, _game(request), _texts(request, "tags"))
     if request.get("pdn"):
-        from . import pdn  # only who asks for it waits for it
+        from . import pdn  # loaded only when it is asked for
         return {"record": pdn.write(pdn.of(record))}
     return {"record": records.write(record)}
 
 
-TOLD = ("White", "Black", "Event", "Date", "Result")
-"""The tags by which one game of a file is told from another."""
+HEADING = ("White", "Black", "Event", "Date", "Result")
+"""The tags by which the games of a file are told apart."""
 
 
 def _read_pdn(request: Json, text: str) -> records.Record | list[Json]:
     """The one game of a text in PDN (of the game that the request names, where it does not say which), or the one of
     that ``number``; of several, where none is named, what each is."""
     from . import pdn
-    number, found = request.get("number"), list(pdn.headings(text))
-    if number is None and len(found) > 1:
-        return [{name.lower(): one.tags.get(name, "").strip("? .")[:60] for name in TOLD} for one in found]
-    if number is not None and (not isinstance(number, int) or isinstance(number, bool) or not 0 < number <= len(found)):
+    number, headings = request.get("number"), list(pdn.headings(text))
+    if number is None and len(headings) > 1:
+        return [{name.lower(): one.tags.get(name, "").strip("? .")[:60] for name in HEADING} for one in headings]
+    if number is not None and (not isinstance(number, int) or isinstance(number, bool) or not 0 < number <= len(headings)):
         raise BadRequest("bad-argument", name="number")
-    start = found[number - 1] if number else None
+    start = headings[number - 1] if number else None
     record = next(pdn.games(text, _text(request, "game"), start), None)
     if record is None:
         raise NotationError("bad-record", missing="moves")

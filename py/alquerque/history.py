@@ -135,18 +135,18 @@ class Game:
         """The acts other than touches that are possible now."""
         if self.outcome:
             return []
-        found = ["accept", "decline"] if self.offer else ["offer-draw"]
+        words = ["accept", "decline"] if self.offer else ["offer-draw"]
         if not self.offer and self.rules.closing == "count":
-            found.append("offer-count")
+            words.append("offer-count")
         if self.occurrences >= self.rules.repetition:
-            found.append("claim-repetition")
+            words.append("claim-repetition")
         if self.closable:
-            found.append("claim-close")
+            words.append("claim-close")
         if self.few and self.few[0] >= self.few[1]:
-            found.append("claim-few")
+            words.append("claim-few")
         if may_call(self.rules, self.position):
-            found.append("call-combat")
-        return [*found, "resign"]
+            words.append("call-combat")
+        return [*words, "resign"]
 
     @property
     def before(self) -> Position:
@@ -291,9 +291,9 @@ class Game:
         touches = split_turn(token)
         board = self.rules.board
         for game in self._openings():
-            found = game._follow(touches)
-            if found:
-                return found
+            followed = game._follow(touches)
+            if followed:
+                return followed
         routes = [(moves, end) for game in self._openings() for moves, end in game._routes(touches)]
         texts = sorted({turn_text(board, moves) for moves, _ in routes})
         if not texts:
