@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import shlex
+import signal
 import subprocess
 import sys
 import time
@@ -104,7 +105,7 @@ def test_rules_change_between_turns_but_not_the_board() -> None:
 
 @pytest.mark.skipif(not Path("/proc").is_dir(), reason="looks for processes as Linux lists them")
 def test_workers_end_with_the_one_that_began_them() -> None:
-    command = [sys.executable, "-m", "alquerque", "match", "alquerque-de-doce", "--level", "4"]
+    command = [sys.executable, "-m", "alquerque", "bench", "--every"]
     begun = subprocess.Popen(command, stdout=subprocess.DEVNULL, env=os.environ | {"PYTHONPATH": str(PY)})
     children = Path(f"/proc/{begun.pid}/task/{begun.pid}/children")
     try:
@@ -113,7 +114,11 @@ def test_workers_end_with_the_one_that_began_them() -> None:
         begun.kill()
         begun.wait()
     assert workers
-    assert eventually(lambda: not any(running(worker) for worker in workers))
+    ended = eventually(lambda: not any(running(worker) for worker in workers))
+    for worker in workers:
+        if running(worker):
+            os.kill(int(worker), signal.SIGKILL)
+    assert ended
 
 
 def running(process: str) -> bool:
