@@ -4,12 +4,20 @@ from __future__ import annotations
 
 import json
 import os
+import shlex
+import signal
 import subprocess
 import sys
+import time
+from collections.abc import Callable
 from pathlib import Path
+from typing import TypeVar
 
 import pytest
 
+import alquerque
+
+Answer = TypeVar("Answer")
 PY = Path(__file__).resolve().parents[1] / "py"
 
 
@@ -56,12 +64,76 @@ def test_replay(tmp_path: Path) -> None:
     ("legal", "damas", "--position", ""), ("legal", "damas", "--moves", "a3-a9"), ("legal", "damas", "--moves", "?!"),
     ("perft", "damas"), ("perft", "damas", "--depth", "0"), ("perft", "damas", "--depth", "x"),
     ("perft", "damas", "--depth", "2", "--unit", "metre"), ("replay", "/nowhere/at/all"),
-    ("replay", __file__), ("games", "extra"), ("match", "chess"), ("match", "konane", "--rules", "x"), ("match", "--rules", "x"),
+    ("replay", __file__), ("replay", sys.executable), ("games", "extra"), ("games", "one\nanother"),
+    ("legal", "damas", "--position", "W:Wa1\nB:"), ("legal", "damas", "--position", "W:W\nz9:B"),
+    ("legal", "damas", "--moves", "c3-d4\nx"), ("match", "chess"), ("match", "konane", "--rules", "x"), ("match", "--rules", "x"),
 ])
 def test_anything_unknown_or_malformed_is_refused_in_one_line(arguments: tuple[str, ...]) -> None:
     done = run(*arguments)
     assert done.returncode == 2
     assert done.stdout == "" and len(done.stderr.strip().splitlines()) == 1
+
+
+def test_the_version() -> None:
+    done = run("--version")
+    assert done.returncode == 0 and done.stdout == f"alquerque {alquerque.__version__}\n"
+
+
+@pytest.mark.parametrize("arguments", ["games", "legal fanorona --json", "--help"])
+def test_who_reads_only_the_beginning_has_not_failed(arguments: str) -> None:
+    command = f"{shlex.quote(sys.executable)} -m alquerque {arguments} | true; echo ${{PIPESTATUS[0]}}"
+    done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, timeout=60,
+                          env=os.environ | {"PYTHONPATH": str(PY)})
+    assert (done.stdout, done.stderr) == ("0\n", "")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="only Linux has a device that is always full")
+@pytest.mark.parametrize("arguments", [("games",), ("legal", "fanorona", "--json"), ("--version",)])
+def test_what_cannot_be_written_is_said_in_one_line(arguments: tuple[str, ...]) -> None:
+    with open("/dev/full", "w", encoding="utf-8") as full:
+        done = subprocess.run([sys.executable, "-m", "alquerque", *arguments], stdout=full, stderr=subprocess.PIPE, text=True,
+                              env=os.environ | {"PYTHONPATH": str(PY)}, timeout=60)
+    assert done.returncode == 2 and done.stderr == "alquerque: No space left on device\n"
+
+
+def test_rules_change_between_turns_but_not_the_board() -> None:
+    assert run("legal", "konane", "--moves", "*a1 *a2 rules:konane;chain=must").stdout == "c1xa1\n"
+    done = run("legal", "konane", "--moves", "*a1 *a2 rules:konane-6")
+    assert done.returncode == 2
+    assert done.stderr == "alquerque: these rules are played on another board: a game already begun cannot pass to them\n"
+
+
+@pytest.mark.skipif(not Path("/proc").is_dir(), reason="looks for processes as Linux lists them")
+def test_workers_end_with_the_one_that_began_them() -> None:
+    command = [sys.executable, "-m", "alquerque", "bench", "--every"]
+    begun = subprocess.Popen(command, stdout=subprocess.DEVNULL, env=os.environ | {"PYTHONPATH": str(PY)})
+    children = Path(f"/proc/{begun.pid}/task/{begun.pid}/children")
+    try:
+        workers = eventually(lambda: children.read_text().split())
+    finally:
+        begun.kill()
+        begun.wait()
+    assert workers
+    ended = eventually(lambda: not any(running(worker) for worker in workers))
+    for worker in workers:
+        if running(worker):
+            os.kill(int(worker), signal.SIGKILL)
+    assert ended
+
+
+def running(process: str) -> bool:
+    try:
+        return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
+
+
+def eventually(ask: Callable[[], Answer], patience: float = 30) -> Answer:
+    """The first answer that is not empty, or the last."""
+    end = time.monotonic() + patience
+    while not (answer := ask()) and time.monotonic() < end:
+        time.sleep(0.05)
+    return answer
 
 
 def test_an_ambiguous_turn_is_refused_with_its_choices() -> None:

@@ -5,14 +5,16 @@ from __future__ import annotations
 import json
 import random
 import time
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from alquerque import desk
+from alquerque import desk, history
 from alquerque.games import GAMES, ruleset
+from alquerque.rules import Position, Rules
 from mixes import examples
 
 DOCE: dict[str, Any] = {"game": "alquerque-de-doce", "rules": "medieval"}
@@ -238,3 +240,32 @@ def test_a_capture_says_whether_its_man_could_have_taken_otherwise() -> None:
     assert [(move["touch"], move.get("greatest", False)) for move in told] == [("e5xc5", True)]
     told = ask(op="view", game="zamma", start="B:Wd5,a9:Be5")["legal"]
     assert [(move["touch"], move.get("greatest", False)) for move in told] == [("e5xc5", False)]
+
+
+@pytest.mark.parametrize(("id", "name", "start"), [
+    ("zamma", "zamma", "W:WKc1,Kb2,Ke2:Bb1,f1,d2,d3,e3,g3,h3,f4,i4,Kh5,Kb6,Kc6,f6,g6,h6,b7,d7,Kc8,f8"),
+    ("zamma", "srand", "W:WKc1,Kb2,Ke2:Bb1,f1,d2,d3,e3,g3,h3,f4,i4,h5,b6,c6,f6,g6"),
+    ("draughts-turkish", "draughts-turkish", "W:WKa1,Kh1,Kd4:Bb3,c3,e3,g3,b5,d6,f5,g6,Kh8"),
+    ("alquerque-de-doce", "medieval", None),
+])
+def test_a_view_asks_once_what_may_be_touched(monkeypatch: pytest.MonkeyPatch, id: str, name: str, start: str | None) -> None:
+    """Where the most men must be taken, several flying kings can have so many ways that one answer takes up to a second."""
+    asked = {"legal": 0, "outcome": 0}
+
+    def counted(question: str) -> Callable[[Rules, Position], Any]:
+        answer = getattr(history, question)
+
+        def ask_and_count(rules: Rules, position: Position) -> Any:
+            asked[question] += 1
+            return answer(rules, position)
+
+        return ask_and_count
+
+    for question in asked:
+        monkeypatch.setattr(history, question, counted(question))
+    desk._games.clear()
+    request = {"game": id, "rules": name, "start": start}
+    touches = [one["touch"] for one in ask(op="view", **request)["legal"]]
+    assert asked == {"legal": 1, "outcome": 0}
+    after = ask(op="view", **request, acts=touches[:1])
+    assert after["legal"] and asked == {"legal": 2, "outcome": 0}

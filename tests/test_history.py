@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import random
 from dataclasses import replace
 
 import pytest
 
 from alquerque import records
-from alquerque.games import ruleset
+from alquerque.games import GAMES, ruleset
 from alquerque.history import AmbiguousTurn, Game, IllegalAct, Ruling
 from alquerque.notation import NotationError, parse_position
 from alquerque.rules import BLACK, WHITE, RulesError
@@ -70,6 +71,19 @@ def test_quiet_plies_may_be_closed_by_either_then_close_by_themselves() -> None:
     assert "claim-close" not in played_on.read("a5-a4").words()
     closed = played_on.read("a5-a4 a2-a1 a4-a5")
     assert closed.quiet == 8 and closed.outcome and closed.outcome.reason == "quiet"
+
+
+@pytest.mark.parametrize("name", ["liebre-doce", "liebre-once", "liebre-diez", "liebre-cazadores"])
+def test_the_hare_cannot_claim_a_draw_before_the_hunters_have_had_time_to_win(name: str) -> None:
+    """Ten hunters win from every won position within 120 plies, without a capture on the way [our count]."""
+    game, rng = Game.begin(ruleset("cercar-la-liebre", name)), random.Random(1)
+    while game.quiet < 120:
+        assert "claim-close" not in game.words() and not game.outcome
+        steps = [touch for touch in game.choices() if "x" not in touch]
+        back = "-".join(reversed(game.turns[-2].text.split("-"))) if len(game.turns) > 1 else ""
+        game = game.act(back if back in steps else rng.choice(steps))
+    assert "claim-close" in game.words()
+    assert all(int(value) >= 120 for value in GAMES["cercar-la-liebre"].choices()["quiet"])
 
 
 def test_a_capture_begins_the_count_of_quiet_plies_anew() -> None:

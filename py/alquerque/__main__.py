@@ -1,40 +1,55 @@
 """The command line: the rules for those who check them from outside.
 
-Exit code 2 and one line on standard error for anything unknown or malformed.
+Exit code 2 and one line on standard error for anything unknown, malformed or not to be written.  Who reads only the
+beginning of what is written (``| head``) has not failed: then the exit code is 0.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import os
 import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import NoReturn
+from typing import Any, NoReturn
 
-from . import pdn, records
+from . import __version__, pdn, records
 from .bench import bench, slowest
 from .errors import NotationError, RulesError
 from .games import GAMES, ruleset
 from .games import game as game_of
-from .history import Game
+from .history import Game, Ruling
 from .match import match
 from .notation import format_position, parse_position
-from .rules import SIDES, Rules
+from .rules import SIDES
 from .search import LEVELS
 from .turns import UNITS, perft
+
+Shown = tuple[Any, Sequence[object]]
+"""What a command answers: as a value for JSON, and as lines."""
+
+SENTENCES = {"other-board": "these rules are played on another board: a game already begun cannot pass to them"}
+"""What is said where an error's key and its values would not be understood."""
 
 
 class Parser(argparse.ArgumentParser):
     """One line on standard error, no usage."""
 
     def error(self, message: str) -> NoReturn:
-        self.exit(2, f"alquerque: {message}\n")
+        self.exit(_failed(message))
+
+
+def _failed(message: str) -> int:
+    """Says in one line what is wrong, whatever was typed; the exit code."""
+    print("alquerque:", " ".join(message.split()), file=sys.stderr)
+    return 2
 
 
 def _parser() -> Parser:
     parser = Parser(prog="alquerque", description="The rules of the alquerque family.")
+    parser.add_argument("--version", action="version", version=f"alquerque {__version__}")
     commands = parser.add_subparsers(dest="command", required=True, parser_class=Parser)
 
     def command(name: str, help: str) -> argparse.ArgumentParser:
@@ -86,92 +101,125 @@ def _changes(options: Sequence[str]) -> dict[str, str]:
 
 
 def _begin(options: argparse.Namespace) -> Game:
-    rules: Rules = ruleset(options.game, options.rules, _changes(options.set))
+    changes = _changes(options.set)
+    rules = ruleset(options.game, options.rules, changes)
+    name = options.rules or game_of(options.game).rulesets[0].id
     start = parse_position(rules, options.position) if options.position is not None else None
-    return Game.begin(rules, start)
+    return Game.begin(rules, start, ruling=Ruling(options.game, name, tuple(sorted(changes.items()))))
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs one command; returns the exit code."""
-    options = _parser().parse_args(arguments)
     try:
-        return _run(options)
+        code = _answer(arguments)
+        print(end="", flush=True)
+    except OSError as error:
+        # What is still unwritten must not fail once more when Python ends.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        code = 0 if isinstance(error, BrokenPipeError) else _failed(error.strerror or str(error))
+    return code
+
+
+def _answer(arguments: Sequence[str] | None) -> int:
+    try:
+        options = _parser().parse_args(arguments)
+    except SystemExit as end:  # help and version are written by then, or what is wrong is said
+        return int(end.code or 0)
+    try:
+        value, lines = COMMANDS[options.command](options)
     except (RulesError, NotationError) as error:
-        print(f"alquerque: {error}", file=sys.stderr)
-    except (OSError, UnicodeDecodeError) as error:
-        print(f"alquerque: {options.file}: {error}", file=sys.stderr)
-    return 2
-
-
-def _run(options: argparse.Namespace) -> int:
-    if options.command == "games":
-        listed = [{"id": entry.id, "rulesets": [one.id for one in entry.rulesets]} for entry in GAMES.values()]
-        _show(options, listed, [f"{one['id']}: {', '.join(one['rulesets'])}" for one in listed])
-    elif options.command == "legal":
-        touches = _begin(options).read(options.moves).choices()
-        _show(options, touches, touches)
-    elif options.command == "perft":
-        if not 0 < options.depth <= 100:
-            raise RulesError("bad-depth", depth=options.depth)
-        game = _begin(options)
-        counts = [perft(game.rules, game.position, depth, options.unit) for depth in range(1, options.depth + 1)]
-        _show(options, {"game": options.game, "rules": options.rules or GAMES[options.game].rulesets[0].id,
-                        "unit": options.unit, "counts": counts}, [" ".join(map(str, counts))])
-    elif options.command == "replay":
-        record = records.read(Path(options.file).read_text(encoding="utf-8"))
-        game, end = record.play, record.play.outcome
-        told = {
-            "game": record.game, "rules": record.rules,
-            "set": dict(record.changes), "start": format_position(game.rules, game.start),
-            "position": format_position(game.rules, game.position),
-            "turns": [turn.text for turn in game.turns], "acts": list(game.acts), "result": records.result(end),
-            "outcome": end and {"winner": None if end.winner is None else SIDES[end.winner], "reason": end.reason,
-                                "score": list(end.score)},
-        }
-        _show(options, told, [records.movetext(game), told["position"], told["result"]])
-    elif options.command == "pdn":
-        _pdn(options)
-    elif options.command == "match":
-        if options.rules:
-            ruleset(options.game or "", options.rules)
-        scores = {id: match(id, options.rules, options.level, options.games, options.against) for id in
-                  ([game_of(options.game).id] if options.game else GAMES)}
-        _show(options, {id: {side: score._asdict() for side, score in one.items()} for id, one in scores.items()},
-              [f"{id}: {', '.join(f'{side} {s.won} won, {s.drawn} drawn, {s.lost} lost' for side, s in one.items())}"
-               for id, one in scores.items()])
-    elif options.slowest:
-        longest = slowest(options.slowest)
-        _show(options, longest, [f"{name}: {one['ms']} ms, {one['position']}" for name, one in longest.items()])
-    else:
-        measured = bench(every=options.every)
-        _show(options, measured, [f"{id}: {one['leaves_per_s']:,} leaves/s, {one['played_per_s']:,} with every leaf "
-                                  f"played (depth {one['depth']})" for id, one in measured.items()])
+        return _failed(SENTENCES.get(error.key, str(error)))
+    print(json.dumps(value, ensure_ascii=False) if options.json else "\n".join(map(str, lines)))
     return 0
 
 
-def _pdn(options: argparse.Namespace) -> None:
+def _games(options: argparse.Namespace) -> Shown:
+    listed = [{"id": entry.id, "rulesets": [one.id for one in entry.rulesets]} for entry in GAMES.values()]
+    return listed, [f"{one['id']}: {', '.join(one['rulesets'])}" for one in listed]
+
+
+def _legal(options: argparse.Namespace) -> Shown:
+    touches = _begin(options).read(options.moves).choices()
+    return touches, touches
+
+
+def _perft(options: argparse.Namespace) -> Shown:
+    if not 0 < options.depth <= 100:
+        raise RulesError("bad-depth", depth=options.depth)
+    game = _begin(options)
+    counts = [perft(game.rules, game.position, depth, options.unit) for depth in range(1, options.depth + 1)]
+    value = {"game": options.game, "rules": game.rulings[0].ruleset, "unit": options.unit, "counts": counts}
+    return value, [" ".join(map(str, counts))]
+
+
+def _read(file: str) -> bytes:
+    try:
+        return Path(file).read_bytes()
+    except OSError as error:
+        raise NotationError("unreadable-file", file=file, why=error.strerror) from None
+
+
+def _replay(options: argparse.Namespace) -> Shown:
+    try:
+        record = records.read(_read(options.file).decode("utf-8"))
+    except UnicodeDecodeError:
+        raise NotationError("unreadable-file", file=options.file, why="not UTF-8") from None
+    game, end = record.play, record.play.outcome
+    value = {
+        "game": record.game, "rules": record.rules,
+        "set": dict(record.changes), "start": format_position(game.rules, game.start),
+        "position": format_position(game.rules, game.position),
+        "turns": [turn.text for turn in game.turns], "acts": list(game.acts), "result": records.result(end),
+        "outcome": end and {"winner": None if end.winner is None else SIDES[end.winner], "reason": end.reason,
+                            "score": list(end.score)},
+    }
+    return value, [records.movetext(game), value["position"], value["result"]]
+
+
+def _pdn(options: argparse.Namespace) -> Shown:
     """What a file holds, in PDN or as a record, or the same in the other form."""
-    raw = Path(options.file).read_bytes()
+    raw = _read(options.file)
     try:
         text = raw.decode("utf-8")
     except UnicodeDecodeError:  # as old programs wrote it
         text = raw.decode("cp1252", errors="replace")
     own = re.search(r'^\s*\[Game\s+"', text, re.MULTILINE)
-    found = [pdn.of(records.read(text))] if own else pdn.read(text, options.game)
-    told = [{
+    games = [pdn.of(records.read(text))] if own else pdn.read(text, options.game)
+    listed = [{
         "game": one.game, "rules": one.rules, "white": one.tags.get("White"), "black": one.tags.get("Black"),
         "turns": len(one.play.turns), "comments": pdn.count(one.items, pdn.Comment),
         "variations": pdn.count(one.items, pdn.Variation), "result": pdn.result(one),
         **({options.to: records.write(one) if options.to == "record" else pdn.write(one)} if options.to else {}),
-    } for one in found]
-    lines = [str(one[options.to]) for one in told] if options.to else [
+    } for one in games]
+    if options.to:
+        return listed, [one[options.to] for one in listed]
+    return listed, [
         f"{n}. {one['white'] or '?'} – {one['black'] or '?'}: {one['game']}, {one['turns']} turns, {one['comments']} comments, "
-        f"{one['variations']} variations, {one['result']}" for n, one in enumerate(told, 1)]
-    _show(options, told, lines)
+        f"{one['variations']} variations, {one['result']}" for n, one in enumerate(listed, 1)]
 
 
-def _show(options: argparse.Namespace, value: object, lines: Sequence[object]) -> None:
-    print(json.dumps(value, ensure_ascii=False) if options.json else "\n".join(map(str, lines)))
+def _match(options: argparse.Namespace) -> Shown:
+    if options.rules:
+        ruleset(options.game or "", options.rules)
+    scores = {id: match(id, options.rules, options.level, options.games, options.against) for id in
+              ([game_of(options.game).id] if options.game else GAMES)}
+    return ({id: {side: score._asdict() for side, score in one.items()} for id, one in scores.items()},
+            [f"{id}: {', '.join(f'{side} {s.won} won, {s.drawn} drawn, {s.lost} lost' for side, s in one.items())}"
+             for id, one in scores.items()])
+
+
+def _bench(options: argparse.Namespace) -> Shown:
+    if options.slowest:
+        longest = slowest(options.slowest)
+        return longest, [f"{name}: {one['ms']} ms, {one['position']}" for name, one in longest.items()]
+    measured = bench(every=options.every)
+    return measured, [f"{id}: {one['leaves_per_s']:,} leaves/s, {one['played_per_s']:,} with every leaf "
+                      f"played (depth {one['depth']})" for id, one in measured.items()]
+
+
+COMMANDS: dict[str, Callable[[argparse.Namespace], Shown]] = {
+    "games": _games, "legal": _legal, "perft": _perft, "replay": _replay, "pdn": _pdn, "match": _match, "bench": _bench,
+}
 
 
 if __name__ == "__main__":

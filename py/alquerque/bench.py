@@ -7,6 +7,7 @@ processor's, so that a busy machine does not look slow; more than forty plies ar
 
 from __future__ import annotations
 
+import os
 import random
 import sys
 from collections.abc import Callable, Mapping
@@ -92,6 +93,21 @@ def each(work: Callable[..., Done], jobs: Mapping[str, tuple[Any, ...]]) -> dict
     from concurrent.futures import ProcessPoolExecutor
     # From the end of the catalogue: its longest counts stand there, and should not be the last to start.
     names = list(jobs)[::-1]
-    with ProcessPoolExecutor() as pool:
+    with ProcessPoolExecutor(initializer=_end_with_parent) as pool:
         done = dict(zip(names, pool.map(work, *zip(*(jobs[name] for name in names), strict=True)), strict=True))
     return {name: done[name] for name in jobs}
+
+
+def _end_with_parent() -> None:
+    """Has this worker end as soon as the process that began it has: one that is killed cannot tell its workers to."""
+    from multiprocessing import parent_process
+    from threading import Thread
+    parent = parent_process()
+    if parent is None:
+        return
+
+    def watch() -> None:
+        parent.join()
+        os._exit(1)
+
+    Thread(target=watch, daemon=True).start()

@@ -94,12 +94,12 @@ class Thinker:
         for thought in self._thoughts:
             if thought:
                 self._last = thought
-                return self._told(False)
+                return self._answer(False)
             if perf_counter() > until:
                 return None
-        return self._told(True)
+        return self._answer(True)
 
-    def _told(self, done: bool) -> str:
+    def _answer(self, done: bool) -> str:
         if self._last is None:
             return json.dumps(_error(BadRequest("game-over")) | {"done": True})
         depth, move, value, nodes = self._last
@@ -179,7 +179,7 @@ def _game(request: Json) -> Game:
     for index, act in enumerate(acts[played:], played):
         try:
             state = state.act(act)
-        except NotationError as error:
+        except (NotationError, RulesError) as error:
             error.details["index"] = index
             raise
     _games[(*key, *acts)] = state
@@ -342,43 +342,34 @@ def _touch(rules: Rules, position: Position, m: Move, captures: bool, greatest: 
 
     takes = compiled(rules).takes(position, m)
     owed = captures and m.manner not in ("huff", "stop") and bool(takes)
-    told: Json = {"touch": touch_text(board, m), "manner": m.manner, "from": name(m.start), "to": name(m.to),
-                  "over": name(m.over), "takes": board.names(takes), "owed": owed}
+    answer: Json = {"touch": touch_text(board, m), "manner": m.manner, "from": name(m.start), "to": name(m.to),
+                    "over": name(m.over), "takes": board.names(takes), "owed": owed}
     if owed and greatest:
-        told["greatest"] = True
-    return told | {"dice": list(m.dice)} if m.dice else told
+        answer["greatest"] = True
+    return answer | {"dice": list(m.dice)} if m.dice else answer
 
 
 def _last(rules: Rules, state: Game) -> Json | None:
     """The turn under way, or the last one that is over: where its man went and what it took."""
-    begun = any(m.manner != "throw" for m in state.unfinished)
-    moves = state.unfinished if begun or not state.turns else state.turns[-1].moves
+    moves, side, position = state.unfinished, state.position.side, state.before
+    begun = any(m.manner != "throw" for m in moves)
+    if not begun and state.turns:
+        side, _, moves, _, rules, position = state.turns[-1]
     if not moves:
         return None
-    side = state.position.side if moves is state.unfinished else state.turns[-1].side
-    before = _before(state, moves)
-    board = rules.board
+    names = rules.board.points
     path: list[str] = []
     taken = huffed = 0
     for m in moves:
         if m.manner == "huff":
-            huffed |= compiled(rules).takes(before, m)
+            huffed |= compiled(rules).takes(position, m)
         else:
-            taken |= compiled(rules).takes(before, m)
+            taken |= compiled(rules).takes(position, m)
         for point in (m.start, m.to):
-            if point >= 0 and m.manner not in ("huff", "remove", "take-up") and path[-1:] != [board.points[point]]:
-                path.append(board.points[point])
-        before = compiled(rules).play(before, m)
-    return {"side": SIDES[side], "path": path, "takes": board.names(taken), "huffed": board.names(huffed)}
-
-
-def _before(state: Game, last: Sequence[Move]) -> Position:
-    """The position before the turn of these moves, the last but for one under way."""
-    turns = state.turns if last is state.unfinished else state.turns[:-1]
-    position = state.start
-    for m in (m for turn in turns for m in turn.moves):
-        position = compiled(state.rules).play(position, m)
-    return position
+            if point >= 0 and m.manner not in ("huff", "remove", "take-up") and path[-1:] != [names[point]]:
+                path.append(names[point])
+        position = compiled(rules).play(position, m)
+    return {"side": SIDES[side], "path": path, "takes": rules.board.names(taken), "huffed": rules.board.names(huffed)}
 
 
 def _clauses(state: Game, legal: tuple[Move, ...]) -> list[str]:
@@ -443,25 +434,25 @@ def _record(request: Json) -> Json:
     entry, name, changes, _ = _rules(request)
     record = records.Record(entry.id, name, changes, _game(request), _texts(request, "tags"))
     if request.get("pdn"):
-        from . import pdn  # only who asks for it waits for it
+        from . import pdn  # loaded only when it is asked for
         return {"record": pdn.write(pdn.of(record))}
     return {"record": records.write(record)}
 
 
-TOLD = ("White", "Black", "Event", "Date", "Result")
-"""The tags by which one game of a file is told from another."""
+HEADING = ("White", "Black", "Event", "Date", "Result")
+"""The tags by which the games of a file are told apart."""
 
 
 def _read_pdn(request: Json, text: str) -> records.Record | list[Json]:
     """The one game of a text in PDN (of the game that the request names, where it does not say which), or the one of
     that ``number``; of several, where none is named, what each is."""
     from . import pdn
-    number, found = request.get("number"), list(pdn.headings(text))
-    if number is None and len(found) > 1:
-        return [{name.lower(): one.tags.get(name, "").strip("? .")[:60] for name in TOLD} for one in found]
-    if number is not None and (not isinstance(number, int) or isinstance(number, bool) or not 0 < number <= len(found)):
+    number, headings = request.get("number"), list(pdn.headings(text))
+    if number is None and len(headings) > 1:
+        return [{name.lower(): one.tags.get(name, "").strip("? .")[:60] for name in HEADING} for one in headings]
+    if number is not None and (not isinstance(number, int) or isinstance(number, bool) or not 0 < number <= len(headings)):
         raise BadRequest("bad-argument", name="number")
-    start = found[number - 1] if number else None
+    start = headings[number - 1] if number else None
     record = next(pdn.games(text, _text(request, "game"), start), None)
     if record is None:
         raise NotationError("bad-record", missing="moves")

@@ -20,6 +20,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import NamedTuple
 
 from .counts import begun, counted, nearest
@@ -27,10 +28,10 @@ from .errors import NotationError
 from .games import ruleset
 from .notation import check_throw, points_in, split_turn, touch_text, turn_text
 from .pipeline import Move, Outcome, Position, legal, outcome, play, set_up
+from .pipeline.carrying import carried
 from .pipeline.combat import call, may_call
 from .pipeline.ending import score
 from .pipeline.men import strength
-from .pipeline.text import carried
 from .rules import SIDES, Rules
 from .turns import turns
 
@@ -73,12 +74,15 @@ class Offer(NamedTuple):
 
 
 class Turn(NamedTuple):
-    """One side's whole turn: its text, its touches, and the number of acts played when it was over."""
+    """One side's whole turn: its text, its touches, the number of acts played when it was over, and the rules and the
+    position that it was played from: a game's rules may change later, what a turn did does not."""
 
     side: int
     text: str
     moves: tuple[Move, ...]
     acts: int
+    rules: Rules
+    before: Position
 
 
 @dataclass(frozen=True)
@@ -121,28 +125,38 @@ class Game:
     @property
     def outcome(self) -> Outcome | None:
         """How the game ended, or None."""
-        return self.ended or outcome(self.rules, self.position)
+        return self.ended or (None if self._touches else outcome(self.rules, self.position))
 
     def legal(self) -> tuple[Move, ...]:
         """The touches that may be played; none once the game is over."""
-        return () if self.ended else legal(self.rules, self.position)
+        return () if self.ended else self._touches
+
+    @cached_property
+    def _touches(self) -> tuple[Move, ...]:
+        """The touches that the position allows, found once: where the most men must be taken that may be long work."""
+        return legal(self.rules, self.position)
 
     def words(self) -> list[str]:
         """The acts other than touches that are possible now."""
         if self.outcome:
             return []
-        found = ["accept", "decline"] if self.offer else ["offer-draw"]
+        words = ["accept", "decline"] if self.offer else ["offer-draw"]
         if not self.offer and self.rules.closing == "count":
-            found.append("offer-count")
+            words.append("offer-count")
         if self.occurrences >= self.rules.repetition:
-            found.append("claim-repetition")
+            words.append("claim-repetition")
         if self.closable:
-            found.append("claim-close")
+            words.append("claim-close")
         if self.few and self.few[0] >= self.few[1]:
-            found.append("claim-few")
+            words.append("claim-few")
         if may_call(self.rules, self.position):
-            found.append("call-combat")
-        return [*found, "resign"]
+            words.append("call-combat")
+        return [*words, "resign"]
+
+    @property
+    def before(self) -> Position:
+        """The position that the turn under way began from."""
+        return self.seen[-1]
 
     @property
     def occurrences(self) -> int:
@@ -184,12 +198,12 @@ class Game:
         touched = (*self.unfinished, m)
         offer = self.offer if self.offer and self.offer.by == before.side else None
         game = replace(self, position=after, acts=acts, unfinished=touched, offer=offer)
-        if after.side == before.side and legal(self.rules, after):
+        if after.side == before.side and game.legal():
             return game
-        turn = Turn(before.side, turn_text(board, touched), touched, len(acts))
+        turn = Turn(before.side, turn_text(board, touched), touched, len(acts), self.rules, self.before)
         quiet = 0 if self._progress(touched, after) else self.quiet + 1
         seen = (after,) if quiet == 0 else (*self.seen, after)
-        counts = counted(self.rules, self.counts, self.seen[-1], after)
+        counts = counted(self.rules, self.counts, self.before, after)
         game = replace(game, turns=(*self.turns, turn), unfinished=(), quiet=quiet, seen=seen, counts=counts)
         if quiet >= 2 * self.rules.quiet and outcome(self.rules, after) is None:
             return replace(game, ended=game._closed("quiet"))
@@ -206,7 +220,7 @@ class Game:
 
     def _progress(self, touched: Iterable[Move], after: Position) -> bool:
         kinds = self.rules.kinds
-        start = self.seen[-1]
+        start = self.before
         for m in touched:
             if m.manner not in ("step", "stop"):
                 return True
@@ -282,9 +296,9 @@ class Game:
         touches = split_turn(token)
         board = self.rules.board
         for game in self._openings():
-            found = game._follow(touches)
-            if found:
-                return found
+            followed = game._follow(touches)
+            if followed:
+                return followed
         routes = [(moves, end) for game in self._openings() for moves, end in game._routes(touches)]
         texts = sorted({turn_text(board, moves) for moves, _ in routes})
         if not texts:

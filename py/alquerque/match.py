@@ -1,5 +1,5 @@
-"""The opponent against chance, or one level against another: how often a level beats somebody who touches anything that may
-be touched, or that other level after a few touches by chance.
+"""The opponent against chance, or one level against another: how often a level beats moves chosen by lot, or the other level
+after a few moves chosen by lot.
 
     python -m alquerque match                     every game, its first ruleset
     python -m alquerque match konane --rules konane-6 --level 2 --games 20
@@ -29,11 +29,11 @@ PACE = 40
 
 
 OPENING = 4
-"""Touches by chance that begin a game of one level against another: else all games would be one."""
+"""Touches chosen by lot at the beginning of a game of one level against another: else all their games would be alike."""
 
 
 CLAIMS = ("claim-repetition", "claim-close", "claim-few")
-"""Between two levels whoever may claim a draw does: neither would end."""
+"""Between two levels a draw is claimed as soon as it may be: else the game might not end."""
 
 
 class Score(NamedTuple):
@@ -53,9 +53,9 @@ def by_chance(game: Game, rng: random.Random) -> Move:
 def thought(game: Game, level: int, seed: int) -> Move:
     """What a level plays; where only dice can be thrown, they are thrown."""
     ticks = iter(range(10**9))
-    told = [one for one in think(game.rules, game.position, seen=game.seen[:-1], level=level, seed=seed,
-                                 clock=lambda: next(ticks) / PACE) if one]
-    return told[-1].move if told else by_chance(game, random.Random(seed))
+    thoughts = [one for one in think(game.rules, game.position, seen=game.seen[:-1], level=level, seed=seed,
+                                     clock=lambda: next(ticks) / PACE) if one]
+    return thoughts[-1].move if thoughts else by_chance(game, random.Random(seed))
 
 
 def played(id: str, name: str | None, level: int, seed: int, against: int | None = None) -> int:

@@ -512,43 +512,45 @@ class _Reader:
         lines = [_Line(state.position)]
         while not self.at_end():
             match = self._match()
-            line, what, at = lines[-1], match.lastgroup, match.start()
             if match["tag"]:
                 break
             self._at = match.end()
             if match["result"]:
-                if len(lines) > 1:
-                    if match["result"] == "*":
-                        raise self.fail("pdn-open", lines[-1].opened, what="(")
-                    continue
-                return tuple(line.items), state, SCORES[match["result"]]
-            if what == "space":
-                continue
-            if match["number"]:
+                if len(lines) == 1:
+                    return tuple(lines[0].items), state, SCORES[match["result"]]
+                if match["result"] == "*":
+                    raise self.fail("pdn-open", lines[-1].opened, what="(")
+            elif match["number"]:
                 if len(lines) == 1:
                     self._number = int(re.match(r"\d{1,6}", match["number"])[0])  # type: ignore[index]
-            elif match["comment"]:
-                line.items.append(_comment(match["comment"]))
-            elif match["glyph"]:
-                line.items.append(Glyph(int(match["code"])))
-            elif match["strength"]:
-                self._strength(line, match)
-            elif match["left"]:
-                if len(lines) > DEEPEST:
-                    raise self.fail("pdn-deep", at)
-                lines.append(_Line(line.before, at))
-            elif match["right"]:
-                if len(lines) == 1:
-                    raise self.fail("pdn-close", at)
-                lines.pop()
-                lines[-1].items.append(Variation(tuple(line.items)))
-            elif match["command"]:
-                raise self.fail("pdn-command", at, text=match["command"][:40])
-            else:
+            elif match["move"]:
                 state = self._turn(pdn, state, lines, match)
+            else:
+                self._aside(lines, match)
         if len(lines) > 1:
             raise self.fail("pdn-open", lines[-1].opened, what="(")
         return tuple(lines[0].items), state, "*"
+
+    def _aside(self, lines: list[_Line], match: re.Match[str]) -> None:
+        """What stands among the moves: a comment, a sign, the beginning or the end of a variation."""
+        line, at = lines[-1], match.start()
+        if match["comment"]:
+            line.items.append(_comment(match["comment"]))
+        elif match["glyph"]:
+            line.items.append(Glyph(int(match["code"])))
+        elif match["strength"]:
+            self._strength(line, match)
+        elif match["left"]:
+            if len(lines) > DEEPEST:
+                raise self.fail("pdn-deep", at)
+            lines.append(_Line(line.before, at))
+        elif match["right"]:
+            if len(lines) == 1:
+                raise self.fail("pdn-close", at)
+            lines.pop()
+            lines[-1].items.append(Variation(tuple(line.items)))
+        elif match["command"]:
+            raise self.fail("pdn-command", at, text=match["command"][:40])
 
     def _turn(self, pdn: Pdn, state: Game, lines: list[_Line], match: re.Match[str]) -> Game:
         line, rules, word = lines[-1], state.rules, match["move"]

@@ -10,9 +10,9 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from .errors import RulesError
-from .pipeline import Move, Position, compiled, legal, outcome, play
+from .pipeline import Move, Position, compiled, legal, play
+from .pipeline.carrying import carried
 from .pipeline.men import union
-from .pipeline.text import carried
 from .rules import Rules
 
 #: Field → the changes that take its bar away.
@@ -44,12 +44,23 @@ class Reason(NamedTuple):
 def why(rules: Rules, position: Position, start: int, to: int | None = None) -> Reason | None:
     """Why the man on ``start`` may not be touched, or not go ``to`` a point; None where it may."""
     moves = legal(rules, position)
-    if _allowed(rules, position, start, to):
-        return None
-    count = len(rules.kinds)
-    own, enemy = union(position.men, position.side, count), union(position.men, 1 - position.side, count)
-    if outcome(rules, position):
+    if not moves:
         return Reason("game-over")
+    if _allows(moves, start, to):
+        return None
+    return _not_now(rules, position, moves, start, to) or _not_so(rules, position, moves, start, to)
+
+
+def _sides(rules: Rules, position: Position) -> tuple[int, int]:
+    """The points of the men of the side to move, and of the other's."""
+    count = len(rules.kinds)
+    return union(position.men, position.side, count), union(position.men, 1 - position.side, count)
+
+
+def _not_now(rules: Rules, position: Position, moves: tuple[Move, ...], start: int, to: int | None) -> Reason | None:
+    """What bars a touch before it is asked how the man goes: something else comes first, or nothing of one's own stands there,
+    or something in the way; else None."""
+    own, enemy = _sides(rules, position)
     if position.chain and start != position.chain.at:
         return Reason("must-continue", points=(position.chain.at,))
     if all(m.manner in ("throw", "place", "remove", "huff", "take-up") for m in moves):
@@ -60,11 +71,16 @@ def why(rules: Rules, position: Position, start: int, to: int | None = None) -> 
         return Reason("not-your-man" if enemy >> start & 1 else "empty-point", points=(start,))
     if to is not None and (own | enemy) >> to & 1:
         return Reason("occupied", points=(to,))
+    return None
+
+
+def _not_so(rules: Rules, position: Position, moves: tuple[Move, ...], start: int, to: int | None) -> Reason:
+    """The rule that bars a man's touch, or what else does."""
     field = _bar(rules, position, start, to)
     if field in ("compulsory", "most", "chain"):
         owed = tuple((m.start, m.to) for m in moves if m.start >= 0)
         key = "owes-capture" if field == "compulsory" else "rule"
-        counts = _counts(rules, position, start, to) if field == "most" else ()
+        counts = _counts(rules, position, moves, start, to) if field == "most" else ()
         return Reason(key, field, tuple(dict.fromkeys(s for s, _ in owed)), owed, counts)
     shown = (start,) if to is None else (start, to)
     if field:
@@ -74,25 +90,26 @@ def why(rules: Rules, position: Position, start: int, to: int | None = None) -> 
     rays = [ray for ray in rules.board.rays[start] if to in ray.path]
     if not rays:
         return Reason("no-line", points=shown)
+    enemy = _sides(rules, position)[1]
     if any(ray.path[1:2] == (to,) and enemy >> ray.path[0] & 1 for ray in rays):
-        kind = next(kind for i, kind in enumerate(rules.kinds) if position.men[position.side * count + i] >> start & 1)
+        own = position.men[position.side * len(rules.kinds):]
+        kind = next(kind for kind, men in zip(rules.kinds, own, strict=False) if men >> start & 1)
         if kind.captures == "none" or len({k.rank for k in rules.kinds}) > 1:
             return Reason("takes-none" if kind.captures == "none" else "higher-rank", points=shown)
     return Reason("nothing-there", points=shown)
 
 
-def _allowed(rules: Rules, position: Position, start: int, to: int | None) -> bool:
-    return any((m.start == start and to in (None, m.to)) or (m.start < 0 and m.to == start and to is None)
-               for m in legal(rules, position))
+def _allows(moves: tuple[Move, ...], start: int, to: int | None) -> bool:
+    return any((m.start == start and to in (None, m.to)) or (m.start < 0 and m.to == start and to is None) for m in moves)
 
 
-def _counts(rules: Rules, position: Position, start: int, to: int | None) -> tuple[int, ...]:
+def _counts(rules: Rules, position: Position, moves: tuple[Move, ...], start: int, to: int | None) -> tuple[int, ...]:
     """How many men are taken by the captures that are allowed, and how many by one that is not; () where it is as many."""
     free = _changed(rules, tuple(RELAXED["most"].items()))
-    found = [_takes(rules, position, m) for m in (legal(free, position) if free else ())
+    fewer = [_takes(rules, position, m) for m in (legal(free, position) if free else ())
              if m.start == start and to in (None, m.to) and compiled(rules).takes(position, m)]
-    most = next(_takes(rules, position, m) for m in legal(rules, position) if compiled(rules).takes(position, m))
-    return (most, max(found)) if found and max(found) < most else ()
+    most = next(_takes(rules, position, m) for m in moves if compiled(rules).takes(position, m))
+    return (most, max(fewer)) if fewer and max(fewer) < most else ()
 
 
 def _takes(rules: Rules, position: Position, move: Move) -> int:
@@ -125,7 +142,7 @@ def _would(rules: Rules, position: Position, start: int, to: int | None, changes
     other = _changed(rules, tuple(changes.items()))
     if other is None:
         return False
-    return _allowed(other, carried(position, rules, other)._replace(huffable=0), start, to)
+    return _allows(legal(other, carried(position, rules, other)._replace(huffable=0)), start, to)
 
 
 @lru_cache(maxsize=256)

@@ -93,7 +93,7 @@ def movetext(game: Game) -> str:
 
 
 def read(text: str) -> Record:
-    """The game that a record tells.
+    """The game that a record holds.
 
     Raises RulesError for unknown games, rulesets or fields, NotationError (bad-record, too-long, bad-position,
     illegal-act, ambiguous, unreadable-turn) for what cannot be read.
@@ -110,10 +110,10 @@ def read(text: str) -> Record:
     if "Game" not in tags:
         raise NotationError("bad-record", missing="Game")
     changes: dict[str, str] = {}
-    for entry in tags.get("Set", "").split():
-        name, sign, value = entry.partition("=")
+    for change in tags.get("Set", "").split():
+        name, sign, value = change.partition("=")
         if not sign:
-            raise NotationError("bad-record", at=entry[:40])
+            raise NotationError("bad-record", at=change[:40])
         changes[name] = value
     rules = ruleset(tags["Game"], tags.get("Rules"), changes)
     start = parse_position(rules, tags["Position"]) if "Position" in tags else set_up(rules)
@@ -122,8 +122,8 @@ def read(text: str) -> Record:
         raise NotationError("bad-record", at=f"First {first[:20]}")
     body = re.sub(r"\{[^}]*\}", " ", text[end:])
     moves = [word for word in body.split() if word not in RESULTS]
-    found = catalogue(tags["Game"])
-    ruling = Ruling(found.id, tags.get("Rules") or found.rulesets[0].id, tuple(sorted(changes.items())))
+    entry = catalogue(tags["Game"])
+    ruling = Ruling(entry.id, tags.get("Rules") or entry.rulesets[0].id, tuple(sorted(changes.items())))
     game = Game.begin(rules, start, SIDES.index(first), ruling).read(" ".join(moves))
     others = {name: value for name, value in tags.items() if name not in _OWN}
-    return Record(found.id, ruling.ruleset, changes, game, others)
+    return Record(entry.id, ruling.ruleset, changes, game, others)

@@ -299,6 +299,37 @@ def test_a_nonsense_mix_is_refused_and_the_choice_goes_back(hands: Hands) -> Non
     expect(page.locator("[data-ground] .effect")).to_contain_text("only where taking is compulsory")
 
 
+def test_rules_with_another_board_are_offered_as_a_new_game(hands: Hands) -> None:
+    hands.open("en", "konane", rules="konane", first="b", acts="*a1,*a2")
+    page = hands.page
+    men, address = hands.see()["men"], page.url
+    page.locator("[data-ruleset]").select_option("konane-6")
+    notice = page.locator("[data-notice]")
+    expect(notice).to_contain_text("played on another board: a game already begun cannot pass to them")
+    expect(page.locator("[data-ruleset]")).to_have_value("konane")
+    assert hands.see()["men"] == men and page.url == address
+    notice.get_by_role("button", name="Play on").click()
+    page.locator("[data-ruleset]").select_option("konane-6")
+    notice.get_by_role("button", name=re.compile("^Begin a new game: ")).click()
+    expect(page).to_have_url(re.compile("rules=konane-6"))
+    assert "acts" not in page.url
+    expect(page.locator(".man[data-at]")).to_have_count(36)
+
+
+def test_a_link_with_rules_of_another_board_opens_where_they_come_and_says_so(hands: Hands) -> None:
+    hands.open("es", "konane", rules="konane", first="b", acts="*a1,*a2,rules:konane-6")
+    expect(hands.page.locator("[data-notice]")).to_contain_text("se juegan en otro tablero")
+    assert len(hands.see()["men"]) == 98
+
+
+def test_the_card_counts_what_the_book_fixes_in_the_ruleset_on_the_board(hands: Hands) -> None:
+    hands.open("en", "alquerque-de-nueve")
+    measure = hands.page.locator("[data-measure]")
+    expect(measure).to_have_text(re.compile("The book fixes 0 rules"))
+    hands.page.locator("[data-ruleset]").select_option("nueve-sin-dados")
+    expect(measure).to_have_text(re.compile("The book fixes 5 rules"))
+
+
 def test_before_the_first_move_a_ruleset_is_simply_set(hands: Hands) -> None:
     hands.open("en")
     hands.page.locator("[data-ruleset]").select_option("moderno")

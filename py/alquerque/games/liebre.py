@@ -12,6 +12,10 @@ from .doce import BOARD
 from .entry import Entry, Ruleset, array, ranks
 
 KINDS = (Kind("hare"), Kind("hunter", "H", captures="none"))
+QUIET = 120
+"""Plies without a capture before a draw may be claimed [our number].  Ten hunters win by force: from the set-up in 70
+plies if the hare begins, in 73 if they do, and from the longest of the won positions in 120, with no capture on the way
+(every position solved)."""
 TWELVE = [*ranks(BOARD, (1, 2)), "a3", "e3"]
 
 
@@ -22,7 +26,7 @@ def hunt(hunters: list[str]) -> str:
 
 ENTRY = Entry(
     "cercar-la-liebre",
-    Rules(BOARD, KINDS, hunt(TWELVE), first="w", goal="hunt", least=10, quiet=50),
+    Rules(BOARD, KINDS, hunt(TWELVE), first="w", goal="hunt", least=10, quiet=QUIET),
     (
         Ruleset("liebre-doce", "alquerque", warrants={
             "board": attested("liebre.2", "se juega otrossí en el alquerque de doze"),
@@ -37,14 +41,14 @@ ENTRY = Entry(
             "blocked": attested("liebre.9", "anlo de encerrar en una casa, de guisa que no haya otra dó ir",
                                 "hunters-can-always-step"),
             "scoring": inferred("plain-result"), "closing": inferred("no-count-clause"),
-            "quiet": inferred("hundred-plies"), "repetition": inferred("third-time"),
+            "quiet": inferred("hunt-takes-time"), "repetition": inferred("third-time"),
         }),
         *(Ruleset(name, "alquerque", "liebre-doce", {}, {"setup": inferred("fewer-hunters")},
-                  Rules(BOARD, KINDS, hunt(TWELVE[:count]), first="w", goal="hunt", least=10, quiet=50))
+                  Rules(BOARD, KINDS, hunt(TWELVE[:count]), first="w", goal="hunt", least=10, quiet=QUIET))
           for name, count in (("liebre-once", 11), ("liebre-diez", 10))),
         Ruleset("liebre-cazadores", "liquisearch", "liebre-doce", {"first": "b"}, {"first": author("liquisearch")}),
     ),
-    {"first": ("w", "b"), "compulsory": (), "chain": (), "quiet": ("50", "100"),
+    {"first": ("w", "b"), "compulsory": (), "chain": (), "quiet": (str(QUIET), str(2 * QUIET)),
      "repetition": ("3", "5")},
     {"start": ("liebre.6",), "reply": ("liebre.7",), "takes": ("liebre.10",), "chain": ("liebre.10",),
      "11 left": ("liebre.12",), "10 left": ("liebre.13",), "play": ("liebre.9",)},

@@ -106,11 +106,3 @@ def _column(rules: Rules, owner: str, token: str) -> tuple[list[int], str]:
     if pieces[0][1] != owner or any(kind not in letters for kind, _ in pieces):
         raise bad_position(token[:40])
     return [SIDES.index(side) * len(rules.kinds) + letters[kind] for kind, side in pieces], name
-
-
-def carried(position: Position, before: Rules, after: Rules) -> Position:
-    """A position between two turns, once other rules hold on the same points: the men stay, and of what was remembered that
-    which still means something."""
-    for state in STATES:
-        position = state.carry(position, before, after)
-    return position

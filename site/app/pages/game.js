@@ -324,6 +324,8 @@ const doers = {
   },
   retry: () => engine.retry(),
   rematch: () => playing.doers.rematch(),
+  anew: (/** @type {{rules: string, set: {[field: string]: string}}} */ wish) =>
+    playing.doers.anew(wish),
   takeUp: (/** @type {import("../table/state.js").Play} */ play) => playing.doers.takeUp(play),
   leave: () => playing.doers.leave(),
   against: () => playing.doers.against(),

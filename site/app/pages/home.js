@@ -132,6 +132,7 @@ const panels = createPanels({
   takeUp: nothing,
   leave: nothing,
   against: nothing,
+  anew: nothing,
   toClause: goOn,
   toRule: goOn,
   clauseText: () => null,

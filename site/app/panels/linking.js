@@ -107,12 +107,18 @@ export function createAnswers({
   /** @param {Ruling} a @param {Ruling} b */
   const alike = (a, b) => word({ ...a, set: sorted(a.set) }) === word({ ...b, set: sorted(b.set) });
 
-  /** The view of the same position under other rules: from the page where it is there, else from the desk. @param {State} state @param {Ruling} wish @param {boolean} wait */
+  /**
+   * The view of the same position under other rules: from the page where it is there, else from the desk. A position that was
+   * set up belongs to the rules that it was set up for: other rules come after it, as an act, and the desk refuses those that
+   * are played on another board.
+   * @param {State} state @param {Ruling} wish @param {boolean} wait
+   */
   async function viewUnder(state, wish, wait) {
     const { acts, ruling: before } = settled(state);
-    const at = acts.length
-      ? { ...state, acts: alike(before, wish) ? acts : [...acts, word(wish)] }
-      : { ...state, ...wish, acts: [] };
+    const at =
+      acts.length || state.start
+        ? { ...state, acts: alike(before, wish) ? acts : [...acts, word(wish)] }
+        : { ...state, ...wish, acts: [] };
     at.ply = at.acts.length;
     const known = fromPage(at);
     if (known) return known;
@@ -176,6 +182,7 @@ export function createAnswers({
     }
     if (!view || view.error) {
       const { key = "internal", args = {} } = view?.error ?? {};
+      if (key === "other-board") return tell({ kind: "other-board", wish });
       return tell(
         key === "nonsense-rules"
           ? { kind: "refused", why: args.why ?? "", fields: args.fields ?? [] }
@@ -243,10 +250,12 @@ export function createAnswers({
   };
 }
 
-/** Why a mix of rules is refused, in words. @param {{key: string, args?: {why?: string, fields?: string[]}}} error */
+/** Why other rules are refused, in a sentence. @param {{key: string, args?: {why?: string, fields?: string[]}}} error */
 function refusal({ key, args }) {
-  if (args?.why && has("why", args.why)) return sayAt(["why", args.why]);
-  if (args?.fields?.length) return list(args.fields.map(fieldName));
+  if (args?.why && has("why", args.why))
+    return say("page.rules.refused", { why: sayAt(["why", args.why]) });
+  if (args?.fields?.length)
+    return say("page.rules.refused", { why: list(args.fields.map(fieldName)) });
   return has("errors", key) ? sayAt(["errors", key]) : say("errors.other");
 }
 

@@ -7,7 +7,7 @@
 import { button, h, s } from "../lib/dom.js";
 import { hintText } from "./hint.js";
 import { byHand } from "./record.js";
-import { fromWhom, markText } from "./rule_card.js";
+import { fromWhom, markText, rulesName } from "./rule_card.js";
 import { valueOf } from "../table/state.js";
 import { trialText } from "../table/trial.js";
 import {
@@ -27,7 +27,7 @@ import {
 /** @typedef {import("../table/state.js").State} State */
 /** @typedef {import("../lib/types.js").Side} Side */
 /** @typedef {import("../lib/types.js").Move} Move */
-/** @typedef {{play: (move: Move) => void, act: (word: string) => void, letGo: () => void, takeUp: (play: import("../table/state.js").Play) => void, leave: () => void, against: () => void, toClause: (id: string) => void, toRule: (field: string) => void, clauseText: (id: string) => HTMLElement|null}} Doers */
+/** @typedef {{play: (move: Move) => void, act: (word: string) => void, letGo: () => void, takeUp: (play: import("../table/state.js").Play) => void, leave: () => void, against: () => void, anew: (wish: {rules: string, set: {[field: string]: string}}) => void, toClause: (id: string) => void, toRule: (field: string) => void, clauseText: (id: string) => HTMLElement|null}} Doers */
 
 /** @param {Side} side */
 const sides = (side) => say(`page.ofSide.${side}`);
@@ -102,6 +102,21 @@ function told(state, notice, on) {
             ? sayAt(["why", notice.why])
             : list(notice.fields.map(fieldName)),
         }),
+      );
+    case "other-board":
+      return box(
+        "",
+        sayAt(["errors", notice.kind]),
+        h(
+          "p.row",
+          {},
+          button(
+            say("page.rules.anew", { rules: rulesName(notice.wish) }),
+            () => on.anew(notice.wish),
+            "act",
+          ),
+          button(say("page.goOn"), on.letGo),
+        ),
       );
     case "resign":
       return box(

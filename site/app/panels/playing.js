@@ -159,6 +159,13 @@ export function createPlaying({ table, engine, board, usual, begun }) {
     void begin(/** @type {Side} */ (first), { rules, set, players, start, flipped, notice }, true);
   }
 
+  /** A new game under other rules; everyone keeps his side. @param {{rules: string, set: {[field: string]: string}}} wish */
+  function anew({ rules, set }) {
+    const fields = game.rulesets.find((one) => one.id === rules)?.fields;
+    const { first, notice } = hand(String(set.first ?? fields?.first ?? "lot"));
+    void begin(/** @type {Side} */ (first), { rules, set, start: null, notice }, false);
+  }
+
   /** A letter pressed while a point has the focus. @param {string} key @param {string} point @returns {boolean} whether it meant anything */
   function letter(key, point) {
     const state = get();
@@ -201,6 +208,7 @@ export function createPlaying({ table, engine, board, usual, begun }) {
     open: () => sheet.open(get()),
     doers: {
       rematch,
+      anew,
       /** @param {Play} play */
       takeUp: (play) => table.setUp({ ...play, flipped: play.flipped || turnedFor(play.players) }),
       /** The computer takes the upper side of the board, as a beginner. */

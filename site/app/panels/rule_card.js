@@ -41,6 +41,8 @@ export function createRules(on) {
   const fold = one("[data-fold]", card);
   const restore = one('[data-do="restore"]', card);
   const sheet = one("[data-rulesheet]", card);
+  /** How many rules the book fixes; only where there is a book that tells of the game. */
+  const measure = card.querySelector("[data-measure]");
   const compare = card.querySelector("[data-compare]");
   if (compare) listenToComparison(/** @type {HTMLElement} */ (compare));
   const rows = new Map(all("[data-field]", card).map((row) => [row.dataset.field ?? "", row]));
@@ -302,6 +304,7 @@ export function createRules(on) {
       chooser.value = wanted.rules;
       note.textContent = noteOf(state);
       restore.hidden = changesOf(state).length === 0;
+      if (measure) measure.textContent = measureOf(state);
       one("[data-legend-mine]", card).hidden = restore.hidden;
       const told = state.trial?.done ? trialText(state.trial) : null;
       const words = told ? [told.head, told.body].filter(Boolean).join(" ") : "";
@@ -396,6 +399,13 @@ const noteOf = (state) =>
   changesOf(state).length
     ? `${rulesName(ruling(state))}.`
     : sayAt(["rulesets", ruling(state).rules, "note"]);
+
+/** How many rules of the ruleset in force the book fixes, and on how many others it does not. @param {State} state */
+function measureOf(state) {
+  const warrants = Object.values(rulesetOf(state).warrants);
+  const n = warrants.filter((warrant) => warrant?.status === "attested").length;
+  return say("page.rules.measure", { n, m: warrants.length - n });
+}
 
 /** @param {State} state @param {string} field @returns {Warrant|null} */
 export const warrantOf = (state, field) => rulesetOf(state).warrants[field] ?? null;

@@ -32,6 +32,7 @@
  * @typedef {{kind: "why", reason: Reason, from: string|null, to: string|null}
  *  | {kind: "error", key: string, args?: object} | {kind: "text", text: string, log?: boolean}
  *  | {kind: "lot"} & Lot | {kind: "resign"} | {kind: "refused", why: string, fields: string[]}
+ *  | {kind: "other-board", wish: {rules: string, set: {[field: string]: string}}}
  *  | {kind: "record", record: string, said: string} | {kind: "left", play: Play} | {kind: "welcome"}} Notice
  */
 

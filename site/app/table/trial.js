@@ -12,7 +12,7 @@ import { has, list, pointName, pretty, say, sayAt } from "../lib/words.js";
 /**
  * @typedef {object} Trial
  * @property {string} rules  their name, with the number of changes
- * @property {string|null} refused  why that mix cannot be played
+ * @property {string|null} refused  the sentence that says why those rules cannot be played
  * @property {boolean} done  true: these rules hold now; false: they are only being looked at
  * @property {{n: number, side: import("../lib/types.js").Side}|null} since  the move from which they hold, in a game under way
  * @property {Move[]} more
@@ -75,8 +75,7 @@ export function moveName(move) {
 
 /** "Two moves more: …; one fewer: …", in whole sentences. @param {Trial} trial @returns {{head: string, body: string}} */
 export function trialText(trial) {
-  if (trial.refused !== null)
-    return { head: "", body: say("page.rules.refused", { why: trial.refused }) };
+  if (trial.refused !== null) return { head: "", body: trial.refused };
   const { rules, since } = trial;
   const head = !trial.done
     ? say("page.rules.would", { rules })

@@ -6,7 +6,7 @@ tests/mutants.toml lists them:
 
     [[mutant]]
     name = "captures may be declined"
-    file = "py/alquerque/moves.py"
+    file = "py/alquerque/pipeline/compile.py"
     old = "text that stands there exactly once"
     new = "text that takes its place"
 

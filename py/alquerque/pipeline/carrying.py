@@ -1,0 +1,27 @@
+"""A position taken over by other rules, between two turns: the men stay, and of what was remembered that which still means
+something."""
+
+from __future__ import annotations
+
+from ..errors import RulesError
+from ..rules import Rules
+from .position import Position
+from .text import STATES
+
+
+def carried(position: Position, before: Rules, after: Rules) -> Position:
+    """The same men on the same points, once other rules hold.
+
+    Raises RulesError: other-board where the points are not the same, nonsense-rules where men lie beneath others and
+    the new rules have another way of stacking them, or none.
+    """
+    if before.board.points != after.board.points:
+        raise RulesError("other-board", board=after.board.id)
+    if before.taken != after.taken:
+        if any(position.under):
+            raise RulesError("nonsense-rules", fields=["taken"], why="columns-stand")
+        stacking = after.taken in ("under", "top")
+        position = position._replace(under=((),) * len(after.board.points) if stacking else ())
+    for state in STATES:
+        position = state.carry(position, before, after)
+    return position

@@ -1,0 +1,123 @@
+"""Rules that change in mid-game: each turn keeps those that it was played under, and rules with other points are another
+game."""
+
+from __future__ import annotations
+
+import json
+import random
+from typing import Any
+
+import pytest
+
+from alquerque import desk, records
+from alquerque.games import GAMES, ruleset
+from alquerque.history import RULES, Game, Ruling
+from alquerque.rules import RulesError
+from mixes import examples, sharp
+
+#: A game, a ruleset, some of its first acts, and a ruleset of the same game on another board.
+OTHER_BOARDS = [
+    ("konane", "konane", "e6 e5", "konane-6"), ("konane", "konane-6", "c4 c3", "konane"),
+    ("fanorona", "tsivy", "d3-e3~", "telo"), ("fanorona", "telo", "a1-b2", "dimy"),
+    ("kolowis-awithlaknannai", "kolowis-doce", "", "kolowis-veinticuatro"),
+    ("kolowis-awithlaknannai", "kolowis-veintitres", "", "kolowis-doce"),
+    ("bagh-bandi", "bagh-guti", "", "bagh-datta"), ("bagh-bandi", "bagh-datta", "", "bagh-humphries"),
+]
+
+
+def ask(**request: Any) -> dict[str, Any]:
+    answer: dict[str, Any] = json.loads(desk.answer(json.dumps(request)))
+    return answer
+
+
+def begin(id: str, name: str) -> Game:
+    return Game.begin(ruleset(id, name), ruling=Ruling(id, name, ()))
+
+
+def some_turns(id: str, name: str, rng: random.Random, touches: int) -> Game:
+    """A game played at random for so many touches, and on to the end of the turn."""
+    game = begin(id, name)
+    while (len(game.acts) < touches or game.unfinished) and game.choices():
+        game = game.act(sharp(game.choices(), rng))
+    return game
+
+
+def test_the_pairs_have_other_boards_and_every_game_with_several_is_among_them() -> None:
+    several = {id for id, entry in GAMES.items() if len({entry.rules(one.id).board.points for one in entry.rulesets}) > 1}
+    assert several == {id for id, *_ in OTHER_BOARDS}
+    for id, name, _, other in OTHER_BOARDS:
+        assert ruleset(id, name).board.points != ruleset(id, other).board.points
+
+
+@pytest.mark.parametrize(("id", "name", "other"), [(id, name, other) for id, name, _, other in OTHER_BOARDS])
+def test_rules_with_other_points_are_refused_in_a_game_a_view_and_a_record(id: str, name: str, other: str) -> None:
+    game = some_turns(id, name, random.Random(name), 3)
+    with pytest.raises(RulesError) as refusal:
+        game.act(RULES + other)
+    assert refusal.value.key == "other-board"
+    acts = [*game.acts, RULES + other]
+    error = ask(op="view", game=id, rules=name, acts=acts)["error"]
+    assert error == {"key": "other-board", "args": {"board": ruleset(id, other).board.id, "index": len(game.acts)}}
+    assert ask(op="why", game=id, rules=name, acts=acts, **{"from": "a1"})["error"]["key"] == "other-board"
+    record = records.write(records.Record(id, name, {}, game, {})).rstrip() + f" {RULES}{other}\n"
+    with pytest.raises(RulesError) as refusal:
+        records.read(record)
+    assert refusal.value.key == "other-board"
+    assert ask(op="read", record=record)["error"]["key"] == "other-board"
+
+
+@pytest.mark.parametrize(("id", "name", "other"), [
+    ("sixteen-soldiers", "sixteen-soldiers", "sixteen-soldiers-apex"), ("peralikatuma", "peralikatuma-apex", "peralikatuma"),
+    ("zamma", "zamma", "crand"), ("kolowis-awithlaknannai", "kolowis-doce", "kolowis-recto"),
+])
+def test_the_same_points_with_other_lines_keep_every_man_in_place(id: str, name: str, other: str) -> None:
+    assert ruleset(id, name).board.lines != ruleset(id, other).board.lines
+    game = some_turns(id, name, random.Random(1), 12)
+    changed = game.act(RULES + other)
+    assert changed.position.men == game.position.men and changed.rules == ruleset(id, other)
+    acts = [*game.acts, RULES + other]
+    assert (ask(op="view", game=id, rules=name, acts=acts)["last"]
+            == ask(op="view", game=id, rules=name, acts=acts[:-1])["last"])
+
+
+def test_men_beneath_others_cannot_pass_to_rules_without_columns() -> None:
+    without = "rules:lasca;path=free;taken=jump"
+    assert begin("lasca", "lasca").act(without).position.under == ()
+    game = some_turns("lasca", "lasca", random.Random(1), 12)
+    assert any(game.position.under)
+    with pytest.raises(RulesError) as refusal:
+        game.act(without)
+    assert refusal.value.details == {"fields": ["taken"], "why": "columns-stand"}
+
+
+def test_a_turn_is_told_by_the_rules_that_it_was_played_under() -> None:
+    view = ask(op="view", game="alquerque-de-nueve", rules="nueve-volar", acts=["@d3", "rules:nueve-dados"])
+    assert view["last"]["path"] == ["d3"] and view["dice"] == 3
+    game = begin("alquerque-de-doce", "medieval").read("c2-c3 c4xc2 rules:moderno c1xc3")
+    assert [turn.rules for turn in game.turns] == [ruleset("alquerque-de-doce")] * 2 + [ruleset("alquerque-de-doce", "moderno")]
+
+
+@pytest.mark.parametrize("id", list(GAMES))
+def test_any_change_of_rules_is_made_or_refused_and_the_game_goes_on(id: str) -> None:
+    rng = random.Random(id)
+    entry = GAMES[id]
+    names = [one.id for one in entry.rulesets]
+    for _ in range(examples(24)):
+        name, other = rng.choice(names), rng.choice(names)
+        game = some_turns(id, name, rng, rng.randint(1, 25))
+        changes = {field: rng.choice(values) for field, values in entry.choices().items() if rng.random() < 0.2}
+        acts = [*game.acts, ";".join([RULES + other, *(f"{field}={value}" for field, value in changes.items())])]
+        view = ask(op="view", game=id, rules=name, acts=acts)
+        if "error" in view:
+            assert view["error"]["key"] in ("other-board", "nonsense-rules") or game.outcome, view["error"]
+            continue
+        if game.turns:
+            assert view["last"] == ask(op="view", game=id, rules=name, acts=game.acts)["last"]
+        for _ in range(8):
+            if not view["legal"]:
+                break
+            acts.append(sharp([move["touch"] for move in view["legal"]], rng))
+            view = ask(op="view", game=id, rules=name, acts=acts)
+            assert "error" not in view, (name, acts, view)
+        record = ask(op="record", game=id, rules=name, acts=acts)["record"]
+        assert ask(op="read", record=record)["acts"] == acts
