@@ -80,7 +80,7 @@ def main() -> int:
 if __name__ == "__main__":
     try:
         sys.exit(main())
-    except tools.Missing as missing:
-        sys.exit(str(missing))
+    except (tools.Missing, tools.Wrong) as failed:
+        sys.exit(str(failed))
     except KeyboardInterrupt:
         sys.exit(130)
