@@ -33,7 +33,6 @@ def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def python(root: Path, code: str) -> str:
     environment = new_game.surroundings(root) | {"PYTHONDONTWRITEBYTECODE": "1"}
-    environment["PYTHONPATH"] += f":{ROOT / 'site' / 'make'}"
     done = subprocess.run([sys.executable, "-c", code], cwd=root, env=environment, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
     return done.stdout

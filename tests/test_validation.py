@@ -124,7 +124,13 @@ TEXT = [
     ("notes/history.toml", "scale = ", "scales = ", r"site/notes/history\.toml: not of the shape .*'scale' is missing"),
     ("notes/family.toml", "queah = ", "quaeh = ", r"site/notes/family\.toml: queah has no place"),
     ("notes/conflicts.toml", "game:alquerque-de-doce", "game:chess", r"conflicts\.toml: two-rows is about .* game:chess"),
-    ("notes/silences/blocked.toml", 'rules = "medieval"', 'rules = "x"', r"blocked\.toml: pair 1, left: .* no ruleset x"),
+    ("notes/silences/blocked.toml", 'rules = "medieval"', 'rules = "x"', r"blocked\.toml: pair 1, left: .*unknown-ruleset"),
+    ("notes/silences/blocked.toml", '["d4-c3"]', '["d4-d9"]', r"blocked\.toml: pair 1, (left|right): "),
+    ("notes/history.toml", "at = [-7.9, 42.3]", "at = [-7.9]", r"site/notes/history\.toml: not of the shape"),
+    ("notes/history.toml", "at = [-7.9, 42.3]", "at = [-7.9, 92.3]", r"site/notes/history\.toml: ourense lies on no map"),
+    ("data/author-date.csl", "</style>", "", r"site/data/author-date\.csl: this is no XML: .*line \d+"),
+    ("texts/alquerque.rng", "</grammar>", "", r"site/texts/alquerque\.rng: this is no XML: .*line \d+"),
+    ("pages/game.html", 't("page.noMoves")', 't("page.noMovs")', r"site/lang/es\.json: page\.noMovs is missing"),
     ("notes/games/queah.toml", "Liberia", validation.MARKER, r"site/notes/games/queah\.toml, line \d+: still to be filled in"),
 ]  # fmt: skip
 
@@ -180,6 +186,6 @@ def test_a_game_that_cannot_be_made_is_named(tmp_path: Path, old: str, new: str,
 def test_a_build_fails_with_the_list_and_makes_nothing(site: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     edit(site, "lang/es.json", lambda words: words["games"].pop("queah"))
     monkeypatch.setattr(build_site, "SITE", site)
-    with pytest.raises(tools.Wrong, match=r"site/lang/es\.json: games\.queah\.name is missing(.|\n)*things to mend"):
+    with pytest.raises(tools.Wrong, match=r"site/lang/es\.json: games\.queah\.name is missing(.|\n)*Nothing was built"):
         build_site.build(out=tmp_path / "out")
     assert not (tmp_path / "out").exists()

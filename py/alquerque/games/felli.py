@@ -15,7 +15,7 @@ ENTRY = Entry(
     "felli",
     Rules(BOARD, setup=array("b", UPPER, LOWER), chain="never"),
     (
-        Ruleset("felli", "wikipedia", warrants={
+        Ruleset("felli", "ludii", warrants={
             "board": author("ludii", None, "felli-lines"), "kinds": author("wikipedia", None, "felli-no-crowning"),
             "setup": author("bouhajbane", via="ludii"), "first": author("cyningstan", "1"),
             "steps": author("bouhajbane", via="ludii"), "captures": author("wikipedia"), "manner": author("wikipedia"),

@@ -22,6 +22,7 @@ from render.validation import MARKER, faults
 
 ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 LANGUAGES = ("es", "en")
+MAKE = Path(__file__).resolve().parents[1]
 
 MODULE = '''"""{marker}: what game this is, and of where."""
 
@@ -86,7 +87,7 @@ why = {TOLD}
 
 
 def run(id: str, record: bool) -> int:
-    """Makes the game's files, or what is worked out from its rules, and says what is missing."""
+    """Makes the game's files, or what is worked out from its rules, and says what is missing; 1 while anything is."""
     root = tools.ROOT
     if id not in registered(root):
         if record:
@@ -106,7 +107,8 @@ def registered(root: Path) -> list[str]:
 
 
 def surroundings(root: Path) -> dict[str, str]:
-    return os.environ | {"PYTHONPATH": os.pathsep.join(str(root / part) for part in ("py", "tests", "site/make"))}
+    """The environment in which the tests' modules find the package, one another and the build."""
+    return os.environ | {"PYTHONPATH": os.pathsep.join(map(str, (root / "py", root / "tests", MAKE)))}
 
 
 def missing(root: Path, id: str) -> list[str]:

@@ -14,11 +14,19 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
+from lxml import etree
+
 from render import schema, tei
 from runtime import openings
 
 Read = tuple[dict[str, Any], list[str]]
 NOTES = ("history", "family", "conflicts")  # files of site/notes
+#: Where each of the things that `read` returns lies, for those who name its faults.
+FILES = {
+    "history": "site/notes/history.toml", "family": "site/notes/family.toml", "conflicts": "site/notes/conflicts.toml",
+    "sources": "site/notes/bibliography.json", "gallery": "site/data/gallery.json", "telling": "site/data/telling.json",
+    "words": "site/lang", "pasts": "site/notes/games", "silences": "site/notes/silences", "games": "py/alquerque/games",
+}  # fmt: skip
 FOLDERS = {"pasts": "games", "silences": "silences"}  # what is read of its folders
 
 
@@ -39,7 +47,7 @@ def read(site: Path, package: Path) -> Read:
                 found["notes"][shown(path, site)] = found[name]
         except FileNotFoundError:
             faults.append(f"{shown(path, site)}: there is no such file")
-        except (ValueError, UnicodeDecodeError) as error:  # JSON's and TOML's errors are ValueErrors
+        except ValueError as error:  # what JSON, TOML and UTF-8 raise, too
             faults.append(f"{shown(path, site)}{unreadable(error)}")
 
     keep("gallery", site / "data" / "gallery.json", of_json)
@@ -57,6 +65,7 @@ def read(site: Path, package: Path) -> Read:
                 each[path.stem] = found.pop("one")
         if name != "words" or len(each) == len(paths) > 0:
             found[name] = each
+    keep("style", site / "data" / "author-date.csl", of_xml)
     for reader in (games, texts):
         some, more = reader(package if reader is games else site)
         found |= some
@@ -77,6 +86,13 @@ def of_toml(path: Path) -> Any:
     return tomllib.loads(path.read_text("utf-8"))
 
 
+def of_xml(path: Path) -> Any:
+    try:
+        return etree.parse(str(path)).getroot()
+    except etree.XMLSyntaxError as error:
+        raise ValueError(f"this is no XML: {error}") from error
+
+
 def unreadable(error: Exception) -> str:
     """Where in its file, and why: ", line 3: a comma is missing"."""
     if isinstance(error, json.JSONDecodeError):
@@ -85,12 +101,16 @@ def unreadable(error: Exception) -> str:
         what, _, place = str(error).partition(" (at ")
         line = "".join(sign for sign in place.partition(",")[0] if sign.isdigit())
         return f"{f', line {line}' if line else ''}: this is no TOML: {what}"
-    return f": this is no UTF-8: {error}"
+    return f": this is no UTF-8: {error}" if isinstance(error, UnicodeDecodeError) else f": {error}"
 
 
 def texts(site: Path) -> Read:
     """The edition: each file against its grammar first, then what it says."""
     folder = site / "texts"
+    try:
+        of_xml(folder / schema.GRAMMAR)
+    except (ValueError, OSError) as error:
+        return {}, [f"site/texts/{schema.GRAMMAR}: {error}"]
     faults = [f"site/texts/{fault}" for path in sorted(folder.glob("*.xml")) for fault in schema.faults(path)[:3]]
     if faults:
         return {}, faults
