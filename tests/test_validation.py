@@ -70,6 +70,7 @@ JSON = [
     ("lang/es.json", lambda d: d["rulesets"]["crand"].update(note=" "), "site/lang/es.json: rulesets.crand.note is missing"),
     ("lang/es.json", lambda d: d["page"]["men"]["b"].pop("sultan"), "site/lang/es.json: page.men.b.sultan is missing"),
     ("lang/es.json", lambda d: d["values"]["kinds"].pop("goat"), "site/lang/es.json: values.kinds.goat is missing"),
+    ("lang/es.json", lambda d: d["played"]["kinds"]["goat"].pop("many"), "site/lang/es.json: played.kinds.goat.many is missing"),
     ("lang/en.json", lambda d: d["why"].pop("ends-leapt"), "site/lang/en.json: why.ends-leapt is missing"),
     ("lang/en.json", lambda d: d["sources"].pop("monod"), "site/lang/en.json: sources.monod.name is missing"),
     ("lang/en.json", lambda d: d["page"].pop("new"), "site/lang/en.json: page.new is missing"),

@@ -54,6 +54,7 @@ def keys_of_game(entry: Any) -> Iterator[str]:
         yield f"values.board.{rules.board.id}"
         for kind in rules.kinds:
             yield f"values.kinds.{kind.id}"
+            yield from (f"played.kinds.{kind.id}.{part}" for part in ("each", "the", "many", "all", "into"))
             yield from (f"page.men.{side}.{kind.id}" for side in "wb")
         values = rules.values()
         for field, warrant in entry.warrants(ruleset.id).items():
