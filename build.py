@@ -5,6 +5,7 @@
     python3 build.py serve [--port N]   make it and serve it here
     python3 build.py test [--quick]     every check
     python3 build.py pictures           the pictures that lie in site/images, made anew with a browser
+    python3 build.py new-game ID        the files of a new game, and then what is still missing of it
     python3 build.py mutants            does each named fault of the rules turn a test red?
     python3 build.py bench              how fast a page starts, and how fast the rules are, here and in a browser
 
@@ -29,14 +30,18 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--base", default="/", help="the site's base path; only 404.html needs to know it (default /)")
     parser.add_argument("--address", default="", help="the whole address of the site, for the picture beside links to it")
     parser.add_argument("--issues", default="", help="the address where errors are reported, for the about page")
-    commands = parser.add_subparsers(dest="command", metavar="serve | test | pictures | mutants | bench")
+    commands = parser.add_subparsers(dest="command", metavar="serve | test | pictures | new-game | mutants | bench")
     serve = commands.add_parser("serve", help="make dist/ and serve it")
     serve.add_argument("--port", type=int, default=8000, help="the first port to try (default 8000)")
     serve.add_argument("--base", default=argparse.SUPPRESS, help="serve below this path (default /)")
     test = commands.add_parser("test", help="run every check")
     test.add_argument("--quick", action="store_true", help="leave out what is marked slow; three minutes at most")
     test.add_argument("rest", nargs="*", help="given to pytest")
-    commands.add_parser("pictures", help="make the pictures in site/images anew")
+    pictures = commands.add_parser("pictures", help="make the pictures in site/images anew")
+    pictures.add_argument("names", nargs="*", metavar="GAME", help="only those of these games")
+    new_game = commands.add_parser("new-game", help="make the files of a new game, or say what is missing of it")
+    new_game.add_argument("id", help="its id, as in addresses: small letters, figures and hyphens")
+    new_game.add_argument("--record", action="store_true", help="make its record, counts and witnesses from its rules first")
     mutants = commands.add_parser("mutants", help="named faults, each of which must turn a test red")
     mutants.add_argument("names", nargs="*", help="only these")
     bench = commands.add_parser("bench", help="the speed of the start and of the rules, here and in a browser")
@@ -67,7 +72,11 @@ def main() -> int:
     if given.command == "pictures":
         from dev import pictures
 
-        return pictures.run()
+        return pictures.run(given.names)
+    if given.command == "new-game":
+        from dev import new_game
+
+        return new_game.run(given.id, given.record)
     if given.command == "mutants":
         from dev import mutants
 
@@ -80,7 +89,7 @@ def main() -> int:
 if __name__ == "__main__":
     try:
         sys.exit(main())
-    except tools.Missing as missing:
-        sys.exit(str(missing))
+    except (tools.Missing, tools.Wrong) as failed:
+        sys.exit(str(failed))
     except KeyboardInterrupt:
         sys.exit(130)

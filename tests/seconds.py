@@ -1,5 +1,5 @@
-"""A game played in both sets of rules at once: the package's, and the second ones of ``oracle``, ``oracle_family`` and
-``oracle_draughts``."""
+"""A game played in both sets of rules at once: the package's, and the second ones of ``oracle`` and of every ``oracle_*.py``
+beside it, whose ``GAMES`` says which rulesets it has."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ import random
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from importlib import import_module
+from pathlib import Path
 
 import oracle
-import oracle_draughts
 import oracle_family
 from alquerque import Move, Position, Rules, legal, outcome, play
 from alquerque.notation import format_position, parse_position, touch_text
@@ -18,7 +19,10 @@ from mixes import sharp
 
 SIDES = {None: None, 0: "w", 1: "b"}
 Second = oracle.Game | oracle_family.Game
-FAMILY = oracle_family.GAMES | oracle_draughts.GAMES
+MODULES = [import_module(path.stem) for path in sorted(Path(__file__).parent.glob("oracle_*.py"))]
+FAMILY: dict[str, dict[str, tuple[type[Second], dict[str, str]]]] = {
+    id: rulesets for module in MODULES for id, rulesets in module.GAMES.items()
+}
 
 
 def second(id: str, name: str, rules: Rules) -> Second:

@@ -10,7 +10,7 @@ import lxml.html
 import pytest
 
 from alquerque.games import GAMES
-from render import drawing, gallery, kinship, side_names
+from render import drawing, kinship, side_names
 from runtime import openings
 
 LANGUAGES = ("es", "en")
@@ -156,14 +156,6 @@ def test_every_symbol_that_a_man_needs_is_drawn(dist: Path) -> None:
         assert {f"{side}-{kind}" for side in "wb" for kind in (*kinds, "man")} <= drawn
         assert {f"{side}-{kind}-under" for side in "wb" for kind in kinds} <= drawn
         assert set(use[1:] for use in page.xpath("//use/@href")) <= drawn
-
-
-def test_every_game_has_its_place_in_the_gallery(root: Path) -> None:
-    assert set(gallery.PLACES) == set(GAMES)
-    for lang in ("es", "en"):
-        words = json.loads((root / "site" / "lang" / f"{lang}.json").read_text("utf-8"))["page"]["family"]["values"]
-        for place in gallery.PLACES.values():
-            assert all(str(value) in words[key] for key, value in place.items())
 
 
 @pytest.mark.parametrize(

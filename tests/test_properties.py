@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+import tomllib
 from collections.abc import Callable, Iterator, Mapping
 from itertools import islice, pairwise, product
 from pathlib import Path
@@ -175,16 +176,11 @@ def test_an_image_of_the_board_or_the_sides_exchanged_change_nothing(id: str, da
                 assert told.winner == (1 - end.winner if image.swap and end.winner is not None else end.winner), text
 
 
-IMAGES = {
-    "alquerque-de-doce": 15, "alquerque-de-nueve": 15, "alquerque-de-tres": 15, "cercar-la-liebre": 15, "damas": 1,
-    "draughts-english": 1, "draughts-russian": 1, "draughts-international": 1, "draughts-turkish": 3,
-    "fanorona": 7, "zamma": 3, "lasca": 3, "konane": 15, "dablot-prejjesne": 7, "sixteen-soldiers": 7, "peralikatuma": 15,
-    "kolowis-awithlaknannai": 7, "queah": 15, "bagh-bandi": 15, "pinoy-dama": 1, "bashni": 1}
-
-
 @EVERY_GAME
 def test_the_boards_have_the_images_that_they_should(id: str) -> None:
-    assert len(images(ruleset(id))) == IMAGES[id]
+    """As many as the file of the game's worked examples says."""
+    files = [tomllib.loads(path.read_text("utf-8")) for path in (Path(__file__).parent / "scenarios").glob("*.toml")]
+    assert [file["images"] for file in files if file["game"] == id] == [len(images(ruleset(id)))]
 
 
 @EVERY_GAME
@@ -370,9 +366,3 @@ def test_every_value_of_every_field_matters(id: str, field: str, one: str, other
 
 def test_the_table_of_witnesses_holds_nothing_else() -> None:
     assert set(witnesses()) == {pair for pair in pairs() if not same_by_design(*pair)}
-
-
-if __name__ == "__main__":  # python tests/test_properties.py: the table anew (with py on the path)
-    for id, field, *values in pairs():
-        if not same_by_design(id, field, *values):
-            print(find_witness(id, field, (values[0], values[1])), flush=True)

@@ -10,10 +10,9 @@ import os
 import shutil
 import time
 from pathlib import Path
-from typing import Any
 
 import tools
-from render import assets, bibliography, coast, downloads, pages, sitemap
+from render import assets, bibliography, coast, downloads, pages, sitemap, tei, validation
 from runtime import bundle, openings, wheels
 
 SITE = tools.ROOT / "site"
@@ -21,24 +20,16 @@ DIST = tools.ROOT / "dist"
 PACKAGE = tools.ROOT / "py"
 
 
-def edition(folder: Path) -> list[Any]:
-    from render import schema, tei
-
-    schema.check(folder)
-    return tei.edition(folder)
-
-
-def codex(folder: Path) -> dict[str, Any]:
-    from render import tei
-
-    return tei.codex(folder)
-
-
 def build(
-    base: str = "/", out: Path = DIST, package: Path = PACKAGE, address: str = "", issues: str = ""
+    base: str = "/", out: Path = DIST, package: Path = PACKAGE, address: str = "", issues: str = "", pictures: bool = True
 ) -> list[str]:
-    """Builds the site into `out`; returns the warnings."""
+    """Builds the site into `out`; returns the warnings.
+
+    Raises tools.Wrong, before anything is made, for what is missing or wrong in its data; `pictures`: those of the games
+    are asked for too.
+    """
     began = time.monotonic()
+    validation.check(SITE, package, pictures)
     node_modules = tools.npm_packages("build", "map")
     with tools.alone("build"):
         fresh = tools.CACHE / f"dist-{os.getpid()}"
@@ -57,9 +48,9 @@ def build(
                 notebook=notebook,
                 ask=openings.asker(package),
                 openings_of=lambda game: openings.trees(package, game),
-                edition_of=edition,
+                edition_of=tei.edition,
                 maps_of=lambda history: coast.drawn(history, node_modules),
-                codex_of=codex,
+                codex_of=tei.codex,
                 version=tools.settings()["project"]["version"],
                 base=base,
                 address=address,

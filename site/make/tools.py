@@ -29,6 +29,10 @@ class Missing(Exception):
     """Something that could not be got; the text is one sentence for the person at the terminal."""
 
 
+class Wrong(Exception):
+    """Mistakes in the project's data; the text lists them, one on a line, for the person at the terminal."""
+
+
 def say(text: str) -> None:
     print(text, file=sys.stderr, flush=True)
 

@@ -38,6 +38,7 @@ PLACES = {
     "kolowis-awithlaknannai": "kolowis:ENTRY",
     "queah": "queah:ENTRY",
     "bagh-bandi": "bagh:ENTRY",
+    "felli": "felli:ENTRY",
 }
 
 

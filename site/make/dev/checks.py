@@ -79,8 +79,8 @@ def run(quick: bool, rest: list[str]) -> int:
         began = time.monotonic()
         try:
             good = step()
-        except tools.Missing as missing:
-            print(missing)
+        except (tools.Missing, tools.Wrong) as failed:
+            print(failed)
             good = False
         except Exception as error:
             print(f"{type(error).__name__}: {error}")

@@ -6,7 +6,8 @@ site/images/page.png     1440 × 900, a game's page with a few moves played, for
 
 The pictures of the games have few colours and are kept in 256 of them, at a third of the bytes.
 
-Made again by `python3 build.py pictures`; the same browser and fonts give the same bytes.
+Made again by `python3 build.py pictures`, of some games alone by `python3 build.py pictures GAME …`; the same browser and
+fonts give the same bytes.
 """
 
 from __future__ import annotations
@@ -84,14 +85,19 @@ def board(browser: Any, address: str, game: str) -> bytes:
     return kept.getvalue()
 
 
-def run() -> int:
+def run(names: list[str]) -> int:
+    """Makes the pictures of the games of these names, or all of them."""
     from playwright.sync_api import sync_playwright
 
-    build_site.build()
+    games = [one["id"] for one in openings.asker(build_site.PACKAGE)({"op": "catalogue"})["games"]]
+    if strangers := [name for name in names if name not in games]:
+        raise tools.Wrong(f"There is no game {', '.join(strangers)}.")
+    build_site.build(pictures=False)
     jobs: list[tuple[Path, Callable[[Any, str], bytes]]] = [(IMAGES / "social.png", social), (IMAGES / "page.png", game)]
-    games = openings.asker(build_site.PACKAGE)({"op": "catalogue"})["games"]
     (IMAGES / "social").mkdir(exist_ok=True)
-    jobs += [(IMAGES / "social" / f"{one['id']}.png", functools.partial(board, game=one["id"])) for one in games]
+    jobs = ([] if names else jobs) + [
+        (IMAGES / "social" / f"{id}.png", functools.partial(board, game=id)) for id in names or games
+    ]
     with server.served(build_site.DIST) as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=tools.browser(), args=tools.BROWSER_ARGUMENTS)
         for path, make in jobs:

@@ -8,23 +8,26 @@ from typing import Any
 
 GRADES = ("solid", "fair", "weak", "contradicted")
 TEXTS = ("title", "when", "claim", "why")
+LISTS = ("dates", "places", "games")
 
 
 def faults(history: Mapping[str, Any], sources: Container[str], games: Container[str]) -> list[str]:
     """What is missing or leads nowhere; nobody may claim anything without saying who does, how solid it is and why."""
     found = []
     for id, claim in history["claims"].items():
+        dates = claim.get("dates", [])
         found += [f"{id} has no {part}" for part in TEXTS if not claim.get(part)]
+        found += [f"{id} has no {part}, not even an empty list" for part in LISTS if part not in claim]
         if claim.get("grade") not in GRADES:
             found.append(f"{id} has no grade")
         if not claim.get("by"):
             found.append(f"{id} has no source")
-        named = [*claim.get("by", []), *claim.get("against", []), *(who for date in claim["dates"] for who in date["by"])]
+        named = [*claim.get("by", []), *claim.get("against", []), *(who for date in dates for who in date["by"])]
         found += [f"{id} names a source that the bibliography lacks: {who}" for who in named if who not in sources]
-        found += [f"{id} gives a date without saying whose" for date in claim["dates"] if not date["by"]]
-        found += [f"{id} is of a game that there is not: {game}" for game in claim["games"] if game not in games]
-        found += [f"{id} is at a place that there is not: {place}" for place in claim["places"] if place not in history["places"]]
-        if claim.get("grade") == "contradicted" and not claim.get("against") and len(claim["dates"]) < 2:
+        found += [f"{id} gives a date without saying whose" for date in dates if not date["by"]]
+        found += [f"{id} is of a game that there is not: {game}" for game in claim.get("games", []) if game not in games]
+        found += [f"{id} is at a place that there is not: {at}" for at in claim.get("places", []) if at not in history["places"]]
+        if claim.get("grade") == "contradicted" and not claim.get("against") and len(dates) < 2:
             found.append(f"{id} is contradicted by nobody")
     return found
 

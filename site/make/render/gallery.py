@@ -7,15 +7,14 @@ century is one whose age the page does not tell either.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
-import tools
 from render import kinship
 
-PLACES = json.loads((tools.ROOT / "site" / "data" / "gallery.json").read_text("utf-8"))
+REGIONS = ("europe", "africa", "asia", "oceania", "america")
+CENTURIES = range(10, 22)
 Fields = Mapping[str, str]
 
 # In the order in which they are offered: what has to be so under one of the game's rulesets.
@@ -62,9 +61,9 @@ def board_of(board: Mapping[str, Any], first: Mapping[str, Any]) -> str:
     return "grown" if holds(board, first) else "lines"
 
 
-def tags(game: Mapping[str, Any], first: Mapping[str, Any]) -> dict[str, list[str]]:
-    """{"mechanism", "board", "region", "century"}: what a game is found by, in the catalogue's terms."""
-    place = PLACES.get(game["id"], {})
+def tags(game: Mapping[str, Any], first: Mapping[str, Any], place: Mapping[str, Any]) -> dict[str, list[str]]:
+    """{"mechanism", "board", "region", "century"}: what a game is found by, in the catalogue's terms; `place`: what
+    gallery.json says of it."""
     fields = [ruleset["fields"] for ruleset in game["rulesets"]]
     mechanisms = [name for name, so in MECHANISMS.items() if any(so(rules) for rules in fields)]
     mechanisms += [name for name, so in KINDS.items() if any(so(kind) for kind in game["kinds"])]
@@ -81,8 +80,8 @@ def offered(tagged: Mapping[str, Mapping[str, Sequence[str]]]) -> dict[str, list
     orders = {
         "mechanism": [*MECHANISMS, *KINDS],
         "board": ["same", "grown", "lines", "squares"],
-        "region": ["europe", "africa", "asia", "oceania", "america"],
-        "century": [str(century) for century in range(10, 22)],
+        "region": REGIONS,
+        "century": [str(century) for century in CENTURIES],
     }
     counts = {
         key: [(value, sum(value in tags[key] for tags in tagged.values())) for value in order]
@@ -100,7 +99,9 @@ def table(games: Sequence[Mapping[str, Any]], view: Callable[[str, str], Mapping
     return [(field, values) for field, values in rows if any(value is not None for value in values)]
 
 
-def gallery(games: Sequence[Mapping[str, Any]], view: Callable[[str, str], Mapping[str, Any]]) -> dict[str, Any]:
-    """{"tags": {GAME: tags}, "offered", "table"}"""
-    tagged = {game["id"]: tags(game, games[0]) for game in games}
+def gallery(
+    games: Sequence[Mapping[str, Any]], view: Callable[[str, str], Mapping[str, Any]], places: Mapping[str, Mapping[str, Any]]
+) -> dict[str, Any]:
+    """{"tags": {GAME: tags}, "offered", "table"}; `places` is gallery.json."""
+    tagged = {game["id"]: tags(game, games[0], places.get(game["id"], {})) for game in games}
     return {"tags": tagged, "offered": offered(tagged), "table": table(games, view)}

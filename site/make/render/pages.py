@@ -89,7 +89,6 @@ from typing import Any
 import jinja2
 from markupsafe import Markup
 
-import tools
 from render import (
     bibliography,
     citing,
@@ -114,7 +113,6 @@ POLICY = (
     "img-src 'self' data:; font-src 'self'; manifest-src 'self'; base-uri 'self'; form-action 'none'"
 )
 
-TELLING = json.loads((tools.ROOT / "site" / "data" / "telling.json").read_text("utf-8"))
 # A template that is rendered once for each of many: where below a language's folder, and of what (a method of Site).
 MANY = {"game.html": ("", "game_ids"), "entry.html": ("book/", "entry_ids"), "silence.html": ("silences/", "silence_ids")}
 NAV = ("games", "book", "history", "about")  # what the head of each page leads to, where there is such a page
@@ -171,6 +169,11 @@ class Site:
                     strings["sources"][id]["line"] = line
         return files
 
+    @functools.cache  # noqa: B019
+    def data(self, name: str) -> Any:
+        """What a file of site/data holds."""
+        return json.loads((self.source / "data" / f"{name}.json").read_text("utf-8"))
+
     @functools.cached_property
     def games(self) -> list[dict[str, Any]]:
         return self.ask({"op": "catalogue"})["games"]
@@ -205,7 +208,7 @@ class Site:
 
     @functools.cache  # noqa: B019
     def gallery(self) -> dict[str, Any]:
-        return gallery.gallery(self.games, self.view)
+        return gallery.gallery(self.games, self.view, self.data("gallery"))
 
     @functools.cache  # noqa: B019
     def openings(self, game: str, rules: str = "") -> Any:
@@ -228,16 +231,7 @@ class Site:
 
     @functools.cached_property
     def notes(self) -> dict[str, Any]:
-        found = prose.notes(self.source / "notes")
-        if gaps := prose.untold(found, set(self.languages)):
-            raise prose.Lost(f"site/notes: not in every language: {', '.join(gaps)}")
-        if faults := claims.faults(found["history"], self.sources, self.game_ids()):
-            raise prose.Lost(f"site/notes/history.toml: {'; '.join(faults)}")
-        if strangers := set(self.game_ids()) ^ set(found["games"]):
-            raise prose.Lost(f"site/notes/games: a game without its past or the reverse: {', '.join(sorted(strangers))}")
-        if faults := family.faults(found["family"], found["history"], self.sources, self.game_ids()):
-            raise prose.Lost(f"site/notes/family.toml: {'; '.join(faults)}")
-        return found
+        return prose.notes(self.source / "notes")
 
     def past(self, game: str) -> dict[str, Any]:
         told = claims.of_game(self.notes["history"], game)
@@ -363,10 +357,6 @@ class Site:
 
     def render(self) -> list[Path]:
         """Writes every page and returns the written paths."""
-        for lang, strings in self.languages.items():
-            for other in self.languages.values():
-                for key in languages.gaps(strings, other):
-                    self.warn(f"site/lang/{lang}.json has no {key}")
         environment = self.environment()
         written = []
         first = next(iter(self.languages))
@@ -456,7 +446,7 @@ class Site:
             "game": self.game,
             "view": self.view,
             "openings": self.openings,
-            "telling": TELLING,
+            "telling": self.data("telling"),
             "entry": self.text,
             "entries": self.edition,
             "codex": self.codex,

@@ -21,10 +21,6 @@ GRAMMAR = "alquerque.rng"
 SHARED = {"manuscript": "codex", "glosses": "glossary"}  # by their ids; every other file is an entry
 
 
-class Invalid(ValueError):
-    """Files that their grammar does not accept: each fault on a line, with file, line and element."""
-
-
 @functools.cache
 def grammar(path: Path, kind: str) -> etree.RelaxNG:
     """The grammar of one kind of file: a pattern of the file by its name."""
@@ -60,9 +56,3 @@ def faults(path: Path) -> list[str]:
         at_fault = root.xpath(fault.path)[0].tag.removeprefix(TEI) if fault.path else "TEI"
         told.append(f"{path.name}, line {line}, <{at_fault}>: {fault.message}")
     return told
-
-
-def check(folder: Path) -> None:
-    """Raises Invalid where a file of the edition breaks its grammar."""
-    if found := [fault for path in sorted(folder.glob("*.xml")) for fault in faults(path)[:3]]:
-        raise Invalid("\n".join(found))

@@ -339,8 +339,12 @@ def codex(folder: Path) -> dict[str, Any]:
 
 def edition(folder: Path) -> list[dict[str, Any]]:
     """All entries, in the manuscript's order."""
-    items = document(folder / MANUSCRIPT).iter(f"{TEI}msItem")
-    return [entry(folder / item.get("corresp")) for item in items]
+    return [entry(folder / name) for name in listed(folder)]
+
+
+def listed(folder: Path) -> list[str]:
+    """The names of their files, as the description of the codex lists them."""
+    return [item.get("corresp") for item in document(folder / MANUSCRIPT).iter(f"{TEI}msItem")]
 
 
 def entry(path: Path) -> dict[str, Any]:

@@ -1,0 +1,31 @@
+"""Felli of Morocco: two triangles that meet in a point, six men a side, and only that point empty."""
+
+from __future__ import annotations
+
+from ..board import drawn, triangle
+from ..rules import Rules
+from ..warrants import author, inferred
+from .entry import Entry, Ruleset, array
+
+LINES = triangle((2, 2), 0, -1) + triangle((2, 2), 0, 1)
+BOARD = drawn("felli", {spot for segment in LINES for spot in segment}, LINES, "contour")
+LOWER, UPPER = ([name for name, _, y in BOARD.coordinates if (y < 2 if low else y > 2)] for low in (True, False))
+
+ENTRY = Entry(
+    "felli",
+    Rules(BOARD, setup=array("b", UPPER, LOWER), chain="never"),
+    (
+        Ruleset("felli", "ludii", warrants={
+            "board": author("ludii", None, "felli-lines"), "kinds": author("wikipedia", None, "felli-no-crowning"),
+            "setup": author("bouhajbane", via="ludii"), "first": author("cyningstan", "1"),
+            "steps": author("bouhajbane", via="ludii"), "captures": author("wikipedia"), "manner": author("wikipedia"),
+            "compulsory": author("ludii", None, "felli-free-to-take"), "chain": author("ludii", None, "felli-one-a-turn"),
+            "blocked": author("wikipedia"), "scoring": inferred("plain-result"), "closing": inferred("felli-most-men"),
+            "quiet": inferred("sixty-quiet"), "repetition": inferred("third-time"),
+        }),
+        Ruleset("felli-forced", "cyningstan", "felli", {"compulsory": "yes", "chain": "must"}, {
+            "compulsory": author("cyningstan", "3", "felli-who-obliges"), "chain": author("cyningstan", "4")}),
+    ),
+    {"first": (), "compulsory": (), "chain": (), "blocked": ("loses", "draws"), "closing": (), "quiet": ("40", "60", "100"),
+     "repetition": ("3", "5")},
+)

@@ -1,0 +1,194 @@
+"""`python3 build.py new-game ID`: the files of a new game with what has to be filled in, and a list of what is still missing.
+
+Called for a game that there is not, it makes the game's own files, adds its entries to those that all games share, and
+registers it. Every place where somebody has to write holds validation.MARKER, which the build and the tests refuse.
+Called again it only says what is missing; with --record it first makes what is worked out from the rules (a whole game on
+record, counts, witnesses; see tests/generate.py). No file that is there is ever written over.
+"""
+
+from __future__ import annotations
+
+import json
+import keyword
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import tools
+from render.validation import MARKER, faults
+
+ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+LANGUAGES = ("es", "en")
+MAKE = Path(__file__).resolve().parents[1]
+
+MODULE = '''"""{marker}: what game this is, and of where."""
+
+from __future__ import annotations
+
+from ..board import grid
+from ..rules import Rules
+from ..warrants import inferred
+from .entry import Entry, Ruleset, array, ranks
+
+BOARD = grid("{id}", 5, 5)  # {marker}: its points and lines (see board.py)
+FIELDS = ("board", "kinds", "setup", "first", "steps", "captures", "manner", "compulsory", "chain", "blocked", "scoring",
+          "closing", "quiet", "repetition")
+
+ENTRY = Entry(
+    "{id}",
+    Rules(BOARD, setup=array("b", ranks(BOARD, (4, 5)), ranks(BOARD, (1, 2)))),  # {marker}: its rules (see rules.py)
+    (
+        # {marker}: on whose word each of them stands (see warrants.py), and the other rulesets
+        Ruleset("{id}", "alquerque", warrants={{field: inferred("{marker}") for field in FIELDS}}),
+    ),
+    {{"first": (), "compulsory": (), "chain": (), "blocked": ("loses", "draws"), "quiet": ("40", "60", "100"),
+     "repetition": ("3", "5")}},
+)
+'''
+SCENARIOS = """# Worked examples of {id}: {marker}, one for each rule and for each ruleset.
+game = "{id}"
+images = 0 # {marker}: how many mirrorings and turns change nothing (see tests/test_properties.py)
+"""
+SECOND = '''"""The second rules of {id}, as ``oracle_family`` has those of other games: from its description alone, without
+a look at the first ones."""
+
+from __future__ import annotations
+
+from oracle_family import Game
+
+# {marker}: a class that is a Game, with its lines and its start; then {{"{id}": {{"{id}": (TheClass, {{"compulsory": "no"}})}}}}
+GAMES: dict[str, dict[str, tuple[type[Game], dict[str, str]]]] = {{}}
+'''
+NOTE = "\n".join(f'[{part}]\nes = """\n{{marker}}"""\nen = """\n{{marker}}"""\n' for part in ("what", "past", "kin"))
+EDGE = """
+[[edges]]
+from = "{first}"
+to = "{id}"
+kind = "{marker}"
+by = []
+what = {{ es = "{marker}", en = "{marker}" }}
+"""
+TOLD = "{{ es = \"{marker}\", en = \"{marker}\" }}"
+CLAIM = f"""
+[claims.{{id}}]
+title = {TOLD}
+when = {TOLD}
+dates = []
+places = []
+games = ["{{id}}"]
+by = []
+grade = "{{marker}}"
+claim = {TOLD}
+why = {TOLD}
+"""
+
+
+def run(id: str, record: bool) -> int:
+    """Makes the game's files, or what is worked out from its rules, and says what is missing; 1 while anything is."""
+    root = tools.ROOT
+    if id not in registered(root):
+        if record:
+            raise tools.Wrong(f"There is no game {id} yet; without --record its files are made.")
+        paths = make(root, id)
+        print("\n".join(["Made or added to:", *(f"  {path.relative_to(root).as_posix()}" for path in paths), ""]))
+    elif record:
+        subprocess.run([sys.executable, "tests/generate.py", id], cwd=root, env=surroundings(root), check=True)
+    gaps = missing(root, id)
+    print("\n".join(["Still missing:", *(f"  {gap}" for gap in gaps)]) if gaps else f"Nothing is missing of {id}.")
+    return 1 if gaps else 0
+
+
+def registered(root: Path) -> list[str]:
+    text = (root / "py" / "alquerque" / "games" / "__init__.py").read_text("utf-8")
+    return re.findall(r'^    "([a-z0-9-]+)": "\w+:\w+",$', text, re.MULTILINE)
+
+
+def surroundings(root: Path) -> dict[str, str]:
+    """The environment in which the tests' modules find the package, one another and the build."""
+    return os.environ | {"PYTHONPATH": os.pathsep.join(map(str, (root / "py", root / "tests", MAKE)))}
+
+
+def missing(root: Path, id: str) -> list[str]:
+    """What the build and the tests will say."""
+    asked = f"import complete; print(*complete.missing({id!r}), sep='\\n')"
+    done = subprocess.run([sys.executable, "-c", asked], cwd=root, env=surroundings(root), capture_output=True, text=True)
+    told = done.stdout.split("\n") if done.returncode == 0 else [f"tests: {done.stderr.strip().splitlines()[-1]}"]
+    return [*faults(root / "site", root / "py"), *filter(None, told)]
+
+
+def make(root: Path, id: str) -> list[Path]:
+    """Writes the files of a new game below `root` and returns their paths. Raises tools.Wrong, and writes nothing, for an
+    id that cannot be one and where a file of its name is there already."""
+    module = id.replace("-", "_")
+    if not ID.fullmatch(id) or len(id) > 40:
+        raise tools.Wrong(f"“{id}” cannot be the id of a game: small letters a to z and figures, words joined by single hyphens.")
+    if keyword.iskeyword(module) or module == "entry":
+        raise tools.Wrong(f"“{id}” cannot be the id of a game: Python needs that name.")
+    if id in registered(root):
+        raise tools.Wrong(f"There is a game {id} already.")
+    words = {"id": id, "marker": MARKER, "first": registered(root)[0]}
+    new = {
+        f"py/alquerque/games/{module}.py": MODULE,
+        f"tests/scenarios/{module}.toml": SCENARIOS,
+        f"tests/oracle_{module}.py": SECOND,
+        f"site/notes/games/{id}.toml": NOTE,
+    }
+    if there := [path for path in new if (root / path).exists()]:
+        raise tools.Wrong(f"There is a file of that name already: {', '.join(there)}")
+    written = {root / path: text.format(**words) for path, text in new.items()}
+    for path, change in SHARED.items():
+        written[root / path] = change((root / path).read_text("utf-8"), words | {"module": module})
+    for path, text in written.items():
+        path.write_text(text, "utf-8")
+    return list(written)
+
+
+# -- what is added to the files that all games share -----------------------------------------------------------------------
+
+
+def in_catalogue(text: str, words: dict[str, str]) -> str:
+    before, end, after = text.partition("\n}\n")
+    return f'{before}\n    "{words["id"]}": "{words["module"]}:ENTRY",{end}{after}'
+
+
+def in_words(text: str, words: dict[str, str]) -> str:
+    data, id = json.loads(text), words["id"]
+    data["games"][id] = dict.fromkeys(("name", "description", "place"), MARKER)
+    data["values"]["board"][id] = MARKER
+    data["rulesets"][id] = dict.fromkeys(("name", "note"), MARKER)
+    return json.dumps(data, ensure_ascii=False, indent=2) + "\n"
+
+
+def in_gallery(text: str, words: dict[str, str]) -> str:
+    return f'{text.rstrip().removesuffix("}").rstrip()},\n  "{words["id"]}": {{ "region": "{MARKER}" }}\n}}\n'
+
+
+def in_family(text: str, words: dict[str, str]) -> str:
+    nodes = re.search(r"\[nodes\]\n(?:\S.*\n)+", text)
+    assert nodes
+    low = max(map(int, re.findall(r", (\d+)\]", nodes[0])))
+    spot = f"{words['id']} = [170, {low + 100}] # {MARKER}: its place on the drawing\n"
+    return text[: nodes.end()] + spot + text[nodes.end() :].rstrip() + "\n" + EDGE.format(**words)
+
+
+def in_history(text: str, words: dict[str, str]) -> str:
+    return text.rstrip() + "\n" + CLAIM.format(**words)
+
+
+def in_readme(text: str, words: dict[str, str]) -> str:
+    rows = list(re.finditer(r"^\| `[a-z0-9-]+` \|.*\n", text, re.MULTILINE))
+    row = f"| `{words['id']}` | {words['id']} | {MARKER} | a second implementation |\n"
+    return text[: rows[-1].end()] + row + text[rows[-1].end() :]
+
+
+SHARED: dict[str, Callable[[str, dict[str, str]], str]] = {
+    "py/alquerque/games/__init__.py": in_catalogue,
+    **{f"site/lang/{lang}.json": in_words for lang in LANGUAGES},
+    "site/data/gallery.json": in_gallery,
+    "site/notes/family.toml": in_family,
+    "site/notes/history.toml": in_history,
+    "README.md": in_readme,
+}

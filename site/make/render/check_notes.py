@@ -1,0 +1,176 @@
+"""What each game must have beside its words, and what the notes lean on: sources, clauses, claims, places, links (see
+validation.py)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from render import bibliography, claims, prose, site_data, timeline
+from render.family import faults as family_faults
+from render.gallery import CENTURIES, REGIONS
+from render.site_data import FILES
+from runtime import openings
+
+OURS = "alquerque"  # the source of what this edition decides itself
+LINK = re.compile(r"\]\(([a-z]+):([^)]*)\)")
+ADDRESSES = ("http", "https")
+PAST = ("past", "kin")  # what a game's note may not lack; the first game of all is kin of nobody
+Json = Mapping[str, Any]
+
+
+# -- what each game must have besides ------------------------------------------------------------------------------------
+
+
+def warrants(games: Json, sources: list[Json], texts: list[Json]) -> Iterator[str]:
+    known, clauses = {one["id"] for one in sources}, site_data.clauses(texts)
+    for entry in games.values():
+        for ruleset in entry.rulesets:
+            name = f"py/alquerque/games: {entry.id}, {ruleset.id}"
+            for field, warrant in entry.warrants(ruleset.id).items():
+                for source in filter(None, (warrant.source, warrant.via)):
+                    if source != OURS and source not in known:
+                        yield f"{name}, {field}: the bibliography lacks {source}"
+                if warrant.clause and warrant.clause not in clauses:
+                    yield f"{name}, {field}: there is no clause {warrant.clause}"
+                elif warrant.clause and warrant.quote and warrant.quote not in clauses[warrant.clause]:
+                    yield f"{name}, {field}: {warrant.clause} does not say “{warrant.quote}”"
+            for moment, called in entry.spoken(ruleset.id).items():
+                yield from (f"{name}, {moment}: there is no clause {one}" for one in called if one not in clauses)
+
+
+def gallery_entries(gallery: Json, registered: list[str]) -> Iterator[str]:
+    file = FILES["gallery"]
+    yield from (f"{file}: {id} is missing" for id in registered if id not in gallery)
+    yield from (f"{file}: there is no game {id}" for id in gallery if id not in registered)
+    for id, place in gallery.items():
+        if place.get("region") not in REGIONS:
+            yield f"{file}: {id}.region is none of {', '.join(REGIONS)}"
+        if "century" in place and place["century"] not in CENTURIES:
+            yield f"{file}: {id}.century is no century from {CENTURIES[0]} to {CENTURIES[-1]}"
+
+
+def social_pictures(site: Path, registered: list[str]) -> Iterator[str]:
+    for id in registered:
+        if not (site / "images" / "social" / f"{id}.png").is_file():
+            yield f"site/images/social/{id}.png is missing: python3 build.py pictures {id}"
+
+
+def game_notes(pasts: Json, registered: list[str]) -> Iterator[str]:
+    folder = FILES["pasts"]
+    yield from (f"{folder}/{id}.toml is missing" for id in registered if id not in pasts)
+    yield from (f"{folder}/{id}.toml is about no game that there is" for id in pasts if id not in registered)
+    for id, note in pasts.items():
+        needed = PAST[:1] if registered[:1] == [id] else ("what", *PAST)
+        yield from (f"{folder}/{id}.toml: {part} is missing" for part in needed if not note.get(part))
+
+
+# -- the notes and whom they lean on -------------------------------------------------------------------------------------
+
+
+def claims_of_the_history(history: Json, sources: list[Json], registered: list[str]) -> Iterator[str]:
+    file = FILES["history"]
+    for fault in claims.faults(history, {one["id"] for one in sources}, registered):
+        yield f"{file}: {fault}"
+    told = {game for claim in history["claims"].values() for game in claim.get("games", [])}
+    yield from (f"{file}: no claim tells of {game}" for game in registered if game not in told)
+    parts = timeline.stretches(history["scale"], timeline.WIDE)
+    for id, claim in history["claims"].items():
+        for date in claim.get("dates", []):
+            if not any(first <= date["year"] <= last for first, last, _, _ in parts):
+                yield f"{file}: {id}: no stretch of the timeline (scale) holds the year {date['year']}"
+
+
+def family_of_the_games(family: Json, history: Json, sources: list[Json], registered: list[str]) -> Iterator[str]:
+    found = family_faults(family, history, {one["id"] for one in sources}, registered)
+    yield from (f"{FILES['family']}: {fault}" for fault in found)
+
+
+def entries_of_the_bibliography(sources: list[Json], words: Json) -> Iterator[str]:
+    file, ids = FILES["sources"], [one.get("id") for one in sources]
+    for n, one in enumerate(sources, 1):
+        name, own = one.get("id") or f"entry {n}", one.get("custom", {})
+        yield from (f"{file}: {name} has no {part}" for part in ("id", "type", "title", "custom") if not one.get(part))
+        if ids.count(one.get("id")) > 1:
+            yield f"{file}: {name} stands there twice"
+        if own.get("read") not in bibliography.READ:
+            yield f"{file}: {name}: custom.read is none of {', '.join(bibliography.READ)}"
+        yield from (f"{file}: {name}: custom.note.{lang} is missing" for lang in words if not own.get("note", {}).get(lang))
+        yield from (f"{file}: {name} is known through {via}, which is not there" for via in own.get("through", [])
+                    if via not in ids)
+
+
+def notes_in_every_language(notes: Json, words: Json) -> Iterator[str]:
+    for path, note in notes.items():
+        yield from (f"{path}: {key} is missing" for key in prose.untold(note, set(words)))
+
+
+def links(notes: Json, site: Path, words: Json, sources: list[Json], texts: list[Json], history: Json, silences: Json,
+          registered: list[str]) -> Iterator[str]:
+    """Each link of a note leads to something (see prose.py)."""
+    templates = {path.stem for path in (site / "pages").glob("*.html") if not path.name.startswith("_")}
+    known: dict[str, set[str]] = {
+        "bib": {one["id"] for one in sources},
+        "book": set(site_data.clauses(texts)),
+        "game": set(registered),
+        "page": templates | {*registered, *(f"silences/{id}" for id in silences), *(f"book/{one['id']}" for one in texts)},
+    }
+    claimed = {f"history#{id}" for id in history["claims"]}
+    for path, note in notes.items():
+        for key, text in leaves(note):
+            for kind, name in LINK.findall(text):
+                page, sign, _ = name.partition("#")
+                lost = name not in claimed if sign and page == "history" else page not in known.get(kind, ())
+                if kind not in (*words, "osp", *ADDRESSES) and (kind not in known or lost):
+                    yield f"{path}: {key}: a link leads nowhere: {kind}:{name}"
+
+
+def places_of_conflicts(conflicts: Json, silences: Json, registered: list[str]) -> Iterator[str]:
+    file = FILES["conflicts"]
+    for one in conflicts["conflict"]:
+        yield from (f"{file}: {one['id']} has no {part}" for part in ("where", "title", "said", "ours") if not one.get(part))
+        for place in one.get("where", []):
+            kind, _, name = place.partition(":")
+            if kind == "game" and name not in registered or name.startswith("silences/") and name[9:] not in silences:
+                yield f"{file}: {one['id']} is about a place that there is not: {place}"
+
+
+def pairs_of_the_silences(silences: Json, games: Json, registered: list[str], package: Path) -> Iterator[str]:
+    """Both readings of a pair can be played as far as it says."""
+    ask = openings.asker(package)
+    for id, silence in silences.items():
+        for n, pair in enumerate(silence.get("pair", []), 1):
+            name = f"site/notes/silences/{id}.toml: pair {n}"
+            if pair["game"] not in registered:
+                yield f"{name}: there is no game {pair['game']}"
+            elif pair["game"] in games:
+                beginning = {"op": "view", "game": pair["game"], "start": pair.get("start"), "acts": pair.get("acts", [])}
+                for side in ("left", "right"):
+                    try:
+                        ask(beginning | pair[side])
+                    except ValueError as error:
+                        yield f"{name}, {side}: {error}"
+
+
+def places_of_the_history(history: Json) -> Iterator[str]:
+    west, south, east, north = history["maps"]["world"]
+    for id, place in history["places"].items():
+        x, y = place["at"]
+        if not (west <= x <= east and south <= y <= north):
+            yield f"{FILES['history']}: {id} lies on no map"
+
+
+def games_of_the_edition(texts: list[Json], registered: list[str]) -> Iterator[str]:
+    for entry in texts:
+        yield from (f"site/texts/{entry['id']}.xml: there is no game {game}" for game in entry["games"] if game not in registered)
+
+
+def leaves(value: Any, key: str = "") -> Iterator[tuple[str, str]]:
+    """Every text of a note, with its dotted key."""
+    if isinstance(value, str):
+        yield key, value
+    elif isinstance(value, Mapping | list):
+        for name, part in value.items() if isinstance(value, Mapping) else enumerate(value):
+            yield from leaves(part, f"{key}.{name}".lstrip("."))

@@ -1,0 +1,162 @@
+"""Reads everything that the site says as data, file by file, and writes down what cannot be read instead of stopping.
+
+`read` returns what it could read and the faults that it met. A thing that cannot be read is left out, so that the checks
+of validation.py can tell "not there" from "empty".
+"""
+
+from __future__ import annotations
+
+import importlib
+import json
+import tomllib
+import traceback
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+from lxml import etree
+
+from render import schema, tei
+from runtime import openings
+
+Read = tuple[dict[str, Any], list[str]]
+NOTES = ("history", "family", "conflicts")  # files of site/notes
+#: Where each of the things that `read` returns lies, for those who name its faults.
+FILES = {
+    "history": "site/notes/history.toml", "family": "site/notes/family.toml", "conflicts": "site/notes/conflicts.toml",
+    "sources": "site/notes/bibliography.json", "gallery": "site/data/gallery.json", "telling": "site/data/telling.json",
+    "words": "site/lang", "pasts": "site/notes/games", "silences": "site/notes/silences", "games": "py/alquerque/games",
+}  # fmt: skip
+FOLDERS = {"pasts": "games", "silences": "silences"}  # what is read of its folders
+
+
+def read(site: Path, package: Path) -> Read:
+    """What lies in `site` and in the catalogue of the package, by these names:
+
+    games (Entry, by id), words (a language's file, by language), gallery, telling, history, family, conflicts, pasts and silences
+    (a note, by its file's name), notes (all of these, by the path of the file), sources (the list of the bibliography),
+    texts (the entries of the edition), registered (the ids of all games, also of those that cannot be made)
+    """
+    found: dict[str, Any] = {"site": site, "package": package, "notes": {}}
+    faults: list[str] = []
+
+    def keep(name: str, path: Path, reader: Callable[[Path], Any]) -> None:
+        try:
+            found[name] = reader(path)
+            if reader is of_toml:
+                found["notes"][shown(path, site)] = found[name]
+        except FileNotFoundError:
+            faults.append(f"{shown(path, site)}: there is no such file")
+        except ValueError as error:  # what JSON, TOML and UTF-8 raise, too
+            faults.append(f"{shown(path, site)}{unreadable(error)}")
+
+    keep("gallery", site / "data" / "gallery.json", of_json)
+    keep("telling", site / "data" / "telling.json", of_json)
+    keep("sources", site / "notes" / "bibliography.json", of_json)
+    for name in NOTES:
+        keep(name, site / "notes" / f"{name}.toml", of_toml)
+    folders = {name: sorted((site / "notes" / folder).glob("*.toml")) for name, folder in FOLDERS.items()}
+    for name, paths in (*folders.items(), ("words", sorted((site / "lang").glob("*.json")))):
+        each: dict[str, Any] = {}
+        for path in paths:
+            before = len(faults)
+            keep("one", path, of_json if path.suffix == ".json" else of_toml)
+            if len(faults) == before:
+                each[path.stem] = found.pop("one")
+        if name != "words" or len(each) == len(paths) > 0:
+            found[name] = each
+    keep("style", site / "data" / "author-date.csl", of_xml)
+    for reader in (games, texts):
+        some, more = reader(package if reader is games else site)
+        found |= some
+        faults += more
+    return found, faults
+
+
+def shown(path: Path, site: Path) -> str:
+    """A file of the project as people name it."""
+    return path.relative_to(site.parent).as_posix() if path.is_relative_to(site.parent) else str(path)
+
+
+def of_json(path: Path) -> Any:
+    return json.loads(path.read_text("utf-8"))
+
+
+def of_toml(path: Path) -> Any:
+    return tomllib.loads(path.read_text("utf-8"))
+
+
+def of_xml(path: Path) -> Any:
+    try:
+        return etree.parse(str(path)).getroot()
+    except etree.XMLSyntaxError as error:
+        raise ValueError(f"this is no XML: {error}") from error
+
+
+def unreadable(error: Exception) -> str:
+    """Where in its file, and why: ", line 3: a comma is missing"."""
+    if isinstance(error, json.JSONDecodeError):
+        return f", line {error.lineno}: this is no JSON: {error.msg}"
+    if isinstance(error, tomllib.TOMLDecodeError):
+        what, _, place = str(error).partition(" (at ")
+        line = "".join(sign for sign in place.partition(",")[0] if sign.isdigit())
+        return f"{f', line {line}' if line else ''}: this is no TOML: {what}"
+    return f": this is no UTF-8: {error}" if isinstance(error, UnicodeDecodeError) else f": {error}"
+
+
+def texts(site: Path) -> Read:
+    """The edition: each file against its grammar first, then what it says."""
+    folder = site / "texts"
+    try:
+        of_xml(folder / schema.GRAMMAR)
+    except (ValueError, OSError) as error:
+        return {}, [f"site/texts/{schema.GRAMMAR}: {error}"]
+    faults = [f"site/texts/{fault}" for path in sorted(folder.glob("*.xml")) for fault in schema.faults(path)[:3]]
+    if faults:
+        return {}, faults
+    entries = []
+    try:
+        paths = [folder / item for item in tei.listed(folder)]
+    except tei.EditionError as error:
+        return {}, [f"site/texts/{error}"]
+    for path in paths:
+        try:
+            entries.append(tei.entry(path))
+        except (tei.EditionError, OSError) as error:
+            faults.append(f"site/texts/{error}")
+    return ({} if faults else {"texts": entries}), faults
+
+
+def games(package: Path) -> Read:
+    """The games that can be made as their modules say; of the others what is wrong with them."""
+    openings.desk_of(package)
+    catalogue: Any = importlib.import_module("alquerque.games")
+    good, faults = {}, []
+    for id in catalogue.GAMES:
+        try:
+            entry = catalogue.GAMES[id]
+            for ruleset in entry.rulesets:
+                entry.rules(ruleset.id).start  # noqa: B018 (made when asked for)
+                entry.warrants(ruleset.id)
+            entry.choices()
+            if entry.id != id:
+                raise ValueError(f"its id is {entry.id}, not {id}")
+            good[id] = entry
+        except Exception as error:  # a module is data here, and may be wrong in any way
+            module = catalogue.PLACES[id].partition(":")[0]
+            faults.append(f"{blamed(error, module)}: {id}: {type(error).__name__}: {error}")
+    return {"games": good, "registered": list(catalogue.GAMES)}, faults
+
+
+def blamed(error: Exception, module: str) -> str:
+    """The line of a game's module from which an error came, as far as that is known."""
+    name = f"py/alquerque/games/{module}.py"
+    if isinstance(error, SyntaxError) and error.filename:
+        return f"{name}, line {error.lineno}"
+    lines = [frame.lineno for frame in traceback.extract_tb(error.__traceback__) if frame.filename.endswith(name)]
+    return f"{name}, line {lines[-1]}" if lines else name
+
+
+def clauses(texts: list[Mapping[str, Any]]) -> dict[str, str]:
+    """The words of every clause of the edition, by id."""
+    return {clause["id"]: clause["plain"] for entry in texts for clause in (*entry["clauses"], *entry["opening"])}

@@ -1,0 +1,79 @@
+"""One pass over the site's data before anything is bundled: every gap and every mistake, by file and key, in one list.
+
+A check is a function that names what it reads (see site_data.read) as its parameters, and returns sentences that begin
+with a file's name. One whose files cannot be read is left out: what is wrong with those is in the list already.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+
+import tools
+from render import check_notes, check_words, site_data
+
+MARKER = "TO-FILL-IN"
+"""What `build.py new-game` puts where somebody has to write: nothing that holds it is built."""
+Check = Callable[..., Iterable[str]]
+
+
+def check(site: Path, package: Path, pictures: bool = True) -> None:
+    """Raises tools.Wrong, with a line for each fault. `pictures`: those of the games have to be there too."""
+    if found := faults(site, package, pictures):
+        raise tools.Wrong("\n".join([*found, f"To be mended: {len(found)}. Nothing was built."]))
+
+
+def faults(site: Path, package: Path, pictures: bool = True) -> list[str]:
+    data, found = site_data.read(site, package)
+    for one in CHECKS:
+        wanted = list(inspect.signature(one).parameters)
+        if set(wanted) <= set(data) and (pictures or one is not check_notes.social_pictures):
+            try:
+                found += one(**{name: data[name] for name in wanted})
+            except (AttributeError, LookupError, TypeError, ValueError) as error:  # data of another shape
+                found.append(f"{site_data.FILES.get(wanted[0], 'site')}: not of the shape that it should have: {shape(error)}")
+    return list(dict.fromkeys(found))
+
+
+def shape(error: Exception) -> str:
+    return f"{error} is missing" if isinstance(error, KeyError) else str(error)
+
+
+def still_to_fill_in(site: Path, package: Path) -> Iterator[str]:
+    """Where the marker of `build.py new-game` still stands."""
+    folders = [(site / "lang", "*.json"), (site / "notes", "**/*.*"), (site / "data", "*.json"),
+               (package / "alquerque" / "games", "*.py")]  # fmt: skip
+    for path in sorted(path for folder, pattern in folders for path in folder.glob(pattern) if path.is_file()):
+        name = site_data.shown(path, site if path.is_relative_to(site) else package)
+        yield from marked(path, name)
+
+
+def marked(path: Path, name: str) -> Iterator[str]:
+    for n, line in enumerate(path.read_text("utf-8", errors="replace").splitlines(), 1):
+        if MARKER in line:
+            yield f"{name}, line {n}: still to be filled in: {line.strip()[:70]}"
+
+
+CHECKS: tuple[Check, ...] = (
+    check_words.words_in_every_language,
+    check_words.words_of_games,
+    check_words.words_of_no_game,
+    check_words.words_of_the_rules,
+    check_words.words_of_the_pages,
+    check_notes.warrants,
+    check_notes.gallery_entries,
+    check_words.words_of_the_gallery,
+    check_notes.social_pictures,
+    check_notes.game_notes,
+    check_notes.claims_of_the_history,
+    check_notes.family_of_the_games,
+    check_notes.entries_of_the_bibliography,
+    check_notes.notes_in_every_language,
+    check_notes.links,
+    check_notes.places_of_conflicts,
+    check_notes.pairs_of_the_silences,
+    check_notes.places_of_the_history,
+    check_notes.games_of_the_edition,
+    still_to_fill_in,
+)

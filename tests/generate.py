@@ -1,0 +1,53 @@
+"""What is worked out from the rules of a game and kept in this folder, made for the games that are named, and for no other:
+whole games on record, counts of leaves, and for every two values of a field a game in which they part.
+
+    python3 build.py new-game GAME --record        (that is: PYTHONPATH=py:tests python tests/generate.py GAME)
+
+What a game has already is made anew; the differences are to be read before they are kept.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import golden
+from alquerque import GAMES, ruleset
+from alquerque.turns import perft
+from test_properties import WITNESSES, find_witness, pairs, same_by_design
+
+COUNTS = Path(__file__).parent / "perft.txt"
+UNITS = ("touch", "turn")  # what the second rules of every game can count
+MOST = 20_000  # leaves
+
+
+def counts(id: str) -> Iterator[str]:
+    """Lines of perft.txt: by depth, twelve of them at most, until there are too many leaves."""
+    for one in GAMES[id].rulesets:
+        rules = ruleset(id, one.id)
+        for unit in UNITS:
+            found: list[int] = []
+            while (count := perft(rules, rules.start, len(found) + 1, unit)) <= MOST and len(found) < 12:
+                found.append(count)
+            yield " ".join([id, one.id, unit, *map(str, found)])
+
+
+def put(path: Path, id: str, lines: list[str]) -> None:
+    """Puts a game's lines in the place of those that it has, or at the end."""
+    old = path.read_text("utf-8").splitlines()
+    first = next((n for n, line in enumerate(old) if line.startswith(f"{id} ")), len(old))
+    rest = [[line for line in part if not line.startswith(f"{id} ")] for part in (old[:first], old[first:])]
+    path.write_text("\n".join([*rest[0], *lines, *rest[1]]) + "\n", "utf-8")
+
+
+def generate(id: str) -> None:
+    golden.write(id, anew=True)
+    put(COUNTS, id, list(counts(id)))
+    wanted = [pair for pair in pairs() if pair[0] == id and not same_by_design(*pair)]
+    put(WITNESSES, id, [find_witness(id, field, (one, other)) for _, field, one, other in wanted])
+
+
+if __name__ == "__main__":
+    for id in sys.argv[1:]:
+        generate(id)
