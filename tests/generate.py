@@ -14,6 +14,7 @@ from pathlib import Path
 
 import golden
 from alquerque import GAMES, ruleset
+from alquerque.pipeline import set_up
 from alquerque.turns import perft
 from test_properties import WITNESSES, find_witness, pairs, same_by_design
 
@@ -28,7 +29,7 @@ def counts(id: str) -> Iterator[str]:
         rules = ruleset(id, one.id)
         for unit in UNITS:
             found: list[int] = []
-            while (count := perft(rules, rules.start, len(found) + 1, unit)) <= MOST and len(found) < 12:
+            while (count := perft(rules, set_up(rules), len(found) + 1, unit)) <= MOST and len(found) < 12:
                 found.append(count)
             yield " ".join([id, one.id, unit, *map(str, found)])
 

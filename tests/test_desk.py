@@ -12,9 +12,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from alquerque import desk, history
+from alquerque import Position, Rules, desk, history
 from alquerque.games import GAMES, ruleset
-from alquerque.rules import Position, Rules
 from mixes import examples
 
 DOCE: dict[str, Any] = {"game": "alquerque-de-doce", "rules": "medieval"}
