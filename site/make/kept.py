@@ -17,6 +17,7 @@ import hashlib
 import json
 import os
 import shutil
+import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
@@ -24,6 +25,7 @@ from typing import Any
 import tools
 
 MOST = 6  # of a kind, unless its caller says otherwise
+DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)  # what may have a docstring
 
 
 def digest(*parts: Any) -> str:
@@ -47,18 +49,18 @@ def digest(*parts: Any) -> str:
 
 @functools.lru_cache(maxsize=1024)
 def _code(source: bytes) -> str:
-    tree = ast.parse(source)
-    for node in ast.walk(tree):
-        if isinstance(node, (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)) and ast.get_docstring(node, False):
-            node.body = node.body[1:]
-    return hashlib.sha256(ast.dump(tree).encode()).hexdigest()
+    def read() -> str:
+        tree = ast.parse(source)
+        for node in ast.walk(tree):
+            if isinstance(node, DOCUMENTED) and ast.get_docstring(node, clean=False) is not None:
+                node.body = node.body[1:]
+        return hashlib.sha256(ast.dump(tree).encode()).hexdigest()
+
+    return value("code", digest(source, Path(__file__), sys.version), read, 1000)
 
 
 def code(*files: Path) -> list[str]:
-    """A digest of what each of these Python files does: comments, docstrings and the breaks of lines do not count.
-
-    (A text that stands alone under an assignment is a statement without effect for Python, but counts here.)
-    """
+    """A digest of what each of these Python files does: comments, docstrings and the breaks of lines do not count."""
     return [_code(file.read_bytes()) for file in files]
 
 

@@ -7,9 +7,15 @@ a game depends on names it too. A test compares with what Python has really load
 from __future__ import annotations
 
 import ast
+import functools
 from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import kept
 
 Files = Mapping[str, bytes]  # "alquerque/games/doce.py" -> its source
+MOST_KEPT = 1000
 
 
 def file_of(module: str, files: Files) -> str | None:
@@ -17,23 +23,37 @@ def file_of(module: str, files: Files) -> str | None:
     return next((name for name in (f"{place}.py", f"{place}/__init__.py") if name in files), None)
 
 
-def statements(source: bytes, late: bool = True) -> Iterator[ast.Import | ast.ImportFrom]:
-    """The import statements of a module; with late=False only those that are carried out when it is loaded."""
-    tree = ast.parse(source)
-    for node in ast.walk(tree) if late else tree.body:
-        if isinstance(node, (ast.Import, ast.ImportFrom)):
-            yield node
+@functools.lru_cache(maxsize=MOST_KEPT)
+def statements(source: bytes) -> list[dict[str, Any]]:
+    """The import statements of a module, with those of its functions: {"top": at its top, "level", "module", "names"}.
+
+    `import a.b` has no module, `from . import b` neither, but a level.
+    """
+
+    def read() -> list[dict[str, Any]]:
+        tree = ast.parse(source)
+        top = set(tree.body)
+        return [
+            {
+                "top": node in top,
+                "level": getattr(node, "level", 0),
+                "module": getattr(node, "module", None),
+                "names": [alias.name for alias in node.names],
+            }
+            for node in ast.walk(tree)
+            if isinstance(node, (ast.Import, ast.ImportFrom))
+        ]
+
+    return kept.value("imports", kept.digest(source, Path(__file__)), read, MOST_KEPT)
 
 
-def named(file: str, statement: ast.Import | ast.ImportFrom) -> Iterator[str]:
+def named(file: str, statement: dict[str, Any]) -> Iterator[str]:
     """The absolute names of what a statement in this file may load; `from a import b` may load a.b, or find b in a."""
-    if isinstance(statement, ast.Import):
-        yield from (alias.name for alias in statement.names)
-        return
-    folders = file.split("/")[: -statement.level] if statement.level else []
-    whole = ".".join([*folders, *([statement.module] if statement.module else [])])
-    yield whole
-    yield from (f"{whole}.{alias.name}" for alias in statement.names)
+    folders = file.split("/")[: -statement["level"]] if statement["level"] else []
+    whole = ".".join([*folders, *([statement["module"]] if statement["module"] else [])])
+    if whole:
+        yield whole
+    yield from (f"{whole}.{name}" if whole else name for name in statement["names"])
 
 
 def reached(files: Files, modules: Iterable[str]) -> set[str]:
@@ -55,12 +75,9 @@ def reached(files: Files, modules: Iterable[str]) -> set[str]:
 def outside(files: Files, modules: Iterable[str]) -> set[str]:
     """The modules from elsewhere that loading these files needs, and, of those that `modules` reach, that using them needs."""
     used = reached(files, modules)
-    names = set()
+    names: set[str] = set()
     for file, source in files.items():
-        for statement in statements(source, late=file in used) if file.endswith(".py") else ():
-            name = statement.module if isinstance(statement, ast.ImportFrom) else None
-            if isinstance(statement, ast.Import):
-                names |= {alias.name for alias in statement.names}
-            elif name and not statement.level:
-                names.add(name)
+        for statement in statements(source) if file.endswith(".py") else ():
+            if not statement["level"] and (statement["top"] or file in used):
+                names |= {statement["module"]} if statement["module"] else set(statement["names"])
     return {name for name in names if file_of(name, files) is None}
