@@ -2,11 +2,12 @@
 """Makes the site, serves it, and runs every check.
 
     python3 build.py                    make dist/
-    python3 build.py serve [--port N]   make it and serve it here
+    python3 build.py serve [--port N]   serve it here; an edit is seen when the page is loaded again
     python3 build.py test [--quick]     every check
     python3 build.py pictures           the pictures that lie in site/images, made anew with a browser
     python3 build.py new-game ID        the files of a new game, and then what is still missing of it
     python3 build.py mutants            does each named fault of the rules turn a test red?
+    python3 build.py runtime            which parts of Python's runtime pages call, looked at anew (for another Pyodide)
     python3 build.py bench              how fast a page starts, and how fast the rules are, here and in a browser
 
 Needs Python 3.11 or later and nothing else: what is missing is installed beside the project, in .venv and .cache.
@@ -30,8 +31,8 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--base", default="/", help="the site's base path; only 404.html needs to know it (default /)")
     parser.add_argument("--address", default="", help="the whole address of the site, for the picture beside links to it")
     parser.add_argument("--issues", default="", help="the address where errors are reported, for the about page")
-    commands = parser.add_subparsers(dest="command", metavar="serve | test | pictures | new-game | mutants | bench")
-    serve = commands.add_parser("serve", help="make dist/ and serve it")
+    commands = parser.add_subparsers(dest="command", metavar="serve | test | pictures | new-game | mutants | runtime | bench")
+    serve = commands.add_parser("serve", help="serve the site; what is edited is made anew when its page is asked for")
     serve.add_argument("--port", type=int, default=8000, help="the first port to try (default 8000)")
     serve.add_argument("--base", default=argparse.SUPPRESS, help="serve below this path (default /)")
     test = commands.add_parser("test", help="run every check")
@@ -44,6 +45,7 @@ def arguments() -> argparse.Namespace:
     new_game.add_argument("--record", action="store_true", help="make its record, counts and witnesses from its rules first")
     mutants = commands.add_parser("mutants", help="named faults, each of which must turn a test red")
     mutants.add_argument("names", nargs="*", help="only these")
+    commands.add_parser("runtime", help="make site/make/runtime/called.txt anew, for another Pyodide")
     bench = commands.add_parser("bench", help="the speed of the start and of the rules, here and in a browser")
     bench.add_argument("what", nargs="?", choices=["start", "rules", "legal"], help="only this; `legal` alone takes long")
     bench.add_argument("--json", action="store_true")
@@ -53,18 +55,22 @@ def arguments() -> argparse.Namespace:
 def main() -> int:
     given = arguments()
     given.base = "/" + given.base.strip("/") + "/" if given.base.strip("/") else "/"
-    groups = {None: ["build"], "serve": ["build"]}.get(given.command, ["build", "test"])
+    groups = ["build"] if given.command in (None, "serve", "runtime") else ["build", "test"]
     tools.enter(groups)
     # From here on we are in .venv, and what these modules import is there.
-    if given.command in (None, "serve"):
+    if given.command is None:
         import build_site
 
         build_site.build(base=given.base, address=given.address, issues=given.issues)
-        if given.command == "serve":
-            from dev import server
-
-            return server.run(build_site.DIST, port=given.port, base=given.base)
         return 0
+    if given.command == "serve":
+        from dev import server
+
+        return server.work(given.port, given.base, given.address, given.issues)
+    if given.command == "runtime":
+        from runtime import bundle
+
+        return bundle.renew()
     if given.command == "test":
         from dev import checks
 

@@ -1,9 +1,12 @@
 """The built site holds together: addresses, names, languages, Python's library; and the parts that build it do what they say."""
 
+import email
 import hashlib
 import http.client
 import json
+import os
 import re
+import shutil
 import subprocess
 import sys
 import threading
@@ -16,9 +19,11 @@ from urllib.parse import urldefrag, urljoin, urlsplit
 import lxml.html
 import pytest
 
+import alquerque
 import tools
 from dev import mutants, server
 from render import assets, languages, pages
+from runtime import bundle, wheels
 
 LOADS = {"src", "href", "data-runtime", "data-library", "srcset"}
 
@@ -120,16 +125,82 @@ def test_the_library_is_compiled_and_holds_the_whole_package(dist: Path, root: P
     assert library.stat().st_size < 2_000_000
 
 
-def test_the_index_of_wheels_names_each_with_its_hash(dist: Path) -> None:
+def test_the_index_of_wheels_names_each_with_its_hash(dist: Path, root: Path) -> None:
     (top,) = (dist / "simple").glob("*.html")
     names = lxml.html.parse(str(top)).getroot().xpath("//a/@href")
     assert "alquerque/" in names and len(names) == 3
+    older = len(list((root / "site" / "wheels").glob("*.whl")))
     for name in names:
         links = lxml.html.parse(str(dist / "simple" / name / "index.html")).getroot().xpath("//a/@href")
-        files = list((dist / "simple" / name).glob("*.whl"))
-        assert len(links) == len(files) == 1
-        address, digest = urldefrag(links[0])
-        assert address == files[0].name and digest == f"sha256={hashlib.sha256(files[0].read_bytes()).hexdigest()}"
+        files = {file.name: file for file in (dist / "simple" / name).glob("*.whl")}
+        assert len(links) == len(files) == (1 + older if name == "alquerque/" else 1)
+        for link in links:
+            address, digest = urldefrag(link)
+            assert digest == f"sha256={hashlib.sha256(files[address].read_bytes()).hexdigest()}"
+
+
+def test_wheels_that_were_published_before_stay_in_the_index(tmp_path: Path) -> None:
+    names = ("alquerque-0.1.0-py3-none-any.whl", "alquerque-0.2.0.post1-py3-none-any.whl", "other_one-1-py3-none-any.whl")
+    for name in names:
+        (tmp_path / name).write_text(name)
+    wheels.write_index(tmp_path / "out", [tmp_path / name for name in names])
+    index = (tmp_path / "out" / "simple" / "alquerque" / "index.html").read_text()
+    assert names[0] in index and names[1] in index and names[2] not in index
+    assert (tmp_path / "out" / "simple" / "alquerque" / names[0]).read_text() == names[0]
+    assert "other-one/" in (tmp_path / "out" / "simple" / "index.html").read_text()
+
+
+def test_the_wheel_tells_of_its_makers_its_addresses_and_its_moment(tmp_path: Path) -> None:
+    """Its version grows whenever a file of the package is written, so that who installs it again gets the newer one."""
+    for name in wheels.OWN:
+        shutil.copy(tools.ROOT / name, tmp_path / name)
+    shutil.copytree(tools.ROOT / "py", tmp_path / "py", ignore=shutil.ignore_patterns("__pycache__"))
+    urls = {"Homepage": "https://example.org/alquerque/", "Issues": "https://example.org/issues"}
+    versions = []
+    for seconds in (2_000_000_000, 2_000_000_001):
+        changed = tmp_path / "py" / "alquerque" / "__init__.py"
+        changed.write_text(changed.read_text() + "# more\n")
+        os.utime(changed, (seconds, seconds))
+        wheel = wheels.built(tmp_path / "py", urls)
+        with zipfile.ZipFile(wheel) as opened:
+            (name,) = (name for name in opened.namelist() if name.endswith("METADATA"))
+            told = email.message_from_bytes(opened.read(name))
+        versions.append(told["Version"])
+        assert wheel.name == f"alquerque-{told['Version']}-py3-none-any.whl"
+        assert "The Alquerque contributors" in told["Author"] and told.get_all("Classifier")
+        assert told.get_all("Project-URL") == [f"{name}, {url}" for name, url in urls.items()]
+        assert wheels.built(tmp_path / "py", urls) == wheel, "the same files, the same wheel"
+    base = tools.settings()["project"]["version"]
+    assert versions == [f"{base}.post20330518033320", f"{base}.post20330518033321"]
+    assert base == alquerque.__version__
+
+
+@pytest.mark.parametrize("fault", ["", "functions"])
+def test_the_list_of_called_functions_fits_the_runtime(root: Path, tmp_path: Path, fault: str) -> None:
+    """And another runtime's list is refused with the command that makes it anew."""
+    node_modules = tools.npm_packages("build")
+    called = tmp_path / "called.txt"
+    called.write_text(bundle.CALLED.read_text().replace("\n", f"\n{'0' * 64 if fault else ''}", 2))
+    script = """
+        import { readFileSync } from "node:fs";
+        import { read } from "%s";
+        const [wasm, list] = process.argv.slice(2).map((path) => readFileSync(path));
+        const called = read(wasm, list.toString(), 20_000);
+        console.log(called.filter(Boolean).length);
+    """
+    (tmp_path / "ask.mjs").write_text(script % (bundle.HERE / "called.mjs").as_uri())
+    node, _ = tools.node_and_npm()
+    wasm = bundle.trimmed(node_modules) / "pyodide.asm.wasm"
+    done = subprocess.run([node, tmp_path / "ask.mjs", wasm, called], capture_output=True, text=True, check=False)
+    if fault:
+        assert done.returncode and "python3 build.py runtime" in done.stderr
+    else:
+        assert 2000 < int(done.stdout) < 6000
+
+
+def test_the_two_parts_of_the_runtime_work_together(dist: Path) -> None:
+    (runtime,), (library,) = dist.glob("python-*"), dist.glob("library-*.zip")
+    bundle.try_out(runtime, library)
 
 
 @pytest.mark.parametrize("name", pages.EXAMPLES)

@@ -2,13 +2,16 @@
 
 import gzip
 import json
+import shutil
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from alquerque.games import GAMES
-from runtime import openings
+from runtime import bundle, depends, openings
 
 GAME = "alquerque-de-doce"
 HEAVIEST = 20_000  # bytes a ruleset, gzipped
@@ -19,10 +22,14 @@ def package(root: Path) -> Path:
     return root / "py"
 
 
+def rulesets(package: Path, game: str) -> list[str]:
+    games = openings.asker(package)({"op": "catalogue"})["games"]
+    return [ruleset["id"] for one in games if one["id"] == game for ruleset in one["rulesets"]]
+
+
 @pytest.fixture(scope="session")
 def trees(package: Path, dist: Path) -> dict[str, Any]:
-    game = next(game for game in openings.asker(package)({"op": "catalogue"})["games"] if game["id"] == GAME)
-    return openings.trees(package, game)
+    return openings.trees(package, GAME, rulesets(package, GAME))
 
 
 def unpacked(packed: dict[str, list[Any]]) -> Any:
@@ -52,8 +59,7 @@ def test_each_ruleset_is_light_and_reads_back(trees: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_each_game_is_light(package: Path, dist: Path, game: str) -> None:
-    told = next(one for one in openings.asker(package)({"op": "catalogue"})["games"] if one["id"] == game)
-    for name, tree in openings.trees(package, told).items():
+    for name, tree in openings.trees(package, game, rulesets(package, game)).items():
         text = json.dumps(openings.packed(tree), ensure_ascii=False, separators=(",", ":")).encode()
         assert len(gzip.compress(text, 9)) < HEAVIEST, name
 
@@ -90,3 +96,55 @@ def test_where_dice_come_first_the_tree_is_the_first_view(package: Path) -> None
 def test_the_same_package_gives_the_same_replies(package: Path) -> None:
     once, again = (openings.tree(package, GAME, "moderno", "b", plies=2, nodes=300) for _ in range(2))
     assert once == again
+
+
+# --- what they depend on ----------------------------------------------------------------------------------------------------
+
+LOADED = """
+import json, sys
+from runtime import bundle, depends, openings
+from pathlib import Path
+openings.tree(Path(sys.argv[1]), sys.argv[2], sys.argv[3], "b", plies=1, nodes=10)
+print(json.dumps([name for name in sys.modules if name.partition(".")[0] == "alquerque"]))
+"""
+
+
+@pytest.mark.parametrize("game", [GAME, "draughts-english", "alquerque-de-nueve"])
+def test_whatever_python_loads_for_a_game_counts(package: Path, root: Path, game: str) -> None:
+    command = [sys.executable, "-c", LOADED, str(package), game, rulesets(package, game)[0]]
+    done = subprocess.run(command, env={"PYTHONPATH": str(root / "site" / "make")}, capture_output=True, text=True, check=True)
+    files = bundle.sources(package)
+    loaded = {depends.file_of(name, files) for name in json.loads(done.stdout)}
+    assert None not in loaded and loaded <= openings.files_of(package, game)
+
+
+def test_only_what_a_game_needs_counts(package: Path) -> None:
+    files = openings.files_of(package, GAME)
+    assert "alquerque/games/doce.py" in files and "alquerque/desk.py" in files and "alquerque/__init__.py" in files
+    assert not files & {"alquerque/games/konane.py", "alquerque/__main__.py", "alquerque/bench.py"}
+    assert "alquerque/games/doce.py" in openings.files_of(package, "fanorona"), "it takes a board from there"
+
+
+def copied(package: Path, tmp_path: Path) -> Path:
+    return Path(shutil.copytree(package, tmp_path / "py", ignore=shutil.ignore_patterns("__pycache__")))
+
+
+@pytest.mark.parametrize(
+    "file, more, changed",
+    [
+        ("games/doce.py", "\n# a comment\n", set()),
+        ("history.py", "\n# a comment\n", set()),
+        ("games/doce.py", "\nMORE = 1\n", {GAME}),
+        ("games/konane.py", "\nMORE = 1\n", {"konane"}),
+        ("history.py", "\nMORE = 1\n", {GAME, "konane"}),
+    ],
+)
+def test_an_edit_costs_the_games_that_depend_on_it(
+    package: Path, tmp_path: Path, file: str, more: str, changed: set[str]
+) -> None:
+    copy = copied(package, tmp_path)
+    games = (GAME, "konane")
+    before = {game: openings.depends_on(copy, game) for game in games}
+    with (copy / "alquerque" / file).open("a") as source:
+        source.write(more)
+    assert {game for game in games if openings.depends_on(copy, game) != before[game]} == changed

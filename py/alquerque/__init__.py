@@ -22,4 +22,4 @@ from .rules import Kind, Rules
 
 __all__ = ["GAMES", "Board", "Game", "Kind", "Move", "Outcome", "Position", "Rules", "RulesError",
            "chances", "game", "legal", "outcome", "play", "ruleset", "start"]
-__version__ = "0.1.0"
+__version__ = "0.2.0"

@@ -1,14 +1,17 @@
 """Makes dist/: Python's library for the browser, the files, the pages. The order is that of who needs whose address.
 
 Everything is written into a new folder that takes the place of dist/ at the end, so that a failed build leaves the last
-good one, and a server that is running never shows half a site.
+good one, and a server that is running never shows half a site. What takes long is kept from build to build, by what it
+depends on (kept.py). `build.py serve` asks for the pages one by one instead (dev/workshop.py).
 """
 
 from __future__ import annotations
 
+import functools
 import os
 import shutil
 import time
+from dataclasses import dataclass
 from pathlib import Path
 
 import tools
@@ -20,56 +23,78 @@ DIST = tools.ROOT / "dist"
 PACKAGE = tools.ROOT / "py"
 
 
-def build(
-    base: str = "/", out: Path = DIST, package: Path = PACKAGE, address: str = "", issues: str = "", pictures: bool = True
-) -> list[str]:
-    """Builds the site into `out`; returns the warnings.
+@dataclass(frozen=True)
+class Wanted:
+    """What the command line says of the site: where it will stand, and where errors are reported."""
 
-    Raises tools.Wrong, before anything is made, for what is missing or wrong in its data; `pictures`: those of the games
-    are asked for too.
+    base: str = "/"
+    address: str = ""
+    issues: str = ""
+
+    @property
+    def urls(self) -> dict[str, str]:
+        """For the wheel's metadata."""
+        return {name: url for name, url in (("Homepage", self.address), ("Issues", self.issues)) if url}
+
+
+def prepare(out: Path, wanted: Wanted, package: Path = PACKAGE, pictures: bool = True) -> pages.Site:
+    """Writes into `out` all that is not a page; the answer can write the pages.
+
+    Raises tools.Wrong, before anything is made, for what is missing or wrong in the site's data; `pictures`: those of the
+    games are asked for too.
     """
-    began = time.monotonic()
     validation.check(SITE, package, pictures)
     node_modules = tools.npm_packages("build", "map")
     with tools.alone("build"):
-        fresh = tools.CACHE / f"dist-{os.getpid()}"
+        out.mkdir(parents=True, exist_ok=True)
+        python = bundle.write(out, package, node_modules)
+        notebook = wheels.write(out, package, node_modules, wanted.urls)
+        site = pages.Site(
+            source=SITE,
+            out=out,
+            head=assets.head(SITE, node_modules),
+            assets=assets.write(out, SITE, node_modules),
+            python=python,
+            notebook=notebook,
+            ask=openings.asker(package),
+            openings_of=functools.partial(openings.for_page, package),
+            edition_of=tei.edition,
+            maps_of=lambda history: coast.kept_maps(history, node_modules),
+            codex_of=tei.codex,
+            version=tools.settings()["project"]["version"],
+            **vars(wanted),
+        )
+        downloads.write(out, SITE / "texts", site.edition, {lang: site.words(lang).plain for lang in site.languages})
+        bibliography.write(out, site.sources)
+        if wanted.address:
+            sitemap.write(out, wanted.address, site.whole_addresses())
+        shutil.copy(tools.ROOT / "LICENSE", out / "LICENSE.txt")
+        (out / ".nojekyll").touch()
+    return site
+
+
+def build(
+    base: str = "/", out: Path = DIST, package: Path = PACKAGE, address: str = "", issues: str = "", pictures: bool = True
+) -> list[str]:
+    """Builds the site into `out`; returns the warnings.  Raises tools.Wrong (see `prepare`)."""
+    began = time.monotonic()
+    fresh = tools.CACHE / f"dist-{os.getpid()}"
+    shutil.rmtree(fresh, ignore_errors=True)
+    try:
+        site = prepare(fresh, Wanted(base, address, issues), package, pictures)
+        written = site.render()
+        replace(out, fresh)
+    finally:
         shutil.rmtree(fresh, ignore_errors=True)
-        fresh.mkdir(parents=True)
-        try:
-            python = bundle.write(fresh, package, node_modules)
-            notebook = wheels.write(fresh, package, node_modules)
-            addresses = assets.write(fresh, SITE, node_modules)
-            site = pages.Site(
-                source=SITE,
-                out=fresh,
-                head=assets.head(SITE, node_modules),
-                assets=addresses,
-                python=python,
-                notebook=notebook,
-                ask=openings.asker(package),
-                openings_of=lambda game: openings.trees(package, game),
-                edition_of=tei.edition,
-                maps_of=lambda history: coast.drawn(history, node_modules),
-                codex_of=tei.codex,
-                version=tools.settings()["project"]["version"],
-                base=base,
-                address=address,
-                issues=issues,
-            )
-            written = site.render()
-            downloads.write(fresh, SITE / "texts", site.edition, {lang: site.words(lang).plain for lang in site.languages})
-            bibliography.write(fresh, site.sources)
-            if address:
-                sitemap.write(fresh, address, site.whole_addresses())
-            shutil.copy(tools.ROOT / "LICENSE", fresh / "LICENSE.txt")
-            (fresh / ".nojekyll").touch()
-            replace(out, fresh)
-        finally:
-            shutil.rmtree(fresh, ignore_errors=True)
     for warning in site.warnings:
         tools.say(f"warning: {warning}")
     tools.say(f"{len(written)} pages in {out} ({time.monotonic() - began:.1f} s)")
     return site.warnings
+
+
+def served(out: Path, base: str, address: str, issues: str) -> pages.Site:
+    """The site for `build.py serve` (dev/workshop.py), without its pages."""
+    return prepare(out, Wanted(base, address, issues))
 
 
 def replace(out: Path, fresh: Path) -> None:

@@ -22,6 +22,7 @@ ROOT = Path(__file__).resolve().parents[2]
 VENV = ROOT / ".venv"
 CACHE = ROOT / ".cache"
 NPM = CACHE / "npm"
+PIP = "pip"  # the dependency group that is installed before all others
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "microsoft-edge")
 
 
@@ -106,7 +107,7 @@ def enter(groups: list[str]) -> None:
     """Sees that .venv holds these groups of packages, then goes on inside it; returns only when we are there."""
     with alone("venv"):
         make_venv()
-        for group in groups:
+        for group in (PIP, *groups):
             install(group)
     if inside():
         return
@@ -118,12 +119,10 @@ def enter(groups: list[str]) -> None:
 
 def make_venv() -> None:
     python = str(venv_python())
-    works = (
-        venv_python().exists()
-        and subprocess.run([python, "-m", "pip", "--version"], capture_output=True, check=False).returncode == 0
-    )
-    if works:
-        return
+    if venv_python().exists():
+        asked = [python, "-m", "pip", "--version"]
+        if stamp(PIP).exists() or subprocess.run(asked, capture_output=True, check=False).returncode == 0:
+            return
     say("making .venv")
     command = [sys.executable, "-m", "venv", "--clear", str(VENV)]
     sentence = (
@@ -138,16 +137,22 @@ def make_venv() -> None:
         raise Missing(sentence)
 
 
+def stamp(group: str) -> Path:
+    """The file that says which pins of a group are installed."""
+    return VENV / f".alquerque-{group}"
+
+
 def install(group: str) -> None:
+    """Installs a dependency group of pyproject.toml, which pip reads by itself: so it has to be new enough, and comes first."""
     pins = settings()["dependency-groups"][group]
-    stamp = VENV / f".alquerque-{group}"
     wanted = digest(pins, sys.version_info[:2])
-    if stamp.exists() and stamp.read_text() == wanted:
+    if stamp(group).exists() and stamp(group).read_text() == wanted:
         return
     say(f"installing Python packages: {', '.join(pins)}")
-    command = [str(venv_python()), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", *pins]
-    quietly(command, f"The Python packages of the group “{group}” could not be installed")
-    stamp.write_text(wanted)
+    command = [str(venv_python()), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+    command += pins if group == PIP else ["--group", group]
+    quietly(command, f"The Python packages of the group “{group}” could not be installed", cwd=ROOT)
+    stamp(group).write_text(wanted)
 
 
 # --- npm ----------------------------------------------------------------------------------------------------------------

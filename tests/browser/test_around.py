@@ -150,7 +150,7 @@ def test_the_lost_page_leads_home_from_any_depth(browser: Browser, deep: tuple[s
 
 def test_the_about_page_says_how_to_cite_and_where_to_tell_of_errors(page: Page, address: str, deep: tuple[str, Path]) -> None:
     page.goto(f"{address}en/about/")
-    expect(page.locator("blockquote")).to_contain_text("version 0.1.0")
+    expect(page.locator("blockquote")).to_contain_text("version 0.2.0")
     expect(page.locator("main")).to_contain_text("list of errors of the repository")
     expect(page.locator("main")).to_contain_text("Nothing is collected")
     told = lxml.html.parse(str(deep[1] / "en" / "about" / "index.html")).getroot()

@@ -5,10 +5,15 @@ from __future__ import annotations
 import contextlib
 import gzip
 import hashlib
+import html
 import http.server
+import shutil
 import threading
 from collections.abc import Iterator
 from pathlib import Path
+
+import tools
+from dev.workshop import Failed, Workshop
 
 TYPES = {
     ".html": "text/html; charset=utf-8",
@@ -44,8 +49,11 @@ class Handler(http.server.SimpleHTTPRequestHandler):
         if code != 404 or not page.exists():
             super().send_error(code, message, explain)
             return
-        body = page.read_bytes()
-        self.send_response(404)
+        self.send(404, page.read_bytes())
+
+    def send(self, code: int, body: bytes) -> None:
+        """Sends a page."""
+        self.send_response(code)
         self.send_header("Content-Type", TYPES[".html"])
         self.send_header("Content-Length", str(len(body)))
         self.end_headers()
@@ -130,9 +138,9 @@ def counted(folder: Path) -> Iterator[tuple[str, list[tuple[str, int]]]]:
 
 
 @contextlib.contextmanager
-def served(folder: Path, base: str = "/", port: int = 0) -> Iterator[str]:
+def served(folder: Path, base: str = "/", port: int = 0, kind: type[Handler] = Handler) -> Iterator[str]:
     """The address at which `folder` is served, for as long as the block runs."""
-    server = listen(folder, port, base)
+    server = listen(folder, port, base, kind)
     threading.Thread(target=server.serve_forever, daemon=True).start()
     try:
         yield f"http://127.0.0.1:{server.server_address[1]}{base}"
@@ -141,9 +149,42 @@ def served(folder: Path, base: str = "/", port: int = 0) -> Iterator[str]:
         server.server_close()
 
 
-def run(folder: Path, port: int, base: str) -> int:
-    server = listen(folder, port, base)
+class Working(Handler):
+    """Serves a site that is being worked on: each page is made anew when it is asked for, if need be."""
+
+    workshop: Workshop
+
+    def do_GET(self) -> None:
+        place = Path(self.translate_path(self.path.partition("?")[0].partition("#")[0]))
+        if place.suffix in ("", ".html") and place.is_relative_to(self.directory):
+            address = place.relative_to(self.directory).as_posix()
+            page = address if place.suffix else f"{address}/index.html".removeprefix("./")
+            try:
+                if not self.workshop.page(page):
+                    self.workshop.page("404.html")
+            except Failed as failed:
+                self.send(500, FAILED.format(html.escape(str(failed))).encode())
+                return
+        super().do_GET()
+
+
+FAILED = """<!DOCTYPE html>
+<meta charset="utf-8">
+<title>The site could not be made</title>
+<h1>The site could not be made</h1>
+<pre style="white-space: pre-wrap">{}</pre>
+<p>The page is made again when you load it again.</p>
+"""
+
+
+def work(port: int, base: str, address: str, issues: str) -> int:
+    """Serves the site as it stands in the sources, until Ctrl-C."""
+    folder = tools.CACHE / "served"
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    workshop = Workshop("build_site:served", folder, base, address, issues)
+    server = listen(folder, port, base, type("WorkingHere", (Working,), {"workshop": workshop}))
     print(f"http://127.0.0.1:{server.server_address[1]}{base}   (Ctrl-C ends it)", flush=True)
-    with server, contextlib.suppress(KeyboardInterrupt):
+    with server, contextlib.closing(workshop), contextlib.suppress(KeyboardInterrupt):
         server.serve_forever()
     return 0

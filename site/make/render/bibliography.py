@@ -21,6 +21,7 @@ from citeproc import Citation, CitationItem, CitationStylesBibliography, Citatio
 from citeproc.source.json import CiteProcJSON
 from markupsafe import Markup
 
+import kept
 import tools
 
 STYLE = tools.ROOT / "site" / "data" / "author-date.csl"
@@ -42,6 +43,13 @@ def entries(path: Path) -> dict[str, dict[str, Any]]:
 
 def written(sources: Mapping[str, Entry], lang: str) -> dict[str, tuple[Markup, str]]:
     """Each entry written out, by id in the order of a bibliography: as HTML and as bare text."""
+    pins = tools.settings()["dependency-groups"]["build"]
+    key = kept.digest(json.dumps([sources, lang]), pins, STYLE, kept.code(Path(__file__)))
+    rows = kept.value("bibliography", key, lambda: _written(sources, lang))
+    return {id: (Markup(html), text) for id, html, text in rows}  # noqa: S704 (escaped by citeproc)
+
+
+def _written(sources: Mapping[str, Entry], lang: str) -> list[tuple[str, str, str]]:
     plain = [without_custom(one) | described(one, lang) for one in sources.values()]
     made: list[dict[str, str]] = []
     for form in (formatter.html, formatter.plain):
@@ -54,7 +62,7 @@ def written(sources: Mapping[str, Entry], lang: str) -> dict[str, tuple[Markup, 
             made.append(dict(zip(whole.keys, map(tidy, map(str, whole.bibliography())), strict=True)))
     as_html, as_text = made
     order = sorted(as_text, key=lambda id: filed(as_text[id]))
-    return {id: (Markup(as_html[id]), as_text[id]) for id in order}  # noqa: S704 (escaped by citeproc)
+    return [(id, as_html[id], as_text[id]) for id in order]
 
 
 def filed(text: str) -> str:

@@ -9,10 +9,19 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+import kept
 import tools
 
 SCRIPT = Path(__file__).with_name("coast.mjs")
 ROUNDS = 400
+
+
+def kept_maps(history: Mapping[str, Any], node_modules: Path) -> dict[str, Any]:
+    """The maps as `drawn` has them, made anew only when a place, a map or what draws them has changed."""
+    asked = [history["places"], history["maps"], {id: claim["places"] for id, claim in history["claims"].items()}]
+    pins = tools.settings()["tool"]["alquerque"]["npm"]["map"]
+    key = kept.digest(json.dumps(asked), pins, SCRIPT, kept.code(Path(__file__)))
+    return kept.value("coast", key, lambda: drawn(history, node_modules))
 
 
 def drawn(history: Mapping[str, Any], node_modules: Path) -> dict[str, Any]:

@@ -89,6 +89,7 @@ from typing import Any
 import jinja2
 from markupsafe import Markup
 
+import tools
 from render import (
     bibliography,
     citing,
@@ -106,7 +107,6 @@ from render import (
     side_names,
     timeline,
 )
-from runtime import openings
 
 POLICY = (
     "default-src 'none'; script-src 'self'{script}; worker-src 'self'; connect-src 'self'; style-src 'self'; "
@@ -148,7 +148,7 @@ class Site:
     edition_of: Callable[[Path], list[Any]]  # the entries of a folder of the edition
     maps_of: Callable[[Mapping[str, Any]], Mapping[str, Any]]  # of the history (see coast.py)
     codex_of: Callable[[Path], dict[str, Any]]  # and what it says of the manuscript
-    openings_of: Callable[[Mapping[str, Any]], Any]
+    openings_of: Callable[[str, list[str]], Any]  # a game and some of its rulesets
     version: str = "0"
     base: str = "/"
     address: str = ""
@@ -212,8 +212,7 @@ class Site:
 
     @functools.cache  # noqa: B019
     def openings(self, game: str, rules: str = "") -> Any:
-        trees = self.openings_of(self.game(game))
-        return openings.packed({rules: trees[rules]} if rules else trees)
+        return self.openings_of(game, [rules] if rules else [ruleset["id"] for ruleset in self.game(game)["rulesets"]])
 
     @functools.cached_property
     def edition(self) -> list[Any]:
@@ -340,9 +339,13 @@ class Site:
         """How one speaks of a source: the interface's short name for it, else author and year."""
         return languages.at(self.languages[lang], f"sources.{id}.name") or bibliography.label(self.sources[id])
 
+    @functools.cached_property
     def environment(self) -> jinja2.Environment:
+        compiled = tools.CACHE / "templates"
+        compiled.mkdir(parents=True, exist_ok=True)
         made = jinja2.Environment(
             loader=jinja2.FileSystemLoader(self.source / "pages"),
+            bytecode_cache=jinja2.FileSystemBytecodeCache(str(compiled)),
             autoescape=True,
             undefined=jinja2.StrictUndefined,
             trim_blocks=True,
@@ -355,27 +358,32 @@ class Site:
     def words(self, lang: str) -> languages.Words:
         return languages.Words(lang, self.languages, self.warn)
 
+    @functools.cached_property
+    def addresses(self) -> dict[str, tuple[str, str, str, str | None]]:
+        """Where each page is written, below `out`, and what it is: template, language, page, item."""
+        first = next(iter(self.languages))
+        found = {}
+        for name, made in self.pages.items():
+            for page, item in made:
+                if name.startswith("root/"):
+                    found[page.removeprefix("root/") + ".html"] = (name, first, page, None)
+                    continue
+                for lang in self.languages:
+                    found[f"{lang}/index.html" if page == "index" else f"{lang}/{page}/index.html"] = (name, lang, page, item)
+        return found
+
+    def write(self, address: str) -> Path:
+        """Renders one page."""
+        name, lang, page, item = self.addresses[address]
+        target = self.out / address
+        target.parent.mkdir(parents=True, exist_ok=True)
+        html = self.environment.get_template(name).render(self.context(lang, page, item, address))
+        target.write_text(html, "utf-8")
+        return target
+
     def render(self) -> list[Path]:
         """Writes every page and returns the written paths."""
-        environment = self.environment()
-        written = []
-        first = next(iter(self.languages))
-        for name, made in self.pages.items():
-            if name.startswith("root/"):
-                jobs = [(first, page, None, page.removeprefix("root/") + ".html") for page, _ in made]
-            else:
-                jobs = [
-                    (lang, page, item, f"{lang}/index.html" if page == "index" else f"{lang}/{page}/index.html")
-                    for page, item in made
-                    for lang in self.languages
-                ]
-            for lang, page, item, address in jobs:
-                target = self.out / address
-                target.parent.mkdir(parents=True, exist_ok=True)
-                html = environment.get_template(name).render(self.context(lang, page, item, address))
-                target.write_text(html, "utf-8")
-                written.append(target)
-        return written
+        return [self.write(address) for address in self.addresses]
 
     def context(self, lang: str, page: str, item: str | None, address: str) -> dict[str, Any]:
         root = "../" * address.count("/") or "./"

@@ -1,128 +1,188 @@
 """Python for the browser: Pyodide's runtime from npm, trimmed, and one zip with our package and what it imports.
 
 Two addresses, because they change at different times: `python-HASH/` (the runtime, 9 MB, changes with a pin) and
-`library-HASH.zip` (1 MB, changes with our package). The zip takes some seconds to make, so it is kept under
-.cache by the hash of what went in.
+`library-HASH.zip` (1 MB, changes with our package). What takes long is kept (kept.py): the runtime by the pins, the standard
+library's part of the zip by the pin and the modules that the package imports, our own part by the package.
 
 At its start Pyodide loads an event loop, and what unpacks archives, with fifty modules of the standard library behind them,
 none of which ever does anything here. Small modules of `standins/` take their place: a fifth of the start, and a fifth of
 the zip. The runtime itself loses what only libraries loaded later could ask for (trim.mjs): a tenth of it; and of what is
-left, what our library never calls waits in a file of its own, which a page does not load (split.mjs): half of it. What fits
-this pinned Pyodide may not fit another; zip and runtime are tried together before they are used (split.mjs).
+left, what our library never calls waits in a file of its own, which a page does not load (split.mjs): half of it. Which
+functions are called is seen (profile.mjs) when `build.py runtime` is run, and kept in called.txt, which fits this pinned
+Pyodide and no other; the build refuses a list that does not fit. The tests try zip and runtime together (try.mjs).
 """
 
 from __future__ import annotations
 
-import shutil
+import tempfile
 import zipfile
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import kept
 import tools
 from render import assets
+from runtime import depends
 
 HERE = Path(__file__).parent
 RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 REST = "pyodide.rest.wasm"
-MAKERS = ("bundle.py", "bundle.mjs", "bundle_inside.py", "practice.py", "start.mjs")
-TRIMMERS = ("trim.mjs", "wasm.mjs")
-SPLITTERS = ("split.mjs", "wasm.mjs", "rest.mjs", "practice.py", "start.mjs")
+CALLED = HERE / "called.txt"
+PRACTICE = HERE / "practice.py"
 STANDINS = HERE / "standins"
+DESK = "alquerque.desk"  # what a page asks
+# Of the standard library, beside what the package imports: what a later line of it may come to need, and what the standard
+# library itself imports late (to tell of an error); all of it together is small.
+MARGIN = """
+    abc bisect collections contextlib copy dataclasses enum functools heapq itertools json json.decoder json.encoder linecache
+    math operator random re reprlib string textwrap time traceback types typing warnings weakref
+    encodings.ascii encodings.latin_1 encodings.utf_8
+"""
 
 
 def sources(package: Path) -> dict[str, bytes]:
     """The package's files by name; `package` is the folder that holds `alquerque/`."""
-    kept = (path for path in (package / "alquerque").rglob("*") if path.is_file() and "__pycache__" not in path.parts)
-    return {path.relative_to(package).as_posix(): path.read_bytes() for path in kept}
+    files = (path for path in (package / "alquerque").rglob("*") if path.is_file() and "__pycache__" not in path.parts)
+    return {path.relative_to(package).as_posix(): path.read_bytes() for path in files}
 
 
-def standard_library(pyodide: Path, out: Path) -> None:
-    """Writes Pyodide's standard library as it is, with the stand-ins where there are any (a package's is the whole of it)."""
-    ours = {path.relative_to(STANDINS).as_posix(): path for path in sorted(STANDINS.rglob("*.py"))}
-    packages = tuple(name.removesuffix("__init__.py") for name in ours if name.endswith("/__init__.py"))
-    with zipfile.ZipFile(pyodide / "python_stdlib.zip") as theirs, zipfile.ZipFile(out, "w") as made:
-        for name in theirs.namelist():
-            if name not in ours and not (packages and name.startswith(packages)):
-                made.writestr(name, theirs.read(name))
-        for name, path in ours.items():
-            made.write(path, name)
+def in_browser(package: Path) -> dict[str, bytes]:
+    """Those of them that the browser gets: all but the command line, which only `python -m` runs."""
+    return {name: data for name, data in sources(package).items() if not name.endswith("/__main__.py")}
 
 
-def kept(kind: str, key: str, ending: str = "") -> Path:
-    """Where a thing that takes long to make is kept, by the hash of what it is made from; the oldest make room."""
-    place = tools.CACHE / kind
-    place.mkdir(parents=True, exist_ok=True)
-    made = place / f"{key}{ending}"
-    if not made.exists():
-        for old in sorted(place.glob(f"*{ending}"), key=lambda path: path.stat().st_mtime)[:-4]:
-            shutil.rmtree(old) if old.is_dir() else old.unlink()
-    return made
-
-
-def folder_of(kind: str, parts: dict[str, bytes], telling: str, command: Callable[[Path], list[Any]]) -> Path:
-    """The folder kept for these parts; when it is not there yet, `telling` is said and the command fills it."""
-    made = kept(kind, assets.hash_of(parts))
-    if made.exists():
-        return made
-    fresh = made.with_name(f"{made.name}.new")
-    shutil.rmtree(fresh, ignore_errors=True)
-    fresh.mkdir()
+def runs(script: str, *given: Any) -> None:
+    """Runs a script of this folder under node."""
     node, _ = tools.node_and_npm()
-    tools.say(telling)
-    tools.quietly([node, *map(str, command(fresh))], "Python's runtime for the browser could not be made")
-    fresh.rename(made)
-    return made
+    command = [node, str(HERE / script), *map(str, given)]
+    tools.quietly(command, "Python for the browser could not be made")
+
+
+def made_by(*scripts: str) -> list[Path]:
+    return [HERE / name for name in scripts]
+
+
+# --- the runtime --------------------------------------------------------------------------------------------------------
 
 
 def trimmed(node_modules: Path) -> Path:
     """The folder of the runtime without what only libraries loaded later could ask for."""
     pyodide, binaryen = node_modules / "pyodide", node_modules / "binaryen"
-    parts = {name: (HERE / name).read_bytes() for name in TRIMMERS}
-    parts |= {path.name: (path / "package.json").read_bytes() for path in (pyodide, binaryen)}
-    telling = "trimming Python's runtime for the browser"
-    return folder_of("runtime", parts, telling, lambda out: [HERE / "trim.mjs", pyodide, binaryen, out])
+    key = kept.digest(made_by("trim.mjs", "wasm.mjs"), pyodide / "package.json", binaryen / "package.json")
+
+    def make(out: Path) -> None:
+        out.mkdir()
+        tools.say("trimming Python's runtime for the browser")
+        runs("trim.mjs", pyodide, binaryen, out)
+
+    return kept.path("runtime", key, make)
 
 
-def split(whole: Path, library: Path, node_modules: Path) -> Path:
-    """The folder of that runtime in two parts: what this library calls, and the rest."""
-    parts = {name: (HERE / name).read_bytes() for name in SPLITTERS}
-    parts |= {"whole": whole.name.encode(), "library": library.name.encode()}
-    command = [HERE / "split.mjs", whole, library, HERE / "practice.py", node_modules / "binaryen"]
-    return folder_of("split", parts, "looking which parts of Python are called", lambda out: [*command, out])
+def split(whole: Path, node_modules: Path) -> Path:
+    """The folder of that runtime in two parts: what a page calls, and the rest."""
+    makers = made_by("split.mjs", "layout.mjs", "called.mjs", "wasm.mjs", "rest.mjs", "start.mjs")
+
+    def make(out: Path) -> None:
+        tools.say("splitting Python's runtime for the browser")
+        runs("split.mjs", whole, CALLED, node_modules / "binaryen", out)
+
+    return kept.path("split", kept.digest(whole.name, makers, CALLED), make)
+
+
+# --- the library --------------------------------------------------------------------------------------------------------
+
+
+def with_standins(pyodide: Path, out: Path) -> None:
+    """Writes Pyodide's standard library as it is, with the stand-ins where there are any (a package's is the whole of it)."""
+    ours = {path.relative_to(STANDINS).as_posix(): path for path in sorted(STANDINS.rglob("*.py"))}
+    packages = tuple(name.removesuffix("__init__.py") for name in ours if name.endswith("/__init__.py"))
+    with zipfile.ZipFile(pyodide / "python_stdlib.zip") as theirs, zipfile.ZipFile(out, "w") as filled:
+        for name in theirs.namelist():
+            if name not in ours and not (packages and name.startswith(packages)):
+                filled.writestr(name, theirs.read(name))
+        for name, path in ours.items():
+            filled.write(path, name)
+
+
+def compiled(runtime: Path, library: Path, call: str, files: dict[str, bytes] | None = None) -> dict[str, bytes]:
+    """What `call` (a line of Python, see compile_inside.py) leaves in a folder that held these files."""
+    with tempfile.TemporaryDirectory() as place:
+        folder = Path(place)
+        for name, data in (files or {}).items():
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
+            (folder / name).write_bytes(data)
+        runs("compile.mjs", runtime, library, HERE / "compile_inside.py", folder, call)
+        return {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
+def zipped(files: dict[str, bytes], out: Path) -> None:
+    """Writes a zip that is the same for the same files."""
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+        for name in sorted(files):
+            archive.writestr(zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0)), files[name], zipfile.ZIP_DEFLATED, 9)
+
+
+def standard_library(modules: list[str], pyodide: Path, runtime: Path) -> Path:
+    """A zip with these modules of the standard library, and all that they and a start load."""
+    standins = {path.relative_to(STANDINS).as_posix(): path for path in STANDINS.rglob("*.py")}
+    makers = made_by("bundle.py", "compile.mjs", "compile_inside.py", "start.mjs")
+    key = kept.digest(modules, standins, makers, pyodide / "package.json", runtime.name)
+
+    def make(out: Path) -> None:
+        tools.say("compiling Python's library for the browser")
+        with tempfile.TemporaryDirectory() as folder:
+            whole = Path(folder) / "stdlib.zip"
+            with_standins(pyodide, whole)
+            zipped(compiled(runtime, whole, f"standard(*{modules!r})"), out)
+
+    return kept.path("standard", key, make, ".zip")
 
 
 def library(package: Path, pyodide: Path, runtime: Path) -> Path:
-    """The zip for this package and this Pyodide, made when it is not there yet."""
-    parts = sources(package) | {name: (HERE / name).read_bytes() for name in MAKERS}
-    parts |= {path.relative_to(HERE).as_posix(): path.read_bytes() for path in STANDINS.rglob("*.py")}
-    parts["pyodide"] = (pyodide / "package.json").read_bytes()
-    parts["runtime"] = runtime.name.encode()
-    made = kept("library", assets.hash_of(parts), ".zip")
-    if made.exists():
-        return made
-    fresh, stdlib = made.with_suffix(".new"), made.with_suffix(".stdlib")
-    standard_library(pyodide, stdlib)
-    node, _ = tools.node_and_npm()
-    tools.say("compiling Python's library for the browser")
-    parts_of = (HERE / "bundle.mjs", runtime, stdlib, package, HERE / "practice.py", HERE / "bundle_inside.py", fresh)
-    tools.quietly([node, *map(str, parts_of)], "Python's library for the browser could not be made")
-    fresh.rename(made)
-    stdlib.unlink()
-    return made
+    """The zip for this package and this Pyodide."""
+    files = in_browser(package)
+    standard = standard_library(sorted({*depends.outside(files, [DESK]), *MARGIN.split()}), pyodide, runtime)
+
+    def make(out: Path) -> None:
+        tools.say("compiling the package for the browser")
+        own = compiled(runtime, standard, "package()", files)
+        with zipfile.ZipFile(standard) as archive:
+            theirs = {name: archive.read(name) for name in archive.namelist()}
+        zipped({**theirs, **own}, out)
+
+    return kept.path("library", kept.digest(files, standard.name), make, ".zip")
 
 
 def write(out: Path, package: Path, node_modules: Path) -> dict[str, str | int]:
     """Writes runtime and library below `out`; returns what a page must know of them: two addresses and their weight."""
     whole = trimmed(node_modules)
     packed = library(package, node_modules / "pyodide", whole)
-    runtime = split(whole, packed, node_modules)
+    runtime = split(whole, node_modules)
     files = {name: (runtime / name).read_bytes() for name in (*RUNTIME, REST, "pyodide-lock.json")}
     folder = f"python-{assets.hash_of(files)}"
-    (out / folder).mkdir(parents=True)
+    (out / folder).mkdir(parents=True, exist_ok=True)
     for name, data in files.items():
         (out / folder / name).write_bytes(data)
     data = packed.read_bytes()
     name = f"library-{assets.hash_of({'': data})}.zip"
     (out / name).write_bytes(data)
     return {"runtime": f"{folder}/", "library": name, "bytes": len(data) + len(files["pyodide.asm.wasm"])}
+
+
+# --- the list of called functions ---------------------------------------------------------------------------------------
+
+
+def try_out(runtime: Path, packed: Path) -> None:
+    """Starts a runtime in two parts with a library, and asks something of both; raises Missing where that fails."""
+    runs("try.mjs", runtime, packed)
+
+
+def renew() -> int:
+    """`build.py runtime`: writes called.txt anew, for another Pyodide, or when pages ask more of Python than before."""
+    node_modules = tools.npm_packages("build")
+    whole = trimmed(node_modules)
+    packed = library(tools.ROOT / "py", node_modules / "pyodide", whole)
+    tools.say("looking which functions of Python are called (this takes a minute or two)")
+    runs("profile.mjs", whole, packed, PRACTICE, CALLED)
+    try_out(split(whole, node_modules), packed)
+    return 0

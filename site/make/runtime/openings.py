@@ -22,20 +22,21 @@ from __future__ import annotations
 import importlib
 import json
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import Any
 
+import kept
 import tools
-from render import assets
-from runtime import bundle
+from runtime import bundle, depends
 
 PLIES = 2
 MOST = 16
 NODES = 400
 LEVELS = ("1", "2", "3")
 SEEDS = 4  # so often a beginner is asked for a reply
+MOST_KEPT = 500  # trees under .cache, some hundred kB each: each ruleset several times
 
 Node = dict[str, Any]
 
@@ -126,27 +127,45 @@ def _tree(job: tuple[Path, str, str, str]) -> Node:
     return tree(*job, plies=plies_of(*job))
 
 
-def trees(package: Path, game: dict[str, Any]) -> dict[str, Any]:
-    """{RULESET: {"side": who begins unless told, "w": NODE, "b": NODE}}, kept under .cache by what made it."""
-    parts = bundle.sources(package) | {"openings.py": Path(__file__).read_bytes(), "game": json.dumps(game).encode()}
-    made = tools.CACHE / "openings" / f"{assets.hash_of(parts)}.json"
-    if made.exists():
-        return json.loads(made.read_text("utf-8"))
-    tools.say(f"asking the computer for its first moves: {game['id']}")
-    names = [ruleset["id"] for ruleset in game["rulesets"]]
-    jobs = [(package, game["id"], name, side) for name in names for side in "wb"]
+def files_of(package: Path, game: str) -> set[str]:
+    """The files that a game's answers depend on: what the desk imports, and the game's own module, which the catalogue names."""
+    desk_of(package)
+    places = importlib.import_module("alquerque.games").PLACES
+    return depends.reached(bundle.sources(package), [bundle.DESK, f"alquerque.games.{places[game].partition(':')[0]}"])
+
+
+def depends_on(package: Path, game: str) -> str:
+    """A digest of the code of those files and of this one, for which comments, docstrings and other games count for nothing."""
+    data = [package / name for name in sorted(bundle.sources(package)) if not name.endswith(".py")]
+    return kept.digest(kept.code(*(package / name for name in sorted(files_of(package, game))), Path(__file__)), data)
+
+
+def of_ruleset(package: Path, game: str, rules: str) -> dict[str, Any]:
+    """{"side": who begins unless told, "w": NODE, "b": NODE}, made anew."""
     with ProcessPoolExecutor() as pool:
-        grown = dict(zip(((name, side) for _, _, name, side in jobs), pool.map(_tree, jobs), strict=True))
-    ask = asker(package)
-    found = {}
-    for name in names:
-        usual = ask({"op": "view", "game": game["id"], "rules": name, "set": {}, "first": None, "start": None, "acts": []})
-        found[name] = {"side": usual["side"], **{side: grown[name, side] for side in "wb"}}
-    made.parent.mkdir(parents=True, exist_ok=True)
-    for old in sorted(made.parent.glob("*.json"), key=lambda path: path.stat().st_mtime)[:-60]:
-        old.unlink()
-    made.write_text(json.dumps(found), "utf-8")
-    return found
+        nodes = list(pool.map(_tree, [(package, game, rules, side) for side in "wb"]))
+    request = {"op": "view", "game": game, "rules": rules, "set": {}, "first": None, "start": None, "acts": []}
+    return {"side": asker(package)(request)["side"], **dict(zip("wb", nodes, strict=True))}
+
+
+def trees(package: Path, game: str, rulesets: Sequence[str]) -> dict[str, Any]:
+    """{RULESET: {"side", "w", "b"}} (see of_ruleset), each kept by the code that it comes from."""
+    code = depends_on(package, game)
+
+    def tree_of(rules: str) -> dict[str, Any]:
+        def make() -> dict[str, Any]:
+            tools.say(f"asking the computer for its first moves: {game}, {rules}")
+            return of_ruleset(package, game, rules)
+
+        return kept.value("openings", kept.digest(code, game, rules), make, MOST_KEPT)
+
+    return {rules: tree_of(rules) for rules in rulesets}
+
+
+def for_page(package: Path, game: str, rulesets: Sequence[str]) -> dict[str, list[Any]]:
+    """The trees of these rulesets, packed, as a page has them; packing takes long too, so that is kept as well."""
+    key = kept.digest(depends_on(package, game), game, list(rulesets))
+    return kept.value("packed", key, lambda: packed(trees(package, game, rulesets)), MOST_KEPT)
 
 
 def packed(value: Any) -> dict[str, list[Any]]:

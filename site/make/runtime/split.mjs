@@ -1,28 +1,25 @@
 /**
- * Runs under node, at build time:  node split.mjs RUNTIME_FOLDER LIBRARY.zip PRACTICE.py BINARYEN_FOLDER OUT_FOLDER
+ * Runs under node, at build time:  node split.mjs RUNTIME_FOLDER CALLED.txt BINARYEN_FOLDER OUT_FOLDER
  * Writes Python's runtime into OUT_FOLDER in two parts: what a page's Python calls, and the rest, fetched only when it is called.
  *
  * Of the runtime's fourteen thousand functions a start and whole games call some two and a half thousand, a quarter of the code. Which
- * ones is seen, not guessed: each function is made to leave a mark in memory, and Python then starts from the library and does what
- * PRACTICE tells; what those may call directly stays with them, for a longer text or an error may well bring it to that. This is what
- * profile-guided splitting of modules does (Binaryen's wasm-split, which its npm package lacks). A function that is missed all the same
- * costs one more fetch, in the middle of the call (rest.mjs), and nothing else: whoever imports the whole standard library into this
- * runtime is served as before.
+ * ones, CALLED tells (profile.mjs writes it); what those may call directly stays with them, for a longer text or an error may well bring
+ * it to that. A function that is missed all the same costs one more fetch, in the middle of the call (rest.mjs), and nothing else:
+ * whoever imports the whole standard library into this runtime is served as before.
  *
  * Both parts keep every index of types, functions, globals and tables as they are; so no instruction needs to be read or changed. In
  * each, the functions of the other are stand-ins that call through a table of their own:
  *
  *     0              fetches the rest
  *     1 + n          function n (not counting those imported): filled in by the part that has it
- *
- * What was made is tried with that library before it is used.
  */
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 
+import { read } from "./called.mjs";
+import { code, layout } from "./layout.mjs";
 import { whole } from "./rest.mjs";
-import { started } from "./start.mjs";
+import { OTHERS, WASM, ended } from "./start.mjs";
 import {
   KIND,
   Reader,
@@ -33,185 +30,29 @@ import {
   longer,
   module,
   named,
-  sections,
   signed,
   unsigned,
   vector,
 } from "./wasm.mjs";
 
-const [runtime, library, practice, binaryen, out] = process.argv
-  .slice(2)
-  .map((path) => resolve(path));
-const WASM = "pyodide.asm.wasm";
+const [runtime, list, binaryen, out] = process.argv.slice(2).map((path) => resolve(path));
 const REST = "pyodide.rest.wasm";
-const OTHERS = ["pyodide.mjs", "pyodide.asm.mjs", "pyodide-lock.json"];
 const OP = {
   if: 0x04,
   end: 0x0b,
   call_indirect: 0x11,
   local_get: 0x20,
   table_get: 0x25,
-  i32_store8: 0x3a,
   i32_const: 0x41,
   ref_is_null: 0xd1,
 };
 const NOTHING = 0x40; // the type of a block that leaves nothing
-const PAGE = 65_536;
-// Where a type (PyTypeObject, 32 bits) tells how its things are cleared away: tp_dealloc, tp_traverse, tp_clear, tp_free, tp_is_gc. What is
-// there to be cleared away at some moment hangs on all that was before, and is not to be foreseen.
-const NAME = 12;
-const SLOTS = [24, 92, 96, 160, 164];
-// The marks lie far beyond what Python will use meanwhile.
-const MARKS = 400 * 1024 * 1024;
-const MEMORY = vector([joined([1], unsigned(MARKS / PAGE + 1), unsigned(PAGE))]); // at least, and at most: all that 32 bits reach
 
-const bytes = readFileSync(join(runtime, WASM));
-const parts = sections(bytes);
-
-/** @param {number} id */
-function body(id) {
-  const found = parts.find((part) => part.id === id);
-  if (!found)
-    throw new Error(`the runtime's wasm has no section ${id}; split.mjs must be looked at`);
-  return found.body;
-}
-
-/** The module with some sections put in the place of its own. @param {Map<number, Uint8Array>} changed */
-function withSections(changed) {
-  return module(parts.map(({ id, body }) => ({ id, body: changed.get(id) ?? body })));
-}
-
-/** @param {number} id */
-const read = (id) => new Reader(body(id));
-
-const types = (() => {
-  const reader = read(SECTION.type);
-  return reader.each(() => {
-    if (reader.byte() !== 0x60)
-      throw new Error("a type that is no function's; split.mjs must be looked at");
-    const parameters = reader.take(reader.number()).length;
-    return { parameters, results: reader.take(reader.number()).length };
-  });
-})();
-const bare = types.findIndex(({ parameters, results }) => parameters + results === 0);
-
-const imported = (() => {
-  const reader = read(SECTION.import);
-  return reader.each(() => {
-    reader.name();
-    reader.name();
-    if (reader.byte() !== KIND.function)
-      throw new Error("the runtime imports more than functions; split.mjs must be looked at");
-    return reader.number();
-  }).length;
-})();
-
-const typeOf = (() => {
-  const reader = read(SECTION.function);
-  return reader.each(() => reader.number());
-})();
-
-const tables = (() => {
-  const reader = read(SECTION.table);
-  return reader.each(() => {
-    const type = reader.byte();
-    const limited = reader.byte();
-    reader.number();
-    if (limited) reader.number();
-    return type;
-  });
-})();
+const wasm = readFileSync(join(runtime, WASM));
+const { body, functions, globals, imported, tables, tags, typeOf, types, withSections } =
+  layout(wasm);
 const OURS = tables.length; // the index of the table through which one part calls the other
-
-const globals = (() => {
-  const reader = read(SECTION.global);
-  return reader.each(() => {
-    const [type, mutable] = [reader.byte(), reader.byte()];
-    if (reader.byte() !== OP.i32_const)
-      throw new Error("a global that is no i32; split.mjs must be looked at");
-    reader.number();
-    reader.byte();
-    return [type, mutable];
-  });
-})();
-
-/** Of the table of all functions that have an address: address → index. @type {number[]} */
-const elements = (() => {
-  const reader = read(SECTION.element);
-  const [segments, flags, code, from, end] = [
-    reader.number(),
-    reader.number(),
-    reader.byte(),
-    reader.number(),
-    reader.byte(),
-  ];
-  if (segments !== 1 || flags !== 0 || code !== OP.i32_const || end !== OP.end)
-    throw new Error("other elements; split.mjs must be looked at");
-  return [...Array(from), ...reader.each(() => reader.number())];
-})();
-
-const tags = (() => {
-  const reader = read(SECTION.tag);
-  return reader.each(() => [reader.byte(), reader.number()]);
-})();
-
-const functions = (() => {
-  const reader = read(SECTION.code);
-  return reader.each(() => reader.take(reader.number()));
-})();
-
-/** @param {(Uint8Array|number[])[]} bodies */
-const code = (bodies) => vector(bodies.map((one) => joined(unsigned(one.length), one)));
-
-/** A function that first leaves its mark. @param {Uint8Array} function_ @param {number} index */
-function marked(function_, index) {
-  const reader = new Reader(function_);
-  reader.each(() => [reader.number(), reader.byte()]); // its locals
-  const mark = [OP.i32_const, ...signed(MARKS + index), OP.i32_const, 1, OP.i32_store8, 0, 0];
-  return joined(function_.subarray(0, reader.at), mark, reader.rest());
-}
-
-/** Which functions are called: one truth value each. @returns {Promise<boolean[]>} */
-async function called() {
-  const folder = mkdtempSync(join(tmpdir(), "alquerque-"));
-  try {
-    for (const name of OTHERS) copyFileSync(join(runtime, name), join(folder, name));
-    const changed = new Map([
-      [SECTION.memory, MEMORY],
-      [SECTION.code, code(functions.map(marked))],
-    ]);
-    writeFileSync(join(folder, WASM), withSections(changed));
-    process.argv.splice(1); // as in a browser, Python shall not know a program that it belongs to
-    const python = await started(folder, library);
-    python.runPython(readFileSync(practice, "utf8"), { filename: "practice.py" });
-    python.runPython("practise()");
-    // The same through the door by which a worker comes in.
-    const desk = python.pyimport("alquerque.desk");
-    for (const text of python.globals.get("RUBBISH")) {
-      desk.answer(text);
-      const thinker = desk.thinker(text);
-      thinker.step(1);
-      thinker.destroy();
-    }
-    const marks = Array.from(
-      python._module.HEAPU8.subarray(MARKS, MARKS + functions.length),
-      Boolean,
-    );
-    const words = python._module.HEAPU32;
-    const [object, ...others] = python.runPython("types()");
-    if (python._module.UTF8ToString(words[(object + NAME) / 4]) !== "object")
-      throw new Error("types are laid out otherwise; split.mjs must be looked at");
-    for (const type of [object, ...others]) {
-      for (const slot of SLOTS) {
-        const pointed = elements[words[(type + slot) / 4]] ?? -1;
-        if (pointed >= imported) marks[pointed - imported] = true;
-      }
-    }
-    return marks;
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-}
+const bare = types.findIndex(({ parameters, results }) => parameters + results === 0);
 
 /** These functions, and all that one comes to from them by calls that name a function. @param {boolean[]} marks */
 function withTheirs(marks) {
@@ -333,7 +174,7 @@ function restOf(hot) {
 }
 
 async function split() {
-  const hot = withTheirs(await called());
+  const hot = withTheirs(read(wasm, readFileSync(list, "utf8"), functions.length));
   for (const name of OTHERS) copyFileSync(join(runtime, name), join(out, name));
   writeFileSync(join(out, WASM), firstPart(hot));
   writeFileSync(join(out, REST), restOf(hot));
@@ -357,28 +198,5 @@ async function split() {
   );
 }
 
-/** What was made is started and asked something, of both parts, so that a fault is noticed here and not by a reader. */
-async function tried() {
-  const python = await started(out, library);
-  const desk = python.pyimport("alquerque.desk");
-  const catalogue = JSON.parse(desk.answer('{"op":"catalogue"}'));
-  if (!Array.isArray(catalogue.games))
-    throw new Error(`the bundled desk does not answer: ${JSON.stringify(catalogue)}`);
-  if (!JSON.parse(desk.answer("{")).error) throw new Error("the bundled desk swallows rubbish");
-  if (JSON.parse(desk.thinker("{").step(1)).error === undefined)
-    throw new Error("the bundled desk thinks of rubbish");
-  const name = python.runPython('__import__("unicodedata").name("ñ")');
-  if (name !== "LATIN SMALL LETTER N WITH TILDE")
-    throw new Error(`the rest of the runtime does not work: ${name}`);
-}
-
 mkdirSync(out, { recursive: true });
-split()
-  .then(tried)
-  .then(
-    () => process.exit(0),
-    (error) => {
-      console.error(String(error).slice(0, 4000));
-      process.exit(1);
-    },
-  );
+ended(split());

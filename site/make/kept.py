@@ -1,0 +1,101 @@
+"""What takes long to make is kept under .cache, by what it depends on, and made again only when that has changed.
+
+    kept.path("library", key, make, ".zip")     a file or a folder, which make(PATH) writes
+    kept.value("coast", key, make)              what make() returns, as JSON
+
+A key is a digest (`digest`) of everything that the result depends on: texts, pins, and the code that makes it (`code`). What
+is half made never bears its final name, so a build that was stopped leaves nothing wrong behind. Of each kind what was used
+last stays.
+"""
+
+from __future__ import annotations
+
+import ast
+import functools
+import gzip
+import hashlib
+import json
+import os
+import shutil
+import sys
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+import tools
+
+MOST = 6  # of a kind, unless its caller says otherwise
+DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)  # what may have a docstring
+
+
+def digest(*parts: Any) -> str:
+    """Sixteen signs for these texts, bytes, paths (what the file holds), and lists and mappings of them."""
+    total = hashlib.sha256()
+
+    def take(part: Any) -> None:
+        if isinstance(part, Mapping):
+            part = [[name, part[name]] for name in sorted(part)]
+        if isinstance(part, (list, tuple)):
+            total.update(f"[{len(part)}".encode())
+            for one in part:
+                take(one)
+            return
+        data = part.read_bytes() if isinstance(part, Path) else part if isinstance(part, bytes) else json.dumps(part).encode()
+        total.update(f"{type(part).__name__ if isinstance(part, (bytes, str)) else ''}{len(data)}:".encode() + data)
+
+    take(parts)
+    return total.hexdigest()[:16]
+
+
+@functools.lru_cache(maxsize=1024)
+def _code(source: bytes) -> str:
+    def read() -> str:
+        tree = ast.parse(source)
+        for node in ast.walk(tree):
+            if isinstance(node, DOCUMENTED) and ast.get_docstring(node, clean=False) is not None:
+                node.body = node.body[1:]
+        return hashlib.sha256(ast.dump(tree).encode()).hexdigest()
+
+    return value("code", digest(source, Path(__file__), sys.version), read, 1000)
+
+
+def code(*files: Path) -> list[str]:
+    """A digest of what each of these Python files does: comments, docstrings and the breaks of lines do not count."""
+    return [_code(file.read_bytes()) for file in files]
+
+
+def path(kind: str, key: str, make: Callable[[Path], None], ending: str = "", most: int = MOST) -> Path:
+    """Where the thing with this key is kept; when it is not there yet, `make` writes it, a file or a folder, where it is told."""
+    place = tools.CACHE / kind
+    there = place / f"{key}{ending}"
+    if there.exists():
+        os.utime(there)
+        return there
+    place.mkdir(parents=True, exist_ok=True)
+    fresh = place / f".{os.getpid()}-{key}{ending}"
+    _remove(fresh)
+    try:
+        make(fresh)
+        fresh.rename(there)
+    finally:
+        _remove(fresh)
+    named = (one for one in place.iterdir() if not one.name.startswith("."))
+    for old in sorted(named, key=lambda one: one.stat().st_mtime)[:-most]:
+        _remove(old)
+    return there
+
+
+def value(kind: str, key: str, make: Callable[[], Any], most: int = MOST) -> Any:
+    """What `make` returns, by way of JSON, when nothing with this key is kept yet; else that."""
+
+    def write(fresh: Path) -> None:
+        fresh.write_bytes(gzip.compress(json.dumps(make(), ensure_ascii=False).encode(), 1, mtime=0))
+
+    return json.loads(gzip.decompress(path(kind, key, write, ".json.gz", most).read_bytes()))
+
+
+def _remove(path: Path) -> None:
+    if path.is_dir():
+        shutil.rmtree(path, ignore_errors=True)
+    else:
+        path.unlink(missing_ok=True)

@@ -1,0 +1,83 @@
+"""Which modules of a package a module needs, told from its import statements, wherever in the file they stand.
+
+What is imported by name at run time cannot be seen here: a game's module is one (see alquerque.games), and whoever wants what
+a game depends on names it too. A test compares with what Python has really loaded.
+"""
+
+from __future__ import annotations
+
+import ast
+import functools
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import kept
+
+Files = Mapping[str, bytes]  # "alquerque/games/doce.py" -> its source
+MOST_KEPT = 1000
+
+
+def file_of(module: str, files: Files) -> str | None:
+    place = module.replace(".", "/")
+    return next((name for name in (f"{place}.py", f"{place}/__init__.py") if name in files), None)
+
+
+@functools.lru_cache(maxsize=MOST_KEPT)
+def statements(source: bytes) -> list[dict[str, Any]]:
+    """The import statements of a module, with those of its functions: {"top": at its top, "level", "module", "names"}.
+
+    `import a.b` has no module, `from . import b` neither, but a level.
+    """
+
+    def read() -> list[dict[str, Any]]:
+        tree = ast.parse(source)
+        top = set(tree.body)
+        return [
+            {
+                "top": node in top,
+                "level": getattr(node, "level", 0),
+                "module": getattr(node, "module", None),
+                "names": [alias.name for alias in node.names],
+            }
+            for node in ast.walk(tree)
+            if isinstance(node, (ast.Import, ast.ImportFrom))
+        ]
+
+    return kept.value("imports", kept.digest(source, Path(__file__)), read, MOST_KEPT)
+
+
+def named(file: str, statement: dict[str, Any]) -> Iterator[str]:
+    """The absolute names of what a statement in this file may load; `from a import b` may load a.b, or find b in a."""
+    folders = file.split("/")[: -statement["level"]] if statement["level"] else []
+    whole = ".".join([*folders, *([statement["module"]] if statement["module"] else [])])
+    if whole:
+        yield whole
+    yield from (f"{whole}.{name}" if whole else name for name in statement["names"])
+
+
+def reached(files: Files, modules: Iterable[str]) -> set[str]:
+    """The files of these modules, of all that they import from the package, and of the packages that these lie in."""
+    waiting, there = list(modules), set()
+    while waiting:
+        module = waiting.pop()
+        if parent := module.rpartition(".")[0]:
+            waiting.append(parent)
+        file = file_of(module, files)
+        if file is None or file in there:
+            continue
+        there.add(file)
+        for statement in statements(files[file]):
+            waiting.extend(named(file, statement))
+    return there
+
+
+def outside(files: Files, modules: Iterable[str]) -> set[str]:
+    """The modules from elsewhere that loading these files needs, and, of those that `modules` reach, that using them needs."""
+    used = reached(files, modules)
+    names: set[str] = set()
+    for file, source in files.items():
+        for statement in statements(source) if file.endswith(".py") else ():
+            if not statement["level"] and (statement["top"] or file in used):
+                names |= {statement["module"]} if statement["module"] else set(statement["names"])
+    return {name for name in names if file_of(name, files) is None}

@@ -1,0 +1,25 @@
+/**
+ * Runs under node, for tests and `build.py runtime`:  node try.mjs RUNTIME_FOLDER LIBRARY.zip
+ * Starts the runtime in its two parts with the library, and asks something of both, so that a fault is noticed here and not by a reader.
+ */
+import { resolve } from "node:path";
+
+import { ended, started } from "./start.mjs";
+
+const [runtime, library] = process.argv.slice(2).map((path) => resolve(path));
+
+async function tried() {
+  const python = await started(runtime, library);
+  const desk = python.pyimport("alquerque.desk");
+  const catalogue = JSON.parse(desk.answer('{"op":"catalogue"}'));
+  if (!Array.isArray(catalogue.games))
+    throw new Error(`the bundled desk does not answer: ${JSON.stringify(catalogue)}`);
+  if (!JSON.parse(desk.answer("{")).error) throw new Error("the bundled desk swallows rubbish");
+  if (JSON.parse(desk.thinker("{").step(1)).error === undefined)
+    throw new Error("the bundled desk thinks of rubbish");
+  const name = python.runPython('__import__("unicodedata").name("ñ")');
+  if (name !== "LATIN SMALL LETTER N WITH TILDE")
+    throw new Error(`the rest of the runtime does not work: ${name}`);
+}
+
+ended(tried());

@@ -1,0 +1,19 @@
+"""A site of two pages for test_workshop.py, made in a process of its own."""
+
+from pathlib import Path
+
+
+class Small:
+    def __init__(self, source: Path, out: Path) -> None:
+        self.source, self.out = source, out
+        self.addresses = {"index.html": None, "es/index.html": None}
+        self.prepared = (source / "words").read_text()
+        if self.prepared == "wrong":
+            raise ValueError("the words are wrong")
+
+    def write(self, address: str) -> None:
+        if self.prepared == "bad page":
+            raise ValueError(f"no page can be made of that: {address}")
+        target = self.out / address
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_text(f"{address}: {self.prepared}")

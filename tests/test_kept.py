@@ -1,0 +1,81 @@
+"""What the build keeps: found again by what it depends on, made anew when that changes."""
+
+from pathlib import Path
+
+import pytest
+
+import kept
+import tools
+
+
+@pytest.fixture(autouse=True)
+def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setattr(tools, "CACHE", tmp_path / "cache")
+    return tmp_path / "cache"
+
+
+DIFFERENT = [("a", b"a"), (["a", "b"], ["ab"]), (["a", ["b"]], [["a"], "b"]), ({"a": 1}, {"a": 2}), (1, "1")]
+
+
+@pytest.mark.parametrize("one, other", DIFFERENT)
+def test_different_things_have_different_digests(one: object, other: object) -> None:
+    assert kept.digest(one) != kept.digest(other)
+    assert kept.digest(one) == kept.digest(one)
+
+
+def test_a_file_counts_by_what_it_holds(tmp_path: Path) -> None:
+    for name, text in (("a", "x"), ("b", "x"), ("c", "y")):
+        (tmp_path / name).write_text(text)
+    digests = [kept.digest(tmp_path / name) for name in "abc"]
+    assert digests[0] == digests[1] != digests[2]
+
+
+PLAIN = "def f(a):\n    return a + 1\n"
+SAME = ['"""Text."""\n# more\n' + PLAIN, PLAIN.replace(":\n", ':\n    """Text."""\n'), PLAIN.replace("a + 1", "(a +\n      1)")]
+OTHER = [PLAIN.replace("1", "2"), PLAIN.replace("a", "b"), PLAIN + "f(1)\n", PLAIN.replace("def", "async def")]
+
+
+@pytest.mark.parametrize("text", SAME)
+def test_comments_and_docstrings_are_no_code(tmp_path: Path, text: str) -> None:
+    (tmp_path / "plain.py").write_text(PLAIN)
+    (tmp_path / "other.py").write_text(text)
+    assert kept.code(tmp_path / "plain.py") == kept.code(tmp_path / "other.py")
+
+
+@pytest.mark.parametrize("text", OTHER)
+def test_what_python_does_is_code(tmp_path: Path, text: str) -> None:
+    (tmp_path / "plain.py").write_text(PLAIN)
+    (tmp_path / "other.py").write_text(text)
+    assert kept.code(tmp_path / "plain.py") != kept.code(tmp_path / "other.py")
+
+
+def test_a_value_is_made_once() -> None:
+    calls = []
+
+    def make() -> dict[str, list[int]]:
+        calls.append(1)
+        return {"a": [1]}
+
+    assert kept.value("things", "k", make) == kept.value("things", "k", make) == {"a": [1]}
+    assert kept.value("things", "other", make) == {"a": [1]}
+    assert len(calls) == 2
+
+
+def test_what_is_half_made_is_not_kept(cache: Path) -> None:
+    def fails(place: Path) -> None:
+        place.mkdir()
+        (place / "half").write_text("")
+        raise ValueError
+
+    with pytest.raises(ValueError):
+        kept.path("things", "k", fails)
+    assert not list((cache / "things").iterdir())
+    assert kept.path("things", "k", lambda place: place.write_text("whole")).read_text() == "whole"
+
+
+def test_the_oldest_make_room(cache: Path) -> None:
+    for number in range(kept.MOST + 3):
+        kept.path("things", str(number), lambda place: place.write_text(""))
+        kept.path("things", "0", lambda place: place.write_text(""))
+    names = {path.name for path in (cache / "things").iterdir()}
+    assert len(names) == kept.MOST and {"0", str(kept.MOST + 2)} <= names
