@@ -128,6 +128,8 @@ def context(house: House, address: str, request: pytest.FixtureRequest) -> Itera
     house.leave(failed=request.node.stash.get(FAILED, True))
     foreign = [url for url in asked if not url.startswith((address, "data:", "blob:", "about:"))]
     assert not foreign, f"requests that left the site: {foreign}"
+    doubled = [url for url in asked if "//" in url.removeprefix(address).partition("?")[0] and url.startswith(address)]
+    assert not doubled, f"a strict server has nothing at these addresses: {doubled}"
     if not request.node.get_closest_marker("whole_python"):
         assert REST not in {url.rpartition("/")[2] for url in asked}, "practice.py must ask for what this test asked Python for"
 

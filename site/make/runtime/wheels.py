@@ -71,7 +71,7 @@ def write(out: Path, package: Path, node_modules: Path) -> dict[str, str | list[
     library = f"stdlib-{assets.hash_of({'': data})}.zip"
     (out / library).write_bytes(data)
     return {
-        "index": "simple/",
+        "index": "simple",  # micropip sets the slash that follows
         "wheels": [f"simple/{name}/{wheel.name}" for name, wheel in zip(names[1:], wheels[1:], strict=True)],
         "stdlib": library,
     }
