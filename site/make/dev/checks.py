@@ -20,7 +20,7 @@ import tools
 PAGE = ["es2023", "dom", "dom.iterable"]
 WORKER = ["es2023", "webworker"]
 NOTHING_TO_RUN = 5  # pytest's word for it
-LEFT_OUT = {"quick": " and not slow and not long", "usual": " and not long", "all": ""}  # of the tests, by their marks
+LEFT_OUT = {"quick": " and not slow", "usual": " and not long", "all": ""}  # of the tests, by their marks
 SHOWN = ("--durations=12", "--durations-min=4", "--rerun-show-tracebacks")  # at the end: what cost most, what was tried again
 SECOND_TRIES = "--max-suite-reruns=3"  # of all tests together; tests/browser/conftest.py says which may have one
 
