@@ -3,7 +3,7 @@
 
     python3 build.py                    make dist/
     python3 build.py serve [--port N]   serve it here; an edit is seen when the page is loaded again
-    python3 build.py test [--quick]     every check
+    python3 build.py test               every check (--quick: the short ones; --all: the long ones too)
     python3 build.py pictures           the pictures that lie in site/images, made anew with a browser
     python3 build.py new-game ID        the files of a new game, and then what is still missing of it
     python3 build.py mutants            does each named fault of the rules turn a test red?
@@ -36,7 +36,10 @@ def arguments() -> argparse.Namespace:
     serve.add_argument("--port", type=int, default=8000, help="the first port to try (default 8000)")
     serve.add_argument("--base", default=argparse.SUPPRESS, help="serve below this path (default /)")
     test = commands.add_parser("test", help="run every check")
-    test.add_argument("--quick", action="store_true", help="leave out what is marked slow; three minutes at most")
+    amount = test.add_mutually_exclusive_group()
+    amount.add_argument("--quick", dest="amount", action="store_const", const="quick", help="without what is marked slow: 3 min")
+    amount.add_argument("--all", dest="amount", action="store_const", const="all", help="with what is marked long")
+    test.set_defaults(amount="usual")
     test.add_argument("rest", nargs="*", help="given to pytest")
     pictures = commands.add_parser("pictures", help="make the pictures in site/images anew")
     pictures.add_argument("names", nargs="*", metavar="GAME", help="only those of these games")
@@ -74,7 +77,7 @@ def main() -> int:
     if given.command == "test":
         from dev import checks
 
-        return checks.run(quick=given.quick, rest=given.rest)
+        return checks.run(amount=given.amount, rest=given.rest)
     if given.command == "pictures":
         from dev import pictures
 

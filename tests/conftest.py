@@ -8,6 +8,13 @@ import pytest
 import build_site
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What is long is slow too."""
+    for item in items:
+        if item.get_closest_marker("long"):
+            item.add_marker("slow")
+
+
 @pytest.fixture(scope="session")
 def root() -> Path:
     """The project's folder."""

@@ -39,12 +39,16 @@ HALBERSMA = {
     "draughts-international": (9, 81, 658, 4265, 27117, 167140, 1049442),
     "pinoy-dama": (7, 49, 302, 1469, 7473, 37628, 187302, 907830),
 }
-QUICK = 40_000
-"""Counts above this are slow."""
+QUICK, SLOW = 40_000, 400_000
+"""The greatest counts of the quick run and of the whole one; what is greater is left to `build.py test --all`."""
+
+
+def mark(count: int) -> list[pytest.MarkDecorator]:
+    return [pytest.mark.long] if count > SLOW else [pytest.mark.slow] if count > QUICK else []
 
 
 @pytest.mark.parametrize(("id", "depth", "count"), [
-    pytest.param(id, depth, count, marks=[pytest.mark.slow] if count > QUICK else [])
+    pytest.param(id, depth, count, marks=mark(count))
     for id, counts in HALBERSMA.items() for depth, count in enumerate(counts, 1)])
 def test_counts_as_published(id: str, depth: int, count: int) -> None:
     rules = ruleset(id)
@@ -185,13 +189,13 @@ def test_whole_turns_are_those_of_pydraughts(game: Any, id: str) -> None:
 
 
 @pytest.mark.parametrize(("id", "many"), [
-    pytest.param(id, many, marks=marks) for id in NAMES for many, marks in ((200, []), (4000, [pytest.mark.slow]))])
+    pytest.param(id, many, marks=marks) for id in NAMES for many, marks in ((200, []), (4000, [pytest.mark.long]))])
 def test_captures_in_endings_of_kings_are_those_of_pydraughts(game: Any, id: str, many: int) -> None:
     seen = beside(game, id, many, 3, endings)
     assert seen["positions"] == many and seen["chains"] > many / 10 and seen["of kings"] > many / 2, seen
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("id", NAMES)
 def test_whole_turns_are_those_of_pydraughts_at_length(game: Any, id: str) -> None:
     seen = beside(game, id, 8000, 2)
@@ -254,7 +258,7 @@ def test_english_draughts_are_played_as_openspiel_plays_them(checkers: Any) -> N
     assert seen["no-men"] + seen["blocked"] > 20, seen
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_english_draughts_beside_openspiel_at_length(checkers: Any) -> None:
     rng = random.Random(2)
     seen = sum((play_checkers(checkers, rng) for _ in range(1000)), Counter())

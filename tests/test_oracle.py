@@ -45,7 +45,7 @@ def test_doce_under_any_mixture_of_rules(fields: dict[str, str], seed: int) -> N
     check_mix(fields, seed, 60)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @settings(max_examples=500, deadline=None, derandomize=True, phases=[Phase.generate])
 @given(fields=doce_mixes(), seed=st.integers(0, 2**32))
 def test_doce_under_many_more_mixtures(fields: dict[str, str], seed: int) -> None:
@@ -85,7 +85,7 @@ def test_the_other_games(id: str, fields: dict[str, str]) -> None:
     compare_games(other, rules, setups(rules), 400, 150, rng)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize(("id", "fields"), OTHERS, ids=words)
 def test_the_other_games_at_length(id: str, fields: dict[str, str]) -> None:
     rng = random.Random(f"{id} {fields} again")

@@ -55,7 +55,7 @@ def test_every_ruleset(id: str, name: str) -> None:
         play_both(id, name, mixed(id, name, rng), 20, rng)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize(("id", "name"), RULESETS)
 def test_every_ruleset_at_length(id: str, name: str) -> None:
     rng = random.Random(f"{name} again")

@@ -41,8 +41,7 @@ def test_damas_counts_as_published(depth: int) -> None:
     assert perft(rules, set_up(rules), depth, "position") == HALBERSMA[depth - 1]
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("depth", (7, 8))
+@pytest.mark.parametrize("depth", [pytest.param(7, marks=pytest.mark.slow), pytest.param(8, marks=pytest.mark.long)])
 def test_damas_counts_as_published_deeper(depth: int) -> None:
     rules = ruleset("damas")
     assert perft(rules, set_up(rules), depth, "position") == HALBERSMA[depth - 1]
@@ -134,7 +133,7 @@ def test_a_blocked_side_may_draw_here_only(morris: Any) -> None:
     assert seen["blocked"] > 3, seen
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_nueve_beside_openspiel_at_length(morris: Any) -> None:
     for seed in range(10):
         beside(morris, 60, seed + 10, seed / 10, {})

@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, Request, Route, expect
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, Request, Route, TimeoutError, expect
 
 import tools
 from dev import server
@@ -30,13 +30,14 @@ FAILED = pytest.StashKey[bool]()
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """A test in a browser costs seconds, and there will be more of them: so one is slow unless it is marked quick.
 
-    A machine that does too much at once can fail one that holds: it is tried once more, and the run's summary names it.
+    On a machine that does too much at once the browser may not answer in time, or go away: such a test is tried once more,
+    and the run's summary shows why. A wrong value never is. `build.py test` allows a few second tries in a whole run.
     """
     here = Path(__file__).parent
     for item in items:
         if here in item.path.parents:
             item.add_marker("browser")
-            item.add_marker(pytest.mark.flaky(reruns=1))
+            item.add_marker(pytest.mark.flaky(reruns=1, only_rerun=[TimeoutError, "TargetClosedError"]))
             if not item.get_closest_marker("quick"):
                 item.add_marker("slow")
 
@@ -128,6 +129,8 @@ def context(house: House, address: str, request: pytest.FixtureRequest) -> Itera
     house.leave(failed=request.node.stash.get(FAILED, True))
     foreign = [url for url in asked if not url.startswith((address, "data:", "blob:", "about:"))]
     assert not foreign, f"requests that left the site: {foreign}"
+    doubled = [url for url in asked if "//" in url.removeprefix(address).partition("?")[0] and url.startswith(address)]
+    assert not doubled, f"a strict server has nothing at these addresses: {doubled}"
     if not request.node.get_closest_marker("whole_python"):
         assert REST not in {url.rpartition("/")[2] for url in asked}, "practice.py must ask for what this test asked Python for"
 

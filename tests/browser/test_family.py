@@ -2,34 +2,43 @@
 sides with names of their own, and the way from one game to any other."""
 
 import re
+from collections.abc import Iterator
 
 import pytest
 from hands import Hands
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 from test_accessible import faults
 
 from alquerque.games import GAMES
 
-SLOW = pytest.mark.slow
-TRIED = ("queah",)  # this always, the others where there is time
+SHAPES = {(entry.base.board.style, len(entry.base.kinds)): id for id, entry in GAMES.items()}
+TRIED = {"queah": [], **{id: [pytest.mark.slow] for id in SHAPES.values() if id != "queah"}}
+"""One always, one for each style of board and number of kinds in every whole run, the others at length."""
 
 
 @pytest.mark.quick
-@pytest.mark.parametrize("path", ["games", *(one if one in TRIED else pytest.param(one, marks=SLOW) for one in GAMES)])
+@pytest.mark.parametrize("path", ["games", *(pytest.param(one, marks=TRIED.get(one, [pytest.mark.long])) for one in GAMES)])
 def test_axe_is_content_with_every_game(page: Page, address: str, path: str) -> None:
-    page.emulate_media(color_scheme="light", reduced_motion="reduce")
+    page.emulate_media(reduced_motion="reduce")
     page.goto(f"{address}{'es' if len(path) % 2 else 'en'}/{path}/")
     assert faults(page) == []
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_on_a_phone_the_board_fits_and_points_can_be_told_apart(browser, address: str, game: str) -> None:
+@pytest.fixture(scope="module")
+def phone(browser: Browser, address: str) -> Iterator[Hands]:
+    """Hands on a small screen, on which Python never arrives."""
     context = browser.new_context(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
-    hands = Hands(context.new_page(), address)
+    context.route("**/*.wasm", lambda route: None)
+    yield Hands(context.new_page(), address)
+    context.close()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_on_a_phone_the_board_fits_and_points_can_be_told_apart(phone: Hands, game: str) -> None:
     for ruleset in GAMES[game].rulesets:
-        hands.open(game=game, ready=False, rules=ruleset.id)
-        assert hands.page.evaluate("document.documentElement.scrollWidth") <= 360
-        middles = hands.page.evaluate(
+        phone.open(game=game, ready=False, rules=ruleset.id)
+        assert phone.page.evaluate("document.documentElement.scrollWidth") <= 360
+        middles = phone.page.evaluate(
             """() => [...document.querySelectorAll(".spot")].map((spot) => {
                 const box = spot.getBoundingClientRect();
                 return [box.x + box.width / 2, box.y + box.height / 2];
@@ -37,7 +46,6 @@ def test_on_a_phone_the_board_fits_and_points_can_be_told_apart(browser, address
         )
         near = min(abs(complex(*a) - complex(*b)) for n, a in enumerate(middles) for b in middles[:n])
         assert near >= 24, ruleset.id
-    context.close()
 
 
 def spots(page: Page) -> int:

@@ -15,6 +15,7 @@ from alquerque.games import GAMES
 
 RULESETS = [(game, ruleset.id) for game, entry in GAMES.items() for ruleset in entry.rulesets]
 QUICK = [("alquerque-de-tres", "tres")]  # the shortest
+FIRST = {(game, entry.rulesets[0].id) for game, entry in GAMES.items()}  # these in every whole run, the others at length
 CALM = "quiet:6"  # so many plies without a capture close a game: random hands would go on for hours
 
 
@@ -63,7 +64,10 @@ def test_a_whole_game_by_clicks(page: Page, address: str, tmp_path: Path, root: 
     play(Hands(page, address, seed=7).open(game=game, rules=ruleset, first="b", **settings_of(game)), tmp_path, root, game)
 
 
-@pytest.mark.parametrize(("game", "ruleset"), [one for one in RULESETS if one not in QUICK])
+@pytest.mark.parametrize(
+    ("game", "ruleset"),
+    [pytest.param(*one, marks=[] if one in FIRST else pytest.mark.long) for one in RULESETS if one not in QUICK],
+)
 def test_a_whole_game_under_every_ruleset(page: Page, address: str, tmp_path: Path, root: Path, game: str, ruleset: str) -> None:
     n = RULESETS.index((game, ruleset))
     hands = Hands(page, address, seed=n).open(("es", "en")[n % 2], game, rules=ruleset, first="bw"[n % 2], **settings_of(game))

@@ -1,7 +1,6 @@
 """The home page: a game begins by the first touch, the computer answers, and the way to the rules takes the game along."""
 
 import re
-from typing import Literal
 
 import pytest
 from hands import Hands
@@ -64,13 +63,11 @@ def test_by_keyboard(page: Page, address: str) -> None:
 
 
 @pytest.mark.quick
-@pytest.mark.parametrize("theme", ["light", pytest.param("dark", marks=pytest.mark.slow)])
 @pytest.mark.parametrize("width", [360, pytest.param(1440, marks=pytest.mark.slow)])
 def test_axe_is_content_and_a_telephone_shows_the_whole_board_at_once(
-    page: Page, address: str, theme: Literal["light", "dark"], width: int
+    page: Page, address: str, width: int
 ) -> None:
     page.set_viewport_size({"width": width, "height": 740 if width < 500 else 900})
-    page.emulate_media(color_scheme=theme)
     hands = home(page, address, "es")
     hands.move("c2", "c3")
     expect(page.locator("[data-turn]")).to_have_text("Juegan las negras")

@@ -152,9 +152,12 @@ def test_a_whole_game_by_keyboard(page: Page, address: str) -> None:
 
 RULESETS = [(id, one.id) for id, entry in GAMES.items() for one in entry.rulesets]
 SQUARES = [one for one in RULESETS if GAMES[one[0]].base.board.style == "squares" or GAMES[one[0]].handicaps]
+TRIED = [(game, game) for game in ("damas", "lasca", "draughts-turkish")]  # in every whole run, the others at length
 
 
-@pytest.mark.parametrize(("game", "ruleset"), SQUARES)
+@pytest.mark.parametrize(
+    ("game", "ruleset"), [pytest.param(*one, marks=[] if one in TRIED else pytest.mark.long) for one in SQUARES]
+)
 def test_a_whole_game_on_squares_by_keyboard(page: Page, address: str, game: str, ruleset: str) -> None:
     """In the language in which the mouse does not play it (see test_games)."""
     n = RULESETS.index((game, ruleset))

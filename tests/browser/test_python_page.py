@@ -61,6 +61,62 @@ def test_the_examples_run_and_stop_and_errors_are_told(opened) -> None:
     expect(out).to_have_text("45\n", use_inner_text=True)
 
 
+def test_the_line_to_copy_runs_here_too(opened) -> None:
+    page = opened()
+    line = page.locator("[data-line]").inner_text()
+    run(page, f"{line}\nimport alquerque\nalquerque.legal.__name__")
+    expect(page.locator("[data-said]")).to_have_text("Finished.")
+    expect(page.locator("[data-out]")).to_have_text("'legal'\n", use_inner_text=True)
+
+
+def test_the_last_value_is_shown_and_output_stays_with_the_run_that_wrote_it(opened) -> None:
+    page = opened("es")
+    out, said = page.locator("[data-out]"), page.locator("[data-said]")
+    for code, shown in (
+        ("1+1", "2\n"),
+        ("word = 'ñ'\nword", "'ñ'\n"),
+        ("None", ""),
+        ("2;", ""),
+        ("x = 5", ""),
+        ("import asyncio\nawait asyncio.sleep(0, 'later')", "'later'\n"),
+        ("async def twice(n):\n    return 2 * n\n[await twice(n) for n in range(3)]", "[0, 2, 4]\n"),
+        ("print('no end of line, ñ', end='')", "no end of line, ñ"),
+        ("import sys\nx = sys.stderr.write('a warning')", "a warning"),
+        ("print('its own')", "its own\n"),
+        ("'x' * 300_000", "'" + "x" * 199_999 + "Hay demasiado que mostrar: el resto se deja fuera."),
+    ):
+        run(page, code)
+        assert out.text_content() == shown, code
+        expect(said).to_have_text("Terminado." if shown else "Terminado, sin escribir nada.")
+
+
+def test_what_was_written_before_a_stop_is_there(opened) -> None:
+    page = opened()
+    page.locator("[data-code]").fill("for n in range(3):\n    print(n)\nprint('half a line', end='')\nwhile True:\n    pass")
+    page.locator("[data-do=run]").click()
+    expect(page.locator("[data-out]")).to_have_text("0\n1\n2\nhalf a line", use_inner_text=True, timeout=90_000)
+    page.locator("[data-do=stop]").click()
+
+
+@pytest.mark.parametrize(
+    ("lang", "sentence"),
+    [
+        ("es", "En la línea 2: aquí no se puede teclear una respuesta a input(): escribe el valor en el código."),
+        ("en", "In line 2: an answer to input() cannot be typed here: write the value into the code."),
+    ],
+)
+def test_input_is_answered_with_a_sentence(opened, lang: str, sentence: str) -> None:
+    page = opened(lang)
+    run(page, "print('before')\nname = input('Name? ')")
+    expect(page.locator("[data-said]")).to_have_text(sentence)
+    expect(page.locator("[data-out]")).to_contain_text("before\nName? ", use_inner_text=True)
+    expect(page.locator("[data-out]")).not_to_contain_text("OSError")
+    if lang == "en":
+        run(page, "try:\n    input()\nexcept EOFError:\n    print('caught')\nimport sys\nsys.stdin.read()")
+        expect(page.locator("[data-said]")).to_contain_text("In line 6: an answer to input()")
+        expect(page.locator("[data-out]")).to_contain_text("caught")
+
+
 @pytest.mark.quick
 def test_code_from_a_link_is_shown_and_does_not_run(opened) -> None:
     code = "print('" + "ñ & <b># %" + "')"
@@ -93,7 +149,7 @@ def test_the_line_to_copy_names_this_sites_index(opened, address: str) -> None:
     page.locator("[data-do=line]").click()
     expect(page.locator("[data-copied]")).to_have_text("Copied.")
     line = page.evaluate("navigator.clipboard.readText()")
-    assert line == f'import micropip; await micropip.install("alquerque", index_urls=["{address}simple/"])'
+    assert line == f'import micropip; await micropip.install("alquerque", index_urls=["{address}simple"])'
     page.set_viewport_size({"width": 360, "height": 740})
     shown = page.locator("pre.line")
     assert shown.evaluate("line => line.scrollWidth <= line.clientWidth"), "the whole line can be read"

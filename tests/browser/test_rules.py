@@ -424,10 +424,8 @@ def test_what_a_rule_tells_stays_within_the_window_when_it_grows(hands: Hands) -
     expect(panel).to_be_in_viewport(ratio=1)
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_axe_is_content_with_what_is_lit_told_and_tried(hands: Hands, theme: str) -> None:
+def test_axe_is_content_with_what_is_lit_told_and_tried(hands: Hands) -> None:
     page = hands.page
-    page.emulate_media(color_scheme=theme)
     hands.open("en", rules="moderno", set="quiet:40", start=OWED, first="b", at="doze.5")
     assert faults(page) == []
     hands.touch("e1")

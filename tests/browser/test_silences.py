@@ -170,19 +170,15 @@ def test_a_game_that_does_not_come_is_missed_in_words(page: Page, address: str) 
     expect(Pair(page).reading("left")).to_be_visible()
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("path", PAGES)
-def test_axe_is_content(page: Page, address: str, path: str, theme: str) -> None:
-    page.emulate_media(color_scheme=theme)
+def test_axe_is_content(page: Page, address: str, path: str) -> None:
     page.goto(address + path)
     if "silences/s" in path or "readings" in path:
         expect(page.locator("[data-python]")).to_have_attribute("data-state", "ready", timeout=60_000)
     assert faults(page) == []
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_axe_is_content_with_boards_that_have_parted(page: Page, address: str, theme: str) -> None:
-    page.emulate_media(color_scheme=theme)
+def test_axe_is_content_with_boards_that_have_parted(page: Page, address: str) -> None:
     pair = opened(page, address, "en/silences/direction/")
     pair.touch("left", "c3")
     pair.touch("left", "c1")

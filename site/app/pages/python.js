@@ -72,8 +72,8 @@ function heard({ data: news }) {
     tell("failed");
   } else if (news.state) tell(news.state === "ready" ? "running" : news.state);
   else if (typeof news.print === "string")
-    out.append(h(news.error ? "span.error" : "span", {}, news.print));
-  else if (news.cut) out.append(h("span.error", {}, `${say("page.python.cut")}\n`));
+    out.append(news.error ? h("span.error", {}, news.print) : news.print);
+  else if (news.cut) out.append(h("div.error", {}, say("page.python.cut")));
   else if ("done" in news) {
     busy(false);
     if (news.done) explain(news.done);
@@ -119,12 +119,12 @@ function keep() {
   }
 }
 
-/** Code from the address is only shown. */
+/** Shows the code that came with the address, without running it; false if there is none that can be read. */
 function fromAddress() {
-  const found = /^#code=(.*)$/s.exec(location.hash);
-  if (!found) return false;
+  const given = /^#code=(.*)$/s.exec(location.hash);
+  if (!given) return false;
   try {
-    code.value = decodeURIComponent(found[1]);
+    code.value = decodeURIComponent(given[1]);
   } catch {
     tell("damaged");
     return false;

@@ -1,9 +1,9 @@
 """Every check, one after the other, each with its own output; the end says which of them failed.
 
-`--quick` leaves out the tests marked slow, and has those that draw their examples at random draw fewer. The site is
-built once, before the tests, which then find it (tests/conftest.py builds it itself when pytest is called alone). Two
-tests run at once, since a test in a browser mostly waits; those that measure time are marked `alone` and have their own
-run afterwards.
+`--quick` leaves out the tests marked slow, and has those that draw their examples at random draw fewer; only `--all` runs
+those marked long. The site is built once, before the tests, which then find it (tests/conftest.py builds it itself when
+pytest is called alone). Two tests run at once, since a test in a browser mostly waits; those that measure time are marked
+`alone` and have their own run afterwards.
 """
 
 from __future__ import annotations
@@ -20,6 +20,9 @@ import tools
 PAGE = ["es2023", "dom", "dom.iterable"]
 WORKER = ["es2023", "webworker"]
 NOTHING_TO_RUN = 5  # pytest's word for it
+LEFT_OUT = {"quick": " and not slow", "usual": " and not long", "all": ""}  # of the tests, by their marks
+SHOWN = ("--durations=12", "--durations-min=4", "--rerun-show-tracebacks")  # at the end: what cost most, what was tried again
+SECOND_TRIES = "--max-suite-reruns=3"  # of all tests together; tests/browser/conftest.py says which may have one
 
 
 def module(*command: str, good: tuple[int, ...] = (0,)) -> bool:
@@ -50,28 +53,30 @@ def site() -> bool:
     return True
 
 
-def tests(quick: bool, rest: list[str]) -> bool:
+def tests(amount: str, rest: list[str]) -> bool:
     ignored = []
     try:
         os.environ["CHROMIUM"] = tools.browser()
     except tools.Missing as missing:
         print(f"{missing} The tests in a browser are left out, so this run cannot succeed.")
         ignored = ["--ignore", "tests/browser"]
-    wanted = " and not slow" if quick else ""
-    if quick:
+    if amount == "quick":
         os.environ["ALQUERQUE_QUICK"] = "1"
-    together = module("pytest", "-n", "2", "--dist", "worksteal", "-m", f"not alone{wanted}", *rest, *ignored)
-    alone = module("pytest", "-m", f"alone{wanted}", *rest, *ignored, good=(0, NOTHING_TO_RUN))
+    wanted = LEFT_OUT[amount]
+    options = [*SHOWN, SECOND_TRIES, *rest, *ignored]
+    together = module("pytest", "-n", "2", "--dist", "worksteal", "-m", f"not alone{wanted}", *options)
+    alone = module("pytest", "-m", f"alone{wanted}", *options, good=(0, NOTHING_TO_RUN))
     return together and alone and not ignored
 
 
-def run(quick: bool, rest: list[str]) -> int:
+def run(amount: str, rest: list[str]) -> int:
+    """`amount`: "quick", "usual" or "all" of the tests; `rest` is given to pytest."""
     steps: list[tuple[str, Callable[[], bool]]] = [
         ("ruff", lambda: module("ruff", "check", ".")),
         ("mypy --strict", lambda: module("mypy", "--strict", "py")),
         ("tsc --checkJs", javascript),
         ("build", site),
-        ("pytest", lambda: tests(quick, rest)),
+        ("pytest", lambda: tests(amount, rest)),
     ]
     results = []
     for name, step in steps:

@@ -114,7 +114,7 @@ def write(out: Path, package: Path, node_modules: Path, urls: dict[str, str], ol
     library = f"stdlib-{assets.hash_of({'': data})}.zip"
     (out / library).write_bytes(data)
     return {
-        "index": "simple/",
+        "index": "simple",  # micropip sets the slash that follows
         "wheels": [f"simple/{project_of(wheel)}/{wheel.name}" for wheel in others],
         "stdlib": library,
     }
