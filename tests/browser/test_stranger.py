@@ -18,10 +18,6 @@ def hands(page: Page, address: str) -> Hands:
     return Hands(page, address)
 
 
-def words_of(hands: Hands) -> dict:
-    return json.loads(hands.page.locator("#page-data").text_content())["words"]
-
-
 # -- how it is played now ----------------------------------------------------------------------------------
 
 
@@ -55,9 +51,10 @@ def test_every_game_and_ruleset_is_told_in_whole_sentences(hands: Hands, modules
             const { told } = await import(`${modules}panels/rules_in_words.js`);
             const { useWords } = await import(`${modules}lib/words.js`);
             const data = JSON.parse(document.querySelector("#page-data").textContent);
-            useWords(data.words);
+            await useWords(data.words);
+            const words = await import(new URL(document.documentElement.dataset.words, location.href));
             const all = {};
-            for (const id of Object.keys(data.words.games)) {
+            for (const id of Object.keys(words.default.games)) {
                 const answer = await fetch(new URL(`../${id}/`, location.href));
                 if (!answer.ok) continue;
                 const page = new DOMParser().parseFromString(await answer.text(), "text/html");

@@ -1,8 +1,10 @@
 """Writes the files that pages refer to, each folder under a name that holds its content's hash.
 
 A folder moves as a whole (`app-1a2b3c4d/`), so what lies in it finds its neighbours by plain relative names. The app's
-modules are joined, one small file for each page of `app/pages` and each worker with all that it imports, and the stylesheets
-likewise, one for each `page*.css`: on a line with a long way to go every request counts. Only a stylesheet looks into another
+modules are joined, since on a line with a long way to go every request counts: one small script for each page of `app/pages`,
+and what several of them import once for all of these, in `app/shared`, so that a second page of a visit fetches only what the
+first did not have. A page preloads every script that its own imports (`imported`), so none of them waits for another. Workers
+are whole, each with all that it imports; so are the stylesheets, one for each `page*.css`. Only a stylesheet looks into another
 folder: write `url("../fonts/NAME")` or `url("../images/NAME")` and the folder's hash is put in. The fonts come from npm and are
 called as their package calls them; but what npm brings for the web lacks the family's drawn small capitals, so these lie in
 site/fonts, taken out of the whole font (OFL too; EB Garamond Medium, from @expo-google-fonts/eb-garamond 0.4.3) by
@@ -20,9 +22,9 @@ from pathlib import Path
 
 import tools
 
-# What pages and workers load by name; every other module is part of one of these.
 HEAD = "pages/head.js"  # stands in the pages themselves
-WORKER = "table/worker.js"
+WHOLE = ("table/worker.js", "pages/notebook.js", "pages/root.js")  # two workers, and a script that is no module
+SHARED = "shared"  # as deep as the folders of app/, so that a worker's address beside it is right here too
 FONT = "@fontsource-variable/eb-garamond"
 FONT_FILES = [f"eb-garamond-{part}-wght-{shape}.woff2" for part in ("latin", "latin-ext") for shape in ("normal", "italic")]
 README = "images/page.png"  # a picture of the site itself, which the site does not show
@@ -52,13 +54,15 @@ def folder(path: Path, endings: set[str]) -> dict[str, bytes]:
     return {file.relative_to(path).as_posix(): file.read_bytes() for file in found}
 
 
-def scripts(app: Path) -> list[Path]:
-    """What pages and workers load by name; every other module is part of one of these."""
-    return [*sorted(path for path in (app / "pages").glob("*.js") if path != app / HEAD), app / WORKER]
+def scripts(app: Path) -> tuple[list[Path], list[Path]]:
+    """What is loaded by name: the pages' scripts, and those that are whole. Every other module is part of one of these."""
+    whole = [app / name for name in WHOLE]
+    return [path for path in sorted((app / "pages").glob("*.js")) if path not in (app / HEAD, *whole)], whole
 
 
-def small(files: list[Path], node_modules: Path, form: str = "esm") -> dict[str, bytes]:
-    """These scripts or stylesheets with all that they import, without a sign too many, by name."""
+def small(files: list[Path], node_modules: Path, form: str = "esm", shared: str = "") -> dict[str, bytes]:
+    """These scripts or stylesheets with all that they import, without a sign too many, by name. What several of them import
+    is repeated in each, or lies once in the folder `shared`."""
     node, _ = tools.node_and_npm()
     base = tools.ROOT / "site" / "app" if files[0].suffix == ".js" else files[0].parent
     with tempfile.TemporaryDirectory() as out:
@@ -66,6 +70,8 @@ def small(files: list[Path], node_modules: Path, form: str = "esm") -> dict[str,
         command += [f"--outdir={out}", f"--outbase={base}"]
         command += ["--bundle", "--minify", f"--format={form}", "--target=es2022", "--charset=utf8", "--log-level=warning"]
         command += ["--external:../fonts/*", "--external:../images/*"]
+        if shared:
+            command += ["--splitting", f"--chunk-names={shared}/[hash]"]
         tools.quietly(command, "The site's scripts and styles could not be joined")
         return folder(Path(out), {".js", ".css"})
 
@@ -81,20 +87,36 @@ def with_hashes(css: bytes, names: dict[str, str]) -> bytes:
     return re.sub(rb"\.\./(fonts|images)/", lambda hit: f"../{names[hit[1].decode()]}/".encode(), css)
 
 
+def imported(script: Path) -> list[Path]:
+    """A built script and all that it imports, by itself or through others, each once."""
+    found: list[Path] = []
+    waiting = [script]
+    while waiting:
+        path = waiting.pop(0)
+        if path not in found:
+            found.append(path)
+            names = re.findall(r"""\b(?:import|from)\s*["'](\.\.?/[^"']+)["']""", path.read_text("utf-8"))
+            waiting += [(path.parent / name).resolve() for name in names]
+    return found
+
+
+def put(out: Path, kind: str, files: dict[str, bytes]) -> dict[str, str]:
+    """Writes a folder below `out` under its hashed name; returns the address of each file by `KIND/NAME`."""
+    place = f"{kind}-{hash_of(files)}"
+    for name, data in files.items():
+        target = out / place / name
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_bytes(data)
+    return {f"{kind}/{name}": f"{place}/{name}" for name in files}
+
+
 def write(out: Path, source: Path, node_modules: Path) -> dict[str, str]:
     """Writes every folder below `out`; returns the address of each file by its source name ("style/x.css")."""
     kinds = {"fonts": fonts(source, node_modules), "images": folder(source / "images", KEPT["images"])}
     kinds["images"].pop(Path(README).name, None)
     names = {kind: f"{kind}-{hash_of(files)}" for kind, files in kinds.items()}
-    kinds["app"] = small(scripts(source / "app"), node_modules)
+    pages, whole = scripts(source / "app")
+    kinds["app"] = small(pages, node_modules, shared=SHARED) | small(whole, node_modules)
     sheets = small(sorted((source / "style").glob("page*.css")), node_modules)
     kinds["style"] = {name: with_hashes(data, names) for name, data in sheets.items()}
-    addresses = {}
-    for kind, files in kinds.items():
-        place = names.setdefault(kind, f"{kind}-{hash_of(files)}")
-        for name, data in files.items():
-            target = out / place / name
-            target.parent.mkdir(parents=True, exist_ok=True)
-            target.write_bytes(data)
-            addresses[f"{kind}/{name}"] = f"{place}/{name}"
-    return addresses
+    return {name: address for kind, files in kinds.items() for name, address in put(out, kind, files).items()}
