@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Every word that the page's scripts say comes from here, one tree of strings. A page with a board names a file with the words
- * of its language, which all such pages share; what stands in the page itself is laid over it: the names that a game gives its
+ * Every word that the page's scripts say comes from here, one tree of strings. A page with a board has a script before its own
+ * with the words of its language, a file that all such pages share; what stands in the page itself is laid over it: the names that a game gives its
  * sides, or on other pages the few words that they need. A key without a string shows itself, so that a gap is seen and mended.
  */
 
@@ -19,11 +19,12 @@ const laid = (under, over) =>
       }
     : over;
 
-/** The words are there when this is done. @param {Tree} own  the page's own */
-export async function useWords(own) {
-  const { words: file } = document.documentElement.dataset;
-  const shared = file ? (await import(new URL(file, document.baseURI).href)).default : {};
-  tree = laid(shared, own);
+/** @param {Tree} own  the page's own words */
+export function useWords(own) {
+  const shared = /** @type {{words?: Tree}} */ (globalThis).words;
+  if (!shared && document.querySelector("script[data-words]"))
+    throw new Error("the file of words did not come"); // the page stays as it was built, rather than show keys
+  tree = laid(shared ?? {}, own);
 }
 
 /** @param {string[]} path @returns {unknown} */

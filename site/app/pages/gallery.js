@@ -8,7 +8,7 @@
 import { all, keepPlace, one, still } from "../lib/dom.js";
 import { say, useWords } from "../lib/words.js";
 
-await useWords(JSON.parse(one("#page-data").textContent ?? "{}").words);
+useWords(JSON.parse(one("#page-data").textContent ?? "{}").words);
 
 const form = /** @type {HTMLFormElement} */ (one("[data-filters]"));
 const cards = all("[data-game]");

@@ -34,7 +34,7 @@ const SAME_WISH = 700;
 /** @typedef {import("../table/state.js").State} State */
 
 const data = JSON.parse(one("#page-data").textContent ?? "{}");
-await useWords(data.words);
+useWords(data.words);
 /** @type {import("../lib/types.js").Game} */
 const game = data.game;
 useNumbers(game.board);

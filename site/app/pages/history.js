@@ -7,7 +7,7 @@
 import { all, one } from "../lib/dom.js";
 import { say, useWords } from "../lib/words.js";
 
-await useWords(JSON.parse(one("#page-data").textContent ?? "{}").words);
+useWords(JSON.parse(one("#page-data").textContent ?? "{}").words);
 
 const form = /** @type {HTMLFormElement} */ (one("[data-filters]"));
 const claims = all("[data-claim-of]");

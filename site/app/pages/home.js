@@ -25,7 +25,7 @@ import { say, useNumbers, useWords } from "../lib/words.js";
 const LEVEL = "1";
 
 const data = JSON.parse(one("#page-data").textContent ?? "{}");
-await useWords(data.words);
+useWords(data.words);
 /** @type {import("../lib/types.js").Game} */
 const game = data.game;
 useNumbers(game.board);

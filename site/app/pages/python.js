@@ -8,7 +8,7 @@ import { all, h, one } from "../lib/dom.js";
 import { has, say, sayAt, useWords } from "../lib/words.js";
 
 const data = JSON.parse(one("#page-data").textContent ?? "{}");
-await useWords(data.words);
+useWords(data.words);
 /** @type {{[name: string]: string}} */
 const examples = data.examples;
 /** @type {string[]} */

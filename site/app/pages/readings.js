@@ -19,7 +19,7 @@ import { say, sayAt, useNumbers, useWords } from "../lib/words.js";
 /** @typedef {{game: string, left: string, right: string}} Choice */
 
 const data = JSON.parse(one("#page-data").textContent ?? "{}");
-await useWords(data.words);
+useWords(data.words);
 useNumbers(data.game.board);
 
 const form = /** @type {HTMLFormElement} */ (one("[data-choice]"));
@@ -169,7 +169,7 @@ async function set(choice) {
   fetching.textContent = "";
   root.hidden = false;
   shown = JSON.stringify(choice);
-  await useWords(whole.words);
+  useWords(whole.words);
   useNumbers(whole.game.board);
   const readings = [choice.left, choice.right].map((rules) => ({
     rules,

@@ -8,7 +8,7 @@ import { createPair } from "../panels/pair.js";
 import { useNumbers, useWords } from "../lib/words.js";
 
 const data = JSON.parse(one("#page-data").textContent ?? "{}");
-await useWords(data.words);
+useWords(data.words);
 useNumbers(data.game.board);
 
 const engine = createEngine();

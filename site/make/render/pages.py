@@ -189,7 +189,7 @@ class Site:
     @functools.cached_property
     def files(self) -> dict[str, str]:
         """The files that pages refer to; those of the scripts' words are written when this is first asked for."""
-        words = {f"{lang}.js": script_words.module(self.spoken(tree)) for lang, tree in self.strings.items()}
+        words = {f"{lang}.js": script_words.script(self.spoken(tree)) for lang, tree in self.strings.items()}
         return {**self.assets, **assets.put(self.out, "words", words)}
 
     def spoken(self, strings: Mapping[str, Any]) -> dict[str, Any]:

@@ -1,8 +1,8 @@
 """The words that the scripts of a page with a board say: one file for each language, which every such page shares.
 
-The browser fetches it once a visit, beside the page's script (`words-1a2b3c4d/es.js`, a module). What the HTML itself says
-is written into it by the templates, so nothing that is seen first waits for this file. Where a game calls its sides
-otherwise (side_names.py), its page brings only the strings that differ, and site/app/lib/words.js lays them over the rest.
+The browser fetches it once a visit (`words-1a2b3c4d/es.js`), beside the page's own script and to be run before it. What the
+HTML itself says is written into it by the templates, so nothing that is seen first waits for this file. Where a game calls its
+sides otherwise (side_names.py), its page brings only the strings that differ, and site/app/lib/words.js lays them over the rest.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ def spoken(strings: Mapping[str, Any], names: set[str]) -> dict[str, Any]:
     return {**kept, "games": {game: {"name": words["name"]} for game, words in strings["games"].items()}}
 
 
-def module(strings: Mapping[str, Any]) -> bytes:
-    """A script that gives these strings to those that import it."""
-    return f"export default {json.dumps(strings, ensure_ascii=False, separators=(',', ':'))};\n".encode()
+def script(strings: Mapping[str, Any]) -> bytes:
+    """A script that lays these strings out for those after it."""
+    return f"globalThis.words = {json.dumps(strings, ensure_ascii=False, separators=(',', ':'))};\n".encode()
 
 
 def differing(strings: Mapping[str, Any], usual: Mapping[str, Any]) -> dict[str, Any]:
