@@ -84,6 +84,7 @@ def test_stylesheets_lead_to_files(dist: Path) -> None:
                 assert (sheet.parent / address).resolve().is_file(), (sheet, address)
 
 
+WHOLE = {"table/worker.js", "pages/notebook.js", "pages/root.js"}
 IMPORT = re.compile(r"""\b(?:import|from)\s*["'](\.\.?/[^"']+)["']""")
 
 
@@ -109,18 +110,16 @@ def test_what_a_script_imports_is_preloaded_by_the_page(dist: Path) -> None:
 def test_workers_are_whole_and_lie_where_scripts_look_for_them(root: Path, dist: Path) -> None:
     app = root / "site" / "app"
     (built,) = dist.glob("app-*")
-    pages_own, whole = assets.scripts(app)
-    for name in assets.WHOLE:
-        assert not IMPORT.search((built / name).read_text("utf-8")), f"{name} is not whole"
-    named = {path.relative_to(app) for path in pages_own + whole}
+    named = {path.relative_to(app) for path in assets.scripts(app)}
     written = {path.relative_to(built) for path in built.rglob("*.js")}
-    assert named <= written and {path.parts[0] for path in written - named} == {assets.SHARED}
+    assert named <= written and [path.parts[0] for path in written - named] == [assets.SHARED], "one script that pages share"
+    assert not any(IMPORT.search((built / name).read_text("utf-8")) for name in WHOLE), "a worker, or a script that is no module"
     workers = {
         (path.parent / address).resolve().relative_to(built.resolve()).as_posix()
         for path in built.rglob("*.js")
         for address in re.findall(r"""new URL\(["'](\.\.?/[^"']+\.js)["']""", path.read_text("utf-8"))
     }
-    assert workers == {"table/worker.js", "pages/notebook.js"} <= set(assets.WHOLE)
+    assert workers == WHOLE - {"pages/root.js"}
 
 
 def test_a_page_with_a_board_has_the_words_of_its_language(dist: Path) -> None:
