@@ -22,7 +22,7 @@ import pytest
 import alquerque
 import tools
 from dev import mutants, server
-from render import assets, languages, pages
+from render import assets, languages, pages, script_words, side_names
 from runtime import bundle, wheels
 
 LOADS = {"src", "href", "data-runtime", "data-library", "srcset"}
@@ -89,18 +89,72 @@ def test_stylesheets_lead_to_files(dist: Path) -> None:
                 assert (sheet.parent / address).resolve().is_file(), (sheet, address)
 
 
-def test_a_page_asks_for_no_script_that_a_script_names(root: Path, dist: Path) -> None:
-    """Each script is whole; what it fetches by name at run time (a worker, Python) lies beside it or comes from the page."""
-    scripts = sorted(dist.glob("app-*/**/*.js"))
+WHOLE = {"table/worker.js", "pages/notebook.js", "pages/root.js"}
+IMPORT = re.compile(r"""\b(?:import|from)\s*["'](\.\.?/[^"']+)["']""")
+
+
+def preloaded(page: Path) -> list[Path]:
+    """The scripts that a page fetches before any of them runs."""
+    links = lxml.html.parse(str(page)).getroot().xpath("//link[@rel='modulepreload']/@href")
+    return [(page.parent / link).resolve() for link in links]
+
+
+def test_what_a_script_imports_is_preloaded_by_the_page(dist: Path) -> None:
+    """So that no script is asked for only when another has come; and nothing is preloaded that no script of the page imports."""
+    for page in html_files(dist):
+        sources = lxml.html.parse(str(page)).getroot().xpath("//script[@type='module']/@src")
+        needed, waiting = set(), {(page.parent / source).resolve() for source in sources}
+        while waiting:
+            path = waiting.pop()
+            needed.add(path)
+            waiting |= {(path.parent / name).resolve() for name in IMPORT.findall(path.read_text("utf-8"))} - needed
+        assert all(path.is_file() for path in needed)
+        assert sorted(preloaded(page)) == sorted(needed), page
+
+
+def test_workers_are_whole_and_lie_where_scripts_look_for_them(root: Path, dist: Path) -> None:
     app = root / "site" / "app"
-    assert {path.relative_to(dist).as_posix().partition("/")[2] for path in scripts} == {
-        path.relative_to(app).as_posix() for path in assets.scripts(app)
+    (built,) = dist.glob("app-*")
+    named = {path.relative_to(app) for path in assets.scripts(app)}
+    written = {path.relative_to(built) for path in built.rglob("*.js")}
+    assert named <= written and [path.parts[0] for path in written - named] == [assets.SHARED], "one script that pages share"
+    assert not any(IMPORT.search((built / name).read_text("utf-8")) for name in WHOLE), "a worker, or a script that is no module"
+    workers = {
+        (path.parent / address).resolve().relative_to(built.resolve()).as_posix()
+        for path in built.rglob("*.js")
+        for address in re.findall(r"""new URL\(["'](\.\.?/[^"']+\.js)["']""", path.read_text("utf-8"))
     }
-    for path in scripts:
-        text = path.read_text("utf-8")
-        assert not re.search(r"""\b(?:import|from)\s*\(?["']\.""", text), f"{path} is not whole"
-        for address in re.findall(r"""new URL\(["'](\.\.?/[^"']+\.js)["']""", text):
-            assert (path.parent / address).is_file(), (path, address)
+    assert workers == WHOLE - {"pages/root.js"}
+
+
+def test_a_page_with_a_board_has_the_words_of_its_language(dist: Path) -> None:
+    for page in html_files(dist):
+        html = lxml.html.parse(str(page)).getroot()
+        words = [(page.parent / source).resolve() for source in html.xpath("//script[@defer and @data-words]/@src")]
+        assert [path.stem for path in words] == ([html.get("lang")] if html.get("data-worker") else [])
+        assert all(path.parent.name.startswith("words-") and path.is_file() for path in words)
+
+
+def test_the_file_of_words_and_a_page_say_together_what_the_page_says(root: Path, dist: Path) -> None:
+    """Laid over the file as lib/words.js does it, the page's own words give those of the game."""
+
+    def laid(under: object, over: object) -> object:
+        if not (isinstance(under, dict) and isinstance(over, dict)):
+            return over
+        return under | {key: laid(under.get(key), value) for key, value in over.items()}
+
+    strings = languages.read(root / "site" / "lang")["en"]
+    (file,) = dist.glob("words-*/en.js")
+    shared = json.loads(file.read_text("utf-8").removeprefix("globalThis.words = ").rstrip(";\n"))
+    names = script_words.named(root / "site" / "app")
+    for game in strings["games"]:
+        page = lxml.html.parse(str(dist / "en" / game / "index.html")).getroot()
+        own = json.loads(page.get_element_by_id("page-data").text)["words"]
+        wanted = script_words.spoken(side_names.sided(strings, game), names)
+        wanted["sources"] = shared["sources"]  # with the long lines of the bibliography
+        assert laid(shared, own) == wanted
+        assert bool(own) == bool(strings["games"][game].get("sides"))
+    assert not {"about", "rights"} & set(shared["page"]), "words that only templates say"
 
 
 def test_folders_are_named_by_what_is_in_them(dist: Path) -> None:

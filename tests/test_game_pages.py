@@ -10,7 +10,7 @@ import lxml.html
 import pytest
 
 from alquerque.games import GAMES
-from render import drawing, kinship, side_names
+from render import drawing, kinship, languages, side_names
 from runtime import openings
 
 LANGUAGES = ("es", "en")
@@ -132,10 +132,10 @@ def test_sides_bear_the_names_that_a_game_gives_them(root: Path, lang: str) -> N
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
-def test_every_game_has_its_page(dist: Path, game: str, lang: str) -> None:
+def test_every_game_has_its_page(root: Path, dist: Path, game: str, lang: str) -> None:
     page = lxml.html.parse(str(dist / lang / game / "index.html")).getroot()
     strings = json.loads((page.get_element_by_id("page-data").text or "").strip())
-    name = strings["words"]["games"][game]["name"]
+    name = languages.read(root / "site" / "lang")[lang]["games"][game]["name"]
     assert strings["game"]["id"] == game
     assert page.findtext(".//title").startswith(name)
     assert len(page.xpath("//h1")) >= 1 and page.xpath("//meta[@name='description']/@content")[0].strip()

@@ -1,10 +1,13 @@
-"""What a page weighs, gzipped, against the limits that the project has set itself.  How fast it starts is measured by
+"""What a page weighs, gzipped, against the limits that the project has set itself. How fast it starts is measured by
 `build.py bench`, not here."""
 
 import gzip
+import json
 import re
+from itertools import permutations
 from pathlib import Path
 
+import lxml.html
 import pytest
 
 from alquerque.games import GAMES
@@ -28,9 +31,33 @@ def test_everything_else_of_a_game_is_light(dist: Path, language: str) -> None:
     """What a game's page asks for itself; other pages have scripts and styles of their own."""
     page = max((dist / language / game / "index.html" for game in GAMES), key=weight)
     text = page.read_text("utf-8")
-    asked = set(re.findall(r'="(?:\.\./)*((?:app|style|fonts)-[^"#]+)"', text))
+    asked = set(re.findall(r'="(?:\.\./)*((?:app|words|style|fonts)-[^"#]+)"', text))
     for sheet in [dist / name for name in asked if name.endswith(".css")]:
         asked |= set(re.findall(r"(fonts-\w+/[\w.-]+)", sheet.read_text("utf-8")))
-    assert {name.rpartition("/")[2] for name in asked} >= {"game.js", "worker.js", "page-game.css"}
+    assert {name.rpartition("/")[2] for name in asked} >= {"game.js", "worker.js", f"{language}.js", "page-game.css"}
     wanted = [dist / name for name in asked if "latin-ext" not in name]  # fetched only for letters that no page here has
     assert weight(page) + sum(map(weight, wanted)) <= 350_000
+
+
+def scripts_and_words(page: Path) -> dict[str, int]:
+    """What each script of a page weighs, the worker's, those in the page and its words among them, by address or by text."""
+    html = lxml.html.parse(str(page)).getroot()
+    links = html.xpath("//link[@rel='modulepreload']/@href | //script/@src | /html/@data-worker")
+    files = {str(path): weight(path) for path in ((page.parent / link).resolve() for link in links)}
+    texts = [script.text for script in html.xpath("//script[not(@src) and not(@type)]")]
+    for data in html.xpath("//script[@id='page-data']"):
+        texts.append(json.dumps(json.loads(data.text).get("words", ""), ensure_ascii=False))
+    return files | {text: len(gzip.compress(text.encode())) for text in texts}
+
+
+@pytest.mark.parametrize("language", ["es", "en"])
+def test_a_second_page_brings_few_scripts_and_words(dist: Path, language: str) -> None:
+    """From any page with a board to any other page, and between pages without one. Whoever comes to a board from a page that
+    has none fetches what boards need then, once: no more than the first page of a visit."""
+    pages = {path: scripts_and_words(path) for path in sorted((dist / language).rglob("index.html"))}
+    boards = {path for path, brought in pages.items() if any(name.endswith("/worker.js") for name in brought)}
+    assert len(boards) > len(GAMES) and len(pages) > len(boards) + 8
+    for first, second in permutations(pages, 2):
+        more = sum(size for name, size in pages[second].items() if name not in pages[first])
+        limit = 70_000 if second in boards and first not in boards else 25_000
+        assert more <= limit, (first.parent.name, second.parent.name, more)

@@ -111,10 +111,13 @@ def test_the_site_can_be_found(dist: Path, deep: tuple[str, Path]) -> None:
         assert "&" not in told["name"] + told["description"], "not escaped twice"
         assert f"{ADDRESS}{way}/" in root.xpath("//link[@rel='alternate']/@href")
         assert root.xpath("//meta[@property='og:url']/@content") == [told["url"]]
+        assert root.xpath("//link[@rel='canonical']/@href") == [told["url"]]
         kinds.setdefault(told["@type"], set()).add(way)
     assert kinds["WebSite"] == {"es", "en"} and {"es/alquerque-de-doce", "en/queah"} < kinds["Game"]
     found = etree.parse(str(deep[1] / "sitemap.xml")).xpath("//*[local-name()='loc']/text()")
     assert sorted(found) == sorted(f"{ADDRESS}{way}/" for ways in kinds.values() for way in ways)
+    for name, wanted in (("index.html", [ADDRESS]), ("404.html", [])):
+        assert lxml.html.parse(str(deep[1] / name)).getroot().xpath("//link[@rel='canonical']/@href") == wanted
     assert f"{ADDRESS}sitemap.xml" in (deep[1] / "robots.txt").read_text("utf-8")
     assert not (dist / "sitemap.xml").exists(), "without an address there is nothing that it could say"
 

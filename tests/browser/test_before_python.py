@@ -105,7 +105,7 @@ def test_python_begins_before_the_pages_script_which_takes_it_over(page: Page, a
         lambda route: route.fulfill(body=route.fetch().text().replace("</body>", '<script src="late.js"></script></body>')),
     )
     come = hold(page, "**/late.js")
-    release = hold(page, "**/main.js")
+    release = hold(page, "**/pages/game.js")
     page.add_init_script(COUNTED + ("" if locks else LOCKLESS))
     page.goto(f"{address}es/alquerque-de-doce/", wait_until="commit")
     expect(page.locator(".board")).to_be_visible()
@@ -135,7 +135,7 @@ def test_a_browser_that_refuses_locks_has_python_as_soon(page: Page, address: st
 def test_what_failed_before_the_pages_script_was_there_has_failed(page: Page, address: str) -> None:
     """Files that arrive afterwards (the worker tells of each) do not make it seem to load for ever."""
     hold(page)
-    release = hold(page, "**/main.js")
+    release = hold(page, "**/pages/game.js")
     with page.expect_request("**/*.wasm"):
         page.goto(f"{address}es/alquerque-de-doce/", wait_until="commit")
     page.evaluate("early.heard.push({ state: 'failed', key: 'blocked' }, { state: 'loading', share: 0.5 })")

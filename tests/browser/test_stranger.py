@@ -18,10 +18,6 @@ def hands(page: Page, address: str) -> Hands:
     return Hands(page, address)
 
 
-def words_of(hands: Hands) -> dict:
-    return json.loads(hands.page.locator("#page-data").text_content())["words"]
-
-
 # -- how it is played now ----------------------------------------------------------------------------------
 
 
@@ -57,7 +53,7 @@ def test_every_game_and_ruleset_is_told_in_whole_sentences(hands: Hands, modules
             const data = JSON.parse(document.querySelector("#page-data").textContent);
             useWords(data.words);
             const all = {};
-            for (const id of Object.keys(data.words.games)) {
+            for (const id of Object.keys(words.games)) {
                 const answer = await fetch(new URL(`../${id}/`, location.href));
                 if (!answer.ok) continue;
                 const page = new DOMParser().parseFromString(await answer.text(), "text/html");

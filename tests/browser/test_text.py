@@ -12,6 +12,11 @@ def hands(page: Page, address: str) -> Hands:
     return Hands(page, address)
 
 
+# Of each clause of the text that belongs to the rules in force whether it is to be seen.
+ON_PAPER = """() => Object.fromEntries([...document.querySelectorAll("#the-text .text:not([hidden]) .clause")].map(
+    (clause) => [clause.id, clause.checkVisibility()]))"""
+
+
 def shown(page: Page, clause: str = "doze\\.7") -> list[str]:
     return [one.get_attribute("lang") for one in page.locator(f"#{clause} .modern").all() if one.is_visible()]
 
@@ -50,6 +55,26 @@ def test_languages_are_marked(hands: Hands) -> None:
     assert {one.get_attribute("lang") for one in page.locator(".clause .modern").all()} == {"es", "en"}
     expect(page.locator(".text h1")).to_have_attribute("lang", "osp")
     expect(page.locator(".popup b").first).to_have_attribute("lang", "osp")
+
+
+@pytest.mark.parametrize(
+    ("game", "clauses", "touched"),
+    [("alquerque-de-doce", 24, ["c2", "c3", "c4", "c2", "c1", "c3"]), ("alquerque-de-nueve", 12, [])],
+)
+def test_on_paper_every_clause_is_there_at_every_moment(hands: Hands, game: str, clauses: int, touched: list[str]) -> None:
+    """The one in question too, which the page marks: at the start doze.6."""
+    hands.open("es", game, ready=False)
+    page = hands.page
+    marked = set()
+    for point in [None, *touched]:
+        if point:
+            hands.touch(point)
+        marked |= {one.get_attribute("id") for one in page.locator(".clause.now").all()}
+        page.emulate_media(media="print")
+        seen = page.evaluate(ON_PAPER)
+        page.emulate_media(media="screen")
+        assert len(seen) == clauses and all(seen.values()), seen
+    assert marked, "no clause was in question"
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,8 @@
 // @ts-check
 /**
- * Every word that the page says comes from here: one tree of strings, the language's own file, put into the page by the
- * build. A key without a string shows itself, so that a gap is seen and mended.
+ * Every word that the page's scripts say comes from here, one tree of strings. A page with a board has a script before its own
+ * with the words of its language, a file that all such pages share; what stands in the page itself is laid over it: the names that a game gives its
+ * sides, or on other pages the few words that they need. A key without a string shows itself, so that a gap is seen and mended.
  */
 
 /** @typedef {{[key: string]: any}} Tree */
@@ -9,9 +10,21 @@
 /** @type {Tree} */
 let tree = {};
 
-/** @param {Tree} words */
-export function useWords(words) {
-  tree = words;
+/** `over` laid over `under`, wherever it says something. @param {any} under @param {any} over @returns {any} */
+const laid = (under, over) =>
+  typeof under === "object" && typeof over === "object"
+    ? {
+        ...under,
+        ...Object.fromEntries(Object.keys(over).map((k) => [k, laid(under[k], over[k])])),
+      }
+    : over;
+
+/** @param {Tree} own  the page's own words */
+export function useWords(own) {
+  const shared = /** @type {{words?: Tree}} */ (globalThis).words;
+  if (!shared && document.querySelector("script[data-words]"))
+    throw new Error("the file of words did not come"); // the page stays as it was built, rather than show keys
+  tree = laid(shared ?? {}, own);
 }
 
 /** @param {string[]} path @returns {unknown} */

@@ -47,6 +47,14 @@ def javascript() -> bool:
     return good
 
 
+def biome() -> bool:
+    """Lint and format of scripts and styles; site/biome.json says which and how. `biome check --write .` there mends them."""
+    node, _ = tools.node_and_npm()
+    program = tools.npm_packages("build", "test") / "@biomejs" / "biome" / "bin" / "biome"
+    command = [node, str(program), "check", "--error-on-warnings", "."]
+    return subprocess.run(command, cwd=tools.ROOT / "site", stdin=subprocess.DEVNULL).returncode == 0
+
+
 def site() -> bool:
     build_site.build()
     os.environ["ALQUERQUE_BUILT"] = "1"
@@ -73,6 +81,7 @@ def run(amount: str, rest: list[str]) -> int:
     """`amount`: "quick", "usual" or "all" of the tests; `rest` is given to pytest."""
     steps: list[tuple[str, Callable[[], bool]]] = [
         ("ruff", lambda: module("ruff", "check", ".")),
+        ("biome", biome),
         ("mypy --strict", lambda: module("mypy", "--strict", "py")),
         ("tsc --checkJs", javascript),
         ("build", site),

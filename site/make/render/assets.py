@@ -1,11 +1,14 @@
 """Writes the files that pages refer to, each folder under a name that holds its content's hash.
 
 A folder moves as a whole (`app-1a2b3c4d/`), so what lies in it finds its neighbours by plain relative names. The app's
-modules are joined, one small file for each page of `app/pages` and each worker with all that it imports, and the stylesheets
-likewise, one for each `page*.css`: on a line with a long way to go every request counts. Only a stylesheet looks into another
-folder: write `url("../fonts/NAME")` or `url("../images/NAME")` and the folder's hash is put in. The fonts come from npm and are
-called as their package calls them; but what npm brings for the web lacks the family's drawn small capitals, so these lie in
-site/fonts, taken out of the whole font (OFL too; EB Garamond Medium, from @expo-google-fonts/eb-garamond 0.4.3) by
+modules are joined, since on a line with a long way to go every request counts: one small script for each page of `app/pages`
+and each worker with all that it imports, and one stylesheet for each `page*.css`. The pages with a board have most of their
+modules in common: what two of them import lies in one script for all, in `app/shared`, so that a second page of a visit fetches
+only what is its own. A page preloads what its script imports (`imported`), so neither waits for the other. Only a stylesheet
+looks into another folder: write `url("../fonts/NAME")` or `url("../images/NAME")` and the folder's hash is put in. The fonts
+come from npm and are called as their package calls them; but what npm brings for the web lacks the family's drawn small
+capitals, so these lie in site/fonts, taken out of the whole font (OFL too; EB Garamond Medium, from
+@expo-google-fonts/eb-garamond 0.4.3) by
 
     pyftsubset EBGaramond_500Medium.ttf --unicodes=U+20-7E,U+A0-FF,U+131,U+2013,U+2014,U+2019 \
         --layout-features=smcp,c2sc,kern,liga,onum,pnum --flavor=woff2
@@ -14,15 +17,18 @@ site/fonts, taken out of the whole font (OFL too; EB Garamond Medium, from @expo
 from __future__ import annotations
 
 import hashlib
+import json
 import re
 import tempfile
+from collections import Counter
 from pathlib import Path
 
 import tools
 
-# What pages and workers load by name; every other module is part of one of these.
 HEAD = "pages/head.js"  # stands in the pages themselves
 WORKER = "table/worker.js"
+TABLE = "/table/"  # a page has a board if its script imports something of this folder
+SHARED = "shared"  # as deep as the folders of app/, so that a worker's address beside it is right here too
 FONT = "@fontsource-variable/eb-garamond"
 FONT_FILES = [f"eb-garamond-{part}-wght-{shape}.woff2" for part in ("latin", "latin-ext") for shape in ("normal", "italic")]
 README = "images/page.png"  # a picture of the site itself, which the site does not show
@@ -57,7 +63,7 @@ def scripts(app: Path) -> list[Path]:
     return [*sorted(path for path in (app / "pages").glob("*.js") if path != app / HEAD), app / WORKER]
 
 
-def small(files: list[Path], node_modules: Path, form: str = "esm") -> dict[str, bytes]:
+def small(files: list[Path], node_modules: Path, *options: str, form: str = "esm") -> dict[str, bytes]:
     """These scripts or stylesheets with all that they import, without a sign too many, by name."""
     node, _ = tools.node_and_npm()
     base = tools.ROOT / "site" / "app" if files[0].suffix == ".js" else files[0].parent
@@ -66,13 +72,31 @@ def small(files: list[Path], node_modules: Path, form: str = "esm") -> dict[str,
         command += [f"--outdir={out}", f"--outbase={base}"]
         command += ["--bundle", "--minify", f"--format={form}", "--target=es2022", "--charset=utf8", "--log-level=warning"]
         command += ["--external:../fonts/*", "--external:../images/*"]
+        command += options
         tools.quietly(command, "The site's scripts and styles could not be joined")
         return folder(Path(out), {".js", ".css"})
 
 
+def joined(app: Path, node_modules: Path) -> dict[str, bytes]:
+    """The scripts: those of pages with a board share one, the others are whole."""
+    app = app.resolve()
+    with tempfile.TemporaryDirectory() as scratch:
+        report = Path(scratch) / "report.json"
+        whole = small(scripts(app), node_modules, f"--metafile={report}")
+        outputs = json.loads(report.read_text("utf-8"))["outputs"].values()
+        modules = {Path(one["entryPoint"]).resolve(): {Path(name).resolve() for name in one["inputs"]} for one in outputs}
+        boards = [page for page, parts in modules.items() if page != app / WORKER and any(TABLE in str(part) for part in parts)]
+        times = Counter(part for page in boards for part in modules[page])
+        # esbuild makes a script of the modules that the same pages import: so each of these pages imports them all.
+        every = Path(scratch) / "every.js"
+        every.write_text("".join(f"import {json.dumps(str(part))};\n" for part in sorted(times) if times[part] > 1), "utf-8")
+        divided = small(boards, node_modules, "--splitting", f"--chunk-names={SHARED}/[hash]", f"--inject:{every}")
+    return whole | divided
+
+
 def head(source: Path, node_modules: Path) -> str:
     """The script that stands in every page. No name of its leaves it."""
-    (script,) = small([source / "app" / HEAD], node_modules, "iife").values()
+    (script,) = small([source / "app" / HEAD], node_modules, form="iife").values()
     return script.decode().strip()
 
 
@@ -81,20 +105,35 @@ def with_hashes(css: bytes, names: dict[str, str]) -> bytes:
     return re.sub(rb"\.\./(fonts|images)/", lambda hit: f"../{names[hit[1].decode()]}/".encode(), css)
 
 
+def imported(script: Path) -> list[Path]:
+    """A built script and all that it imports, by itself or through others, each once."""
+    found: list[Path] = []
+    waiting = [script]
+    while waiting:
+        path = waiting.pop(0)
+        if path not in found:
+            found.append(path)
+            names = re.findall(r"""\b(?:import|from)\s*["'](\.\.?/[^"']+)["']""", path.read_text("utf-8"))
+            waiting += [(path.parent / name).resolve() for name in names]
+    return found
+
+
+def put(out: Path, kind: str, files: dict[str, bytes]) -> dict[str, str]:
+    """Writes a folder below `out` under its hashed name; returns the address of each file by `KIND/NAME`."""
+    place = f"{kind}-{hash_of(files)}"
+    for name, data in files.items():
+        target = out / place / name
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_bytes(data)
+    return {f"{kind}/{name}": f"{place}/{name}" for name in files}
+
+
 def write(out: Path, source: Path, node_modules: Path) -> dict[str, str]:
     """Writes every folder below `out`; returns the address of each file by its source name ("style/x.css")."""
     kinds = {"fonts": fonts(source, node_modules), "images": folder(source / "images", KEPT["images"])}
     kinds["images"].pop(Path(README).name, None)
     names = {kind: f"{kind}-{hash_of(files)}" for kind, files in kinds.items()}
-    kinds["app"] = small(scripts(source / "app"), node_modules)
+    kinds["app"] = joined(source / "app", node_modules)
     sheets = small(sorted((source / "style").glob("page*.css")), node_modules)
     kinds["style"] = {name: with_hashes(data, names) for name, data in sheets.items()}
-    addresses = {}
-    for kind, files in kinds.items():
-        place = names.setdefault(kind, f"{kind}-{hash_of(files)}")
-        for name, data in files.items():
-            target = out / place / name
-            target.parent.mkdir(parents=True, exist_ok=True)
-            target.write_bytes(data)
-            addresses[f"{kind}/{name}"] = f"{place}/{name}"
-    return addresses
+    return {name: address for kind, files in kinds.items() for name, address in put(out, kind, files).items()}

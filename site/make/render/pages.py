@@ -23,9 +23,12 @@ What a template receives:
                          A string may not hold markup; t.plain("a.b") gives bare text, for attributes.
     t.has("a.b")         whether any language has that key
     words                {"es": t, "en": t}: every language's t, for pages that speak all of them (the door, 404)
-    strings              this language's whole file, gaps filled from the other: for {{ strings | json }}; on a game's page
-                         its sides bear the names that this game gives them (see side_names.py)
-    asset("style/x.css") relative address of a file of site/style, site/app, site/images or of fonts/ (see assets.py)
+    strings              this language's whole file, gaps filled from the other; on a game's page its sides bear the names
+                         that this game gives them (see side_names.py)
+    own_words            what of that differs from the file of words that the scripts of all pages share (see script_words.py)
+    asset("style/x.css") relative address of a file of site/style, site/app, site/images, of fonts/ (see assets.py) or of
+                         that file of words: asset("words/es.js")
+    loaded("app/x.js")   the relative addresses of that script and of all that it imports
     url("doce"), url("index", "en"), url("doce#doze.7")      relative address of another page
     nav, foot            the pages that the head and the foot of each page lead to, in order; has_page("about") whether
                          there is one
@@ -91,6 +94,7 @@ from markupsafe import Markup
 
 import tools
 from render import (
+    assets,
     bibliography,
     citing,
     claims,
@@ -103,6 +107,7 @@ from render import (
     pairs,
     prose,
     readings,
+    script_words,
     search_index,
     side_names,
     timeline,
@@ -173,6 +178,25 @@ class Site:
     def data(self, name: str) -> Any:
         """What a file of site/data holds."""
         return json.loads((self.source / "data" / f"{name}.json").read_text("utf-8"))
+
+    @functools.cached_property
+    def strings(self) -> dict[str, Any]:
+        """Each language's words with its gaps filled from the others."""
+        every = self.languages
+        return {lang: functools.reduce(languages.filled, every.values(), words) for lang, words in every.items()}
+
+    @functools.cached_property
+    def named(self) -> set[str]:
+        return script_words.named(self.source / "app")
+
+    @functools.cached_property
+    def files(self) -> dict[str, str]:
+        """The files that pages refer to; those of the scripts' words are written when this is first asked for."""
+        words = {f"{lang}.js": script_words.script(self.spoken(tree)) for lang, tree in self.strings.items()}
+        return {**self.assets, **assets.put(self.out, "words", words)}
+
+    def spoken(self, strings: Mapping[str, Any]) -> dict[str, Any]:
+        return script_words.spoken(strings, self.named)
 
     @functools.cached_property
     def games(self) -> list[dict[str, Any]]:
@@ -394,9 +418,13 @@ class Site:
             return f"{root}{language}/" + ("" if name == "index" else f"{name}/") + sign + fragment
 
         def asset(path: str) -> str:
-            if path not in self.assets:
+            if path not in self.files:
                 raise FileNotFoundError(f"{address} asks for {path}, which is not among the site's files")
-            return root + self.assets[path]
+            return root + self.files[path]
+
+        def loaded(path: str) -> list[str]:
+            out = self.out.resolve()
+            return [root + file.relative_to(out).as_posix() for file in assets.imported(out / self.files[path])]
 
         def whole(path: str) -> str:
             return f"{self.address.rstrip('/')}/{path}" if self.address else root + path
@@ -407,9 +435,8 @@ class Site:
         files = {name: side_names.sided(strings, page) for name, strings in self.languages.items()}
         words = {name: languages.Words(name, files, self.warn) for name in files}
         others = [name for name in self.languages if name != lang]
-        strings = files[lang]
-        for name in others:
-            strings = languages.filled(strings, files[name])
+        strings = functools.reduce(languages.filled, files.values(), files[lang])
+        own_words = script_words.differing(self.spoken(strings), self.spoken(self.strings[lang]))
         return {
             "lang": lang,
             "other": others[0] if others else lang,
@@ -430,7 +457,9 @@ class Site:
             "t": words[lang],
             "words": words,
             "strings": strings,
+            "own_words": own_words,
             "asset": asset,
+            "loaded": loaded,
             "url": url,
             "nav": [name for name in NAV if self.has_page(name)],
             "foot": [name for name in FOOT if self.has_page(name)],

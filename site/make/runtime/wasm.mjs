@@ -84,7 +84,9 @@ export class Reader {
 
   /** @param {number} length */
   take(length) {
-    return this.bytes.subarray(this.at, (this.at += length));
+    const from = this.at;
+    this.at += length;
+    return this.bytes.subarray(from, this.at);
   }
 
   name() {
