@@ -74,9 +74,9 @@ export function keepPlace() {
 
 export const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-/** What was pressed is gone: the board is where one goes on. */
-export function toBoard() {
-  /** @type {SVGElement|null} */ (document.querySelector('[data-stage] [tabindex="0"]'))?.focus({
+/** What was pressed is gone: the board is where one goes on. @param {ParentNode} root  of the table */
+export function toBoard(root) {
+  /** @type {SVGElement|null} */ (root.querySelector('.spot[tabindex="0"]'))?.focus({
     preventScroll: true,
   });
 }
@@ -89,4 +89,25 @@ export function intoSight(element, kept) {
   const below = element.getBoundingClientRect().bottom + 8 - innerHeight;
   const by = Math.min(below, kept.getBoundingClientRect().top - 4);
   if (by > 0) scrollBy({ top: by, behavior: still() ? "auto" : "smooth" });
+}
+
+/**
+ * Replaces children only when they read differently, so that focus, selection and a press under way are not lost. Where the
+ * one that had the focus is gone, what stands in its place has it.
+ * @param {Element} where @param {Element[]} children @returns {boolean} whether they do
+ */
+export function fill(where, children) {
+  const now = [...where.children];
+  if (
+    now.length === children.length &&
+    children.every((child, n) => child.outerHTML === now[n].outerHTML)
+  )
+    return false;
+  const focused = now.findIndex((child) => child.contains(document.activeElement));
+  where.replaceChildren(...children);
+  if (focused >= 0)
+    /** @type {HTMLElement|undefined} */ (
+      where.children[focused]?.querySelector("button") ?? where.children[focused]
+    )?.focus?.();
+  return true;
 }

@@ -23,7 +23,7 @@ const of = (/** @type {EventTarget | null} */ at) => {
 };
 /** The one whose section was asked for, when nothing is pointed at. */
 const asked = () =>
-  (document.getElementById(decodeURIComponent(location.hash.slice(1)))?.dataset ?? {}).of;
+  document.getElementById(decodeURIComponent(location.hash.slice(1)))?.dataset?.of;
 
 for (const event of ["pointerover", "focusin"])
   addEventListener(event, ({ target }) => light(of(target) ?? asked()));

@@ -23,8 +23,9 @@ export function leads(state, way) {
   return found ?? null;
 }
 
-/** @param {{get: () => State, go: (ply: number) => void}} table */
-export function createWalk({ get, go }) {
+/** @param {import("../table/table.js").Table} table */
+export function createWalk(table) {
+  const { go } = table;
   const player = one('[data-do="play"]');
   const list = one("[data-moves]");
   let timer = 0;
@@ -33,32 +34,32 @@ export function createWalk({ get, go }) {
   /** @param {Way} way */
   function step(way) {
     stop();
-    const ply = leads(get(), way);
+    const ply = leads(table.state, way);
     if (ply !== null) go(ply);
   }
 
   function play() {
     if (timer) return stop();
-    if (leads(get(), "forward") === null) go(0);
-    else go(/** @type {number} */ (leads(get(), "forward")));
-    expected = get().ply;
+    if (leads(table.state, "forward") === null) go(0);
+    else go(/** @type {number} */ (leads(table.state, "forward")));
+    expected = table.state.ply;
     timer = window.setTimeout(on, PACE);
-    draw(get());
+    draw(table.state);
   }
 
   function on() {
-    const state = get();
+    const state = table.state;
     const ply = leads(state, "forward");
     if (state.ply !== expected || (ply === null && state.fresh)) return stop();
     if (state.fresh && ply !== null) go(ply);
-    expected = get().ply;
+    expected = table.state.ply;
     timer = window.setTimeout(on, PACE);
   }
 
   function stop() {
     window.clearTimeout(timer);
     timer = 0;
-    draw(get());
+    draw(table.state);
   }
 
   /** @param {State} state */
@@ -93,5 +94,11 @@ export function createWalk({ get, go }) {
     all("[aria-current]", list)[0]?.focus();
   });
 
-  return { step, draw, stop };
+  Object.assign(table.keys, {
+    PageUp: () => step("back"),
+    PageDown: () => step("forward"),
+    Home: () => step("first"),
+    End: () => step("last"),
+  });
+  table.watch(draw);
 }

@@ -1,95 +1,36 @@
 // @ts-check
 /**
- * How words, rules and board answer each other: a touched clause holds its points and its rules in the light, a touched rule
- * its clause; other rules are looked at before they are chosen, and what they change is shown. It asks the desk and compares;
- * what a rule means it never knows.
+ * Other rules: looked at before they are chosen, with what they change on the board, and then put in force. It asks the desk
+ * and compares what it is told of both; what a rule means it never knows.
  */
 
-import { one, still } from "../lib/dom.js";
-import { rulesName, warrantOf } from "./rule_card.js";
+import { noticeText } from "./notice.js";
+import { rulesName } from "./rule_card.js";
 import { common, ruling, rulesetOf } from "../table/state.js";
 import { compare, trialText } from "../table/trial.js";
 import { fieldName, has, list, say, sayAt } from "../lib/words.js";
 
 /** @typedef {import("../table/state.js").State} State */
-/** @typedef {import("../lib/types.js").View} View */
 /** @typedef {{rules: string, set: {[field: string]: string}}} Ruling */
 
-const NOTHING = { clause: null, field: null };
 const CHANGE = "rules:";
 
-/**
- * @param {{
- *  game: import("../lib/types.js").Game, get: () => State, put: (state: State) => void,
- *  ask: (request: object) => Promise<any>, fromPage: (at: State) => View|null,
- *  begin: (with_: Partial<State>) => void, played: (acts: string[], word: string|null) => void,
- *  announce: (text: string) => void, keepAddress: () => void,
- *  reader: () => ReturnType<typeof import("./reader.js").createReader>, card: () => ReturnType<typeof import("./rule_card.js").createRules>,
- * }} on
- */
-export function createAnswers({
-  game,
-  get,
-  put,
-  ask,
-  fromPage,
-  begin,
-  played,
-  announce,
-  keepAddress,
-  reader,
-  card,
-}) {
+/** The rules that hold now, with one of them changed. @param {State} state @param {string} field @param {string} value @returns {Ruling} */
+function changed(state, field, value) {
+  const now = ruling(state);
+  const set = { ...now.set, [field]: value };
+  if (String(rulesetOf(state).fields[field]) === value) delete set[field];
+  return { rules: now.rules, set };
+}
+
+/** @param {import("../table/table.js").Table} table */
+export function createRulesChoice(table) {
   /** Count what is being looked at and what was chosen, so that a late answer is dropped. */
   let looked = 0;
   let chosen = 0;
-
-  /** The rule rows that rest on a clause: the edition says so, or a warrant quotes it. @param {State} state @param {string|null} clause */
-  function resting(state, clause) {
-    if (!clause) return [];
-    const quoted = Object.keys(rulesetOf(state).warrants).filter(
-      (field) => warrantOf(state, field)?.clause === clause,
-    );
-    return [...new Set([...reader().fieldsOf(clause), ...quoted])].filter((field) =>
-      card().knows(field),
-    );
-  }
-
-  /** The clauses behind a rule: the one that its warrant quotes, else those that speak of it. @param {State} state @param {string|null} field */
-  function behind(state, field) {
-    if (!field) return [];
-    const quoted = warrantOf(state, field)?.clause;
-    return quoted ? [quoted] : reader().clausesOn(field);
-  }
-
-  /** @param {import("../table/state.js").Light} light */
-  function hold(light) {
-    const state = get();
-    put({ ...state, held: light, light: NOTHING });
-    keepAddress();
-    if (light.clause) announce(reader().said(light.clause, resting(state, light.clause)));
-    if (!light.field) return;
-    announce(card().said(state, light.field));
-    const [clause] = behind(state, light.field);
-    if (clause) reader().reveal(clause, false);
-  }
-
-  function release() {
-    const { held } = get();
-    if (!held) return;
-    looked += 1;
-    const state = get();
-    put({ ...state, held: null, light: NOTHING, trial: state.trial?.done ? state.trial : null });
-    keepAddress();
-    announce(say("page.said.letGo"));
-  }
-
-  /** Touching again lets go. @param {import("../table/state.js").Light} light */
-  function toggle(light) {
-    const { held } = get();
-    if (held && held.clause === light.clause && held.field === light.field) release();
-    else hold(light);
-  }
+  table.watch(({ held }, before) => {
+    if (before.held && !held) looked += 1;
+  });
 
   /** The acts so far without a change of rules at their end: the next change takes its place. @param {State} state */
   function settled(state) {
@@ -114,9 +55,9 @@ export function createAnswers({
       ? { ...state, acts: alike(before, wish) ? acts : [...acts, word(wish)] }
       : { ...state, ...wish, acts: [] };
     at.ply = at.acts.length;
-    const known = fromPage(at);
+    const known = table.known(at);
     if (known) return known;
-    return wait || state.engine.state === "ready" ? ask({ op: "view", ...common(at) }) : null;
+    return wait || state.engine.state === "ready" ? table.ask({ op: "view", ...common(at) }) : null;
   }
 
   /** @param {State} state @param {Ruling} wish @param {any} view @param {boolean} done @returns {import("../table/trial.js").Trial} */
@@ -135,44 +76,46 @@ export function createAnswers({
 
   /** @param {Ruling} wish  what would change if these rules held: shown, not done */
   async function consider(wish) {
-    const turn = (looked += 1);
-    const state = get();
+    looked += 1;
+    const turn = looked;
+    const { state } = table;
     if (!state.fresh || state.wish || state.view.mid || state.view.outcome) return;
     const view = await viewUnder(state, wish, false);
-    if (turn !== looked || !view || get().wish) return;
+    if (turn !== looked || !view || table.state.wish) return;
     const trial = trialOf(state, wish, view, false);
-    put({ ...get(), trial });
-    announce(trialText(trial).body);
+    const said = { text: trialText(trial).body, after: false };
+    table.put({ ...table.state, trial, said });
   }
 
   function forget() {
     looked += 1;
-    const state = get();
-    if (state.trial && !state.trial.done) put({ ...state, trial: null });
+    const { state } = table;
+    if (state.trial && !state.trial.done) table.put({ ...state, trial: null });
   }
 
   /** Other rules, asked of the desk first. What was played stays: then they are an act of the game. @param {Ruling} wish */
   async function useRules(wish) {
-    const state = get();
-    const turn = (chosen += 1);
+    const { state } = table;
+    chosen += 1;
+    const turn = chosen;
     looked += 1;
     if (state.view.mid || state.view.outcome)
       return tell({
         kind: "text",
         text: say(state.view.mid ? "page.rules.midway" : "page.rules.over"),
       });
-    put({ ...state, wish, trial: null, notice: null });
+    table.put({ ...state, wish, trial: null, notice: null });
     const waits = setTimeout(() => {
-      if (get().wish === wish && get().engine.state !== "ready")
+      if (table.state.wish === wish && table.state.engine.state !== "ready")
         tell({ kind: "text", text: say("page.rules.needsPython") }, wish);
     }, 120);
     const view = await viewUnder(state, wish, true);
     clearTimeout(waits);
-    const now = get();
+    const now = table.state;
     if (turn !== chosen || now.wish !== wish) return;
     if (now.acts !== state.acts || now.ply !== state.ply) {
       // The game went on while the desk was asked: the wish is put to the position that stands now.
-      return void (now.fresh ? useRules(wish) : put({ ...now, wish: null }));
+      return void (now.fresh ? useRules(wish) : table.put({ ...now, wish: null }));
     }
     if (!view || view.error) {
       const { key = "internal", args = {} } = view?.error ?? {};
@@ -184,64 +127,38 @@ export function createAnswers({
     }
     const trial = trialOf(state, wish, view, true);
     const { acts, ruling: before } = settled(state);
-    if (!acts.length) begin({ ...wish, start: now.start, held: now.held, trial, wish: null });
+    if (!acts.length) table.begin({ ...wish, start: now.start, held: now.held, trial, wish: null });
     else {
-      played(acts, alike(before, wish) ? null : word(wish));
-      put({ ...get(), trial: alike(before, wish) ? { ...trial, since: null } : trial });
+      table.rule(acts, alike(before, wish) ? null : word(wish));
+      table.put({ ...table.state, trial: alike(before, wish) ? { ...trial, since: null } : trial });
     }
   }
 
   /** @param {NonNullable<State["notice"]>} notice @param {Ruling|null} [wish] */
   function tell(notice, wish = null) {
-    put({ ...get(), notice, wish });
-    announce(one("[data-notice]").textContent ?? "");
+    const said = { text: noticeText(notice), after: false };
+    table.put({ ...table.state, notice, wish, said });
   }
 
+  /** @param {string} rules @returns {Ruling} */
+  const whole = (rules) => ({ rules, set: {} });
+
   return {
-    consider: (/** @type {Ruling} */ wish) => void consider(wish),
     forget,
-    release,
-    useRules: (/** @type {Ruling} */ wish) => void useRules(wish),
-    holdClause: (/** @type {string} */ clause) => toggle({ clause, field: null }),
-    holdField: (/** @type {string} */ field) => toggle({ clause: null, field }),
-    /** @param {string} field */
-    toRule(field) {
-      card().reveal(field);
-      hold({ clause: null, field });
-    },
-    /** @param {string} clause */
-    toClause(clause) {
-      reader().go(clause);
-      const { held } = get();
-      if (!held?.field) hold({ clause, field: null });
-    },
-    toBoard: () =>
-      one("[data-stage]").scrollIntoView({ block: "start", behavior: still() ? "auto" : "smooth" }),
-    /** A place that the address names. @param {string|null} place */
-    visit(place) {
-      if (place === null || !reader().has(place)) return;
-      reader().reveal(place, true);
-      hold({ clause: place, field: null });
-    },
-    /** What shines now: points, rule rows, clauses. @param {State} state */
-    shine(state) {
-      const { clause, field } =
-        state.light.clause || state.light.field ? state.light : (state.held ?? NOTHING);
-      const held = state.held?.clause ?? null;
-      return {
-        points: reader().pointsOf(clause),
-        fields: new Set(resting(state, clause)),
-        clauses: new Set([
-          ...behind(state, field),
-          ...behind(state, state.held?.field ?? null),
-          ...(clause ? [clause] : []),
-        ]),
-        held,
-        rules: resting(state, held),
-      };
-    },
+    /** @param {string} rules */
+    useRuleset: (rules) => void useRules(whole(rules)),
+    /** @param {string} field @param {string} value */
+    use: (field, value) => void useRules(changed(table.state, field, value)),
+    /** The ruleset as its source has it, without the player's changes. */
+    restore: () => void useRules(whole(ruling(table.state).rules)),
+    /** @param {string} rules */
+    considerRuleset: (rules) => void consider(whole(rules)),
+    /** @param {string} field @param {string} value */
+    consider: (field, value) => void consider(changed(table.state, field, value)),
   };
 }
+
+/** @typedef {ReturnType<typeof createRulesChoice>} RulesChoice */
 
 /** Why a mix of rules is refused, in words. @param {{key: string, args?: {why?: string, fields?: string[]}}} error */
 function refusal({ key, args }) {

@@ -474,3 +474,5 @@ const under = (man) => man.under.map((below) => `${below.side}${below.kind}`).jo
 
 /** @param {[number, number]} a @param {[number, number]} b */
 const distance = (a, b) => Math.hypot(a[0] - b[0], a[1] - b[1]);
+
+/** @typedef {ReturnType<typeof createBoard>} Drawing */

@@ -184,9 +184,11 @@ export function createEngine(given) {
     worker = null;
     replaced = true;
     for (const [id, item] of state.state === "ready" ? [...pending] : []) {
-      if ((item.tries += 1) > 1) settle(id, { error: { key: "internal", args: {} } });
+      item.tries += 1;
+      if (item.tries > 1) settle(id, { error: { key: "internal", args: {} } });
     }
-    if (state.state === "loading" && (losses += 1) > LOSSES) {
+    if (state.state === "loading") losses += 1;
+    if (losses > LOSSES) {
       losses = 0;
       fail("unknown");
     } else start();
@@ -248,7 +250,8 @@ export function createEngine(given) {
   function post(request, stream, part, signal) {
     if (state.state === "failed") return Promise.reject(new EngineError(state.key));
     if (signal?.aborted) return Promise.reject(signal.reason);
-    const id = (last += 1);
+    last += 1;
+    const id = last;
     const text = typeof request === "string" ? request : JSON.stringify(request);
     return new Promise((resolve, reject) => {
       /** @type {Pending} */

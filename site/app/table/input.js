@@ -1,9 +1,11 @@
 // @ts-check
 /**
- * Pointer and keyboard become touches of points; letters are handed on. Arrows follow the drawn lines, so a board of any shape is
+ * Pointer and keyboard become touches of points; other keys do what the table has for them. Arrows follow the drawn lines, so a board of any shape is
  * walked as it looks; the numbers 1–9, as they lie on a keypad, lead along diagonals too. Where a point has only diagonals, as
  * every square of a draughts board, arrows lead to the next point of the row or to the next row.
  */
+
+import { say } from "../lib/words.js";
 
 /** @typedef {"ArrowUp"|"ArrowDown"|"ArrowLeft"|"ArrowRight"} Arrow */
 
@@ -80,10 +82,10 @@ function acrossDiagonals(board, here, [wx, wy]) {
 }
 
 /**
- * @param {ReturnType<typeof import("./board.js").createBoard>} board
- * @param {{touch: (point: string) => void, letGo: () => void, noLine: () => void, turned: () => boolean, letter: (key: string, point: string) => boolean}} on
+ * @param {import("./table.js").Table} table
  */
-export function listen(board, on) {
+export function listen(table) {
+  const { board } = table;
   const { svg } = board;
 
   /** @param {Event} event */
@@ -99,7 +101,7 @@ export function listen(board, on) {
     const point = pointOf(event);
     if (!point) return;
     stand(point);
-    on.touch(point);
+    table.touch(point);
   });
   // Not on the drawing itself: Chromium would let it have the focus, one stop more on the way to its points.
   (svg.parentElement ?? svg).addEventListener("focusin", (event) => {
@@ -111,13 +113,19 @@ export function listen(board, on) {
     if (!point || event.ctrlKey || event.metaKey || event.altKey) return;
     const way = WAYS[event.key] ?? (event.code.startsWith("Numpad") ? WAYS[event.code] : undefined);
     if (way) {
-      const turn = on.turned() ? -1 : 1;
+      const turn = table.state.flipped ? -1 : 1;
       const to = next(board.shown, point, [way[0] * turn, way[1] * turn]);
       if (to) board.spots.get(to)?.focus();
-      else on.noLine();
-    } else if (event.key === "Enter" || event.key === " ") on.touch(point);
-    else if (event.key === "Escape") on.letGo();
-    else if (!on.letter(event.key, point)) return;
+      else table.speak(say("page.said.noLine"));
+    } else if (event.key === "Enter" || event.key === " ") table.touch(point);
+    else if (event.key === "Escape") {
+      table.letGo();
+      table.speak(say("page.said.letGo"));
+    } else {
+      const act = table.keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+      if (!act) return;
+      act(point);
+    }
     event.preventDefault();
   });
 }

@@ -1,8 +1,9 @@
 // @ts-check
 /** The board for the ear: what stands on a point, what moves there are from it, the last move, everything that stands where. */
 
-import { boardOf, manAt, matches, origin } from "./state.js";
-import { turnText } from "../panels/panels.js";
+import { boardOf, computerMoves, isThrow, manAt, matches, origin } from "./state.js";
+import { trialText } from "./trial.js";
+import { lotText, outcomeText, throwSaid, turnText } from "./wording.js";
 import { has, list, pointName, pointNames, pretty, say, sayAt, sentence } from "../lib/words.js";
 
 /** @typedef {import("./state.js").State} State */
@@ -79,6 +80,54 @@ function placesSaid(turn, last) {
     parts.push(sentence(say("page.said.removes", { sides, points: list(pointNames(last.takes)) })));
   if (turn.text.includes("*-")) parts.push(sentence(say("page.said.fromHand", { sides })));
   return parts.join(" ");
+}
+
+/** A man was chosen: where it may go; null where none is. @param {State} state @returns {State["said"]} */
+export function chosenSaid(state) {
+  const man = state.chosen && manAt(state.view, state.chosen);
+  if (!man) return null;
+  const values = {
+    man: manName(man),
+    point: pointName(state.chosen),
+    ways: waysSaid(state.view.legal.filter((move) => move.from === state.chosen)),
+  };
+  const text = say(state.guides ? "page.said.chosen" : "page.said.chosenStuck", values);
+  return { text, after: false };
+}
+
+/**
+ * What has just happened, and whose turn it is now. A chain of the computer's is told when it is over; its answer does not
+ * drown what was said of the move before.
+ * @param {State} state @param {number} heard  after how many acts this was last told @returns {State["said"]}
+ */
+export function newsSaid(state, heard) {
+  const { view, players, ply } = state;
+  const last = view.turns.at(-1);
+  const end = outcomeText(state);
+  const fell = isThrow(state.acts[ply - 1]);
+  const mover = fell ? view.side : last?.side;
+  if (view.mid && players[view.side] !== "person") return null;
+  const parts = [];
+  if (state.trial?.done) {
+    const { head, body } = trialText(state.trial);
+    parts.push(head, body);
+  }
+  const news = fell
+    ? throwSaid(state)
+    : last && ply
+      ? turnSaid(state)
+      : state.lot
+        ? lotText(state.lot)
+        : null;
+  if (news !== null) parts.push(news);
+  if (end) parts.push(`${end.head}. ${end.why}`);
+  else if (news === null || !computerMoves(state))
+    parts.push(say("page.said.turn", { turn: turnText(state) }));
+  const answers = mover !== undefined && players[mover] !== "person";
+  return {
+    text: parts.join(" "),
+    after: answers && ply === state.acts.length && heard === ply - 1,
+  };
 }
 
 /** @param {State} state @param {string} at */

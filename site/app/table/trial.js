@@ -24,6 +24,24 @@ import { has, list, pointName, pretty, say, sayAt } from "../lib/words.js";
  * @property {boolean} ends
  */
 
+/**
+ * What other rules change, as far as it is told. @param {Partial<Trial>} parts @returns {Trial}
+ */
+export const trialOf = (parts) => ({
+  rules: "",
+  refused: null,
+  done: false,
+  since: null,
+  more: [],
+  fewer: [],
+  owed: [],
+  freed: false,
+  count: { before: 0, after: 0 },
+  otherwise: false,
+  ends: false,
+  ...parts,
+});
+
 /** @param {Move} move */
 export const same = (move) => [move.touch, move.manner, move.from, move.to, move.takes].join(" ");
 
