@@ -10,21 +10,21 @@
  */
 export function h(tag, props = {}, ...children) {
   const [name, ...classes] = tag.split(".");
-  const made = document.createElement(name);
-  if (classes.length) made.className = classes.join(" ");
+  const element = document.createElement(name);
+  if (classes.length) element.className = classes.join(" ");
   for (const [key, value] of Object.entries(props)) {
     if (value === null || value === undefined || value === false) continue;
-    if (key.startsWith("on")) made.addEventListener(key.slice(2), value);
-    else made.setAttribute(key, value === true ? "" : String(value));
+    if (key.startsWith("on")) element.addEventListener(key.slice(2), value);
+    else element.setAttribute(key, value === true ? "" : String(value));
   }
-  made.append(
+  element.append(
     ...children
       .filter((child) => child !== null && child !== undefined && child !== false)
       .map((child) =>
         typeof child === "number" ? String(child) : /** @type {Node|string} */ (child),
       ),
   );
-  return made;
+  return element;
 }
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -34,10 +34,10 @@ const SVG = "http://www.w3.org/2000/svg";
  * @returns {SVGElement}
  */
 export function s(name, props = {}, ...children) {
-  const made = document.createElementNS(SVG, name);
-  for (const [key, value] of Object.entries(props)) made.setAttribute(key, String(value));
-  made.append(...children);
-  return made;
+  const element = document.createElementNS(SVG, name);
+  for (const [key, value] of Object.entries(props)) element.setAttribute(key, String(value));
+  element.append(...children);
+  return element;
 }
 
 /** A small man, for trays and lines of text. @param {string} side @param {string} [kind] */
@@ -50,9 +50,9 @@ export const smallMan = (side, kind = "man") =>
 
 /** The element that must be there. @param {string} selector @param {ParentNode} [within] @returns {HTMLElement} */
 export function one(selector, within = document) {
-  const found = within.querySelector(selector);
-  if (!found) throw new Error(`the page has no ${selector}`);
-  return /** @type {HTMLElement} */ (found);
+  const element = within.querySelector(selector);
+  if (!element) throw new Error(`the page has no ${selector}`);
+  return /** @type {HTMLElement} */ (element);
 }
 
 /** @param {string} selector @param {ParentNode} [within] */

@@ -39,7 +39,7 @@ export function counted(match, outcome) {
 }
 
 /** What each side has now. @param {Match} match @returns {{w: {won: number, points: number}, b: {won: number, points: number}, drawn: number}} */
-export function tally(match) {
+function tally(match) {
   /** @param {Seat} seat */
   const of = (seat) => ({
     won: match.results.filter((one) => one.winner === seat).length,
@@ -110,7 +110,7 @@ export function createMatch(table) {
     );
   }
   draw();
-  // A game has ended before the players' eyes.
+  // Only a game that was played to its end here counts.
   table.watch((state, before) => {
     if (justPlayed(state, before) && state.view.outcome) put(counted(match, state.view.outcome));
   });

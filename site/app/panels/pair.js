@@ -36,10 +36,6 @@ import { has, list, say } from "../lib/words.js";
  * @param {import("../table/engine.js").Engine} engine
  */
 export function createPair(root, given, engine) {
-  const shared = one("[data-shared]", root);
-  const parting = one("[data-parting]", root);
-  const back = /** @type {HTMLButtonElement} */ (one('[data-do="back"]', root));
-  const reset = /** @type {HTMLButtonElement} */ (one('[data-do="reset"]', root));
   /** Counts what was played and taken back, so that what comes late is dropped. */
   let played = 0;
   /** Whether the move that is being played is the other board's. */
@@ -53,15 +49,6 @@ export function createPair(root, given, engine) {
     return { figure, table, cast };
   });
   const other = (/** @type {Seat} */ seat) => (seat === seats[0] ? seats[1] : seats[0]);
-  const together = () => sameActs(seats[0].table.state.acts, seats[1].table.state.acts);
-
-  /** The moves of a reading that the other lacks, or those that both have, while they can be compared. @param {Seat} seat @param {boolean} [both] */
-  function only(seat, both = false) {
-    const [here, there] = [seat.table.state, other(seat).table.state];
-    if (!together() || !here.fresh || !there.fresh) return [];
-    const known = new Set(there.view.legal.map(same));
-    return here.view.legal.filter((move) => known.has(same(move)) === both);
-  }
 
   /** What was just played at one board is played at the other, or refused there. @param {Seat} seat @param {State} before */
   async function follow(seat, before) {
@@ -70,15 +57,15 @@ export function createPair(root, given, engine) {
     played += 1;
     const turn = played;
     while (!table.state.fresh) await settled(table);
-    const tied = sameActs(table.state.acts, before.acts);
+    const tied = sameActs(table.state, before);
     const twin = tied && move && table.state.view.legal.find((one) => same(one) === same(move));
     if (twin) {
       following = true;
       table.play(twin);
       following = false;
-    } else table.letGo();
-    const barred =
-      tied && !twin && move ? await whyBarred(table.state, seat.table.state, move) : null;
+    } else if (tied) table.letGo();
+    else if (table.state.notice) table.put({ ...table.state, notice: null });
+    const barred = tied && !twin && move ? await whyBarred(table, seat.table.state, move) : null;
     await tellWhenSettled(turn, twin ? seats : [seat], () => {
       if (barred === null) return;
       const text = [say("page.pair.refused"), barred].filter(Boolean).join(" ");
@@ -86,68 +73,15 @@ export function createPair(root, given, engine) {
     });
   }
 
-  /**
-   * Why a reading has not played what the other has: the desk's reason, or the rule in which the two differ and which has a
-   * sentence for it.
-   * @param {State} state @param {State} beside @param {Move} move
-   */
-  async function whyBarred(state, beside, { from, to }) {
-    const request = { op: "why", ...change.common(state), from, to };
-    const answer = from && to ? await seats[0].table.ask(request) : null;
-    if (answer?.reason) return reasonText(answer.reason, from, to);
-    const field = Object.keys(change.rulesetOf(state).fields).find((name) => {
-      const value = change.fieldValue(state, name);
-      return value !== change.fieldValue(beside, name) && has("reasons", "rule", name, value);
-    });
-    if (!field) return "";
-    const value = change.fieldValue(state, field);
-    const nothing = { warrant: null, points: [], moves: [], counts: [] };
-    return reasonText({ key: "rule", field, value, ...nothing }, from, to);
-  }
-
   /** @param {number} turn @param {Seat[]} moved @param {() => void} [ready]  what is to be done when both views have come */
   async function tellWhenSettled(turn, moved, ready = () => {}) {
     for (const { table } of seats) while (!table.state.fresh) await settled(table);
     if (turn !== played) return;
     ready();
-    tell(moved);
+    seats[0].table.speak(newsOf(seats, moved));
   }
 
-  /** What was played and what can be played now, for those who hear the page. @param {Seat[]} moved */
-  function tell(moved) {
-    const where = (/** @type {Seat} */ { figure }) =>
-      `${one("[data-title]", figure).textContent?.trim()}:`;
-    const last = moved[0] ? turnSaid(moved[0].table.state) : "";
-    const standing = seats.map(({ table }) => standingText(table.state));
-    const notes = seats.map((seat) => ({ seat, note: noteOf(seat.table.state) }));
-    const parts = [
-      moved.length === 1 ? `${where(moved[0])} ${last}` : last,
-      together() ? "" : say("page.pair.parted"),
-      ...notes.map(({ seat, note }) => (note ? `${where(seat)} ${note}` : "")),
-      ...(together() && standing[0] === standing[1]
-        ? [standing[0]]
-        : seats.map((seat, n) => `${where(seat)} ${standing[n]}.`)),
-    ];
-    seats[0].table.speak(parts.filter(Boolean).join(" "));
-  }
-
-  /** What stands below both boards. */
-  function drawShared() {
-    const tied = together();
-    const both = only(seats[0], true);
-    shared.textContent = both.length
-      ? say(`page.pair.both${both.length > 1 ? "" : "One"}`, {
-          n: both.length,
-          moves: list(both.map(moveName)),
-        })
-      : "";
-    parting.hidden = tied;
-    parting.textContent = tied ? "" : say("page.pair.parted");
-    back.disabled = seats.every(({ table }) => !table.state.acts.length);
-    reset.disabled = seats.every(({ table }) => sameActs(table.state.acts, given.acts));
-  }
-
-  back.addEventListener("click", () => {
+  one('[data-do="back"]', root).addEventListener("click", () => {
     const longest = Math.max(...seats.map(({ table }) => table.state.acts.length));
     const moved = seats.filter(({ table }) => table.state.acts.length === longest);
     played += 1;
@@ -156,9 +90,9 @@ export function createPair(root, given, engine) {
       else table.setUp({ acts: table.state.acts.slice(0, -1), ply: longest - 1 });
     void tellWhenSettled(played, moved);
   });
-  reset.addEventListener("click", () => {
+  one('[data-do="reset"]', root).addEventListener("click", () => {
     layOut();
-    tell([]);
+    seats[0].table.speak(newsOf(seats, []));
   });
 
   function layOut() {
@@ -168,16 +102,18 @@ export function createPair(root, given, engine) {
 
   for (const seat of seats) {
     const { table } = seat;
+    const beside = other(seat);
     createVoice(table, root);
     table.decorate(() => ({
-      trial: trialOf({ more: only(seat).map((move) => lit(table, move)) }),
+      trial: trialOf({ more: compared(seat, beside).only.map((move) => lit(table, move)) }),
     }));
     table.watch((state, before) => {
       const grown = state.lively && state.acts.length === before.acts.length + 1;
       if (grown && !following) void follow(seat, before);
-      other(seat).table.draw();
-      for (const one of seats) drawWords(one, only(one), together());
-      drawShared();
+      beside.table.draw();
+      drawSeat(seat, beside);
+      drawSeat(beside, seat);
+      drawShared(root, seats, given);
     });
   }
   one("[data-tools]", root).hidden = false;
@@ -192,6 +128,78 @@ export function createPair(root, given, engine) {
   };
 }
 
+/** @param {Seat[]} seats */
+const together = ([left, right]) => sameActs(left.table.state, right.table.state);
+
+/** The moves that only the first of two readings has, and those that both have, while they can be compared. @param {Seat} seat @param {Seat} beside */
+function compared(seat, beside) {
+  const [here, there] = [seat.table.state, beside.table.state];
+  if (!together([seat, beside]) || !here.fresh || !there.fresh) return { only: [], both: [] };
+  const known = new Set(there.view.legal.map(same));
+  return {
+    only: here.view.legal.filter((move) => !known.has(same(move))),
+    both: here.view.legal.filter((move) => known.has(same(move))),
+  };
+}
+
+/**
+ * Why a reading has not played what the other has: the desk's reason, or the rule in which the two differ and which has a
+ * sentence for it.
+ * @param {Table} table @param {State} beside  of the other reading @param {Move} move
+ */
+async function whyBarred({ state, ask }, beside, { from, to }) {
+  const request = { op: "why", ...change.common(state), from, to };
+  const answer = from && to ? await ask(request) : null;
+  if (answer?.reason) return reasonText(answer.reason, from, to);
+  const field = Object.keys(change.rulesetOf(state).fields).find((name) => {
+    const value = change.fieldValue(state, name);
+    return value !== change.fieldValue(beside, name) && has("reasons", "rule", name, value);
+  });
+  if (!field) return "";
+  const value = change.fieldValue(state, field);
+  const nothing = { warrant: null, points: [], moves: [], counts: [] };
+  return reasonText({ key: "rule", field, value, ...nothing }, from, to);
+}
+
+/** What was played and what can be played now, for those who hear the page. @param {Seat[]} seats @param {Seat[]} moved */
+function newsOf(seats, moved) {
+  const where = (/** @type {Seat} */ { figure }) =>
+    `${one("[data-title]", figure).textContent?.trim()}:`;
+  const last = moved[0] ? turnSaid(moved[0].table.state) : "";
+  const standing = seats.map(({ table }) => standingText(table.state));
+  const tied = together(seats);
+  const notes = seats.map((seat) => ({ seat, note: noteOf(seat.table.state) }));
+  return [
+    moved.length === 1 ? `${where(moved[0])} ${last}` : last,
+    tied ? "" : say("page.pair.parted"),
+    ...notes.map(({ seat, note }) => (note ? `${where(seat)} ${note}` : "")),
+    ...(tied && standing[0] === standing[1]
+      ? [standing[0]]
+      : seats.map((seat, n) => `${where(seat)} ${standing[n]}.`)),
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
+/** What stands below both boards. @param {HTMLElement} root @param {Seat[]} seats @param {Given} given */
+function drawShared(root, seats, given) {
+  const tied = together(seats);
+  const { both } = compared(seats[0], seats[1]);
+  const parting = one("[data-parting]", root);
+  one("[data-shared]", root).textContent = both.length
+    ? say(`page.pair.both${both.length > 1 ? "" : "One"}`, {
+        n: both.length,
+        moves: list(both.map(moveName)),
+      })
+    : "";
+  parting.hidden = tied;
+  parting.textContent = tied ? "" : say("page.pair.parted");
+  const button = (/** @type {string} */ what) =>
+    /** @type {HTMLButtonElement} */ (one(`[data-do="${what}"]`, root));
+  button("back").disabled = seats.every(({ table }) => !table.state.acts.length);
+  button("reset").disabled = seats.every(({ table }) => sameActs(table.state, given));
+}
+
 /** A reading as it begins. @param {Given} given @param {number} n @returns {State} */
 function begun({ game, start, acts, readings }, n) {
   const { rules, set, first, view } = readings[n];
@@ -199,8 +207,8 @@ function begun({ game, start, acts, readings }, n) {
   return { ...change.initial(game, play, view), fresh: true, turns: view.turns };
 }
 
-/** @param {string[]} one @param {string[]} another */
-const sameActs = (one, another) => String(one) === String(another);
+/** @param {{acts: string[]}} one @param {{acts: string[]}} another */
+const sameActs = (one, another) => String(one.acts) === String(another.acts);
 
 /** Resolves at the next change of a table. @param {Table} table @returns {Promise<void>} */
 function settled(table) {
@@ -233,9 +241,12 @@ const noteOf = ({ notice }) =>
       ? noticeText(notice)
       : "";
 
-/** @param {Seat} seat @param {Move[]} mine  moves that the other reading lacks @param {boolean} tied */
-function drawWords({ figure, table, cast }, mine, tied) {
+/** What stands below one board. @param {Seat} seat @param {Seat} beside */
+function drawSeat(seat, beside) {
+  const { figure, table, cast } = seat;
   const { state } = table;
+  const { only } = compared(seat, beside);
+  const tied = together([seat, beside]);
   const end = outcomeText(state);
   const side = state.view.outcome ? state.view.outcome.winner : state.view.side;
   one("[data-turn-man]", figure).replaceChildren(
@@ -250,10 +261,10 @@ function drawWords({ figure, table, cast }, mine, tied) {
     state.fresh && !end ? moveButtons(state, { play: table.play, cast }) : [],
   );
   const words = one("[data-only]", figure);
-  if (mine.length)
+  if (only.length)
     words.replaceChildren(
       h("i.key-way.more", { "aria-hidden": "true" }),
-      say("page.pair.only", { moves: list(mine.map(moveName)) }),
+      say("page.pair.only", { moves: list(only.map(moveName)) }),
     );
   else words.replaceChildren(tied && state.fresh && !end ? say("page.pair.onlyNone") : "");
   figure.toggleAttribute("data-apart", !tied);

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The leaf of words: which clauses are lit, the one that is held and what it bears on, going to one, its glosses beside the
+ * The text beside the board: which clauses are lit, the one that is held and what it bears on, going to one, its glosses beside the
  * word; and in which spelling and which languages the reader wants it, which the browser remembers. Where the book tells of
  * a game in several entries, one of them is open: that of the rules in force, until the reader turns to another.
  */

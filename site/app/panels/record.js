@@ -209,7 +209,7 @@ export function createRecord(table) {
     );
   }
 
-  /** Selects the word that fails; says which it is, and the how-manieth move. @param {string} word @param {number} [index]  its place among all words */
+  /** Selects the word that fails; says which it is, and the number of the move. @param {string} word @param {number} [index]  its place among all words */
   function mark(word, index) {
     const words = wordsIn(text.value);
     const at =
@@ -259,9 +259,9 @@ const OWN = /^\s*\[\s*Game\s/m;
 const NUMBERED = /(^|[\s.])[1-9]\d?[-x:×][1-9]/;
 
 /** The words of a record after its headings, numbers too, and where they stand. @param {string} record */
-export function wordsIn(record) {
+function wordsIn(record) {
   const bare = record.replace(/\[[^\]]*\]/g, (all) => " ".repeat(all.length));
-  return [...bare.matchAll(/\S+/g)].map((found) => ({ word: found[0], from: found.index }));
+  return [...bare.matchAll(/\S+/g)].map((match) => ({ word: match[0], from: match.index }));
 }
 
 /** What could not be copied, to be copied by hand. @param {{record: string, said: string}} notice */

@@ -14,13 +14,13 @@ const PACE = 1200;
 /** Where a step leads, or null. @param {State} state @param {Way} way @returns {number|null} */
 export function leads(state, way) {
   const places = rests(state).map((rest) => rest.ply);
-  const found = {
+  const ply = {
     first: state.ply > 0 ? 0 : undefined,
     back: places.filter((ply) => ply < state.ply).at(-1),
     forward: places.find((ply) => ply > state.ply),
     last: state.ply < state.acts.length ? state.acts.length : undefined,
   }[way];
-  return found ?? null;
+  return ply ?? null;
 }
 
 /** @param {import("../table/table.js").Table} table */

@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * The rule card: every field a control, every choice with the mark of its warrant. A touched row is held in the light: a
- * panel beside it tells on whose word the rule stands, what the book says or leaves unsaid, and what each other value would
+ * panel beside it says who states the rule, what the book says or does not say, and what each other value would
  * change on the board. What may be mixed is for the desk to say; a refused mix is put back with the reason.
  */
 
@@ -110,7 +110,7 @@ export function createRuleCard(table, choice, clauses, light) {
         (field) => field in fields && String(fields[field]) !== fieldValue(state, field),
       );
       const holds = !differs.length && id === ruling(state).rules;
-      const made = h(
+      const choiceButton = h(
         "button.compared",
         { type: "button", "data-compared": id, "aria-current": holds ? "true" : null },
         h("b", {}, sayAt(["rulesets", id, "name"])),
@@ -127,21 +127,21 @@ export function createRuleCard(table, choice, clauses, light) {
               : say("page.rules.alike"),
         ),
       );
-      made.addEventListener(
+      choiceButton.addEventListener(
         "pointerenter",
         (event) => event.pointerType === "mouse" && choice.considerRuleset(id),
       );
-      made.addEventListener(
+      choiceButton.addEventListener(
         "pointerleave",
         (event) => event.pointerType === "mouse" && choice.forget(),
       );
-      made.addEventListener("focus", () => choice.considerRuleset(id));
-      made.addEventListener("blur", choice.forget);
-      made.addEventListener("click", () => {
+      choiceButton.addEventListener("focus", () => choice.considerRuleset(id));
+      choiceButton.addEventListener("blur", choice.forget);
+      choiceButton.addEventListener("click", () => {
         list.hidePopover();
         choice.useRuleset(id);
       });
-      return made;
+      return choiceButton;
     }
   }
 
@@ -184,24 +184,24 @@ export function createRuleCard(table, choice, clauses, light) {
       { role: "group", "aria-label": say("page.rules.tries") },
       h("p.caps", { "aria-hidden": "true" }, say("page.rules.tries")),
       ...values.map((value) => {
-        const made = h(
+        const choiceButton = h(
           "button.try",
           { type: "button", "data-try": value, "aria-pressed": String(value === now) },
           sentence(valueName(field, value)),
         );
-        if (value === now) return made;
-        made.addEventListener(
+        if (value === now) return choiceButton;
+        choiceButton.addEventListener(
           "pointerenter",
           (event) => event.pointerType === "mouse" && choice.consider(field, value),
         );
-        made.addEventListener(
+        choiceButton.addEventListener(
           "pointerleave",
           (event) => event.pointerType === "mouse" && choice.forget(),
         );
-        made.addEventListener("focus", () => choice.consider(field, value));
-        made.addEventListener("blur", choice.forget);
-        made.addEventListener("click", () => choice.use(field, value));
-        return made;
+        choiceButton.addEventListener("focus", () => choice.consider(field, value));
+        choiceButton.addEventListener("blur", choice.forget);
+        choiceButton.addEventListener("click", () => choice.use(field, value));
+        return choiceButton;
       }),
     );
   }
@@ -232,7 +232,7 @@ export function createRuleCard(table, choice, clauses, light) {
         row.after(ground);
       }
       ground.setAttribute("aria-label", fieldName(field));
-      const told = grounds(state, field);
+      const parts = grounds(state, field);
       const wishes = choices(state, field);
       ground.replaceChildren(
         h(
@@ -240,7 +240,7 @@ export function createRuleCard(table, choice, clauses, light) {
           { type: "button", "aria-label": say("page.text.close"), onclick: light.release },
           "×",
         ),
-        ...told,
+        ...parts,
         ...(row.dataset.silence
           ? [h("p.from", {}, h("a", { href: row.dataset.silence }, say("page.silences.see")))]
           : []),

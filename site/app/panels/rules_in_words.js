@@ -93,7 +93,7 @@ export function inSentences(table, style, values, { kinds: pieces, unarmed, arme
 }
 
 /** The two sentences that a newcomer needs: what wins, and how one takes. @param {Part[]} parts */
-export const inShort = (parts) =>
+const inShort = (parts) =>
   parts
     .filter((part) => part.short)
     .map((part) => part.sentences[0])

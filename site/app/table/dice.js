@@ -1,8 +1,7 @@
 // @ts-check
 /**
- * Dice that roll over the board and lie still on what was thrown: the lot, a die for each side, equal throws again; and the
- * dice of a game that is played with them. What they mean stands in words below the board, so that nothing is lost where
- * nothing moves.
+ * Dice: thrown, drawn, and rolled over the board. They are thrown for the first move, a die for each side until one is higher,
+ * and in games that are played with them. What they show also stands in words below the board, for pages without motion.
  */
 
 import { h, s, still } from "../lib/dom.js";

@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * A man is carried by mouse, pen or finger: pressed, moved a little, put down near a point. Until it has moved a little the
- * press stays a plain touch, which input.js hears as a click. A finger that starts elsewhere on the board scrolls the page.
+ * press is a plain touch, which reaches input.js as a click. A finger that starts elsewhere on the board scrolls the page.
  */
 
 import { liftable } from "./state.js";

@@ -135,7 +135,7 @@ export function createEngine(given) {
   }
 
   function start() {
-    become(told({ state: "loading", share: 0 }));
+    become(withNews({ state: "loading", share: 0 }));
     const taken = early;
     early = null;
     /** @type {Worker} */
@@ -174,7 +174,7 @@ export function createEngine(given) {
    * @param {Told} next
    * @returns {Told & {again?: true}}
    */
-  function told(next) {
+  function withNews(next) {
     return replaced ? { ...next, again: true } : next;
   }
 
@@ -222,9 +222,9 @@ export function createEngine(given) {
   /** @param {any} data */
   function receive(data) {
     busy ||= data.busy === true;
-    if (data.state === "loading") become(told({ state: "loading", share: data.share }));
+    if (data.state === "loading") become(withNews({ state: "loading", share: data.share }));
     else if (data.state === "ready") {
-      become(told({ state: "ready" }));
+      become(withNews({ state: "ready" }));
       if (replaced) setTimeout(() => state.state === "ready" && become({ state: "ready" }), NEWS);
       replaced = false;
       losses = 0;

@@ -29,10 +29,11 @@ const WAYS = {
   Numpad3: [1, -1],
 };
 
-/** The least cosine between the way asked for and a line that still leads that way; where a diagonal was asked for, a level line is
- * none; and that of a line taken for upright or level. */
+/** The least cosine of the angle between the way asked for and a line that still leads that way. */
 const LEADS = 0.7;
+/** The same where a diagonal was asked for: a level line must not do. */
 const SLANTS = 0.72;
+/** The least cosine of a line's angle with the horizontal or vertical for it to count as such. */
 const STRAIGHT = 0.93;
 
 /**
@@ -55,15 +56,15 @@ export function next(board, from, way) {
   });
   if (!upright && way.includes(0)) return acrossDiagonals(board, here, way);
   /** @type {{id: string, turn: number}[]} */
-  const found = [];
+  const onward = [];
   for (const id of new Set(near)) {
     const point = at.get(id);
     if (!point) continue;
     const [dx, dy] = [point.x - here.x, point.y - here.y];
     const turn = (dx * way[0] + dy * way[1]) / (Math.hypot(dx, dy) * length);
-    if (turn > (way.includes(0) ? LEADS : SLANTS)) found.push({ id, turn });
+    if (turn > (way.includes(0) ? LEADS : SLANTS)) onward.push({ id, turn });
   }
-  return found.sort((a, b) => b.turn - a.turn)[0]?.id ?? null;
+  return onward.sort((a, b) => b.turn - a.turn)[0]?.id ?? null;
 }
 
 /**

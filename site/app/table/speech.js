@@ -17,7 +17,7 @@ const inOrder = (a, b) => Number(a) - Number(b) || a.localeCompare(b);
  * Where the moves of one man lead, and what each takes: "go to c4, or take d3 landing on e3".
  * @param {import("../lib/types.js").Move[]} moves
  */
-export function waysSaid(moves) {
+function waysSaid(moves) {
   const steps = [
     ...new Set(moves.filter((move) => !move.takes.length).map((move) => pointName(move.to))),
   ];
@@ -96,8 +96,8 @@ export function chosenSaid(state) {
 }
 
 /**
- * What has just happened, and whose turn it is now. A chain of the computer's is told when it is over; its answer does not
- * drown what was said of the move before.
+ * What has just happened, and whose turn it is now. A chain of the computer's is told when it is over; what is said
+ * of its answer is added to what was said of the person's move.
  * @param {State} state @param {number} heard  after how many acts this was last told @returns {State["said"]}
  */
 export function newsSaid(state, heard) {
@@ -188,10 +188,10 @@ export function boardSaid(state) {
 }
 
 /** A man in words: "black man". @param {{side: string, kind: string}} man */
-export const manName = (man) => sayAt(["page", "men", man.side, man.kind]);
+const manName = (man) => sayAt(["page", "men", man.side, man.kind]);
 
 /** What stands on a point, in words: "column of 4, from the top: black officer, black soldier, 2 white soldiers". @param {Man} man */
-export function columnName(man) {
+function columnName(man) {
   /** @type {{side: string, kind: string, n: number}[]} */
   const runs = [];
   for (const { side, kind } of [man, ...man.under]) {

@@ -2,8 +2,8 @@
 /**
  * The state of a table and the pure functions that change it.
  *
- * All that a game is stands in `Play`: game, rules and changes, who began, the acts and how many of them are played. The
- * rest (what is chosen, what is said, who thinks) can be lost without losing the game. The desk tells what is legal; here
+ * `Play` is what has to be kept of a game: rules and changes, who began, the acts and how many of them are played. The rest
+ * (what is chosen, what is said, who thinks) can be lost without losing the game. The desk tells what is legal; here
  * touches are only compared with what it told.
  */
 
@@ -30,7 +30,7 @@
 
 /**
  * @typedef {{kind: "why", reason: Reason, from: string|null, to: string|null}
- *  | {kind: "error", key: string, args?: object} | {kind: "text", text: string, log?: boolean}
+ *  | {kind: "error", key: string, args?: object} | {kind: "text", text: string}
  *  | {kind: "lot"} & Lot | {kind: "resign"} | {kind: "refused", why: string, fields: string[]}
  *  | {kind: "record", record: string, said: string} | {kind: "left", play: Play} | {kind: "welcome"}} Notice
  */
@@ -202,10 +202,10 @@ export const liftable = (state, point) =>
 
 /**
  * The capture that a single touch can only mean: the one that goes on, or the only one owed by this man or to this point.
- * A step is never guessed, nor a capture whose man could take otherwise if the rules did not choose, nor anything while the board keeps its counsel.
+ * A step is never guessed, nor a capture whose man could take otherwise if the rules did not choose, nor anything while the guides are off.
  * @param {State} state @param {string} point @returns {Move|null}
  */
-export function obvious(state, point) {
+function obvious(state, point) {
   const { mid, legal } = state.view;
   if (!state.guides) return null;
   if (mid) return point === mid.at && legal.length === 1 && legal[0].from ? legal[0] : null;
@@ -231,9 +231,9 @@ export function touched(state, point) {
   const calm = { ...state, options: null, notice: null };
   const picked = state.options?.filter((move) => move.takes.includes(point)) ?? [];
   if (picked.length === 1) return { state: { ...calm, chosen: null }, play: picked[0] };
-  const found = matches(state, point);
-  if (found.length === 1) return { state: { ...calm, chosen: null }, play: found[0] };
-  if (found.length > 1) return { state: { ...calm, options: found } };
+  const meant = matches(state, point);
+  if (meant.length === 1) return { state: { ...calm, chosen: null }, play: meant[0] };
+  if (meant.length > 1) return { state: { ...calm, options: meant } };
   const one = obvious(state, point);
   if (one) return { state: { ...calm, chosen: null }, play: one };
   const from = origin(state);
@@ -426,14 +426,14 @@ export const justPlayed = (state, before) =>
 
 /** The acts after which a turn was over, with who moves next. @param {State} state @returns {{ply: number, side: Side|null}[]} */
 export function rests(state) {
-  const found = state.turns.map((turn, n) => ({
+  const places = state.turns.map((turn, n) => ({
     ply: n ? state.turns[n - 1].acts : 0,
     side: /** @type {Side|null} */ (turn.side),
   }));
   const end = state.turns.length ? state.turns[state.turns.length - 1].acts : 0;
-  found.push({ ply: end, side: null });
-  if (state.acts.length > end) found.push({ ply: state.acts.length, side: null });
-  return found;
+  places.push({ ply: end, side: null });
+  if (state.acts.length > end) places.push({ ply: state.acts.length, side: null });
+  return places;
 }
 
 /**

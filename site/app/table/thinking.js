@@ -1,13 +1,13 @@
 // @ts-check
-/** The computer at the board: when it is to move it is asked to think, may be stopped, and never acts after that. */
+/** The computer as a player: it is asked to think when it is to move, can be stopped, and does nothing after that. */
 
 import { common, computerMoves } from "./state.js";
 
 /** @typedef {import("./state.js").State} State */
 
-/** Shorter than this looks like a twitch, not a move. */
+/** Milliseconds that the computer takes at least: a move made faster is not seen to be made. */
 const PACE = 420;
-/** Another one for each visit, so that the computer does not always err alike. What is played stands in the record. */
+/** Another one for each visit, so that the computer does not always make the same mistakes. */
 const SEED = crypto.getRandomValues(new Uint16Array(1))[0];
 
 /** @param {import("./table.js").Table} table */

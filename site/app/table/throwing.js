@@ -70,5 +70,9 @@ export function createDice(table) {
     table.think();
   }
 
-  return { cast: () => void cast(), draw };
+  return {
+    cast: () => void cast(),
+    /** @param {import("./state.js").Lot} lot */
+    draw: (lot) => void draw(lot),
+  };
 }

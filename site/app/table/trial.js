@@ -128,7 +128,7 @@ export function trialText(trial) {
 }
 
 /** The lines that the board draws: from where to where, or a point alone. @param {Trial|null} trial @returns {{kind: "more"|"fewer", from: string|null, to: string, stop?: boolean}[]} */
-export function trialWays(trial) {
+function trialWays(trial) {
   if (!trial) return [];
   /** @type {(kind: "more"|"fewer", moves: Move[]) => ReturnType<typeof trialWays>} */
   const ways = (kind, moves) =>
