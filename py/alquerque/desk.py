@@ -17,7 +17,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from . import records
+from . import records, telling
 from .board import Board
 from .errors import NotationError, RulesError
 from .games import GAMES, Entry, game, ruleset
@@ -286,6 +286,7 @@ def _view(request: Json) -> Json:
         "few": state.few and dict(zip(("n", "limit"), state.few, strict=True)),
         "offer": state.offer and {"kind": state.offer.kind, "by": SIDES[state.offer.by]},
         "outcome": _outcome(end),
+        "pieces": telling.pieces(rules),
     }
 
 
@@ -430,6 +431,14 @@ def _why(request: Json) -> Json:
     }}
 
 
+def _reply(request: Json) -> Json:
+    """The computer's answer to an offer; ``value`` is what it last thought of its own side, in hundredths of a man."""
+    value = request.get("value")
+    if value is not None and (not isinstance(value, int) or isinstance(value, bool)):
+        raise BadRequest("bad-argument", name="value")
+    return {"act": telling.reply(_game(request), value)}
+
+
 def _record(request: Json) -> Json:
     entry, name, changes, _ = _rules(request)
     record = records.Record(entry.id, name, changes, _game(request), _texts(request, "tags"))
@@ -475,4 +484,5 @@ def _read(request: Json) -> Json:
 
 OPS: dict[str, Callable[[Json], Json]] = {
     "catalogue": _catalogue, "check": _check, "view": _view, "why": _why, "record": _record, "read": _read,
+    "reply": _reply,
 }

@@ -32,7 +32,7 @@ def test_the_first_move_is_answered_without_python_and_the_game_goes_on_at_its_o
     expect(page.locator("[data-ply]")).to_have_text(["c2–c3", "c4×c2"])
     expect(page.locator(".tray[data-tray=w] .mind")).to_have_text("computer, beginner")
     assert ["c2", "w", "man"] in hands.see()["men"]
-    assert not [url for url in asked if url.endswith("/main.js") and "/en/" in url]
+    assert not [url for url in asked if url.endswith("/game.js") and "/en/" in url]
 
 
 def test_it_can_be_played_on_with_python_and_refusals_have_their_reasons(page: Page, address: str) -> None:

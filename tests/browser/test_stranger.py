@@ -48,7 +48,8 @@ def test_every_game_and_ruleset_is_told_in_whole_sentences(hands: Hands, modules
     hands.open(lang, ready=False)
     everything = hands.page.evaluate(
         """async (modules) => {
-            const { told } = await import(`${modules}panels/rules_in_words.js`);
+            const { inSentences } = await import(`${modules}panels/rules_in_words.js`);
+            const { createOpenings } = await import(`${modules}table/openings.js`);
             const { useWords } = await import(`${modules}lib/words.js`);
             const data = JSON.parse(document.querySelector("#page-data").textContent);
             useWords(data.words);
@@ -57,10 +58,11 @@ def test_every_game_and_ruleset_is_told_in_whole_sentences(hands: Hands, modules
                 const answer = await fetch(new URL(`../${id}/`, location.href));
                 if (!answer.ok) continue;
                 const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-                const { game, telling } = JSON.parse(page.querySelector("#page-data").textContent);
+                const { game, telling, openings } = JSON.parse(page.querySelector("#page-data").textContent);
                 for (const ruleset of game.rulesets) {
                     const values = Object.fromEntries(Object.entries(ruleset.fields).map(([f, v]) => [f, String(v)]));
-                    const parts = told(telling, game, values);
+                    const { pieces } = createOpenings(openings).first(ruleset.id, null);
+                    const parts = inSentences(telling, game.board.style, values, pieces);
                     all[`${id} ${ruleset.id}`] = parts.map(({ part, sentences }) => [part, sentences.join(" ")]);
                 }
             }

@@ -55,29 +55,29 @@ export function write(play, usual, place = null) {
 export function read(fragment, usual, game) {
   if (!fragment.includes("=")) return null;
   /** @type {Map<string, string>} */
-  const found = new Map();
+  const parts = new Map();
   try {
     for (const part of fragment.split("&")) {
       const [name, ...rest] = part.split("=");
-      found.set(name, decodeURIComponent(rest.join("=")));
+      parts.set(name, decodeURIComponent(rest.join("=")));
     }
   } catch {
     return "damaged";
   }
-  const rules = found.get("rules") ?? usual;
-  const first = found.get("first") ?? null;
+  const rules = parts.get("rules") ?? usual;
+  const first = parts.get("first") ?? null;
   /** @type {{[field: string]: string}} */
   const set = {};
-  for (const change of (found.get("set") ?? "").split(",").filter(Boolean)) {
+  for (const change of (parts.get("set") ?? "").split(",").filter(Boolean)) {
     const [field, value] = change.split(":");
     set[field] = value ?? "";
   }
-  const acts = (found.get("acts") ?? "").split(",").filter(Boolean);
-  const ply = Number(found.get("ply") ?? acts.length);
+  const acts = (parts.get("acts") ?? "").split(",").filter(Boolean);
+  const ply = Number(parts.get("ply") ?? acts.length);
   /** @param {string} side */
   const mind = (side) =>
     /** @type {import("./types.js").Mind} */ (
-      MINDS.includes(found.get(side) ?? "") ? found.get(side) : "person"
+      MINDS.includes(parts.get(side) ?? "") ? parts.get(side) : "person"
     );
   if (
     !game.rulesets.some((one) => one.id === rules) ||
@@ -89,10 +89,10 @@ export function read(fragment, usual, game) {
     rules,
     set,
     first,
-    start: found.get("start") ?? null,
+    start: parts.get("start") ?? null,
     acts,
     ply,
     players: { w: mind("w"), b: mind("b") },
-    flipped: found.get("turned") === "1",
+    flipped: parts.get("turned") === "1",
   };
 }

@@ -10,21 +10,21 @@
  */
 export function h(tag, props = {}, ...children) {
   const [name, ...classes] = tag.split(".");
-  const made = document.createElement(name);
-  if (classes.length) made.className = classes.join(" ");
+  const element = document.createElement(name);
+  if (classes.length) element.className = classes.join(" ");
   for (const [key, value] of Object.entries(props)) {
     if (value === null || value === undefined || value === false) continue;
-    if (key.startsWith("on")) made.addEventListener(key.slice(2), value);
-    else made.setAttribute(key, value === true ? "" : String(value));
+    if (key.startsWith("on")) element.addEventListener(key.slice(2), value);
+    else element.setAttribute(key, value === true ? "" : String(value));
   }
-  made.append(
+  element.append(
     ...children
       .filter((child) => child !== null && child !== undefined && child !== false)
       .map((child) =>
         typeof child === "number" ? String(child) : /** @type {Node|string} */ (child),
       ),
   );
-  return made;
+  return element;
 }
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -34,10 +34,10 @@ const SVG = "http://www.w3.org/2000/svg";
  * @returns {SVGElement}
  */
 export function s(name, props = {}, ...children) {
-  const made = document.createElementNS(SVG, name);
-  for (const [key, value] of Object.entries(props)) made.setAttribute(key, String(value));
-  made.append(...children);
-  return made;
+  const element = document.createElementNS(SVG, name);
+  for (const [key, value] of Object.entries(props)) element.setAttribute(key, String(value));
+  element.append(...children);
+  return element;
 }
 
 /** A small man, for trays and lines of text. @param {string} side @param {string} [kind] */
@@ -50,9 +50,9 @@ export const smallMan = (side, kind = "man") =>
 
 /** The element that must be there. @param {string} selector @param {ParentNode} [within] @returns {HTMLElement} */
 export function one(selector, within = document) {
-  const found = within.querySelector(selector);
-  if (!found) throw new Error(`the page has no ${selector}`);
-  return /** @type {HTMLElement} */ (found);
+  const element = within.querySelector(selector);
+  if (!element) throw new Error(`the page has no ${selector}`);
+  return /** @type {HTMLElement} */ (element);
 }
 
 /** @param {string} selector @param {ParentNode} [within] */
@@ -74,9 +74,9 @@ export function keepPlace() {
 
 export const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-/** What was pressed is gone: the board is where one goes on. */
-export function toBoard() {
-  /** @type {SVGElement|null} */ (document.querySelector('[data-stage] [tabindex="0"]'))?.focus({
+/** What was pressed is gone: the board is where one goes on. @param {ParentNode} root  of the table */
+export function toBoard(root) {
+  /** @type {SVGElement|null} */ (root.querySelector('.spot[tabindex="0"]'))?.focus({
     preventScroll: true,
   });
 }
@@ -89,4 +89,25 @@ export function intoSight(element, kept) {
   const below = element.getBoundingClientRect().bottom + 8 - innerHeight;
   const by = Math.min(below, kept.getBoundingClientRect().top - 4);
   if (by > 0) scrollBy({ top: by, behavior: still() ? "auto" : "smooth" });
+}
+
+/**
+ * Replaces children only when they read differently, so that focus, selection and a press under way are not lost. Where the
+ * one that had the focus is gone, what stands in its place has it.
+ * @param {Element} where @param {Element[]} children @returns {boolean} whether they do
+ */
+export function fill(where, children) {
+  const now = [...where.children];
+  if (
+    now.length === children.length &&
+    children.every((child, n) => child.outerHTML === now[n].outerHTML)
+  )
+    return false;
+  const focused = now.findIndex((child) => child.contains(document.activeElement));
+  where.replaceChildren(...children);
+  if (focused >= 0)
+    /** @type {HTMLElement|undefined} */ (
+      where.children[focused]?.querySelector("button") ?? where.children[focused]
+    )?.focus?.();
+  return true;
 }

@@ -37,6 +37,8 @@
  * @property {null|{n: number, limit: number}} [few]  how long an ending of few pieces has lasted, and when it may be claimed as a draw
  * @property {null|{kind: "draw"|"count", by: Side}} offer
  * @property {Outcome|null} outcome
+ * @property {Pieces} pieces
+ * @typedef {{kinds: {id: string, steps: string, captures: string, flying: boolean, promotes: string|null}[], unarmed: string|null, armed: string, ranks: boolean}} Pieces  what each kind of piece may do under the rules in force
  * @typedef {{key: string, field: string|null, value?: string|null, warrant: Warrant|null, points: string[], moves: string[][], counts: number[]}} Reason
  * @typedef {"person"|"1"|"2"|"3"} Mind
  */

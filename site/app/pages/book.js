@@ -13,7 +13,7 @@ import { all, h, keepPlace, one } from "../lib/dom.js";
 /** @type {{entries: Entry[], langs: string[], address: string, words: {[key: string]: string}}} */
 const data = JSON.parse(one("#page-data").textContent ?? "{}");
 const field = /** @type {HTMLInputElement} */ (one("[data-search]"));
-const found = one("[data-found]");
+const count = one("[data-found]");
 const results = one("[data-results]");
 
 /** How long a word must be to be found at the beginning of longer ones. */
@@ -91,7 +91,7 @@ function search(text) {
         ),
       )
     : [];
-  found.textContent = !wanted.length
+  count.textContent = !wanted.length
     ? ""
     : !hits.length
       ? data.words.none

@@ -18,12 +18,12 @@ function light(game) {
 }
 
 const of = (/** @type {EventTarget | null} */ at) => {
-  const found = at instanceof Element ? at.closest("[data-node], [data-of]") : null;
-  return found?.getAttribute("data-node") ?? found?.getAttribute("data-of");
+  const named = at instanceof Element ? at.closest("[data-node], [data-of]") : null;
+  return named?.getAttribute("data-node") ?? named?.getAttribute("data-of");
 };
 /** The one whose section was asked for, when nothing is pointed at. */
 const asked = () =>
-  (document.getElementById(decodeURIComponent(location.hash.slice(1)))?.dataset ?? {}).of;
+  document.getElementById(decodeURIComponent(location.hash.slice(1)))?.dataset?.of;
 
 for (const event of ["pointerover", "focusin"])
   addEventListener(event, ({ target }) => light(of(target) ?? asked()));

@@ -57,12 +57,12 @@ function compare() {
   chosen.textContent = say("page.family.compare.how");
   for (const cell of all("[data-of]", table)) cell.hidden = !ids.includes(cell.dataset.of ?? "");
   for (const row of all("tbody tr", table)) {
-    const told = new Set(
+    const texts = new Set(
       all("td", row)
         .filter((cell) => !cell.hidden)
         .map((cell) => cell.textContent),
     );
-    row.classList.toggle("alike", told.size < 2);
+    row.classList.toggle("alike", texts.size < 2);
   }
 }
 

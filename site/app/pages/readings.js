@@ -34,16 +34,8 @@ const given = /** @type {Given} */ ({ game: data.game, ...data.pairs[0] });
 const usual = { game: data.game.id, left: given.readings[0].rules, right: given.readings[1].rules };
 
 const engine = createEngine();
-const arrival = createArrival(() => engine.retry());
-/** @type {ReturnType<typeof createPair>|null} */
-let pair = null;
-pair = createPair(
-  root,
-  given,
-  (request) => engine.ask(request).catch(() => null),
-  () => pair && arrival.draw(pair.state),
-);
-engine.watch((now) => pair?.heard(now));
+const pair = createPair(root, given, engine);
+createArrival(pair.tables);
 
 /** @type {Map<string, Promise<Whole>>} */
 const fetched = new Map();
@@ -127,7 +119,7 @@ async function fetchGame(id) {
   const answer = await fetch(sheetOf(id).dataset.page ?? "");
   if (!answer.ok) throw new Error(String(answer.status));
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-  const told = JSON.parse(one("#page-data", page).textContent ?? "{}");
+  const theirs = JSON.parse(one("#page-data", page).textContent ?? "{}");
   const boards = [...page.querySelectorAll("template[data-board-of]")].map(
     (template) => /** @type {HTMLTemplateElement} */ (template),
   );
@@ -135,18 +127,19 @@ async function fetchGame(id) {
     if (!document.querySelector(`template[data-board-of="${template.dataset.boardOf}"]`))
       document.body.append(document.importNode(template, true));
   const board = page.querySelector("[data-stage] svg.board");
-  if (board && !document.querySelector(`template[data-board-of="${told.game.board.id}"]`)) {
+  if (board && !document.querySelector(`template[data-board-of="${theirs.game.board.id}"]`)) {
     const template = document.createElement("template");
-    template.dataset.boardOf = told.game.board.id;
+    template.dataset.boardOf = theirs.game.board.id;
     template.content.append(document.importNode(board, true));
     document.body.append(template);
   }
-  return { game: told.game, words: told.words, openings: createOpenings(told.openings) };
+  return { game: theirs.game, words: theirs.words, openings: createOpenings(theirs.openings) };
 }
 
 /** Both readings from the first position. @param {Choice} choice */
 async function set(choice) {
-  const turn = (asked += 1);
+  asked += 1;
+  const turn = asked;
   if (shown === JSON.stringify(choice)) {
     fetching.textContent = "";
     root.hidden = false;
@@ -193,7 +186,7 @@ async function set(choice) {
         say("page.pair.board", { reading: sayAt(["rulesets", rules, "name"]) }),
       );
   });
-  pair?.show({ game: whole.game, start: null, acts: [], readings });
+  pair.show({ game: whole.game, start: null, acts: [], readings });
 }
 
 function come() {

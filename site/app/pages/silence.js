@@ -2,9 +2,9 @@
 /** The boards of a page of silences: each pair of them is played by itself, and one Python answers for all. */
 
 import { createArrival } from "../panels/loading.js";
+import { createPair } from "../panels/pair.js";
 import { all, one } from "../lib/dom.js";
 import { createEngine } from "../table/engine.js";
-import { createPair } from "../panels/pair.js";
 import { useNumbers, useWords } from "../lib/words.js";
 
 const data = JSON.parse(one("#page-data").textContent ?? "{}");
@@ -12,18 +12,7 @@ useWords(data.words);
 useNumbers(data.game.board);
 
 const engine = createEngine();
-const arrival = createArrival(() => engine.retry());
-/** @type {ReturnType<typeof createPair>[]} */
-let made = [];
-const drawn = () =>
-  made.length && arrival.draw((made.find(({ state }) => !state.fresh) ?? made[0]).state);
-made = all("[data-pair]").map((root, n) =>
-  createPair(
-    root,
-    { game: data.game, ...data.pairs[n] },
-    (request) => engine.ask(request).catch(() => null),
-    drawn,
-  ),
+const pairs = all("[data-pair]").map((root, n) =>
+  createPair(root, { game: data.game, ...data.pairs[n] }, engine),
 );
-
-engine.watch((now) => made.forEach((pair) => pair.heard(now)));
+createArrival(pairs.flatMap(({ tables }) => tables));

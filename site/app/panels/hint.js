@@ -1,6 +1,7 @@
 // @ts-check
 /** A hint: at first only which man to look at, asked again where it may go. It never plays. */
 
+import { one } from "../lib/dom.js";
 import { common, computerMoves } from "../table/state.js";
 import { pointName, pretty, say } from "../lib/words.js";
 
@@ -18,16 +19,18 @@ export function hintText({ hint }) {
   return `${from ? say("page.hints.man", { point: pointName(from) }) : say("page.hints.point", { point: pointName(to) })} ${say("page.hints.more")}`;
 }
 
-/** @param {{get: () => State, put: (state: State) => void, engine: import("../table/engine.js").Engine, announce: (text: string) => void}} table */
-export function createHint({ get, put, engine, announce }) {
+/** @param {import("../table/table.js").Table} table */
+export function createHint(table) {
+  const { put } = table;
+
   /** @param {State["hint"]} hint */
   function give(hint) {
-    put({ ...get(), hint, notice: null, options: null, chosen: null });
-    announce(hintText(get()) ?? "");
+    const next = { ...table.state, hint, notice: null, options: null, chosen: null };
+    put({ ...next, said: { text: hintText(next) ?? "", after: false } });
   }
 
-  return async () => {
-    const state = get();
+  async function ask() {
+    const { state } = table;
     if (state.hint?.move) return give({ ...state.hint, whole: true });
     if (state.hint) return;
     const refusal =
@@ -35,24 +38,26 @@ export function createHint({ get, put, engine, announce }) {
         ? "page.hints.throw"
         : !state.fresh || computerMoves(state) || !state.view.legal.length
           ? "page.hints.none"
-          : engine.state.state !== "ready"
+          : table.engine.state.state !== "ready"
             ? "page.hints.wait"
             : null;
     if (refusal) return put({ ...state, notice: { kind: "text", text: say(refusal) } });
     const mine = { move: null, whole: false };
     give(mine);
     try {
-      const best = await engine.think(
+      const best = await table.engine.think(
         { op: "think", ...common(state), level: LEVEL },
         () => {},
         {},
       );
-      if (get().hint !== mine) return;
-      const move = get().view.legal.find((one) => one.touch === best.touch) ?? null;
+      if (table.state.hint !== mine) return;
+      const move = table.state.view.legal.find((one) => one.touch === best.touch) ?? null;
       if (move) give({ move, whole: false });
-      else put({ ...get(), hint: null });
+      else put({ ...table.state, hint: null });
     } catch {
-      if (get().hint === mine) put({ ...get(), hint: null });
+      if (table.state.hint === mine) put({ ...table.state, hint: null });
     }
-  };
+  }
+
+  one('[data-do="hint"]').addEventListener("click", () => void ask());
 }

@@ -7,66 +7,69 @@ import { has, say } from "../lib/words.js";
 
 /** @typedef {import("../table/state.js").State} State */
 
-/** @param {() => void} retry */
-export function createArrival(retry) {
+/** @param {import("../table/table.js").Table[]} tables  of the page: they have one engine; the one that waits for it is spoken of */
+export function createArrival(tables) {
   const python = one("[data-python]");
   const heard = one("[data-python-said]");
-  return {
-    /** @param {State} state */
-    draw(state) {
-      const { engine } = state;
-      const waits = engine.state === "loading" && state.acts.length > 0 && !state.fresh;
-      const share = engine.state === "loading" ? Math.round((engine.share ?? 0) * 100) : 100;
-      const first = state.fresh && state.ply === 0 && state.view.legal.length > 0;
-      const again = engine.state !== "failed" && engine.again === true;
-      const key = `${again}${engine.state === "loading" ? `${waits}${first}${share}` : engine.state}`;
-      if (python.dataset.drawn === key) return;
-      python.dataset.drawn = key;
-      if (python.dataset.state !== engine.state) {
-        // Only the beginning and the end of loading are said aloud; in between the bar is there to be asked.
-        heard.textContent =
-          engine.state === "failed"
-            ? failure(engine)
-            : engine.state === "ready"
-              ? say(again ? "page.revived" : "page.loaded")
-              : [
-                  say(again ? "page.reviving" : "page.loadingBegins"),
-                  first && !again ? say("page.loadingFirst") : "",
-                ].join(" ");
-      }
-      python.dataset.state = engine.state;
-      python.classList.toggle("failed", engine.state === "failed");
-      if (engine.state === "ready") python.replaceChildren(again ? say("page.revived") : "");
-      else if (engine.state === "failed") {
-        python.replaceChildren(failure(engine), button(say("page.retry"), retry));
-        intoSight(python, document.querySelector("[data-stage]") ?? python);
-      } else {
-        const news = again
-          ? say("page.reviving")
-          : waits && !restoring(state)
-            ? say("page.waiting")
-            : share < 100
-              ? say("page.loading", { share })
-              : say("page.preparing");
-        const bar = h(
-          "span.bar",
-          {
-            role: "progressbar",
-            "aria-label": say("page.loadingBegins"),
-            "aria-valuemin": 0,
-            "aria-valuemax": 100,
-            "aria-valuenow": share,
-          },
-          h("i"),
-        );
-        /** @type {HTMLElement} */ (bar.firstElementChild).style.width = `${share}%`;
-        python.replaceChildren(
-          bar,
-          [news, first && !again ? say("page.loadingFirst") : ""].filter(Boolean).join(" "),
-        );
-      }
-    },
-  };
+  const [{ engine: worker }] = tables;
+
+  /** @param {State} state */
+  function draw(state) {
+    const { engine } = state;
+    const waits = engine.state === "loading" && state.acts.length > 0 && !state.fresh;
+    const share = engine.state === "loading" ? Math.round((engine.share ?? 0) * 100) : 100;
+    const first = state.fresh && state.ply === 0 && state.view.legal.length > 0;
+    const again = engine.state !== "failed" && engine.again === true;
+    const key = `${again}${engine.state === "loading" ? `${waits}${first}${share}` : engine.state}`;
+    if (python.dataset.drawn === key) return;
+    python.dataset.drawn = key;
+    if (python.dataset.state !== engine.state) {
+      // Only the beginning and the end of loading are said aloud; in between the bar is there to be asked.
+      heard.textContent =
+        engine.state === "failed"
+          ? failure(engine)
+          : engine.state === "ready"
+            ? say(again ? "page.revived" : "page.loaded")
+            : [
+                say(again ? "page.reviving" : "page.loadingBegins"),
+                first && !again ? say("page.loadingFirst") : "",
+              ].join(" ");
+    }
+    python.dataset.state = engine.state;
+    python.classList.toggle("failed", engine.state === "failed");
+    if (engine.state === "ready") python.replaceChildren(again ? say("page.revived") : "");
+    else if (engine.state === "failed") {
+      python.replaceChildren(failure(engine), button(say("page.retry"), worker.retry));
+      intoSight(python, tables.length > 1 ? python : tables[0].root);
+    } else {
+      const news = again
+        ? say("page.reviving")
+        : waits && !restoring(state)
+          ? say("page.waiting")
+          : share < 100
+            ? say("page.loading", { share })
+            : say("page.preparing");
+      const bar = h(
+        "span.bar",
+        {
+          role: "progressbar",
+          "aria-label": say("page.loadingBegins"),
+          "aria-valuemin": 0,
+          "aria-valuemax": 100,
+          "aria-valuenow": share,
+        },
+        h("i"),
+      );
+      /** @type {HTMLElement} */ (bar.firstElementChild).style.width = `${share}%`;
+      python.replaceChildren(
+        bar,
+        [news, first && !again ? say("page.loadingFirst") : ""].filter(Boolean).join(" "),
+      );
+    }
+  }
+
+  const waiting = () => (tables.find(({ state }) => !state.fresh) ?? tables[0]).state;
+  for (const table of tables) table.watch(() => draw(waiting()));
 }
 
 /** Why Python could not be had. @param {any} engine */

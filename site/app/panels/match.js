@@ -6,8 +6,9 @@
  */
 
 import { button, h, one } from "../lib/dom.js";
-import { said } from "./handicap.js";
+import { givenIn, said } from "./handicap.js";
 import { keep, recall } from "../lib/store.js";
+import { justPlayed } from "../table/state.js";
 import { say } from "../lib/words.js";
 
 /** @typedef {import("../lib/types.js").Side} Side */
@@ -38,7 +39,7 @@ export function counted(match, outcome) {
 }
 
 /** What each side has now. @param {Match} match @returns {{w: {won: number, points: number}, b: {won: number, points: number}, drawn: number}} */
-export function tally(match) {
+function tally(match) {
   /** @param {Seat} seat */
   const of = (seat) => ({
     won: match.results.filter((one) => one.winner === seat).length,
@@ -51,10 +52,12 @@ export function tally(match) {
   };
 }
 
-/** @param {string} game @param {Given|null} given  the handicap of the game on the board */
-export function createMatch(game, given) {
+/** @param {import("../table/table.js").Table} table */
+export function createMatch(table) {
+  const { game, start } = table.state;
+  const given = givenIn(game, start);
   const box = one("[data-match]");
-  const name = `match:${game}`;
+  const name = `match:${game.id}`;
   /** @type {Match} */
   const fresh = { white: 0, results: [], open: false, given };
   const kept = recall(name);
@@ -107,10 +110,12 @@ export function createMatch(game, given) {
     );
   }
   draw();
+  // Only a game that was played to its end here counts.
+  table.watch((state, before) => {
+    if (justPlayed(state, before) && state.view.outcome) put(counted(match, state.view.outcome));
+  });
 
   return {
-    /** A game has ended before the players' eyes. @param {Outcome} outcome */
-    ended: (outcome) => put(counted(match, outcome)),
     /** Another game begins. @param {boolean} swapped  the players have changed sides @param {Given|null} given */
     next: (swapped, given) =>
       put({

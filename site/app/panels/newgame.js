@@ -1,18 +1,96 @@
 // @ts-check
-/** The sheet that asks how a new game shall be, handicap included, and the lot that says who has the hand: a die thrown for each side. */
+/**
+ * How a new game begins: as the sheet asks, handicap included, or as the last one with the sides changed. Where the rules or
+ * the sheet want it, a die thrown for each side says who has the hand.
+ */
 
-import { all, one } from "../lib/dom.js";
+import { all, button, h, one } from "../lib/dom.js";
 import { givenIn, parsed, startOf, swapped, written } from "./handicap.js";
-import { sideAbove } from "../table/seats.js";
-import { ruling, valueOf } from "../table/state.js";
+import { box, noticeText } from "./notice.js";
+import { rulesName } from "./rule_card.js";
+import { castLots } from "../table/dice.js";
+import { say } from "../lib/words.js";
+import { fieldValue, ruling, sideAbove, turnedFor } from "../table/state.js";
 
 /** @typedef {import("../table/state.js").State} State */
 /** @typedef {import("../lib/types.js").Side} Side */
 /** @typedef {import("../lib/types.js").Mind} Mind */
 /** @typedef {{players: {w: Mind, b: Mind}, first: "lot"|Side, layout: string|null, rules: string, start: string|null, swapped: boolean}} Wishes */
 
-/** @param {{begin: (wishes: Wishes) => void}} on */
-export function createSheet(on) {
+/**
+ * @param {import("../table/table.js").Table} table
+ * @param {ReturnType<typeof import("./match.js").createMatch>} match
+ * @param {() => void} forget  the game that stood here is over, and not offered again
+ */
+export function createNewGame(table, match, forget) {
+  const { game } = table.state;
+
+  /** @param {string} first  the side that begins; "lot"; or empty, where the rules leave nothing to choose @param {Partial<State>} wishes @param {boolean} sidesChanged */
+  function begin(first, wishes, sidesChanged) {
+    match.next(sidesChanged, givenIn(game, wishes.start ?? null));
+    forget();
+    const lot = first === "lot" ? castLots() : null;
+    const side = first === "w" || first === "b" ? first : (lot?.first ?? null);
+    table.begin({ ...wishes, first: side, lot, notice: lot && { kind: "lot", ...lot } });
+  }
+
+  const open = createSheet(({ players, first, layout, rules, start, swapped: sidesChanged }) => {
+    const now = ruling(table.state);
+    const set = { ...(rules === now.rules ? now.set : {}) };
+    const usual = game.rulesets.find((one) => one.id === rules)?.fields.layout;
+    if (layout && layout !== usual) set.layout = layout;
+    else delete set.layout;
+    const flipped = turnedFor(table.state, players);
+    begin(first, { rules, set, players, start, flipped }, sidesChanged);
+  });
+
+  /** A new game under other rules; everyone keeps his side. @param {{rules: string, set: {[field: string]: string}}} wish */
+  function anew({ rules, set }) {
+    const fields = game.rulesets.find((one) => one.id === rules)?.fields;
+    const first = String(set.first ?? fields?.first ?? "lot");
+    begin(first, { rules, set, start: null, wish: null }, false);
+  }
+
+  return {
+    /** What the notice says of rules that are played on another board. @type {import("./notice.js").Kinds} */
+    notices: {
+      "other-board": (notice) =>
+        box(
+          "",
+          noticeText(notice),
+          h(
+            "p.row",
+            {},
+            button(
+              say("page.rules.anew", { rules: rulesName(notice.wish) }),
+              () => anew(notice.wish),
+              "act",
+            ),
+            button(say("page.goOn"), table.letGo),
+          ),
+        ),
+    },
+    /** The sheet. */
+    open: () => open(table.state),
+    /** The same rules and the same handicap again; who had one colour takes the other. */
+    rematch() {
+      const { state } = table;
+      const players = { w: state.players.b, b: state.players.w };
+      const alike = (players.w === "person") === (players.b === "person");
+      const flipped = alike ? state.flipped : turnedFor(state, players);
+      const start = startOf(game, swapped(givenIn(game, state.start)));
+      const { rules, set } = ruling(state);
+      const first = fieldValue(state, "first") || "lot";
+      begin(first, { rules, set, players, start, flipped }, true);
+    },
+  };
+}
+
+/**
+ * The sheet. @param {(wishes: Wishes) => void} begin
+ * @returns {(state: State) => void} what opens it
+ */
+function createSheet(begin) {
   const sheet = /** @type {HTMLDialogElement} */ (one("[data-sheet]"));
   const form = one("form", sheet);
   /** @param {string} name */
@@ -22,10 +100,8 @@ export function createSheet(on) {
     );
 
   const swap = one("[data-swap]", sheet);
-  /** Whether the board is turned. */
-  let turned = false;
-  /** @type {import("../lib/types.js").Game|null} */
-  let game = null;
+  /** The state in which it was opened. @type {State|null} */
+  let opened = null;
   swap.addEventListener("click", () => {
     const [w, b] = [field("w"), field("b")];
     if (w && b) [w.value, b.value] = [b.value, w.value];
@@ -38,9 +114,8 @@ export function createSheet(on) {
   function drawSeats() {
     const people = ["w", "b"].filter((side) => field(side)?.value === "person").length;
     const choice = { 1: "computer", 2: "people" }[people];
-    for (const box of all("input[name=seats]", sheet))
-      /** @type {HTMLInputElement} */ (box).checked =
-        /** @type {HTMLInputElement} */ (box).value === choice;
+    const boxes = /** @type {HTMLInputElement[]} */ (all("input[name=seats]", sheet));
+    for (const box of boxes) box.checked = box.value === choice;
     one(".levels", sheet).hidden = people === 2;
   }
 
@@ -48,9 +123,11 @@ export function createSheet(on) {
     const { name, value } = /** @type {HTMLInputElement} */ (event.target);
     const [w, b] = [field("w"), field("b")];
     if (name === "seats" && w && b) {
-      if (value === "people") w.value = b.value = "person";
-      else {
-        const upper = sideAbove(turned);
+      if (value === "people") {
+        w.value = "person";
+        b.value = "person";
+      } else if (opened) {
+        const upper = sideAbove(opened);
         w.value = upper === "w" ? "1" : "person";
         b.value = upper === "b" ? "1" : "person";
       }
@@ -61,53 +138,32 @@ export function createSheet(on) {
   sheet.addEventListener("close", () => {
     if (sheet.returnValue !== "begin") return;
     const of = (/** @type {string} */ name) => field(name)?.value ?? "";
-    on.begin({
+    begin({
       players: { w: /** @type {Mind} */ (of("w")), b: /** @type {Mind} */ (of("b")) },
       first: /** @type {"lot"|Side} */ (of("first") || "lot"),
       layout: field("layout") ? of("layout") : null,
       rules: of("rules"),
-      start: game && startOf(game, parsed(of("handicap"))),
+      start: opened && startOf(opened.game, parsed(of("handicap"))),
       swapped: swap.getAttribute("aria-pressed") === "true",
     });
   });
-  return {
-    /** @param {State} state */
-    open(state) {
-      /** @param {string} name @param {string} value */
-      const put = (name, value) => {
-        const found = field(name);
-        if (found) found.value = value;
-      };
-      turned = state.flipped;
-      put("w", state.players.w);
-      put("b", state.players.b);
-      drawSeats();
-      put("layout", valueOf(state, "layout"));
-      put("first", valueOf(state, "first") || "lot");
-      put("rules", ruling(state).rules);
-      game = state.game;
-      put("handicap", written(givenIn(game, state.start)));
-      swap.setAttribute("aria-pressed", "false");
-      sheet.returnValue = "";
-      sheet.showModal();
-    },
+
+  return (state) => {
+    /** @param {string} name @param {string} value */
+    const put = (name, value) => {
+      const control = field(name);
+      if (control) control.value = value;
+    };
+    opened = state;
+    put("w", state.players.w);
+    put("b", state.players.b);
+    drawSeats();
+    put("layout", fieldValue(state, "layout"));
+    put("first", fieldValue(state, "first") || "lot");
+    put("rules", ruling(state).rules);
+    put("handicap", written(givenIn(state.game, state.start)));
+    swap.setAttribute("aria-pressed", "false");
+    sheet.returnValue = "";
+    sheet.showModal();
   };
-}
-
-/** One throw of a die. */
-export function castDie() {
-  const bytes = new Uint8Array(1);
-  do crypto.getRandomValues(bytes);
-  while (bytes[0] >= 252);
-  return (bytes[0] % 6) + 1;
-}
-
-/** Both throw until one is higher; the higher has the hand. @returns {{throws: {w: number, b: number}[], first: Side}} */
-export function castLots() {
-  const throws = [];
-  for (;;) {
-    const pair = { w: castDie(), b: castDie() };
-    throws.push(pair);
-    if (pair.w !== pair.b) return { throws, first: pair.w > pair.b ? "w" : "b" };
-  }
 }

@@ -4,18 +4,18 @@
  * the lot, the end; and, when there is nothing else, what the book says of this moment.
  */
 
-import { button, h, s } from "../lib/dom.js";
+import { button, fill, h, intoSight, one, toBoard } from "../lib/dom.js";
 import { hintText } from "./hint.js";
-import { byHand } from "./record.js";
-import { fromWhom, markText, rulesName } from "./rule_card.js";
-import { valueOf } from "../table/state.js";
+import { markText } from "./rule_card.js";
+import { die } from "../table/dice.js";
+import { reasonText, wordOf } from "../table/reasons.js";
+import { fieldValue, other } from "../table/state.js";
 import { trialText } from "../table/trial.js";
+import { lotText, sideName } from "../table/wording.js";
 import {
-  clauseName,
   fieldName,
   has,
   list,
-  pointName,
   pointNames,
   pretty,
   say,
@@ -25,47 +25,110 @@ import {
 } from "../lib/words.js";
 
 /** @typedef {import("../table/state.js").State} State */
-/** @typedef {import("../lib/types.js").Side} Side */
+/** @typedef {import("../table/state.js").Notice} Notice */
+/** @typedef {import("../table/table.js").Table} Table */
 /** @typedef {import("../lib/types.js").Move} Move */
-/** @typedef {{play: (move: Move) => void, act: (word: string) => void, letGo: () => void, takeUp: (play: import("../table/state.js").Play) => void, leave: () => void, against: () => void, anew: (wish: {rules: string, set: {[field: string]: string}}) => void, toClause: (id: string) => void, toRule: (field: string) => void, clauseText: (id: string) => HTMLElement|null}} Doers */
+/** @typedef {{toClause: (id: string) => void, toRule: (field: string) => void, clauseText: (id: string) => HTMLElement|null}} Book  where the text and the rules are to be found */
+/**
+ * What stands in the notice for each kind of it.
+ * @typedef {{[Kind in Notice["kind"]]?: (notice: Extract<Notice, {kind: Kind}>, state: State) => HTMLElement}} Kinds
+ */
 
-/** @param {Side} side */
-const sides = (side) => say(`page.ofSide.${side}`);
+/**
+ * @param {Table} table @param {Book} book
+ * @param {Kinds} [more]  kinds that belong to other panels
+ */
+export function createNotice(table, book, more = {}) {
+  const place = one("[data-notice]");
+  const kinds = /** @type {{[kind: string]: (notice: any, state: State) => HTMLElement}} */ ({
+    ...kindsOf(table, book),
+    ...more,
+  });
+  table.watch((state) => {
+    const said = noticeOf(state, table, book, kinds);
+    const pressed = place.querySelector(".row")?.contains(document.activeElement);
+    place.hidden = !said;
+    place.classList.toggle("quiet", Boolean(said?.classList.contains("quiet")));
+    if (said && fill(place, [said]) && answersHand(state)) intoSight(place, table.root);
+    if (pressed && !(said && place.querySelector(".row")?.contains(document.activeElement)))
+      toBoard(table.root);
+  });
+}
 
-/** @type {(side: Side) => Side} */
-export const other = (side) => (side === "w" ? "b" : "w");
-
-/** What stands in the notice now, or null. @param {State} state @param {Doers} on @returns {HTMLElement|null} */
-export function noticeOf(state, on) {
+/** What stands in the notice now, or null. @param {State} state @param {Table} table @param {Book} book @param {{[kind: string]: (notice: any, state: State) => HTMLElement}} kinds */
+function noticeOf(state, table, book, kinds) {
   const { notice, view } = state;
   if (state.trial) return tried(state.trial);
-  if (state.options) return choices(state.options, on);
+  if (state.options) return choices(state.options, table.play);
   if (state.hint) return box("quiet", hintText(state) ?? "");
-  if (notice) return told(state, notice, on);
-  if (view.offer && !view.outcome) {
-    return box(
-      "quiet",
-      sentence(say(`page.offer.${view.offer.kind}`, { sides: sides(view.offer.by) })),
-    );
+  if (notice) return kinds[notice.kind]?.(notice, state) ?? null;
+  if (view.outcome) return null;
+  if (view.offer) {
+    const sides = sideName(view.offer.by);
+    return box("quiet", sentence(say(`page.offer.${view.offer.kind}`, { sides })));
   }
-  if (state.guides && view.owed.length && !view.outcome && state.players[view.side] === "person") {
-    return box("", sentence(say("page.huffHint", { sides: sides(other(view.side)) })));
-  }
-  if (!view.outcome) return ofBook(view.clauses[0], on);
-  return null;
+  if (state.guides && view.owed.length && state.players[view.side] === "person")
+    return box("", sentence(say("page.huffHint", { sides: sideName(other(view.side)) })));
+  return ofBook(view.clauses[0], book);
 }
 
 /** Whether what stands in the notice answers the hand, and so has to be seen wherever the reader is. @param {State} state */
-export const answersHand = ({ trial, options, hint, notice }) =>
+const answersHand = ({ trial, options, hint, notice }) =>
   Boolean(
     trial || options || hint || (notice && notice.kind !== "left" && notice.kind !== "welcome"),
   );
 
-/** @param {string} look @param {...(Node|string|null)} children */
-const box = (look, ...children) => h(`div${look && "."}${look}`, {}, ...children);
+/** A notice of words alone. @param {Notice} notice */
+export function noticeText(notice) {
+  switch (notice.kind) {
+    case "text":
+      return notice.text;
+    case "error":
+      return has("errors", notice.key) ? sayAt(["errors", notice.key]) : say("errors.other");
+    case "refused": {
+      const { why, fields } = notice;
+      const reason = has("why", why) ? sayAt(["why", why]) : list(fields.map(fieldName));
+      return say("page.rules.refused", { why: reason });
+    }
+    case "other-board":
+      return sayAt(["errors", notice.kind]);
+    default:
+      return "";
+  }
+}
 
-/** @param {Move[]} options @param {Doers} on */
-function choices(options, on) {
+/** @param {string} look @param {...(Node|string|null)} children */
+export const box = (look, ...children) => h(`div${look && "."}${look}`, {}, ...children);
+
+/** What a table says by itself. @param {Table} table @param {Book} book @returns {Kinds} */
+const kindsOf = (table, book) => ({
+  text: ({ text }) => box("quiet", text),
+  error: (notice) => box("", noticeText(notice)),
+  refused: (notice) => box("", noticeText(notice)),
+  resign: (_, state) =>
+    box(
+      "",
+      sentence(say("page.resignSure", { sides: sideName(other(state.view.side)) })),
+      h(
+        "p.row",
+        {},
+        button(say("page.yesResign"), () => table.act("resign"), "first"),
+        button(say("page.goOn"), table.letGo),
+      ),
+    ),
+  lot: (notice) => {
+    const last = notice.throws[notice.throws.length - 1];
+    return box(
+      "quiet",
+      h("span.dice", { "aria-hidden": "true" }, die("b", last.b), die("w", last.w)),
+      lotText(notice),
+    );
+  },
+  why: (notice, state) => whyNot(state, notice, book),
+});
+
+/** @param {Move[]} options @param {(move: Move) => void} play */
+export function choices(options, play) {
   const row = options.map((move, n) => {
     const takes = move.takes.length
       ? say("page.askTakes", { points: list(pointNames(move.takes)) })
@@ -74,108 +137,14 @@ function choices(options, on) {
       new Set(options.map((one) => one.manner)).size > 1
         ? `${say(`page.manner.${move.manner}`)}, `
         : "";
-    if (move.manner === "stop") return button(say("page.stopHere"), () => on.play(move), "act");
+    if (move.manner === "stop") return button(say("page.stopHere"), () => play(move), "act");
     return button(
       `${move.takes.length ? `${n + 1}. ` : ""}${pretty(move.touch)} (${manner}${takes})`,
-      () => on.play(move),
+      () => play(move),
       "act",
     );
   });
   return box("", say("page.ask"), h("p.row", {}, ...row));
-}
-
-/** @param {State} state @param {NonNullable<State["notice"]>} notice @param {Doers} on */
-function told(state, notice, on) {
-  switch (notice.kind) {
-    case "text":
-      return box("quiet", notice.text);
-    case "error":
-      return box(
-        "",
-        has("errors", notice.key) ? sayAt(["errors", notice.key]) : say("errors.other"),
-      );
-    case "refused":
-      return box(
-        "",
-        say("page.rules.refused", {
-          why: has("why", notice.why)
-            ? sayAt(["why", notice.why])
-            : list(notice.fields.map(fieldName)),
-        }),
-      );
-    case "other-board":
-      return box(
-        "",
-        sayAt(["errors", notice.kind]),
-        h(
-          "p.row",
-          {},
-          button(
-            say("page.rules.anew", { rules: rulesName(notice.wish) }),
-            () => on.anew(notice.wish),
-            "act",
-          ),
-          button(say("page.goOn"), on.letGo),
-        ),
-      );
-    case "resign":
-      return box(
-        "",
-        sentence(say("page.resignSure", { sides: sides(other(state.view.side)) })),
-        h(
-          "p.row",
-          {},
-          button(say("page.yesResign"), () => on.act("resign"), "first"),
-          button(say("page.goOn"), on.letGo),
-        ),
-      );
-    case "record":
-      return box("quiet", notice.said, byHand(notice.record));
-    case "left":
-      return box(
-        "quiet",
-        say("page.left.text", { n: notice.play.acts.length }),
-        h(
-          "p.row",
-          {},
-          button(say("page.left.continue"), () => on.takeUp(notice.play), "act"),
-          button(say("page.left.leave"), on.leave),
-        ),
-      );
-    case "welcome":
-      // Where no man stands to be moved (all are in hand, dice come first), the line above says what has to be done.
-      return box(
-        "quiet",
-        [
-          ...(state.view.legal.some((move) => move.from) ? [say("page.welcome.hands")] : []),
-          say("page.welcome.who"),
-        ].join(" "),
-        h(
-          "p.row",
-          {},
-          button(say("page.seats.computer"), on.against, "act"),
-          button(say("page.seats.people"), on.letGo),
-        ),
-      );
-    case "lot": {
-      const last = notice.throws[notice.throws.length - 1];
-      return box(
-        "quiet",
-        h("span.dice", { "aria-hidden": "true" }, die("b", last.b), die("w", last.w)),
-        lotText(notice),
-      );
-    }
-    case "why":
-      return whyNot(state, notice, on);
-  }
-}
-
-/** What was thrown for the hand. @param {import("../table/state.js").Lot} lot */
-export function lotText({ throws, first }) {
-  const again = throws.slice(0, -1).map((thrown) => say("page.lotAgain", thrown));
-  return [...again, say("page.lot", { ...throws[throws.length - 1], sides: sides(first) })].join(
-    " ",
-  );
 }
 
 /** What other rules change in this position. @param {import("../table/trial.js").Trial} trial */
@@ -190,16 +159,16 @@ function tried(trial) {
   );
 }
 
-/** The reason of a refused touch, the rule that bars it and on whose word. @param {State} state @param {Extract<NonNullable<State["notice"]>, {kind: "why"}>} notice @param {Doers} on */
-function whyNot(state, { reason, from, to }, on) {
-  const made = box("", h("p", {}, reasonText(reason, from, to)));
+/** The reason of a refused touch, the rule that bars it and on whose word. @param {State} state @param {Extract<NonNullable<State["notice"]>, {kind: "why"}>} notice @param {Book} book */
+function whyNot(state, { reason, from, to }, book) {
+  const notice = box("", h("p", {}, reasonText(reason, from, to)));
   const { field, warrant } = reason;
-  if (!field) return made;
-  const value = reason.value ?? valueOf(state, field);
+  if (!field) return notice;
+  const value = reason.value ?? fieldValue(state, field);
   const named = has("values", field, String(value))
     ? `${fieldName(field)}: ${valueName(field, value)}.`
     : `${fieldName(field)}.`;
-  made.append(
+  notice.append(
     h(
       "p.from",
       {},
@@ -211,71 +180,17 @@ function whyNot(state, { reason, from, to }, on) {
       ` ${named} ${wordOf(warrant)} `,
       h(
         "button.link",
-        { type: "button", "data-to-rule": field, onclick: () => on.toRule(field) },
+        { type: "button", "data-to-rule": field, onclick: () => book.toRule(field) },
         say("page.rules.showRule"),
       ),
     ),
   );
-  return made;
+  return notice;
 }
 
-/** On whose word a rule stands, in a sentence; without a warrant, the player's own. @param {import("../lib/types.js").Warrant|null} warrant */
-function wordOf(warrant) {
-  if (!warrant) return say("page.rules.youChose");
-  if (warrant.status === "attested")
-    return `${say("page.rules.status.attested")}${warrant.clause ? `: ${clauseName(warrant.clause).toLowerCase()}` : ""}.`;
-  const why = warrant.why && has("why", warrant.why) ? sayAt(["why", warrant.why]) : "";
-  return [
-    why,
-    warrant.status === "inferred"
-      ? say("page.rules.filledOurs")
-      : say("page.rules.filled", { source: fromWhom(warrant) }),
-  ]
-    .filter(Boolean)
-    .join(" ");
-}
-
-/** All that a refused touch is told, for those who hear the page. @param {import("../lib/types.js").Reason} reason @param {string|null} from @param {string|null} to */
-export function whySaid(reason, from, to) {
-  return reason.field
-    ? `${reasonText(reason, from, to)} ${fieldName(reason.field)}: ${wordOf(reason.warrant)}`
-    : reasonText(reason, from, to);
-}
-
-/** @param {import("../lib/types.js").Reason} reason @param {string|null} from @param {string|null} to */
-export function reasonText(reason, from, to) {
-  const values = {
-    from: pointName(from),
-    to: pointName(to),
-    points: list(pointNames(reason.points)),
-    moves: list(reason.moves.map((move) => pointNames(move).join("–"))),
-  };
-  const field = reason.field ?? "";
-  const value = String(reason.value ?? "other");
-  const paths = [
-    ["reasons", reason.key],
-    ["reasons", "rule", field, value],
-    ["reasons", "rule", field, "other"],
-    ["reasons", "rule", "other"],
-  ];
-  const path = paths.find((one) => has(...one));
-  return path
-    ? [sentence(sayAt(path, values)), counted(reason, from, to)].filter(Boolean).join(" ")
-    : say("errors.other");
-}
-
-/** How many men can be taken, where a capture of fewer was tried. @param {import("../lib/types.js").Reason} reason @param {string|null} from @param {string|null} to */
-function counted({ counts: [most, here], moves }, from, to) {
-  if (most === undefined) return "";
-  const way = (/** @type {(string|null)[]} */ points) =>
-    pointNames(points.filter(Boolean)).join("–");
-  const ways = moves.length > 3 ? [...moves.slice(0, 3).map(way), "…"] : moves.map(way);
-  return say("reasons.fewer", { ways: list(ways, "or"), most, way: way([from, to]), here });
-}
-
-/** What the book says of this moment, in the reader's language: the old words are lit on the other leaf. @param {string|undefined} clause @param {Doers} on */
-function ofBook(clause, on) {
-  const text = clause ? on.clauseText(clause) : null;
+/** What the book says of this moment, in the reader's language: the old words are lit on the other leaf. @param {string|undefined} clause @param {Book} book */
+function ofBook(clause, book) {
+  const text = clause ? book.clauseText(clause) : null;
   if (!clause || !text) return null;
   return box(
     "quiet",
@@ -283,83 +198,8 @@ function ofBook(clause, on) {
     " ",
     h(
       "button.link",
-      { type: "button", onclick: () => on.toClause(clause) },
+      { type: "button", onclick: () => book.toClause(clause) },
       say("page.rules.toClause"),
     ),
-  );
-}
-
-/** How it ended, in one sentence or two. @param {State} state */
-export function outcomeText(state) {
-  const end = state.view.outcome;
-  if (!end) return null;
-  const head = end.winner ? say(`outcomes.wins.${end.winner}`) : say("outcomes.draw");
-  const losers = end.winner ? sides(other(end.winner)) : sides(state.view.side);
-  const men = (/** @type {Side} */ side) =>
-    state.view.men.filter((man) => man.side === side).length;
-  const key = end.reason === "blocked" && !end.winner ? "blocked-draw" : end.reason;
-  const why = sentence(
-    sayAt(["outcomes", has("outcomes", key) ? key : "other"], {
-      losers,
-      count: `${men("w")}–${men("b")}`,
-    }),
-  );
-  const score =
-    end.score && (Math.abs(end.score.w) > 1 || Math.abs(end.score.b) > 1)
-      ? say("outcomes.score", end.score)
-      : "";
-  return { head, why: [why, score].filter(Boolean).join(" ") };
-}
-
-/** What dice have fallen, and whose. @param {Pick<State, "view">} state */
-export function throwSaid({ view }) {
-  const side = view.unfinished ? view.side : view.turns.at(-1)?.side;
-  return side && view.thrown
-    ? sentence(say("page.said.thrown", { sides: sides(side), dice: list(view.thrown.map(String)) }))
-    : "";
-}
-
-const PIPS = [
-  [],
-  [[0, 0]],
-  [
-    [-1, -1],
-    [1, 1],
-  ],
-  [
-    [-1, -1],
-    [0, 0],
-    [1, 1],
-  ],
-  [
-    [-1, -1],
-    [1, -1],
-    [-1, 1],
-    [1, 1],
-  ],
-  [
-    [-1, -1],
-    [1, -1],
-    [0, 0],
-    [-1, 1],
-    [1, 1],
-  ],
-  [
-    [-1, -1],
-    [1, -1],
-    [-1, 0],
-    [1, 0],
-    [-1, 1],
-    [1, 1],
-  ],
-];
-
-/** @param {Side} side @param {number} n */
-export function die(side, n) {
-  return s(
-    "svg",
-    { class: `die ${side}`, viewBox: "-20 -20 40 40" },
-    s("rect", { x: -17, y: -17, width: 34, height: 34, rx: 5 }),
-    ...PIPS[n].map(([x, y]) => s("circle", { cx: x * 9, cy: y * 9, r: 3.4 })),
   );
 }

@@ -5,359 +5,272 @@
  * played by itself, until the position is set again or the moves are taken back. Whether they are together is no memory:
  * they are while both have the same acts.
  *
- * What is legal is the desk's, here as everywhere; the page compares what it tells of either reading, as site/make/render/pairs.py
- * has done for the picture that stands here without scripts. Each reading is a state like the game page's.
+ * Each reading is a table of its own, which knows nothing of the other; here it is seen what was played at one, and played at
+ * the other. What is legal is the desk's, here as everywhere; the page compares what it tells of either reading, as
+ * site/make/render/pairs.py has done for the picture that stands here without scripts.
  */
 
-import { createBoard } from "../table/board.js";
-import { h, one, smallMan } from "../lib/dom.js";
-import { listenToDrags } from "../table/drag.js";
-import { listen } from "../table/input.js";
-import { castDie } from "./newgame.js";
-import { noticeOf, outcomeText, reasonText } from "./notice.js";
-import { fill, moveButtons, taskText, turnText } from "./panels.js";
-import { boardSaid, lastSaid, movesSaid, turnSaid } from "../table/speech.js";
+import { choices, noticeText } from "./notice.js";
+import { moveButtons } from "./turn_line.js";
+import { createVoice } from "./voice.js";
+import { castDie } from "../table/dice.js";
+import { fill, h, one, smallMan } from "../lib/dom.js";
+import { reasonText } from "../table/reasons.js";
+import { turnSaid } from "../table/speech.js";
 import * as change from "../table/state.js";
-import { moveName, same } from "../table/trial.js";
+import { createTable } from "../table/table.js";
+import { moveName, same, trialOf } from "../table/trial.js";
+import { outcomeText, standingText, taskText } from "../table/wording.js";
 import { has, list, say } from "../lib/words.js";
 
 /** @typedef {import("../table/state.js").State} State */
+/** @typedef {import("../table/table.js").Table} Table */
 /** @typedef {import("../lib/types.js").Move} Move */
 /** @typedef {{rules: string, set: {[field: string]: string}, first: import("../lib/types.js").Side|null, view: import("../lib/types.js").View}} Reading */
 /** @typedef {{game: import("../lib/types.js").Game, start: string|null, acts: string[], readings: Reading[]}} Given */
-/** @typedef {{figure: HTMLElement, state: State, board: ReturnType<typeof createBoard>, note: string}} Seat */
+/** @typedef {{figure: HTMLElement, table: Table, cast: () => void}} Seat */
 
 /**
  * @param {HTMLElement} root  a pair as _pair.html has it
  * @param {Given} given
- * @param {(request: object) => Promise<any>} ask  the desk's answer, or null when it cannot be had
- * @param {() => void} drawn  what is to be done when something has changed
+ * @param {import("../table/engine.js").Engine} engine
  */
-export function createPair(root, given, ask, drawn) {
-  const live = one("[data-live]", root);
-  const shared = one("[data-shared]", root);
-  const parting = one("[data-parting]", root);
-  const back = /** @type {HTMLButtonElement} */ (one('[data-do="back"]', root));
-  const reset = /** @type {HTMLButtonElement} */ (one('[data-do="reset"]', root));
-  let asked = 0;
+export function createPair(root, given, engine) {
+  /** Counts what was played and taken back, so that what comes late is dropped. */
+  let played = 0;
+  /** Whether the move that is being played is the other board's. */
+  let following = false;
 
   const seats = ["left", "right"].map((side, n) => {
     const figure = one(`[data-reading="${side}"]`, root);
-    const board = createBoard(
-      /** @type {SVGSVGElement} */ (figure.querySelector("svg.board")),
-      given.game,
-    );
-    /** @type {Seat} */
-    const seat = { figure, state: begun(n), board, note: "" };
-    listen(board, {
-      touch: (point) => follow(seat, change.touched(seat.state, point)),
-      letGo: () => {
-        letGo(seat);
-        announce([say("page.said.letGo")]);
-      },
-      noLine: () => announce([say("page.said.noLine")]),
-      turned: () => false,
-      letter: (key, point) => {
-        const said = {
-          m: () => movesSaid(seat.state, point),
-          l: () => lastSaid(seat.state),
-          b: () => boardSaid(seat.state),
-        }[key.toLowerCase()];
-        if (said) announce([said()]);
-        return Boolean(said);
-      },
-    });
-    listenToDrags(board, {
-      mayLift: (point) => change.liftable(seat.state, point),
-      lift: (point) => {
-        seat.state = change.lifted(seat.state, point);
-        draw();
-      },
-      drop: (from, to) => follow(seat, change.dropped(seat.state, from, to)),
-      letGo: () => letGo(seat),
-    });
-    return seat;
+    const table = createTable({ root: figure, state: begun(given, n), engine, tell: () => null });
+    const cast = () => castAt(table);
+    table.keys.t = cast;
+    return { figure, table, cast };
   });
-
-  /** A reading as it begins. @param {number} n @returns {State} */
-  function begun(n) {
-    const { game, start, acts, readings } = given;
-    const { rules, set, first, view } = readings[n];
-    const state = change.initial(
-      game,
-      { ...change.newPlay(rules), set, first, start, acts, ply: acts.length },
-      view,
-    );
-    return { ...state, fresh: true, turns: view.turns };
-  }
-
   const other = (/** @type {Seat} */ seat) => (seat === seats[0] ? seats[1] : seats[0]);
 
-  const together = () => String(seats[0].state.acts) === String(seats[1].state.acts);
-
-  /** The moves of a reading that the other lacks, or those that both have, while they can be compared. @param {Seat} seat @param {boolean} [both] */
-  function only(seat, both = false) {
-    const [{ state }, { state: beside }] = [seat, other(seat)];
-    if (!together() || !state.fresh || !beside.fresh) return [];
-    const there = new Set(beside.view.legal.map(same));
-    return state.view.legal.filter((move) => there.has(same(move)) === both);
+  /** What was just played at one board is played at the other, or refused there. @param {Seat} seat @param {State} before */
+  async function follow(seat, before) {
+    const move = before.view.legal.find((one) => one.touch === seat.table.state.acts.at(-1));
+    const { table } = other(seat);
+    played += 1;
+    const turn = played;
+    while (!table.state.fresh) await settled(table);
+    const tied = sameActs(table.state, before);
+    const twin = tied && move && table.state.view.legal.find((one) => same(one) === same(move));
+    if (twin) {
+      following = true;
+      table.play(twin);
+      following = false;
+    } else if (tied) table.letGo();
+    else if (table.state.notice) table.put({ ...table.state, notice: null });
+    const barred = tied && !twin && move ? await whyBarred(table, seat.table.state, move) : null;
+    await tellWhenSettled(turn, twin ? seats : [seat], () => {
+      if (barred === null) return;
+      const text = [say("page.pair.refused"), barred].filter(Boolean).join(" ");
+      table.put({ ...table.state, notice: { kind: "text", text } });
+    });
   }
 
-  /** @param {Seat} seat */
-  function letGo(seat) {
-    seat.state = change.letGo(seat.state);
-    seat.note = "";
-    draw();
+  /** @param {number} turn @param {Seat[]} moved @param {() => void} [ready]  what is to be done when both views have come */
+  async function tellWhenSettled(turn, moved, ready = () => {}) {
+    for (const { table } of seats) while (!table.state.fresh) await settled(table);
+    if (turn !== played) return;
+    ready();
+    seats[0].table.speak(newsOf(seats, moved));
   }
 
-  /** @param {string[]} parts */
-  function announce(parts) {
-    live.replaceChildren(h("span", {}, parts.filter(Boolean).join(" ")));
+  one('[data-do="back"]', root).addEventListener("click", () => {
+    const longest = Math.max(...seats.map(({ table }) => table.state.acts.length));
+    const moved = seats.filter(({ table }) => table.state.acts.length === longest);
+    played += 1;
+    for (const { table } of seats)
+      if (table.state.acts.length < longest) table.letGo();
+      else table.setUp({ acts: table.state.acts.slice(0, -1), ply: longest - 1 });
+    void tellWhenSettled(played, moved);
+  });
+  one('[data-do="reset"]', root).addEventListener("click", () => {
+    layOut();
+    seats[0].table.speak(newsOf(seats, []));
+  });
+
+  function layOut() {
+    played += 1;
+    for (const [n, { table }] of seats.entries()) table.layOut(begun(given, n));
   }
 
-  /** What a touch or a man put down led to. @param {Seat} seat @param {ReturnType<typeof change.touched>} step */
-  function follow(seat, step) {
-    seat.state = step.state;
-    seat.note = "";
-    draw();
-    if (step.play) play(seat, step.play);
-    else if (step.why) void whyNot(seat, step.why.from, step.why.to);
-  }
-
-  /** @param {Seat} seat @param {string|null} from @param {string|null} to */
-  async function whyNot(seat, from, to) {
-    const turn = asked;
-    const answer = await ask({ op: "why", ...change.common(seat.state), from, to });
-    if (turn !== asked || !answer?.reason) return;
-    seat.note = reasonText(answer.reason, from, to);
-    draw();
-    announce([seat.note]);
-  }
-
-  /** @param {Seat} seat @param {Move} move */
-  function play(seat, move) {
+  for (const seat of seats) {
+    const { table } = seat;
     const beside = other(seat);
-    const tied = together();
-    const twin = tied ? beside.state.view.legal.find((one) => same(one) === same(move)) : undefined;
-    const refused = tied && !twin ? { state: beside.state, move } : null;
-    seat.note = beside.note = "";
-    seat.state = change.acted(seat.state, move.touch, move);
-    if (twin) beside.state = change.acted(change.letGo(beside.state), twin.touch, twin);
-    else if (tied) beside.state = change.letGo(beside.state);
-    draw();
-    void refresh(refused && { seat: beside, ...refused });
-  }
-
-  /**
-   * Why a reading has not played what the other has: the desk's reason, or the rule in which the two differ and which has a
-   * sentence for it.
-   * @param {{seat: Seat, state: State, move: Move}} refused
-   */
-  async function barred({ seat, state, move }) {
-    const { from, to } = move;
-    const answer = from && to ? await ask({ op: "why", ...change.common(state), from, to }) : null;
-    if (answer?.reason) return reasonText(answer.reason, from, to);
-    const beside = other(seat).state;
-    const fields = Object.keys(change.rulesetOf(state).fields);
-    const field = fields.find(
-      (name) =>
-        change.valueOf(state, name) !== change.valueOf(beside, name) &&
-        has("reasons", "rule", name, change.valueOf(state, name)),
-    );
-    return field
-      ? reasonText(
-          {
-            key: "rule",
-            field,
-            value: change.valueOf(state, field),
-            warrant: null,
-            points: [],
-            moves: [],
-            counts: [],
-          },
-          from,
-          to,
-        )
-      : "";
-  }
-
-  /** Asks the desk for what the last touch has led to; both boards answer at once. @param {Parameters<typeof barred>[0]|null} [refused] */
-  async function refresh(refused = null) {
-    const turn = (asked += 1);
-    const waiting = seats.filter(({ state }) => !state.fresh);
-    const views = await Promise.all(
-      waiting.map(({ state }) => ask({ op: "view", ...change.common(state) })),
-    );
-    const why = refused ? await barred(refused) : "";
-    if (turn !== asked || views.some((view) => !view || view.error)) return;
-    waiting.forEach((seat, n) => {
-      seat.state = change.viewed(seat.state, views[n]);
+    createVoice(table, root);
+    table.decorate(() => ({
+      trial: trialOf({ more: compared(seat, beside).only.map((move) => lit(table, move)) }),
+    }));
+    table.watch((state, before) => {
+      const grown = state.lively && state.acts.length === before.acts.length + 1;
+      if (grown && !following) void follow(seat, before);
+      beside.table.draw();
+      drawSeat(seat, beside);
+      drawSeat(beside, seat);
+      drawShared(root, seats, given);
     });
-    if (refused) refused.seat.note = [say("page.pair.refused"), why].filter(Boolean).join(" ");
-    draw();
-    tell(waiting);
-    for (const seat of seats) {
-      const [point, ...queue] = seat.state.queue;
-      if (!point || !seat.state.fresh) continue;
-      seat.state = { ...seat.state, queue };
-      return follow(seat, change.touched(seat.state, point));
-    }
   }
-
-  /** What was played and what can be played now, for those who hear the page. @param {Seat[]} moved */
-  function tell(moved) {
-    const where = (/** @type {Seat} */ seat) =>
-      `${one("[data-title]", seat.figure).textContent?.trim()}:`;
-    const played = moved[0] ? turnSaid(moved[0].state) : "";
-    const standing = seats.map((seat) => `${where(seat)} ${standingText(seat.state)}.`);
-    const alike = together() && standingText(seats[0].state) === standingText(seats[1].state);
-    announce([
-      moved.length === 1 ? `${where(moved[0])} ${played}` : played,
-      together() ? "" : say("page.pair.parted"),
-      ...seats.map((seat) => (seat.note ? `${where(seat)} ${seat.note}` : "")),
-      ...(alike ? [standingText(seats[0].state)] : standing),
-    ]);
-  }
-
-  /** Whose turn it is, or how it ended. @param {State} state */
-  function standingText(state) {
-    const end = outcomeText(state);
-    return end ? `${end.head}. ${end.why}` : turnText(state);
-  }
-
-  /** The dice that are due: thrown once for both boards, where both wait for them. @param {Seat} seat */
-  function cast(seat) {
-    const { view } = seat.state;
-    const dice = Array.from({ length: view.dice }, castDie).sort((a, b) => b - a);
-    const move = view.legal.find((one) => String(one.dice) === String(dice));
-    if (move) play(seat, move);
-  }
-
-  function draw() {
-    const tied = together();
-    for (const seat of seats) {
-      const mine = only(seat);
-      const lit = mine.map((move) =>
-        move.to ? move : { ...move, from: null, to: seat.state.view.mid?.at ?? null },
-      );
-      const trial = lit.length
-        ? {
-            rules: "",
-            refused: null,
-            done: false,
-            since: null,
-            more: lit,
-            fewer: [],
-            owed: [],
-            freed: false,
-            count: { before: 0, after: 0 },
-            otherwise: false,
-            ends: false,
-          }
-        : null;
-      seat.board.draw({ ...seat.state, trial });
-      drawWords(seat, mine, tied);
-    }
-    const both = only(seats[0], true);
-    shared.textContent = both.length
-      ? say(`page.pair.both${both.length > 1 ? "" : "One"}`, {
-          n: both.length,
-          moves: list(both.map(moveName)),
-        })
-      : "";
-    parting.hidden = tied;
-    parting.textContent = tied ? "" : say("page.pair.parted");
-    back.disabled = seats.every(({ state }) => !state.acts.length);
-    reset.disabled = seats.every(({ state }) => String(state.acts) === String(given.acts));
-    drawn();
-  }
-
-  /** @param {Seat} seat @param {Move[]} mine @param {boolean} tied */
-  function drawWords(seat, mine, tied) {
-    const { figure, state, note } = seat;
-    const end = outcomeText(state);
-    const side = state.view.outcome ? state.view.outcome.winner : state.view.side;
-    one("[data-turn-man]", figure).replaceChildren(
-      ...(side ? [smallMan(side, state.game.sides[side]?.kind)] : []),
-    );
-    const turn = one("[data-turn]", figure);
-    turn.classList.toggle("over", Boolean(end));
-    const task = end ? "" : taskText(state);
-    turn.replaceChildren(standingText(state), ...(task ? [h("small", {}, task)] : []));
-    fill(
-      one("[data-now]", figure),
-      state.fresh && !state.view.outcome
-        ? moveButtons(state, { play: (move) => play(seat, move), cast: () => cast(seat) })
-        : [],
-    );
-    const words = one("[data-only]", figure);
-    if (mine.length)
-      words.replaceChildren(
-        h("i.key-way.more", { "aria-hidden": "true" }),
-        say("page.pair.only", { moves: list(mine.map(moveName)) }),
-      );
-    else words.replaceChildren(tied && state.fresh && !end ? say("page.pair.onlyNone") : "");
-    figure.toggleAttribute("data-apart", !tied);
-    const box = one("[data-notice]", figure);
-    const asking = state.options
-      ? noticeOf(
-          state,
-          /** @type {any} */ ({ play: (/** @type {Move} */ move) => play(seat, move) }),
-        )
-      : null;
-    box.hidden = !asking && !note;
-    fill(box, asking ? [asking] : note ? [h("p", {}, note)] : []);
-  }
-
-  back.addEventListener("click", () => {
-    const longest = Math.max(...seats.map(({ state }) => state.acts.length));
-    for (const seat of seats) {
-      seat.note = "";
-      const { acts } = seat.state;
-      const count = acts.length === longest ? longest - 1 : acts.length;
-      seat.state = {
-        ...change.letGo(seat.state),
-        acts: acts.slice(0, count),
-        ply: count,
-        fresh: count === acts.length && seat.state.fresh,
-      };
-    }
-    draw();
-    void refresh();
-  });
-  reset.addEventListener("click", () => {
-    asked += 1;
-    seats.forEach((seat, n) => {
-      seat.state = { ...begun(n), engine: seat.state.engine };
-      seat.note = "";
-    });
-    draw();
-    tell([]);
-  });
   one("[data-tools]", root).hidden = false;
-  draw();
 
   return {
-    /** The state that tells how the rules fare. */
-    get state() {
-      return seats.find(({ state }) => !state.fresh)?.state ?? seats[0].state;
-    },
-    /** @param {State["engine"]} engine */
-    heard(engine) {
-      const came = engine.state === "ready" && seats[0].state.engine.state !== "ready";
-      for (const seat of seats) seat.state = { ...seat.state, engine };
-      draw();
-      if (came && seats.some(({ state }) => !state.fresh)) void refresh();
-    },
+    tables: seats.map(({ table }) => table),
     /** Another game, or other readings of it, take the place of these. @param {Given} next */
     show(next) {
       given = next;
-      asked += 1;
-      seats.forEach((seat, n) => {
-        seat.state = { ...begun(n), engine: seat.state.engine };
-        seat.note = "";
-      });
-      draw();
+      layOut();
     },
   };
+}
+
+/** @param {Seat[]} seats */
+const together = ([left, right]) => sameActs(left.table.state, right.table.state);
+
+/** The moves that only the first of two readings has, and those that both have, while they can be compared. @param {Seat} seat @param {Seat} beside */
+function compared(seat, beside) {
+  const [here, there] = [seat.table.state, beside.table.state];
+  if (!together([seat, beside]) || !here.fresh || !there.fresh) return { only: [], both: [] };
+  const known = new Set(there.view.legal.map(same));
+  return {
+    only: here.view.legal.filter((move) => !known.has(same(move))),
+    both: here.view.legal.filter((move) => known.has(same(move))),
+  };
+}
+
+/**
+ * Why a reading has not played what the other has: the desk's reason, or the rule in which the two differ and which has a
+ * sentence for it.
+ * @param {Table} table @param {State} beside  of the other reading @param {Move} move
+ */
+async function whyBarred({ state, ask }, beside, { from, to }) {
+  const request = { op: "why", ...change.common(state), from, to };
+  const answer = from && to ? await ask(request) : null;
+  if (answer?.reason) return reasonText(answer.reason, from, to);
+  const field = Object.keys(change.rulesetOf(state).fields).find((name) => {
+    const value = change.fieldValue(state, name);
+    return value !== change.fieldValue(beside, name) && has("reasons", "rule", name, value);
+  });
+  if (!field) return "";
+  const value = change.fieldValue(state, field);
+  const nothing = { warrant: null, points: [], moves: [], counts: [] };
+  return reasonText({ key: "rule", field, value, ...nothing }, from, to);
+}
+
+/** What was played and what can be played now, for those who hear the page. @param {Seat[]} seats @param {Seat[]} moved */
+function newsOf(seats, moved) {
+  const where = (/** @type {Seat} */ { figure }) =>
+    `${one("[data-title]", figure).textContent?.trim()}:`;
+  const last = moved[0] ? turnSaid(moved[0].table.state) : "";
+  const standing = seats.map(({ table }) => standingText(table.state));
+  const tied = together(seats);
+  const notes = seats.map((seat) => ({ seat, note: noteOf(seat.table.state) }));
+  return [
+    moved.length === 1 ? `${where(moved[0])} ${last}` : last,
+    tied ? "" : say("page.pair.parted"),
+    ...notes.map(({ seat, note }) => (note ? `${where(seat)} ${note}` : "")),
+    ...(tied && standing[0] === standing[1]
+      ? [standing[0]]
+      : seats.map((seat, n) => `${where(seat)} ${standing[n]}.`)),
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
+/** What stands below both boards. @param {HTMLElement} root @param {Seat[]} seats @param {Given} given */
+function drawShared(root, seats, given) {
+  const tied = together(seats);
+  const { both } = compared(seats[0], seats[1]);
+  const parting = one("[data-parting]", root);
+  one("[data-shared]", root).textContent = both.length
+    ? say(`page.pair.both${both.length > 1 ? "" : "One"}`, {
+        n: both.length,
+        moves: list(both.map(moveName)),
+      })
+    : "";
+  parting.hidden = tied;
+  parting.textContent = tied ? "" : say("page.pair.parted");
+  const button = (/** @type {string} */ what) =>
+    /** @type {HTMLButtonElement} */ (one(`[data-do="${what}"]`, root));
+  button("back").disabled = seats.every(({ table }) => !table.state.acts.length);
+  button("reset").disabled = seats.every(({ table }) => sameActs(table.state, given));
+}
+
+/** A reading as it begins. @param {Given} given @param {number} n @returns {State} */
+function begun({ game, start, acts, readings }, n) {
+  const { rules, set, first, view } = readings[n];
+  const play = { ...change.newPlay(rules), set, first, start, acts, ply: acts.length };
+  return { ...change.initial(game, play, view), fresh: true, turns: view.turns };
+}
+
+/** @param {{acts: string[]}} one @param {{acts: string[]}} another */
+const sameActs = (one, another) => String(one.acts) === String(another.acts);
+
+/** Resolves at the next change of a table. @param {Table} table @returns {Promise<void>} */
+function settled(table) {
+  return new Promise((resolve) => {
+    const end = table.watch((state, before) => {
+      if (state === before) return;
+      queueMicrotask(() => end());
+      resolve();
+    });
+  });
+}
+
+/** The dice that are due: where both boards wait for them, they fall for both. @param {Table} table */
+function castAt(table) {
+  const { view } = table.state;
+  const dice = Array.from({ length: view.dice }, castDie).sort((a, b) => b - a);
+  const move = view.legal.find((one) => String(one.dice) === String(dice));
+  if (move) table.play(move);
+}
+
+/** A move as the board shows it: one that leads nowhere, as a stop, where its man stands. @param {Table} table @param {Move} move */
+const lit = (table, move) =>
+  move.to ? move : { ...move, from: null, to: table.state.view.mid?.at ?? null };
+
+/** What a reading says below its board. @param {State} state */
+const noteOf = ({ notice }) =>
+  notice?.kind === "why"
+    ? reasonText(notice.reason, notice.from, notice.to)
+    : notice
+      ? noticeText(notice)
+      : "";
+
+/** What stands below one board. @param {Seat} seat @param {Seat} beside */
+function drawSeat(seat, beside) {
+  const { figure, table, cast } = seat;
+  const { state } = table;
+  const { only } = compared(seat, beside);
+  const tied = together([seat, beside]);
+  const end = outcomeText(state);
+  const side = state.view.outcome ? state.view.outcome.winner : state.view.side;
+  one("[data-turn-man]", figure).replaceChildren(
+    ...(side ? [smallMan(side, state.game.sides[side]?.kind)] : []),
+  );
+  const turn = one("[data-turn]", figure);
+  turn.classList.toggle("over", Boolean(end));
+  const task = end ? "" : taskText(state);
+  turn.replaceChildren(standingText(state), ...(task ? [h("small", {}, task)] : []));
+  fill(
+    one("[data-now]", figure),
+    state.fresh && !end ? moveButtons(state, { play: table.play, cast }) : [],
+  );
+  const words = one("[data-only]", figure);
+  if (only.length)
+    words.replaceChildren(
+      h("i.key-way.more", { "aria-hidden": "true" }),
+      say("page.pair.only", { moves: list(only.map(moveName)) }),
+    );
+  else words.replaceChildren(tied && state.fresh && !end ? say("page.pair.onlyNone") : "");
+  figure.toggleAttribute("data-apart", !tied);
+  const place = one("[data-notice]", figure);
+  const note = noteOf(state);
+  const said = state.options ? choices(state.options, table.play) : note ? h("p", {}, note) : null;
+  place.hidden = !said;
+  fill(place, said ? [said] : []);
 }

@@ -1,25 +1,27 @@
 // @ts-check
 /**
- * The leaf of words: which clauses are lit, the one that is held and what it bears on, going to one, its glosses beside the
+ * The text beside the board: which clauses are lit, the one that is held and what it bears on, going to one, its glosses beside the
  * word; and in which spelling and which languages the reader wants it, which the browser remembers. Where the book tells of
  * a game in several entries, one of them is open: that of the rules in force, until the reader turns to another.
  */
 
 import { all, h, one, still } from "../lib/dom.js";
 import { placePopups } from "../lib/popups.js";
+import { ruling } from "../table/state.js";
 import { clauseName, fieldName, list, pointNames, say, sayAt } from "../lib/words.js";
 
+/** Milliseconds that a clause which was asked for stays marked. */
+const CALLED = 1600;
 /** How many points are named one by one; of more, the number is said. */
 const NAMED = 6;
 
 /**
- * @param {{light: (clause: string|null) => void, hold: (clause: string) => void, toRule: (field: string) => void, toBoard: () => void}} on
+ * @param {import("../table/table.js").Table} table
+ * @param {import("./clauses.js").Clauses} book @param {import("./light.js").Lamp} light
  */
-export function createReader(on) {
-  const entries = all("[data-entry]");
-  const clauses = new Map(
-    all("[data-clause]").map((clause) => [clause.dataset.clause ?? "", clause]),
-  );
+export function createReader(table, book, light) {
+  const { entries, entryOf, entryFor, pointsOf } = book;
+  const clauses = book.places;
   /** @type {string} */
   let shown = "";
   /** The clause last brought into sight. */
@@ -30,14 +32,14 @@ export function createReader(on) {
   for (const [id, clause] of clauses) {
     clause.addEventListener(
       "pointerenter",
-      (event) => event.pointerType === "mouse" && on.light(id),
+      (event) => event.pointerType === "mouse" && light.point({ clause: id }),
     );
     clause.addEventListener(
       "pointerleave",
-      (event) => event.pointerType === "mouse" && on.light(null),
+      (event) => event.pointerType === "mouse" && light.point({}),
     );
-    clause.addEventListener("focusin", () => on.light(id));
-    clause.addEventListener("focusout", () => on.light(null));
+    clause.addEventListener("focusin", () => light.point({ clause: id }));
+    clause.addEventListener("focusout", () => light.point({}));
     clause.addEventListener("click", (event) => {
       const number = event.target instanceof Element && event.target.closest("a.num");
       if (number) event.preventDefault();
@@ -47,7 +49,7 @@ export function createReader(on) {
         String(getSelection())
       )
         return;
-      on.hold(id);
+      light.toggle({ clause: id });
     });
   }
   placePopups();
@@ -73,14 +75,6 @@ export function createReader(on) {
       one.hidden = entry !== undefined && one !== entry;
     }
   }
-
-  /** The entry of a clause. @param {string} id */
-  const entryOf = (id) =>
-    /** @type {HTMLElement|undefined} */ (clauses.get(id)?.closest("[data-entry]") ?? undefined);
-
-  /** The entry that the book has for a ruleset: the one that names it, else the first. @param {string} ruleset */
-  const entryFor = (ruleset) =>
-    entries.find((one) => one.dataset.rulesets?.split(" ").includes(ruleset)) ?? entries[0];
 
   /** Brings a clause into sight on its leaf; the page itself moves only when asked. @param {string} id @param {boolean} page */
   function reveal(id, page) {
@@ -120,16 +114,10 @@ export function createReader(on) {
       : say("page.text.says.board", { points: list(pointNames(points)) });
   }
 
-  /** @param {string|null} id */
-  const pointsOf = (id) => named(id, "points");
-
-  /** @param {string|null} id @param {"points"|"fields"|"none"} what */
-  const named = (id, what) =>
-    (id && clauses.get(id)?.dataset[what]?.split(" ").filter(Boolean)) || [];
-
   /** @param {string} id */
   const noneSaid = (id) =>
-    named(id, "none")
+    book
+      .noneOf(id)
       .map((kind) => sayAt(["page", "text", "none", kind]))
       .join(" ");
 
@@ -143,97 +131,92 @@ export function createReader(on) {
         " ",
         h(
           "button.link.to-board",
-          { type: "button", onclick: on.toBoard },
+          { type: "button", onclick: light.toBoard },
           say("page.text.says.toBoard"),
         ),
         " ",
       );
     if (rules.length) {
       line.append(say(rules.length > 1 ? "page.text.says.rules" : "page.text.says.rule"), " ");
-      rules.forEach((field, n) =>
+      for (const [n, field] of rules.entries())
         line.append(
           n ? ", " : "",
           h(
             "button.link",
-            { type: "button", "data-to-rule": field, onclick: () => on.toRule(field) },
+            { type: "button", "data-to-rule": field, onclick: () => light.toRule(field) },
             fieldName(field),
           ),
-        ),
-      );
+        );
       line.append(".");
     }
     if (!points && !rules.length) line.append(noneSaid(id));
     return line;
   }
 
-  return {
-    has: (/** @type {string|null} */ id) => id !== null && clauses.has(id),
-    reveal,
-    pointsOf,
-    /** The clause's words as they stand, for quoting. @param {string} id */
-    textOf(id) {
-      const { lang } = document.documentElement;
-      const clause = clauses.get(id);
-      const words = (
-        clause?.querySelector(`[data-reading="${lang}"]`) ?? clause?.querySelector(".osp")
-      )?.cloneNode(true);
-      if (!(words instanceof HTMLElement)) return null;
-      for (const mark of words.querySelectorAll("del, .calderon, .milestone")) mark.remove();
-      return h("span", { lang: words.lang }, (words.textContent ?? "").replace(/\s+/g, " ").trim());
-    },
-    /** The rule fields that a clause bears on, as the edition says. @param {string|null} id */
-    fieldsOf: (id) => named(id, "fields"),
-    /** The clauses that speak of a rule, in the entry for the rules in force. @param {string} field */
-    clausesOn: (field) =>
-      [...clauses.keys()].filter(
-        (id) => named(id, "fields").includes(field) && entryOf(id) === entryFor(followed),
-      ),
-    /** In one breath, for those who hear the page. @param {string} id @param {string[]} rules */
-    said(id, rules) {
-      const names = rules.length
-        ? `${say(rules.length > 1 ? "page.text.says.rules" : "page.text.says.rule")} ${list(rules.map(fieldName))}.`
-        : "";
-      return [`${clauseName(id)}.`, pointsSaid(id), names || (pointsSaid(id) ? "" : noneSaid(id))]
-        .filter(Boolean)
-        .join(" ");
-    },
-    /** @param {string} id */
-    go(id) {
-      reveal(id, true);
-      const clause = clauses.get(id);
-      clause?.classList.add("called");
-      setTimeout(() => clause?.classList.remove("called"), 1600);
-    },
-    /**
-     * @param {string} ruleset  in force @param {string[]} now  clauses of this moment @param {Set<string>} lit  clauses of the rule in question
-     * @param {string|null} held @param {string[]} rules  rows that rest on the held one
-     */
-    draw(ruleset, now, lit, held, rules) {
-      if (ruleset !== followed) {
-        followed = ruleset;
-        if (!held) turnTo(entryFor(ruleset));
-      }
-      for (const [id, clause] of clauses) {
-        clause.classList.toggle("now", now.includes(id));
-        clause.classList.toggle("lit", lit.has(id));
-        clause.classList.toggle("held", held === id);
-        const number = one("a.num", clause);
-        if (held === id) number.setAttribute("aria-current", "true");
-        else number.removeAttribute("aria-current");
-        const line = clause.querySelector(".says");
-        if (held !== id) line?.remove();
-        else if (line?.getAttribute("data-rules") !== rules.join(" ")) {
-          const made = saysLine(id, rules);
-          made.dataset.rules = rules.join(" ");
-          if (line) line.replaceWith(made);
-          else clause.append(made);
-        }
-      }
-      const first = now[0] ?? "";
-      if (first !== shown && shown !== "" && !held && !entryOf(first)?.hidden) reveal(first, false);
-      shown = first || shown || "-";
-    },
-  };
+  /** In one breath, for those who hear the page. @param {string} id @param {string[]} rules */
+  function inOneBreath(id, rules) {
+    const names = rules.length
+      ? `${say(rules.length > 1 ? "page.text.says.rules" : "page.text.says.rule")} ${list(rules.map(fieldName))}.`
+      : "";
+    return [`${clauseName(id)}.`, pointsSaid(id), names || (pointsSaid(id) ? "" : noneSaid(id))]
+      .filter(Boolean)
+      .join(" ");
+  }
+
+  /** Brings a clause into sight and marks it for a moment. @param {string} id */
+  function go(id) {
+    reveal(id, true);
+    const clause = clauses.get(id);
+    clause?.classList.add("called");
+    setTimeout(() => clause?.classList.remove("called"), CALLED);
+  }
+
+  /** The line below a clause, while it is held. @param {Element} clause @param {string} id @param {string|null} held @param {string[]} rules */
+  function drawLine(clause, id, held, rules) {
+    const line = clause.querySelector(".says");
+    if (held !== id) return line?.remove();
+    const key = rules.join(" ");
+    if (line?.getAttribute("data-rules") === key) return;
+    const next = saysLine(id, rules);
+    next.dataset.rules = key;
+    if (line) line.replaceWith(next);
+    else clause.append(next);
+  }
+
+  /** @param {import("../table/state.js").State} state */
+  function draw(state) {
+    const ruleset = ruling(state).rules;
+    const now = state.view.outcome ? [] : state.view.clauses;
+    const held = state.held?.clause ?? null;
+    const lit = light.shine(state).clauses;
+    const rules = light.resting(state, held);
+    if (ruleset !== followed) {
+      followed = ruleset;
+      if (!held) turnTo(entryFor(ruleset));
+    }
+    for (const [id, clause] of clauses) {
+      clause.classList.toggle("now", now.includes(id));
+      clause.classList.toggle("lit", lit.has(id));
+      clause.classList.toggle("held", held === id);
+      const number = one("a.num", clause);
+      if (held === id) number.setAttribute("aria-current", "true");
+      else number.removeAttribute("aria-current");
+      drawLine(clause, id, held, rules);
+    }
+    const first = now[0] ?? "";
+    if (first !== shown && shown !== "" && !held && !entryOf(first)?.hidden) reveal(first, false);
+    shown = first || shown || "-";
+  }
+
+  table.watch((state, before) => {
+    const { held, sought } = state;
+    if (sought !== before.sought && sought?.clause) go(sought.clause);
+    draw(state);
+    if (!held || held === before.held) return;
+    if (held.clause) table.speak(inOneBreath(held.clause, light.resting(state, held.clause)));
+    const [clause] = light.behind(state, held.field);
+    if (clause) reveal(clause, false);
+  });
 }
 
 /** A choice of the leaf (which spelling, which languages), kept for the next visit. @param {string} name */

@@ -5,6 +5,7 @@
  * file one is chosen.
  */
 
+import { box } from "./notice.js";
 import { h, one } from "../lib/dom.js";
 import { common, ruling } from "../table/state.js";
 import { has, list, pretty, say, sayAt } from "../lib/words.js";
@@ -15,8 +16,9 @@ import { has, list, pretty, say, sayAt } from "../lib/words.js";
 /** Milliseconds that a word beside a button stays. */
 const STAYS = 4000;
 
-/** @param {{get: () => State, put: (state: State) => void, ask: (request: object) => Promise<any>, setUp: (play: Partial<Play>) => void, announce: (text: string) => void}} table */
-export function createRecord({ get, put, ask, setUp, announce }) {
+/** @param {import("../table/table.js").Table} table */
+export function createRecord(table) {
+  const { put, ask } = table;
   const dialog = /** @type {HTMLDialogElement} */ (one("[data-record]"));
   const text = /** @type {HTMLTextAreaElement} */ (one("textarea", dialog));
   const fault = one(".fault", dialog);
@@ -37,7 +39,7 @@ export function createRecord({ get, put, ask, setUp, announce }) {
     toast.hidden = !words;
     window.clearTimeout(shown);
     if (words && !stays) shown = window.setTimeout(() => tell(""), STAYS);
-    if (words) announce(words);
+    if (words) table.speak(words);
   }
 
   /** @param {string} what @param {string} done  the key of what is said then @param {string} failed */
@@ -47,15 +49,20 @@ export function createRecord({ get, put, ask, setUp, announce }) {
       tell(say(done));
     } catch {
       tell("");
-      put({ ...get(), notice: { kind: "record", record: what, said: say(failed) } });
+      put({ ...table.state, notice: { kind: "record", record: what, said: say(failed) } });
       one("[data-notice]").scrollIntoView({ block: "nearest" });
     }
   }
 
   /** @param {boolean} pdn  in the notation of draughts players, not in our own */
   async function copy(pdn) {
-    if (get().engine.state !== "ready") tell(say("page.record.waits"), true);
-    const answer = await ask({ op: "record", ...common(get(), get().acts.length), tags: {}, pdn });
+    if (table.state.engine.state !== "ready") tell(say("page.record.waits"), true);
+    const answer = await ask({
+      op: "record",
+      ...common(table.state, table.state.acts.length),
+      tags: {},
+      pdn,
+    });
     if (answer?.record) await toClipboard(answer.record, "page.copied", "page.notCopied");
     else if (answer?.error)
       tell(
@@ -70,18 +77,21 @@ export function createRecord({ get, put, ask, setUp, announce }) {
 
   /** Moves without a heading belong to this game and its rules; who begins is tried. @param {string} typed @returns {Promise<any>} */
   async function read(typed) {
-    const { id, pdn } = get().game;
+    const { id, pdn } = table.state.game;
     const number = which && !which.hidden ? Number(choice?.value) : null;
     const inPdn = () => ask({ op: "read", record: typed, game: id, pdn: true, number });
     if (pdn && !OWN.test(typed) && (/^\s*[[{%;]/.test(typed) || NUMBERED.test(typed)))
       return inPdn();
     if (/^\s*\[/.test(typed)) return ask({ op: "read", record: typed });
-    const { rules } = ruling(get());
+    const { rules } = ruling(table.state);
     let best = null;
-    for (const first of [get().first ?? "b", get().first === "b" || !get().first ? "w" : "b"]) {
+    for (const first of [
+      table.state.first ?? "b",
+      table.state.first === "b" || !table.state.first ? "w" : "b",
+    ]) {
       const answer = await ask({
         op: "read",
-        record: `[Game "${get().game.id}"]\n[Rules "${rules}"]\n[First "${first}"]\n\n${typed}`,
+        record: `[Game "${table.state.game.id}"]\n[Rules "${rules}"]\n[First "${first}"]\n\n${typed}`,
       });
       if (!answer?.error) return answer;
       if (!best || (answer.error.args?.index ?? 0) > (best.error.args?.index ?? 0)) best = answer;
@@ -94,14 +104,15 @@ export function createRecord({ get, put, ask, setUp, announce }) {
     const typed = text.value.trim();
     if (!typed) return refuse(say("page.record.empty"));
     text.value = typed;
-    waits.textContent = get().engine.state === "ready" ? "" : say("page.record.waits");
-    const wish = (wished += 1);
+    waits.textContent = table.state.engine.state === "ready" ? "" : say("page.record.waits");
+    wished += 1;
+    const wish = wished;
     const answer = await read(typed);
     if (wish !== wished) return;
     waits.textContent = "";
     if (!answer || answer.error) return explain(answer?.error ?? {});
     if (answer.games) return offer(answer.games);
-    if (answer.game !== get().game.id)
+    if (answer.game !== table.state.game.id)
       return refuse(
         say("page.record.otherGame", {
           game: has("games", answer.game, "name")
@@ -112,13 +123,15 @@ export function createRecord({ get, put, ask, setUp, announce }) {
     dialog.close();
     text.value = "";
     forget();
-    setUp({
+    table.setUp({
       rules: answer.rules,
       set: answer.set,
       first: answer.first,
       start: answer.start,
       acts: answer.acts,
       ply: answer.acts.length,
+      paused: true,
+      notice: { kind: "text", text: say("page.record.done") },
     });
   }
 
@@ -147,7 +160,7 @@ export function createRecord({ get, put, ask, setUp, announce }) {
     );
     which.hidden = false;
     choice.focus();
-    announce(say("page.record.which", { n: games.length }));
+    table.speak(say("page.record.which", { n: games.length }));
   }
 
   /** What was found in the file is no longer what stands there. */
@@ -196,7 +209,7 @@ export function createRecord({ get, put, ask, setUp, announce }) {
     );
   }
 
-  /** Selects the word that fails; says which it is, and the how-manieth move. @param {string} word @param {number} [index]  its place among all words */
+  /** Selects the word that fails; says which it is, and the number of the move. @param {string} word @param {number} [index]  its place among all words */
   function mark(word, index) {
     const words = wordsIn(text.value);
     const at =
@@ -246,11 +259,15 @@ const OWN = /^\s*\[\s*Game\s/m;
 const NUMBERED = /(^|[\s.])[1-9]\d?[-x:×][1-9]/;
 
 /** The words of a record after its headings, numbers too, and where they stand. @param {string} record */
-export function wordsIn(record) {
+function wordsIn(record) {
   const bare = record.replace(/\[[^\]]*\]/g, (all) => " ".repeat(all.length));
-  return [...bare.matchAll(/\S+/g)].map((found) => ({ word: found[0], from: found.index }));
+  return [...bare.matchAll(/\S+/g)].map((match) => ({ word: match[0], from: match.index }));
 }
 
-/** The text that could not be copied, to be copied by hand. @param {string} record */
-export const byHand = (record) =>
-  h("textarea", { rows: 5, readonly: true, "aria-label": say("page.copy") }, record);
+/** What could not be copied, to be copied by hand. @param {{record: string, said: string}} notice */
+export const recordNotice = ({ record, said }) =>
+  box(
+    "quiet",
+    said,
+    h("textarea", { rows: 5, readonly: true, "aria-label": say("page.copy") }, record),
+  );

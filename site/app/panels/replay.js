@@ -14,17 +14,18 @@ const PACE = 1200;
 /** Where a step leads, or null. @param {State} state @param {Way} way @returns {number|null} */
 export function leads(state, way) {
   const places = rests(state).map((rest) => rest.ply);
-  const found = {
+  const ply = {
     first: state.ply > 0 ? 0 : undefined,
     back: places.filter((ply) => ply < state.ply).at(-1),
     forward: places.find((ply) => ply > state.ply),
     last: state.ply < state.acts.length ? state.acts.length : undefined,
   }[way];
-  return found ?? null;
+  return ply ?? null;
 }
 
-/** @param {{get: () => State, go: (ply: number) => void}} table */
-export function createWalk({ get, go }) {
+/** @param {import("../table/table.js").Table} table */
+export function createWalk(table) {
+  const { go } = table;
   const player = one('[data-do="play"]');
   const list = one("[data-moves]");
   let timer = 0;
@@ -33,32 +34,32 @@ export function createWalk({ get, go }) {
   /** @param {Way} way */
   function step(way) {
     stop();
-    const ply = leads(get(), way);
+    const ply = leads(table.state, way);
     if (ply !== null) go(ply);
   }
 
   function play() {
     if (timer) return stop();
-    if (leads(get(), "forward") === null) go(0);
-    else go(/** @type {number} */ (leads(get(), "forward")));
-    expected = get().ply;
+    if (leads(table.state, "forward") === null) go(0);
+    else go(/** @type {number} */ (leads(table.state, "forward")));
+    expected = table.state.ply;
     timer = window.setTimeout(on, PACE);
-    draw(get());
+    draw(table.state);
   }
 
   function on() {
-    const state = get();
+    const state = table.state;
     const ply = leads(state, "forward");
     if (state.ply !== expected || (ply === null && state.fresh)) return stop();
     if (state.fresh && ply !== null) go(ply);
-    expected = get().ply;
+    expected = table.state.ply;
     timer = window.setTimeout(on, PACE);
   }
 
   function stop() {
     window.clearTimeout(timer);
     timer = 0;
-    draw(get());
+    draw(table.state);
   }
 
   /** @param {State} state */
@@ -93,5 +94,11 @@ export function createWalk({ get, go }) {
     all("[aria-current]", list)[0]?.focus();
   });
 
-  return { step, draw, stop };
+  Object.assign(table.keys, {
+    PageUp: () => step("back"),
+    PageDown: () => step("forward"),
+    Home: () => step("first"),
+    End: () => step("last"),
+  });
+  table.watch(draw);
 }

@@ -1,12 +1,13 @@
 // @ts-check
 /**
  * The rule card: every field a control, every choice with the mark of its warrant. A touched row is held in the light: a
- * panel beside it tells on whose word the rule stands, what the book says or leaves unsaid, and what each other value would
+ * panel beside it says who states the rule, what the book says or does not say, and what each other value would
  * change on the board. What may be mixed is for the desk to say; a refused mix is put back with the reason.
  */
 
 import { all, h, one, still } from "../lib/dom.js";
-import { rulesetOf, ruling, valueOf } from "../table/state.js";
+import { fieldValue, rulesetOf, ruling } from "../table/state.js";
+import { fromWhom } from "../table/reasons.js";
 import { trialText } from "../table/trial.js";
 import {
   clauseName,
@@ -27,12 +28,11 @@ import { besides } from "../lib/popups.js";
 /** @typedef {import("../lib/types.js").Warrant} Warrant */
 
 /**
- * @param {{ruleset: (id: string) => void, change: (field: string, value: string) => void, restore: () => void,
- *  light: (field: string|null) => void, hold: (field: string) => void, release: () => void,
- *  consider: (field: string, value: string) => void, forget: () => void,
- *  toClause: (id: string) => void, toBoard: () => void, clausesOn: (field: string) => string[], considerRuleset: (id: string) => void, state: () => State}} on
+ * @param {import("../table/table.js").Table} table
+ * @param {import("./rules_choice.js").RulesChoice} choice  what other rules would change, and putting them in force
+ * @param {import("./clauses.js").Clauses} clauses @param {import("./light.js").Lamp} light
  */
-export function createRules(on) {
+export function createRuleCard(table, choice, clauses, light) {
   const card = one("#the-rules");
   const chooser = /** @type {HTMLSelectElement} */ (one("[data-ruleset]", card));
   const note = one("[data-rule-note]", card);
@@ -49,27 +49,28 @@ export function createRules(on) {
   /** What the panel shows now, so that it is made anew only when it would read differently. */
   let shown = "";
 
-  chooser.addEventListener("change", () => on.ruleset(chooser.value));
-  restore.addEventListener("click", on.restore);
+  chooser.addEventListener("change", () => choice.useRuleset(chooser.value));
+  restore.addEventListener("click", choice.restore);
   fold.addEventListener("click", () => unfold(fold.getAttribute("aria-expanded") !== "true"));
   for (const [field, row] of rows) {
     row
       .querySelector("select")
       ?.addEventListener("change", (event) =>
-        on.change(field, /** @type {HTMLSelectElement} */ (event.target).value),
+        choice.use(field, /** @type {HTMLSelectElement} */ (event.target).value),
       );
     row.addEventListener(
       "pointerenter",
-      (event) => event.pointerType === "mouse" && on.light(field),
+      (event) => event.pointerType === "mouse" && light.point({ field }),
     );
     row.addEventListener(
       "pointerleave",
-      (event) => event.pointerType === "mouse" && on.light(null),
+      (event) => event.pointerType === "mouse" && light.point({}),
     );
-    row.addEventListener("focusin", () => on.light(field));
-    row.addEventListener("focusout", () => on.light(null));
+    row.addEventListener("focusin", () => light.point({ field }));
+    row.addEventListener("focusout", () => light.point({}));
     row.addEventListener("click", (event) => {
-      if (event.target instanceof Element && !event.target.closest("select")) on.hold(field);
+      if (event.target instanceof Element && !event.target.closest("select"))
+        light.toggle({ field });
     });
   }
   // A press anywhere else lets the rule go, except on the words that it lights.
@@ -79,7 +80,7 @@ export function createRules(on) {
       event.target instanceof Element &&
       !event.target.closest("[data-field], [data-ground], [data-clause], [data-notice]")
     )
-      on.release();
+      light.release();
   });
 
   /**
@@ -91,11 +92,11 @@ export function createRules(on) {
     list.addEventListener("toggle", (event) => {
       const open = /** @type {ToggleEvent} */ (event).newState === "open";
       opener.setAttribute("aria-expanded", String(open));
-      if (!open) return on.forget();
-      const state = on.state();
+      if (!open) return choice.forget();
+      const { state } = table;
       list.replaceChildren(
         h("p.note", {}, say(byHand("page.rules.compareHint"))),
-        ...state.game.rulesets.map((ruleset) => choice(state, ruleset)),
+        ...state.game.rulesets.map((ruleset) => rulesetButton(state, ruleset)),
         h("p.effect", { "data-effect-here": true }, say("page.rules.compareRest")),
         list.dataset.readings
           ? h("p.note", {}, h("a", { href: list.dataset.readings }, say("page.readings.link")))
@@ -106,12 +107,12 @@ export function createRules(on) {
     });
 
     /** @param {State} state @param {import("../lib/types.js").Ruleset} ruleset */
-    function choice(state, { id, fields }) {
+    function rulesetButton(state, { id, fields }) {
       const differs = [...rows.keys()].filter(
-        (field) => field in fields && String(fields[field]) !== valueOf(state, field),
+        (field) => field in fields && String(fields[field]) !== fieldValue(state, field),
       );
       const holds = !differs.length && id === ruling(state).rules;
-      const made = h(
+      const choiceButton = h(
         "button.compared",
         { type: "button", "data-compared": id, "aria-current": holds ? "true" : null },
         h("b", {}, sayAt(["rulesets", id, "name"])),
@@ -128,29 +129,46 @@ export function createRules(on) {
               : say("page.rules.alike"),
         ),
       );
-      made.addEventListener(
+      choiceButton.addEventListener(
         "pointerenter",
-        (event) => event.pointerType === "mouse" && on.considerRuleset(id),
+        (event) => event.pointerType === "mouse" && choice.considerRuleset(id),
       );
-      made.addEventListener(
+      choiceButton.addEventListener(
         "pointerleave",
-        (event) => event.pointerType === "mouse" && on.forget(),
+        (event) => event.pointerType === "mouse" && choice.forget(),
       );
-      made.addEventListener("focus", () => on.considerRuleset(id));
-      made.addEventListener("blur", on.forget);
-      made.addEventListener("click", () => {
+      choiceButton.addEventListener("focus", () => choice.considerRuleset(id));
+      choiceButton.addEventListener("blur", choice.forget);
+      choiceButton.addEventListener("click", () => {
         list.hidePopover();
-        on.ruleset(id);
+        choice.useRuleset(id);
       });
-      return made;
+      return choiceButton;
     }
   }
 
   /** What a rule is set to; of what is no field, the words that the build put there. @param {State} state @param {string} field */
   const inWords = (state, field) =>
     field in rulesetOf(state).fields
-      ? valueName(field, valueOf(state, field))
+      ? valueName(field, fieldValue(state, field))
       : (rows.get(field)?.querySelector(".fixed")?.textContent?.trim() ?? "");
+
+  /** @param {State} state @param {string} field */
+  const grounds = (state, field) =>
+    groundOf(
+      state,
+      field,
+      inWords(state, field),
+      clauses.clausesOn(field, ruling(state).rules),
+      light.toClause,
+    );
+
+  /** A rule and its grounds, for those who hear the page. @param {State} state @param {string} field */
+  const inOneBreath = (state, field) =>
+    grounds(state, field)
+      .map((part) => part.textContent?.trim())
+      .filter(Boolean)
+      .join(" ");
 
   /** @param {boolean} open */
   function unfold(open) {
@@ -162,30 +180,30 @@ export function createRules(on) {
   function choices(state, field) {
     const values = state.game.fields.find((one) => one.id === field)?.values ?? [];
     if (values.length < 2) return null;
-    const now = valueOf(state, field);
+    const now = fieldValue(state, field);
     return h(
       "div.tries",
       { role: "group", "aria-label": say("page.rules.tries") },
       h("p.caps", { "aria-hidden": "true" }, say("page.rules.tries")),
       ...values.map((value) => {
-        const made = h(
+        const choiceButton = h(
           "button.try",
           { type: "button", "data-try": value, "aria-pressed": String(value === now) },
           sentence(valueName(field, value)),
         );
-        if (value === now) return made;
-        made.addEventListener(
+        if (value === now) return choiceButton;
+        choiceButton.addEventListener(
           "pointerenter",
-          (event) => event.pointerType === "mouse" && on.consider(field, value),
+          (event) => event.pointerType === "mouse" && choice.consider(field, value),
         );
-        made.addEventListener(
+        choiceButton.addEventListener(
           "pointerleave",
-          (event) => event.pointerType === "mouse" && on.forget(),
+          (event) => event.pointerType === "mouse" && choice.forget(),
         );
-        made.addEventListener("focus", () => on.consider(field, value));
-        made.addEventListener("blur", on.forget);
-        made.addEventListener("click", () => on.change(field, value));
-        return made;
+        choiceButton.addEventListener("focus", () => choice.consider(field, value));
+        choiceButton.addEventListener("blur", choice.forget);
+        choiceButton.addEventListener("click", () => choice.use(field, value));
+        return choiceButton;
       }),
     );
   }
@@ -216,15 +234,15 @@ export function createRules(on) {
         row.after(ground);
       }
       ground.setAttribute("aria-label", fieldName(field));
-      const told = groundOf(state, field, inWords(state, field), on.clausesOn(field), on.toClause);
+      const parts = grounds(state, field);
       const wishes = choices(state, field);
       ground.replaceChildren(
         h(
           "button.close",
-          { type: "button", "aria-label": say("page.text.close"), onclick: on.release },
+          { type: "button", "aria-label": say("page.text.close"), onclick: light.release },
           "×",
         ),
-        ...told,
+        ...parts,
         ...(row.dataset.silence
           ? [h("p.from", {}, h("a", { href: row.dataset.silence }, say("page.silences.see")))]
           : []),
@@ -278,93 +296,79 @@ export function createRules(on) {
     );
   }
 
-  return {
-    /** Which rules the card has a row for. */
-    knows: (/** @type {string} */ field) => rows.has(field),
-    /** @param {string} field */
-    reveal(field) {
-      const row = rows.get(field);
-      if (!row) return;
-      unfold(true);
-      const folded = row.closest("details");
-      if (folded) folded.open = true;
-      row.scrollIntoView({ block: "nearest", behavior: still() ? "auto" : "smooth" });
-      one("[data-rule]", row).focus({ preventScroll: true });
-    },
-    /** In one breath, for those who hear the page. @param {State} state @param {string} field */
-    said(state, field) {
-      return groundOf(state, field, inWords(state, field), on.clausesOn(field), on.toClause)
-        .map((part) => part.textContent?.trim())
-        .filter(Boolean)
-        .join(" ");
-    },
-    /** @param {State} state @param {Set<string>} lit  fields that rest on the clause in question */
-    draw(state, lit) {
-      const wanted = state.wish ?? ruling(state);
-      chooser.value = wanted.rules;
-      note.textContent = noteOf(state);
-      restore.hidden = changesOf(state).length === 0;
-      if (measure) measure.textContent = measureOf(state);
-      one("[data-legend-mine]", card).hidden = restore.hidden;
-      const told = state.trial?.done ? trialText(state.trial) : null;
-      const words = told ? [told.head, told.body].filter(Boolean).join(" ") : "";
-      if (effect.dataset.said !== words) {
-        effect.dataset.said = words;
-        effect.replaceChildren(
-          ...(words
-            ? [
-                words,
-                " ",
-                h(
-                  "button.link",
-                  { type: "button", onclick: on.toBoard },
-                  say("page.text.says.toBoard"),
-                ),
-              ]
-            : []),
-        );
-      }
-      effect.hidden = !words;
-      for (const [field, row] of rows) {
-        const select = row.querySelector("select");
-        const value =
-          state.wish && field in state.wish.set ? state.wish.set[field] : valueOf(state, field);
-        if (select && select.value !== value) select.value = value;
-        const fixed = row.querySelector(".fixed");
-        const words = field in rulesetOf(state).fields ? shortValue(field, value) : "";
-        if (fixed && words && fixed.textContent !== words) fixed.textContent = words;
-        row.classList.toggle("lit", lit.has(field));
-        row.classList.toggle("held", state.held?.field === field);
-        const warrant = warrantOf(state, field);
-        const mark = one("[data-mark]", row);
-        const mine = field in ruling(state).set;
-        const status = mine ? "mine" : (warrant?.status ?? "none");
-        mark.className = `mark-of ${status}`;
-        mark.textContent = markText(warrant, mine);
-        const rule = one("[data-rule]", row);
-        rule.setAttribute(
-          "aria-label",
-          `${one(".name", row).textContent} ${mark.textContent}. ${say(`page.rules.status.${status === "none" ? "inferred" : status}`)}.`,
-        );
-      }
-      const more = card.querySelector("details");
-      more?.classList.toggle(
-        "lit",
-        [...rows].some(([field, row]) => lit.has(field) && more.contains(row)),
-      );
-      if (
-        more &&
-        state.held &&
-        [...rows].some(
-          ([field, row]) => more.contains(row) && (lit.has(field) || state.held?.field === field),
-        )
-      )
-        more.open = true;
-      drawGround(state);
-      drawTried(state);
-      drawSheet(state);
-    },
-  };
+  /** Unfolds the card, and brings a rule into sight and focus. @param {string} field */
+  function reveal(field) {
+    const row = rows.get(field);
+    if (!row) return;
+    unfold(true);
+    const folded = row.closest("details");
+    if (folded) folded.open = true;
+    row.scrollIntoView({ block: "nearest", behavior: still() ? "auto" : "smooth" });
+    one("[data-rule]", row).focus({ preventScroll: true });
+  }
+
+  /** What the chosen rules have changed, below the chooser. @param {State} state */
+  function drawEffect(state) {
+    const trial = state.trial?.done ? trialText(state.trial) : null;
+    const words = trial ? [trial.head, trial.body].filter(Boolean).join(" ") : "";
+    effect.hidden = !words;
+    if (effect.dataset.said === words) return;
+    effect.dataset.said = words;
+    const link = { type: "button", onclick: light.toBoard };
+    effect.replaceChildren(
+      ...(words ? [words, " ", h("button.link", link, say("page.text.says.toBoard"))] : []),
+    );
+  }
+
+  /** @param {State} state @param {string} field @param {HTMLElement} row @param {Set<string>} lit */
+  function drawRow(state, field, row, lit) {
+    const select = row.querySelector("select");
+    const value = state.wish?.set[field] ?? fieldValue(state, field);
+    if (select && select.value !== value) select.value = value;
+    const fixed = row.querySelector(".fixed");
+    const words = field in rulesetOf(state).fields ? shortValue(field, value) : "";
+    if (fixed && words && fixed.textContent !== words) fixed.textContent = words;
+    row.classList.toggle("lit", lit.has(field));
+    row.classList.toggle("held", state.held?.field === field);
+    const warrant = warrantOf(state, field);
+    const mark = one("[data-mark]", row);
+    const mine = field in ruling(state).set;
+    const status = mine ? "mine" : (warrant?.status ?? "none");
+    mark.className = `mark-of ${status}`;
+    mark.textContent = markText(warrant, mine);
+    one("[data-rule]", row).setAttribute(
+      "aria-label",
+      `${one(".name", row).textContent} ${mark.textContent}. ${say(`page.rules.status.${status === "none" ? "inferred" : status}`)}.`,
+    );
+  }
+
+  /** The folded rows: they show that one among them is lit, and open where one is held. @param {State} state @param {Set<string>} lit */
+  function drawMore(state, lit) {
+    const more = card.querySelector("details");
+    if (!more) return;
+    const folded = [...rows].flatMap(([field, row]) => (more.contains(row) ? [field] : []));
+    const inLight = folded.some((field) => lit.has(field));
+    more.classList.toggle("lit", inLight);
+    if (state.held && (inLight || folded.includes(state.held.field ?? ""))) more.open = true;
+  }
+
+  table.watch((state, before) => {
+    const { held, sought } = state;
+    if (sought !== before.sought && sought?.field) reveal(sought.field);
+    const lit = light.shine(state).fields;
+    chooser.value = (state.wish ?? ruling(state)).rules;
+    note.textContent = noteOf(state);
+    restore.hidden = changesOf(state).length === 0;
+    if (measure) measure.textContent = measureOf(state);
+    one("[data-legend-mine]", card).hidden = restore.hidden;
+    drawEffect(state);
+    for (const [field, row] of rows) drawRow(state, field, row, lit);
+    drawMore(state, lit);
+    drawGround(state);
+    drawTried(state);
+    drawSheet(state);
+    if (held?.field && held !== before.held) table.speak(inOneBreath(state, held.field));
+  });
 }
 
 /** Puts the panel beside its row where the card is wide enough, so that neither the row nor the text above is covered. @param {HTMLElement} panel @param {Element} row @param {Element} card */
@@ -518,14 +522,4 @@ function onWhoseWord(state, field) {
     mark,
     `: ${warrant.status === "author" ? fromWhom(warrant) : warrant.clause ? clauseName(warrant.clause).toLowerCase() : sourceName(warrant.source)}.`,
   ];
-}
-
-/** Who says it, where, and through whom. @param {Warrant} warrant */
-export function fromWhom(warrant) {
-  const name = warrant.locus
-    ? say("page.rules.locus", { source: sourceName(warrant.source), locus: warrant.locus })
-    : sourceName(warrant.source);
-  return warrant.via
-    ? say("page.rules.filledVia", { source: name, via: sourceName(warrant.via) })
-    : name;
 }

@@ -11,7 +11,7 @@ import { rulesName } from "./rule_card.js";
 import { rulesetOf, ruling } from "../table/state.js";
 import { say, sayAt, sentence } from "../lib/words.js";
 
-/** @typedef {{[fact: string]: string}} Facts  a field and its value; "kind.steps" and the like of one kind; "unarmed", "ranks" */
+/** @typedef {{[fact: string]: string}} Facts  a field and its value; "kind.steps" and the like of one kind, "unarmed", "ranks", which the desk says */
 /** @typedef {{key: string, each?: boolean, if?: Facts}} Line  "!1" means any value but 1 */
 /** @typedef {{part: string, short?: boolean, say: Line[][]}[]} Table */
 /** @typedef {{part: string, short: boolean, sentences: string[]}} Part */
@@ -26,28 +26,23 @@ const fits = (facts, line) =>
   );
 
 /**
- * @param {Table} table @param {import("../lib/types.js").Game} game @param {Facts} values  of every field
+ * @param {Table} table @param {string} style  of the board
+ * @param {Facts} values  of every field @param {import("../lib/types.js").Pieces} pieces
  * @returns {Part[]}
  */
-export function told(table, game, values) {
-  const kinds = game.kinds.map((kind) => ({
-    id: kind.id,
-    promotes: kind.promotes,
+export function inSentences(table, style, values, { kinds: pieces, unarmed, armed, ranks }) {
+  const kinds = pieces.map(({ id, steps, captures, flying, promotes }) => ({
+    id,
+    promotes,
     facts: {
-      "kind.steps": kind.steps ?? values.steps,
-      "kind.captures": kind.captures ?? values.captures,
-      "kind.flying": word(kind.flying),
-      "kind.promotes": word(kind.promotes !== null),
+      "kind.steps": steps,
+      "kind.captures": captures,
+      "kind.flying": word(flying),
+      "kind.promotes": word(promotes !== null),
     },
   }));
-  const unarmed = kinds.find((kind) => kind.facts["kind.captures"] === "none");
-  const armed = kinds.find((kind) => kind !== unarmed) ?? kinds[0];
-  const facts = {
-    ...values,
-    unarmed: word(Boolean(unarmed)),
-    ranks: word(game.kinds.some((kind) => kind.rank > 0)),
-  };
-  const style = game.board.style === "squares" ? "squares" : "lines";
+  const facts = { ...values, unarmed: word(unarmed !== null), ranks: word(ranks) };
+  const places = style === "squares" ? "squares" : "lines";
   /** @param {string} kind @param {string} form */
   const named = (kind, form) => sayAt(["played", "kinds", kind, form]);
   const filled = {
@@ -55,14 +50,14 @@ export function told(table, game, values) {
     ...Object.fromEntries(
       ["next", "beyond", "free", "along"].map((place) => [
         place,
-        sayAt(["played", "places", style, place]),
+        sayAt(["played", "places", places, place]),
       ]),
     ),
-    armed: named(armed.id, "the"),
+    armed: named(armed, "the"),
     ...(unarmed && {
-      unarmed: named(unarmed.id, "the"),
-      many: named(unarmed.id, "many"),
-      all: named(unarmed.id, "all"),
+      unarmed: named(unarmed, "the"),
+      many: named(unarmed, "many"),
+      all: named(unarmed, "all"),
     }),
   };
 
@@ -72,25 +67,18 @@ export function told(table, game, values) {
       sayAt(["played", part, line.key], { ...filled, each, into: into ? named(into, "into") : "" }),
     );
 
-  /** @param {string} part @param {Line[]} group @returns {string[]} */
-  function group(part, group) {
-    const found = kinds.map((kind) => ({
+  /** Of some lines the one that fits: once where it is the same for every kind, else for each. @param {string} part @param {Line[]} lines @returns {string[]} */
+  function sentencesOf(part, lines) {
+    const fitting = kinds.map((kind) => ({
       kind,
-      line: group.find((line) => fits({ ...facts, ...(line.each && kind.facts) }, line)),
+      line: lines.find((line) => fits({ ...facts, ...(line.each && kind.facts) }, line)),
     }));
-    const [first] = found;
-    if (found.every(({ line }) => line === first.line))
-      return first.line
-        ? [
-            inWords(
-              part,
-              first.line,
-              named(kinds.length > 1 ? "every" : first.kind.id, "each"),
-              first.kind.promotes,
-            ),
-          ]
-        : [];
-    return found.flatMap(({ kind, line }) =>
+    const [{ kind, line }] = fitting;
+    if (fitting.every((other) => other.line === line)) {
+      const each = named(kinds.length > 1 ? "every" : kind.id, "each");
+      return line ? [inWords(part, line, each, kind.promotes)] : [];
+    }
+    return fitting.flatMap(({ kind, line }) =>
       line ? [inWords(part, line, named(kind.id, "each"), kind.promotes)] : [],
     );
   }
@@ -99,49 +87,50 @@ export function told(table, game, values) {
     .map(({ part, short = false, say: groups }) => ({
       part,
       short,
-      sentences: groups.flatMap((lines) => group(part, lines)),
+      sentences: groups.flatMap((lines) => sentencesOf(part, lines)),
     }))
     .filter((part) => part.sentences.length);
 }
 
 /** The two sentences that a newcomer needs: what wins, and how one takes. @param {Part[]} parts */
-export const inShort = (parts) =>
+const inShort = (parts) =>
   parts
     .filter((part) => part.short)
     .map((part) => part.sentences[0])
     .join(" ");
 
-/** Keeps every place of the page that tells the rules: in short beside the card, in full in the help. @param {Table} table */
-export function createTelling(table) {
+/**
+ * Keeps every place of the page that tells the rules: in short beside the card, in full in the help.
+ * @param {import("../table/table.js").Table} table @param {Table} lines
+ */
+export function createTelling(table, lines) {
   let drawn = "";
-  return {
-    /** @param {import("../table/state.js").State} state */
-    draw(state) {
-      const now = ruling(state);
-      const key = JSON.stringify(now);
-      if (drawn === key) return;
-      drawn = key;
-      const values = Object.fromEntries(
-        Object.entries({ ...rulesetOf(state).fields, ...now.set }).map(([field, value]) => [
-          field,
-          String(value),
-        ]),
+  table.watch((state) => {
+    const now = ruling(state);
+    const { pieces } = state.view;
+    const key = JSON.stringify([now, pieces]);
+    if (drawn === key) return;
+    drawn = key;
+    const values = Object.fromEntries(
+      Object.entries({ ...rulesetOf(state).fields, ...now.set }).map(([field, value]) => [
+        field,
+        String(value),
+      ]),
+    );
+    const parts = inSentences(lines, state.game.board.style, values, pieces);
+    for (const short of all("[data-short]")) short.textContent = inShort(parts);
+    for (const whole of all("[data-told]")) {
+      whole.replaceChildren(
+        h("p.note", {}, say("played.under", { rules: rulesName(now) })),
+        h(
+          "dl",
+          {},
+          ...parts.flatMap(({ part, sentences }) => [
+            h("dt", {}, say(`played.part.${part}`)),
+            h("dd", {}, sentences.join(" ")),
+          ]),
+        ),
       );
-      const parts = told(table, state.game, values);
-      for (const short of all("[data-short]")) short.textContent = inShort(parts);
-      for (const whole of all("[data-told]")) {
-        whole.replaceChildren(
-          h("p.note", {}, say("played.under", { rules: rulesName(now) })),
-          h(
-            "dl",
-            {},
-            ...parts.flatMap(({ part, sentences }) => [
-              h("dt", {}, say(`played.part.${part}`)),
-              h("dd", {}, sentences.join(" ")),
-            ]),
-          ),
-        );
-      }
-    },
-  };
+    }
+  });
 }

@@ -19,8 +19,8 @@ export function remembered() {
   };
 }
 
-/** @param {{change: (settings: Settings) => void, flip: () => void}} on */
-export function createSettings(on) {
+/** @param {import("../table/table.js").Table} table */
+export function createSettings(table) {
   const panel = one("[data-settings]");
   const opener = one("[data-do=settings]");
   const box = (/** @type {string} */ name) =>
@@ -31,20 +31,21 @@ export function createSettings(on) {
     const root = document.documentElement;
     root.dataset.men = now.men;
     root.dataset.names = now.names ? "on" : "off";
-    for (const choice of all("input[name=men]", panel))
-      /** @type {HTMLInputElement} */ (choice).checked =
-        /** @type {HTMLInputElement} */ (choice).value === now.men;
+    const choices = /** @type {HTMLInputElement[]} */ (all("input[name=men]", panel));
+    for (const choice of choices) choice.checked = choice.value === now.men;
     box("names").checked = now.names;
     box("guides").checked = now.guides;
   }
 
+  const guide = () => table.put({ ...table.state, guides: now.guides });
+
   panel.addEventListener("change", (event) => {
     const { name, value, checked } = /** @type {HTMLInputElement} */ (event.target);
-    if (name === "flip") return on.flip();
+    if (name === "flip") return table.flip();
     now = name === "men" ? { ...now, men: value } : { ...now, [name]: checked };
     keep("board", now);
     show();
-    on.change(now);
+    guide();
   });
   // A popover is placed by hand: beside the board where there is room, else above its button; on a phone at the lower edge.
   panel.addEventListener("toggle", (event) => {
@@ -54,19 +55,16 @@ export function createSettings(on) {
     const at = opener.getBoundingClientRect();
     const { width, height } = panel.getBoundingClientRect();
     const narrow = innerWidth < 640;
-    const side = one("[data-stage]").getBoundingClientRect().right + 12;
+    const side = table.root.getBoundingClientRect().right + 12;
     const left = side + width < innerWidth ? side : at.left;
     panel.style.left = `${narrow ? 0 : Math.max(8, Math.min(left, innerWidth - width - 8))}px`;
     panel.style.top = `${narrow ? innerHeight - height : Math.max(8, at.top - height - 8)}px`;
     one("input", panel).focus();
   });
   show();
-
-  return {
-    now: () => now,
-    /** @param {boolean} flipped */
-    draw(flipped) {
-      box("flip").checked = flipped;
-    },
-  };
+  guide();
+  Object.assign(table.keys, { f: table.flip });
+  table.watch(({ flipped }) => {
+    box("flip").checked = flipped;
+  });
 }

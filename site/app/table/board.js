@@ -22,16 +22,17 @@ import { drawTrial } from "./trial.js";
 const STEP = 180;
 const LEAP = 250;
 const AWAY = 420;
-/** How much of each man shows that lies under another; how high the highest column stands, where the square above it is never
- * played on and where men may stand close; how far beyond the outer points its ends may come; from how many men beneath it
- * is counted. */
+/** How much of a man shows that lies under another. */
 const COLUMN = 20;
+/** The height of the highest column: more on squares, where the one above is never played on. */
 const HIGHEST = { squares: 145, others: 60 };
+/** How far a column may reach beyond the outermost points. */
 const BEYOND = 30;
+/** From so many men beneath the top one a column shows their number. */
 const COUNTED = 2;
-/** How far from a point it can still be meant, where a step is 100. */
+/** How near to a point a man must be put down to be meant for it, where a step is 100. */
 const REACH = 58;
-/** So many men out of their places are no move: they are set up at once. */
+/** Where so many men have changed place it was no move: they are put there without animation. */
 const MANY = 9;
 
 /**
@@ -474,3 +475,5 @@ const under = (man) => man.under.map((below) => `${below.side}${below.kind}`).jo
 
 /** @param {[number, number]} a @param {[number, number]} b */
 const distance = (a, b) => Math.hypot(a[0] - b[0], a[1] - b[1]);
+
+/** @typedef {ReturnType<typeof createBoard>} Drawing */

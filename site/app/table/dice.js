@@ -1,12 +1,10 @@
 // @ts-check
 /**
- * Dice that roll over the board and lie still on what was thrown: the lot, a die for each side, equal throws again; and the
- * dice of a game that is played with them. What they mean stands in words below the board, so that nothing is lost where
- * nothing moves.
+ * Dice: thrown, drawn, and rolled over the board. They are thrown for the first move, a die for each side until one is higher,
+ * and in games that are played with them. What they show also stands in words below the board, for pages without motion.
  */
 
-import { h, still } from "../lib/dom.js";
-import { die } from "../panels/notice.js";
+import { h, s, still } from "../lib/dom.js";
 
 /** @typedef {import("../lib/types.js").Side} Side */
 
@@ -41,4 +39,67 @@ export async function rollDice(stage, throws, rest = REST, lying = () => {}) {
   }
   await lots.animate([{ opacity: 1 }, { opacity: 0 }], 260).finished.catch(() => {});
   lots.remove();
+}
+
+const PIPS = [
+  [],
+  [[0, 0]],
+  [
+    [-1, -1],
+    [1, 1],
+  ],
+  [
+    [-1, -1],
+    [0, 0],
+    [1, 1],
+  ],
+  [
+    [-1, -1],
+    [1, -1],
+    [-1, 1],
+    [1, 1],
+  ],
+  [
+    [-1, -1],
+    [1, -1],
+    [0, 0],
+    [-1, 1],
+    [1, 1],
+  ],
+  [
+    [-1, -1],
+    [1, -1],
+    [-1, 0],
+    [1, 0],
+    [-1, 1],
+    [1, 1],
+  ],
+];
+
+/** @param {Side} side @param {number} n */
+export function die(side, n) {
+  return s(
+    "svg",
+    { class: `die ${side}`, viewBox: "-20 -20 40 40" },
+    s("rect", { x: -17, y: -17, width: 34, height: 34, rx: 5 }),
+    ...PIPS[n].map(([x, y]) => s("circle", { cx: x * 9, cy: y * 9, r: 3.4 })),
+  );
+}
+
+/** One throw of a die. */
+export function castDie() {
+  const bytes = new Uint8Array(1);
+  do crypto.getRandomValues(bytes);
+  while (bytes[0] >= 252);
+  return (bytes[0] % 6) + 1;
+}
+
+/** Both throw until one is higher; the higher has the hand. @returns {{throws: {w: number, b: number}[], first: Side}} */
+export function castLots() {
+  const throws = [];
+  for (;;) {
+    const pair = { w: castDie(), b: castDie() };
+    throws.push(pair);
+    if (pair.w !== pair.b) return { throws, first: pair.w > pair.b ? "w" : "b" };
+  }
 }

@@ -1,17 +1,19 @@
 // @ts-check
 /**
  * A man is carried by mouse, pen or finger: pressed, moved a little, put down near a point. Until it has moved a little the
- * press stays a plain touch, which input.js hears as a click. A finger that starts elsewhere on the board scrolls the page.
+ * press is a plain touch, which reaches input.js as a click. A finger that starts elsewhere on the board scrolls the page.
  */
+
+import { liftable } from "./state.js";
 
 /** So many pixels make a press a drag. */
 const STIR = 7;
 
 /**
- * @param {ReturnType<typeof import("./board.js").createBoard>} board
- * @param {{mayLift: (point: string) => boolean, lift: (point: string) => void, drop: (from: string, to: string|null) => void, letGo: () => void}} on
+ * @param {import("./table.js").Table} table
  */
-export function listenToDrags(board, on) {
+export function listenToDrags(table) {
+  const { board } = table;
   const { svg } = board;
   /** @type {{id: number, point: string, x: number, y: number, held: boolean}|null} */
   let press = null;
@@ -23,18 +25,19 @@ export function listenToDrags(board, on) {
   svg.addEventListener("pointerdown", (event) => {
     carried = false;
     const point = event.target instanceof SVGElement ? event.target.dataset.point : undefined;
-    if (press || !event.isPrimary || event.button !== 0 || !point || !on.mayLift(point)) return;
+    if (press || !event.isPrimary || event.button !== 0 || !point || !liftable(table.state, point))
+      return;
     press = { id: event.pointerId, point, x: event.clientX, y: event.clientY, held: false };
   });
   svg.addEventListener("pointermove", (event) => {
     if (press?.id !== event.pointerId) return;
     if (!press.held) {
       if (Math.hypot(event.clientX - press.x, event.clientY - press.y) < STIR) return;
-      if (!on.mayLift(press.point)) return cancel();
+      if (!liftable(table.state, press.point)) return cancel();
       press.held = true;
       carried = true;
       svg.setPointerCapture(event.pointerId);
-      on.lift(press.point);
+      table.lift(press.point);
       board.lift(press.point);
     }
     board.carry(where(event), board.nearest(where(event)));
@@ -45,7 +48,7 @@ export function listenToDrags(board, on) {
     press = null;
     if (!held) return;
     board.putDown(where(event));
-    on.drop(point, board.nearest(where(event)));
+    table.drop(point, board.nearest(where(event)));
     board.goHome();
   });
   svg.addEventListener("pointercancel", (event) => {
@@ -75,7 +78,7 @@ export function listenToDrags(board, on) {
   function cancel() {
     if (press?.held) {
       board.putDown(null);
-      on.letGo();
+      table.letGo();
     }
     press = null;
   }

@@ -135,7 +135,7 @@ export function createEngine(given) {
   }
 
   function start() {
-    become(told({ state: "loading", share: 0 }));
+    become(withNews({ state: "loading", share: 0 }));
     const taken = early;
     early = null;
     /** @type {Worker} */
@@ -174,7 +174,7 @@ export function createEngine(given) {
    * @param {Told} next
    * @returns {Told & {again?: true}}
    */
-  function told(next) {
+  function withNews(next) {
     return replaced ? { ...next, again: true } : next;
   }
 
@@ -184,9 +184,11 @@ export function createEngine(given) {
     worker = null;
     replaced = true;
     for (const [id, item] of state.state === "ready" ? [...pending] : []) {
-      if ((item.tries += 1) > 1) settle(id, { error: { key: "internal", args: {} } });
+      item.tries += 1;
+      if (item.tries > 1) settle(id, { error: { key: "internal", args: {} } });
     }
-    if (state.state === "loading" && (losses += 1) > LOSSES) {
+    if (state.state === "loading") losses += 1;
+    if (losses > LOSSES) {
       losses = 0;
       fail("unknown");
     } else start();
@@ -220,9 +222,9 @@ export function createEngine(given) {
   /** @param {any} data */
   function receive(data) {
     busy ||= data.busy === true;
-    if (data.state === "loading") become(told({ state: "loading", share: data.share }));
+    if (data.state === "loading") become(withNews({ state: "loading", share: data.share }));
     else if (data.state === "ready") {
-      become(told({ state: "ready" }));
+      become(withNews({ state: "ready" }));
       if (replaced) setTimeout(() => state.state === "ready" && become({ state: "ready" }), NEWS);
       replaced = false;
       losses = 0;
@@ -248,7 +250,8 @@ export function createEngine(given) {
   function post(request, stream, part, signal) {
     if (state.state === "failed") return Promise.reject(new EngineError(state.key));
     if (signal?.aborted) return Promise.reject(signal.reason);
-    const id = (last += 1);
+    last += 1;
+    const id = last;
     const text = typeof request === "string" ? request : JSON.stringify(request);
     return new Promise((resolve, reject) => {
       /** @type {Pending} */

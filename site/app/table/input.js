@@ -1,9 +1,11 @@
 // @ts-check
 /**
- * Pointer and keyboard become touches of points; letters are handed on. Arrows follow the drawn lines, so a board of any shape is
+ * Pointer and keyboard become touches of points; other keys do what the table has for them. Arrows follow the drawn lines, so a board of any shape is
  * walked as it looks; the numbers 1–9, as they lie on a keypad, lead along diagonals too. Where a point has only diagonals, as
  * every square of a draughts board, arrows lead to the next point of the row or to the next row.
  */
+
+import { say } from "../lib/words.js";
 
 /** @typedef {"ArrowUp"|"ArrowDown"|"ArrowLeft"|"ArrowRight"} Arrow */
 
@@ -27,10 +29,11 @@ const WAYS = {
   Numpad3: [1, -1],
 };
 
-/** The least cosine between the way asked for and a line that still leads that way; where a diagonal was asked for, a level line is
- * none; and that of a line taken for upright or level. */
+/** The least cosine of the angle between the way asked for and a line that still leads that way. */
 const LEADS = 0.7;
+/** The same where a diagonal was asked for: a level line must not do. */
 const SLANTS = 0.72;
+/** The least cosine of a line's angle with the horizontal or vertical for it to count as such. */
 const STRAIGHT = 0.93;
 
 /**
@@ -53,15 +56,15 @@ export function next(board, from, way) {
   });
   if (!upright && way.includes(0)) return acrossDiagonals(board, here, way);
   /** @type {{id: string, turn: number}[]} */
-  const found = [];
+  const onward = [];
   for (const id of new Set(near)) {
     const point = at.get(id);
     if (!point) continue;
     const [dx, dy] = [point.x - here.x, point.y - here.y];
     const turn = (dx * way[0] + dy * way[1]) / (Math.hypot(dx, dy) * length);
-    if (turn > (way.includes(0) ? LEADS : SLANTS)) found.push({ id, turn });
+    if (turn > (way.includes(0) ? LEADS : SLANTS)) onward.push({ id, turn });
   }
-  return found.sort((a, b) => b.turn - a.turn)[0]?.id ?? null;
+  return onward.sort((a, b) => b.turn - a.turn)[0]?.id ?? null;
 }
 
 /**
@@ -80,10 +83,10 @@ function acrossDiagonals(board, here, [wx, wy]) {
 }
 
 /**
- * @param {ReturnType<typeof import("./board.js").createBoard>} board
- * @param {{touch: (point: string) => void, letGo: () => void, noLine: () => void, turned: () => boolean, letter: (key: string, point: string) => boolean}} on
+ * @param {import("./table.js").Table} table
  */
-export function listen(board, on) {
+export function listen(table) {
+  const { board } = table;
   const { svg } = board;
 
   /** @param {Event} event */
@@ -99,7 +102,7 @@ export function listen(board, on) {
     const point = pointOf(event);
     if (!point) return;
     stand(point);
-    on.touch(point);
+    table.touch(point);
   });
   // Not on the drawing itself: Chromium would let it have the focus, one stop more on the way to its points.
   (svg.parentElement ?? svg).addEventListener("focusin", (event) => {
@@ -111,13 +114,19 @@ export function listen(board, on) {
     if (!point || event.ctrlKey || event.metaKey || event.altKey) return;
     const way = WAYS[event.key] ?? (event.code.startsWith("Numpad") ? WAYS[event.code] : undefined);
     if (way) {
-      const turn = on.turned() ? -1 : 1;
+      const turn = table.state.flipped ? -1 : 1;
       const to = next(board.shown, point, [way[0] * turn, way[1] * turn]);
       if (to) board.spots.get(to)?.focus();
-      else on.noLine();
-    } else if (event.key === "Enter" || event.key === " ") on.touch(point);
-    else if (event.key === "Escape") on.letGo();
-    else if (!on.letter(event.key, point)) return;
+      else table.speak(say("page.said.noLine"));
+    } else if (event.key === "Enter" || event.key === " ") table.touch(point);
+    else if (event.key === "Escape") {
+      table.letGo();
+      table.speak(say("page.said.letGo"));
+    } else {
+      const act = table.keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+      if (!act) return;
+      act(point);
+    }
     event.preventDefault();
   });
 }

@@ -24,9 +24,9 @@ export function createOpenings({ keys, table }) {
 
   /** The value at a place, unpacked. @param {number} place @returns {any} */
   function value(place) {
-    const found = table[place] ?? null;
-    if (!Array.isArray(found)) return found;
-    const [shape, ...parts] = found;
+    const packedValue = table[place] ?? null;
+    if (!Array.isArray(packedValue)) return packedValue;
+    const [shape, ...parts] = packedValue;
     return shape < 0
       ? parts.map(value)
       : Object.fromEntries(parts.map((part, n) => [keys[shape][n], value(part)]));

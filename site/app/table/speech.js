@@ -1,8 +1,9 @@
 // @ts-check
 /** The board for the ear: what stands on a point, what moves there are from it, the last move, everything that stands where. */
 
-import { boardOf, manAt, matches, origin } from "./state.js";
-import { turnText } from "../panels/panels.js";
+import { boardOf, computerMoves, isThrow, manAt, matches, origin } from "./state.js";
+import { trialText } from "./trial.js";
+import { lotText, outcomeText, throwSaid, turnText } from "./wording.js";
 import { has, list, pointName, pointNames, pretty, say, sayAt, sentence } from "../lib/words.js";
 
 /** @typedef {import("./state.js").State} State */
@@ -16,7 +17,7 @@ const inOrder = (a, b) => Number(a) - Number(b) || a.localeCompare(b);
  * Where the moves of one man lead, and what each takes: "go to c4, or take d3 landing on e3".
  * @param {import("../lib/types.js").Move[]} moves
  */
-export function waysSaid(moves) {
+function waysSaid(moves) {
   const steps = [
     ...new Set(moves.filter((move) => !move.takes.length).map((move) => pointName(move.to))),
   ];
@@ -81,6 +82,54 @@ function placesSaid(turn, last) {
   return parts.join(" ");
 }
 
+/** A man was chosen: where it may go; null where none is. @param {State} state @returns {State["said"]} */
+export function chosenSaid(state) {
+  const man = state.chosen && manAt(state.view, state.chosen);
+  if (!man) return null;
+  const values = {
+    man: manName(man),
+    point: pointName(state.chosen),
+    ways: waysSaid(state.view.legal.filter((move) => move.from === state.chosen)),
+  };
+  const text = say(state.guides ? "page.said.chosen" : "page.said.chosenStuck", values);
+  return { text, after: false };
+}
+
+/**
+ * What has just happened, and whose turn it is now. A chain of the computer's is told when it is over; what is said
+ * of its answer is added to what was said of the person's move.
+ * @param {State} state @param {number} heard  after how many acts this was last told @returns {State["said"]}
+ */
+export function newsSaid(state, heard) {
+  const { view, players, ply } = state;
+  const last = view.turns.at(-1);
+  const end = outcomeText(state);
+  const fell = isThrow(state.acts[ply - 1]);
+  const mover = fell ? view.side : last?.side;
+  if (view.mid && players[view.side] !== "person") return null;
+  const parts = [];
+  if (state.trial?.done) {
+    const { head, body } = trialText(state.trial);
+    parts.push(head, body);
+  }
+  const news = fell
+    ? throwSaid(state)
+    : last && ply
+      ? turnSaid(state)
+      : state.lot
+        ? lotText(state.lot)
+        : null;
+  if (news !== null) parts.push(news);
+  if (end) parts.push(`${end.head}. ${end.why}`);
+  else if (news === null || !computerMoves(state))
+    parts.push(say("page.said.turn", { turn: turnText(state) }));
+  const answers = mover !== undefined && players[mover] !== "person";
+  return {
+    text: parts.join(" "),
+    after: answers && ply === state.acts.length && heard === ply - 1,
+  };
+}
+
 /** @param {State} state @param {string} at */
 export function movesSaid(state, at) {
   const point = pointName(at);
@@ -139,10 +188,10 @@ export function boardSaid(state) {
 }
 
 /** A man in words: "black man". @param {{side: string, kind: string}} man */
-export const manName = (man) => sayAt(["page", "men", man.side, man.kind]);
+const manName = (man) => sayAt(["page", "men", man.side, man.kind]);
 
 /** What stands on a point, in words: "column of 4, from the top: black officer, black soldier, 2 white soldiers". @param {Man} man */
-export function columnName(man) {
+function columnName(man) {
   /** @type {{side: string, kind: string, n: number}[]} */
   const runs = [];
   for (const { side, kind } of [man, ...man.under]) {

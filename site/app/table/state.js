@@ -1,9 +1,9 @@
 // @ts-check
 /**
- * The page's one state and the pure functions that change it.
+ * The state of a table and the pure functions that change it.
  *
- * All that a game is stands in `Play`: game, rules and changes, who began, the acts and how many of them are played. The
- * rest (what is chosen, what is said, who thinks) can be lost without losing the game. The desk tells what is legal; here
+ * `Play` is what has to be kept of a game: rules and changes, who began, the acts and how many of them are played. The rest
+ * (what is chosen, what is said, who thinks) can be lost without losing the game. The desk tells what is legal; here
  * touches are only compared with what it told.
  */
 
@@ -30,7 +30,7 @@
 
 /**
  * @typedef {{kind: "why", reason: Reason, from: string|null, to: string|null}
- *  | {kind: "error", key: string, args?: object} | {kind: "text", text: string, log?: boolean}
+ *  | {kind: "error", key: string, args?: object} | {kind: "text", text: string}
  *  | {kind: "lot"} & Lot | {kind: "resign"} | {kind: "refused", why: string, fields: string[]}
  *  | {kind: "other-board", wish: {rules: string, set: {[field: string]: string}}}
  *  | {kind: "record", record: string, said: string} | {kind: "left", play: Play} | {kind: "welcome"}} Notice
@@ -41,25 +41,36 @@
 /** @typedef {{acts: string[], ply: number, text: string, main: boolean}} Cut  the line left by playing on from an earlier place */
 
 /**
+ * @typedef {{text: string, after: boolean}} Said
+ * What the table has last said to those who hear the page; `after`: what was said before it is still to be heard.
+ */
+
+/**
  * @typedef {Play & {
  *  game: import("../lib/types.js").Game,
- *  view: View, fresh: boolean,
+ *  view: View, fresh: boolean, lively: boolean, milestone: number, below: Side,
  *  turns: Turn[], unfinished: string|null,
  *  chosen: string|null, options: Move[]|null, queue: string[],
  *  notice: Notice|null, engine: EngineState,
  *  thinking: null|{depth: number}, paused: boolean, flipped: boolean, guides: boolean,
- *  hint: null|{move: Move|null, whole: boolean}, cut: Cut|null, lot: Lot|null, casting: boolean,
- *  light: Light, held: Light|null, trial: import("./trial.js").Trial|null, wish: {rules: string, set: {[field: string]: string}}|null
+ *  hint: null|{move: Move|null, whole: boolean}, cut: Cut|null, lot: Lot|null,
+ *  casting: boolean, rolling: {touch: string, view: View}|null, said: Said|null,
+ *  light: Light, held: Light|null, sought: Light|null, trial: import("./trial.js").Trial|null, wish: {rules: string, set: {[field: string]: string}}|null
  * }} State
  * `fresh` is false while the view of the present acts is awaited: the men then stand as the last touch put them.
+ * `lively` is true when what stands here was just played at this table, and so counts: it was not set up or gone back to.
+ * `milestone` counts the places to which the browser's Back shall lead: where somebody had to decide, where a game began.
+ * `below` is the side that sits below the board while it is not turned.
  * `guides` is false when nothing may show where a man can go, as at a real table.
- * `casting` is true while the dice of the lot lie on the board: the computer waits until they have been seen.
+ * `casting` is true while dice roll and lie on the board: the computer waits until they have been seen. `rolling` is the
+ * throw of a game with dice that has been decided and is not yet seen, and the view in which it was due.
  * `hint` has no move while it is being thought about; `whole` tells its destination too.
  */
 
 /**
  * @typedef {{clause: string|null, field: string|null}} Light
- * `light` is what the pointer or the focus is on, `held` what was touched and stays lit; `trial` what other rules change on
+ * `light` is what the pointer or the focus is on, `held` what was touched and stays lit; `sought` what was last
+ * asked to be brought into sight; `trial` what other rules change on
  * the board; `wish` the rules that were chosen and wait for the desk.
  */
 
@@ -70,6 +81,9 @@ export function initial(game, play, view) {
     game,
     view,
     fresh: false,
+    lively: false,
+    milestone: 0,
+    below: "b",
     turns: [],
     unfinished: null,
     chosen: null,
@@ -85,8 +99,11 @@ export function initial(game, play, view) {
     cut: null,
     lot: null,
     casting: false,
+    rolling: null,
+    said: null,
     light: { clause: null, field: null },
     held: null,
+    sought: null,
     trial: null,
     wish: null,
   };
@@ -123,11 +140,21 @@ export function ruling(state) {
 export const rulesetOf = (state) =>
   state.game.rulesets.find((one) => one.id === ruling(state).rules) ?? state.game.rulesets[0];
 
+/** @type {(side: Side) => Side} */
+export const other = (side) => (side === "w" ? "b" : "w");
+
+/** The side that sits above the board now. @param {Pick<State, "below"|"flipped">} state @returns {Side} */
+export const sideAbove = ({ below, flipped }) => (flipped ? below : other(below));
+
+/** Whether the board is to be turned for these players: whoever plays against the computer sits below. @param {Pick<State, "below">} state @param {{w: string, b: string}} players */
+export const turnedFor = ({ below }, players) =>
+  players[other(below)] === "person" && players[below] !== "person";
+
 /** The board that the rules in force are played on. @param {State} state */
 export const boardOf = (state) => rulesetOf(state).board ?? state.game.board;
 
 /** The value that holds for a field now. @param {State} state @param {string} field */
-export const valueOf = (state, field) =>
+export const fieldValue = (state, field) =>
   String(ruling(state).set[field] ?? rulesetOf(state).fields[field] ?? "");
 
 /** Whether a game from the address still waits for Python to set it up: the men drawn are then only the first position's. @param {State} state */
@@ -176,10 +203,10 @@ export const liftable = (state, point) =>
 
 /**
  * The capture that a single touch can only mean: the one that goes on, or the only one owed by this man or to this point.
- * A step is never guessed, nor a capture whose man could take otherwise if the rules did not choose, nor anything while the board keeps its counsel.
+ * A step is never guessed, nor a capture whose man could take otherwise if the rules did not choose, nor anything while the guides are off.
  * @param {State} state @param {string} point @returns {Move|null}
  */
-export function obvious(state, point) {
+function obvious(state, point) {
   const { mid, legal } = state.view;
   if (!state.guides) return null;
   if (mid) return point === mid.at && legal.length === 1 && legal[0].from ? legal[0] : null;
@@ -205,9 +232,9 @@ export function touched(state, point) {
   const calm = { ...state, options: null, notice: null };
   const picked = state.options?.filter((move) => move.takes.includes(point)) ?? [];
   if (picked.length === 1) return { state: { ...calm, chosen: null }, play: picked[0] };
-  const found = matches(state, point);
-  if (found.length === 1) return { state: { ...calm, chosen: null }, play: found[0] };
-  if (found.length > 1) return { state: { ...calm, options: found } };
+  const meant = matches(state, point);
+  if (meant.length === 1) return { state: { ...calm, chosen: null }, play: meant[0] };
+  if (meant.length > 1) return { state: { ...calm, options: meant } };
   const one = obvious(state, point);
   if (one) return { state: { ...calm, chosen: null }, play: one };
   const from = origin(state);
@@ -327,6 +354,8 @@ export function swapped(state) {
     turns: [],
     unfinished: null,
     fresh: false,
+    lively: false,
+    milestone: state.milestone + 1,
     paused: true,
     thinking: null,
   };
@@ -350,21 +379,62 @@ export function viewed(state, view) {
 /** To stand after `ply` acts. @param {State} state @param {number} ply @returns {State} */
 export const gone = (state, ply) => ({
   ...letGo(state),
+  lively: false,
   ply: Math.max(0, Math.min(ply, state.acts.length)),
   fresh: false,
   thinking: null,
 });
 
+/** A new game in place of the present one. @param {State} state @param {Partial<State>} wishes @returns {State} */
+export const begun = (state, wishes) => ({
+  ...letGo(state),
+  acts: [],
+  ply: 0,
+  start: null,
+  turns: [],
+  unfinished: null,
+  thinking: null,
+  paused: false,
+  fresh: false,
+  lively: false,
+  cut: null,
+  milestone: state.milestone + 1,
+  ...wishes,
+});
+
+/** Another game, or another line of this one, as far as it was played. @param {State} state @param {Partial<State>} play @returns {State} */
+export const setUp = (state, play) => ({
+  ...letGo(state),
+  turns: [],
+  unfinished: null,
+  thinking: null,
+  paused: false,
+  cut: null,
+  lot: null,
+  milestone: state.milestone + 1,
+  ...play,
+  fresh: false,
+  lively: false,
+});
+
+/** The game as it will be written down: with the dice that are decided and still rolling. @param {State} state @returns {State} */
+export const sealed = (state) =>
+  state.rolling?.view === state.view ? acted(state, state.rolling.touch) : state;
+
+/** Whether the view of what was just played at this table has come. @param {State} state @param {State} before */
+export const justPlayed = (state, before) =>
+  state.lively && state.fresh && state.view !== before.view && state.ply === state.acts.length;
+
 /** The acts after which a turn was over, with who moves next. @param {State} state @returns {{ply: number, side: Side|null}[]} */
 export function rests(state) {
-  const found = state.turns.map((turn, n) => ({
+  const places = state.turns.map((turn, n) => ({
     ply: n ? state.turns[n - 1].acts : 0,
     side: /** @type {Side|null} */ (turn.side),
   }));
   const end = state.turns.length ? state.turns[state.turns.length - 1].acts : 0;
-  found.push({ ply: end, side: null });
-  if (state.acts.length > end) found.push({ ply: state.acts.length, side: null });
-  return found;
+  places.push({ ply: end, side: null });
+  if (state.acts.length > end) places.push({ ply: state.acts.length, side: null });
+  return places;
 }
 
 /**
@@ -422,9 +492,8 @@ export function marksOf(state) {
         marks.push({ kind: move.manner === "place" ? "to" : "take", at: move.to });
   }
   if (state.options)
-    state.options.forEach((move, n) =>
-      marks.push(...move.takes.map((at) => ({ kind: `option-${n + 1}`, at }))),
-    );
+    for (const [n, move] of state.options.entries())
+      marks.push(...move.takes.map((at) => ({ kind: `option-${n + 1}`, at })));
   if (state.notice?.kind === "why")
     for (const at of state.notice.reason.points) marks.push({ kind: "why", at });
   return marks;

@@ -1,21 +1,19 @@
 // @ts-check
-/** The computer at the board: when it is to move it is asked to think, may be stopped, and never acts after that. */
+/** The computer as a player: it is asked to think when it is to move, can be stopped, and does nothing after that. */
 
 import { common, computerMoves } from "./state.js";
 
 /** @typedef {import("./state.js").State} State */
 
-/** Shorter than this looks like a twitch, not a move. */
+/** Milliseconds that the computer takes at least: a move made faster is not seen to be made. */
 const PACE = 420;
-/** Another one for each visit, so that the computer does not always err alike. What is played stands in the record. */
+/** Another one for each visit, so that the computer does not always make the same mistakes. */
 const SEED = crypto.getRandomValues(new Uint16Array(1))[0];
-/** The computer takes a draw unless it thinks itself better by more than this, in hundredths of a man. */
-const BETTER = 50;
 
-/**
- * @param {{engine: import("./engine.js").Engine, openings: import("./openings.js").Openings, get: () => State, put: (state: State) => void, play: (touch: string) => void, act: (word: string) => void, cast: () => void}} on
- */
-export function createThinking({ engine, openings, get, put, play, act, cast }) {
+/** @param {import("./table.js").Table} table */
+export function createThinking(table) {
+  const { engine, put } = table;
+  const get = () => table.state;
   /** @type {AbortController|null} */
   let control = null;
   /** What it thought of its own side when it last thought. @type {number|null} */
@@ -28,25 +26,13 @@ export function createThinking({ engine, openings, get, put, play, act, cast }) 
     if (get().thinking) put({ ...get(), thinking: null });
   }
 
-  /** An offer to the computer is answered at once. What closing by count would bring, the desk knows. */
+  /** An offer to the computer is answered at once; how, the desk says. */
   async function answerOffer() {
-    const state = get();
-    const { offer } = state.view;
-    const asked = offer?.by === "w" ? "b" : "w";
+    const { state } = table;
     answering = true;
-    const end =
-      offer?.kind === "count"
-        ? (
-            await engine.ask({
-              op: "view",
-              ...common(state),
-              acts: [...common(state).acts, "accept"],
-            })
-          ).outcome?.winner
-        : null;
+    const answer = await table.ask({ op: "reply", ...common(state), value });
     answering = false;
-    if (get().view !== state.view) return;
-    act(end === asked || (!end && value !== null && value <= BETTER) ? "accept" : "decline");
+    if (table.state.view === state.view && answer?.act) table.act(answer.act);
   }
 
   /** Whether an offer waits for the computer. @param {State} state */
@@ -66,7 +52,7 @@ export function createThinking({ engine, openings, get, put, play, act, cast }) 
     await new Promise((resolve) => setTimeout(resolve, PACE));
     if (control !== mine) return;
     control = null;
-    cast();
+    table.cast();
   }
 
   async function maybe() {
@@ -74,10 +60,7 @@ export function createThinking({ engine, openings, get, put, play, act, cast }) 
     if (offered(state)) return void (answering || answerOffer());
     if (control || !state.fresh || state.paused || state.casting || !computerMoves(state)) return;
     if (state.view.dice) return void throwSoon();
-    const known =
-      engine.state.state === "ready"
-        ? null
-        : openings.reply(state, state.players[state.view.side], SEED);
+    const known = engine.state.state === "ready" ? null : table.reply(SEED);
     if (!known && engine.state.state !== "ready") return;
     const mine = new AbortController();
     control = mine;
@@ -102,7 +85,8 @@ export function createThinking({ engine, openings, get, put, play, act, cast }) 
       control = null;
       value = best.value ?? value;
       put({ ...get(), thinking: null });
-      if (best.touch) play(best.touch);
+      const move = get().view.legal.find((one) => one.touch === best.touch);
+      if (move) table.play(move);
     } catch {
       if (control === mine) stop();
     }

@@ -8,15 +8,13 @@
  * they are seen, so that loading the page anew brings the same. So nobody can throw again for something better.
  */
 
-import { rollDice } from "./dice.js";
-import { one, toBoard } from "../lib/dom.js";
-import { castDie } from "../panels/newgame.js";
-import { acted, computerMoves, isThrow } from "./state.js";
-
-/** @typedef {import("./state.js").State} State */
+import { castDie, rollDice } from "./dice.js";
+import { isThrow } from "./state.js";
 
 /** Milliseconds that the dice lie on the board once they have rolled; they stay to be seen below it. */
 const REST = 600;
+/** Milliseconds that the lot is left to be seen before the computer plays. */
+const SEEN = 2500;
 
 /**
  * @param {string[]} fallen  the throws of this game, in their order, as far as they are known
@@ -30,16 +28,17 @@ export function remembered(fallen, acts) {
   return [...thrown, ...fallen.slice(thrown.length)];
 }
 
-/** @param {{get: () => State, put: (state: State) => void, play: (move: import("../lib/types.js").Move) => void, think: () => void, keep: () => void}} on  `keep`: the game as it is `sealed` is written down */
-export function createChance({ get, put, play, think, keep }) {
+/** The dice of one table. @param {import("./table.js").Table} table */
+export function createDice(table) {
   /** @type {string[]} */
   let fallen = [];
-  /** What rolls, and where. @type {{touch: string, view: import("../lib/types.js").View}|null} */
-  let rolling = null;
+  table.watch(({ acts }) => {
+    fallen = remembered(fallen, acts);
+  });
 
   /** Casts the dice that are due. */
   async function cast() {
-    const { view, fresh, acts, ply } = get();
+    const { view, fresh, acts, ply, rolling } = table.state;
     if (!fresh || !view.dice || rolling) return;
     const place = acts.slice(0, ply).filter(isThrow).length;
     const again = fallen[place];
@@ -48,34 +47,32 @@ export function createChance({ get, put, play, think, keep }) {
       again ? one.touch === again : String(one.dice) === String(dice),
     );
     if (!move?.dice) return;
-    const pressed = document.activeElement?.closest("[data-now]");
-    rolling = { touch: move.touch, view };
     fallen[place] = move.touch;
-    put({ ...get(), casting: true });
-    keep();
-    await rollDice(
-      one("[data-stage]"),
-      [move.dice.map((n) => ({ side: view.side, n }))],
-      REST,
-      () => {
-        if (get().view !== view || !get().fresh) return;
-        play(move);
-        if (pressed && document.activeElement === document.body) toBoard();
-      },
-    );
-    rolling = null;
-    put({ ...get(), casting: false });
-    think();
+    table.put({ ...table.state, casting: true, rolling: { touch: move.touch, view } });
+    const shown = move.dice.map((n) => ({ side: view.side, n }));
+    await rollDice(table.root, [shown], REST, () => {
+      if (table.state.view === view && table.state.fresh) table.play(move);
+    });
+    table.put({ ...table.state, casting: false, rolling: null });
+    table.think();
+  }
+
+  /** The lot for the first move is seen before the computer plays. @param {import("./state.js").Lot} lot */
+  async function draw(lot) {
+    const throws = lot.throws.map(({ b, w }) => [
+      { side: /** @type {const} */ ("b"), n: b },
+      { side: /** @type {const} */ ("w"), n: w },
+    ]);
+    const seen = new Promise((resolve) => setTimeout(resolve, SEEN));
+    await Promise.all([rollDice(table.root, throws), seen]);
+    if (table.state.lot !== lot) return;
+    table.put({ ...table.state, casting: false });
+    table.think();
   }
 
   return {
     cast: () => void cast(),
-    /** The game with the dice that are still rolling. @param {State} state @returns {State} */
-    sealed: (state) =>
-      rolling && rolling.view === state.view ? acted(state, rolling.touch) : state,
-    /** A person's own throw, by a key. */
-    throwIfDue: () => !computerMoves(get()) && get().view.dice && void cast(),
-    /** @param {State} state */
-    note: ({ acts }) => void (fallen = remembered(fallen, acts)),
+    /** @param {import("./state.js").Lot} lot */
+    draw: (lot) => void draw(lot),
   };
 }

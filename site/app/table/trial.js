@@ -24,6 +24,24 @@ import { has, list, pointName, pretty, say, sayAt } from "../lib/words.js";
  * @property {boolean} ends
  */
 
+/**
+ * What other rules change, as far as it is told. @param {Partial<Trial>} parts @returns {Trial}
+ */
+export const trialOf = (parts) => ({
+  rules: "",
+  refused: null,
+  done: false,
+  since: null,
+  more: [],
+  fewer: [],
+  owed: [],
+  freed: false,
+  count: { before: 0, after: 0 },
+  otherwise: false,
+  ends: false,
+  ...parts,
+});
+
 /** @param {Move} move */
 export const same = (move) => [move.touch, move.manner, move.from, move.to, move.takes].join(" ");
 
@@ -109,7 +127,7 @@ export function trialText(trial) {
 }
 
 /** The lines that the board draws: from where to where, or a point alone. @param {Trial|null} trial @returns {{kind: "more"|"fewer", from: string|null, to: string, stop?: boolean}[]} */
-export function trialWays(trial) {
+function trialWays(trial) {
   if (!trial) return [];
   /** @type {(kind: "more"|"fewer", moves: Move[]) => ReturnType<typeof trialWays>} */
   const ways = (kind, moves) =>

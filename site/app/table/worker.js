@@ -74,7 +74,7 @@ async function busy() {
 function observed(bytes, wasm, load) {
   const plain = { fetch: self.fetch, instantiate: WebAssembly.instantiateStreaming };
   let arrived = 0;
-  let told = 0;
+  let said = 0;
   let spoke = 0;
   /** @param {Response} copy */
   async function count(copy) {
@@ -84,13 +84,13 @@ function observed(bytes, wasm, load) {
       if (!part || part.done) return;
       arrived += part.value.byteLength;
       const share = bytes ? Math.min(1, arrived / bytes) : 0;
-      const more = share - told;
+      const more = share - said;
       if (
         more === 0 ||
         (share < 1 && (more < 0.01 || (more < 0.1 && performance.now() < spoke + NEWS)))
       )
         continue;
-      told = share;
+      said = share;
       spoke = performance.now();
       self.postMessage({ state: "loading", share });
     }
@@ -112,10 +112,10 @@ function observed(bytes, wasm, load) {
     }
     self.fetch = (address) => {
       const url = String(address);
-      const found = asked.get(url) ?? get(url);
-      asked.set(url, found);
-      found.catch(reject);
-      return found;
+      const answer = asked.get(url) ?? get(url);
+      asked.set(url, answer);
+      answer.catch(reject);
+      return answer;
     };
     const compiled = self.fetch(wasm).then(async (response) => {
       const streams = response.headers.get("content-type")?.startsWith("application/wasm");

@@ -42,6 +42,7 @@ def play(desk, chance, game, ruleset):
                 ask(desk, "why", request, **{"from": man["at"], "to": chance.choice(view["men"])["at"]})
             for word in (*view["acts"], "nonsense", f"rules:{chance.choice(game['rulesets'])['id']}"):
                 ask(desk, "view", request, acts=[*request["acts"], word])
+                ask(desk, "reply", request, acts=[*request["acts"], word], value=chance.choice([None, 0, 99]))
             for side in "wb":
                 ask(desk, "view", request, acts=[], first=side, start=view["position"])
             think(desk, request, chance.randint(1, 3), 3)

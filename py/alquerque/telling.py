@@ -1,0 +1,52 @@
+"""What an app needs to be told in order to put a game into words: what each kind of piece may do, and how the computer
+answers an offer.
+
+Both follow from the rules and the position alone; they stand here so that nobody who draws a board works them out anew.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .history import Game
+from .rules import Rules
+
+BETTER = 50
+"""The computer takes a draw unless it thinks itself better by more than this, in hundredths of a man."""
+
+
+def pieces(rules: Rules) -> dict[str, Any]:
+    """What each kind of piece may do under these rules.
+
+    ``kinds``: for each its directions of steps and captures, with those filled in that the rules set for all kinds,
+    whether it flies, and what it becomes on the far row.  ``unarmed`` is the kind that takes nothing, ``armed`` the
+    first that takes, and ``ranks`` whether some pieces may not be taken by all others.
+    """
+    kinds = [
+        {
+            "id": kind.id,
+            "steps": rules.steps if kind.steps is None else kind.steps,
+            "captures": rules.captures if kind.captures is None else kind.captures,
+            "flying": kind.flying,
+            "promotes": None if kind.promotes is None else rules.kinds[kind.promotes].id,
+        }
+        for kind in rules.kinds
+    ]
+    unarmed = next((kind["id"] for kind in kinds if kind["captures"] == "none"), None)
+    armed = next((kind["id"] for kind in kinds if kind["id"] != unarmed), kinds[0]["id"])
+    return {"kinds": kinds, "unarmed": unarmed, "armed": armed, "ranks": any(kind.rank for kind in rules.kinds)}
+
+
+def reply(state: Game, value: int | None) -> str | None:
+    """How the computer answers the offer that lies there, "accept" or "decline"; None where there is no offer.
+
+    ``value``: what it thought of its own side when it last thought, in hundredths of a man; None where it has not
+    thought yet, and then it plays on.  What closing the game would bring counts for more: a game won by it is taken,
+    one lost is not.
+    """
+    if state.offer is None or state.outcome:
+        return None
+    end = state.act("accept").outcome
+    if end and end.winner is not None:
+        return "accept" if end.winner != state.offer.by else "decline"
+    return "accept" if value is not None and value <= BETTER else "decline"

@@ -1,0 +1,56 @@
+// @ts-check
+/** The clauses of the book on a page, as the build has marked them: on which points and which rules each bears. */
+
+import { all, h } from "../lib/dom.js";
+
+/** The clauses of this page. */
+export function readClauses() {
+  const entries = all("[data-entry]");
+  const places = new Map(
+    all("[data-clause]").map((clause) => [clause.dataset.clause ?? "", clause]),
+  );
+
+  /** @param {string|null} id @param {"points"|"fields"|"none"} what */
+  const named = (id, what) =>
+    (id && places.get(id)?.dataset[what]?.split(" ").filter(Boolean)) || [];
+
+  /** The entry of a clause. @param {string} id */
+  const entryOf = (id) =>
+    /** @type {HTMLElement|undefined} */ (places.get(id)?.closest("[data-entry]") ?? undefined);
+
+  /** The entry that the book has for a ruleset: the one that names it, else the first. @param {string} ruleset */
+  const entryFor = (ruleset) =>
+    entries.find((one) => one.dataset.rulesets?.split(" ").includes(ruleset)) ?? entries[0];
+
+  return {
+    entries,
+    /** Where each stands. */
+    places,
+    entryOf,
+    entryFor,
+    has: (/** @type {string|null} */ id) => id !== null && places.has(id),
+    pointsOf: (/** @type {string|null} */ id) => named(id, "points"),
+    /** The rule fields that a clause bears on, as the edition says. @param {string|null} id */
+    fieldsOf: (id) => named(id, "fields"),
+    /** Why a clause bears on nothing: kinds of words, as the edition says. @param {string} id */
+    noneOf: (id) => named(id, "none"),
+    /** The clauses that speak of a rule, in the entry for a ruleset. @param {string} field @param {string} ruleset */
+    clausesOn: (field, ruleset) =>
+      [...places.keys()].filter(
+        (id) => named(id, "fields").includes(field) && entryOf(id) === entryFor(ruleset),
+      ),
+    /** The clause's words as they stand, for quoting. @param {string} id */
+    textOf(id) {
+      const { lang } = document.documentElement;
+      const clause = places.get(id);
+      const words = (
+        clause?.querySelector(`[data-reading="${lang}"]`) ?? clause?.querySelector(".osp")
+      )?.cloneNode(true);
+      if (!(words instanceof HTMLElement)) return null;
+      for (const mark of words.querySelectorAll("del, .calderon, .milestone")) mark.remove();
+      return h("span", { lang: words.lang }, (words.textContent ?? "").replace(/\s+/g, " ").trim());
+    },
+  };
+}
+
+/** @typedef {ReturnType<typeof readClauses>} Clauses */

@@ -1,0 +1,106 @@
+// @ts-check
+/**
+ * What is held in the light: a touched clause lights its points and its rules, a touched rule its clause. Only which clause
+ * or rule it is stands in the table's state; what shines with it follows from the clauses and the warrants.
+ */
+
+import { warrantOf } from "./rule_card.js";
+import { still } from "../lib/dom.js";
+import { ruling, rulesetOf } from "../table/state.js";
+import { say } from "../lib/words.js";
+
+/** @typedef {import("../table/state.js").State} State */
+/** @typedef {import("../table/state.js").Light} Held */
+
+/** @type {Held} */
+const NOTHING = { clause: null, field: null };
+
+/**
+ * @param {import("../table/table.js").Table} table
+ * @param {import("./clauses.js").Clauses} clauses
+ * @param {Set<string>} fields  the rules that have a row on the card
+ */
+export function createLight(table, clauses, fields) {
+  /** The rule rows that rest on a clause: the edition says so, or a warrant quotes it. @param {State} state @param {string|null} clause */
+  function resting(state, clause) {
+    if (!clause) return [];
+    const quoted = Object.keys(rulesetOf(state).warrants).filter(
+      (field) => warrantOf(state, field)?.clause === clause,
+    );
+    return [...new Set([...clauses.fieldsOf(clause), ...quoted])].filter((field) =>
+      fields.has(field),
+    );
+  }
+
+  /** The clauses behind a rule: the one that its warrant quotes, else those that speak of it. @param {State} state @param {string|null} field */
+  function behind(state, field) {
+    if (!field) return [];
+    const quoted = warrantOf(state, field)?.clause;
+    return quoted ? [quoted] : clauses.clausesOn(field, ruling(state).rules);
+  }
+
+  /** @param {Partial<Held>} light @param {Partial<State>} [more] */
+  const hold = (light, more = {}) =>
+    table.put({ ...table.state, held: { ...NOTHING, ...light }, light: NOTHING, ...more });
+
+  function release() {
+    const { state } = table;
+    if (!state.held) return;
+    table.put({
+      ...state,
+      held: null,
+      light: NOTHING,
+      trial: state.trial?.done ? state.trial : null,
+      said: { text: say("page.said.letGo"), after: false },
+    });
+  }
+
+  table.decorate((state) => ({ lit: clauses.pointsOf(shown(state).clause) }));
+
+  return {
+    resting,
+    behind,
+    release,
+    /** What the pointer or the focus is on, and no longer. @param {Partial<Held>} light */
+    point: (light) => table.put({ ...table.state, light: { ...NOTHING, ...light } }),
+    /** Touching again lets go. @param {Partial<Held>} light */
+    toggle(light) {
+      const { clause = null, field = null } = light;
+      const { held } = table.state;
+      if (held && held.clause === clause && held.field === field) release();
+      else hold(light);
+    },
+    /** The rule is held, and its row brought into sight. @param {string} field */
+    toRule: (field) => hold({ field }, { sought: { ...NOTHING, field } }),
+    /** The clause is brought into sight, and held where no rule is. @param {string} clause */
+    toClause(clause) {
+      const sought = { ...NOTHING, clause };
+      if (table.state.held?.field) table.put({ ...table.state, sought });
+      else hold({ clause }, { sought });
+    },
+    /** A place that the address names. @param {string|null} place */
+    visit(place) {
+      if (place !== null && clauses.has(place))
+        hold({ clause: place }, { sought: { ...NOTHING, clause: place } });
+    },
+    toBoard: () =>
+      table.root.scrollIntoView({ block: "start", behavior: still() ? "auto" : "smooth" }),
+    /** What shines now: rule rows and clauses. @param {State} state */
+    shine(state) {
+      const { clause, field } = shown(state);
+      return {
+        fields: new Set(resting(state, clause)),
+        clauses: new Set([
+          ...behind(state, field),
+          ...behind(state, state.held?.field ?? null),
+          ...(clause ? [clause] : []),
+        ]),
+      };
+    },
+  };
+}
+
+/** What is pointed at, or else what is held. @param {State} state */
+const shown = ({ light, held }) => (light.clause || light.field ? light : (held ?? NOTHING));
+
+/** @typedef {ReturnType<typeof createLight>} Lamp */

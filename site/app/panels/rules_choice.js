@@ -1,0 +1,181 @@
+// @ts-check
+/**
+ * Other rules: looked at before they are chosen, with what they change on the board, and then put in force. It asks the desk
+ * and compares what it is told of both; what a rule means it never knows.
+ */
+
+import { noticeText } from "./notice.js";
+import { rulesName } from "./rule_card.js";
+import { common, ruling, rulesetOf } from "../table/state.js";
+import { compare, trialText } from "../table/trial.js";
+import { fieldName, has, list, say, sayAt } from "../lib/words.js";
+
+/** @typedef {import("../table/state.js").State} State */
+/** @typedef {{rules: string, set: {[field: string]: string}}} Ruling */
+
+const CHANGE = "rules:";
+
+/** The rules that hold now, with one of them changed. @param {State} state @param {string} field @param {string} value @returns {Ruling} */
+function changed(state, field, value) {
+  const now = ruling(state);
+  const set = { ...now.set, [field]: value };
+  if (String(rulesetOf(state).fields[field]) === value) delete set[field];
+  return { rules: now.rules, set };
+}
+
+/** @param {import("../table/table.js").Table} table */
+export function createRulesChoice(table) {
+  /** Count what is being looked at and what was chosen, so that a late answer is dropped. */
+  let looked = 0;
+  let chosen = 0;
+  table.watch(({ held }, before) => {
+    if (before.held && !held) looked += 1;
+  });
+
+  /** The acts so far without a change of rules at their end: the next change takes its place. @param {State} state */
+  function settled(state) {
+    let end = state.ply;
+    while (end > 0 && state.acts[end - 1].startsWith(CHANGE)) end -= 1;
+    const replaced = state.ply - end;
+    const held = replaced ? state.view.rulings?.at(-1 - replaced) : state.view.rulings?.at(-1);
+    return { acts: state.acts.slice(0, end), ruling: held ?? ruling(state) };
+  }
+
+  /** @param {Ruling} wish */
+  const word = ({ rules, set }) =>
+    [CHANGE + rules, ...Object.entries(set).map(([field, value]) => `${field}=${value}`)].join(";");
+
+  /** @param {Ruling} a @param {Ruling} b */
+  const alike = (a, b) => word({ ...a, set: sorted(a.set) }) === word({ ...b, set: sorted(b.set) });
+
+  /**
+   * The view of the same position under other rules: from the page where it is there, else from the desk. A position that was
+   * set up belongs to the rules that it was set up for: other rules come after it, as an act, and the desk refuses those that
+   * are played on another board.
+   * @param {State} state @param {Ruling} wish @param {boolean} wait
+   */
+  async function viewUnder(state, wish, wait) {
+    const { acts, ruling: before } = settled(state);
+    const at =
+      acts.length || state.start
+        ? { ...state, acts: alike(before, wish) ? acts : [...acts, word(wish)] }
+        : { ...state, ...wish, acts: [] };
+    at.ply = at.acts.length;
+    const known = table.known(at);
+    if (known) return known;
+    return wait || state.engine.state === "ready" ? table.ask({ op: "view", ...common(at) }) : null;
+  }
+
+  /** @param {State} state @param {Ruling} wish @param {any} view @param {boolean} done @returns {import("../table/trial.js").Trial} */
+  function trialOf(state, wish, view, done) {
+    const { acts } = settled(state);
+    const moves = state.view.turns.length;
+    const refused = view.error ? refusal(view.error) : null;
+    return {
+      rules: rulesName(wish),
+      refused,
+      done,
+      since: done && acts.length ? { n: Math.floor(moves / 2) + 1, side: state.view.side } : null,
+      ...compare(state.view, refused === null ? view : state.view),
+    };
+  }
+
+  /** @param {Ruling} wish  what would change if these rules held: shown, not done */
+  async function consider(wish) {
+    looked += 1;
+    const turn = looked;
+    const { state } = table;
+    if (!state.fresh || state.wish || state.view.mid || state.view.outcome) return;
+    const view = await viewUnder(state, wish, false);
+    if (turn !== looked || !view || table.state.wish) return;
+    const trial = trialOf(state, wish, view, false);
+    const said = { text: trialText(trial).body, after: false };
+    table.put({ ...table.state, trial, said });
+  }
+
+  function forget() {
+    looked += 1;
+    const { state } = table;
+    if (state.trial && !state.trial.done) table.put({ ...state, trial: null });
+  }
+
+  /** Other rules, asked of the desk first. What was played stays: then they are an act of the game. @param {Ruling} wish */
+  async function useRules(wish) {
+    const { state } = table;
+    chosen += 1;
+    const turn = chosen;
+    looked += 1;
+    if (state.view.mid || state.view.outcome)
+      return tell({
+        kind: "text",
+        text: say(state.view.mid ? "page.rules.midway" : "page.rules.over"),
+      });
+    table.put({ ...state, wish, trial: null, notice: null });
+    const waits = setTimeout(() => {
+      if (table.state.wish === wish && table.state.engine.state !== "ready")
+        tell({ kind: "text", text: say("page.rules.needsPython") }, wish);
+    }, 120);
+    const view = await viewUnder(state, wish, true);
+    clearTimeout(waits);
+    const now = table.state;
+    if (turn !== chosen || now.wish !== wish) return;
+    if (now.acts !== state.acts || now.ply !== state.ply) {
+      // The game went on while the desk was asked: the wish is put to the position that stands now.
+      return void (now.fresh ? useRules(wish) : table.put({ ...now, wish: null }));
+    }
+    if (!view || view.error) {
+      const { key = "internal", args = {} } = view?.error ?? {};
+      if (key === "other-board") return tell({ kind: "other-board", wish });
+      return tell(
+        key === "nonsense-rules"
+          ? { kind: "refused", why: args.why ?? "", fields: args.fields ?? [] }
+          : { kind: "error", key },
+      );
+    }
+    const trial = trialOf(state, wish, view, true);
+    const { acts, ruling: before } = settled(state);
+    if (!acts.length) table.begin({ ...wish, start: now.start, held: now.held, trial, wish: null });
+    else {
+      table.rule(acts, alike(before, wish) ? null : word(wish));
+      table.put({ ...table.state, trial: alike(before, wish) ? { ...trial, since: null } : trial });
+    }
+  }
+
+  /** @param {NonNullable<State["notice"]>} notice @param {Ruling|null} [wish] */
+  function tell(notice, wish = null) {
+    const said = { text: noticeText(notice), after: false };
+    table.put({ ...table.state, notice, wish, said });
+  }
+
+  /** @param {string} rules @returns {Ruling} */
+  const whole = (rules) => ({ rules, set: {} });
+
+  return {
+    forget,
+    /** @param {string} rules */
+    useRuleset: (rules) => void useRules(whole(rules)),
+    /** @param {string} field @param {string} value */
+    use: (field, value) => void useRules(changed(table.state, field, value)),
+    /** The ruleset as its source has it, without the player's changes. */
+    restore: () => void useRules(whole(ruling(table.state).rules)),
+    /** @param {string} rules */
+    considerRuleset: (rules) => void consider(whole(rules)),
+    /** @param {string} field @param {string} value */
+    consider: (field, value) => void consider(changed(table.state, field, value)),
+  };
+}
+
+/** @typedef {ReturnType<typeof createRulesChoice>} RulesChoice */
+
+/** Why other rules are refused, in a sentence. @param {{key: string, args?: {why?: string, fields?: string[]}}} error */
+function refusal({ key, args }) {
+  if (args?.why && has("why", args.why))
+    return say("page.rules.refused", { why: sayAt(["why", args.why]) });
+  if (args?.fields?.length)
+    return say("page.rules.refused", { why: list(args.fields.map(fieldName)) });
+  return has("errors", key) ? sayAt(["errors", key]) : say("errors.other");
+}
+
+/** @param {{[field: string]: string}} set */
+const sorted = (set) =>
+  Object.fromEntries(Object.entries(set).sort(([a], [b]) => (a < b ? -1 : 1)));

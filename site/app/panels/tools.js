@@ -1,0 +1,42 @@
+// @ts-check
+/** The buttons of a game under way: taking back, beginning anew, and the words that may be said now. */
+
+import { button, fill, one } from "../lib/dom.js";
+import { computerMoves, neighbour } from "../table/state.js";
+import { has, sayAt } from "../lib/words.js";
+
+/** @typedef {import("../table/table.js").Table} Table */
+
+/** @param {Table} table @param {() => void} begin  asks how a new game shall be */
+export function createTools(table, begin) {
+  const undo = /** @type {HTMLButtonElement} */ (one('[data-do="undo"]'));
+  const anew = one('[data-do="new"]');
+  const words = one("[data-acts]");
+  undo.addEventListener("click", table.undo);
+  anew.addEventListener("click", begin);
+
+  /** A word of the game as a button; to resign is asked about first. @param {string} word */
+  function wordButton(word) {
+    const act = button(
+      has("page", "acts", word) ? sayAt(["page", "acts", word]) : word,
+      () =>
+        word === "resign"
+          ? table.put({ ...table.state, notice: { kind: "resign" } })
+          : table.act(word),
+      "plain",
+    );
+    act.dataset.act = word;
+    return act;
+  }
+
+  table.watch((state) => {
+    undo.disabled = neighbour(state, -1) === null;
+    // One filled button at most: this one, while there is no game to be lost by it.
+    anew.classList.toggle("first", !state.acts.length || Boolean(state.view.outcome));
+    const free = state.fresh && !computerMoves(state);
+    const said = free
+      ? state.view.acts.filter((word) => word !== "accept" && word !== "decline")
+      : [];
+    fill(words, said.map(wordButton));
+  });
+}

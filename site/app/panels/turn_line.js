@@ -1,0 +1,117 @@
+// @ts-check
+/** Whose turn it is, what is counted, the dice that fell, and buttons for what can be done now on no point of the board. */
+
+import { button, fill, h, one, smallMan, toBoard } from "../lib/dom.js";
+import { die } from "../table/dice.js";
+import { computerMoves, fieldValue } from "../table/state.js";
+import { outcomeText, taskText, throwSaid, turnText } from "../table/wording.js";
+import { say } from "../lib/words.js";
+
+/** @typedef {import("../table/state.js").State} State */
+/** @typedef {import("../table/table.js").Table} Table */
+
+/** @param {Table} table @param {() => void} again  another game, when this one is over */
+export function createTurnLine(table, again) {
+  const turn = one("[data-turn]");
+  const man = one("[data-turn-man]");
+  const now = one("[data-now]");
+
+  /** @param {State} state */
+  function drawMan({ view }) {
+    const side = view.outcome ? view.outcome.winner : view.side;
+    man.hidden = !side;
+    if (!side || man.dataset.side === side) return;
+    man.dataset.side = side;
+    man.replaceChildren(smallMan(side));
+  }
+
+  /** @param {State} state */
+  function drawWords(state) {
+    const end = outcomeText(state);
+    turn.classList.toggle("over", Boolean(end));
+    const small = [...(end ? [end.why] : []), taskText(state), ...(end ? [] : countsOf(state))];
+    const parts = [
+      new Text(end ? end.head : turnText(state)),
+      ...small.filter(Boolean).map((words) => h("small", {}, words)),
+    ];
+    const text = parts.map((node) => node.textContent).join(" ");
+    if (turn.dataset.said === text) return;
+    turn.dataset.said = text;
+    turn.replaceChildren(...parts);
+  }
+
+  /** @param {State} state @returns {Element[]} */
+  function buttonsOf(state) {
+    const { view } = state;
+    const waits = computerMoves(state);
+    const buttons = [...diceOf(state)];
+    if (view.outcome) buttons.push(button(say("page.match.rematch"), again));
+    if (!waits && state.fresh) {
+      buttons.push(...moveButtons(state, table));
+      for (const word of view.acts.filter((word) => word === "accept" || word === "decline")) {
+        const look = word === "accept" ? "act" : "";
+        buttons.push(button(say(`page.acts.${word}`), () => table.act(word), look));
+      }
+    }
+    if (state.thinking) buttons.push(button(say("page.pause"), table.pause));
+    else if (waits && state.fresh && state.engine.state === "ready")
+      buttons.push(button(say("page.resume"), table.resume, "act"));
+    return buttons;
+  }
+
+  table.watch((state) => {
+    drawMan(state);
+    drawWords(state);
+    const pressed = now.contains(document.activeElement);
+    fill(now, buttonsOf(state));
+    if (pressed && !now.contains(document.activeElement)) toBoard(table.root);
+  });
+}
+
+/** What can be played now and lies on no point of the board, as buttons: a throw, a stop, a man from a hand; and the huff, whose
+ * point alone would not tell it. @param {State} state @param {Pick<Table, "play"|"cast">} table */
+export function moveButtons(state, table) {
+  const { view } = state;
+  const buttons = [];
+  if (view.dice) buttons.push(button(say("page.throw"), table.cast, "act"));
+  for (const move of view.legal)
+    if (move.manner === "remove" && !move.to)
+      buttons.push(button(say("page.fromHand"), () => table.play(move), "act"));
+  for (const move of view.legal)
+    if (move.manner === "stop")
+      buttons.push(button(say("page.stopHere"), () => table.play(move), "act"));
+  for (const move of state.guides ? view.legal : [])
+    if (move.manner === "huff")
+      buttons.push(button(say("page.huff", { point: move.to }), () => table.play(move), "act"));
+  return buttons;
+}
+
+/** The dice that lie there, once they have rolled. @param {State} state */
+function diceOf(state) {
+  const { thrown, unfinished, side, turns } = state.view;
+  const whose = unfinished ? side : turns.at(-1)?.side;
+  return thrown && whose && !state.casting
+    ? [
+        h(
+          "span.dice",
+          { role: "img", "aria-label": throwSaid(state) },
+          ...thrown.map((n) => die(whose, n)),
+        ),
+      ]
+    : [];
+}
+
+/** What is counted toward a draw, once there is something to be counted: how often this position has stood, how long nothing came of the
+ * moves, how long an ending of few pieces has lasted. @param {State} state @returns {string[]} */
+function countsOf(state) {
+  const { occurrences = 1, quiet = 0 } = state.view;
+  const limit = Number(fieldValue(state, "quiet"));
+  const counts = [];
+  if (occurrences > 1)
+    counts.push(
+      say("page.count.repetition", { n: occurrences, limit: fieldValue(state, "repetition") }),
+    );
+  if (quiet * 2 >= limit) counts.push(say("page.count.quiet", { n: quiet, limit }));
+  if (state.view.few?.n) counts.push(say("page.count.few", state.view.few));
+  return counts;
+}

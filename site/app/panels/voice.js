@@ -1,0 +1,14 @@
+// @ts-check
+/** What a table says is heard: its words go to the part of the page that screen readers read out. */
+
+import { h, one } from "../lib/dom.js";
+
+/** @param {import("../table/table.js").Table} table @param {ParentNode} [within] */
+export function createVoice(table, within = document) {
+  const live = one("[data-live]", within);
+  table.watch(({ said }, before) => {
+    if (!said || said === before.said) return;
+    if (!said.after) live.replaceChildren();
+    live.append(h("span", {}, live.childElementCount ? ` ${said.text}` : said.text));
+  });
+}

@@ -1,0 +1,52 @@
+// @ts-check
+/** The commands of a table that change the whole of it at once: another game, another line, other rules, the other way round. */
+
+import * as change from "./state.js";
+import { say } from "../lib/words.js";
+
+/**
+ * @param {import("./table.js").Table} table
+ * @param {(lot: import("./state.js").Lot) => void} draw  shows the dice of the lot
+ * @returns {Pick<import("./table.js").Table, "undo"|"begin"|"setUp"|"swap"|"rule"|"layOut"|"flip"|"pause"|"resume"|"letGo"|"speak">}
+ */
+export const commandsOf = (table, draw) => ({
+  letGo: () => table.put(change.letGo(table.state)),
+  speak: (text, after = false) => table.put({ ...table.state, said: { text, after } }),
+  undo: () => table.go(change.neighbour(table.state, -1) ?? table.state.ply),
+  begin(wishes) {
+    const { lot } = wishes;
+    if (lot !== undefined) table.root.querySelector(".lots")?.remove();
+    const next = change.begun(
+      table.state,
+      lot === undefined ? wishes : { ...wishes, casting: lot !== null },
+    );
+    table.lead({ ...next, view: table.known(next) ?? next.view });
+    if (lot) draw(lot);
+  },
+  setUp: (play) => table.lead(change.setUp(table.state, play)),
+  swap: () => table.lead(change.swapped(table.state)),
+  rule(acts, word) {
+    const at = { ...table.state, acts, ply: acts.length };
+    const next = word ? change.acted(at, word) : { ...change.letGo(at), fresh: false };
+    table.lead({ ...next, lively: false, wish: null });
+  },
+  layOut(next) {
+    table.forget();
+    table.stop();
+    const { engine, below, milestone } = table.state;
+    table.put({ ...next, engine, below, milestone });
+  },
+  flip() {
+    const flipped = !table.state.flipped;
+    const text = say(flipped ? "page.said.flipped" : "page.said.unflipped");
+    table.put({ ...table.state, flipped, said: { text, after: false } });
+  },
+  pause() {
+    table.put({ ...table.state, paused: true });
+    table.stop();
+  },
+  resume() {
+    table.put({ ...table.state, paused: false });
+    table.think();
+  },
+});

@@ -1,0 +1,151 @@
+// @ts-check
+/**
+ * One table: a board that is played on, whatever page it lies on.
+ *
+ * All that stands on it is one plain `state`; the commands below change it, mostly by the pure functions of state.js; and
+ * whatever shows it (the board itself, the panels of a page) is told by `watch`, the one door. A table knows nothing of
+ * what lies round it: a page makes as many as it likes, each in an element of its own, and gives them to its panels. Those
+ * draw what concerns them and call commands; no table calls a panel.
+ *
+ * What happens at a table is always this: a touch or an act changes the state; the state is drawn; the view of the new
+ * acts is asked for, of the page's own first views where it has them, else of the desk; the view is drawn.
+ */
+
+import { patient } from "./asking.js";
+import { createBoard } from "./board.js";
+import { commandsOf } from "./commands.js";
+import { listenToDrags } from "./drag.js";
+import { listen } from "./input.js";
+import { boardSaid, lastSaid, movesSaid, newsSaid } from "./speech.js";
+import { computerMoves } from "./state.js";
+import { createStore } from "./store.js";
+import { createThinking } from "./thinking.js";
+import { createDice } from "./throwing.js";
+import { createTouches } from "./touches.js";
+import { createViews } from "./views.js";
+import { one } from "../lib/dom.js";
+
+/** @typedef {import("./state.js").State} State */
+/** @typedef {import("./store.js").Watcher} Watcher */
+/** @typedef {import("../lib/types.js").Move} Move */
+/** @typedef {import("../lib/types.js").View} View */
+/** @typedef {{lit?: string[], trial?: State["trial"]}} Dress  points in the light and lines that the board shows beside its state */
+
+/**
+ * @typedef {object} Table
+ * @property {HTMLElement} root
+ * @property {import("./engine.js").Engine} engine
+ * @property {import("./board.js").Drawing} board
+ * @property {State} state  read-only: changed by `put` and the commands
+ * @property {(next: State) => void} put  every change goes through here
+ * @property {(watcher: Watcher) => () => void} watch  calls it now and at every change; returns what ends that
+ * @property {(how: (state: State) => Dress) => void} decorate  what this board shows besides its state
+ * @property {() => void} draw  draws the board anew, where its decoration has changed
+ * @property {(request: object) => Promise<any>} ask  the desk's answer; while Python cannot be had it waits until somebody has it started again
+ * @property {(at: State) => View|null} known  the view of a game that the page itself has
+ * @property {(seed: number) => string|null} reply  what the computer plays, as the page itself has it
+ * @property {(text: string, after?: boolean) => void} speak  says something to those who hear the page
+ * @property {() => void} refresh  asks for the view of what is played
+ * @property {(point: string) => void} touch
+ * @property {(point: string) => void} lift  a man is taken in the hand
+ * @property {(from: string, to: string|null) => void} drop  and put down; null: beside the board
+ * @property {() => void} letGo  nothing chosen, nothing asked, nothing said
+ * @property {(move: Move) => void} play
+ * @property {(word: string) => void} act  a word of the game: an offer, an answer, a claim
+ * @property {(ply: number) => void} go  to stand after so many acts
+ * @property {() => void} undo  back to where somebody last had to decide
+ * @property {(wishes: Partial<State>) => void} begin  a new game; where `lot` says who begins, its dice are seen before the computer plays
+ * @property {(play: Partial<State>) => void} setUp  another game or line, as far as it was played
+ * @property {() => void} swap  the line left aside takes the place of this one
+ * @property {(acts: string[], word: string|null) => void} rule  other rules from here on, as an act of the game; without a word, these acts as they stand
+ * @property {(next: State) => void} layOut  something else altogether
+ * @property {() => void} flip
+ * @property {(next: State) => void} lead  a change that leads elsewhere: it is drawn, and its view is asked for
+ * @property {() => void} forget  no view that is still awaited counts any more
+ * @property {() => void} think  the computer plays, where it is to move and may
+ * @property {() => void} stop  it stops thinking
+ * @property {() => void} pause
+ * @property {() => void} resume
+ * @property {() => void} cast  the dice that are due
+ * @property {{[key: string]: (point: string) => void}} keys  what a key does while a point has the focus, letters small; a panel may add its own
+ */
+
+/**
+ * @param {object} parts
+ * @param {HTMLElement} parts.root  holds one svg.board, and the trays of its taken men if it has any; its data-below says who sits below
+ * @param {State} parts.state  with which it begins; `refresh` asks for its view where it is not fresh
+ * @param {import("./engine.js").Engine} parts.engine
+ * @param {import("./openings.js").Openings|null} [parts.openings]  the first views and replies, where the page has them
+ * @param {(state: State, heard: number) => State["said"]} [parts.tell]  what is said when a view has come; null for nothing
+ * @returns {Table}
+ */
+export function createTable({ root, state: first, engine, openings = null, tell = newsSaid }) {
+  const store = createStore({ ...first, below: root.dataset.below === "w" ? "w" : "b" });
+  const svg = /** @type {SVGSVGElement} */ (/** @type {unknown} */ (one("svg.board", root)));
+  const board = createBoard(svg, first.game, (side) =>
+    root.querySelector(`.lost[data-lost="${side}"]`),
+  );
+  /** @type {(state: State) => Dress} */
+  let dress = () => ({});
+
+  function draw() {
+    const { state } = store;
+    const { lit, trial } = dress(state);
+    board.draw(trial === undefined ? state : { ...state, trial }, lit);
+  }
+
+  const table = /** @type {Table} */ ({
+    root,
+    engine,
+    board,
+    get state() {
+      return store.state;
+    },
+    put: store.put,
+    watch: store.watch,
+    decorate(how) {
+      dress = how;
+      draw();
+    },
+    draw,
+    ask: patient(engine),
+    known: (at) => openings?.view(at) ?? null,
+    reply(seed) {
+      const { state } = store;
+      return openings?.reply(state, state.players[state.view.side], seed) ?? null;
+    },
+  });
+  const dice = createDice(table);
+  const thinking = createThinking(table);
+  Object.assign(
+    table,
+    createViews(table, tell),
+    createTouches(table),
+    commandsOf(table, dice.draw),
+    {
+      cast: dice.cast,
+      think: thinking.maybe,
+      stop: thinking.stop,
+      keys: keysOf(table),
+    },
+  );
+  table.watch(draw);
+  listen(table);
+  listenToDrags(table);
+  engine.watch((now) => {
+    const came = now.state === "ready" && table.state.engine.state !== "ready";
+    table.put({ ...table.state, engine: now });
+    if (came) table.think();
+  });
+  return table;
+}
+
+/** What every board says when it is asked by a key, and the throw that is due. @param {Table} table @returns {Table["keys"]} */
+const keysOf = (table) => ({
+  m: (point) => table.speak(movesSaid(table.state, point)),
+  l: () => table.speak(lastSaid(table.state)),
+  b: () => table.speak(boardSaid(table.state)),
+  t: () => {
+    if (!computerMoves(table.state) && table.state.view.dice) table.cast();
+  },
+});

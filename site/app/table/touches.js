@@ -1,0 +1,87 @@
+// @ts-check
+/**
+ * What follows a touch: it chooses, plays or is refused. What is played is drawn as the touch leaves it, until its view comes.
+ */
+
+import { chosenSaid } from "./speech.js";
+import * as change from "./state.js";
+import { whySaid } from "./reasons.js";
+import { say } from "../lib/words.js";
+
+/** Milliseconds within which two touches are one wish. */
+const SAME_WISH = 700;
+
+/** @typedef {import("../lib/types.js").Move} Move */
+
+/** @param {import("./table.js").Table} table */
+export function createTouches(table) {
+  /** The point on which a single touch has just put a man: a second touch there is the same wish, not another. */
+  let landed = { at: "", until: 0 };
+
+  /** @param {string} point */
+  function touch(point) {
+    if (landed.at === point && performance.now() < landed.until) return;
+    follow(change.touched(table.state, point), point);
+  }
+
+  /** What a touch or a man put down led to. @param {ReturnType<typeof change.touched>} step @param {string} [point]  the point touched */
+  function follow(step, point) {
+    const next = { ...step.state, trial: null };
+    const chose = !step.play && !step.why && next.chosen !== table.state.chosen;
+    const said = chose ? chosenSaid(next) : null;
+    table.put(said ? { ...next, said } : next);
+    if (step.play) {
+      if (point && step.play.to !== point)
+        landed = { at: step.play.to ?? "", until: performance.now() + SAME_WISH };
+      play(step.play);
+    } else if (step.why) void why(step.why.from, step.why.to);
+  }
+
+  /** Why a touch was refused. @param {string|null} from @param {string|null} to */
+  async function why(from, to) {
+    const { view } = table.state;
+    const answer = await table.ask({ op: "why", ...change.common(table.state), from, to });
+    if (table.state.view !== view || !table.state.fresh || !answer?.reason) return;
+    const { reason } = answer;
+    const said = { text: whySaid(reason, from, to), after: false };
+    table.put({ ...table.state, notice: { kind: "why", reason, from, to }, said });
+  }
+
+  /** @param {Move} move */
+  function play(move) {
+    const { state } = table;
+    // Back leads to places to decide anew: not into a chain, nor before a throw.
+    const decided = !state.view.mid && !change.computerMoves(state) && !move.dice;
+    const milestone = state.milestone + (decided ? 1 : 0);
+    table.lead({ ...change.acted(state, move.touch, move), lively: true, milestone });
+  }
+
+  /** @param {string} word */
+  function act(word) {
+    const { state } = table;
+    const answers = word === "accept" || word === "decline";
+    const text = say(`page.actDone.${word}`);
+    table.lead({
+      ...change.acted(state, word),
+      lively: true,
+      milestone: state.milestone + (answers ? 0 : 1),
+      notice: word === "decline" ? { kind: "text", text } : null,
+      said: { text, after: false },
+    });
+  }
+
+  return {
+    touch,
+    /** @param {string} point */
+    lift: (point) => table.put({ ...change.lifted(table.state, point), trial: null }),
+    /** @param {string} from @param {string|null} to */
+    drop: (from, to) => follow(change.dropped(table.state, from, to)),
+    play,
+    act,
+    /** @param {number} ply */
+    go(ply) {
+      landed.until = 0;
+      table.lead(change.gone({ ...table.state, paused: true }, ply));
+    },
+  };
+}

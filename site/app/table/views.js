@@ -1,0 +1,73 @@
+// @ts-check
+/**
+ * The view of what is played: asked for at each change, of the page's own first views where it has them, else of the desk;
+ * drawn when it comes; and with it goes on what waited for it, further touches or the computer.
+ */
+
+import * as change from "./state.js";
+
+/** @typedef {import("./state.js").State} State */
+
+/**
+ * @param {import("./table.js").Table} table
+ * @param {(state: State, heard: number) => State["said"]} tell  what is said when a view has come; null for nothing
+ */
+export function createViews(table, tell) {
+  /** Counts the views asked for, so that a late one is dropped. */
+  let asked = 0;
+  /** After how many acts the news was last told. */
+  let heard = -1;
+
+  async function refresh() {
+    asked += 1;
+    const turn = asked;
+    table.stop();
+    const { state } = table;
+    const view =
+      table.known(state) ?? (await table.ask({ op: "view", ...change.common(table.state) }));
+    if (turn !== asked || !view) return;
+    if (view.error) return failed(view.error.key, state.ply);
+    const next = change.viewed(table.state, view);
+    const said = tell(next, heard);
+    if (said) heard = next.ply;
+    table.put(said ? { ...next, said } : next);
+    if (table.state.ply < table.state.acts.length && !table.state.turns.length)
+      void wholeLine(turn);
+    const [point, ...queue] = table.state.queue;
+    if (point) {
+      table.put({ ...table.state, queue });
+      table.touch(point);
+    } else table.think();
+  }
+
+  /** The moves that follow the one looked at, for the list. @param {number} turn */
+  async function wholeLine(turn) {
+    const request = change.common(table.state, table.state.acts.length);
+    const whole = await table.ask({ op: "view", ...request });
+    if (turn === asked && whole && !whole.error)
+      table.put({ ...table.state, turns: whole.turns, unfinished: whole.unfinished });
+  }
+
+  /** The desk refuses what stands here: back to where it still held. @param {string} key @param {number} ply */
+  function failed(key, ply) {
+    const { state } = table;
+    const back =
+      ply > 0 && state.acts.length === ply
+        ? { ...state, acts: state.acts.slice(0, -1), ply: ply - 1 }
+        : { ...state, ...change.newPlay(state.game.rulesets[0].id) };
+    table.put({ ...change.letGo(back), notice: { kind: "error", key } });
+    if (key !== "internal" || ply > 0) void refresh();
+  }
+
+  return {
+    refresh: () => void refresh(),
+    forget() {
+      asked += 1;
+    },
+    /** @param {State} next */
+    lead(next) {
+      table.put(next);
+      void refresh();
+    },
+  };
+}

@@ -1,0 +1,87 @@
+// @ts-check
+/** A state of the table in words: whose turn it is and what is to be done, how it ended, what the dice said. */
+
+import { computerMoves, other, restoring } from "./state.js";
+import { has, list, say, sayAt, sentence } from "../lib/words.js";
+
+/** @typedef {import("./state.js").State} State */
+/** @typedef {import("../lib/types.js").Side} Side */
+
+/** A side's name within a sentence. @param {Side} side */
+export const sideName = (side) => say(`page.ofSide.${side}`);
+
+/** What has to be done, where it is no plain move: a man to be placed, or taken from the board. @param {State} state */
+export function taskText(state) {
+  const { view } = state;
+  const mine = state.fresh && !computerMoves(state);
+  if (mine && view.placing > 1) return say("page.task.placing", { n: view.placing });
+  if (mine && view.legal.length === 1 && view.legal[0].manner === "remove" && !view.legal[0].to)
+    return say("page.task.fromHand");
+  const [manner, ...others] = new Set(
+    computerMoves(state) || !state.fresh ? [] : view.legal.map((move) => move.manner),
+  );
+  return manner && !others.length && has("page", "task", manner)
+    ? sayAt(["page", "task", manner])
+    : "";
+}
+
+/** Whose turn, in words. @param {State} state */
+export function turnText(state) {
+  const { view } = state;
+  if (state.thinking) {
+    const sides = sideName(view.side);
+    return sentence(
+      state.thinking.depth
+        ? say("page.thinkingDeep", { sides, depth: state.thinking.depth })
+        : say("page.thinking", { sides }),
+    );
+  }
+  if (restoring(state)) return say("page.restoring");
+  return say(view.mid ? `page.turn.must-go-on.${view.side}` : `page.turn.${view.side}`);
+}
+
+/** How it ended, in one sentence or two. @param {State} state */
+export function outcomeText(state) {
+  const end = state.view.outcome;
+  if (!end) return null;
+  const head = end.winner ? say(`outcomes.wins.${end.winner}`) : say("outcomes.draw");
+  const losers = end.winner ? sideName(other(end.winner)) : sideName(state.view.side);
+  const men = (/** @type {Side} */ side) =>
+    state.view.men.filter((man) => man.side === side).length;
+  const key = end.reason === "blocked" && !end.winner ? "blocked-draw" : end.reason;
+  const why = sentence(
+    sayAt(["outcomes", has("outcomes", key) ? key : "other"], {
+      losers,
+      count: `${men("w")}–${men("b")}`,
+    }),
+  );
+  const score =
+    end.score && (Math.abs(end.score.w) > 1 || Math.abs(end.score.b) > 1)
+      ? say("outcomes.score", end.score)
+      : "";
+  return { head, why: [why, score].filter(Boolean).join(" ") };
+}
+
+/** What dice have fallen, and whose. @param {Pick<State, "view">} state */
+export function throwSaid({ view }) {
+  const side = view.unfinished ? view.side : view.turns.at(-1)?.side;
+  return side && view.thrown
+    ? sentence(
+        say("page.said.thrown", { sides: sideName(side), dice: list(view.thrown.map(String)) }),
+      )
+    : "";
+}
+
+/** What was thrown for the hand. @param {import("./state.js").Lot} lot */
+export function lotText({ throws, first }) {
+  const again = throws.slice(0, -1).map((thrown) => say("page.lotAgain", thrown));
+  return [...again, say("page.lot", { ...throws[throws.length - 1], sides: sideName(first) })].join(
+    " ",
+  );
+}
+
+/** Whose turn it is, or how it ended. @param {State} state */
+export function standingText(state) {
+  const end = outcomeText(state);
+  return end ? `${end.head}. ${end.why}` : turnText(state);
+}

@@ -1,0 +1,53 @@
+"""What the desk says so that a page can put a game into words: what each kind of piece may do, and the answer to an offer."""
+
+import json
+
+import pytest
+
+from alquerque import desk
+from alquerque.games import GAMES, ruleset
+from alquerque.telling import BETTER, pieces
+
+
+def ask(op: str, **request: object) -> dict:
+    answer: dict = json.loads(desk.answer(json.dumps({"op": op, **request})))
+    return answer
+
+
+def test_a_kind_moves_as_it_says_itself_or_else_as_the_rules_say() -> None:
+    rules = ruleset("draughts-english", "draughts-english")
+    (man, king) = pieces(rules)["kinds"]
+    assert (man["steps"], man["promotes"]) == ("forward", king["id"])
+    assert (king["steps"], king["promotes"]) == ("any", None)
+    (man,) = pieces(ruleset("alquerque-de-doce", changes={"steps": "forward"}))["kinds"]
+    assert man["steps"] == "forward"
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_every_view_says_it_for_the_rules_in_force(id: str) -> None:
+    for one in GAMES[id].rulesets:
+        view = ask("view", game=id, rules=one.id)
+        said, rules = view["pieces"], ruleset(id, one.id)
+        assert said == pieces(rules)
+        assert [kind["id"] for kind in said["kinds"]] == [kind.id for kind in rules.kinds]
+        takes_nothing = [kind["id"] for kind in said["kinds"] if kind["captures"] == "none"]
+        assert takes_nothing[:1] == ([said["unarmed"]] if said["unarmed"] else [])
+        assert said["armed"] != said["unarmed"] or len(said["kinds"]) == 1
+
+
+@pytest.mark.parametrize("value, answer", [(None, "decline"), (BETTER + 1, "decline"), (BETTER, "accept"), (-300, "accept")])
+def test_a_draw_is_taken_unless_the_computer_thinks_itself_better(value: int | None, answer: str) -> None:
+    assert ask("reply", game="alquerque-de-doce", first="b", acts=["c2-c3", "offer-draw"], value=value) == {"act": answer}
+
+
+def test_a_game_that_the_count_wins_is_taken_and_one_that_it_loses_is_not() -> None:
+    # White has three men left and black two; whoever has more wins by the count.
+    for by, answer in (("b", "accept"), ("w", "decline")):
+        request = {"game": "alquerque-de-doce", "first": by, "start": f"{by.upper()}:Wa5,b5,c5:Ba1,b1", "acts": ["offer-count"]}
+        assert ask("view", **request)["offer"] == {"kind": "count", "by": by}
+        assert ask("reply", **request, value=0) == {"act": answer}
+
+
+def test_without_an_offer_there_is_nothing_to_answer() -> None:
+    assert ask("reply", game="alquerque-de-doce", acts=[]) == {"act": None}
+    assert ask("reply", game="alquerque-de-doce", acts=[], value="much")["error"]["key"] == "bad-argument"
