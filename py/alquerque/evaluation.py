@@ -164,6 +164,17 @@ def hunt(rules: Rules) -> list[Term]:
     return [term]
 
 
+def closes(rules: Rules, p: Position, own: int, empty: int) -> bool:
+    """Whether the side to move can make a line with its next man."""
+    near = rules.board.neighbours
+    for mill in rules.board.mills:
+        gap = mill & empty
+        if gap and (mill & own).bit_count() == 2 and (
+                p.hands[p.side] or own.bit_count() == rules.fly_at or near[gap.bit_length() - 1] & own & ~mill):
+            return True
+    return False
+
+
 def lines(rules: Rules) -> list[Term]:
     """Where lines of three count: those that stand, those that one man would make, and above all one that the side to move
     makes now; and, once all are placed, room to move."""
@@ -172,15 +183,6 @@ def lines(rules: Rules) -> list[Term]:
     count, mills, near = len(rules.kinds), rules.board.mills, rules.board.neighbours
     worth = (0, 2, 14, 20)
     now = 500 if rules.goal == "line" else 70
-
-    def closes(p: Position, own: int, empty: int) -> bool:
-        """Whether the side to move can make a line with its next man."""
-        for mill in mills:
-            gap = mill & empty
-            if gap and (mill & own).bit_count() == 2 and (
-                    p.hands[p.side] or own.bit_count() == rules.fly_at or near[gap.bit_length() - 1] & own & ~mill):
-                return True
-        return False
 
     def term(p: Position) -> int:
         total = 0
@@ -196,7 +198,7 @@ def lines(rules: Rules) -> list[Term]:
                     total += sign * worth[(mill & own).bit_count()]
             if not any(p.hands):
                 total += sign * 3 * sum((near[i] & empty).bit_count() for i in indices(own))
-        if closes(p, men[p.side], empty):
+        if closes(rules, p, men[p.side], empty):
             total += now if p.side == WHITE else -now
         return total
 

@@ -128,12 +128,17 @@ def _owing(parts: Parts) -> dict[type, Touches]:
 
 def _free(parts: Parts) -> Touches:
     """What may be touched at the beginning of a turn."""
+    moves = _moves(parts)
+    return _with_claims(moves, parts.huffing, parts.ground.rules.huff == "auto") if parts.huffing else moves
+
+
+def _moves(parts: Parts) -> Touches:
+    """Placings, captures and steps, as the rules let one choose among them."""
     rules, captures, steps, choose = parts.ground.rules, parts.generation.captures, parts.generation.steps, parts.choose
     enforced = rules.compulsory and rules.huff == "no"
     begin = opening.taking_up(parts.ground) if rules.opening == "take-up" else None
     placings, thrown = parts.placings if any(set_up(rules).hands) else None, parts.dice
     nearer = nearing(parts.ground, steps) if rules.combat else None
-    claims, at_once = parts.huffing, rules.huff == "auto"
 
     def moves(p: Position) -> tuple[Move, ...]:
         if begin:
@@ -155,21 +160,25 @@ def _free(parts: Parts) -> Touches:
         steps(p, found)
         return tuple(found)
 
-    def with_claims(p: Position) -> tuple[Move, ...]:
-        assert claims
+    return moves
+
+
+def _with_claims(moves: Touches, huffing: Huffing, at_once: bool) -> Touches:
+    """The claims that may be made, before the moves; ``at_once``: one of them must be."""
+    def claims_and_moves(p: Position) -> tuple[Move, ...]:
         if not p.huffable:
             return moves(p)
-        huffs = tuple(claims.claims(p))
+        huffs = tuple(huffing.claims(p))
         if at_once:
             return huffs
         others = moves(p)
         # Whom no huff would free is blocked: nothing is gained by claims but another score, and nobody is made to claim.
-        return (*huffs, *others) if others or any(frees(claims.huff(p, m), p.side) for m in huffs) else ()
+        return (*huffs, *others) if others or any(frees(huffing.huff(p, m), p.side) for m in huffs) else ()
 
     def frees(q: Position, side: int) -> bool:
         return q.side != side or bool(moves(q))
 
-    return with_claims if claims else moves
+    return claims_and_moves
 
 
 def _touches(parts: Parts) -> dict[str, Touch]:

@@ -20,6 +20,12 @@ Source = tuple[int, int, Generate]
 """(code of the men, set of points where it applies, generator)"""
 
 
+Prey = Callable[[tuple[int, ...], int], int]
+"""(the men, the code of a piece) → the enemies that it may take"""
+Allowed = Callable[[Position, list[Move]], list[Move]]
+"""Those moves that do not go back where one may not."""
+
+
 class Generation(NamedTuple):
     """``captures(p)``: the first captures of a turn; ``onward(p, chain)``: the further ones of a chain under way;
     ``steps(p, out)`` adds the steps to a list; ``prey_of(men, code)``: the enemies that a piece may take."""
@@ -27,28 +33,36 @@ class Generation(NamedTuple):
     captures: Callable[[Position], list[Move]]
     onward: Callable[[Position, Chain], list[Move]]
     steps: Callable[[Position, list[Move]], None]
-    prey_of: Callable[[tuple[int, ...], int], int]
+    prey_of: Prey
 
 
 def generation(ground: Ground, returning: Returning | None) -> Generation:
     """The generators for one ruleset."""
-    rules, count, split, bits = ground.rules, ground.kinds, ground.split, ground.bits
-    everywhere, kinds = rules.board.all, rules.kinds
     steppers, takers, chainers = _sources(ground)
-    ranked = _ranked(rules)
-    barred_paths = [tables.unbarred(rules.board, "free" if rules.path == "flying-straight" and not flies else rules.path)
-                    for flies in flying(rules)]
-    ends = [ground.far[side] if rules.promotion == "ends" and kind.promotes is not None else 0
-            for side in (WHITE, BLACK) for kind in kinds]
     allowed = returning.allowed if returning else None
-    fly_anywhere = tables.flying(rules.board)
-    fly_at = rules.fly_at
+    prey_of = _prey(ground)
+    return Generation(
+        _captures(ground, takers, prey_of, allowed), _onward(ground, chainers, prey_of, allowed),
+        _steps(ground, steppers, allowed), prey_of)
 
-    def prey_of(men: tuple[int, ...], code: int) -> int:
+
+def _prey(ground: Ground) -> Prey:
+    """Gives the enemies whose rank a piece may take."""
+    ranked, split, count = _ranked(ground.rules), ground.split, ground.kinds
+
+    def of_rank(men: tuple[int, ...], code: int) -> int:
         prey = 0
         for enemy in ranked[code]:
             prey |= men[enemy]
         return prey
+
+    return of_rank if ranked else lambda men, code: split(men, code // count)[1]
+
+
+def _captures(ground: Ground, takers: list[list[Source]], prey_of: Prey, allowed: Allowed | None
+              ) -> Callable[[Position], list[Move]]:
+    split, everywhere = ground.split, ground.rules.board.all
+    ranked = bool(_ranked(ground.rules))
 
     def captures(p: Position) -> list[Move]:
         side, men = p[0], p[1]
@@ -58,6 +72,18 @@ def generation(ground: Ground, returning: Returning | None) -> Generation:
         for code, mask, generate in takers[side]:
             generate(men[code] & mask, prey_of(men, code) if ranked else enemy, empty, out)
         return allowed(p, out) if allowed and out else out
+
+    return captures
+
+
+def _onward(ground: Ground, chainers: list[list[Source]], prey_of: Prey, allowed: Allowed | None
+            ) -> Callable[[Position, Chain], list[Move]]:
+    rules, bits, split, everywhere = ground.rules, ground.bits, ground.split, ground.rules.board.all
+    ranked = bool(_ranked(rules))
+    barred_paths = [tables.unbarred(rules.board, "free" if rules.path == "flying-straight" and not flies else rules.path)
+                    for flies in flying(rules)]
+    ends = [ground.far[side] if rules.promotion == "ends" and kind.promotes is not None else 0
+            for side in (WHITE, BLACK) for kind in rules.kinds]
 
     def onward(p: Position, chain: Chain) -> list[Move]:
         side, men = p[0], p[1]
@@ -74,6 +100,14 @@ def generation(ground: Ground, returning: Returning | None) -> Generation:
                     out = barred_paths[code](out, chain)
         return allowed(p, out) if allowed and out else out
 
+    return onward
+
+
+def _steps(ground: Ground, steppers: list[list[Source]], allowed: Allowed | None
+           ) -> Callable[[Position, list[Move]], None]:
+    split, everywhere, fly_at = ground.split, ground.rules.board.all, ground.rules.fly_at
+    fly_anywhere = tables.flying(ground.rules.board)
+
     def steps(p: Position, out: list[Move]) -> None:
         side, men = p[0], p[1]
         own, enemy = split(men, side)
@@ -87,7 +121,7 @@ def generation(ground: Ground, returning: Returning | None) -> Generation:
         if allowed:
             out += allowed(p, found)
 
-    return Generation(captures, onward, steps, prey_of if ranked else lambda men, code: split(men, code // count)[1])
+    return steps
 
 
 def flying(rules: Rules) -> list[bool]:

@@ -131,12 +131,13 @@ def games(package: Path) -> Read:
     """The games that can be made as their modules say; of the others what is wrong with them."""
     openings.desk_of(package)
     catalogue: Any = importlib.import_module("alquerque.games")
+    set_up: Any = importlib.import_module("alquerque.pipeline").set_up
     good, faults = {}, []
     for id in catalogue.GAMES:
         try:
             entry = catalogue.GAMES[id]
             for ruleset in entry.rulesets:
-                entry.rules(ruleset.id).start  # noqa: B018 (made when asked for)
+                set_up(entry.rules(ruleset.id))
                 entry.warrants(ruleset.id)
             entry.choices()
             if entry.id != id:
