@@ -132,7 +132,8 @@ def context(house: House, address: str, request: pytest.FixtureRequest) -> Itera
     doubled = [url for url in asked if "//" in url.removeprefix(address).partition("?")[0] and url.startswith(address)]
     assert not doubled, f"a strict server has nothing at these addresses: {doubled}"
     if not request.node.get_closest_marker("whole_python"):
-        assert REST not in {url.rpartition("/")[2] for url in asked}, "practice.py must ask for what this test asked Python for"
+        missed = "Python fetched the rest of its runtime: call `build.py runtime`; else practice.py must ask what this test did"
+        assert REST not in {url.rpartition("/")[2] for url in asked}, missed
 
 
 @pytest.fixture
