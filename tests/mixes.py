@@ -12,6 +12,7 @@ from alquerque import GAMES, Position, Rules, RulesError, ruleset
 from alquerque.history import Game
 from alquerque.notation import format_position
 from alquerque.pipeline import moving_up, set_up
+from alquerque.rules import FIELDS
 
 SHARP = set("x+~!")
 
@@ -103,6 +104,18 @@ def mixtures(draw: st.DrawFn, id: str) -> tuple[str, dict[str, str]]:
         except RulesError:
             continue
     return rules, changes
+
+
+FEW = 8
+"""Of a range of numbers so many values are drawn: more men in hand than that only lengthen a game."""
+
+
+def wild(rng: random.Random) -> tuple[str, str, dict[str, str]]:
+    """A game, one of its rulesets, and changes of any fields to any values, whether or not its rule card offers them."""
+    id = rng.choice(list(GAMES))
+    values = {field: list(map(str, some))[:FEW] if isinstance(some, range) else list(some) for field, some in FIELDS.items()}
+    fields = rng.sample(sorted(values), rng.randint(1, 5))
+    return id, rng.choice(GAMES[id].rulesets).id, {field: rng.choice(values[field]) for field in fields}
 
 
 def sharp(texts: list[str], rng: random.Random) -> str:

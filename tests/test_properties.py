@@ -21,7 +21,7 @@ from alquerque.notation import NotationError, format_position, parse_position, s
 from alquerque.pipeline import set_up
 from alquerque.pipeline.men import union
 from alquerque.turns import turns
-from mixes import examples, mixtures, ongoing, sparse
+from mixes import examples, mixtures, ongoing, sparse, wild
 
 MANY = settings(max_examples=examples(25), deadline=None, derandomize=True, phases=[Phase.generate])
 EVERY_GAME = pytest.mark.parametrize("id", GAMES)
@@ -81,6 +81,29 @@ def test_no_side_gets_more_of_a_kind_than_it_has(id: str, data: st.DataObject, s
             if union(state.position.men, side, len(rules.kinds)) >> point & 1 for code in column)
         assert not rules.refill or all(
             union(state.position.men, side, len(rules.kinds)).bit_count() <= rules.refill for side in (0, 1))
+
+
+@pytest.mark.parametrize("many", [300, pytest.param(8000, marks=pytest.mark.long)])
+def test_every_mix_of_all_fields_is_refused_or_plays_on_and_round_trips(many: int) -> None:
+    """Not only what a rule card offers: whatever a link or a record may ask for."""
+    rng = random.Random(f"mixes {many}")
+    played = 0
+    for _ in range(examples(many)):
+        id, name, changes = wild(rng)
+        try:
+            rules = ruleset(id, name, changes)
+        except RulesError:
+            continue
+        played += 1
+        for state in ongoing(Game.begin(rules), rng, 50):
+            position, mix = state.position, (id, name, changes)
+            assert bool(state.legal()) == (state.outcome is None), mix
+            assert parse_position(rules, format_position(rules, position)) == position, mix
+            tops = sum(mask.bit_count() for mask in position.men)
+            everywhere = union(position.men, 0, len(rules.kinds)) | union(position.men, 1, len(rules.kinds))
+            assert everywhere.bit_count() == tops, mix
+            assert not any(column and not everywhere >> i & 1 for i, column in enumerate(position.under)), mix
+    assert played > examples(many) / 3
 
 
 def owned(rules: Rules, position: Position) -> list[int]:

@@ -131,6 +131,19 @@ class Rules:
                     sides while nothing changes; one piece against one, drawn at once (see ``counts``)
     ==============  =====================================================================================
 
+    Each is read in one module of ``pipeline``, those of a turn's end in ``history``:
+
+    setting_up  setup, layout, first            generation  steps, captures, manner, path, far_row, far_row_back, fly_at
+    capturing   chain, taken, promotion         maximum     most
+    columns     taken: under, top               huffing     huff
+    returning   returning                       opening     opening, hand, refill
+    mills       mills                           dice        dice
+    combat      combat                          ending      goal, least, blocked, scoring
+    history     closing, quiet, repetition      counts      few
+
+    ``compile`` joins them and asks of ``compulsory``, ``chain`` and ``huff`` whether a capture is enforced and a chain may
+    stop; ``path`` also bars from leaping over a point twice, in ``capturing``.
+
     Raises RulesError for a value that a field does not have, and for combinations that mean nothing.
     """
 
