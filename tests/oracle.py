@@ -210,7 +210,13 @@ class Doce(Game):
         leaps = {f"{name(start)}x{name(to)}" for start in own for to in self.jumps(state, start)}
         if leaps and self.fields["compulsory"] == "yes" and self.fields["huff"] == "no":
             return leaps
-        return claims | leaps | {f"{name(start)}-{name(to)}" for start in own for to in self.plain(state, start)}
+        moves = leaps | {f"{name(start)}-{name(to)}" for start in own for to in self.plain(state, start)}
+        return claims | moves if moves or any(self.frees(state, claim) for claim in claims) else set()
+
+    def frees(self, state: State, claim: str) -> bool:
+        """Whether somebody who cannot move could after this claim, or has won by it."""
+        after = self.play(state, claim)
+        return not after.points(OTHER[state.side]) or bool(self.touches_of_living(after))
 
     def play(self, state: State, touch: str) -> State:
         state = state.copy()

@@ -149,7 +149,13 @@ class Game:
             return claims
         if leaps and self.fields["compulsory"] == "yes" and self.fields["huff"] == "no":
             return leaps
-        return claims | leaps | {f"{start}-{to}" for start in state.points(state.side) for to in self.steps(state, start)}
+        moves = leaps | {f"{start}-{to}" for start in state.points(state.side) for to in self.steps(state, start)}
+        return claims | moves if moves or any(self.frees(state, claim) for claim in claims) else set()
+
+    def frees(self, state: State, claim: str) -> bool:
+        """Whether somebody who cannot move could after this claim, or has won by it."""
+        after = self.play(state, claim)
+        return not after.points(OTHER[state.side]) or bool(self.choices(after))
 
     def leaps(self, state: State) -> set[str]:
         own = [state.chain.at] if state.chain else state.points(state.side)

@@ -30,6 +30,8 @@ IMPOSSIBLE = [
     # claims where nothing was neglected, for a man of one's own, and in the middle of a chain
     ("alquerque-de-doce", "bell", "W:Wa5,b5:Ba1,b1;owed=a1", "owed"),
     ("alquerque-de-doce", "bell", "W:Wa5,b5:Ba1,b1;owed=a5", "owed"),
+    # an enemy in a pile of one's own
+    ("bagh-bandi", "bagh-guti", "W:Wa1:B(GbGbw)b2", "w"),
     # bars for men that are not there
     ("alquerque-de-doce", "pergioco", "W:Wa5:Ba1;back=b3/c3,-", "back"),
     ("alquerque-de-doce", "barker-bell", "W:Wa5:Ba1;been=b3:a3+b3", "been"),
@@ -52,6 +54,7 @@ def test_what_no_play_could_mean_is_refused(id: str, name: str, text: str, at: s
     ("alquerque-de-doce", "medieval", "W:We5:Bd3;chain=e5;from=c3;via=c3;vector=1/1"),
     ("alquerque-de-nueve", "nueve", "W:Wa1,d1,g1,a4,a7:Bb2,g4;due=2"),  # a corner closes two mills at once
     ("queah", "queah", "B:Wa1,c1,e1:Ba5,c5;hand=0,6"),
+    ("dablot-prejjesne", "dablot", "B:WPa1:B;combat=called"),  # the last piece was taken in single combat
     ("alquerque-de-doce", "bell", "W:We4:Bb1,c1,a2,e2,e3,c4,d4,d5;owed=e3"),
 ])
 def test_a_free_set_up_is_taken(id: str, name: str, text: str) -> None:
@@ -73,11 +76,20 @@ def test_nobody_is_made_to_claim_what_changes_nothing_but_the_score() -> None:
     assert legal(rules, play(rules, freed, claim))
 
 
+def test_a_claim_that_wins_may_be_made() -> None:
+    """White cannot move, but with a man less than two Black has lost."""
+    rules = ruleset("alquerque-de-doce", "bell", {"least": "2"})
+    (claim,) = legal(rules, parse_position(rules, "W:We1,b1:Bb5,c4;owed=b5"))
+    end = outcome(rules, play(rules, parse_position(rules, "W:We1,b1:Bb5,c4;owed=b5"), claim))
+    assert end and end.winner == 0
+
+
 @pytest.mark.parametrize(("id", "changes", "why"), [
     ("lasca", {"huff": "claim"}, "huff-needs-single-men"), ("bashni", {"huff": "auto"}, "huff-needs-single-men"),
     ("lasca", {"mills": "each"}, "mills-need-single-men"), ("alquerque-de-doce", {"refill": "4"}, "reserve-needs-hands"),
     ("bagh-bandi", {"hand": "5", "refill": "4"}, "reserve-needs-single-men"),
     ("alquerque-de-doce", {"goal": "crown"}, "crown-needs-ranks"),
+    ("bagh-bandi", {"taken": "jump", "path": "free"}, "columns-stand"),
 ])
 def test_mixes_that_mean_nothing_are_refused(id: str, changes: dict[str, str], why: str) -> None:
     with pytest.raises(RulesError) as refused:

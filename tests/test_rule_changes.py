@@ -121,3 +121,19 @@ def test_any_change_of_rules_is_made_or_refused_and_the_game_goes_on(id: str) ->
             assert "error" not in view, (name, acts, view)
         record = ask(op="record", game=id, rules=name, acts=acts)["record"]
         assert ask(op="read", record=record)["acts"] == acts
+
+
+@pytest.mark.parametrize(("id", "name", "acts", "placings"), [
+    ("fanorona", "telo", ["@a1", "@b1", "@c1", "rules:telo-tomando"], 6), ("fanorona", "telo", ["rules:telo-tomando"], 9),
+])
+def test_men_in_hand_are_placed_whatever_rules_follow(id: str, name: str, acts: list[str], placings: int) -> None:
+    """Under the new rules nobody begins with men in hand; those that are there are placed all the same."""
+    view = json.loads(desk.answer(json.dumps({"op": "view", "game": id, "rules": name, "acts": acts})))
+    assert [move["manner"] for move in view["legal"]] == ["place"] * placings and view["outcome"] is None
+
+
+def test_who_begins_a_set_up_claims_nothing_that_was_the_others() -> None:
+    start = "W:We4:Bb1,c1,a2,e2,e3,c4,d4,d5;owed=e3"
+    request = {"op": "view", "game": "alquerque-de-doce", "rules": "bell", "start": start}
+    assert json.loads(desk.answer(json.dumps(request)))["owed"] == ["e3"]
+    assert json.loads(desk.answer(json.dumps(request | {"first": "b"})))["owed"] == []

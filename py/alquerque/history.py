@@ -116,8 +116,8 @@ class Game:
         ``ruling`` names the rules; without it they cannot be changed in mid-game.
         """
         position = start or set_up(rules)
-        if first is not None:
-            position = position._replace(side=first)
+        if first is not None and first != position.side:  # nothing that the other side's turn owed or might claim
+            position = position._replace(side=first, pending=None, huffable=0)
         game = cls(rules, position, position, seen=(position,), counts=begun(rules, position),
                    rulings=(ruling,) if ruling else ())
         return game._drawn_by_few()

@@ -123,7 +123,7 @@ class Rules:
     fly_at          with this many men on the board a side moves to any free point; 0: never
     blocked         a side that cannot move loses, or the game is drawn
     closing         a game closed by agreement or for quiet: more men win, or it is a draw
-    scoring         what a result is worth (see ``moves.score``)
+    scoring         what a result is worth (see ``pipeline.ending.score``)
     quiet           plies without capture, placing or promotion after which the game may be closed
     repetition      the occurrence of a position that may be claimed as a draw
     few             which endings of few pieces are counted, and may be claimed as a draw when their count is full: none;
@@ -131,7 +131,7 @@ class Rules:
                     sides while nothing changes; one piece against one, drawn at once (see ``counts``)
     ==============  =====================================================================================
 
-    Each is read in one module of ``pipeline``, those of a turn's end in ``history``:
+    Where each is read, chiefly, in ``pipeline`` but for the last row:
 
     setting_up  setup, layout, first            generation  steps, captures, manner, path, far_row, far_row_back, fly_at
     capturing   chain, taken, promotion         maximum     most
@@ -192,6 +192,7 @@ class Rules:
             (("huff", "mills"), "huff-needs-captures", self.huff != "no" and self.mills != "none"),
             (("huff", "taken"), "huff-needs-single-men", self.huff != "no" and self.taken in ("under", "top")),
             (("mills", "taken"), "mills-need-single-men", self.mills != "none" and self.taken in ("under", "top")),
+            (("setup", "taken"), "columns-stand", "(" in self.setup and self.taken not in ("under", "top")),
             (("refill", "hand"), "reserve-needs-hands", self.refill > 0 and not self.hand),
             (("refill", "taken"), "reserve-needs-single-men", self.refill > 0 and self.taken in ("under", "top")),
             (("goal", "kinds"), "crown-needs-ranks", self.goal == "crown" and len({kind.rank for kind in self.kinds}) == 1),

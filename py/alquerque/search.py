@@ -61,6 +61,111 @@ class Thought(NamedTuple):
     nodes: int
 
 
+class Search:
+    """One search: what it knows of its rules, and what it has seen so far."""
+
+    def __init__(self, rules: Rules, seen: Iterable[Position]) -> None:
+        engine = compiled(rules)
+        self.rules, self.legal, self.play = rules, engine.legal, engine.play
+        self.outcome, self.takes = engine.outcome, engine.takes
+        self.value = evaluator(rules)
+        self.before = frozenset(seen)
+        self.nodes = 0
+        self.table: dict[Position, tuple[int, int, int, Move | None]] = {}
+        # Exchanges by leaping are played out; chains of approach, and games of captures alone, branch too widely for that.
+        self.calm = 6 if rules.manner == "leap" and rules.steps != "none" else 0
+
+    def order(self, p: Position, moves: Iterable[Move], first: Move | None) -> list[Move]:
+        """The moves as they are tried: the best of an earlier depth, captures, the rest, stopping."""
+        takes = self.takes
+        return sorted(moves, key=lambda m: (m is not first, not takes(p, m), m.manner == "stop"))
+
+    def negamax(self, p: Position, depth: int, alpha: int, beta: int, ply: int) -> Generator[None, None, int]:
+        """The value of a position for its side to move; yields every ``SLICE`` nodes."""
+        self.nodes += 1
+        if self.nodes % SLICE == 0:
+            yield
+        if ply and p in self.before:
+            return 0
+        moves = self.legal(p)
+        if not moves:
+            return self.ended(p, ply)
+        best = -WIN
+        if depth <= 0 and p.pending is None:
+            moves, best = self.exchanges(p, depth, moves, beta)
+            if not moves:
+                return best
+        if moves[0].dice:
+            return (yield from self.mean(p, depth, ply))
+        known = self.table.get(p)
+        good: Move | None = None
+        if known:
+            at, least, most, good = known
+            if at == depth and (least >= beta or most <= alpha):
+                return least if least >= beta else most
+        floor = max(alpha, best)
+        chosen: Move | None = None
+        deep = depth if len(moves) == 1 and depth > 0 and ply < FORCED else depth - 1
+        for m in self.order(p, moves, good):
+            q = self.play(p, m)
+            if q.side == p.side:
+                got = yield from self.negamax(q, depth, floor, beta, ply + 1)
+            else:
+                got = -(yield from self.negamax(q, deep, -beta, -floor, ply + 1))
+            if got > best:
+                best, chosen = got, m
+                floor = max(floor, best)
+                if floor >= beta:
+                    break
+        if depth > 0:
+            if len(self.table) > TABLE:
+                self.table.clear()
+            self.table[p] = depth, best if best > alpha else -2 * WIN, best if best < beta else 2 * WIN, chosen
+        return best
+
+    def ended(self, p: Position, ply: int) -> int:
+        """The value of a position in which the game is over: a win sooner is worth more."""
+        end = self.outcome(p)
+        if end is None or end.winner is None:
+            return 0
+        return WIN - ply if end.winner == p.side else ply - WIN
+
+    def exchanges(self, p: Position, depth: int, moves: tuple[Move, ...], beta: int) -> tuple[tuple[Move, ...], int]:
+        """At the end of a line: the captures that are still to be played out, and the least that the position is worth
+        without them; no captures where that is enough."""
+        quiet = self.value(p)
+        noisy = [m for m in moves if self.takes(p, m)] if depth > -self.calm else []
+        forced = len(noisy) == len(moves)
+        if not noisy or not forced and quiet >= beta:
+            return (), quiet
+        return tuple(noisy), -WIN if forced else quiet
+
+    def mean(self, p: Position, depth: int, ply: int) -> Generator[None, None, int]:
+        """The value of a position in which dice are to be thrown."""
+        total = 0
+        for q, weight in lots(self.rules, p):
+            deep = depth if weight >= RARE * WAYS else min(depth, 1)
+            total += weight * (yield from self.negamax(q, deep, -2 * WIN, 2 * WIN, ply + 1))
+        return round(total / WAYS)
+
+    def root(self, p: Position, m: Move, depth: int, floor: int, late: Callable[[], bool]
+             ) -> Generator[None, None, int | None]:
+        """The value of one move, if it is more than ``floor``; None where time is over before it is known."""
+        q = self.play(p, m)
+        again = q.side == p.side
+        search = (self.negamax(q, depth, floor, 2 * WIN, 1) if again else
+                  self.negamax(q, depth - 1, -2 * WIN, -floor, 1))
+        while True:
+            try:
+                next(search)
+            except StopIteration as stop:
+                value: int = stop.value
+                return value if again else -value
+            if late():
+                return None
+            yield
+
+
 def think(rules: Rules, position: Position, *, seen: Iterable[Position] = (), level: int = 3, seed: int = 0,
           clock: Callable[[], float] = perf_counter) -> Iterator[Thought | None]:
     """Yields None while it works and a Thought after each depth; the last Thought is the answer.
@@ -68,114 +173,36 @@ def think(rules: Rules, position: Position, *, seen: Iterable[Position] = (), le
     ``seen``: the positions since the last irreversible turn; coming back to one counts as a draw.
     Ends by itself at the level's depth or time.  Yields nothing where there is nothing to touch, or to throw only.
     """
-    engine = compiled(rules)
     choice = LEVELS[level]
     rng = random.Random(seed)
-    value = evaluator(rules)
-    before = frozenset(seen)
-    table: dict[Position, tuple[int, int, int, Move | None]] = {}
+    search = Search(rules, seen)
     deadline = clock() + choice.seconds
-    nodes = 0
-    # Exchanges by leaping are played out; chains of approach, and games of captures alone, branch too widely for that.
-    calm = 6 if rules.manner == "leap" and rules.steps != "none" else 0
-
-    def order(p: Position, moves: Iterable[Move], first: Move | None) -> list[Move]:
-        return sorted(moves, key=lambda m: (m is not first, not engine.takes(p, m), m.manner == "stop"))
-
-    def negamax(p: Position, depth: int, alpha: int, beta: int, ply: int) -> Generator[None, None, int]:
-        nonlocal nodes
-        nodes += 1
-        if nodes % SLICE == 0:
-            yield
-        if ply and p in before:
-            return 0
-        moves = engine.legal(p)
-        if not moves:
-            end = engine.outcome(p)
-            if end is None or end.winner is None:
-                return 0
-            return WIN - ply if end.winner == p.side else ply - WIN
-        if depth <= 0 and p.pending is None:
-            quiet = value(p)
-            noisy = [m for m in moves if engine.takes(p, m)] if depth > -calm else []
-            forced = len(noisy) == len(moves)
-            if not noisy or not forced and quiet >= beta:
-                return quiet
-            best = -WIN if forced else quiet
-            moves = tuple(noisy)
-        else:
-            best = -WIN
-        if moves[0].dice:
-            return (yield from mean(p, depth, ply))
-        known = table.get(p)
-        good: Move | None = None
-        if known:
-            at, least, most, good = known
-            if at == depth and (least >= beta or most <= alpha):
-                return least if least >= beta else most
-        alpha0 = alpha
-        alpha = max(alpha, best)
-        chosen: Move | None = None
-        deep = depth if len(moves) == 1 and depth > 0 and ply < FORCED else depth - 1
-        for m in order(p, moves, good):
-            q = engine.play(p, m)
-            if q.side == p.side:
-                got = yield from negamax(q, depth, alpha, beta, ply + 1)
-            else:
-                got = -(yield from negamax(q, deep, -beta, -alpha, ply + 1))
-            if got > best:
-                best, chosen = got, m
-                alpha = max(alpha, best)
-                if alpha >= beta:
-                    break
-        if depth > 0:
-            if len(table) > TABLE:
-                table.clear()
-            table[p] = depth, best if best > alpha0 else -2 * WIN, best if best < beta else 2 * WIN, chosen
-        return best
-
-    def mean(p: Position, depth: int, ply: int) -> Generator[None, None, int]:
-        """The value of a position in which dice are to be thrown."""
-        total = 0
-        for q, weight in lots(rules, p):
-            deep = depth if weight >= RARE * WAYS else min(depth, 1)
-            total += weight * (yield from negamax(q, deep, -2 * WIN, 2 * WIN, ply + 1))
-        return round(total / WAYS)
-
-    moves = list(engine.legal(position))
+    moves = list(search.legal(position))
     if moves and moves[0].dice:
         return
     rng.shuffle(moves)
     err = {m: rng.randint(-choice.noise, choice.noise) for m in moves}
     best_first: Move | None = None
+
+    def late() -> bool:
+        return clock() > deadline and (best_first is not None or clock() > deadline + choice.seconds)
+
     for depth in range(1, DEEPEST + 1):
-        if depth > choice.depth and nodes >= choice.nodes:
+        if depth > choice.depth and search.nodes >= choice.nodes:
             return
         best, at = None, -2 * WIN
-        for m in order(position, moves, best_first):
-            q = engine.play(position, m)
-            floor = at - err[m] if best else -2 * WIN
-            if q.side == position.side:
-                search = negamax(q, depth, floor, 2 * WIN, 1)
-            else:
-                search = negamax(q, depth - 1, -2 * WIN, -floor, 1)
-            while True:
-                try:
-                    next(search)
-                except StopIteration as stop:
-                    got = stop.value if q.side == position.side else -stop.value
-                    break
-                if clock() > deadline and (best_first or clock() > deadline + choice.seconds):
-                    if not best_first:
-                        yield Thought(0, best or m, max(at, -WIN), nodes)
-                    return
-                yield None
+        for m in search.order(position, moves, best_first):
+            got = yield from search.root(position, m, depth, at - err[m] if best else -2 * WIN, late)
+            if got is None:
+                if not best_first:
+                    yield Thought(0, best or m, max(at, -WIN), search.nodes)
+                return
             got += err[m] if abs(got) < WIN - 1000 else 0
             if best is None or got > at:
                 best, at = m, got
         if best is None:
             return
         best_first = best
-        yield Thought(depth, best, at, nodes)
+        yield Thought(depth, best, at, search.nodes)
         if len(moves) == 1 or abs(at) > WIN - 1000 or clock() > deadline:
             return

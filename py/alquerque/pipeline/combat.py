@@ -52,8 +52,8 @@ def _read(rules: Rules, p: Position, extras: Extras) -> Position:
 
 
 def _fault(rules: Rules, p: Position, start: Position) -> str | None:
-    lone = all(union(p.men, side, len(rules.kinds)).bit_count() == 1 for side in (WHITE, BLACK))
-    return "combat" if p.combat and not lone else None
+    several = any(union(p.men, side, len(rules.kinds)).bit_count() > 1 for side in (WHITE, BLACK))
+    return "combat" if p.combat and several else None
 
 
 def _carry(p: Position, before: Rules, after: Rules) -> Position:

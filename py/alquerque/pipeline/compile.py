@@ -26,7 +26,7 @@ from .capturing import Capturing, capturing, jumping, taking
 from .columns import stepped
 from .combat import nearing
 from .dice import THROWS, Dice, dice
-from .ending import ending, outcomes
+from .ending import Ending, ending, outcomes
 from .generation import Generation, generation
 from .huffing import Huffing, huffing
 from .maximum import Choice, choosing
@@ -66,7 +66,7 @@ class Parts(NamedTuple):
     placings: Touches
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=256)
 def compiled(rules: Rules) -> Engine:
     """The three questions for one ruleset, made once."""
     base = ground(rules, set_up(rules), moving_up(rules))
@@ -84,7 +84,7 @@ def compiled(rules: Rules) -> Engine:
     captured = capturing(base, jump, moves, memory, claims, hunted_out)
     parts = Parts(base, moves, memory, choosing(base, moves, jump), claims, lines, thrown, captured, placings)
 
-    free = _free(parts)
+    free = _free(parts, decided)
     owing = _owing(parts)
 
     def legal(p: Position) -> tuple[Move, ...]:
@@ -126,10 +126,10 @@ def _owing(parts: Parts) -> dict[type, Touches]:
     }
 
 
-def _free(parts: Parts) -> Touches:
+def _free(parts: Parts, decided: Ending | None) -> Touches:
     """What may be touched at the beginning of a turn."""
     moves = _moves(parts)
-    return _with_claims(moves, parts.huffing, parts.ground.rules.huff == "auto") if parts.huffing else moves
+    return _with_claims(moves, parts.huffing, decided, parts.ground.rules.huff == "auto") if parts.huffing else moves
 
 
 def _moves(parts: Parts) -> Touches:
@@ -137,7 +137,7 @@ def _moves(parts: Parts) -> Touches:
     rules, captures, steps, choose = parts.ground.rules, parts.generation.captures, parts.generation.steps, parts.choose
     enforced = rules.compulsory and rules.huff == "no"
     begin = opening.taking_up(parts.ground) if rules.opening == "take-up" else None
-    placings, thrown = parts.placings if any(set_up(rules).hands) else None, parts.dice
+    placings, thrown = parts.placings, parts.dice
     nearer = nearing(parts.ground, steps) if rules.combat else None
 
     def moves(p: Position) -> tuple[Move, ...]:
@@ -145,7 +145,7 @@ def _moves(parts: Parts) -> Touches:
             first = begin(p)
             if first:
                 return first
-        if placings and p.hands[p.side]:
+        if p.hands[p.side]:
             places = placings(p)
             if places:
                 return THROWS if thrown else places
@@ -163,20 +163,20 @@ def _moves(parts: Parts) -> Touches:
     return moves
 
 
-def _with_claims(moves: Touches, huffing: Huffing, at_once: bool) -> Touches:
+def _with_claims(moves: Touches, huffing: Huffing, decided: Ending | None, at_once: bool) -> Touches:
     """The claims that may be made, before the moves; ``at_once``: one of them must be."""
     def claims_and_moves(p: Position) -> tuple[Move, ...]:
-        if not p.huffable:
+        if not p.huffable or p.combat:
             return moves(p)
         huffs = tuple(huffing.claims(p))
         if at_once:
             return huffs
         others = moves(p)
-        # Whom no huff would free is blocked: nothing is gained by claims but another score, and nobody is made to claim.
+        # A side that no huff would free is blocked: a claim would change nothing but the score, and it is not made to claim.
         return (*huffs, *others) if others or any(frees(huffing.huff(p, m), p.side) for m in huffs) else ()
 
     def frees(q: Position, side: int) -> bool:
-        return q.side != side or bool(moves(q))
+        return q.side != side or bool(moves(q)) or decided is not None and decided.loser(q) is not None
 
     return claims_and_moves
 

@@ -1,8 +1,8 @@
 """Huffing (the field ``huff``): an owed capture may be neglected, at the price of the man that should have made it.
 
-``claim``: the other side may take him off at the beginning of its turn, and then moves; ``auto``: he is lost at once, and
-where there are several the other side chooses.  Both the man that was to take and did not, and the man that stopped in the
-middle of a chain that must go on, may be huffed.  In a text: ``owed=b4,d3`` the men that may be.
+``claim``: the other side may take him off at the beginning of its turn, before it places or moves; ``auto``: he is lost at
+once, and where there are several the other side chooses.  Both the man that was to take and did not, and the man that stopped
+in the middle of a chain that must go on, may be huffed.  In a text: ``owed=b4,d3`` the men that may be.
 """
 
 from __future__ import annotations
@@ -71,7 +71,8 @@ def _fault(rules: Rules, p: Position, start: Position) -> str | None:
 
 
 def _carry(p: Position, before: Rules, after: Rules) -> Position:
-    return p._replace(huffable=0) if after.huff == "no" else p
+    kept = after.huff != "no" and before.captures == after.captures
+    return p if kept else p._replace(huffable=0)
 
 
 STATE = State(_write, _read, _fault, _carry)

@@ -20,7 +20,7 @@ from .tables import move
 
 
 def taking_up(ground: Ground) -> Callable[[Position], tuple[Move, ...]]:
-    """Gives the touches that take up a first man; () once each side has taken up one."""
+    """Gives the touches that take up a first man, from a full board or beside its one hole; () where there are more holes."""
     board = ground.rules.board
     _, xs, ys = zip(*board.coordinates, strict=True)
     middle = [(max(v) + min(v)) / 2 for v in (xs, ys)]
@@ -74,11 +74,11 @@ def place(ground: Ground, settle: Callable[[Position, int], Position]) -> Callab
 
 
 def placed(p: Position, count: int, bit: int) -> Position:
-    """The position with a man from the hand on a point."""
+    """The position with a man from the hand on a point; what might have been huffed before no longer may."""
     men, hands = list(p.men), list(p.hands)
     men[p.side * count] |= bit
     hands[p.side] -= 1
-    return p._replace(men=tuple(men), hands=(hands[0], hands[1]))
+    return p._replace(men=tuple(men), hands=(hands[0], hands[1]), huffable=0)
 
 
 # -- as text ---------------------------------------------------------------------------------------------------

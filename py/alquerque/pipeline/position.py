@@ -1,8 +1,8 @@
 """What a position holds, what a touch is, how a game ends: immutable values that can be hashed and compared.
 
 A slot of ``Position`` means the same under every ruleset.  What a turn under way still owes is one small value in
-``pending``; what later turns must remember has a slot for each mechanism.  The module of a mechanism is the only one that
-writes its slot, and the one that says how it is written in a text (see ``states``):
+``pending``; what later turns must remember has a slot for each mechanism.  The module of a mechanism says
+what comes into its slot, and how that is written in a text (see ``states``):
 
     pending   Chain: ``capturing``; Removals: ``mills``; Setting: ``dice``
     huffable  ``huffing``           barred  ``returning``           combat  ``combat``

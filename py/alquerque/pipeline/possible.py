@@ -32,8 +32,12 @@ def impossible(rules: Rules, p: Position) -> str | None:
 def _strangers(rules: Rules, p: Position, start: Position) -> str | None:
     """The first piece that its side can never have, or that it has too often where it is hunted."""
     count = len(rules.kinds)
+    beneath = {code for column in p.under for code in column}
     for side in (WHITE, BLACK):
         own = _kinds(rules, start, side)
+        for code in beneath:
+            if code // count == side and (code % count not in own or rules.taken == "top" and not _piled(rules, p, side)):
+                return f"{rules.kinds[code % count].letter}{SIDES[side]}"
         for kind in range(count):
             men = p.men[side * count + kind]
             named = f"{SIDES[side].upper()}{rules.kinds[kind].letter}"
@@ -43,6 +47,12 @@ def _strangers(rules: Rules, p: Position, start: Position) -> str | None:
             if hunted and men.bit_count() > start.men[side * count].bit_count() + start.hands[side]:
                 return named + rules.board.names(men)[-1]
     return None
+
+
+def _piled(rules: Rules, p: Position, side: int) -> bool:
+    """Whether every pile in which a side has men is its own: nobody is taken under in piles."""
+    own = union(p.men, side, len(rules.kinds))
+    return all(own >> i & 1 for i, column in enumerate(p.under) if any(code // len(rules.kinds) == side for code in column))
 
 
 def _kinds(rules: Rules, start: Position, side: int) -> set[int]:
@@ -61,7 +71,7 @@ def _kinds(rules: Rules, start: Position, side: int) -> set[int]:
 
 def _neglected(rules: Rules, p: Position) -> bool:
     """Whether the men that may be huffed can have let a capture pass: by stopping in mid-chain, or by the step of a man of
-    their side.  Barred returns and the maximum rule, which say less, are left out of account."""
+    their side.  Barred returns and the maximum rule are left out of account: they could only rule captures out."""
     captures = compiled(rules).captures
     before = p._replace(side=1 - p.side, huffable=0, barred=None)
     if p.huffable & (p.huffable - 1) == 0 and any(1 << m.start == p.huffable for m in captures(before)):

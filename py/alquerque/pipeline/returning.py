@@ -120,7 +120,7 @@ def _read(rules: Rules, p: Position, extras: Extras) -> Position:
                 for bar in extras.pop("back").split(",")]
         if len(bars) != 2:
             raise bad_position("back")
-        return p._replace(barred=Bars(*bars))
+        return p._replace(barred=Bars(*bars) if any(bars) else None)
     return p
 
 
