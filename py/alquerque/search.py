@@ -1,13 +1,13 @@
-"""An opponent that knows only the three questions.
+"""The opponent, which uses the three questions ``legal``, ``play`` and ``outcome`` only.
 
 Anytime alpha-beta as a generator: it deepens ply by ply, yields the best touch of each depth, and yields None
-every few hundred nodes, so that whoever drives it can stop it between two slices (the browser has no interrupt).
+every few hundred nodes, so that the caller can stop it between two slices (the browser cannot interrupt it).
 Touches, not turns, are the plies: the side to move may stay the same from one to the next.
 
-Where dice are to be thrown nothing is chosen: the value is the mean of what the throws lead to, those of equal effect
-taken together; what is rare is followed only to the end of its turn.
+Where dice are to be thrown, the value is the mean over the throws, those of equal effect taken together; rare throws are
+searched only to the end of their turn.
 
-What a position is worth when it stops looking: see ``evaluation``.
+For the value of a position at the end of the search see ``evaluation``.
 """
 
 from __future__ import annotations
@@ -35,9 +35,9 @@ RARE = 1 / 8
 
 
 class Level(NamedTuple):
-    """How deep and how long one level looks, and how much it errs, in hundredths of a man.
+    """How deep and how long one level searches, and the size of its random errors, in hundredths of a man.
 
-    It looks deeper where there is little to see: until it has seen so many ``nodes``.
+    It searches deeper than its depth if there are few moves: until it has visited so many ``nodes``.
     """
 
     depth: int
@@ -53,7 +53,7 @@ thinks before moving; one who thinks as long as it is polite."""
 
 
 class Thought(NamedTuple):
-    """The best touch of one depth, its value for the side to move in hundredths of a man, nodes so far."""
+    """The best touch of one depth, its value for the side to move in hundredths of a man, and the nodes visited so far."""
 
     depth: int
     move: Move
@@ -66,7 +66,7 @@ def think(rules: Rules, position: Position, *, seen: Iterable[Position] = (), le
     """Yields None while it works and a Thought after each depth; the last Thought is the answer.
 
     ``seen``: the positions since the last irreversible turn; coming back to one counts as a draw.
-    Ends by itself at the level's depth or time.  Yields nothing where there is nothing to touch, or to throw only.
+    Ends by itself at the level's depth or time.  Yields nothing if there is no legal touch, or only a throw.
     """
     engine = compiled(rules)
     choice = LEVELS[level]
@@ -76,7 +76,7 @@ def think(rules: Rules, position: Position, *, seen: Iterable[Position] = (), le
     table: dict[Position, tuple[int, int, int, Move | None]] = {}
     deadline = clock() + choice.seconds
     nodes = 0
-    # Exchanges by leaping are played out; chains of approach, and games of captures alone, branch too widely for that.
+    # Plies by which exchanges of leaps are searched further; chains of approach, and games of captures only, branch too much.
     calm = 6 if rules.manner == "leap" and rules.steps != "none" else 0
 
     def order(p: Position, moves: Iterable[Move], first: Move | None) -> list[Move]:

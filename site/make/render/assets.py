@@ -5,9 +5,10 @@ are bundled, since on a slow connection every request costs time: one minified s
 each worker, with all that it imports, and one stylesheet for each `page*.css`. Pages with a board have most of their modules in
 common: what two of them import lies in one shared script, in `app/shared`, so that the second such page of a visit fetches
 only what is its own. A page preloads what its script imports (`imported`), so that these load at the same time. Only
-stylesheets refer to another folder: write `url("../fonts/NAME")` or `url("../images/NAME")` and the folder's hash is put in. The fonts
-come from npm and keep the file names of their package. Its web fonts lack the small capitals that the typeface has,
-so these lie in site/fonts, extracted from the full font (OFL too; EB Garamond Medium, from
+stylesheets refer to another folder: write `url("../fonts/NAME")` or `url("../images/NAME")`, and the folder's hash is put in.
+
+The fonts come from npm and keep the file names of their package. Its web fonts lack the small capitals of the typeface, so
+these lie in site/fonts, extracted from the full font (OFL too; EB Garamond Medium, from
 @expo-google-fonts/eb-garamond 0.4.3) by
 
     pyftsubset EBGaramond_500Medium.ttf --unicodes=U+20-7E,U+A0-FF,U+131,U+2013,U+2014,U+2019 \

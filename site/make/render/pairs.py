@@ -24,8 +24,8 @@ Json = Mapping[str, Any]
 def told(pair: Json, look: Callable[..., Any], drawing: Callable[[Any], Any], game: Json) -> dict[str, Any]:
     """{"play": what both boards begin from, "readings": [left, right], "both": the moves of both}; a reading is
 
-    {"side", "rules", "set", "changed": [(field, value)], "first", "title", "board", "view", "fragment": the fragment
-     that opens it on the game's page (site/app/lib/address.js), "only": its moves that the other lacks, "ways": how these are drawn};
+    {"side", "rules", "set", "changed": [(field, value)], "first", "title", "board", "view", "fragment": opens it on
+     the game's page (site/app/lib/address.js), "only": its moves that the other lacks, "ways": how these are drawn};
     `look(game, rules, acts, set, first, start)` is the desk's view.
     """
     start, acts = pair.get("start"), tuple(pair.get("acts", ()))

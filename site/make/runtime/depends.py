@@ -49,7 +49,7 @@ def statements(source: bytes) -> list[dict[str, Any]]:
 
 
 def named(file: str, statement: dict[str, Any]) -> Iterator[str]:
-    """The absolute names of the modules that a statement in this file may load; in `from a import b` the module may be a.b or a."""
+    """The absolute names of the modules that a statement in this file may load; for `from a import b`, a.b or a."""
     folders = file.split("/")[: -statement["level"]] if statement["level"] else []
     whole = ".".join([*folders, *([statement["module"]] if statement["module"] else [])])
     if whole:
@@ -75,7 +75,7 @@ def reached(files: Files, modules: Iterable[str]) -> set[str]:
 
 def outside(files: Files, modules: Iterable[str]) -> set[str]:
     """The modules from outside the package: those imported when these files are loaded, and those
-    imported by functions in the files that `modules` reach."""
+    that functions import in the files that `modules` reach."""
     used = reached(files, modules)
     names: set[str] = set()
     for file, source in files.items():
