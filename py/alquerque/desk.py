@@ -5,9 +5,9 @@ and a restarted worker need no state here; losing the caches changes no answer. 
 prose.  Every request, however malformed, gets an answer: an error has a key.
 
 The page throws the dice: where a view says ``"dice": 3``, so many dice are to be thrown and every touch in ``legal`` is a
-throw (``"manner": "throw", "dice": [6, 5, 4]``).  The page throws for either side, and sends the touch that came up
-as an act; ``thrown`` are the dice of the turn under way, or else of the turn before, and ``placing`` counts the men that may still
-be placed after the throw.  A thinker asked when a throw is due has nothing to decide: ``{"throw": 3, "done": true}``.
+throw (``"manner": "throw", "dice": [6, 5, 4]``).  The page throws for both sides, and
+sends the result as an act; ``thrown`` are the dice of the turn under way, or else of the turn before, and ``placing`` counts
+the men that may still be placed.  A thinker asked when a throw is due has nothing to decide: ``{"throw": 3, "done": true}``.
 """
 
 from __future__ import annotations

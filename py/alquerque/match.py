@@ -59,8 +59,9 @@ def thought(game: Game, level: int, seed: int) -> Move:
 
 
 def played(id: str, name: str | None, level: int, seed: int, against: int | None = None) -> int:
-    """One game: 1 if the level wins, 0 for a draw, -1 if it loses.  It has white in games of even seed; a game of even seed and the
-    next begin with the same touches.
+    """One game: 1 if the level wins, 0 for a draw, -1 if it loses.
+
+    It has white if ``seed`` is even; a game of even seed and the next begin with the same touches.
     """
     rules, rng, mine = ruleset(id, name), random.Random(seed if against is None else seed // 2), seed % 2
     game = Game.begin(rules, first=rng.randint(0, 1) if rules.first == "lot" else None)

@@ -90,7 +90,7 @@ def capturing(
     ground: Ground, jump: Touch, generation: Generation, returning: Returning | None, huffing: Huffing | None,
     over: Callable[[Position], bool] | None,
 ) -> Capturing:
-    """The mechanism for one ruleset.  ``over``: tells whether the men left decide the game, for rules under which that ends a chain."""
+    """The mechanism for one ruleset.  ``over``: whether the men left decide the game; None if that ends no chain."""
     rules, count, bits = ground.rules, ground.kinds, ground.bits
     single, later, lone_first = count == 1, rules.taken == "turn", rules.opening == "single"
     onward, never = generation.onward, rules.chain == "never"
@@ -112,7 +112,7 @@ def capturing(
         return finish(p, True)
 
     def finish(p: Position, cut: bool) -> Position:
-        """Ends the turn: removes men taken at its end, crowns a man, and records what may be huffed and which return is barred."""
+        """Ends the turn: removes men taken at its end, crowns a man, records what may be huffed and which return is barred."""
         side, men, under, hands, chain, _, barred, combat = p
         assert type(chain) is Chain
         changed = list(men)

@@ -11,7 +11,7 @@ The stages of ``legal``, in order:
 5. captures  (``generation``), barred returns out  (``returning``), then the choice among them  (``maximum``)
 6. steps, where no capture is enforced; in single combat those that come closer  (``combat``)
 
-and of ``play``: the touch itself; then, if the turn is over, what may be huffed, which return is barred and what is due are recorded.
+and of ``play``: the touch itself; then, if the turn is over, it is recorded what may be huffed, what is barred and what is due.
 """
 
 from __future__ import annotations
