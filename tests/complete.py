@@ -1,7 +1,7 @@
-"""What the tests must hold of every game, as a list of what is missing: test_every_game wants it empty, and
-`python3 build.py new-game` shows it to whoever adds a game.
+"""What the tests must contain for every game, as a list of what is missing: test_every_game requires it to be empty, and
+`python3 build.py new-game` prints it.
 
-The words, notes and pictures of a game are the build's to check (site/make/render/validation.py).
+The words, notes and pictures of a game are checked by the build (site/make/render/validation.py).
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
-"""What is worked out from the rules of a game and kept in this folder, made for the games that are named, and for no other:
-whole games on record, counts of leaves, and for every two values of a field a game in which they part.
+"""Makes the test data that are computed from the rules and kept in this folder, for the named games only: whole games on
+record, counts of leaves, and for every two values of a field a game in which they differ.
 
     python3 build.py new-game GAME --record        (that is: PYTHONPATH=py:tests python tests/generate.py GAME)
 
-What a game has already is made anew; the differences are to be read before they are kept.
+Existing data of a game are overwritten; read the differences before you keep them.
 """
 
 from __future__ import annotations

@@ -1,10 +1,10 @@
-"""Whole games on record, one for each ruleset of each game: what was once played must come out the same for ever.
+"""Whole games on record, one for each ruleset of each game: replaying them must always give the same result.
 
     python tests/golden.py            writes the records that are missing, into tests/records/GAME.txt
     python tests/golden.py GAME …     writes all those of these games anew; look at what has changed
 
-Each is a game of random touches, captures more often than chance would have them.  Of so many seeds that one is kept
-whose game is over soonest by its rules alone, so that a reader can follow it; the ``Seed`` stands in the record, with
+Each is a game of random touches, with captures more often than at random.  Of the seeds tried, the one is kept
+whose game ends soonest by its rules alone, so that a reader can follow it; the ``Seed`` stands in the record, with
 the ``Final`` position and the ``Reason`` why the game was over.
 """
 

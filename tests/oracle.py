@@ -1,4 +1,4 @@
-"""A second set of rules, to hold the package against: lists, dicts and coordinates, written from the games' descriptions alone.
+"""A second set of rules, to compare the package with: lists, dicts and coordinates, written from the games' descriptions alone.
 
 It shares no code and no idea with ``alquerque``: a board is a dict of points, a man carries his own past with him (where
 he has stood, what he left last turn), a maximum capture is found by playing every capture to its end.  It is slow, and

@@ -1,4 +1,4 @@
-"""One list of sources: whole, honest about what was read, told in both languages, and legible to others' programs."""
+"""One list of sources: whole, honest about what was read, in both languages, and readable by other programs."""
 
 from __future__ import annotations
 

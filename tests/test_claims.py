@@ -1,4 +1,4 @@
-"""The history: no claim without who says it and how solid it is; each on the line, on the map and in the list, all of it
+"""The history: every claim says who makes it and how solid it is; each on the line, on the map and in the list, all of it
 there without scripts."""
 
 from __future__ import annotations

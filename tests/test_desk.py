@@ -1,4 +1,4 @@
-"""The browser's door: whatever comes in, JSON text with an answer or a key comes out, soon."""
+"""The browser's interface: every request, however malformed, soon gets JSON text with an answer or an error key."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""What the build makes of the edition beside the texts themselves: its pages, what can be taken away, how it is cited, what
-the search looks in, and the initials that it draws."""
+"""What the build makes of the edition besides the texts themselves: its pages, downloads, citations, search index and drawn
+initials."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""What no game may lack: a whole game on record, worked examples, a warrant for each rule, second rules, and a board of its
-own. Its words are the build's to ask for (test_validation)."""
+"""What every game must have: a whole game on record, worked examples, a warrant for each rule, second rules, and a board of its
+own. Its words are checked by the build (test_validation)."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""The family: every game is on the drawing with a line that somebody vouches for, each line is also told in words, and what
-the rules share is counted, not told."""
+"""The family: every game is on the drawing with a line that rests on a source, each line is also described in words, and the
+number of shared rules is counted by the build."""
 
 from __future__ import annotations
 

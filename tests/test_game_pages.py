@@ -1,4 +1,4 @@
-"""What the build works out for every game's page: how its board is drawn, what it shares with another game, what its sides
+"""What the build computes for every game's page: how its board is drawn, what it shares with another game, what its sides
 are called; and that every game has its page in every language."""
 
 import json

@@ -1,4 +1,4 @@
-"""What a stronger player may give: fewer men to begin with."""
+"""Handicaps: a stronger player begins with fewer men."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the build keeps: found again by what it depends on, made anew when that changes."""
+"""The build's cache: a result is found again as long as what it depends on is unchanged, and made again when that changes."""
 
 from pathlib import Path
 

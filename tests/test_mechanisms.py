@@ -1,4 +1,4 @@
-"""What the fields do of which few games make use: hunts, piles, openings, reserves, ranks, lone crowns."""
+"""Fields that only a few games use: hunts, piles, openings, reserves, ranks, lone crowns."""
 
 from __future__ import annotations
 

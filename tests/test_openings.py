@@ -1,4 +1,4 @@
-"""The first plies that lie in the page: complete, true, light; what is packed can be read again."""
+"""The first plies stored in the page: complete, correct, small; and packed values can be read back."""
 
 import gzip
 import json

@@ -1,4 +1,4 @@
-"""What no play could have brought about is refused when a position is read, with its part; what can be is taken."""
+"""Reading refuses positions that no game could lead to, and names the impossible part; possible ones are accepted."""
 
 from __future__ import annotations
 

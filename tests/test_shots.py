@@ -1,5 +1,5 @@
-"""What every player of draughts learns first: to give one man and take two, to stay on the first row, to win with more
-kings against one.  That a shot is the only good turn is worked out here by counting pieces in every line, not by the
+"""Elementary tactics of draughts: to give one man and take two, to stay on the first row, to win with more
+kings against one.  That a shot is the only good turn is found here by counting pieces in every line, not by the
 opponent's own evaluation.
 """
 

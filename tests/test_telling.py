@@ -1,4 +1,4 @@
-"""What the desk says so that a page can put a game into words: what each kind of piece may do, and the answer to an offer."""
+"""What the desk says so that a page can describe a game in words: what each kind of piece may do, and the answer to an offer."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""One pass over the data finds every gap and every mistake, by file and key, all at once; none of them ends in a traceback.
+"""The validation finds every gap and every mistake in the data in one run, by file and key, and never ends in a traceback.
 
 Each test breaks a copy of the site's data in one way, or in several, and looks for the file and the key in the list.
 """

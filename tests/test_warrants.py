@@ -1,4 +1,4 @@
-"""On whose word each rule stands: nothing attested that the book does not say, nothing inferred that is not called so."""
+"""The warrant of each rule: *attested* only where the book says so, and our own choices marked as inferred."""
 
 from __future__ import annotations
 

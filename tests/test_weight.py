@@ -1,4 +1,4 @@
-"""What a page weighs, gzipped, against the limits that the project has set itself. How fast it starts is measured by
+"""The size of each page, gzipped, against the project's own limits. How fast it starts is measured by
 `build.py bench`, not here."""
 
 import gzip

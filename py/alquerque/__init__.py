@@ -1,8 +1,8 @@
-"""The rules of the alquerque family, from the Libro de los juegos (Seville, 1283) to its grandchildren.
+"""The rules of the alquerque family, from the Libro de los juegos (Seville, 1283) to the games that grew from it.
 
 Three questions are the whole interface of a game: ``legal(rules, position)``, ``play(rules, position, move)``
 and ``outcome(rules, position)``.  ``ruleset(game, name, **changes)`` finds the rules, ``start(rules)`` the first
-position, and ``Game`` keeps all that depends on history.  Where dice are thrown, ``chances(rules, position)`` gives the
+position, and ``Game`` keeps what depends on earlier moves.  Where dice are thrown, ``chances(rules, position)`` gives the
 throws that are due, with their weights.
 
 >>> from alquerque import ruleset, start, legal

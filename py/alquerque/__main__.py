@@ -1,7 +1,7 @@
-"""The command line: the rules for those who check them from outside.
+"""The command line: asks the rules from a terminal or another program.
 
-Exit code 2 and one line on standard error for anything unknown, malformed or not to be written.  Who reads only the
-beginning of what is written (``| head``) has not failed: then the exit code is 0.
+Exit code 2 and one line on standard error for anything unknown or malformed, or that cannot be written.  If a reader closes
+the output early (``| head``), that is no failure: the exit code is 0.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class Parser(argparse.ArgumentParser):
 
 
 def _failed(message: str) -> int:
-    """Says in one line what is wrong, whatever was typed; the exit code."""
+    """Prints in one line what is wrong, whatever was typed; returns the exit code."""
     print("alquerque:", " ".join(message.split()), file=sys.stderr)
     return 2
 
@@ -114,7 +114,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         code = _answer(arguments)
         print(end="", flush=True)
     except OSError as error:
-        # What is still unwritten must not fail once more when Python ends.
+        # Python flushes its output once more at its end: that must not fail again.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         code = 0 if isinstance(error, BrokenPipeError) else _failed(error.strerror or str(error))
     return code
@@ -123,7 +123,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _answer(arguments: Sequence[str] | None) -> int:
     try:
         options = _parser().parse_args(arguments)
-    except SystemExit as end:  # help and version are written by then, or what is wrong is said
+    except SystemExit as end:  # argparse has already printed the help, the version or the error
         return int(end.code or 0)
     try:
         value, lines = COMMANDS[options.command](options)
@@ -177,11 +177,11 @@ def _replay(options: argparse.Namespace) -> Shown:
 
 
 def _pdn(options: argparse.Namespace) -> Shown:
-    """What a file holds, in PDN or as a record, or the same in the other form."""
+    """The games of a file in PDN, or a record; or the same converted to the other form."""
     raw = _read(options.file)
     try:
         text = raw.decode("utf-8")
-    except UnicodeDecodeError:  # as old programs wrote it
+    except UnicodeDecodeError:  # the encoding of old programs
         text = raw.decode("cp1252", errors="replace")
     own = re.search(r'^\s*\[Game\s+"', text, re.MULTILINE)
     games = [pdn.of(records.read(text))] if own else pdn.read(text, options.game)

@@ -1,8 +1,8 @@
-"""How fast the rules are: leaves a second, from each game's first position, and the longest that one question takes.
+"""How fast the rules are: leaves per second from each game's first position, and the longest time of one call of ``legal``.
 
 Perft by touch to the first depth that takes more than two seconds, the last ply counted from the length of the
-tuple of moves, through the public ``legal`` and ``play``; then two depths less with every leaf played.  The time is the
-processor's, so that a busy machine does not look slow; more than forty plies are not counted, where a game is over.
+tuple of moves, through the public ``legal`` and ``play``; then, two plies less deep, with every leaf played.  The time is
+processor time, so that a busy machine does not look slow.  Counting stops at forty plies, for games that are over by then.
 """
 
 from __future__ import annotations
@@ -47,9 +47,9 @@ TOUCHES = 300
 
 
 def longest(id: str, name: str, games: int) -> dict[str, Any]:
-    """The longest that one call of ``legal`` takes in so many random games of one ruleset, captures more often than chance
-    would have them: the milliseconds, and the position.  What seems long is measured again, and the least counts; but a turn's
-    first question is always answered anew (see ``longest.Counter.chain``)."""
+    """The longest time that one call of ``legal`` takes in so many random games of one ruleset, in milliseconds, and its
+    position.  Captures are chosen more often than at random.  Long calls are measured again and the shortest time counts;
+    the first call of a turn never uses the results of an earlier call (see ``longest.Counter.chain``)."""
     rules, rng = ruleset(id, name), random.Random(f"{id} {name}")
     legal, play, _, _, takes = compiled(rules)
     found, where = 0, set_up(rules)
@@ -86,12 +86,12 @@ def slowest(games: int) -> dict[str, dict[str, Any]]:
 
 
 def each(work: Callable[..., Done], jobs: Mapping[str, tuple[Any, ...]]) -> dict[str, Done]:
-    """What comes of each job, by its name: as many at once as the machine has processors; one after the other where there
-    are no processes, as in a browser."""
+    """The result of each job, by its name: as many jobs at once as the machine has processors, or one after the other where
+    no processes can be started, as in a browser."""
     if sys.platform == "emscripten":
         return {name: work(*job) for name, job in jobs.items()}
     from concurrent.futures import ProcessPoolExecutor
-    # From the end of the catalogue: its longest counts stand there, and should not be the last to start.
+    # The slowest counts stand at the end of the catalogue: start with them, so that none of them runs alone at the end.
     names = list(jobs)[::-1]
     with ProcessPoolExecutor(initializer=_end_with_parent) as pool:
         done = dict(zip(names, pool.map(work, *zip(*(jobs[name] for name in names), strict=True)), strict=True))
@@ -99,7 +99,7 @@ def each(work: Callable[..., Done], jobs: Mapping[str, tuple[Any, ...]]) -> dict
 
 
 def _end_with_parent() -> None:
-    """Has this worker end as soon as the process that began it has: one that is killed cannot tell its workers to."""
+    """Ends this worker as soon as its parent process has ended: a parent that was killed cannot end its workers."""
     from multiprocessing import parent_process
     from threading import Thread
     parent = parent_process()

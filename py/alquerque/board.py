@@ -1,10 +1,10 @@
-"""A board is its drawn lines.
+"""The board: everything about it is derived from its drawn lines.
 
-Named points with coordinates, and lines as ordered runs of points: from these follow the rays along which
+A board has named points with coordinates, and lines as ordered runs of points: from these follow the rays along which
 men step and leap, the neighbours, the home and far rows, the symmetries, the mills, and the drawing itself.
-No other module knows what shape a board has.
+No other module depends on the shape of a board.
 
-Coordinates are integers; x grows to the right, y upward, seen by the player at the bottom.  Sets of points
+Coordinates are integers; x grows to the right, y upward, as seen by the player at the bottom.  Sets of points
 are bitboards: bit i stands for ``points[i]``.
 """
 
@@ -23,7 +23,7 @@ POINT = r"[a-z]-?\d{1,2}"
 
 
 class Ray(NamedTuple):
-    """What lies before a man that leaves one point along one line in one direction.
+    """The points ahead of a man on one point, along one line in one direction.
 
     ``vector`` is the difference of coordinates of its first step; ``path`` the points in order, nearest first.
     """
@@ -36,11 +36,11 @@ class Ray(NamedTuple):
 class Board:
     """Points ``name → (x, y)`` in the order of their bits, and the lines drawn through them.
 
-    The rest says only how the board is drawn.  ``style``: "lines" and "squares" in a frame, "lozenges" side by side,
+    The other fields only say how the board is drawn.  ``style``: "lines" and "squares" in a frame, "lozenges" side by side,
     "pits" in a slab of stone, "contour" for wood and "serpent" for stone cut along the lines.  ``places``: where the
     points are drawn, if not where their coordinates say.  ``seam``: every so many steps a line is drawn heavier, where
     smaller boards are joined; 0: nowhere.
-    Raises ValueError for a line through an unknown point, or one that stands twice on a step.
+    Raises ValueError for a line through an unknown point, and for a step drawn twice.
     """
 
     id: str
@@ -73,7 +73,7 @@ class Board:
 
     @cached_property
     def drawn(self) -> tuple[tuple[float, float], ...]:
-        """Where each point is drawn, from (0, 0) at the lower left, in the room that a man needs: the shortest drawn
+        """Where each point is drawn, from (0, 0) at the lower left, in units of one man's cell: the shortest drawn
         step, or the side of a square."""
         spots = self.places or tuple((float(x), float(y)) for _, x, y in self.coordinates)
         steps = [dist(spots[self.index[a]], spots[self.index[b]]) for line in self.lines for a, b in pairwise(line)]
@@ -100,7 +100,7 @@ class Board:
 
     @cached_property
     def headings(self) -> tuple[dict[int, tuple[int, int]], ...]:
-        """For each point, the direction in which every other point of its lines lies, in the smallest whole numbers."""
+        """For each point, the directions to the other points of its lines: point → vector in the smallest whole numbers."""
         return tuple({to: _heading((0, 0), ray.vector) for ray in some for to in ray.path} for some in self.rays)
 
     def vector(self, start: int, to: int) -> tuple[int, int]:
@@ -116,7 +116,7 @@ class Board:
 
     @cached_property
     def distances(self) -> tuple[tuple[int, ...], ...]:
-        """From each point to each, the number of steps along the lines; where no line leads, the number of points."""
+        """The number of steps along the lines from each point to each other; if no line leads there, the number of points."""
         far = len(self.points)
         found = []
         for start in range(far):
@@ -153,7 +153,7 @@ class Board:
 
     @cached_property
     def symmetries(self) -> tuple[tuple[int, ...], ...]:
-        """The turns and mirrorings that map the drawn lines onto themselves, as permutations of points.
+        """The rotations and reflections that map the drawn lines onto themselves, as permutations of points.
 
         A permutation p sends point i to point p[i].  The identity comes first.
         """
@@ -171,12 +171,12 @@ class Board:
 
     @cached_property
     def mirror(self) -> tuple[int, ...]:
-        """The permutation that changes left and right, or () where the points have no such image."""
+        """The permutation that exchanges left and right, or () if the board has no such symmetry."""
         return self._image(upside=False)
 
     @cached_property
     def half_turn(self) -> tuple[int, ...]:
-        """The permutation that shows the board as who sits opposite sees it, or () where the points have no such image."""
+        """The permutation of a half turn, as seen by the player opposite, or () if the board has no such symmetry."""
         return self._image(upside=True)
 
     def _image(self, *, upside: bool) -> tuple[int, ...]:
@@ -188,13 +188,13 @@ class Board:
 
 
 def mirrored(id: str, board: Board) -> Board:
-    """The same board drawn in a mirror: left and right change places on paper alone."""
+    """The same board drawn in mirror image; the points keep their names and lines."""
     right = max(x for x, _ in board.drawn)
     return replace(board, id=id, places=tuple((right - x, y) for x, y in board.drawn))
 
 
 def indices(bits: int) -> Iterator[int]:
-    """The bit numbers of a set, lowest first."""
+    """The bit numbers of a set of points, lowest first."""
     while bits:
         low = bits & -bits
         yield low.bit_length() - 1
@@ -202,20 +202,20 @@ def indices(bits: int) -> Iterator[int]:
 
 
 def _name(x: int, y: int) -> str:
-    """Column and row; left of a come z and y."""
+    """The name of a point: column and row.  The columns left of a are z, y and so on."""
     return f"{chr(ord('a') + x % 26)}{y + 1}"
 
 
 def drawn(id: str, spots: Iterable[tuple[int, int]], segments: Iterable[tuple[tuple[int, int], tuple[int, int]]],
           style: str = "lines") -> Board:
-    """The board of these points and the segments drawn between them; segments that go straight on are one line."""
+    """The board of these points and the segments drawn between them; segments that continue straight are joined into one line."""
     names = {spot: _name(*spot) for spot in sorted(spots, key=lambda spot: (spot[1], spot[0]))}
     return Board(id, tuple((name, *spot) for spot, name in names.items()),
                  tuple(tuple(names[spot] for spot in run) for run in straight(segments)), style)
 
 
 def straight(segments: Iterable[tuple[tuple[int, int], tuple[int, int]]]) -> list[list[tuple[int, int]]]:
-    """The longest straight runs that segments between points make up."""
+    """The longest straight runs of points that these segments form."""
     onward: dict[tuple[int, int], dict[tuple[int, int], tuple[int, int]]] = defaultdict(dict)
     for a, b in segments:
         for one, other in ((a, b), (b, a)):

@@ -16,7 +16,7 @@ def chances(rules: Rules, position: Position) -> tuple[tuple[Move, int], ...]:
 
 
 def lots(rules: Rules, position: Position) -> list[tuple[Position, int]]:
-    """What the throws lead to, those of equal effect taken together: position and weight, the likeliest first."""
+    """The positions that throws lead to, with their weights, the likeliest first; throws of equal effect are added up."""
     found: Counter[Position] = Counter()
     for m, weight in EFFECTS:
         found[compiled(rules).play(position, m)] += weight

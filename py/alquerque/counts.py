@@ -1,9 +1,9 @@
-"""Endings of few pieces, and after how many turns each may be claimed as a draw.
+"""Endings with few pieces, and after how many turns each may be claimed as a draw.
 
-What a ruleset counts is a table of rows: so many pieces against so many, kings among them, so many turns.  The field
-``few`` names the table; the history of a game keeps how long each of its rows has held.  A count is of turns, those of
-both sides together, since the row began to hold; where the row asks for the same ``balance``, since the forces last
-changed: a capture, or a man crowned.
+Each ruleset has a table of rows: so many pieces against so many, how many of them kings, and the number of turns.  The field
+``few`` names the table; the history of a game keeps how long each of its rows has applied.  Turns of both sides
+are counted since the row began to apply; or, if the row requires an unchanged ``balance``, since the forces last changed by a
+capture or a promotion.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from .rules import Rules
 
 
 class Row(NamedTuple):
-    """After ``turns`` with no fewer and no more pieces on the board than ``pieces`` tells, of both sides together.
+    """A draw may be claimed after this many ``turns`` with a number of pieces, of both sides together, within ``pieces``.
 
-    ``weaker``: how many of them the side with fewer has, or None for any number.  ``kings``: how many kings at least the
-    side with more pieces has, and the other.  ``diagonal``: the weaker side's piece stands on the board's longest line.
+    ``weaker``: how many of them the side with fewer has, or None for any number.  ``kings``: the smallest number of kings of the
+    side with more pieces, and of the other.  ``diagonal``: the weaker side's piece stands on the board's longest line.
     """
 
     turns: int
@@ -71,7 +71,7 @@ def longest(board: Board) -> int:
 
 
 def holds(row: Row, rules: Rules, position: Position) -> bool:
-    """Whether a position is of the kind that a row counts."""
+    """Whether a row applies to a position."""
     forces = balance(rules, position)
     fewer = forces.index(min(forces))
     (more, strong), (less, weak) = forces[1 - fewer], forces[fewer]
@@ -85,7 +85,7 @@ def holds(row: Row, rules: Rules, position: Position) -> bool:
 
 
 def begun(rules: Rules, position: Position) -> tuple[int, ...]:
-    """The counts of a first position, one for each row of its table: 0 where the row holds, -1 where it does not."""
+    """The counts of a first position, one for each row of its table: 0 if the row applies, else -1."""
     return tuple(0 if holds(row, rules, position) else -1 for row in TABLES[rules.few])
 
 
@@ -100,6 +100,6 @@ def counted(rules: Rules, counts: tuple[int, ...], before: Position, after: Posi
 
 
 def nearest(rules: Rules, counts: tuple[int, ...]) -> tuple[int, int] | None:
-    """Of the counts under way the one that is first due, and how many turns it runs; None where nothing is counted."""
+    """Of the running counts, the one that will be full first: (turns so far, turns needed); None if nothing is counted."""
     under_way = [(row.turns - n, n, row.turns) for row, n in zip(TABLES[rules.few], counts, strict=True) if n >= 0]
     return min(under_way)[1:] if under_way else None

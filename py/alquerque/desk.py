@@ -1,13 +1,13 @@
-"""The browser's only door: JSON text in, JSON text out.
+"""The browser's only interface to the rules: JSON text in, JSON text out.
 
-Every answer is a function of its request alone (game, ruleset, changes, first position, acts), so undo, links,
-saved games and a restarted worker need nothing of their own; the caches here may be lost without anyone noticing.
-Answers hold keys and arguments, never prose.  Whatever comes in, an answer comes out: an error has a key.
+Every answer depends on its request alone (game, ruleset, changes, first position, acts), so undo, links, saved games
+and a restarted worker need no state here; losing the caches changes no answer.  Answers hold keys and arguments, never
+prose.  Every request, however malformed, gets an answer: an error has a key.
 
-Chance is the page's: where a view says ``"dice": 3``, so many dice are to be thrown and every touch in ``legal`` is a
-throw (``"manner": "throw", "dice": [6, 5, 4]``).  The page throws, whoever is to move, and sends the touch that fell as
-an act; ``thrown`` are the dice that lie there, of the turn under way or else the last one, and ``placing`` counts the
-men that they still let one place.  A thinker asked at a throw has nothing to decide: ``{"throw": 3, "done": true}``.
+The page throws the dice: where a view says ``"dice": 3``, so many dice are to be thrown and every touch in ``legal`` is a
+throw (``"manner": "throw", "dice": [6, 5, 4]``).  The page throws for both sides, and
+sends the result as an act; ``thrown`` are the dice of the turn under way, or else of the turn before, and ``placing`` counts
+the men that may still be placed.  A thinker asked when a throw is due has nothing to decide: ``{"throw": 3, "done": true}``.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ _games: OrderedDict[tuple[Any, ...], Game] = OrderedDict()
 
 
 class BadRequest(ValueError):
-    """A request that does not have the form of one; ``key`` says why."""
+    """A malformed request; ``key`` says why."""
 
     def __init__(self, key: str, **args: Any) -> None:
         super().__init__(key)
@@ -60,7 +60,7 @@ def answer(text: str) -> str:
 
 
 def thinker(text: str) -> Thinker:
-    """A search to be driven in slices: see ``Thinker.step``.  A bad request shows at its first step."""
+    """A search that runs in slices: see ``Thinker.step``.  A bad request is reported by its first step."""
     return Thinker(text)
 
 
@@ -86,7 +86,7 @@ class Thinker:
             self._at_once = json.dumps(_error(error) | {"done": True})
 
     def step(self, ms: float = 30) -> str | None:
-        """Works for about so many milliseconds.  None while busy; a JSON text after each depth and at the end."""
+        """Works for about ``ms`` milliseconds.  Returns None while busy, and a JSON text after each depth and at the end."""
         from time import perf_counter
         if self._at_once:
             return self._at_once
@@ -224,19 +224,19 @@ def _entry(entry: Entry) -> Json:
 
 
 def _fixed(rules: Rules) -> dict[str, str]:
-    """What no one may change: the board by its name, and how many men each side has, "12-12", white's first."""
+    """What no player may change: the board's name, and how many men each side has, "12-12", white's first."""
     white, black = strength(rules, set_up(rules))
     return {"board": rules.board.id, "setup": f"{white}-{black}"}
 
 
 def _kind(kind: Kind, kinds: Sequence[Kind]) -> Json:
-    """A kind of piece; ``steps`` and ``captures`` are null where the fields of that name speak for it."""
+    """A kind of piece; ``steps`` and ``captures`` are null where the rules' fields of that name apply to it."""
     return {"id": kind.id, "letter": kind.letter, "steps": kind.steps, "captures": kind.captures, "flying": kind.flying,
             "promotes": None if kind.promotes is None else kinds[kind.promotes].id, "rank": kind.rank}
 
 
 def _board(board: Board, pdn: Pdn | None) -> Json:
-    """A board as it is drawn: its points stand where they are seen, with their numbers where its players number them."""
+    """A board as it is drawn: its points at their drawn positions, with numbers if the game's players number them."""
     points: list[Json] = [{"id": name, "x": x, "y": y} for name, (x, y) in zip(board.points, board.drawn, strict=True)]
     if pdn and pdn.numbered:
         for point, number in zip(points, pdn.numbers(board), strict=True):
@@ -296,7 +296,7 @@ def _dice(legal: tuple[Move, ...]) -> int:
 
 
 def _thrown(state: Game) -> list[int] | None:
-    """The dice that lie there: of the turn under way, or else of the last one."""
+    """The dice thrown in the turn under way, or else in the turn before it; None if there were none."""
     moves = state.unfinished or (state.turns[-1].moves if state.turns else ())
     return next((list(m.dice) for m in moves if m.dice), None)
 
@@ -329,7 +329,7 @@ def _lost(rules: Rules, state: Game) -> dict[str, int]:
 
 
 def _barred(rules: Rules, position: Position, legal: tuple[Move, ...]) -> set[int]:
-    """The points of the men that may take, but not all that they could: of several captures the rules choose."""
+    """The points of the men that have captures which the rules exclude, because they allow only some of all captures."""
     if rules.most == "free" or position.chain:
         return set()
     return {m.start for m in compiled(rules).captures(position) if m not in legal}
@@ -374,14 +374,14 @@ def _last(rules: Rules, state: Game) -> Json | None:
 
 
 def _clauses(state: Game, legal: tuple[Move, ...]) -> list[str]:
-    """The clauses of the book that speak of what stands on the board: of the nearest moment that has any."""
+    """The clauses of the book that fit the position: those of the most specific moment that has any."""
     ruling = state.rulings[-1]
     spoken = game(ruling.game).spoken(ruling.ruleset)
     return list(next((spoken[moment] for moment in _moments(state, legal) if moment in spoken), ()))
 
 
 def _moments(state: Game, legal: tuple[Move, ...]) -> Iterator[str]:
-    """What may be said of what stands on the board, the nearest first, in the words of ``Entry.moments``."""
+    """The moments that the position belongs to, the most specific first, by the names in ``Entry.moments``."""
     rules, position, turns = state.rules, state.position, len(state.turns)
     if state.outcome:
         yield "drawn" if state.outcome.winner is None else "won"
@@ -400,7 +400,7 @@ def _moments(state: Game, legal: tuple[Move, ...]) -> Iterator[str]:
     yield "play"
 
 
-#: What a reason rests on that no single field bars: the drawn lines, the manner of taking, what has to come first.
+#: Reason → the field whose warrant explains it, for reasons that are not themselves a field.
 GROUNDS = {"no-line": "board", "nothing-there": "manner", "must-huff": "huff", "must-place": "hand", "must-remove": "mills",
            "must-throw": "dice"}
 
@@ -432,7 +432,7 @@ def _why(request: Json) -> Json:
 
 
 def _reply(request: Json) -> Json:
-    """The computer's answer to an offer; ``value`` is what it last thought of its own side, in hundredths of a man."""
+    """The computer's answer to an offer; ``value`` is its last evaluation of its own side, in hundredths of a man."""
     value = request.get("value")
     if value is not None and (not isinstance(value, int) or isinstance(value, bool)):
         raise BadRequest("bad-argument", name="value")
@@ -443,7 +443,7 @@ def _record(request: Json) -> Json:
     entry, name, changes, _ = _rules(request)
     record = records.Record(entry.id, name, changes, _game(request), _texts(request, "tags"))
     if request.get("pdn"):
-        from . import pdn  # loaded only when it is asked for
+        from . import pdn  # loaded only when it is needed
         return {"record": pdn.write(pdn.of(record))}
     return {"record": records.write(record)}
 
@@ -453,8 +453,8 @@ HEADING = ("White", "Black", "Event", "Date", "Result")
 
 
 def _read_pdn(request: Json, text: str) -> records.Record | list[Json]:
-    """The one game of a text in PDN (of the game that the request names, where it does not say which), or the one of
-    that ``number``; of several, where none is named, what each is."""
+    """The game in a PDN text, or the one with the ``number`` of the request; if there are several and none is named, a list
+    that describes each.  If the text has no game type, the request names the game."""
     from . import pdn
     number, headings = request.get("number"), list(pdn.headings(text))
     if number is None and len(headings) > 1:

@@ -1,6 +1,6 @@
-"""What is refused, and why: every error that the package raises on purpose carries a key and its arguments.
+"""The errors that the package raises on purpose: each carries a key and its arguments.
 
-The page and the command line make a sentence of them, each in its own words.
+The page and the command line turn these into sentences.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from typing import Any
 
 
 class RulesError(ValueError):
-    """A ruleset that cannot be: ``key`` says why in a word, ``details`` names fields and values."""
+    """An impossible ruleset: ``key`` says why in a word, ``details`` names fields and values."""
 
     def __init__(self, key: str, **args: Any) -> None:
         super().__init__(f"{key}: " + ", ".join(f"{name} {value}" for name, value in args.items()))
@@ -25,5 +25,5 @@ class NotationError(ValueError):
 
 
 def bad_position(at: str) -> NotationError:
-    """The error for a position's text, with the part that cannot be read or cannot be."""
+    """The error for a position's text, with the part that cannot be read or is impossible."""
     return NotationError("bad-position", at=at)

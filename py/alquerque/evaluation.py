@@ -1,7 +1,7 @@
 """What a position is worth to the opponent: the sum of what each mechanism of its rules makes valuable.
 
-Each term looks at the fields of the rules, never at a game's name, and is left out where its mechanism is missing.
-Terms are functions from a position to hundredths of a man, from white's side.
+Each term depends on fields of the rules, never on a game's name, and is left out if the rules lack its mechanism.
+Terms are functions from a position to hundredths of a man, positive if white is better.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ not made is worth less."""
 
 
 def home(rules: Rules) -> list[Term]:
-    """Where men are crowned on the far row: the men who stay on their own first row and so keep the others from it."""
+    """For rules that crown men on the far row: the men on their own first row, who keep the other side's men from it."""
     if not any(kind.promotes is not None for kind in rules.kinds):
         return []
     count, up = len(rules.kinds), moving_up(rules)
@@ -92,7 +92,7 @@ def home(rules: Rules) -> list[Term]:
 
 
 def last_king(rules: Rules) -> list[Term]:
-    """Where kings fly: the room of a side's last piece, if it is a king. Several hunt it best by taking away its room."""
+    """For flying kings: the mobility of a side's last piece, if it is a king.  It is best hunted by taking away its room."""
     kings = [i for i, kind in enumerate(rules.kinds) if kind.flying]
     if not kings:
         return []
@@ -112,7 +112,7 @@ def last_king(rules: Rules) -> list[Term]:
 
 
 def captures_left(rules: Rules) -> Term:
-    """Where every move is a capture, the captures left are all that counts."""
+    """For rules under which every move is a capture: the captures left, which are all that counts."""
     captures = compiled(rules).captures
 
     def term(p: Position) -> int:
@@ -123,7 +123,7 @@ def captures_left(rules: Rules) -> Term:
 
 
 def hunt(rules: Rules) -> list[Term]:
-    """Where one side is shut in rather than taken: its room to move, what it threatens to take, and how far off its
+    """For rules under which one side is to be shut in: its room to move, what it threatens to take, and how far away its
     hunters are."""
     hunter, count, board = rules.hunters(), len(rules.kinds), rules.board
     if not hunter:
@@ -151,7 +151,7 @@ def hunt(rules: Rules) -> list[Term]:
         return total
 
     def spread(new: int, empty: int) -> int:
-        """All free points that can be walked to from these."""
+        """All free points that can be reached from these by steps."""
         reached = new
         while new:
             edge = 0
@@ -176,8 +176,8 @@ def closes(rules: Rules, p: Position, own: int, empty: int) -> bool:
 
 
 def lines(rules: Rules) -> list[Term]:
-    """Where lines of three count: those that stand, those that one man would make, and above all one that the side to move
-    makes now; and, once all are placed, room to move."""
+    """For rules with lines of three: those on the board, those that one more man would make, and above all one that the side to
+    move can make now; and, once all men are placed, mobility."""
     if rules.goal != "line" and rules.mills == "none":
         return []
     count, mills, near = len(rules.kinds), rules.board.mills, rules.board.neighbours

@@ -1,4 +1,4 @@
-"""A game under way: all that depends on what happened before.
+"""A game under way: everything that depends on what happened before.
 
 A position does not know how it came about; a ``Game`` does: who began, the acts so far, quiet plies, occurrences,
 offers and claims.  It is a value: every act gives a new one.
@@ -10,9 +10,9 @@ accept, decline             the other side's answer
 claim-repetition            a position has occurred often enough, with the same side to move
 claim-close                 the quiet plies allow closing the game by its clause
 claim-few                   so few pieces are left, and for so long, that the game is drawn (see ``counts``)
-call-combat                 one piece of equal rank is left on each side: from here on both must come closer
+call-combat                 one piece of equal rank is left on each side: from then on both must come closer
 resign, resign-w, resign-b  the side to move, or the side named, gives up
-rules:NAME;FIELD=VALUE;…    from here on another ruleset of the same game holds, with these changes; what was
+rules:NAME;FIELD=VALUE;…    from then on another ruleset of the same game applies, with these changes; what was
                             played stays.  Only between turns.
 """
 
@@ -45,7 +45,7 @@ ROUTES = 200
 
 
 def is_touch(act: str) -> bool:
-    """Whether an act is a touch, or one of the acts that leave the board alone."""
+    """Whether an act is a touch, and not one of the words that leave the board unchanged."""
     return act not in WORDS and not act.startswith(RULES)
 
 
@@ -58,7 +58,7 @@ class AmbiguousTurn(NotationError):
 
 
 class Ruling(NamedTuple):
-    """Which rules hold: a game's id, its ruleset, the fields changed; ``since`` so many turns."""
+    """Which rules apply: a game's id, its ruleset, the fields changed; ``since``: after how many turns they began to apply."""
 
     game: str
     ruleset: str
@@ -75,7 +75,7 @@ class Offer(NamedTuple):
 
 class Turn(NamedTuple):
     """One side's whole turn: its text, its touches, the number of acts played when it was over, and the rules and the
-    position that it was played from: a game's rules may change later, what a turn did does not."""
+    position from which it was played, since the game's rules may change later."""
 
     side: int
     text: str
@@ -91,8 +91,8 @@ class Game:
 
     ``unfinished`` holds the touches of the turn under way; ``quiet`` counts plies without progress (a capture, a
     placing, a removal, a promotion, or a step of a man that can only go forward); ``seen`` the positions since
-    the last progress, at the start of each turn; ``counts`` how long each ending of few pieces has lasted that the
-    rules count.
+    the last progress, at the start of each turn; ``counts`` how long each ending of few pieces that the rules count has
+    lasted.
     """
 
     rules: Rules
@@ -111,7 +111,7 @@ class Game:
     @classmethod
     def begin(cls, rules: Rules, start: Position | None = None, first: int | None = None,
               ruling: Ruling | None = None) -> Game:
-        """A new game, from the ruleset's set-up unless another position is given, begun by ``first``.
+        """A new game, from ``start`` or else the ruleset's set-up; ``first`` is the side that begins.
 
         ``ruling`` names the rules; without it they cannot be changed in mid-game.
         """
@@ -133,7 +133,7 @@ class Game:
 
     @cached_property
     def _touches(self) -> tuple[Move, ...]:
-        """The touches that the position allows, found once: where the most men must be taken that may be long work."""
+        """The touches that the position allows, computed once: finding the capture of most men can take long."""
         return legal(self.rules, self.position)
 
     def words(self) -> list[str]:
@@ -155,7 +155,7 @@ class Game:
 
     @property
     def before(self) -> Position:
-        """The position that the turn under way began from."""
+        """The position at the beginning of the turn under way."""
         return self.seen[-1]
 
     @property
@@ -165,7 +165,8 @@ class Game:
 
     @property
     def closable(self) -> bool:
-        """Whether either side may now close the game for quiet: at the limit, and for one more ply of each."""
+        """Whether either side may now close the game for lack of progress: when the limit is reached and one ply after, so that
+        each side has its chance; then again every ``AGAIN`` plies."""
         over = self.quiet - self.rules.quiet
         return over >= 0 and over % AGAIN < 2
 
@@ -210,7 +211,7 @@ class Game:
         return game._drawn_by_few()
 
     def _drawn_by_few(self) -> Game:
-        """The game, drawn where an ending has lasted twice as long as it takes to claim it, or needs no time at all."""
+        """The game, drawn if an ending has lasted twice as long as needed for a claim, or if it is drawn at once."""
         if not self.few or self.few[0] < 2 * self.few[1] or outcome(self.rules, self.position):
             return self
         return replace(self, ended=self._drawn("few"))
@@ -254,7 +255,7 @@ class Game:
         return replace(game, ended=Outcome(1 - loser, "resigned", score(rules, 1 - loser, "resigned", men)))
 
     def _rule(self, text: str) -> Game:
-        """The game under other rules from here on.  Raises RulesError for rules that cannot be."""
+        """The game with other rules from now on.  Raises RulesError for impossible rules."""
         if not self.rulings or self.unfinished or self.outcome:
             raise IllegalAct("illegal-act", act=text[:60], choices=self.choices())
         name, *entries = text[len(RULES):].split(";")
@@ -276,7 +277,7 @@ class Game:
     def read(self, text: str) -> Game:
         """The game after acts, touches or turns, in order, separated by white space; move numbers are skipped.
 
-        A chain that a text leaves early is stopped there when the next side's turn follows.
+        If the text ends a chain early and the other side's turn follows, the chain is stopped there.
         Raises IllegalAct or AmbiguousTurn, with the number of the failing word as ``index``, and NotationError.
         """
         game = self
@@ -314,7 +315,7 @@ class Game:
             yield self.act(".")
 
     def _follow(self, touches: list[str]) -> Game | None:
-        """The game after these very touches, or None where one is not legal."""
+        """The game after exactly these touches, or None if one is not legal."""
         game = self
         for touch in touches:
             if touch not in game.choices():
@@ -323,7 +324,7 @@ class Game:
         return game
 
     def _routes(self, touches: list[str]) -> Iterator[tuple[tuple[Move, ...], Game]]:
-        """Turns that a short text may mean: its first and last points, without the way, or without a mark."""
+        """The turns that a shortened text may mean: with only the first and last points, or without a mark."""
         board = self.rules.board
         names = [name for touch in touches for name in points_in(touch)]
         if not names:

@@ -1,12 +1,12 @@
-"""The opponent against chance, or one level against another: how often a level beats moves chosen by lot, or the other level
-after a few moves chosen by lot.
+"""The opponent against chance, or one level against another: how often a level beats random moves, or another level after a
+few random moves.
 
     python -m alquerque match                     every game, its first ruleset
     python -m alquerque match konane --rules konane-6 --level 2 --games 20
     python -m alquerque match alquerque-de-doce --level 3 --against 2
 
-Half of the games are played with either side.  The clock counts the opponent's slices, ``PACE`` to a second of its
-time, so that a result does not depend on the machine; the games are those of the seeds 0, 1, 2 …
+The level has each side in half of the games.  The clock counts the opponent's slices of work, ``PACE`` to a second, so that
+results do not depend on the machine.  The games have the random seeds 0, 1, 2 …
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ CLAIMS = ("claim-repetition", "claim-close", "claim-few")
 
 
 class Score(NamedTuple):
-    """How a level fared with one side: games won, drawn and lost."""
+    """A level's results with one side: games won, drawn and lost."""
 
     won: int
     drawn: int
@@ -45,13 +45,13 @@ class Score(NamedTuple):
 
 
 def by_chance(game: Game, rng: random.Random) -> Move:
-    """Any touch; dice fall as dice do."""
+    """A random touch; throws of dice have their natural odds."""
     moves = game.legal()
     return rng.choices(moves, [WEIGHTS[m.dice] if m.dice else 1 for m in moves])[0]
 
 
 def thought(game: Game, level: int, seed: int) -> Move:
-    """What a level plays; where only dice can be thrown, they are thrown."""
+    """The touch that a level plays; if a throw of dice is due, they are thrown."""
     ticks = iter(range(10**9))
     thoughts = [one for one in think(game.rules, game.position, seen=game.seen[:-1], level=level, seed=seed,
                                      clock=lambda: next(ticks) / PACE) if one]
@@ -59,8 +59,9 @@ def thought(game: Game, level: int, seed: int) -> Move:
 
 
 def played(id: str, name: str | None, level: int, seed: int, against: int | None = None) -> int:
-    """One game: 1 if the level wins, 0 for a draw, -1.  It has white in games of even seed; two games that follow each
-    other begin with the same touches.
+    """One game: 1 if the level wins, 0 for a draw, -1 if it loses.
+
+    It has white if ``seed`` is even; a game of even seed and the next begin with the same touches.
     """
     rules, rng, mine = ruleset(id, name), random.Random(seed if against is None else seed // 2), seed % 2
     game = Game.begin(rules, first=rng.randint(0, 1) if rules.first == "lot" else None)
@@ -78,7 +79,7 @@ def played(id: str, name: str | None, level: int, seed: int, against: int | None
 
 
 def match(id: str, name: str | None = None, level: int = 2, games: int = 20, against: int | None = None) -> dict[str, Score]:
-    """Side → how the level fared with it."""
+    """Side → the level's results with it."""
     ends = list(each(played, {str(seed): (id, name, level, seed, against) for seed in range(games)}).values())
     return {SIDES[side]: tally(ends[side::2]) for side in (0, 1)}
 

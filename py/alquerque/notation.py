@@ -8,9 +8,9 @@ position  ``B:Wa3,Kb4:Ba1,b1``: the side to move; white's men, then black's; the
           may be huffed; ``chain=e5 from=c3 via=c3,d4 over=d4 vector=1/1`` (each its own key) a chain under way:
           the man, its origin, the points it left, the points leapt over that still stand, its last direction;
           ``back=-,b3/c3`` by side the man that may not return and where to; ``been=b3:a3+b3`` where a man has stood;
-          ``combat=called`` single combat; ``set=2 placed=a1`` after a throw: so many men to place yet, and where it has placed.
+          ``combat=called`` single combat; ``set=2 placed=a1`` men still to place after a throw, and points already filled.
 touch     ``c2-c3`` step, ``c3xe5`` leap, ``d3-e3+`` approach, ``d3-e3~`` withdrawal, ``@c3`` place,
-          ``*c3`` remove (one's own man too, where a game opens so), ``*-`` from the other's hand, ``!c3`` huff,
+          ``*c3`` remove (one's own man, if a game opens so), ``*-`` remove from the opponent's hand, ``!c3`` huff,
           ``.`` stop, ``?654`` throw, the highest die first.
 turn      its touches joined: ``!b4d3-d4``, ``?321@a1*d2``; a capture with its full path ``c3xc5xe5``.
 """
@@ -49,7 +49,7 @@ def touch_text(board: Board, m: Move) -> str:
 
 
 def turn_text(board: Board, moves: Sequence[Move]) -> str:
-    """The touches of one turn as text; leaps that go on from one another share their points."""
+    """The touches of one turn as text; consecutive leaps share their points."""
     text = ""
     before: Move | None = None
     for m in moves:
@@ -65,7 +65,7 @@ def points_in(touch: str) -> list[str]:
 
 
 def check_throw(touch: str) -> None:
-    """Raises NotationError bad-throw for what looks like a throw of dice and is none."""
+    """Raises NotationError bad-throw for a text that begins like a throw of dice but is none."""
     if touch.startswith("?") and (len(touch) != 4 or not THROW.fullmatch(touch[1:])):
         raise NotationError("bad-throw", act=touch[:60])
 
@@ -107,7 +107,7 @@ def format_position(rules: Rules, position: Position) -> str:
 def parse_position(rules: Rules, described: str) -> Position:
     """The position that a text describes.
 
-    Raises NotationError bad-position, with the part that cannot be read, or that no play could mean, as ``at``.
+    Raises NotationError bad-position, with the part that cannot be read, or that no game could lead to, as ``at``.
     """
     position = position_text.read(rules, described)
     fault = impossible(rules, position)

@@ -1,7 +1,7 @@
 """Games of draughts in PDN, the Portable Draughts Notation, read and written.
 
-The standard is PDN 3.0 (Wieger Wesselink), which took up what Adrian Millett and Grimminck had proposed; how each game
-is written in it, and which numbers its squares have, is data of the game: ``games.entry.Pdn``::
+The standard is PDN 3.0 (Wieger Wesselink), based on proposals by Adrian Millett and Grimminck.  How each game is
+written in it, and how its squares are numbered, is data of the game: ``games.entry.Pdn``::
 
     [White "Jordan, A."]
     [Result "1/2-1/2"]
@@ -9,23 +9,23 @@ is written in it, and which numbers its squares have, is data of the game: ``gam
 
     1. 9-14 22-17 2. 11-15 25-22 {as usual} (2... 24-20 $1) 3. 15-19! 23x16 *
 
-Read is what files in public use have, and more than may be written: one game after the other, with or without a
-result behind each; moves by numbers or by letters, captures with - x or :, whole or by their first and last squares;
-comments in braces or behind a semicolon, lines that begin with %, strengths (!, ?), glyphs ($1) and variations, each
-of which stands for the move before it.  Comments, strengths, glyphs and variations are kept.  A capture is written by
-its first and last squares where these leave no doubt which men it takes, and else by all squares, as 3.0 prescribes.
+The reader accepts what public files contain, which is more than the standard allows: several games, with or without a
+result after each; moves by numbers or by letters, captures with - x or :, whole or by their first and last squares;
+comments in braces or after a semicolon, lines that begin with %, strengths (!, ?), glyphs ($1) and variations, each
+of which replaces the move before it.  Comments, strengths, glyphs and variations are kept.  A capture is written by
+its first and last squares if these determine which men it takes, otherwise by all squares, as 3.0 prescribes.
 
-Where a file is wrong it says so by a ``NotationError`` with the number of the game, the move, the line and the column:
+An error in a file raises a ``NotationError`` with the number of the game, the move, the line and the column:
 
 pdn-unreadable    characters that mean nothing here       pdn-open        a comment, a tag or a variation without end
-pdn-game-type     none, or of no game that is here        pdn-close       a parenthesis that closes nothing
+pdn-game-type     missing, or of a game not supported     pdn-close       a parenthesis that closes nothing
 pdn-fen           a position that cannot be understood    pdn-deep        too many variations one inside the other
-pdn-square        a square that the board does not have   pdn-command     a position in the midst of a game
+pdn-square        a square that the board does not have   pdn-command     a position in the middle of a game
 pdn-illegal       a move that cannot be played            pdn-ambiguous   a capture that can be made in several ways
 pdn-over          moves after the end of a game           pdn-long        more text, or more moves, than are read
-pdn-rules         rules of ours that there are not
+pdn-rules         a ruleset or field of ours that does not exist
 
-What PDN has no word for (a huff, rules changed in mid-game) cannot be written: pdn-unwritable.
+What PDN cannot express (a huff, rules changed in mid-game) raises pdn-unwritable.
 """
 
 from __future__ import annotations
@@ -83,14 +83,14 @@ _MEN = re.compile(r"(K?)([1-9]\d*|0[1-9]\d*)(?:-([1-9]\d*))?|(K?)([A-La-l]\d{1,2
 
 
 class Played(NamedTuple):
-    """A turn, and how strong the writer thought it: "!", "(?)"."""
+    """A turn, and the writer's mark for its strength: "!", "(?)"."""
 
     moves: tuple[Move, ...]
     strength: str = ""
 
 
 class Comment(NamedTuple):
-    """What a writer says, without its braces."""
+    """The text of a comment, without its braces."""
 
     text: str
 
@@ -112,7 +112,7 @@ Item = Played | Comment | Glyph | Variation
 
 @dataclass(frozen=True)
 class PdnGame(Record):
-    """A game with its tags, and its turns with all that is written among them, in order."""
+    """A game with its tags, and its turns with the comments and other items among them, in order."""
 
     items: tuple[Item, ...] = field(default=())
 
@@ -132,12 +132,12 @@ def of(record: Record) -> PdnGame:
 
 
 def count(items: Sequence[Item], kind: type[Item]) -> int:
-    """How many items of a kind there are, in variations too."""
+    """The number of items of a kind, those in variations included."""
     return sum(isinstance(item, kind) + (count(item.items, kind) if isinstance(item, Variation) else 0) for item in items)
 
 
 def result(game: PdnGame) -> str:
-    """How a game ended, by chess's count: on the board, or else as its tag says."""
+    """How a game ended, as chess writes it (1-0, 1/2-1/2, 0-1): as decided on the board, or else as its tag says."""
     end = game.play.outcome
     return SCORES.get(game.tags.get("Result", "*"), "*") if end is None else records.result(end)
 
@@ -147,18 +147,18 @@ def result(game: PdnGame) -> str:
 
 @lru_cache(maxsize=64)
 def squares(pdn: Pdn, board: Board) -> dict[str, int]:
-    """Every name that a square may have in a file, by number or by letters, and its point."""
+    """Every name of a square that a file may use, by number or by letters → its point."""
     return {name: i for names in (pdn.numbers(board), pdn.letters(board)) for i, name in enumerate(names)}
 
 
 @lru_cache(maxsize=64)
 def names(pdn: Pdn, board: Board) -> tuple[str, ...]:
-    """How the players call each point."""
+    """The players' name for each point."""
     return pdn.names(board)
 
 
 def _way(board: Board, m: Move) -> tuple[int, ...]:
-    """The points that a touch passes, the last included, in order; not the one that it leaps over."""
+    """The points that a touch passes, in order, the last included but not the one leapt over."""
     for ray in board.rays[m.start]:
         if m.to in ray.path:
             return tuple(point for point in ray.path[:ray.path.index(m.to) + 1] if point != m.over)
@@ -166,10 +166,10 @@ def _way(board: Board, m: Move) -> tuple[int, ...]:
 
 
 def routes(rules: Rules, position: Position, wanted: Sequence[int]) -> dict[Position, tuple[Move, ...]]:
-    """The turns that begin and end at the first and last of these points and pass the others in order: by the position
-    that each leads to, one way of playing it.
+    """The turns that begin and end at the first and last of these points and pass the others in order: for each resulting
+    position, one turn that leads to it.
 
-    Ways that take the same men are one.  Raises NotationError pdn-ambiguous for captures without number.
+    Turns that take the same men count as one.  Raises NotationError pdn-ambiguous if there are too many captures.
     """
     board, last = rules.board, len(wanted) - 1
     found: dict[Position, tuple[Move, ...]] = {}
@@ -203,8 +203,8 @@ def _end(moves: Sequence[Move]) -> int:
 
 
 def turn_points(board: Board, moves: Sequence[Move]) -> list[int]:
-    """All squares of a turn as 3.0 has them: where the man turned, and, where he went straight on, the one behind the
-    man that he took."""
+    """All squares of a turn as 3.0 writes them: where the man changed direction, and, where he went straight on, the one behind
+    the man that he took."""
     hops = [m for m in moves if m.manner != "stop"]
     points = [hops[0].start]
     for m, following in zip(hops, hops[1:], strict=False):
@@ -223,7 +223,7 @@ def _behind(board: Board, m: Move) -> int:
 
 @lru_cache(maxsize=20_000)
 def turn_text(pdn: Pdn, rules: Rules, position: Position, moves: tuple[Move, ...]) -> str:
-    """A turn in the players' notation: whole, only where its first and last squares could mean several."""
+    """A turn in the players' notation: with all squares only if its first and last squares fit several turns."""
     named = names(pdn, rules.board)
     points = turn_points(rules.board, moves)
     if moves[0].manner == "step":
@@ -267,7 +267,7 @@ def _resolve(pdn: Pdn, rules: Rules, position: Position, text: str) -> tuple[Mov
 
 
 def _choices(pdn: Pdn, rules: Rules, position: Position) -> list[str]:
-    """What might be played: steps, and the first leap of each capture."""
+    """The possible moves as text: steps, and the first leap of each capture."""
     named = names(pdn, rules.board)
     return sorted({named[m.start] + (pdn.capture if m.manner == "leap" else "-") + named[m.to]
                    for m in legal(rules, position) if m.start >= 0})
@@ -277,7 +277,7 @@ def _choices(pdn: Pdn, rules: Rules, position: Position) -> list[str]:
 
 
 def fen(pdn: Pdn, rules: Rules, position: Position) -> str:
-    """A position as FEN: who is to move, and both sides' men."""
+    """A position as FEN: the side to move, and both sides' men."""
     named, count = names(pdn, rules.board), len(rules.kinds)
     order = sorted(range(len(named)), key=lambda i: (len(named[i]), named[i]) if pdn.numbered else (0, named[i]))
     lists = [",".join(("K" if rules.kinds[code % count].letter else "") + named[i] for i in order
@@ -333,8 +333,8 @@ def read(text: str, game: str | None = None) -> list[PdnGame]:
 
 
 def games(text: str, game: str | None = None, start: Heading | None = None) -> Iterator[PdnGame]:
-    """The games of a file, one after the other, from the one of that heading on.  ``game`` is which game it is where the
-    file has no GameType.
+    """The games of a file, one after the other, beginning with that of ``start``.  ``game`` is the game's id for a file
+    without GameType.
 
     Raises NotationError: see the module.
     """
@@ -348,7 +348,7 @@ def games(text: str, game: str | None = None, start: Heading | None = None) -> I
 
 
 class Heading(NamedTuple):
-    """Where a game of a file begins, the how-manieth it is, and its tags."""
+    """Where a game of a file begins, its number in the file, and its tags."""
 
     number: int
     at: int
@@ -356,7 +356,7 @@ class Heading(NamedTuple):
 
 
 def headings(text: str) -> Iterator[Heading]:
-    """What games a file holds, without asking whether they can be played: so one may be read though another is bad."""
+    """The games that a file holds, without checking their moves: so one can be read though another has errors."""
     number, at, deep = 0, 0, 0
     tags: dict[str, str] = {}
     begin, moves, over = -1, False, False
@@ -387,7 +387,7 @@ def headings(text: str) -> Iterator[Heading]:
 
 
 class _Line:
-    """A row of items under way, in the game or in a variation: where it stands, and where it stood before its last turn."""
+    """The items read so far, of the game or of a variation, with its position and the one before its last turn."""
 
     def __init__(self, position: Position, opened: int = -1) -> None:
         self.items: list[Item] = []
@@ -397,7 +397,7 @@ class _Line:
 
 
 class _Reader:
-    """Goes through a file from its first character to its last, each once."""
+    """Reads a file in one pass, from its first character to its last."""
 
     def __init__(self, text: str, game: str | None, start: Heading | None) -> None:
         self._text, self._fallback = text, game
@@ -412,14 +412,14 @@ class _Reader:
         return self._at >= len(self._text)
 
     def fail(self, key: str, place: int, **args: object) -> NotationError:
-        """An error with its place."""
+        """An error with its place in the file."""
         line = self._text.count("\n", 0, place) + 1
         column = place - (self._text.rfind("\n", 0, place) + 1) + 1
         number = {"move": self._number} if self._number else {}
         return NotationError(key, game=self._count, **number, line=line, column=column, **args)
 
     def _next(self) -> re.Match[str] | None:
-        """What stands here; None for what means nothing."""
+        """The next token; None if the characters mean nothing."""
         match = _TOKEN.match(self._text, self._at)
         return None if match and match[0][0] == "%" and self._text[self._at - 1:self._at] not in ("", "\n") else match
 
@@ -433,7 +433,7 @@ class _Reader:
         raise self.fail("pdn-unreadable", self._at, text=(rest.split() or [rest])[0][:20])
 
     def _skip(self) -> None:
-        """Passes white space, and keeps comments that stand before a game."""
+        """Skips white space, and keeps comments that stand before a game."""
         while not self.at_end():
             match = self._next()
             if match and match["comment"]:
@@ -443,7 +443,7 @@ class _Reader:
             self._at = match.end()
 
     def game(self) -> PdnGame | None:
-        """The next game; None where only a result stands by itself."""
+        """The next game; None if there is only a result."""
         self._count += 1
         self._number = 0
         start = self._at
@@ -508,7 +508,7 @@ class _Reader:
             raise self.fail("pdn-rules", at, why=error.key) from None
 
     def _moves(self, pdn: Pdn, state: Game) -> tuple[tuple[Item, ...], Game, str]:
-        """Moves and what is written among them, up to the result, the next game or the end of the file."""
+        """Moves and the items among them, up to the result, the next game or the end of the file."""
         lines = [_Line(state.position)]
         while not self.at_end():
             match = self._match()
@@ -532,7 +532,7 @@ class _Reader:
         return tuple(lines[0].items), state, "*"
 
     def _aside(self, lines: list[_Line], match: re.Match[str]) -> None:
-        """What stands among the moves: a comment, a sign, the beginning or the end of a variation."""
+        """Reads an item among the moves: a comment, a glyph, the beginning or the end of a variation."""
         line, at = lines[-1], match.start()
         if match["comment"]:
             line.items.append(_comment(match["comment"]))
@@ -586,7 +586,7 @@ UNPLAYED = ("time forfeit", "adjudication", "abandoned", "rules infraction", "de
 
 
 def _ended(state: Game, result: str, termination: str) -> Game:
-    """The game with its result: where the board did not decide it, somebody resigned or both agreed."""
+    """The game with its result: if it was not decided on the board, by a resignation or an agreed draw."""
     how = termination.strip().lower()
     if state.outcome or result in ("*", "0-0") or how in UNPLAYED:
         return state
@@ -602,7 +602,7 @@ def _ended(state: Game, result: str, termination: str) -> Game:
 
 
 def write(game: PdnGame) -> str:
-    """One game as PDN 3.0 has it; ``read`` reads it back.  Raises NotationError pdn-unwritable."""
+    """One game as PDN 3.0; ``read`` reads it back.  Raises NotationError pdn-unwritable."""
     entry = catalogue(game.game)
     pdn = entry.pdn
     assert pdn is not None
@@ -641,7 +641,7 @@ def _quoted(value: str) -> str:
 
 
 def _words(pdn: Pdn, rules: Rules, position: Position, items: Sequence[Item], ply: int) -> Iterator[str]:
-    """The words of a row of items that begins at a position, so many plies after the first move of a game."""
+    """The words of PDN for these items, which begin at this position, ``ply`` plies after the first move of the game."""
     before, turned_back = position, ply
     told = False
     for item in items:

@@ -1,7 +1,7 @@
-"""Why not?  For a touch that is refused, the rule that refuses it.
+"""Why not?  Finds the rule that forbids a touch.
 
-The reason is found, not listed: the field whose relaxing alone would make the touch legal is the field that bars
-it.  So no rule is written down twice, and a new field needs one line in ``RELAXED``.
+The reason is found by trying: if relaxing one field alone would make the touch legal, that field forbids it.  So no rule
+is written down twice, and a new field needs one line in ``RELAXED``.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from .pipeline.carrying import carried
 from .pipeline.men import union
 from .rules import Rules
 
-#: Field → the changes that take its bar away.
+#: Field → the changes that relax it.
 RELAXED: dict[str, dict[str, str]] = {
     "most": {"most": "free"},
     "compulsory": {"compulsory": "no", "most": "free", "huff": "no"},
@@ -31,8 +31,8 @@ RELAXED: dict[str, dict[str, str]] = {
 
 
 class Reason(NamedTuple):
-    """``key`` says why; ``field`` the rule that bars, where it is one; ``points`` and ``moves`` what to show; ``counts``,
-    where more could be taken: how many men by those moves, and how many by the one that is refused."""
+    """``key`` says why; ``field`` the rule that forbids the touch, if it is one; ``points`` and ``moves`` what to show;
+    ``counts``, if more could be taken: how many men by those moves, and how many by the refused one."""
 
     key: str
     field: str | None = None
@@ -42,7 +42,7 @@ class Reason(NamedTuple):
 
 
 def why(rules: Rules, position: Position, start: int, to: int | None = None) -> Reason | None:
-    """Why the man on ``start`` may not be touched, or not go ``to`` a point; None where it may."""
+    """Why the man on ``start`` may not be touched, or may not go ``to`` a point; None if it may."""
     moves = legal(rules, position)
     if not moves:
         return Reason("game-over")
@@ -58,8 +58,8 @@ def _sides(rules: Rules, position: Position) -> tuple[int, int]:
 
 
 def _not_now(rules: Rules, position: Position, moves: tuple[Move, ...], start: int, to: int | None) -> Reason | None:
-    """What bars a touch before it is asked how the man goes: something else comes first, or nothing of one's own stands there,
-    or something in the way; else None."""
+    """The reasons that do not depend on how the man moves: something else has to be done first, there is no man of one's own
+    on the point, or the destination is occupied; else None."""
     own, enemy = _sides(rules, position)
     if position.chain and start != position.chain.at:
         return Reason("must-continue", points=(position.chain.at,))
@@ -75,7 +75,7 @@ def _not_now(rules: Rules, position: Position, moves: tuple[Move, ...], start: i
 
 
 def _not_so(rules: Rules, position: Position, moves: tuple[Move, ...], start: int, to: int | None) -> Reason:
-    """The rule that bars a man's touch, or what else does."""
+    """The rule that forbids a man's touch, or another reason."""
     field = _bar(rules, position, start, to)
     if field in ("compulsory", "most", "chain"):
         owed = tuple((m.start, m.to) for m in moves if m.start >= 0)
@@ -104,7 +104,7 @@ def _allows(moves: tuple[Move, ...], start: int, to: int | None) -> bool:
 
 
 def _counts(rules: Rules, position: Position, moves: tuple[Move, ...], start: int, to: int | None) -> tuple[int, ...]:
-    """How many men are taken by the captures that are allowed, and how many by one that is not; () where it is as many."""
+    """How many men the allowed captures take, and how many the refused one; () if the numbers are equal."""
     free = _changed(rules, tuple(RELAXED["most"].items()))
     fewer = [_takes(rules, position, m) for m in (legal(free, position) if free else ())
              if m.start == start and to in (None, m.to) and compiled(rules).takes(position, m)]
@@ -113,7 +113,7 @@ def _counts(rules: Rules, position: Position, moves: tuple[Move, ...], start: in
 
 
 def _takes(rules: Rules, position: Position, move: Move) -> int:
-    """How many men a capture takes, if it is gone on with as the maximum rule wants it."""
+    """How many men a capture takes if it is continued as the maximum rule demands."""
     taken = compiled(rules).takes(position, move).bit_count()
     position = play(rules, position, move)
     onward = [m for m in legal(rules, position) if compiled(rules).takes(position, m)] if position.chain else []
@@ -121,7 +121,7 @@ def _takes(rules: Rules, position: Position, move: Move) -> int:
 
 
 def _bar(rules: Rules, position: Position, start: int, to: int | None) -> str | None:
-    """The field that bars a touch: alone, or else together with an owed capture, or else the first of several."""
+    """The field that forbids a touch: by itself, or together with a compulsory capture, or the first of several."""
     base: dict[str, str] = {}
     for _ in range(2):
         for field, changes in RELAXED.items():
@@ -147,7 +147,7 @@ def _would(rules: Rules, position: Position, start: int, to: int | None, changes
 
 @lru_cache(maxsize=256)
 def _changed(rules: Rules, changes: tuple[tuple[str, str], ...]) -> Rules | None:
-    """These rules with some fields changed; None where that changes nothing or means nothing."""
+    """These rules with some fields changed; None if that changes nothing or is an impossible combination."""
     if all(rules.text(name) == value for name, value in changes):
         return None
     try:

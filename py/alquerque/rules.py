@@ -1,8 +1,8 @@
-"""The vocabulary: what a ruleset says.
+"""The vocabulary of the rules: the fields of a ruleset and their values.
 
 A game is one frozen record, ``Rules``; a variant is a difference from a parent (``Rules.but``).  A field names a
 mechanism, never a game; the table of ``Rules`` says in which module of ``pipeline`` each is read.  ``FIELDS`` holds the
-admissible values of each as text: the command line, the desk and the rule card all speak that text.
+admissible values of each as text: the command line, the desk and the rule card all use that text.
 """
 
 from __future__ import annotations
@@ -60,8 +60,8 @@ FIELDS: dict[str, tuple[str, ...] | range] = {
 class Kind:
     """One kind of piece.  ``letter`` stands before its point in a position's text; the plain man has none.
 
-    ``steps`` and ``captures`` are directions; None means: as the field of that name in the rules says.
-    It takes pieces of its own ``rank`` or a lower one.
+    ``steps`` and ``captures`` are directions; None: as the field of that name in the rules says.
+    It takes pieces of its own ``rank`` or lower.
     A ``flying`` piece steps and leaps over any number of free points of a line; ``near``: it leaps as a man does.
     ``promotes`` is the index of the kind that it becomes on the far row, or None.
     """
@@ -78,7 +78,7 @@ class Kind:
 
 @dataclass(frozen=True)
 class Rules:
-    """What one game says under one ruleset.
+    """The rules of one game under one ruleset.
 
     ==============  =====================================================================================
     board, kinds    the points and lines; the kinds of piece, the man first
@@ -88,15 +88,15 @@ class Rules:
     steps           where a man may step: any direction, forward and sideways, forward
     captures        the directions in which it takes
     manner          how it takes: leaping over; approaching or withdrawing; not by moving
-    compulsory      a capture that can be made is owed
+    compulsory      a capture that can be made must be made
     chain           a man that can go on taking must, may, or never does
     most            which captures are allowed: all; those of most men; of most men, then most kings; ``onward``: all, but
-                    of the points behind one man those from which the capture goes on, where there are such
+                    of the points behind one man only those from which the capture goes on, if there are any
     path            a bar on the shape of a chain: none, no half turn, no column or pile leapt over twice (``once``) or
                     twice running (``apart``), straight on only, the same for flying pieces alone
                     (``flying-straight``), or ``fresh``: no point twice and no vector twice running
-    huff            an owed capture is enforced (no), or may be neglected at the price of a man, which the
-                    other side claims, or loses by itself (auto)
+    huff            a compulsory capture is enforced (no), or may be omitted at the price of a man, which the
+                    other side claims, or which is lost at once (auto)
     returning       where a man may not go back: nowhere barred; not back along a sideways step just made; not to
                     the point it left on its last turn; not to any point it ever stood on
     far_row         ``captures``: a man on the far row does not step
@@ -108,17 +108,17 @@ class Rules:
     refill          0: the hand is placed first, turn by turn; else it is a reserve, from which a side with fewer men
                     on the board than this enters one before it moves
     mills           a line of three takes no man, one man, or one for each line made
-    dice            while men are placed, dice say how many at once (see ``dice``): nobody throws; some throws set
+    dice            while men are placed, dice say how many at once (see ``dice``): no dice; some throws set
                     three men in a line; the same, and a man placed alone takes nothing
-    opening         ``take-up``: from a full board each side first takes up one of its own men; ``place``: who is
-                    hunted places his own men on any free points before the others begin; ``single``: the first
+    opening         ``take-up``: from a full board each side first takes up one of its own men; ``place``: the hunted
+                    side places its men on any free points before the other side begins; ``single``: the first
                     capture of each side is one capture, without a chain
-    goal            who wins beside him who leaves the other too few men or no move: nobody; who makes a line of
+    goal            what wins besides leaving the other side too few men or no move: nothing; making a line of
                     three; in a ``hunt``, the side that can take, once fewer than ``least`` of the others are left;
-                    ``crown``: nobody, once only one piece of the highest rank is left on each side; but who shuts
-                    in the other's last piece, of higher rank than all his own, has won
+                    ``crown``: neither side wins once only one piece of the highest rank is left on each side; but a
+                    side wins that shuts in the other's last piece, of higher rank than all its own
     combat          with one piece of equal rank left on each side, either side may call single combat: from then on
-                    both take if they can and come closer if they cannot, and who can do neither has lost
+                    each must take if it can, else come closer; the side that can do neither has lost
     least           with fewer men, on the board and in hand, a side has lost
     fly_at          with this many men on the board a side moves to any free point; 0: never
     blocked         a side that cannot move loses, or the game is drawn
@@ -131,7 +131,7 @@ class Rules:
                     sides while nothing changes; one piece against one, drawn at once (see ``counts``)
     ==============  =====================================================================================
 
-    Where each is read, chiefly, in ``pipeline`` but for the last row:
+    Where each is chiefly read; modules of ``pipeline``, but for the last row:
 
     setting_up  setup, layout, first            generation  steps, captures, manner, path, far_row, far_row_back, fly_at
     capturing   chain, taken, promotion         maximum     most
@@ -144,7 +144,7 @@ class Rules:
     ``compile`` joins them and asks of ``compulsory``, ``chain`` and ``huff`` whether a capture is enforced and a chain may
     stop; ``path`` also bars from leaping over a point twice, in ``capturing``.
 
-    Raises RulesError for a value that a field does not have, and for combinations that mean nothing.
+    Raises RulesError for a value that a field does not have, and for impossible combinations.
     """
 
     board: Board
@@ -242,7 +242,7 @@ class Rules:
         return replace(self, **typed)
 
     def hunters(self) -> int:
-        """The index of the kind that cannot take, where a game has one beside a kind that can; else 0."""
+        """The index of the kind that cannot take, if the game has one besides a kind that can; else 0."""
         for i, kind in enumerate(self.kinds):
             if i and (kind.captures or self.captures) == "none":
                 return i
@@ -253,7 +253,7 @@ class Rules:
         return hash(tuple(getattr(self, f.name) for f in fields(self)))
 
     def __hash__(self) -> int:
-        """Worked out once: a ruleset is the key under which its engine is kept."""
+        """Computed once, since the compiled engine is cached under the ruleset."""
         return self._hash
 
     def values(self) -> dict[str, str]:

@@ -97,12 +97,9 @@ class Search:
                 return best
         if moves[0].dice:
             return (yield from self.mean(p, depth, ply))
-        known = self.table.get(p)
-        good: Move | None = None
-        if known:
-            at, least, most, good = known
-            if at == depth and (least >= beta or most <= alpha):
-                return least if least >= beta else most
+        bound, good = self.recall(p, depth, alpha, beta)
+        if bound is not None:
+            return bound
         floor = max(alpha, best)
         chosen: Move | None = None
         deep = depth if len(moves) == 1 and depth > 0 and ply < FORCED else depth - 1
@@ -118,10 +115,25 @@ class Search:
                 if floor >= beta:
                     break
         if depth > 0:
-            if len(self.table) > TABLE:
-                self.table.clear()
-            self.table[p] = depth, best if best > alpha else -2 * WIN, best if best < beta else 2 * WIN, chosen
+            self.remember(p, depth, best, alpha, beta, chosen)
         return best
+
+    def recall(self, p: Position, depth: int, alpha: int, beta: int) -> tuple[int | None, Move | None]:
+        """What the transposition table has of a position: a value that settles it between these bounds, or None; and the
+        best move of the last time."""
+        known = self.table.get(p)
+        if not known:
+            return None, None
+        at, least, most, good = known
+        if at == depth and (least >= beta or most <= alpha):
+            return least if least >= beta else most, good
+        return None, good
+
+    def remember(self, p: Position, depth: int, best: int, alpha: int, beta: int, chosen: Move | None) -> None:
+        """Keeps what a position was found to be worth: exactly, at least or at most."""
+        if len(self.table) > TABLE:
+            self.table.clear()
+        self.table[p] = depth, best if best > alpha else -2 * WIN, best if best < beta else 2 * WIN, chosen
 
     def ended(self, p: Position, ply: int) -> int:
         """The value of a position in which the game is over: a win sooner is worth more."""
@@ -171,7 +183,7 @@ def think(rules: Rules, position: Position, *, seen: Iterable[Position] = (), le
     """Yields None while it works and a Thought after each depth; the last Thought is the answer.
 
     ``seen``: the positions since the last irreversible turn; coming back to one counts as a draw.
-    Ends by itself at the level's depth or time.  Yields nothing where there is nothing to touch, or to throw only.
+    Ends by itself at the level's depth or time.  Yields nothing if there is no legal touch, or only a throw.
     """
     choice = LEVELS[level]
     rng = random.Random(seed)

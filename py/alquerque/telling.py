@@ -1,7 +1,6 @@
-"""What an app needs to be told in order to put a game into words: what each kind of piece may do, and how the computer
-answers an offer.
+"""What an app needs to describe a game in words: what each kind of piece may do, and how the computer answers an offer.
 
-Both follow from the rules and the position alone; they stand here so that nobody who draws a board works them out anew.
+Both follow from the rules and the position alone; they are computed here so that no app has to do it.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ BETTER = 50
 def pieces(rules: Rules) -> dict[str, Any]:
     """What each kind of piece may do under these rules.
 
-    ``kinds``: for each its directions of steps and captures, with those filled in that the rules set for all kinds,
+    ``kinds``: for each its directions of steps and captures (its own, or those that the rules set for all kinds),
     whether it flies, and what it becomes on the far row.  ``unarmed`` is the kind that takes nothing, ``armed`` the
     first that takes, and ``ranks`` whether some pieces may not be taken by all others.
     """
@@ -38,11 +37,10 @@ def pieces(rules: Rules) -> dict[str, Any]:
 
 
 def reply(state: Game, value: int | None) -> str | None:
-    """How the computer answers the offer that lies there, "accept" or "decline"; None where there is no offer.
+    """How the computer answers the pending offer, "accept" or "decline"; None where there is no offer.
 
-    ``value``: what it thought of its own side when it last thought, in hundredths of a man; None where it has not
-    thought yet, and then it plays on.  What closing the game would bring counts for more: a game won by it is taken,
-    one lost is not.
+    ``value``: its last evaluation of its own side, in hundredths of a man; None if it has made none yet, and then it
+    declines.  The result of closing the game by count goes first: it accepts a win and declines a loss.
     """
     if state.offer is None or state.outcome:
         return None

@@ -1,7 +1,7 @@
-"""Whole turns composed from touches, where people expect them: records, reading, counts.
+"""Whole turns composed of touches, for records, reading and perft counts.
 
-A touch is the unit of play because whole turns explode; the published perft figures of draughts nevertheless
-count turns, with those that end in the same position counted once.
+Play goes touch by touch because the number of whole turns explodes; but the published perft figures of draughts
+count turns, and turns that end in the same position once.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def perft(rules: Rules, position: Position, depth: int, unit: str = "touch") -> 
     """The number of leaves at a depth of touches, of turns, or of turns that end in different positions.
 
     The last ply of touches is counted from the length of the tuple of moves.  A throw of dice is a touch, and the
-    first of its turn: each of the 56 counts once, whatever its weight; ``position`` joins those of equal effect.
+    first of its turn: each of the 56 counts once, whatever its weight; ``position`` counts those of equal effect once.
     """
     if depth == 0:
         return 1

@@ -1,8 +1,8 @@
-"""On whose word a rule stands.
+"""The source of each rule.
 
-Every field that a ruleset sets carries one warrant: *attested*, with a clause of the edition and words that stand
-in it; *author*, a modern writer, with the place in his text, and ``via`` where he is known at second hand only;
-or *inferred*, with the key of our reason.  The rule card, the refusal of a touch and the comparison of readings
+Every field that a ruleset sets carries one warrant: *attested*, with a clause of the edition and words quoted
+from it; *author*, a modern writer, with the place in his text, and ``via`` if he is known at second hand only;
+or *inferred*, our own choice, with the key of its reason.  The rule card, the refusal of a touch and the comparison of readings
 are drawn from the same warrants, so that no modern rule can pass for Alfonso's.
 """
 
@@ -14,7 +14,7 @@ from typing import NamedTuple
 class Warrant(NamedTuple):
     """``status`` attested, author or inferred; ``source`` by its id.
 
-    ``clause`` and ``quote`` where attested; ``locus`` the place in an author's text; ``why`` the key of a reason
+    ``clause`` and ``quote`` if attested; ``locus`` the place in an author's text; ``why`` the key of a reason
     or of a remark (what the book does not say, what detail is ours).
     """
 

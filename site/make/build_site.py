@@ -1,8 +1,9 @@
-"""Makes dist/: Python's library for the browser, the files, the pages. The order is that of who needs whose address.
+"""Makes dist/: Python's library for the browser, the shared files, then the pages. In that order, because each step
+needs the addresses that the steps before it have made.
 
 Everything is written into a new folder that takes the place of dist/ at the end, so that a failed build leaves the last
-good one, and a server that is running never shows half a site. What takes long is kept from build to build, by what it
-depends on (kept.py). `build.py serve` asks for the pages one by one instead (dev/workshop.py).
+good one, and a server that is running never shows half a site. Slow results are kept from build to build, under a digest of
+what they depend on (kept.py). `build.py serve` asks for the pages one by one instead (dev/workshop.py).
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ PACKAGE = tools.ROOT / "py"
 
 @dataclass(frozen=True)
 class Wanted:
-    """What the command line says of the site: where it will stand, and where errors are reported."""
+    """The command line's options for the site: where it will be published, and where errors are reported."""
 
     base: str = "/"
     address: str = ""
@@ -38,10 +39,10 @@ class Wanted:
 
 
 def prepare(out: Path, wanted: Wanted, package: Path = PACKAGE, pictures: bool = True) -> pages.Site:
-    """Writes into `out` all that is not a page; the answer can write the pages.
+    """Writes into `out` everything that is not a page; returns a Site, which can write the pages.
 
-    Raises tools.Wrong, before anything is made, for what is missing or wrong in the site's data; `pictures`: those of the
-    games are asked for too.
+    Raises tools.Wrong, before anything is made, if the site's data are incomplete or wrong; with `pictures`, also if the
+    picture of a game is missing.
     """
     validation.check(SITE, package, pictures)
     node_modules = tools.npm_packages("build", "map")

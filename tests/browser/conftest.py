@@ -1,13 +1,13 @@
 """A real Chromium before the built site, served below a base path as a project's page would be.
 
-`page` and `context` take the place of pytest-playwright's, and watch three promises for every test: no request goes to
-another origin, none asks for the part of Python that pages do without, and no script throws or breaks the page's policy
-unseen. Use `expect(locator)` to wait: `wait_for_function` needs eval, which the policy forbids.
+`page` and `context` replace pytest-playwright's, and check three things in every test: no request goes to
+another origin, none asks for the part of Python that pages do without, and no script throws or violates the page's policy
+unnoticed. Use `expect(locator)` to wait: `wait_for_function` needs eval, which the policy forbids.
 
-Every test has a page of its own with a Python of its own, but the pages are opened by one that stays: so they share its
-process, where Chromium keeps the compiled wasm, and Python starts in less than half the time. What else pages share is
-put back between tests: what the site has stored, permissions, routes, the line. A clock that a test has taken in hand
-(`page.clock`) cannot be given back; then the next test begins with another context, as it does after a test that has
+Every test has a page of its own with a Python of its own, but all pages are opened by one that stays open: so they share its
+process, where Chromium keeps the compiled wasm, and Python starts in less than half the time. Other things that pages share are
+reset between tests: what the site has stored, permissions, routes, network conditions. A clock that a test has replaced
+(`page.clock`) cannot be reset; then the next test begins with another context, as it does after a test that has
 failed. `context.add_init_script` would stay for the tests that follow: use the page's.
 """
 

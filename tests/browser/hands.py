@@ -1,4 +1,4 @@
-"""Hands that play on the page: they see only what is drawn and touch only what can be touched.
+"""Plays on the page as a person would: reads only what is drawn and touches only what can be touched.
 
 What is legal is read from the page (`data-can` on points, the marks of destinations, the buttons), never from the desk.
 """

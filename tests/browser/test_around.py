@@ -1,4 +1,4 @@
-"""What stands round the games: one origin only, a policy on every page, the lost page, below any base path, titles, axe."""
+"""The site apart from the games: one origin only, a policy on every page, 404.html, below any base path, titles, axe."""
 
 import base64
 import hashlib

@@ -1,4 +1,4 @@
-"""The page plays before Python is there, and Python takes over where the page stands."""
+"""The page is playable before Python has started, and Python then continues from the same position."""
 
 import pytest
 from hands import Hands, hold

@@ -1,4 +1,4 @@
-"""Columns of many men: each can be told, in its order, wherever the column stands; and so it is said and played."""
+"""Columns of many men: each man can be seen, in order, wherever the column stands; columns are announced and played so."""
 
 import pytest
 from hands import Hands

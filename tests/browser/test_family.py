@@ -1,5 +1,5 @@
-"""What other games ask of the page beyond the first: boards of other shapes and sizes, men of other kinds, hands and columns,
-sides with names of their own, and the way from one game to any other."""
+"""What the other games need from the page beyond what the first needs: boards of other shapes and sizes, men of other kinds,
+hands and columns, sides with names of their own, and the way from one game to any other."""
 
 import re
 from collections.abc import Iterator

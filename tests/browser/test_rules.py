@@ -1,4 +1,4 @@
-"""Clause, rule and board answer each other: by mouse, touch and keyboard, in words and in light."""
+"""Clauses, rules and board highlight each other: by mouse, touch and keyboard, in words and by colour."""
 
 import re
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""What somebody who never saw the site stumbles over: who plays, how it is played now, what is said and when, paper."""
+"""Obstacles for somebody who has never seen the site: who plays, how it is played now, what is said and when, paper."""
 
 import json
 import re

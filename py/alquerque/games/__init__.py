@@ -15,7 +15,7 @@ from ..rules import Rules
 from ..warrants import Warrant
 from .entry import Entry, Ruleset
 
-#: Where each game stands: a module of this folder, and the entry's name there.  The order is that of the gallery.
+#: Game → the module of this folder that holds it, and the entry's name there.  The order is that of the gallery.
 PLACES = {
     "alquerque-de-doce": "doce:ENTRY",
     "alquerque-de-nueve": "nueve:ENTRY",
@@ -43,8 +43,8 @@ PLACES = {
 
 
 class Catalogue(Mapping[str, Entry]):
-    """The games by id.  A game's module is loaded when the game is first asked for: a page that plays one game need
-    not wait for the boards of all the others.
+    """The games by id.  A game's module is loaded when the game is first asked for: a page with one game does
+    not have to wait for the boards of all the others.
     """
 
     def __init__(self, places: Mapping[str, str]) -> None:

@@ -14,7 +14,7 @@ BOARD = drawn("dablot", CORNERS | CENTRES, [
     *(((x, y), (x + 2, y)) for x, y in CORNERS if x < 10), *(((x, y), (x, y + 2)) for x, y in CORNERS if y < 12),
     *(((x, y), (x + dx, y + dy)) for x, y in CENTRES for dx in (-1, 1) for dy in (-1, 1))])
 KINDS = (Kind("common"), Kind("prince", "P", rank=1), Kind("ruler", "K", rank=2))
-#: The lower player's: commons on the five nearest rows, the prince and the king at the right end of the next two.
+#: The lower player's pieces: commons on the five nearest rows, the prince and the king at the right end of the next two.
 LOWER = [*(name for name, _, y in BOARD.coordinates if y < 5), "Pj6", "Kk7"]
 UPPER = [*(name for name, _, y in BOARD.coordinates if y > 7), "Pb8", "Ka7"]
 

@@ -1,4 +1,4 @@
-"""Damas, the draughts of Spain: flying kings, and of two captures the one that takes most."""
+"""Damas, the draughts of Spain: flying kings, and the capture that takes most is compulsory."""
 
 from __future__ import annotations
 

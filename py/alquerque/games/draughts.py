@@ -1,8 +1,8 @@
-"""The draughts of four other countries: England, Russia, the ten by ten squares of the FMJD, and Turkey.
+"""Draughts as played in England, in Russia, internationally (ten by ten squares, FMJD) and in Turkey.
 
-What they change among themselves and from the damas of Spain is told by their fields alone: whether men take backward,
-how far a king goes, which of several captures is owed, what the far row does to a man who only passes it, and when the
-men taken leave the board.
+They differ from each other and from Spanish damas in a few fields only: whether men take backward,
+how far a king goes, which of several captures is compulsory, what happens to a man who only passes the far row during a
+capture, and when the men taken leave the board.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ PLAIN: dict[str, Warrant] = {"scoring": inferred("plain-result"), "closing": inf
 
 
 def by(source: str, *fields: str) -> dict[str, Warrant]:
-    """The same author's word for several fields."""
+    """Warrants by the same author for several fields."""
     return {field: author(source) for field in fields}
 
 

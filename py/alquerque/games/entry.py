@@ -1,4 +1,4 @@
-"""What the catalogue says of one game."""
+"""The data of one game in the catalogue."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from ..warrants import Warrant
 class Ruleset:
     """A difference from a parent ruleset (None: from the game's base rules).
 
-    ``changes``: fields with their values as text.  ``warrants``: what it stands on, for each field of which it has
-    something of its own to say; the rest is the parent's.  ``by`` names the source whose ruleset it is.
-    ``base``: another board or set-up than the game's.  ``moments``: as in ``Entry``, where another text tells of it.
+    ``changes``: fields with their values as text.  ``warrants``: the warrants of the fields for which it does not
+    rest on its parent's.  ``by`` names the source whose ruleset it is.
+    ``base``: another board or set-up than the game's.  ``moments``: as in ``Entry``, if another text describes it.
     """
 
     id: str
@@ -33,13 +33,13 @@ class Ruleset:
 
 @dataclass(frozen=True)
 class Pdn:
-    """How a game is written in PDN, the Portable Draughts Notation: a line of the table of game types in Wieger
-    Wesselink's PDN 3.0, and with it how its players name the squares.
+    """How a game is written in PDN, the Portable Draughts Notation: its row in the table of game types of Wieger
+    Wesselink's PDN 3.0, which also says how its players name the squares.
 
     ``game_type``, as the tag of that name has it: "21,B,8,8,N1,0" is the number of the game, the side that begins,
     columns and rows, N for squares that are numbered or A for letters and figures, the corner where the first square
-    lies as the beginner sees it (0 lower left, 1 lower right, 2 upper left, 3 upper right), and 1 where the corner at
-    his lower left is not played on.  ``capture``: the sign between the squares of a capture.  ``points``: whether a
+    lies as the side that begins sees it (0 lower left, 1 lower right, 2 upper left, 3 upper right), and 1 if the corner at
+    its lower left is not played on.  ``capture``: the sign between the squares of a capture.  ``points``: whether a
     win is written 2-0, as by the FMJD, and not 1-0.
     """
 
@@ -78,21 +78,22 @@ class Pdn:
         return tuple(f"{chr(ord('a') + round(x))}{round(y) + 1}" for x, y in board.drawn)
 
     def names(self, board: Board) -> tuple[str, ...]:
-        """Each point's name among those who play the game."""
+        """Each point's name as players of the game write it."""
         return self.numbers(board) if self.numbered else self.letters(board)
 
 
 @dataclass(frozen=True)
 class Entry:
-    """One game: its base rules, the fields that the rule card lets one change, its rulesets, the first by default.
+    """One game: its base rules, the fields that can be changed on the rule card, and its rulesets, of which the first is the
+    default.
 
     ``toggles``: field → the values on offer; () for all that ``FIELDS`` has.  ``moments``: which clauses of the book
-    speak of what stands on the board: at the ``start``, at the ``reply`` to the first move, where a man ``takes``, in
+    fit a position: at the ``start``, at the ``reply`` to the first move, where a man ``takes``, in
     a ``chain``, at the third turn or a later one (``turn 3``), where dice are to ``throw`` or men to ``place``, where
-    a side has lost men and so many are left to it (``9 left``), in ``play`` otherwise, when the game is ``won`` or
-    ``drawn``.  Which entries of the edition tell of a game, these say themselves.  ``pdn``: how it is written in PDN,
-    where it is one of the draughts that have it.  ``handicaps``: what a stronger player may give, by name: the points of
-    the men that he begins without, as white has them.
+    a side has lost men and has so many left (``9 left``), when the game is ``won`` or ``drawn``, and in ``play``
+    otherwise.  (The entries of the edition name their games themselves.)  ``pdn``: how it is written in PDN,
+    if it is a game of draughts for which PDN has a type.  ``handicaps``: by name, the points of the men without which a
+    stronger player begins, given for white.
     """
 
     id: str
@@ -104,8 +105,8 @@ class Entry:
     handicaps: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     def given(self, handicap: str, side: int) -> str:
-        """The text of the first position when a side gives a handicap; black's men are those that white's would be if he
-        sat there.  Raises KeyError."""
+        """The text of the first position when a side gives a handicap; for black, the points are turned to his side of the
+        board.  Raises KeyError."""
         board, start, count = self.base.board, set_up(self.base), len(self.base.kinds)
         places = [board.index[name] for name in self.handicaps[handicap]]
         off = sum(1 << (at if side == WHITE else board.half_turn[at]) for at in places)
@@ -114,7 +115,7 @@ class Entry:
 
     @property
     def common(self) -> tuple[int, int]:
-        """For each side the kind of which it has most at the start; with an empty board the first."""
+        """For each side, the kind of which it has most pieces at the start; with an empty board the first kind."""
         men, n = set_up(self.base).men, len(self.base.kinds)
         white, black = (max(range(n), key=lambda kind: men[side * n + kind].bit_count()) for side in (0, 1))
         return white, black
@@ -127,12 +128,12 @@ class Entry:
         raise RulesError("unknown-ruleset", ruleset=name, rulesets=[one.id for one in self.rulesets])
 
     def ancestry(self, name: str) -> list[Ruleset]:
-        """A ruleset's line of parents, the eldest first, itself last."""
+        """A ruleset and its chain of parents, the topmost first, itself last."""
         one = self.ruleset(name)
         return [*(self.ancestry(one.parent) if one.parent else []), one]
 
     def rules(self, name: str) -> Rules:
-        """The record of a ruleset."""
+        """The ``Rules`` of a ruleset."""
         changes: dict[str, str] = {}
         base = self.base
         for one in self.ancestry(name):
@@ -141,7 +142,7 @@ class Entry:
         return base.but(changes) if changes else base
 
     def warrants(self, name: str) -> dict[str, Warrant]:
-        """Field → warrant, a ruleset's own before its parents'."""
+        """Field → warrant; a ruleset's own replace its parents'."""
         found: dict[str, Warrant] = {}
         for one in self.ancestry(name):
             found |= one.warrants

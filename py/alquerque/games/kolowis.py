@@ -10,8 +10,8 @@ from ..rules import Rules
 from ..warrants import author, inferred
 from .entry import Entry, Ruleset, array
 
-#: By the number of points of an outer row and whether the ends are blunt: how far apart the columns of a winding serpent
-#: are drawn, how far its heading swings (radians), how far its outer rows run from the middle one.
+#: By the number of points of an outer row and whether the ends are blunt: the distance of the columns of a winding
+#: serpent as drawn, the largest angle of its bends (radians), and the distance of its outer rows from the middle one.
 WINDING = {(8, False): (0.8, 1.0, 0.72), (16, False): (0.8, 1.75, 0.72), (8, True): (1.1, 1.5, 1.0), (16, True): (0.9, 2.0, 0.9)}
 
 
@@ -21,7 +21,7 @@ def serpent(n: int, *, rows: bool = True, blunt: bool = False) -> Board:
     ``blunt``: the ends of the middle row stand straight between those of the outer ones, and can be leapt over.
 
     The sources draw it straight.  Drawn straight it would be too long for a screen, so here the serpent winds, by our
-    choice: see ``winding``.  The rules know only the straight one.
+    choice: see ``winding``.  The rules use only the straight one.
     """
     spots = {("b", i): (2 * i, 0) for i in range(n + 1)}
     spots |= {("a", i): (2 * i + 1, 1) for i in range(n)} | {("c", i): (2 * i + 1, -1) for i in range(n)}
@@ -59,7 +59,7 @@ def winding(spots: dict[tuple[str, int], tuple[int, int]], n: int,
 
 
 def armies(board: Board, n: int, ends: bool) -> str:
-    """Each player his own outer row and the right half of the middle one, as he sits; the middle point stays empty."""
+    """Each player has his own outer row and the half of the middle row at his right; the middle point stays empty."""
     half = n // 2
     upper = [f"a{i}" for i in range(n)] + [f"b{i}" for i in range(0 if ends else 1, half)]
     lower = [f"c{i}" for i in range(n)] + [f"b{i}" for i in range(half + 1, n + (1 if ends else 0))]

@@ -1,4 +1,4 @@
-"""Konane of Hawaii: from a full board two stones are taken up, and from then on every move is a capture."""
+"""Konane of Hawaii: from a full board two stones are removed, and after that every move is a capture."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from .entry import Entry, Ruleset, array
 
 
 def stone(size: int) -> Rules:
-    """The rules on a stone of so many hollows a side, full of stones of both colours by turns."""
+    """The rules on a board of so many hollows a side, filled with black and white stones alternately."""
     board = grid(f"konane-{size}", size, size, diagonals="none", style="pits")
     colours: tuple[list[str], list[str]] = ([], [])
     for name, x, y in board.coordinates:

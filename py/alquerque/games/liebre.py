@@ -1,7 +1,7 @@
 """Cercar la liebre (ff. 91v–92r): one hare that takes, and twelve, eleven or ten hunters that shut it in.
 
-What hunters without a step do need not be ruled: the alquerque less any one point hangs together, so with one hare and
-twelve hunters at most some hunter always stands beside an empty point.
+No rule is needed for hunters who cannot move: the alquerque stays connected without any one point, so with one hare and at
+most twelve hunters some hunter always stands beside an empty point.
 """
 
 from __future__ import annotations

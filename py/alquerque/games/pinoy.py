@@ -1,7 +1,7 @@
-"""Pinoy dama, the draughts of the Philippines, on the points of a lattice: men take both ways, and kings fly.
+"""Pinoy dama, the draughts of the Philippines, on the points of a lattice: men take forward and backward, and kings fly.
 
-The board is the thirty-two squares of one colour, drawn as the diagonals that join them.  Whoever plays it on squares
-plays the same game.
+The board is the thirty-two squares of one colour, drawn as the diagonals that join them.  On squares it is
+the same game.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Queah of Liberia: four men of ten on the board; who loses one enters another."""
+"""Queah of Liberia: each side has ten men, four of them on the board; for one that is lost, another enters."""
 
 from __future__ import annotations
 

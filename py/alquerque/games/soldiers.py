@@ -20,7 +20,7 @@ def with_triangles(id: str, *sides: tuple[tuple[int, int], int, int]) -> Board:
 
 
 def ending(board: Board, *sides: tuple[tuple[int, int], int, int]) -> Board:
-    """The same drawing, read so: the slanting lines of the triangles and those of the square end where they meet."""
+    """The same drawing with shorter lines: the diagonals of the triangles and those of the square end where they meet."""
     apexes = {name for name, x, y in board.coordinates for apex, _, _ in sides if (x, y) == apex}
     at = {name: (x, y) for name, x, y in board.coordinates}
     lines = []
@@ -52,7 +52,7 @@ def sixteen(board: Board) -> Rules:
 
 
 def peralikatuma(board: Board) -> Rules:
-    """Written with the triangle at each player's right, and mirrored: one's right is the other's left."""
+    """The set-up text has a triangle at each player's right (the other player's left); ``layout`` mirrors it."""
     return Rules(board, layout="left", compulsory=True, chain="must", setup=array(
         "b", near(board, False) + beside(board, True), near(board, True) + beside(board, False)))
 

@@ -1,4 +1,4 @@
-"""Alquerque de tres (f. 93r): three men each, who first has them in a row wins."""
+"""Alquerque de tres (f. 93r): three men each; the first to have them in a row wins."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Zamma of the Sahara, on four alquerques joined: men go forward and take every way; sultans fly."""
+"""Zamma of the Sahara, on four alquerques joined: men step forward and take in all directions; sultans fly."""
 
 from __future__ import annotations
 

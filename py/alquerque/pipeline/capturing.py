@@ -42,7 +42,7 @@ def taking(ground: Ground) -> Callable[[Position, Move], int]:
 
 
 def jumping(ground: Ground, takes: Callable[[Position, Move], int], returning: Returning | None) -> Touch:
-    """Plays one capture, with the chain left open."""
+    """Plays one capture and leaves the chain open."""
     rules, count, bits, code_at = ground.rules, ground.kinds, ground.bits, ground.code_at
     headings = rules.board.headings
     single = count == 1
@@ -80,7 +80,7 @@ def jumping(ground: Ground, takes: Callable[[Position, Move], int], returning: R
 
 
 class Capturing(NamedTuple):
-    """How a capture and stopping in mid-chain are played, the turn ending with them where it does."""
+    """Functions that play a capture, and a stop in mid-chain, and end the turn where it is over."""
 
     capture: Touch
     stop: Touch
@@ -90,7 +90,7 @@ def capturing(
     ground: Ground, jump: Touch, generation: Generation, returning: Returning | None, huffing: Huffing | None,
     over: Callable[[Position], bool] | None,
 ) -> Capturing:
-    """The mechanism for one ruleset.  ``over``: whether the game is decided by the men left, where that ends a chain."""
+    """The mechanism for one ruleset.  ``over``: whether the men left decide the game; None if that ends no chain."""
     rules, count, bits = ground.rules, ground.kinds, ground.bits
     single, later, lone_first = count == 1, rules.taken == "turn", rules.opening == "single"
     onward, never = generation.onward, rules.chain == "never"
@@ -112,7 +112,7 @@ def capturing(
         return finish(p, True)
 
     def finish(p: Position, cut: bool) -> Position:
-        """The turn is over: men taken at its end leave, a man is crowned, what may be huffed and is barred is noted."""
+        """Ends the turn: removes men taken at its end, crowns a man, records what may be huffed and which return is barred."""
         side, men, under, hands, chain, _, barred, combat = p
         assert type(chain) is Chain
         changed = list(men)
@@ -154,8 +154,8 @@ def _read(rules: Rules, p: Position, extras: Extras) -> Position:
 
 
 def _fault(rules: Rules, p: Position, start: Position) -> str | None:
-    """A chain is that of a man of the side to move, who has come to his point from one that he left, in the direction of his
-    last capture; the men taken in it stand where they do until it is over."""
+    """A chain must belong to a man of the side to move, who has come to his point from one that he left, in the direction of
+    his last capture; the men taken in it must still stand on their points."""
     if type(p.pending) is not Chain:
         return None
     at, taken, visited, vector, origin = p.pending

@@ -1,5 +1,5 @@
-"""A position taken over by other rules, between two turns: the men stay, and of what was remembered that which still means
-something."""
+"""Takes a position over to other rules, between two turns: the men stay, and of the remembered state the part that still
+applies."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from .text import STATES
 
 
 def carried(position: Position, before: Rules, after: Rules) -> Position:
-    """The same men on the same points, once other rules hold.
+    """The same men on the same points, under other rules.
 
-    Raises RulesError: other-board where the points are not the same, nonsense-rules where men lie beneath others and
-    the new rules have another way of stacking them, or none.
+    Raises RulesError: other-board if the points are not the same, nonsense-rules if men are stacked and the new rules stack
+    them in another way, or not at all.
     """
     if before.board.points != after.board.points:
         raise RulesError("other-board", board=after.board.id)

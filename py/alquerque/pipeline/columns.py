@@ -1,7 +1,7 @@
-"""Columns and piles (the field ``taken``): what lies beneath the men, and what becomes of it when men move.
+"""Columns and piles (the field ``taken``): the men beneath others, and what happens to them when men move.
 
-``under``: a captured man goes beneath the column that took it, which moves as one; what lay beneath him stays and comes to
-the top.  ``top``: men stand in piles of one side, of which the top man alone steps off or is taken.
+``under``: a captured man goes beneath the column that took it, which moves as one; the men beneath him stay, and the
+next one is on top.  ``top``: men stand in piles of one side, of which the top man alone steps off or is taken.
 """
 
 from __future__ import annotations

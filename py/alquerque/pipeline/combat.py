@@ -1,6 +1,6 @@
 """Single combat (the field ``combat``): with one piece of equal rank left on each side, either side may call it.
 
-From then on both take if they can and come closer if they cannot, and who can do neither has lost.  In a text:
+From then on each side must take if it can, else come closer; the side that can do neither has lost.  In a text:
 ``combat=called``.
 """
 
@@ -15,7 +15,7 @@ from .states import Extras, State
 
 
 def may_call(rules: Rules, position: Position) -> bool:
-    """Whether single combat may be called in this position, in which the game is not over."""
+    """Whether single combat may be called in this position; assumes that the game is not over."""
     kinds = len(rules.kinds)
     if not rules.combat or position.combat or position.pending or strength(rules, position) != (1, 1):
         return False

@@ -1,6 +1,6 @@
 """The one pipeline that reads the rules: what may be touched, what a touch does, how a game stands.
 
-``compiled`` turns a ruleset into closures over tables; mechanisms that the rules lack cost next to nothing.
+``compiled`` turns a ruleset into closures over tables; mechanisms that the rules lack cost almost no time.
 The stages of ``legal``, in order:
 
 1. is the game decided by the men left?  (``ending``)
@@ -11,7 +11,7 @@ The stages of ``legal``, in order:
 5. captures  (``generation``), barred returns out  (``returning``), then the choice among them  (``maximum``)
 6. steps, where no capture is enforced; in single combat those that come closer  (``combat``)
 
-and of ``play``: the touch itself; then, if the turn is over, what may be huffed, what is barred and what is due is noted.
+and of ``play``: the touch itself; then, if the turn is over, it is recorded what may be huffed, what is barred and what is due.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ Touch = Callable[[Position, Move], Position]
 
 
 class Engine(NamedTuple):
-    """The three questions for one ruleset, and the captures that ``why`` and the search look at."""
+    """The three questions for one ruleset, and the captures, which ``why`` and the search use."""
 
     legal: Touches
     play: Touch
@@ -68,7 +68,7 @@ class Parts(NamedTuple):
 
 @lru_cache(maxsize=256)
 def compiled(rules: Rules) -> Engine:
-    """The three questions for one ruleset, made once."""
+    """The three questions for one ruleset, compiled once."""
     base = ground(rules, set_up(rules), moving_up(rules))
     memory = returning(rules)
     lift = lifting(base, _forgetting(memory) if memory else None)
@@ -133,7 +133,7 @@ def _free(parts: Parts, decided: Ending | None) -> Touches:
 
 
 def _moves(parts: Parts) -> Touches:
-    """Placings, captures and steps, as the rules let one choose among them."""
+    """Placings, captures and steps, as far as the rules allow a choice among them."""
     rules, captures, steps, choose = parts.ground.rules, parts.generation.captures, parts.generation.steps, parts.choose
     enforced = rules.compulsory and rules.huff == "no"
     begin = opening.taking_up(parts.ground) if rules.opening == "take-up" else None
@@ -172,7 +172,7 @@ def _with_claims(moves: Touches, huffing: Huffing, decided: Ending | None, at_on
         if at_once:
             return huffs
         others = moves(p)
-        # A side that no huff would free is blocked: a claim would change nothing but the score, and it is not made to claim.
+        # A side without moves whom no huff would free is blocked: claims would only change the score, so none is offered.
         return (*huffs, *others) if others or any(frees(huffing.huff(p, m), p.side) for m in huffs) else ()
 
     def frees(q: Position, side: int) -> bool:

@@ -1,13 +1,13 @@
-"""Dice (the field ``dice``): chance as a touch, and what a throw lets one place.
+"""Dice (the field ``dice``): a throw is a touch, and decides how many men are placed.
 
 While a side has men in hand it throws before it places.  The throw is a touch like any other: it is legal when it is
-due, it stands in the record, and a game replays from its acts.  Nothing here draws a number: who plays, throws.  A position
+due, it stands in the record, and a game replays from its acts.  No random numbers are drawn here: the caller throws.  A position
 keeps of a throw only what it leaves to do (``Setting``): throws of equal effect lead to equal positions.  In a text:
-``set=2 placed=a1`` so many men to place yet, and where the throw has placed.
+``set=2 placed=a1`` men still to place, and the points where this throw has placed.
 
 What the book says (f. 92r), and what it does not: a throw of ``LUCKY`` sets three men in a line and takes; two lines
-at once take two men.  That any other throw places one man, that with fewer than three in hand or without a free line
-one places what one can, and that whoever has nobody on the board gives a man of the reserve, is our completion.
+at once take two men.  Our own additions: any other throw places one man; with fewer than three in hand, or without a
+free line, a side places what it can; a side without men on the board gives up a man of its reserve.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ Touch = Callable[[Position, Move], Position]
 
 
 class Dice(NamedTuple):
-    """What dice change of the pipeline: the ``placings`` that a throw lets one make, the ``removals`` of men on the board or
+    """What dice change in the pipeline: the ``placings`` that a throw lets one make, the ``removals`` of men on the board or
     in hand, and how a ``throw``, a ``place`` and a ``remove`` are played."""
 
     placings: Callable[[Position], tuple[Move, ...]]
@@ -123,7 +123,7 @@ def _read(rules: Rules, p: Position, extras: Extras) -> Position:
 
 
 def _fault(rules: Rules, p: Position, start: Position) -> str | None:
-    """A throw places three men or fewer, all that there were where they are two."""
+    """A throw places at most three men; two only if the hand held no more."""
     if type(p.pending) is not Setting:
         return None
     left, set_down = p.pending

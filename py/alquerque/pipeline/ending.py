@@ -1,4 +1,4 @@
-"""How a game ends by what stands on the board, and what a result is worth.
+"""How a game ends by the position on the board, and the score of a result.
 
 The fields read here: ``goal``, ``least``, ``blocked``, ``scoring``.
 """
@@ -14,7 +14,7 @@ from .position import Move, Outcome, Position
 
 
 class Ending(NamedTuple):
-    """``loser(p)``: the side that has lost by what stands on the board, whoever is to move; None while it is open.
+    """``loser(p)``: the side that has lost by the position on the board, whoever is to move; None if neither has.
     ``lone_kings(p)``: whether one piece of the highest kind is all that is left to each side."""
 
     loser: Callable[[Position], int | None]
@@ -22,7 +22,7 @@ class Ending(NamedTuple):
 
 
 def ending(ground: Ground) -> Ending | None:
-    """What decides a game before somebody cannot move; None where nothing does but to lose all men."""
+    """What decides a game apart from a side that cannot move; None if that is only the loss of all men."""
     rules, count, split = ground.rules, ground.kinds, ground.split
     if rules.least == 1 and rules.goal == "men":
         return None
@@ -53,7 +53,7 @@ def outcomes(ground: Ground, ending: Ending | None, legal: Callable[[Position], 
     rules, count = ground.rules, ground.kinds
 
     def cornered(p: Position) -> bool:
-        """The side to move has one piece only, of higher rank than all of the other's."""
+        """The side to move has only one piece, of higher rank than all of the other side's."""
         if rules.goal != "crown" or strength(rules, p)[p.side] > 1:
             return False
         best = [max((kind.rank for i, kind in enumerate(rules.kinds) if p.men[side * count + i]), default=-1)
@@ -92,7 +92,7 @@ def score(rules: Rules, winner: int | None, reason: str, men: Iterable[int]) -> 
     points  the loser's penalty (Carpignano, PerGioco): all men lost 2 + 2·W, W the winner's men; blocked
             2 + (W − L), which may turn out in the loser's favour; neither can move: 2 + difference.
     stakes  the same numbers, paid by the loser to the winner (Barker, after Bell).
-    A resignation, of which neither speaks, costs what being blocked would, and never less than 2 [our choice].
+    Resignation, which neither source mentions, costs as much as being blocked, and at least 2 [our choice].
     """
     if rules.scoring == "plain":
         return (0.5, 0.5) if winner is None else (1.0 - winner, float(winner))

@@ -1,7 +1,7 @@
-"""Which captures and steps there are, before any rule chooses among them: read off tables made once for a ruleset.
+"""Generates all captures and steps, before any rule chooses among them, from tables made once for a ruleset.
 
-The fields read here: ``steps``, ``captures``, ``manner``, ``path``, ``far_row``, ``far_row_back``, ``fly_at``, and what each
-kind of piece says for itself (directions, flying, rank).
+The fields read here: ``steps``, ``captures``, ``manner``, ``path``, ``far_row``, ``far_row_back``, ``fly_at``, and each kind
+of piece's own directions, flying and rank.
 """
 
 from __future__ import annotations

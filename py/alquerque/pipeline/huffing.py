@@ -1,4 +1,4 @@
-"""Huffing (the field ``huff``): an owed capture may be neglected, at the price of the man that should have made it.
+"""Huffing (the field ``huff``): a compulsory capture may be omitted, at the price of the man that should have made it.
 
 ``claim``: the other side may take him off at the beginning of its turn, before it places or moves; ``auto``: he is lost at
 once, and where there are several the other side chooses.  Both the man that was to take and did not, and the man that stopped
@@ -20,7 +20,7 @@ from .tables import move
 
 class Huffing(NamedTuple):
     """``claims(p)``: the huffs that may be made; ``huff(p, m)`` plays one.  ``neglected(captures, m)``: who may be huffed
-    after a step ``m``, where these captures were owed.  ``forfeit(p)``: the position, once what is lost at once is lost."""
+    after a step ``m``, where these captures were owed.  ``forfeit(p)``: the position after the men lost at once are removed."""
 
     claims: Callable[[Position], list[Move]]
     huff: Callable[[Position, Move], Position]

@@ -1,19 +1,19 @@
 """The maximum rule for leaps: which captures lead to the most men.
 
-A flying piece among many men can go on in more ways than can be tried: 128 ms were seen for one position, and a page
-that draws a board has five.  So nothing is played here, and less is tried:
+A flying piece among many men can continue in too many ways to try them all: one position took 128 ms, and a page that
+draws a board can afford five.  So no moves are played here, and fewer ways are tried:
 
-- Where a piece lands beyond a man does not matter but for what it can leap over next, so all landings of one leap are
-  one ``Place``.
-- It is not asked how many can be taken but whether so many can, from few upward, and what is known of a place with
-  certain men taken serves again.
-- What a turn's first question has found serves its further ones.
-- A man without two points free beside it, in any line, can never be taken.  Where taken men stand until the turn is
-  over, what can be reached from a place at all is known beforehand.  A chain that cannot come to the number asked for is
-  left at once.
+- Where a piece lands beyond a man matters only for what it can leap over next, so all landings of one leap are one
+  ``Place``.
+- The question is not how many men can be taken but whether a given number can, beginning with a small one; what is
+  found for a place with certain men taken is kept and used again.
+- What the first call in a turn has found is used by the later ones.
+- A man that has no line with both neighbouring points free can never be taken.  Where taken men stand until the turn is
+  over, everything that can be reached from a place is computed beforehand, and a chain that cannot reach the number asked
+  for is given up at once.
 
-Short chains are sooner played to their end, as ``maximum`` does it, for all rules: it asks here once a chain
-turns out to be long.
+It is quicker to play short chains to their end, as ``maximum`` does for all rules; it uses this module when a chain turns
+out to be long.
 """
 
 from __future__ import annotations
@@ -33,11 +33,11 @@ MAN = 256
 
 
 class TooLong(Exception):
-    """There are more ways to go on than should be played one by one."""
+    """There are too many ways to continue to play them one by one."""
 
 
 def applies(rules: Rules) -> bool:
-    """Whether these rules are among those that are counted here."""
+    """Whether this module can count captures under these rules."""
     return (rules.manner == "leap" and rules.taken in ("jump", "turn") and rules.promotion != "continues"
             and rules.returning == "free" and rules.path not in ("fresh", "flying-straight"))
 
@@ -48,11 +48,11 @@ Points = tuple[int, ...]
 
 
 class Place:
-    """Where a leap may end: some points of one line, and the way that the piece came, where that bars anything.
+    """Where a leap may end: some points of one line, and the direction from which the piece came, if that bars anything.
 
-    ``spots`` the points, each with the ways on from it; ``sight`` the men whom it may meet on them; ``leaps`` that are
-    known, by those of them that are gone; ``known`` of what can be taken from here, by the men taken: so much can, so much
-    cannot; ``onward``: what may be leapt over from here at all, once it is known.
+    ``spots`` the points, each with the ways that lead on from it; ``sight`` the men on these ways; ``leaps`` the leaps
+    found, by which of those men are gone; ``known``: by the men taken, what worth can be taken from here and what cannot;
+    ``onward``: everything that may be leapt over from here, once it is computed.
     """
 
     __slots__ = ("known", "leaps", "onward", "sight", "spots")
@@ -71,8 +71,8 @@ UNKNOWN = 0, 1 << 20
 
 
 class Chain:
-    """One piece that takes.  ``prey`` the men that it may take, ``others`` what stands beside them in its way; of
-    ``crowned`` the more are wanted among as many men.  The point that it left is empty.
+    """The chain of one capturing piece.  ``prey``: the men that it may take; ``others``: the other men, which stand in its way;
+    ``crowned``: of two captures of equally many men, that with more of these is wanted.  The point that it left is empty.
     """
 
     def __init__(self, counter: Counter, code: int, prey: int, others: int, crowned: int) -> None:
@@ -84,7 +84,7 @@ class Chain:
         self.spots: dict[tuple[int, Vector | None], Spot] = {}
 
     def never_safe(self, others: int) -> int:
-        """The prey with two points on a line beside it that are free, or may become so as men leave."""
+        """The prey that has a line with both neighbouring points free, now or when men have left."""
         found, new = 0, 1
         while new:
             rest = self.prey & ~found
@@ -118,7 +118,7 @@ class Chain:
         return found
 
     def reach(self, start: Place) -> int:
-        """What can be leapt over from a place and from those beyond, however the chain goes."""
+        """Everything that can be leapt over from a place and from the places after it, in any chain."""
         start.onward = 0
         new = [start]
         for here in new:
@@ -138,7 +138,7 @@ class Chain:
         return start.onward
 
     def leaps(self, place: Place, gone: int) -> list[tuple[int, int, Place]]:
-        """The next captures from a place, once some men are gone: the man, what he is worth, where one may land."""
+        """The next captures from a place, once some men are gone: the man, his worth, and where the piece may land."""
         found = place.leaps.get(gone)
         if found is None:
             stands = self.stands & ~gone
@@ -168,7 +168,7 @@ class Chain:
         return found
 
     def dive(self, place: Place, taken: int, worth: int) -> int:
-        """What one takes who goes on as it comes: never more than can be taken."""
+        """The worth taken by always making the first capture found: a lower bound of what can be taken."""
         going = True
         while going:
             going = False
@@ -179,7 +179,7 @@ class Chain:
         return worth
 
     def can(self, place: Place, taken: int, need: int) -> bool:
-        """Whether from a place, with these men taken, so much more can be taken."""
+        """Whether men worth ``need`` more can be taken from a place, with these men taken already."""
         if need <= 0:
             return True
         if self.at_once:
@@ -210,8 +210,8 @@ First = tuple[Move, Chain, Place, int, int]
 
 
 class Counter:
-    """What all chains under one ruleset share.  ``rays``: for each code of a piece the rays in which it goes on taking;
-    ``flies``: whether it does so from afar; ``ends``: the points on which its chain ends."""
+    """What all chains under one ruleset share.  ``rays``: for each code of a piece, the rays along which it continues a capture;
+    ``flies``: whether it captures from a distance; ``ends``: the points on which its chain ends."""
 
     def __init__(self, rules: Rules, rays: Sequence[Iterable[tuple[int, Ray]]], flies: Sequence[bool],
                  ends: Sequence[int]) -> None:
@@ -231,7 +231,7 @@ class Counter:
         self.views: dict[tuple[int, int, Vector | None], tuple[int, list[Way]]] = {}
 
     def view(self, code: int, at: int, vector: Vector | None) -> tuple[int, list[Way]]:
-        """All the points that a piece sees from one, having come one way, and the ways on which it may go on."""
+        """All points that a piece sees from ``at``, having come along ``vector``, and the ways on which it may continue."""
         key = code, at, vector
         found = self.views.get(key)
         if found is None:
@@ -243,9 +243,9 @@ class Counter:
         return found
 
     def chain(self, code: int, prey: int, others: int, crowned: int, taken: int, under_way: bool) -> tuple[Chain, int]:
-        """A piece's chain, and who is taken in it already: ``taken`` are those of them that still stand.  One that is under
-        way is the chain with which its turn began, if nothing else has been asked in between: no other men are gone than
-        such as could be taken at once."""
+        """A piece's chain, and the men taken in it already; ``taken`` are those of them that are still on the board.  For a chain
+        under way, the object made at the beginning of its turn is used again, unless another position was asked about in
+        between: the only men gone since are those taken in this turn."""
         if under_way:
             for kept in self.kept:
                 gone = kept.prey ^ prey
@@ -255,14 +255,14 @@ class Counter:
         return Chain(self, code, prey, others, crowned), taken
 
     def bars(self, before: Vector | None, ahead: Vector) -> bool:
-        """Whether a piece that came one way may not go on another."""
+        """Whether a piece that came along one vector may not continue along another."""
         if before is None:
             return False
         return ahead == (-before[0], -before[1]) if self.path == "no-reversal" else ahead != before
 
     def fullest(self, moves: list[Move], chains: dict[int, tuple[Chain, int]]) -> list[Move]:
-        """Of these captures, by pieces that each have their chain and the men taken in it, those that lead to the most men,
-        and then to the most crowned ones."""
+        """Of these captures, those that lead to the most men, and among these to the most crowned ones.  ``chains``: for each
+        piece its chain and the men taken in it."""
         self.kept = [chain for chain, _ in chains.values()]
         firsts: list[First] = []
         for m in moves:
@@ -283,7 +283,7 @@ class Counter:
 
 
 def look(path: tuple[int, ...], stands: int, flies: bool) -> tuple[int, tuple[int, ...]]:
-    """Who can be leapt over along a path, and the free points beyond him."""
+    """The man that can be leapt over along a path, and the free points beyond him."""
     over = 0
     beyond: list[int] = []
     for point in path:
@@ -306,7 +306,7 @@ def _unit(vector: Vector) -> Vector:
 
 
 def _beside(board: Board) -> list[list[int]]:
-    """For each point the pairs of points next to it on one line, as sets of two."""
+    """For each point, the pairs of its two neighbours on one line, as sets of points."""
     pairs: list[list[int]] = [[] for _ in board.points]
     for line in board.lines:
         run = [board.index[name] for name in line]

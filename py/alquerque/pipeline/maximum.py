@@ -1,7 +1,7 @@
-"""The field ``most``: which of the captures that there are may be made.
+"""The field ``most``: which of all captures are allowed.
 
-``men``: those that lead to the most men; ``kings``: to the most men, and then the most kings; ``onward``: all, but of the
-points behind one man those from which the capture goes on, where there are such.  Short chains are played to their end
+``men``: those that lead to the most men; ``kings``: to the most men, and then the most kings; ``onward``: all, but among the
+landing points behind one man only those from which the capture goes on, if there are any.  Short chains are played to their end
 here, for all rules; long ones of flying pieces are counted in ``longest``.
 """
 
@@ -21,7 +21,7 @@ Choice = Callable[[Position, list[Move]], list[Move]]
 
 
 def choosing(ground: Ground, generation: Generation, jump: Touch) -> Choice | None:
-    """The filter for one ruleset; None where every capture may be made."""
+    """The filter for one ruleset; None if every capture is allowed."""
     if ground.rules.most == "free":
         return None
     return _going_on(generation, jump) if ground.rules.most == "onward" else _fullest(ground, generation, jump)
@@ -49,7 +49,7 @@ def _fullest(ground: Ground, generation: Generation, jump: Touch) -> Choice:
     counter = _counter(ground)
 
     def kings(p: Position) -> int:
-        """The other side's men of any kind but the first."""
+        """The number of the other side's men of any kind but the first."""
         found = 0
         for mask in p.men[(1 - p.side) * count + 1:(2 - p.side) * count]:
             found |= mask
@@ -95,7 +95,7 @@ def _fullest(ground: Ground, generation: Generation, jump: Touch) -> Choice:
 
 
 def _counter(ground: Ground) -> longest.Counter | None:
-    """What counts long chains, for the rules under which they can be counted."""
+    """The counter of long chains; None for rules under which it cannot count them."""
     rules = ground.rules
     if not longest.applies(rules):
         return None

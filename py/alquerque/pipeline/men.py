@@ -1,4 +1,4 @@
-"""The men on a board as bitboards: whose they are, of what kind, how many; and ``Ground``, what every stage knows.
+"""The men on a board as bitboards, by side and kind; and ``Ground``, the data that every stage uses.
 
 A man's code is ``side * kinds + kind``: his place in ``Position.men``.
 """
@@ -32,7 +32,7 @@ def strength(rules: Rules, position: Position) -> tuple[int, int]:
 
 
 class Ground(NamedTuple):
-    """What every stage knows of a ruleset, worked out once.
+    """The data of a ruleset that every stage uses, computed once.
 
     ``kinds``: how many kinds of piece there are; ``bits[i]`` the set of point i alone; ``up`` the side that moves up the
     board; ``far``: for each side its far row; ``army``: the men that each side has on the board at the start.
@@ -80,8 +80,8 @@ def ground(rules: Rules, start: Position, up: int) -> Ground:
 
 
 def lifting(ground: Ground, forget: Callable[[Position, int], Position] | None) -> Callable[[Position, int], Position]:
-    """Takes a man of the side not to move off a point; if it was their last, that side is to move, and has lost.
-    ``forget``: what memory of him goes with him."""
+    """Takes a man of the side not to move off a point; if it was the last, that side is to move, and has lost.
+    ``forget`` removes what is remembered of him."""
     split, code_at, bits = ground.split, ground.code_at, ground.bits
 
     def lift(p: Position, point: int) -> Position:

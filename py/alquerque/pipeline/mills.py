@@ -1,4 +1,4 @@
-"""Mills (the field ``mills``): who closes a line of three takes off men of the other side.
+"""Mills (the field ``mills``): a side that closes a line of three takes off men of the other side.
 
 ``none``: nothing happens; ``one``: one man, however many lines are closed at once; ``each``: one for each.  Men in a mill
 are safe unless there is no other.  In a text: ``due=2`` men still to be taken off.
@@ -18,8 +18,8 @@ from .tables import move
 
 
 class Mills(NamedTuple):
-    """``settle(p, to)``: the side to move has brought a man to a point: what is due for the mills that he closes, or the turn
-    passes.  ``owe(p, due)``: so many men are due, as far as the other side has them, or the turn passes.
+    """``settle(p, to)``: after a man has come to the point ``to``: records the removals due for the mills that he closes, or
+    passes the turn.  ``owe(p, due)``: makes so many removals due, as far as the other side has men, or passes the turn.
     ``removals(p)``: the touches that take one; ``remove(p, m)`` plays one."""
 
     settle: Callable[[Position, int], Position]
@@ -80,7 +80,7 @@ def _read(rules: Rules, p: Position, extras: Extras) -> Position:
 
 
 def _fault(rules: Rules, p: Position, start: Position) -> str | None:
-    """Men are due only to who has closed mills, one at most or one for each, and as many as the other side has."""
+    """Removals can be due only if the side to move has closed mills: as many as these allow, and as the other side has men."""
     if type(p.pending) is not Removals:
         return None
     own = union(p.men, p.side, len(rules.kinds))

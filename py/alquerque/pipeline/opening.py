@@ -1,7 +1,7 @@
 """How a game begins before men move: taking up, and placing from the hand (the fields ``opening``, ``hand``, ``refill``).
 
 ``take-up``: from a full board the first side takes up one of its men in the middle or in a corner, the other then one of its
-own beside that hole [Konane: Emory 1924, by Ludii's account].  ``place``: who is hunted places all his men first.  Men in
+own beside that hole [Konane: Emory 1924, by Ludii's account].  ``place``: the hunted side places all its men first.  Men in
 hand are placed first, turn by turn; or, with ``refill``, are a reserve from which a side with fewer men on the board than
 that enters one before it moves.  In a text: ``hand=9,8`` men still to place, white's and black's.
 """
@@ -50,7 +50,7 @@ def take_up(ground: Ground) -> Callable[[Position, Move], Position]:
 
 
 def placing(ground: Ground) -> Callable[[Position], tuple[Move, ...]]:
-    """Gives the free points on which a man from the hand is to be placed now; () where none is."""
+    """Gives the free points on which a man from the hand is to be placed now; () if none is."""
     rules, everywhere = ground.rules, ground.rules.board.all
 
     def touches(p: Position) -> tuple[Move, ...]:
@@ -100,8 +100,8 @@ def _read(rules: Rules, p: Position, extras: Extras) -> Position:
 
 
 def _fault(rules: Rules, p: Position, start: Position) -> str | None:
-    """Nobody has more men in hand than at the start, nor, while men are placed first, more of them in hand and on the board
-    together; and where a reserve makes up for losses, nobody has more on the board than it fills up to."""
+    """No side has more men in hand than at the start; while men are placed first, nor in hand and on the board together; and
+    with a reserve, no side has more men on the board than ``refill`` allows."""
     for side in (WHITE, BLACK):
         on_board, at_first = (union(q.men, side, len(rules.kinds)).bit_count() for q in (p, start))
         hand, most = p.hands[side], start.hands[side]

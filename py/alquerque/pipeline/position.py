@@ -1,4 +1,4 @@
-"""What a position holds, what a touch is, how a game ends: immutable values that can be hashed and compared.
+"""Positions, touches and outcomes: immutable values that can be hashed and compared.
 
 A slot of ``Position`` means the same under every ruleset.  What a turn under way still owes is one small value in
 ``pending``; what later turns must remember has a slot for each mechanism.  The module of a mechanism says
@@ -25,13 +25,13 @@ class Chain(NamedTuple):
 
 
 class Removals(NamedTuple):
-    """So many men of the other side are ``due`` to be taken off, for mills closed in this turn."""
+    """The number of men of the other side ``due`` to be taken off, for mills closed in this turn."""
 
     due: int
 
 
 class Setting(NamedTuple):
-    """What a throw of dice has left to do: ``left`` men to place yet, and the set ``placed`` of points where it has
+    """What remains to be done after a throw of dice: ``left`` men still to place, and the set ``placed`` of points where it has
     placed men."""
 
     left: int
@@ -49,7 +49,7 @@ class Bar(NamedTuple):
 
 
 class Bars(NamedTuple):
-    """One barred return for each side at most: that of the man it moved last."""
+    """At most one barred return for each side: that of the man it moved last."""
 
     white: Bar | None = None
     black: Bar | None = None

@@ -1,9 +1,9 @@
-"""What no play could have brought about: a position that a text describes and that is refused.
+"""Refuses positions described by a text that no game could lead to.
 
-A set-up may be free: any men on any points, more of them than a game begins with.  But a side has no piece that it can
-never have, no hunted piece is doubled, and what a mechanism remembers must have come about by it (each says so itself, see
-``states``).  Men that may be huffed must have neglected something: a capture now, or before a step that can just have been
-made.
+A set-up may be free: any men on any points, more of them than a game begins with.  But a side has no piece of a
+kind that it can never get, there is only one hunted piece, and what a mechanism remembers must be something that it can
+have recorded (each checks its own part, see ``states``).  Men that may be huffed must have omitted a capture: one that is
+there now, or one before a step that can just have been made.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from .text import STATES
 
 
 def impossible(rules: Rules, p: Position) -> str | None:
-    """The part of a position that cannot be, as its text has it; None for one that can."""
+    """The impossible part of a position, as it stands in its text; None if the position is possible."""
     start = set_up(rules)
     for state in STATES:
         fault = state.fault(rules, p, start)
@@ -70,8 +70,8 @@ def _kinds(rules: Rules, start: Position, side: int) -> set[int]:
 
 
 def _neglected(rules: Rules, p: Position) -> bool:
-    """Whether the men that may be huffed can have let a capture pass: by stopping in mid-chain, or by the step of a man of
-    their side.  Barred returns and the maximum rule are left out of account: they could only rule captures out."""
+    """Whether the men that may be huffed can have omitted a capture: by stopping in mid-chain, or by the step of a man of
+    their side.  Barred returns and the maximum rule, which only reduce the captures, are ignored."""
     captures = compiled(rules).captures
     before = p._replace(side=1 - p.side, huffable=0, barred=None)
     if p.huffable & (p.huffable - 1) == 0 and any(1 << m.start == p.huffable for m in captures(before)):
@@ -87,7 +87,7 @@ def _neglected(rules: Rules, p: Position) -> bool:
 
 def _one_step_before(rules: Rules, p: Position) -> Iterator[tuple[Position, int, int]]:
     """The positions from which a step of the side to move leads to these men: each with where it began and ended.  Men
-    crowned by the step are not looked at as they were: as kings they could take no less."""
+    crowned by the step are treated as kings before it too, since kings can take at least as much."""
     count = len(rules.kinds)
     own, enemy = union(p.men, p.side, count), union(p.men, 1 - p.side, count)
     empty = rules.board.all & ~(own | enemy)

@@ -1,4 +1,4 @@
-"""Where a man may not go back to (the field ``returning``): what it takes from the moves, and what is remembered.
+"""Where a man may not go back to (the field ``returning``): which moves that removes, and what is remembered for it.
 
 ``no-return`` remembers for each man the points on which he has stood (``Visits``); ``no-shuttle`` and ``no-back`` for each
 side the man that moved last and the one point barred to it (``Bars``).  In a text: ``been=b3:a3+b3`` the first,
@@ -20,7 +20,7 @@ Memory = Bars | Visits | None
 
 
 class Returning(NamedTuple):
-    """``allowed(p, moves)``: those that do not go back.  What is remembered: ``follow`` after one step or capture,
+    """``allowed(p, moves)``: those moves that do not go back.  What is remembered: ``follow`` after one step or capture,
     ``finished`` telling whether the turn is over with it; ``forget`` after the man on a point was taken off; ``rest`` at
     the end of a capturing turn."""
 
@@ -31,7 +31,7 @@ class Returning(NamedTuple):
 
 
 def returning(rules: Rules) -> Returning | None:
-    """The mechanism for these rules; None where men may go anywhere."""
+    """The mechanism for these rules; None if men may go anywhere."""
     if rules.returning == "free":
         return None
     return _ever(rules) if rules.returning == "no-return" else _last(rules)

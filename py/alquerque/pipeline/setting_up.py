@@ -14,7 +14,7 @@ from .position import Position
 
 @lru_cache(maxsize=256)
 def set_up(rules: Rules) -> Position:
-    """The first position; where the lot decides, with the side to move that ``setup`` names."""
+    """The first position; if the lot decides who begins, the side to move is the one that ``setup`` names."""
     position = text.read(rules, rules.setup)
     if rules.layout == "left":
         position = _mirrored(rules, position)
@@ -25,7 +25,7 @@ def set_up(rules: Rules) -> Position:
 
 
 def _lifted(rules: Rules, position: Position) -> Position:
-    """A set-up whose hunted men are taken up again, in the hand of their owner, whose turn it is."""
+    """A set-up whose hunted men are moved back into their owner's hand; it is his turn."""
     kinds = len(rules.kinds)
     side = WHITE if not position.men[WHITE * kinds + rules.hunters()] else BLACK
     men, hands = list(position.men), [0, 0]

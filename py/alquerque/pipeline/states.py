@@ -1,8 +1,8 @@
-"""What the state of a mechanism must be able to do, beside its part in ``legal`` and ``play``.
+"""The functions by which a mechanism's state is written, read, checked and taken over to other rules.
 
-Each mechanism that remembers something has a ``STATE`` in its module: how its slot of a position is written and read, what
-in it cannot be, and what of it holds on when the rules change in mid-game.  Whoever writes, reads or carries a position over
-asks all of them (see ``text``) and knows none.
+Each mechanism that remembers something has a ``STATE`` in its module: how its slot of a position is written and read,
+which contents are impossible, and what still applies when the rules change in mid-game.  The code that writes, reads or takes
+over a position calls all of them (see ``text``) and depends on none.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ Extras = dict[str, str]
 
 
 class State(NamedTuple):
-    """``write(rules, p)`` gives key and value of what there is to say; ``read(rules, p, extras)`` puts it into a position
-    (raises KeyError, ValueError, IndexError or NotationError for what cannot be read); ``fault(rules, p, start)`` names the
-    key of what no play from this first position could have brought about, or None; ``carry(p, before, after)`` is the
+    """``write(rules, p)`` yields (key, value) for what there is to write; ``read(rules, p, extras)`` puts it into a position
+    (raises KeyError, ValueError, IndexError or NotationError for what cannot be read); ``fault(rules, p, start)`` returns the
+    key of what no game from this first position could lead to, or None; ``carry(p, before, after)`` is the
     position under other rules."""
 
     write: Callable[[Rules, Position], Iterator[tuple[str, str]]]
@@ -30,5 +30,5 @@ class State(NamedTuple):
 
 
 def points_of(rules: Rules, extras: Extras, key: str) -> int:
-    """The set of points under a key, which is taken out; the empty set where it is missing."""
+    """The set of points under a key, which is removed from ``extras``; the empty set if it is missing."""
     return rules.board.set(filter(None, extras.pop(key, "").split(",")))

@@ -1,4 +1,4 @@
-"""Tables from which touches are read off: who can step, leap, approach or withdraw into an empty point.
+"""Tables of touches: which men can step, leap, approach or withdraw to an empty point.
 
 Generation goes from the empty points: for each, the men near enough are one ``&`` away, and the finished moves
 for a given set of men are kept in a dictionary that fills itself.  (Measured: three times as fast as going from
@@ -31,7 +31,7 @@ def move(manner: str, start: int = -1, over: int = -1, to: int = -1) -> Move:
 
 
 class Filling(dict[int, tuple[Move, ...]]):
-    """A dictionary that makes a missing entry from its key."""
+    """A dictionary that computes a missing entry from its key."""
 
     def __init__(self, make: Callable[[int], tuple[Move, ...]]) -> None:
         self.make = make
@@ -108,12 +108,12 @@ def _leaps(some: Iterable[tuple[int, Ray]]) -> list[Move]:
 
 
 def leap_of_one(board: Board, some: Iterable[tuple[int, Ray]]) -> Generate:
-    """Short leaps of a single man, who goes on with a chain."""
+    """Short leaps of a single man that continues a chain."""
     return _of_one(board, _leaps(some))
 
 
 def _of_one(board: Board, moves: list[Move]) -> Generate:
-    """From a single man it is nearer to his few ways than to all the empty points."""
+    """For a single man it is quicker to go through his few moves than through all the empty points."""
     ways: list[list[tuple[int, int, Move]]] = [[] for _ in board.points]
     for m in moves:
         ways[m.start].append((1 << m.over, 1 << m.to, m))
@@ -210,7 +210,7 @@ def _approaches(board: Board, some: Iterable[tuple[int, Ray]]) -> list[Move]:
 
 
 def approach_of_one(board: Board, some: Iterable[tuple[int, Ray]]) -> Generate:
-    """Approaches and withdrawals of a single man, who goes on with a chain."""
+    """Approaches and withdrawals of a single man that continues a chain."""
     return _of_one(board, _approaches(board, some))
 
 
@@ -233,7 +233,7 @@ def rows(board: Board) -> Callable[[Move, int], int]:
 
 
 def unbarred(board: Board, path: str) -> Callable[[list[Move], Chain], list[Move]]:
-    """The filter that ``path`` puts on the next capture of a chain; what may be leapt over once only is barred already."""
+    """The filter that ``path`` puts on the next capture of a chain; see also ``capturing`` for points leapt over once."""
     if path in ("free", "once", "apart"):
         return lambda moves, chain: moves
     headings = board.headings

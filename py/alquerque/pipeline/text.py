@@ -1,4 +1,4 @@
-"""A position as text, and back.  ``notation`` has the whole grammar; the entries behind the men are each mechanism's own.
+"""A position as text, and back.  ``notation`` has the whole grammar; the entries after the men belong to the mechanisms.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from . import capturing, combat, dice, huffing, mills, opening, returning
 from .position import Position
 from .states import Extras, State
 
-#: Every mechanism that remembers something, in the order in which a text tells it.
+#: Every mechanism that remembers something, in the order in which a text has them.
 STATES: tuple[State, ...] = (
     opening.STATE, mills.STATE, huffing.STATE, capturing.STATE, returning.STATE, dice.STATE, combat.STATE)
 
@@ -40,7 +40,7 @@ def write(rules: Rules, p: Position) -> str:
 
 
 def read(rules: Rules, text: str) -> Position:
-    """The position that a text describes, whether or not a game can come to it.
+    """The position that a text describes, whether or not a game can lead to it.
 
     Raises NotationError bad-position, with the part that cannot be read as ``at``.
     """

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The game in the address: everything after # says which game stands on the board, so that reloading, sharing and changing
- * the language keep it. A fragment without "=" is a place in the text, and no game; with a game, that place stands in `at`.
+ * The game in the address: everything after # says which game stands on the board, so that the game survives
+ * reloading, sharing and a change of language. A fragment without "=" is a place in the text; with a game, that place stands in `at`.
  */
 
 /** @typedef {import("../table/state.js").Play} Play */
@@ -27,7 +27,7 @@ export function placeIn(fragment) {
   }
 }
 
-/** @param {Play} play @param {string} usual  the ruleset that needs no mention @param {string|null} [place]  the clause that is held in the light */
+/** @param {Play} play @param {string} usual  the default ruleset, which is left out @param {string|null} [place]  the clause that is highlighted */
 export function write(play, usual, place = null) {
   const parts = [];
   if (play.rules !== usual) parts.push(`rules=${encode(play.rules)}`);

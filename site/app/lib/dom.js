@@ -74,7 +74,7 @@ export function keepPlace() {
 
 export const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-/** What was pressed is gone: the board is where one goes on. @param {ParentNode} root  of the table */
+/** Moves the focus to the board, when the button pressed has disappeared. @param {ParentNode} root  of the table */
 export function toBoard(root) {
   /** @type {SVGElement|null} */ (root.querySelector('.spot[tabindex="0"]'))?.focus({
     preventScroll: true,
@@ -82,7 +82,7 @@ export function toBoard(root) {
 }
 
 /**
- * Scrolls no further than needed for an element to be seen, and never so far that what it speaks of leaves the window.
+ * Scrolls no further than needed for an element to be seen, and never so far that `kept`, which it refers to, leaves the window.
  * @param {Element} element @param {Element} kept
  */
 export function intoSight(element, kept) {
@@ -92,8 +92,8 @@ export function intoSight(element, kept) {
 }
 
 /**
- * Replaces children only when they read differently, so that focus, selection and a press under way are not lost. Where the
- * one that had the focus is gone, what stands in its place has it.
+ * Replaces children only if their text has changed, so that focus, selection and a press under way are not lost. If the
+ * focused child is gone, the one in its place gets the focus.
  * @param {Element} where @param {Element[]} children @returns {boolean} whether they do
  */
 export function fill(where, children) {

@@ -1,5 +1,5 @@
-/* Python's worker begins with the page, on pages that name one, long before the page's own script is there; engine.js then takes
-   it over. What it has said until then is kept. */
+/* Starts Python's worker with the page, on pages that name one, long before the page's own script has loaded; engine.js then takes
+   it over. Its messages until then are kept. */
 (() => {
   const { worker: file, runtime = "", library = "", bytes = "" } = document.documentElement.dataset;
   if (!file) return;
@@ -25,15 +25,15 @@
       };
       Object.assign(window, { early });
     } catch {
-      /* the engine tries again, and tells why */
+      /* the engine tries again, and reports why it failed */
     }
   }
-  // Python's megabytes wait until the page itself has come: on a slow line they would keep its words and first moves from arriving.
+  // Python's megabytes wait until the page itself has loaded: on a slow connection they would delay its words and first moves.
   const come = new Promise((resolve) =>
     document.addEventListener("readystatechange", resolve, { once: true }),
   );
   if (document.readyState !== "loading") begin();
-  // A lock that is held until then. Of a message the worker would hear only when the page's own script has run to its end.
+  // The worker waits for a lock held until then. A message would reach it only after the page's own script has run to its end.
   else if (navigator.locks) {
     const name = `page ${performance.timeOrigin} ${Math.random()}`;
     navigator.locks.request(name, () => come).catch(() => {});

@@ -1,9 +1,9 @@
 // @ts-check
-/** Explanations beside their words. The browser opens and closes them by itself (popover); here they are only put in place. */
+/** Places popovers beside the words that they explain. The browser opens and closes them. */
 
 import { all } from "./dom.js";
 
-/** Puts a popover beside what it speaks of, inside the window. @param {HTMLElement} popup @param {Element} anchor */
+/** Puts a popover beside its anchor, inside the window. @param {HTMLElement} popup @param {Element} anchor */
 export function besides(popup, anchor) {
   const at = anchor.getBoundingClientRect();
   const { width, height } = popup.getBoundingClientRect();
@@ -14,7 +14,7 @@ export function besides(popup, anchor) {
   popup.style.top = `${top}px`;
 }
 
-/** Every popover of the page, from now on, beside the one of its openers that was used. */
+/** From now on, every popover of the page is placed beside the button that opened it. */
 export function placePopups() {
   document.addEventListener(
     "toggle",

@@ -1,13 +1,13 @@
 // @ts-check
 /**
- * What the browser remembers for this reader: settings, the game under way, the count of a match, that the first hint was
- * read. Private windows and strict settings may refuse; then it lasts as long as the page and nobody is told.
+ * What the browser remembers for this reader: settings, the game under way, the score of a match, whether the first hint
+ * was read. Private windows and strict settings may refuse; then it lasts as long as the page, without a message.
  */
 
 /** @type {Map<string, string>} */
 const meanwhile = new Map();
 
-/** @param {string} name @returns {any} null when nothing is kept, or nothing that can be read */
+/** @param {string} name @returns {any} null if nothing is kept, or if it cannot be read */
 export function recall(name) {
   try {
     const kept = meanwhile.get(name) ?? localStorage.getItem(name);

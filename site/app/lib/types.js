@@ -1,17 +1,17 @@
 // @ts-check
 /**
- * The shapes that travel between the desk and the page, for the type checker and the reader. Nothing runs here.
+ * The types of what the desk and the page exchange. No code runs here.
  *
  * @typedef {"w"|"b"} Side
  * @typedef {{id: string, x: number, y: number, number?: string}} Point  `number`: what its players call it, where they number the squares
  * @typedef {{at: string, side: Side, kind: string, under: {side: Side, kind: string}[]}} Man
- * @typedef {{touch: string, manner: string, from: string|null, to: string|null, over: string|null, takes: string[], owed: boolean, greatest?: boolean, dice?: number[]}} Move  `greatest`: its man could take otherwise, but the rules want this
+ * @typedef {{touch: string, manner: string, from: string|null, to: string|null, over: string|null, takes: string[], owed: boolean, greatest?: boolean, dice?: number[]}} Move  `greatest`: the man has other captures, but the rules demand this one
  * @typedef {{status: "attested"|"author"|"inferred", source: string, via: string|null, clause: string|null, quote: string|null, locus: string|null, why: string|null}} Warrant
  * @typedef {{id: string, letter: string, steps: string|null, captures: string|null, flying: boolean, promotes: string|null, rank: number}} Kind
  * @typedef {{id: string, parent: string|null, by: string, fields: {[id: string]: string|number}, warrants: {[id: string]: Warrant}, conflicts?: unknown[], board?: Board|null}} Ruleset
- * @typedef {{id: string, points: Point[], lines: string[][], style: string, seam: number}} Board  points stand where they are drawn
+ * @typedef {{id: string, points: Point[], lines: string[][], style: string, seam: number}} Board  points at their drawn positions
  * @typedef {{id: string, board: Board, sides: {[id: string]: {kind: string}}, kinds: Kind[], fields: {id: string, values: string[]}[], rulesets: Ruleset[], pdn?: string|null, handicaps?: Handicap[]}} Game  `pdn`: its type in the Portable Draughts Notation
- * @typedef {{id: string, start: {w: string, b: string}}} Handicap  the first position, by who gives it
+ * @typedef {{id: string, start: {w: string, b: string}}} Handicap  the first position, by the side that gives it
  * @typedef {{side: Side, text: string, acts: number}} Turn
  * @typedef {{winner: Side|null, reason: string, score?: {w: number, b: number}}} Outcome
  * @typedef {object} View
@@ -23,15 +23,15 @@
  * @property {{w: number, b: number}} lost
  * @property {Move[]} legal
  * @property {string[]} owed
- * @property {number} dice  so many are to be thrown now
- * @property {number[]|null} thrown  the dice that lie there
- * @property {number} placing  men that they still let one place
+ * @property {number} dice  how many are to be thrown now
+ * @property {number[]|null} thrown  the dice of this turn or the one before
+ * @property {number} placing  how many men may still be placed
  * @property {string[]} acts
  * @property {Turn[]} turns
  * @property {string|null} unfinished
  * @property {null|{side: Side, path: string[], takes: string[], huffed?: string[]}} last
  * @property {string[]} clauses
- * @property {{rules: string, set: {[field: string]: string}, turns: number}[]} [rulings]  which rules held, since how many turns
+ * @property {{rules: string, set: {[field: string]: string}, turns: number}[]} [rulings]  which rules applied, and after how many turns they began to
  * @property {number} quiet
  * @property {number} occurrences
  * @property {null|{n: number, limit: number}} [few]  how long an ending of few pieces has lasted, and when it may be claimed as a draw

@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * Every word that the page's scripts say comes from here, one tree of strings. A page with a board has a script before its own
- * with the words of its language, a file that all such pages share; what stands in the page itself is laid over it: the names that a game gives its
- * sides, or on other pages the few words that they need. A key without a string shows itself, so that a gap is seen and mended.
+ * All words shown by the page's scripts, as one tree of strings. A page with a board loads a shared file with the words of its
+ * language before its own script; the strings in the page itself replace some of them (the names that a game gives its sides) or,
+ * on other pages, are all that there is. A missing string shows its key, so that the gap is noticed.
  */
 
 /** @typedef {{[key: string]: any}} Tree */
@@ -10,7 +10,7 @@
 /** @type {Tree} */
 let tree = {};
 
-/** `over` laid over `under`, wherever it says something. @param {any} under @param {any} over @returns {any} */
+/** `under` with everything that `over` has in its place. @param {any} under @param {any} over @returns {any} */
 const laid = (under, over) =>
   typeof under === "object" && typeof over === "object"
     ? {
@@ -23,7 +23,7 @@ const laid = (under, over) =>
 export function useWords(own) {
   const shared = /** @type {{words?: Tree}} */ (globalThis).words;
   if (!shared && document.querySelector("script[data-words]"))
-    throw new Error("the file of words did not come"); // the page stays as it was built, rather than show keys
+    throw new Error("the file of words did not come"); // better to leave the page as it was built than to show keys
   tree = laid(shared ?? {}, own);
 }
 
@@ -41,7 +41,7 @@ export function has(...path) {
   return typeof (found?.many ?? found) === "string";
 }
 
-/** Whether a side is one or many: the hare plays, the hunters play. A side is known by its name in the sentence. @param {unknown} name */
+/** Whether a side is grammatically one or many (the hare plays, the hunters play), by its name. @param {unknown} name */
 function numberOf(name) {
   const side = ["w", "b"].find((one) => find(["page", "ofSide", one]) === name) ?? "w";
   return String(find(["page", "sideNumber", side]));
@@ -53,7 +53,7 @@ function numberOf(name) {
  */
 export const say = (key, values = {}) => sayAt(key.split("."), values);
 
-/** The same by its steps, for keys that may hold a dot. @param {string[]} path @param {{[name: string]: unknown}} [values] */
+/** The same with the key as a list, for keys that may hold a dot. @param {string[]} path @param {{[name: string]: unknown}} [values] */
 export function sayAt(path, values = {}) {
   const found = /** @type {any} */ (find(path));
   const text = found?.many ? found[numberOf(values.sides ?? values.losers)] : found;
@@ -69,10 +69,10 @@ export function list(items, joint = "and") {
   return `${items.slice(0, -1).join(", ")} ${say(`page.${joint}`)} ${items[items.length - 1]}`;
 }
 
-/** First letter in capitals, for a sentence that begins with a filled word. @param {string} text */
+/** Capitalises the first letter, for a sentence that begins with a filled-in word. @param {string} text */
 export const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** What the players of this game call a point, where it is not its column and row. @type {Map<string, string>} */
+/** The players' names of points, where they are not column and row. @type {Map<string, string>} */
 let numbers = new Map();
 
 /** @param {import("./types.js").Board} board */
@@ -80,7 +80,7 @@ export function useNumbers({ points }) {
   numbers = new Map(points.flatMap(({ id, number }) => (number ? [[id, number]] : [])));
 }
 
-/** A point as it is called here. @param {string|null|undefined} id */
+/** The name of a point in this game. @param {string|null|undefined} id */
 export const pointName = (id) => numbers.get(id ?? "") ?? id ?? "";
 
 /** @param {readonly (string|null|undefined)[]} ids */
@@ -114,7 +114,7 @@ export function valueName(field, value) {
 /** @param {string} field */
 export const fieldName = (field) => sayAt(["fields", field, "name"]);
 
-/** The same where there is little room. @param {string} field @param {string|number} value */
+/** The same in short, where there is little room. @param {string} field @param {string|number} value */
 export const shortValue = (field, value) =>
   has("page", "short", field, String(value))
     ? sayAt(["page", "short", field, String(value)])

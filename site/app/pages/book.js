@@ -1,8 +1,8 @@
 // @ts-check
 /**
  * The search on the book's page: looks for words in every form that the edition gives a clause in, and shows the clause in
- * all of them, so that an old word, its normalised spelling and its reading of today lead to one another. What is looked for
- * stands in the address.
+ * all of them, so that an old word, its normalised spelling and its reading of today lead to one another. The words searched for
+ * are kept in the address.
  */
 
 import { all, h, keepPlace, one } from "../lib/dom.js";
@@ -28,7 +28,7 @@ const plain = (word) =>
     .replace(/[\u0300-\u036f]/g, "");
 
 /**
- * A word of Castilian, old or of today, by what it has in common with its other spellings: u and v and b, i and j and y,
+ * A Castilian word, old or modern, reduced to what its spellings have in common: u and v and b, i and j and y,
  * ç and z and c before e or i, qu and c before a, f and h at the beginning, letters written once or twice.
  * @param {string} word
  */
@@ -46,7 +46,7 @@ const castilian = (word) =>
 /** How the words of a form are compared. @param {string} lang */
 const folded = (lang) => (lang === "en" ? plain : castilian);
 
-/** Words and what is between them: every second piece is a word. @param {string} text */
+/** Splits a text into words and what is between them: every second piece is a word. @param {string} text */
 const pieces = (text) => text.split(/([\p{L}’'·]+|&)/u);
 
 /** @param {string} word */
@@ -123,7 +123,7 @@ function fromAddress() {
   try {
     field.value = decodeURIComponent(hash.slice(1 + KEY.length));
   } catch {
-    return; // a damaged address asks for nothing
+    return; // a damaged address: no search
   }
   search(field.value);
 }

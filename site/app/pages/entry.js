@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * An entry of the book on its own page. The page reads, switches spelling and columns and prints by itself; here the board
- * beside the text is lit by the clause in question, choices are remembered, and what can be cited can be copied.
+ * An entry of the book on its own page. The page reads, switches spelling and columns and prints by itself; this script
+ * highlights the points of the current clause on the board, remembers the reader's choices, and copies citations.
  */
 
 import { all, h, keepPlace, one } from "../lib/dom.js";
@@ -10,7 +10,7 @@ import { placePopups } from "../lib/popups.js";
 const words = JSON.parse(one("#page-data").textContent ?? "{}");
 const said = one("[data-said]");
 
-/** What the page was asked to show, for the next entry and the next visit. */
+/** The reader's choices of view, kept for the next entry and the next visit. */
 const KEPT = "edition";
 
 /** @returns {{[name: string]: string[]}} */
@@ -18,7 +18,7 @@ function kept() {
   try {
     return JSON.parse(localStorage.getItem(KEPT) ?? "{}");
   } catch {
-    return {}; // private windows may refuse: the page then begins as the build made it
+    return {}; // private windows may refuse: the page then starts with the defaults
   }
 }
 
@@ -83,7 +83,7 @@ for (const [id, clause] of clauses) {
     hold(held === id && !clause.matches(":target") ? null : id);
   });
 }
-// The small board that has come along goes again when it is touched.
+// The small board that stays in view while scrolling disappears when it is touched.
 one(".lit-board").addEventListener("click", () => hold(null));
 addEventListener(
   "keydown",
@@ -94,7 +94,7 @@ fromAddress();
 keepPlace();
 placePopups();
 
-// Only the page knows where it stands, when the build was not told.
+// If the build was not given the site's address, only the page knows it.
 const top = new URL("../../../", location.href).href;
 for (const place of all("[data-copied], [data-placed]")) {
   place.textContent = (place.textContent ?? "").replace("…/", top);

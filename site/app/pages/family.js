@@ -1,5 +1,5 @@
 // @ts-check
-/** The family: the lines of the game that one points at, or reads of, stand out. Without this script all lines stand alike. */
+/** The family: highlights the lines of the game that is pointed at or read about. Without this script all lines look alike. */
 
 const graph = /** @type {SVGSVGElement} */ (document.querySelector(".graph"));
 
@@ -21,7 +21,7 @@ const of = (/** @type {EventTarget | null} */ at) => {
   const named = at instanceof Element ? at.closest("[data-node], [data-of]") : null;
   return named?.getAttribute("data-node") ?? named?.getAttribute("data-of");
 };
-/** The one whose section was asked for, when nothing is pointed at. */
+/** The game whose section is in the address, when nothing is pointed at. */
 const asked = () =>
   document.getElementById(decodeURIComponent(location.hash.slice(1)))?.dataset?.of;
 

@@ -1,8 +1,7 @@
 // @ts-check
 /**
- * The gallery: games are found by what they are, and those that are ticked stand side by side in the table below. What is
- * chosen is in the address, so that it can be sent to somebody and gone back to. Without this script all games and the whole
- * table are there.
+ * The gallery: filters for the games, and a table that compares the ticked ones. The choices are kept in the address, so that
+ * they can be shared and returned to. Without this script all games and the whole table are shown.
  */
 
 import { all, keepPlace, one, still } from "../lib/dom.js";
@@ -16,13 +15,13 @@ const boxes = /** @type {HTMLInputElement[]} */ (all("[data-choose]"));
 const bar = one("[data-bar]");
 const table = one("[data-table]");
 const chosen = one("[data-chosen]");
-const FEWEST = 2; // one game alone is compared with nothing
+const FEWEST = 2; // a comparison needs two games
 
 /** @returns {HTMLSelectElement[]} */
 const selects = () => /** @type {HTMLSelectElement[]} */ (all("select", form));
 const ticked = () => boxes.filter((box) => box.checked).map((box) => box.dataset.choose ?? "");
 
-/** Which games there are for what is asked, and how many. */
+/** Shows the games that match the filters, and their number. */
 function filter() {
   const asked = selects().filter((select) => select.value);
   let shown = 0;
@@ -43,7 +42,7 @@ function filter() {
     : "";
 }
 
-/** The table of those that are ticked; rows in which they are all alike step back. */
+/** The table of the ticked games; rows in which all are alike are dimmed. */
 function compare() {
   const ids = ticked();
   const enough = ids.length >= FEWEST;
@@ -74,7 +73,7 @@ function keep() {
   history.replaceState(null, "", `#${wanted}`.replace(/^#$/, location.pathname + location.search));
 }
 
-/** What the address asks for; what it cannot ask for is passed over. */
+/** Reads the choices from the address; unknown ones are ignored. */
 function read() {
   const wanted = new URLSearchParams(location.hash.slice(1));
   for (const select of selects()) {

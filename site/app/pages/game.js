@@ -82,7 +82,7 @@ createRuleCard(table, createRulesChoice(table), clauses, light);
 createTelling(table, data.telling);
 createReader(table, clauses, light);
 
-// Places on this page are gone to without touching the address, which is the game's.
+// Links within this page do not change the address, since its fragment holds the game.
 for (const link of all('a[href^="#"]:not(.num)')) {
   link.addEventListener("click", (event) => {
     event.preventDefault();

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The history: of its claims only those of one grade or of one game, in the list and in the drawings. Without this script
- * all of them are there.
+ * The history: filters the claims by grade or by game, in the list and in the drawings. Without this script all of them are
+ * shown.
  */
 
 import { all, one } from "../lib/dom.js";
@@ -38,7 +38,7 @@ function filter() {
     : "";
 }
 
-/** Whoever follows a mark to a claim that is not shown sees all again. */
+/** Following a mark to a claim that is filtered out shows all claims again. */
 function follow() {
   const claim = claims.find((one) => one.id === decodeURIComponent(location.hash.slice(1)));
   if (!claim?.hidden) return;

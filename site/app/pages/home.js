@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The home page's board: the catalogue's first game against the computer, a person beginning, with nothing round it but whose
- * turn it is. The link below takes the game along to its own page, where all the rest is.
+ * The home page's board: the catalogue's first game against the computer, a person beginning, with only the
+ * turn shown beside it. The link below continues the game on its own page, which has everything else.
  */
 
 import { createArrival } from "../panels/loading.js";
@@ -17,7 +17,7 @@ import { initial, newPlay } from "../table/state.js";
 import { createTable } from "../table/table.js";
 import { useNumbers, useWords } from "../lib/words.js";
 
-/** The computer that a first visit meets can be beaten. */
+/** The level offered on a first visit, which can be beaten. */
 const LEVEL = "1";
 
 const data = JSON.parse(one("#page-data").textContent ?? "{}");

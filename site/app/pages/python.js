@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * The Python page: examples that can be changed, run in a worker of their own, and stopped by ending it. Code that came
- * with the address is shown and waits for the reader's own hand.
+ * with the address is shown, but runs only when the reader starts it.
  */
 
 import { all, h, one } from "../lib/dom.js";
@@ -108,7 +108,7 @@ function run() {
   worker.postMessage({ run: code.value });
 }
 
-/** The address carries the code, unless it is an example as it stands. */
+/** Puts the code into the address, unless it is an unchanged example. */
 function keep() {
   const own = code.value.trim() && !Object.values(examples).includes(code.value);
   const hash = own ? `#code=${encodeURIComponent(code.value)}` : "";

@@ -4,7 +4,7 @@
  * those in which they agree; and both played at once from the first position.
  *
  * The table stands in this page. The game itself (its board, what its sides and men are called, its first positions) is
- * fetched from the game's own page when it is another than the one that stands here: so nothing is told twice.
+ * fetched from the game's own page, unless it is the one in this page: so nothing is stored twice.
  */
 
 import { createArrival } from "../panels/loading.js";
@@ -49,7 +49,7 @@ const rulesetsOf = (/** @type {string} */ id) =>
     name: head.textContent?.trim() ?? "",
   }));
 
-/** What the address asks for, as far as there is such a thing. @returns {Choice} */
+/** The choice in the address, as far as it exists. @returns {Choice} */
 function wanted() {
   const asks = new URLSearchParams(location.hash.slice(1));
   const id = [...game.options].some((option) => option.value === asks.get("game"))
@@ -114,7 +114,7 @@ function compare(choice) {
   section.hidden = false;
 }
 
-/** A game as its own page tells it, with its boards. @param {string} id @returns {Promise<Whole>} */
+/** A game with its boards, as read from its own page. @param {string} id @returns {Promise<Whole>} */
 async function fetchGame(id) {
   const answer = await fetch(sheetOf(id).dataset.page ?? "");
   if (!answer.ok) throw new Error(String(answer.status));

@@ -1,4 +1,4 @@
-/* The root's door: to the reader's language, else to the first one; without scripts the links stand there. */
+/* The start page: leads to the reader's language, else to the first one. Without scripts its links remain. */
 (() => {
   const known = ["es", "en"];
   const wished = (navigator.languages || [navigator.language]).map((tag) =>

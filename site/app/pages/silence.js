@@ -1,5 +1,5 @@
 // @ts-check
-/** The boards of a page of silences: each pair of them is played by itself, and one Python answers for all. */
+/** The boards of a page of silences: each pair is played independently, and one Python serves all. */
 
 import { createArrival } from "../panels/loading.js";
 import { createPair } from "../panels/pair.js";

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The browser's address says which game stands on the table, and which clause is held in the light: so a page can be loaded
- * anew, sent and gone back to. The link to the other language takes the game along.
+ * Keeps in the address which game is on the board and which clause is highlighted: so a page can be reloaded, shared and gone
+ * back to. The link to the other language keeps the game too.
  */
 
 import { placeIn, read, write } from "../lib/address.js";
@@ -10,7 +10,7 @@ import { newPlay, sealed } from "../table/state.js";
 import { say } from "../lib/words.js";
 
 /**
- * @param {import("../table/table.js").Table} table @param {string} usual  the ruleset that needs no mention
+ * @param {import("../table/table.js").Table} table @param {string} usual  the default ruleset, which is left out
  * @param {import("./clauses.js").Clauses} clauses @param {import("./light.js").Lamp} light
  */
 export function createAddressLine(table, usual, clauses, light) {
@@ -18,7 +18,7 @@ export function createAddressLine(table, usual, clauses, light) {
   let written = "";
   let { milestone } = table.state;
 
-  /** What the browser keeps beside each address: the line that was left. */
+  /** What the browser's history keeps with each address: the line of moves that was left. */
   const entry = () => ({ game: game.id, cut: table.state.cut });
 
   function keep() {
@@ -53,7 +53,7 @@ export function createAddressLine(table, usual, clauses, light) {
         ...play,
         cut: history.state?.cut ?? null,
         lot: state.lot?.first === play.first ? state.lot : null,
-        // The computer does not answer of itself in a game that one has gone back to.
+        // After going back to a game, the computer does not move by itself.
         paused: history.state !== null,
         milestone: state.milestone,
         notice: other === "damaged" ? { kind: "text", text: say("page.damaged") } : null,
@@ -63,7 +63,7 @@ export function createAddressLine(table, usual, clauses, light) {
   });
   keep();
   history.replaceState(entry(), "");
-  // Only what changed is written: of a Back that was just pressed the page has not heard yet.
+  // Write only changes: Back may just have been pressed, without the page knowing yet.
   table.watch((state) => {
     if (write(sealed(state), usual, state.held?.clause) !== written) keep();
     else milestone = state.milestone;

@@ -1,5 +1,5 @@
 // @ts-check
-/** The clauses of the book on a page, as the build has marked them: on which points and which rules each bears. */
+/** The clauses of the book on a page, as the build has marked them: which points and which rules each concerns. */
 
 import { all, h } from "../lib/dom.js";
 
@@ -30,16 +30,16 @@ export function readClauses() {
     entryFor,
     has: (/** @type {string|null} */ id) => id !== null && places.has(id),
     pointsOf: (/** @type {string|null} */ id) => named(id, "points"),
-    /** The rule fields that a clause bears on, as the edition says. @param {string|null} id */
+    /** The rule fields that a clause concerns, according to the edition. @param {string|null} id */
     fieldsOf: (id) => named(id, "fields"),
-    /** Why a clause bears on nothing: kinds of words, as the edition says. @param {string} id */
+    /** The kind of a clause that concerns no rule or point, according to the edition. @param {string} id */
     noneOf: (id) => named(id, "none"),
     /** The clauses that speak of a rule, in the entry for a ruleset. @param {string} field @param {string} ruleset */
     clausesOn: (field, ruleset) =>
       [...places.keys()].filter(
         (id) => named(id, "fields").includes(field) && entryOf(id) === entryFor(ruleset),
       ),
-    /** The clause's words as they stand, for quoting. @param {string} id */
+    /** The clause's words as displayed, for quoting. @param {string} id */
     textOf(id) {
       const { lang } = document.documentElement;
       const clause = places.get(id);

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * What a stronger player gives: fewer men to begin with. Which men those are the catalogue tells, as a first position for each
- * side that may give them; a game is played with a handicap where it began from such a position.
+ * What a stronger player gives: fewer men to begin with. The catalogue gives them as a first position for each side
+ * that may give the handicap; a game has a handicap if it began from such a position.
  */
 
 import { sayAt } from "../lib/words.js";
@@ -14,10 +14,10 @@ import { sayAt } from "../lib/words.js";
 export const startOf = (game, given) =>
   (given && game.handicaps?.find((one) => one.id === given.id)?.start[given.by]) ?? null;
 
-/** A position without the side that is to move: who begins is told elsewhere. @param {string} position */
+/** A position without the side to move, which is stored separately. @param {string} position */
 const men = (position) => position.slice(position.indexOf(":"));
 
-/** What was given in a game that began so. @param {Game} game @param {string|null} start @returns {Given|null} */
+/** The handicap of a game that began from `start`. @param {Game} game @param {string|null} start @returns {Given|null} */
 export function givenIn(game, start) {
   for (const one of start ? (game.handicaps ?? []) : [])
     for (const by of /** @type {Side[]} */ (["w", "b"]))
@@ -25,7 +25,7 @@ export function givenIn(game, start) {
   return null;
 }
 
-/** As the sheet has it: "one-man w". @param {string} text @returns {Given|null} */
+/** The value in the new-game dialog: "one-man w". @param {string} text @returns {Given|null} */
 export function parsed(text) {
   const [id, by] = text.split(" ");
   return by === "w" || by === "b" ? { id, by } : null;

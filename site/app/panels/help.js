@@ -1,5 +1,5 @@
 // @ts-check
-/** The help, and how every dialog of a page is closed: by its button, or by a press beside it. */
+/** The help; also closes every dialog of a page by its button or by a press outside it. */
 
 import { all, one } from "../lib/dom.js";
 
@@ -7,7 +7,7 @@ import { all, one } from "../lib/dom.js";
 export function createHelp(table) {
   const help = /** @type {HTMLDialogElement} */ (one("[data-help]"));
 
-  /** The keys lie open where there is a keyboard to be expected. */
+  /** The list of keys is open on devices that probably have a keyboard. */
   function open() {
     /** @type {HTMLDetailsElement} */ (one(".keys", help)).open =
       matchMedia("(hover: hover)").matches;

@@ -1,5 +1,5 @@
 // @ts-check
-/** A hint: at first only which man to look at, asked again where it may go. It never plays. */
+/** A hint: first only which man to move, and on a second request where to. It never plays the move. */
 
 import { one } from "../lib/dom.js";
 import { common, computerMoves } from "../table/state.js";
@@ -7,7 +7,7 @@ import { pointName, pretty, say } from "../lib/words.js";
 
 /** @typedef {import("../table/state.js").State} State */
 
-/** The level that gives hints: a player's, not a master's. */
+/** The level that gives hints: an ordinary player's. */
 const LEVEL = 2;
 
 /** What the hint says, or null. @param {State} state */

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * What a visit leaves for the next: the game under way, offered again, and that the first hint has been read. The game is
- * kept as its fragment, so that it is read by the same careful reader as any link.
+ * What one visit keeps for the next: the game under way, which is offered again, and whether the first hint has been read. The
+ * game is kept as a fragment, and read and checked like any link.
  */
 
 import { box } from "./notice.js";
@@ -11,9 +11,9 @@ import { keep, recall } from "../lib/store.js";
 import { justPlayed, letGo, sealed, sideAbove, turnedFor } from "../table/state.js";
 import { say } from "../lib/words.js";
 
-/** Milliseconds of the first hint. */
+/** How long the first hint is shown, in milliseconds. */
 const FIRST_HINT = 15_000;
-/** Whom a first visit plays, if it wishes to play the computer. */
+/** The level offered on a first visit. */
 const BEGINNER = /** @type {const} */ ("1");
 
 /** @param {import("../table/table.js").Table} table @param {string} usual  the ruleset that needs no mention */
@@ -64,7 +64,7 @@ export function createMemory(table, usual) {
         if (table.state.notice === notice) table.put({ ...table.state, notice: null });
       }, FIRST_HINT);
     },
-    /** The address has brought a game: then nobody is greeted, nor later. */
+    /** The address has brought a game: then there is no greeting, now or later. */
     hush: () => void greets(),
     /** @type {import("./notice.js").Kinds} */
     notices: {

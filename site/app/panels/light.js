@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * What is held in the light: a touched clause lights its points and its rules, a touched rule its clause. Only which clause
- * or rule it is stands in the table's state; what shines with it follows from the clauses and the warrants.
+ * Highlighting: a selected clause highlights its points and its rules, a selected rule its clause. The table's state has only
+ * the selected clause or rule; what is highlighted with it follows from the clauses and the warrants.
  */
 
 import { warrantOf } from "./rule_card.js";
@@ -61,18 +61,18 @@ export function createLight(table, clauses, fields) {
     resting,
     behind,
     release,
-    /** What the pointer or the focus is on, and no longer. @param {Partial<Held>} light */
+    /** Highlights what the pointer or the focus is on, as long as it stays there. @param {Partial<Held>} light */
     point: (light) => table.put({ ...table.state, light: { ...NOTHING, ...light } }),
-    /** Touching again lets go. @param {Partial<Held>} light */
+    /** Selects; a second touch deselects. @param {Partial<Held>} light */
     toggle(light) {
       const { clause = null, field = null } = light;
       const { held } = table.state;
       if (held && held.clause === clause && held.field === field) release();
       else hold(light);
     },
-    /** The rule is held, and its row brought into sight. @param {string} field */
+    /** Selects a rule and scrolls to its row. @param {string} field */
     toRule: (field) => hold({ field }, { sought: { ...NOTHING, field } }),
-    /** The clause is brought into sight, and held where no rule is. @param {string} clause */
+    /** Scrolls to a clause, and selects it if no rule is selected. @param {string} clause */
     toClause(clause) {
       const sought = { ...NOTHING, clause };
       if (table.state.held?.field) table.put({ ...table.state, sought });
@@ -85,7 +85,7 @@ export function createLight(table, clauses, fields) {
     },
     toBoard: () =>
       table.root.scrollIntoView({ block: "start", behavior: still() ? "auto" : "smooth" }),
-    /** What shines now: rule rows and clauses. @param {State} state */
+    /** What is highlighted now: rule rows and clauses. @param {State} state */
     shine(state) {
       const { clause, field } = shown(state);
       return {
@@ -100,7 +100,7 @@ export function createLight(table, clauses, fields) {
   };
 }
 
-/** What is pointed at, or else what is held. @param {State} state */
+/** What is pointed at, or else what is selected. @param {State} state */
 const shown = ({ light, held }) => (light.clause || light.field ? light : (held ?? NOTHING));
 
 /** @typedef {ReturnType<typeof createLight>} Lamp */

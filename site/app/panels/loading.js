@@ -1,5 +1,5 @@
 // @ts-check
-/** How the rules fare on their way to the page: so much has come, they are there, they could not be had. */
+/** The progress of loading Python: how much has arrived, that it is ready, or that it failed. */
 
 import { button, h, intoSight, one } from "../lib/dom.js";
 import { restoring } from "../table/state.js";
@@ -7,7 +7,7 @@ import { has, say } from "../lib/words.js";
 
 /** @typedef {import("../table/state.js").State} State */
 
-/** @param {import("../table/table.js").Table[]} tables  of the page: they have one engine; the one that waits for it is spoken of */
+/** @param {import("../table/table.js").Table[]} tables  of the page: they share one engine; the message is for the one that waits for it */
 export function createArrival(tables) {
   const python = one("[data-python]");
   const heard = one("[data-python-said]");
@@ -24,7 +24,7 @@ export function createArrival(tables) {
     if (python.dataset.drawn === key) return;
     python.dataset.drawn = key;
     if (python.dataset.state !== engine.state) {
-      // Only the beginning and the end of loading are said aloud; in between the bar is there to be asked.
+      // Only the beginning and the end of loading are said aloud; in between, screen readers can read the bar.
       heard.textContent =
         engine.state === "failed"
           ? failure(engine)
@@ -72,5 +72,5 @@ export function createArrival(tables) {
   for (const table of tables) table.watch(() => draw(waiting()));
 }
 
-/** Why Python could not be had. @param {any} engine */
+/** Why Python could not be loaded. @param {any} engine */
 const failure = ({ key }) => say(`page.failed.${has("page", "failed", key) ? key : "unknown"}`);

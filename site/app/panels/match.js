@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * The count of a match: games won by each player and drawn, and the points that each game's own rules gave. It follows the
+ * The score of a match: games won by each player and drawn, and the points that each game's own rules gave. It follows the
  * players, not the colours: when they swap sides, their count goes with them. It says which games were played with a handicap.
- * Kept in the browser until counted anew.
+ * Kept in the browser until it is reset.
  */
 
 import { button, h, one } from "../lib/dom.js";
@@ -16,7 +16,7 @@ import { say } from "../lib/words.js";
 /** @typedef {0|1} Seat */
 /** @typedef {import("./handicap.js").Given} Given */
 /** @typedef {{winner: Seat|null, points: [number, number], given?: boolean}} Result */
-/** @typedef {{white: Seat, results: Result[], open: boolean, given: Given|null}} Match  `open`: the last result may still be bettered, its game stands on the board; `given`: the handicap of the game on the board */
+/** @typedef {{white: Seat, results: Result[], open: boolean, given: Given|null}} Match  `open`: the last result may still change, since its game is on the board; `given`: the handicap of the game on the board */
 
 /** @param {Match} match @param {Side} side @returns {Seat} */
 const seatOf = (match, side) =>

@@ -14,13 +14,13 @@ export function createMoves(table) {
   const none = one("[data-no-moves]");
   let drawn = "";
 
-  /** The move on the board is kept in sight. */
+  /** Scrolls so that the move shown on the board stays visible. */
   function follow() {
     const current = /** @type {HTMLElement|null} */ (moves.querySelector("[aria-current]"));
     moves.scrollTop = current ? current.offsetTop - moves.offsetTop - moves.clientHeight / 2 : 0;
   }
 
-  // The count of a match, or a line left aside, makes the list lower after it was drawn.
+  // The score of a match or the note on another line may make the list shorter after it was drawn.
   new ResizeObserver(follow).observe(moves);
 
   /** @param {State} state @param {{side: string, text: string, acts: number, from: number}} turn */

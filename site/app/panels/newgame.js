@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * How a new game begins: as the sheet asks, handicap included, or as the last one with the sides changed. Where the rules or
- * the sheet want it, a die thrown for each side says who has the hand.
+ * Begins a new game: with the choices of the new-game dialog, or like the last one with the sides exchanged. If the rules or the
+ * dialog say so, a die thrown for each side decides who begins.
  */
 
 import { all, button, h, one } from "../lib/dom.js";
@@ -20,12 +20,12 @@ import { fieldValue, ruling, sideAbove, turnedFor } from "../table/state.js";
 /**
  * @param {import("../table/table.js").Table} table
  * @param {ReturnType<typeof import("./match.js").createMatch>} match
- * @param {() => void} forget  the game that stood here is over, and not offered again
+ * @param {() => void} forget  called so that the old game is not offered again
  */
 export function createNewGame(table, match, forget) {
   const { game } = table.state;
 
-  /** @param {string} first  the side that begins; "lot"; or empty, where the rules leave nothing to choose @param {Partial<State>} wishes @param {boolean} sidesChanged */
+  /** @param {string} first  the side that begins; "lot"; or empty, if the rules leave no choice @param {Partial<State>} wishes @param {boolean} sidesChanged */
   function begin(first, wishes, sidesChanged) {
     match.next(sidesChanged, givenIn(game, wishes.start ?? null));
     forget();
@@ -44,7 +44,7 @@ export function createNewGame(table, match, forget) {
     begin(first, { rules, set, players, start, flipped }, sidesChanged);
   });
 
-  /** A new game under other rules; everyone keeps his side. @param {{rules: string, set: {[field: string]: string}}} wish */
+  /** A new game under other rules; the players keep their sides. @param {{rules: string, set: {[field: string]: string}}} wish */
   function anew({ rules, set }) {
     const fields = game.rulesets.find((one) => one.id === rules)?.fields;
     const first = String(set.first ?? fields?.first ?? "lot");
@@ -72,7 +72,7 @@ export function createNewGame(table, match, forget) {
     },
     /** The sheet. */
     open: () => open(table.state),
-    /** The same rules and the same handicap again; who had one colour takes the other. */
+    /** The same rules and handicap again, with the colours exchanged. */
     rematch() {
       const { state } = table;
       const players = { w: state.players.b, b: state.players.w };

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The one place below the board where the page speaks: why a touch was refused, which of several moves is meant, an offer,
- * the lot, the end; and, when there is nothing else, what the book says of this moment.
+ * The notice below the board: why a touch was refused, which of several moves is meant, an offer, the lot, the end of the game;
+ * and, when there is nothing else, what the book says about this stage of the game.
  */
 
 import { button, fill, h, intoSight, one, toBoard } from "../lib/dom.js";
@@ -28,7 +28,7 @@ import {
 /** @typedef {import("../table/state.js").Notice} Notice */
 /** @typedef {import("../table/table.js").Table} Table */
 /** @typedef {import("../lib/types.js").Move} Move */
-/** @typedef {{toClause: (id: string) => void, toRule: (field: string) => void, clauseText: (id: string) => HTMLElement|null}} Book  where the text and the rules are to be found */
+/** @typedef {{toClause: (id: string) => void, toRule: (field: string) => void, clauseText: (id: string) => HTMLElement|null}} Book  access to the text and to the rules */
 /**
  * What stands in the notice for each kind of it.
  * @typedef {{[Kind in Notice["kind"]]?: (notice: Extract<Notice, {kind: Kind}>, state: State) => HTMLElement}} Kinds
@@ -72,13 +72,13 @@ function noticeOf(state, table, book, kinds) {
   return ofBook(view.clauses[0], book);
 }
 
-/** Whether what stands in the notice answers the hand, and so has to be seen wherever the reader is. @param {State} state */
+/** Whether the notice answers something that the reader has just done, and so must be scrolled into view. @param {State} state */
 const answersHand = ({ trial, options, hint, notice }) =>
   Boolean(
     trial || options || hint || (notice && notice.kind !== "left" && notice.kind !== "welcome"),
   );
 
-/** A notice of words alone. @param {Notice} notice */
+/** A notice of text only. @param {Notice} notice */
 export function noticeText(notice) {
   switch (notice.kind) {
     case "text":
@@ -100,7 +100,7 @@ export function noticeText(notice) {
 /** @param {string} look @param {...(Node|string|null)} children */
 export const box = (look, ...children) => h(`div${look && "."}${look}`, {}, ...children);
 
-/** What a table says by itself. @param {Table} table @param {Book} book @returns {Kinds} */
+/** The kinds of notice that every table has. @param {Table} table @param {Book} book @returns {Kinds} */
 const kindsOf = (table, book) => ({
   text: ({ text }) => box("quiet", text),
   error: (notice) => box("", noticeText(notice)),
@@ -147,7 +147,7 @@ export function choices(options, play) {
   return box("", say("page.ask"), h("p.row", {}, ...row));
 }
 
-/** What other rules change in this position. @param {import("../table/trial.js").Trial} trial */
+/** A notice of what other rules change in this position. @param {import("../table/trial.js").Trial} trial */
 function tried(trial) {
   const { head, body } = trialText(trial);
   const n = (/** @type {"more"|"fewer"} */ kind) =>
@@ -159,7 +159,7 @@ function tried(trial) {
   );
 }
 
-/** The reason of a refused touch, the rule that bars it and on whose word. @param {State} state @param {Extract<NonNullable<State["notice"]>, {kind: "why"}>} notice @param {Book} book */
+/** The reason of a refused touch, the rule that forbids it, and the source of that rule. @param {State} state @param {Extract<NonNullable<State["notice"]>, {kind: "why"}>} notice @param {Book} book */
 function whyNot(state, { reason, from, to }, book) {
   const notice = box("", h("p", {}, reasonText(reason, from, to)));
   const { field, warrant } = reason;

@@ -1,5 +1,5 @@
 // @ts-check
-/** The line left by playing on from an earlier place: it can be taken up again, and the present one is kept instead. */
+/** The line of moves left by playing on from an earlier position: it can be restored, and the present one is then kept instead. */
 
 import { button, one } from "../lib/dom.js";
 import { pretty, say } from "../lib/words.js";

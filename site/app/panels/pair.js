@@ -1,12 +1,12 @@
 // @ts-check
 /**
  * Two boards under two readings of the same game, played at once. What both readings allow is played on both; what only one
- * allows is played there, and the other says why it may not: from then on the two games have parted, and each board is
- * played by itself, until the position is set again or the moves are taken back. Whether they are together is no memory:
- * they are while both have the same acts.
+ * allows is played there, and the other says why it may not: from then on the two games differ, and each board is
+ * played by itself, until the position is set again or the moves are taken back. Nothing is stored about this: the games are
+ * together as long as both have the same acts.
  *
- * Each reading is a table of its own, which knows nothing of the other; here it is seen what was played at one, and played at
- * the other. What is legal is the desk's, here as everywhere; the page compares what it tells of either reading, as
+ * Each reading is a table of its own, which does not know the other; this module plays on one what was played on the other. The
+ * desk decides what is legal; this module compares its answers for both readings, as
  * site/make/render/pairs.py has done for the picture that stands here without scripts.
  */
 
@@ -36,9 +36,9 @@ import { has, list, say } from "../lib/words.js";
  * @param {import("../table/engine.js").Engine} engine
  */
 export function createPair(root, given, engine) {
-  /** Counts what was played and taken back, so that what comes late is dropped. */
+  /** Counts what was played and taken back, so that late answers are dropped. */
   let played = 0;
-  /** Whether the move that is being played is the other board's. */
+  /** Whether the move being played is copied from the other board. */
   let following = false;
 
   const seats = ["left", "right"].map((side, n) => {
@@ -50,7 +50,7 @@ export function createPair(root, given, engine) {
   });
   const other = (/** @type {Seat} */ seat) => (seat === seats[0] ? seats[1] : seats[0]);
 
-  /** What was just played at one board is played at the other, or refused there. @param {Seat} seat @param {State} before */
+  /** Plays on the other board what was just played on one, or shows why it is refused there. @param {Seat} seat @param {State} before */
   async function follow(seat, before) {
     const move = before.view.legal.find((one) => one.touch === seat.table.state.acts.at(-1));
     const { table } = other(seat);
@@ -120,7 +120,7 @@ export function createPair(root, given, engine) {
 
   return {
     tables: seats.map(({ table }) => table),
-    /** Another game, or other readings of it, take the place of these. @param {Given} next */
+    /** Replaces the pair by another game, or by other readings of the same one. @param {Given} next */
     show(next) {
       given = next;
       layOut();
@@ -161,7 +161,7 @@ async function whyBarred({ state, ask }, beside, { from, to }) {
   return reasonText({ key: "rule", field, value, ...nothing }, from, to);
 }
 
-/** What was played and what can be played now, for those who hear the page. @param {Seat[]} seats @param {Seat[]} moved */
+/** What was played and what can be played now, for screen readers. @param {Seat[]} seats @param {Seat[]} moved */
 function newsOf(seats, moved) {
   const where = (/** @type {Seat} */ { figure }) =>
     `${one("[data-title]", figure).textContent?.trim()}:`;
@@ -221,7 +221,7 @@ function settled(table) {
   });
 }
 
-/** The dice that are due: where both boards wait for them, they fall for both. @param {Table} table */
+/** Throws the dice that are due; if both boards wait for them, both get the same throw. @param {Table} table */
 function castAt(table) {
   const { view } = table.state;
   const dice = Array.from({ length: view.dice }, castDie).sort((a, b) => b - a);
@@ -229,7 +229,7 @@ function castAt(table) {
   if (move) table.play(move);
 }
 
-/** A move as the board shows it: one that leads nowhere, as a stop, where its man stands. @param {Table} table @param {Move} move */
+/** A move as the board shows it; a stop, which has no destination, at the point of its man. @param {Table} table @param {Move} move */
 const lit = (table, move) =>
   move.to ? move : { ...move, from: null, to: table.state.view.mid?.at ?? null };
 

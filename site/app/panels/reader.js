@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * The text beside the board: which clauses are lit, the one that is held and what it bears on, going to one, its glosses beside the
- * word; and in which spelling and which languages the reader wants it, which the browser remembers. Where the book tells of
- * a game in several entries, one of them is open: that of the rules in force, until the reader turns to another.
+ * The text beside the board: highlights clauses, shows what the selected one concerns, scrolls to a clause, places glosses beside
+ * their words; and keeps the reader's choice of spelling and languages, which the browser remembers. If the book has several
+ * entries for a game, one of them is open: that of the rules in force, until the reader turns to another.
  */
 
 import { all, h, one, still } from "../lib/dom.js";
@@ -10,9 +10,9 @@ import { placePopups } from "../lib/popups.js";
 import { ruling } from "../table/state.js";
 import { clauseName, fieldName, list, pointNames, say, sayAt } from "../lib/words.js";
 
-/** Milliseconds that a clause which was asked for stays marked. */
+/** How long a clause that was scrolled to stays marked, in milliseconds. */
 const CALLED = 1600;
-/** How many points are named one by one; of more, the number is said. */
+/** Up to how many points are named; of more, only the number is given. */
 const NAMED = 6;
 
 /**
@@ -53,7 +53,7 @@ export function createReader(table, book, light) {
     });
   }
   placePopups();
-  // Letters that come late make the lines shorter: what had been brought into sight may stand elsewhere then.
+  // When the font arrives late, lines get shorter: the clause scrolled to may have moved.
   document.fonts.addEventListener("loadingdone", () => {
     if (brought) reveal(brought, false);
   });
@@ -105,7 +105,7 @@ export function createReader(table, book, light) {
     } else if (page) clause.scrollIntoView({ behavior, block: "center" });
   }
 
-  /** What a clause bears on: the points, in words. @param {string} id */
+  /** The points that a clause concerns, in words. @param {string} id */
   function pointsSaid(id) {
     const points = pointsOf(id);
     if (!points.length) return "";
@@ -153,7 +153,7 @@ export function createReader(table, book, light) {
     return line;
   }
 
-  /** In one breath, for those who hear the page. @param {string} id @param {string[]} rules */
+  /** The same as one sentence, for screen readers. @param {string} id @param {string[]} rules */
   function inOneBreath(id, rules) {
     const names = rules.length
       ? `${say(rules.length > 1 ? "page.text.says.rules" : "page.text.says.rule")} ${list(rules.map(fieldName))}.`

@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * The game in writing: copied, pasted, or as a link. What is pasted and cannot be read stays where it was typed, with the
- * word marked at which it fails; moves alone are read as a game of this page under the rules that hold. Of several games in one
- * file one is chosen.
+ * The game as text: copied, pasted, or as a link. A pasted text that cannot be read stays in its field, with the word selected
+ * at which reading fails; moves without a heading are read as a game of this page under the current rules. If a file has several
+ * games, the reader chooses one.
  */
 
 import { box } from "./notice.js";
@@ -13,7 +13,7 @@ import { has, list, pretty, say, sayAt } from "../lib/words.js";
 /** @typedef {import("../table/state.js").State} State */
 /** @typedef {import("../table/state.js").Play} Play */
 
-/** Milliseconds that a word beside a button stays. */
+/** How long the message beside a button stays, in milliseconds. */
 const STAYS = 4000;
 
 /** @param {import("../table/table.js").Table} table */
@@ -24,16 +24,16 @@ export function createRecord(table) {
   const fault = one(".fault", dialog);
   const waits = one("[data-waits]", dialog);
   const toast = one("[data-toast]");
-  /** Where one of several games is chosen; there only where a game can be pasted in PDN. */
+  /** The list for choosing one of several games; only on pages whose game can be pasted in PDN. */
   const which = /** @type {HTMLElement|null} */ (dialog.querySelector("[data-which]"));
   const choice = /** @type {HTMLSelectElement|null} */ (
     dialog.querySelector("[data-which] select")
   );
   let shown = 0;
-  /** Counts what was asked to be set up, so that what was given up is dropped. */
+  /** Counts the requests to set up a game, so that answers to abandoned ones are dropped. */
   let wished = 0;
 
-  /** A word where the hand is: beside the buttons that were pressed. @param {string} words @param {boolean} [stays] */
+  /** Shows a message beside the button that was pressed. @param {string} words @param {boolean} [stays] */
   function tell(words, stays = false) {
     toast.textContent = words;
     toast.hidden = !words;
@@ -75,7 +75,7 @@ export function createRecord(table) {
   const link = () =>
     toClipboard(location.href, "page.record.linkCopied", "page.record.linkNotCopied");
 
-  /** Moves without a heading belong to this game and its rules; who begins is tried. @param {string} typed @returns {Promise<any>} */
+  /** Moves without a heading belong to this game and its rules; both sides are tried as the one that begins. @param {string} typed @returns {Promise<any>} */
   async function read(typed) {
     const { id, pdn } = table.state.game;
     const number = which && !which.hidden ? Number(choice?.value) : null;
@@ -163,7 +163,7 @@ export function createRecord(table) {
     table.speak(say("page.record.which", { n: games.length }));
   }
 
-  /** What was found in the file is no longer what stands there. */
+  /** Clears the list of games, after the text has changed. */
   function forget() {
     if (which) which.hidden = true;
   }
@@ -187,7 +187,7 @@ export function createRecord(table) {
     );
   }
 
-  /** Says what is wrong where, and selects it. @param {string} key @param {any} args */
+  /** Reports what is wrong and where, and selects it. @param {string} key @param {any} args */
   function place(key, args) {
     const before = text.value.split("\n").slice(0, args.line - 1);
     const at = before.reduce((sum, line) => sum + line.length + 1, args.column - 1);
@@ -254,7 +254,7 @@ export function createRecord(table) {
 }
 
 const NUMBER = /^\d+\.+$/;
-/** What tells a record of ours, and moves from numbered square to numbered square. */
+/** Patterns that recognise a record in our own notation, and moves by numbered squares. */
 const OWN = /^\s*\[\s*Game\s/m;
 const NUMBERED = /(^|[\s.])[1-9]\d?[-x:×][1-9]/;
 
@@ -264,7 +264,7 @@ function wordsIn(record) {
   return [...bare.matchAll(/\S+/g)].map((match) => ({ word: match[0], from: match.index }));
 }
 
-/** What could not be copied, to be copied by hand. @param {{record: string, said: string}} notice */
+/** Shows the text that could not be copied, to be copied by hand. @param {{record: string, said: string}} notice */
 export const recordNotice = ({ record, said }) =>
   box(
     "quiet",

@@ -1,5 +1,5 @@
 // @ts-check
-/** Walking through a game that has been played: to its ends, turn by turn, or by itself. Nothing played is lost by it. */
+/** Walking through a game that has been played: to its ends, turn by turn, or automatically. No moves are lost. */
 
 import { all, one } from "../lib/dom.js";
 import { rests } from "../table/state.js";

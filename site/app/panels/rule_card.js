@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * The rule card: every field a control, every choice with the mark of its warrant. A touched row is held in the light: a
- * panel beside it says who states the rule, what the book says or does not say, and what each other value would
- * change on the board. What may be mixed is for the desk to say; a refused mix is put back with the reason.
+ * The rule card: every field a control, every choice with the mark of its warrant. A selected row is highlighted,
+ * and a panel beside it says who states the rule, what the book says or does not say, and what each other value would change
+ * on the board. The desk decides which values can be combined; a refused change is undone, and the reason shown.
  */
 
 import { all, h, one, still } from "../lib/dom.js";
@@ -29,7 +29,7 @@ import { besides } from "../lib/popups.js";
 
 /**
  * @param {import("../table/table.js").Table} table
- * @param {import("./rules_choice.js").RulesChoice} choice  what other rules would change, and putting them in force
+ * @param {import("./rules_choice.js").RulesChoice} choice  compares other rules, and applies them
  * @param {import("./clauses.js").Clauses} clauses @param {import("./light.js").Lamp} light
  */
 export function createRuleCard(table, choice, clauses, light) {
@@ -41,12 +41,12 @@ export function createRuleCard(table, choice, clauses, light) {
   const fold = one("[data-fold]", card);
   const restore = one('[data-do="restore"]', card);
   const sheet = one("[data-rulesheet]", card);
-  /** How many rules the book fixes; only where there is a book that tells of the game. */
+  /** How many rules the book fixes; only for games that the book describes. */
   const measure = card.querySelector("[data-measure]");
   const compare = card.querySelector("[data-compare]");
   if (compare) listenToComparison(/** @type {HTMLElement} */ (compare));
   const rows = new Map(all("[data-field]", card).map((row) => [row.dataset.field ?? "", row]));
-  /** What the panel shows now, so that it is made anew only when it would read differently. */
+  /** What the panel shows now, so that it is rebuilt only if its text changes. */
   let shown = "";
 
   chooser.addEventListener("change", () => choice.useRuleset(chooser.value));
@@ -73,7 +73,7 @@ export function createRuleCard(table, choice, clauses, light) {
         light.toggle({ field });
     });
   }
-  // A press anywhere else lets the rule go, except on the words that it lights.
+  // A press anywhere else deselects the rule, except on the words that it highlights.
   document.addEventListener("pointerdown", (event) => {
     if (
       shown &&
@@ -147,7 +147,7 @@ export function createRuleCard(table, choice, clauses, light) {
     }
   }
 
-  /** What a rule is set to; of what is no field, the words that the build put there. @param {State} state @param {string} field */
+  /** The value of a rule in words; for rows that are no field, the words from the build. @param {State} state @param {string} field */
   const inWords = (state, field) =>
     field in rulesetOf(state).fields
       ? valueName(field, fieldValue(state, field))
@@ -163,7 +163,7 @@ export function createRuleCard(table, choice, clauses, light) {
       light.toClause,
     );
 
-  /** A rule and its grounds, for those who hear the page. @param {State} state @param {string} field */
+  /** A rule and its sources, for screen readers. @param {State} state @param {string} field */
   const inOneBreath = (state, field) =>
     grounds(state, field)
       .map((part) => part.textContent?.trim())
@@ -259,7 +259,7 @@ export function createRuleCard(table, choice, clauses, light) {
     }
   }
 
-  /** What the value or the ruleset that is pointed at would change, told where the pointer is. @param {State} state */
+  /** Shows, near the pointer, what the value or ruleset pointed at would change. @param {State} state */
   function drawTried(state) {
     for (const [panel, hint] of /** @type {[Element|null, string][]} */ ([
       [ground, byHand("page.rules.tryHint")],
@@ -271,7 +271,7 @@ export function createRuleCard(table, choice, clauses, light) {
     }
   }
 
-  /** The same rules as a table, for paper: each with its value and whose word it is. @param {State} state */
+  /** The same rules as a table, for paper: each with its value and its source. @param {State} state */
   function drawSheet(state) {
     const now = ruling(state);
     const key = JSON.stringify(now);
@@ -342,7 +342,7 @@ export function createRuleCard(table, choice, clauses, light) {
     );
   }
 
-  /** The folded rows: they show that one among them is lit, and open where one is held. @param {State} state @param {Set<string>} lit */
+  /** The folded rows: the fold shows if one of them is highlighted, and opens if one is selected. @param {State} state @param {Set<string>} lit */
   function drawMore(state, lit) {
     const more = card.querySelector("details");
     if (!more) return;
@@ -383,7 +383,7 @@ function settle(panel, row, card) {
   panel.style.top = `${Math.max(8, Math.min(at.top, innerHeight - height - 10))}px`;
 }
 
-/** The words for hands that can point without touching, or for fingers. @param {string} key */
+/** The wording for a mouse, or for touch screens. @param {string} key */
 const byHand = (key) => (matchMedia("(hover: hover)").matches ? key : `${key}Touch`);
 
 /** @param {State} state */
@@ -414,7 +414,7 @@ function measureOf(state) {
 /** @param {State} state @param {string} field @returns {Warrant|null} */
 export const warrantOf = (state, field) => rulesetOf(state).warrants[field] ?? null;
 
-/** The mark's few letters. @param {Warrant|null} warrant @param {boolean} mine */
+/** The letters of a warrant's mark. @param {Warrant|null} warrant @param {boolean} mine */
 export function markText(warrant, mine) {
   if (mine) return say("page.rules.mark.mine");
   if (!warrant) return say("page.rules.mark.none");
@@ -429,7 +429,7 @@ export function markText(warrant, mine) {
 }
 
 /**
- * On whose word a rule stands, in full: what the book says, or that it is silent; who filled the gap, and where; why so.
+ * The source of a rule, in full: what the book says, or that it is silent; who filled the gap, and where; and why.
  * @param {State} state @param {string} field @param {string} value  in words @param {string[]} touching  clauses that speak of it
  * @param {(id: string) => void} toClause
  */
@@ -477,7 +477,7 @@ function groundOf(state, field, value, touching, toClause) {
     if (warrant.why && has("why", warrant.why)) parts.push(h("p", {}, sayAt(["why", warrant.why])));
     return parts;
   }
-  // Where the page has no text of the book's, there is no silence of the book's to speak of.
+  // On a page without the book's text, do not mention that the book is silent.
   const silence = document.querySelector("[data-clauses]")
     ? h("b", {}, say("page.rules.silent"))
     : "";
@@ -508,7 +508,7 @@ function groundOf(state, field, value, touching, toClause) {
   return parts;
 }
 
-/** The mark of a rule, and in words whose it is. @param {State} state @param {string} field @returns {(Node|string)[]} */
+/** The mark of a rule, and its source in words. @param {State} state @param {string} field @returns {(Node|string)[]} */
 function onWhoseWord(state, field) {
   const mine = field in ruling(state).set;
   const warrant = mine ? null : warrantOf(state, field);

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Other rules: looked at before they are chosen, with what they change on the board, and then put in force. It asks the desk
- * and compares what it is told of both; what a rule means it never knows.
+ * Other rules: previewed, with what they change on the board, and then applied. It compares the desk's answers for both; the
+ * meaning of a rule is not known here.
  */
 
 import { noticeText } from "./notice.js";
@@ -15,7 +15,7 @@ import { fieldName, has, list, say, sayAt } from "../lib/words.js";
 
 const CHANGE = "rules:";
 
-/** The rules that hold now, with one of them changed. @param {State} state @param {string} field @param {string} value @returns {Ruling} */
+/** The current rules, with one of them changed. @param {State} state @param {string} field @param {string} value @returns {Ruling} */
 function changed(state, field, value) {
   const now = ruling(state);
   const set = { ...now.set, [field]: value };
@@ -25,7 +25,7 @@ function changed(state, field, value) {
 
 /** @param {import("../table/table.js").Table} table */
 export function createRulesChoice(table) {
-  /** Count what is being looked at and what was chosen, so that a late answer is dropped. */
+  /** Count previews and choices, so that late answers are dropped. */
   let looked = 0;
   let chosen = 0;
   table.watch(({ held }, before) => {
@@ -49,7 +49,7 @@ export function createRulesChoice(table) {
   const alike = (a, b) => word({ ...a, set: sorted(a.set) }) === word({ ...b, set: sorted(b.set) });
 
   /**
-   * The view of the same position under other rules: from the page where it is there, else from the desk. A position that was
+   * The view of the same position under other rules: from the page's own first views if possible, else from the desk. A position that was
    * set up belongs to the rules that it was set up for: other rules come after it, as an act, and the desk refuses those that
    * are played on another board.
    * @param {State} state @param {Ruling} wish @param {boolean} wait
@@ -80,7 +80,7 @@ export function createRulesChoice(table) {
     };
   }
 
-  /** @param {Ruling} wish  what would change if these rules held: shown, not done */
+  /** Previews other rules: shows what they would change. @param {Ruling} wish */
   async function consider(wish) {
     looked += 1;
     const turn = looked;
@@ -99,7 +99,7 @@ export function createRulesChoice(table) {
     if (state.trial && !state.trial.done) table.put({ ...state, trial: null });
   }
 
-  /** Other rules, asked of the desk first. What was played stays: then they are an act of the game. @param {Ruling} wish */
+  /** Applies other rules, if the desk allows them. In a game under way they are an act, and what was played stays. @param {Ruling} wish */
   async function useRules(wish) {
     const { state } = table;
     chosen += 1;
@@ -120,7 +120,7 @@ export function createRulesChoice(table) {
     const now = table.state;
     if (turn !== chosen || now.wish !== wish) return;
     if (now.acts !== state.acts || now.ply !== state.ply) {
-      // The game went on while the desk was asked: the wish is put to the position that stands now.
+      // The game went on while the desk was asked: ask again for the present position.
       return void (now.fresh ? useRules(wish) : table.put({ ...now, wish: null }));
     }
     if (!view || view.error) {

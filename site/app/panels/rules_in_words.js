@@ -1,9 +1,8 @@
 // @ts-check
 /**
- * The rules in force as a guide would tell them: the aim, the beginning, moving, taking, the end. Which sentence belongs to
- * which values stands in a table that the build brings (site/data/telling.json), the sentences in the language file
- * (`played`). Of each group the first sentence that fits is told; one that speaks of each kind of piece is told once for
- * all of them where it fits all.
+ * The current rules in sentences: the aim, the beginning, moving, taking, the end. Which sentence belongs to
+ * which values is listed in a table in the page (site/data/telling.json), the sentences in the language file (`played`). Of each
+ * group the first sentence that fits is used; a sentence about each kind of piece is written once if it fits all of them.
  */
 
 import { all, h } from "../lib/dom.js";
@@ -92,7 +91,7 @@ export function inSentences(table, style, values, { kinds: pieces, unarmed, arme
     .filter((part) => part.sentences.length);
 }
 
-/** The two sentences that a newcomer needs: what wins, and how one takes. @param {Part[]} parts */
+/** The two sentences that a newcomer needs: what wins, and how to take. @param {Part[]} parts */
 const inShort = (parts) =>
   parts
     .filter((part) => part.short)

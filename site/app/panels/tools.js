@@ -1,5 +1,5 @@
 // @ts-check
-/** The buttons of a game under way: taking back, beginning anew, and the words that may be said now. */
+/** The buttons of a game under way: taking back, a new game, and the offers and claims that are possible now. */
 
 import { button, fill, one } from "../lib/dom.js";
 import { computerMoves, neighbour } from "../table/state.js";
@@ -15,7 +15,7 @@ export function createTools(table, begin) {
   undo.addEventListener("click", table.undo);
   anew.addEventListener("click", begin);
 
-  /** A word of the game as a button; to resign is asked about first. @param {string} word */
+  /** An offer, claim or other act as a button; resigning asks for confirmation. @param {string} word */
   function wordButton(word) {
     const act = button(
       has("page", "acts", word) ? sayAt(["page", "acts", word]) : word,
@@ -31,7 +31,7 @@ export function createTools(table, begin) {
 
   table.watch((state) => {
     undo.disabled = neighbour(state, -1) === null;
-    // One filled button at most: this one, while there is no game to be lost by it.
+    // At most one button is filled: this one, while no game would be lost by it.
     anew.classList.toggle("first", !state.acts.length || Boolean(state.view.outcome));
     const free = state.fresh && !computerMoves(state);
     const said = free

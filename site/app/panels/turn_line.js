@@ -1,5 +1,5 @@
 // @ts-check
-/** Whose turn it is, what is counted, the dice that fell, and buttons for what can be done now on no point of the board. */
+/** Whose turn it is, what is counted, the dice thrown, and buttons for moves without a point on the board. */
 
 import { button, fill, h, one, smallMan, toBoard } from "../lib/dom.js";
 import { die } from "../table/dice.js";
@@ -86,7 +86,7 @@ export function moveButtons(state, table) {
   return buttons;
 }
 
-/** The dice that lie there, once they have rolled. @param {State} state */
+/** The dice last thrown, once they have stopped rolling. @param {State} state */
 function diceOf(state) {
   const { thrown, unfinished, side, turns } = state.view;
   const whose = unfinished ? side : turns.at(-1)?.side;

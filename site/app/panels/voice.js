@@ -1,5 +1,5 @@
 // @ts-check
-/** What a table says is heard: its words go to the part of the page that screen readers read out. */
+/** Puts a table's messages into the live region, which screen readers read out. */
 
 import { h, one } from "../lib/dom.js";
 

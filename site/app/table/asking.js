@@ -1,5 +1,5 @@
 // @ts-check
-/** Asking the desk with patience: where Python cannot be had, the question waits until somebody has it started again. */
+/** Asks the desk; if Python has failed to load, the request waits until the reader has it started again. */
 
 /** @typedef {import("./engine.js").Engine} Engine */
 

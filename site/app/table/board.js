@@ -2,8 +2,8 @@
 /**
  * Draws the state on the board that the page already holds, by difference (another board, where a ruleset has one, takes
  * its place from the page's templates): men that stay are left alone, men that moved
- * glide or leap, men that are taken sink and go to the tray. What moved is found by comparing before and after, so no
- * caller has to tell; the view's last path says by which way.
+ * glide or leap, men that are taken sink and go to the tray. What moved is found by comparing before and after, so callers
+ * need not say it; the path comes from the view's last turn.
  *
  * Units are those of the template: one step of the board is 100, y grows downward on the page and upward in the data.
  */
@@ -30,9 +30,9 @@ const HIGHEST = { squares: 145, others: 60 };
 const BEYOND = 30;
 /** From so many men beneath the top one a column shows their number. */
 const COUNTED = 2;
-/** How near to a point a man must be put down to be meant for it, where a step is 100. */
+/** Within what distance of a point a dropped man counts as put there (a step is 100). */
 const REACH = 58;
-/** Where so many men have changed place it was no move: they are put there without animation. */
+/** If this many men have changed place it was no move: they are placed without animation. */
 const MANY = 9;
 
 /**
@@ -60,7 +60,7 @@ export function createBoard(svg, game, trayOf = () => null) {
   let dropped = null;
   let flipped = false;
 
-  /** What the drawing consists of. */
+  /** Finds the elements of the drawing. */
   function learn() {
     right = Math.max(...shown.points.map((point) => point.x));
     top = Math.max(...shown.points.map((point) => point.y));
@@ -113,7 +113,7 @@ export function createBoard(svg, game, trayOf = () => null) {
     return [x * 100, (top - y) * 100];
   }
 
-  /** Same points, other way round. */
+  /** The same board turned by half a turn. */
   function turnBoard() {
     for (const [id, spot] of spots) {
       const [x, y] = place(id);
@@ -413,7 +413,7 @@ export function createBoard(svg, game, trayOf = () => null) {
         .sort((a, b) => a.far - b.far)[0];
       return near && near.far <= REACH ? near.id : null;
     },
-    /** A man is taken in the hand: its likeness follows, it stays behind as a shadow. @param {string} at */
+    /** A man is picked up: a copy follows the pointer, and the man stays behind as a shadow. @param {string} at */
     lift(at) {
       const group = [...men.values()].find((man) => man.dataset.at === at);
       if (!group) return;
@@ -432,7 +432,7 @@ export function createBoard(svg, game, trayOf = () => null) {
       held.spot = over ? (spots.get(over) ?? null) : null;
       held.spot?.classList.add("aimed");
     },
-    /** The man is put down here, or anywhere else goes home. @param {[number, number]|null} where */
+    /** The man is put down here; without a place it glides back to its point. @param {[number, number]|null} where */
     putDown(where) {
       if (!held) return;
       const { ghost, at, spot } = held;
@@ -442,7 +442,7 @@ export function createBoard(svg, game, trayOf = () => null) {
       for (const group of men.values()) group.classList.remove("lifted");
       if (where) dropped = { at, place: where };
     },
-    /** Nothing came of what was put down: it goes back to its point. */
+    /** The drop led to no move: the man glides back to its point. */
     goHome() {
       if (!dropped) return;
       const { at } = dropped;

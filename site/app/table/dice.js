@@ -94,7 +94,7 @@ export function castDie() {
   return (bytes[0] % 6) + 1;
 }
 
-/** Both throw until one is higher; the higher has the hand. @returns {{throws: {w: number, b: number}[], first: Side}} */
+/** Both throw until one is higher; the higher begins. @returns {{throws: {w: number, b: number}[], first: Side}} */
 export function castLots() {
   const throws = [];
   for (;;) {

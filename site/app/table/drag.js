@@ -6,7 +6,7 @@
 
 import { liftable } from "./state.js";
 
-/** So many pixels make a press a drag. */
+/** From how many pixels of movement on a press is a drag. */
 const STIR = 7;
 
 /**
@@ -65,7 +65,7 @@ export function listenToDrags(table) {
     },
     { passive: false },
   );
-  // The click that ends a drag is no touch.
+  // The click event after a drag is not a touch of a point.
   svg.addEventListener(
     "click",
     (event) => {

@@ -5,8 +5,8 @@
  * The desk in the worker keeps nothing between requests, so a worker may be thrown away at any time: when it breaks, or is
  * silent for five seconds while it loads or something is asked, a new one is started and what was still unanswered is asked
  * again, once. The state then says `again`, so that the page can tell. Requests made while Python loads wait for it; when
- * loading has failed they are refused at once with an `EngineError` that says why. That a third worker in turn is lost
- * before it is ready is such a failure too.
+ * loading has failed they are refused at once with an `EngineError` that says why. Losing three workers in succession
+ * before they are ready is such a failure too.
  *
  *     const engine = createEngine();                        // addresses from <html data-runtime data-library data-bytes>
  *     engine.watch((state) => …);                           // called now and at every change
@@ -24,7 +24,7 @@
  * What the desk answers: an object, or {error: {key, args}}.
  * @typedef {{[key: string]: any, error?: {key: string, args: {[name: string]: any}}}} Answer
  */
-/** @typedef {{runtime: string, library: string, bytes: number}} Addresses  absolute addresses of Python, and their weight */
+/** @typedef {{runtime: string, library: string, bytes: number}} Addresses  absolute addresses of Python's files, and their size */
 /**
  * @typedef {object} Pending
  * @property {string} text
@@ -46,14 +46,14 @@ export class EngineError extends Error {
   }
 }
 
-/** A worker that loads, or was asked something, may be silent for so long (it gives signs of life); a stop must be obeyed sooner. */
+/** How long a worker that loads or was asked something may be silent (it reports regularly); a stop must be obeyed sooner. */
 const PATIENCE = 5_000;
 const STOP_PATIENCE = 2_000;
-/** Until its script is there, and while Python makes itself ready, it cannot give a sign: on a slow telephone, for long. */
+/** The longer limit before its script has loaded and while Python initialises, when it cannot report: on a slow phone, for long. */
 const START_PATIENCE = 20_000;
-/** So many workers may be lost one after the other while they load. */
+/** How many workers may be lost one after the other while they load. */
 const LOSSES = 2;
-/** For so long the page may tell of a worker that was replaced. */
+/** How long the page may mention that a worker was replaced. */
 const NEWS = 10_000;
 
 /** @returns {Addresses} */
@@ -121,7 +121,7 @@ export function createEngine(given) {
     for (const item of refused) item.reject(new EngineError(key));
   }
 
-  /** Why a worker did not even start: it tells nothing itself, so look whether its file can be had. */
+  /** Why a worker did not even start: it reports nothing itself, so try whether its file can be fetched. */
   async function diagnose() {
     if (navigator.onLine === false) return fail("offline");
     try {
@@ -207,7 +207,7 @@ export function createEngine(given) {
     if (!worker || state.state === "failed" || (state.state === "ready" && pending.size === 0))
       return;
     const due = performance.now() + patience;
-    // Late by seconds means that the page itself was asleep, and could not hear.
+    // A timer late by seconds means that the page itself was suspended and could not receive messages.
     alarm = setTimeout(() => (performance.now() > due + 1_000 ? listen() : restart()), patience);
   }
 
@@ -291,7 +291,7 @@ export function createEngine(given) {
     },
 
     /**
-     * Calls `watcher` now and at each change of state; returns what ends that.
+     * Calls `watcher` now and at each change of state; returns a function that ends this.
      * @param {(state: EngineState) => void} watcher
      */
     watch(watcher) {

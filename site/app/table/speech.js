@@ -1,5 +1,5 @@
 // @ts-check
-/** The board for the ear: what stands on a point, what moves there are from it, the last move, everything that stands where. */
+/** The board in words for screen readers: what is on a point, its moves, the last move, all men and where they stand. */
 
 import { boardOf, computerMoves, isThrow, manAt, matches, origin } from "./state.js";
 import { trialText } from "./trial.js";
@@ -35,7 +35,7 @@ function waysSaid(moves) {
     : `${ways.slice(0, -1).join(", ")}, ${say("page.or")} ${ways[ways.length - 1]}`;
 }
 
-/** The last turn in words: whence, whither, what was taken. Another kind of turn is read as it is written. @param {Pick<State, "view">} state */
+/** The last turn in words: from where, to where, what was taken. Other kinds of turn are read as they are written. @param {Pick<State, "view">} state */
 export function turnSaid({ view }) {
   const turn = view.turns.at(-1);
   const { last } = view;
@@ -82,7 +82,7 @@ function placesSaid(turn, last) {
   return parts.join(" ");
 }
 
-/** A man was chosen: where it may go; null where none is. @param {State} state @returns {State["said"]} */
+/** Where the chosen man may go; null if none is chosen. @param {State} state @returns {State["said"]} */
 export function chosenSaid(state) {
   const man = state.chosen && manAt(state.view, state.chosen);
   if (!man) return null;

@@ -130,13 +130,13 @@ export const common = (state, count = state.ply) => ({
   acts: state.acts.slice(0, count),
 });
 
-/** The rules that hold now: those of the beginning, or what an act has put in their place. @param {State} state */
+/** The current rules: those of the beginning, or what an act has put in their place. @param {State} state */
 export function ruling(state) {
   const last = state.ply ? state.view.rulings?.at(-1) : undefined;
   return last ? { rules: last.rules, set: last.set } : { rules: state.rules, set: state.set };
 }
 
-/** The ruleset that holds now. @param {State} state */
+/** The current ruleset. @param {State} state */
 export const rulesetOf = (state) =>
   state.game.rulesets.find((one) => one.id === ruling(state).rules) ?? state.game.rulesets[0];
 
@@ -192,7 +192,7 @@ export const touchable = (state, point) =>
   (matches(state, point).length > 0 ||
     (!state.view.mid && state.view.legal.some((move) => move.from === point)));
 
-/** Whether the man on `point` may be taken in the hand now, be it only to be told why it cannot move. @param {State} state @param {string} point */
+/** Whether the man on `point` may be picked up now, if only to show why it cannot move. @param {State} state @param {string} point */
 export const liftable = (state, point) =>
   state.fresh &&
   !computerMoves(state) &&
@@ -257,7 +257,7 @@ const goingOn = (state) =>
     ? state.view.legal
     : null;
 
-/** A man is taken in the hand. @param {State} state @param {string} point @returns {State} */
+/** A man is picked up. @param {State} state @param {string} point @returns {State} */
 export const lifted = (state, point) => ({
   ...state,
   chosen: state.view.mid ? state.chosen : point,
@@ -361,7 +361,7 @@ export function swapped(state) {
   };
 }
 
-/** The desk's view has come. @param {State} state @param {View} view @returns {State} */
+/** The state after the desk's view has arrived. @param {State} state @param {View} view @returns {State} */
 export function viewed(state, view) {
   const whole = state.ply === state.acts.length;
   return {

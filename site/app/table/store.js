@@ -1,5 +1,5 @@
 // @ts-check
-/** A plain state that is watched: one way in, one way out. */
+/** An observable state: `put` changes it, `watch` reports changes. */
 
 /** @typedef {import("./state.js").State} State */
 /** @typedef {(state: State, before: State) => void} Watcher */

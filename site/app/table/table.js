@@ -3,8 +3,8 @@
  * One table: a board that is played on, whatever page it lies on.
  *
  * All that stands on it is one plain `state`; the commands below change it, mostly by the pure functions of state.js; and
- * whatever shows it (the board itself, the panels of a page) is told by `watch`, the one door. A table knows nothing of
- * what lies round it: a page makes as many as it likes, each in an element of its own, and gives them to its panels. Those
+ * whatever shows it (the board itself, the panels of a page) is informed by `watch` only. A table knows nothing of
+ * the page around it: a page makes as many as it likes, each in an element of its own, and gives them to its panels. Those
  * draw what concerns them and call commands; no table calls a panel.
  *
  * What happens at a table is always this: a touch or an act changes the state; the state is drawn; the view of the new
@@ -29,7 +29,7 @@ import { one } from "../lib/dom.js";
 /** @typedef {import("./store.js").Watcher} Watcher */
 /** @typedef {import("../lib/types.js").Move} Move */
 /** @typedef {import("../lib/types.js").View} View */
-/** @typedef {{lit?: string[], trial?: State["trial"]}} Dress  points in the light and lines that the board shows beside its state */
+/** @typedef {{lit?: string[], trial?: State["trial"]}} Dress  highlighted points, and lines that the board shows besides its state */
 
 /**
  * @typedef {object} Table

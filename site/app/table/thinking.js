@@ -16,7 +16,7 @@ export function createThinking(table) {
   const get = () => table.state;
   /** @type {AbortController|null} */
   let control = null;
-  /** What it thought of its own side when it last thought. @type {number|null} */
+  /** Its last evaluation of its own side. @type {number|null} */
   let value = null;
   let answering = false;
 
@@ -45,7 +45,7 @@ export function createThinking(table) {
         players[offer.by === "w" ? "b" : "w"] !== "person",
     );
 
-  /** The computer's dice fall by themselves. */
+  /** The computer throws its dice by itself. */
   async function throwSoon() {
     const mine = new AbortController();
     control = mine;

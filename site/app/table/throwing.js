@@ -3,7 +3,7 @@
  * Dice thrown in play. The desk says how many are due; here they are cast, roll over the board, and what has fallen is
  * played as a touch, so that it stands in the record. The computer's dice are cast here too.
  *
- * What has fallen stays fallen: undoing leads no further back than to after one's own throw, the browser's Back never to
+ * A throw cannot be undone: undoing leads no further back than to after one's own throw, the browser's Back never to
  * before one, and whoever plays on from an earlier place gets the same dice in the same order; the address has them before
  * they are seen, so that loading the page anew brings the same. So nobody can throw again for something better.
  */

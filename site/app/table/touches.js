@@ -8,7 +8,7 @@ import * as change from "./state.js";
 import { whySaid } from "./reasons.js";
 import { say } from "../lib/words.js";
 
-/** Milliseconds within which two touches are one wish. */
+/** Milliseconds within which two touches count as one. */
 const SAME_WISH = 700;
 
 /** @typedef {import("../lib/types.js").Move} Move */

@@ -18,7 +18,7 @@
  * for the next visit.
  *
  * Pyodide's loader swallows a failing download or compilation and then waits for ever. That is why `fetch` and
- * `instantiateStreaming` are its own no longer while it loads: they give it what was asked for, and tell what failed.
+ * `instantiateStreaming` are replaced while it loads: the replacements return what was asked for, and report failures.
  */
 
 /** @typedef {"offline"|"blocked"|"too-old"|"out-of-memory"|"unknown"} FailureKey */

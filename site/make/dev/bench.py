@@ -1,5 +1,5 @@
 """The speed of the start (startup.py) and of the rules: `python -m alquerque bench`, here and in a worker of Chromium; and the
-longest that one question for the legal moves takes there, in a thousand random games of each ruleset.
+longest time that one call of `legal` takes there, in a thousand random games of each ruleset.
 
 The browser's run uses Pyodide as it comes, with its whole standard library, because the command line needs more of that than
 a page does; once started, the same code runs at the same speed.
@@ -58,7 +58,7 @@ def here() -> dict[str, dict[str, float]]:
 
 
 def in_browser(*arguments: str) -> tuple[dict[str, dict[str, Any]], str]:
-    """What the command line says in a worker, as JSON, and the versions of Python and browser."""
+    """The output of the command line in a worker, parsed from JSON, and a text that names the versions of Python and browser."""
     from playwright.sync_api import sync_playwright
 
     pyodide = tools.npm_packages("build") / "pyodide"
@@ -121,7 +121,7 @@ def run(what: str | None = None, as_json: bool = False) -> int:
         found["start"] = startup.measure()
     if what in (None, "rules"):
         found["rules"] = rules()
-    if what == "legal":  # takes some minutes: not among the rest
+    if what == "legal":  # takes some minutes, so it runs only when it is asked for
         found["legal"] = in_browser("bench", "--json", "--slowest", str(GAMES))
     if as_json:
         print(json.dumps(found))

@@ -1,6 +1,6 @@
-"""Every check, one after the other, each with its own output; the end says which of them failed.
+"""Runs every check, one after the other, each with its own output; a summary at the end says which of them failed.
 
-`--quick` leaves out the tests marked slow, and has those that draw their examples at random draw fewer; only `--all` runs
+`--quick` leaves out the tests marked slow, and tries fewer examples in those that draw them at random; only `--all` runs
 those marked long. The site is built once, before the tests, which then find it (tests/conftest.py builds it itself when
 pytest is called alone). Two tests run at once, since a test in a browser mostly waits; those that measure time are marked
 `alone` and have their own run afterwards.
@@ -19,14 +19,15 @@ import tools
 
 PAGE = ["es2023", "dom", "dom.iterable"]
 WORKER = ["es2023", "webworker"]
-NOTHING_TO_RUN = 5  # pytest's word for it
-LEFT_OUT = {"quick": " and not slow", "usual": " and not long", "all": ""}  # of the tests, by their marks
-SHOWN = ("--durations=12", "--durations-min=4", "--rerun-show-tracebacks")  # at the end: what cost most, what was tried again
-SECOND_TRIES = "--max-suite-reruns=3"  # of all tests together; tests/browser/conftest.py says which may have one
+NOTHING_TO_RUN = 5  # pytest's exit code when it has selected no test
+LEFT_OUT = {"quick": " and not slow", "usual": " and not long", "all": ""}  # added to pytest's -m
+# at the end of the output: the slowest tests, and those that were tried again
+SHOWN = ("--durations=12", "--durations-min=4", "--rerun-show-tracebacks")
+SECOND_TRIES = "--max-suite-reruns=3"  # for all tests together; tests/browser/conftest.py says which may be tried again
 
 
 def module(*command: str, good: tuple[int, ...] = (0,)) -> bool:
-    """Runs a Python module's command line in the project's folder; True when it is content."""
+    """Runs a Python module's command line in the project's folder; True if its exit code is one of `good`."""
     sys.stdout.flush()
     environment = os.environ | {"PYTHONPATH": str(tools.ROOT / "py"), "PYTHONDONTWRITEBYTECODE": "1"}
     done = subprocess.run([sys.executable, "-m", *command], cwd=tools.ROOT, env=environment, stdin=subprocess.DEVNULL)
@@ -34,7 +35,7 @@ def module(*command: str, good: tuple[int, ...] = (0,)) -> bool:
 
 
 def javascript() -> bool:
-    """Types from JSDoc. The workers are checked apart, because their global names are not a page's."""
+    """Types from JSDoc. The workers are checked separately, because their global names are not a page's."""
     node, _ = tools.node_and_npm()
     compiler = tools.npm_packages("build", "test") / "typescript" / "bin" / "tsc"
     options = "--noEmit --allowJs --checkJs --strict --target es2022 --module es2022 --moduleResolution bundler --skipLibCheck"
@@ -48,7 +49,7 @@ def javascript() -> bool:
 
 
 def biome() -> bool:
-    """Lint and format of scripts and styles; site/biome.json says which and how. `biome check --write .` there mends them."""
+    """Lint and format of scripts and styles (site/biome.json). `biome check --write .` in site/ corrects what it can."""
     node, _ = tools.node_and_npm()
     program = tools.npm_packages("build", "test") / "@biomejs" / "biome" / "bin" / "biome"
     command = [node, str(program), "check", "--error-on-warnings", "."]

@@ -1,7 +1,7 @@
-"""Chromium spoken to directly, over its pipe (the Chrome DevTools Protocol), for what startup.py measures.
+"""Drives Chromium directly, over its pipe (the Chrome DevTools Protocol), for what startup.py measures.
 
-Playwright holds every worker at its birth until it has looked at it, and asks through a page that is busy starting: that took up
-to a quarter of a second of what was to be measured. Here nobody looks before the measured is over.
+Playwright stops every new worker until it has attached to it, and it does so through a page that is busy starting: that added
+up to a quarter of a second to the times. Here nothing attaches to a worker before the measurement is over.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ END = b"\0"  # after each message
 
 
 class Failed(RuntimeError):
-    """What was evaluated threw, or Chromium refused a command."""
+    """The evaluated expression threw an error, or Chromium refused a command."""
 
 
 class Tab:
-    """A page or a worker that can be asked."""
+    """A page or a worker in which expressions can be evaluated."""
 
     def __init__(self, browser: Browser, session: str, target: str = "") -> None:
         self.browser, self.session, self.target = browser, session, target
@@ -35,14 +35,14 @@ class Tab:
         return self.browser.send(method, self.session, **given)
 
     def evaluate(self, expression: str) -> Any:
-        """The expression's value as JSON; of a promise what it resolves with. Raises Failed."""
+        """The expression's value, by way of JSON; a promise is awaited. Raises Failed."""
         told = self.send("Runtime.evaluate", expression=expression, awaitPromise=True, returnByValue=True)
         if "exceptionDetails" in told:
             raise Failed(told["exceptionDetails"].get("exception", {}).get("description", told["exceptionDetails"]["text"]))
         return told["result"].get("value")
 
     def worker(self) -> Tab:
-        """The page's first worker: only from now on is it looked at."""
+        """The page's first worker; Chromium attaches to it only now."""
         self.browser.heard.clear()
         self.send("Target.setAutoAttach", autoAttach=True, waitForDebuggerOnStart=False, flatten=True)
         return Tab(self.browser, self.browser.wait("Target.attachedToTarget")["sessionId"])
@@ -91,7 +91,7 @@ class Browser:
                 return told["result"]
 
     def wait(self, event: str) -> dict[str, Any]:
-        """What an event tells that was heard or will be."""
+        """The parameters of the first event of this name, whether it has arrived already or is still to come."""
         while True:
             for told in self.heard:
                 if told.get("method") == event:

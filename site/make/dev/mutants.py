@@ -2,7 +2,7 @@
 
 tests/mutants.toml lists them:
 
-    tests = ["tests/test_scenarios.py"]        # optional: what is run; else every test that needs no browser
+    tests = ["tests/test_scenarios.py"]        # optional: which tests to run; by default every test that needs no browser
 
     [[mutant]]
     name = "captures may be declined"
@@ -43,7 +43,7 @@ class Result:
 
 
 def copy(folder: Path) -> None:
-    """A working copy: the package and the tests are real files, the rest is looked up in place."""
+    """A working copy: the package and the tests are real files, the rest is linked to the originals."""
     leave = shutil.ignore_patterns("__pycache__", "browser")
     shutil.copytree(tools.ROOT / "py", folder / "py", ignore=leave)
     shutil.copytree(tools.ROOT / "tests", folder / "tests", ignore=leave)
@@ -53,7 +53,7 @@ def copy(folder: Path) -> None:
 
 
 def pytest(folder: Path, tests: list[str]) -> tuple[int | None, str]:
-    """pytest's exit code (None when it ran too long) and what it said."""
+    """pytest's exit code (None when it ran too long) and its output."""
     command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "-m", "not slow and not browser", *tests]
     environment = os.environ | {
         "PYTHONPATH": str(folder / "py"),

@@ -1,9 +1,9 @@
 """`python3 build.py new-game ID`: the files of a new game with what has to be filled in, and a list of what is still missing.
 
-Called for a game that there is not, it makes the game's own files, adds its entries to those that all games share, and
+Called for a game that does not exist yet, it makes the game's own files, adds its entries to those that all games share, and
 registers it. Every place where somebody has to write holds validation.MARKER, which the build and the tests refuse.
-Called again it only says what is missing; with --record it first makes what is worked out from the rules (a whole game on
-record, counts, witnesses; see tests/generate.py). No file that is there is ever written over.
+Called again it only says what is missing; with --record it first makes what can be computed from the rules (a whole game on
+record, counts, witnesses; see tests/generate.py). An existing file is never overwritten.
 """
 
 from __future__ import annotations
@@ -87,7 +87,7 @@ why = {TOLD}
 
 
 def run(id: str, record: bool) -> int:
-    """Makes the game's files, or what is worked out from its rules, and says what is missing; 1 while anything is."""
+    """Makes the game's files, or what can be computed from its rules, and prints what is missing. Exit code 1 if anything is."""
     root = tools.ROOT
     if id not in registered(root):
         if record:
@@ -107,12 +107,12 @@ def registered(root: Path) -> list[str]:
 
 
 def surroundings(root: Path) -> dict[str, str]:
-    """The environment in which the tests' modules find the package, one another and the build."""
+    """The environment variables with which the tests' modules find the package, each other and the build."""
     return os.environ | {"PYTHONPATH": os.pathsep.join(map(str, (root / "py", root / "tests", MAKE)))}
 
 
 def missing(root: Path, id: str) -> list[str]:
-    """What the build and the tests will say."""
+    """What the build and the tests would report as missing."""
     asked = f"import complete; print(*complete.missing({id!r}), sep='\\n')"
     done = subprocess.run([sys.executable, "-c", asked], cwd=root, env=surroundings(root), capture_output=True, text=True)
     told = done.stdout.split("\n") if done.returncode == 0 else [f"tests: {done.stderr.strip().splitlines()[-1]}"]

@@ -1,7 +1,7 @@
 """The pictures that are kept in the repository, because a browser has to make them and the build must not need one.
 
-site/images/social.png   1200 × 630, what other sites show beside a link to this one: the home page without its doors
-site/images/social/      1200 × 630, the same for each game's page: its board, without a word in any one language
+site/images/social.png   1200 × 630, what other sites show beside a link to this one: the home page without its links
+site/images/social/      1200 × 630, the same for each game's page: its board without words, so that it serves both languages
 site/images/page.png     1440 × 900, a game's page with a few moves played, for the README
 
 The pictures of the games have few colours and are kept in 256 of them, at a third of the bytes.
@@ -86,7 +86,7 @@ def board(browser: Any, address: str, game: str) -> bytes:
 
 
 def run(names: list[str]) -> int:
-    """Makes the pictures of the games of these names, or all of them."""
+    """Makes the pictures of the games with these ids, or all pictures."""
     from playwright.sync_api import sync_playwright
 
     games = [one["id"] for one in openings.asker(build_site.PACKAGE)({"op": "catalogue"})["games"]]

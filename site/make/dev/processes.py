@@ -1,4 +1,4 @@
-"""What a browser's page processes use, read from Linux's /proc; elsewhere nothing is known, and None is told."""
+"""What a browser's page processes use, read from Linux's /proc; on other systems the answer is None."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def memory(profile: Path) -> float | None:
 
 
 def worker_time(profile: Path) -> float | None:
-    """Milliseconds of processor that the busiest worker of a page has used: what no other program's load can change."""
+    """Milliseconds of processor time that the busiest worker of a page has used; other programs' load does not change it."""
     taken = []
     for process in renderers(profile):
         for thread in (process / "task").iterdir():

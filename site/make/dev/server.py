@@ -69,10 +69,10 @@ class Handler(http.server.SimpleHTTPRequestHandler):
 
 
 class Counting(Handler):
-    """Serves as GitHub Pages does: gzip, ETag, ten minutes of cache; and notes what it sent."""
+    """Serves as GitHub Pages does (gzip, ETag, ten minutes of cache), and records what it sent."""
 
     sent: list[tuple[str, int]]  # (path below the base, bytes of the body)
-    kept: dict[Path, tuple[bytes, bool, str]]  # what is sent, whether that is gzip, the ETag
+    kept: dict[Path, tuple[bytes, bool, str]]  # (body, whether it is gzipped, ETag)
 
     def do_GET(self) -> None:
         path = Path(self.translate_path(self.path.partition("?")[0]))
@@ -101,7 +101,7 @@ class Server(http.server.ThreadingHTTPServer):
     daemon_threads = True
 
     def handle_error(self, *_: object) -> None:
-        """A browser that closes a connection early is nothing to tell."""
+        """A browser that closes a connection early is no error worth printing."""
 
 
 def listen(folder: Path, port: int, base: str, kind: type[Handler] = Handler) -> Server:
@@ -150,7 +150,7 @@ def served(folder: Path, base: str = "/", port: int = 0, kind: type[Handler] = H
 
 
 class Working(Handler):
-    """Serves a site that is being worked on: each page is made anew when it is asked for, if need be."""
+    """Serves a site that is being worked on: a requested page is made again first, if a source has changed."""
 
     workshop: Workshop
 

@@ -1,14 +1,14 @@
-"""How a page starts in Chromium: when it paints, when it can be played, when Python first answers, and what that weighs.
+"""How a page starts in Chromium: when it paints, when it can be played, when Python first answers, and how many bytes that takes.
 
-This start and the stock one (Pyodide's files as they come, our package by `unpackArchive`) in one run, by turns, each
+One run measures our start and the stock one (Pyodide's unchanged files, our package by `unpackArchive`) alternately, each
 cold (a fresh profile) and warm (the second visit in that profile), from a server that gzips and caches as GitHub
 Pages does. The figures are medians. A visit lasts some seconds, as a reader's does: only then does Chromium keep the
-compiled wasm. Beside the clock stands the processor time of Python's worker, which other programs cannot lengthen.
+compiled wasm. Besides elapsed time, the table has the processor time of Python's worker, which other programs cannot lengthen.
 
-The page is measured from outside: a script that runs before its own touches a man as soon as there is one and waits
-for a marked destination; it also slips a question of its own in among the worker's messages. The browser has been there for
-some seconds before: a new one first makes itself ready, which is no part of a page's start, and nothing looks at page or worker
-before Python has answered (devtools.py).
+The page is measured from outside: a script that runs before the page's own touches a man as soon as there is one and
+waits for a marked destination; it also sends the worker a request of its own. The browser is left alone for some seconds
+before that, since a new one is still busy with itself, and nothing attaches to page or worker before Python has answered
+(devtools.py).
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ ROUNDS = 5
 READY = 3  # seconds that a new browser is left alone
 STAY = 4  # seconds of a visit after Python's first answer
 GAMES = 200
-REST = 20  # seconds; games that nobody stops to think in leave waste behind, which the browser clears when it has time
+REST = 20  # seconds; garbage left by games played without a stop, which the browser collects only when it is idle
 PAGE = "es/alquerque-de-doce/"
 GAME = {"game": "alquerque-de-doce", "rules": "medieval", "set": {}, "first": "b", "start": None, "acts": []}
 QUESTION = json.dumps({"op": "view", **GAME})
@@ -81,7 +81,7 @@ DONE = """new Promise((resolve, reject) => {
     look();
 })"""
 
-# When the page's worker reached what it marks, in milliseconds from the page's navigation.
+# When the page's worker reached each of its performance marks, in milliseconds from the page's navigation.
 PHASES = """(origin) => Object.fromEntries([["compiled"], ["python", "python runs"], ["ready"]].map(([name, as = name]) =>
     [as, performance.timeOrigin + (performance.getEntriesByName(name, "mark")[0]?.startTime ?? NaN) - origin]))"""
 
@@ -129,7 +129,7 @@ STOCK_WORKER = """
 
 
 def stock(folder: Path) -> None:
-    """Writes a page that starts Python as Pyodide's own pages tell."""
+    """Writes a page that starts Python as Pyodide's documentation describes."""
     pyodide = tools.npm_packages("build") / "pyodide"
     (folder / "python").mkdir(parents=True)
     for name in (*bundle.RUNTIME, "python_stdlib.zip", "pyodide-lock.json"):
@@ -146,7 +146,7 @@ def stock(folder: Path) -> None:
 def visit(
     browser: devtools.Browser, profile: Path, address: str, sent: list[tuple[str, int]], watch: bool
 ) -> tuple[devtools.Tab, dict[str, float]]:
-    """One visit: its page, times in milliseconds from navigation, bytes over the line."""
+    """One visit: its tab, and its times in milliseconds from navigation with the bytes sent."""
     before = len(sent)
     page = browser.tab()
     if watch:
@@ -167,7 +167,7 @@ def visit(
 
 
 def memory(address: str, sent: list[tuple[str, int]], games: int = GAMES) -> dict[str, float | None]:
-    """Private memory at the start and after some hundred games."""
+    """Private memory at the start and after so many `games`, in MB."""
     with devtools.chromium() as (browser, folder):
         page, _ = visit(browser, folder, address, sent, watch=True)
         time.sleep(1)

@@ -1,9 +1,9 @@
-"""The site while somebody works on it: an edit is seen by loading the page again, and only the page asked for is made.
+"""The site for `build.py serve`: loading a page again shows the latest edits, and only the page asked for is made.
 
-A page is asked for; if a source has changed since the last time, the site is prepared anew, in a process of its own, so that
-no module of an older state is left over. That process stays and writes pages when they are asked for, until the next change.
-What it makes lies in a folder of its own, to which each state adds its files: what an older state has made is not taken
-away, and dist/ is left alone. When something fails, `Failed` says what, and the next request tries again.
+When a page is asked for and a source has changed since the last time, the site is prepared again, in a separate process, so
+that no old module stays loaded. That process then writes the pages that are asked for, until the next change. Its
+output lies in a folder of its own, where older files are not deleted; dist/ is left alone. When something fails, `Failed` says
+what, and the next request tries again.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def files_of(place: Path) -> Iterator[Path]:
 
 
 def state(places: list[Path]) -> dict[Path, tuple[int, int]]:
-    """When each file below these places was last written, and how long it is."""
+    """When each file below these places was last written, and its size in bytes."""
     seen = {}
     for place in places:
         for path in files_of(place):
@@ -50,15 +50,15 @@ def state(places: list[Path]) -> dict[Path, tuple[int, int]]:
 
 
 def why(error: Exception) -> str:
-    """What a person is told of an error: the sentence of one that tools.py names, of any other where it happened."""
+    """What is shown of an error: its sentence, if it is one of tools.py's; for any other the traceback."""
     meant_for_people = type(error).__module__ == tools.__name__
     return str(error) if meant_for_people else "".join(traceback.format_exception(error))
 
 
 def work(pipe: Connection, make: str, given: tuple[Any, ...]) -> None:
-    """What the other process does: prepares the site, says which pages there are, and writes each that it is told to write.
+    """Runs in the other process: prepares the site, sends the addresses of its pages, and writes each page that is asked for.
 
-    `make` is "module:function", which returns what has `addresses` and `write(address)` (see build_site.prepare).
+    `make` is "module:function"; the function returns an object with `addresses` and `write(address)` (see build_site.prepare).
     """
     module, _, function = make.partition(":")
     with contextlib.suppress(KeyboardInterrupt, EOFError, BrokenPipeError):
@@ -89,7 +89,7 @@ class Workshop:
         self._lock = threading.Lock()
 
     def page(self, address: str) -> bool:
-        """Sees that the page at this address is there and new; False where there is no such page. Raises Failed."""
+        """Makes sure that the page at this address exists and is up to date; False if there is no such page. Raises Failed."""
         with self._lock:
             now = state(self.sources)
             if now != self._state or self._process is None or not self._process.is_alive():

@@ -1,13 +1,14 @@
 """Writes the files that pages refer to, each folder under a name that holds its content's hash.
 
-A folder moves as a whole (`app-1a2b3c4d/`), so what lies in it finds its neighbours by plain relative names. The app's
-modules are joined, since on a line with a long way to go every request counts: one small script for each page of `app/pages`
-and each worker with all that it imports, and one stylesheet for each `page*.css`. The pages with a board have most of their
-modules in common: what two of them import lies in one script for all, in `app/shared`, so that a second page of a visit fetches
-only what is its own. A page preloads what its script imports (`imported`), so neither waits for the other. Only a stylesheet
-looks into another folder: write `url("../fonts/NAME")` or `url("../images/NAME")` and the folder's hash is put in. The fonts
-come from npm and are called as their package calls them; but what npm brings for the web lacks the family's drawn small
-capitals, so these lie in site/fonts, taken out of the whole font (OFL too; EB Garamond Medium, from
+A whole folder gets a new name (`app-1a2b3c4d/`), so its files find each other by plain relative names. The app's modules
+are bundled, since on a slow connection every request costs time: one minified script for each page of `app/pages` and for
+each worker, with all that it imports, and one stylesheet for each `page*.css`. Pages with a board have most of their modules in
+common: what two of them import lies in one shared script, in `app/shared`, so that the second such page of a visit fetches
+only what is its own. A page preloads what its script imports (`imported`), so that these load at the same time. Only
+stylesheets refer to another folder: write `url("../fonts/NAME")` or `url("../images/NAME")`, and the folder's hash is put in.
+
+The fonts come from npm and keep the file names of their package. Its web fonts lack the small capitals of the typeface, so
+these lie in site/fonts, extracted from the full font (OFL too; EB Garamond Medium, from
 @expo-google-fonts/eb-garamond 0.4.3) by
 
     pyftsubset EBGaramond_500Medium.ttf --unicodes=U+20-7E,U+A0-FF,U+131,U+2013,U+2014,U+2019 \
@@ -25,10 +26,10 @@ from pathlib import Path
 
 import tools
 
-HEAD = "pages/head.js"  # stands in the pages themselves
+HEAD = "pages/head.js"  # inlined in every page
 WORKER = "table/worker.js"
-TABLE = "/table/"  # a page has a board if its script imports something of this folder
-SHARED = "shared"  # as deep as the folders of app/, so that a worker's address beside it is right here too
+TABLE = "/table/"  # a page has a board if its script imports something from this folder
+SHARED = "shared"  # at the same depth as the folders of app/, so that the relative address of a worker is right here too
 FONT = "@fontsource-variable/eb-garamond"
 FONT_FILES = [f"eb-garamond-{part}-wght-{shape}.woff2" for part in ("latin", "latin-ext") for shape in ("normal", "italic")]
 README = "images/page.png"  # a picture of the site itself, which the site does not show
@@ -39,7 +40,7 @@ KEPT = {
 
 
 def hash_of(files: dict[str, bytes]) -> str:
-    """Eight signs for a folder's names and contents."""
+    """A hash of eight characters over a folder's file names and contents."""
     total = hashlib.sha256()
     for name in sorted(files):
         total.update(f"{name}\0{len(files[name])}\0".encode() + files[name])
@@ -59,12 +60,12 @@ def folder(path: Path, endings: set[str]) -> dict[str, bytes]:
 
 
 def scripts(app: Path) -> list[Path]:
-    """What pages and workers load by name; every other module is part of one of these."""
+    """The scripts that pages and workers load by name; every other module is bundled into these."""
     return [*sorted(path for path in (app / "pages").glob("*.js") if path != app / HEAD), app / WORKER]
 
 
 def small(files: list[Path], node_modules: Path, *options: str, form: str = "esm") -> dict[str, bytes]:
-    """These scripts or stylesheets with all that they import, without a sign too many, by name."""
+    """These scripts or stylesheets, bundled with all that they import and minified, by name."""
     node, _ = tools.node_and_npm()
     base = tools.ROOT / "site" / "app" if files[0].suffix == ".js" else files[0].parent
     with tempfile.TemporaryDirectory() as out:
@@ -78,7 +79,7 @@ def small(files: list[Path], node_modules: Path, *options: str, form: str = "esm
 
 
 def joined(app: Path, node_modules: Path) -> dict[str, bytes]:
-    """The scripts: those of pages with a board share one, the others are whole."""
+    """The scripts: those of pages with a board share one; every other is self-contained."""
     app = app.resolve()
     with tempfile.TemporaryDirectory() as scratch:
         report = Path(scratch) / "report.json"
@@ -87,7 +88,7 @@ def joined(app: Path, node_modules: Path) -> dict[str, bytes]:
         modules = {Path(one["entryPoint"]).resolve(): {Path(name).resolve() for name in one["inputs"]} for one in outputs}
         boards = [page for page, parts in modules.items() if page != app / WORKER and any(TABLE in str(part) for part in parts)]
         times = Counter(part for page in boards for part in modules[page])
-        # esbuild makes a script of the modules that the same pages import: so each of these pages imports them all.
+        # esbuild groups shared modules by the pages that import them; all pages import this file, so there is one group
         every = Path(scratch) / "every.js"
         every.write_text("".join(f"import {json.dumps(str(part))};\n" for part in sorted(times) if times[part] > 1), "utf-8")
         divided = small(boards, node_modules, "--splitting", f"--chunk-names={SHARED}/[hash]", f"--inject:{every}")
@@ -95,7 +96,7 @@ def joined(app: Path, node_modules: Path) -> dict[str, bytes]:
 
 
 def head(source: Path, node_modules: Path) -> str:
-    """The script that stands in every page. No name of its leaves it."""
+    """The script inlined in every page, wrapped so that it defines no global names."""
     (script,) = small([source / "app" / HEAD], node_modules, form="iife").values()
     return script.decode().strip()
 
@@ -106,7 +107,7 @@ def with_hashes(css: bytes, names: dict[str, str]) -> bytes:
 
 
 def imported(script: Path) -> list[Path]:
-    """A built script and all that it imports, by itself or through others, each once."""
+    """A built script and all that it imports, directly or indirectly, each once."""
     found: list[Path] = []
     waiting = [script]
     while waiting:

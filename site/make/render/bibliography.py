@@ -1,11 +1,11 @@
-"""The bibliography (site/notes/bibliography.json, CSL-JSON) as pages show it and as others' programs read it.
+"""The bibliography (site/notes/bibliography.json, CSL-JSON) as pages show it and as other programs read it.
 
-It is the one place of a source: the long line under a rule, the list at the end of a game's page, the bibliography page
-and the files to download all come from here; only a source's short name stands with the words of the interface. What is
-ours stands in each entry's `custom`: {"read": "read" | "part" | "second-hand", "through": [ids], "note": {es, en}}.
+It is the only description of the sources: the long line under a rule, the list at the end of a game's page, the bibliography page
+and the files to download all come from here; only a source's short name is kept with the words of the interface. Our own
+remarks stand in each entry's `custom`: {"read": "read" | "part" | "second-hand", "through": [ids], "note": {es, en}}.
 A title in square brackets describes a work whose own title we have not seen; `custom.described` says it in each language.
 
-citeproc-py writes entries out, after a style of our own (author-date.csl); it stays silent about everything that is not CSL.
+citeproc-py formats the entries in a style of our own (author-date.csl); it ignores everything that is not CSL.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ LOCALES = {"es": "es-ES", "en": "en-US"}
 READ = ("read", "part", "second-hand")
 Entry = Mapping[str, Any]
 
-# CSL's types in the words of the other two formats; what is not here is "misc" and "GEN".
+# CSL's types as the other two formats call them; types not listed become "misc" and "GEN".
 BIBTEX = {"book": "book", "article-journal": "article", "article-magazine": "article", "article-newspaper": "article",
           "chapter": "incollection", "thesis": "phdthesis", "entry-encyclopedia": "incollection"}  # fmt: skip
 RIS = {"book": "BOOK", "article-journal": "JOUR", "article-magazine": "MGZN", "article-newspaper": "NEWS", "chapter": "CHAP",
@@ -42,7 +42,7 @@ def entries(path: Path) -> dict[str, dict[str, Any]]:
 
 
 def written(sources: Mapping[str, Entry], lang: str) -> dict[str, tuple[Markup, str]]:
-    """Each entry written out, by id in the order of a bibliography: as HTML and as bare text."""
+    """Each entry as formatted HTML and as plain text, by id, in the order of a bibliography."""
     pins = tools.settings()["dependency-groups"]["build"]
     key = kept.digest(json.dumps([sources, lang]), pins, STYLE, kept.code(Path(__file__)))
     rows = kept.value("bibliography", key, lambda: _written(sources, lang))
@@ -66,7 +66,7 @@ def _written(sources: Mapping[str, Entry], lang: str) -> list[tuple[str, str, st
 
 
 def filed(text: str) -> str:
-    """Where an entry stands in the order of a bibliography: by its letters alone."""
+    """The sort key of an entry in a bibliography: its letters alone."""
     bare = unicodedata.normalize("NFKD", text.casefold())
     return "".join(sign for sign in bare if sign.isalnum() or sign == " ").strip()
 
@@ -81,14 +81,14 @@ def described(entry: Entry, lang: str) -> dict[str, str]:
 
 
 def tidy(text: str) -> str:
-    """No full stop after one that an abbreviation or a title brings, no dress about what is no title."""
+    """Removes a full stop after one that ends an abbreviation or a title, and the markup of titles around what is none."""
     for before, after in ("«»", "“”", ("<i>", "</i>")):
         text = text.replace(f"{before}[", "[").replace(f"]{after}", "]")
     return text.replace("..", ".").replace("?.", "?").replace("?”.", "?”").replace("?».", "?»").replace("?’.", "?’")
 
 
 def label(entry: Entry) -> str:
-    """Author and year, as one speaks of a source: "Parker 1909", "Cook, King 1784", "History Atlas"."""
+    """Author and year, as a source is usually cited: "Parker 1909", "Cook, King 1784", "History Atlas"."""
     people = [one.get("literal") or one["family"] for one in entry.get("author", [])]
     shown = f"{people[0]} et al." if len(people) > 3 else ", ".join(people)
     return " ".join(filter(None, (shown or entry.get("container-title") or entry["title"], year(entry))))
@@ -100,12 +100,12 @@ def year(entry: Entry) -> str:
 
 
 def lines(sources: Mapping[str, Entry], lang: str) -> dict[str, str]:
-    """What stands under a rule that a source gives: the entry in bare text and our note on it."""
+    """The lines shown under a rule that rests on a source: the entry as plain text and our note on it."""
     return {id: f"{text} {sources[id]['custom']['note'][lang]}" for id, (_, text) in written(sources, lang).items()}
 
 
 def downloads(sources: Mapping[str, Entry]) -> dict[str, str]:
-    """The same list for others' programs, by the file's name."""
+    """The same list for other programs, by file name."""
     csl = [without_custom(one) | {"note": one["custom"]["note"]["en"]} for one in sources.values()]
     return {
         "bibliography.json": json.dumps(csl, ensure_ascii=False, indent=1) + "\n",
@@ -144,7 +144,7 @@ def bibtex(sources: Mapping[str, Entry]) -> str:
             "doi": entry.get("DOI", ""),
             "note": entry["custom"]["note"]["en"],
         }
-        # a name that is not a person's is kept whole by a brace of its own
+        # braces keep a name that is not a person's in one piece
         people = [
             Person(f"{{{one['literal']}}}") if "literal" in one else Person(first=one.get("given", ""), last=one["family"])
             for one in entry.get("author", [])
@@ -180,12 +180,12 @@ def ris(sources: Mapping[str, Entry]) -> str:
 
     class Plain(rispy.RisWriter):
         def set_header(self, count: int) -> str:
-            return ""  # some programs stumble over its numbers
+            return ""  # some programs cannot read the numbers in its header
 
     return rispy.dumps([record(one) for one in sources.values()], implementation=Plain)
 
 
 def parts(sources: Mapping[str, Entry], order: Sequence[str]) -> dict[str, list[str]]:
-    """The ids of what was read, whole or in part, and of what is known through others, each in that order."""
+    """The ids of the sources read, whole or in part, and of those known only through others, each in this order."""
     known = {id: sources[id]["custom"]["read"] == "second-hand" for id in order}
     return {"read": [id for id in order if not known[id]], "second-hand": [id for id in order if known[id]]}

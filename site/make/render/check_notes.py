@@ -1,5 +1,5 @@
-"""What each game must have beside its words, and what the notes lean on: sources, clauses, claims, places, links (see
-validation.py)."""
+"""Checks what each game must have besides its words, and what the notes refer to: sources, clauses, claims, places, links
+(see validation.py)."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from render.gallery import CENTURIES, REGIONS
 from render.site_data import FILES
 from runtime import openings
 
-OURS = "alquerque"  # the source of what this edition decides itself
+OURS = "alquerque"  # the source id for this edition's own decisions
 LINK = re.compile(r"\]\(([a-z]+):([^)]*)\)")
 ADDRESSES = ("http", "https")
-PAST = ("past", "kin")  # what a game's note may not lack; the first game of all is kin of nobody
+PAST = ("past", "kin")  # required in a game's note; the first game needs no kin
 Json = Mapping[str, Any]
 
 
@@ -67,7 +67,7 @@ def game_notes(pasts: Json, registered: list[str]) -> Iterator[str]:
         yield from (f"{folder}/{id}.toml: {part} is missing" for part in needed if not note.get(part))
 
 
-# -- the notes and whom they lean on -------------------------------------------------------------------------------------
+# -- the notes and what they refer to ------------------------------------------------------------------------------------
 
 
 def claims_of_the_history(history: Json, sources: list[Json], registered: list[str]) -> Iterator[str]:
@@ -138,7 +138,7 @@ def places_of_conflicts(conflicts: Json, silences: Json, registered: list[str]) 
 
 
 def pairs_of_the_silences(silences: Json, games: Json, registered: list[str], package: Path) -> Iterator[str]:
-    """Both readings of a pair can be played as far as it says."""
+    """Both readings of a pair accept all the moves that it gives."""
     ask = openings.asker(package)
     for id, silence in silences.items():
         for n, pair in enumerate(silence.get("pair", []), 1):

@@ -1,5 +1,5 @@
-"""The words that pages, games and rules need in every language: what site/lang lacks, and what it has in vain (see
-validation.py)."""
+"""Checks the words that pages, games and rules need in every language: what site/lang lacks, and what it has but nobody uses
+(see validation.py)."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from typing import Any
 
 from render import languages
 
-KEY = re.compile(r"""\bt(?:\.plain)?\("([\w.-]+)"[,)]""")  # a text that a template asks for by its whole key
+KEY = re.compile(r"""\bt(?:\.plain)?\("([\w.-]+)"[,)]""")  # a text that a template asks for by its full key
 Json = Mapping[str, Any]
 
 
 def lacking(words: Json, keys: Iterable[str]) -> Iterator[str]:
-    """Of these dotted keys those that a language has no text for."""
+    """The dotted keys among these for which a language has no text."""
     for key in dict.fromkeys(keys):
         for lang, strings in words.items():
             text = languages.at(strings, key)
@@ -40,7 +40,7 @@ def words_of_games(words: Json, games: Json) -> Iterator[str]:
 
 
 def keys_of_game(entry: Any) -> Iterator[str]:
-    """Where the words of a game stand in a language's file."""
+    """The keys of a game's words in a language's file."""
     yield from (f"games.{entry.id}.{part}" for part in ("name", "description", "place"))
     for field, values in entry.choices().items():
         yield from (f"fields.{field}.{part}" for part in ("name", "text"))
@@ -80,14 +80,14 @@ def words_of_no_game(words: Json, games: Json, registered: list[str]) -> Iterato
 
 
 def words_of_the_rules(words: Json, telling: list[Json]) -> Iterator[str]:
-    """How the rules are told in words: each sentence that telling.json may choose."""
+    """The rules in words: every sentence that telling.json may choose."""
     keys = [f"played.{part['part']}.{one['key']}" for part in telling for way in part["say"] for one in way]
     for lang, strings in words.items():
         yield from (f"site/lang/{lang}.json: {key} is missing" for key in keys if languages.at(strings, key) is None)
 
 
 def words_of_the_pages(site: Path, words: Json) -> Iterator[str]:
-    """The texts that templates ask for by their whole key."""
+    """The texts that templates ask for by their full key."""
     for path in sorted((site / "pages").rglob("*.html")):
         yield from lacking(words, KEY.findall(path.read_text("utf-8")))
 

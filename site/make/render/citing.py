@@ -1,8 +1,8 @@
 """How a passage of the edition is cited: the same facts as author-date and as BibTeX, in the language of the page.
 
-What is cited is Alfonso's book in this edition, so both years stand in it: that of the colophon and that of the edition.
-The address is whole where the build was told where the site stands; else ``HERE`` stands for its beginning, and the page's
-script, which knows, puts it in.
+What is cited is Alfonso's book in this edition, so a citation has both years: that of the colophon and that of the edition.
+The address is absolute if the build was told where the site will stand; otherwise it begins with ``HERE``, which the page's
+script replaces by the page's own address.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ YEAR = 1283  # the colophon, f. 97r: the year 1321 of the Spanish era
 
 
 def number(clause: str) -> str:
-    """The clause as one names it within its entry: "7", or "o3" in an opening."""
+    """The clause's number within its entry: "7", or "o3" in an opening."""
     return clause.rpartition(".")[2]
 
 
 def whole(entry: Mapping[str, Any], lang: str, say: Callable[..., str], address: str, version: str) -> str:
-    """An entry as a whole, author-date: for a page that is handed out."""
+    """The author-date citation of a whole entry, for the printed handout."""
     where = f"{address.rstrip('/')}/" if address else HERE
     return say(
         "page.book.cite.whole", year=YEAR, edition=entry["date"], version=version, title=entry["title"]["osp"],

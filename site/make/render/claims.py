@@ -1,4 +1,4 @@
-"""What is claimed of the history (site/notes/history.toml), and what each claim must have before a page may show it."""
+"""The claims about the games' history (site/notes/history.toml), and what each must state before a page may show it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ LISTS = ("dates", "places", "games")
 
 
 def faults(history: Mapping[str, Any], sources: Container[str], games: Container[str]) -> list[str]:
-    """What is missing or leads nowhere; nobody may claim anything without saying who does, how solid it is and why."""
+    """What is missing or refers to nothing. Every claim has to say who makes it, how solid it is and why."""
     found = []
     for id, claim in history["claims"].items():
         dates = claim.get("dates", [])
@@ -46,8 +46,8 @@ def cited(value: Any) -> Iterator[str]:
 
 
 def sources_of(game: Mapping[str, Any], note: Mapping[str, Any], told: Mapping[str, Any], sources: Iterable[str]) -> list[str]:
-    """Whom a game's page leans on, in the order of `sources`: who gives its rules, who tells of its past, and whom its note
-    names."""
+    """The sources that a game's page rests on, in the order of `sources`: those of its rules, of its history, and those that its
+    note cites."""
     named = {
         who
         for ruleset in game["rulesets"]

@@ -1,8 +1,8 @@
 /**
  * Runs under node, at build time:  node coast.mjs NODE_MODULES ASKED OUT
- * ASKED holds {"places": {NAME: [longitude, latitude]}, "maps": {NAME: [west, south, east, north]}}. Writes for each map {"width", "height", "land", "grid": paths, "at": {PLACE: [x, y]},
- * "boxes": {MAP: path}}: the coasts of Natural Earth (world-atlas) thinned out to a few kilobytes and laid flat, where each
- * place lies on them, and what part of it each other map shows.
+ * ASKED is a JSON file: {"places": {NAME: [longitude, latitude]}, "maps": {NAME: [west, south, east, north]}}. OUT gets for
+ * each map {"width", "height", "land", "grid": paths, "at": {PLACE: [x, y]}, "boxes": {MAP: path}}: the coasts of Natural Earth
+ * (world-atlas), simplified to a few kilobytes and projected, the position of each place, and the outline of each other map.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -19,7 +19,7 @@ const [{ geoGraticule, geoNaturalEarth1, geoPath }, { feature }, { presimplify, 
   await Promise.all(["d3-geo", "topojson-client", "topojson-simplify"].map(load));
 const { places, maps } = JSON.parse(readFileSync(asked, "utf8"));
 
-const WIDTH = 400; // of each map; what is told below is measured on it
+const WIDTH = 400; // of each map; the numbers below are in the same units
 const FINEST = 1.6; // the smallest triangle, in square units, that a bend of the coast may make
 const ISLAND = 0.6; // and the smallest island
 const atlas = presimplify(from("world-atlas/land-50m.json"));

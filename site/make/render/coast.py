@@ -1,4 +1,4 @@
-"""The maps of the history: where the claims stand, on coasts that are drawn by the build (coast.mjs, under node)."""
+"""The maps of the history: each claim at its place, on coasts drawn by the build (coast.mjs, under node)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ROUNDS = 400
 
 
 def kept_maps(history: Mapping[str, Any], node_modules: Path) -> dict[str, Any]:
-    """The maps as `drawn` has them, made anew only when a place, a map or what draws them has changed."""
+    """The maps as `drawn` has them, made again only when a place, a map or the code that draws them has changed."""
     asked = [history["places"], history["maps"], {id: claim["places"] for id, claim in history["claims"].items()}]
     pins = tools.settings()["tool"]["alquerque"]["npm"]["map"]
     key = kept.digest(json.dumps(asked), pins, SCRIPT, kept.code(Path(__file__)))
@@ -42,7 +42,7 @@ def drawn(history: Mapping[str, Any], node_modules: Path) -> dict[str, Any]:
             for place in one["places"]
             if home(places[place]["at"], history["maps"]) == name
         ]
-        # a mark has about the same size on the page, so more room where less of the world is shown
+        # units of the map: marks have about the same size on every map, and the detailed ones are shown smaller
         room = 15 if name == list(made)[0] else 27
         spots = spread([chart["at"][place] for _, place in shown], room, (chart["width"], chart["height"]))
         chart["marks"] = [
@@ -54,13 +54,13 @@ def drawn(history: Mapping[str, Any], node_modules: Path) -> dict[str, Any]:
 
 
 def home(at: Sequence[float], maps: Mapping[str, Sequence[float]]) -> str:
-    """The last map that holds a place."""
+    """The last map on which a place lies."""
     return [name for name, (w, s, e, n) in maps.items() if w <= at[0] <= e and s <= at[1] <= n][-1]
 
 
 def spread(points: Sequence[Sequence[float]], room: float, size: tuple[float, float]) -> list[tuple[float, float]]:
-    """Each point moved as little as may be so that none is nearer to another than `room`, and all lie within."""
-    # those of one place set out around it, so that there is a way to push them
+    """The points moved apart, as little as possible, until no two are nearer than `room`, and kept within `size`."""
+    # points at one place start around it in a circle, so that each has a direction to be pushed in
     spots = [
         [x + 0.1 * math.cos(2.4 * n), y + 0.1 * math.sin(2.4 * n)] for n, (x, y) in enumerate(points)
     ]

@@ -1,7 +1,7 @@
-"""The edition to take away: its TEI files as they are, with their schema, and each entry as plain text.
+"""The edition's downloads: its TEI files as they are, with their schema, and each entry as plain text.
 
-The plain text is for those who want the words and no markup: a head that says what it is and whose, then clause by clause
-the old words in each spelling and a reading in each language, then notes and glosses.  Lines are not broken.
+The plain text has the words without markup: a heading with title and rights, then clause by clause the old words in each
+spelling and a reading in each language, then notes and glosses.  Lines are not wrapped.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ SPELLINGS = (("osp", "palaeographic"), ("osp*", "critical"))
 
 
 def bare(html: str) -> str:
-    """The words of a piece of the edition's HTML as one would type them: what a scribe deleted in brackets, breaks as they are
-    printed, no space before a stop."""
+    """The edition's HTML as plain text: the scribe's deletions in brackets, column and leaf breaks by the signs that are printed,
+    no space before a full stop or comma."""
     marked = re.sub(r"<del>(.*?)</del>", r"[\1]", str(html))
     return re.sub(r"\s+", " ", Markup(marked).striptags()).strip()  # noqa: S704 (text comes out)
 
@@ -49,7 +49,7 @@ def written(entry: Mapping[str, Any], say: Mapping[str, Callable[..., str]]) -> 
 
 
 def write(out: Path, source: Path, entries: list[Any], say: Mapping[str, Callable[..., str]]) -> list[Path]:
-    """Writes all of it below `out`; returns the written paths."""
+    """Writes all the files below `out`; returns their paths."""
     folder = out / FOLDER
     folder.mkdir(parents=True, exist_ok=True)
     made = [Path(shutil.copy(path, folder)) for pattern in TAKEN for path in sorted(source.glob(pattern))]

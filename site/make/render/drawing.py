@@ -1,7 +1,7 @@
-"""How a board is drawn: what the template needs beyond points and lines, worked out from them and from the board's style.
+"""How a board is drawn: what the template needs beyond points and lines, computed from them and from the board's style.
 
-Units are those of the page: the room that a man needs is 100; y grows downward. site/app/table/board.js uses the same numbers.
-Nothing here knows a game.
+Units are those of the SVG: a man's cell is 100 wide; y grows downward. site/app/table/board.js uses the same numbers.
+Nothing here is written for one game.
 """
 
 from __future__ import annotations
@@ -11,20 +11,20 @@ from itertools import pairwise
 from typing import Any
 
 ROOM = 100
-PAD, BAND = 66, 40  # from the outermost points to the frame, where a style has no other, and the frame's width
+PAD, BAND = 66, 40  # default distance from the outermost points to the frame, and the frame's width
 FRAMED = ("lines", "squares")
-LOZENGE = 70.7  # half a diagonal of a square whose side is the room of a man
-TALL, WIDE = 1.3, 0.8  # height to width, beyond which a board is not square any more
+LOZENGE = 70.7  # half the diagonal of a square whose side is a man's cell
+TALL, WIDE = 1.3, 0.8  # height ÷ width above which a board counts as tall, or below which as wide
 
 
 def drawing(board: Mapping[str, Any]) -> dict[str, Any]:
     """What a template needs to draw `board`, a board of the catalogue:
 
-    {"at": {POINT: (x, y)}, "right", "top": the coordinates that turning the board goes by, "pad", "band",
+    {"at": {POINT: (x, y)}, "right", "top": the coordinates by which the board is turned round, "pad", "band",
      "box": (x, y, width, height) of the field, "view": the same with the frame, "shape": "tall", "wide" or "square",
-     "lines": [{"ids", "d", "seam"}], "cells": [(x, y, dark)], "lozenges": [outline], "body": the path of what is cut
-     along the lines, "columns": [(name, x)], "rows": [(name, y)],
-     "numbers": [(number, POINT)]: where its players number the squares, these stand in them and no letters at the rim}
+     "lines": [{"ids", "d", "seam"}], "cells": [(x, y, dark)], "lozenges": [outline], "body": the outline of a
+     board that is cut along its lines, "columns": [(name, x)], "rows": [(name, y)],
+     "numbers": [(number, POINT)]: if its players number the squares; then there are no letters at the rim}
     """
     points = board["points"]
     right, top = max(p["x"] for p in points), max(p["y"] for p in points)
@@ -58,7 +58,7 @@ def drawing(board: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def near(men: list[Mapping[str, Any]], board: Mapping[str, Any]) -> str:
-    """Which side sits below the board as it is first seen: the one whose men stand lower; black where nothing tells, as in
+    """Which side sits at the bottom at first: the one whose men stand lower; black if neither does, as in
     the book's drawings of the alquerque of twelve [our reading].
     """
     height = {point["id"]: point["y"] for point in board["points"]}
@@ -70,7 +70,7 @@ def near(men: list[Mapping[str, Any]], board: Mapping[str, Any]) -> str:
 
 
 def tidy(number: float) -> float:
-    """So many digits as can be seen, and no others."""
+    """The number rounded to the digits that can be seen."""
     near = round(number, 1)
     return int(near) if near == int(near) else near
 
@@ -80,19 +80,19 @@ def path(spots: list[tuple[float, float]]) -> str:
 
 
 def seam(line: list[str], points: list[Mapping[str, Any]], every: int) -> bool:
-    """Whether a line runs where smaller boards are joined."""
+    """Whether a line lies where smaller boards are joined."""
     here = [p for p in points if p["id"] in line] if every else []
     return any(len({p[way] for p in here}) == 1 and here[0][way] % every == 0 for way in "xy" if here)
 
 
 def body(at: Mapping[str, tuple[float, float]], lines: list[list[str]]) -> str:
-    """One path along all the lines; drawn broad, it is the wood or the stone that they are cut in."""
+    """One path along all the lines; drawn with a broad stroke, it is the wood or stone in which they are cut."""
     steps = dict.fromkeys((min(pair), max(pair)) for line in lines for pair in pairwise(line))
     return "".join(f"M{at[a][0]} {at[a][1]}L{at[b][0]} {at[b][1]}" for a, b in steps)
 
 
 def cells(at: Mapping[str, tuple[float, float]], right: float, top: float) -> list[tuple[int, int, bool]]:
-    """Every square of the board by its upper left corner, and whether one plays on it."""
+    """Every square of the board by its upper left corner, and whether it is played on."""
     played = set(at.values())
     return [
         (x * ROOM - ROOM // 2, y * ROOM - ROOM // 2, (x * ROOM, y * ROOM) in played)
@@ -107,7 +107,7 @@ def outline(x: float, y: float) -> str:
 
 
 def rim(points: list[Mapping[str, Any]], way: str, name: Any) -> list[tuple[str, float]]:
-    """The names of columns or rows, each with its coordinate; none where points of one column are called differently."""
+    """The names of columns or rows, each with its coordinate; none if points of one column have different letters."""
     found: dict[float, set[str]] = {}
     for p in points:
         found.setdefault(p[way], set()).add(name(p))

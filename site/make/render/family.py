@@ -1,7 +1,7 @@
 """The family of the games on one drawing, and what their rules share.
 
-Two things that are easily taken for one are kept apart: who is said to be kin of whom (site/notes/family.toml, with who says
-so), and how much the rules of two games have in common, which is counted here from their records and says nothing of history.
+Two things that are easily confused are kept apart: which games are said to be related (site/notes/family.toml, with who says
+so), and how many rules two games have in common, which is counted here from their records and proves nothing about history.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ from render import drawing, kinship
 
 KINDS = ("attested", "inferred", "disputed")
 WIDTH = 340
-HALF = 25  # half the room of a game's small board
-LINE, SIGNS = 13, 15  # of a name beneath it
+HALF = 25  # half the width of a game's small board, with its margin
+LINE, SIGNS = 13, 15  # of the name beneath it: height of a line, characters in a line
 NEAREST = 3
 
 
 def faults(family: Mapping[str, Any], history: Mapping[str, Any], sources: Container[str], games: Sequence[str]) -> list[str]:
-    """What the family lacks or points at in vain."""
+    """What the data of the family lack, and what they refer to that does not exist."""
     known = {*family["nodes"], *family["forebears"]}
     found = [f"{game} has no place" for game in games if game not in family["nodes"]]
     found += [f"there is no game {id}" for id in family["nodes"] if id not in games]
@@ -53,8 +53,8 @@ def laid(family: Mapping[str, Any], games: Mapping[str, Mapping[str, Any]], name
 
 
 def way(start: Mapping[str, Any], end: Mapping[str, Any], bend: float) -> str:
-    """A line from board to board that leaves names free: between two that stand rather side by side a straight one, else one
-    that leaves upright and enters upright."""
+    """A line from board to board that does not cross their names: straight between two that stand side by side, otherwise a curve
+    that is vertical at both ends."""
     (x, y), (x2, y2) = start["at"], end["at"]
     if abs(x - x2) > 1.25 * abs(y - y2):
         side = HALF if x < x2 else -HALF
@@ -75,7 +75,7 @@ def small(board: Mapping[str, Any]) -> dict[str, Any]:
     width, height = max(xs) - min(xs) + 2 * pad, max(ys) - min(ys) + 2 * pad
     scale = 2 * (HALF - 4) / max(width, height)
     squares = bool(told["cells"])
-    plain = squares and all(dark for _, _, dark in told["cells"])  # a board of squares that have one colour alone
+    plain = squares and all(dark for _, _, dark in told["cells"])  # a board of squares, all of one colour
     lines = "" if squares or told["lozenges"] else told["body"] or "".join(line["d"] for line in told["lines"])
     return {
         "scale": round(scale, 4),
@@ -91,7 +91,7 @@ def small(board: Mapping[str, Any]) -> dict[str, Any]:
 def shares(
     games: Sequence[Mapping[str, Any]], view: Callable[[str, str], Mapping[str, Any]]
 ) -> dict[tuple[str, str], tuple[int, int]]:
-    """Of each pair of games how many rules they share, and of how many: each as its first ruleset has it."""
+    """For each pair of games, how many rules they share and out of how many, each under its first ruleset."""
     made = {}
     for a in games:
         for b in games:

@@ -1,9 +1,9 @@
-"""Initials and the stem in the margin, drawn by rule in the manner of the book: letters of red or blue, pen-work of the other.
+"""Draws initials and their marginal sprays in the manner of the book: the letter red or blue, the pen-work in the other colour.
 
 No image of the manuscript is copied: Zarco's catalogue says of its initials no more than that they are red and blue in turn
 with pen-flourishes, and that is what is drawn here: a letter of thick and thin strokes, spirals in its bowls, a field of
-fine strokes round it that ends in pearls, and sprays that run along the margin.  Everything is worked out from a few
-numbers, so that a letter that another entry needs is one line in ``LETTERS``.  Colours are the stylesheet's.
+fine strokes round it that ends in pearls, and sprays that run along the margin.  Everything is computed from a few
+numbers, so that a new letter needs only one line in ``LETTERS``.  The stylesheet sets the colours.
 """
 
 from __future__ import annotations
@@ -38,12 +38,12 @@ LETTERS: dict[str, tuple[str, str, list[tuple[float, float, float, int]]]] = {
 
 
 def n(number: float) -> str:
-    """A coordinate, in so many digits as can be seen."""
+    """A coordinate as text, rounded to the digits that can be seen."""
     return f"{number:.1f}".removesuffix(".0")
 
 
 def spiral(x: float, y: float, radius: float, way: int, turns: float = 1.75, start: float = 90.0) -> str:
-    """A path that winds from the rim inward and ends in the middle."""
+    """A spiral path from the rim to the middle."""
     steps = round(turns * 12)
     spots = []
     for step in range(steps + 1):
@@ -51,13 +51,13 @@ def spiral(x: float, y: float, radius: float, way: int, turns: float = 1.75, sta
         far = radius * (1 - step / steps) ** 0.8 + 1
         spots.append((x + far * math.cos(angle), y + far * math.sin(angle)))
     made = f"M{n(spots[0][0])} {n(spots[0][1])}"
-    for a, b in pairwise(spots[1:]):  # through the middles, so that the line is smooth
+    for a, b in pairwise(spots[1:]):  # curves through the midpoints, so that the line is smooth
         made += f"Q{n(a[0])} {n(a[1])} {n((a[0] + b[0]) / 2)} {n((a[1] + b[1]) / 2)}"
     return made
 
 
 def bud(x: float, y: float, radius: float, way: int) -> str:
-    """What grows in a bowl: a spiral, and leaves along its outer turn."""
+    """The ornament in a letter's bowl: a spiral with leaves along its outer turn."""
     made = spiral(x, y, radius, way)
     for leaf in range(5):
         angle = math.radians(90 + way * (40 + leaf * 52))
@@ -70,7 +70,7 @@ def bud(x: float, y: float, radius: float, way: int) -> str:
 
 
 def field(pitch: float = 5.0, out: float = 5.5) -> tuple[str, list[tuple[float, float]]]:
-    """The square round a letter, two fine lines and a fringe of arches on it; and where its pearls are."""
+    """The square round a letter, two fine lines with a fringe of arches; and the positions of its pearls."""
     pearls: list[tuple[float, float]] = []
     made = "M-2 -2H102V102H-2zM-4.5 -4.5H104.5V104.5H-4.5z"
     count = round(109 / pitch / 2) * 2
@@ -94,7 +94,7 @@ def turned(x: float, y: float, quarter: int) -> tuple[float, float]:
 
 
 def spray(length: float, way: int) -> tuple[str, list[tuple[float, float]]]:
-    """What runs from the field along the margin: strokes side by side that leave one after the other and curl outward."""
+    """The spray from the field along the margin: parallel strokes that branch off one after the other and curl outward."""
     made, pearls = "", []
     for k in range(4):
         x, far = -7.5 - 3.0 * k, length * (1 - 0.22 * k)
@@ -125,7 +125,7 @@ def drawing(letter: str, hue: str) -> Markup:
 
 
 def illumined(html: str, hue: str) -> Markup:
-    """The HTML of a clause with its initial drawn.  The letter stays in the text for those who hear or copy it."""
+    """The HTML of a clause with its initial drawn.  The letter itself stays in the text, for screen readers and for copying."""
 
     def drawn(hit: re.Match[str]) -> str:
         return f'<span class="initial"><span class="unseen">{hit[1]}</span>{drawing(hit[1], hue)}</span>'

@@ -1,8 +1,8 @@
-"""What the gallery finds games by, and the table that sets them side by side.
+"""The filters of the gallery, and the table that compares all games.
 
-Mechanism and board are worked out from the records of rules and from the boards; where a game is at home and the century
-in which it is first told of cannot be: those stand in gallery.json, and say what the game's page says. A game without a
-century is one whose age the page does not tell either.
+Mechanism and board are computed from the rules and the boards. The region of a game and the century in which it is first
+mentioned stand in gallery.json, and agree with the game's page. A game without a century is one for which its page gives
+no date either.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ REGIONS = ("europe", "africa", "asia", "oceania", "america")
 CENTURIES = range(10, 22)
 Fields = Mapping[str, str]
 
-# In the order in which they are offered: what has to be so under one of the game's rulesets.
+# In the order in which they are offered: the condition that at least one of the game's rulesets must meet.
 MECHANISMS: Mapping[str, Callable[[Fields], bool]] = {
     "leap": lambda rules: rules["manner"] == "leap",
     "approach": lambda rules: rules["manner"] == "approach",
@@ -42,7 +42,7 @@ def edges(board: Mapping[str, Any]) -> set[frozenset[tuple[float, float]]]:
 
 
 def holds(board: Mapping[str, Any], part: Mapping[str, Any]) -> bool:
-    """Whether all lines of `part` are lines of the board too, wherever on it."""
+    """Whether the board contains all lines of `part`, at any place on it."""
     whole, wanted = edges(board), edges(part)
     corner = min((point["x"], point["y"]) for point in part["points"])
     for point in board["points"]:
@@ -62,8 +62,8 @@ def board_of(board: Mapping[str, Any], first: Mapping[str, Any]) -> str:
 
 
 def tags(game: Mapping[str, Any], first: Mapping[str, Any], place: Mapping[str, Any]) -> dict[str, list[str]]:
-    """{"mechanism", "board", "region", "century"}: what a game is found by, in the catalogue's terms; `place`: what
-    gallery.json says of it."""
+    """{"mechanism", "board", "region", "century"}: the values by which a game can be filtered; `place`: its entry
+    in gallery.json."""
     fields = [ruleset["fields"] for ruleset in game["rulesets"]]
     mechanisms = [name for name, so in MECHANISMS.items() if any(so(rules) for rules in fields)]
     mechanisms += [name for name, so in KINDS.items() if any(so(kind) for kind in game["kinds"])]
@@ -76,7 +76,7 @@ def tags(game: Mapping[str, Any], first: Mapping[str, Any], place: Mapping[str, 
 
 
 def offered(tagged: Mapping[str, Mapping[str, Sequence[str]]]) -> dict[str, list[tuple[str, int]]]:
-    """For each thing to find games by, its values and how many games have each."""
+    """For each filter, its values and how many games have each."""
     orders = {
         "mechanism": [*MECHANISMS, *KINDS],
         "board": ["same", "grown", "lines", "squares"],
@@ -91,8 +91,8 @@ def offered(tagged: Mapping[str, Mapping[str, Sequence[str]]]) -> dict[str, list
 
 
 def table(games: Sequence[Mapping[str, Any]], view: Callable[[str, str], Mapping[str, Any]]) -> list[tuple[str, list[Any]]]:
-    """(field, the value of each game), each under its first ruleset; None where a game does not speak of it. Fields of which
-    no game speaks are left out. Who begins and how a game is closed is told here too, unlike in `kinship`."""
+    """(field, the value of each game), each under its first ruleset; None where the rule does not apply to a game. Fields that
+    apply to no game are left out. Who begins and how a game is closed is included, unlike in `kinship`."""
     records = [(kinship.record(game, view, ("layout",)), {*game["rulesets"][0]["warrants"], "men"}) for game in games]
     fields = list(records[0][0])
     rows = [(field, [record[field] if field in told else None for record, told in records]) for field in fields]

@@ -1,8 +1,8 @@
-"""What a game shares with another and what it changes, worked out from the two records of rules, never told by hand.
+"""What a game shares with another and what it changes, computed from the rules of both, never written by hand.
 
-Each is taken as its first ruleset has it. Left out is what decides a game nowhere on the board: who begins, how it is
-closed and counted. A rule that both have alike counts as shared only where both of them speak of it, so that nothing is
-made of two silences.
+Each game is taken under its first ruleset. Rules that do not concern play on the board are left out: who begins, how a game
+is closed and scored. A rule with the same value in both counts as shared only if it applies to both games: that neither game
+has dice, for example, is nothing shared.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Callable, Container, Mapping
 from typing import Any
 
 ASIDE = ("layout", "first", "closing", "scoring", "quiet", "repetition", "few")
-SILENT = "setup"  # a position's text says nothing to a reader
+SILENT = "setup"  # left out, since the text of a position tells a reader nothing
 
 
 def kinship(game: Mapping[str, Any], other: Mapping[str, Any], view: Callable[[str, str], Mapping[str, Any]]) -> dict[str, Any]:

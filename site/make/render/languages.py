@@ -1,6 +1,6 @@
 """The strings of site/lang, one file a language: read, compared, and called by templates as `t("a.b", n=3)`.
 
-What a language lacks is taken from the others, visibly (`<span lang="…">`), and the build warns of it.
+A string that a language lacks is taken from another, marked as such (`<span lang="…">`), and the build warns of it.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ from markupsafe import Markup, escape
 
 
 def read(folder: Path) -> dict[str, dict[str, Any]]:
-    """The language files by id, Spanish first: the text's own language is the one that others fall back to."""
+    """The language files by id, Spanish first: the language of the old text is the one that others fall back to."""
     ids = sorted((path.stem for path in folder.glob("*.json")), key=lambda name: (name != "es", name))
     return {name: json.loads((folder / f"{name}.json").read_text("utf-8")) for name in ids}
 
 
 def at(strings: Mapping[str, Any], key: str) -> Any:
-    """What stands at a dotted key, or None."""
+    """The value at a dotted key, or None."""
     found: Any = strings
     for part in key.split("."):
         if not isinstance(found, Mapping) or part not in found:
@@ -32,7 +32,7 @@ def at(strings: Mapping[str, Any], key: str) -> Any:
 
 
 def filled(strings: Any, other: Any) -> Any:
-    """`strings` with every gap taken from `other`, deeply."""
+    """`strings` with every missing key filled in from `other`, at all levels."""
     if isinstance(strings, dict) and isinstance(other, dict):
         return {key: filled(strings.get(key), other.get(key)) for key in [*strings, *(k for k in other if k not in strings)]}
     return other if strings is None else strings

@@ -3,7 +3,7 @@
 Addresses. `site/pages/NAME.html` becomes `dist/LANG/NAME/index.html`, `site/pages/index.html` becomes
 `dist/LANG/index.html`; a template of `MANY` is rendered once for each thing of its kind: `game.html` for each game of the
 catalogue, as `dist/LANG/GAME/index.html`, `entry.html` for each entry of the book, as `dist/LANG/book/ENTRY/index.html`;
-what lies in `site/pages/root/` (the door and 404.html) goes to the top of dist/, once.
+what lies in `site/pages/root/` (the choice of language and 404.html) goes to the top of dist/, once.
 Files that begin with `_` are parts (layouts, macros) and are not rendered. Every address is relative, so the site
 works below any base path; only 404.html, which a server shows at any depth, is given the base path (`--base`).
 
@@ -11,70 +11,70 @@ What a template receives:
 
     lang, other          "es" / "en"; in root/ pages lang is the first language
     languages            [{"id", "name", "href", "whole", "current"}]: this same page in each language; href is relative, whole
-                         the whole address where that is known, else relative too; the name is the key `language.name` of
+                         is absolute if the site's address is known, else relative too; the name is the key `language.name` of
                          each site/lang/LANG.json
     page                 "about" for site/pages/about.html, "index" for the index, the game's id for a game's page,
                          "book/doze" for an entry's
-    item                 on such a page the id of the one that it is about: "alquerque-de-doce", "doze"; else none
+    item                 on a page of `MANY` the id of the thing that it is about: "alquerque-de-doce", "doze"; else none
     root                 the relative way to the top of dist: "../" or "../../" ("./" in root/)
     base                 the base path of the site, for 404.html only ("/" unless told)
     t("a.b", n=3)        the string at that key of site/lang/LANG.json with {n} filled in, escaped for HTML. One that this
                          language lacks falls back to the other's, in <span lang="…">, and the build warns.
                          A string may not hold markup; t.plain("a.b") gives bare text, for attributes.
     t.has("a.b")         whether any language has that key
-    words                {"es": t, "en": t}: every language's t, for pages that speak all of them (the door, 404)
+    words                {"es": t, "en": t}: every language's t, for pages in all of them (the choice of language, 404)
     strings              this language's whole file, gaps filled from the other; on a game's page its sides bear the names
                          that this game gives them (see side_names.py)
-    own_words            what of that differs from the file of words that the scripts of all pages share (see script_words.py)
+    own_words            those that differ from the file of words shared by all pages' scripts (see script_words.py)
     asset("style/x.css") relative address of a file of site/style, site/app, site/images, of fonts/ (see assets.py) or of
                          that file of words: asset("words/es.js")
     loaded("app/x.js")   the relative addresses of that script and of all that it imports
     url("doce"), url("index", "en"), url("doce#doze.7")      relative address of another page
     nav, foot            the pages that the head and the foot of each page lead to, in order; has_page("about") whether
                          there is one
-    notes                what lies in site/notes: histories, silences, … (see prose.py); prose(note[lang]) makes HTML of such
-                         a text, prose.line(…) the same within a paragraph
-    python               {"runtime": "…/", "library": "….zip", "bytes": n}: what engine.js wants to start Python, relative to
+    notes                the content of site/notes: histories, silences, … (see prose.py); prose(note[lang]) turns such a text
+                         into HTML, prose.line(…) does the same without a paragraph around it
+    python               {"runtime": "…/", "library": "….zip", "bytes": n}: what engine.js needs to start Python, relative to
                          this page. Every page with a board begins
                          <html lang="{{ lang }}" data-runtime="{{ python.runtime }}" data-library="{{ python.library }}"
                          data-bytes="{{ python.bytes }}">
-    address, issues      the whole address of the site and that of the list of errors, or "" when not told (`--address`,
+    address, issues      the absolute address of the site and that of its issue list, or "" if not given (`--address`,
                          `--issues`)
-    here, picture        this page's whole address, and that of the picture to show beside a link to it; relative where the
-                         site's is not known. pictured is the game whose board it shows (site/images/social), if any
-    notebook             {"index", "wheels", "stdlib"}: what the Python page needs besides, relative to this page
+    here, picture        the absolute address of this page, and of the picture to show beside a link to it; relative if the
+                         site's address is not known. pictured is the game whose board it shows (site/images/social), if any
+    notebook             {"index", "wheels", "stdlib"}: what the Python page also needs, relative to this page
     examples             {NAME: the code of site/examples/NAME.py}
-    head                 the script that stands in each page itself (site/app/pages/head.js)
-    policy               the Content-Security-Policy for the meta element; it knows that script by its hash
+    head                 the script inlined in each page (site/app/pages/head.js)
+    policy               the Content-Security-Policy for the meta element; it allows that script by its hash
     games                the catalogue's list, exactly as alquerque.desk gives it; game("alquerque-de-doce") finds one
     view(GAME, RULESET)  the VIEW of the first position under a ruleset, as the desk gives it
     openings(GAME)       the first plies under every ruleset and the computer's replies, packed (see openings.py);
                          openings(GAME, RULESET) those of one ruleset alone
     telling              which sentence of `played` belongs to which values of the rules (telling.json)
-    entry("doze")        an entry of the edition in site/texts, as tei.entry gives it, a dict; None where there is no such one
+    entry("doze")        an entry of the edition in site/texts, as tei.entry gives it, a dict; None if there is none
     codex                what the edition says of the manuscript and of itself (see tei.codex)
-    searched()           what the search on the book's page looks in (see search_index.py)
+    searched()           the index for the search on the book's page (see search_index.py)
     entries              all of them, in the book's order
-    texts(GAME)          the entries that tell of a game, in the book's order: each names its games itself
+    texts(GAME)          the entries that describe a game, in the book's order: each entry names its games
     kinship(GAME)        what that game shares with the first of the catalogue and what it changes (see kinship.py), with
                          "game" and "ruleset" of that other; None for the first itself
     pair(PAIR)           two readings of a position and what only one of them allows (see pairs.py)
     readings(G)          a game's rulesets rule by rule, G a game of the catalogue; apart(G): two of them as a pair (see
                          readings.py)
-    gallery()            what games are found by, and the table of all of them (see gallery.py)
-    near(MEN, BOARD)     the side that sits below that board (see drawing.py)
+    gallery()            the gallery's filters, and the table of all games (see gallery.py)
+    near(MEN, BOARD)     the side that sits at the bottom of that board (see drawing.py)
     drawing(BOARD)       how a board of the catalogue is drawn (see drawing.py)
-    sources              the bibliography, by id; written[ID] an entry written out, as HTML and as bare text, in the order of
-                         a bibliography (see bibliography.py); source_name(ID) how one speaks of it
+    sources              the bibliography, by id; written[ID] a formatted entry, as HTML and as plain text, in the order of a
+                         bibliography (see bibliography.py); source_name(ID) its short name
     illumined(HTML, HUE) a clause with its initial drawn, in "azure" or "rubric" (see flourish.py)
     cited(ENTRY, CLAUSE) how a clause is cited: {"line", "bibtex", "address"}; cited_whole(ENTRY) an entry, in one line (see
                          citing.py)
     history()            the timeline and the maps of the claims in notes.history, laid out, and each claim's number
                          (see timeline.py, coast.py, claims.py)
-    past(GAME)           {"claims": those of the history that tell of it, "sources": the ids of all that its page leans on}
+    past(GAME)           {"claims": those of the history about it, "sources": the ids of all that its page rests on}
     lineage()            the family laid out, and how much the rules of its games share (see family.py)
     version              the package's version
-    | sentence           the same with a capital at the beginning
+    | sentence           the text with a capital at the beginning
     | json               JSON safe inside <script type="application/json">
 """
 
@@ -118,15 +118,15 @@ POLICY = (
     "img-src 'self' data:; font-src 'self'; manifest-src 'self'; base-uri 'self'; form-action 'none'"
 )
 
-# A template that is rendered once for each of many: where below a language's folder, and of what (a method of Site).
+# Templates rendered once for each of many things: the folder below a language's, and the method of Site that lists the ids.
 MANY = {"game.html": ("", "game_ids"), "entry.html": ("book/", "entry_ids"), "silence.html": ("silences/", "silence_ids")}
-NAV = ("games", "book", "history", "about")  # what the head of each page leads to, where there is such a page
-FOOT = ("family", "silences", "readings", "bibliography", "rights", "python", "about")  # and its foot
+NAV = ("games", "book", "history", "about")  # the links in the head of each page, as far as these pages exist
+FOOT = ("family", "silences", "readings", "bibliography", "rights", "python", "about")  # and in its foot
 EXAMPLES = ("moves", "games", "count")  # in the order in which the Python page offers them
 
 
 def policy(script: str = "") -> str:
-    """The policy of a page in which this script stands."""
+    """The Content-Security-Policy of a page with this inline script."""
     digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
     return POLICY.format(script=f" 'sha256-{digest}'" if script else "")
 
@@ -149,7 +149,7 @@ class Site:
     assets: Mapping[str, str]  # "style/x.css" -> "style-1a2b3c4d/x.css", below dist
     python: Mapping[str, Any]  # runtime, library: below dist; bytes
     notebook: Mapping[str, Any]  # index, wheels, stdlib: below dist
-    ask: Callable[[Mapping[str, Any]], Any]  # a request to alquerque.desk
+    ask: Callable[[Mapping[str, Any]], Any]  # sends a request to alquerque.desk
     edition_of: Callable[[Path], list[Any]]  # the entries of a folder of the edition
     maps_of: Callable[[Mapping[str, Any]], Mapping[str, Any]]  # of the history (see coast.py)
     codex_of: Callable[[Path], dict[str, Any]]  # and what it says of the manuscript
@@ -166,7 +166,7 @@ class Site:
 
     @functools.cached_property
     def languages(self) -> dict[str, dict[str, Any]]:
-        """The words of the interface; a source's long line is put in from the bibliography."""
+        """The words of the interface; the long line of each source comes from the bibliography."""
         files = languages.read(self.source / "lang")
         for lang, strings in files.items():
             for id, line in bibliography.lines(self.sources, lang).items():
@@ -319,7 +319,7 @@ class Site:
         return any(name == page for made in self.pages.values() for page, _ in made)
 
     def whole_addresses(self) -> list[dict[str, str]]:
-        """Of each page that is in languages its whole address in each, by language."""
+        """For each page (but those of root/), its absolute address in every language, by language."""
         top = self.address.rstrip("/")
         names = [page for made in self.pages.values() for page, _ in made if not page.startswith("root/")]
         return [{lang: f"{top}/{lang}/" + ("" if page == "index" else f"{page}/") for lang in self.languages} for page in names]
@@ -360,7 +360,7 @@ class Site:
         return bibliography.written(self.sources, lang)
 
     def source_name(self, lang: str, id: str) -> str:
-        """How one speaks of a source: the interface's short name for it, else author and year."""
+        """A source's short name: the interface's, else author and year."""
         return languages.at(self.languages[lang], f"sources.{id}.name") or bibliography.label(self.sources[id])
 
     @functools.cached_property

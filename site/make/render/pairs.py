@@ -1,8 +1,8 @@
-"""Two readings of one position, side by side: what each lets one do that the other does not.
+"""Two readings of one position, side by side: the moves that each allows and the other does not.
 
 A pair is data (site/notes/silences): a game, the acts or the position that both begin from, and for each reading its
-ruleset and what is changed in it. The legal moves come from the desk and are compared here; nobody types them in. How
-the pair is played is told in site/app/panels/pair.js, which compares in the same way.
+ruleset and the fields changed in it. The legal moves come from the desk and are compared here, not written by hand.
+site/app/panels/pair.js lets the reader play the pair, and compares in the same way.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ Json = Mapping[str, Any]
 def told(pair: Json, look: Callable[..., Any], drawing: Callable[[Any], Any], game: Json) -> dict[str, Any]:
     """{"play": what both boards begin from, "readings": [left, right], "both": the moves of both}; a reading is
 
-    {"side", "rules", "set", "changed": [(field, value)], "first", "title", "board", "view", "fragment": how the game's page is
-     told of it (site/app/lib/address.js), "only": its moves that the other lacks, "ways": how these are drawn};
+    {"side", "rules", "set", "changed": [(field, value)], "first", "title", "board", "view", "fragment": opens it on
+     the game's page (site/app/lib/address.js), "only": its moves that the other lacks, "ways": how these are drawn};
     `look(game, rules, acts, set, first, start)` is the desk's view.
     """
     start, acts = pair.get("start"), tuple(pair.get("acts", ()))
@@ -71,12 +71,12 @@ def fragment(rules: str, changes: Mapping[str, str], first: str | None, start: s
 
 
 def same(move: Json) -> tuple[Any, ...]:
-    """What a move is, whatever a ruleset thinks of it: whether it is owed is no part of it."""
+    """What identifies a move under any ruleset: whether it is compulsory does not count."""
     return move["touch"], move["manner"], move["from"], move["to"], tuple(move["takes"])
 
 
 def ways(moves: list[Json], view: Json, at: Mapping[str, tuple[float, float]]) -> list[dict[str, Any]]:
-    """How moves are drawn on the board: a line with a head, or a ring round the one point where it is made."""
+    """How moves are drawn on the board: an arrow, or a ring round its point if it has only one."""
     drawn = []
     for move in moves:
         end = move["to"] or (view["mid"] or {}).get("at")

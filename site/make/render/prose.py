@@ -1,6 +1,6 @@
-"""Prose that is kept as data (site/notes), in Markdown, made into HTML; and what such data must hold.
+"""Turns the Markdown prose kept as data in site/notes into HTML, and checks that it is complete.
 
-Links name what they mean, not where it lies; the build finds the address and refuses what is not there:
+Links name a thing, not an address; the build finds the address and refuses a link to nothing:
 
     [Parker 1909, 583](bib:parker)          an entry of the bibliography
     [clause 7](book:doze.7)                 a clause of the edition
@@ -22,15 +22,15 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 from markupsafe import Markup
 
-Way = Callable[[str], str]  # what a link names -> its address; KeyError where there is no such thing
+Way = Callable[[str], str]  # from what a link names to its address; raises KeyError if there is no such thing
 
 
 class Lost(ValueError):
-    """Prose that points at nothing, or that one language lacks: says which and where."""
+    """A text links to nothing or is missing in one language; the message says which and where."""
 
 
 def notes(folder: Path) -> dict[str, Any]:
-    """The files of a folder of notes, by name: NAME.toml as what it holds, a folder as the files in it."""
+    """A folder of notes as a dict: NAME.toml gives NAME and its content, a subfolder a dict of its files."""
     found: dict[str, Any] = {}
     for path in sorted(folder.iterdir()):
         if path.is_dir():
@@ -60,11 +60,11 @@ class Prose:
     def __init__(self, ways: Mapping[str, Way], languages: set[str]) -> None:
         self.ways, self.languages = ways, languages | {"osp"}
         self.markdown = MarkdownIt("commonmark", {"html": False, "typographer": False})
-        self.markdown.validateLink = lambda address: True  # type: ignore[method-assign]  # ours alone come in
+        self.markdown.validateLink = lambda address: True  # type: ignore[method-assign]  # only our own texts are rendered
         self.markdown.renderer.rules |= {"link_open": self.opened, "link_close": self.closed}  # type: ignore[attr-defined]
 
     def found(self, token: Token) -> tuple[str, str]:
-        """The kind of a link and the address, or the language, that it means."""
+        """The kind of a link, and its address (or, for `osp:`, the language)."""
         kind, _, name = str(token.attrGet("href")).partition(":")
         if kind in self.languages:
             return "lang", kind
@@ -90,5 +90,5 @@ class Prose:
         return Markup(self.markdown.render(text, {}))  # noqa: S704 (Markdown without HTML, escaped by its renderer)
 
     def line(self, text: str) -> Markup:
-        """The same within a paragraph of the template's own."""
+        """The same without a paragraph around it, for one in the template."""
         return Markup(self.markdown.renderInline(text, {}))  # noqa: S704

@@ -1,4 +1,4 @@
-"""The rulesets of a game beside each other, field by field, with what each choice stands on: worked out from the records."""
+"""The rulesets of a game beside each other, field by field, with the source of each choice: computed from the rules."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from typing import Any
 
 
 def table(game: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """A row for each rule of which a ruleset says on whose word it stands, or in which two differ:
+    """A row for each rule that has a warrant in some ruleset, or in which two rulesets differ:
 
-    {"field", "differs", "cells": [{"rules", "value", "warrant"}]}, the cells in the order of the game's rulesets. First what
-    nobody may change, then what the rule card offers in its order, then the rest.
+    {"field", "differs", "cells": [{"rules", "value", "warrant"}]}, the cells in the order of the game's rulesets. First come
+    the fixed rules, then those that the rule card offers, in its order, then the rest.
     """
     rulesets = game["rulesets"]
     offered = [field["id"] for field in game["fields"]]

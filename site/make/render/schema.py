@@ -1,8 +1,8 @@
-"""Holds the edition's files against their grammar (site/texts/alquerque.rng, a narrowed TEI), and says where one is wrong.
+"""Validates the edition's files against their grammar (site/texts/alquerque.rng, a subset of TEI), and says where one is wrong.
 
 The grammar begins with a choice of what a file can be; a validator that fails inside a choice blames the choice.  So the
-kind of a file is told here first, by what it says of itself, and it is held against that kind alone: then the first fault
-that is named is the one that was made.
+kind of a file is found first, from the file's own statements, and only the grammar of that kind is applied: then the first
+fault reported is the real one.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ SHARED = {"manuscript": "codex", "glosses": "glossary"}  # by their ids; every o
 
 @functools.cache
 def grammar(path: Path, kind: str) -> etree.RelaxNG:
-    """The grammar of one kind of file: a pattern of the file by its name."""
+    """The grammar of one kind of file: the named pattern as its start."""
     root = copy.deepcopy(etree.parse(str(path)).getroot())
     start = root.find(f"{RNG}start")
     for child in list(start):
@@ -41,7 +41,7 @@ def kind_of(root: Any) -> str:
 
 
 def faults(path: Path) -> list[str]:
-    """What the grammar says against a file, in the order of its lines; nothing where it is valid."""
+    """The faults that the grammar finds in a file, in the order of its lines; none if it is valid."""
     try:
         root = etree.parse(str(path), etree.XMLParser(resolve_entities=False, no_network=True)).getroot()
     except etree.XMLSyntaxError as error:
@@ -52,7 +52,7 @@ def faults(path: Path) -> list[str]:
     lines = [fault.line for fault in rules.error_log]
     told = []
     for at, fault in enumerate(rules.error_log):
-        line = next((line for line in lines[at:] if line), lines[-1])  # some come without: the next one's is theirs
+        line = next((line for line in lines[at:] if line), lines[-1])  # some faults have no line: they take the next one's
         at_fault = root.xpath(fault.path)[0].tag.removeprefix(TEI) if fault.path else "TEI"
         told.append(f"{path.name}, line {line}, <{at_fault}>: {fault.message}")
     return told

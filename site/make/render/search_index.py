@@ -1,8 +1,8 @@
-"""What the search on the book's page looks in: every clause in all the forms in which the edition gives it, as bare words.
+"""The index for the search on the book's page: every clause in all the forms that the edition gives, as plain words.
 
-The forms stand side by side, clause by clause, and that is the whole trick: who looks for *pieza* or for *man* finds the
-clause whose reading has it, and sees there *trebeio* and *trebejo*.  How letters are compared (u and v, i and j, ç and z,
-accents) is the page's own business: site/app/pages/book.js.
+Each clause has its forms side by side: a search for *pieza* or *man* finds the clause by its modern reading, and shows
+*trebeio* and *trebejo* in the old text.  Which letters count as equal (u and v, i and j, ç and z, accents) is decided in
+site/app/pages/book.js.
 """
 
 from __future__ import annotations
@@ -26,5 +26,5 @@ def index(entries: list[Any]) -> list[Mapping[str, Any]]:
 
 
 def clean(html: str | None) -> str:
-    """Words alone: without the marks of paragraphs, columns and leaves."""
+    """The words only, without the signs for paragraphs, columns and leaves."""
     return " ".join(word for word in bare(html or "").split() if word not in ("¶", "|", "‖"))

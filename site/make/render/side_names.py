@@ -1,9 +1,10 @@
-"""What a game's sides are called: not White and Black where it names them otherwise, the hare and the hunters.
+"""The names of a game's sides, where they are not White and Black but, for example, the hare and the hunters.
 
-A language file says so at `games.GAME.sides`: for "w" and "b" its `name` ("The hare"), the same within a sentence (`of`),
-whether it is one or many (`number`), and what its plain man is called (`man`), if that changes too. Every string that names
-a side is then made anew from `sided`, and lies where scripts and templates look for it, so that they need know nothing.
-A string of the shape {"one": …, "many": …} agrees with the side that it speaks of: see `number` here and in
+A language file says so at `games.GAME.sides`: for "w" and "b" its `name` ("The hare"), the name within a sentence
+(`of`), whether it is grammatically `one` or `many` (`number`), and the word for its plain man (`man`), if that differs too.
+Every string that names a side is then made from `sided` and put where scripts and templates look for it, so that they need
+no special case.
+A string of the shape {"one": …, "many": …} agrees with the side that it names: see `number` here and in
 site/app/lib/words.js.
 """
 

@@ -1,7 +1,7 @@
-"""Reads everything that the site says as data, file by file, and writes down what cannot be read instead of stopping.
+"""Reads all of the site's data, file by file, and lists what cannot be read instead of stopping.
 
-`read` returns what it could read and the faults that it met. A thing that cannot be read is left out, so that the checks
-of validation.py can tell "not there" from "empty".
+`read` returns what it could read, and the faults. What cannot be read is left out, so that the checks of validation.py can
+tell "missing" from "empty".
 """
 
 from __future__ import annotations
@@ -21,21 +21,21 @@ from runtime import openings
 
 Read = tuple[dict[str, Any], list[str]]
 NOTES = ("history", "family", "conflicts")  # files of site/notes
-#: Where each of the things that `read` returns lies, for those who name its faults.
+#: The file of each thing that `read` returns, for messages about its faults.
 FILES = {
     "history": "site/notes/history.toml", "family": "site/notes/family.toml", "conflicts": "site/notes/conflicts.toml",
     "sources": "site/notes/bibliography.json", "gallery": "site/data/gallery.json", "telling": "site/data/telling.json",
     "words": "site/lang", "pasts": "site/notes/games", "silences": "site/notes/silences", "games": "py/alquerque/games",
 }  # fmt: skip
-FOLDERS = {"pasts": "games", "silences": "silences"}  # what is read of its folders
+FOLDERS = {"pasts": "games", "silences": "silences"}  # folders of site/notes, by the names that `read` gives them
 
 
 def read(site: Path, package: Path) -> Read:
-    """What lies in `site` and in the catalogue of the package, by these names:
+    """The data in `site` and the package's catalogue, by these names:
 
     games (Entry, by id), words (a language's file, by language), gallery, telling, history, family, conflicts, pasts and silences
     (a note, by its file's name), notes (all of these, by the path of the file), sources (the list of the bibliography),
-    texts (the entries of the edition), registered (the ids of all games, also of those that cannot be made)
+    texts (the entries of the edition), registered (the ids of all games, those with faulty modules included)
     """
     found: dict[str, Any] = {"site": site, "package": package, "notes": {}}
     faults: list[str] = []
@@ -47,7 +47,7 @@ def read(site: Path, package: Path) -> Read:
                 found["notes"][shown(path, site)] = found[name]
         except FileNotFoundError:
             faults.append(f"{shown(path, site)}: there is no such file")
-        except ValueError as error:  # what JSON, TOML and UTF-8 raise, too
+        except ValueError as error:  # JSON's, TOML's and UTF-8's errors are ValueErrors too
             faults.append(f"{shown(path, site)}{unreadable(error)}")
 
     keep("gallery", site / "data" / "gallery.json", of_json)
@@ -74,7 +74,7 @@ def read(site: Path, package: Path) -> Read:
 
 
 def shown(path: Path, site: Path) -> str:
-    """A file of the project as people name it."""
+    """A file's path as messages show it."""
     return path.relative_to(site.parent).as_posix() if path.is_relative_to(site.parent) else str(path)
 
 
@@ -105,7 +105,7 @@ def unreadable(error: Exception) -> str:
 
 
 def texts(site: Path) -> Read:
-    """The edition: each file against its grammar first, then what it says."""
+    """The edition: each file is first validated against its grammar, then read."""
     folder = site / "texts"
     try:
         of_xml(folder / schema.GRAMMAR)
@@ -128,7 +128,7 @@ def texts(site: Path) -> Read:
 
 
 def games(package: Path) -> Read:
-    """The games that can be made as their modules say; of the others what is wrong with them."""
+    """The games whose modules can be loaded, and the faults of the others."""
     openings.desk_of(package)
     catalogue: Any = importlib.import_module("alquerque.games")
     set_up: Any = importlib.import_module("alquerque.pipeline").set_up
@@ -143,14 +143,14 @@ def games(package: Path) -> Read:
             if entry.id != id:
                 raise ValueError(f"its id is {entry.id}, not {id}")
             good[id] = entry
-        except Exception as error:  # a module is data here, and may be wrong in any way
+        except Exception as error:  # a module under work may raise anything
             module = catalogue.PLACES[id].partition(":")[0]
             faults.append(f"{blamed(error, module)}: {id}: {type(error).__name__}: {error}")
     return {"games": good, "registered": list(catalogue.GAMES)}, faults
 
 
 def blamed(error: Exception, module: str) -> str:
-    """The line of a game's module from which an error came, as far as that is known."""
+    """The line of a game's module at which an error arose, if that is known."""
     name = f"py/alquerque/games/{module}.py"
     if isinstance(error, SyntaxError) and error.filename:
         return f"{name}, line {error.lineno}"

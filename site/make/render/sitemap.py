@@ -1,7 +1,7 @@
-"""What lets others find the pages: a sitemap, with each page in every language, and the leave to read all.
+"""For search engines: a sitemap with each page in every language, and a robots.txt that allows everything.
 
-Both need whole addresses, so they are written only when the build is told where the site will stand (`--address`).
-https://www.sitemaps.org/protocol.html; alternates as search engines read them, in the namespace of XHTML.
+Both need absolute addresses, so they are written only if the build is told where the site will stand (`--address`).
+https://www.sitemaps.org/protocol.html; the other languages are given as XHTML alternate links, as search engines expect.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ XHTML = "http://www.w3.org/1999/xhtml"
 
 
 def sitemap(pages: Iterable[Mapping[str, str]]) -> bytes:
-    """`pages`: of each page the whole address in every language, by language."""
+    """`pages`: for each page its absolute address in every language, by language."""
     make = ElementMaker(namespace=MAP, nsmap={None: MAP, "xhtml": XHTML})
     link = ElementMaker(namespace=XHTML, nsmap={"xhtml": XHTML}).link
     root = make.urlset()

@@ -1,7 +1,7 @@
-"""Reads the edition (TEI P5) and gives templates what they print.
+"""Reads the edition (TEI P5) and turns it into what templates print.
 
 One element, one function: ``TABLE`` says how each TEI element becomes HTML, and a name that is not in it is an
-error, so that nothing an editor writes can vanish from the page unseen.  Text is escaped here and nowhere else.
+error, so that nothing an editor writes can be lost from the page unnoticed.  Text is escaped here and nowhere else.
 
 An entry of the book is one file.  Two files beside it are shared by all: ``manuscript.xml`` describes the codex, names
 its entries in their order with their leaves, and holds the criteria and the witness read; ``glosses.xml`` holds the
@@ -11,7 +11,7 @@ glosses.  Entries point at them (``glosses.xml#g.mano``).
 HTML is ``Markup``, which templates print as it is; the rest is plain text.
 
     id         "doze"                       folio    "f. 91r", "ff. 92r–v"
-    games      ids of the games that the entry tells of; rulesets: of a game with several entries, those that it is for
+    games      ids of the games that the entry describes; rulesets: if a game has several entries, those that this one is for
     title      {"osp", "es", "en"}
     figure     {"es", "en"}: where the book's own drawing stands, HTML
     date       "2026": when this edition of it was published
@@ -19,29 +19,29 @@ HTML is ``Markup``, which templates print as it is; the rest is plain text.
     opening    the sentences of a paragraph before the rules, "doze.o1" …: like clauses
     clauses    the other clauses, "doze.1" (the rubric) … "doze.16":
                    id, n           "doze.7", 7
-                   palaeographic   HTML: the manuscript's own spelling, or None   } both Old Spanish: put lang="osp"
+                   palaeographic   HTML: the manuscript's own spelling, or None   } both are Old Spanish: put lang="osp"
                    critical        HTML: accents, stops, modern division          } on the element around them
                    es, en          HTML: the modern readings
                    place           leaf and column in which it begins: "91ra"
-                   plain           the words without tags, expansions in, deletions out (in the first layer that there is)
+                   plain           the words without tags, abbreviations expanded, deletions omitted (of the first layer)
                    edited          the words of the critical layer
-                   glosses         ids of the glosses that it calls, in order
-                   fields          names of rule fields that it bears on ([] where none)
-                   points          names of board points that it speaks of ([] where none)
-                   none            of a clause that has neither, what it is instead: ["advice"], ["title"] … ([] elsewhere)
+                   glosses         ids of the glosses that it refers to, in order
+                   fields          names of the rule fields that it concerns ([] if none)
+                   points          names of the board points that it mentions ([] if none)
+                   none            for a clause that has neither, its kind: ["advice"], ["title"] … (else [])
                    notes           {"es": [HTML], "en": [HTML]}: doubtful places
     order      ids of all, in the manuscript's order: rubric, opening, rules
-    glosses    [{"id", "anchor", "term", "es", "en"}], those that it calls, each once; es and en are HTML, term is plain
+    glosses    [{"id", "anchor", "term", "es", "en"}], those that it refers to, each once; es and en are HTML, term is plain
     credit     {"es", "en"}: the witness read, HTML         rights   {"es", "en"}: who owns what, HTML
 
 The HTML of a clause holds: ``<i class="ex">`` letters of an abbreviation that an editor expanded; ``<del>`` what the scribe
 deleted; ``<sup>`` a raised letter; ``<span class="initial">`` the initial (see flourish.py);
 ``<span class="calderon">`` the paragraph sign; ``<span class="milestone">`` where a column
 (|) or a leaf (‖) begins; ``<span lang="osp">`` old words quoted in a gloss or a note;
-``<button type="button" class="gloss" data-gloss="mano" popovertarget="gloss-mano">mano</button>`` a glossed word, with the
-stop that follows it in ``<span class="kept">``.
-For the last, the page prints each gloss once as ``<… popover id="{{ anchor }}">``: the browser then opens and closes it,
-by pointer and by keyboard, and without a script.
+``<button type="button" class="gloss" data-gloss="mano" popovertarget="gloss-mano">mano</button>`` a glossed word; it
+and the punctuation that follows stand together in ``<span class="kept">``.
+The page prints each gloss once as ``<… popover id="{{ anchor }}">``: the browser then opens and closes it, by pointer and by
+keyboard, without a script.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ Node = Any  # an lxml element
 
 
 class EditionError(ValueError):
-    """The file is well-formed, but not an entry as the site reads them: says which and what."""
+    """A file is well-formed, but its content is not as the site needs it; the message says which file and what is wrong."""
 
 
 def name_of(node: Node) -> str:
@@ -80,7 +80,7 @@ def inside(node: Node) -> str:
             parts.append(html(child))
         tail = escape(child.tail or "", quote=False)
         if (stop := re.match("[,.;:]+", tail)) and parts[-1].endswith("</button>"):
-            parts[-1] = f'<span class="kept">{parts[-1]}{stop[0]}</span>'  # else a line could begin with the stop
+            parts[-1] = f'<span class="kept">{parts[-1]}{stop[0]}</span>'  # so that no line begins with punctuation
             tail = tail[stop.end():]
         parts.append(tail)
     return "".join(parts)
@@ -95,7 +95,7 @@ def html(node: Node) -> str:
 
 
 def gloss_id(node: Node) -> str:
-    """Of a term that points at ``glosses.xml#g.mano``: ``mano``."""
+    """The id of the gloss that a term refers to: ``mano`` for ``glosses.xml#g.mano``."""
     file, _, key = node.get("ref", "").partition("#g.")
     if file != GLOSSES or not key:
         raise EditionError(f"line {node.sourceline}: a term must point at a gloss, {GLOSSES}#g.…: {node.get('ref')!r}")
@@ -108,7 +108,7 @@ def glossed(node: Node) -> str:
 
 
 def expanded(node: Node) -> str:
-    """Of an abbreviation and its expansion, the second; `ex` within it shows what is the editor's."""
+    """The expansion of an abbreviation; `ex` within it marks the letters that the editor supplied."""
     return html(sole(node, f"{TEI}expan"))
 
 
@@ -146,7 +146,7 @@ TABLE: dict[str, Callable[[Node], str]] = {
     "ex": lambda node: f'<i class="ex">{inside(node)}</i>',
     "del": lambda node: f"<del>{inside(node)}</del>",
     "milestone": sign,
-    "lb": lambda node: "",  # lines are told in the file, and run on in print
+    "lb": lambda node: "",  # the file marks line ends; the page does not show them
     "origPlace": inside,
     "origDate": inside,
     "ref": lambda node: f'<a href="{escape(node.get("target", ""))}">{inside(node)}</a>',
@@ -159,7 +159,7 @@ UNSPOKEN = ("del", "abbr", "milestone", "cb", "pb", "lb", "note")
 
 
 def words(node: Node) -> str:
-    """The words of a node as one plain line: expansions in, deletions and marks out."""
+    """The words of a node as one line of plain text: abbreviations expanded, deletions and signs omitted."""
 
     def pieces(at: Node) -> Iterator[str]:
         yield at.text or ""
@@ -181,13 +181,13 @@ def printed(node: Node) -> Markup:
 
 
 def normal(text: str) -> str:
-    """Words for comparing: small letters, no stops, one space between; ``&`` stays, it is a word."""
+    """Text normalised for comparison: lower case, no punctuation, single spaces; ``&`` stays, since it is a word."""
     text = unicodedata.normalize("NFC", text).lower()
     return " ".join(re.findall(r"[^\W\d_]+(?:[’'·][^\W\d_]+)*|&|\d+", text))
 
 
 def document(path: Path) -> Node:
-    """The root of a file.  Raises EditionError where it is not well-formed."""
+    """The root of a file.  Raises EditionError if it is not well-formed."""
     parser = etree.XMLParser(resolve_entities=False, no_network=True, remove_comments=True)
     try:
         return etree.parse(str(path), parser).getroot()
@@ -200,7 +200,7 @@ def divisions(root: Node, kind: str, lang: str) -> list[Node]:
 
 
 def layer(root: Node, kind: str, lang: str) -> dict[str, Node]:
-    """The segments of the one division of a kind and language, by id.  Raises EditionError where it is not one."""
+    """The segments of the division of this kind and language, by id.  Raises EditionError if there is not exactly one."""
     found = divisions(root, kind, lang)
     if len(found) != 1:
         raise EditionError(f"an entry needs one {kind} division in {lang}, this has {len(found)}")
@@ -208,7 +208,7 @@ def layer(root: Node, kind: str, lang: str) -> dict[str, Node]:
 
 
 def by_target(division: Node) -> dict[str, Node]:
-    """The segments of a division by the id that they have or correspond to, in the order of the text."""
+    """The segments of a division, by their own id or the one that they correspond to, in the order of the text."""
     found: dict[str, Node] = {}
     for seg in division.iter(f"{TEI}seg"):
         key = seg.get(f"{XML}id") or seg.get("corresp", "").removeprefix("#")
@@ -221,7 +221,7 @@ def by_target(division: Node) -> dict[str, Node]:
 
 
 def both(what: str, nodes: Any) -> dict[str, Markup]:
-    """The HTML of nodes by their language; several of one language follow each other.  Both languages have to be there."""
+    """The HTML of nodes by their language; several in one language are joined.  Both languages have to be there."""
     found: dict[str, Markup] = {}
     for node in nodes:
         lang = node.get(f"{XML}lang")
@@ -233,7 +233,7 @@ def both(what: str, nodes: Any) -> dict[str, Markup]:
 
 
 def bears_on(root: Node, seg: Node) -> dict[str, list[str]]:
-    """What a clause bears on, from @ana: rule fields and board points.  None at all has to be said (``#none.…``)."""
+    """What a clause concerns, from @ana: rule fields and board points.  If it concerns none, @ana has to say so (``#none.…``)."""
     found: dict[str, list[str]] = {"rule": [], "point": [], "none": []}
     interps = {i.get(f"{XML}id"): i for i in root.iter(f"{TEI}interp")}
     for pointer in seg.get("ana", "").split():
@@ -247,7 +247,7 @@ def bears_on(root: Node, seg: Node) -> dict[str, list[str]]:
 
 
 def places(division: Node) -> dict[str, str]:
-    """Where each clause of a division begins, by leaf and column: "91ra".  Raises EditionError where a leaf is not named."""
+    """Where each clause of a division begins, by leaf and column: "91ra".  Raises EditionError if a leaf is not named."""
     leaf, column, found = "", "", {}
     for node in division.iter(f"{TEI}pb", f"{TEI}cb", f"{TEI}seg"):
         match name_of(node):
@@ -263,7 +263,7 @@ def places(division: Node) -> dict[str, str]:
 
 
 def item_of(manuscript: Node, name: str) -> Node:
-    """What the manuscript's description says of an entry."""
+    """The item for an entry in the manuscript's description."""
     for item in manuscript.iter(f"{TEI}msItem"):
         if item.get("corresp") == name:
             return item
@@ -271,7 +271,7 @@ def item_of(manuscript: Node, name: str) -> Node:
 
 
 def keywords(root: Node, scheme: str) -> list[str]:
-    """What the header names under a scheme: the games, or the rulesets, to which an entry belongs."""
+    """The keywords of a scheme in the header: the games, or the rulesets, to which an entry belongs."""
     return [words(term) for node in root.iter(f"{TEI}keywords") if node.get("scheme") == f"#{scheme}" for term in node]
 
 
@@ -289,7 +289,7 @@ def glossary(root: Node) -> dict[str, dict[str, Any]]:
     return found
 
 
-#: What the description of the codex tells, in the order in which it is printed: a name, and where it stands in msDesc.
+#: The parts of the description of the codex, in the order in which they are printed: name and path in msDesc.
 FACTS = (
     ("origin", "history/origin"), ("contents", "msContents/summary"),
     ("support", "physDesc/objectDesc/supportDesc/support"), ("extent", "physDesc/objectDesc/supportDesc/extent"),
@@ -300,7 +300,7 @@ FACTS = (
 
 
 def told(nodes: Iterator[Node] | list[Node]) -> dict[str, list[dict[str, Any]]]:
-    """What paragraphs say, by language, each with the ids of those who vouch for it.  Every language has to say as much."""
+    """Paragraphs by language, each with the ids of its sources.  Every language must have the same number."""
     found: dict[str, list[dict[str, Any]]] = {lang: [] for lang in LANGUAGES}
     for node in nodes:
         if lang := node.get(f"{XML}lang"):
@@ -311,10 +311,10 @@ def told(nodes: Iterator[Node] | list[Node]) -> dict[str, list[dict[str, Any]]]:
 
 
 def codex(folder: Path) -> dict[str, Any]:
-    """What the shared file says of the manuscript and of this edition:
+    """The shared file's description of the manuscript and of this edition:
 
     {"shelfmark", "former": [shelfmarks], "facts": [(name, told)], "criteria": [(name, told)],
-     "sources": {id: {"name", "es", "en"}}}: who says so, and how far that was read
+     "sources": {id: {"name", "es", "en"}}}: the sources, and how much of each was read
     """
     root = document(folder / MANUSCRIPT)
     described: Node = sole(root, f".//{TEI}msDesc")
@@ -343,15 +343,15 @@ def edition(folder: Path) -> list[dict[str, Any]]:
 
 
 def listed(folder: Path) -> list[str]:
-    """The names of their files, as the description of the codex lists them."""
+    """The file names of the entries, as the description of the codex lists them."""
     return [item.get("corresp") for item in document(folder / MANUSCRIPT).iter(f"{TEI}msItem")]
 
 
 def entry(path: Path) -> dict[str, Any]:
     """One entry of the edition, ready for the templates (see above).
 
-    Raises EditionError, with the file's name, where it does not hold together: a clause without a reading, a gloss
-    that is not there, a clause that does not say what it bears on.
+    Raises EditionError, with the file's name, if something is missing: the reading of a clause, a gloss that is referred to,
+    or the statement of what a clause concerns.
     """
     try:
         return read(document(path), path)
@@ -361,7 +361,7 @@ def entry(path: Path) -> dict[str, Any]:
 
 
 def read(root: Node, path: Path) -> dict[str, Any]:
-    """An entry from its root.  Raises EditionError."""
+    """An entry, from the root of its file.  Raises EditionError."""
     id_ = root.get(f"{XML}id")
     if id_ != path.stem:
         raise EditionError(f"its id is {id_!r}, not that of its file")

@@ -1,8 +1,7 @@
-"""The timeline of the history, laid out by the build: lying for wide pages, standing for narrow ones.
+"""The timeline of the history, laid out by the build: horizontal for wide pages, vertical for narrow ones.
 
-Time is not even: what is told clusters, and long stretches are silent. So the line is made of stretches (`scale` in
-history.toml), each even within itself and broken off where it ends. Where sources give several dates for one thing, a bar
-joins them.
+The claims cluster in some periods, and long periods have none. So the line is made of stretches (`scale` in history.toml),
+each with a uniform scale of its own, with a gap between them. If sources give several dates for one thing, a bar joins them.
 """
 
 from __future__ import annotations
@@ -12,13 +11,13 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 WIDE = 1000  # units; a mark's radius is 10
-MARK = 24  # the room that it needs
-GAP = 26  # where the line is broken
-ROW, LINE, SIGNS = 27, 14.5, 33  # of the standing one: between two marks, between two lines, signs in a line
+MARK = 24  # the width that a mark needs
+GAP = 26  # between two stretches
+ROW, LINE, SIGNS = 27, 14.5, 33  # of the vertical one: distance of marks, distance of text lines, characters in a line
 
 
 def stretches(scale: Sequence[Sequence[float]], length: float) -> list[tuple[float, float, float, float]]:
-    """(first year, last year, where it begins, where it ends) along a line of this length."""
+    """(first year, last year, start, end) of each stretch along a line of this length."""
     free = length - GAP * (len(scale) - 1)
     whole = sum(share for _, _, share in scale)
     made, at = [], 0.0
@@ -37,7 +36,7 @@ def place(year: float, parts: Sequence[tuple[float, float, float, float]]) -> fl
 
 
 def ticks(parts: Sequence[tuple[float, float, float, float]]) -> list[tuple[int, float]]:
-    """(year, where) of the years to be named."""
+    """(year, position) of the years to be labelled."""
     made = []
     for first, last, begin, end in parts:
         room = (end - begin) / (last - first)
@@ -48,7 +47,7 @@ def ticks(parts: Sequence[tuple[float, float, float, float]]) -> list[tuple[int,
 
 
 def levels(spans: Sequence[tuple[float, float]], room: float) -> list[int]:
-    """The lowest level for each span at which it meets no earlier one."""
+    """For each span, the lowest level at which it overlaps no earlier one."""
     last: list[list[tuple[float, float]]] = []
     made = []
     for begin, end in spans:
@@ -63,7 +62,7 @@ def levels(spans: Sequence[tuple[float, float]], room: float) -> list[int]:
 
 
 def lying(claims: Mapping[str, Any], scale: Sequence[Sequence[float]]) -> dict[str, Any]:
-    """{"width", "up", "down": how far it reaches above and below the line, "parts", "ticks", "marks": [(claim, x, y)],
+    """{"width", "up", "down": how far the drawing reaches above and below the line, "parts", "ticks", "marks": [(claim, x, y)],
     "bars": [(claim, [x, …], y)]}; the line itself lies at 0."""
     parts = stretches(scale, WIDE)
     dated = sorted((one["dates"][0]["year"], name) for name, one in claims.items() if one["dates"])
@@ -87,7 +86,7 @@ def lying(claims: Mapping[str, Any], scale: Sequence[Sequence[float]]) -> dict[s
 
 def standing(claims: Mapping[str, Any], scale: Sequence[Sequence[float]], lang: str) -> dict[str, Any]:
     """{"height", "parts", "ticks", "marks": [(claim, y on the line, y of the mark, [line of its title, …])]}: marks stand in
-    rows beside the line, each joined to its year; a stretch is as long as its rows want."""
+    rows beside the line, each joined to its year; a stretch is as long as its rows need."""
     dated = sorted((one["dates"][0]["year"], name) for name, one in claims.items() if one["dates"])
     titles = {name: textwrap.wrap(claims[name]["title"][lang], SIGNS) for _, name in dated}
     rooms = [ROW + LINE * (len(titles[name]) - 1) for _, name in dated]
@@ -99,10 +98,10 @@ def standing(claims: Mapping[str, Any], scale: Sequence[Sequence[float]], lang: 
     parts = stretches(wants, height)
     wanted = [place(year, parts) for year, _ in dated]
     ys: list[float] = []
-    for n, y in enumerate(wanted):  # each as low as those before push it,
+    for n, y in enumerate(wanted):  # going down, each mark is pushed below the one before it;
         ys.append(max(y, ys[-1] + rooms[n - 1]) if ys else y)
     end = height
-    for n in reversed(range(len(ys))):  # then as high as those after let it
+    for n in reversed(range(len(ys))):  # going up, each is pushed above the one after it
         ys[n] = end = min(ys[n], end - rooms[n])
     marks = [(name, line, round(y, 1), titles[name]) for (_, name), line, y in zip(dated, wanted, ys, strict=True)]
     return {"height": round(height), "parts": parts, "ticks": ticks(parts), "marks": marks}

@@ -1,7 +1,7 @@
-"""One pass over the site's data before anything is bundled: every gap and every mistake, by file and key, in one list.
+"""Checks all of the site's data before anything is bundled, and lists every gap and every mistake by file and key.
 
 A check is a function that names what it reads (see site_data.read) as its parameters, and returns sentences that begin
-with a file's name. One whose files cannot be read is left out: what is wrong with those is in the list already.
+with a file's name. A check whose files cannot be read is skipped: their faults are in the list already.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ Check = Callable[..., Iterable[str]]
 
 
 def check(site: Path, package: Path, pictures: bool = True) -> None:
-    """Raises tools.Wrong, with a line for each fault. `pictures`: those of the games have to be there too."""
+    """Raises tools.Wrong, with a line for each fault. With `pictures`, the pictures of the games are required too."""
     if found := faults(site, package, pictures):
         raise tools.Wrong("\n".join([*found, f"To be mended: {len(found)}. Nothing was built."]))
 
@@ -31,7 +31,7 @@ def faults(site: Path, package: Path, pictures: bool = True) -> list[str]:
         if set(wanted) <= set(data) and (pictures or one is not check_notes.social_pictures):
             try:
                 found += one(**{name: data[name] for name in wanted})
-            except (AttributeError, LookupError, TypeError, ValueError) as error:  # data of another shape
+            except (AttributeError, LookupError, TypeError, ValueError) as error:  # the data have another structure
                 found.append(f"{site_data.FILES.get(wanted[0], 'site')}: not of the shape that it should have: {shape(error)}")
     return list(dict.fromkeys(found))
 
@@ -41,7 +41,7 @@ def shape(error: Exception) -> str:
 
 
 def still_to_fill_in(site: Path, package: Path) -> Iterator[str]:
-    """Where the marker of `build.py new-game` still stands."""
+    """The places where the marker of `build.py new-game` is still to be replaced."""
     folders = [(site / "lang", "*.json"), (site / "notes", "**/*.*"), (site / "data", "*.json"),
                (package / "alquerque" / "games", "*.py")]  # fmt: skip
     for path in sorted(path for folder, pattern in folders for path in folder.glob(pattern) if path.is_file()):

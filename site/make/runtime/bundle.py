@@ -4,12 +4,12 @@ Two addresses, because they change at different times: `python-HASH/` (the runti
 `library-HASH.zip` (1 MB, changes with our package). What takes long is kept (kept.py): the runtime by the pins, the standard
 library's part of the zip by the pin and the modules that the package imports, our own part by the package.
 
-At its start Pyodide loads an event loop, and what unpacks archives, with fifty modules of the standard library behind them,
-none of which ever does anything here. Small modules of `standins/` take their place: a fifth of the start, and a fifth of
-the zip. The runtime itself loses what only libraries loaded later could ask for (trim.mjs): a tenth of it; and of what is
-left, what our library never calls waits in a file of its own, which a page does not load (split.mjs): half of it. Which
-functions are called is seen (profile.mjs) when `build.py runtime` is run, and kept in called.txt, which fits this pinned
-Pyodide and no other; the build refuses a list that does not fit. The tests try zip and runtime together (try.mjs).
+At its start Pyodide loads an event loop, and what unpacks archives, with fifty modules of the standard library that they
+import; none of it is used here. Small modules of `standins/` replace them: a fifth of the start, and a fifth of
+the zip. What only libraries loaded later could use is removed from the runtime (trim.mjs): a tenth of it. Of what is left,
+the functions that our library never calls go into a second file, which a page loads only if it needs it (split.mjs): half of
+it. `build.py runtime` records which functions are called (profile.mjs) in called.txt, which is valid for this pinned Pyodide
+only; the build refuses a list made for another. The tests try zip and runtime together (try.mjs).
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ REST = "pyodide.rest.wasm"
 CALLED = HERE / "called.txt"
 PRACTICE = HERE / "practice.py"
 STANDINS = HERE / "standins"
-DESK = "alquerque.desk"  # what a page asks
-# Of the standard library, beside what the package imports: what a later line of it may come to need, and what the standard
-# library itself imports late (to tell of an error); all of it together is small.
+DESK = "alquerque.desk"  # the module that answers a page's requests
+# Modules of the standard library to add to those that the package imports: some that its code may soon use, and some that the
+# standard library imports late (to report an error). All of them together are small.
 MARGIN = """
     abc bisect collections contextlib copy dataclasses enum functools heapq itertools json json.decoder json.encoder linecache
     math operator random re reprlib string textwrap time traceback types typing warnings weakref
@@ -47,7 +47,7 @@ def sources(package: Path) -> dict[str, bytes]:
 
 
 def in_browser(package: Path) -> dict[str, bytes]:
-    """Those of them that the browser gets: all but the command line, which only `python -m` runs."""
+    """The package's files for the browser: all but the command line, which only `python -m` runs."""
     return {name: data for name, data in sources(package).items() if not name.endswith("/__main__.py")}
 
 
@@ -66,7 +66,7 @@ def made_by(*scripts: str) -> list[Path]:
 
 
 def trimmed(node_modules: Path) -> Path:
-    """The folder of the runtime without what only libraries loaded later could ask for."""
+    """The folder of the runtime without what only libraries loaded later could use."""
     pyodide, binaryen = node_modules / "pyodide", node_modules / "binaryen"
     key = kept.digest(made_by("trim.mjs", "wasm.mjs"), pyodide / "package.json", binaryen / "package.json")
 
@@ -93,7 +93,7 @@ def split(whole: Path, node_modules: Path) -> Path:
 
 
 def with_standins(pyodide: Path, out: Path) -> None:
-    """Writes Pyodide's standard library as it is, with the stand-ins where there are any (a package's is the whole of it)."""
+    """Writes Pyodide's standard library with the stand-ins in place of the originals (a package is replaced as a whole)."""
     ours = {path.relative_to(STANDINS).as_posix(): path for path in sorted(STANDINS.rglob("*.py"))}
     packages = tuple(name.removesuffix("__init__.py") for name in ours if name.endswith("/__init__.py"))
     with zipfile.ZipFile(pyodide / "python_stdlib.zip") as theirs, zipfile.ZipFile(out, "w") as filled:
@@ -105,7 +105,7 @@ def with_standins(pyodide: Path, out: Path) -> None:
 
 
 def compiled(runtime: Path, library: Path, call: str, files: dict[str, bytes] | None = None) -> dict[str, bytes]:
-    """What `call` (a line of Python, see compile_inside.py) leaves in a folder that held these files."""
+    """The files in a folder after `call` (a line of Python, see compile_inside.py) has run there; `files` lie in it before."""
     with tempfile.TemporaryDirectory() as place:
         folder = Path(place)
         for name, data in (files or {}).items():
@@ -116,14 +116,14 @@ def compiled(runtime: Path, library: Path, call: str, files: dict[str, bytes] | 
 
 
 def zipped(files: dict[str, bytes], out: Path) -> None:
-    """Writes a zip that is the same for the same files."""
+    """Writes a reproducible zip: the same files give the same bytes."""
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
         for name in sorted(files):
             archive.writestr(zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0)), files[name], zipfile.ZIP_DEFLATED, 9)
 
 
 def standard_library(modules: list[str], pyodide: Path, runtime: Path) -> Path:
-    """A zip with these modules of the standard library, and all that they and a start load."""
+    """A zip with these modules of the standard library, and all that they load and that starting Python loads."""
     standins = {path.relative_to(STANDINS).as_posix(): path for path in STANDINS.rglob("*.py")}
     makers = made_by("bundle.py", "compile.mjs", "compile_inside.py", "start.mjs")
     key = kept.digest(modules, standins, makers, pyodide / "package.json", runtime.name)
@@ -154,7 +154,7 @@ def library(package: Path, pyodide: Path, runtime: Path) -> Path:
 
 
 def write(out: Path, package: Path, node_modules: Path) -> dict[str, str | int]:
-    """Writes runtime and library below `out`; returns what a page must know of them: two addresses and their weight."""
+    """Writes runtime and library below `out`; returns what a page must know of them: their addresses and their size in bytes."""
     whole = trimmed(node_modules)
     packed = library(package, node_modules / "pyodide", whole)
     runtime = split(whole, node_modules)
@@ -173,12 +173,12 @@ def write(out: Path, package: Path, node_modules: Path) -> dict[str, str | int]:
 
 
 def try_out(runtime: Path, packed: Path) -> None:
-    """Starts a runtime in two parts with a library, and asks something of both; raises Missing where that fails."""
+    """Starts a runtime in two parts with a library, and runs something in each part. Raises Missing if that fails."""
     runs("try.mjs", runtime, packed)
 
 
 def renew() -> int:
-    """`build.py runtime`: writes called.txt anew, for another Pyodide, or when pages ask more of Python than before."""
+    """`build.py runtime`: writes called.txt again, after a change of Pyodide or when pages call more of Python than before."""
     node_modules = tools.npm_packages("build")
     whole = trimmed(node_modules)
     packed = library(tools.ROOT / "py", node_modules / "pyodide", whole)

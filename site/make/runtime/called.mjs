@@ -1,6 +1,6 @@
 /**
- * The list of the runtime's functions that a page calls (called.txt), read and written. It is made for one runtime, named by the hash of
- * its wasm: the numbers of functions mean nothing in another.
+ * Reads and writes called.txt, the list of the runtime's functions that a page calls. The list is valid for one runtime only, which
+ * the hash of its wasm identifies: in another, functions have other numbers.
  */
 import { createHash } from "node:crypto";
 
@@ -14,7 +14,7 @@ export function hash(wasm) {
   return createHash("sha256").update(wasm).digest("hex");
 }
 
-/** @param {Uint8Array} wasm @param {boolean[]} called  of each function @returns {string} */
+/** @param {Uint8Array} wasm @param {boolean[]} called  for each function @returns {string} */
 export function written(wasm, called) {
   const runs = [];
   for (let from = 0; from < called.length; from += 1) {
@@ -33,7 +33,7 @@ export function written(wasm, called) {
   return `${HEAD}${hash(wasm)}\n${lines.join("\n")}\n`;
 }
 
-/** Of each of so many functions whether it is called. @param {Uint8Array} wasm @param {string} text @param {number} count */
+/** For each of `count` functions, whether it is called. @param {Uint8Array} wasm @param {string} text @param {number} count */
 export function read(wasm, text, count) {
   const [made, ...runs] = text.replace(/^#.*$/gm, "").trim().split(/\s+/);
   if (made !== hash(wasm))

@@ -1,6 +1,6 @@
 /**
  * Runs under node, at build time:  node compile.mjs RUNTIME_FOLDER STDLIB.zip SCRIPT.py FOLDER CALL
- * Lets Pyodide itself, with this standard library, run SCRIPT and then CALL, one line of Python, which finds FOLDER as /work.
+ * Runs SCRIPT in Pyodide with this standard library, and then CALL, one line of Python. FOLDER is mounted as /work.
  */
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";

@@ -1,11 +1,11 @@
-"""Runs inside Pyodide under node (see compile.mjs): compiles files for the browser, by the very Python that will read them.
+"""Runs inside Pyodide under node (see compile.mjs): compiles files for the browser with the Python that will load them there.
 
 Starting Python in the browser took five seconds with Pyodide's own standard library, and more than four of them went into
 compiling its sources. So the library is compiled here, and of the standard library only what is needed goes into it. The pyc
-files are of the kind that is never checked against a source.
+files are unchecked ones: Python does not compare them with a source.
 """
 
-# Nothing is imported here that a started Python has not loaded anyway: what only this script needs shall not be in the library.
+# Import nothing here that Python has not loaded at its start: a module that only this script needs would end up in the library.
 import importlib
 import marshal
 import os
@@ -29,9 +29,9 @@ def write(name, data):
 
 
 def standard(*modules):
-    """Imports these modules of the standard library and compiles all that is loaded then, into /work.
+    """Imports these modules of the standard library, then compiles every module that is loaded into /work.
 
-    It goes without its docstrings, which nobody reads here; Pyodide's own are looked up when it starts.
+    Docstrings are left out, except Pyodide's own, which it looks up when it starts.
     """
     for name in modules:
         importlib.import_module(name)
@@ -46,7 +46,7 @@ def standard(*modules):
 
 
 def package():
-    """Compiles every Python file below /work, and leaves the compiled one in its place."""
+    """Compiles every Python file below /work, and replaces it by the compiled one."""
     for folder, _, names in os.walk(WORK):
         for name in names:
             if name.endswith(".py"):

@@ -1,7 +1,7 @@
-"""Which modules of a package a module needs, told from its import statements, wherever in the file they stand.
+"""Which modules of a package a module needs, found from its import statements, those inside functions included.
 
-What is imported by name at run time cannot be seen here: a game's module is one (see alquerque.games), and whoever wants what
-a game depends on names it too. A test compares with what Python has really loaded.
+Modules imported by a computed name cannot be found so. A game's module is one (see alquerque.games), so callers that want to
+know what a game depends on have to name it as well. A test compares the result with what Python has really loaded.
 """
 
 from __future__ import annotations
@@ -25,9 +25,10 @@ def file_of(module: str, files: Files) -> str | None:
 
 @functools.lru_cache(maxsize=MOST_KEPT)
 def statements(source: bytes) -> list[dict[str, Any]]:
-    """The import statements of a module, with those of its functions: {"top": at its top, "level", "module", "names"}.
+    """The import statements of a module, those inside functions included: {"top": at module level, "level", "module",
+    "names"}.
 
-    `import a.b` has no module, `from . import b` neither, but a level.
+    `import a.b` has no module; `from . import b` has none either, but a level.
     """
 
     def read() -> list[dict[str, Any]]:
@@ -48,7 +49,7 @@ def statements(source: bytes) -> list[dict[str, Any]]:
 
 
 def named(file: str, statement: dict[str, Any]) -> Iterator[str]:
-    """The absolute names of what a statement in this file may load; `from a import b` may load a.b, or find b in a."""
+    """The absolute names of the modules that a statement in this file may load; for `from a import b`, a.b or a."""
     folders = file.split("/")[: -statement["level"]] if statement["level"] else []
     whole = ".".join([*folders, *([statement["module"]] if statement["module"] else [])])
     if whole:
@@ -73,7 +74,8 @@ def reached(files: Files, modules: Iterable[str]) -> set[str]:
 
 
 def outside(files: Files, modules: Iterable[str]) -> set[str]:
-    """The modules from elsewhere that loading these files needs, and, of those that `modules` reach, that using them needs."""
+    """The modules from outside the package: those imported when these files are loaded, and those
+    that functions import in the files that `modules` reach."""
     used = reached(files, modules)
     names: set[str] = set()
     for file, source in files.items():

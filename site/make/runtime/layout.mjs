@@ -1,11 +1,11 @@
 /**
- * How Python's runtime is laid out: what profile.mjs and split.mjs must know of the wasm. Whatever is not as this pinned Pyodide has it
- * ends in an error that says so.
+ * The structure of the runtime's wasm, as far as profile.mjs and split.mjs need it. Throws an error that says so if anything is not as in
+ * the pinned Pyodide.
  */
 import { KIND, Reader, SECTION, joined, module, sections, unsigned, vector } from "./wasm.mjs";
 
 const OP = { end: 0x0b, i32_const: 0x41 };
-const FUNCTION = 0x60; // what the type of a function begins with
+const FUNCTION = 0x60; // the first byte of a function's type
 
 /** @param {Uint8Array} bytes */
 export function layout(bytes) {
@@ -24,7 +24,7 @@ export function layout(bytes) {
     return reader.each(() => one(reader));
   };
 
-  /** The module with some sections put in the place of its own. @param {Map<number, Uint8Array>} changed */
+  /** The module with some of its sections replaced. @param {Map<number, Uint8Array>} changed */
   const withSections = (changed) =>
     module(parts.map((part) => ({ id: part.id, body: changed.get(part.id) ?? part.body })));
 
@@ -32,9 +32,9 @@ export function layout(bytes) {
     body,
     withSections,
     types: each(SECTION.type, type),
-    /** How many functions are imported: their indices come before those of `functions`. */
+    /** How many functions are imported: their indices come before those of `functions`, which the module defines. */
     imported: each(SECTION.import, importedFunction).length,
-    /** Of each function the index of its type. */
+    /** For each function, the index of its type. */
     typeOf: each(SECTION.function, (reader) => reader.number()),
     tables: each(SECTION.table, table),
     globals: each(SECTION.global, global),
@@ -87,7 +87,7 @@ function global(reader) {
   return [held, mutable];
 }
 
-/** The table of all functions that have an address: address → index. @param {Reader} reader @returns {number[]} */
+/** The functions that have an address (can be called by a pointer): address → index. @param {Reader} reader @returns {number[]} */
 function elements(reader) {
   const [segments, flags, opcode, from, end] = [
     reader.number(),

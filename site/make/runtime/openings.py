@@ -1,20 +1,20 @@
-"""What the page must know to be played before Python is there: the first plies of each ruleset, and the computer's replies.
+"""What a page needs to be playable before Python has started: the first plies of each ruleset, and the computer's replies.
 
 A tree for each ruleset and each side that may begin. A node is
 
     {"view": VIEW, "1": TOUCH or [TOUCH, …], "2": TOUCH, "3": TOUCH, "then": {TOUCH: NODE, …}}
 
-with what the desk says of the position, what the computer would play at each level, and where each touch leads. All the
-touches of the first plies are there; beyond them only the computer's own replies, so that it can still answer the last
-of them. How many plies: two, or fewer where two would be more than MOST positions. Where dice are to be thrown the tree ends:
-fifty-six throws would lead to thousands of views, and throwing takes the time in which Python comes. The desk is asked
-for everything, so nothing here knows a game.
+with what the desk says of the position, what the computer would play at each level, and where each touch leads. The first
+plies are complete, with every legal touch; after them come only the computer's replies, so that it can answer the last of
+them. There are two such plies, or one where two would be more than MOST positions. Where dice are to be thrown the tree ends:
+fifty-six throws would lead to thousands of views, and Python is ready before the throw is over. Everything comes from the
+desk, so nothing here is written for one game.
 
 The higher levels think for seconds in the page. Here they stop after the first depth that took NODES nodes: a count, not
 a clock, so that two builds give the same answer.
 
-A thousand views are mostly alike. `packed` writes each distinct value once, and site/app/table/openings.js reads it: a quarter
-of a megabyte instead of three, half as much when gzipped.
+The thousand views have most values in common. `packed` writes each distinct value once, and site/app/table/openings.js reads
+it: a quarter of a megabyte instead of three, and half as much when gzipped.
 """
 
 from __future__ import annotations
@@ -35,8 +35,8 @@ PLIES = 2
 MOST = 16
 NODES = 400
 LEVELS = ("1", "2", "3")
-SEEDS = 4  # so often a beginner is asked for a reply
-MOST_KEPT = 500  # trees under .cache, some hundred kB each: each ruleset several times
+SEEDS = 4  # how many times level 1 is asked for a reply, since its errors are random
+MOST_KEPT = 500  # trees under .cache, some hundred kB each: enough for several versions of each ruleset
 
 Node = dict[str, Any]
 
@@ -49,7 +49,7 @@ def desk_of(package: Path) -> Any:
 
 
 def asker(package: Path) -> Callable[[dict[str, Any]], Any]:
-    """A function that asks the desk of this package; an error answer is an error here."""
+    """A function that asks the desk of this package; an answer that reports an error is raised as one."""
     desk = desk_of(package)
 
     def ask(request: dict[str, Any]) -> Any:
@@ -97,7 +97,7 @@ def tree(package: Path, game: str, rules: str, first: str, plies: int = PLIES, n
             return node
         for level in LEVELS:
             node[level] = moves[0] if len(moves) == 1 else reply(desk, request, level, nodes)
-        if left and len(moves) > 1:  # a beginner does not always err alike; all that it may play here is laid out
+        if left and len(moves) > 1:  # level 1 errs at random: the tree holds every reply that it may give here
             several = sorted({node[LEVELS[0]], *(reply(desk, request, LEVELS[0], nodes, seed) for seed in range(1, SEEDS))})
             node[LEVELS[0]] = several if len(several) > 1 else several[0]
         following = moves if left else sorted({node[level] for level in LEVELS})
@@ -108,7 +108,7 @@ def tree(package: Path, game: str, rules: str, first: str, plies: int = PLIES, n
 
 
 def plies_of(package: Path, game: str, rules: str, first: str, most: int = MOST) -> int:
-    """How many plies may be laid out whole: at most PLIES, and no more positions than `most`; one at least."""
+    """How many plies can be complete: at most PLIES, with no more positions than `most`, but at least one."""
     ask = asker(package)
     edge: list[list[str]] = [[]]
     count = 1
@@ -135,13 +135,13 @@ def files_of(package: Path, game: str) -> set[str]:
 
 
 def depends_on(package: Path, game: str) -> str:
-    """A digest of the code of those files and of this one, for which comments, docstrings and other games count for nothing."""
+    """A digest of the code of those files and of this one. Comments, docstrings and other games do not change it."""
     data = [package / name for name in sorted(bundle.sources(package)) if not name.endswith(".py")]
     return kept.digest(kept.code(*(package / name for name in sorted(files_of(package, game))), Path(__file__)), data)
 
 
 def of_ruleset(package: Path, game: str, rules: str) -> dict[str, Any]:
-    """{"side": who begins unless told, "w": NODE, "b": NODE}, made anew."""
+    """{"side": which side begins by default, "w": NODE, "b": NODE}, computed without the cache."""
     with ProcessPoolExecutor() as pool:
         nodes = list(pool.map(_tree, [(package, game, rules, side) for side in "wb"]))
     request = {"op": "view", "game": game, "rules": rules, "set": {}, "first": None, "start": None, "acts": []}
@@ -149,7 +149,7 @@ def of_ruleset(package: Path, game: str, rules: str) -> dict[str, Any]:
 
 
 def trees(package: Path, game: str, rulesets: Sequence[str]) -> dict[str, Any]:
-    """{RULESET: {"side", "w", "b"}} (see of_ruleset), each kept by the code that it comes from."""
+    """{RULESET: {"side", "w", "b"}} (see of_ruleset), each kept in the cache under a digest of the code that it comes from."""
     code = depends_on(package, game)
 
     def tree_of(rules: str) -> dict[str, Any]:
@@ -163,16 +163,16 @@ def trees(package: Path, game: str, rulesets: Sequence[str]) -> dict[str, Any]:
 
 
 def for_page(package: Path, game: str, rulesets: Sequence[str]) -> dict[str, list[Any]]:
-    """The trees of these rulesets, packed, as a page has them; packing takes long too, so that is kept as well."""
+    """The trees of these rulesets, packed as a page has them; packing is slow too, so the result is also kept."""
     key = kept.digest(depends_on(package, game), game, list(rulesets))
     return kept.value("packed", key, lambda: packed(trees(package, game, rulesets)), MOST_KEPT)
 
 
 def packed(value: Any) -> dict[str, list[Any]]:
-    """{"keys", "table"}: distinct values, each once, the whole one last.
+    """{"keys", "table"}: the table holds each distinct value once, the whole value last.
 
-    A list in the table is an object, whose keys are those of `keys` at its first number, or a list when that is -1; its
-    other numbers are places of the table. What is no list stands for itself.
+    An entry of the table that is a list stands for an object or a list: its first number is the index in `keys` of the
+    object's keys, or -1 for a list; the other numbers are indices in the table. Any other entry stands for itself.
     """
     table: list[Any] = []
     places: dict[str, int] = {}

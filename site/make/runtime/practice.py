@@ -1,7 +1,8 @@
-"""What a page's Python is asked, once through: runs inside Pyodide under node, for those who make its library and its runtime.
+"""Makes every kind of request that pages make of Python. Runs inside Pyodide under node, when its library and runtime are made.
 
-bundle_inside.py looks which modules it loads, and split.mjs which functions of the runtime it calls. What is forgotten
-here is fetched when it is needed (a function), or missing (a module that is imported late): let it ask for each kind of thing.
+compile_inside.py packs the modules that this loads, and profile.mjs records which functions of the runtime it calls. A
+function that is not called here has to be fetched when a page calls it, and a module that is imported late would be missing:
+so every kind of request belongs here.
 """
 
 import gc
@@ -31,7 +32,7 @@ def think(desk, request, level, steps):
 
 
 def play(desk, chance, game, ruleset):
-    """A game of chance, and on the way what players ask."""
+    """Plays a game of random moves, with the requests that players make on the way."""
     request = {"game": game["id"], "rules": ruleset["id"], "set": {}, "first": None, "start": None, "acts": []}
     for ply in range(PLIES):
         view = ask(desk, "view", request)
@@ -57,7 +58,7 @@ def play(desk, chance, game, ruleset):
 
 
 def change(desk, game):
-    """Every value of every field, whether or not it goes with the others."""
+    """Every value of every field, whether or not it is compatible with the others."""
     request = {"game": game["id"], "rules": game["rulesets"][0]["id"]}
     for field in game["fields"]:
         for value in (*field["values"], "nonsense"):
@@ -88,7 +89,7 @@ def practise():
 
 
 def types():
-    """Where in memory each type that there is has its slots."""
+    """The address in memory of every Python type, for profile.mjs to read its slots."""
     found, waiting = {object}, [object]
     for one in waiting:
         new = set(type.__subclasses__(one)) - found

@@ -1,9 +1,9 @@
 /**
  * Runs under node, for `build.py runtime`:  node profile.mjs RUNTIME_FOLDER LIBRARY.zip PRACTICE.py CALLED.txt
- * Looks which functions of Python's runtime a page's Python calls, and writes the list that split.mjs goes by.
+ * Finds out which functions of Python's runtime a page's Python calls, and writes the list that split.mjs uses.
  *
- * It is seen, not guessed: each function is made to leave a mark in memory, and Python then starts from the library and does what
- * PRACTICE tells. This is what profile-guided splitting of modules does (Binaryen's wasm-split, which its npm package lacks).
+ * They are recorded as Python runs: each function is changed so that it leaves a mark in memory when it is called; then Python starts
+ * from the library and runs PRACTICE. This is profile-guided splitting, as Binaryen's wasm-split does it (its npm package lacks it).
  */
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -17,18 +17,18 @@ import { Reader, SECTION, joined, signed, unsigned, vector } from "./wasm.mjs";
 const [runtime, library, practice, out] = process.argv.slice(2).map((path) => resolve(path));
 const OP = { i32_store8: 0x3a, i32_const: 0x41 };
 const PAGE = 65_536;
-// The marks lie far beyond what Python will use meanwhile.
+// The address of the marks, far beyond the memory that Python uses during this run.
 const MARKS = 400 * 1024 * 1024;
-const MEMORY = vector([joined([1], unsigned(MARKS / PAGE + 1), unsigned(PAGE))]); // at least, and at most: all that 32 bits reach
-// Where a type (PyTypeObject, 32 bits) has its name, and how its things are cleared away: tp_dealloc, tp_traverse, tp_clear, tp_free,
-// tp_is_gc. What is there to be cleared away at some moment depends on all that was before, and cannot be foreseen: so these count as called.
+const MEMORY = vector([joined([1], unsigned(MARKS / PAGE + 1), unsigned(PAGE))]); // smallest and largest number of pages, the latter all that 32 bits can address
+// Byte offsets in a type (PyTypeObject, 32 bits) of its name, and of the functions that free its objects: tp_dealloc, tp_traverse,
+// tp_clear, tp_free, tp_is_gc. Which objects are freed at some moment cannot be foreseen, so these functions always count as called.
 const NAME = 12;
 const SLOTS = [24, 92, 96, 160, 164];
 
 const wasm = readFileSync(join(runtime, WASM));
 const { elements, functions, imported, withSections } = layout(wasm);
 
-/** A function that first leaves its mark. @param {Uint8Array} function_ @param {number} index */
+/** The function's code, changed to leave its mark first. @param {Uint8Array} function_ @param {number} index */
 function marked(function_, index) {
   const reader = new Reader(function_);
   reader.each(() => [reader.number(), reader.byte()]); // its locals
@@ -36,7 +36,7 @@ function marked(function_, index) {
   return joined(function_.subarray(0, reader.at), mark, reader.rest());
 }
 
-/** Python with the marking runtime, after it has done everything. @param {string} folder  to put that runtime in */
+/** Python with the marking runtime, after it has run PRACTICE. @param {string} folder  where to put that runtime */
 async function practised(folder) {
   for (const name of OTHERS) copyFileSync(join(runtime, name), join(folder, name));
   const changed = new Map([
@@ -44,11 +44,11 @@ async function practised(folder) {
     [SECTION.code, code(functions.map(marked))],
   ]);
   writeFileSync(join(folder, WASM), withSections(changed));
-  process.argv.splice(1); // as in a browser, Python shall not know a program that it belongs to
+  process.argv.splice(1); // as in a browser, Python must not be given a program's name
   const python = await started(folder, library);
   python.runPython(readFileSync(practice, "utf8"), { filename: "practice.py" });
   python.runPython("practise()");
-  // The same by the way that a worker takes.
+  // The same requests in the way that a worker makes them.
   const desk = python.pyimport("alquerque.desk");
   for (const text of python.globals.get("RUBBISH")) {
     desk.answer(text);
@@ -59,7 +59,7 @@ async function practised(folder) {
   return python;
 }
 
-/** Which functions are called: one truth value each. @returns {Promise<boolean[]>} */
+/** For each function, whether it was called. @returns {Promise<boolean[]>} */
 async function called() {
   const folder = mkdtempSync(join(tmpdir(), "alquerque-"));
   try {

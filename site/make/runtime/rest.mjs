@@ -1,11 +1,11 @@
 /**
- * Goes into Python's runtime (see split.mjs): fetches the part of the wasm that a start does without, when a function of it is called.
- * The call waits, so the reading must not be one that is waited for: only a worker may do that.
+ * Added to Python's runtime by split.mjs: fetches the second part of the wasm when one of its functions is first called.
+ * That call cannot await anything, so `read` must be synchronous, which only a worker is allowed.
  *
- * @param {WebAssembly.Instance} instance  the part that is there
- * @param {WebAssembly.Imports} imports  what both parts are given
- * @param {() => Uint8Array} read  reads the other part
- * @returns {{exports: WebAssembly.Exports}}  the instance as the runtime knows it
+ * @param {WebAssembly.Instance} instance  the first part
+ * @param {WebAssembly.Imports} imports  the imports of both parts
+ * @param {() => Uint8Array} read  reads the second part
+ * @returns {{exports: WebAssembly.Exports}}  the instance as the runtime expects it
  */
 export function whole(instance, imports, read) {
   /** @type {{[name: string]: any}} */
@@ -21,12 +21,12 @@ export function whole(instance, imports, read) {
     try {
       bytes = read();
     } catch (error) {
-      // Nothing that was under way in Python can go on: who called must begin anew.
+      // What Python was doing cannot be continued: the caller must start Python again.
       throw new WebAssembly.RuntimeError(`NetworkError: the rest of Python did not come: ${error}`);
     }
     new WebAssembly.Instance(new WebAssembly.Module(bytes), { ...imports, rest: shared });
   };
-  // A table holds functions of wasm only: a module of one line makes one of this. (import "a" "b") (export "b")
+  // A table holds wasm functions only, so this tiny module turns fetchRest into one: (import "a" "b") (export "b")
   const line = [
     0, 97, 115, 109, 1, 0, 0, 0, 1, 4, 1, 96, 0, 0, 2, 7, 1, 1, 97, 1, 98, 0, 0, 7, 5, 1, 1, 98, 0,
     0,

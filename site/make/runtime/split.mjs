@@ -1,14 +1,14 @@
 /**
  * Runs under node, at build time:  node split.mjs RUNTIME_FOLDER CALLED.txt BINARYEN_FOLDER OUT_FOLDER
- * Writes Python's runtime into OUT_FOLDER in two parts: what a page's Python calls, and the rest, fetched only when it is called.
+ * Writes Python's runtime into OUT_FOLDER in two parts: the functions that a page's Python calls, and the rest, fetched when one of them is called.
  *
- * Of the runtime's fourteen thousand functions a start and whole games call some two and a half thousand, a quarter of the code. Which
- * ones, CALLED tells (profile.mjs writes it); what those may call directly stays with them, for a longer text or an error may well bring
- * it to that. A function that is missed all the same costs one more fetch, in the middle of the call (rest.mjs), and nothing else:
- * whoever imports the whole standard library into this runtime is served as before.
+ * Starting and playing whole games calls about two and a half thousand of the runtime's fourteen thousand functions, a quarter of the
+ * code. CALLED lists them (profile.mjs writes it). The functions that these may call directly stay in the first part too, since a longer
+ * text or an error may lead to them. Calling any other function costs one more fetch, during the call (rest.mjs), and nothing else: even
+ * the whole standard library works in this runtime.
  *
- * Both parts keep every index of types, functions, globals and tables as they are; so no instruction needs to be read or changed. In
- * each, the functions of the other are stand-ins that call through a table of their own:
+ * Both parts keep all indices of types, functions, globals and tables, so no instruction needs to be read or changed. In each part, the
+ * functions of the other are replaced by stand-ins that call through a table added for this:
  *
  *     0              fetches the rest
  *     1 + n          function n (not counting those imported): filled in by the part that has it
@@ -46,7 +46,7 @@ const OP = {
   i32_const: 0x41,
   ref_is_null: 0xd1,
 };
-const NOTHING = 0x40; // the type of a block that leaves nothing
+const NOTHING = 0x40; // the type of a block without a result
 
 const wasm = readFileSync(join(runtime, WASM));
 const { body, functions, globals, imported, tables, tags, typeOf, types, withSections } =
@@ -54,19 +54,19 @@ const { body, functions, globals, imported, tables, tags, typeOf, types, withSec
 const OURS = tables.length; // the index of the table through which one part calls the other
 const bare = types.findIndex(({ parameters, results }) => parameters + results === 0);
 
-/** These functions, and all that one comes to from them by calls that name a function. @param {boolean[]} marks */
+/** These functions and all that they reach by direct calls. @param {boolean[]} marks */
 function withTheirs(marks) {
   /** @type {number[][]} */
   const calls = JSON.parse(readFileSync(join(runtime, "calls.json"), "utf8"));
   const reached = new Set(marks.flatMap((mark, index) => (mark ? [index] : [])));
-  for (const index of reached) for (const next of calls[index]) reached.add(next); // a set is gone through to what was added meanwhile
+  for (const index of reached) for (const next of calls[index]) reached.add(next); // the loop also visits what is added meanwhile
   return marks.map((_, index) => reached.has(index));
 }
 
 /** @param {number} index */
 const slot = (index) => [OP.i32_const, ...signed(1 + index)];
 
-/** Calls function `index` where the table has it. @param {number} index */
+/** Code that calls function `index` through the table. @param {number} index */
 function call(index) {
   const passed = Array.from({ length: types[typeOf[index]].parameters }, (_, at) => [
     OP.local_get,
@@ -82,7 +82,7 @@ function call(index) {
   ];
 }
 
-/** The same, and fetches the rest before, if the table has it not. @param {number} index */
+/** The same, but first fetches the rest if the table lacks the function. @param {number} index */
 function callOrFetch(index) {
   const fetched = [OP.i32_const, 0, OP.call_indirect, ...unsigned(bare), OURS];
   return [
@@ -112,7 +112,7 @@ function filled(wanted) {
   return segments;
 }
 
-/** What the rest takes from the first part: name, kind, index, and its type as an import has it. */
+/** What the rest imports from the first part: name, kind, index, and the type as an import states it. */
 function shared() {
   const table = (/** @type {number} */ type) => [type, 0, 0];
   return [
@@ -154,7 +154,7 @@ function firstPart(hot) {
 
 /** @param {boolean[]} hot */
 function restOf(hot) {
-  // Ours is the last table there; among imports the order is the index.
+  // Our table must come after the others, since the order of the imports gives their indices.
   const [ours, ...others] = shared();
   const theirs = others.filter(({ kind }) => kind === KIND.table);
   const taken = [...theirs, ours, ...others.filter(({ kind }) => kind !== KIND.table)];
@@ -178,7 +178,7 @@ async function split() {
   for (const name of OTHERS) copyFileSync(join(runtime, name), join(out, name));
   writeFileSync(join(out, WASM), firstPart(hot));
   writeFileSync(join(out, REST), restOf(hot));
-  // What nobody calls in a part goes from it: stand-ins for those that only the other part calls.
+  // Removes from each part the stand-ins that only the other part calls.
   for (const name of [WASM, REST]) {
     binaryenRuns(binaryen, "wasm-opt", [
       join(out, name),

@@ -1,10 +1,10 @@
-/** Starts Python under node from a folder with its runtime and one zip with its library, and from nothing else. */
+/** Starts Python under node from nothing but a folder with its runtime and one zip with its library. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
 export const WASM = "pyodide.asm.wasm";
-/** What a folder with the runtime holds beside the wasm. */
+/** The files in a runtime's folder beside the wasm. */
 export const OTHERS = ["pyodide.mjs", "pyodide.asm.mjs", "pyodide-lock.json"];
 
 /** @param {string} runtime @param {string} library */
@@ -21,7 +21,7 @@ export async function started(runtime, library) {
   });
 }
 
-/** Ends node when the work is done. Left to itself it prints the line that threw, which here is a million signs long. @param {Promise<unknown>} work */
+/** Ends node when the work is done. On an error node itself would print the line that threw, here a million characters long. @param {Promise<unknown>} work */
 export function ended(work) {
   work.then(
     () => process.exit(0),

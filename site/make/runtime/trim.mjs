@@ -1,11 +1,11 @@
 /**
  * Runs under node, at build time:  node trim.mjs PYODIDE_FOLDER BINARYEN_FOLDER OUT_FOLDER
- * Writes Pyodide's runtime into OUT_FOLDER without the doors that nobody goes through.
+ * Writes Pyodide's runtime into OUT_FOLDER without the exports that nothing uses.
  *
- * The runtime hands out eight thousand C functions, so that libraries loaded later may link to them; at every start each of them is
- * looked at, wrapped and named. No library is ever loaded here. What stays is what Pyodide's own scripts speak of, what the runtime
- * asks of itself by name (GOT), and what C says in JavaScript (__em_); Binaryen then removes what is not reached any more.
- * Beside it stands calls.json: of each function of the runtime, the functions that it calls by their names, not through a table.
+ * The runtime exports eight thousand C functions, so that libraries loaded later can link to them; every start spends time on wrapping
+ * and naming each. No library is ever loaded here. Kept are the exports that Pyodide's own scripts mention, those that the runtime
+ * imports by name itself (GOT), and JavaScript code written in C sources (__em_); Binaryen then removes what is no longer reachable.
+ * Also writes calls.json: for each function of the runtime, the functions that it calls directly, not through a table.
  */
 import { copyFileSync, createReadStream, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -15,7 +15,7 @@ import { binaryenRuns } from "./wasm.mjs";
 
 const [pyodide, binaryen, out] = process.argv.slice(2).map((path) => resolve(path));
 const ASSIGN = "function assignWasmExports(";
-const FIRST_NAME = "var _set_method_docstring"; // begins the declaration of what that function assigns
+const FIRST_NAME = "var _set_method_docstring"; // the declaration of the variables which that function assigns begins here
 
 const script = readFileSync(join(pyodide, "pyodide.asm.mjs"), "utf8");
 const start = script.indexOf(ASSIGN);
@@ -67,7 +67,7 @@ binaryenRuns(binaryen, "wasm-metadce", [
 ]);
 rmSync(plan);
 
-// Pyodide's list of packages without the packages: it is read at every start, and 119 kB long.
+// Pyodide's lock file with an empty list of packages: the full one, 119 kB, would be read at every start.
 const { info } = JSON.parse(readFileSync(join(pyodide, "pyodide-lock.json"), "utf8"));
 writeFileSync(join(out, "pyodide-lock.json"), JSON.stringify({ info, packages: {} }));
 

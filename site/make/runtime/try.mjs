@@ -1,6 +1,6 @@
 /**
  * Runs under node, for tests and `build.py runtime`:  node try.mjs RUNTIME_FOLDER LIBRARY.zip
- * Starts the runtime in its two parts with the library, and asks something of both, so that a fault is noticed here and not by a reader.
+ * Starts the split runtime with the library and runs something in each part, so that a fault is noticed before the site is published.
  */
 import { resolve } from "node:path";
 

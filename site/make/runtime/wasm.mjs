@@ -1,11 +1,11 @@
 /**
- * Python's runtime as WebAssembly: how Binaryen's tools are run over it, and a module as its sections, read and written byte by byte (the
- * binary format of the core specification, 2.0, chapter 5). Just what split.mjs needs: no instruction is ever looked at.
+ * Runs Binaryen's tools, and reads and writes the sections of a WebAssembly module (the binary format of the core specification, 2.0,
+ * chapter 5). Only what layout.mjs, profile.mjs and split.mjs need: instructions are not decoded.
  */
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 
-// What the runtime of this pin is written in; left to itself Binaryen also writes what no browser reads yet.
+// The WebAssembly features that the pinned runtime uses; by default Binaryen also writes some that no browser reads yet.
 const FEATURES = [
   "bulk-memory",
   "bulk-memory-opt",
@@ -40,7 +40,7 @@ export function unsigned(number) {
   return [...bytes, number];
 }
 
-/** A number as i32.const has it; it must not be negative. @param {number} number @returns {number[]} */
+/** A number, not negative, encoded as i32.const needs it (signed LEB128). @param {number} number @returns {number[]} */
 export function signed(number) {
   const bytes = unsigned(number);
   const last = bytes.length - 1;
@@ -58,7 +58,7 @@ export function named(text) {
   return joined(unsigned(bytes.length), bytes);
 }
 
-/** How many, then each of them. @param {(Uint8Array|number[])[]} parts */
+/** A vector as the format has it: the number of its parts, then the parts. @param {(Uint8Array|number[])[]} parts */
 export function vector(parts) {
   return joined(unsigned(parts.length), ...parts);
 }
@@ -97,13 +97,13 @@ export class Reader {
     return this.bytes.subarray(this.at);
   }
 
-  /** As many as are told, each read by `one`. @template T @param {(index: number) => T} one @returns {T[]} */
+  /** A vector: reads the number of entries, then each of them with `one`. @template T @param {(index: number) => T} one @returns {T[]} */
   each(one) {
     return Array.from({ length: this.number() }, (_, index) => one(index));
   }
 }
 
-/** A section with some more entries at its end. @param {Uint8Array} body @param {(Uint8Array|number[])[]} more */
+/** A section with `more` entries added at its end. @param {Uint8Array} body @param {(Uint8Array|number[])[]} more */
 export function longer(body, more) {
   const reader = new Reader(body);
   const count = reader.number();

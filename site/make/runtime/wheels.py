@@ -1,14 +1,14 @@
-"""The package as a wheel, in a static index inside the site, with what the Python page needs to install it from there.
+"""The package as a wheel, in a static index inside the site, with everything that the Python page needs to install it.
 
     simple/                       an index as PEP 503 has it: pip and micropip can read it
     simple/alquerque/…whl         our own wheel, and the older ones that lie in site/wheels
-    simple/micropip/…, packaging/ what installs it in the browser; pinned in pyproject.toml
-    stdlib-HASH.zip               Python's whole standard library, which micropip needs more of than a game does
+    simple/micropip/…, packaging/ needed to install it in the browser; pinned in pyproject.toml
+    stdlib-HASH.zip               Python's whole standard library, of which micropip needs more than a game does
 
-The wheel's version is the package's with the moment of its newest file behind it, 0.2.0.post20261122063600. Who installs it
-anew after it has changed must get the newer one; so the number has to grow, which a digest of the files would not do, and
-must be a plain public version (PEP 440), for pip passes over pre-releases, and an index may refuse local versions. The files'
-own times are there in a clone and in a downloaded archive alike, where git is not. The same wheel is kept for the same files.
+The wheel's version is the package's followed by the time of its newest file, 0.2.0.post20261122063600. An upgrade must find
+the newer wheel, so the number has to grow, which a digest of the files would not do; and it must be a plain public version
+(PEP 440), since pip skips pre-releases and an index may refuse local versions. File times exist in a clone and in a downloaded
+archive alike, and need no git. Unchanged files give the same wheel, from the cache.
 """
 
 from __future__ import annotations
@@ -40,14 +40,14 @@ def version(package: Path) -> str:
 
 
 def settings_with(version: str, urls: dict[str, str]) -> dict[str, Any]:
-    """What pyproject.toml says, with this version and these addresses; the file itself stays as it is."""
+    """The content of pyproject.toml with this version and these addresses; the file itself is not changed."""
     settings = tools.settings()
     settings["project"] |= {"version": version, "urls": urls} if urls else {"version": version}
     return settings
 
 
 def built(package: Path, urls: dict[str, str]) -> Path:
-    """Our wheel, kept by what goes into it."""
+    """Our wheel, from the cache if nothing that goes into it has changed."""
     root = package.parent
 
     def make(folder: Path) -> None:
@@ -63,7 +63,7 @@ def built(package: Path, urls: dict[str, str]) -> Path:
 
 
 def fetched() -> list[Path]:
-    """The pinned wheels of others."""
+    """The pinned wheels of other projects."""
     pins = tools.settings()["tool"]["alquerque"]["wheels"]
     wanted = [f"{name}=={version}" for name, version in pins.items()]
 
@@ -82,7 +82,7 @@ def page(title: str, links: list[tuple[str, str]]) -> str:
 
 
 def project_of(wheel: Path) -> str:
-    """The name under which an index has a wheel's project."""
+    """The name of a wheel's project in an index."""
     return wheel.name.partition("-")[0].lower().replace("_", "-")
 
 
@@ -106,7 +106,7 @@ def write_index(out: Path, wheels: list[Path]) -> None:
 def write(out: Path, package: Path, node_modules: Path, urls: dict[str, str], older: Path = OLDER) -> dict[str, Any]:
     """Writes index, wheels and library below `out`; returns their addresses for the Python page.
 
-    `urls` stand in our wheel's metadata; in the folder `older` are the wheels that were published before.
+    `urls` go into our wheel's metadata; the folder `older` holds the wheels published before.
     """
     others = fetched()
     write_index(out, [built(package, urls), *sorted(older.glob("*.whl")), *others])
@@ -114,7 +114,7 @@ def write(out: Path, package: Path, node_modules: Path, urls: dict[str, str], ol
     library = f"stdlib-{assets.hash_of({'': data})}.zip"
     (out / library).write_bytes(data)
     return {
-        "index": "simple",  # micropip sets the slash that follows
+        "index": "simple",  # without a slash at the end: micropip adds it
         "wheels": [f"simple/{project_of(wheel)}/{wheel.name}" for wheel in others],
         "stdlib": library,
     }

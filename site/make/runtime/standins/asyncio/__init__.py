@@ -1,4 +1,4 @@
-"""Stands in for asyncio in the browser: what Pyodide's core looks up while it starts. Nothing here awaits anything."""
+"""Replaces asyncio in the browser: only what Pyodide's core looks up while it starts. Nothing in our package awaits anything."""
 
 
 class Future:

@@ -1,4 +1,4 @@
-"""Stands in for what unpacks wheels and archives: this Python finds everything in its one zip. Pyodide asks for two folders."""
+"""Replaces Pyodide's module that unpacks wheels and archives: here everything is in one zip. Pyodide only needs two folders."""
 
 
 class Folder:

@@ -1,4 +1,4 @@
-"""Stands in for Pyodide's event loop, which is set up at its start: this Python answers when it is asked and never waits."""
+"""Replaces Pyodide's event loop, which is set up at its start: our Python answers each request at once and never awaits."""
 
 
 def _initialize_event_loop():
