@@ -85,9 +85,7 @@ class Search:
         self.nodes += 1
         if self.nodes % SLICE == 0:
             yield
-        if ply and p in self.before:
-            return 0
-        moves = self.legal(p)
+        moves = () if ply and p in self.before else self.legal(p)
         if not moves:
             return self.ended(p, ply)
         best = -WIN
@@ -136,7 +134,7 @@ class Search:
         self.table[p] = depth, best if best > alpha else -2 * WIN, best if best < beta else 2 * WIN, chosen
 
     def ended(self, p: Position, ply: int) -> int:
-        """The value of a position in which the game is over: a win sooner is worth more."""
+        """The value of a position in which the game is over: a win sooner is worth more.  One that comes again is a draw."""
         end = self.outcome(p)
         if end is None or end.winner is None:
             return 0
