@@ -153,7 +153,6 @@ def test_bench_measures_every_game() -> None:
 
 
 @pytest.mark.long
-@pytest.mark.alone
 def test_bench_as_it_is_asked_for() -> None:
     measured = json.loads(run("bench", "--json").stdout)
     assert list(measured) == [one["id"] for one in json.loads(run("games", "--json").stdout)]
