@@ -92,7 +92,7 @@ def test_a_clause_by_touch_on_a_phone_leads_to_the_board_and_to_its_rule(phone: 
     page = phone.page
     page.locator("#doze\\.5 .edited, #doze\\.5 .written").first.tap()
     page.locator("#doze\\.5 .to-board").tap()
-    expect(page.locator("[data-stage]")).to_be_in_viewport(ratio=0.9)
+    expect(page.locator("[data-stage] svg.board")).to_be_in_viewport(ratio=0.9)
     assert lights(page) == ["c3"]
     page.locator("#doze\\.5 [data-to-rule]").tap()
     expect(page.locator('[data-field="setup"]')).to_be_in_viewport()
@@ -367,7 +367,7 @@ def test_on_a_phone_the_change_is_said_at_the_card_with_a_way_to_the_board(phone
     effect = page.locator("#the-rules > [data-effect]")
     expect(effect).to_contain_text("fewer")
     effect.get_by_role("button").tap()
-    expect(page.locator("[data-stage]")).to_be_in_viewport(ratio=0.9)
+    expect(page.locator("[data-stage] svg.board")).to_be_in_viewport(ratio=0.9)
 
 
 def test_rules_that_need_python_wait_for_it_and_then_hold(hands: Hands) -> None:

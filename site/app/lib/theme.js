@@ -1,4 +1,4 @@
-/* How the page looks, as the reader last chose: light or dark, which men, letters or none. Before the first paint. */
+/* How the page looks, as the reader last chose: light or dark, which board and men, how large, letters or none. Before the first paint. */
 (() => {
   const root = document.documentElement;
   const wish = matchMedia("(prefers-color-scheme: dark)");
@@ -19,7 +19,10 @@
   try {
     const board = JSON.parse(localStorage.getItem("board") ?? "null");
     if (board?.men) root.dataset.men = board.men;
+    if (board?.ground) root.dataset.surface = board.ground;
     if (board?.names === false) root.dataset.names = "off";
+    if (board?.size >= 60 && board.size <= 130)
+      root.style.setProperty("--size", String(board.size / 100));
   } catch {
     /* nothing kept, or nothing that can be read */
   }

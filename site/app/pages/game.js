@@ -15,11 +15,13 @@ import { createMoves } from "../panels/moves.js";
 import { createNewGame } from "../panels/newgame.js";
 import { createNotice } from "../panels/notice.js";
 import { createOtherLine } from "../panels/other_line.js";
+import { createPlayView } from "../panels/play_view.js";
 import { createReader } from "../panels/reader.js";
 import { createRecord, recordNotice } from "../panels/record.js";
 import { createRuleCard } from "../panels/rule_card.js";
 import { createRulesChoice } from "../panels/rules_choice.js";
 import { createSettings } from "../panels/settings.js";
+import { createSound } from "../panels/sound.js";
 import { createTelling } from "../panels/rules_in_words.js";
 import { createTools } from "../panels/tools.js";
 import { createTrays } from "../panels/trays.js";
@@ -73,7 +75,9 @@ createNotice(
   { toClause: light.toClause, toRule: light.toRule, clauseText: clauses.textOf },
   { ...memory.notices, ...newGame.notices, record: recordNotice },
 );
-createSettings(table);
+const settings = createSettings(table);
+createSound(table, () => settings().sound);
+createPlayView(table);
 createWalk(table);
 createHint(table);
 createHelp(table);

@@ -40,7 +40,7 @@ export function createArrival(tables) {
     if (engine.state === "ready") python.replaceChildren(again ? say("page.revived") : "");
     else if (engine.state === "failed") {
       python.replaceChildren(failure(engine), button(say("page.retry"), worker.retry));
-      intoSight(python, tables.length > 1 ? python : tables[0].root);
+      intoSight(python, tables.length > 1 ? python : tables[0].board.svg);
     } else {
       const news = again
         ? say("page.reviving")

@@ -49,7 +49,7 @@ export function createNotice(table, book, more = {}) {
     const pressed = place.querySelector(".row")?.contains(document.activeElement);
     place.hidden = !said;
     place.classList.toggle("quiet", Boolean(said?.classList.contains("quiet")));
-    if (said && fill(place, [said]) && answersHand(state)) intoSight(place, table.root);
+    if (said && fill(place, [said]) && answersHand(state)) intoSight(place, table.board.svg);
     if (pressed && !(said && place.querySelector(".row")?.contains(document.activeElement)))
       toBoard(table.root);
   });

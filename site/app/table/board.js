@@ -25,13 +25,16 @@ const AWAY = 420;
 /** How much of a man shows that lies under another. */
 const COLUMN = 20;
 /** The height of the highest column: more on squares, where the one above is never played on. */
-const HIGHEST = { squares: 145, others: 60 };
+const HIGHEST = { squares: 127, others: 60 };
 /** How far a column may reach beyond the outermost points. */
 const BEYOND = 30;
 /** From so many men beneath the top one a column shows their number. */
 const COUNTED = 2;
 /** Within what distance of a point a dropped man counts as put there (a step is 100). */
 const REACH = 58;
+/** Half the width in pixels of what a finger can be asked to hit; and how near to a point, in board units, it certainly means it. */
+const FINGER = 22;
+const SURE = 22;
 /** If this many men have changed place it was no move: they are placed without animation. */
 const MANY = 9;
 
@@ -93,7 +96,8 @@ export function createBoard(svg, game, trayOf = () => null) {
     const other = template?.content.querySelector("svg")?.cloneNode(true);
     if (!(other instanceof SVGSVGElement)) return;
     shown = board;
-    svg.setAttribute("viewBox", other.getAttribute("viewBox") ?? "");
+    for (const name of ["viewBox", "width", "height"])
+      svg.setAttribute(name, other.getAttribute(name) ?? "");
     Object.assign(svg.dataset, other.dataset);
     const table = svg.closest("[data-shape]:not(svg)");
     if (table instanceof HTMLElement) table.dataset.shape = other.dataset.shape;
@@ -412,6 +416,23 @@ export function createBoard(svg, game, trayOf = () => null) {
         .map(({ id }) => ({ id, far: distance(place(id), where) }))
         .sort((a, b) => a.far - b.far)[0];
       return near && near.far <= REACH ? near.id : null;
+    },
+    /**
+     * The point that a finger means: the one that it certainly hits, else the nearest of those in its reach that can be played,
+     * else the nearest. @param {PointerEvent} event @param {State} state
+     */
+    meant(event, state) {
+      const where = toBoard(event.clientX, event.clientY);
+      const unit = svg.getScreenCTM()?.a ?? 1;
+      const near = shown.points
+        .map(({ id }) => ({ id, far: distance(place(id), where) }))
+        .filter(({ far }) => far <= Math.max(REACH, FINGER / unit))
+        .sort((a, b) => a.far - b.far);
+      if (!near.length) return null;
+      const can = near.find(
+        ({ id }) => touchable(state, id) || state.options?.some((move) => move.takes.includes(id)),
+      );
+      return near[0].far > SURE && can ? can.id : near[0].id;
     },
     /** A man is picked up: a copy follows the pointer, and the man stays behind as a shadow. @param {string} at */
     lift(at) {

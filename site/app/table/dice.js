@@ -14,15 +14,16 @@ const FACES = 8;
 const REST = 1100;
 
 /**
- * @param {HTMLElement} stage @param {{side: Side, n: number}[][]} throws  the dice of each, one after the other
+ * @param {HTMLElement} stage  of the table; the dice roll over its board @param {{side: Side, n: number}[][]} throws  the dice of each, one after the other
  * @param {number} [rest] @param {() => void} [lying]  called when the last dice have come to lie
  */
 export async function rollDice(stage, throws, rest = REST, lying = () => {}) {
   stage.querySelector(".lots")?.remove();
   if (still()) return lying();
+  const house = stage.querySelector(".house") ?? stage;
   const cups = throws[0].map(() => h("span.cast"));
   const lots = h("div.lots", { "aria-hidden": "true" }, ...cups);
-  stage.append(lots);
+  house.append(lots);
   for (const thrown of throws) {
     for (let face = 0; face <= FACES && lots.isConnected; face += 1) {
       thrown.forEach(({ side, n }, place) => {

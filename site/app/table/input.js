@@ -99,7 +99,8 @@ export function listen(table) {
   }
 
   svg.addEventListener("click", (event) => {
-    const point = pointOf(event);
+    const touched = event instanceof PointerEvent && event.pointerType === "touch";
+    const point = touched ? board.meant(event, table.state) : pointOf(event);
     if (!point) return;
     stand(point);
     table.touch(point);

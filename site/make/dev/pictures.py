@@ -35,14 +35,14 @@ BARE = """
 """
 
 BOARD = """
-    .skip, .foot, .beside, .leaf-right, .leaf-left > :not(.table), .table > :not(.stage), .head nav, .theme, .brand b,
+    .skip, .foot, .beside, .leaf-right, .leaf-left > :not(.stage), .stage > :not(.house), .head nav, .theme, .brand b,
     .brand span, .gallery, .tray, .shaft, .plinth { display: none !important; }
     body { overflow: hidden; height: 630px; background: var(--leaf); }
     .head { position: absolute; inset: 0 auto 0 64px; margin: 0; padding: 0; display: grid; align-content: center; }
     .brand { font-size: 76px; margin: 0; }
     .book, .leaf { position: static; border: 0; box-shadow: none; background: none; }
-    .stage { display: block; position: fixed; inset: 22px 40px 22px auto !important; }
-    .stage, .board { width: 690px !important; height: 586px !important; max-width: none; max-height: none; }
+    .house { display: block; position: fixed; inset: 22px 40px 22px auto !important; margin: 0; }
+    .house, .board { width: 690px !important; height: 586px !important; max-width: none !important; max-height: none !important; }
 """
 
 

@@ -11,9 +11,13 @@ from itertools import pairwise
 from typing import Any
 
 ROOM = 100
-PAD, BAND = 66, 40  # default distance from the outermost points to the frame, and the frame's width
-FRAMED = ("lines", "squares")
 LOZENGE = 70.7  # half the diagonal of a square whose side is a man's cell
+PADS = {"lines": 60, "squares": 76, "pits": 76, "serpent": 64, "lozenges": LOZENGE + 2}  # from the outermost points to the frame
+PAD = 62  # the same for any other style
+BANDS = {"lines": 30, "squares": 30, "lozenges": 8}  # the frame's width
+BAND = 16
+SMALL = 3  # a board of so few points across has a narrower frame, so that the points keep their share of the drawing
+FRAMED = ("lines", "squares")
 TALL, WIDE = 1.3, 0.8  # height ÷ width above which a board counts as tall, or below which as wide
 
 
@@ -31,8 +35,9 @@ def drawing(board: Mapping[str, Any]) -> dict[str, Any]:
     at = {p["id"]: (tidy(p["x"] * ROOM), tidy((top - p["y"]) * ROOM)) for p in points}
     style = board["style"]
     numbers = [(p["number"], p["id"]) for p in points if "number" in p]
-    pad = {"lozenges": LOZENGE + 26, "squares": 88, "serpent": 64, "pits": 84}.get(style, PAD)
-    band = BAND if style in FRAMED else 22
+    small = max(right, top) < SMALL
+    pad = PADS.get(style, PAD) - (3 if small else 0)
+    band = BANDS.get(style, BAND) - (12 if small and style in FRAMED else 0)
     box = (-pad, -pad, tidy(right * ROOM + 2 * pad), tidy(top * ROOM + 2 * pad))
     ratio = box[3] / box[2]
     return {

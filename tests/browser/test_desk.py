@@ -1,0 +1,181 @@
+"""The board first: how large it stands in five windows, what is in sight with it, and that its men can be told from their ground."""
+
+import pytest
+from hands import Hands
+from playwright.sync_api import Page, expect
+
+WINDOWS = [(360, 740), (740, 360), (1366, 700), (1440, 900), (2560, 1440)]
+DESKS = WINDOWS[2:]
+SHARE, BROAD = 0.70, 0.60  # of the window's height, or of its width where the board is wider than high
+KINDS = {  # one game for each shape and style of board
+    "alquerque-de-doce": "es", "alquerque-de-tres": "en", "draughts-international": "es", "fanorona": "en", "queah": "es",
+    "sixteen-soldiers": "en", "kolowis-awithlaknannai": "es", "konane": "en",
+}
+MEASURE = """() => {
+    const box = (element) => { const { left, top, right, bottom } = element.getBoundingClientRect(); return { left, top, right, bottom }; };
+    const spots = [...document.querySelectorAll(".b-spots .spot")].map((spot) => [Number(spot.getAttribute("cx")), Number(spot.getAttribute("cy"))]);
+    const unit = document.querySelector("svg.board").getScreenCTM().a;
+    const span = (way) => Math.max(...spots.map((at) => at[way])) - Math.min(...spots.map((at) => at[way])) + 100;
+    return { broad: span(0) * unit, high: span(1) * unit, board: box(document.querySelector("svg.board")),
+             turn: box(document.querySelector("[data-turn]")), said: box(document.querySelector("[data-notice]")),
+             overflow: document.documentElement.scrollWidth - innerWidth };
+}"""
+
+
+def measured(page: Page, width: int, height: int) -> dict:
+    page.set_viewport_size({"width": width, "height": height})
+    page.evaluate("() => { scrollTo(0, 0); return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))); }")
+    return page.evaluate(MEASURE)
+
+
+@pytest.fixture
+def hands(page: Page, address: str) -> Hands:
+    return Hands(page, address)
+
+
+@pytest.mark.parametrize("game", [*KINDS])
+def test_the_board_is_large_and_all_is_in_sight_in_every_window(hands: Hands, game: str) -> None:
+    hands.open(KINDS[game], ready=False, game=game)
+    for width, height in WINDOWS:
+        seen = measured(hands.page, width, height)
+        where = f"{game} at {width} by {height}: {seen}"
+        assert seen["overflow"] <= 0, where
+        for part in ("board", "turn"):
+            box = seen[part]
+            assert box["left"] >= -1 and box["top"] >= 0 and box["right"] <= width + 1 and box["bottom"] <= height, f"{part}, {where}"
+        if seen["said"]["bottom"]:
+            assert seen["said"]["bottom"] <= height, where
+        if (width, height) in DESKS:
+            if seen["broad"] > seen["high"] * 1.05:
+                assert seen["broad"] >= BROAD * width - 1, where
+            else:
+                assert seen["high"] >= SHARE * height - 1, where
+
+
+def test_five_clauses_stand_beside_the_board_on_a_small_laptop(hands: Hands) -> None:
+    hands.open("en", ready=False)
+    hands.page.set_viewport_size({"width": 1366, "height": 700})
+    for n in range(1, 6):
+        expect(hands.page.locator(f"#doze\\.{n}")).to_be_in_viewport(ratio=0.95)
+    expect(hands.page.locator("#rule-fields")).to_be_hidden()
+    hands.page.locator("[data-fold]").click()
+    expect(hands.page.locator("#rule-fields")).to_be_visible()
+
+
+def test_the_size_of_the_board_is_chosen_and_kept(hands: Hands) -> None:
+    hands.open("en", ready=False)
+    hands.page.set_viewport_size({"width": 1440, "height": 900})
+    before = hands.page.locator("svg.board").bounding_box()["width"]
+    hands.do("settings")
+    hands.page.locator('input[name="size"]').fill("75")
+    after = hands.page.locator("svg.board").bounding_box()["width"]
+    assert 0.6 < after / before < 0.9
+    hands.page.reload()
+    hands.page.wait_for_load_state()
+    assert abs(hands.page.locator("svg.board").bounding_box()["width"] - after) < 1
+
+
+def test_the_play_view_shows_the_board_alone_and_the_class_view_its_clause(hands: Hands) -> None:
+    hands.open("es")
+    page = hands.page
+    page.set_viewport_size({"width": 1366, "height": 700})
+    hands.move("c2", "c3")
+    page.keyboard.press("z")
+    for hidden in (".head", ".leaf-right", ".tools", ".foot"):
+        expect(page.locator(hidden).first).to_be_hidden()
+    for shown in ("svg.board", "[data-moves]", ".tray >> nth=0", "[data-turn]"):
+        expect(page.locator(shown)).to_be_in_viewport(ratio=0.99)
+    assert measured(page, 1366, 700)["high"] >= 0.8 * 700
+    page.locator('[data-do="projector"]').click()
+    seen = measured(page, 1366, 700)
+    assert seen["board"]["bottom"] < seen["said"]["top"] and seen["said"]["bottom"] <= 700, seen
+    sizes = page.evaluate("""() => ["[data-notice]", "[data-turn]", ".ply"].map((part) => parseFloat(getComputedStyle(document.querySelector(part)).fontSize))""")
+    letter = page.locator('.b-names [data-name="x"]').first.evaluate("(text) => parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a")
+    assert min(*sizes, letter) >= 0.0285 * 1366, (sizes, letter)  # style/desk.css says why
+    page.keyboard.press("Escape")
+    expect(page.locator(".head")).to_be_visible()
+    expect(page.locator('[data-do="play-view"]')).to_be_focused()
+
+
+# -- men on their ground ------------------------------------------------------------------------------------
+
+GROUNDS = [".b-field", ".q-light", ".q-dark", ".q-lozenge", ".q-lozenge.odd", ".c-field", ".s-pit", ".s-deep", ".s-stone"]
+COLOURS = """(grounds) => {
+    const painter = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
+    const seen = (colour) => { painter.clearRect(0, 0, 1, 1); painter.fillStyle = colour; painter.fillRect(0, 0, 1, 1); return [...painter.getImageData(0, 0, 1, 1).data].slice(0, 3); };
+    const board = document.querySelector("svg.board");
+    const found = { grounds: {}, men: {} };
+    for (const ground of grounds) {
+        const drawn = board.querySelector(ground);
+        if (drawn) { const { fill, stroke } = getComputedStyle(drawn); found.grounds[ground] = seen(fill === "none" ? stroke : fill); }
+    }
+    for (const stuff of ["ivory", "ebony"]) {
+        const disc = document.querySelector(`.set-disc .m-${stuff}`);
+        found.men[stuff] = { rim: seen(getComputedStyle(disc).stroke), body: [1, 2].map((n) => seen(getComputedStyle(document.querySelector(`.g-${stuff}-${n}`)).stopColor)) };
+    }
+    return found;
+}"""
+
+
+def light(colour: list[int]) -> float:
+    """Relative luminance [WCAG 2.2]."""
+    red, green, blue = ((c / 255 / 12.92) if c / 255 <= 0.04045 else ((c / 255 + 0.055) / 1.055) ** 2.4 for c in colour)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: list[int], other: list[int]) -> float:
+    low, high = sorted((light(one), light(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("game", ["alquerque-de-doce", "draughts-english", "draughts-turkish", "queah", "felli", "kolowis-awithlaknannai", "konane"])
+def test_every_man_or_its_rim_is_told_from_every_ground(page: Page, address: str, theme: str, game: str) -> None:
+    page.emulate_media(color_scheme=theme)
+    page.goto(f"{address}en/{game}/")
+    for surface in ("leaf", "walnut", "slate", "plain"):
+        page.evaluate("(surface) => { document.documentElement.dataset.surface = surface; }", surface)
+        seen = page.evaluate(COLOURS, GROUNDS)
+        assert seen["grounds"], "the board has a ground"
+        for ground, colour in seen["grounds"].items():
+            for stuff, man in seen["men"].items():
+                best = max(contrast(man["rim"], colour), min(contrast(body, colour) for body in man["body"]))
+                assert best >= 3, f"{stuff} on {ground}, {surface}, {theme}: {best:.2f}"
+
+
+def test_numbers_are_not_covered_by_men(page: Page, address: str) -> None:
+    page.goto(f"{address}en/draughts-international/")
+    page.set_viewport_size({"width": 1440, "height": 900})
+    far = page.evaluate("""() => [...document.querySelectorAll("svg.board .number")].map((text) => {
+        const { x, y, width, height } = text.getBBox();
+        return Math.hypot(x + width, y + height * 0.78);
+    })""")
+    assert min(far) >= 40, f"a man's radius is 40, and a number comes as near as {min(far):.1f}"
+
+
+def test_a_finger_means_the_nearest_point_that_can_be_played(browser, address: str) -> None:
+    context = browser.new_context(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True, locale="en-GB")
+    try:
+        page = context.new_page()
+        page.goto(f"{address}en/alquerque-de-doce/")
+        page.wait_for_selector('[data-python][data-state="ready"]', state="attached", timeout=60_000)
+        b2, c3 = (page.locator(f'[data-point="{point}"]').bounding_box() for point in ("b2", "c3"))
+        page.touchscreen.tap(b2["x"] + b2["width"] / 2, b2["y"] + b2["height"] / 2)
+        expect(page.locator('[data-point="b2"]')).to_have_attribute("aria-pressed", "true")
+        # A little beside c3, nearer to it than to any other point: the only point to which the man can go.
+        page.touchscreen.tap(c3["x"] + c3["width"] * 0.15, c3["y"] + c3["height"] * 0.9)
+        expect(page.locator('.man[data-at="c3"]')).to_have_count(1)
+    finally:
+        context.close()
+
+
+def test_sounds_tell_what_happened(hands: Hands) -> None:
+    hands.open("en")
+    assert not hands.page.locator("[data-sounded]").count()
+    hands.do("settings")
+    hands.page.locator('input[name="sound"]').check()
+    hands.page.keyboard.press("Escape")
+    hands.move("c2", "c3")
+    expect(hands.page.locator("[data-stage]")).to_have_attribute("data-sounded", "step")
+    hands.move("c4", "c2")
+    expect(hands.page.locator("[data-stage]")).to_have_attribute("data-sounded", "take")
