@@ -131,8 +131,11 @@ def hold(page: Page, what: str = "**/*.wasm") -> Callable[[], None]:
 class Hands:
     """One game on one page."""
 
-    def __init__(self, page: Page, address: str, seed: int = 1) -> None:
+    def __init__(self, page: Page, address: str, seed: int = 1, rules: bool = False) -> None:
+        """`rules`: opens the rule card, as a reader did on an earlier visit."""
         self.page, self.address, self.random = page, address, random.Random(seed)
+        if rules:
+            page.add_init_script("localStorage.setItem('rules', 'true')")
         page.emulate_media(reduced_motion="reduce")
         page.add_init_script(COUNT)
         page.add_init_script(LUCK.replace("SEED", str(1000 + seed)))

@@ -14,7 +14,7 @@ BARKER = "W:Wb4,d3:Bc3,c2,a3"  # white may take c3 with either man
 
 @pytest.fixture
 def hands(page: Page, address: str) -> Hands:
-    return Hands(page, address)
+    return Hands(page, address, rules=True)
 
 
 @pytest.mark.quick

@@ -15,7 +15,7 @@ CHAIN = "B:Ba1,e1:Wb2,c4,d4,e5"
 
 @pytest.fixture
 def hands(page: Page, address: str) -> Hands:
-    return Hands(page, address)
+    return Hands(page, address, rules=True)
 
 
 # -- how it is played now ----------------------------------------------------------------------------------

@@ -23,6 +23,7 @@ import {
   valueName,
 } from "../lib/words.js";
 import { besides } from "../lib/popups.js";
+import { keep, recall } from "../lib/store.js";
 
 /** @typedef {import("../table/state.js").State} State */
 /** @typedef {import("../lib/types.js").Warrant} Warrant */
@@ -51,7 +52,11 @@ export function createRuleCard(table, choice, clauses, light) {
 
   chooser.addEventListener("change", () => choice.useRuleset(chooser.value));
   restore.addEventListener("click", choice.restore);
-  fold.addEventListener("click", () => unfold(fold.getAttribute("aria-expanded") !== "true"));
+  fold.addEventListener("click", () => {
+    const open = fold.getAttribute("aria-expanded") !== "true";
+    unfold(open);
+    keep("rules", open);
+  });
   for (const [field, row] of rows) {
     row
       .querySelector("select")
@@ -175,6 +180,8 @@ export function createRuleCard(table, choice, clauses, light) {
     fold.setAttribute("aria-expanded", String(open));
     card.toggleAttribute("data-folded", !open);
   }
+
+  if (recall("rules") !== null) unfold(recall("rules") === true);
 
   /** @param {State} state @param {string} field */
   function choices(state, field) {
