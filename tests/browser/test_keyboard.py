@@ -119,7 +119,7 @@ def test_letters_speak_on_the_board_alone(page: Page, address: str) -> None:
     page.keyboard.press("m")
     expect(live).to_have_text("To c2 may go: c4.")
     page.keyboard.press("?")
-    expect(page.get_by_role("dialog", name="How it is played now")).to_be_visible()
+    expect(page.get_by_role("dialog", name="The rules in force")).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.locator('[data-point="c2"]')).to_be_focused()
     page.keyboard.press("Escape")
