@@ -677,13 +677,13 @@ def test_on_paper_there_is_the_game_and_no_button(hands: Hands) -> None:
 def test_a_game_is_closed_by_count_when_both_agree(hands: Hands) -> None:
     """As the ruleset scores it: here whoever has more men has won."""
     hands.open("en", start="W:Wa1,b1,c1:Be5,d5", first="w")
-    hands.press("Offer to end and count the men")
+    hands.press("Offer to count the men")
     notice, turn = hands.page.locator("[data-notice]"), hands.page.locator("[data-turn]")
     expect(notice).to_have_text("White proposes to close the game and count the men.")
     hands.press("Decline")
     expect(notice).not_to_contain_text("proposes")
     assert not hands.see()["over"]
-    hands.press("Offer to end and count the men")
+    hands.press("Offer to count the men")
     hands.press("Accept")
     expect(turn).to_contain_text("White wins")
     expect(turn).to_contain_text("3–2")

@@ -30,8 +30,8 @@ What a template receives:
                          that file of words: asset("words/es.js")
     loaded("app/x.js")   the relative addresses of that script and of all that it imports
     url("doce"), url("index", "en"), url("doce#doze.7")      relative address of another page
-    nav, foot            the pages that the head and the foot of each page lead to, in order; has_page("about") whether
-                         there is one
+    nav, more, foot      the pages that the head, its "More" and the foot of each page lead to, in order; has_page("about")
+                         whether there is one
     notes                the content of site/notes: histories, silences, … (see prose.py); prose(note[lang]) turns such a text
                          into HTML, prose.line(…) does the same without a paragraph around it
     python               {"runtime": "…/", "library": "….zip", "bytes": n}: what engine.js needs to start Python, relative to
@@ -120,8 +120,10 @@ POLICY = (
 
 # Templates rendered once for each of many things: the folder below a language's, and the method of Site that lists the ids.
 MANY = {"game.html": ("", "game_ids"), "entry.html": ("book/", "entry_ids"), "silence.html": ("silences/", "silence_ids")}
-NAV = ("games", "book", "history", "about")  # the links in the head of each page, as far as these pages exist
-FOOT = ("family", "silences", "readings", "bibliography", "rights", "python", "about")  # and in its foot
+# The links in the head of each page, as far as these pages exist; behind "More", which is one touch; and in its foot.
+NAV = ("games", "book", "history")
+MORE = ("silences", "readings", "family", "bibliography", "about")
+FOOT = ("family", "silences", "readings", "bibliography", "search", "rights", "python", "about")
 EXAMPLES = ("moves", "games", "count")  # in the order in which the Python page offers them
 
 
@@ -462,6 +464,7 @@ class Site:
             "loaded": loaded,
             "url": url,
             "nav": [name for name in NAV if self.has_page(name)],
+            "more": [name for name in MORE if self.has_page(name)],
             "foot": [name for name in FOOT if self.has_page(name)],
             "has_page": self.has_page,
             "notes": self.notes,
