@@ -71,7 +71,12 @@ createOtherLine(table);
 createArrival([table]);
 createNotice(
   table,
-  { toClause: light.toClause, toRule: light.toRule, clauseText: clauses.textOf, folio: clauses.folioOf },
+  {
+    toClause: light.toClause,
+    toRule: light.toRule,
+    clauseText: clauses.textOf,
+    folio: clauses.folioOf,
+  },
   { ...memory.notices, ...newGame.notices, record: recordNotice },
 );
 createSettings(table);

@@ -23,8 +23,7 @@ export const questionMark = (key) =>
 export function explain() {
   const popup = h("div.popup", { popover: "auto", tabindex: "-1", autofocus: true });
   document.addEventListener("click", (event) => {
-    const asked =
-      event.target instanceof Element ? event.target.closest("[data-explain]") : null;
+    const asked = event.target instanceof Element ? event.target.closest("[data-explain]") : null;
     if (!(asked instanceof HTMLElement)) return;
     (asked.closest("dialog") ?? document.body).append(popup);
     popup.textContent = sayAt(["page", "explain", asked.dataset.explain ?? ""]);

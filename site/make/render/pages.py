@@ -53,7 +53,8 @@ What a template receives:
     telling              which sentence of `played` belongs to which values of the rules (telling.json)
     entry("doze")        an entry of the edition in site/texts, as tei.entry gives it, a dict; None if there is none
     codex                what the edition says of the manuscript and of itself (see tei.codex)
-    searched()           the index for the search on the book's page (see search_index.py)
+    searched()           the index for the search on the book's page (see search_index.py); search_index() the address of the
+                         index for the search over the whole site
     entries              all of them, in the book's order
     texts(GAME)          the entries that describe a game, in the book's order: each entry names its games
     kinship(GAME)        what that game shares with the first of the catalogue and what it changes (see kinship.py), with
@@ -196,6 +197,24 @@ class Site:
         """The files that pages refer to; those of the scripts' words are written when this is first asked for."""
         words = {f"{lang}.js": script_words.script(self.spoken(tree)) for lang, tree in self.strings.items()}
         return {**self.assets, **assets.put(self.out, "words", words)}
+
+    @functools.cached_property
+    def search_files(self) -> dict[str, str]:
+        """The indexes of the whole site, one a language; written when a page first asks for one."""
+        indexes = {f"{lang}.json": search_index.whole(self.findable(lang)) for lang in self.languages}
+        return assets.put(self.out, "search", indexes)
+
+    def findable(self, lang: str) -> list[search_index.Found]:
+        """All that the search over the whole site can find, in one language."""
+        strings, notes = self.strings[lang], self.notes
+        say = functools.partial(languages.at, strings)
+        return [
+            *search_index.the_book(self.edition, lang),
+            *search_index.the_games(self.games, notes, say, lang),
+            *search_index.the_notes(notes, say, lang),
+            *search_index.the_rest(strings, self.codex, lang),
+            *search_index.the_bibliography(self.written(lang), self.sources, functools.partial(self.source_name, lang), lang),
+        ]
 
     def spoken(self, strings: Mapping[str, Any]) -> dict[str, Any]:
         return script_words.spoken(strings, self.named)
@@ -491,6 +510,8 @@ class Site:
             "entries": self.edition,
             "codex": self.codex,
             "searched": functools.partial(search_index.index, self.edition),
+            "search_index": lambda: root + self.search_files[f"search/{lang}.json"],
+            "search_kinds": search_index.KINDS,
             "texts": self.texts,
             "drawing": drawing.drawing,
             "near": drawing.near,
