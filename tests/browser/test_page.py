@@ -160,7 +160,7 @@ def test_rules_are_changed_and_nonsense_is_refused(hands: Hands) -> None:
     field = hands.page.locator('[data-field="huff"]')
     assert "author" in field.locator(".mark-of").get_attribute("class")
     field.locator("select").select_option("claim")
-    expect(hands.page.locator("[data-notice]")).to_contain_text("no se puede jugar")
+    expect(hands.page.locator("[data-notice]")).to_contain_text("no se pueden combinar")
     expect(field.locator("select")).to_have_value("no")
     hands.page.locator('[data-set="compulsory"]').select_option("yes")
     expect(hands.page.locator('[data-field="compulsory"] .mark-of')).to_have_class(re.compile("mine"))

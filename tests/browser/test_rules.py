@@ -305,7 +305,7 @@ def test_rules_with_another_board_are_offered_as_a_new_game(hands: Hands) -> Non
     men, address = hands.see()["men"], page.url
     page.locator("[data-ruleset]").select_option("konane-6")
     notice = page.locator("[data-notice]")
-    expect(notice).to_contain_text("played on another board: a game already begun cannot pass to them")
+    expect(notice).to_contain_text("played on another board: a game already begun cannot change to them")
     expect(page.locator("[data-ruleset]")).to_have_value("konane")
     assert hands.see()["men"] == men and page.url == address
     notice.get_by_role("button", name="Play on").click()

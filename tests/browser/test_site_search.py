@@ -137,7 +137,7 @@ def test_the_other_pages_are_one_touch_away_on_a_phone_by_keyboard_and_without_s
         assert {"silences", "readings", "family"} <= {one.rstrip("/").rpartition("/")[2] for one in addresses}
         for one in ways.all():
             box = one.bounding_box()
-            assert box and 0 <= box["x"] and box["x"] + box["width"] <= 360
+            assert box and box["x"] >= 0 and box["x"] + box["width"] <= 360
         if script:
             page.keyboard.press("Escape")
             expect(ways.first).to_be_hidden()

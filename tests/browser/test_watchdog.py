@@ -151,7 +151,7 @@ def test_a_worker_lost_while_it_loads_is_replaced(hands: Hands, context: Browser
     hands.move("c2", "c3")
     news = page.locator("[data-python]")
     expect(news).to_have_text("The rules are working again. Nothing has been lost.", timeout=90_000)
-    assert any("being started again" in one for one in page.evaluate("heard"))
+    assert any("being restarted" in one for one in page.evaluate("heard"))
     assert page.evaluate("workers.length") == 2
     for move in FOUR[1:]:
         hands.move(*move)
