@@ -117,7 +117,7 @@ def test_letters_speak_on_the_board_alone(page: Page, address: str) -> None:
     expect(live).to_contain_text("Empty, 1: c2.")
     keys.walk("c2")
     page.keyboard.press("m")
-    expect(live).to_have_text("To c2 may go: c4.")
+    expect(live).to_have_text("These can go to c2: c4.")
     page.keyboard.press("?")
     expect(page.get_by_role("dialog", name="The rules in force")).to_be_visible()
     page.keyboard.press("Escape")

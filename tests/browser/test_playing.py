@@ -679,9 +679,9 @@ def test_a_game_is_closed_by_count_when_both_agree(hands: Hands) -> None:
     hands.open("en", start="W:Wa1,b1,c1:Be5,d5", first="w")
     hands.press("Offer to count the men")
     notice, turn = hands.page.locator("[data-notice]"), hands.page.locator("[data-turn]")
-    expect(notice).to_have_text("White proposes to close the game and count the men.")
+    expect(notice).to_have_text("White offers to end the game and count the men.")
     hands.press("Decline")
-    expect(notice).not_to_contain_text("proposes")
+    expect(notice).not_to_contain_text("offers")
     assert not hands.see()["over"]
     hands.press("Offer to count the men")
     hands.press("Accept")
