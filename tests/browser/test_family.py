@@ -167,7 +167,7 @@ def test_men_in_hand_are_shown_and_a_line_takes_one_that_is_marked(page: Page, a
     assert not seen["over"] and sum(man[1] == "w" for man in seen["men"]) == 3
     hands.open("en", "alquerque-de-nueve", first="w", acts="@a1,@g7,@a4,@b6")
     hands.touch("a7")
-    expect(page.locator("p[data-turn]")).to_contain_text("Take one of the marked men.")
+    expect(page.locator("p[data-turn]")).to_contain_text("Remove one of the marked men.")
     marked = page.locator("[data-mark=take]").evaluate_all("(all) => all.map((one) => one.dataset.on).sort()")
     assert marked == ["b6", "g7"]
     seen = hands.touch("g7")
@@ -220,7 +220,7 @@ def test_men_that_a_chain_has_taken_stand_pale_until_it_is_over(page: Page, addr
     hands = Hands(page, address).open("en", "damas", start="W:Wc3:Ba7,d4,f6", first="w")
     hands.move("c3", "e5")
     expect(page.locator('.man[data-at="d4"]')).to_have_class(re.compile(r"\bleapt\b"))
-    assert "taken, and stands until the move is over" in label(page, "d4")
+    assert "captured, stays until the move is over" in label(page, "d4")
     hands.touch("g7")
     expect(page.locator(".man[data-at]")).to_have_count(2)
     expect(page.locator(".man.leapt")).to_have_count(0)

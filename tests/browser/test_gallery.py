@@ -25,15 +25,15 @@ def seen(page: Page) -> list[str]:
 def test_games_are_found_by_what_they_are(page: Page, address: str) -> None:
     gallery(page, address)
     assert sorted(seen(page)) == sorted(GAMES)
-    page.get_by_label("What is done").select_option("columns")
+    page.get_by_label("Mechanic").select_option("columns")
     assert {"lasca", "bagh-bandi"} <= set(seen(page)) and "damas" not in seen(page)
-    page.get_by_label("Home").select_option("asia")
+    page.get_by_label("Where it is played").select_option("asia")
     assert seen(page) == ["bagh-bandi"]
     expect(page.locator("[data-found]")).to_have_text("One game.")
     expect(page).to_have_url(re.compile("#mechanism=columns&region=asia$"))
-    page.get_by_label("First told of").select_option("13")
+    page.get_by_label("First recorded").select_option("13")
     assert seen(page) == []
-    expect(page.locator("[data-found]")).to_have_text("No game is all of that. Ask for less.")
+    expect(page.locator("[data-found]")).to_have_text("No game matches all of that. Take a filter away.")
     page.get_by_role("button", name="Show all").click()
     assert sorted(seen(page)) == sorted(GAMES)
     expect(page).to_have_url(re.compile(r"/games/$"))
@@ -57,18 +57,18 @@ def test_games_stand_side_by_side_rule_by_rule(page: Page, address: str) -> None
     expect(page.locator("[data-go]")).to_have_text("Compare 2 games")
     page.locator("[data-go]").click()
     expect(table.locator("thead th:visible")).to_have_text(["Rule", re.compile("^Spanish draughts"), re.compile("^Kōnane")])
-    taking = table.locator("tr", has=page.get_by_role("rowheader", name="Manner of taking"))
+    taking = table.locator("tr", has=page.get_by_role("rowheader", name="Way of capturing"))
     expect(taking).to_have_class("alike")
     expect(taking.locator("td:visible")).to_have_text(["by jumping over", "by jumping over"])
     steps = table.locator("tr", has=page.get_by_role("rowheader", name="Steps"))
     expect(steps.locator("td:visible")).to_have_text(["only forward", "no steps"])
     expect(steps).not_to_have_class("alike")
-    promotion = table.locator("tr", has=page.get_by_role("rowheader", name="Promotion"))
-    expect(promotion.locator("td:visible").last).to_contain_text("not spoken of")
+    promotion = table.locator("tr", has=page.get_by_role("rowheader", name="Crowning"))
+    expect(promotion.locator("td:visible").last).to_contain_text("not mentioned")
     assert faults(page) == []
     page.get_by_role("link", name="Español").click()
     expect(page.locator("[data-table] thead th:visible")).to_have_count(3)
-    page.get_by_role("button", name="No elegir ninguno").click()
+    page.get_by_role("button", name="Quitar la selección").click()
     expect(page.locator("[data-table]")).to_be_hidden()
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 from test_accessible import faults
@@ -18,13 +20,13 @@ def test_claims_are_found_by_grade_and_game_and_the_drawings_follow(page: Page, 
     page.goto(f"{address}en/history/")
     shown = page.locator(".claim:visible")
     all_of_them = shown.count()
-    page.get_by_label("What it is worth").select_option("contradicted")
+    page.get_by_label("How reliable").select_option("contradicted")
     assert 0 < shown.count() < all_of_them
     expect(page.locator("[data-found]")).to_have_text(f"{shown.count()} claims.")
     aside = ".lying [data-claim=nebrija].aside"
     expect(page.locator(aside)).to_have_count(1)
-    page.get_by_label("Of which game").select_option("konane")
-    expect(page.locator("[data-found]")).to_have_text("No such claim.")
+    page.get_by_label(re.compile("^Game")).select_option("konane")
+    expect(page.locator("[data-found]")).to_have_text("No claim matches.")
     page.locator(".lying [data-claim=nebrija]").click()
     expect(page.locator("#nebrija")).to_be_in_viewport()
     expect(page.locator(aside)).to_have_count(0)

@@ -27,7 +27,7 @@ def test_the_first_move_is_answered_without_python_and_the_game_goes_on_at_its_o
     assert ["c2", "w", "man"] in seen["men"] and len(seen["men"]) == 23, "the computer has taken the man that moved"
     expect(page.locator("[data-live]")).to_contain_text("Black to play")
     page.unroute("**/*.wasm")
-    page.get_by_role("link", name="Go on with the rules and the text beside it").click()
+    page.get_by_role("link", name="Play with the rules and the text alongside").click()
     page.wait_for_url(re.compile(r"/en/alquerque-de-doce/#.*acts=c2-c3,c4xc2"))
     expect(page.locator("[data-ply]")).to_have_text(["c2–c3", "c4×c2"])
     expect(page.locator(".tray[data-tray=w] .mind")).to_have_text("computer, beginner")

@@ -28,7 +28,7 @@ def test_the_page_stands_without_scripts(browser, address: str) -> None:
     expect(page.locator('[data-field="compulsory"] select')).to_have_value("no")
     # On whose word each rule stands is read too; what would need a script is not offered.
     expect(page.locator('[data-mark="manner"]')).to_have_text("libro, 8")
-    expect(page.locator('[data-mark="compulsory"]')).to_have_text("M. en Juego, g")
+    expect(page.locator('[data-mark="compulsory"]')).to_have_text("Mundo en Juego")
     expect(page.locator('[data-mark="quiet"]')).to_have_text("conjetura")
     for useless in ('[data-do="new"]', "[data-theme-toggle]", "[data-choose]", "[data-fold]"):
         expect(page.locator(useless).first).to_be_hidden()
@@ -56,7 +56,7 @@ def test_the_door_leads_to_the_readers_language(browser, address: str, locale: s
     page = context.new_page()
     page.goto(address)
     page.wait_for_url(f"**/{lang}/")
-    page.get_by_role("link", name={"en": "Go on with the rules", "es": "Seguir con las reglas"}[lang]).click()
+    page.get_by_role("link", name={"en": "Play with the rules", "es": "Jugar con las reglas"}[lang]).click()
     expect(page.locator(".man")).to_have_count(24)
     context.close()
 
@@ -160,7 +160,7 @@ def test_rules_are_changed_and_nonsense_is_refused(hands: Hands) -> None:
     field = hands.page.locator('[data-field="huff"]')
     assert "author" in field.locator(".mark-of").get_attribute("class")
     field.locator("select").select_option("claim")
-    expect(hands.page.locator("[data-notice]")).to_contain_text("no se puede jugar")
+    expect(hands.page.locator("[data-notice]")).to_contain_text("no se pueden combinar")
     expect(field.locator("select")).to_have_value("no")
     hands.page.locator('[data-set="compulsory"]').select_option("yes")
     expect(hands.page.locator('[data-field="compulsory"] .mark-of')).to_have_class(re.compile("mine"))
@@ -231,12 +231,12 @@ def test_the_computer_answers_and_can_be_stopped(hands: Hands) -> None:
     expect(hands.page.locator("[data-turn]")).to_have_text("Juegan las negras")
     assert hands.page.locator("[data-ply]").all_text_contents()[1] == "c4×c2"
     hands.open(w="3", b="3", acts="c2-c3,c4xc2,c1xc3")
-    hands.press("Parar")
-    expect(hands.page.get_by_role("button", name="Seguir")).to_be_visible()
+    hands.press("Parar al ordenador")
+    expect(hands.page.get_by_role("button", name="Que juegue el ordenador")).to_be_visible()
     stopped = hands.page.locator("[data-ply]").count()
     hands.page.wait_for_timeout(900)
     assert hands.page.locator("[data-ply]").count() == stopped
-    hands.press("Seguir")
+    hands.press("Que juegue el ordenador")
     expect(hands.page.locator("[data-ply]")).not_to_have_count(stopped)
 
 
@@ -248,7 +248,7 @@ def test_python_fails_and_is_tried_again(hands: Hands) -> None:
     expect(hands.page.locator("[data-python]")).to_have_attribute("data-state", "failed", timeout=60_000)
     expect(hands.page.locator("[data-notice]")).to_contain_text("¿Con quién juegas?")
     expect(hands.page.get_by_role("button", name="Probar otra vez")).to_be_in_viewport(ratio=1)
-    expect(hands.page.locator("[data-python]")).to_contain_text("El texto sigue aquí")
+    expect(hands.page.locator("[data-python]")).to_contain_text("El texto sigue disponible")
     expect(hands.page.locator("#doze\\.7")).to_contain_text("ondel salio")
     hands.move("c2", "c3")
     hands.page.unroute("**/*.wasm")

@@ -71,7 +71,7 @@ def test_a_fault_is_said_and_marked(hands: Hands) -> None:
     hands.open("en", "draughts-english")
     paste(hands, "1. 11-15 22-18\n2. 15x22 25x18 {good\n3. 8-40")
     fault = hands.page.locator(".fault")
-    expect(fault).to_contain_text("What “{” opens has no end. (Game 1, line 2, column 16.)")
+    expect(fault).to_contain_text("“{” is never closed. (Game 1, line 2, column 16.)")
     hands.page.locator("#record-text").fill("1. 11-15 22-18\n2. 15x22 25x18 3. 8-4")
     hands.page.locator("[data-record] [type=submit]").click()
     expect(fault).to_contain_text("“8-4” cannot be played there.")

@@ -174,7 +174,7 @@ def test_ambiguous_touches_are_numbered_and_chosen_on_the_board(hands: Hands, mo
 def test_destinations_can_be_hidden_and_a_capture_missed_and_huffed(hands: Hands) -> None:
     hands.open("en", rules="barker-pritchard", start="W:Wb4,d3:Bc3,c2,a3", first="w")
     hands.do("settings")
-    hands.page.get_by_label("Show where men may go").uncheck()
+    hands.page.get_by_label("Show where men can go").uncheck()
     hands.page.keyboard.press("Escape")
     seen = hands.touch("d3")
     assert seen["chosen"] == "d3" and not seen["to"], "nothing shows where it may go"
@@ -272,7 +272,7 @@ def test_the_game_plays_itself_through_and_pauses(hands: Hands) -> None:
     after(1200)
     expect(current).to_have_text("c4×c2")
     hands.do("play")
-    expect(play).to_have_attribute("aria-label", "Play the game through")
+    expect(play).to_have_attribute("aria-label", "Play through the game")
     after(5000)
     expect(current).to_have_text("c4×c2")
     hands.do("play")
@@ -280,7 +280,7 @@ def test_the_game_plays_itself_through_and_pauses(hands: Hands) -> None:
     after(1200)
     expect(current).to_have_text("b4–c4")
     after(1200)
-    expect(play).to_have_attribute("aria-label", "Play the game through")
+    expect(play).to_have_attribute("aria-label", "Play through the game")
 
 
 def test_a_branch_keeps_the_game_it_left(hands: Hands) -> None:
@@ -397,10 +397,10 @@ def test_men_in_three_sets_letters_and_turning(hands: Hands) -> None:
         expect(hands.page.locator("html")).to_have_attribute("data-men", men)
         assert [hands.page.evaluate(shown, one) for one in (men, "plain" if men != "plain" else "pawns")] == ["inline", "none"]
     hands.page.locator("[data-settings] label[data-men=pawns]").click()
-    hands.page.get_by_label("Letters and numbers").uncheck()
+    hands.page.get_by_label("Coordinates (letters and numbers)").uncheck()
     expect(hands.page.locator(".b-names")).to_be_hidden()
     a1 = middle(hands, "a1")
-    hands.page.get_by_label("Board turned round").check()
+    hands.page.get_by_label("Board flipped").check()
     assert middle(hands, "e5") == pytest.approx(a1)
     hands.page.reload()
     expect(hands.page.locator("html")).to_have_attribute("data-men", "pawns")
@@ -453,7 +453,7 @@ def test_the_lot_is_a_die_thrown_on_the_board(hands: Hands) -> None:
     hands.do("new")
     hands.page.get_by_role("dialog").get_by_role("button", name="Begin").click()
     expect(hands.page.locator(".lots .die")).to_have_count(2)
-    expect(hands.page.locator("[data-notice]")).to_contain_text("Lots: 3 and 3; thrown again. Lots: Black 2, White 5.")
+    expect(hands.page.locator("[data-notice]")).to_contain_text("Lots: 3 and 3, a tie; thrown again. Lots: Black 2, White 5.")
     assert hands.see()["turn"] == "White to play"
     hands.page.clock.run_for(10_000)
     expect(hands.page.locator(".lots")).to_have_count(0)
@@ -677,13 +677,13 @@ def test_on_paper_there_is_the_game_and_no_button(hands: Hands) -> None:
 def test_a_game_is_closed_by_count_when_both_agree(hands: Hands) -> None:
     """As the ruleset scores it: here whoever has more men has won."""
     hands.open("en", start="W:Wa1,b1,c1:Be5,d5", first="w")
-    hands.press("Propose a count")
+    hands.press("Offer to count the men")
     notice, turn = hands.page.locator("[data-notice]"), hands.page.locator("[data-turn]")
-    expect(notice).to_have_text("White proposes to close the game and count the men.")
+    expect(notice).to_have_text("White offers to end the game and count the men.")
     hands.press("Decline")
-    expect(notice).not_to_contain_text("proposes")
+    expect(notice).not_to_contain_text("offers")
     assert not hands.see()["over"]
-    hands.press("Propose a count")
+    hands.press("Offer to count the men")
     hands.press("Accept")
     expect(turn).to_contain_text("White wins")
     expect(turn).to_contain_text("3–2")
@@ -705,13 +705,13 @@ def test_what_counts_toward_a_draw_is_shown_and_can_be_claimed(hands: Hands) -> 
     shuttle = ["a1-a2", "e5-e4", "a2-a1", "e4-e5"]
     hands.open("en", start="W:Wa1:Be5", first="w", acts=",".join(shuttle))
     turn = hands.page.locator("[data-turn]").first
-    expect(turn).to_contain_text("This position has stood 2 times; at 3 a draw may be claimed.")
-    expect(turn).not_to_contain_text("Quiet moves")
+    expect(turn).to_contain_text("This position has occurred 2 times; at 3 a draw may be claimed.")
+    expect(turn).not_to_contain_text("Moves without a capture")
     hands.open("en", start="W:Wa1:Be5", first="w", set="quiet:8,repetition:5", acts=",".join(shuttle))
-    expect(turn).to_contain_text("Quiet moves: 4; at 8 the game may be closed.")
+    expect(turn).to_contain_text("Moves without a capture: 4; at 8 the game may be closed.")
     for act in ("a1-a2", "e5-e4", "a2-a1", "e4-e5"):
         hands.move(*act.split("-"))
-    expect(turn).to_contain_text("Quiet moves: 8; at 8")
+    expect(turn).to_contain_text("Moves without a capture: 8; at 8")
     expect(hands.page.locator("[data-act=claim-close]")).to_be_visible()
 
 
@@ -719,7 +719,7 @@ def test_few_pieces_are_counted_and_the_draw_claimed(hands: Hands) -> None:
     shuttle = ["b2-a3", "j2-i1", "a3-b2", "i1-j2"]
     hands.open("es", "draughts-international", start="W:WKb2:BKj2", first="w", acts=",".join((shuttle * 3)[:9]))
     turn = hands.page.locator("[data-turn]").first
-    expect(turn).to_contain_text("Pocas piezas: turno 9; con 10 se puede reclamar el empate.")
+    expect(turn).to_contain_text("Quedan pocas piezas desde hace 9 turnos; a los 10 se puede reclamar el empate.")
     claim = hands.page.locator("[data-act=claim-few]")
     expect(claim).to_have_count(0)
     hands.move("j2", "i1")

@@ -87,7 +87,7 @@ def test_the_last_value_is_shown_and_output_stays_with_the_run_that_wrote_it(ope
     ):
         run(page, code)
         assert out.text_content() == shown, code
-        expect(said).to_have_text("Terminado." if shown else "Terminado, sin escribir nada.")
+        expect(said).to_have_text("Terminado." if shown else "Terminado, sin salida.")
 
 
 def test_what_was_written_before_a_stop_is_there(opened) -> None:

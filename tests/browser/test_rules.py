@@ -135,7 +135,7 @@ def test_where_the_book_is_silent_the_panel_names_who_filled_the_gap_and_where(h
     expect(said(page)).to_contain_text("The book is silent.")
     page.keyboard.press("Escape")
     page.locator('[data-rule="closing"]').click()
-    expect(panel).to_contain_text("The book speaks of it, but does not settle it:")
+    expect(panel).to_contain_text("The book touches on this but does not settle it:")
     expect(panel).to_contain_text("This edition fills the gap, by conjecture.")
     for clause in ("doze\\.15", "doze\\.o7"):
         expect(page.locator(f"#{clause}")).to_have_class(LIT)
@@ -305,7 +305,7 @@ def test_rules_with_another_board_are_offered_as_a_new_game(hands: Hands) -> Non
     men, address = hands.see()["men"], page.url
     page.locator("[data-ruleset]").select_option("konane-6")
     notice = page.locator("[data-notice]")
-    expect(notice).to_contain_text("played on another board: a game already begun cannot pass to them")
+    expect(notice).to_contain_text("played on another board: a game already begun cannot change to them")
     expect(page.locator("[data-ruleset]")).to_have_value("konane")
     assert hands.see()["men"] == men and page.url == address
     notice.get_by_role("button", name="Play on").click()
@@ -346,7 +346,7 @@ def test_in_mid_game_the_page_says_from_which_move_and_what_was_played_stays(han
     men = hands.move("c4", "c2")["men"]
     page.locator("[data-ruleset]").select_option("moderno")
     notice = page.locator("[data-notice]")
-    expect(notice).to_contain_text("From Black’s move 2 on: Modern, by Carpignano. What was played stays.")
+    expect(notice).to_contain_text("From Black’s move 2 on: Modern, by Carpignano. The moves already played stand.")
     expect(notice).to_contain_text("fewer")
     assert hands.see()["men"] == men
     page.locator('[data-set="quiet"]').select_option("40")

@@ -32,7 +32,7 @@ def test_help_tells_the_rules_that_hold(hands: Hands) -> None:
         "jumps, forward or sideways, over a neighbouring enemy",
         "it must go on in the same turn",
         "the other side may huff the man",
-        "After 60 moves running",
+        "After 60 consecutive moves",
     ):
         expect(told).to_contain_text(part)
     hands.page.keyboard.press("Escape")
@@ -159,7 +159,7 @@ def test_a_lot_that_the_computer_wins_is_seen_heard_and_kept(hands: Hands) -> No
     sheet = hands.page.get_by_role("dialog")
     sheet.get_by_label("Against the computer").check()
     sheet.get_by_role("button", name="Begin").click()
-    lot = "Lots: Black 2, White 5. White has the hand."
+    lot = "Lots: Black 2, White 5. First move: White."
     expect(hands.page.locator("[data-notice]")).to_contain_text(lot)
     expect(hands.page.locator("[data-live]")).to_contain_text(lot)
     hands.page.clock.run_for(1500)
@@ -233,7 +233,7 @@ def test_rulesets_are_compared_before_one_is_chosen(hands: Hands) -> None:
     panel = hands.page.locator("[data-compare]")
     expect(panel.locator("[aria-current]")).to_have_attribute("data-compared", "medieval")
     other = panel.locator('[data-compared="moderno"]')
-    expect(other).to_contain_text("Taking: one must; Taking several: must go on")
+    expect(other).to_contain_text("Compulsory capture: yes, one must; Multiple capture: must go on")
     expect(other).not_to_contain_text("Steps")
     other.hover()
     expect(panel.locator(".effect")).to_contain_text("fewer")

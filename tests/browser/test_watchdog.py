@@ -92,8 +92,8 @@ def test_a_lost_worker_is_replaced(hands: Hands, phase: Callable, way: str) -> N
     page.evaluate(HEARD)
     check = phase(hands, lambda: page.evaluate(way))
     page.clock.run_for(PATIENCE + 100)
-    expect(news).to_have_text("The rules answer again. Nothing is lost.", timeout=60_000)
-    assert "The rules stopped answering and are being started again. The game stands where it stood." in page.evaluate("heard")
+    expect(news).to_have_text("The rules are working again. Nothing has been lost.", timeout=60_000)
+    assert "The rules stopped responding and are being restarted. Your game is as you left it." in page.evaluate("heard")
     assert page.evaluate("workers.length") == 2
     check()
     page.clock.run_for(NEWS)
@@ -150,8 +150,8 @@ def test_a_worker_lost_while_it_loads_is_replaced(hands: Hands, context: Browser
     page.evaluate(HEARD)
     hands.move("c2", "c3")
     news = page.locator("[data-python]")
-    expect(news).to_have_text("The rules answer again. Nothing is lost.", timeout=90_000)
-    assert any("being started again" in one for one in page.evaluate("heard"))
+    expect(news).to_have_text("The rules are working again. Nothing has been lost.", timeout=90_000)
+    assert any("being restarted" in one for one in page.evaluate("heard"))
     assert page.evaluate("workers.length") == 2
     for move in FOUR[1:]:
         hands.move(*move)

@@ -28,6 +28,7 @@ import { createTrays } from "../panels/trays.js";
 import { createTurnLine } from "../panels/turn_line.js";
 import { createVoice } from "../panels/voice.js";
 import { createWalk } from "../panels/replay.js";
+import { explain } from "../panels/explain.js";
 import { readClauses } from "../panels/clauses.js";
 import { placeIn, read } from "../lib/address.js";
 import { all, one, still } from "../lib/dom.js";
@@ -72,7 +73,12 @@ createOtherLine(table);
 createArrival([table]);
 createNotice(
   table,
-  { toClause: light.toClause, toRule: light.toRule, clauseText: clauses.textOf },
+  {
+    toClause: light.toClause,
+    toRule: light.toRule,
+    clauseText: clauses.textOf,
+    folio: clauses.folioOf,
+  },
   { ...memory.notices, ...newGame.notices, record: recordNotice },
 );
 const settings = createSettings(table);
@@ -81,6 +87,7 @@ createPlayView(table);
 createWalk(table);
 createHint(table);
 createHelp(table);
+explain();
 createRecord(table);
 createRuleCard(table, createRulesChoice(table), clauses, light);
 createTelling(table, data.telling);

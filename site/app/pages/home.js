@@ -43,7 +43,7 @@ createVoice(table);
 createTrays(table);
 createTurnLine(table, () => table.begin(play));
 createArrival([table]);
-createNotice(table, { toClause: goOn, toRule: goOn, clauseText: () => null });
+createNotice(table, { toClause: goOn, toRule: goOn, clauseText: () => null, folio: () => "" });
 table.watch((now) => {
   for (const door of doors) {
     door.dataset.plain ??= door.getAttribute("href") ?? "";

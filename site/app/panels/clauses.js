@@ -39,6 +39,8 @@ export function readClauses() {
       [...places.keys()].filter(
         (id) => named(id, "fields").includes(field) && entryOf(id) === entryFor(ruleset),
       ),
+    /** The leaf of the manuscript that it stands on: "91r". @param {string} id */
+    folioOf: (id) => places.get(id)?.dataset.folio ?? "",
     /** The clause's words as displayed, for quoting. @param {string} id */
     textOf(id) {
       const { lang } = document.documentElement;

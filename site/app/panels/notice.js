@@ -28,7 +28,7 @@ import {
 /** @typedef {import("../table/state.js").Notice} Notice */
 /** @typedef {import("../table/table.js").Table} Table */
 /** @typedef {import("../lib/types.js").Move} Move */
-/** @typedef {{toClause: (id: string) => void, toRule: (field: string) => void, clauseText: (id: string) => HTMLElement|null}} Book  access to the text and to the rules */
+/** @typedef {{toClause: (id: string) => void, toRule: (field: string) => void, clauseText: (id: string) => HTMLElement|null, folio: (id: string) => string}} Book  access to the text and to the rules */
 /**
  * What stands in the notice for each kind of it.
  * @typedef {{[Kind in Notice["kind"]]?: (notice: Extract<Notice, {kind: Kind}>, state: State) => HTMLElement}} Kinds
@@ -188,12 +188,14 @@ function whyNot(state, { reason, from, to }, book) {
   return notice;
 }
 
-/** What the book says of this moment, in the reader's language: the old words are lit on the other leaf. @param {string|undefined} clause @param {Book} book */
+/** What the book says of this moment, in the reader's language, under the name of the book: the old words are lit on the other leaf. @param {string|undefined} clause @param {Book} book */
 function ofBook(clause, book) {
   const text = clause ? book.clauseText(clause) : null;
   if (!clause || !text) return null;
   return box(
     "quiet",
+    h("b.caps", {}, say("page.saysBook", { folio: book.folio(clause) })),
+    " ",
     h("span.osp", { lang: text.lang }, text.textContent?.trim().replace(/[,;:]$/, "…")),
     " ",
     h(

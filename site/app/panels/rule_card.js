@@ -431,8 +431,7 @@ export function markText(warrant, mine) {
       : say("page.rules.mark.attested");
   }
   if (warrant.status === "inferred") return say("page.rules.mark.inferred");
-  const name = shortSource(warrant.source);
-  return warrant.locus && warrant.locus.length < 4 ? `${name}, ${warrant.locus}` : name;
+  return shortSource(warrant.source);
 }
 
 /**

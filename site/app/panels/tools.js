@@ -1,8 +1,9 @@
 // @ts-check
 /** The buttons of a game under way: taking back, a new game, and the offers and claims that are possible now. */
 
-import { button, fill, one } from "../lib/dom.js";
+import { button, fill, h, one } from "../lib/dom.js";
 import { computerMoves, neighbour } from "../table/state.js";
+import { questionMark } from "./explain.js";
 import { has, sayAt } from "../lib/words.js";
 
 /** @typedef {import("../table/table.js").Table} Table */
@@ -15,7 +16,7 @@ export function createTools(table, begin) {
   undo.addEventListener("click", table.undo);
   anew.addEventListener("click", begin);
 
-  /** An offer, claim or other act as a button; resigning asks for confirmation. @param {string} word */
+  /** An offer, claim or other act as a button, explained if it needs to be; resigning asks for confirmation. @param {string} word */
   function wordButton(word) {
     const act = button(
       has("page", "acts", word) ? sayAt(["page", "acts", word]) : word,
@@ -26,7 +27,8 @@ export function createTools(table, begin) {
       "plain",
     );
     act.dataset.act = word;
-    return act;
+    const mark = questionMark(word);
+    return mark ? h("span.act", {}, act, mark) : act;
   }
 
   table.watch((state) => {

@@ -30,8 +30,8 @@ What a template receives:
                          that file of words: asset("words/es.js")
     loaded("app/x.js")   the relative addresses of that script and of all that it imports
     url("doce"), url("index", "en"), url("doce#doze.7")      relative address of another page
-    nav, foot            the pages that the head and the foot of each page lead to, in order; has_page("about") whether
-                         there is one
+    nav, more, foot      the pages that the head, its "More" and the foot of each page lead to, in order; has_page("about")
+                         whether there is one
     notes                the content of site/notes: histories, silences, … (see prose.py); prose(note[lang]) turns such a text
                          into HTML, prose.line(…) does the same without a paragraph around it
     python               {"runtime": "…/", "library": "….zip", "bytes": n}: what engine.js needs to start Python, relative to
@@ -53,7 +53,8 @@ What a template receives:
     telling              which sentence of `played` belongs to which values of the rules (telling.json)
     entry("doze")        an entry of the edition in site/texts, as tei.entry gives it, a dict; None if there is none
     codex                what the edition says of the manuscript and of itself (see tei.codex)
-    searched()           the index for the search on the book's page (see search_index.py)
+    searched()           the index for the search on the book's page (see search_index.py); search_index() the address of the
+                         index for the search over the whole site
     entries              all of them, in the book's order
     texts(GAME)          the entries that describe a game, in the book's order: each entry names its games
     kinship(GAME)        what that game shares with the first of the catalogue and what it changes (see kinship.py), with
@@ -120,8 +121,10 @@ POLICY = (
 
 # Templates rendered once for each of many things: the folder below a language's, and the method of Site that lists the ids.
 MANY = {"game.html": ("", "game_ids"), "entry.html": ("book/", "entry_ids"), "silence.html": ("silences/", "silence_ids")}
-NAV = ("games", "book", "history", "about")  # the links in the head of each page, as far as these pages exist
-FOOT = ("family", "silences", "readings", "bibliography", "rights", "python", "about")  # and in its foot
+# The links in the head of each page, as far as these pages exist; behind "More", which is one touch; and in its foot.
+NAV = ("games", "book", "history")
+MORE = ("silences", "readings", "family", "bibliography", "about")
+FOOT = ("family", "silences", "readings", "bibliography", "search", "rights", "python", "about")
 EXAMPLES = ("moves", "games", "count")  # in the order in which the Python page offers them
 
 
@@ -194,6 +197,24 @@ class Site:
         """The files that pages refer to; those of the scripts' words are written when this is first asked for."""
         words = {f"{lang}.js": script_words.script(self.spoken(tree)) for lang, tree in self.strings.items()}
         return {**self.assets, **assets.put(self.out, "words", words)}
+
+    @functools.cached_property
+    def search_files(self) -> dict[str, str]:
+        """The indexes of the whole site, one a language; written when a page first asks for one."""
+        indexes = {f"{lang}.json": search_index.whole(self.findable(lang)) for lang in self.languages}
+        return assets.put(self.out, "search", indexes)
+
+    def findable(self, lang: str) -> list[search_index.Found]:
+        """All that the search over the whole site can find, in one language."""
+        strings, notes = self.strings[lang], self.notes
+        say = functools.partial(languages.at, strings)
+        return [
+            *search_index.the_book(self.edition, lang),
+            *search_index.the_games(self.games, notes, say, lang),
+            *search_index.the_notes(notes, say, lang),
+            *search_index.the_rest(strings, self.codex, lang),
+            *search_index.the_bibliography(self.written(lang), self.sources, functools.partial(self.source_name, lang), lang),
+        ]
 
     def spoken(self, strings: Mapping[str, Any]) -> dict[str, Any]:
         return script_words.spoken(strings, self.named)
@@ -462,6 +483,7 @@ class Site:
             "loaded": loaded,
             "url": url,
             "nav": [name for name in NAV if self.has_page(name)],
+            "more": [name for name in MORE if self.has_page(name)],
             "foot": [name for name in FOOT if self.has_page(name)],
             "has_page": self.has_page,
             "notes": self.notes,
@@ -488,6 +510,8 @@ class Site:
             "entries": self.edition,
             "codex": self.codex,
             "searched": functools.partial(search_index.index, self.edition),
+            "search_index": lambda: root + self.search_files[f"search/{lang}.json"],
+            "search_kinds": search_index.KINDS,
             "texts": self.texts,
             "drawing": drawing.drawing,
             "near": drawing.near,

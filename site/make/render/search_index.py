@@ -1,30 +1,168 @@
-"""The index for the search on the book's page: every clause in all the forms that the edition gives, as plain words.
+"""The indexes for the two searches: that of the book's page, in the page, and that of the whole site, one file a language.
 
-Each clause has its forms side by side: a search for *pieza* or *man* finds the clause by its modern reading, and shows
-*trebeio* and *trebejo* in the old text.  Which letters count as equal (u and v, i and j, ç and z, accents) is decided in
-site/app/pages/book.js.
+The book: every clause in all the forms that the edition gives, as plain words. Each clause has its forms side by side: a search
+for *pieza* or *man* finds the clause by its modern reading, and shows *trebeio* and *trebejo* in the old text.  Which letters
+count as equal (u and v, i and j, ç and z, accents) is decided in site/app/lib/spelling.js.
+
+The whole site: a list of things that can be found, each with the address of its place. Not Pagefind (1.6 was tried here): it
+runs WebAssembly, which the pages' policy forbids, knows nothing of old spellings, and finds pages, not clauses and claims.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import json
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 from typing import Any
 
+from render import languages
 from render.downloads import bare
 
 FORMS = ("palaeographic", "critical", "es", "en")
+FORM_LANGUAGES = ("osp", "osp", "es", "en")
+#: The kinds of things found, in the order in which they are shown.
+KINDS = ("games", "book", "words", "silences", "history", "family", "bibliography", "help")
+LINK = re.compile(r"\[([^\]]*)\]\([a-z]+:[^)]*\)")
+ABOUT = ("text", "rules", "marks", "code", "privacy", "cite", "report")  # parts of page.about
+RIGHTS = ("certain", "witness", "doubt")  # parts of page.rights
+HELP = ("hands", "words")  # single texts of page.help
+Json = Mapping[str, Any]
 
 
-def index(entries: list[Any]) -> list[Mapping[str, Any]]:
+@dataclass(frozen=True)
+class Found:
+    """One thing that the search can find. `address` is relative to the language's folder; each text is (its language, words)."""
+
+    kind: str
+    address: str
+    title: tuple[str, str]
+    texts: list[tuple[str, str]]
+
+
+def index(entries: list[Any]) -> list[Json]:
     """[{"id": "doze", "title", "clauses": [{"id": "doze.7", "forms": [words of each of FORMS; "" where there is none]}]}]"""
-    found = []
+    made = []
     for entry in entries:
-        parts = {part["id"]: part for part in [*entry["opening"], *entry["clauses"]]}
+        parts = parts_of(entry)
         clauses = [{"id": key, "forms": [clean(parts[key][form]) for form in FORMS]} for key in entry["order"]]
-        found.append({"id": entry["id"], "title": entry["title"]["osp"], "clauses": clauses})
-    return found
+        made.append({"id": entry["id"], "title": entry["title"]["osp"], "clauses": clauses})
+    return made
+
+
+def parts_of(entry: Json) -> dict[str, Any]:
+    return {part["id"]: part for part in [*entry["opening"], *entry["clauses"]]}
 
 
 def clean(html: str | None) -> str:
     """The words only, without the signs for paragraphs, columns and leaves."""
     return " ".join(word for word in bare(html or "").split() if word not in ("¶", "|", "‖"))
+
+
+def plain(markdown: str) -> str:
+    """A text of site/notes without its links and emphasis, in one line."""
+    return re.sub(r"\s+", " ", re.sub(r"[*_`]", "", LINK.sub(r"\1", markdown))).strip()
+
+
+def told(value: Any, lang: str) -> Iterator[str]:
+    """Every text of a note in one language, wherever in it they stand; paragraphs apart."""
+    if isinstance(value, Mapping):
+        if isinstance(value.get(lang), str):
+            yield from (plain(part) for part in value[lang].split("\n\n") if part.strip())
+        else:
+            for part in value.values():
+                yield from told(part, lang)
+    elif isinstance(value, list):
+        for part in value:
+            yield from told(part, lang)
+
+
+def the_book(entries: list[Any], lang: str) -> Iterator[Found]:
+    """Clauses with their forms and doubtful passages, and the words explained, each at the first entry that has it."""
+    explained = set()
+    for entry in entries:
+        parts = parts_of(entry)
+        for key in entry["order"]:
+            part = parts[key]
+            forms = [(of, clean(part[form])) for of, form in zip(FORM_LANGUAGES, FORMS, strict=True) if part[form]]
+            notes = [(lang, clean(note)) for note in part["notes"][lang]]
+            yield Found("book", f"book/{entry['id']}/#{key}", ("osp", entry["title"]["osp"]), forms + notes)
+        for gloss in entry["glosses"]:
+            if gloss["id"] not in explained:
+                explained.add(gloss["id"])
+                title = ("osp", gloss["term"])
+                yield Found("words", f"book/{entry['id']}/#word-{gloss['id']}", title, [(lang, clean(gloss[lang]))])
+
+
+def the_games(games: list[Any], notes: Json, say: Callable[[str], Any], lang: str) -> Iterator[Found]:
+    """Each game with its other names, what is told of it and its rulesets."""
+    for game in games:
+        id = game["id"]
+        note = notes["games"].get(id, {})
+        names = note.get("names", {}).get(lang)
+        called = [f"{say('page.search.also')}: {', '.join(names)}."] if names else []
+        keys = [f"rulesets.{one['id']}" for one in game["rulesets"]]
+        rulesets = [f"{say(f'{key}.name')}: {say(f'{key}.note')}" for key in keys]
+        texts = [*called, f"{say(f'games.{id}.place')}.", say(f"games.{id}.description")]
+        texts += [text for part in ("what", "past", "kin") for text in told(note.get(part, {}), lang)]
+        yield Found("games", f"{id}/", (lang, say(f"games.{id}.name")), [(lang, text) for text in [*texts, *rulesets]])
+
+
+def the_notes(notes: Json, say: Callable[[str], Any], lang: str) -> Iterator[Found]:
+    """Silences, contradictions among the sources, claims of the history, kinships."""
+
+    def found(kind: str, address: str, title: str, *values: Any) -> Found:
+        return Found(kind, address, (lang, title), [(lang, text) for text in told(list(values), lang)])
+
+    for id, one in notes["silences"].items():
+        rest = {key: value for key, value in one.items() if key != "title"}
+        yield found("silences", f"silences/{id}/", one["title"][lang], rest)
+    for one in notes["conflicts"]["conflict"]:
+        yield found("silences", f"silences/#note-{one['id']}", one["title"][lang], one["said"], one["ours"])
+    for id, one in notes["history"]["claims"].items():
+        yield found("history", f"history/#{id}", one["title"][lang], one["when"], one["claim"], one["why"])
+    family = notes["family"]
+    before = {id: one["name"][lang] for id, one in family["forebears"].items()}
+    for edge in family["edges"]:
+        ends = [edge["from"], edge["to"]]
+        names = [before.get(end) or say(f"games.{end}.name") for end in ends]
+        place = next((end for end in reversed(ends) if end not in before), "")
+        yield found("family", f"family/#{place}", " – ".join(names), edge["what"])
+
+
+def the_rest(strings: Json, codex: Json, lang: str) -> Iterator[Found]:
+    """What the site says of itself, what each rule means, the manuscript and how the text is edited."""
+
+    def at(key: str) -> Any:
+        return languages.at(strings, key)
+
+    def paragraphs(key: str) -> list[tuple[str, str]]:
+        return [(lang, text) for name, text in at(key).items() if re.fullmatch(r"p\d", name)]
+
+    for part in ABOUT:
+        yield Found("help", f"about/#{part}", (lang, at(f"page.about.{part}.title")), paragraphs(f"page.about.{part}"))
+    yield Found("help", "about/#help", (lang, at("page.help.title")), [(lang, at(f"page.help.{name}")) for name in HELP])
+    keys = [f"{at(f'page.help.key.{key}')}: {does}." for key, does in at("page.help.does").items() if key in at("page.help.key")]
+    yield Found("help", "about/#keys", (lang, at("page.help.keys")), [(lang, text) for text in keys])
+    for field, words in at("fields").items():
+        yield Found("help", f"about/#rule-{field}", (lang, words["name"]), [(lang, words["text"])])
+    for part in RIGHTS:
+        yield Found("help", f"rights/#{part}", (lang, at(f"page.rights.{part}.title")), paragraphs(f"page.rights.{part}"))
+    yield Found("help", "python/", (lang, at("page.python.title")), [(lang, at("page.python.lead"))])
+    for place, facts in (("manuscript", codex["facts"]), ("criteria", codex["criteria"])):
+        texts = [(lang, clean(one["html"])) for _, each in facts for one in each[lang]]
+        yield Found("book", f"book/#{place}", (lang, at(f"page.book.{place}")), texts)
+
+
+def the_bibliography(
+    written: Mapping[str, tuple[Any, str]], sources: Json, name: Callable[[str], str], lang: str
+) -> Iterator[Found]:
+    for id, (_, line) in written.items():
+        note = plain(sources[id]["custom"]["note"][lang])
+        yield Found("bibliography", f"bibliography/#{id}", (lang, name(id)), [(lang, line), (lang, note)])
+
+
+def whole(found: list[Found]) -> bytes:
+    """The file: [[kind, as a number of KINDS; address; [language, title]; [[language, text], …]], …], kind by kind."""
+    rows = [[KINDS.index(one.kind), one.address, one.title, one.texts] for one in found]
+    return json.dumps(sorted(rows, key=lambda row: row[0]), ensure_ascii=False, separators=(",", ":")).encode()

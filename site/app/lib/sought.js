@@ -1,0 +1,45 @@
+// @ts-check
+/** The field of a search: what is written in it stands in the address, so that it can be shared and goes along to the other language. */
+
+import { all, keepPlace, one } from "./dom.js";
+
+const KEY = "q=";
+
+/** @param {(text: string) => void} search  called with what is looked for, now and whenever it changes */
+export function listenToField(search) {
+  const field = /** @type {HTMLInputElement} */ (one("[data-search]"));
+
+  function fromAddress() {
+    const { hash } = location;
+    if (!hash.startsWith(`#${KEY}`)) return;
+    try {
+      field.value = decodeURIComponent(hash.slice(1 + KEY.length));
+    } catch {
+      return; // a damaged address: no search
+    }
+    search(field.value);
+  }
+
+  for (const part of all("[data-needs-script]")) part.hidden = false;
+  for (const part of all("[data-without-script]")) part.hidden = true;
+  field.addEventListener("input", () => {
+    const text = field.value.trim();
+    history.replaceState(
+      history.state,
+      "",
+      text ? `#${KEY}${encodeURIComponent(text.slice(0, 300))}` : location.pathname,
+    );
+    search(text);
+  });
+  for (const example of all("[data-example]")) {
+    example.addEventListener("click", () => {
+      field.value = example.textContent ?? "";
+      field.dispatchEvent(new Event("input"));
+      field.focus();
+    });
+  }
+  addEventListener("hashchange", fromAddress);
+  fromAddress();
+  keepPlace();
+  return field;
+}
