@@ -40,10 +40,11 @@ from .warrants import Warrant
 
 Json = dict[str, Any]
 
-LONGEST = 8_000_000
-"""A longer request, in characters, is refused: a file of some thousands of games can be read."""
-LONGEST_TEXT = 300_000
-"""The same for any text in it but a file."""
+LONGEST = 300_000
+"""A longer request, in characters, is refused unread."""
+LONGEST_FILE = 8_000_000
+"""The same for one that begins with ``"file": true``: some thousands of games."""
+_FILE = re.compile(r'\{\s*"file"\s*:\s*true\b')
 MOST_ACTS = 3_000
 MOST_LINES = 300
 _games: OrderedDict[tuple[Any, ...], Game] = OrderedDict()
@@ -124,8 +125,9 @@ class Thinker:
 def _request(text: object) -> Json:
     if not isinstance(text, str):
         raise BadRequest("not-json")
-    if len(text) > LONGEST:
-        raise BadRequest("too-long", length=len(text), limit=LONGEST)
+    limit = LONGEST_FILE if _FILE.match(text) else LONGEST
+    if len(text) > limit:
+        raise BadRequest("too-long", length=len(text), limit=limit)
     try:
         request = json.loads(text)
     except (ValueError, RecursionError):
@@ -147,8 +149,6 @@ def _text(request: Json, name: str, default: str | None = None) -> str | None:
         return default
     if not isinstance(value, str):
         raise BadRequest("bad-argument", name=name)
-    if len(value) > LONGEST_TEXT and name != "record":
-        raise BadRequest("too-long", length=len(value), limit=LONGEST_TEXT)
     return value
 
 
@@ -551,7 +551,7 @@ def _read(request: Json) -> Json:
     text = _text(request, "record")
     if text is None:
         raise BadRequest("bad-argument", name="record")
-    if "game" in request and len(text) < LONGEST_TEXT and (alone := _POSITION.fullmatch(text)):
+    if "game" in request and len(text) < LONGEST and (alone := _POSITION.fullmatch(text)):
         return _placed(request, alone[1])
     record = _read_pdn(request, text) if request.get("pdn") else records.read(text)
     if isinstance(record, list):
