@@ -561,7 +561,8 @@ def _read(request: Json) -> Json:
     standard = state.start == set_up(rules)._replace(side=state.start.side)
     told = {"game": record.game, "rules": record.rules, "set": dict(record.changes), "first": SIDES[state.start.side],
             "start": None if standard else format_position(rules, state.start), "acts": list(state.acts)}
-    more = {"tree": record.tree and trees.to_json(record.tree), "tags": dict(record.tags),
+    tags = {name: value for name, value in record.tags.items() if (name, value) != ("Result", "*")}
+    more = {"tree": record.tree and trees.to_json(record.tree), "tags": tags,
             "faults": [{"key": key, "args": args} for key, args in record.faults]}
     return told | {name: value for name, value in more.items() if value}
 

@@ -543,7 +543,7 @@ class _Reader:
             self._at = match.end()
             if match["result"]:
                 if len(lines) == 1:
-                    return tuple(lines[0].items), state, SCORES[match["result"]]
+                    return tuple(lines[0].items), state, match["result"]
                 if match["result"] == "*":
                     raise self.fail("pdn-open", lines[-1].opened, what="(")
             elif match["number"]:

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from .board import POINT
 from .errors import NotationError
 from .games.entry import Pdn
-from .history import Game, is_touch
+from .history import AmbiguousTurn, Game, is_touch
 from .notation import turn_text
 from .pipeline import Move
 from .turns import turns
@@ -42,20 +42,21 @@ def meant(game: Game, text: str, pdn: Pdn | None = None) -> Meant:
     named = _names(game, text, pdn)
     choices = list(islice(_choices(game, text, pdn), SHOWN))
     ends = (named[0], named[-1] if len(named) > 1 else None) if named else None
-    found = set()
+    found: set[tuple[str, ...]] = set()
+    several: list[str] = []
     for form in _forms(game, text, named):
         try:
             after = game.read(form)
         except NotationError as error:
-            if error.key == "ambiguous":
-                return Meant((), ends, list(error.details["choices"])[:SHOWN], True)  # type: ignore[call-overload]
+            if isinstance(error, AmbiguousTurn):
+                several = several or list(map(str, error.details["choices"]))  # type: ignore[call-overload]
             continue
         acts = after.acts[len(game.acts):]
         if acts and all(is_touch(act) and not act.startswith("?") for act in acts):
             found.add(acts)
     if len(found) == 1:
         return Meant(next(iter(found)), ends, choices)
-    return Meant((), ends, choices, len(found) > 1)
+    return Meant((), ends, several[:SHOWN] or choices, len(found) > 1 or bool(several))
 
 
 def _forms(game: Game, text: str, named: list[int]) -> Iterator[str]:

@@ -8,7 +8,7 @@ import { LONGEST, placeIn, read, write } from "../lib/address.js";
 import { all } from "../lib/dom.js";
 import { newPlay, sealed } from "../table/state.js";
 import * as treeText from "../table/tree_text.js";
-import { merged } from "../table/tree.js";
+import { EMPTY, grown, merged, through } from "../table/tree.js";
 import { say } from "../lib/words.js";
 
 /**
@@ -67,14 +67,15 @@ export function createAddressLine(table, usual, clauses, light) {
       const play =
         other && other !== "damaged" ? other : { ...newPlay(usual), players: state.players };
       const kept = history.state;
-      const tree = treeText.read(kept?.tree ?? "") ?? play.tree ?? { line: [] };
-      // Back and Forward lead along the game, and lose nothing of it.
+      const tree = treeText.read(kept?.tree ?? "") ?? play.tree ?? EMPTY;
+      // Back and Forward lead along the game, as taking back does: nothing of it is lost.
       const same = kept !== null && kept.sitting === state.sitting;
+      const all = same ? merged(state.tree, grown(tree, play.acts)) : tree;
       table.setUp({
         ...play,
-        tree: same ? merged(state.tree, tree) : tree,
-        lost: same ? state.lost : [],
-        ...(kept ? { sitting: kept.sitting, tags: kept.tags ?? {} } : {}),
+        tree: all,
+        ...(same ? { acts: through(all, play.acts), lost: state.lost, retracted: true } : {}),
+        ...(kept ? { sitting: kept.sitting ?? 0, tags: kept.tags ?? {} } : {}),
         lot: state.lot?.first === play.first ? state.lot : null,
         // After going back to a game, the computer does not move by itself.
         paused: history.state !== null,

@@ -82,6 +82,8 @@ import * as trees from "./tree.js";
  * the board; `wish` the rules that were chosen and wait for the desk.
  */
 
+/** @typedef {Partial<Omit<State, "tree">> & {tree?: Tree|null}} Wishes  what a game shall have */
+
 /** @param {import("../lib/types.js").Game} game @param {Play} play @param {View} view @returns {State} */
 export function initial(game, play, view) {
   return {
@@ -386,7 +388,7 @@ export const gone = (state, ply) => ({
   thinking: null,
 });
 
-/** A new game in place of the present one. @param {State} state @param {Partial<State>} wishes @returns {State} */
+/** A new game in place of the present one. @param {State} state @param {Wishes} wishes @returns {State} */
 export const begun = (state, wishes) => ({
   ...letGo(state),
   acts: [],
@@ -398,16 +400,16 @@ export const begun = (state, wishes) => ({
   paused: false,
   fresh: false,
   lively: false,
-  tree: trees.EMPTY,
   lost: [],
   retracted: false,
   sitting: state.sitting + 1,
   tags: {},
   milestone: state.milestone + 1,
   ...wishes,
+  tree: trees.EMPTY,
 });
 
-/** Another game, or another line of this one, as far as it was played. @param {State} state @param {Partial<Omit<State, "tree">> & {tree?: Tree|null}} play @returns {State} */
+/** Another game, or another line of this one, as far as it was played. @param {State} state @param {Wishes} play @returns {State} */
 export const setUp = (state, play) => ({
   ...letGo(state),
   turns: [],

@@ -27,6 +27,7 @@ import { createViews } from "./views.js";
 import { one } from "../lib/dom.js";
 
 /** @typedef {import("./state.js").State} State */
+/** @typedef {import("./state.js").Wishes} Wishes */
 /** @typedef {import("./store.js").Watcher} Watcher */
 /** @typedef {import("../lib/types.js").Move} Move */
 /** @typedef {import("../lib/types.js").View} View */
@@ -55,8 +56,8 @@ import { one } from "../lib/dom.js";
  * @property {(word: string) => void} act  a word of the game: an offer, an answer, a claim
  * @property {(ply: number) => void} go  to stand after so many acts
  * @property {() => void} undo  back to where somebody last had to decide
- * @property {(wishes: Partial<State>) => void} begin  a new game; where `lot` says who begins, its dice are seen before the computer plays
- * @property {(play: Partial<Omit<State, "tree">> & {tree?: State["tree"]|null}) => void} setUp  another game or line, as far as it was played
+ * @property {(wishes: Wishes) => void} begin  a new game; where `lot` says who begins, its dice are seen before the computer plays
+ * @property {(play: Wishes) => void} setUp  another game or line, as far as it was played
  * @property {(path: string[]) => void} visit  to stand at a place of the tree, which these acts lead to
  * @property {(next: {tree: State["tree"], lost?: State["lost"]}) => void} edit  the tree with something changed that leaves the shown line as it is
  * @property {(acts: string[], word: string|null) => void} rule  other rules from here on, as an act of the game; without a word, these acts as they stand
