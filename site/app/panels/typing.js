@@ -12,7 +12,7 @@ import { pointName, pretty, say } from "../lib/words.js";
 
 /** @typedef {import("../table/table.js").Table} Table */
 
-/** How far from the lower edge of the board, or of the window, the field stands, in pixels. */
+/** How far below the board, or above the lower edge of the window, the field stands, in pixels. */
 const GAP = 8;
 
 /** Whether keys belong to somebody else: a field, a point of the board, an open sheet. */
@@ -43,7 +43,7 @@ export function createTyping(table) {
     form.showPopover();
     const stage = table.root.getBoundingClientRect();
     const { width, height } = form.getBoundingClientRect();
-    const top = Math.min(stage.bottom - height, innerHeight - height) - GAP;
+    const top = Math.min(stage.bottom + GAP, innerHeight - height - GAP);
     form.style.left = `${Math.max(GAP, Math.min(stage.left + GAP, innerWidth - width - GAP))}px`;
     form.style.top = `${Math.max(GAP, top)}px`;
     field.focus();
