@@ -104,8 +104,10 @@ const deedsOf = (table) => ({
     table.edit({ tree: trees.noted(tree, pathOf(table.state), { drawn: undefined }) });
     table.speak(say("page.draw.said.gone"));
   },
-  draw: () =>
-    table.put({ ...table.state, notice: { kind: "pen", colour: COLOURS[0], from: null } }),
+  draw() {
+    table.put({ ...table.state, notice: { kind: "pen", colour: COLOURS[0], from: null } });
+    table.root.scrollIntoView({ block: "nearest" });
+  },
 });
 
 /** The place whose variations can be folded away: the last on the way here that has any, named by its main way. @param {State} state */
@@ -116,6 +118,29 @@ function foldable({ tree, acts, ply }) {
     if (here.length > 1) return [...before, here[0]];
   }
   return null;
+}
+
+/** The marks for a move, as buttons. @param {State} state @param {(sign: string) => void} mark */
+function marks(state, mark) {
+  const { sign } = trees.saidAt(state.tree, pathOf(state));
+  return h(
+    "div.signs",
+    { role: "group", "aria-label": say("page.tree.mark") },
+    ...SIGNS.map((one) =>
+      h(
+        "button.button",
+        {
+          type: "button",
+          "data-mark-sign": one,
+          "aria-pressed": String(sign === one),
+          title: sayAt(["page", "tree", "marks", one]),
+          "aria-label": `${one} ${sayAt(["page", "tree", "marks", one])}`,
+          onclick: () => mark(one),
+        },
+        one,
+      ),
+    ),
+  );
 }
 
 /** @param {Table} table */
@@ -139,35 +164,6 @@ export function createMoveMenu(table) {
     return possible ? words : null;
   };
 
-  /** @param {State} state */
-  function marks(state) {
-    const { sign } = trees.saidAt(state.tree, pathOf(state));
-    return h(
-      "div.signs",
-      { role: "group", "aria-label": say("page.tree.mark") },
-      ...SIGNS.map((one) =>
-        h(
-          "button.button",
-          {
-            type: "button",
-            "data-mark-sign": one,
-            "aria-pressed": String(sign === one),
-            title: sayAt(["page", "tree", "marks", one]),
-            "aria-label": `${one} ${sayAt(["page", "tree", "marks", one])}`,
-            onclick() {
-              deeds.mark(one);
-              fill();
-              /** @type {HTMLElement|null} */ (
-                menu.querySelector(`[data-mark-sign="${one}"]`)
-              )?.focus();
-            },
-          },
-          one,
-        ),
-      ),
-    );
-  }
-
   function fill() {
     const { state } = table;
     const said = trees.saidAt(state.tree, pathOf(state));
@@ -180,6 +176,12 @@ export function createMoveMenu(table) {
     const title = state.ply
       ? say("page.tree.menuOf", { move: moveOf(state) })
       : say("page.tree.menuStart");
+    /** @param {string} sign */
+    const mark = (sign) => {
+      deeds.mark(sign);
+      fill();
+      /** @type {HTMLElement|null} */ (menu.querySelector(`[data-mark-sign="${sign}"]`))?.focus();
+    };
     const items = [
       item("main", () => deeds.promote(true), aside),
       item("up", () => deeds.promote(false), aside && nested(state)),
@@ -196,7 +198,7 @@ export function createMoveMenu(table) {
     menu.replaceChildren(
       ...[
         h("h2", { id: "move-menu-title" }, title),
-        state.ply ? marks(state) : null,
+        state.ply ? marks(state, mark) : null,
         h("label", { for: "move-comment" }, say("page.tree.comment")),
         text,
         button(say("page.tree.save"), () => menu.hidePopover(), "first"),

@@ -29,24 +29,86 @@ function rulingOf(act) {
   return { rules, set: Object.fromEntries(set.map((one) => one.split("="))) };
 }
 
-/** @param {Table} table @param {import("./lines.js").Lines} lines */
-export function createMoves(table, lines) {
-  const moves = one("[data-moves]");
-  const none = one("[data-no-moves]");
-  /** @type {unknown[]} */
-  let drawn = [];
+/** @typedef {{turn: Shown}|{ruling: string}|{text: string}|{way: Line, before: string[], folded: boolean}} Part */
 
-  /** Scrolls so that the move shown on the board stays visible. */
-  function follow() {
-    const current = /** @type {HTMLElement|null} */ (moves.querySelector("[aria-current]"));
-    const at = current?.getBoundingClientRect().top ?? 0;
-    const by = at - moves.getBoundingClientRect().top - moves.clientHeight / 2;
-    moves.scrollTop = current ? moves.scrollTop + by : 0;
+/**
+ * What is to be shown of a line, in order: turns, and the acts, comments and variations between them.
+ * @param {import("./lines.js").Lines} lines @param {Line} line @param {string[]} before  the acts that lead to it
+ * @param {import("../lib/types.js").Side} side  whose turn is under way
+ * @returns {Generator<Part>}
+ */
+function* parts(lines, line, before, side) {
+  const acts = line.map((node) => node.act);
+  const told = lines.of([...before, ...acts]);
+  let done = 0;
+  /** @param {number} end @param {Turn|null} turn @param {number} n @returns {Generator<Part>} */
+  function* until(end, turn, n) {
+    const nodes = line.slice(done, end);
+    const from = before.length + done;
+    const start = done;
+    done = end;
+    for (const node of nodes) {
+      if (node.act.startsWith("rules:")) yield { ruling: node.act };
+      if (node.before) yield { text: node.before };
+    }
+    const path = [...before, ...acts.slice(0, end)];
+    if (turn) yield { turn: { ...turn, n, path, from, nodes } };
+    for (const node of nodes) if (node.text) yield { text: node.text };
+    for (const [k, node] of nodes.entries())
+      for (const way of node.ways ?? [])
+        yield {
+          way,
+          before: [...before, ...acts.slice(0, start + k)],
+          folded: Boolean(node.folded),
+        };
   }
+  for (const [n, turn] of told.turns.entries())
+    if (turn.acts > before.length)
+      yield* until(Math.min(turn.acts - before.length, line.length), turn, n);
+  const { unfinished, turns } = told;
+  const under = unfinished ? { side, text: `${unfinished}…`, acts: 0 } : null;
+  if (done < line.length) yield* until(line.length, under, turns.length);
+}
 
-  // The score of a match may make the list shorter after it was drawn.
-  new ResizeObserver(follow).observe(moves);
+/** @param {string} text */
+const remark = (text) => {
+  const words = readable(text);
+  return words ? h("span.remark", {}, words) : null;
+};
 
+/** @param {Table} table @param {string[]} before  the place at which variations are folded away */
+function unfold(table, before) {
+  const { tree } = table.state;
+  let { line } = tree;
+  let n = 0;
+  for (const act of before) {
+    const way = line[n]?.act === act ? null : line[n]?.ways?.find((one) => one[0].act === act);
+    if (way) [line, n] = [way, 0];
+    n += 1;
+  }
+  if (line[n]) table.edit({ tree: noted(tree, [...before, line[n].act], { folded: undefined }) });
+}
+
+/** A variation that is folded away. @param {Table} table @param {import("./lines.js").Lines} lines @param {string[]} before @param {Line} way */
+function folded(table, lines, before, way) {
+  const path = [...before, way[0].act];
+  const [first] = lines
+    .of([...before, ...way.map((node) => node.act)])
+    .turns.filter((turn) => turn.acts >= path.length);
+  return h(
+    "button.way.unfold",
+    {
+      type: "button",
+      "aria-expanded": "false",
+      title: say("page.tree.unfold"),
+      onclick: () => unfold(table, before),
+    },
+    `${pretty(first?.text ?? way[0].act)} …`,
+  );
+}
+
+/** Draws the list. @param {Table} table @param {import("./lines.js").Lines} lines */
+function createRows(table, lines) {
   /** @param {State} state @param {string[]} path */
   const isShown = (state, path) => path.every((act, n) => act === state.acts[n]);
 
@@ -69,56 +131,11 @@ export function createMoves(table, lines) {
     );
   }
 
-  /**
-   * What is to be shown of a line, in order: turns, and the acts, comments and variations between them.
-   * @param {Line} line @param {string[]} before  the acts that lead to it
-   * @returns {Generator<{turn: Shown}|{ruling: string}|{text: string}|{way: Line, before: string[], folded: boolean}>}
-   */
-  function* parts(line, before) {
-    const acts = line.map((node) => node.act);
-    const told = lines.of([...before, ...acts]);
-    let done = 0;
-    /** @param {number} end @param {Turn|null} turn @param {number} n @returns {ReturnType<typeof parts>} */
-    function* until(end, turn, n) {
-      const nodes = line.slice(done, end);
-      const from = before.length + done;
-      const start = done;
-      done = end;
-      for (const node of nodes) {
-        if (node.act.startsWith("rules:")) yield { ruling: node.act };
-        if (node.before) yield { text: node.before };
-      }
-      const path = [...before, ...acts.slice(0, end)];
-      if (turn) yield { turn: { ...turn, n, path, from, nodes } };
-      for (const node of nodes) if (node.text) yield { text: node.text };
-      for (const [k, node] of nodes.entries())
-        for (const way of node.ways ?? [])
-          yield {
-            way,
-            before: [...before, ...acts.slice(0, start + k)],
-            folded: Boolean(node.folded),
-          };
-    }
-    for (const [n, turn] of told.turns.entries())
-      if (turn.acts > before.length)
-        yield* until(Math.min(turn.acts - before.length, line.length), turn, n);
-    const { unfinished, turns } = told;
-    const side = table.state.view.side;
-    const under = unfinished ? { side, text: `${unfinished}…`, acts: 0 } : null;
-    if (done < line.length) yield* until(line.length, under, turns.length);
-  }
-
-  /** @param {string} text */
-  const remark = (text) => {
-    const words = readable(text);
-    return words ? h("span.remark", {}, words) : null;
-  };
-
   /** A variation: its moves one after the other. @param {State} state @param {Line} line @param {string[]} before @returns {HTMLElement} */
   function variation(state, line, before) {
     const block = h("div.way", { role: "group", "aria-label": say("page.tree.variation") });
     let broken = true;
-    for (const part of parts(line, before)) {
+    for (const part of parts(lines, line, before, state.view.side)) {
       if ("turn" in part) {
         const { n } = part.turn;
         if (broken || n % 2 === 0)
@@ -133,46 +150,15 @@ export function createMoves(table, lines) {
     return block;
   }
 
-  /** What stands between turns. @param {State} state @param {Exclude<ReturnType<ReturnType<typeof parts>["next"]>["value"], void|{turn: Shown}>} part @returns {HTMLElement[]} */
+  /** What stands between turns. @param {State} state @param {Exclude<Part, {turn: Shown}>} part @returns {HTMLElement[]} */
   function aside(state, part) {
     if ("ruling" in part)
       return [
         h("span.ruling", {}, say("page.rules.since", { rules: rulesName(rulingOf(part.ruling)) })),
       ];
     if ("text" in part) return /** @type {HTMLElement[]} */ ([remark(part.text)].filter(Boolean));
-    if (part.folded) return [folded(part.before, part.way)];
+    if (part.folded) return [folded(table, lines, part.before, part.way)];
     return [variation(state, part.way, part.before)];
-  }
-
-  /** A variation that is folded away. @param {string[]} before @param {Line} way */
-  function folded(before, way) {
-    const path = [...before, way[0].act];
-    const [first] = lines
-      .of([...before, ...way.map((node) => node.act)])
-      .turns.filter((turn) => turn.acts >= path.length);
-    return h(
-      "button.way.unfold",
-      {
-        type: "button",
-        "aria-expanded": "false",
-        title: say("page.tree.unfold"),
-        onclick: () => unfold(before),
-      },
-      `${pretty(first?.text ?? way[0].act)} …`,
-    );
-  }
-
-  /** @param {string[]} before  the place at which variations are folded away */
-  function unfold(before) {
-    const { tree } = table.state;
-    let { line } = tree;
-    let n = 0;
-    for (const act of before) {
-      const way = line[n]?.act === act ? null : line[n]?.ways?.find((one) => one[0].act === act);
-      if (way) [line, n] = [way, 0];
-      n += 1;
-    }
-    if (line[n]) table.edit({ tree: noted(tree, [...before, line[n].act], { folded: undefined }) });
   }
 
   /** A line for each two turns, and one for whatever stands between them. @param {State} state */
@@ -185,7 +171,7 @@ export function createMoves(table, lines) {
     if (start) rows.push(h("li.between", {}, start));
     /** @type {HTMLElement|null} */
     let pair = null;
-    for (const part of parts(tree.line, [])) {
+    for (const part of parts(lines, tree.line, [], state.view.side)) {
       if ("turn" in part) {
         const { n } = part.turn;
         if (!pair || n % 2 === 0) {
@@ -202,6 +188,28 @@ export function createMoves(table, lines) {
     }
     return rows;
   }
+
+  return rowsOf;
+}
+
+/** @param {Table} table @param {import("./lines.js").Lines} lines */
+export function createMoves(table, lines) {
+  const moves = one("[data-moves]");
+  const none = one("[data-no-moves]");
+  const rowsOf = createRows(table, lines);
+  /** @type {unknown[]} */
+  let drawn = [];
+
+  /** Scrolls so that the move shown on the board stays visible. */
+  function follow() {
+    const current = /** @type {HTMLElement|null} */ (moves.querySelector("[aria-current]"));
+    const at = current?.getBoundingClientRect().top ?? 0;
+    const by = at - moves.getBoundingClientRect().top - moves.clientHeight / 2;
+    moves.scrollTop = current ? moves.scrollTop + by : 0;
+  }
+
+  // The score of a match may make the list shorter after it was drawn.
+  new ResizeObserver(follow).observe(moves);
 
   function draw() {
     const { state } = table;

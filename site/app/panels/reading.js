@@ -102,9 +102,23 @@ export function createReading(table) {
     explain.hush();
     games.hide();
   });
+  listenForFiles(dialog, (file) => void takeFile(file));
+  dialog.addEventListener("close", () => {
+    wished += 1;
+    waits.textContent = "";
+  });
+  one('[data-do="paste"]').addEventListener("click", () => {
+    explain.hush();
+    dialog.showModal();
+    field.focus();
+  });
+}
+
+/** A file is chosen, or dropped anywhere on the page. @param {HTMLElement} dialog @param {(file: File|undefined) => void} take */
+function listenForFiles(dialog, take) {
   const chooser = /** @type {HTMLInputElement} */ (one("[data-file]", dialog));
   chooser.addEventListener("change", () => {
-    void takeFile(chooser.files?.[0]);
+    take(chooser.files?.[0]);
     chooser.value = "";
   });
   document.addEventListener("dragover", (event) => {
@@ -114,16 +128,7 @@ export function createReading(table) {
     const file = event.dataTransfer?.files[0];
     if (!file) return;
     event.preventDefault();
-    void takeFile(file);
-  });
-  dialog.addEventListener("close", () => {
-    wished += 1;
-    waits.textContent = "";
-  });
-  one('[data-do="paste"]').addEventListener("click", () => {
-    explain.hush();
-    dialog.showModal();
-    field.focus();
+    take(file);
   });
 }
 

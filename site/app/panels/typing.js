@@ -15,6 +15,15 @@ import { pointName, pretty, say } from "../lib/words.js";
 /** How far below the board, or above the lower edge of the window, the field stands, in pixels. */
 const GAP = 8;
 
+/** @param {HTMLElement} form @param {HTMLElement} root  of the table */
+function placeBelow(form, root) {
+  const stage = root.getBoundingClientRect();
+  const { width, height } = form.getBoundingClientRect();
+  const top = Math.min(stage.bottom + GAP, innerHeight - height - GAP);
+  form.style.left = `${Math.max(GAP, Math.min(stage.left + GAP, innerWidth - width - GAP))}px`;
+  form.style.top = `${Math.max(GAP, top)}px`;
+}
+
 /** Whether keys belong to somebody else: a field, a point of the board, an open sheet. */
 function taken() {
   const at = document.activeElement;
@@ -41,11 +50,7 @@ export function createTyping(table) {
     cameFrom = document.activeElement;
     field.value = first;
     form.showPopover();
-    const stage = table.root.getBoundingClientRect();
-    const { width, height } = form.getBoundingClientRect();
-    const top = Math.min(stage.bottom + GAP, innerHeight - height - GAP);
-    form.style.left = `${Math.max(GAP, Math.min(stage.left + GAP, innerWidth - width - GAP))}px`;
-    form.style.top = `${Math.max(GAP, top)}px`;
+    placeBelow(form, table.root);
     field.focus();
     tell("");
     void look();
@@ -126,6 +131,14 @@ export function createTyping(table) {
     void play();
   });
   field.addEventListener("input", () => void look());
+  walkChoices(form, field, choices);
+  opener.addEventListener("click", () => open(""));
+  table.keys["/"] = () => open("");
+  listenForTyping(table, open);
+}
+
+/** Up and down lead from the field to the moves that are offered. @param {HTMLElement} form @param {HTMLElement} field @param {HTMLElement} choices */
+function walkChoices(form, field, choices) {
   form.addEventListener("keydown", (event) => {
     const row = /** @type {HTMLElement[]} */ ([field, ...choices.children]);
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -134,8 +147,10 @@ export function createTyping(table) {
     event.preventDefault();
     row[Math.max(0, Math.min(at + by, row.length - 1))].focus();
   });
-  opener.addEventListener("click", () => open(""));
-  table.keys["/"] = () => open("");
+}
+
+/** Opens the field with what is typed on the page. @param {Table} table @param {(first: string) => void} open */
+function listenForTyping(table, open) {
   document.addEventListener("keydown", (event) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || taken()) return;
     const key = event.key.toLowerCase();
