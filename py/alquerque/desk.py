@@ -8,16 +8,23 @@ The page throws the dice: where a view says ``"dice": 3``, so many dice are to b
 throw (``"manner": "throw", "dice": [6, 5, 4]``).  The page throws for both sides, and
 sends the result as an act; ``thrown`` are the dice of the turn under way, or else of the turn before, and ``placing`` counts
 the men that may still be placed.  A thinker asked when a throw is due has nothing to decide: ``{"throw": 3, "done": true}``.
+
+A game with variations, comments and drawings is a tree, in the JSON of ``trees``: ``record`` takes one as ``"tree"`` (its
+main line is then the game, and not ``acts``), ``read`` answers with one where there is more than one bare line, with the
+file's ``"tags"``, and with ``"faults"``: what could not be played in variations.  ``turns`` tells the turns of several
+lines, ``typed`` what a typed move means.
 """
 
 from __future__ import annotations
 
 import json
+import re
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
-from . import records, telling
+from . import records, telling, trees
 from .board import Board
 from .errors import NotationError, RulesError
 from .games import GAMES, Entry, game, ruleset
@@ -34,7 +41,12 @@ from .warrants import Warrant
 Json = dict[str, Any]
 
 LONGEST = 300_000
+"""A longer request, in characters, is refused unread."""
+LONGEST_FILE = 8_000_000
+"""The same for one that begins with ``"file": true``: some thousands of games."""
+_FILE = re.compile(r'\{\s*"file"\s*:\s*true\b')
 MOST_ACTS = 3_000
+MOST_LINES = 300
 _games: OrderedDict[tuple[Any, ...], Game] = OrderedDict()
 
 
@@ -113,8 +125,9 @@ class Thinker:
 def _request(text: object) -> Json:
     if not isinstance(text, str):
         raise BadRequest("not-json")
-    if len(text) > LONGEST:
-        raise BadRequest("too-long", length=len(text), limit=LONGEST)
+    limit = LONGEST_FILE if _FILE.match(text) else LONGEST
+    if len(text) > limit:
+        raise BadRequest("too-long", length=len(text), limit=limit)
     try:
         request = json.loads(text)
     except (ValueError, RecursionError):
@@ -155,14 +168,17 @@ def _rules(request: Json) -> tuple[Entry, str, dict[str, str], Rules]:
     return entry, name, changes, ruleset(entry.id, name, changes)
 
 
-def _game(request: Json) -> Game:
-    entry, name, changes, rules = _rules(request)
-    acts = request.get("acts")
-    acts = [] if acts is None else acts
+def _acts(acts: object, name: str) -> list[str]:
     if not isinstance(acts, list) or not all(isinstance(act, str) for act in acts):
-        raise BadRequest("bad-argument", name="acts")
+        raise BadRequest("bad-argument", name=name)
     if len(acts) > MOST_ACTS:
         raise BadRequest("too-long", length=len(acts), limit=MOST_ACTS)
+    return acts
+
+
+def _game(request: Json) -> Game:
+    entry, name, changes, rules = _rules(request)
+    acts = _acts(request.get("acts") or [], "acts")
     first, start = _text(request, "first"), _text(request, "start")
     if first not in (None, "w", "b"):
         raise BadRequest("bad-argument", name="first")
@@ -276,8 +292,7 @@ def _view(request: Json) -> Json:
         "thrown": _thrown(state),
         "placing": position.pending.left if isinstance(position.pending, Setting) else 0,
         "acts": state.words(),
-        "turns": [{"side": SIDES[turn.side], "text": turn.text, "acts": turn.acts} for turn in state.turns],
-        "unfinished": turn_text(board, state.unfinished) or None,
+        **_told(state),
         "last": _last(rules, state),
         "clauses": _clauses(state, legal),
         "rulings": [{"rules": one.ruleset, "set": dict(one.changes), "turns": one.since} for one in state.rulings],
@@ -288,6 +303,12 @@ def _view(request: Json) -> Json:
         "outcome": _outcome(end),
         "pieces": telling.pieces(rules),
     }
+
+
+def _told(state: Game) -> Json:
+    """The turns that were played, and the text of the one under way."""
+    return {"turns": [{"side": SIDES[turn.side], "text": turn.text, "acts": turn.acts} for turn in state.turns],
+            "unfinished": turn_text(state.rules.board, state.unfinished) or None}
 
 
 def _dice(legal: tuple[Move, ...]) -> int:
@@ -439,9 +460,48 @@ def _reply(request: Json) -> Json:
     return {"act": telling.reply(_game(request), value)}
 
 
+def _turns(request: Json) -> Json:
+    """The turns of each of several lines, which are lists of acts; null for one that cannot be played."""
+    lines = request.get("lines")
+    if not isinstance(lines, list) or len(lines) > MOST_LINES:
+        raise BadRequest("bad-argument", name="lines")
+    known: dict[tuple[str, ...], Game] = {(): _game(request | {"acts": []})}
+    told: list[Json | None] = []
+    for line in lines:
+        acts = tuple(_acts(line, "lines"))
+        played = len(acts)
+        while acts[:played] not in known:
+            played -= 1
+        try:
+            for n in range(played, len(acts)):
+                known[acts[:n + 1]] = known[acts[:n]].act(acts[n])
+            told.append(_told(known[acts]))
+        except (NotationError, RulesError):
+            told.append(None)
+    return {"lines": told}
+
+
+def _typed(request: Json) -> Json:
+    """What a typed move means: the acts that play it, what else begins so, and why it cannot be played."""
+    from .typed import meant
+    state = _game(request)
+    spec = game(_text(request, "game") or "").pdn
+    found = meant(state, _text(request, "text") or "", spec)
+    told: Json = {"acts": list(found.acts), "choices": found.choices, "ambiguous": found.ambiguous, "reason": None,
+                  "from": None, "to": None}
+    if found.ends and not found.acts and not found.ambiguous:
+        points = state.rules.board.points
+        start, to = found.ends
+        told |= {"from": points[start], "to": None if to is None else points[to]}
+        told |= _why(request | {"from": told["from"], "to": told["to"]})
+    return told
+
+
 def _record(request: Json) -> Json:
     entry, name, changes, _ = _rules(request)
-    record = records.Record(entry.id, name, changes, _game(request), _texts(request, "tags"))
+    tree = None if request.get("tree") is None else trees.from_json(request["tree"])
+    state = _game(request if tree is None else request | {"acts": trees.main_line(tree)})
+    record = records.Record(entry.id, name, changes, state, _texts(request, "tags"), tree=tree)
     if request.get("pdn"):
         from . import pdn  # loaded only when it is needed
         return {"record": pdn.write(pdn.of(record))}
@@ -462,27 +522,52 @@ def _read_pdn(request: Json, text: str) -> records.Record | list[Json]:
     if number is not None and (not isinstance(number, int) or isinstance(number, bool) or not 0 < number <= len(headings)):
         raise BadRequest("bad-argument", name="number")
     start = headings[number - 1] if number else None
-    record = next(pdn.games(text, _text(request, "game"), start), None)
-    if record is None:
+    found = next(pdn.games(text, _text(request, "game"), start), None)
+    if found is None:
         raise NotationError("bad-record", missing="moves")
-    return record
+    from .pdn_trees import tree
+    grown = tree(found)
+    return found if trees.bare(grown) else replace(found, tree=grown)
+
+
+_POSITION = re.compile(r'\s*(?:\[\s*(?:FEN|Position)\s+")?([WBwb?]\s*:[^"\]\n]*)(?:"\s*\])?\s*')
+
+
+def _placed(request: Json, described: str) -> Json:
+    """A bare position, in our notation or the players', as a game of the request's rules that begins there."""
+    entry, name, changes, rules = _rules(request)
+    try:
+        position = parse_position(rules, described.strip())
+    except NotationError:
+        if not entry.pdn:
+            raise
+        from . import pdn
+        position = pdn.parse_fen(entry.pdn, rules, described)
+    return {"game": entry.id, "rules": name, "set": changes, "first": SIDES[position.side],
+            "start": format_position(rules, position), "acts": []}
 
 
 def _read(request: Json) -> Json:
     text = _text(request, "record")
     if text is None:
         raise BadRequest("bad-argument", name="record")
+    if "game" in request and len(text) < LONGEST and (alone := _POSITION.fullmatch(text)):
+        return _placed(request, alone[1])
     record = _read_pdn(request, text) if request.get("pdn") else records.read(text)
     if isinstance(record, list):
         return {"games": record}
     state = record.play
     rules = ruleset(record.game, record.rules, record.changes)
     standard = state.start == set_up(rules)._replace(side=state.start.side)
-    return {"game": record.game, "rules": record.rules, "set": dict(record.changes), "first": SIDES[state.start.side],
+    told = {"game": record.game, "rules": record.rules, "set": dict(record.changes), "first": SIDES[state.start.side],
             "start": None if standard else format_position(rules, state.start), "acts": list(state.acts)}
+    tags = {name: value for name, value in record.tags.items() if (name, value) != ("Result", "*")}
+    more = {"tree": record.tree and trees.to_json(record.tree), "tags": tags,
+            "faults": [{"key": key, "args": args} for key, args in record.faults]}
+    return told | {name: value for name, value in more.items() if value}
 
 
 OPS: dict[str, Callable[[Json], Json]] = {
     "catalogue": _catalogue, "check": _check, "view": _view, "why": _why, "record": _record, "read": _read,
-    "reply": _reply,
+    "reply": _reply, "turns": _turns, "typed": _typed,
 }

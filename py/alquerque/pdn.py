@@ -12,7 +12,11 @@ written in it, and how its squares are numbered, is data of the game: ``games.en
 The reader accepts what public files contain, which is more than the standard allows: several games, with or without a
 result after each; moves by numbers or by letters, captures with - x or :, whole or by their first and last squares;
 comments in braces or after a semicolon, lines that begin with %, strengths (!, ?), glyphs ($1) and variations, each
-of which replaces the move before it.  Comments, strengths, glyphs and variations are kept.  A capture is written by
+of which replaces the move before it.  Comments (with commands in them, as ``[%clk 0:03:10]``), strengths, glyphs and
+variations are kept; ``pdn_trees`` makes a tree of them.  What cannot be played in a variation is reported
+(``Record.faults``), and kept as a comment there.  A result that was not decided on the board stays what the file says: it
+tells nobody's resignation.  Offers, claims and resignations in our own files are commands in comments
+(``[%act resign]``), since PDN has nothing for them.  A capture is written by
 its first and last squares if these determine which men it takes, otherwise by all squares, as 3.0 prescribes.
 
 An error in a file raises a ``NotationError`` with the number of the game, the move, the line and the column:
@@ -34,15 +38,15 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from . import records
+from . import records, trees
 from .board import Board
 from .errors import NotationError, RulesError
 from .games import GAMES, ruleset
 from .games import game as catalogue
 from .games.entry import Entry, Pdn
-from .history import Game, Ruling
+from .history import WORDS, Game, Ruling
 from .notation import parse_position
 from .pipeline import Move, Position, legal, play, set_up
 from .records import Record
@@ -66,7 +70,7 @@ POINTS = {"1-0": "2-0", "0-1": "0-2", "1/2-1/2": "1-1"}
 _SQUARE = r"(?:[A-La-l](?:1[0-2]|[1-9])|\d{1,3})"
 _TOKEN = re.compile(rf"""
     (?P<space>\s+|%[^\n]*|\.\.\.|…)
-  | (?P<comment>\{{[^}}]*\}}|;[^\n]*)
+  | (?P<comment>\{{[^}}]*\}}|;[^\n]*(?:\n[ \t]*;[^\n]*)*)
   | (?P<tag>\[\s*(?P<name>[A-Za-z][A-Za-z0-9_]*)\s*"(?P<value>(?:[^"\\\n]|\\.)*)"\s*\])
   | (?P<result>(?:1/2-1/2|1-0|0-1|2-0|0-2|1-1|0-0)(?![\dx:-])|\*)
   | (?P<number>\d+\s*\.(?:\.\.)?)
@@ -77,7 +81,16 @@ _TOKEN = re.compile(rf"""
   | (?P<right>\))
   | (?P<command>/[A-Za-z][^/\n]*/)
 """, re.VERBOSE)
-_RUN = re.compile(r"\S+")
+_PART = re.compile(r"""
+    (?P<comment>\{[^}]*\}|;[^\n]*|^%[^\n]*)
+  | (?P<tag>\[\s*(?P<name>[A-Za-z][A-Za-z0-9_]*)\s*"(?P<value>(?:[^"\\\n]|\\.)*)"\s*\])
+  | (?P<result>(?<![\w:×/-])(?:1/2-1/2|1-0|0-1|2-0|0-2|1-1|0-0)(?![\dx:-])|\*)
+  | (?P<left>\() | (?P<right>\))
+""", re.VERBOSE | re.MULTILINE)
+"""What tells where the games of a file begin and end."""
+_ACT = re.compile(r"\[%act ([a-z-]+)\]\s?")
+_MORE = re.compile(r"(?::[HF]\d+)+\.?\s*$")
+"""Numbers of moves, which some programs write behind a position."""
 _FEN = re.compile(r"\s*([WB?wb])\s*((?::\s*[WBwb][^:]*){0,2})[.\s]*")
 _MEN = re.compile(r"(K?)([1-9]\d*|0[1-9]\d*)(?:-([1-9]\d*))?|(K?)([A-La-l]\d{1,2})")
 
@@ -118,17 +131,18 @@ class PdnGame(Record):
 
 
 def of(record: Record) -> PdnGame:
-    """The bare game of a record.  Raises NotationError pdn-game-type, pdn-unwritable."""
-    game = record.play
-    if not catalogue(record.game).pdn:
+    """The game of a record.  Raises NotationError pdn-game-type, pdn-unwritable."""
+    from .pdn_trees import items  # which imports this module
+    game, entry = record.play, catalogue(record.game)
+    if not entry.pdn:
         raise NotationError("pdn-game-type", type=record.game)
     for act in game.acts:
         if act.startswith(("rules:", "!")):
             raise NotationError("pdn-unwritable", act=act[:60])
     if game.unfinished:
         raise NotationError("pdn-unwritable", act=game.acts[-1][:60])
-    return PdnGame(record.game, record.rules, record.changes, game, record.tags,
-                   tuple(Played(turn.moves) for turn in game.turns))
+    noted = items(entry.pdn, record.tree or trees.line(game.acts), records.first(game))
+    return PdnGame(record.game, record.rules, record.changes, game, record.tags, noted)
 
 
 def count(items: Sequence[Item], kind: type[Item]) -> int:
@@ -288,7 +302,7 @@ def fen(pdn: Pdn, rules: Rules, position: Position) -> str:
 
 def parse_fen(pdn: Pdn, rules: Rules, text: str) -> Position:
     """The position that a FEN describes, with ranges of squares or without.  Raises NotationError pdn-fen."""
-    whole = _FEN.fullmatch(text)
+    whole = _FEN.fullmatch(_MORE.sub("", text[:2001]))
     if len(text) > 2000 or not whole:
         raise NotationError("pdn-fen", at=text[:40])
     known = squares(pdn, rules.board)
@@ -357,33 +371,42 @@ class Heading(NamedTuple):
 
 def headings(text: str) -> Iterator[Heading]:
     """The games that a file holds, without checking their moves: so one can be read though another has errors."""
-    number, at, deep = 0, 0, 0
+    number, deep = 0, 0
     tags: dict[str, str] = {}
     begin, moves, over = -1, False, False
-    while at < len(text):
-        match = _TOKEN.match(text, at)
-        if not match and text[at] == "{":
-            break
-        here, run = at, match or _RUN.match(text, at)
-        at = run.end() if run else at + 1
-        if not match or match["space"] or match["comment"]:
-            continue
-        if begin >= 0 and (over or match["tag"] and moves):
+    for at, match in _parts(text):
+        if begin >= 0 and (over or match and match["tag"] and moves):
             number += 1
             yield Heading(number, begin, tags)
             tags, begin, moves, over, deep = {}, -1, False, False, 0
-        if begin < 0 and match["result"]:
+        if begin < 0 and match and match["result"]:
             continue
-        begin = here if begin < 0 else begin
-        deep += bool(match["left"]) - bool(match["right"])
-        if match["tag"]:
+        begin = at if begin < 0 else begin
+        if match and match["tag"]:
             tags[match["name"]] = _unquoted(match["value"])
-        elif match["result"] and deep <= 0:
+        elif match and match["result"] and deep <= 0:
             over = True
         else:
             moves = True
+            deep += bool(match and match["left"]) - bool(match and match["right"])
     if begin >= 0:
         yield Heading(number + 1, begin, tags)
+
+
+def _parts(text: str) -> Iterator[tuple[int, re.Match[str] | None]]:
+    """Tags, results and parentheses, with their places, and None for the moves between any two of them."""
+    unclosed = text.find("{", text.rfind("}") + 1)
+    text = text[:unclosed] if unclosed >= 0 else text
+    end = 1 if text.startswith("\ufeff") else 0
+    for match in _PART.finditer(text):
+        between = text[end:match.start()]
+        if between.strip():
+            yield end + len(between) - len(between.lstrip()), None
+        end = match.end()
+        if not match["comment"]:
+            yield match.start(), match
+    if text[end:].strip():
+        yield len(text) - len(text[end:].lstrip()), None
 
 
 class _Line:
@@ -405,6 +428,7 @@ class _Reader:
         self._count = start.number - 1 if start else 0
         self._number = 0
         self._remarks: list[Item] = []
+        self._faults: list[tuple[str, Mapping[str, Any]]] = []
         self._skip()
 
     def at_end(self) -> bool:
@@ -467,10 +491,12 @@ class _Reader:
         if not tags and not state.turns and not items:
             self._count -= 1
             return None
-        told = SCORES.get(tags.get("Result", "*"), "*")
-        state = _ended(state, result if result != "*" else told, tags.get("Termination", ""))
+        state = _claimed(state, tags.get("Termination", ""))
         kept = {tag: value for tag, value in tags.items() if tag not in _MADE or tag == "Result"}
-        return PdnGame(entry.id, name, changes, state, kept, items)
+        if result != "*" and SCORES.get(kept.get("Result", "*"), "*") == "*":
+            kept["Result"] = result
+        faults, self._faults = tuple(self._faults), []
+        return PdnGame(entry.id, name, changes, state, kept, items, faults=faults)
 
     def _tags(self) -> tuple[dict[str, str], dict[str, int]]:
         tags: dict[str, str] = {}
@@ -517,7 +543,7 @@ class _Reader:
             self._at = match.end()
             if match["result"]:
                 if len(lines) == 1:
-                    return tuple(lines[0].items), state, SCORES[match["result"]]
+                    return tuple(lines[0].items), state, match["result"]
                 if match["result"] == "*":
                     raise self.fail("pdn-open", lines[-1].opened, what="(")
             elif match["number"]:
@@ -527,6 +553,8 @@ class _Reader:
                 state = self._turn(pdn, state, lines, match)
             else:
                 self._aside(lines, match)
+                if match["comment"] and len(lines) == 1:
+                    state = _acted(state, match["comment"])
         if len(lines) > 1:
             raise self.fail("pdn-open", lines[-1].opened, what="(")
         return tuple(lines[0].items), state, "*"
@@ -557,18 +585,35 @@ class _Reader:
         line.turns += 1
         if line.turns > MOST_TURNS:
             raise self.fail("pdn-long", match.start(), length=line.turns, limit=MOST_TURNS)
-        if len(lines) == 1 and state.ended or not legal(rules, line.position):
-            raise self.fail("pdn-over", match.start(), act=word[:60])
         try:
+            if len(lines) == 1 and state.ended or not legal(rules, line.position):
+                raise NotationError("pdn-over")
             moves = _resolve(pdn, rules, line.position, word)
         except NotationError as error:
-            raise self.fail(error.key, match.start(), act=word[:60], **error.details) from None
+            fault = self.fail(error.key, match.start(), act=word[:60], **error.details)
+            if len(lines) == 1:
+                raise fault from None
+            self._faults.append((fault.key, fault.details))
+            line.items.append(Comment(trees.kept(self._rest(match.start()))))
+            return state
         line.items.append(Played(moves))
         line.before, line.position = line.position, _moved(rules, line.position, moves)
         if len(lines) == 1:
             for m in moves:
                 state = state.touch(m)
         return state
+
+    def _rest(self, start: int) -> str:
+        """The text from here to the end of the variation, which is read next."""
+        deep = 0
+        while not self.at_end():
+            match = self._next()
+            if match:
+                deep += bool(match["left"]) - bool(match["right"])
+            if deep < 0:
+                break
+            self._at = match.end() if match else self._at + 1
+        return self._text[start:self._at]
 
     def _strength(self, line: _Line, match: re.Match[str]) -> None:
         last = line.items[-1] if line.items else None
@@ -578,24 +623,28 @@ class _Reader:
 
 
 def _comment(text: str) -> Comment:
-    return Comment(text[1:-1] if text[0] == "{" else text[1:].rstrip("\r"))
+    if text[0] == "{":
+        return Comment(text[1:-1])
+    return Comment("\n".join(line.lstrip(" \t")[1:].rstrip("\r") for line in text.split("\n")))
 
 
-UNPLAYED = ("time forfeit", "adjudication", "abandoned", "rules infraction", "death", "emergency", "unterminated")
-"""What a Termination tag may tell of an end that was not on the board, and that nobody resigned or agreed on [PGN]."""
+def acts_in(text: str) -> tuple[str, list[str]]:
+    """The text of a comment without the acts that stand in it as commands, and these."""
+    return _ACT.sub("", text), _ACT.findall(text)
 
 
-def _ended(state: Game, result: str, termination: str) -> Game:
-    """The game with its result: if it was not decided on the board, by a resignation or an agreed draw."""
-    how = termination.strip().lower()
-    if state.outcome or result in ("*", "0-0") or how in UNPLAYED:
-        return state
-    if result != "1/2-1/2":
-        return state.act("resign-b" if result == "1-0" else "resign-w")
-    claim = {"repetition": "claim-repetition", "quiet": "claim-close", "few": "claim-few"}.get(how)
-    if claim in state.words():
-        return state.act(str(claim))
-    return state.act("offer-draw").act("accept")
+def _acted(state: Game, comment: str) -> Game:
+    """The game after the acts in a comment, as far as they are possible."""
+    for act in acts_in(comment)[1]:
+        if act in WORDS and (act in state.words() or act.startswith("resign-")) and not state.outcome:
+            state = state.act(act)
+    return state
+
+
+def _claimed(state: Game, termination: str) -> Game:
+    """The game drawn by a claim, where the file tells of one that was possible."""
+    claim = {"repetition": "claim-repetition", "quiet": "claim-close", "few": "claim-few"}.get(termination.strip().lower())
+    return state.act(claim) if claim in state.words() else state
 
 
 # -- writing ---------------------------------------------------------------------------------------------------
@@ -611,7 +660,7 @@ def write(game: PdnGame) -> str:
     tags = {name: value for name, value in game.tags.items() if name not in _MADE and re.fullmatch(r"[A-Za-z]\w*", name)}
     end = state.outcome
     told = game.tags.get("Result", "*") if end is None else records.result(end)
-    tags["Result"] = POINTS.get(SCORES.get(told, told), told) if pdn.points else SCORES.get(told, told)
+    tags["Result"] = POINTS.get(told, told) if pdn.points and end else told
     tags["GameType"] = pdn.game_type
     if end and end.winner is None and end.reason in ("repetition", "quiet", "few"):
         tags["Termination"] = end.reason
@@ -651,7 +700,7 @@ def _words(pdn: Pdn, rules: Rules, position: Position, items: Sequence[Item], pl
             before, turned_back = position, ply
             position, ply, told = _moved(rules, position, item.moves), ply + 1, True
         elif isinstance(item, Comment):
-            yield f"{{{item.text}}}" if "}" not in item.text else f";{item.text}\n"
+            yield f"{{{item.text}}}" if "}" not in item.text else ";" + item.text.replace("\n", "\n;") + "\n"
             told = False
         elif isinstance(item, Glyph):
             yield f"${item.code}"

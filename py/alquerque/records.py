@@ -12,39 +12,64 @@ as words among them::
 
     1. c2-c3 c4xc2 2. c1xc3 …
 
-Other tags (Event, Date, White, Black …) are kept.  Anything wrong is refused with the place where it fails.
+Other tags (Event, Date, White, Black …) are kept, and so is a result that was not decided by what was played.  Comments
+stand in braces behind what they are about (``\\}`` and ``\\\\`` are a brace and a backslash in them), drawings on the board as
+commands in them; marks (!, ?, !!, ??, !?, ?!) stand at the end of a word, other annotations behind it as ``$14``; a
+variation in parentheses replaces the word before it::
+
+    1. c2-c3 c4xc2! {best} (1... c4xb3 {[%csl Rb3][%cal Ba1b2] too early} 2. c1-c2 $14) 2. c1xc3
+
+Anything wrong is refused, with the number of the word that fails.  In a variation it is reported instead
+(``Record.faults``): the variation ends there, and the rest of it is kept as a comment.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
 
-from .errors import NotationError
+from . import trees
+from .board import Board
+from .errors import NotationError, RulesError
 from .games import game as catalogue
 from .games import ruleset
 from .history import Game, Ruling, is_touch
-from .notation import format_position, parse_position
+from .notation import format_position, parse_position, points_in
 from .pipeline import Outcome, set_up
 from .rules import SIDES
+from .trees import Node
 
 _TAG = re.compile(r'\[\s*([A-Za-z]+)\s+"([^"\n]*)"\s*\]')
 _OWN = ("Game", "Rules", "Set", "Position", "First", "Result")
 RESULTS = ("1-0", "0-1", "1/2-1/2", "*")
+_TOKEN = re.compile(r"""
+    \{(?P<comment>(?:\\.|[^\\}])*)\}
+  | (?P<left>\() | (?P<right>\))
+  | \$(?P<glyph>\d{1,3})
+  | (?P<number>\d+\.+)
+  | (?P<word>[^\s(){}$]+(?:\([!?]+\))?)
+""", re.VERBOSE | re.DOTALL)
+_SIGNED = re.compile(rf"(.*[^!?])({trees.SIGN})")
+DEEPEST = 100
+"""So many variations may stand one inside the other."""
 LONGEST = 200_000
 """A longer record, in characters, is refused unread."""
 
 
 @dataclass(frozen=True)
 class Record:
-    """A game with the names of its rules and its tags."""
+    """A game with the names of its rules and its tags; ``tree`` where there is more than the one line of ``play``, and
+    ``faults``: what could not be played in its variations, as key and details of the error."""
 
     game: str
     rules: str
     changes: Mapping[str, str]
     play: Game
     tags: Mapping[str, str]
+    tree: Node | None = field(default=None, kw_only=True)
+    faults: Sequence[tuple[str, Mapping[str, Any]]] = field(default=(), kw_only=True)
 
 
 def result(outcome: Outcome | None) -> str:
@@ -63,32 +88,83 @@ def write(record: Record) -> str:
     rules = ruleset(record.game, record.rules, record.changes)
     if game.start._replace(side=0) != set_up(rules)._replace(side=0):
         tags["Position"] = format_position(rules, game.start)
-    tags |= {"First": SIDES[game.start.side], "Result": result(game.outcome)}
-    tags |= {name: value.replace('"', "'").replace("\n", " ") for name, value in record.tags.items()
-             if name not in _OWN and name.isalpha()}
-    head = "\n".join(f'[{name} "{value}"]' for name, value in tags.items())
-    return f"{head}\n\n{movetext(game)}\n"
+    told = record.tags.get("Result", "*") if game.outcome is None else result(game.outcome)
+    tags |= {"First": SIDES[game.start.side], "Result": told}
+    tags |= {name: value for name, value in record.tags.items() if name not in _OWN and name.isalpha()}
+    head = "\n".join(f'[{name} "{_tagged(value)}"]' for name, value in tags.items())
+    return f"{head}\n\n{_wrapped(_words(record.tree or trees.line(game.acts), first(game)))}\n"
+
+
+def _tagged(value: str) -> str:
+    return value.replace('"', "'").replace("\n", " ")
+
+
+def first(game: Game) -> Game:
+    """The game before its first act."""
+    rules = game.turns[0].rules if game.turns else game.rules
+    if game.rulings:
+        rules = ruleset(game.rulings[0].game, game.rulings[0].ruleset, dict(game.rulings[0].changes))
+    return Game.begin(rules, game.start, game.start.side, game.rulings[0] if game.rulings else None)
 
 
 def movetext(game: Game) -> str:
     """Turns and other acts in their order, numbered by pairs of turns."""
-    words: list[str] = []
-    done = 0
-    for number, turn in enumerate(game.turns):
-        if number % 2 == 0:
-            words.append(f"{number // 2 + 1}.")
-        acts = game.acts[done:turn.acts]
-        done = turn.acts
-        touched = [number for number, act in enumerate(acts) if is_touch(act)]
-        together = touched[-1] - touched[0] == len(touched) - 1
-        words += [*acts[:touched[0]], turn.text, *acts[touched[-1] + 1:]] if together else acts
-    words += game.acts[done:]
-    lines, line = [], ""
+    return _wrapped(_words(trees.line(game.acts), first(game)))
+
+
+def _words(root: Node, start: Game) -> Iterator[str]:
+    """The words of a tree's text, with the parentheses as words of their own."""
+    yield from _said(root)
+    told, broken = -1, False
+    for piece in trees.pieces(root, start):
+        if isinstance(piece, str):
+            yield piece
+            told, broken = -1, True
+            continue
+        *_, last = piece.nodes
+        for node in piece.nodes:
+            yield from _comment(node.before, ())
+        if piece.begins and piece.number != told and (piece.number % 2 == 0 or broken) and _touches(last):
+            yield f"{piece.number // 2 + 1}.{'..' if piece.number % 2 else ''}"
+        yield piece.text + last.sign
+        yield from _said(last)
+        told, broken = (-1, True) if last.text or last.drawn else (piece.number, False)
+
+
+def _touches(node: Node) -> bool:
+    """Whether a touch is played here or later on in the line: only then a turn has a number."""
+    while not is_touch(node.act):
+        if not node.next:
+            return False
+        node = node.next[0]
+    return True
+
+
+def _said(node: Node) -> Iterator[str]:
+    yield from (f"${glyph}" for glyph in node.glyphs)
+    yield from _comment(node.text, node.drawn)
+
+
+def _comment(text: str, drawn: Sequence[str]) -> Iterator[str]:
+    whole = " ".join(filter(None, (trees.commands(drawn), text)))
+    if whole:
+        yield "{" + re.sub(r"[\\}]", r"\\\g<0>", whole) + "}"
+
+
+def _wrapped(words: Iterable[str]) -> str:
+    """Words in lines of 78 characters; parentheses stand close to what they enclose."""
+    lines, line, opened = [], "", ""
     for word in words:
-        if len(line) + len(word) > 78:
-            lines.append(line)
-            line = ""
-        line += (" " if line else "") + word
+        if word == "(":
+            opened += word
+        elif word == ")":
+            line += word
+        else:
+            if len(line) + len(opened + word) > 78:
+                lines.append(line)
+                line = ""
+            line += (" " if line else "") + opened + word
+            opened = ""
     return "\n".join([*lines, line])
 
 
@@ -120,10 +196,120 @@ def read(text: str) -> Record:
     first = tags.get("First", SIDES[start.side])
     if first not in SIDES or len(first) != 1:
         raise NotationError("bad-record", at=f"First {first[:20]}")
-    body = re.sub(r"\{[^}]*\}", " ", text[end:])
-    moves = [word for word in body.split() if word not in RESULTS]
     entry = catalogue(tags["Game"])
     ruling = Ruling(entry.id, tags.get("Rules") or entry.rulesets[0].id, tuple(sorted(changes.items())))
-    game = Game.begin(rules, start, SIDES.index(first), ruling).read(" ".join(moves))
+    reader = _Reader(Game.begin(rules, start, SIDES.index(first), ruling))
+    game = reader.read(text[end:])
     others = {name: value for name, value in tags.items() if name not in _OWN}
-    return Record(entry.id, ruling.ruleset, changes, game, others)
+    if game.outcome is None and tags.get("Result", "*") != "*":
+        others["Result"] = tags["Result"]
+    tree = None if trees.bare(reader.root) else reader.root
+    return Record(entry.id, ruling.ruleset, changes, game, others, tree=tree, faults=reader.faults)
+
+
+@dataclass
+class _Line:
+    """A line being read: where it stands, and where it stood before its last word, which a variation replaces."""
+
+    at: Node
+    game: Game
+    back: tuple[Node, Game] | None = None
+    remark: str = ""
+    """What is said before the first move of a variation."""
+
+
+class _Reader:
+    """Reads the text behind the tags, in one pass."""
+
+    def __init__(self, game: Game) -> None:
+        self.root = Node()
+        self.faults: list[tuple[str, Mapping[str, Any]]] = []
+        self._lines = [_Line(self.root, game)]
+        self._cut, self._deep = -1, 0
+        """Where the rest of a variation begins that cannot be played, and how many parentheses are open in it."""
+
+    def read(self, text: str) -> Game:
+        """The game of the main line."""
+        end = 0
+        for match in _TOKEN.finditer(text):
+            self._nothing(text, end, match.start())
+            end = match.end()
+            try:
+                if self._cut >= 0:
+                    self._skip(text, match)
+                else:
+                    self._take(match)
+            except (NotationError, RulesError) as error:
+                error.details["index"] = len(text[:match.start() + 1].split()) - 1
+                if len(self._lines) == 1 or not match["word"]:
+                    raise
+                self.faults.append((error.key, error.details))
+                self._cut, self._deep = match.start(), 0
+        self._nothing(text, end, len(text))
+        if len(self._lines) > 1:
+            raise NotationError("bad-record", at="(")
+        return self._lines[0].game
+
+    def _nothing(self, text: str, start: int, end: int) -> None:
+        """Between two tokens nothing may stand."""
+        if text[start:end].strip():
+            raise NotationError("unreadable-turn", text=text[start:end].split()[0][:40], index=len(text[:start].split()))
+
+    def _skip(self, text: str, match: re.Match[str]) -> None:
+        """What follows in a variation that could not be played is kept as it stands."""
+        self._deep += bool(match["left"]) - bool(match["right"])
+        if self._deep < 0:
+            self._close(trees.kept(text[self._cut:match.start()]))
+            self._cut = -1
+
+    def _close(self, rest: str = "") -> None:
+        """A variation ends.  What is said in one of no moves is said of the move that it was to replace."""
+        ended = self._lines.pop()
+        place = ended.at if ended.back else self._lines[-1].at
+        for text in (ended.remark, rest):
+            place.say(text)
+
+    def _take(self, match: re.Match[str]) -> None:
+        line = self._lines[-1]
+        if match["word"]:
+            if match["word"] not in RESULTS:
+                self._word(line, match["word"])
+        elif match["left"]:
+            if not line.back or len(self._lines) > DEEPEST:
+                raise NotationError("bad-record", at="(")
+            self._lines.append(_Line(*line.back))
+        elif match["right"]:
+            if len(self._lines) == 1:
+                raise NotationError("bad-record", at=")")
+            self._close()
+        elif match["glyph"]:
+            line.at.mark(int(match["glyph"]))
+        elif match["comment"] is not None:
+            board = line.game.rules.board
+            plain = re.sub(r"\\(.)", r"\1", match["comment"], flags=re.DOTALL)
+            text, drawn = trees.drawings(plain, lambda names: _points(board, names))
+            if len(self._lines) > 1 and not line.back and not drawn:
+                line.remark = f"{line.remark}\n{text}".strip()
+            else:
+                line.at.say(text.strip())
+                line.at.drawn += [one for one in drawn if one not in line.at.drawn]
+
+    def _word(self, line: _Line, word: str) -> None:
+        """Plays the acts of a word, and notes what they are in the tree."""
+        signed = _SIGNED.fullmatch(word)
+        name, sign = signed.groups() if signed else (word, "")
+        after = line.game.read(name)
+        line.back = line.at, line.game
+        for act in after.acts[len(line.game.acts):]:
+            fresh = all(node.act != act for node in line.at.next)
+            line.at = line.at.follow(act)
+            if fresh and line.remark:
+                line.at.before, line.remark = line.remark, ""
+        line.game = after
+        line.at.sign = line.at.sign or sign
+
+
+def _points(board: Board, names: str) -> list[str]:
+    """The points whose names are joined in a text; none if that is not all of it."""
+    points = points_in(names)
+    return points if "".join(points) == names and all(point in board.index for point in points) else []

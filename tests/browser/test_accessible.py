@@ -70,7 +70,17 @@ def test_axe_is_content_with_every_turn_that_a_game_takes(page: Page, address: s
     hands.touch("e1")
     hands.do("undo")
     hands.move("e1", "e2")
-    page.locator("[data-other-line] button").wait_for()
+    page.locator("[data-ply], [data-way]").nth(1).wait_for()
+    hands.do("move-menu")
+    assert faults(page) == []
+    page.locator("#move-comment").fill("so")
+    page.locator("[data-tree=draw]").click()
+    assert faults(page) == []
+    page.keyboard.press("Escape")
+    hands.do("type")
+    page.keyboard.type("c")
+    assert faults(page) == []
+    page.keyboard.press("Escape")
     assert faults(page) == []
     hands.press("Resign")
     hands.press("Yes, resign")
@@ -100,5 +110,5 @@ def test_axe_is_content_with_what_only_draughts_have(page: Page, address: str) -
     hands.do("paste")
     page.locator("#record-text").fill("1. 32-28 1-0\n\n1. 31-26 *")
     page.locator("[data-record] [type=submit]").click()
-    page.locator("[name=which]").wait_for()
+    page.locator("[data-games] button").first.wait_for()
     assert faults(page) == []

@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 OWED = "B:Ba1,e1:Wb2,e5"  # black owes the one capture a1xc3 under rules that oblige
 CHAIN = "B:Ba1,e1:Wb2,c4,d4,e5"  # a1xc3, and then only c3xc5
 PLAYED = "c2-c3,c4xc2,c1xc3,b4-c4"
+PLAYED_HERE = "[data-ply]:not(.later)"  # the moves that have been played where one stands
 
 
 @pytest.fixture
@@ -287,11 +288,15 @@ def test_a_branch_keeps_the_game_it_left(hands: Hands) -> None:
     hands.open("en", acts=PLAYED, ply="2")
     expect(hands.page.locator("[data-ply]")).to_have_count(4)
     hands.move("b2", "c3")
-    assert plies(hands) == ["c2–c3", "c4×c2", "b2–c3"]
-    hands.press("Back to the game (c1×c3)")
-    assert plies(hands) == ["c2–c3", "c4×c2", "c1×c3", "b4–c4"]
-    hands.press("The other line (b2–c3)")
-    assert plies(hands) == ["c2–c3", "c4×c2", "b2–c3"]
+    game = ["c2–c3", "c4×c2", "c1×c3", "b4–c4"]
+    aside = hands.page.locator("[data-way]")
+    expect(aside).to_have_text(["b2–c3"])
+    assert plies(hands) == game and aside.get_attribute("aria-current") == "step"
+    hands.press("c1×c3")
+    assert ["c3", "b", "man"] in hands.see()["men"] and ["b2", "b", "man"] in hands.see()["men"]
+    aside.click()
+    assert ["b2", "b", "man"] not in hands.see()["men"]
+    assert plies(hands) == game
 
 
 def test_playing_the_same_move_follows_the_line(hands: Hands) -> None:
@@ -299,7 +304,7 @@ def test_playing_the_same_move_follows_the_line(hands: Hands) -> None:
     expect(hands.page.locator("[data-ply]")).to_have_count(4)
     hands.move("c1", "c3")
     assert plies(hands) == ["c2–c3", "c4×c2", "c1×c3", "b4–c4"]
-    expect(hands.page.locator("[data-other-line]")).to_be_hidden()
+    expect(hands.page.locator("[data-way]")).to_have_count(0)
 
 
 def test_undo_takes_back_both_plies_against_the_computer(hands: Hands) -> None:
@@ -530,12 +535,13 @@ def test_back_and_forward_go_turn_by_turn(hands: Hands) -> None:
     hands.move("c4", "c2")
     assert len(hands.see()["men"]) == 23
     hands.page.go_back()
-    expect(hands.page.locator("[data-ply]")).to_have_count(1)
+    expect(hands.page.locator(PLAYED_HERE)).to_have_count(1)
     hands.page.go_back()
-    expect(hands.page.locator("[data-ply]")).to_have_count(0)
+    expect(hands.page.locator(PLAYED_HERE)).to_have_count(0)
+    expect(hands.page.locator("[data-ply].later")).to_have_count(2)
     hands.page.go_forward()
     hands.page.go_forward()
-    expect(hands.page.locator("[data-ply]")).to_have_count(2)
+    expect(hands.page.locator(PLAYED_HERE)).to_have_count(2)
     assert len(hands.see()["men"]) == 23
 
 
@@ -544,7 +550,7 @@ def test_back_takes_the_computers_answer_along(hands: Hands) -> None:
     hands.move("c2", "c3")
     expect(hands.page.locator("[data-ply]")).to_have_count(2)
     hands.page.go_back()
-    expect(hands.page.locator("[data-ply]")).to_have_count(0)
+    expect(hands.page.locator(PLAYED_HERE)).to_have_count(0)
     expect(hands.page.locator("[data-turn]")).to_have_text("Black to play")
 
 

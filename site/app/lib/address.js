@@ -4,13 +4,19 @@
  * reloading, sharing and a change of language. A fragment without "=" is a place in the text; with a game, that place stands in `at`.
  */
 
+import * as treeText from "../table/tree_text.js";
+import { bare } from "../table/tree.js";
+
 /** @typedef {import("../table/state.js").Play} Play */
+
+/** A longer fragment, in characters, does not survive everywhere that links are sent. */
+export const LONGEST = 6000;
 
 const MINDS = ["person", "1", "2", "3"];
 
 /** Percent-encoding of what would break a link; the signs of notation stay readable. @param {string} text */
 const encode = (text) =>
-  encodeURIComponent(text).replace(/%(?:2C|3A|40|21|2A|2B|7E|3F|2F)/g, decodeURIComponent);
+  encodeURIComponent(text).replace(/%(?:2C|3A|40|21|24|2A|2B|7E|3F|2F)/g, decodeURIComponent);
 
 /** The place in the text that a fragment names, or null. @param {string} fragment  without the # */
 export function placeIn(fragment) {
@@ -38,6 +44,7 @@ export function write(play, usual, place = null) {
   if (play.start) parts.push(`start=${encode(play.start)}`);
   if (play.players.w !== "person") parts.push(`w=${play.players.w}`);
   if (play.players.b !== "person") parts.push(`b=${play.players.b}`);
+  if (play.tree && !bare(play.tree)) parts.push(`tree=${encode(treeText.write(play.tree))}`);
   if (play.acts.length) parts.push(`acts=${encode(play.acts.join(","))}`);
   if (play.ply !== play.acts.length) parts.push(`ply=${play.ply}`);
   if (play.flipped) parts.push("turned=1");
@@ -94,5 +101,6 @@ export function read(fragment, usual, game) {
     ply,
     players: { w: mind("w"), b: mind("b") },
     flipped: parts.get("turned") === "1",
+    tree: treeText.read(parts.get("tree") ?? ""),
   };
 }

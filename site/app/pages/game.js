@@ -11,13 +11,16 @@ import { createHint } from "../panels/hint.js";
 import { createLight } from "../panels/light.js";
 import { createMatch } from "../panels/match.js";
 import { createMemory } from "../panels/left_game.js";
+import { createHeading } from "../panels/heading.js";
+import { createLines } from "../panels/lines.js";
+import { createMoveMenu } from "../panels/move_menu.js";
 import { createMoves } from "../panels/moves.js";
 import { createNewGame } from "../panels/newgame.js";
 import { createNotice } from "../panels/notice.js";
-import { createOtherLine } from "../panels/other_line.js";
 import { createPlayView } from "../panels/play_view.js";
 import { createReader } from "../panels/reader.js";
-import { createRecord, recordNotice } from "../panels/record.js";
+import { createReading } from "../panels/reading.js";
+import { createRecord, recordNotices } from "../panels/record.js";
 import { createRuleCard } from "../panels/rule_card.js";
 import { createRulesChoice } from "../panels/rules_choice.js";
 import { createSettings } from "../panels/settings.js";
@@ -26,6 +29,7 @@ import { createTelling } from "../panels/rules_in_words.js";
 import { createTools } from "../panels/tools.js";
 import { createTrays } from "../panels/trays.js";
 import { createTurnLine } from "../panels/turn_line.js";
+import { createTyping } from "../panels/typing.js";
 import { createVoice } from "../panels/voice.js";
 import { createWalk } from "../panels/replay.js";
 import { explain } from "../panels/explain.js";
@@ -35,6 +39,7 @@ import { all, one, still } from "../lib/dom.js";
 import { createEngine } from "../table/engine.js";
 import { createOpenings } from "../table/openings.js";
 import { initial, newPlay } from "../table/state.js";
+import * as treeText from "../table/tree_text.js";
 import { createTable } from "../table/table.js";
 import { say, useNumbers, useWords } from "../lib/words.js";
 
@@ -49,10 +54,13 @@ const openings = createOpenings(data.openings);
 const fragment = location.hash.slice(1);
 const asked = read(fragment, usual, game);
 const play = asked && asked !== "damaged" ? asked : newPlay(usual);
+const kept = history.state?.game === game.id ? history.state : null;
+if (kept?.tree) play.tree = treeText.read(kept.tree);
 /** @type {import("../table/state.js").State} */
 const state = {
   ...initial(game, play, openings.first(play.rules, play.first)),
-  cut: history.state?.game === game.id ? (history.state.cut ?? null) : null,
+  sitting: kept?.sitting ?? 0,
+  tags: kept?.tags ?? {},
   notice: asked === "damaged" ? { kind: "text", text: say("page.damaged") } : null,
 };
 
@@ -68,8 +76,10 @@ createVoice(table);
 createTrays(table);
 createTurnLine(table, newGame.rematch);
 createTools(table, newGame.open);
-createMoves(table);
-createOtherLine(table);
+const lines = createLines(table);
+createMoves(table, lines);
+createHeading(table);
+const moveMenu = createMoveMenu(table);
 createArrival([table]);
 createNotice(
   table,
@@ -79,16 +89,18 @@ createNotice(
     clauseText: clauses.textOf,
     folio: clauses.folioOf,
   },
-  { ...memory.notices, ...newGame.notices, record: recordNotice },
+  { ...memory.notices, ...newGame.notices, ...moveMenu.notices, ...recordNotices(table) },
 );
 const settings = createSettings(table);
 createSound(table, () => settings().sound);
 createPlayView(table);
-createWalk(table);
+createWalk(table, lines);
 createHint(table);
 createHelp(table);
 explain();
 createRecord(table);
+createReading(table);
+createTyping(table);
 createRuleCard(table, createRulesChoice(table), clauses, light);
 createTelling(table, data.telling);
 createReader(table, clauses, light);

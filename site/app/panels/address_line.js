@@ -4,9 +4,11 @@
  * back to. The link to the other language keeps the game too.
  */
 
-import { placeIn, read, write } from "../lib/address.js";
+import { LONGEST, placeIn, read, write } from "../lib/address.js";
 import { all } from "../lib/dom.js";
 import { newPlay, sealed } from "../table/state.js";
+import * as treeText from "../table/tree_text.js";
+import { EMPTY, grown, merged, through } from "../table/tree.js";
 import { say } from "../lib/words.js";
 
 /**
@@ -18,19 +20,34 @@ export function createAddressLine(table, usual, clauses, light) {
   let written = "";
   let { milestone } = table.state;
 
-  /** What the browser's history keeps with each address: the line of moves that was left. */
-  const entry = () => ({ game: game.id, cut: table.state.cut });
+  /**
+   * What the browser's history keeps with each address: which of the games played here it belongs to, the tags of a file, and
+   * the tree where it is too large for the address.
+   */
+  const entry = () => ({
+    game: game.id,
+    sitting: table.state.sitting,
+    tags: table.state.tags,
+    tree: whole().length > LONGEST ? treeText.write(table.state.tree) : null,
+  });
+
+  const whole = () => write(sealed(table.state), usual, table.state.held?.clause);
 
   function keep() {
     const { state } = table;
-    const fragment = write(sealed(state), usual, state.held?.clause);
+    const full = whole();
+    const fragment =
+      full.length > LONGEST
+        ? write({ ...sealed(state), tree: null }, usual, state.held?.clause)
+        : full;
     const decided = state.milestone !== milestone;
-    written = fragment;
+    written = full;
     milestone = state.milestone;
     const hash = fragment ? `#${fragment}` : "";
     const ours =
       fragment || location.hash.includes("=") || clauses.has(placeIn(location.hash.slice(1)));
-    if (hash !== location.hash && ours) {
+    if (hash === location.hash) history.replaceState(entry(), "");
+    else if (ours) {
       const address = `${location.pathname}${location.search}${hash}`;
       history[decided ? "pushState" : "replaceState"](entry(), "", address);
     }
@@ -49,9 +66,16 @@ export function createAddressLine(table, usual, clauses, light) {
     if (other || (!place && state.acts.length)) {
       const play =
         other && other !== "damaged" ? other : { ...newPlay(usual), players: state.players };
+      const kept = history.state;
+      const tree = treeText.read(kept?.tree ?? "") ?? play.tree ?? EMPTY;
+      // Back and Forward lead along the game, as taking back does: nothing of it is lost.
+      const same = kept !== null && kept.sitting === state.sitting;
+      const all = same ? merged(state.tree, grown(tree, play.acts)) : tree;
       table.setUp({
         ...play,
-        cut: history.state?.cut ?? null,
+        tree: all,
+        ...(same ? { acts: through(all, play.acts), lost: state.lost, retracted: true } : {}),
+        ...(kept ? { sitting: kept.sitting ?? 0, tags: kept.tags ?? {} } : {}),
         lot: state.lot?.first === play.first ? state.lot : null,
         // After going back to a game, the computer does not move by itself.
         paused: history.state !== null,
@@ -65,7 +89,7 @@ export function createAddressLine(table, usual, clauses, light) {
   history.replaceState(entry(), "");
   // Write only changes: Back may just have been pressed, without the page knowing yet.
   table.watch((state) => {
-    if (write(sealed(state), usual, state.held?.clause) !== written) keep();
+    if (whole() !== written) keep();
     else milestone = state.milestone;
   });
 }

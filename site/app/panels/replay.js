@@ -1,9 +1,10 @@
 // @ts-check
-/** Walking through a game that has been played: to its ends, turn by turn, or automatically. No moves are lost. */
+/** Walking through a game that has been played: to its ends, turn by turn, among its variations, or automatically. No moves are lost. */
 
 import { all, one } from "../lib/dom.js";
 import { rests } from "../table/state.js";
-import { say } from "../lib/words.js";
+import { through, ways } from "../table/tree.js";
+import { pretty, say } from "../lib/words.js";
 
 /** Milliseconds that each move stays when a game is played through. */
 const PACE = 1200;
@@ -23,8 +24,33 @@ export function leads(state, way) {
   return ply ?? null;
 }
 
-/** @param {import("../table/table.js").Table} table */
-export function createWalk(table) {
+/**
+ * The variations among which one stands: those that replace the turn on the board, and that turn, each by the acts to its end.
+ * @param {State} state @param {import("./lines.js").Lines} lines @returns {{paths: string[][], at: number}}
+ */
+export function fork(state, lines) {
+  const here = state.acts.slice(0, state.ply);
+  const from =
+    lines
+      .of(state.acts)
+      .turns.filter((turn) => turn.acts < here.length)
+      .at(-1)?.acts ?? 0;
+  for (let n = here.length - 1; n >= from; n -= 1) {
+    const before = here.slice(0, n);
+    const acts = ways(state.tree, before);
+    if (acts.length < 2) continue;
+    const paths = acts.map((act) => {
+      const line = through(state.tree, [...before, act]);
+      const turn = lines.of(line).turns.find((one) => one.acts > n);
+      return line.slice(0, turn?.acts ?? n + 1);
+    });
+    return { paths, at: acts.indexOf(here[n]) };
+  }
+  return { paths: [], at: -1 };
+}
+
+/** @param {import("../table/table.js").Table} table @param {import("./lines.js").Lines} lines */
+export function createWalk(table, lines) {
   const { go } = table;
   const player = one('[data-do="play"]');
   const list = one("[data-moves]");
@@ -36,6 +62,21 @@ export function createWalk(table) {
     stop();
     const ply = leads(table.state, way);
     if (ply !== null) go(ply);
+  }
+
+  /** To the variation above or below; without any, a move back or forward. @param {1|-1} by */
+  function across(by) {
+    stop();
+    const { paths, at } = fork(table.state, lines);
+    if (at < 0) return step(by < 0 ? "back" : "forward");
+    const to = paths[at + by];
+    if (!to) return;
+    table.visit(to);
+    const move = pretty(
+      lines.of(through(table.state.tree, to)).turns.find((one) => one.acts >= to.length)?.text ??
+        "",
+    );
+    table.speak(say("page.tree.said.fork", { n: at + by + 1, all: paths.length, move }));
   }
 
   function play() {
@@ -82,15 +123,15 @@ export function createWalk(table) {
   list.addEventListener("keydown", (event) => {
     const way = /** @type {{[key: string]: Way}} */ ({
       ArrowLeft: "back",
-      ArrowUp: "back",
       ArrowRight: "forward",
-      ArrowDown: "forward",
       Home: "first",
       End: "last",
     })[event.key];
-    if (!way || event.ctrlKey || event.altKey || event.metaKey) return;
+    const by = /** @type {{[key: string]: 1|-1}} */ ({ ArrowUp: -1, ArrowDown: 1 })[event.key];
+    if (!(way || by) || event.ctrlKey || event.altKey || event.metaKey) return;
     event.preventDefault();
-    step(way);
+    if (way) step(way);
+    else across(by);
     all("[aria-current]", list)[0]?.focus();
   });
 

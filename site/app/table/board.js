@@ -10,6 +10,7 @@
 
 import { s, still } from "../lib/dom.js";
 import { boardOf, liftable, marksOf, manAt, origin, restoring, touchable } from "./state.js";
+import { drawByHand } from "./drawing.js";
 import { describe } from "./speech.js";
 import { drawTrial } from "./trial.js";
 
@@ -343,6 +344,7 @@ export function createBoard(svg, game, trayOf = () => null) {
           points: way.map((at) => place(at).join(",")).join(" "),
         }),
       );
+    drawByHand(layer.over, state, place);
     for (const { kind, at } of marksOf(state)) {
       const radius =
         {

@@ -2,17 +2,21 @@
 /** The commands of a table that change the whole of it at once: another game, another line, other rules, the other way round. */
 
 import * as change from "./state.js";
+import { grown } from "./tree.js";
 import { say } from "../lib/words.js";
 
 /**
  * @param {import("./table.js").Table} table
  * @param {(lot: import("./state.js").Lot) => void} draw  shows the dice of the lot
- * @returns {Pick<import("./table.js").Table, "undo"|"begin"|"setUp"|"swap"|"rule"|"layOut"|"flip"|"pause"|"resume"|"letGo"|"speak">}
+ * @returns {Pick<import("./table.js").Table, "undo"|"begin"|"setUp"|"visit"|"edit"|"rule"|"layOut"|"flip"|"pause"|"resume"|"letGo"|"speak">}
  */
 export const commandsOf = (table, draw) => ({
   letGo: () => table.put(change.letGo(table.state)),
   speak: (text, after = false) => table.put({ ...table.state, said: { text, after } }),
-  undo: () => table.go(change.neighbour(table.state, -1) ?? table.state.ply),
+  undo() {
+    table.go(change.neighbour(table.state, -1) ?? table.state.ply);
+    table.put({ ...table.state, retracted: true });
+  },
   begin(wishes) {
     const { lot } = wishes;
     if (lot !== undefined) table.root.querySelector(".lots")?.remove();
@@ -24,9 +28,13 @@ export const commandsOf = (table, draw) => ({
     if (lot) draw(lot);
   },
   setUp: (play) => table.lead(change.setUp(table.state, play)),
-  swap: () => table.lead(change.swapped(table.state)),
+  visit: (path) => table.lead(change.visited(table.state, path)),
+  edit(next) {
+    table.put({ ...table.state, ...next });
+  },
   rule(acts, word) {
-    const at = { ...table.state, acts, ply: acts.length };
+    const tree = grown(table.state.tree, acts);
+    const at = { ...table.state, acts, ply: acts.length, tree };
     const next = word ? change.acted(at, word) : { ...change.letGo(at), fresh: false };
     table.lead({ ...next, lively: false, wish: null });
   },

@@ -25,6 +25,7 @@ export function listenToDrags(table) {
   svg.addEventListener("pointerdown", (event) => {
     carried = false;
     const point = event.target instanceof SVGElement ? event.target.dataset.point : undefined;
+    if (table.state.notice?.kind === "pen") return;
     if (press || !event.isPrimary || event.button !== 0 || !point || !liftable(table.state, point))
       return;
     press = { id: event.pointerId, point, x: event.clientX, y: event.clientY, held: false };

@@ -15,6 +15,9 @@
 /** @typedef {import("../lib/types.js").Mind} Mind */
 /** @typedef {import("../lib/types.js").Reason} Reason */
 /** @typedef {import("./engine.js").EngineState} EngineState */
+/** @typedef {import("./tree.js").Tree} Tree */
+
+import * as trees from "./tree.js";
 
 /**
  * @typedef {object} Play  what the fragment keeps
@@ -26,6 +29,7 @@
  * @property {number} ply  how many of the acts are played
  * @property {{w: Mind, b: Mind}} players
  * @property {boolean} [flipped]  whether the board is turned: the side that sat below then sits above
+ * @property {Tree|null} [tree]  all lines, where there is more than this one
  */
 
 /**
@@ -33,12 +37,12 @@
  *  | {kind: "error", key: string, args?: object} | {kind: "text", text: string}
  *  | {kind: "lot"} & Lot | {kind: "resign"} | {kind: "refused", why: string, fields: string[]}
  *  | {kind: "other-board", wish: {rules: string, set: {[field: string]: string}}}
- *  | {kind: "record", record: string, said: string} | {kind: "left", play: Play} | {kind: "welcome"}} Notice
+ *  | {kind: "record", record: string, said: string} | {kind: "left", play: Play} | {kind: "welcome"}
+ *  | {kind: "deleted"} | {kind: "file", text: string} | {kind: "pen", colour: string, from: string|null}} Notice
+ * `pen`: touches draw now, in this colour; `from` is where an arrow begins
  */
 
 /** @typedef {{throws: {w: number, b: number}[], first: Side}} Lot  what was thrown for the hand, and who has it */
-
-/** @typedef {{acts: string[], ply: number, text: string, main: boolean}} Cut  the line left by playing on from an earlier place */
 
 /**
  * @typedef {{text: string, after: boolean}} Said
@@ -53,7 +57,8 @@
  *  chosen: string|null, options: Move[]|null, queue: string[],
  *  notice: Notice|null, engine: EngineState,
  *  thinking: null|{depth: number}, paused: boolean, flipped: boolean, guides: boolean,
- *  hint: null|{move: Move|null, whole: boolean}, cut: Cut|null, lot: Lot|null,
+ *  hint: null|{move: Move|null, whole: boolean}, lot: Lot|null,
+ *  tree: Tree, lost: import("./tree.js").Lost[], retracted: boolean, sitting: number, tags: {[name: string]: string},
  *  casting: boolean, rolling: {touch: string, view: View}|null, said: Said|null,
  *  light: Light, held: Light|null, sought: Light|null, trial: import("./trial.js").Trial|null, wish: {rules: string, set: {[field: string]: string}}|null
  * }} State
@@ -61,6 +66,9 @@
  * `lively` is true when what stands here was just played at this table, and so counts: it was not set up or gone back to.
  * `milestone` counts the places to which the browser's Back shall lead: where somebody had to decide, where a game began.
  * `below` is the side that sits below the board while it is not turned.
+ * `tree` holds every line of this game, `acts` among them; `lost` what was deleted from it and can be had back, the last at
+ * the end. `retracted` is true when one stands here because a move was taken back: what is played then replaces it in the main
+ * line. `sitting` tells one game at this table from the next. `tags` are a file's headings.
  * `guides` is false when nothing may show where a man can go, as at a real table.
  * `casting` is true while dice roll and lie on the board: the computer waits until they have been seen. `rolling` is the
  * throw of a game with dice that has been decided and is not yet seen, and the view in which it was due.
@@ -73,6 +81,8 @@
  * asked to be brought into sight; `trial` what other rules change on
  * the board; `wish` the rules that were chosen and wait for the desk.
  */
+
+/** @typedef {Partial<Omit<State, "tree">> & {tree?: Tree|null}} Wishes  what a game shall have */
 
 /** @param {import("../lib/types.js").Game} game @param {Play} play @param {View} view @returns {State} */
 export function initial(game, play, view) {
@@ -96,7 +106,11 @@ export function initial(game, play, view) {
     flipped: play.flipped ?? false,
     guides: true,
     hint: null,
-    cut: null,
+    tree: trees.grown(play.tree ?? trees.EMPTY, play.acts),
+    lost: [],
+    retracted: false,
+    sitting: 0,
+    tags: {},
     lot: null,
     casting: false,
     rolling: null,
@@ -310,18 +324,23 @@ export function after(view, move) {
 }
 
 /**
- * An act is played from where the reader stands. The same act as stood there goes on along the line; another cuts it, and
- * what followed is kept as the one other line.
+ * An act is played from where the reader stands. An act that is known there goes on along its line; another one begins a
+ * variation, or takes the place of what was taken back, which is then the variation.
  * @param {State} state @param {string} act @param {Move} [move] @returns {State}
  */
 export function acted(state, act, move) {
+  const path = [...state.acts.slice(0, state.ply), act];
   const follows = state.acts[state.ply] === act;
-  const cuts = state.ply < state.acts.length && !follows;
+  const tree = trees.grown(state.tree, path);
+  const main = state.retracted && !trees.variation(tree, path.slice(0, -1));
+  const line = follows ? state.acts : trees.through(tree, path);
   return {
     ...state,
-    acts: follows ? state.acts : [...state.acts.slice(0, state.ply), act],
-    ply: state.ply + 1,
-    cut: cuts && !state.cut ? lineOf(state, true) : state.cut,
+    acts: line,
+    ply: path.length,
+    tree: main ? trees.promoted(tree, path, true) : tree,
+    retracted: false,
+    turns: follows || line.length === path.length ? state.turns : [],
     view: move ? after(state.view, move) : { ...state.view, legal: [], acts: [] },
     fresh: false,
     paused: false,
@@ -333,31 +352,14 @@ export function acted(state, act, move) {
   };
 }
 
-/** The whole line that stands now, and where one stands in it. @param {State} state @param {boolean} main @returns {Cut} */
-function lineOf(state, main) {
-  const next = state.turns.find((turn) => turn.acts > state.ply) ?? state.turns.at(-1);
-  return { acts: state.acts, ply: state.ply, text: next?.text ?? "", main };
-}
-
-/** The other line takes the place of this one, which is kept instead. @param {State} state @returns {State} */
-export function swapped(state) {
-  const { cut } = state;
-  if (!cut) return state;
+/** To stand at a place of the tree, on the line that is shown or on another. @param {State} state @param {string[]} path @returns {State} */
+export function visited(state, path) {
+  const here = path.every((act, n) => act === state.acts[n]);
   return {
-    ...letGo(state),
-    acts: cut.acts,
-    ply: cut.acts.length,
-    cut: {
-      ...lineOf({ ...state, ply: Math.min(cut.ply, state.acts.length) }, !cut.main),
-      ply: cut.ply,
-    },
-    turns: [],
-    unfinished: null,
-    fresh: false,
-    lively: false,
-    milestone: state.milestone + 1,
+    ...gone(state, path.length),
+    ...(here ? {} : { acts: trees.through(state.tree, path), turns: [], unfinished: null }),
+    ply: path.length,
     paused: true,
-    thinking: null,
   };
 }
 
@@ -380,12 +382,13 @@ export function viewed(state, view) {
 export const gone = (state, ply) => ({
   ...letGo(state),
   lively: false,
+  retracted: false,
   ply: Math.max(0, Math.min(ply, state.acts.length)),
   fresh: false,
   thinking: null,
 });
 
-/** A new game in place of the present one. @param {State} state @param {Partial<State>} wishes @returns {State} */
+/** A new game in place of the present one. @param {State} state @param {Wishes} wishes @returns {State} */
 export const begun = (state, wishes) => ({
   ...letGo(state),
   acts: [],
@@ -397,22 +400,30 @@ export const begun = (state, wishes) => ({
   paused: false,
   fresh: false,
   lively: false,
-  cut: null,
+  lost: [],
+  retracted: false,
+  sitting: state.sitting + 1,
+  tags: {},
   milestone: state.milestone + 1,
   ...wishes,
+  tree: trees.EMPTY,
 });
 
-/** Another game, or another line of this one, as far as it was played. @param {State} state @param {Partial<State>} play @returns {State} */
+/** Another game, or another line of this one, as far as it was played. @param {State} state @param {Wishes} play @returns {State} */
 export const setUp = (state, play) => ({
   ...letGo(state),
   turns: [],
   unfinished: null,
   thinking: null,
   paused: false,
-  cut: null,
+  lost: [],
+  retracted: false,
+  sitting: state.sitting + 1,
+  tags: {},
   lot: null,
   milestone: state.milestone + 1,
   ...play,
+  tree: trees.grown(play.tree ?? trees.EMPTY, play.acts ?? state.acts),
   fresh: false,
   lively: false,
 });

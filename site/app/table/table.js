@@ -15,6 +15,7 @@ import { patient } from "./asking.js";
 import { createBoard } from "./board.js";
 import { commandsOf } from "./commands.js";
 import { listenToDrags } from "./drag.js";
+import { listenToDrawing } from "./drawing.js";
 import { listen } from "./input.js";
 import { boardSaid, lastSaid, movesSaid, newsSaid } from "./speech.js";
 import { computerMoves } from "./state.js";
@@ -26,6 +27,7 @@ import { createViews } from "./views.js";
 import { one } from "../lib/dom.js";
 
 /** @typedef {import("./state.js").State} State */
+/** @typedef {import("./state.js").Wishes} Wishes */
 /** @typedef {import("./store.js").Watcher} Watcher */
 /** @typedef {import("../lib/types.js").Move} Move */
 /** @typedef {import("../lib/types.js").View} View */
@@ -54,9 +56,10 @@ import { one } from "../lib/dom.js";
  * @property {(word: string) => void} act  a word of the game: an offer, an answer, a claim
  * @property {(ply: number) => void} go  to stand after so many acts
  * @property {() => void} undo  back to where somebody last had to decide
- * @property {(wishes: Partial<State>) => void} begin  a new game; where `lot` says who begins, its dice are seen before the computer plays
- * @property {(play: Partial<State>) => void} setUp  another game or line, as far as it was played
- * @property {() => void} swap  the line left aside takes the place of this one
+ * @property {(wishes: Wishes) => void} begin  a new game; where `lot` says who begins, its dice are seen before the computer plays
+ * @property {(play: Wishes) => void} setUp  another game or line, as far as it was played
+ * @property {(path: string[]) => void} visit  to stand at a place of the tree, which these acts lead to
+ * @property {(next: {tree: State["tree"], lost?: State["lost"]}) => void} edit  the tree with something changed that leaves the shown line as it is
  * @property {(acts: string[], word: string|null) => void} rule  other rules from here on, as an act of the game; without a word, these acts as they stand
  * @property {(next: State) => void} layOut  something else altogether
  * @property {() => void} flip
@@ -132,6 +135,7 @@ export function createTable({ root, state: first, engine, openings = null, tell 
   table.watch(draw);
   listen(table);
   listenToDrags(table);
+  listenToDrawing(table);
   engine.watch((now) => {
     const came = now.state === "ready" && table.state.engine.state !== "ready";
     table.put({ ...table.state, engine: now });

@@ -10,6 +10,7 @@
 
 import { castDie, rollDice } from "./dice.js";
 import { isThrow } from "./state.js";
+import { lines } from "./tree.js";
 
 /** Milliseconds that the dice lie on the board once they have rolled; they stay to be seen below it. */
 const REST = 600;
@@ -32,8 +33,18 @@ export function remembered(fallen, acts) {
 export function createDice(table) {
   /** @type {string[]} */
   let fallen = [];
-  table.watch(({ acts }) => {
+  /** @type {import("./tree.js").Tree|null} */
+  let known = null;
+  table.watch(({ acts, tree }) => {
     fallen = remembered(fallen, acts);
+    if (tree === known) return;
+    known = tree;
+    // Another line may have had more throws than the one that is shown.
+    for (const line of lines(tree)) {
+      const thrown = line.filter(isThrow);
+      if (thrown.length > fallen.length && fallen.every((touch, n) => touch === thrown[n]))
+        fallen = thrown;
+    }
   });
 
   /** Casts the dice that are due. */

@@ -3,6 +3,7 @@
  * What follows a touch: it chooses, plays or is refused. What is played is drawn as the touch leaves it, until its view comes.
  */
 
+import { penned } from "./drawing.js";
 import { chosenSaid } from "./speech.js";
 import * as change from "./state.js";
 import { whySaid } from "./reasons.js";
@@ -20,6 +21,7 @@ export function createTouches(table) {
 
   /** @param {string} point */
   function touch(point) {
+    if (table.state.notice?.kind === "pen") return penned(table, table.state.notice, point);
     if (landed.at === point && performance.now() < landed.until) return;
     follow(change.touched(table.state, point), point);
   }

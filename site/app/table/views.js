@@ -5,6 +5,7 @@
  */
 
 import * as change from "./state.js";
+import { EMPTY, removed, variation } from "./tree.js";
 
 /** @typedef {import("./state.js").State} State */
 
@@ -26,7 +27,7 @@ export function createViews(table, tell) {
     const view =
       table.known(state) ?? (await table.ask({ op: "view", ...change.common(table.state) }));
     if (turn !== asked || !view) return;
-    if (view.error) return failed(view.error.key, state.ply);
+    if (view.error) return failed(view.error.key, state.ply, view.error.args?.index);
     const next = change.viewed(table.state, view);
     const said = tell(next, heard);
     if (said) heard = next.ply;
@@ -48,13 +49,20 @@ export function createViews(table, tell) {
       table.put({ ...table.state, turns: whole.turns, unfinished: whole.unfinished });
   }
 
-  /** The desk refuses what stands here: back to where it still held. @param {string} key @param {number} ply */
-  function failed(key, ply) {
+  /** The desk refuses what stands here: back to where it still held, without what was refused. @param {string} key @param {number} ply @param {number} [index]  of the act that was refused */
+  function failed(key, ply, index = ply - 1) {
     const { state } = table;
+    const path = state.acts.slice(0, index + 1);
+    const aside = variation(state.tree, path) > 0;
     const back =
-      ply > 0 && state.acts.length === ply
-        ? { ...state, acts: state.acts.slice(0, -1), ply: ply - 1 }
-        : { ...state, ...change.newPlay(state.game.rulesets[0].id) };
+      ply > 0 && (aside || state.acts.length === ply)
+        ? {
+            ...state,
+            acts: state.acts.slice(0, index),
+            ply: index,
+            tree: removed(state.tree, path).tree,
+          }
+        : { ...state, ...change.newPlay(state.game.rulesets[0].id), tree: EMPTY };
     table.put({ ...change.letGo(back), notice: { kind: "error", key } });
     if (key !== "internal" || ply > 0) void refresh();
   }

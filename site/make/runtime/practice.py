@@ -17,6 +17,8 @@ RUBBISH = [
 ]
 PDN = '[Event "?"]\n\n1. 11-15 23-19 *\n\n[Event "?"]\n\n1. 11-15 *'
 STARTS = ("B:Wa1:Bb1", "B:Wa1", "nonsense", "B:Wa1,a1:Bz9")
+MOVES = ("a1", "c2c3", "c2-c3", "32-28", "3228", "c", "1", "zz-9", "?654", "")
+POSITIONS = ("B:Wa5:Bb2", '[FEN "W:W31,K32:B1-3:H0:F1"]', "W:rubbish")
 RECORD = '[Game "alquerque-de-doce"]\n\n1. d2-c3 rubbish'
 
 
@@ -48,13 +50,42 @@ def play(desk, chance, game, ruleset):
                 ask(desk, "view", request, acts=[], first=side, start=view["position"])
             think(desk, request, chance.randint(1, 3), 3)
         request["acts"] = [*request["acts"], chance.choice(view["legal"])["touch"]]
+    write_down(desk, chance, game, request)
+
+
+def write_down(desk, chance, game, request):
+    """Types moves in a game that was played, and writes and reads it, as a line and as a tree."""
+    for text in MOVES:
+        ask(desk, "typed", request, text=text)
+    for text in POSITIONS:
+        ask(desk, "read", request, record=text)
+    tree = grown(request["acts"], chance)
+    ask(desk, "turns", request, lines=[request["acts"], request["acts"][:3], ["nonsense"]])
+    for wrong in (None, 3, {"line": [{"act": "a1-b9"}]}):
+        ask(desk, "record", request, tree=wrong)
     for pdn in (False, True) if game["pdn"] else (False,):
+        told = ask(desk, "record", request, tree=tree, tags={"Black": "Ñuño"}, pdn=pdn).get("record", "")
+        ask(desk, "read", {"game": game["id"]}, record=told, pdn=pdn)
+        ask(desk, "read", {"game": game["id"]}, record=told.replace(" good}", " } (9z-x9 {x} (y)) {"), pdn=pdn)
         record = ask(desk, "record", request, tags={"White": "Señor Ñ"}, pdn=pdn)
         if "error" not in record:
             ask(desk, "read", {"game": game["id"]}, record=record["record"], pdn=pdn)
             ask(desk, "read", {"game": game["id"]}, record=record["record"][:-9] + "9z-x9 *", pdn=pdn)
             for text in ("c3-b4 b6-c5", "1. 32-28 19-23 2. 28x19 14x23", "1. 11-15 {good", '[GameType "99"] 1. 1-2', "# ; ( $3"):
                 ask(desk, "read", {"game": game["id"]}, record=text, pdn=pdn)
+
+
+def grown(acts, chance):
+    """A tree of these acts with a comment, a mark, drawings and a variation on some of them."""
+    line = [{"act": act} for act in acts]
+    for node in line[1::9]:
+        points = [part for part in node["act"].replace("x", "-").split("-") if part.isalnum()]
+        node |= {"text": "[%clk 0:01] good", "sign": "!", "glyphs": [chance.randint(7, 99)]}
+        if len(points) > 1:
+            node["drawn"] = ["R" + points[0], "B" + points[0] + points[1]]
+    for n, node in enumerate(line[:-1:7]):
+        node["ways"] = [[{"act": node["act"]}]] if n % 2 else [[{"act": "resign", "before": "or"}]]
+    return {"text": "start", "line": line}
 
 
 def change(desk, game):

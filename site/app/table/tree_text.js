@@ -1,0 +1,123 @@
+// @ts-check
+/**
+ * A tree as the address holds it: acts joined by commas; behind an act its sign, other annotations ($14), what is drawn (/Rc3)
+ * and what is said ('so'), then in parentheses the lines that replace it. What is said before an act stands before it; "="
+ * is the beginning. `c2-c3,c4xc2!/Rc2'best'(c4xb3,c1-c2),c1xc3`
+ */
+
+import { EMPTY } from "./tree.js";
+
+/** @typedef {import("./tree.js").Tree} Tree */
+/** @typedef {import("./tree.js").Line} Line */
+/** @typedef {import("./tree.js").Node} Node */
+/** @typedef {import("./tree.js").Said} Said */
+
+/** @type {WeakMap<Tree, string>} */
+const written = new WeakMap();
+
+/** @param {string|undefined} text */
+const quoted = (text) => (text ? `'${text.replace(/[\\']/g, "\\$&")}'` : "");
+
+/** @param {Said} said */
+const behind = ({ sign = "", glyphs = [], drawn = [], text }) =>
+  [sign, ...glyphs.map((n) => `$${n}`), ...drawn.map((one) => `/${one}`), quoted(text)].join("");
+
+/** @param {Line} line @returns {string} */
+const lineText = (line) =>
+  line
+    .map(
+      (node) =>
+        quoted(node.before) +
+        node.act +
+        behind(node) +
+        (node.ways ?? []).map((way) => `(${lineText(way)})`).join(""),
+    )
+    .join(",");
+
+/** @param {Tree} tree */
+export function write(tree) {
+  const known = written.get(tree);
+  if (known !== undefined) return known;
+  const said = behind(tree);
+  const text = [said ? `=${said}` : "", lineText(tree.line)].filter(Boolean).join(",");
+  written.set(tree, text);
+  return text;
+}
+
+const ACT = /[^,()'/$]+/y;
+const SIGNED = /^(.*[^!?])([!?]{1,8})$/;
+const GLYPH = /\$(\d{1,3})/y;
+const DRAWN = /\/([RBYG][a-z]\d{1,2}(?:[a-z]\d{1,2})?)/y;
+const QUOTED = /'((?:\\.|[^\\'])*)'/sy;
+/** A sign that stands in parentheses of its own, as some files have it. */
+const WEAK = /\([!?]{1,8}\)/y;
+
+/** @param {string} text @returns {Tree|null}  null for what cannot be read */
+export function read(text) {
+  let at = 0;
+
+  /** The groups of what stands here, or null. @param {RegExp} what */
+  function take(what) {
+    what.lastIndex = at;
+    const found = what.exec(text);
+    if (found) at = what.lastIndex;
+    return found;
+  }
+
+  /** @param {Said} said */
+  function saidBehind(said) {
+    const weak = take(WEAK);
+    if (weak) said.sign = weak[0];
+    for (let found = take(GLYPH); found; found = take(GLYPH))
+      said.glyphs = [...(said.glyphs ?? []), Number(found[1])];
+    for (let found = take(DRAWN); found; found = take(DRAWN))
+      said.drawn = [...(said.drawn ?? []), found[1]];
+    const comment = take(QUOTED);
+    if (comment) said.text = comment[1].replace(/\\(.)/gs, "$1");
+  }
+
+  /** @returns {Node|null} */
+  function node() {
+    const before = take(QUOTED);
+    const act = take(ACT);
+    if (!act) return null;
+    const signed = SIGNED.exec(act[0]);
+    /** @type {Node} */
+    const found = { act: signed ? signed[1] : act[0] };
+    if (before) found.before = before[1].replace(/\\(.)/gs, "$1");
+    if (signed) found.sign = signed[2];
+    saidBehind(found);
+    while (text[at] === "(") {
+      at += 1;
+      const way = line();
+      if (!way?.length || text[at] !== ")") return null;
+      at += 1;
+      found.ways = [...(found.ways ?? []), way];
+    }
+    return found;
+  }
+
+  /** @returns {Line|null} */
+  function line() {
+    /** @type {Line} */
+    const found = [];
+    while (at < text.length) {
+      const one = node();
+      if (!one) return null;
+      found.push(one);
+      if (text[at] !== ",") break;
+      at += 1;
+    }
+    return found;
+  }
+
+  /** @type {Tree} */
+  const tree = { ...EMPTY };
+  if (text[0] === "=") {
+    at = 1;
+    saidBehind(tree);
+    if (text[at] === ",") at += 1;
+  }
+  const whole = line();
+  return whole && at === text.length ? { ...tree, line: whole } : null;
+}
