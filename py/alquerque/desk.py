@@ -88,7 +88,7 @@ class Thinker:
     def step(self, ms: float = 30) -> str | None:
         """Works for about ``ms`` milliseconds.  Returns None while busy, and a JSON text after each depth and at the end.
 
-        ``touch`` is the best touch, ``then`` those with which the same turn goes on, as far as the search knows them: a
+        ``touch`` is the best touch, ``rest`` those with which the same turn goes on, as far as the search knows them: a
         capture of several men is thought about once.
         """
         from time import perf_counter
@@ -108,7 +108,7 @@ class Thinker:
             return json.dumps(_error(BadRequest("game-over")) | {"done": True})
         depth, _, value, nodes, line = self._last
         touch, *rest = [touch_text(self._game.rules.board, move) for move in line]
-        return json.dumps({"touch": touch, "then": rest, "depth": depth, "value": value, "nodes": nodes, "done": done})
+        return json.dumps({"touch": touch, "rest": rest, "depth": depth, "value": value, "nodes": nodes, "done": done})
 
 
 # -- requests --------------------------------------------------------------------------------------------------

@@ -33,7 +33,7 @@
  *  | {kind: "error", key: string, args?: object} | {kind: "text", text: string}
  *  | {kind: "lot"} & Lot | {kind: "resign"} | {kind: "refused", why: string, fields: string[]}
  *  | {kind: "other-board", wish: {rules: string, set: {[field: string]: string}}}
- *  | {kind: "record", record: string, said: string} | {kind: "left", play: Play} | {kind: "welcome"}} Notice
+ *  | {kind: "record", record: string, said: string} | {kind: "left", play: Play} | {kind: "paused"}} Notice
  */
 
 /** @typedef {{throws: {w: number, b: number}[], first: Side}} Lot  what was thrown for the hand, and who has it */
@@ -228,7 +228,8 @@ function obvious(state, point) {
  */
 export function touched(state, point) {
   if (!state.fresh) return { state: { ...state, queue: [...state.queue, point] } };
-  if (computerMoves(state)) return { state };
+  if (computerMoves(state))
+    return { state: state.paused ? { ...state, notice: { kind: "paused" } } : state };
   const calm = { ...state, options: null, notice: null };
   const picked = state.options?.filter((move) => move.takes.includes(point)) ?? [];
   if (picked.length === 1) return { state: { ...calm, chosen: null }, play: picked[0] };
