@@ -7,9 +7,10 @@ A tree for each ruleset and each side that may begin. A node is
 with what the desk says of the position, what the computer would play at the level that a first visit meets (LEVEL), and where
 each touch leads. A person has the side that begins: where that side is to move every legal touch is there, and where the other
 is, the reply. So it goes on for MOVES of the person's moves, or as many as are complete within MOST views: in the game that a
-page opens with. Under other rulesets, or if the other side begins, it is the first move alone. Before the first move there is a reply as well, for who lets the computer begin. Where dice are to be thrown
-the tree ends: fifty-six throws would lead to thousands of views, and Python is ready before the throw is over. Everything comes
-from the desk, so nothing here is written for one game.
+page opens with. Under other rulesets, or if the other side begins, it is the first move alone. Before the first move there is a
+reply as well, for who lets the computer begin. Where dice are to be thrown the tree ends: fifty-six throws would lead to
+thousands of views, and Python is ready before the throw is over. Everything comes from the desk, so nothing here is written for
+one game.
 
 The thousand views have most values in common. `packed` writes each distinct value once, and site/app/table/openings.js reads
 it: a quarter of a megabyte instead of three, and half as much when gzipped.
@@ -72,54 +73,60 @@ def thoughts(desk: Any, request: dict[str, Any]) -> Iterator[dict[str, Any]]:
             return
 
 
+class Grower:
+    """The tree of one ruleset when this side begins, while it grows."""
+
+    def __init__(self, package: Path, game: str, rules: str, first: str) -> None:
+        self.ask, self.desk, self.first = asker(package), desk_of(package), first
+        self.request = {"game": game, "rules": rules, "set": {}, "first": first, "start": None}
+
+    def seen(self, acts: list[str]) -> Node:
+        view = self.ask({"op": "view", **self.request, "acts": acts})
+        return {"view": {key: view[key] for key in view if key not in UNREAD}}
+
+    def reply(self, acts: list[str]) -> str:
+        """What the computer plays here."""
+        told = list(thoughts(self.desk, {**self.request, "acts": acts, "op": "think", "level": LEVEL}))
+        return str(told[-1]["touch"])
+
+    def grow(self, node: Node, acts: list[str]) -> Iterator[tuple[Node, list[str]]]:
+        """One more move of the person's with its answer, each of any number of touches: the nodes in which the person is next."""
+        for touch in [move["touch"] for move in node["view"]["legal"]]:
+            now = [*acts, touch]
+            child = node.setdefault("then", {})[touch] = self.seen(now)
+            if child["view"]["side"] == self.first and not ends(child):
+                yield from self.grow(child, now)
+                continue
+            while child["view"]["side"] != self.first and not ends(child):
+                child["reply"] = self.reply(now)
+                now = [*now, child["reply"]]
+                child["then"] = {now[-1]: self.seen(now)}
+                child = child["then"][now[-1]]
+            if not ends(child):
+                yield child, now
+
+
+def ends(node: Node) -> bool:
+    """Whether a tree ends here: the game is over, or dice are to be thrown."""
+    return not node["view"]["legal"] or bool(node["view"]["dice"])
+
+
 def tree(package: Path, game: str, rules: str, first: str, moves: int, most: int = MOST) -> Node:
     """The first plies under one ruleset when this side begins: so many of the person's moves as are complete within `most`
     views, at least one and at most `moves`."""
-    ask, desk = asker(package), desk_of(package)
-
-    def asked(acts: list[str]) -> dict[str, Any]:
-        return {"game": game, "rules": rules, "set": {}, "first": first, "start": None, "acts": acts}
-
-    def seen(acts: list[str]) -> Node:
-        view = ask({"op": "view", **asked(acts)})
-        return {"view": {key: view[key] for key in view if key not in UNREAD}}
-
-    def reply(acts: list[str]) -> str:
-        return list(thoughts(desk, {**asked(acts), "op": "think", "level": LEVEL}))[-1]["touch"]
-
-    def ends(node: Node) -> bool:
-        return not node["view"]["legal"] or bool(node["view"]["dice"])
-
-    def grown(node: Node, acts: list[str]) -> list[tuple[Node, list[str]]]:
-        """One more move of the person's with its answer, of any number of touches: the nodes in which the person moves again."""
-        edge = []
-        for touch in [move["touch"] for move in node["view"]["legal"]]:
-            now = [*acts, touch]
-            child = node.setdefault("then", {})[touch] = seen(now)
-            if child["view"]["side"] == first and not ends(child):
-                edge += grown(child, now)
-                continue
-            while child["view"]["side"] != first and not ends(child):
-                child["reply"] = reply(now)
-                now = [*now, child["reply"]]
-                child["then"] = {now[-1]: seen(now)}
-                child = child["then"][now[-1]]
-            if not ends(child):
-                edge.append((child, now))
-        return edge
-
-    root = seen([])
+    grower = Grower(package, game, rules, first)
+    root = grower.seen([])
     if ends(root):
         return root
-    root["reply"] = reply([])
+    root["reply"] = grower.reply([])
     edge: list[tuple[Node, list[str]]] = [(root, [])]
     for _ in range(moves):
         following = []
-        for n, (node, acts) in enumerate(edge):
-            following += grown(node, acts)
+        for node, acts in edge:
+            following += grower.grow(node, acts)
             if node is not root and size(root) > most:
-                for one, _ in edge[:n + 1]:
-                    del one["then"]
+                for begun, _ in edge:
+                    begun.pop("then", None)
                 return root
         edge = following
     return root
