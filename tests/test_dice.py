@@ -16,7 +16,7 @@ from alquerque.__main__ import main
 from alquerque.board import indices
 from alquerque.notation import NotationError, format_position, parse_position
 from alquerque.pipeline import Removals, set_up
-from alquerque.search import LEVELS, Thought, evaluator, think
+from alquerque.search import LEVELS, STRONGEST, Thought, evaluator, think
 from alquerque.turns import perft
 from seconds import pair, second
 
@@ -212,7 +212,7 @@ def test_a_thinker_has_nothing_to_say_of_a_throw() -> None:
 # -- the opponent ----------------------------------------------------------------------------------------------
 
 
-def best(game: Game, level: int = 3, depth: int = 40) -> Thought | None:
+def best(game: Game, level: int = STRONGEST, depth: int = 40) -> Thought | None:
     """The last thought, by a clock that counts slices and not time."""
     ticks = iter(range(10**9))
     last = None

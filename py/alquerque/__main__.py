@@ -23,6 +23,7 @@ from .games import game as game_of
 from .history import Game, Ruling
 from .match import match
 from .notation import format_position, parse_position
+from .players import PLAYERS
 from .rules import SIDES
 from .search import LEVELS
 from .turns import UNITS, perft
@@ -81,11 +82,11 @@ def _parser() -> Parser:
     speed.add_argument("--every", action="store_true", help="every ruleset of each game")
     speed.add_argument("--slowest", type=int, metavar="GAMES",
                        help="instead, the longest that one call of legal takes in so many random games of each ruleset")
-    contest = command("match", "the opponent against somebody who touches anything")
+    contest = command("match", "the opponent against a simulated person, or one of its levels against another")
     contest.add_argument("game", nargs="?", help="one game; all of them if none is named")
     contest.add_argument("--rules", help="a ruleset; the first one if none is named")
     contest.add_argument("--level", type=int, choices=LEVELS, default=2)
-    contest.add_argument("--against", type=int, choices=LEVELS, help="this level instead of chance")
+    contest.add_argument("--against", choices=PLAYERS, default="chance", help="who plays against it; a number is another level")
     contest.add_argument("--games", type=int, default=20, help="so many, half of them with either side")
     return parser
 
@@ -201,7 +202,7 @@ def _pdn(options: argparse.Namespace) -> Shown:
 def _match(options: argparse.Namespace) -> Shown:
     if options.rules:
         ruleset(options.game or "", options.rules)
-    scores = {id: match(id, options.rules, options.level, options.games, options.against) for id in
+    scores = {id: match(id, options.rules, str(options.level), options.games, options.against) for id in
               ([game_of(options.game).id] if options.game else GAMES)}
     return ({id: {side: score._asdict() for side, score in one.items()} for id, one in scores.items()},
             [f"{id}: {', '.join(f'{side} {s.won} won, {s.drawn} drawn, {s.lost} lost' for side, s in one.items())}"

@@ -35,7 +35,7 @@ from .pipeline import Move, Outcome, Position, Setting, compiled, set_up
 from .pipeline.men import strength
 from .reasons import why
 from .rules import SIDES, Kind, Rules
-from .search import LEVELS, Thought, think
+from .search import LEVELS, STRONGEST, Thought, think
 from .warrants import Warrant
 
 Json = dict[str, Any]
@@ -86,7 +86,7 @@ class Thinker:
         try:
             request = _request(text)
             self._game = _game(request)
-            level = request.get("level", 3)
+            level = request.get("level", STRONGEST)
             if level not in LEVELS or isinstance(level, bool):
                 raise BadRequest("bad-argument", name="level")
             if _dice(self._game.legal()):
@@ -98,7 +98,11 @@ class Thinker:
             self._at_once = json.dumps(_error(error) | {"done": True})
 
     def step(self, ms: float = 30) -> str | None:
-        """Works for about ``ms`` milliseconds.  Returns None while busy, and a JSON text after each depth and at the end."""
+        """Works for about ``ms`` milliseconds.  Returns None while busy, and a JSON text after each depth and at the end.
+
+        ``touch`` is the best touch, ``rest`` those with which the same turn goes on, as far as the search knows them: a
+        capture of several men is thought about once.
+        """
         from time import perf_counter
         if self._at_once:
             return self._at_once
@@ -114,9 +118,9 @@ class Thinker:
     def _answer(self, done: bool) -> str:
         if self._last is None:
             return json.dumps(_error(BadRequest("game-over")) | {"done": True})
-        depth, move, value, nodes = self._last
-        touch = touch_text(self._game.rules.board, move)
-        return json.dumps({"touch": touch, "depth": depth, "value": value, "nodes": nodes, "done": done})
+        depth, _, value, nodes, line = self._last
+        touch, *rest = [touch_text(self._game.rules.board, move) for move in line]
+        return json.dumps({"touch": touch, "rest": rest, "depth": depth, "value": value, "nodes": nodes, "done": done})
 
 
 # -- requests --------------------------------------------------------------------------------------------------

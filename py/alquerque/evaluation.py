@@ -32,11 +32,42 @@ def evaluator(rules: Rules) -> Term:
     return value
 
 
+def beginner(rules: Rules) -> Term:
+    """What a position is worth to who counts the men and knows little else, for the side to move: men that stood on the board
+    from the start are to go forward, those placed from the hand are to stand apart."""
+    count, board, worth = len(rules.kinds), rules.board, worths(rules)
+    heights = [y for _, _, y in board.coordinates]
+    low, high = min(heights), max(heights)
+    up = moving_up(rules)
+    ahead = [[y - low if side == up else high - y for y in heights] for side, _ in SIGNS]
+
+    def value(p: Position) -> int:
+        total = 0
+        for side, sign in SIGNS:
+            own = 0
+            for i in range(count):
+                men = p.men[side * count + i]
+                own |= men
+                total += sign * worth[i] * men.bit_count()
+            total += sign * 100 * p.hands[side]
+            if rules.hand:
+                total -= sign * sum((board.neighbours[i] & own).bit_count() for i in indices(own))
+            else:
+                total += sign * sum(ahead[side][i] for i in indices(own))
+        return total if p.side == WHITE else -total
+
+    return value
+
+
+def worths(rules: Rules) -> list[int]:
+    """What each kind of piece is worth, in hundredths of a man."""
+    return [320 if kind.flying else 180 if kind.letter and not kind.rank else 100 + 60 * kind.rank for kind in rules.kinds]
+
+
 def material(rules: Rules) -> Term:
     """The pieces, where they stand, what lies beneath them, and how near men are to being crowned."""
     count, board = len(rules.kinds), rules.board
-    worth = [320 if kind.flying else 180 if kind.letter and not kind.rank else 100 + 60 * kind.rank
-             for kind in rules.kinds]
+    worth = worths(rules)
     beneath = 170 if rules.taken == "top" else 8
     degrees = [near.bit_count() for near in board.neighbours]
     central = [(sum(1 << i for i, n in enumerate(degrees) if n == degree), degree) for degree in set(degrees)]

@@ -13,12 +13,12 @@ What a position is worth when it stops looking: see ``evaluation``.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Generator, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from time import perf_counter
 from typing import NamedTuple
 
 from .chance import lots
-from .evaluation import evaluator
+from .evaluation import beginner, evaluator
 from .pipeline import Move, Position, compiled
 from .pipeline.dice import WAYS
 from .rules import Rules
@@ -35,50 +35,66 @@ RARE = 1 / 8
 
 
 class Level(NamedTuple):
-    """How deep and how long one level looks, and how much it errs, in hundredths of a man.
+    """How far one level looks: until it has looked at so many ``nodes``, and at most so many ``turns`` ahead, its own one the
+    first.
 
-    It looks deeper where there is little to see: until it has seen so many ``nodes``.
+    With the probability ``slips`` it sees one turn less this time, and plays the best for who sees so far.  One that is
+    ``plain`` judges as a beginner does (``evaluation.beginner``) and does not play exchanges out.
     """
 
-    depth: int
-    seconds: float
-    noise: int
-    nodes: int = 0
+    nodes: int
+    turns: int
+    slips: float = 0
+    plain: bool = False
 
 
 DEEPEST = 40
-LEVELS = {1: Level(1, 0.5, 200), 2: Level(3, 1.0, 20, 1000), 3: Level(DEEPEST, 3.0, 0)}
-"""What a person meets: one who sees a won game and little else, whom a child that looks where it steps can beat; one who
-thinks before moving; one who thinks as long as it is polite."""
+PATIENCE = 3.0
+"""Seconds after which any level answers with what it has.  Levels are set in nodes, so that a phone and a desk play alike; only
+the strongest comes to this limit, on a slow machine or a large board."""
+LEVELS = {
+    1: Level(50_000, 1, plain=True),
+    2: Level(50_000, 2, 0.35, plain=True),
+    3: Level(50_000, 3, 0.5, plain=True),
+    4: Level(2_000, DEEPEST),
+    5: Level(60_000, DEEPEST),
+}
+"""What a person meets: one who takes what can be taken and does not look what comes back; one who most times sees the answer;
+one who sees what follows on the answer; and two who see as far as so many nodes lead.  None misses a turn that wins at once.
+Measured against simulated people in tests/test_levels.py."""
+STRONGEST = max(LEVELS)
 
 
 class Thought(NamedTuple):
-    """The best touch of one depth, its value for the side to move in hundredths of a man, nodes so far."""
+    """The best touch of one depth, its value for the side to move in hundredths of a man, nodes so far; and ``line``, the
+    touches with which the same side goes on, that touch the first.  It may be shorter than the turn."""
 
     depth: int
     move: Move
     value: int
     nodes: int
+    line: tuple[Move, ...]
 
 
 class Search:
     """One search: what it knows of its rules, and what it has seen so far."""
 
-    def __init__(self, rules: Rules, seen: Iterable[Position]) -> None:
+    def __init__(self, rules: Rules, seen: Iterable[Position], plain: bool = False) -> None:
         engine = compiled(rules)
         self.rules, self.legal, self.play = rules, engine.legal, engine.play
         self.outcome, self.takes = engine.outcome, engine.takes
-        self.value = evaluator(rules)
+        self.value = beginner(rules) if plain else evaluator(rules)
         self.before = frozenset(seen)
         self.nodes = 0
         self.table: dict[Position, tuple[int, int, int, Move | None]] = {}
         # Exchanges by leaping are played out; chains of approach, and games of captures alone, branch too widely for that.
-        self.calm = 6 if rules.manner == "leap" and rules.steps != "none" else 0
+        self.calm = 6 if rules.manner == "leap" and rules.steps != "none" and not plain else 0
+        self.cuts: dict[Move, int] = {}
 
     def order(self, p: Position, moves: Iterable[Move], first: Move | None) -> list[Move]:
-        """The moves as they are tried: the best of an earlier depth, captures, the rest, stopping."""
-        takes = self.takes
-        return sorted(moves, key=lambda m: (m is not first, not takes(p, m), m.manner == "stop"))
+        """The moves as they are tried: the best of an earlier depth, captures, what has settled other positions, stopping."""
+        takes, cuts = self.takes, self.cuts
+        return sorted(moves, key=lambda m: (m is not first, not takes(p, m), m.manner == "stop", -cuts.get(m, 0)))
 
     def negamax(self, p: Position, depth: int, alpha: int, beta: int, ply: int) -> Generator[None, None, int]:
         """The value of a position for its side to move; yields every ``SLICE`` nodes."""
@@ -128,7 +144,9 @@ class Search:
         return None, good
 
     def remember(self, p: Position, depth: int, best: int, alpha: int, beta: int, chosen: Move | None) -> None:
-        """Keeps what a position was found to be worth: exactly, at least or at most."""
+        """Keeps what a position was found to be worth: exactly, at least or at most; and which move settled it."""
+        if chosen and best >= beta:
+            self.cuts[chosen] = self.cuts.get(chosen, 0) + depth * depth
         if len(self.table) > TABLE:
             self.table.clear()
         self.table[p] = depth, best if best > alpha else -2 * WIN, best if best < beta else 2 * WIN, chosen
@@ -176,43 +194,64 @@ class Search:
             yield
 
 
-def think(rules: Rules, position: Position, *, seen: Iterable[Position] = (), level: int = 3, seed: int = 0,
+    def going_on(self, p: Position, m: Move) -> tuple[Move, ...]:
+        """A touch just searched, and those with which the same side goes on after it."""
+        line = [m]
+        q = self.play(p, m)
+        while q.side == p.side and len(line) < LONGEST:
+            known = self.table.get(q)
+            if not known or known[3] is None:
+                break
+            line.append(known[3])
+            q = self.play(q, known[3])
+        return tuple(line)
+
+
+LONGEST = 100
+"""Touches of one turn that are told at most."""
+
+
+def think(rules: Rules, position: Position, *, seen: Iterable[Position] = (), level: int = STRONGEST, seed: int = 0,
           clock: Callable[[], float] = perf_counter) -> Iterator[Thought | None]:
     """Yields None while it works and a Thought after each depth; the last Thought is the answer.
 
     ``seen``: the positions since the last irreversible turn; coming back to one counts as a draw.
-    Ends by itself at the level's depth or time.  Yields nothing if there is no legal touch, or only a throw.
+    Ends by itself at the level's nodes or turns.  Yields nothing if there is no legal touch, or only a throw.
     """
     choice = LEVELS[level]
     rng = random.Random(seed)
-    search = Search(rules, seen)
-    deadline = clock() + choice.seconds
+    search = Search(rules, seen, choice.plain)
+    deadline = clock() + PATIENCE
     moves = list(search.legal(position))
-    if moves and moves[0].dice:
+    if not moves or moves[0].dice:
         return
+    sight = choice.turns - (rng.random() < choice.slips)
     rng.shuffle(moves)
-    err = {m: rng.randint(-choice.noise, choice.noise) for m in moves}
-    best_first: Move | None = None
+    told: Thought | None = None
 
     def late() -> bool:
-        return clock() > deadline and (best_first is not None or clock() > deadline + choice.seconds)
+        return bool(told) and (search.nodes > choice.nodes or clock() > deadline) or clock() > deadline + PATIENCE
 
-    for depth in range(1, DEEPEST + 1):
-        if depth > choice.depth and search.nodes >= choice.nodes:
+    for depth in range(1, sight + 1):
+        best, cut_short = yield from deepened(search, position, moves, depth, told, late)
+        if best:
+            told = best
+            yield told
+        elif not told:
+            yield Thought(0, moves[0], 0, search.nodes, (moves[0],))
+        if cut_short or not told or len(moves) == 1 or abs(told.value) > WIN - 1000 or late():
             return
-        best, at = None, -2 * WIN
-        for m in search.order(position, moves, best_first):
-            got = yield from search.root(position, m, depth, at - err[m] if best else -2 * WIN, late)
-            if got is None:
-                if not best_first:
-                    yield Thought(0, best or m, max(at, -WIN), search.nodes)
-                return
-            got += err[m] if abs(got) < WIN - 1000 else 0
-            if best is None or got > at:
-                best, at = m, got
-        if best is None:
-            return
-        best_first = best
-        yield Thought(depth, best, at, search.nodes)
-        if len(moves) == 1 or abs(at) > WIN - 1000 or clock() > deadline:
-            return
+
+
+def deepened(search: Search, p: Position, moves: Sequence[Move], depth: int, before: Thought | None, late: Callable[[], bool]
+             ) -> Generator[None, None, tuple[Thought | None, bool]]:
+    """The best of these moves at one depth, and whether time was over before all were seen.  The best of the depth before is
+    tried first: what is found better than it counts even if the rest was not seen."""
+    best, at = None, -2 * WIN
+    for m in search.order(p, moves, before.move if before else None):
+        got = yield from search.root(p, m, depth, at, late)
+        if got is None:
+            return best, True
+        if best is None or got > at:
+            best, at = Thought(depth, m, got, search.nodes, search.going_on(p, m)), got
+    return best and best._replace(nodes=search.nodes), False

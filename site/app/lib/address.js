@@ -1,9 +1,11 @@
 // @ts-check
 /**
  * The game in the address: everything after # says which game stands on the board, so that the game survives
- * reloading, sharing and a change of language. A fragment without "=" is a place in the text; with a game, that place stands in `at`.
+ * reloading, sharing and a change of language. Where it names no player, a person plays: a link means the same to everybody,
+ * whatever opponent was last chosen there. A fragment without "=" is a place in the text; with a game, that place stands in `at`.
  */
 
+import { mindOf, wordFor } from "./minds.js";
 import * as treeText from "../table/tree_text.js";
 import { bare } from "../table/tree.js";
 
@@ -11,8 +13,6 @@ import { bare } from "../table/tree.js";
 
 /** A longer fragment, in characters, does not survive everywhere that links are sent. */
 export const LONGEST = 6000;
-
-const MINDS = ["person", "1", "2", "3"];
 
 /** Percent-encoding of what would break a link; the signs of notation stay readable. @param {string} text */
 const encode = (text) =>
@@ -42,8 +42,8 @@ export function write(play, usual, place = null) {
     parts.push(`set=${encode(changes.map(([field, value]) => `${field}:${value}`).join(","))}`);
   if (play.first) parts.push(`first=${play.first}`);
   if (play.start) parts.push(`start=${encode(play.start)}`);
-  if (play.players.w !== "person") parts.push(`w=${play.players.w}`);
-  if (play.players.b !== "person") parts.push(`b=${play.players.b}`);
+  if (play.players.w !== "person") parts.push(`w=${wordFor(play.players.w)}`);
+  if (play.players.b !== "person") parts.push(`b=${wordFor(play.players.b)}`);
   if (play.tree && !bare(play.tree)) parts.push(`tree=${encode(treeText.write(play.tree))}`);
   if (play.acts.length) parts.push(`acts=${encode(play.acts.join(","))}`);
   if (play.ply !== play.acts.length) parts.push(`ply=${play.ply}`);
@@ -81,11 +81,6 @@ export function read(fragment, usual, game) {
   }
   const acts = (parts.get("acts") ?? "").split(",").filter(Boolean);
   const ply = Number(parts.get("ply") ?? acts.length);
-  /** @param {string} side */
-  const mind = (side) =>
-    /** @type {import("./types.js").Mind} */ (
-      MINDS.includes(parts.get(side) ?? "") ? parts.get(side) : "person"
-    );
   if (
     !game.rulesets.some((one) => one.id === rules) ||
     (first !== null && first !== "w" && first !== "b")
@@ -99,7 +94,7 @@ export function read(fragment, usual, game) {
     start: parts.get("start") ?? null,
     acts,
     ply,
-    players: { w: mind("w"), b: mind("b") },
+    players: { w: mindOf(parts.get("w")), b: mindOf(parts.get("b")) },
     flipped: parts.get("turned") === "1",
     tree: treeText.read(parts.get("tree") ?? ""),
   };

@@ -1,7 +1,6 @@
 // @ts-check
 /**
- * What the browser remembers for this reader: settings, the game under way, the score of a match, whether the first hint
- * was read. Private windows and strict settings may refuse; then it lasts as long as the page, without a message.
+ * What the browser remembers for this reader: settings, the game under way, the score of a match, who sits opposite. Private windows and strict settings may refuse; then it lasts as long as the page, without a message.
  */
 
 /** @type {Map<string, string>} */

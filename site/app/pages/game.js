@@ -36,11 +36,12 @@ import { explain } from "../panels/explain.js";
 import { readClauses } from "../panels/clauses.js";
 import { placeIn, read } from "../lib/address.js";
 import { all, one, still } from "../lib/dom.js";
+import { seated } from "../lib/minds.js";
 import { createEngine } from "../table/engine.js";
 import { createOpenings } from "../table/openings.js";
-import { initial, newPlay } from "../table/state.js";
+import { initial, newPlay, turnedFor } from "../table/state.js";
 import * as treeText from "../table/tree_text.js";
-import { createTable } from "../table/table.js";
+import { createTable, sideBelow } from "../table/table.js";
 import { say, useNumbers, useWords } from "../lib/words.js";
 
 const data = JSON.parse(one("#page-data").textContent ?? "{}");
@@ -53,18 +54,22 @@ const usual = data.rules;
 const openings = createOpenings(data.openings);
 const fragment = location.hash.slice(1);
 const asked = read(fragment, usual, game);
-const play = asked && asked !== "damaged" ? asked : newPlay(usual);
 const kept = history.state?.game === game.id ? history.state : null;
+const root = one("[data-stage]");
+const first = openings.first(usual, null);
+const play =
+  asked && asked !== "damaged" ? asked : { ...newPlay(usual), players: seated(first.side) };
 if (kept?.tree) play.tree = treeText.read(kept.tree);
+const sits = initial(game, play, openings.first(play.rules, play.first));
 /** @type {import("../table/state.js").State} */
 const state = {
-  ...initial(game, play, openings.first(play.rules, play.first)),
+  ...sits,
+  flipped: sits.flipped || (!asked && turnedFor({ below: sideBelow(root) }, play.players)),
   sitting: kept?.sitting ?? 0,
   tags: kept?.tags ?? {},
   notice: asked === "damaged" ? { kind: "text", text: say("page.damaged") } : null,
 };
 
-const root = one("[data-stage]");
 const table = createTable({ root, state, engine: createEngine(), openings });
 const clauses = readClauses();
 const fields = new Set(all("#the-rules [data-field]").map((row) => row.dataset.field ?? ""));
@@ -74,7 +79,7 @@ const newGame = createNewGame(table, createMatch(table), memory.forget);
 
 createVoice(table);
 createTrays(table);
-createTurnLine(table, newGame.rematch);
+createTurnLine(table, newGame.next);
 createTools(table, newGame.open);
 const lines = createLines(table);
 createMoves(table, lines);
@@ -127,5 +132,4 @@ document.addEventListener("keydown", (event) => {
 light.visit(placeIn(fragment));
 createAddressLine(table, usual, clauses, light);
 table.refresh();
-if (asked) memory.hush();
-else memory.welcome();
+if (!asked) memory.offer();

@@ -11,14 +11,12 @@ import { createTurnLine } from "../panels/turn_line.js";
 import { createVoice } from "../panels/voice.js";
 import { write } from "../lib/address.js";
 import { all, one } from "../lib/dom.js";
+import { seated } from "../lib/minds.js";
 import { createEngine } from "../table/engine.js";
 import { createOpenings } from "../table/openings.js";
 import { initial, newPlay } from "../table/state.js";
 import { createTable } from "../table/table.js";
 import { useNumbers, useWords } from "../lib/words.js";
-
-/** The level offered on a first visit, which can be beaten. */
-const LEVEL = "1";
 
 const data = JSON.parse(one("#page-data").textContent ?? "{}");
 useWords(data.words);
@@ -29,9 +27,7 @@ useNumbers(game.board);
 const usual = data.rules;
 const openings = createOpenings(data.openings);
 const first = openings.first(usual, null);
-/** @type {import("../table/state.js").Play["players"]} */
-const players = first.side === "w" ? { w: "person", b: LEVEL } : { w: LEVEL, b: "person" };
-const play = { ...newPlay(usual), players };
+const play = { ...newPlay(usual), players: seated(first.side) };
 
 const root = one("[data-stage]");
 const state = initial(game, play, first);
@@ -41,7 +37,7 @@ const goOn = () => doors[0].click();
 
 createVoice(table);
 createTrays(table);
-createTurnLine(table, () => table.begin(play));
+createTurnLine(table, ({ players }) => table.begin({ ...newPlay(usual), players }));
 createArrival([table]);
 createNotice(table, { toClause: goOn, toRule: goOn, clauseText: () => null, folio: () => "" });
 table.watch((now) => {

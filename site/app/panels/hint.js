@@ -8,7 +8,7 @@ import { pointName, pretty, say } from "../lib/words.js";
 /** @typedef {import("../table/state.js").State} State */
 
 /** The level that gives hints: an ordinary player's. */
-const LEVEL = 2;
+const LEVEL = 4;
 
 /** What the hint says, or null. @param {State} state */
 export function hintText({ hint }) {

@@ -8,6 +8,7 @@ import { all, button, h, one } from "../lib/dom.js";
 import { givenIn, parsed, startOf, swapped, written } from "./handicap.js";
 import { box, noticeText } from "./notice.js";
 import { rulesName } from "./rule_card.js";
+import { EASIEST, mine, remember } from "../lib/minds.js";
 import { castLots } from "../table/dice.js";
 import { say } from "../lib/words.js";
 import { fieldValue, ruling, sideAbove, turnedFor } from "../table/state.js";
@@ -41,6 +42,7 @@ export function createNewGame(table, match, forget) {
     if (layout && layout !== usual) set.layout = layout;
     else delete set.layout;
     const flipped = turnedFor(table.state, players);
+    remember(players);
     begin(first, { rules, set, players, start, flipped }, sidesChanged);
   });
 
@@ -72,16 +74,15 @@ export function createNewGame(table, match, forget) {
     },
     /** The sheet. */
     open: () => open(table.state),
-    /** The same rules and handicap again, with the colours exchanged. */
-    rematch() {
+    /** The same rules and handicap again, with these players; where they have changed sides, the handicap does too. @type {import("./turn_line.js").Next} */
+    next({ players, swap }) {
       const { state } = table;
-      const players = { w: state.players.b, b: state.players.w };
-      const alike = (players.w === "person") === (players.b === "person");
-      const flipped = alike ? state.flipped : turnedFor(state, players);
-      const start = startOf(game, swapped(givenIn(game, state.start)));
+      const flipped = swap && mine(players) ? turnedFor(state, players) : state.flipped;
+      const given = givenIn(game, state.start);
+      const start = swap ? startOf(game, swapped(given)) : state.start;
       const { rules, set } = ruling(state);
       const first = fieldValue(state, "first") || "lot";
-      begin(first, { rules, set, players, start, flipped }, true);
+      begin(first, { rules, set, players, start, flipped }, swap);
     },
   };
 }
@@ -128,8 +129,8 @@ function createSheet(begin) {
         b.value = "person";
       } else if (opened) {
         const upper = sideAbove(opened);
-        w.value = upper === "w" ? "1" : "person";
-        b.value = upper === "b" ? "1" : "person";
+        w.value = upper === "w" ? EASIEST : "person";
+        b.value = upper === "b" ? EASIEST : "person";
       }
     }
     drawSeats();

@@ -74,9 +74,7 @@ function noticeOf(state, table, book, kinds) {
 
 /** Whether the notice answers something that the reader has just done, and so must be scrolled into view. @param {State} state */
 const answersHand = ({ trial, options, hint, notice }) =>
-  Boolean(
-    trial || options || hint || (notice && notice.kind !== "left" && notice.kind !== "welcome"),
-  );
+  Boolean(trial || options || hint || (notice && notice.kind !== "left"));
 
 /** A notice of text only. @param {Notice} notice */
 export function noticeText(notice) {
@@ -125,6 +123,12 @@ const kindsOf = (table, book) => ({
     );
   },
   why: (notice, state) => whyNot(state, notice, book),
+  paused: () =>
+    box(
+      "",
+      say("page.pausedTouch"),
+      h("p.row", {}, button(say("page.resume"), table.resume, "act")),
+    ),
 });
 
 /** @param {Move[]} options @param {(move: Move) => void} play */

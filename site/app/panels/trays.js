@@ -1,27 +1,44 @@
 // @ts-check
-/** The trays above and below the board: who plays there, what is in that hand, and the men that were taken. */
+/** The trays above and below the board: who plays there, which can be changed, what is in that hand, and the men that were taken. */
 
 import { all, fill, h, one, smallMan } from "../lib/dom.js";
-import { other, sideAbove } from "../table/state.js";
+import { LEVELS, mine, remember } from "../lib/minds.js";
+import { letGo, other, sideAbove } from "../table/state.js";
 import { say } from "../lib/words.js";
 
 /** @typedef {import("../table/state.js").State} State */
 /** @typedef {import("../table/table.js").Table} Table */
 /** @typedef {import("../lib/types.js").Side} Side */
+/** @typedef {import("../lib/types.js").Mind} Mind */
 
 /** @param {Table} table */
 export function createTrays(table) {
   const trays = all("[data-tray]", table.root);
+  const choices = trays.map((tray) => {
+    const choice = mindChoice((mind) => seat(/** @type {Side} */ (tray.dataset.tray), mind));
+    one(".who", tray).after(choice);
+    return choice;
+  });
+
+  /** Somebody else plays a side from now on. @param {Side} side @param {Mind} mind */
+  function seat(side, mind) {
+    const { state } = table;
+    const players = { ...state.players, [side]: mind };
+    remember(players);
+    table.stop();
+    table.put({ ...letGo(state), players, paused: false });
+    if (state.fresh) table.think();
+  }
+
   table.watch((state) => {
-    for (const tray of trays) {
+    for (const [n, tray] of trays.entries()) {
       const side = tray.dataset.where === "top" ? sideAbove(state) : other(sideAbove(state));
       tray.dataset.tray = side;
       tray.toggleAttribute("data-to-move", !state.view.outcome && state.view.side === side);
-      const mind = state.players[side];
+      drawChoice(choices[n], state, side);
       fill(one(".who", tray), [
         smallMan(side),
         h("b", {}, say(`page.sides.${side}`)),
-        h("span.mind", {}, say(`page.mindsShort.${mind}`)),
         ...inHand(state, side),
       ]);
       const off = state.view.lost[other(side)] ?? 0;
@@ -40,6 +57,30 @@ export function createTrays(table) {
       }
     }
   });
+}
+
+/** A choice of who plays a side. @param {(mind: Mind) => void} seat @returns {HTMLSelectElement} */
+function mindChoice(seat) {
+  const choice = /** @type {HTMLSelectElement} */ (
+    h(
+      "select.mind",
+      {},
+      ...["person", ...LEVELS].map((mind) =>
+        h("option", { value: mind }, say(`page.minds.${mind}`)),
+      ),
+    )
+  );
+  choice.addEventListener("change", () => seat(/** @type {Mind} */ (choice.value)));
+  return choice;
+}
+
+/** @param {HTMLSelectElement} choice @param {State} state @param {Side} side */
+function drawChoice(choice, { players }, side) {
+  const label = say("page.whoPlays", { sides: say(`page.ofSide.${side}`) });
+  if (choice.getAttribute("aria-label") !== label) choice.setAttribute("aria-label", label);
+  const person = say(mine(players) === side ? "page.minds.you" : "page.minds.person");
+  if (choice.options[0].text !== person) choice.options[0].text = person;
+  if (choice.value !== players[side]) choice.value = players[side];
 }
 
 /** The men that a side has still to place, or in reserve. @param {State} state @param {Side} side */

@@ -3,15 +3,18 @@
 
 import { button, fill, h, one, smallMan, toBoard } from "../lib/dom.js";
 import { die } from "../table/dice.js";
-import { computerMoves, fieldValue } from "../table/state.js";
+import { LEVELS, mine, remember } from "../lib/minds.js";
+import { computerMoves, fieldValue, other } from "../table/state.js";
 import { outcomeText, taskText, throwSaid, turnText } from "../table/wording.js";
 import { say } from "../lib/words.js";
 
 /** @typedef {import("../table/state.js").State} State */
 /** @typedef {import("../table/table.js").Table} Table */
 
-/** @param {Table} table @param {() => void} again  another game, when this one is over */
-export function createTurnLine(table, again) {
+/** @typedef {(wishes: {players: State["players"], swap: boolean}) => void} Next  begins another game like this one */
+
+/** @param {Table} table @param {Next} next */
+export function createTurnLine(table, next) {
   const turn = one("[data-turn]");
   const man = one("[data-turn-man]");
   const now = one("[data-now]");
@@ -45,7 +48,7 @@ export function createTurnLine(table, again) {
     const { view } = state;
     const waits = computerMoves(state);
     const buttons = [...diceOf(state)];
-    if (view.outcome) buttons.push(button(say("page.match.rematch"), again));
+    if (view.outcome) buttons.push(...nextOf(state, next, () => table.go(0)));
     if (!waits && state.fresh) {
       buttons.push(...moveButtons(state, table));
       for (const word of view.acts.filter((word) => word === "accept" || word === "decline")) {
@@ -53,8 +56,10 @@ export function createTurnLine(table, again) {
         buttons.push(button(say(`page.acts.${word}`), () => table.act(word), look));
       }
     }
+    if (state.engine.state === "failed" && (waits || !state.fresh))
+      buttons.push(button(say("page.retry"), table.engine.retry));
     if (state.thinking) buttons.push(button(say("page.pause"), table.pause));
-    else if (waits && state.fresh && state.engine.state === "ready")
+    else if (waits && state.fresh && state.engine.state === "ready" && state.paused)
       buttons.push(button(say("page.resume"), table.resume, "act"));
     return buttons;
   }
@@ -66,6 +71,29 @@ export function createTurnLine(table, again) {
     fill(now, buttonsOf(state));
     if (pressed && !now.contains(document.activeElement)) toBoard(table.root);
   });
+}
+
+/** What may come after a game that is over. @param {State} state @param {Next} next @param {() => void} look @returns {HTMLElement[]} */
+function nextOf({ players, acts }, next, look) {
+  const side = mine(players);
+  const level = side && players[other(side)];
+  const harder = level && LEVELS[LEVELS.indexOf(level) + 1];
+  const buttons = [
+    button(say("page.end.again"), () => next({ players, swap: false }), "act"),
+    button(say("page.match.rematch"), () =>
+      next({ players: { w: players.b, b: players.w }, swap: true }),
+    ),
+  ];
+  if (side && harder)
+    buttons.push(
+      button(say("page.end.harder", { level: say(`page.minds.${harder}`) }), () => {
+        const against = { ...players, [other(side)]: harder };
+        remember(against);
+        next({ players: against, swap: false });
+      }),
+    );
+  if (acts.length) buttons.push(button(say("page.end.look"), look));
+  return buttons;
 }
 
 /** What can be played now and lies on no point of the board, as buttons: a throw, a stop, a man from a hand; and the huff, whose

@@ -54,7 +54,12 @@ export const commandsOf = (table, draw) => ({
     table.stop();
   },
   resume() {
-    table.put({ ...table.state, paused: false });
+    const { notice } = table.state;
+    table.put({
+      ...table.state,
+      paused: false,
+      notice: notice?.kind === "paused" ? null : notice,
+    });
     table.think();
   },
 });

@@ -1,10 +1,12 @@
 // @ts-check
 /**
- * The first plies, as the build has put them into the page: views, and the computer's replies at each level. With them the
+ * The first plies, as the build has put them into the page: views, and the replies of the computer's first level. With them the
  * game begins before Python is there. site/make/runtime/openings.py says how they are packed.
  *
  * Only the game as a ruleset has it is known here: changed rules, a set-up of one's own or a later ply need Python.
  */
+
+import { EASIEST } from "../lib/minds.js";
 
 /** @typedef {import("../lib/types.js").View} View */
 /** @typedef {import("../lib/types.js").Side} Side */
@@ -53,11 +55,8 @@ export function createOpenings({ keys, table }) {
     /** @param {Play} play @returns {View|null} */
     view: (play) => value(part(find(play), "view")),
 
-    /** What the computer plays here: one of its replies, where there are several. @param {Play} play @param {Mind} level @param {number} seed @returns {string|null} */
-    reply(play, level, seed) {
-      const replies = value(part(find(play), level));
-      return Array.isArray(replies) ? replies[(seed + play.ply) % replies.length] : replies;
-    },
+    /** What the computer plays here, if the page knows it. @param {Play} play @param {Mind} level @returns {string|null} */
+    reply: (play, level) => (level === EASIEST ? value(part(find(play), "reply")) : null),
   };
 }
 

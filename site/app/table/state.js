@@ -37,7 +37,7 @@ import * as trees from "./tree.js";
  *  | {kind: "error", key: string, args?: object} | {kind: "text", text: string}
  *  | {kind: "lot"} & Lot | {kind: "resign"} | {kind: "refused", why: string, fields: string[]}
  *  | {kind: "other-board", wish: {rules: string, set: {[field: string]: string}}}
- *  | {kind: "record", record: string, said: string} | {kind: "left", play: Play} | {kind: "welcome"}
+ *  | {kind: "record", record: string, said: string} | {kind: "left", play: Play} | {kind: "paused"}
  *  | {kind: "deleted"} | {kind: "file", text: string} | {kind: "pen", colour: string, from: string|null}} Notice
  * `pen`: touches draw now, in this colour; `from` is where an arrow begins
  */
@@ -242,7 +242,8 @@ function obvious(state, point) {
  */
 export function touched(state, point) {
   if (!state.fresh) return { state: { ...state, queue: [...state.queue, point] } };
-  if (computerMoves(state)) return { state };
+  if (computerMoves(state))
+    return { state: state.paused ? { ...state, notice: { kind: "paused" } } : state };
   const calm = { ...state, options: null, notice: null };
   const picked = state.options?.filter((move) => move.takes.includes(point)) ?? [];
   if (picked.length === 1) return { state: { ...calm, chosen: null }, play: picked[0] };

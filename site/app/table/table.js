@@ -45,7 +45,7 @@ import { one } from "../lib/dom.js";
  * @property {() => void} draw  draws the board anew, where its decoration has changed
  * @property {(request: object) => Promise<any>} ask  the desk's answer; while Python cannot be had it waits until somebody has it started again
  * @property {(at: State) => View|null} known  the view of a game that the page itself has
- * @property {(seed: number) => string|null} reply  what the computer plays, as the page itself has it
+ * @property {() => string|null} reply  what the computer plays, as the page itself has it
  * @property {(text: string, after?: boolean) => void} speak  says something to those who hear the page
  * @property {() => void} refresh  asks for the view of what is played
  * @property {(point: string) => void} touch
@@ -83,7 +83,7 @@ import { one } from "../lib/dom.js";
  * @returns {Table}
  */
 export function createTable({ root, state: first, engine, openings = null, tell = newsSaid }) {
-  const store = createStore({ ...first, below: root.dataset.below === "w" ? "w" : "b" });
+  const store = createStore({ ...first, below: sideBelow(root) });
   const svg = /** @type {SVGSVGElement} */ (/** @type {unknown} */ (one("svg.board", root)));
   const board = createBoard(svg, first.game, (side) =>
     root.querySelector(`.lost[data-lost="${side}"]`),
@@ -113,9 +113,9 @@ export function createTable({ root, state: first, engine, openings = null, tell 
     draw,
     ask: patient(engine),
     known: (at) => openings?.view(at) ?? null,
-    reply(seed) {
+    reply() {
       const { state } = store;
-      return openings?.reply(state, state.players[state.view.side], seed) ?? null;
+      return openings?.reply(state, state.players[state.view.side]) ?? null;
     },
   });
   const dice = createDice(table);
@@ -143,6 +143,9 @@ export function createTable({ root, state: first, engine, openings = null, tell 
   });
   return table;
 }
+
+/** The side that sits below while the board is not turned. @param {HTMLElement} root @returns {import("../lib/types.js").Side} */
+export const sideBelow = (root) => (root.dataset.below === "w" ? "w" : "b");
 
 /** What every board says when it is asked by a key, and the throw that is due. @param {Table} table @returns {Table["keys"]} */
 const keysOf = (table) => ({

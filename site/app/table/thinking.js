@@ -1,5 +1,8 @@
 // @ts-check
-/** The computer as a player: it is asked to think when it is to move, can be stopped, and does nothing after that. */
+/**
+ * The computer as a player: it is asked to think when it is to move, can be stopped, and does nothing after that. It thinks once
+ * for a turn: the touches that follow the first are played at its pace.
+ */
 
 import { common, computerMoves } from "./state.js";
 
@@ -19,6 +22,9 @@ export function createThinking(table) {
   /** Its last evaluation of its own side. @type {number|null} */
   let value = null;
   let answering = false;
+  /** How the turn that it has thought out goes on: touches, and the acts after which the first of them is due.
+   * @type {{acts: string[], touches: string[]}} */
+  let plan = { acts: [], touches: [] };
 
   function stop() {
     control?.abort();
@@ -55,12 +61,24 @@ export function createThinking(table) {
     table.cast();
   }
 
+  /** The next touch of the turn that it has thought out, if the game stands where that was left. @param {State} state */
+  const planned = ({ acts, ply }) =>
+    plan.touches.length && ply === plan.acts.length && plan.acts.every((act, n) => act === acts[n])
+      ? { touch: plan.touches[0], rest: plan.touches.slice(1) }
+      : null;
+
+  /** The answer that the page itself has. */
+  function stored() {
+    const touch = table.reply();
+    return touch ? { touch, rest: [] } : null;
+  }
+
   async function maybe() {
     const state = get();
     if (offered(state)) return void (answering || answerOffer());
     if (control || !state.fresh || state.paused || state.casting || !computerMoves(state)) return;
     if (state.view.dice) return void throwSoon();
-    const known = engine.state.state === "ready" ? null : table.reply(SEED);
+    const known = planned(state) ?? (engine.state.state === "ready" ? null : stored());
     if (!known && engine.state.state !== "ready") return;
     const mine = new AbortController();
     control = mine;
@@ -70,7 +88,7 @@ export function createThinking(table) {
       const level = Number(state.players[state.view.side]);
       const request = { op: "think", ...common(state), level, seed: SEED };
       const best = known
-        ? { touch: known, value }
+        ? { ...known, value }
         : await engine.think(
             request,
             (part) => {
@@ -86,7 +104,9 @@ export function createThinking(table) {
       value = best.value ?? value;
       put({ ...get(), thinking: null });
       const move = get().view.legal.find((one) => one.touch === best.touch);
-      if (move) table.play(move);
+      if (!move) return;
+      plan = { acts: [...get().acts.slice(0, get().ply), best.touch], touches: best.rest ?? [] };
+      table.play(move);
     } catch {
       if (control === mine) stop();
     }

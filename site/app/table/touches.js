@@ -30,7 +30,12 @@ export function createTouches(table) {
   function follow(step, point) {
     const next = { ...step.state, trial: null };
     const chose = !step.play && !step.why && next.chosen !== table.state.chosen;
-    const said = chose ? chosenSaid(next) : null;
+    const stopped = next.notice?.kind === "paused";
+    const said = stopped
+      ? { text: say("page.pausedTouch"), after: false }
+      : chose
+        ? chosenSaid(next)
+        : null;
     table.put(said ? { ...next, said } : next);
     if (step.play) {
       if (point && step.play.to !== point)

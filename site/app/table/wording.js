@@ -2,6 +2,7 @@
 /** A state of the table in words: whose turn it is and what is to be done, how it ended, what the dice said. */
 
 import { computerMoves, other, restoring } from "./state.js";
+import { mine } from "../lib/minds.js";
 import { has, list, say, sayAt, sentence } from "../lib/words.js";
 
 /** @typedef {import("./state.js").State} State */
@@ -37,14 +38,31 @@ export function turnText(state) {
     );
   }
   if (restoring(state)) return say("page.restoring");
-  return say(view.mid ? `page.turn.must-go-on.${view.side}` : `page.turn.${view.side}`);
+  const turn = say(view.mid ? `page.turn.must-go-on.${view.side}` : `page.turn.${view.side}`);
+  return waitsText(state, turn) ?? turn;
+}
+
+/** What the game waits for while Python is not there: the computer's answer, or what comes of the move just made; null where it does
+ * not wait. @param {State} state @param {string} turn */
+function waitsText(state, turn) {
+  const { engine } = state;
+  const waits = state.fresh ? computerMoves(state) && !state.view.dice : state.lively;
+  if (!waits || engine.state === "ready") return null;
+  const share = engine.state === "loading" ? Math.round((engine.share ?? 0) * 100) : 0;
+  return say(`page.waits.${state.fresh ? "computer" : "noted"}.${engine.state}`, { turn, share });
 }
 
 /** How it ended, in one sentence or two. @param {State} state */
 export function outcomeText(state) {
   const end = state.view.outcome;
   if (!end) return null;
-  const head = end.winner ? say(`outcomes.wins.${end.winner}`) : say("outcomes.draw");
+  const me = mine(state.players);
+  const head = !end.winner
+    ? say("outcomes.draw")
+    : !me
+      ? say(`outcomes.wins.${end.winner}`)
+      : say(end.winner === me ? "outcomes.you" : "outcomes.computer");
+  const moves = state.view.turns.length;
   const losers = end.winner ? sideName(other(end.winner)) : sideName(state.view.side);
   const men = (/** @type {Side} */ side) =>
     state.view.men.filter((man) => man.side === side).length;
@@ -59,7 +77,8 @@ export function outcomeText(state) {
     end.score && (Math.abs(end.score.w) > 1 || Math.abs(end.score.b) > 1)
       ? say("outcomes.score", end.score)
       : "";
-  return { head, why: [why, score].filter(Boolean).join(" ") };
+  const long = moves ? say(moves === 1 ? "outcomes.oneMove" : "outcomes.moves", { n: moves }) : "";
+  return { head, why: [why, score, long].filter(Boolean).join(" ") };
 }
 
 /** What dice have fallen, and whose. @param {Pick<State, "view">} state */

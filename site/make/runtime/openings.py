@@ -2,16 +2,15 @@
 
 A tree for each ruleset and each side that may begin. A node is
 
-    {"view": VIEW, "1": TOUCH or [TOUCH, …], "2": TOUCH, "3": TOUCH, "then": {TOUCH: NODE, …}}
+    {"view": VIEW, "reply": TOUCH, "then": {TOUCH: NODE, …}}
 
-with what the desk says of the position, what the computer would play at each level, and where each touch leads. The first
-plies are complete, with every legal touch; after them come only the computer's replies, so that it can answer the last of
-them. There are two such plies, or one where two would be more than MOST positions. Where dice are to be thrown the tree ends:
-fifty-six throws would lead to thousands of views, and Python is ready before the throw is over. Everything comes from the
-desk, so nothing here is written for one game.
-
-The higher levels think for seconds in the page. Here they stop after the first depth that took NODES nodes: a count, not
-a clock, so that two builds give the same answer.
+with what the desk says of the position, what the computer would play at the level that a first visit meets (LEVEL), and where
+each touch leads. A person has the side that begins: where that side is to move every legal touch is there, and where the other
+is, the reply. So it goes on for MOVES of the person's moves, or as many as are complete within MOST views: in the game that a
+page opens with. Under other rulesets, or if the other side begins, it is the first move alone. Before the first move there is a
+reply as well, for who lets the computer begin. Where dice are to be thrown the tree ends: fifty-six throws would lead to
+thousands of views, and Python is ready before the throw is over. Everything comes from the desk, so nothing here is written for
+one game.
 
 The thousand views have most values in common. `packed` writes each distinct value once, and site/app/table/openings.js reads
 it: a quarter of a megabyte instead of three, and half as much when gzipped.
@@ -31,11 +30,10 @@ import kept
 import tools
 from runtime import bundle, depends
 
-PLIES = 2
-MOST = 16
-NODES = 400
-LEVELS = ("1", "2", "3")
-SEEDS = 4  # how many times level 1 is asked for a reply, since its errors are random
+LEVEL = 1
+MOVES = 3
+MOST = 150
+UNREAD = ("position",)  # what no page reads of a view
 MOST_KEPT = 500  # trees under .cache, some hundred kB each: enough for several versions of each ruleset
 
 Node = dict[str, Any]
@@ -75,56 +73,72 @@ def thoughts(desk: Any, request: dict[str, Any]) -> Iterator[dict[str, Any]]:
             return
 
 
-def reply(desk: Any, request: dict[str, Any], level: str, nodes: int, seed: int = 0) -> str:
-    """What the computer plays here at this level."""
-    touch = ""
-    for thought in thoughts(desk, {**request, "op": "think", "level": int(level), "seed": seed}):
-        touch = thought["touch"]
-        if level != LEVELS[0] and thought["nodes"] > nodes:
-            break
-    return touch
+class Grower:
+    """The tree of one ruleset when this side begins, while it grows."""
+
+    def __init__(self, package: Path, game: str, rules: str, first: str) -> None:
+        self.ask, self.desk, self.first = asker(package), desk_of(package), first
+        self.request = {"game": game, "rules": rules, "set": {}, "first": first, "start": None}
+
+    def seen(self, acts: list[str]) -> Node:
+        view = self.ask({"op": "view", **self.request, "acts": acts})
+        return {"view": {key: view[key] for key in view if key not in UNREAD}}
+
+    def reply(self, acts: list[str]) -> str:
+        """What the computer plays here."""
+        told = list(thoughts(self.desk, {**self.request, "acts": acts, "op": "think", "level": LEVEL}))
+        return str(told[-1]["touch"])
+
+    def grow(self, node: Node, acts: list[str]) -> Iterator[tuple[Node, list[str]]]:
+        """One more move of the person's with its answer, each of any number of touches: the nodes in which the person is next."""
+        for touch in [move["touch"] for move in node["view"]["legal"]]:
+            now = [*acts, touch]
+            child = node.setdefault("then", {})[touch] = self.seen(now)
+            if child["view"]["side"] == self.first and not ends(child):
+                yield from self.grow(child, now)
+                continue
+            while child["view"]["side"] != self.first and not ends(child):
+                child["reply"] = self.reply(now)
+                now = [*now, child["reply"]]
+                child["then"] = {now[-1]: self.seen(now)}
+                child = child["then"][now[-1]]
+            if not ends(child):
+                yield child, now
 
 
-def tree(package: Path, game: str, rules: str, first: str, plies: int = PLIES, nodes: int = NODES) -> Node:
-    """The first plies under one ruleset when this side begins."""
-    ask, desk = asker(package), desk_of(package)
-
-    def grown(acts: list[str], left: int) -> Node:
-        request = {"game": game, "rules": rules, "set": {}, "first": first, "start": None, "acts": acts}
-        node: Node = {"view": ask({"op": "view", **request})}
-        moves = [move["touch"] for move in node["view"]["legal"]]
-        if left < 0 or not moves or node["view"]["dice"]:
-            return node
-        for level in LEVELS:
-            node[level] = moves[0] if len(moves) == 1 else reply(desk, request, level, nodes)
-        if left and len(moves) > 1:  # level 1 errs at random: the tree holds every reply that it may give here
-            several = sorted({node[LEVELS[0]], *(reply(desk, request, LEVELS[0], nodes, seed) for seed in range(1, SEEDS))})
-            node[LEVELS[0]] = several if len(several) > 1 else several[0]
-        following = moves if left else sorted({node[level] for level in LEVELS})
-        node["then"] = {touch: grown([*acts, touch], left - 1) for touch in following}
-        return node
-
-    return grown([], plies)
+def ends(node: Node) -> bool:
+    """Whether a tree ends here: the game is over, or dice are to be thrown."""
+    return not node["view"]["legal"] or bool(node["view"]["dice"])
 
 
-def plies_of(package: Path, game: str, rules: str, first: str, most: int = MOST) -> int:
-    """How many plies can be complete: at most PLIES, with no more positions than `most`, but at least one."""
-    ask = asker(package)
-    edge: list[list[str]] = [[]]
-    count = 1
-    for plies in range(PLIES):
-        onward = []
-        for acts in edge:
-            request = {"op": "view", "game": game, "rules": rules, "set": {}, "first": first, "start": None, "acts": acts}
-            onward += [[*acts, move["touch"]] for move in ask(request)["legal"]]
-            if plies and count + len(onward) > most:
-                return plies
-        edge, count = onward, count + len(onward)
-    return PLIES
+def tree(package: Path, game: str, rules: str, first: str, moves: int, most: int = MOST) -> Node:
+    """The first plies under one ruleset when this side begins: so many of the person's moves as are complete within `most`
+    views, at least one and at most `moves`."""
+    grower = Grower(package, game, rules, first)
+    root = grower.seen([])
+    if ends(root):
+        return root
+    root["reply"] = grower.reply([])
+    edge: list[tuple[Node, list[str]]] = [(root, [])]
+    for _ in range(moves):
+        following = []
+        for node, acts in edge:
+            following += grower.grow(node, acts)
+            if node is not root and size(root) > most:
+                for begun, _ in edge:
+                    begun.pop("then", None)
+                return root
+        edge = following
+    return root
 
 
-def _tree(job: tuple[Path, str, str, str]) -> Node:
-    return tree(*job, plies=plies_of(*job))
+def size(node: Node) -> int:
+    """How many views a tree has."""
+    return 1 + sum(map(size, node.get("then", {}).values()))
+
+
+def _tree(job: tuple[Path, str, str, str, int]) -> Node:
+    return tree(*job)
 
 
 def files_of(package: Path, game: str) -> set[str]:
@@ -140,12 +154,14 @@ def depends_on(package: Path, game: str) -> str:
     return kept.digest(kept.code(*(package / name for name in sorted(files_of(package, game))), Path(__file__)), data)
 
 
-def of_ruleset(package: Path, game: str, rules: str) -> dict[str, Any]:
-    """{"side": which side begins by default, "w": NODE, "b": NODE}, computed without the cache."""
-    with ProcessPoolExecutor() as pool:
-        nodes = list(pool.map(_tree, [(package, game, rules, side) for side in "wb"]))
+def of_ruleset(package: Path, game: str, rules: str, moves: int = MOVES) -> dict[str, Any]:
+    """{"side": which side begins by default, "w": NODE, "b": NODE}, computed without the cache. So many moves for the side that
+    begins by default, one for the other."""
     request = {"op": "view", "game": game, "rules": rules, "set": {}, "first": None, "start": None, "acts": []}
-    return {"side": asker(package)(request)["side"], **dict(zip("wb", nodes, strict=True))}
+    usual = asker(package)(request)["side"]
+    with ProcessPoolExecutor() as pool:
+        nodes = list(pool.map(_tree, [(package, game, rules, side, moves if side == usual else 1) for side in "wb"]))
+    return {"side": usual, **dict(zip("wb", nodes, strict=True))}
 
 
 def trees(package: Path, game: str, rulesets: Sequence[str]) -> dict[str, Any]:
@@ -155,9 +171,9 @@ def trees(package: Path, game: str, rulesets: Sequence[str]) -> dict[str, Any]:
     def tree_of(rules: str) -> dict[str, Any]:
         def make() -> dict[str, Any]:
             tools.say(f"asking the computer for its first moves: {game}, {rules}")
-            return of_ruleset(package, game, rules)
+            return of_ruleset(package, game, rules, MOVES if rules == rulesets[0] else 1)
 
-        return kept.value("openings", kept.digest(code, game, rules), make, MOST_KEPT)
+        return kept.value("openings", kept.digest(code, game, rules, rules == rulesets[0]), make, MOST_KEPT)
 
     return {rules: tree_of(rules) for rules in rulesets}
 

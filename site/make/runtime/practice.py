@@ -48,7 +48,7 @@ def play(desk, chance, game, ruleset):
                 ask(desk, "reply", request, acts=[*request["acts"], word], value=chance.choice([None, 0, 99]))
             for side in "wb":
                 ask(desk, "view", request, acts=[], first=side, start=view["position"])
-            think(desk, request, chance.randint(1, 3), 3)
+            think(desk, request, chance.randint(1, 5), 3)
         request["acts"] = [*request["acts"], chance.choice(view["legal"])["touch"]]
     write_down(desk, chance, game, request)
 

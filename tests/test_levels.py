@@ -1,0 +1,130 @@
+"""The computer's levels, measured on simulated people (``alquerque.players``).
+
+What is asked of them: the greedy player scores 40–70 % against level 1 in four games and wins at least one game in five in every
+other; the slipping one 40–70 % against level 2 in the four; each level scores 60–85 % against the one below over the four
+together. A draw is half a game. All games have fixed seeds and stop at nodes, so that a result is the same on every machine.
+
+Every run plays few games, and allows for it by TOLERANCE; the same with many games and without tolerance is marked long.
+"""
+
+from __future__ import annotations
+
+import random
+from itertools import islice
+
+import pytest
+
+from alquerque.bench import each
+from alquerque.games import GAMES, ruleset
+from alquerque.history import Game
+from alquerque.match import match, played
+from alquerque.notation import parse_position, touch_text
+from alquerque.pipeline import compiled
+from alquerque.players import chance, gain, greedy
+from alquerque.search import LEVELS, WIN, Search, think
+from mixes import ongoing
+
+FOUR = ("alquerque-de-doce", "alquerque-de-nueve", "draughts-english", "fanorona")
+TOLERANCE = 0.1
+"""About one standard deviation of a score of 24 games."""
+
+LENGTH = [pytest.param(1, id="short"), pytest.param(4, id="long", marks=pytest.mark.long)]
+
+
+def score(id: str, player: str, against: str, games: int) -> float:
+    sides = match(id, None, player, games, against).values()
+    return sum(side.won + side.drawn / 2 for side in sides) / games
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("times", LENGTH)
+@pytest.mark.parametrize("game", FOUR)
+def test_who_takes_what_it_can_holds_its_own_against_the_first_level(game: str, times: int) -> None:
+    slack = TOLERANCE if times == 1 else 0
+    assert 0.4 - slack <= score(game, "greedy", "1", 25 * times) <= 0.7 + slack
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("times", LENGTH)
+@pytest.mark.parametrize("game", [id for id in GAMES if id not in FOUR])
+def test_it_wins_one_game_in_five_of_every_other_game(game: str, times: int) -> None:
+    games = 20 * times
+    won = sum(side.won for side in match(game, None, "greedy", games, "1").values())
+    assert won >= games * (0.2 if times > 1 else 0.1), won
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("times", LENGTH)
+@pytest.mark.parametrize("game", FOUR)
+def test_who_looks_where_it_steps_holds_its_own_against_the_second(game: str, times: int) -> None:
+    slack = TOLERANCE if times == 1 else 0
+    assert 0.4 - slack <= score(game, "slipping", "2", 24 * times) <= 0.7 + slack
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("level", "games"), [
+    (2, 16), (3, 10), *(pytest.param(*one, marks=pytest.mark.long) for one in ((2, 60), (3, 40), (4, 20), (5, 8)))])
+def test_each_level_is_better_than_the_one_below(level: int, games: int) -> None:
+    slack = TOLERANCE if games <= 16 else 0
+    total = sum(score(game, str(level), str(level - 1), games) for game in FOUR) / len(FOUR)
+    assert 0.6 - slack <= total <= 0.85 + slack
+
+
+@pytest.mark.slow
+def test_most_children_win_one_of_their_first_two_games() -> None:
+    seeds = {str(seed): ("alquerque-de-doce", None, "greedy", "1", seed) for seed in range(80)}
+    ends = list(each(played, seeds).values())
+    assert sum(1 in pair for pair in zip(ends[::2], ends[1::2], strict=True)) >= 30
+
+
+@pytest.mark.parametrize("level", [1, 2, 3])
+@pytest.mark.parametrize("game", ["alquerque-de-doce", "draughts-english", "alquerque-de-tres"])
+def test_where_it_errs_it_plays_the_best_for_who_sees_one_turn_less(game: str, level: int) -> None:
+    """Its move has the highest value at the depth of its level or at one less, both found here by searching each move to its
+    exact value; and both happen, where the level errs at all."""
+    rng, choice, rules = random.Random(level), LEVELS[level], ruleset(game)
+    seen = set()
+    for n, state in enumerate(islice(ongoing(Game.begin(rules, first=0), rng, 40), 2, None, 3)):
+        if state.outcome or len(state.legal()) < 2 or state.position.pending is not None:
+            continue
+        told = [one for one in think(rules, state.position, level=level, seed=n, clock=lambda: 0) if one][-1]
+        fits = {sight for sight in (choice.turns, choice.turns - 1) if sight and told.move in best(state, sight)}
+        assert fits, (touch_text(rules.board, told.move), state.acts)
+        seen |= {told.depth}
+    assert seen <= {choice.turns, choice.turns - 1, *range(1, choice.turns)}
+
+
+def best(state: Game, depth: int) -> set[object]:
+    """The touches of the highest value at this depth, each searched by itself with a full window."""
+    worth = {}
+    for m in state.legal():
+        run = Search(state.rules, (), plain=True).root(state.position, m, depth, -2 * WIN, lambda: False)
+        while True:
+            try:
+                next(run)
+            except StopIteration as stop:
+                worth[m] = stop.value
+                break
+    return {m for m, value in worth.items() if value == max(worth.values())}
+
+
+def test_a_greedy_player_takes_as_many_men_as_it_can() -> None:
+    rng = random.Random(5)
+    game = Game.begin(ruleset("draughts-english"))
+    for _ in range(60):
+        if game.outcome:
+            break
+        gains = {m: gain(game.rules, game.position, m, {}) for m in game.legal()}
+        (touch,) = greedy(game, rng)
+        assert gains[touch] == max(gains.values())
+        game = game.touch(chance(game, rng)[0])
+
+
+def test_the_line_of_a_thought_is_the_rest_of_the_turn() -> None:
+    rules = ruleset("draughts-english")
+    start = parse_position(rules, "W:Wa1:Bb2,d4,f6,h8")
+    told = [one for one in think(rules, start, level=1) if one][-1]
+    p = start
+    for m in told.line:
+        p = compiled(rules).play(p, m)
+    assert len(told.line) == 3 and p.side != start.side
