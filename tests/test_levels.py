@@ -2,7 +2,8 @@
 
 What is asked of them: the greedy player scores 40–70 % against level 1 in four games and wins at least one game in five in every
 other; the slipping one 40–70 % against level 2 in the four; each level scores 60–85 % against the one below over the four
-together (tested for levels 2 and 3). A draw is half a game. All games have fixed seeds and stop at nodes, so that a result is the same on every machine.
+together (tested for levels 2 and 3). A draw is half a game. All games have fixed seeds and stop at nodes, so that a result is
+the same on every machine.
 
 Every run plays few games, and allows for it by TOLERANCE; the same with many games and without tolerance is marked long.
 """
