@@ -33,7 +33,6 @@ from runtime import bundle, depends
 LEVEL = 1
 MOVES = 3
 MOST = 150
-TURN = 30  # views after which a turn of several touches is not followed: in some games it begins with many placings
 UNREAD = ("position",)  # what no page reads of a view
 MOST_KEPT = 500  # trees under .cache, some hundred kB each: enough for several versions of each ruleset
 
@@ -97,7 +96,7 @@ class Grower:
             now = [*acts, touch]
             child = node.setdefault("then", {})[touch] = self.seen(now)
             if child["view"]["side"] == self.first and not ends(child):
-                if self.views < TURN:
+                if self.views < MOST:
                     yield from self.grow(child, now)
                 continue
             while child["view"]["side"] != self.first and not ends(child):
