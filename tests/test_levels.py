@@ -2,7 +2,8 @@
 
 What is asked of them: the greedy player scores 40–70 % against level 1 in four games and wins at least one game in five in every
 other; the slipping one 40–70 % against level 2 in the four; each level scores 60–85 % against the one below over the four
-together. A draw is half a game. All games have fixed seeds and stop at nodes, so that a result is the same on every machine.
+together (tested for levels 2 and 3). A draw is half a game. All games have fixed seeds and stop at nodes, so that a result is
+the same on every machine.
 
 Every run plays few games, and allows for it by TOLERANCE; the same with many games and without tolerance is marked long.
 """
@@ -63,7 +64,7 @@ def test_who_looks_where_it_steps_holds_its_own_against_the_second(game: str, ti
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("level", "games"), [
-    (2, 16), (3, 10), *(pytest.param(*one, marks=pytest.mark.long) for one in ((2, 60), (3, 40), (4, 20), (5, 8)))])
+    (2, 16), (3, 10), *(pytest.param(*one, marks=pytest.mark.long) for one in ((2, 60), (3, 40)))])
 def test_each_level_is_better_than_the_one_below(level: int, games: int) -> None:
     slack = TOLERANCE if games <= 16 else 0
     total = sum(score(game, str(level), str(level - 1), games) for game in FOUR) / len(FOUR)
@@ -72,9 +73,10 @@ def test_each_level_is_better_than_the_one_below(level: int, games: int) -> None
 
 @pytest.mark.slow
 def test_most_children_win_one_of_their_first_two_games() -> None:
-    seeds = {str(seed): ("alquerque-de-doce", None, "greedy", "1", seed) for seed in range(80)}
+    """Three pairs of games in four; 200 pairs, since in 40 the number that win may be three more or fewer."""
+    seeds = {str(seed): ("alquerque-de-doce", None, "greedy", "1", seed) for seed in range(400)}
     ends = list(each(played, seeds).values())
-    assert sum(1 in pair for pair in zip(ends[::2], ends[1::2], strict=True)) >= 30
+    assert sum(1 in pair for pair in zip(ends[::2], ends[1::2], strict=True)) >= 150
 
 
 @pytest.mark.parametrize("level", [1, 2, 3])

@@ -64,37 +64,48 @@ def test_each_game_is_light(package: Path, dist: Path, game: str) -> None:
         assert len(gzip.compress(text, 9)) < HEAVIEST, name
 
 
-def test_every_first_ply_is_there_with_the_computers_reply(trees: dict[str, Any], package: Path) -> None:
+def moves_deep(node: dict[str, Any], first: str) -> int:
+    """How many of the person's moves every line of a tree has, at least."""
+    if not node.get("then"):
+        return 9 if not node["view"]["legal"] else 0
+    return min((node["view"]["side"] == first and after["view"]["side"] != first) + moves_deep(after, first)
+               for after in node["then"].values())
+
+
+def test_every_move_is_there_with_the_computers_reply(trees: dict[str, Any], package: Path) -> None:
     ask = openings.asker(package)
 
     def check(node: dict[str, Any], acts: list[str], rules: str, first: str) -> None:
         request = {"game": GAME, "rules": rules, "set": {}, "first": first, "start": None, "acts": acts}
-        assert node["view"] == ask({"op": "view", **request})
-        touches = [move["touch"] for move in node["view"]["legal"]]
-        if len(acts) > openings.PLIES or not touches:
-            assert set(node) == {"view"}
-            return
-        of_level = [node[level] for level in openings.LEVELS]
-        replies = {touch for told in of_level for touch in ([told] if isinstance(told, str) else told)}
-        assert set(node["then"]) == (set(touches) if len(acts) < openings.PLIES else replies)
-        assert replies <= set(touches)
-        for touch, further in node["then"].items():
+        assert node["view"] == {key: value for key, value in ask({"op": "view", **request}).items() if key not in openings.UNREAD}
+        touches = {move["touch"] for move in node["view"]["legal"]}
+        if node["view"]["side"] == first:
+            assert set(node.get("then", touches)) == touches
+        elif touches:
+            assert set(node["then"]) == {node["reply"]} <= touches
+        for touch, further in node.get("then", {}).items():
             check(further, [*acts, touch], rules, first)
 
     for rules, tree in trees.items():
         assert tree["side"] in "wb"
         for first in "wb":
-            assert tree[first]["view"]["side"] == first
+            assert tree[first]["view"]["side"] == first and tree[first]["reply"] in tree[first]["then"]
             check(tree[first], [], rules, first)
+            assert moves_deep(tree[first], first) >= 1
+
+
+def test_where_it_branches_little_three_moves_are_there(package: Path) -> None:
+    node = openings.tree(package, "konane", "konane", "b", openings.MOVES)
+    assert moves_deep(node, "b") >= 3 and openings.size(node) <= openings.MOST
 
 
 def test_where_dice_come_first_the_tree_is_the_first_view(package: Path) -> None:
-    node = openings.tree(package, "alquerque-de-nueve", "nueve-dados", "b")
+    node = openings.tree(package, "alquerque-de-nueve", "nueve-dados", "b", openings.MOVES)
     assert set(node) == {"view"} and node["view"]["dice"] == 3 and len(node["view"]["legal"]) == 56
 
 
 def test_the_same_package_gives_the_same_replies(package: Path) -> None:
-    once, again = (openings.tree(package, GAME, "moderno", "b", plies=2, nodes=300) for _ in range(2))
+    once, again = (openings.tree(package, GAME, "moderno", "b", moves=2) for _ in range(2))
     assert once == again
 
 
@@ -104,7 +115,7 @@ LOADED = """
 import json, sys
 from runtime import bundle, depends, openings
 from pathlib import Path
-openings.tree(Path(sys.argv[1]), sys.argv[2], sys.argv[3], "b", plies=1, nodes=10)
+openings.tree(Path(sys.argv[1]), sys.argv[2], sys.argv[3], "b", moves=1)
 print(json.dumps([name for name in sys.modules if name.partition(".")[0] == "alquerque"]))
 """
 

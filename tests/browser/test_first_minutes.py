@@ -76,7 +76,7 @@ def test_the_turn_says_that_loading_failed_and_tries_again(page: Page, address: 
 def test_the_end_says_you_and_what_next(page: Page, address: str) -> None:
     hands = Hands(page, address)
     hands.open("en", w="c1", first="b", start="B:Ba1:Wb1")
-    hands.touch("a1", "c1")
+    hands.move("a1", "c1")
     turn = page.locator("[data-turn]")
     expect(turn).to_contain_text("You win")
     expect(turn).to_contain_text("The game took one move.")

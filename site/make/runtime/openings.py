@@ -77,10 +77,11 @@ class Grower:
     """The tree of one ruleset when this side begins, while it grows."""
 
     def __init__(self, package: Path, game: str, rules: str, first: str) -> None:
-        self.ask, self.desk, self.first = asker(package), desk_of(package), first
+        self.ask, self.desk, self.first, self.views = asker(package), desk_of(package), first, 0
         self.request = {"game": game, "rules": rules, "set": {}, "first": first, "start": None}
 
     def seen(self, acts: list[str]) -> Node:
+        self.views += 1
         view = self.ask({"op": "view", **self.request, "acts": acts})
         return {"view": {key: view[key] for key in view if key not in UNREAD}}
 
@@ -95,7 +96,8 @@ class Grower:
             now = [*acts, touch]
             child = node.setdefault("then", {})[touch] = self.seen(now)
             if child["view"]["side"] == self.first and not ends(child):
-                yield from self.grow(child, now)
+                if self.views < MOST:
+                    yield from self.grow(child, now)
                 continue
             while child["view"]["side"] != self.first and not ends(child):
                 child["reply"] = self.reply(now)
