@@ -197,7 +197,12 @@ class Hands:
         return self.see()
 
     def do(self, name: str) -> dict:
-        self.page.locator(f'[data-do="{name}"]').click()
+        """Presses the button of this name, after the one that shows it where it stands in a menu."""
+        button = self.page.locator(f'[data-do="{name}"]')
+        menu = button.locator("xpath=ancestor::*[@popover]")
+        if menu.count() and not button.is_visible():
+            self.page.locator(f'[popovertarget="{menu.get_attribute("id")}"]').click()
+        button.click()
         return self.see()
 
     def turns(self) -> Iterator[dict]:

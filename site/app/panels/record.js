@@ -19,6 +19,11 @@ const STAYS = 4000;
 
 /** @param {Table} table */
 export function createRecord(table) {
+  const menu = one("#writing");
+  // Each of its buttons does something at once: the menu has served.
+  menu.addEventListener("click", (event) => {
+    if (event.target instanceof Element && event.target.closest("button")) menu.hidePopover();
+  });
   const toast = one("[data-toast]");
   let shown = 0;
 
