@@ -61,7 +61,7 @@ def meant(game: Game, text: str, pdn: Pdn | None = None) -> Meant:
 
 def _forms(game: Game, text: str, named: list[int]) -> Iterator[str]:
     """The text in our notation, in each way that it may be meant."""
-    if text and not re.search(r"\s", text) and not text.startswith("?") and is_touch(text):
+    if text and not re.search(r"\s", text):
         yield text
     points = [game.rules.board.points[i] for i in named]
     if len(points) == 1:
