@@ -198,3 +198,54 @@ def test_sounds_tell_what_happened(hands: Hands) -> None:
     expect(hands.page.locator("[data-stage]")).to_have_attribute("data-sounded", "step")
     hands.move("c4", "c2")
     expect(hands.page.locator("[data-stage]")).to_have_attribute("data-sounded", "take")
+
+
+# -- what players expect ------------------------------------------------------------------------------------
+
+# The computer's answer is seen for so long before it is played: time for a hand to be quicker.
+SLOWLY = """{
+    const soon = setTimeout;
+    window.setTimeout = (act, ms, ...rest) => soon(act, ms > 300 && ms <= 420 ? 4000 : ms, ...rest);
+}"""
+FORCED = "W:Wa5:Bb2,c3,e1"  # white can step only from a5
+
+
+@pytest.mark.parametrize(("to", "stands"), [("b3", "b3"), ("d4", "b2")], ids=["possible", "not possible"])
+def test_a_move_chosen_while_the_computer_thinks_is_played_if_it_can_be(hands: Hands, to: str, stands: str) -> None:
+    hands.page.add_init_script(SLOWLY)
+    hands.open("en", start=FORCED, first="w", w="c1")
+    for point in ("b2", to):
+        box = hands.page.locator(f'[data-point="{point}"]').bounding_box()
+        hands.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    expect(hands.page.locator(f'[data-mark="ahead"][data-on="{to}"]')).to_have_count(1)
+    expect(hands.page.locator('.man[data-at="a5"]')).to_have_count(0)
+    expect(hands.page.locator(f'.man[data-at="{stands}"][data-side="b"]')).to_have_count(1)
+    expect(hands.page.locator('[data-mark="ahead"]')).to_have_count(0)
+
+
+def test_a_move_is_asked_about_first_where_that_is_wished(hands: Hands) -> None:
+    hands.open("en")
+    hands.do("settings")
+    hands.page.locator('input[name="confirms"]').check()
+    hands.page.keyboard.press("Escape")
+    hands.move("c2", "c3")
+    expect(hands.page.locator('.man[data-at="c2"]')).to_have_count(1)
+    hands.press("Not this")
+    hands.move("b2", "c3")
+    hands.press("Play it")
+    expect(hands.page.locator('.man[data-at="c3"][data-side="b"]')).to_have_count(1)
+
+
+def test_one_key_takes_back(hands: Hands) -> None:
+    hands.open("en", first="b", acts="c2-c3")
+    hands.page.locator("body").focus()
+    hands.page.keyboard.press("u")
+    expect(hands.page.locator('.man[data-at="c2"]')).to_have_count(1)
+
+
+def test_a_first_touch_plays_no_step_even_where_it_captures(hands: Hands) -> None:
+    """Under approach and withdrawal a capture is a step: a man touched is only chosen."""
+    hands.open("en", game="fanorona", start="W:Wd2:Bd4,a5")
+    hands.touch("d2")
+    expect(hands.page.locator('.man[data-at="d2"]')).to_have_count(1)
+    expect(hands.page.locator('[data-point="d2"]')).to_have_attribute("aria-pressed", "true")

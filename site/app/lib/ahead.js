@@ -9,7 +9,9 @@
   addEventListener("load", () =>
     setTimeout(() => {
       for (const href of ahead.split(" "))
-        document.head.append(Object.assign(document.createElement("link"), { rel: "prefetch", href }));
+        document.head.append(
+          Object.assign(document.createElement("link"), { rel: "prefetch", href }),
+        );
     }, LATER),
   );
 })();

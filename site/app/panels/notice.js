@@ -123,6 +123,17 @@ const kindsOf = (table, book) => ({
     );
   },
   why: (notice, state) => whyNot(state, notice, book),
+  confirm: ({ move }) =>
+    box(
+      "",
+      say("page.confirm.ask", { move: pretty(move.touch) }),
+      h(
+        "p.row",
+        {},
+        button(say("page.confirm.yes"), () => table.play(move), "act"),
+        button(say("page.confirm.no"), table.letGo),
+      ),
+    ),
   paused: () =>
     box(
       "",

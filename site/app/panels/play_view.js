@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * The board without the page: the play view (board, players, moves) and the view for a class, which adds large letters and the
- * clause of the book that fits the moment. Both are styles of the same page (style/desk.css), chosen by data-view on <html>.
+ * clause of the book that fits the moment; and the keys that the page has wherever the focus is. Both are styles of the same page (style/desk.css), chosen by data-view on <html>.
  */
 
 import { all, one } from "../lib/dom.js";
@@ -49,6 +49,7 @@ export function createPlayView(table) {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     if (writing(event.target) || all("dialog[open], .popup:popover-open").length) return;
     if (event.key.toLowerCase() === "z") show(now() ? null : "play");
+    else if (event.key.toLowerCase() === "u") table.undo();
     else if (event.key === "Escape" && now()) show(null);
   });
 }

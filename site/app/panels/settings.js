@@ -8,7 +8,7 @@
 import { all, one } from "../lib/dom.js";
 import { keep, recall } from "../lib/store.js";
 
-/** @typedef {{ground: string, men: string, size: number, names: boolean, guides: boolean, sound: boolean}} Settings */
+/** @typedef {{ground: string, men: string, size: number, names: boolean, guides: boolean, confirms: boolean, sound: boolean}} Settings */
 
 const GROUNDS = ["leaf", "walnut", "slate", "plain"];
 const SETS = ["turned", "plain", "pawns"];
@@ -28,6 +28,7 @@ export function remembered() {
     size: size >= LEAST && size <= MOST ? size : 100,
     names: kept.names !== false,
     guides: kept.guides !== false,
+    confirms: kept.confirms === true,
     sound: kept.sound === true,
   };
 }
@@ -56,11 +57,11 @@ export function createSettings(table) {
         radio.checked = radio.value === now[name];
       }
     box("size").value = String(now.size);
-    for (const name of /** @type {const} */ (["names", "guides", "sound"]))
+    for (const name of /** @type {const} */ (["names", "guides", "confirms", "sound"]))
       box(name).checked = now[name];
   }
 
-  const guide = () => table.put({ ...table.state, guides: now.guides });
+  const guide = () => table.put({ ...table.state, guides: now.guides, confirms: now.confirms });
 
   panel.addEventListener("input", (event) => {
     const { name, value, checked, type } = /** @type {HTMLInputElement} */ (event.target);

@@ -354,6 +354,7 @@ export function createBoard(svg, game, trayOf = () => null) {
           take: 44,
           owed: 44,
           why: 44,
+          ahead: 26,
           hint: 45,
           "hint-to": 24,
         }[kind] ?? 42;

@@ -38,7 +38,7 @@ import * as trees from "./tree.js";
  *  | {kind: "lot"} & Lot | {kind: "resign"} | {kind: "refused", why: string, fields: string[]}
  *  | {kind: "other-board", wish: {rules: string, set: {[field: string]: string}}}
  *  | {kind: "record", record: string, said: string} | {kind: "left", play: Play} | {kind: "paused"}
- *  | {kind: "deleted"} | {kind: "file", text: string} | {kind: "pen", colour: string, from: string|null}} Notice
+ *  | {kind: "confirm", move: Move} | {kind: "deleted"} | {kind: "file", text: string} | {kind: "pen", colour: string, from: string|null}} Notice
  * `pen`: touches draw now, in this colour; `from` is where an arrow begins
  */
 
@@ -57,6 +57,7 @@ import * as trees from "./tree.js";
  *  chosen: string|null, options: Move[]|null, queue: string[],
  *  notice: Notice|null, engine: EngineState,
  *  thinking: null|{depth: number}, paused: boolean, flipped: boolean, guides: boolean,
+ *  confirms: boolean, ahead: null|{from: string, to: string|null},
  *  hint: null|{move: Move|null, whole: boolean}, lot: Lot|null,
  *  tree: Tree, lost: import("./tree.js").Lost[], retracted: boolean, sitting: number, tags: {[name: string]: string},
  *  casting: boolean, rolling: {touch: string, view: View}|null, said: Said|null,
@@ -72,6 +73,8 @@ import * as trees from "./tree.js";
  * `guides` is false when nothing may show where a man can go, as at a real table.
  * `casting` is true while dice roll and lie on the board: the computer waits until they have been seen. `rolling` is the
  * throw of a game with dice that has been decided and is not yet seen, and the view in which it was due.
+ * `confirms` is true when a move is asked about before it is played. `ahead` is what a person wants to play next, chosen while the
+ * computer thinks.
  * `hint` has no move while it is being thought about; `whole` tells its destination too.
  */
 
@@ -105,6 +108,8 @@ export function initial(game, play, view) {
     paused: false,
     flipped: play.flipped ?? false,
     guides: true,
+    confirms: false,
+    ahead: null,
     hint: null,
     tree: trees.grown(play.tree ?? trees.EMPTY, play.acts),
     lost: [],
@@ -216,8 +221,8 @@ export const liftable = (state, point) =>
     : manAt(state.view, point)?.side === state.view.side);
 
 /**
- * The capture that a single touch can only mean: the one that goes on, or the only one owed by this man or to this point.
- * A step is never guessed, nor a capture whose man could take otherwise if the rules did not choose, nor anything while the guides are off.
+ * The capture that a single touch can only mean: the one that goes on, or the only leap owed by this man or to this point.
+ * A step is never guessed, though it captures, nor a capture whose man could take otherwise if the rules did not choose, nor anything while the guides are off.
  * @param {State} state @param {string} point @returns {Move|null}
  */
 function obvious(state, point) {
@@ -229,7 +234,7 @@ function obvious(state, point) {
   return meant.length === 1 &&
     move.from &&
     move.owed &&
-    move.takes.length &&
+    move.manner === "leap" &&
     !(move.greatest && move.from === point)
     ? move
     : null;
@@ -243,7 +248,9 @@ function obvious(state, point) {
 export function touched(state, point) {
   if (!state.fresh) return { state: { ...state, queue: [...state.queue, point] } };
   if (computerMoves(state))
-    return { state: state.paused ? { ...state, notice: { kind: "paused" } } : state };
+    return {
+      state: state.paused ? { ...state, notice: { kind: "paused" } } : foreseen(state, point),
+    };
   const calm = { ...state, options: null, notice: null };
   const picked = state.options?.filter((move) => move.takes.includes(point)) ?? [];
   if (picked.length === 1) return { state: { ...calm, chosen: null }, play: picked[0] };
@@ -264,6 +271,26 @@ export function touched(state, point) {
   if (man && man.side === state.view.side)
     return { state: { ...calm, chosen: null }, why: { from: point, to: null } };
   return { state: calm, why: from ? { from, to: point } : { from: point, to: null } };
+}
+
+/** A touch while the computer thinks: one's own man, then where it shall go. @param {State} state @param {string} point @returns {State} */
+function foreseen(state, point) {
+  const { ahead, view, players } = state;
+  const side = other(view.side);
+  if (players[side] !== "person") return state;
+  if (manAt(view, point)?.side === side)
+    return { ...state, ahead: ahead?.from === point ? null : { from: point, to: null } };
+  return { ...state, ahead: ahead && !ahead.to ? { ...ahead, to: point } : null };
+}
+
+/** What was chosen while the computer thought, now that it has played: the move, if it can be played, or the man, chosen.
+ * @param {State} state @returns {{state: State, play: Move|null}} */
+export function arrived(state) {
+  const { ahead, view } = state;
+  const meant = view.legal.filter((move) => ahead && move.from === ahead.from);
+  const moves = meant.filter((move) => move.to === ahead?.to);
+  const chosen = meant.length && !ahead?.to && !view.mid ? (ahead?.from ?? null) : state.chosen;
+  return { state: { ...state, ahead: null, chosen }, play: moves.length === 1 ? moves[0] : null };
 }
 
 /** One way to go on, or to stop: which is meant must be asked. @param {State} state */
@@ -298,6 +325,7 @@ export const letGo = (state) => ({
   notice: null,
   hint: null,
   queue: [],
+  ahead: null,
   held: null,
   trial: null,
 });
@@ -483,7 +511,11 @@ export function marksOf(state) {
       ...view.last.path.slice(-1).map((at) => ({ kind: "last", at })),
       ...view.last.path.slice(0, 1).map((at) => ({ kind: "last", at })),
     );
-  if (computerMoves(state)) return marks;
+  if (computerMoves(state)) {
+    if (state.ahead) marks.push({ kind: "chosen", at: state.ahead.from });
+    if (state.ahead?.to) marks.push({ kind: "ahead", at: state.ahead.to });
+    return marks;
+  }
   if (state.guides) for (const at of view.owed) marks.push({ kind: "owed", at });
   const from = origin(state);
   if (state.hint?.move) {

@@ -7,7 +7,7 @@ import { penned } from "./drawing.js";
 import { chosenSaid } from "./speech.js";
 import * as change from "./state.js";
 import { whySaid } from "./reasons.js";
-import { say } from "../lib/words.js";
+import { pretty, say } from "../lib/words.js";
 
 /** Milliseconds within which two touches count as one. */
 const SAME_WISH = 700;
@@ -36,12 +36,29 @@ export function createTouches(table) {
       : chose
         ? chosenSaid(next)
         : null;
+    if (step.play && asks(step.play)) {
+      const { from, to } = step.play;
+      const text = say("page.confirm.ask", { move: pretty(step.play.touch) });
+      return table.put({
+        ...next,
+        chosen: next.view.mid ? next.chosen : (from ?? to),
+        notice: { kind: "confirm", move: step.play },
+        said: { text, after: false },
+      });
+    }
     table.put(said ? { ...next, said } : next);
     if (step.play) {
       if (point && step.play.to !== point)
         landed = { at: step.play.to ?? "", until: performance.now() + SAME_WISH };
       play(step.play);
     } else if (step.why) void why(step.why.from, step.why.to);
+  }
+
+  /** Whether a move is to be confirmed first: the same touch once more confirms it. @param {Move} move */
+  function asks(move) {
+    const { confirms, notice } = table.state;
+    const asked = notice?.kind === "confirm" ? notice.move.touch : null;
+    return confirms && !move.dice && move.touch !== asked;
   }
 
   /** Why a touch was refused. @param {string|null} from @param {string|null} to */

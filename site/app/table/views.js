@@ -38,6 +38,10 @@ export function createViews(table, tell) {
     if (point) {
       table.put({ ...table.state, queue });
       table.touch(point);
+    } else if (table.state.ahead && !change.computerMoves(table.state)) {
+      const { state, play } = change.arrived(table.state);
+      table.put(state);
+      if (play) table.play(play);
     } else table.think();
   }
 
