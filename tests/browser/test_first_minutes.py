@@ -98,7 +98,7 @@ def test_a_touch_while_the_computer_is_stopped_says_so_and_lets_it_go_on(page: P
     page.locator('[data-point="a1"]').click()
     notice = page.locator("[data-notice]")
     expect(notice).to_contain_text("The computer has been stopped")
-    notice.get_by_role("button", name="Let it go on").click()
+    notice.get_by_role("button", name="Let the computer play").click()
     expect(notice).not_to_contain_text("has been stopped")
     expect(page.locator("[data-turn]")).to_contain_text("thinking")
 

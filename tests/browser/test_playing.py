@@ -328,7 +328,7 @@ def test_a_record_is_copied_and_pasted(hands: Hands) -> None:
     hands.open("en")
     hands.do("paste")
     hands.page.locator("#record-text").fill(record)
-    hands.press("Set it up")
+    hands.press("Put it on the board")
     expect(hands.page.locator("[data-ply]")).to_have_count(4)
     assert hands.see()["men"] == men
 
@@ -350,7 +350,7 @@ def test_what_cannot_be_read_is_said_and_marked(hands: Hands) -> None:
         box.fill(typed + " ")
         expect(alert).to_be_hidden()
         box.fill(typed)
-        hands.press("Set it up")
+        hands.press("Put it on the board")
         expect(alert).to_contain_text(said)
         expect(box).to_have_value(typed)
         if marked:
@@ -363,7 +363,7 @@ def test_a_record_of_another_game_is_named(hands: Hands) -> None:
     hands.open("en")
     hands.do("paste")
     hands.page.locator("#record-text").fill('[Game "alquerque-de-tres"]\n\n1. a1')
-    hands.press("Set it up")
+    hands.press("Put it on the board")
     expect(hands.page.get_by_role("alert")).to_be_visible()
 
 
@@ -371,7 +371,7 @@ def test_moves_alone_are_read_whoever_begins(hands: Hands) -> None:
     hands.open("en")
     hands.do("paste")
     hands.page.locator("#record-text").fill("c4-c3 c2xc4 c5xc3")
-    hands.press("Set it up")
+    hands.press("Put it on the board")
     expect(hands.page.locator("[data-ply]")).to_have_count(3)
 
 
@@ -479,7 +479,7 @@ def test_the_match_is_counted_for_the_players(hands: Hands) -> None:
     hands.do("undo")
     hands.page.reload()
     expect(match).to_contain_text("Black 1 · White 0 · drawn 1")
-    hands.press("Count anew")
+    hands.press("Reset the score")
     expect(match).to_be_hidden()
 
 
@@ -565,7 +565,7 @@ def test_a_game_left_is_offered_again(hands: Hands, address: str) -> None:
     assert hands.see()["men"] == men
     hands.page.goto("about:blank")
     hands.open("en")
-    hands.press("Let it go")
+    hands.press("Discard it")
     hands.page.goto("about:blank")
     hands.open("en")
     expect(hands.page.get_by_role("button", name="Continue it")).to_have_count(0)

@@ -214,7 +214,7 @@ def test_loading_is_shown_by_a_silent_bar_and_said_at_its_ends(hands: Hands) -> 
     assert bar.evaluate("bar => bar.closest('[role=status], [aria-live]')") is None
     hands.do("paste")
     hands.page.locator("#record-text").fill(PLAYED.replace(",", " "))
-    hands.page.get_by_role("button", name="Set it up").click()
+    hands.page.get_by_role("button", name="Put it on the board").click()
     expect(hands.page.locator("[data-waits]")).to_have_text("It will be done as soon as the rules arrive.")
     release()
     expect(hands.page.locator("[data-ply]")).to_have_count(4, timeout=60_000)
