@@ -124,7 +124,7 @@ function foldable({ tree, acts, ply }) {
 function marks(state, mark) {
   const { sign } = trees.saidAt(state.tree, pathOf(state));
   return h(
-    "div.signs",
+    "div.verdicts",
     { role: "group", "aria-label": say("page.tree.mark") },
     ...SIGNS.map((one) =>
       h(
