@@ -114,7 +114,7 @@ def test_each_game_begun_is_another_and_a_reload_is_not(hands: Hands) -> None:
     (same,) = kept(hands)
     assert same["id"] == first["id"] and "tree=" in same["play"], "a variation belongs to its game"
     hands.do("new")
-    page.locator("dialog[open] [type=submit]").click()
+    page.get_by_role("dialog").get_by_role("button", name="Begin").click()
     hands.see()
     page.wait_for_timeout(600)
     kept(hands, 1)  # nobody has moved
@@ -150,9 +150,9 @@ def test_named_searched_deleted_and_brought_back(hands: Hands) -> None:
     page.get_by_label("Find").fill("xyzzy")
     expect(page.locator("[data-found]")).to_contain_text("No game has all that")
     page.get_by_label("Find").fill("")
-    page.get_by_label("Game", exact=True).select_option("queah")
+    page.get_by_role("combobox", name="Game").select_option("queah")
     expect(games(page)).to_have_count(1)
-    page.get_by_label("Game", exact=True).select_option("")
+    page.get_by_role("combobox", name="Game").select_option("")
     before = page.evaluate(STORED)
     page.get_by_role("button", name="Delete: La del café").click()
     expect(games(page)).to_have_count(2)

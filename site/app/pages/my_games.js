@@ -70,14 +70,21 @@ const turnsOf = ({ turns }) =>
 
 /** What stands under a game's name, and what is searched. @param {Kept} game @returns {string[][]} */
 const linesOf = (game) => [
-  [game.name ? (knownOf(game)?.name ?? "") : "", knownOf(game)?.rulesets[game.rules] ?? ""],
-  [againstOf(game), resultOf(game), turnsOf(game), when.format(game.played)],
+  [...new Set([game.name && knownOf(game)?.name, knownOf(game)?.rulesets[game.rules]])]
+    .flatMap((part) => part || [])
+    .filter((part) => part !== titleOf(game)),
+  [
+    againstOf(game),
+    resultOf(game),
+    turnsOf(game),
+    when.format(game.played).replaceAll(" ", "\u00a0"),
+  ],
 ];
 
 /** @param {Kept} game */
 const findable = (game) => ({
   game,
-  text: plain([titleOf(game), ...linesOf(game).flat()].join(" ")),
+  text: plain([titleOf(game), ...linesOf(game).flat()].join(" ").replaceAll("\u00a0", " ")),
 });
 
 /** A message above the list, with what can be done about it. @param {string} text @param {...HTMLElement} doings */
@@ -142,9 +149,11 @@ function nameOf(game) {
     if (!done(await library.rename(game.id, name))) return;
     game.name = name;
     games = games.map((one) => (one.game === game ? findable(game) : one));
-    // only what this line says: another one may already have the focus
-    const lines = field.parentElement ? all("p", field.parentElement) : [];
-    lines.map((line, n) => line.replaceChildren(...partsOf(linesOf(game)[n])));
+    // the fields stay as they are: the next one may have the focus already
+    const place = field.closest("li");
+    if (place) label(one(".row", place), game);
+    for (const [n, line] of (place ? all("p", place) : []).entries())
+      line.textContent = partsOf(linesOf(game)[n]);
     tell(name ? say("page.library.named", { name }) : "");
   });
   field.addEventListener("keydown", (event) => {
@@ -154,22 +163,35 @@ function nameOf(game) {
   return field;
 }
 
-/** @param {string[]} parts */
-const partsOf = (parts) => [parts.filter(Boolean).join(" · ")];
+/** Parts in one line; each stays with the point after it, and a date whole. @param {string[]} parts */
+const partsOf = (parts) => parts.join("\u00a0· ");
+
+/** What can be done with a game; each is told to those who hear the page with the game's name. @param {Kept} game */
+function doingsOf(game) {
+  const known = knownOf(game);
+  const href = `${known?.address}#${library.marked(game.play, game.id)}`;
+  const resume = say(game.result ? "page.library.look" : "page.library.resume");
+  const row = h(
+    "div.row",
+    {},
+    known && h("a.button", { href }, resume),
+    button(say("page.library.export"), () => save([game]), "plain"),
+    button(say("page.library.delete"), () => void remove(game), "plain"),
+  );
+  label(row, game);
+  return row;
+}
+
+/** @param {Element} row @param {Kept} game */
+function label(row, game) {
+  for (const doing of row.children)
+    doing.setAttribute("aria-label", `${doing.textContent}: ${titleOf(game)}`);
+}
 
 /** @param {Kept} game */
 function item(game) {
-  const known = knownOf(game);
-  const title = titleOf(game);
-  const board = data.boards[game.board] ? game.board : (known?.board ?? "");
+  const board = data.boards[game.board] ? game.board : (knownOf(game)?.board ?? "");
   const [what, how] = linesOf(game).map(partsOf);
-  /** @param {string} key @param {() => void} act */
-  const doing = (key, act) => {
-    const made = button(say(`page.library.${key}`), act, "plain");
-    made.setAttribute("aria-label", `${say(`page.library.${key}`)}: ${title}`);
-    return made;
-  };
-  const resume = say(game.result ? "page.library.look" : "page.library.resume");
   return h(
     "li",
     { "data-kept": game.id },
@@ -178,22 +200,8 @@ function item(game) {
       { "aria-hidden": "true" },
       data.boards[board] && smallBoard(board, data.boards[board], game.men, game.turned),
     ),
-    h("div", {}, nameOf(game), h("p", {}, ...what), h("p.how", {}, ...how)),
-    h(
-      "div.row",
-      {},
-      known &&
-        h(
-          "a.button.act",
-          {
-            href: `${known.address}#${library.marked(game.play, game.id)}`,
-            "aria-label": `${resume}: ${title}`,
-          },
-          resume,
-        ),
-      doing("export", () => save([game])),
-      doing("delete", () => void remove(game)),
-    ),
+    h("div", {}, nameOf(game), h("p", {}, what), h("p.how", {}, how)),
+    doingsOf(game),
   );
 }
 
