@@ -117,7 +117,29 @@ def test_each_game_begun_is_another_and_a_reload_is_not(hands: Hands) -> None:
     page.get_by_role("dialog").get_by_role("button", name="Begin").click()
     hands.see()
     page.wait_for_timeout(600)
-    kept(hands, 1)  # nobody has moved
+    kept(hands, 1)  # nobody has moved in the new one
+
+
+def test_a_game_in_which_only_the_computer_has_moved_is_not_kept(hands: Hands) -> None:
+    page = hands.page
+    hands.open("en", first="w", w="c1")
+    expect(page.locator("[data-ply]")).to_have_count(1)
+    page.wait_for_timeout(600)
+    kept(hands, 0)
+    seen = hands.touch(next(iter(hands.see()["can"])))
+    if seen["to"]:
+        hands.touch(seen["to"][0])
+    (one,) = kept(hands)
+    assert one["players"] == {"w": "1", "b": "person"}
+
+
+def test_a_files_headings_are_kept_with_its_game(hands: Hands) -> None:
+    page = hands.page
+    library(hands)
+    take(page, file_of(sample(1, tags={"White": "Ana", "Black": "Bea"}, play="first=b&acts=c2-c3,c4xc2")))
+    expect(games(page)).to_contain_text("Ana – Bea")
+    games(page).get_by_role("link").click()
+    expect(page.locator("[data-heading]")).to_have_text("Ana – Bea")
 
 
 def test_a_game_that_was_left_goes_on_as_the_same(hands: Hands) -> None:

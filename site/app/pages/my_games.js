@@ -89,9 +89,10 @@ const findable = (game) => ({
 
 /** A message above the list, with what can be done about it. @param {string} text @param {...HTMLElement} doings */
 function tell(text, ...doings) {
-  one("[data-told-text]").textContent = text;
-  told.replaceChildren(one("[data-told-text]"), ...doings);
+  const words = one("[data-told-text]");
   told.hidden = !text;
+  words.textContent = text;
+  told.replaceChildren(words, ...doings);
 }
 
 /** Whether something was done; if not, the message says why. @param {library.Result<unknown>} result */
