@@ -9,7 +9,9 @@ from hands import Hands
 from playwright.sync_api import Browser, Locator, Page, expect
 from test_accessible import faults
 
+# What is stored; asking must not make a store where there is none yet.
 STORED = """async () => {
+    if (!(await indexedDB.databases()).length) return [];
     const base = await new Promise((done, fail) => {
         const asked = indexedDB.open("alquerque");
         asked.onsuccess = () => done(asked.result);
@@ -38,14 +40,13 @@ def library(hands: Hands, lang: str = "en") -> Locator:
 
 
 def kept(hands: Hands, count: int = 1) -> list[dict]:
-    """The stored games, once there are so many; what is stored comes a moment after the move."""
-    for _ in range(100):
-        hands.page.wait_for_timeout(100)
-        found = hands.page.evaluate(STORED) if "alquerque" in hands.page.evaluate(
-            "indexedDB.databases().then((all) => all.map((one) => one.name))") else []
+    """The stored games, which come a moment after the move, and must then be so many."""
+    hands.page.wait_for_timeout(600)
+    for _ in range(50):
+        found = hands.page.evaluate(STORED)
         if len(found) == count:
-            hands.page.wait_for_timeout(400)
-            return hands.page.evaluate(STORED)
+            return found
+        hands.page.wait_for_timeout(100)
     raise AssertionError(f"{len(found)} games are stored, not {count}")
 
 
@@ -93,7 +94,6 @@ def test_a_game_is_kept_and_gone_on_with(hands: Hands) -> None:
     assert hands.see()["men"] == men
     assert "kept=" not in page.url
     hands.move("d2", "c3")
-    page.wait_for_timeout(600)
     (one,) = kept(hands)
     assert one["turns"] == 3 and one["play"].endswith("acts=c2-c3,c4xc2,d2-c3")
     assert one["begun"] < one["played"]
@@ -110,13 +110,11 @@ def test_each_game_begun_is_another_and_a_reload_is_not(hands: Hands) -> None:
     assert first["turns"] == 3
     hands.do("undo")
     hands.move("d2", "c3")
-    page.wait_for_timeout(600)
     (same,) = kept(hands)
     assert same["id"] == first["id"] and "tree=" in same["play"], "a variation belongs to its game"
     hands.do("new")
     page.get_by_role("dialog").get_by_role("button", name="Begin").click()
     hands.see()
-    page.wait_for_timeout(600)
     kept(hands, 1)  # nobody has moved in the new one
 
 
@@ -124,7 +122,6 @@ def test_a_game_in_which_only_the_computer_has_moved_is_not_kept(hands: Hands) -
     page = hands.page
     hands.open("en", first="w", w="c1")
     expect(page.locator("[data-ply]")).to_have_count(1)
-    page.wait_for_timeout(600)
     kept(hands, 0)
     seen = hands.touch(next(iter(hands.see()["can"])))
     if seen["to"]:
