@@ -209,7 +209,10 @@ def test_saved_to_a_file_and_read_in_an_empty_browser(hands: Hands, browser: Bro
     expect(games(there)).to_have_count(3)
     assert there.evaluate(STORED) == everything
     take(there, file.read_text("utf-8"))  # nothing is doubled
-    expect(there.locator("[data-told]")).to_contain_text("3")
+    expect(there.locator("[data-told]")).to_contain_text({"es": "Ya estaban aquí: 3", "en": "Already here: 3"}[lang])
+    assert there.evaluate(STORED) == everything
+    take(there, file_of(sample(1, name="Older", played=5)))
+    expect(there.locator("[data-told]")).to_contain_text({"es": "Ya estaban aquí: 1", "en": "Already here: 1"}[lang])
     assert there.evaluate(STORED) == everything
     other.close()
     with page.expect_download() as saved:
