@@ -24,6 +24,13 @@ from dev import server
 
 BASE = "/alquerque/"
 REST = "pyodide.rest.wasm"  # the part of Python's runtime that a page does without, unless a test is marked whole_python
+FORGET = """async () => {
+    localStorage.clear();
+    await new Promise((done) => {
+        const gone = indexedDB.deleteDatabase("alquerque");
+        gone.onsuccess = gone.onerror = gone.onblocked = done;
+    });
+}"""
 FAILED = pytest.StashKey[bool]()
 
 
@@ -75,7 +82,7 @@ class House:
             self.host = self.context.new_page()
             self.host.goto(f"{self.address}es/alquerque-de-doce/")
             expect(self.host.locator("[data-python]")).to_have_attribute("data-state", "ready", timeout=60_000)
-        self.host.evaluate("localStorage.clear()")
+        self.host.evaluate(FORGET)
         return self.context
 
     def page(self) -> Page:

@@ -9,8 +9,8 @@ import { h } from "./dom.js";
 /** How long a word must be to be found at the beginning of longer ones. */
 const STEM = 4;
 
-/** A word of English: small letters, no accents. @param {string} word */
-const plain = (word) =>
+/** Words in small letters without accents, as English ones are compared. @param {string} word */
+export const plain = (word) =>
   word
     .toLowerCase()
     .normalize("NFD")

@@ -7,6 +7,7 @@
 import { createAddressLine } from "../panels/address_line.js";
 import { createArrival } from "../panels/loading.js";
 import { createHelp } from "../panels/help.js";
+import { createKeeping } from "../panels/keeping.js";
 import { createHint } from "../panels/hint.js";
 import { createLight } from "../panels/light.js";
 import { createMatch } from "../panels/match.js";
@@ -36,6 +37,7 @@ import { explain } from "../panels/explain.js";
 import { readClauses } from "../panels/clauses.js";
 import { placeIn, read } from "../lib/address.js";
 import { all, one, still } from "../lib/dom.js";
+import { markIn } from "../lib/library.js";
 import { seated } from "../lib/minds.js";
 import { createEngine } from "../table/engine.js";
 import { createOpenings } from "../table/openings.js";
@@ -66,6 +68,7 @@ const state = {
   ...sits,
   flipped: sits.flipped || (!asked && turnedFor({ below: sideBelow(root) }, play.players)),
   sitting: kept?.sitting ?? 0,
+  entry: (kept ? kept.entry : markIn(fragment)) ?? null,
   tags: kept?.tags ?? {},
   notice: asked === "damaged" ? { kind: "text", text: say("page.damaged") } : null,
 };
@@ -74,6 +77,7 @@ const table = createTable({ root, state, engine: createEngine(), openings });
 const clauses = readClauses();
 const fields = new Set(all("#the-rules [data-field]").map((row) => row.dataset.field ?? ""));
 const light = createLight(table, clauses, fields);
+createKeeping(table, usual);
 const memory = createMemory(table, usual);
 const newGame = createNewGame(table, createMatch(table), memory.forget);
 

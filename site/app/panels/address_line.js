@@ -6,6 +6,7 @@
 
 import { LONGEST, placeIn, read, write } from "../lib/address.js";
 import { all } from "../lib/dom.js";
+import { markIn } from "../lib/library.js";
 import { newPlay, sealed } from "../table/state.js";
 import * as treeText from "../table/tree_text.js";
 import { EMPTY, grown, merged, through } from "../table/tree.js";
@@ -18,15 +19,18 @@ import { say } from "../lib/words.js";
 export function createAddressLine(table, usual, clauses, light) {
   const { game } = table.state;
   let written = "";
+  /** @type {string|null} */
+  let kept = null;
   let { milestone } = table.state;
 
   /**
-   * What the browser's history keeps with each address: which of the games played here it belongs to, the tags of a file, and
+   * What the browser's history keeps with each address: which of the games played here it belongs to, and by which id it is kept, the tags of a file, and
    * the tree where it is too large for the address.
    */
   const entry = () => ({
     game: game.id,
     sitting: table.state.sitting,
+    entry: table.state.entry,
     tags: table.state.tags,
     tree: whole().length > LONGEST ? treeText.write(table.state.tree) : null,
   });
@@ -42,6 +46,7 @@ export function createAddressLine(table, usual, clauses, light) {
         : full;
     const decided = state.milestone !== milestone;
     written = full;
+    kept = state.entry;
     milestone = state.milestone;
     const hash = fragment ? `#${fragment}` : "";
     const ours =
@@ -66,16 +71,17 @@ export function createAddressLine(table, usual, clauses, light) {
     if (other || (!place && state.acts.length)) {
       const play =
         other && other !== "damaged" ? other : { ...newPlay(usual), players: state.players };
-      const kept = history.state;
-      const tree = treeText.read(kept?.tree ?? "") ?? play.tree ?? EMPTY;
+      const past = history.state;
+      const tree = treeText.read(past?.tree ?? "") ?? play.tree ?? EMPTY;
       // Back and Forward lead along the game, as taking back does: nothing of it is lost.
-      const same = kept !== null && kept.sitting === state.sitting;
+      const same = past !== null && past.sitting === state.sitting;
       const all = same ? merged(state.tree, grown(tree, play.acts)) : tree;
       table.setUp({
         ...play,
         tree: all,
         ...(same ? { acts: through(all, play.acts), lost: state.lost, retracted: true } : {}),
-        ...(kept ? { sitting: kept.sitting ?? 0, tags: kept.tags ?? {} } : {}),
+        ...(past ? { sitting: past.sitting ?? 0, tags: past.tags ?? {} } : {}),
+        entry: (past ? past.entry : markIn(fragment)) ?? null,
         lot: state.lot?.first === play.first ? state.lot : null,
         // After going back to a game, the computer does not move by itself.
         paused: history.state !== null,
@@ -89,7 +95,7 @@ export function createAddressLine(table, usual, clauses, light) {
   history.replaceState(entry(), "");
   // Write only changes: Back may just have been pressed, without the page knowing yet.
   table.watch((state) => {
-    if (whole() !== written) keep();
+    if (whole() !== written || state.entry !== kept) keep();
     else milestone = state.milestone;
   });
 }

@@ -2,15 +2,13 @@
 /** The games of a file: a list that can be searched by names, tournament, date and result; a touch chooses one. */
 
 import { button, h, one } from "../lib/dom.js";
+import { plain } from "../lib/spelling.js";
 import { say } from "../lib/words.js";
 
 /** @typedef {{white: string, black: string, event: string, date: string, result: string}} Heading */
 
 /** So many are shown at once. */
 const SHOWN = 100;
-
-/** Letters without their accents, small. @param {string} text */
-const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 /** @param {Heading} game @param {number} n  counted from 1 */
 function nameOf({ white, black, event, date, result }, n) {

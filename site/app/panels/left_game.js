@@ -7,6 +7,7 @@
 import { box } from "./notice.js";
 import { read, write } from "../lib/address.js";
 import { button, h } from "../lib/dom.js";
+import { markIn, marked } from "../lib/library.js";
 import { keep, recall } from "../lib/store.js";
 import { justPlayed, sealed, turnedFor } from "../table/state.js";
 import { say } from "../lib/words.js";
@@ -20,15 +21,21 @@ export function createMemory(table, usual) {
   function left() {
     const kept = recall(name);
     const play = typeof kept === "string" ? read(kept, usual, game) : null;
-    return play && play !== "damaged" && play.acts.length ? play : null;
+    return play && play !== "damaged" && play.acts.length ? { ...play, entry: markIn(kept) } : null;
   }
 
   const forget = () => keep(name, null);
 
+  /** @param {import("../table/state.js").State} state */
+  const remember = (state) => {
+    const play = write(state, usual);
+    keep(name, table.state.entry ? marked(play, table.state.entry) : play);
+  };
+
   table.watch((state, before) => {
-    if (justPlayed(state, before)) keep(name, state.view.outcome ? null : write(state, usual));
-    else if (state.rolling && state.rolling !== before.rolling)
-      keep(name, write(sealed(state), usual));
+    if (justPlayed(state, before) && state.view.outcome) forget();
+    else if (justPlayed(state, before)) remember(state);
+    else if (state.rolling && state.rolling !== before.rolling) remember(sealed(state));
   });
 
   return {

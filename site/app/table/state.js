@@ -37,7 +37,7 @@ import * as trees from "./tree.js";
  *  | {kind: "error", key: string, args?: object} | {kind: "text", text: string}
  *  | {kind: "lot"} & Lot | {kind: "resign"} | {kind: "refused", why: string, fields: string[]}
  *  | {kind: "other-board", wish: {rules: string, set: {[field: string]: string}}}
- *  | {kind: "record", record: string, said: string} | {kind: "left", play: Play} | {kind: "paused"}
+ *  | {kind: "record", record: string, said: string} | {kind: "left", play: Play & {entry: string|null}} | {kind: "paused"}
  *  | {kind: "confirm", move: Move} | {kind: "deleted"} | {kind: "file", text: string} | {kind: "pen", colour: string, from: string|null}} Notice
  * `pen`: touches draw now, in this colour; `from` is where an arrow begins
  */
@@ -59,7 +59,7 @@ import * as trees from "./tree.js";
  *  thinking: null|{depth: number}, paused: boolean, flipped: boolean, guides: boolean,
  *  confirms: boolean, ahead: null|{from: string, to: string|null},
  *  hint: null|{move: Move|null, whole: boolean}, lot: Lot|null,
- *  tree: Tree, lost: import("./tree.js").Lost[], retracted: boolean, sitting: number, tags: {[name: string]: string},
+ *  tree: Tree, lost: import("./tree.js").Lost[], retracted: boolean, sitting: number, entry: string|null, tags: {[name: string]: string},
  *  casting: boolean, rolling: {touch: string, view: View}|null, said: Said|null,
  *  light: Light, held: Light|null, sought: Light|null, trial: import("./trial.js").Trial|null, wish: {rules: string, set: {[field: string]: string}}|null
  * }} State
@@ -69,7 +69,7 @@ import * as trees from "./tree.js";
  * `below` is the side that sits below the board while it is not turned.
  * `tree` holds every line of this game, `acts` among them; `lost` what was deleted from it and can be had back, the last at
  * the end. `retracted` is true when one stands here because a move was taken back: what is played then replaces it in the main
- * line. `sitting` tells one game at this table from the next. `tags` are a file's headings.
+ * line. `sitting` tells one game at this table from the next; `entry` is its id among the games kept here, once it is. `tags` are a file's headings.
  * `guides` is false when nothing may show where a man can go, as at a real table.
  * `casting` is true while dice roll and lie on the board: the computer waits until they have been seen. `rolling` is the
  * throw of a game with dice that has been decided and is not yet seen, and the view in which it was due.
@@ -115,6 +115,7 @@ export function initial(game, play, view) {
     lost: [],
     retracted: false,
     sitting: 0,
+    entry: null,
     tags: {},
     lot: null,
     casting: false,
@@ -432,6 +433,7 @@ export const begun = (state, wishes) => ({
   lost: [],
   retracted: false,
   sitting: state.sitting + 1,
+  entry: null,
   tags: {},
   milestone: state.milestone + 1,
   ...wishes,
@@ -448,6 +450,7 @@ export const setUp = (state, play) => ({
   lost: [],
   retracted: false,
   sitting: state.sitting + 1,
+  entry: null,
   tags: {},
   lot: null,
   milestone: state.milestone + 1,

@@ -7,6 +7,7 @@ pytest is called alone). Two tests run at once, since a test in a browser mostly
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
@@ -35,13 +36,19 @@ def module(*command: str) -> bool:
 def javascript() -> bool:
     """Types from JSDoc. The workers are checked separately, because their global names are not a page's."""
     node, _ = tools.node_and_npm()
-    compiler = tools.npm_packages("build", "test") / "typescript" / "bin" / "tsc"
-    options = "--noEmit --allowJs --checkJs --strict --target es2022 --module es2022 --moduleResolution bundler --skipLibCheck"
+    packages = tools.npm_packages("build", "test")
+    options = {
+        **dict.fromkeys(("noEmit", "allowJs", "checkJs", "strict", "skipLibCheck"), True),
+        **{"target": "es2022", "module": "es2022", "moduleResolution": "bundler", "types": []},
+        "paths": {"idb": [str(packages / "idb" / "build" / "index.d.ts")]},  # npm's packages lie beside the project
+    }
     files = sorted((tools.ROOT / "site" / "app").rglob("*.js"))
     good = True
     workers = [file for file in files if file.name in ("worker.js", "notebook.js")]
     for names, lib in (([file for file in files if file not in workers], PAGE), *(([file], WORKER) for file in workers)):
-        command = [node, str(compiler), *options.split(), "--types", "", "--lib", ",".join(lib), *map(str, names)]
+        project = tools.CACHE / "tsconfig.json"
+        project.write_text(json.dumps({"compilerOptions": {**options, "lib": lib}, "files": [str(name) for name in names]}))
+        command = [node, str(packages / "typescript" / "bin" / "tsc"), "--project", str(project)]
         good &= subprocess.run(command, cwd=tools.ROOT, stdin=subprocess.DEVNULL).returncode == 0
     return good
 

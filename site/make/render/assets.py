@@ -19,6 +19,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 import re
 import tempfile
 from collections import Counter
@@ -74,7 +75,8 @@ def small(files: list[Path], node_modules: Path, *options: str, form: str = "esm
         command += ["--bundle", "--minify", f"--format={form}", "--target=es2022", "--charset=utf8", "--log-level=warning"]
         command += ["--external:../fonts/*", "--external:../images/*"]
         command += options
-        tools.quietly(command, "The site's scripts and styles could not be joined")
+        environment = os.environ | {"NODE_PATH": str(node_modules)}  # where esbuild finds npm's packages by their names
+        tools.quietly(command, "The site's scripts and styles could not be joined", env=environment)
         return folder(Path(out), {".js", ".css"})
 
 

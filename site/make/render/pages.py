@@ -123,7 +123,7 @@ POLICY = (
 MANY = {"game.html": ("", "game_ids"), "entry.html": ("book/", "entry_ids"), "silence.html": ("silences/", "silence_ids")}
 # The links in the head of each page, as far as these pages exist; behind "More", which is one touch; and in its foot.
 NAV = ("games", "book", "history")
-MORE = ("silences", "readings", "family", "bibliography", "about")
+MORE = ("my-games", "silences", "readings", "family", "bibliography", "about")
 FOOT = ("family", "silences", "readings", "bibliography", "search", "rights", "python", "about")
 EXAMPLES = ("moves", "games", "count")  # in the order in which the Python page offers them
 

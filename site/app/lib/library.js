@@ -1,0 +1,207 @@
+// @ts-check
+/**
+ * The games played in this browser, kept in IndexedDB through `idb`. A browser may refuse to keep anything, or be full: every
+ * function therefore answers with a result, `{ok: true, value}` or `{ok: false, why}`, and never throws, so that play goes on.
+ * What changes several games is one transaction: it is done whole or not at all.
+ */
+
+import { openDB } from "idb";
+import { LEVELS } from "./minds.js";
+
+/**
+ * @typedef {object} Kept  a game as it is kept, and as it stands in a file
+ * @property {number} version  of this shape
+ * @property {string} id
+ * @property {string} game  its id in the catalogue
+ * @property {string} rules  the ruleset in force
+ * @property {string} play  the whole game, as the fragment of a link (lib/address.js)
+ * @property {{[name: string]: string}} tags  a file's headings
+ * @property {string} name  what its player calls it; empty until then
+ * @property {number} begun  when, in milliseconds since 1970
+ * @property {number} played  when a move was last made, likewise
+ * @property {import("./minds.js").Players} players
+ * @property {{winner: "w"|"b"|null, reason: string}|null} result  null while it is under way
+ * @property {number} turns
+ * @property {string} board  the board's id
+ * @property {import("./types.js").Man[]} men  on that board, where it was last left
+ * @property {boolean} turned  whether the board is turned
+ */
+/** @typedef {Partial<Omit<Kept, "name"|"begun">> & {id: string}} Change  with `played`, everything is there but what stays as it was */
+/** @typedef {"refused"|"full"|"newer"|"damaged"} Why */
+/** @template T @typedef {{ok: true, value: T} | {ok: false, why: Why}} Result */
+
+/** Of `Kept` and of a file; a file of a higher one is refused. */
+export const VERSION = 1;
+const FORMAT = "alquerque-games";
+const STORE = "games";
+/** A file's strings longer than this, in characters, are not what this site wrote. */
+const LONGEST = 1_000_000;
+/** How a link names the game that it continues. */
+const MARK = "kept=";
+
+/** A link's fragment that continues a kept game. @param {string} play @param {string} id */
+export const marked = (play, id) => `${play}${play && "&"}${MARK}${encodeURIComponent(id)}`;
+
+/** The kept game that a fragment continues, or null. @param {string} fragment */
+export function markIn(fragment) {
+  const part = fragment.split("&").find((one) => one.startsWith(MARK));
+  try {
+    return part ? decodeURIComponent(part.slice(MARK.length)) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** An id that no other game has. No secret, so `Math.random` will do. */
+export const newId = () =>
+  `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 10).padEnd(8, "0")}`;
+
+/** @type {Promise<import("idb").IDBPDatabase>|null} */
+let opening = null;
+
+function open() {
+  opening ??= openDB("alquerque", VERSION, {
+    upgrade: (base) => void base.createObjectStore(STORE, { keyPath: "id" }),
+    blocking: (_, __, event) => {
+      /** @type {IDBDatabase} */ (event.target).close();
+      opening = null;
+    },
+    terminated: () => {
+      opening = null;
+    },
+  });
+  return opening;
+}
+
+/** @template T @param {(base: import("idb").IDBPDatabase) => Promise<T>} work @returns {Promise<Result<T>>} */
+async function attempt(work) {
+  try {
+    return { ok: true, value: await work(await open()) };
+  } catch (error) {
+    opening = null;
+    const full = error instanceof DOMException && error.name === "QuotaExceededError";
+    return { ok: false, why: full ? "full" : "refused" };
+  }
+}
+
+/**
+ * Keeps a game, or what has changed of one. Where nothing was played, a game that is not kept is not kept now either: somebody
+ * has deleted it.
+ * @param {Change} change @returns {Promise<Result<void>>}
+ */
+export const put = (change) =>
+  attempt(async (base) => {
+    const work = base.transaction(STORE, "readwrite");
+    /** @type {Kept|undefined} */
+    const before = await work.store.get(change.id);
+    const fresh = { version: VERSION, name: "", tags: {}, begun: change.played };
+    if (before || change.played) await work.store.put({ ...(before ?? fresh), ...change });
+    await work.done;
+  });
+
+/** @param {string} id @param {string} name */
+export const rename = (id, name) =>
+  attempt(async (base) => {
+    const change = base.transaction(STORE, "readwrite");
+    const game = await change.store.get(id);
+    await Promise.all([game && change.store.put({ ...game, name }), change.done]);
+  });
+
+/** All games, the last played first. @returns {Promise<Result<Kept[]>>} */
+export const list = () =>
+  attempt(async (base) => {
+    /** @type {Kept[]} */
+    const games = await base.getAll(STORE);
+    return games.sort((a, b) => b.played - a.played);
+  });
+
+/** @param {string} id @returns {Promise<Result<Kept|undefined>>} */
+export const get = (id) => attempt((base) => base.get(STORE, id));
+
+/** @param {string} id */
+export const remove = (id) => attempt((base) => base.delete(STORE, id));
+
+/**
+ * Adds games. Of one that is here already, what was played last stays.
+ * @param {Kept[]} games @returns {Promise<Result<number>>} how many were added or replaced
+ */
+export const add = (games) =>
+  attempt(async (base) => {
+    const change = base.transaction(STORE, "readwrite");
+    let added = 0;
+    for (const game of games) {
+      /** @type {Kept|undefined} */
+      const here = await change.store.get(game.id);
+      if (here && here.played >= game.played) continue;
+      await change.store.put(game);
+      added += 1;
+    }
+    await change.done;
+    return added;
+  });
+
+/** The text of a file with these games. @param {Kept[]} games */
+export const written = (games) =>
+  `${JSON.stringify({ format: FORMAT, version: VERSION, games }, null, 1)}\n`;
+
+/**
+ * The games of a file's text; one that cannot be understood makes the whole file refused.
+ * @param {string} text @param {(game: string) => boolean} known  whether the catalogue has a game: one it lacks is newer than this site
+ * @returns {Result<Kept[]>}
+ */
+export function read(text, known) {
+  /** @type {any} */
+  let file;
+  try {
+    file = JSON.parse(text);
+  } catch {
+    return { ok: false, why: "damaged" };
+  }
+  if (file?.format !== FORMAT || !Number.isInteger(file.version))
+    return { ok: false, why: "damaged" };
+  if (file.version > VERSION) return { ok: false, why: "newer" };
+  if (!Array.isArray(file.games)) return { ok: false, why: "damaged" };
+  const games = file.games.map(checked);
+  if (games.includes(null)) return { ok: false, why: "damaged" };
+  return games.every((/** @type {Kept} */ one) => known(one.game))
+    ? { ok: true, value: games }
+    : { ok: false, why: "newer" };
+}
+
+/** @param {unknown} value @returns {value is string} */
+const isText = (value) => typeof value === "string" && value.length <= LONGEST;
+/** @param {unknown} value */
+const isSide = (value) => value === "w" || value === "b";
+/** @param {unknown} value */
+const isMind = (value) => value === "person" || LEVELS.includes(/** @type {any} */ (value));
+/** @param {any} man */
+const isPiece = (man) => isSide(man?.side) && isText(man.kind);
+/** @param {any} man */
+const isMan = (man) =>
+  isPiece(man) && isText(man.at) && Array.isArray(man.under) && man.under.every(isPiece);
+
+/** What a kept game's parts must be. @type {{[part: string]: (value: any) => boolean}} */
+const PARTS = {
+  id: (value) => isText(value) && value !== "",
+  game: isText,
+  rules: isText,
+  play: isText,
+  tags: (value) => typeof value === "object" && value && Object.values(value).every(isText),
+  name: isText,
+  begun: Number.isFinite,
+  played: Number.isFinite,
+  players: (value) => isMind(value?.w) && isMind(value?.b),
+  result: (value) =>
+    value === null || ((value?.winner === null || isSide(value?.winner)) && isText(value.reason)),
+  turns: Number.isFinite,
+  board: isText,
+  men: (value) => Array.isArray(value) && value.every(isMan),
+  turned: (value) => typeof value === "boolean",
+};
+
+/** One game of a file with what belongs to it and nothing else, or null. @param {any} one @returns {Kept|null} */
+function checked(one) {
+  if (!one || !Object.entries(PARTS).every(([part, good]) => good(one[part]))) return null;
+  const parts = Object.fromEntries(Object.keys(PARTS).map((part) => [part, one[part]]));
+  return /** @type {Kept} */ ({ version: VERSION, ...parts });
+}
