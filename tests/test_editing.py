@@ -61,14 +61,14 @@ def put(*men: dict[str, Any], side: str = "w", hands: tuple[int, int] = (0, 0), 
 
 
 @pytest.mark.parametrize(("game", "rules", "description", "fault"), [
-    ("cercar-la-liebre", "liebre-doce", put(man("c3", "w", "man"), man("c4", "w", "man")), {"why": "hunted", "n": 2, "most": 1}),
-    ("cercar-la-liebre", "liebre-doce", put(man("c3", "w"), man("a5", "b")),
-     {"why": "stranger", "side": "b", "kind": "man", "point": "a5"}),
+    ("cercar-la-liebre", "liebre-doce", put(man("c3", "w", "hare"), man("c4", "w", "hare")), {"why": "hunted", "n": 2, "most": 1}),
+    ("cercar-la-liebre", "liebre-doce", put(man("c3", "w", "hare"), man("a5", "b", "hare")),
+     {"why": "stranger", "side": "b", "kind": "hare", "point": "a5"}),
     ("alquerque-de-nueve", "nueve", put(man("a1", "w"), hands=(10, 9)), {"why": "hand", "side": "w", "most": 9}),
     ("alquerque-de-nueve", "nueve", put(man("a1", "b"), hands=(0, 9)), {"why": "hand-and-board", "side": "b", "most": 9}),
     ("queah", "queah", put(*(man(at, "w") for at in ("a1", "c1", "e1", "b2", "d2", "a3")), man("a5", "b"), hands=(0, 6)),
      {"why": "refill", "side": "w"}),
-    ("bagh-bandi", "bagh-guti", put(man("a1", "w"), man("b2", "b", "goat", ("w", "man"))), {}),
+    ("bagh-bandi", "bagh-guti", put(man("a1", "w", "tiger"), man("b2", "b", "goat", ("w", "tiger"))), {"why": "pile"}),
     ("alquerque-de-doce", "bell", put(man("a5", "w"), man("a1", "b"), rest="owed=a1"), {"why": "memory", "at": "owed"}),
 ])
 def test_what_is_wrong_is_said(game: str, rules: str, description: dict[str, Any], fault: dict[str, Any]) -> None:
@@ -78,7 +78,7 @@ def test_what_is_wrong_is_said(game: str, rules: str, description: dict[str, Any
 
 
 def test_a_column_stands_as_it_was_set_up() -> None:
-    told = setup("lasca", described=put(man("c3", "w", "man", ("b", "man"), ("w", "man")), man("g7", "b")))
+    told = setup("lasca", described=put(man("c3", "w", "soldier", ("b", "soldier"), ("w", "soldier")), man("g7", "b", "soldier")))
     assert told["position"] == "W:W(wbw)c3:Bg7"
     assert told["choices"]["columns"]
 

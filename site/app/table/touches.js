@@ -4,6 +4,7 @@
  */
 
 import { penned } from "./drawing.js";
+import * as position from "./position.js";
 import { chosenSaid } from "./speech.js";
 import * as change from "./state.js";
 import { whySaid } from "./reasons.js";
@@ -21,6 +22,8 @@ export function createTouches(table) {
 
   /** @param {string} point */
   function touch(point) {
+    const { editing } = table.state;
+    if (editing) return table.put({ ...table.state, editing: position.touched(editing, point) });
     if (table.state.notice?.kind === "pen") return penned(table, table.state.notice, point);
     if (landed.at === point && performance.now() < landed.until) return;
     follow(change.touched(table.state, point), point);
@@ -80,9 +83,15 @@ export function createTouches(table) {
   return {
     touch,
     /** @param {string} point */
-    lift: (point) => table.put({ ...change.lifted(table.state, point), trial: null }),
+    lift(point) {
+      if (!table.state.editing) table.put({ ...change.lifted(table.state, point), trial: null });
+    },
     /** @param {string} from @param {string|null} to */
-    drop: (from, to) => follow(change.dropped(table.state, from, to)),
+    drop(from, to) {
+      const { editing } = table.state;
+      if (editing) table.put({ ...table.state, editing: position.moved(editing, from, to) });
+      else follow(change.dropped(table.state, from, to));
+    },
     play,
     act,
     /** @param {number} ply */

@@ -1,0 +1,338 @@
+// @ts-check
+/**
+ * The position editor: while it is open it stands in place of the moves, and touches of the board put men there and take them off.
+ * What pieces there are and what is wrong with the position, the desk says at each change. The game waits meanwhile; it is left
+ * only by playing from the position, and then the browser's Back leads to it.
+ */
+
+import { createWritten } from "./editor_out.js";
+import { all, fill, h, one, smallMan, toBoard } from "../lib/dom.js";
+import * as position from "../table/position.js";
+import { boardSaid } from "../table/speech.js";
+import { boardOf, ruling } from "../table/state.js";
+import { EMPTY } from "../table/tree.js";
+import { has, pointName, say, sayAt, sentence } from "../lib/words.js";
+
+/** @typedef {import("../table/table.js").Table} Table */
+/** @typedef {import("../table/position.js").Editing} Editing */
+/** @typedef {import("../table/position.js").Piece} Piece */
+/** @typedef {import("../table/position.js").Told} Told */
+/** @typedef {import("../lib/types.js").Side} Side */
+
+const SIDES = /** @type {Side[]} */ (["w", "b"]);
+/** From how many pixels of movement on a press is a drag. */
+const STIR = 7;
+
+/** @param {Piece} piece */
+const pieceName = ({ side, kind }) => sayAt(["page", "men", side, kind]);
+
+/** The editor's questions to the desk. @param {Table} table */
+function createAsking(table) {
+  /** Counts the questions, so that a late answer is dropped. */
+  let asked = 0;
+
+  /**
+   * Asks about a position and shows what comes: the men too, unless they were changed meanwhile.
+   * @param {{described?: object, text?: string}} what
+   * @returns {Promise<any>} the desk's answer, or null where it is not awaited any more
+   */
+  async function ask(what) {
+    asked += 1;
+    const turn = asked;
+    const { state } = table;
+    const answer = await table.ask({
+      op: "setup",
+      game: state.game.id,
+      ...ruling(state),
+      ...what,
+    });
+    const { editing } = table.state;
+    if (turn !== asked || !editing || !answer) return null;
+    if (answer.error) return answer;
+    const { described, choices, ...told } = answer;
+    const tool = editing.tool ?? (editing.choices ? null : position.palette(choices)[0]);
+    table.put({ ...table.state, editing: { ...editing, tool, described, choices, told } });
+    return answer;
+  }
+
+  return { ask };
+}
+
+/** What the desk says of a position, as a sentence. @param {Editing} editing @param {boolean} ready  whether Python is there */
+function verdict({ told }, ready) {
+  if (!told) return ready ? "" : say("page.editor.waits");
+  const { fault, over } = told;
+  if (fault) {
+    const { side, kind, point } = fault;
+    return sentence(
+      say(`page.editor.why.${fault.why}`, {
+        ...fault,
+        point: pointName(point),
+        side: side ? say(`page.sides.${side}`) : "",
+        sides: side ? say(`page.ofSide.${side}`) : "",
+        man: side && kind ? pieceName({ side, kind }) : "",
+      }),
+    );
+  }
+  if (!over) return say("page.editor.good");
+  const result = over.winner ? say(`outcomes.wins.${over.winner}`) : say("outcomes.draw");
+  return say("page.editor.over", { result });
+}
+
+/** @param {Table} table */
+export function createEditor(table) {
+  const root = one("[data-editor]");
+  const opener = one('[data-do="edit"]');
+  const { ask } = createAsking(table);
+  const out = createWritten(table, (text) => tell(text));
+  /** What the table's keys do outside the editor. */
+  let keys = table.keys;
+  /** What was last said by hand in place of the verdict. @type {{text: string, of: Told|null}|null} */
+  let said = null;
+  let rules = "";
+
+  /** @param {Editing} next */
+  const put = (next) => table.put({ ...table.state, editing: next });
+  /** Something said in place of the verdict, until the position changes. @param {string} text */
+  function tell(text) {
+    said = { text, of: table.state.editing?.told ?? null };
+    draw();
+  }
+
+  function open() {
+    const { state } = table;
+    if (state.casting || state.rolling || state.editing) return;
+    const editing = position.opened(state);
+    table.pause();
+    keys = table.keys;
+    table.keys = keysOf(table, put);
+    put(editing);
+    void ask({ text: state.view.position });
+    one("#editor-title", root).focus({ preventScroll: true });
+    root.scrollIntoView({ block: "nearest" });
+  }
+
+  /** The game stands there again as it was left. */
+  function leave() {
+    const { editing } = table.state;
+    if (!editing) return;
+    table.put({ ...table.state, editing: null });
+    if (!editing.paused) table.resume();
+    opener.focus({ preventScroll: true });
+  }
+
+  function play() {
+    const { editing, players } = table.state;
+    const start = editing?.told?.position;
+    if (!editing || !start) return;
+    const { side: first } = editing.described;
+    const wish = { ...ruling(table.state), first, start, acts: [], ply: 0, players, tree: EMPTY };
+    table.setUp({ ...wish, editing: null });
+    toBoard(table.root);
+  }
+
+  /** @param {Event} event */
+  async function paste(event) {
+    event.preventDefault();
+    const field = /** @type {HTMLInputElement} */ (one("#edit-text", root));
+    const answer = await ask({ text: field.value });
+    if (!answer) return;
+    if (answer.error) {
+      const { key, args } = answer.error;
+      return tell(has("errors", key) ? sayAt(["errors", key], args) : say("errors.other"));
+    }
+    field.value = "";
+  }
+
+  const starts = {
+    empty: (/** @type {Editing} */ editing) =>
+      put(position.changed(editing, { men: [], hands: { w: 0, b: 0 } })),
+    first: () => void ask({}),
+    now: () => void ask({ text: table.state.view.position }),
+    leave,
+    play,
+    ...out,
+  };
+  for (const [what, act] of Object.entries(starts))
+    root.querySelector(`[data-do="edit-${what}"]`)?.addEventListener("click", () => {
+      if (table.state.editing) void act(table.state.editing);
+    });
+  opener.addEventListener("click", open);
+  one("[data-paste]", root).addEventListener("submit", (event) => void paste(event));
+  for (const choice of all('[name="mover"]', root))
+    choice.addEventListener("change", () => {
+      const { editing } = table.state;
+      const side = /** @type {Side} */ (/** @type {HTMLInputElement} */ (choice).value);
+      if (editing) put(position.changed(editing, { side }));
+    });
+  const reserves = drawReserves(root, table, put);
+  const pieces = drawPalette(root, table, put);
+
+  function draw() {
+    const { editing, engine } = table.state;
+    if (!editing) return;
+    const { told, described } = editing;
+    if (said && said.of !== told) said = null;
+    const text = said?.text ?? verdict(editing, engine.state === "ready");
+    const line = one("[data-verdict]", root);
+    if ((text || told) && line.textContent !== text) line.textContent = text;
+    if (told) line.classList.toggle("bad", Boolean(told.fault ?? told.over));
+    for (const choice of all('[name="mover"]', root))
+      /** @type {HTMLInputElement} */ (choice).checked =
+        /** @type {HTMLInputElement} */ (choice).value === described.side;
+    const button = (/** @type {string} */ what) =>
+      /** @type {HTMLButtonElement|null} */ (root.querySelector(`[data-do="edit-${what}"]`));
+    const playing = button("play");
+    if (playing) playing.disabled = !told?.position || Boolean(told.over);
+    for (const what of ["text", "link"]) {
+      const way = button(what);
+      if (way) way.disabled = !told?.position;
+    }
+    const fen = button("fen");
+    if (fen) fen.disabled = !told?.fen;
+    pieces(editing);
+    reserves(editing);
+  }
+
+  table.watch((state, before) => {
+    const { editing } = state;
+    const opens = Boolean(editing) !== !root.hidden;
+    if (opens) {
+      root.hidden = !editing;
+      table.root.toggleAttribute("data-editing", Boolean(editing));
+      rules = JSON.stringify(ruling(state));
+      if (!editing) table.keys = keys;
+    }
+    if (!editing) return;
+    // Another game has come to this table, or one on another board: what was set up does not belong to it.
+    if (state.sitting !== before.sitting || boardOf(state).id !== boardOf(before).id)
+      return table.put({ ...state, editing: null });
+    const now = JSON.stringify(ruling(state));
+    const changed = !editing.told && before.editing?.told !== null && before.editing;
+    if (changed || now !== rules) void ask({ described: editing.described });
+    rules = now;
+    draw();
+  });
+}
+
+/** What keys do on a point meanwhile: p chooses the next piece, Delete takes off. @param {Table} table @param {(next: Editing) => void} put @returns {Table["keys"]} */
+function keysOf(table, put) {
+  /** @param {string} point */
+  const erase = (point) => {
+    const { editing } = table.state;
+    if (editing) put(position.erased(editing, point));
+  };
+  return {
+    p() {
+      const { editing } = table.state;
+      if (!editing?.choices) return;
+      const tools = [...position.palette(editing.choices), null];
+      const at = tools.findIndex(
+        (one) => one?.side === editing.tool?.side && one?.kind === editing.tool?.kind,
+      );
+      const tool = tools[(at + 1) % tools.length];
+      put({ ...editing, tool });
+      table.speak(tool ? pieceName(tool) : say("page.editor.eraser"));
+    },
+    b() {
+      const { editing } = table.state;
+      if (editing) table.speak(boardSaid(position.shown(table.state, editing)));
+    },
+    f: () => table.flip(),
+    Delete: erase,
+    Backspace: erase,
+  };
+}
+
+/** The pieces that can be chosen, and the eraser. @param {HTMLElement} root @param {Table} table @param {(next: Editing) => void} put @returns {(editing: Editing) => void} */
+function drawPalette(root, table, put) {
+  const where = one("[data-palette]", root);
+  /** @param {Piece|null} tool */
+  const nameOf = (tool) => (tool ? `${tool.side}-${tool.kind}` : "none");
+
+  /** @param {Piece|null} tool */
+  function choice(tool) {
+    const words = tool ? sentence(pieceName(tool)) : say("page.editor.eraser");
+    const input = h("input.unseen", { type: "radio", name: "piece", value: nameOf(tool) });
+    input.addEventListener("change", () => {
+      const { editing } = table.state;
+      if (editing) put({ ...editing, tool });
+    });
+    const picture = tool ? smallMan(tool.side, tool.kind) : h("i.none", { "aria-hidden": "true" });
+    const label = h("label", { title: words }, input, picture, h("span.unseen", {}, words));
+    if (tool) carry(table, label, tool, put);
+    return label;
+  }
+
+  let drawn = "";
+  return ({ choices, tool }) => {
+    const tools = choices ? [...position.palette(choices), null] : [];
+    const names = tools.map(nameOf).join(" ");
+    if (names !== drawn) {
+      drawn = names;
+      where.replaceChildren(...tools.map(choice));
+    }
+    for (const input of /** @type {HTMLInputElement[]} */ (all("input", where)))
+      input.checked = input.value === nameOf(tool);
+  };
+}
+
+/** A piece is carried from the palette to the board. @param {Table} table @param {HTMLElement} label @param {Piece} piece @param {(next: Editing) => void} put */
+function carry(table, label, piece, put) {
+  /** @type {{id: number, x: number, y: number, ghost: SVGElement|null}|null} */
+  let press = null;
+  const end = () => {
+    press?.ghost?.remove();
+    press = null;
+  };
+  label.addEventListener("pointerdown", (event) => {
+    if (event.button !== 0 || !event.isPrimary) return;
+    press = { id: event.pointerId, x: event.clientX, y: event.clientY, ghost: null };
+    label.setPointerCapture(event.pointerId);
+  });
+  label.addEventListener("pointermove", (event) => {
+    if (press?.id !== event.pointerId) return;
+    if (!press.ghost) {
+      if (Math.hypot(event.clientX - press.x, event.clientY - press.y) < STIR) return;
+      press.ghost = smallMan(piece.side, piece.kind);
+      press.ghost.classList.add("carried");
+      document.body.append(press.ghost);
+    }
+    press.ghost.style.left = `${event.clientX}px`;
+    press.ghost.style.top = `${event.clientY}px`;
+  });
+  label.addEventListener("pointerup", (event) => {
+    const carried = press?.id === event.pointerId && press.ghost;
+    end();
+    const { board, state } = table;
+    const point = carried ? board.nearest(board.toBoard(event.clientX, event.clientY)) : null;
+    if (point && state.editing) put(position.placed({ ...state.editing, tool: piece }, piece, point));
+  });
+  label.addEventListener("pointercancel", end);
+}
+
+/** How many men each side has in hand, where the rules know that. @param {HTMLElement} root @param {Table} table @param {(next: Editing) => void} put @returns {(editing: Editing) => void} */
+function drawReserves(root, table, put) {
+  const where = one("[data-reserves]", root);
+  return ({ choices, described }) => {
+    const sides = SIDES.filter((side) => choices?.most[side]);
+    fill(
+      where,
+      sides.map((side) => {
+        const input = h("input", {
+          ...{ type: "number", min: 0, max: choices?.most[side], name: `hand-${side}` },
+          value: described.hands[side],
+        });
+        const text = say("page.editor.hand", { side: say(`page.sides.${side}`) });
+        return h("label", {}, text, " ", input);
+      }),
+    );
+    for (const input of /** @type {HTMLInputElement[]} */ (all("input", where)))
+      input.onchange = () => {
+        const { editing } = table.state;
+        const side = input.name.slice("hand-".length);
+        const n = Math.max(0, Math.min(999, Math.round(Number(input.value)) || 0));
+        if (editing) put(position.changed(editing, { hands: { ...editing.described.hands, [side]: n } }));
+      };
+  };
+}
