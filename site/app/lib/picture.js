@@ -35,7 +35,11 @@ function defsOf(drawing) {
   for (const next of waiting) {
     for (const element of [next, ...next.querySelectorAll("*")]) {
       const painted = getComputedStyle(element);
-      const ids = [...refersTo(element), ...refersToIn(painted.fill), ...refersToIn(painted.stroke)];
+      const ids = [
+        ...refersTo(element),
+        ...refersToIn(painted.fill),
+        ...refersToIn(painted.stroke),
+      ];
       for (const id of ids) {
         const found = known.has(id) ? null : document.getElementById(id);
         if (!(found instanceof SVGElement)) continue;

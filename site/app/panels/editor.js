@@ -159,10 +159,11 @@ export function createEditor(table) {
     });
   opener.addEventListener("click", open);
   one("[data-paste]", root).addEventListener("submit", (event) => void paste(event));
-  for (const choice of all('[name="mover"]', root))
+  const movers = /** @type {HTMLInputElement[]} */ (all('[name="mover"]', root));
+  for (const choice of movers)
     choice.addEventListener("change", () => {
       const { editing } = table.state;
-      const side = /** @type {Side} */ (/** @type {HTMLInputElement} */ (choice).value);
+      const side = /** @type {Side} */ (choice.value);
       if (editing) put(position.changed(editing, { side }));
     });
   const reserves = drawReserves(root, table, put);
@@ -177,9 +178,7 @@ export function createEditor(table) {
     const line = one("[data-verdict]", root);
     if ((text || told) && line.textContent !== text) line.textContent = text;
     if (told) line.classList.toggle("bad", Boolean(told.fault ?? told.over));
-    for (const choice of all('[name="mover"]', root))
-      /** @type {HTMLInputElement} */ (choice).checked =
-        /** @type {HTMLInputElement} */ (choice).value === described.side;
+    for (const choice of movers) choice.checked = choice.value === described.side;
     const button = (/** @type {string} */ what) =>
       /** @type {HTMLButtonElement|null} */ (root.querySelector(`[data-do="edit-${what}"]`));
     const playing = button("play");
@@ -306,7 +305,8 @@ function carry(table, label, piece, put) {
     end();
     const { board, state } = table;
     const point = carried ? board.nearest(board.toBoard(event.clientX, event.clientY)) : null;
-    if (point && state.editing) put(position.placed({ ...state.editing, tool: piece }, piece, point));
+    if (point && state.editing)
+      put(position.placed({ ...state.editing, tool: piece }, piece, point));
   });
   label.addEventListener("pointercancel", end);
 }
@@ -332,7 +332,8 @@ function drawReserves(root, table, put) {
         const { editing } = table.state;
         const side = input.name.slice("hand-".length);
         const n = Math.max(0, Math.min(999, Math.round(Number(input.value)) || 0));
-        if (editing) put(position.changed(editing, { hands: { ...editing.described.hands, [side]: n } }));
+        if (editing)
+          put(position.changed(editing, { hands: { ...editing.described.hands, [side]: n } }));
       };
   };
 }

@@ -66,11 +66,7 @@ export function erased(editing, point) {
 /** A piece is put on a point. @param {Editing} editing @param {Piece} piece @param {string} at @returns {Editing} */
 export const placed = (editing, piece, at) =>
   changed(editing, {
-    men: put(
-      editing.described.men,
-      { at, ...piece, under: [] },
-      editing.choices?.columns ?? false,
-    ),
+    men: put(editing.described.men, { at, ...piece, under: [] }, editing.choices?.columns ?? false),
   });
 
 /** A point is touched: the chosen piece comes there; where it stands already, and alone, it goes. @param {Editing} editing @param {string} point @returns {Editing} */
