@@ -18,6 +18,8 @@ import { has, pointName, say, sayAt, sentence } from "../lib/words.js";
 /** @typedef {import("../table/position.js").Piece} Piece */
 /** @typedef {import("../table/position.js").Told} Told */
 /** @typedef {import("../lib/types.js").Side} Side */
+/** @typedef {(next: Editing) => void} Put */
+/** @typedef {(what: {described?: object, text?: string}) => Promise<any>} Ask */
 
 const SIDES = /** @type {Side[]} */ (["w", "b"]);
 /** From how many pixels of movement on a press is a drag. */
@@ -79,27 +81,14 @@ function verdict({ told }, ready) {
   return say("page.editor.over", { result });
 }
 
-/** @param {Table} table */
-export function createEditor(table) {
+/** Opening the editor, and the two ways out of it. @param {Table} table @param {Put} put @param {Ask} ask */
+function createDoors(table, put, ask) {
   const root = one("[data-editor]");
   const opener = one('[data-do="edit"]');
-  const { ask } = createAsking(table);
-  const out = createWritten(table, (text) => tell(text));
   /** What the table's keys do outside the editor. */
-  let keys = table.keys;
-  /** What was last said by hand in place of the verdict. @type {{text: string, of: Told|null}|null} */
-  let said = null;
-  let rules = "";
+  let { keys } = table;
 
-  /** @param {Editing} next */
-  const put = (next) => table.put({ ...table.state, editing: next });
-  /** Something said in place of the verdict, until the position changes. @param {string} text */
-  function tell(text) {
-    said = { text, of: table.state.editing?.told ?? null };
-    draw();
-  }
-
-  function open() {
+  opener.addEventListener("click", () => {
     const { state } = table;
     if (state.casting || state.rolling || state.editing) return;
     const editing = position.opened(state);
@@ -109,112 +98,153 @@ export function createEditor(table) {
     put(editing);
     void ask({ text: state.view.position });
     one("#editor-title", root).focus({ preventScroll: true });
-    root.scrollIntoView({ block: "nearest" });
+    one(".palette", root).scrollIntoView({ block: "nearest" });
+  });
+
+  table.watch((state, before) => {
+    if (Boolean(state.editing) === !root.hidden) return;
+    root.hidden = !state.editing;
+    table.root.toggleAttribute("data-editing", Boolean(state.editing));
+    if (before.editing) table.keys = keys;
+  });
+
+  return {
+    /** The game stands there again as it was left. */
+    leave() {
+      const { editing } = table.state;
+      if (!editing) return;
+      table.put({ ...table.state, editing: null });
+      if (!editing.paused) table.resume();
+      opener.focus({ preventScroll: true });
+    },
+    play() {
+      const { editing, players } = table.state;
+      const start = editing?.told?.position;
+      if (!editing || !start) return;
+      const { side: first } = editing.described;
+      const wish = { ...ruling(table.state), first, start, acts: [], ply: 0, players, tree: EMPTY };
+      table.setUp({ ...wish, editing: null });
+      toBoard(table.root);
+    },
+  };
+}
+
+/** The line that says what the desk thinks of the position, or for a moment something else. @param {HTMLElement} root @param {Table} table */
+function createVerdict(root, table) {
+  const line = one("[data-verdict]", root);
+  /** @type {{text: string, of: Told|null}|null} */
+  let said = null;
+
+  /** @param {Editing} editing */
+  function draw(editing) {
+    const { told } = editing;
+    if (said && said.of !== told) said = null;
+    const text = said?.text ?? verdict(editing, table.state.engine.state === "ready");
+    // While the answer is awaited, the last one stays, so that the line does not flicker.
+    if ((text || told) && line.textContent !== text) line.textContent = text;
+    if (told) line.classList.toggle("bad", Boolean(told.fault ?? told.over));
   }
 
-  /** The game stands there again as it was left. */
-  function leave() {
-    const { editing } = table.state;
-    if (!editing) return;
-    table.put({ ...table.state, editing: null });
-    if (!editing.paused) table.resume();
-    opener.focus({ preventScroll: true });
-  }
+  return {
+    draw,
+    /** Something said in its place, until the position changes. @param {string} text */
+    tell(text) {
+      const { editing } = table.state;
+      said = { text, of: editing?.told ?? null };
+      if (editing) draw(editing);
+    },
+  };
+}
 
-  function play() {
-    const { editing, players } = table.state;
-    const start = editing?.told?.position;
-    if (!editing || !start) return;
-    const { side: first } = editing.described;
-    const wish = { ...ruling(table.state), first, start, acts: [], ply: 0, players, tree: EMPTY };
-    table.setUp({ ...wish, editing: null });
-    toBoard(table.root);
-  }
+/** What the desk allows to be done with the position. @param {HTMLElement} root @param {Told|null} told */
+function allow(root, told) {
+  const can = {
+    play: Boolean(told?.position && !told.over),
+    text: Boolean(told?.position),
+    link: Boolean(told?.position),
+    fen: Boolean(told?.fen),
+  };
+  /** @type {HTMLButtonElement} */ for (const [what, allowed] of Object.entries(can))
+    for (const button of all(`[data-do="edit-${what}"]`, root)) button.disabled = !allowed;
+}
 
-  /** @param {Event} event */
-  async function paste(event) {
-    event.preventDefault();
-    const field = /** @type {HTMLInputElement} */ (one("#edit-text", root));
+/** A position in writing is put on the board. @param {HTMLElement} root @param {Ask} ask @param {(text: string) => void} tell */
+function createPaste(root, ask, tell) {
+  const field = /** @type {HTMLInputElement} */ (one("#edit-text", root));
+
+  async function paste() {
     const answer = await ask({ text: field.value });
     if (!answer) return;
-    if (answer.error) {
-      const { key, args } = answer.error;
-      return tell(has("errors", key) ? sayAt(["errors", key], args) : say("errors.other"));
+    if (!answer.error) {
+      field.value = "";
+      return;
     }
-    field.value = "";
+    const { key, args } = answer.error;
+    tell(has("errors", key) ? sayAt(["errors", key], args) : say("errors.other"));
   }
 
-  const starts = {
+  one("[data-paste]", root).addEventListener("submit", (event) => {
+    event.preventDefault();
+    void paste();
+  });
+}
+
+/** @param {Table} table */
+export function createEditor(table) {
+  const root = one("[data-editor]");
+  const { ask } = createAsking(table);
+  /** @type {Put} */
+  const put = (next) => table.put({ ...table.state, editing: next });
+  const { draw, tell } = createVerdict(root, table);
+  const doors = createDoors(table, put, ask);
+  const does = {
     empty: (/** @type {Editing} */ editing) =>
       put(position.changed(editing, { men: [], hands: { w: 0, b: 0 } })),
     first: () => void ask({}),
     now: () => void ask({ text: table.state.view.position }),
-    leave,
-    play,
-    ...out,
+    ...doors,
+    ...createWritten(table, tell),
   };
-  for (const [what, act] of Object.entries(starts))
+  for (const [what, act] of Object.entries(does))
     root.querySelector(`[data-do="edit-${what}"]`)?.addEventListener("click", () => {
       if (table.state.editing) void act(table.state.editing);
     });
-  opener.addEventListener("click", open);
-  one("[data-paste]", root).addEventListener("submit", (event) => void paste(event));
-  const movers = /** @type {HTMLInputElement[]} */ (all('[name="mover"]', root));
-  for (const choice of movers)
-    choice.addEventListener("change", () => {
-      const { editing } = table.state;
-      const side = /** @type {Side} */ (choice.value);
-      if (editing) put(position.changed(editing, { side }));
-    });
-  const reserves = drawReserves(root, table, put);
-  const pieces = drawPalette(root, table, put);
-
-  function draw() {
-    const { editing, engine } = table.state;
-    if (!editing) return;
-    const { told, described } = editing;
-    if (said && said.of !== told) said = null;
-    const text = said?.text ?? verdict(editing, engine.state === "ready");
-    const line = one("[data-verdict]", root);
-    if ((text || told) && line.textContent !== text) line.textContent = text;
-    if (told) line.classList.toggle("bad", Boolean(told.fault ?? told.over));
-    for (const choice of movers) choice.checked = choice.value === described.side;
-    const button = (/** @type {string} */ what) =>
-      /** @type {HTMLButtonElement|null} */ (root.querySelector(`[data-do="edit-${what}"]`));
-    const playing = button("play");
-    if (playing) playing.disabled = !told?.position || Boolean(told.over);
-    for (const what of ["text", "link"]) {
-      const way = button(what);
-      if (way) way.disabled = !told?.position;
-    }
-    const fen = button("fen");
-    if (fen) fen.disabled = !told?.fen;
-    pieces(editing);
-    reserves(editing);
-  }
+  createPaste(root, ask, tell);
+  const parts = [
+    drawPalette(root, table, put),
+    drawMover(root, table, put),
+    drawReserves(root, table, put),
+    draw,
+  ];
 
   table.watch((state, before) => {
     const { editing } = state;
-    const opens = Boolean(editing) !== !root.hidden;
-    if (opens) {
-      root.hidden = !editing;
-      table.root.toggleAttribute("data-editing", Boolean(editing));
-      rules = JSON.stringify(ruling(state));
-      if (!editing) table.keys = keys;
-    }
     if (!editing) return;
     // Another game has come to this table, or one on another board: what was set up does not belong to it.
     if (state.sitting !== before.sitting || boardOf(state).id !== boardOf(before).id)
       return table.put({ ...state, editing: null });
-    const now = JSON.stringify(ruling(state));
-    const changed = !editing.told && before.editing?.told !== null && before.editing;
-    if (changed || now !== rules) void ask({ described: editing.described });
-    rules = now;
-    draw();
+    const other = before.editing && before.editing.described !== editing.described && !editing.told;
+    const ruled = JSON.stringify(ruling(state)) !== JSON.stringify(ruling(before));
+    if (other || ruled) void ask({ described: editing.described });
+    allow(root, editing.told);
+    for (const part of parts) part(editing);
   });
 }
 
-/** What keys do on a point meanwhile: p chooses the next piece, Delete takes off. @param {Table} table @param {(next: Editing) => void} put @returns {Table["keys"]} */
+/** Whose move it is. @param {HTMLElement} root @param {Table} table @param {Put} put @returns {(editing: Editing) => void} */
+function drawMover(root, table, put) {
+  const choices = /** @type {HTMLInputElement[]} */ (all('[name="mover"]', root));
+  for (const choice of choices)
+    choice.addEventListener("change", () => {
+      const { editing } = table.state;
+      if (editing) put(position.changed(editing, { side: /** @type {Side} */ (choice.value) }));
+    });
+  return ({ described }) => {
+    for (const choice of choices) choice.checked = choice.value === described.side;
+  };
+}
+
+/** What keys do on a point meanwhile: p chooses the next piece, Delete takes off. @param {Table} table @param {Put} put @returns {Table["keys"]} */
 function keysOf(table, put) {
   /** @param {string} point */
   const erase = (point) => {
@@ -243,7 +273,7 @@ function keysOf(table, put) {
   };
 }
 
-/** The pieces that can be chosen, and the eraser. @param {HTMLElement} root @param {Table} table @param {(next: Editing) => void} put @returns {(editing: Editing) => void} */
+/** The pieces that can be chosen, and the eraser. @param {HTMLElement} root @param {Table} table @param {Put} put @returns {(editing: Editing) => void} */
 function drawPalette(root, table, put) {
   const where = one("[data-palette]", root);
   /** @param {Piece|null} tool */
@@ -276,7 +306,7 @@ function drawPalette(root, table, put) {
   };
 }
 
-/** A piece is carried from the palette to the board. @param {Table} table @param {HTMLElement} label @param {Piece} piece @param {(next: Editing) => void} put */
+/** A piece is carried from the palette to the board. @param {Table} table @param {HTMLElement} label @param {Piece} piece @param {Put} put */
 function carry(table, label, piece, put) {
   /** @type {{id: number, x: number, y: number, ghost: SVGElement|null}|null} */
   let press = null;
@@ -311,7 +341,7 @@ function carry(table, label, piece, put) {
   label.addEventListener("pointercancel", end);
 }
 
-/** How many men each side has in hand, where the rules know that. @param {HTMLElement} root @param {Table} table @param {(next: Editing) => void} put @returns {(editing: Editing) => void} */
+/** How many men each side has in hand, where the rules know that. @param {HTMLElement} root @param {Table} table @param {Put} put @returns {(editing: Editing) => void} */
 function drawReserves(root, table, put) {
   const where = one("[data-reserves]", root);
   return ({ choices, described }) => {
