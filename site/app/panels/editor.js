@@ -98,7 +98,8 @@ function createDoors(table, put, ask) {
     put(editing);
     void ask({ text: state.view.position });
     one("#editor-title", root).focus({ preventScroll: true });
-    one(".palette", root).scrollIntoView({ block: "nearest" });
+    for (const part of [one(".palette", root), table.board.svg])
+      part.scrollIntoView({ block: "nearest" });
   });
 
   table.watch((state, before) => {
@@ -164,8 +165,8 @@ function allow(root, told) {
     link: Boolean(told?.position),
     fen: Boolean(told?.fen),
   };
-  /** @type {HTMLButtonElement} */ for (const [what, allowed] of Object.entries(can))
-    for (const button of all(`[data-do="edit-${what}"]`, root)) button.disabled = !allowed;
+  for (const [what, allowed] of Object.entries(can))
+    root.querySelector(`[data-do="edit-${what}"]`)?.toggleAttribute("disabled", !allowed);
 }
 
 /** A position in writing is put on the board. @param {HTMLElement} root @param {Ask} ask @param {(text: string) => void} tell */
