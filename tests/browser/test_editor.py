@@ -136,6 +136,7 @@ def test_a_position_is_set_up_and_played_by_keyboard_alone(hands: Hands) -> None
     keys.press("Enter")
     keys.press("Delete")
     expect(page.locator('[data-point="d4"]')).to_have_attribute("aria-label", "D4, empty")
+    expect(page.locator("[data-live]")).to_have_text("D4, empty")
     page.locator('[name="mover"]:checked').focus()
     keys.press("ArrowLeft")
     page.locator('[name="mover"][value="w"]').focus()
@@ -254,7 +255,6 @@ def test_a_picture_stands_alone_and_has_the_men(hands: Hands, game: str) -> None
     assert size == pytest.approx(box[2:], abs=1)
     places = hands.page.evaluate(PLACES, [white[0], black[0]])
     picture = saved(hands, "png")
-    Path(f"/tmp/w-editor/{game}.png").write_bytes(picture)
     places = [[x + 9 / box[2], y + 9 / box[3]] for x, y in places]
     wide, high, colours = hands.page.evaluate(SQUARES, [base64.b64encode(picture).decode(), places])
     assert (wide, high) == (1200, round(1200 * box[3] / box[2]))

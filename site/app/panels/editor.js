@@ -8,7 +8,7 @@
 import { createWritten } from "./editor_out.js";
 import { all, fill, h, one, smallMan, toBoard } from "../lib/dom.js";
 import * as position from "../table/position.js";
-import { boardSaid } from "../table/speech.js";
+import { boardSaid, describe } from "../table/speech.js";
 import { boardOf, ruling } from "../table/state.js";
 import { EMPTY } from "../table/tree.js";
 import { has, pointName, say, sayAt, sentence } from "../lib/words.js";
@@ -250,7 +250,10 @@ function keysOf(table, put) {
   /** @param {string} point */
   const erase = (point) => {
     const { editing } = table.state;
-    if (editing) put(position.erased(editing, point));
+    if (!editing) return;
+    const next = position.erased(editing, point);
+    put(next);
+    table.speak(describe(position.shown(table.state, next), point));
   };
   return {
     p() {

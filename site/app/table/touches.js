@@ -5,7 +5,7 @@
 
 import { penned } from "./drawing.js";
 import * as position from "./position.js";
-import { chosenSaid } from "./speech.js";
+import { chosenSaid, describe } from "./speech.js";
 import * as change from "./state.js";
 import { whySaid } from "./reasons.js";
 import { say } from "../lib/words.js";
@@ -20,10 +20,16 @@ export function createTouches(table) {
   /** The point on which a single touch has just put a man: a second touch there is the same wish, not another. */
   let landed = { at: "", until: 0 };
 
+  /** A position that is being set up changes at a point; what stands there now is said. @param {import("./position.js").Editing} editing @param {string} point */
+  function edit(editing, point) {
+    const text = describe(position.shown(table.state, editing), point);
+    table.put({ ...table.state, editing, said: { text, after: false } });
+  }
+
   /** @param {string} point */
   function touch(point) {
     const { editing } = table.state;
-    if (editing) return table.put({ ...table.state, editing: position.touched(editing, point) });
+    if (editing) return edit(position.touched(editing, point), point);
     if (table.state.notice?.kind === "pen") return penned(table, table.state.notice, point);
     if (landed.at === point && performance.now() < landed.until) return;
     follow(change.touched(table.state, point), point);
@@ -89,7 +95,7 @@ export function createTouches(table) {
     /** @param {string} from @param {string|null} to */
     drop(from, to) {
       const { editing } = table.state;
-      if (editing) table.put({ ...table.state, editing: position.moved(editing, from, to) });
+      if (editing) edit(position.moved(editing, from, to), to ?? from);
       else follow(change.dropped(table.state, from, to));
     },
     play,
