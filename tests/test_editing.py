@@ -61,7 +61,8 @@ def put(*men: dict[str, Any], side: str = "w", hands: tuple[int, int] = (0, 0), 
 
 
 @pytest.mark.parametrize(("game", "rules", "description", "fault"), [
-    ("cercar-la-liebre", "liebre-doce", put(man("c3", "w", "hare"), man("c4", "w", "hare")), {"why": "hunted", "n": 2, "most": 1}),
+    ("cercar-la-liebre", "liebre-doce", put(man("c3", "w", "hare"), man("c4", "w", "hare")),
+     {"why": "hunted", "n": 2, "most": 1}),
     ("cercar-la-liebre", "liebre-doce", put(man("c3", "w", "hare"), man("a5", "b", "hare")),
      {"why": "stranger", "side": "b", "kind": "hare", "point": "a5"}),
     ("alquerque-de-nueve", "nueve", put(man("a1", "w"), hands=(10, 9)), {"why": "hand", "side": "w", "most": 9}),

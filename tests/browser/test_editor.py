@@ -151,7 +151,9 @@ def test_a_position_is_set_up_and_played_by_keyboard_alone(hands: Hands) -> None
 
 
 @pytest.mark.parametrize(("lang", "words"), [
-    ("es", "Solo puede haber 1 en el tablero (liebre), y hay 2."), ("en", "There can be only 1 on the board (hare), and there are 2.")])
+    ("es", "Solo puede haber 1 en el tablero (liebre), y hay 2."),
+    ("en", "There can be only 1 on the board (hare), and there are 2."),
+])
 def test_a_second_hare_is_refused_with_the_reason(hands: Hands, lang: str, words: str) -> None:
     hands.open(lang, "cercar-la-liebre")
     hands.do("edit")
