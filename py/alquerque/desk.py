@@ -12,7 +12,7 @@ the men that may still be placed.  A thinker asked when a throw is due has nothi
 A game with variations, comments and drawings is a tree, in the JSON of ``trees``: ``record`` takes one as ``"tree"`` (its
 main line is then the game, and not ``acts``), ``read`` answers with one where there is more than one bare line, with the
 file's ``"tags"``, and with ``"faults"``: what could not be played in variations.  ``turns`` tells the turns of several
-lines, ``typed`` what a typed move means.
+lines, ``typed`` what a typed move means, ``setup`` checks a position that is being set up (see ``editing``).
 """
 
 from __future__ import annotations
@@ -571,7 +571,21 @@ def _read(request: Json) -> Json:
     return told | {name: value for name, value in more.items() if value}
 
 
+def _setup(request: Json) -> Json:
+    """What an editor shows of the position that it describes, or that stands in a text; of the first one if it has neither."""
+    from . import editing  # loaded only when it is needed
+    entry, _, _, rules = _rules(request)
+    description, text = request.get("described"), _text(request, "text")
+    if description is not None:
+        position = editing.built(rules, description)
+    else:
+        alone = _POSITION.fullmatch(text or "")
+        position = set_up(rules) if text is None else editing.written(entry, rules, alone[1] if alone else text)
+    return editing.told(entry, rules, position)
+
+
 OPS: dict[str, Callable[[Json], Json]] = {
     "catalogue": _catalogue, "check": _check, "view": _view, "why": _why, "record": _record, "read": _read,
     "reply": _reply, "turns": _turns, "typed": _typed,
+    "setup": _setup,
 }

@@ -112,7 +112,7 @@ def parse_position(rules: Rules, described: str) -> Position:
     position = position_text.read(rules, described)
     fault = impossible(rules, position)
     if fault:
-        raise bad_position(fault)
+        raise bad_position(fault.at)
     return position
 
 

@@ -19,7 +19,7 @@ from .huffing import Huffing
 from .men import Ground, union
 from .position import Chain, Move, Position, make_position
 from .returning import Returning
-from .states import Extras, State, points_of
+from .states import Extras, Fault, State, points_of
 
 Touch = Callable[[Position, Move], Position]
 
@@ -153,7 +153,7 @@ def _read(rules: Rules, p: Position, extras: Extras) -> Position:
     return p._replace(pending=Chain(at, points_of(rules, extras, "over"), points_of(rules, extras, "via"), (x, y), origin))
 
 
-def _fault(rules: Rules, p: Position, start: Position) -> str | None:
+def _fault(rules: Rules, p: Position, start: Position) -> Fault | None:
     """A chain must belong to a man of the side to move, who has come to his point from one that he left, in the direction of
     his last capture; the men taken in it must still stand on their points."""
     if type(p.pending) is not Chain:
@@ -161,12 +161,12 @@ def _fault(rules: Rules, p: Position, start: Position) -> str | None:
     at, taken, visited, vector, origin = p.pending
     own, enemy = (union(p.men, side, len(rules.kinds)) for side in (p.side, 1 - p.side))
     if rules.manner == "none" or rules.chain == "never" or not own >> at & 1 or not visited >> origin & 1:
-        return "chain"
+        return Fault("chain")
     headings = rules.board.headings
     if not any(headings[left].get(at) == vector for left in indices(visited)):
-        return "vector"
+        return Fault("vector")
     if rules.taken == "turn" and (not taken or taken & ~enemy) or rules.taken == "jump" and taken:
-        return "over"
+        return Fault("over")
     return None
 
 

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from ..rules import BLACK, WHITE, Rules
 from .men import Ground, strength, union
 from .position import Move, Position
-from .states import Extras, State
+from .states import Extras, Fault, State
 
 
 def may_call(rules: Rules, position: Position) -> bool:
@@ -51,9 +51,9 @@ def _read(rules: Rules, p: Position, extras: Extras) -> Position:
     return call(p) if rules.combat and extras.pop("combat", None) == "called" else p
 
 
-def _fault(rules: Rules, p: Position, start: Position) -> str | None:
+def _fault(rules: Rules, p: Position, start: Position) -> Fault | None:
     several = any(union(p.men, side, len(rules.kinds)).bit_count() > 1 for side in (WHITE, BLACK))
-    return "combat" if p.combat and several else None
+    return Fault("combat") if p.combat and several else None
 
 
 def _carry(p: Position, before: Rules, after: Rules) -> Position:

@@ -22,7 +22,7 @@ from .men import Ground, union
 from .mills import Mills
 from .opening import placed
 from .position import Move, Position, Removals, Setting
-from .states import Extras, State, points_of
+from .states import Extras, Fault, State, points_of
 from .tables import move
 
 LUCKY = frozenset({(6, 5, 4), (6, 3, 3), (5, 2, 2), (4, 1, 1)})
@@ -122,14 +122,14 @@ def _read(rules: Rules, p: Position, extras: Extras) -> Position:
     return p._replace(pending=Setting(int(extras.pop("set")), points_of(rules, extras, "placed")))
 
 
-def _fault(rules: Rules, p: Position, start: Position) -> str | None:
+def _fault(rules: Rules, p: Position, start: Position) -> Fault | None:
     """A throw places at most three men; two only if the hand held no more."""
     if type(p.pending) is not Setting:
         return None
     left, set_down = p.pending
     whole, hand, own = left + set_down.bit_count(), p.hands[p.side], union(p.men, p.side, len(rules.kinds))
     can_be = 1 <= left <= hand and whole <= 3 and not set_down & ~own and not (whole == 2 and left < hand)
-    return None if can_be else "set"
+    return None if can_be else Fault("set")
 
 
 def _carry(p: Position, before: Rules, after: Rules) -> Position:

@@ -14,7 +14,7 @@ from ..board import indices
 from ..rules import Rules
 from .men import Ground, union
 from .position import Move, Position
-from .states import Extras, State, points_of
+from .states import Extras, Fault, State, points_of
 from .tables import move
 
 
@@ -64,10 +64,10 @@ def _read(rules: Rules, p: Position, extras: Extras) -> Position:
     return p._replace(huffable=points_of(rules, extras, "owed")) if rules.huff != "no" and "owed" in extras else p
 
 
-def _fault(rules: Rules, p: Position, start: Position) -> str | None:
+def _fault(rules: Rules, p: Position, start: Position) -> Fault | None:
     """Only men of the side that has just moved are huffed, and at the beginning of a turn."""
     wrong = p.huffable and (p.pending or p.huffable & ~union(p.men, 1 - p.side, len(rules.kinds)))
-    return "owed" if wrong else None
+    return Fault("owed") if wrong else None
 
 
 def _carry(p: Position, before: Rules, after: Rules) -> Position:

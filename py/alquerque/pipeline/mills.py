@@ -13,7 +13,7 @@ from ..board import indices
 from ..rules import Rules
 from .men import Ground, union
 from .position import Move, Position, Removals
-from .states import Extras, State
+from .states import Extras, Fault, State
 from .tables import move
 
 
@@ -79,14 +79,14 @@ def _read(rules: Rules, p: Position, extras: Extras) -> Position:
     return p._replace(pending=Removals(int(extras.pop("due"))))
 
 
-def _fault(rules: Rules, p: Position, start: Position) -> str | None:
+def _fault(rules: Rules, p: Position, start: Position) -> Fault | None:
     """Removals can be due only if the side to move has closed mills: as many as these allow, and as the other side has men."""
     if type(p.pending) is not Removals:
         return None
     own = union(p.men, p.side, len(rules.kinds))
     closed = sum(mill & own == mill for mill in rules.board.mills)
     most = min(closed, 1 if rules.mills == "one" else closed, takeable(rules, p))
-    return None if 1 <= p.pending.due <= most else "due"
+    return None if 1 <= p.pending.due <= most else Fault("due")
 
 
 def _carry(p: Position, before: Rules, after: Rules) -> Position:

@@ -12,10 +12,10 @@ from collections.abc import Callable, Iterator
 
 from ..board import indices
 from ..errors import bad_position
-from ..rules import BLACK, WHITE, Rules
+from ..rules import BLACK, SIDES, WHITE, Rules
 from .men import Ground, union
 from .position import Move, Position
-from .states import Extras, State
+from .states import Extras, Fault, State
 from .tables import move
 
 
@@ -99,16 +99,18 @@ def _read(rules: Rules, p: Position, extras: Extras) -> Position:
     return p._replace(hands=(white, black))
 
 
-def _fault(rules: Rules, p: Position, start: Position) -> str | None:
+def _fault(rules: Rules, p: Position, start: Position) -> Fault | None:
     """No side has more men in hand than at the start; while men are placed first, nor in hand and on the board together; and
     with a reserve, no side has more men on the board than ``refill`` allows."""
     for side in (WHITE, BLACK):
         on_board, at_first = (union(q.men, side, len(rules.kinds)).bit_count() for q in (p, start))
         hand, most = p.hands[side], start.hands[side]
-        if hand > most or hand and not rules.refill and hand + on_board > most + at_first:
-            return "hand"
+        if hand > most:
+            return Fault("hand", "hand", {"side": SIDES[side], "most": most})
+        if hand and not rules.refill and hand + on_board > most + at_first:
+            return Fault("hand", "hand-and-board", {"side": SIDES[side], "most": most + at_first})
         if rules.refill and on_board > max(rules.refill, at_first):
-            return "refill"
+            return Fault("refill", "refill", {"side": SIDES[side], "most": max(rules.refill, at_first)})
     return None
 
 

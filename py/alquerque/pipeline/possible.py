@@ -16,36 +16,46 @@ from .compile import compiled
 from .men import union
 from .position import Position
 from .setting_up import set_up
+from .states import Fault
 from .text import STATES
 
 
-def impossible(rules: Rules, p: Position) -> str | None:
-    """The impossible part of a position, as it stands in its text; None if the position is possible."""
+def impossible(rules: Rules, p: Position) -> Fault | None:
+    """What is impossible in a position; None if the position is possible."""
     start = set_up(rules)
     for state in STATES:
         fault = state.fault(rules, p, start)
         if fault:
             return fault
-    return _strangers(rules, p, start) or ("owed" if p.huffable and not _neglected(rules, p) else None)
+    return _strangers(rules, p, start) or (Fault("owed") if p.huffable and not _neglected(rules, p) else None)
 
 
-def _strangers(rules: Rules, p: Position, start: Position) -> str | None:
+def _strangers(rules: Rules, p: Position, start: Position) -> Fault | None:
     """The first piece that its side can never have, or that it has too often where it is hunted."""
     count = len(rules.kinds)
     beneath = {code for column in p.under for code in column}
     for side in (WHITE, BLACK):
-        own = _kinds(rules, start, side)
+        own = kinds_of(rules, start, side)
         for code in beneath:
-            if code // count == side and (code % count not in own or rules.taken == "top" and not _piled(rules, p, side)):
-                return f"{rules.kinds[code % count].letter}{SIDES[side]}"
+            if code // count != side:
+                continue
+            piece = f"{rules.kinds[code % count].letter}{SIDES[side]}"
+            if code % count not in own:
+                return Fault(piece, "stranger", {"side": SIDES[side], "kind": rules.kinds[code % count].id})
+            if rules.taken == "top" and not _piled(rules, p, side):
+                return Fault(piece, "pile", {"side": SIDES[side]})
         for kind in range(count):
             men = p.men[side * count + kind]
             named = f"{SIDES[side].upper()}{rules.kinds[kind].letter}"
             if men and kind not in own:
-                return named + rules.board.names(men)[0]
+                where = rules.board.names(men)[0]
+                return Fault(named + where, "stranger", {"side": SIDES[side], "kind": rules.kinds[kind].id, "point": where})
             hunted = rules.hunters() and kind == 0 and 0 in own
-            if hunted and men.bit_count() > start.men[side * count].bit_count() + start.hands[side]:
-                return named + rules.board.names(men)[-1]
+            most = start.men[side * count].bit_count() + start.hands[side]
+            if hunted and men.bit_count() > most:
+                where = rules.board.names(men)[-1]
+                return Fault(named + where, "hunted", {"side": SIDES[side], "kind": rules.kinds[0].id, "point": where,
+                                                       "n": men.bit_count(), "most": most})
     return None
 
 
@@ -55,7 +65,7 @@ def _piled(rules: Rules, p: Position, side: int) -> bool:
     return all(own >> i & 1 for i, column in enumerate(p.under) if any(code // len(rules.kinds) == side for code in column))
 
 
-def _kinds(rules: Rules, start: Position, side: int) -> set[int]:
+def kinds_of(rules: Rules, start: Position, side: int) -> set[int]:
     """The kinds of piece that a side can have: those of the first position, and what they may be crowned to."""
     count = len(rules.kinds)
     beneath = {code for column in start.under for code in column}

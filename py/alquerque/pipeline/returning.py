@@ -14,7 +14,7 @@ from ..errors import bad_position
 from ..rules import Rules
 from .men import union
 from .position import Bar, Bars, Chain, Move, Position, Visits
-from .states import Extras, State
+from .states import Extras, Fault, State
 
 Memory = Bars | Visits | None
 
@@ -124,16 +124,16 @@ def _read(rules: Rules, p: Position, extras: Extras) -> Position:
     return p
 
 
-def _fault(rules: Rules, p: Position, start: Position) -> str | None:
+def _fault(rules: Rules, p: Position, start: Position) -> Fault | None:
     """Only a man who stands there is barred from anywhere."""
     count = len(rules.kinds)
     if type(p.barred) is Visits:
         men = union(p.men, 0, count) | union(p.men, 1, count)
         wrong = any(mask and not men >> i & 1 for i, mask in enumerate(p.barred.points))
-        return "been" if wrong else None
+        return Fault("been") if wrong else None
     if type(p.barred) is Bars:
         wrong = any(bar and not union(p.men, side, count) >> bar.at & 1 for side, bar in enumerate(p.barred))
-        return "back" if wrong else None
+        return Fault("back") if wrong else None
     return None
 
 

@@ -6,6 +6,7 @@
 
 import { createAddressLine } from "../panels/address_line.js";
 import { createArrival } from "../panels/loading.js";
+import { createEditor } from "../panels/editor.js";
 import { createHelp } from "../panels/help.js";
 import { createKeeping } from "../panels/keeping.js";
 import { createHint } from "../panels/hint.js";
@@ -110,6 +111,7 @@ explain();
 createRecord(table);
 createReading(table);
 createTyping(table);
+createEditor(table);
 createRuleCard(table, createRulesChoice(table), clauses, light);
 createTelling(table, data.telling);
 createReader(table, clauses, light);

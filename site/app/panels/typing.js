@@ -153,6 +153,7 @@ function walkChoices(form, field, choices) {
 function listenForTyping(table, open) {
   document.addEventListener("keydown", (event) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || taken()) return;
+    if (table.state.editing) return;
     const key = event.key.toLowerCase();
     const enters = event.key === "Enter" && document.activeElement === document.body;
     const begins = table.board.shown.points.some(({ id }) =>

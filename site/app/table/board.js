@@ -302,7 +302,7 @@ export function createBoard(svg, game, trayOf = () => null) {
       (group.getAttribute("transform") ?? "").match(/-?[\d.]+/g) ?? ["0", "0"]
     ).map(Number);
     const tray = trayOf(group.dataset.side ?? "")?.getBoundingClientRect();
-    const end = tray ? toBoard(tray.right - 12, tray.top + tray.height / 2) : [x, y];
+    const end = tray?.width ? toBoard(tray.right - 12, tray.top + tray.height / 2) : [x, y];
     const at = (
       /** @type {number} */ px,
       /** @type {number} */ py,

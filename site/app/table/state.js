@@ -60,6 +60,7 @@ import * as trees from "./tree.js";
  *  confirms: boolean, ahead: null|{from: string, to: string|null},
  *  hint: null|{move: Move|null, whole: boolean}, lot: Lot|null,
  *  tree: Tree, lost: import("./tree.js").Lost[], retracted: boolean, sitting: number, entry: string|null, tags: {[name: string]: string},
+ *  editing: import("./position.js").Editing|null,
  *  casting: boolean, rolling: {touch: string, view: View}|null, said: Said|null,
  *  light: Light, held: Light|null, sought: Light|null, trial: import("./trial.js").Trial|null, wish: {rules: string, set: {[field: string]: string}}|null
  * }} State
@@ -71,6 +72,7 @@ import * as trees from "./tree.js";
  * the end. `retracted` is true when one stands here because a move was taken back: what is played then replaces it in the main
  * line. `sitting` tells one game at this table from the next; `entry` is its id among the games kept here, once it is. `tags` are a file's headings.
  * `guides` is false when nothing may show where a man can go, as at a real table.
+ * `editing` is the position that is being set up by hand; the game itself waits meanwhile, and nothing of it changes.
  * `casting` is true while dice roll and lie on the board: the computer waits until they have been seen. `rolling` is the
  * throw of a game with dice that has been decided and is not yet seen, and the view in which it was due.
  * `confirms` is true when a move is asked about before it is played. `ahead` is what a person wants to play next, chosen while the
@@ -118,6 +120,7 @@ export function initial(game, play, view) {
     entry: null,
     tags: {},
     lot: null,
+    editing: null,
     casting: false,
     rolling: null,
     said: null,
@@ -207,19 +210,22 @@ export function matches(state, point) {
 
 /** Whether a touch of `point` does anything good now. @param {State} state @param {string} point */
 export const touchable = (state, point) =>
-  state.fresh &&
-  !computerMoves(state) &&
-  (matches(state, point).length > 0 ||
-    (!state.view.mid && state.view.legal.some((move) => move.from === point)));
+  state.editing !== null ||
+  (state.fresh &&
+    !computerMoves(state) &&
+    (matches(state, point).length > 0 ||
+      (!state.view.mid && state.view.legal.some((move) => move.from === point))));
 
 /** Whether the man on `point` may be picked up now, if only to show why it cannot move. @param {State} state @param {string} point */
 export const liftable = (state, point) =>
-  state.fresh &&
-  !computerMoves(state) &&
-  state.view.legal.some((move) => move.from) &&
-  (state.view.mid
-    ? state.view.mid.at === point
-    : manAt(state.view, point)?.side === state.view.side);
+  state.editing
+    ? state.editing.described.men.some((man) => man.at === point)
+    : state.fresh &&
+      !computerMoves(state) &&
+      state.view.legal.some((move) => move.from) &&
+      (state.view.mid
+        ? state.view.mid.at === point
+        : manAt(state.view, point)?.side === state.view.side);
 
 /**
  * The capture that a single touch can only mean: the one that goes on, or the only leap owed by this man or to this point.
@@ -508,7 +514,11 @@ export function neighbour(state, way) {
 export function marksOf(state) {
   /** @type {{kind: string, at: string}[]} */
   const marks = [];
-  const { view } = state;
+  const { view, editing } = state;
+  if (editing) {
+    const at = editing.told?.fault?.point;
+    return at ? [{ kind: "why", at }] : [];
+  }
   if (view.last)
     marks.push(
       ...view.last.path.slice(-1).map((at) => ({ kind: "last", at })),

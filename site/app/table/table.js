@@ -17,6 +17,7 @@ import { commandsOf } from "./commands.js";
 import { listenToDrags } from "./drag.js";
 import { listenToDrawing } from "./drawing.js";
 import { listen } from "./input.js";
+import { shown } from "./position.js";
 import { boardSaid, lastSaid, movesSaid, newsSaid } from "./speech.js";
 import { computerMoves } from "./state.js";
 import { createStore } from "./store.js";
@@ -93,6 +94,7 @@ export function createTable({ root, state: first, engine, openings = null, tell 
 
   function draw() {
     const { state } = store;
+    if (state.editing) return board.draw(shown(state, state.editing));
     const { lit, trial } = dress(state);
     board.draw(trial === undefined ? state : { ...state, trial }, lit);
   }

@@ -4,7 +4,8 @@
  */
 
 import { penned } from "./drawing.js";
-import { chosenSaid } from "./speech.js";
+import * as position from "./position.js";
+import { chosenSaid, describe } from "./speech.js";
 import * as change from "./state.js";
 import { whySaid } from "./reasons.js";
 import { pretty, say } from "../lib/words.js";
@@ -19,8 +20,16 @@ export function createTouches(table) {
   /** The point on which a single touch has just put a man: a second touch there is the same wish, not another. */
   let landed = { at: "", until: 0 };
 
+  /** A position that is being set up changes at a point; what stands there now is said. @param {import("./position.js").Editing} editing @param {string} point */
+  function edit(editing, point) {
+    const text = describe(position.shown(table.state, editing), point);
+    table.put({ ...table.state, editing, said: { text, after: false } });
+  }
+
   /** @param {string} point */
   function touch(point) {
+    const { editing } = table.state;
+    if (editing) return edit(position.touched(editing, point), point);
     if (table.state.notice?.kind === "pen") return penned(table, table.state.notice, point);
     if (landed.at === point && performance.now() < landed.until) return;
     follow(change.touched(table.state, point), point);
@@ -97,9 +106,15 @@ export function createTouches(table) {
   return {
     touch,
     /** @param {string} point */
-    lift: (point) => table.put({ ...change.lifted(table.state, point), trial: null }),
+    lift(point) {
+      if (!table.state.editing) table.put({ ...change.lifted(table.state, point), trial: null });
+    },
     /** @param {string} from @param {string|null} to */
-    drop: (from, to) => follow(change.dropped(table.state, from, to)),
+    drop(from, to) {
+      const { editing } = table.state;
+      if (editing) edit(position.moved(editing, from, to), to ?? from);
+      else follow(change.dropped(table.state, from, to));
+    },
     play,
     act,
     /** @param {number} ply */

@@ -59,6 +59,10 @@ def write_down(desk, chance, game, request):
         ask(desk, "typed", request, text=text)
     for text in POSITIONS:
         ask(desk, "read", request, record=text)
+        ask(desk, "setup", request, text=text)
+    told = ask(desk, "setup", request)
+    for wrong in (told["described"], told["described"] | {"hands": {"w": 99, "b": 0}}, {"men": 3}):
+        ask(desk, "setup", request, described=wrong)
     tree = grown(request["acts"], chance)
     ask(desk, "turns", request, lines=[request["acts"], request["acts"][:3], ["nonsense"]])
     for wrong in (None, 3, {"line": [{"act": "a1-b9"}]}):

@@ -1,0 +1,289 @@
+"""The position editor: a position set up by mouse, by keyboard, by finger or as text; refused with its reason; played,
+shared, and saved as a picture."""
+
+import base64
+import re
+from pathlib import Path
+from urllib.parse import unquote
+
+import pytest
+from hands import Hands
+from playwright.sync_api import Page, expect
+from test_accessible import faults
+
+SQUARES = """async ([data, points]) => {
+    const bytes = Uint8Array.from(atob(data), (one) => one.charCodeAt(0));
+    const image = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
+    const canvas = new OffscreenCanvas(image.width, image.height);
+    const pen = canvas.getContext("2d");
+    pen.drawImage(image, 0, 0);
+    return [image.width, image.height, points.map(([x, y]) =>
+        [...pen.getImageData(Math.round(x * image.width), Math.round(y * image.height), 1, 1).data])];
+}"""
+# Where points stand in the drawing, as parts of its width and height.
+PLACES = """(points) => {
+    const { x, y, width, height } = document.querySelector("svg.board").viewBox.baseVal;
+    return points.map((point) => {
+        const spot = document.querySelector(`[data-point="${point}"]`);
+        return [(Number(spot.getAttribute("cx")) - x) / width, (Number(spot.getAttribute("cy")) - y) / height];
+    });
+}"""
+
+
+@pytest.fixture
+def hands(page: Page, address: str) -> Hands:
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    return Hands(page, address)
+
+
+def verdict(hands: Hands):
+    return hands.page.locator("[data-verdict]")
+
+
+def choose(hands: Hands, piece: str) -> None:
+    hands.page.locator("label", has=hands.page.locator(f'[name="piece"][value="{piece}"]')).click()
+
+
+def put(hands: Hands, *points: str) -> None:
+    for point in points:
+        hands.page.locator(f'[data-point="{point}"]').click()
+
+
+def men(hands: Hands) -> list[list[str]]:
+    return hands.see()["men"]
+
+
+def copied(hands: Hands, what: str) -> str:
+    expect(hands.page.locator(f'[data-do="edit-{what}"]')).to_be_enabled()
+    hands.page.locator(f'[data-do="edit-{what}"]').click()
+    expect(verdict(hands)).to_have_text(re.compile(r"Copiado|Copied"))
+    text: str = hands.page.evaluate("navigator.clipboard.readText()")
+    return text
+
+
+def saved(hands: Hands, what: str) -> bytes:
+    with hands.page.expect_download() as download:
+        hands.page.locator(f'[data-do="edit-{what}"]').click()
+    assert download.value.suggested_filename.endswith(f".{what}")
+    return Path(download.value.path()).read_bytes()
+
+
+def test_a_position_set_up_by_mouse_is_played_and_back_leads_to_the_game(hands: Hands) -> None:
+    hands.open(first="b")
+    hands.move("d2", "c3")
+    before, here = men(hands), hands.page.url
+    hands.do("edit")
+    hands.page.locator('[data-do="edit-empty"]').click()
+    assert men(hands) == []
+    expect(hands.page.locator('[data-do="edit-play"]')).to_be_disabled()  # nobody is there
+    choose(hands, "w-man")
+    put(hands, "c3", "e5")
+    choose(hands, "b-man")
+    put(hands, "c4", "a1", "a1")  # a second touch takes it off again
+    hands.page.locator('[name="mover"][value="w"]').check()
+    expect(verdict(hands)).to_have_text("Esta posición se puede jugar.")
+    assert copied(hands, "text") == "W:Wc3,e5:Bc4"
+    assert unquote(copied(hands, "link")).split("#")[1] == "rules=medieval&first=w&start=W:Wc3,e5:Bc4"
+    hands.page.locator('[data-do="edit-play"]').click()
+    seen = hands.see()
+    assert seen["men"] == [["c3", "w", "man"], ["c4", "b", "man"], ["e5", "w", "man"]]
+    assert "start=W:Wc3,e5:Bc4" in unquote(hands.page.url)
+    assert hands.move("c3", "c5")["over"]
+    hands.page.go_back()
+    hands.page.go_back()
+    expect(hands.page).to_have_url(here)
+    expect(hands.page.locator(".man[data-at]")).to_have_count(len(before))
+    assert men(hands) == before
+
+
+def test_men_are_dragged_from_the_palette_moved_and_dragged_off(hands: Hands) -> None:
+    hands.open("en")
+    hands.do("edit")
+    page = hands.page
+    expect(verdict(hands)).to_have_text("This position can be played.")
+
+    def drag(start: str, end: str | None) -> None:
+        box, to = page.locator(start).bounding_box(), page.locator(end).bounding_box() if end else {"x": 3, "y": 3}
+        assert box and to
+        page.mouse.move(box["x"] + 20, box["y"] + 20)
+        page.mouse.down()
+        page.mouse.move(box["x"] + 40, box["y"] + 40, steps=3)
+        page.mouse.move(to["x"] + 20 * bool(end), to["y"] + 20 * bool(end), steps=3)
+        page.mouse.up()
+
+    drag('[data-point="a1"]', None)
+    drag('[data-point="a2"]', '[data-point="c3"]')
+    drag('label:has([value="w-man"])', '[data-point="a1"]')
+    now = {at: side for at, side, _ in men(hands)}
+    assert "a2" not in now and now["c3"] == "b" and now["a1"] == "w"
+
+
+def test_a_position_is_set_up_and_played_by_keyboard_alone(hands: Hands) -> None:
+    hands.open("en")
+    page, keys = hands.page, hands.page.keyboard
+    page.locator('[data-do="edit"]').focus()
+    keys.press("Enter")
+    expect(page.locator("#editor-title")).to_be_focused()
+    page.locator('[data-do="edit-empty"]').focus()
+    keys.press("Enter")
+    page.locator('[data-point="c3"]').focus()
+    keys.press("Enter")
+    keys.press("ArrowUp")
+    keys.press("p")
+    keys.press(" ")
+    expect(page.locator('[data-point="c4"]')).to_have_attribute("aria-label", "C4, black man")
+    keys.press("ArrowRight")
+    keys.press("Enter")
+    keys.press("Delete")
+    expect(page.locator('[data-point="d4"]')).to_have_attribute("aria-label", "D4, empty")
+    expect(page.locator("[data-live]")).to_have_text("D4, empty")
+    page.locator('[name="mover"]:checked').focus()
+    keys.press("ArrowLeft")
+    page.locator('[name="mover"][value="w"]').focus()
+    keys.press(" ")
+    expect(verdict(hands)).to_have_text("This position can be played.")
+    expect(page.locator('[data-do="edit-play"]')).to_be_enabled()
+    page.locator('[data-do="edit-play"]').focus()
+    keys.press("Enter")
+    assert hands.see()["men"] == [["c3", "w", "man"], ["c4", "b", "man"]]
+    expect(page.locator(".spot:focus")).to_have_count(1)
+    assert "first=w" in page.url
+
+
+@pytest.mark.parametrize(("lang", "words"), [
+    ("es", "Solo puede haber 1 en el tablero (liebre), y hay 2."),
+    ("en", "There can be only 1 on the board (hare), and there are 2."),
+])
+def test_a_second_hare_is_refused_with_the_reason(hands: Hands, lang: str, words: str) -> None:
+    hands.open(lang, "cercar-la-liebre")
+    hands.do("edit")
+    choose(hands, "w-hare")
+    free = hands.page.locator('.spot[aria-label*="vac"], .spot[aria-label*="empty"]').first.get_attribute("data-point")
+    assert free
+    put(hands, free)
+    expect(verdict(hands)).to_have_text(words)
+    expect(hands.page.locator(".mark-why")).to_have_count(1)
+    for what in ("play", "text", "link"):
+        expect(hands.page.locator(f'[data-do="edit-{what}"]')).to_be_disabled()
+    put(hands, free)
+    expect(hands.page.locator('[data-do="edit-play"]')).to_be_enabled()
+
+
+def test_leaving_brings_the_game_back_with_its_opponent(hands: Hands) -> None:
+    hands.open("en", acts="d2-c3,c4xd2", first="b", w="2")
+    before, here = men(hands), hands.page.url
+    hands.do("edit")
+    hands.page.locator('[data-do="edit-empty"]').click()
+    hands.page.keyboard.press("c")  # opens no field for moves
+    expect(hands.page.locator("#typing")).to_be_hidden()
+    hands.page.locator('[data-do="edit-leave"]').click()
+    expect(hands.page.locator("[data-editor]")).to_be_hidden()
+    assert men(hands)[: len(before)] == before or men(hands) == before
+    assert hands.page.url == here or hands.page.url.startswith(here)
+
+
+def test_men_are_put_on_columns(hands: Hands) -> None:
+    hands.open("en", "lasca")
+    hands.do("edit")
+    expect(verdict(hands)).to_have_text("This position can be played.")
+    hands.page.locator('[data-do="edit-empty"]').click()
+    choose(hands, "b-soldier")
+    put(hands, "c3", "g7")
+    choose(hands, "w-officer")
+    put(hands, "c3", "c3")
+    hands.page.locator('[name="mover"][value="w"]').check()
+    assert copied(hands, "text") == "W:W(KwKwb)c3:Bg7"
+    choose(hands, "none")
+    put(hands, "c3")
+    assert copied(hands, "text") == "W:W(Kwb)c3:Bg7"
+    assert (hands.page.locator('[data-point="c3"]').get_attribute("aria-label") or "").startswith("C3, column of 2")
+
+
+def test_men_in_hand_are_counted_and_too_many_refused(hands: Hands) -> None:
+    hands.open("en", "alquerque-de-nueve", rules="nueve")
+    hands.do("edit")
+    hands.page.locator('[name="hand-w"]').fill("7")
+    hands.page.locator('[name="hand-w"]').press("Enter")
+    expect(verdict(hands)).to_have_text("This position can be played.")
+    choose(hands, "w-man")
+    put(hands, "a1", "d1")
+    assert copied(hands, "text").endswith(":Wa1,d1:B;hand=7,9")
+    put(hands, "g1")
+    expect(verdict(hands)).to_have_text("White: at most 9 can be in hand and on the board together.")
+    hands.page.locator('[name="hand-w"]').fill("6")
+    hands.page.locator('[name="hand-w"]').press("Tab")
+    expect(hands.page.locator('[data-do="edit-play"]')).to_be_enabled()
+
+
+def test_a_fen_goes_in_and_out(hands: Hands) -> None:
+    hands.open("en", "draughts-international")
+    hands.do("edit")
+    field = hands.page.locator("#edit-text")
+    field.fill("B:W18,K24:B1-3,K22")
+    field.press("Enter")
+    expect(hands.page.locator(".man[data-at]")).to_have_count(6)
+    fen = copied(hands, "fen")
+    assert fen == "B:W18,K24:B1,2,3,K22"
+    hands.page.locator('[data-do="edit-empty"]').click()
+    field.fill(f'[FEN "{fen}"]')
+    field.press("Enter")
+    expect(hands.page.locator(".man[data-at]")).to_have_count(6)
+    assert copied(hands, "fen") == fen
+    field.fill("B:W99:B1")
+    field.press("Enter")
+    expect(verdict(hands)).to_contain_text("99")
+    expect(hands.page.locator(".man[data-at]")).to_have_count(6)
+
+
+@pytest.mark.parametrize("game", ["alquerque-de-doce", "draughts-international", "bashni", "konane"])
+def test_a_picture_stands_alone_and_has_the_men(hands: Hands, game: str) -> None:
+    start = {"bashni": "W:W(Kwwbb)c3:Bg7"}.get(game)
+    hands.open("en", game, **({"start": start} if start else {}))
+    hands.do("edit")
+    expect(hands.page.locator('[data-do="edit-text"]')).to_be_enabled()
+    found = men(hands)
+    white, black = ([at for at, side, _ in found if side == one] for one in "wb")
+    drawing = saved(hands, "svg").decode()
+    assert not re.search(r"https?://(?!www\.w3\.org)|@import|var\(|<script|class=|light-dark|color-mix|color\(", drawing)
+    assert set(re.findall(r'url\("?(?:&quot;)?#([^")&]+)', drawing)) | set(re.findall(r'href="#([^"]+)"', drawing)) <= set(
+        re.findall(r' id="([^"]+)"', drawing))
+    box = [float(n) for n in re.search(r'<svg[^>]* viewBox="([^"]+)"', drawing)[1].split()]
+    size = hands.page.evaluate("""async (svg) => {
+        const image = new Image();
+        image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
+        await image.decode();
+        return [image.naturalWidth, image.naturalHeight];
+    }""", drawing)
+    assert size == pytest.approx(box[2:], abs=1)
+    places = hands.page.evaluate(PLACES, [white[0], black[0]])
+    picture = saved(hands, "png")
+    places = [[x + 9 / box[2], y + 9 / box[3]] for x, y in places]
+    wide, high, colours = hands.page.evaluate(SQUARES, [base64.b64encode(picture).decode(), places])
+    assert (wide, high) == (1200, round(1200 * box[3] / box[2]))
+    (light, dark) = colours
+    assert min(light[:3]) > 130 and max(dark[:3]) < 110, colours
+
+
+@pytest.mark.parametrize("lang", ["es", "en"])
+def test_axe_is_content_with_the_editor(hands: Hands, lang: str) -> None:
+    hands.open(lang, "alquerque-de-nueve")
+    hands.do("edit")
+    expect(hands.page.locator('[data-do="edit-text"]')).to_be_enabled()
+    assert faults(hands.page) == []
+
+
+def test_it_is_used_by_finger_on_a_phone(browser, address: str) -> None:
+    context = browser.new_context(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
+    page = context.new_page()
+    hands = Hands(page, address).open("es")
+    page.locator('[data-do="edit"]').tap()
+    page.locator('[data-do="edit-empty"]').tap()
+    page.locator('label:has([value="b-man"])').tap()
+    page.locator('[data-point="c3"]').tap()
+    expect(page.locator(".man[data-at]")).to_have_count(1)
+    assert men(hands) == [["c3", "b", "man"]]
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    small = page.locator("[data-editor] :is(button, .pieces label)").evaluate_all(
+        "(all) => all.filter((one) => one.getBoundingClientRect().height < 34).map((one) => one.textContent)")
+    assert small == []
+    context.close()
