@@ -24,8 +24,8 @@ export function createAddressLine(table, usual, clauses, light) {
   let { milestone } = table.state;
 
   /**
-   * What the browser's history keeps with each address: which of the games played here it belongs to, and by which id it is kept, the tags of a file, and
-   * the tree where it is too large for the address.
+   * What the browser's history keeps with each address: which of the games played here it belongs to, the id by
+   * which that is kept, the tags of a file, and the tree where it is too large for the address.
    */
   const entry = () => ({
     game: game.id,
