@@ -96,6 +96,14 @@ def test_where_it_errs_it_plays_the_best_for_who_sees_one_turn_less(game: str, l
     assert seen <= {choice.turns, choice.turns - 1, *range(1, choice.turns)}
 
 
+def test_the_first_level_does_not_always_open_alike() -> None:
+    """Each visit has a seed of its own: among moves that seem equal to it, another one each time."""
+    rules = ruleset("alquerque-de-doce")
+    opened = {[one for one in think(rules, Game.begin(rules, first=0).position, level=1, seed=seed) if one][-1].move
+              for seed in range(12)}
+    assert len(opened) > 1
+
+
 def best(state: Game, depth: int) -> set[object]:
     """The touches of the highest value at this depth, each searched by itself with a full window."""
     worth = {}

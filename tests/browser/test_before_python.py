@@ -23,9 +23,8 @@ def held(page: Page):
 
 
 @pytest.mark.quick
-@pytest.mark.parametrize("level", ["1", pytest.param("3", marks=pytest.mark.slow)])
-def test_the_computer_answers_before_python_and_goes_on_with_it(hands: Hands, held, level: str) -> None:
-    hands.open(ready=False, w=level)
+def test_the_computer_answers_before_python_and_goes_on_with_it(hands: Hands, held) -> None:
+    hands.open(ready=False, w="c1")
     hands.move("c2", "c3")
     turns = hands.page.locator("[data-ply]")
     expect(turns).to_have_text(["c2–c3", "c4×c2"])
@@ -45,7 +44,7 @@ def test_the_computer_answers_before_python_and_goes_on_with_it(hands: Hands, he
 
 @pytest.mark.parametrize("first", ["w", "b"])
 def test_either_side_may_begin_and_the_computer_too(hands: Hands, held, first: str) -> None:
-    hands.open(ready=False, rules="barker-bell", first=first, **{first: "2"})
+    hands.open(ready=False, rules="barker-bell", first=first, **{first: "c1"})
     expect(hands.page.locator("[data-ply]")).to_have_count(1)
     assert hands.page.locator("[data-ply]").get_attribute("title") == {"w": "Blancas", "b": "Negras"}[first]
     assert hands.see()["can"]
@@ -67,6 +66,7 @@ def test_the_page_reads_what_python_says(hands: Hands, modules: str) -> None:
                 for (const acts of [[], ["c2-c3"], ["c4-c3"], ["c2-c3", "c4xc2"], ["c2-c3", "x"], Array(9).fill("c2-c3")]) {
                     const request = { game: data.game.id, rules, set: {}, first, start: null, acts };
                     const told = await engine.ask({ op: "view", ...request });
+                    delete told.position; // no page reads it
                     const known = openings.view({ ...request, ply: acts.length });
                     const same = JSON.stringify(told) === JSON.stringify(known);
                     if (!same && !(told.error && known === null)) found.push([rules, first, acts, told, known]);

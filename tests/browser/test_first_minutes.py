@@ -85,7 +85,7 @@ def test_the_end_says_you_and_what_next(page: Page, address: str) -> None:
         ["Play again", "Again, sides swapped", "A harder one: computer, careful", "Look at the game"])
     now.get_by_role("button", name="Look at the game").click()
     expect(turn).to_have_text("Black to play")
-    page.go_back()
+    hands.do("last")
     now.get_by_role("button", name="A harder one").click()
     expect(page.locator("[data-tray=w] select")).to_have_value("2")
     assert json.loads(page.evaluate("localStorage.getItem('opponent')")) == "2"
@@ -94,7 +94,7 @@ def test_the_end_says_you_and_what_next(page: Page, address: str) -> None:
 def test_a_touch_while_the_computer_is_stopped_says_so_and_lets_it_go_on(page: Page, address: str) -> None:
     hands = Hands(page, address)
     hands.open("en", w="c5", acts="c2-c3,c4xc2,c1xc3,b4-c4,c3-b4")
-    page.get_by_role("button", name="Stop", exact=True).click()
+    page.get_by_role("button", name="Stop the computer", exact=True).click()
     page.locator('[data-point="a1"]').click()
     notice = page.locator("[data-notice]")
     expect(notice).to_contain_text("The computer has been stopped")

@@ -93,42 +93,17 @@ def test_keys_are_folded_where_there_is_no_keyboard(browser, address: str) -> No
 
 
 @pytest.mark.quick
-def test_a_first_visit_chooses_the_computer_or_each_other(hands: Hands) -> None:
-    hands.open("en")
-    minds = hands.page.locator(".tray .mind")
-    expect(minds).to_have_text(["a person", "a person"])
-    notice = hands.page.locator("[data-notice]")
-    expect(notice.get_by_role("button", name="Two people here")).to_be_visible()
-    notice.get_by_role("button", name="Against the computer").click()
-    expect(minds).to_have_text(["computer, beginner", "a person"])
-    hands.move("c2", "c3")
-    expect(hands.page.locator("[data-ply]")).to_have_count(2)
-
-
 def test_the_sheet_asks_the_same_in_two_clear_choices(hands: Hands) -> None:
     hands.open("en")
     hands.do("new")
     sheet = hands.page.get_by_role("dialog")
-    expect(sheet.get_by_label("Two people here")).to_be_checked()
-    expect(sheet.locator(".levels")).to_be_hidden()
-    sheet.get_by_label("Against the computer").check()
+    expect(sheet.get_by_label("Against the computer")).to_be_checked()
     expect(sheet.locator("select[name=w]")).to_have_value("1")
     expect(sheet.locator("select[name=b]")).to_have_value("person")
-    expect(sheet.locator(".levels")).to_contain_text("Beginner: looks only one move ahead, and makes mistakes.")
+    expect(sheet.locator(".levels")).to_be_visible()
     sheet.locator("select[name=w]").select_option("person")
     expect(sheet.get_by_label("Two people here")).to_be_checked()
-
-
-@pytest.mark.parametrize("game, hands_told", [("alquerque-de-doce", True), ("alquerque-de-tres", False)])
-def test_who_answers_by_key_goes_on_at_the_board(hands: Hands, game: str, hands_told: bool) -> None:
-    """And is told to touch a man only where one stands to be moved."""
-    hands.open("en", game)
-    notice = hands.page.locator("[data-notice]")
-    expect(notice).to_contain_text("Who are you playing?")
-    assert ("Touch a man" in notice.inner_text()) is hands_told
-    notice.get_by_role("button", name="Against the computer").focus()
-    hands.page.keyboard.press("Enter")
-    expect(hands.page.locator("[data-stage] .spot:focus")).to_have_count(1)
+    expect(sheet.locator(".levels")).to_be_hidden()
 
 
 def test_a_new_game_is_the_first_thing_only_when_there_is_none(hands: Hands) -> None:
@@ -335,30 +310,14 @@ def test_turning_and_the_other_line_outlast_a_reload(hands: Hands) -> None:
     hands.do("first")
     hands.see()
     hands.move("d2", "c3")
-    other = hands.page.locator("[data-other-line] button")
-    expect(other).to_be_visible()
-    words = other.text_content()
+    line = hands.page.locator("[data-moves] .way")
+    expect(line).to_contain_text("c2–c3")
     assert "turned=1" in hands.page.url
     hands.page.reload()
     hands.see()
-    expect(other).to_have_text(words or "")
+    expect(line).to_contain_text("c2–c3")
     a1, e5 = (hands.page.locator(f'[data-point="{point}"]').bounding_box() for point in ("a1", "e5"))
     assert a1 and e5 and a1["y"] < e5["y"], "black is seen above"
-
-
-def test_the_computer_does_not_always_open_alike(hands: Hands, modules: str) -> None:
-    """Before Python a beginner has several replies ready; afterwards every visit sows its own seed."""
-    hands.open("en", ready=False)
-    replies = hands.page.evaluate(
-        """async (modules) => {
-            const { createOpenings } = await import(`${modules}table/openings.js`);
-            const openings = createOpenings(JSON.parse(document.querySelector("#page-data").textContent).openings);
-            const play = { rules: "medieval", set: {}, first: "w", start: null, acts: [], ply: 0 };
-            return [0, 1, 2, 3, 4, 5].map((seed) => openings.reply(play, "1", seed));
-        }""",
-        modules,
-    )
-    assert len(set(replies)) > 1
 
 
 # -- paper -------------------------------------------------------------------------------------------------
@@ -413,8 +372,7 @@ def test_axe_is_content_with_what_a_stranger_meets(hands: Hands) -> None:
     page.route("**/*.wasm", lambda route: None)
     hands.open("en", ready=False)
     expect(page.get_by_role("progressbar")).to_be_visible()
-    expect(page.get_by_role("button", name="Against the computer")).to_be_visible()
-    assert faults(page) == [], "loading and greeting"
+    assert faults(page) == [], "loading"
     hands.do("compare")
     assert faults(page) == [], "the comparison"
     page.keyboard.press("Escape")

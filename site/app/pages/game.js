@@ -136,6 +136,6 @@ document.addEventListener("keydown", (event) => {
 });
 
 light.visit(placeIn(fragment));
-createAddressLine(table, usual, clauses, light);
+createAddressLine(table, usual, first.side, clauses, light);
 table.refresh();
 if (!asked) memory.offer();

@@ -7,6 +7,7 @@
 import { LONGEST, placeIn, read, write } from "../lib/address.js";
 import { all } from "../lib/dom.js";
 import { markIn } from "../lib/library.js";
+import { seated } from "../lib/minds.js";
 import { newPlay, sealed } from "../table/state.js";
 import * as treeText from "../table/tree_text.js";
 import { EMPTY, grown, merged, through } from "../table/tree.js";
@@ -14,9 +15,10 @@ import { say } from "../lib/words.js";
 
 /**
  * @param {import("../table/table.js").Table} table @param {string} usual  the default ruleset, which is left out
+ * @param {import("../lib/types.js").Side} begins  the side that begins under it
  * @param {import("./clauses.js").Clauses} clauses @param {import("./light.js").Lamp} light
  */
-export function createAddressLine(table, usual, clauses, light) {
+export function createAddressLine(table, usual, begins, clauses, light) {
   const { game } = table.state;
   let written = "";
   /** @type {string|null} */
@@ -35,7 +37,16 @@ export function createAddressLine(table, usual, clauses, light) {
     tree: whole().length > LONGEST ? treeText.write(table.state.tree) : null,
   });
 
-  const whole = () => write(sealed(table.state), usual, table.state.held?.clause);
+  /** What stands in the address: nothing of the game while it is what anybody finds here who has chosen the same opponent. */
+  const whole = () => {
+    const { players, held } = table.state;
+    const seats = seated(begins);
+    const plain = { players: /** @type {const} */ ({ w: "person", b: "person" }), flipped: false };
+    const bare = write({ ...sealed(table.state), ...plain }, usual, held?.clause);
+    return players.w === seats.w && players.b === seats.b && !bare.includes("=")
+      ? bare
+      : write(sealed(table.state), usual, held?.clause);
+  };
 
   function keep() {
     const { state } = table;

@@ -9,7 +9,7 @@ import { createWritten } from "./editor_out.js";
 import { all, fill, h, one, smallMan, toBoard } from "../lib/dom.js";
 import * as position from "../table/position.js";
 import { boardSaid, describe } from "../table/speech.js";
-import { boardOf, ruling } from "../table/state.js";
+import { boardOf, common, ruling } from "../table/state.js";
 import { EMPTY } from "../table/tree.js";
 import { has, pointName, say, sayAt, sentence } from "../lib/words.js";
 
@@ -81,6 +81,10 @@ function verdict({ told }, ready) {
   return say("page.editor.over", { result });
 }
 
+/** The game's position as text. A view that the page has brought along does not hold it: then the desk is asked. @param {import("../table/table.js").Table} table @returns {Promise<string>} */
+const standing = async (table) =>
+  table.state.view.position ?? (await table.ask({ op: "view", ...common(table.state) })).position;
+
 /** Opening the editor, and the two ways out of it. @param {Table} table @param {Put} put @param {Ask} ask */
 function createDoors(table, put, ask) {
   const root = one("[data-editor]");
@@ -96,7 +100,7 @@ function createDoors(table, put, ask) {
     keys = table.keys;
     table.keys = keysOf(table, put);
     put(editing);
-    void ask({ text: state.view.position });
+    void standing(table).then((text) => ask({ text }));
     one("#editor-title", root).focus({ preventScroll: true });
     for (const part of [one(".palette", root), table.board.svg])
       part.scrollIntoView({ block: "nearest" });
@@ -202,7 +206,7 @@ export function createEditor(table) {
     empty: (/** @type {Editing} */ editing) =>
       put(position.changed(editing, { men: [], hands: { w: 0, b: 0 } })),
     first: () => void ask({}),
-    now: () => void ask({ text: table.state.view.position }),
+    now: () => void standing(table).then((text) => ask({ text })),
     ...doors,
     ...createWritten(table, tell),
   };
