@@ -93,7 +93,7 @@ def test_a_fen_goes_in_and_comes_out(text: str) -> None:
 
 
 def test_a_game_that_would_be_over_says_so() -> None:
-    told = setup("alquerque-de-doce", described=put(man("c3", "w")))
+    told = setup("alquerque-de-doce", described=put(man("c3", "w"), side="b"))
     assert told["over"]["winner"] == "w" and told["fault"] is None
 
 
