@@ -280,6 +280,7 @@ def test_it_is_used_by_finger_on_a_phone(browser, address: str) -> None:
     context = browser.new_context(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
     page = context.new_page()
     hands = Hands(page, address).open("es")
+    page.locator('[data-do="share"]').tap()
     page.locator('[data-do="edit"]').tap()
     page.locator('[data-do="edit-empty"]').tap()
     page.locator('label:has([value="b-man"])').tap()
