@@ -70,7 +70,7 @@ class Squares(Keys):
 
 @pytest.mark.quick
 def test_points_speak(page: Page, address: str) -> None:
-    keys = Keys(page, address).open("en")
+    keys = Keys(page, address).open("en", first="b")
     keys.walk("c2")
     assert page.locator(":focus").get_attribute("aria-label") == "C2, black man, may go to c3"
     keys.touch("c2")
@@ -94,7 +94,7 @@ def test_points_speak(page: Page, address: str) -> None:
 
 def test_the_way_to_the_board_is_one_stop(page: Page, address: str) -> None:
     Keys(page, address).open("en")
-    page.locator("[data-theme-toggle]").focus()
+    page.locator("[data-where=top] select").focus()
     page.keyboard.press("Tab")
     expect(page.locator(":focus")).to_have_attribute("data-point", "a1")
     page.keyboard.press("Tab")

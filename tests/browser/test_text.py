@@ -119,7 +119,7 @@ def test_a_clause_in_the_address_is_shown_and_lit(hands: Hands) -> None:
 
 
 def test_a_clause_in_the_address_leaves_the_game_alone(hands: Hands) -> None:
-    hands.open("en")
+    hands.open("en", first="b")
     page = hands.page
     men = hands.move("c2", "c3")["men"]
     page.evaluate("location.hash = '#doze.9'")
