@@ -12,7 +12,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator
 from urllib.parse import quote
 
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 expect.set_options(timeout=40_000)  # a loaded machine is slow; who waits so long in vain has failed
 
@@ -196,13 +196,17 @@ class Hands:
         self.page.get_by_role("button", name=name, exact=True).click()
         return self.see()
 
-    def do(self, name: str) -> dict:
-        """Presses the button of this name, after the one that shows it where it stands in a menu."""
+    def button(self, name: str) -> Locator:
+        """The button of this name, in sight: where it stands in a menu, that has been opened."""
         button = self.page.locator(f'[data-do="{name}"]')
         menu = button.locator("xpath=ancestor::*[@popover]")
         if menu.count() and not button.is_visible():
             self.page.locator(f'[popovertarget="{menu.get_attribute("id")}"]').click()
-        button.click()
+        return button
+
+    def do(self, name: str) -> dict:
+        """Presses the button of this name."""
+        self.button(name).click()
         return self.see()
 
     def turns(self) -> Iterator[dict]:

@@ -209,7 +209,7 @@ def test_a_clause_lights_its_rule_and_a_rule_its_clause(hands: Hands) -> None:
 
 @pytest.mark.quick
 def test_draw_resignation_and_new_game(hands: Hands) -> None:
-    hands.open("en")
+    hands.open("en", first="b")
     hands.press("Offer a draw")
     expect(hands.page.locator("[data-notice]")).to_contain_text("Black offers a draw")
     hands.press("Decline")

@@ -16,7 +16,7 @@ def hands(page: Page, address: str) -> Hands:
 
 
 def paste(hands: Hands, text: str) -> None:
-    hands.page.locator('[data-do="paste"]').click()
+    hands.button("paste").click()
     hands.page.locator("#record-text").fill(text)
     hands.page.locator("[data-record] [type=submit]").click()
 

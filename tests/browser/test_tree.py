@@ -45,7 +45,7 @@ def drawn(hands: Hands) -> list[str]:
 
 
 def paste(hands: Hands, text: str) -> None:
-    hands.page.locator('[data-do="paste"]').click()
+    hands.button("paste").click()
     hands.page.locator("#record-text").fill(text)
     hands.page.locator("[data-record] [type=submit]").click()
 

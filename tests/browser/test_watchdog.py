@@ -47,7 +47,7 @@ def idle(hands: Hands, end: Callable[[], None]) -> Callable[[], None]:
     end()
     hands.move("c2", "c3")
     hands.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    hands.page.locator('[data-do="copy"]').click()
+    hands.button("copy").click()
 
     def check() -> None:
         expect(hands.page.locator("[data-live]")).to_contain_text("copied")
