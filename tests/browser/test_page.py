@@ -245,9 +245,8 @@ def test_the_computer_answers_and_can_be_stopped(hands: Hands) -> None:
 def test_python_fails_and_is_tried_again(hands: Hands) -> None:
     hands.page.set_viewport_size({"width": 1440, "height": 900})
     hands.page.route("**/*.wasm", lambda route: route.abort())
-    hands.open(ready=False)
+    hands.open(ready=False, first="b")
     expect(hands.page.locator("[data-python]")).to_have_attribute("data-state", "failed", timeout=60_000)
-    expect(hands.page.locator("[data-notice]")).to_contain_text("¿Con quién juegas?")
     expect(hands.page.get_by_role("button", name="Probar otra vez")).to_be_in_viewport(ratio=1)
     expect(hands.page.locator("[data-python]")).to_contain_text("El texto sigue disponible")
     expect(hands.page.locator("#doze\\.7")).to_contain_text("ondel salio")
