@@ -89,7 +89,7 @@ def test_a_fault_is_said_and_marked(hands: Hands) -> None:
 @pytest.mark.parametrize(("game", "point", "number", "turned"), [
     ("damas", "a1", "1", "right"), ("draughts-english", "b8", "1", "left"), ("draughts-international", "i1", "50", "right")])
 def test_squares_have_their_players_numbers(hands: Hands, game: str, point: str, number: str, turned: str) -> None:
-    hands.open("en", game, ready=False)
+    hands.open("en", game, ready=False, first="w")
     assert number_at(hands, point) == number
     assert (hands.page.locator(f'[data-point="{point}"]').get_attribute("aria-label") or "").startswith(f"{number},")
     box, field = (hands.page.locator(one).bounding_box() for one in (f'[data-point="{point}"]', ".b-squares"))
@@ -131,7 +131,7 @@ def test_a_handicap_is_chosen_kept_and_told_in_the_match(hands: Hands) -> None:
     page.locator("[data-act=resign]").click()
     page.locator("[data-notice] .first").click()
     expect(page.locator("[data-match]")).to_contain_text("con ventaja 1")
-    page.locator("[data-now]").get_by_role("button").first.click()
+    page.locator("[data-now]").get_by_role("button").nth(1).click()  # again, the sides swapped
     expect(page.locator("[data-match]")).to_contain_text("Negras: dos piezas menos")
     expect(page.locator(".man[data-side=b]")).to_have_count(10)
     expect(men).to_have_count(12)

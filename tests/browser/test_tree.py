@@ -290,6 +290,7 @@ def test_moves_are_typed(hands: Hands) -> None:
     expect(field).to_be_hidden()
     page.keyboard.press("/")
     page.keyboard.type("c4")
+    expect(page.locator("[data-choices] button")).to_have_text(["c4×c2"])
     page.keyboard.press("ArrowDown")
     expect(page.get_by_role("button", name="c4×c2")).to_be_focused()
     page.keyboard.press("Enter")

@@ -36,7 +36,7 @@ def hands(page: Page, context: BrowserContext, address: str) -> Hands:
     context.route("**/worker.js*", with_hang)
     page.add_init_script(KEEP)
     page.clock.install()  # it goes on by itself, and can be put forward
-    return Hands(page, address).open("en")
+    return Hands(page, address).open("en", first="b")
 
 
 FOUR = (("c2", "c3"), ("c4", "c2"), ("c1", "c3"), ("b4", "c4"))  # beyond the plies that lie in the page
@@ -110,7 +110,7 @@ STICK = """
 def dead_while_files_come(hands: Hands, context: BrowserContext) -> None:
     held: list[Route] = []
     context.route("**/*.wasm", lambda route: held.append(route))
-    hands.open("en", ready=False)
+    hands.open("en", ready=False, first="b")
     expect(hands.page.locator("[data-python]")).to_contain_text("%")
     hands.page.wait_for_timeout(1500)  # it has given a sign of life
     hands.page.evaluate(END)
@@ -129,7 +129,7 @@ def stuck(when: str) -> Callable[[Hands, BrowserContext], None]:
             route.fulfill(response=answer, body=body)
 
         context.route("**/worker.js*", spoil)
-        hands.open("en", ready=False)
+        hands.open("en", ready=False, first="b")
 
     return phase
 
@@ -163,7 +163,7 @@ def test_a_worker_that_is_lost_again_and_again_is_given_up(hands: Hands, context
     page = hands.page
     page.goto("about:blank")
     context.route("**/worker.js*", lambda route: route.fulfill(body=BREAKS, content_type="text/javascript"))
-    hands.open("en", ready=False)
+    hands.open("en", ready=False, first="b")
     news = page.locator("[data-python]")
     expect(news).to_have_attribute("data-state", "failed")
     assert page.evaluate("workers.length") == 3
