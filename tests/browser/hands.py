@@ -49,6 +49,9 @@ LUCK = """{
     };
 }"""
 
+# What an earlier visit has left in the browser; a page without an address has no store.
+KEPT = "if (location.host) localStorage.{name} ??= '{value}';"
+
 # What stands on the page, once the events that wait (a dialog's closing is one) have had their turn.
 READ = """async () => {
     await new Promise((resolve) => {
@@ -131,11 +134,13 @@ def hold(page: Page, what: str = "**/*.wasm") -> Callable[[], None]:
 class Hands:
     """One game on one page."""
 
-    def __init__(self, page: Page, address: str, seed: int = 1, rules: bool = False) -> None:
-        """`rules`: opens the rule card, as a reader did on an earlier visit."""
+    def __init__(self, page: Page, address: str, seed: int = 1, rules: bool = False, people: bool = False) -> None:
+        """`rules`: the reader opened the rule card on an earlier visit; `people`: and chose to play against a person."""
         self.page, self.address, self.random = page, address, random.Random(seed)
         if rules:
-            page.add_init_script("localStorage.setItem('rules', 'true')")
+            page.add_init_script(KEPT.format(name="rules", value="true"))
+        if people:
+            page.add_init_script(KEPT.format(name="opponent", value='"person"'))
         page.emulate_media(reduced_motion="reduce")
         page.add_init_script(COUNT)
         page.add_init_script(LUCK.replace("SEED", str(1000 + seed)))

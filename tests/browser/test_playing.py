@@ -16,7 +16,7 @@ PLAYED_HERE = "[data-ply]:not(.later)"  # the moves that have been played where 
 
 @pytest.fixture
 def hands(page: Page, address: str) -> Hands:
-    return Hands(page, address)
+    return Hands(page, address, people=True)
 
 
 def middle(hands: Hands, point: str) -> tuple[float, float]:
@@ -82,7 +82,7 @@ def test_a_man_put_down_elsewhere_is_explained_or_let_go(hands: Hands) -> None:
 def test_a_finger_carries_and_touches(browser, address: str) -> None:
     context = browser.new_context(viewport={"width": 390, "height": 780}, has_touch=True, is_mobile=True, reduced_motion="reduce")
     page = context.new_page()
-    hands = Hands(page, address).open("en")
+    hands = Hands(page, address, people=True).open("en")
     hands.tap(*middle(hands, "c2"))
     hands.tap(*middle(hands, "c3"))
     assert ["c3", "b", "man"] in hands.see()["men"]

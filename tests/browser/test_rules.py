@@ -14,13 +14,13 @@ OWED = "B:Ba1,e1:Wb2,e5"  # black owes a1×c3 where taking is compulsory
 
 @pytest.fixture
 def hands(page: Page, address: str) -> Hands:
-    return Hands(page, address, rules=True)
+    return Hands(page, address, rules=True, people=True)
 
 
 @pytest.fixture
 def phone(browser: Browser, address: str) -> Iterator[Hands]:
     context = browser.new_context(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True, locale="en-GB")
-    yield Hands(context.new_page(), address, rules=True)
+    yield Hands(context.new_page(), address, rules=True, people=True)
     context.close()
 
 

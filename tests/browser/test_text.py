@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 @pytest.fixture
 def hands(page: Page, address: str) -> Hands:
-    return Hands(page, address)
+    return Hands(page, address, people=True)
 
 
 # Of each clause of the text that belongs to the rules in force whether it is to be seen.
