@@ -164,7 +164,7 @@ def test_the_opponent_beats_chance() -> None:
 
 
 def test_a_level_plays_against_another_from_the_same_openings() -> None:
-    asked = ("konane", "--rules", "konane-6", "--level", "2", "--against", "1", "--games", "4")
+    asked = ("konane", "--rules", "konane-6", "--level", "4", "--against", "1", "--games", "4")
     scores = json.loads(run("match", *asked, "--json").stdout)["konane"].values()
     assert sum(sum(score.values()) for score in scores) == 4
     assert sum(score["won"] for score in scores) > sum(score["lost"] for score in scores)

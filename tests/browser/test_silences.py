@@ -197,8 +197,8 @@ def test_it_is_whole_without_scripts_and_fits_a_phone(browser: Browser, address:
             assert words.is_visible() and words.inner_text().strip()
         expect(page.locator("[data-tools]:visible, [data-choice]:visible")).to_have_count(0)
         if "readings" in path:
-            page.locator("details").first.locator("summary").click()
-            assert page.locator("details").first.locator("td").first.is_visible()
+            page.locator("main details").first.locator("summary").click()
+            assert page.locator("main details").first.locator("td").first.is_visible()
     finally:
         context.close()
 
