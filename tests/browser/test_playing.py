@@ -582,18 +582,6 @@ def test_a_link_does_not_cost_the_game_that_was_left(hands: Hands) -> None:
     assert plies(hands) == ["c2–c3"]
 
 
-def test_the_first_hint_comes_once(hands: Hands) -> None:
-    hands.page.clock.install()
-    hands.open("en", ready=False)
-    notice = hands.page.locator("[data-notice]")
-    expect(notice).to_contain_text("Touch a man and then a free point")
-    hands.page.clock.run_for(15_500)
-    expect(notice).not_to_contain_text("Touch a man and then a free point")
-    hands.page.reload()
-    expect(notice).to_be_visible()
-    expect(notice).not_to_contain_text("Touch a man and then a free point")
-
-
 def test_kept_rubbish_does_no_harm(hands: Hands) -> None:
     script = "".join(f"localStorage.setItem({json.dumps(name)}, {json.dumps(value)});" for name, value in (
         ("board", "7"), ("game:alquerque-de-doce", '"acts=%E0%A4%A"'), ("match:alquerque-de-doce", '{"results":[null]}')))
