@@ -440,8 +440,8 @@ def test_the_sheet_begins_the_game_that_was_asked_for(hands: Hands) -> None:
     sheet.get_by_role("button", name="Begin").click()
     expect(hands.page.locator("[data-turn]")).to_have_text("White to play")
     fragment = hands.page.url.partition("#")[2]
-    assert {"rules=bell", "set=layout:left", "first=w", "b=2"} <= set(fragment.split("&"))
-    expect(hands.page.locator(".tray .mind").filter(has_text="amateur")).to_have_count(1)
+    assert {"rules=bell", "set=layout:left", "first=w", "b=c2"} <= set(fragment.split("&"))
+    expect(hands.page.locator("[data-tray=b] select")).to_have_value("2")
 
 
 def test_the_lot_is_a_die_thrown_on_the_board(hands: Hands) -> None:
@@ -470,7 +470,7 @@ def test_the_match_is_counted_for_the_players(hands: Hands) -> None:
     hands.press("Yes, resign")  # black's player loses
     match = hands.page.locator("[data-match]")
     expect(match).to_contain_text("Black 0 · White 1")
-    hands.press("Another, sides swapped")
+    hands.press("Again, sides swapped")
     hands.see()
     expect(match).to_contain_text("Black 1 · White 0")
     hands.press("Offer a draw")

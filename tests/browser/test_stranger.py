@@ -84,7 +84,7 @@ def test_keys_are_folded_where_there_is_no_keyboard(browser, address: str) -> No
         context = browser.new_context(has_touch=touch, is_mobile=touch, viewport={"width": 390, "height": 780})
         page = context.new_page()
         Hands(page, address).open("en", ready=False).do("help")
-        arrows = page.get_by_text("Arrows")
+        arrows = page.get_by_text("Arrows", exact=True)
         expect(arrows).to_be_visible(visible=not touch)
         context.close()
 
@@ -311,11 +311,11 @@ def test_turning_and_the_other_line_outlast_a_reload(hands: Hands) -> None:
     hands.see()
     hands.move("d2", "c3")
     line = hands.page.locator("[data-moves] .way")
-    expect(line).to_contain_text("c2–c3")
+    expect(line).to_contain_text("d2–c3")
     assert "turned=1" in hands.page.url
     hands.page.reload()
     hands.see()
-    expect(line).to_contain_text("c2–c3")
+    expect(line).to_contain_text("d2–c3")
     a1, e5 = (hands.page.locator(f'[data-point="{point}"]').bounding_box() for point in ("a1", "e5"))
     assert a1 and e5 and a1["y"] < e5["y"], "black is seen above"
 
@@ -389,5 +389,5 @@ def test_axe_is_content_with_what_opens_beside_the_text(hands: Hands) -> None:
         assert faults(page) == [], opener
         page.keyboard.press("Escape")
     hands.do("help")
-    page.get_by_text("Con el teclado").click()
+    page.get_by_text("Con el teclado", exact=True).click()
     assert faults(page) == [], "help with its keys folded"
