@@ -350,11 +350,11 @@ def test_in_mid_game_the_page_says_from_which_move_and_what_was_played_stays(han
     expect(notice).to_contain_text("fewer")
     assert hands.see()["men"] == men
     page.locator('[data-set="quiet"]').select_option("40")
-    expect(page.locator(".ruling")).to_have_text(["from here: Modern, by Carpignano, with one change"])
+    expect(page.locator("li.ruling")).to_have_text(["from here: Modern, by Carpignano, with one change"])
     hands.see()
     assert page.url.count("rules%3A") + page.url.count("rules:") == 1, "a second change takes the place of the first"
     page.locator("[data-ruleset]").select_option("medieval")
-    expect(page.locator(".ruling")).to_have_count(0)
+    expect(page.locator("li.ruling")).to_have_count(0)
     hands.see()
     assert "rules" not in page.url.split("#")[1], "back to what held: nothing has changed"
     assert hands.see()["men"] == men

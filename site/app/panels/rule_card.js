@@ -378,12 +378,20 @@ export function createRuleCard(table, choice, clauses, light) {
   });
 }
 
+/** Up to this width of the window, in pixels, the text does not stand above the card but far from it. */
+const NARROW = 1248;
+
 /** Puts the panel beside its row where the card is wide enough, so that neither the row nor the text above is covered. @param {HTMLElement} panel @param {Element} row @param {Element} card */
 function settle(panel, row, card) {
   const at = row.getBoundingClientRect();
   const whole = card.getBoundingClientRect();
   const { width, height } = panel.getBoundingClientRect();
-  if (whole.width < at.width + width) return besides(panel, row);
+  if (whole.width < at.width + width) {
+    besides(panel, row);
+    const top = Math.max(whole.top, Math.min(at.bottom + 6, innerHeight - height - 8));
+    if (innerWidth > NARROW) panel.style.top = `${top}px`;
+    return;
+  }
   const right = at.right + 8;
   const left = right + width + 8 < innerWidth ? right : Math.max(8, at.left - width - 8);
   panel.style.left = `${left}px`;

@@ -2,7 +2,7 @@
 /** The commands of a table that change the whole of it at once: another game, another line, other rules, the other way round. */
 
 import * as change from "./state.js";
-import { grown } from "./tree.js";
+import { grown, removed } from "./tree.js";
 import { say } from "../lib/words.js";
 
 /**
@@ -33,7 +33,11 @@ export const commandsOf = (table, draw) => ({
     table.put({ ...table.state, ...next });
   },
   rule(acts, word) {
-    const tree = grown(table.state.tree, acts);
+    const { state } = table;
+    // Rules chosen a moment ago, under which nothing has been played, leave no line behind.
+    const last = state.acts.at(-1)?.startsWith("rules:") && acts.length === state.acts.length - 1;
+    const kept = last ? removed(state.tree, state.acts).tree : state.tree;
+    const tree = grown(kept, acts);
     const at = { ...table.state, acts, ply: acts.length, tree };
     const next = word ? change.acted(at, word) : { ...change.letGo(at), fresh: false };
     table.lead({ ...next, lively: false, wish: null });
