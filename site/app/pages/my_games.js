@@ -4,6 +4,7 @@
  * read from a file. All are read once; what is shown is cut from them, at most so many at a time.
  */
 
+import { listenForFiles } from "../lib/files.js";
 import * as library from "../lib/library.js";
 import { all, button, h, keepPlace, one } from "../lib/dom.js";
 import { mine } from "../lib/minds.js";
@@ -270,24 +271,6 @@ async function take(file) {
   );
 }
 
-function listenForFiles() {
-  const chooser = /** @type {HTMLInputElement} */ (one("[data-import]"));
-  chooser.addEventListener("change", () => {
-    void take(chooser.files?.[0]).then(() => {
-      chooser.value = "";
-    });
-  });
-  document.addEventListener("dragover", (event) => {
-    if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
-  });
-  document.addEventListener("drop", (event) => {
-    const file = event.dataTransfer?.files[0];
-    if (!file) return;
-    event.preventDefault();
-    void take(file);
-  });
-}
-
 function search() {
   shown = SHOWN;
   draw();
@@ -305,7 +288,7 @@ more.addEventListener("click", () => {
   list.children[first]?.querySelector("a")?.focus();
 });
 one("[data-export-all]").addEventListener("click", () => save(games.map(({ game }) => game)));
-listenForFiles();
+listenForFiles(/** @type {HTMLInputElement} */ (one("[data-import]")), take);
 keepPlace();
 // After going back to this page the browser may show it as it was left.
 addEventListener("pageshow", (event) => {

@@ -7,6 +7,7 @@
 
 import { createFileList } from "./file_list.js";
 import { one } from "../lib/dom.js";
+import { listenForFiles } from "../lib/files.js";
 import { ruling } from "../table/state.js";
 import { has, list, pretty, say, sayAt } from "../lib/words.js";
 
@@ -102,7 +103,10 @@ export function createReading(table) {
     explain.hush();
     games.hide();
   });
-  listenForFiles(dialog, (file) => void takeFile(file));
+  listenForFiles(
+    /** @type {HTMLInputElement} */ (one("[data-file]", dialog)),
+    (file) => void takeFile(file),
+  );
   dialog.addEventListener("close", () => {
     wished += 1;
     waits.textContent = "";
@@ -111,24 +115,6 @@ export function createReading(table) {
     explain.hush();
     dialog.showModal();
     field.focus();
-  });
-}
-
-/** A file is chosen, or dropped anywhere on the page. @param {HTMLElement} dialog @param {(file: File|undefined) => void} take */
-function listenForFiles(dialog, take) {
-  const chooser = /** @type {HTMLInputElement} */ (one("[data-file]", dialog));
-  chooser.addEventListener("change", () => {
-    take(chooser.files?.[0]);
-    chooser.value = "";
-  });
-  document.addEventListener("dragover", (event) => {
-    if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
-  });
-  document.addEventListener("drop", (event) => {
-    const file = event.dataTransfer?.files[0];
-    if (!file) return;
-    event.preventDefault();
-    take(file);
   });
 }
 
