@@ -150,8 +150,8 @@ def naive_count(id: str, name: str, unit: str, depth: int) -> int:
     return naive_perft(oracle, oracle.read(format_position(rules, set_up(rules))), depth, unit)
 
 
-QUICK, NAIVE, SLOW = 12_000, 1_500, 20_000
-"""The most leaves that the package counts in the quick set, that the second rules count there, and in the slow set."""
+QUICK, NAIVE, SLOW, LONG = 12_000, 1_500, 5_000, 20_000
+"""The most leaves that the package counts in the quick set, that the second rules count there, in the slow set, at length."""
 
 
 @pytest.mark.parametrize(("id", "name", "unit", "depth", "count"), [one for one in counts() if one[4] <= QUICK])
@@ -162,10 +162,10 @@ def test_counts(id: str, name: str, unit: str, depth: int, count: int) -> None:
         assert naive_count(id, name, unit, depth) == count
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize(("id", "name", "unit", "depth", "count"), [one for one in counts() if one[4] > NAIVE])
+@pytest.mark.parametrize(("id", "name", "unit", "depth", "count"), [
+    pytest.param(*one, marks=pytest.mark.long if SLOW < one[4] <= LONG else pytest.mark.slow) for one in counts() if one[4] > NAIVE])
 def test_counts_of_the_second_rules(id: str, name: str, unit: str, depth: int, count: int) -> None:
     rules = ruleset(id, name)
     assert perft(rules, set_up(rules), depth, unit) == count
-    if count <= SLOW:
+    if count <= LONG:
         assert naive_count(id, name, unit, depth) == count

@@ -185,8 +185,9 @@ def test_it_wins_at_once_where_it_can_and_does_not_lose_at_once_where_it_need_no
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("id", "position"), [
-    ("draughts-english", "W:WKc1,Ke1:BKd6"), ("draughts-turkish", "W:WKa1,Kb1:BKd8"), ("damas", "W:WKa1,Kc1,Ke1:BKb8"),
-    ("draughts-russian", "W:WKa1,Kc1,Ke1:BKb8"),
+    ("draughts-turkish", "W:WKa1,Kb1:BKd8"),
+    *(pytest.param(*one, marks=pytest.mark.long) for one in (
+        ("draughts-english", "W:WKc1,Ke1:BKd6"), ("damas", "W:WKa1,Kc1,Ke1:BKb8"), ("draughts-russian", "W:WKa1,Kc1,Ke1:BKb8"))),
 ])
 def test_it_wins_with_more_kings_against_one(id: str, position: str) -> None:
     """The fifth level against the fourth."""
