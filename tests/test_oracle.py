@@ -163,7 +163,8 @@ def test_counts(id: str, name: str, unit: str, depth: int, count: int) -> None:
 
 
 @pytest.mark.parametrize(("id", "name", "unit", "depth", "count"), [
-    pytest.param(*one, marks=pytest.mark.long if SLOW < one[4] <= LONG else pytest.mark.slow) for one in counts() if one[4] > NAIVE])
+    pytest.param(*one, marks=pytest.mark.long if SLOW < one[4] <= LONG else pytest.mark.slow)
+    for one in counts() if one[4] > NAIVE])
 def test_counts_of_the_second_rules(id: str, name: str, unit: str, depth: int, count: int) -> None:
     rules = ruleset(id, name)
     assert perft(rules, set_up(rules), depth, unit) == count

@@ -43,7 +43,7 @@ def taking(ground: Ground) -> Callable[[Position, Move], int]:
 
 def jumping(ground: Ground, takes: Callable[[Position, Move], int], returning: Returning | None) -> Touch:
     """Plays one capture and leaves the chain open."""
-    rules, count, bits, code_at = ground.rules, ground.kinds, ground.bits, ground.code_at
+    rules, count, bits, code_at, crown = ground.rules, ground.kinds, ground.bits, ground.code_at, ground.crown
     headings = rules.board.headings
     single = count == 1
     stacking, later = rules.taken in ("under", "top"), rules.taken == "turn"
@@ -68,7 +68,7 @@ def jumping(ground: Ground, takes: Callable[[Position, Move], int], returning: R
             for enemy in range((1 - side) * count, (2 - side) * count):
                 changed[enemy] &= ~prey
         if crowning:
-            ground.crown(changed, code, side, to)
+            crown(changed, code, side, to)
         chain = Chain(m.to, taken, visited | start, headings[m.start][m.to], origin)
         if returning:
             barred = returning.follow(barred, side, m, origin, False)
@@ -91,7 +91,7 @@ def capturing(
     over: Callable[[Position], bool] | None,
 ) -> Capturing:
     """The mechanism for one ruleset.  ``over``: whether the men left decide the game; None if that ends no chain."""
-    rules, count, bits = ground.rules, ground.kinds, ground.bits
+    rules, count, bits, code_at, crown = ground.rules, ground.kinds, ground.bits, ground.code_at, ground.crown
     single, later, lone_first = count == 1, rules.taken == "turn", rules.opening == "single"
     onward, never = generation.onward, rules.chain == "never"
     cut_short = huffing is not None and rules.chain == "must"
@@ -120,7 +120,8 @@ def capturing(
             for enemy in range((1 - side) * count, (2 - side) * count):
                 changed[enemy] &= ~chain.taken
         if not single:
-            ground.crown(changed, ground.code_at(men, side, bits[chain.at]), side, bits[chain.at])
+            here = bits[chain.at]
+            crown(changed, code_at(men, side, here), side, here)
         if returning:
             barred = returning.rest(barred, side, chain)
         huffable = bits[chain.at] if cut and cut_short else 0

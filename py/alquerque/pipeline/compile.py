@@ -201,6 +201,7 @@ def _step(parts: Parts) -> Touch:
     base, memory, claims, choose = parts.ground, parts.returning, parts.huffing, parts.choose
     rules, bits, single = base.rules, base.bits, base.kinds == 1
     captures, settle = parts.generation.captures, parts.mills.settle
+    code_at, crown = base.code_at, base.crown
     stacking, milling = rules.taken in ("under", "top"), rules.mills != "none"
     plain = not (stacking or memory or milling or claims)
 
@@ -210,10 +211,10 @@ def _step(parts: Parts) -> Touch:
         if single:
             men = (men[0] ^ start ^ to, men[1]) if side == 0 else (men[0], men[1] ^ start ^ to)
         else:
-            code = base.code_at(men, side, start)
+            code = code_at(men, side, start)
             changed = list(men)
             changed[code] ^= start | to
-            base.crown(changed, code, side, to)
+            crown(changed, code, side, to)
             men = tuple(changed)
         if plain:
             return make_position(Position, (1 - side, men, under, hands, None, 0, barred, combat))

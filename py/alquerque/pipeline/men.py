@@ -59,6 +59,10 @@ def ground(rules: Rules, start: Position, up: int) -> Ground:
     def split_one(men: tuple[int, ...], side: int) -> tuple[int, int]:
         return men[side], men[1 - side]
 
+    def split_two(men: tuple[int, ...], side: int) -> tuple[int, int]:
+        white, black = men[0] | men[1], men[2] | men[3]
+        return (white, black) if side == WHITE else (black, white)
+
     def split(men: tuple[int, ...], side: int) -> tuple[int, int]:
         return union(men, side, count), union(men, 1 - side, count)
 
@@ -68,15 +72,18 @@ def ground(rules: Rules, start: Position, up: int) -> Ground:
             code += 1
         return code
 
+    better = [side * count + kind.promotes if kind.promotes is not None else None for side in (WHITE, BLACK) for kind in kinds]
+
     def crown(men: list[int], code: int, side: int, bit: int) -> None:
-        better = kinds[code % count].promotes
-        if better is not None and bit & far[side]:
-            men[code] ^= bit
-            men[side * count + better] |= bit
+        if bit & far[side]:
+            crowned = better[code]
+            if crowned is not None:
+                men[code] ^= bit
+                men[crowned] |= bit
 
     white, black = (union(start.men, side, count).bit_count() for side in (WHITE, BLACK))
     bits = tuple(1 << i for i in range(len(board.points)))
-    return Ground(rules, count, bits, up, far, (white, black), split_one if count == 1 else split, code_at, crown)
+    return Ground(rules, count, bits, up, far, (white, black), {1: split_one, 2: split_two}.get(count, split), code_at, crown)
 
 
 def lifting(ground: Ground, forget: Callable[[Position, int], Position] | None) -> Callable[[Position, int], Position]:
