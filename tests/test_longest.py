@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
 import random
 from itertools import islice
 
 import pytest
 
 from alquerque import Move, Position, Rules, legal, play, ruleset
+from alquerque.desk import answer
+from alquerque.errors import NotationError
 from alquerque.notation import format_position, parse_position
 from alquerque.pipeline import Chain
 from mixes import sparse
@@ -109,3 +112,13 @@ def test_what_a_turn_has_found_serves_it_alone(name: str) -> None:
                 compared += 1
             p = play(rules, p, rng.choice(moves))
     assert compared > 40
+
+
+def test_a_position_made_up_to_have_too_many_captures_is_refused_soon() -> None:
+    """Two sultans among thirty-six scattered men."""
+    rules = ruleset("zamma", "zamma")
+    crowded = "W:WKg4,Ka5:Bb1,e1,f1,g1,h1,c2,a3,b3,c3,e3,g3,h3,c4,d4,e4,h4,b5,f5,h5,a6,b6,c6,d6,e6,f6,g6,i6,a7,b7,f7,h7,b8,d8,g8,h8,c9"
+    with pytest.raises(NotationError, match="captures"):
+        parse_position(rules, crowded)
+    told = json.loads(answer(json.dumps({"op": "setup", "game": "zamma", "rules": "zamma", "text": crowded})))
+    assert told["fault"]["why"] == "too-many-captures"

@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from ..board import indices
 from ..rules import BLACK, SIDES, WHITE, Rules
 from .compile import compiled
+from .longest import TooManyCaptures
 from .men import union
 from .position import Position
 from .setting_up import set_up
@@ -27,7 +28,8 @@ def impossible(rules: Rules, p: Position) -> Fault | None:
         fault = state.fault(rules, p, start)
         if fault:
             return fault
-    return _strangers(rules, p, start) or (Fault("owed") if p.huffable and not _neglected(rules, p) else None)
+    fault = _strangers(rules, p, start) or (Fault("owed") if p.huffable and not _neglected(rules, p) else None)
+    return fault or _uncountable(rules, p)
 
 
 def _strangers(rules: Rules, p: Position, start: Position) -> Fault | None:
@@ -56,6 +58,16 @@ def _strangers(rules: Rules, p: Position, start: Position) -> Fault | None:
                 where = rules.board.names(men)[-1]
                 return Fault(named + where, "hunted", {"side": SIDES[side], "kind": rules.kinds[0].id, "point": where,
                                                        "n": men.bit_count(), "most": most})
+    return None
+
+
+def _uncountable(rules: Rules, p: Position) -> Fault | None:
+    """Whether either side has too many ways to capture for the maximum rule to be applied in reasonable time."""
+    try:
+        for q in (p, p._replace(side=1 - p.side)) if rules.most in ("men", "kings") and not p.pending else (p,):
+            compiled(rules).legal(q)
+    except TooManyCaptures:
+        return Fault("captures", "too-many-captures")
     return None
 
 
