@@ -190,11 +190,11 @@ def test_it_wins_at_once_where_it_can_and_does_not_lose_at_once_where_it_need_no
         ("draughts-english", "W:WKc1,Ke1:BKd6"), ("damas", "W:WKa1,Kc1,Ke1:BKb8"), ("draughts-russian", "W:WKa1,Kc1,Ke1:BKb8"))),
 ])
 def test_it_wins_with_more_kings_against_one(id: str, position: str) -> None:
-    """The fifth level against the fourth."""
+    """The strongest level against the next."""
     rules = ruleset(id)
     game = Game.begin(rules, parse_position(rules, position))
     while not game.outcome and len(game.acts) < 80:
         assert "claim-few" not in game.words(), "in time, where such endings are counted"
-        for m in computer(5 - game.position.side)(game, random.Random(len(game.acts))):
+        for m in computer(STRONGEST - game.position.side)(game, random.Random(len(game.acts))):
             game = game.touch(m)
     assert game.outcome and game.outcome.winner == 0, game.acts

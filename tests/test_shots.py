@@ -55,8 +55,8 @@ def test_the_shots_are_the_only_turns_that_win_a_man(id: str, position: str, sho
 
 
 @pytest.mark.parametrize(("level", "id", "position", "shot"), [
-    *((4, *one) for one in SHOTS),
-    *(pytest.param(5, *one, marks=[] if one[0] == "pinoy-dama" else pytest.mark.long) for one in SHOTS),
+    *((5, *one) for one in SHOTS),
+    *(pytest.param(6, *one, marks=[] if one[0] == "pinoy-dama" else pytest.mark.long) for one in SHOTS),
 ])
 def test_it_gives_one_and_takes_two(level: int, id: str, position: str, shot: str) -> None:
     rules = ruleset(id)

@@ -135,7 +135,7 @@ def test_a_search_stops_within_fifty_milliseconds_and_requests_are_heard_meanwhi
                 }
                 return rounds;
             }""",
-            {"op": "think", "level": 5, **GAME},
+            {"op": "think", "level": 6, **GAME},
         )
     assert rounds == ["AbortError"] * 3
     assert 0 < longest["DedicatedWorker thread"] < 50

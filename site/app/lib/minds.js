@@ -11,17 +11,17 @@ import { keep, recall } from "./store.js";
 /** @typedef {{w: Mind, b: Mind}} Players */
 
 /** The levels of the computer, the easiest first. */
-export const LEVELS = /** @type {Mind[]} */ (["1", "2", "3", "4", "5"]);
+export const LEVELS = /** @type {Mind[]} */ (["1", "2", "3", "4", "5", "6"]);
 /** Whom a first visit meets. */
 export const EASIEST = LEVELS[0];
 
-/** In a link a level is c1 to c5. Links from before there were five have 1, 2 or 3 alone: the easiest, the middle one and the
- * strongest of that time, and the levels nearest to them now. @type {{[word: string]: Mind}} */
+/** In a link a level is c1 to c6. Older links have 1, 2 or 3 alone: the easiest, the middle one and the strongest of that time,
+ * and the levels nearest to them now. @type {{[word: string]: Mind}} */
 const WORDS = {
   ...Object.fromEntries(LEVELS.map((level) => [`c${level}`, level])),
   1: "1",
-  2: "4",
-  3: "5",
+  2: "5",
+  3: "6",
 };
 
 /** @param {string|undefined} word  of a link @returns {Mind} */
