@@ -212,7 +212,7 @@ class Site:
             *search_index.the_book(self.edition, lang),
             *search_index.the_games(self.games, notes, say, lang),
             *search_index.the_notes(notes, say, lang),
-            *search_index.the_rest(strings, self.codex, lang),
+            *search_index.the_rest(strings, self.codex, lang, any(entry["written"] for entry in self.edition)),
             *search_index.the_bibliography(self.written(lang), self.sources, functools.partial(self.source_name, lang), lang),
         ]
 

@@ -19,7 +19,8 @@ HTML is ``Markup``, which templates print as it is; the rest is plain text.
     figure     {"es", "en"}: where the book's own drawing stands, HTML
     date       "2026": when this edition of it was published
     layers     ["palaeographic", "critical"] or ["critical"]: the forms in which the old text is given
-    written    of the palaeographic layer {"id": its file's, "rights": {"es", "en"}: whose it is, under what licence}, or None
+    written    of the palaeographic layer {"id": its file's, "rights": whose it is and under what licence, "criteria": how it
+               is given}, both {"es", "en"}, HTML; or None
     opening    the sentences of a paragraph before the rules, "doze.o1" …: like clauses
     clauses    the other clauses, "doze.1" (the rubric) … "doze.16":
                    id, n           "doze.7", 7
@@ -318,7 +319,8 @@ def codex(folder: Path) -> dict[str, Any]:
     """The shared file's description of the manuscript and of this edition:
 
     {"shelfmark", "former": [shelfmarks], "facts": [(name, told)], "criteria": [(name, told)],
-     "sources": {id: {"name", "es", "en"}}}: the sources, and how much of each was read
+     "sources": {id: {"name", "es", "en"}}: the sources, and how much of each was read,
+     "digital": the address of the digitised codex}
     """
     root = document(folder / MANUSCRIPT)
     described: Node = sole(root, f".//{TEI}msDesc")
@@ -338,6 +340,7 @@ def codex(folder: Path) -> dict[str, Any]:
         "facts": [(name, told(nodes)) for name, nodes in facts.items()],
         "criteria": [(name_of(part), told(part.iter(f"{TEI}p"))) for part in decl],
         "sources": sources,
+        "digital": sole(described, f".//{TEI}surrogates/{TEI}p[@{XML}lang='en']/{TEI}ref").get("target"),
     }
 
 
@@ -435,7 +438,9 @@ def read(root: Node, path: Path) -> dict[str, Any]:
         "title": {t.get(f"{XML}lang"): words(t) for t in root.find(f".//{TEI}titleStmt").findall(f"{TEI}title")},
         "layers": [*(["palaeographic"] if old else []), "critical"],
         "written": None if written is None else {
-            "id": written.get(f"{XML}id"), "rights": both("the rights", sole(written, f".//{TEI}licence"))},
+            "id": written.get(f"{XML}id"), "rights": both("the rights", sole(written, f".//{TEI}licence")),
+            "criteria": both("the criteria", sole(written, f".//{TEI}normalization")),
+        },
         "opening": [part for key, part in parts.items() if key in before],
         "clauses": [part for key, part in parts.items() if key not in before],
         "order": order, "glosses": [gloss for key, gloss in glosses.items() if key in called],
