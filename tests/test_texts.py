@@ -15,8 +15,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import transcription
 
+import transcription
 from alquerque.desk import answer
 from alquerque.games import GAMES
 from alquerque.rules import FIELDS
@@ -261,8 +261,9 @@ def test_the_layer_has_the_transcriptions_letters_and_the_critical_texts_words(d
     letters = re.sub(r"[^a-zç&]", "", " ".join(map(tei.words, segments.values())).lower())
     assert hashlib.sha256(letters.encode()).hexdigest() == RULES_SUM
     for clause in doze["clauses"]:
-        both = [[transcription.letters(word) for word in text.split()] for text in (tei.words(segments[clause["id"]]), clause["plain"])]
-        assert "".join(both[0]) == "".join(both[1]), clause["id"]
+        written, edited = ("".join(map(transcription.letters, text.split()))
+                           for text in (tei.words(segments[clause["id"]]), clause["plain"]))
+        assert written == edited, clause["id"]
 
 
 @layered
@@ -300,7 +301,8 @@ def test_every_gloss_has_its_evidence_from_the_same_book() -> None:
             spanish, english = ([tei.words(quote) for quote in gloss.iter(f"{tei.TEI}quote")]
                                 for gloss in note.findall(f"{tei.TEI}gloss"))
             assert spanish == english, note.get(f"{XML}id")
-            assert spanish or "No está en ninguna otra parte del códice" in tei.words(note.find(f"{tei.TEI}gloss")), note.get(f"{XML}id")
+            alone = "No está en ninguna otra parte del códice" in tei.words(note.find(f"{tei.TEI}gloss"))
+            assert spanish or alone, note.get(f"{XML}id")
 
 
 @pytest.mark.parametrize("name", [*ENTRIES, "glosses", "manuscript"])

@@ -146,7 +146,7 @@ def resumption(run: str, at: int, words: list[Word], n: int) -> tuple[int, int]:
 
 
 def main() -> None:
-    print(f"# One hash a word ({DIGITS} hexadecimal digits of the SHA-256 of its letters), one line for each of the manuscript's.")
+    print(f"# One hash a word ({DIGITS} hexadecimal digits of the SHA-256 of its letters), a line for each of the manuscript's.")
     print("# Made by tests/transcription.py, which says how, from TEXT.ACE.txt of the Old Spanish Textual Archive (L. A. Kasten,")
     print("# J. Nitti, W. Jonxis-Henkemans; doi:10.5281/zenodo.18931375). No words of it are here.")
     last = ""
