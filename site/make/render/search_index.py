@@ -130,6 +130,12 @@ def the_notes(notes: Json, say: Callable[[str], Any], lang: str) -> Iterator[Fou
         yield found("family", f"family/#{place}", " – ".join(names), edge["what"])
 
 
+def the_terms(terms: Json, lang: str) -> Iterator[Found]:
+    """The words of players."""
+    for one in terms["term"]:
+        yield Found("words", f"glossary/#term-{one['id']}", (lang, one["name"][lang]), [(lang, plain(one["what"][lang]))])
+
+
 def the_rest(strings: Json, codex: Json, lang: str, layered: bool) -> Iterator[Found]:
     """What the site says of itself, what each rule means, the manuscript and how the text is edited; `layered`: whether the
     edition has a palaeographic layer, whose rights are told too."""
@@ -149,6 +155,8 @@ def the_rest(strings: Json, codex: Json, lang: str, layered: bool) -> Iterator[F
         yield Found("help", f"about/#rule-{field}", (lang, words["name"]), [(lang, words["text"])])
     for part in (part for part in RIGHTS if layered or part != "layer"):
         yield Found("help", f"rights/#{part}", (lang, at(f"page.rights.{part}.title")), paragraphs(f"page.rights.{part}"))
+    tale = [(lang, plain(text)) for name, text in at("page.book.tale").items() if name != "title"]
+    yield Found("book", "book/#tale", (lang, at("page.book.tale.title")), tale)
     yield Found("help", "python/", (lang, at("page.python.title")), [(lang, at("page.python.lead"))])
     for place, facts in (("manuscript", codex["facts"]), ("criteria", codex["criteria"])):
         texts = [(lang, clean(one["html"])) for _, each in facts for one in each[lang]]
