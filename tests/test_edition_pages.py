@@ -15,7 +15,7 @@ from lxml import etree
 
 import build_site
 from alquerque.games import GAMES
-from render import citing, downloads, flourish, search_index, tei
+from render import citing, downloads, flourish, glossary, search_index, tei
 
 SITE = Path(__file__).parent.parent / "site"
 TEXTS = SITE / "texts"
@@ -271,3 +271,34 @@ def test_initials_are_drawn_and_their_letters_stay_in_the_text(pages: dict[tuple
 def test_a_letter_that_nobody_has_drawn_is_refused() -> None:
     with pytest.raises(KeyError, match="Q"):
         flourish.illumined('<span class="initial">Q</span>uando', "azure")
+
+
+# ---- the tale, the glossary
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_books_page_tells_of_the_three_sages_and_leads_to_what_they_explain(dist: Path, lang: str) -> None:
+    page = lxml.html.parse(str(dist / lang / "book" / "index.html")).getroot()
+    (tale,) = page.xpath("//section[@aria-labelledby='tale']")
+    words = " ".join(text_of(one) for one in tale.xpath("./p")[:3]).split()
+    assert 120 <= len(words) <= 200
+    led = {one.partition("#")[2] for one in tale.xpath(".//a/@href")}
+    assert {"doze.o1", "doze.o6", "doze.o7", "doze.o8"} <= led
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_glossary_has_every_word_in_the_order_of_the_alphabet(dist: Path, lang: str) -> None:
+    page = lxml.html.parse(str(dist / lang / "glossary" / "index.html")).getroot()
+    lists = [[text_of(one) for one in at.xpath("./div/dt")] for at in page.xpath("//dl[@class='glossary']")]
+    old = {gloss["term"] for entry in ENTRIES for gloss in entry["glosses"]}
+    assert len(lists) == 2 and len(lists[0]) >= 20 and set(lists[1]) == old
+    for words in lists:
+        assert words == sorted(words, key=glossary.place)
+    for one in page.xpath("//dl[@class='glossary']/div"):
+        assert len(text_of(one.xpath("./dd")[0]).split()) >= 5, one.get("id")
+    needed = {"es": ("soplar", "ley de la cantidad", "ley de la calidad"), "en": ("huff", "shot", "en prise", "mill", "tempo")}
+    assert set(needed[lang]) <= set(lists[0])
+
+
+def test_letters_are_ordered_as_a_dictionary_orders_them() -> None:
+    words = ["ond’él", "ñandú", "nube", "fuerça", "águila", "fuerte", "aína"]
+    assert sorted(words, key=glossary.place) == ["águila", "aína", "fuerça", "fuerte", "nube", "ñandú", "ond’él"]
