@@ -443,8 +443,8 @@ def test_settings_work_where_nothing_may_be_stored(hands: Hands) -> None:
     hands.page.add_init_script(f"Object.defineProperty(window, 'localStorage', {{ {refuse} }});")
     hands.open("en")
     hands.do("settings")
-    hands.page.locator("[data-settings] label[data-men=pawns]").click()
-    expect(hands.page.locator("html")).to_have_attribute("data-men", "pawns")
+    hands.page.locator("[data-settings] label[data-men=plain]").click()
+    expect(hands.page.locator("html")).to_have_attribute("data-men", "plain")
     hands.page.keyboard.press("Escape")
     assert ["c3", "b", "man"] in hands.move("c2", "c3")["men"]
 
