@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
 from pathlib import Path
 from typing import Any
 
@@ -12,8 +13,9 @@ import lxml.html
 import pytest
 from lxml import etree
 
+import build_site
 from alquerque.games import GAMES
-from render import citing, downloads, flourish, search_index, tei
+from render import citing, downloads, flourish, glossary, search_index, tei
 
 SITE = Path(__file__).parent.parent / "site"
 TEXTS = SITE / "texts"
@@ -124,10 +126,10 @@ def test_the_codex_is_described_with_who_says_so() -> None:
         for es, en in zip(told["es"], told["en"], strict=True):
             assert es["sources"] == en["sources"] and set(es["sources"]) <= set(codex["sources"]), name
             unvouched += not es["sources"]
-    assert unvouched == 2, "what nobody says but we: that no scribe is named, that we know no address"
+    assert unvouched == 1, "what nobody says but we: that no scribe is named"
     everything = " ".join(one["html"] for told in facts.values() for one in told["en"])
     for fact in ("Seville", "1283", "97 leaves", "say 98", "400 × 280", "two columns", "Gothic", "150 miniatures", "1483?",
-                 "1536", "1591", "1334", "90 and 94", "Toledo", "Greek cross"):
+                 "1536", "1591", "1334", "90 and 94", "Toledo", "Greek cross", "81r, 83r and 92r", "scriptorium"):
         assert fact in everything, fact
 
 
@@ -138,10 +140,49 @@ def test_the_books_page_tells_all_of_it(dist: Path, lang: str) -> None:
     for _, facts in [*codex["facts"], *codex["criteria"]]:
         for one in facts[lang]:
             assert downloads.bare(one["html"]) in told
+    for entry in ENTRIES:
+        if entry["written"]:
+            assert downloads.bare(entry["written"]["criteria"][lang]) in told
     for name in IDS:
         assert page.xpath(f"//ol[@class='contents']//a[contains(@href, 'book/{name}/')]")
     names = set(page.xpath("//table[@class='files']//@href"))
     assert {Path(one).name for one in names} == {path.name for path in (dist / "texts").iterdir()}
+
+
+@pytest.mark.parametrize("name", IDS)
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_entry_links_the_digitised_codex_and_says_that_we_have_not_opened_it(
+    pages: dict[tuple[str, str], Any], lang: str, name: str
+) -> None:
+    (caption,) = pages[lang, name].xpath("//figure[@id='figure']/figcaption")
+    assert tei.codex(TEXTS)["digital"] in caption.xpath(".//a/@href")
+    assert {"es": "no la hemos abierto", "en": "we have not opened it"}[lang] in text_of(caption)
+
+
+# ---- without the palaeographic layer
+
+def test_the_site_stands_without_the_palaeographic_layer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One file deleted, and the pages concerned are whole: the switch is gone, and so is every word of the transcription."""
+    source = tmp_path / "site"
+    shutil.copytree(SITE, source, ignore=shutil.ignore_patterns("node_modules", "__pycache__"))
+    for path in source.glob(f"texts/*{tei.PALAEOGRAPHIC}.xml"):
+        path.unlink()
+    monkeypatch.setattr(build_site, "SITE", source)
+    site = build_site.prepare(tmp_path / "out", build_site.Wanted())
+    for lang in LANGUAGES:
+        for name in ("book/doze", "book", "alquerque-de-doce", "rights", "about", "search", "index"):
+            page = site.write(f"{lang}/index.html" if name == "index" else f"{lang}/{name}/index.html")
+            html = page.read_text("utf-8")
+            assert "ueynt" not in html and "10.5281/zenodo" not in html, page
+            root = lxml.html.fromstring(html)
+            assert not root.xpath("//*[contains(@class, 'written')]") and not root.xpath("//input[@name='layer']")
+            assert not root.xpath("//button[@data-choose='shows']") and not root.xpath("//a[contains(@href, 'palaeographic')]")
+            if name in ("book/doze", "alquerque-de-doce"):
+                shown = [text_of(one) for one in root.xpath("//*[contains(@class, 'edited')]")]
+                assert "e los trebejos an a seer veint y quatro," in shown and len(shown) == 24
+    made = "".join(path.read_text("utf-8") for path in (tmp_path / "out").rglob("*.txt"))
+    assert "los trebejos an a seer veint y quatro" in made and "ueynt" not in made
+    assert not site.warnings
 
 
 # ---- to take away
@@ -160,8 +201,7 @@ def test_the_plain_text_holds_every_word(dist: Path, entry: dict[str, Any]) -> N
     lines = (dist / "texts" / f"{entry['id']}.txt").read_text("utf-8").splitlines()
     assert not any("<" in line or "&amp;" in line for line in lines)
     for part in parts_of(entry).values():
-        forms = [("osp*", "critical"), ("es", "es"), ("en", "en"), *([("osp", "palaeographic")] if part["palaeographic"] else [])]
-        for sign, form in forms:
+        for sign, form in (("osp", "critical"), ("es", "es"), ("en", "en")):
             assert f"{sign}: {downloads.bare(part[form])}" in lines, (part["id"], form)
         for lang in LANGUAGES:
             for note in part["notes"][lang]:
@@ -170,6 +210,7 @@ def test_the_plain_text_holds_every_word(dist: Path, entry: dict[str, Any]) -> N
     for words in ("Kasten", "Jonxis-Henkemans", "CC BY 4.0", "1283"):
         assert words in text
     assert ("[por fuerça]" in text) == (entry["id"] == "doze"), "what the scribe deleted stands in brackets"
+    assert "ueynt" not in text and "trebeio" not in text, "the palaeographic layer has a licence of its own"
 
 
 # ---- citing
@@ -211,8 +252,9 @@ def test_the_search_looks_in_every_form_of_every_clause() -> None:
             assert bool(one["forms"][0]) == (part["palaeographic"] is not None) and all(one["forms"][1:])
             assert not re.search("[<>¶|‖]", " ".join(one["forms"]))
     (second,) = [one for one in index[0]["clauses"] if one["id"] == "doze.3"]
-    assert second["forms"] == ["& los trebeios an a seer ueynt y quatro.", "e los trebejos an a seer veint y quatro,",
-                               "y las piezas han de ser veinticuatro,", "and the men must be twenty-four,"]
+    layer = "& los trebeios an a seer ueynt y quatro." if ENTRIES[0]["written"] else ""
+    assert second["forms"] == [layer, "e los trebejos an a seer veint y quatro,", "y las piezas han de ser veinticuatro,",
+                               "and the men must be twenty-four,"]
 
 
 def test_initials_are_drawn_and_their_letters_stay_in_the_text(pages: dict[tuple[str, str], Any]) -> None:
@@ -229,3 +271,34 @@ def test_initials_are_drawn_and_their_letters_stay_in_the_text(pages: dict[tuple
 def test_a_letter_that_nobody_has_drawn_is_refused() -> None:
     with pytest.raises(KeyError, match="Q"):
         flourish.illumined('<span class="initial">Q</span>uando', "azure")
+
+
+# ---- the tale, the glossary
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_books_page_tells_of_the_three_sages_and_leads_to_what_they_explain(dist: Path, lang: str) -> None:
+    page = lxml.html.parse(str(dist / lang / "book" / "index.html")).getroot()
+    (tale,) = page.xpath("//section[@aria-labelledby='tale']")
+    words = " ".join(text_of(one) for one in tale.xpath("./p")[:3]).split()
+    assert 120 <= len(words) <= 200
+    led = {one.partition("#")[2] for one in tale.xpath(".//a/@href")}
+    assert {"doze.o1", "doze.o6", "doze.o7", "doze.o8"} <= led
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_glossary_has_every_word_in_the_order_of_the_alphabet(dist: Path, lang: str) -> None:
+    page = lxml.html.parse(str(dist / lang / "glossary" / "index.html")).getroot()
+    lists = [[text_of(one) for one in at.xpath("./div/dt")] for at in page.xpath("//dl[@class='glossary']")]
+    old = {gloss["term"] for entry in ENTRIES for gloss in entry["glosses"]}
+    assert len(lists) == 2 and len(lists[0]) >= 20 and set(lists[1]) == old
+    for words in lists:
+        assert words == sorted(words, key=glossary.place)
+    for one in page.xpath("//dl[@class='glossary']/div"):
+        assert len(text_of(one.xpath("./dd")[0]).split()) >= 5, one.get("id")
+    needed = {"es": ("soplar", "ley de la cantidad", "ley de la calidad"), "en": ("huff", "shot", "en prise", "mill", "tempo")}
+    assert set(needed[lang]) <= set(lists[0])
+
+
+def test_letters_are_ordered_as_a_dictionary_orders_them() -> None:
+    words = ["ond’él", "ñandú", "nube", "fuerça", "águila", "fuerte", "aína"]
+    assert sorted(words, key=glossary.place) == ["águila", "aína", "fuerça", "fuerte", "nube", "ñandú", "ond’él"]

@@ -13,6 +13,7 @@ from render import search_index
 
 LANGUAGES = ("es", "en")
 MOST_BYTES = 150_000  # over the line
+LAYER = Path(__file__).parent.parent / "site" / "texts" / "doze-palaeographic.xml"  # it may be absent
 
 
 def read(dist: Path, lang: str) -> list[dict[str, Any]]:
@@ -68,8 +69,9 @@ def test_everything_that_can_be_looked_for_is_in_it(dist: Path, root: Path) -> N
 def test_a_clause_has_its_four_texts_in_both_languages(dist: Path) -> None:
     for lang in LANGUAGES:
         (clause,) = [one for one in read(dist, lang) if one["address"] == "book/doze/#doze.3"]
-        assert clause["texts"][:4] == [
-            ["osp", "& los trebeios an a seer ueynt y quatro."], ["osp", "e los trebejos an a seer veint y quatro,"],
+        layer = [["osp", "& los trebeios an a seer ueynt y quatro."]] if LAYER.exists() else []
+        assert clause["texts"][: 3 + len(layer)] == [
+            *layer, ["osp", "e los trebejos an a seer veint y quatro,"],
             ["es", "y las piezas han de ser veinticuatro,"], ["en", "and the men must be twenty-four,"],
         ]  # fmt: skip
 

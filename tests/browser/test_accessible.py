@@ -30,7 +30,9 @@ def faults(page: Page) -> list[str]:
     return [f"{one['id']}: {[node['html'][:150] for node in one['nodes']]}" for one in broken]
 
 
-@pytest.mark.parametrize("path", ["", "es/", "en/about/", "es/python/", "es/book/", "en/book/doze/", "es/book/nueve-dados/"])
+@pytest.mark.parametrize("path", [
+    "", "es/", "en/about/", "es/python/", "es/book/", "en/book/doze/", "es/book/nueve-dados/", "es/glossary/", "en/rights/",
+])
 def test_axe_is_content_with_the_pages(page: Page, address: str, path: str) -> None:
     answer = page.goto(address + path)
     assert answer and answer.ok

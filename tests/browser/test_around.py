@@ -156,7 +156,9 @@ def test_the_about_page_says_how_to_cite_and_where_to_tell_of_errors(page: Page,
     expect(page.locator("main")).to_contain_text("list of errors of the repository")
     expect(page.locator("main")).to_contain_text("No data is collected")
     told = lxml.html.parse(str(deep[1] / "en" / "about" / "index.html")).getroot()
-    assert told.xpath("//main//a/@href") == [ISSUES]
+    assert told.xpath("//main//a[starts-with(@href, 'http')]/@href") == [ISSUES, ISSUES], "for corrections and for errors"
+    for said in ("signed by The Alquerque contributors", "with the help of artificial intelligence"):
+        expect(page.locator("main")).to_contain_text(said)
     assert ADDRESS in told.xpath("string(//blockquote)")
 
 

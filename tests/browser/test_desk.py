@@ -125,11 +125,12 @@ COLOURS = """(grounds) => {
         const { fill, stroke } = style(`svg.board ${ground}`);
         found.grounds[ground] = seen(fill === "none" ? stroke : fill);
     }
-    for (const stuff of ["ivory", "ebony"])
-        found.men[stuff] = {
-            rim: seen(style(`.set-disc .m-${stuff}`).stroke),
-            body: [1, 2].map((n) => seen(style(`.g-${stuff}-${n}`).stopColor)),
-        };
+    for (const set of ["disc", "pawns"])
+        for (const stuff of ["ivory", "ebony"])
+            found.men[`${stuff}, ${set}`] = {
+                rim: seen(style(`.set-${set} .m-${stuff}`).stroke),
+                body: [1, 2].map((n) => seen(style(`.g-${stuff}-${n}`).stopColor)),
+            };
     return found;
 }"""
 

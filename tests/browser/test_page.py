@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from hands import Hands, hold
+from hands import OLD, SAID, Hands, hold
 from playwright.sync_api import Page, expect
 
 SLOW = pytest.mark.slow
@@ -23,8 +23,8 @@ def test_the_page_stands_without_scripts(browser, address: str) -> None:
     page = context.new_page()
     page.goto(f"{address}es/alquerque-de-doce/")
     assert page.locator(".man").count() == 24 and page.locator(".spot").count() == 25
-    expect(page.locator("#doze\\.7 .written")).to_contain_text("ondel salio")
-    assert page.locator("#doze\\.7 .written").get_attribute("lang") == "osp"
+    expect(page.locator(f"#doze\\.7 {OLD}")).to_contain_text(SAID)
+    assert page.locator(f"#doze\\.7 {OLD}").get_attribute("lang") == "osp"
     expect(page.locator('[data-field="compulsory"] select')).to_have_value("no")
     # On whose word each rule stands is read too; what would need a script is not offered.
     expect(page.locator('[data-mark="manner"]')).to_have_text("libro, 8")
@@ -249,7 +249,7 @@ def test_python_fails_and_is_tried_again(hands: Hands) -> None:
     expect(hands.page.locator("[data-python]")).to_have_attribute("data-state", "failed", timeout=60_000)
     expect(hands.page.get_by_role("button", name="Probar otra vez")).to_be_in_viewport(ratio=1)
     expect(hands.page.locator("[data-python]")).to_contain_text("El texto sigue disponible")
-    expect(hands.page.locator("#doze\\.7")).to_contain_text("ondel salio")
+    expect(hands.page.locator(f"#doze\\.7 {OLD}")).to_contain_text(SAID)
     hands.move("c2", "c3")
     hands.page.unroute("**/*.wasm")
     hands.page.get_by_role("button", name="Probar otra vez").click()
@@ -259,7 +259,7 @@ def test_python_fails_and_is_tried_again(hands: Hands) -> None:
 
 def test_glosses_open_by_keyboard(hands: Hands) -> None:
     hands.open()
-    word = hands.page.locator("#doze\\.6 .written .gloss").first
+    word = hands.page.locator(f"#doze\\.6 {OLD} .gloss").first
     word.focus()
     hands.page.keyboard.press("Enter")
     popup = hands.page.locator(f"#{word.get_attribute('popovertarget')}")

@@ -412,13 +412,39 @@ def test_men_in_three_sets_letters_and_turning(hands: Hands) -> None:
     expect(hands.page.locator(".b-names")).to_be_hidden()
 
 
+@pytest.mark.quick
+def test_men_look_as_the_games_source_says_until_others_are_chosen(page: Page, address: str) -> None:
+    """The book says that the men of its games are like pawns (f. 92r): a datum of each of the four, and of no other game."""
+    shown = """() => ["disc", "pawns"].filter((set) =>
+        getComputedStyle(document.querySelector("svg.board .man")).getPropertyValue(`--${set}`).trim() === "inline")"""
+    for path, men in (("es/alquerque-de-doce/", "pawns"), ("en/cercar-la-liebre/", "pawns"), ("es/damas/", "disc"),
+                      ("en/book/doze/", "pawns"), ("en/", "pawns"), ("es/silences/huffing/", "pawns")):
+        page.goto(address + path)
+        assert page.evaluate(shown) == [men], path
+    page.goto(f"{address}es/games/")
+    cards = """(id) => getComputedStyle(document.querySelector(`[data-game="${id}"] .man`)).getPropertyValue("--pawns").trim()"""
+    assert [page.evaluate(cards, id) for id in ("alquerque-de-doce", "damas")] == ["inline", "none"]
+    hands = Hands(page, address)
+    hands.open("en")
+    hands.do("settings")
+    expect(page.locator("[data-settings] input[value=pawns]")).to_be_checked()
+    page.locator("[data-settings] label[data-surface=slate]").click()
+    page.goto(f"{address}es/damas/")
+    assert page.evaluate(shown) == ["disc"], "what was chosen is the ground, not the men"
+    hands.open("en")
+    hands.do("settings")
+    page.locator("[data-settings] label[data-men=plain]").click()
+    page.reload()
+    assert page.evaluate(shown) == ["disc"], "the set that was chosen stays"
+
+
 def test_settings_work_where_nothing_may_be_stored(hands: Hands) -> None:
     refuse = "get() { throw new DOMException('no', 'SecurityError'); }"
     hands.page.add_init_script(f"Object.defineProperty(window, 'localStorage', {{ {refuse} }});")
     hands.open("en")
     hands.do("settings")
-    hands.page.locator("[data-settings] label[data-men=pawns]").click()
-    expect(hands.page.locator("html")).to_have_attribute("data-men", "pawns")
+    hands.page.locator("[data-settings] label[data-men=plain]").click()
+    expect(hands.page.locator("html")).to_have_attribute("data-men", "plain")
     hands.page.keyboard.press("Escape")
     assert ["c3", "b", "man"] in hands.move("c2", "c3")["men"]
 

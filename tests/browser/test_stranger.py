@@ -5,7 +5,7 @@ import re
 import time
 
 import pytest
-from hands import Hands, hold
+from hands import OLD, Hands, hold
 from playwright.sync_api import Page, expect
 from test_accessible import faults
 
@@ -332,7 +332,7 @@ def test_paper_holds_board_turn_rules_and_the_whole_text(hands: Hands, lang: str
     page.emulate_media(media="print")
     for needed in ("svg.board", "[data-turn]", "[data-moves]", ".credit"):
         expect(page.locator(needed).first).to_be_visible()
-    for clause in ("#doze\\.7 .written", "#doze\\.o1 .edited", "#doze\\.16 .written"):
+    for clause in (f"#doze\\.7 {OLD}", "#doze\\.o1 .edited", f"#doze\\.16 {OLD}"):
         expect(page.locator(clause)).to_be_visible()
     board, body = page.locator("svg.board").bounding_box(), page.locator("body").bounding_box()
     assert board and body

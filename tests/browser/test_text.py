@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from hands import Hands
+from hands import OLD, Hands, layered
 from playwright.sync_api import Page, expect
 
 
@@ -36,6 +36,7 @@ def test_the_reading_is_in_either_language_or_both_and_remembered(hands: Hands) 
     expect(page.locator('[data-choose="reads"][data-value="en"]')).to_have_attribute("aria-pressed", "true")
 
 
+@layered
 def test_the_spelling_is_the_manuscripts_or_normalised_and_remembered(hands: Hands) -> None:
     hands.open("en", ready=False)
     page = hands.page
@@ -101,7 +102,7 @@ def test_a_note_and_a_gloss_open_by_touch(hands: Hands) -> None:
     page.locator("#doze\\.1 .doubt").click()
     expect(page.locator("#note-doze\\.1-1")).to_be_visible()
     page.keyboard.press("Escape")
-    page.locator("#doze\\.1 .written .gloss").click()
+    page.locator(f"#doze\\.1 {OLD} .gloss").click()
     expect(page.locator("#gloss-trebejo")).to_be_visible()
     expect(page.locator("#doze\\.1")).not_to_have_class(re.compile("held"))
 

@@ -18,14 +18,14 @@ BLACK = [*ranks(BOARD, (1, 2)), "d3", "e3"]
 
 RULESETS = (
     Ruleset("medieval", "mundo-en-juego", warrants={
-        "board": attested("doze.2", "ueynt y cinco logares do se puedan poner los trebeios"),
-        "setup": attested("doze.4", "los doze duna color dun cabo; & los otros doze dell otro cabo en az"),
+        "board": attested("doze.2", "veint y cinco logares dó se puedan poner los trebejos"),
+        "setup": attested("doze.4", "los doze d’una color d’un cabo, e los otros doze dell otro cabo, en az"),
         "layout": author("regla-espanola", "§5", "silent-layout"),
         "first": attested("doze.o8", "echan en ell alquerque suertes otrossí en aventura quí juegue primero"),
         "steps": author("mundo-en-juego", "f", "silent-steps"),
         "captures": author("mundo-en-juego", "f", "silent-captures"),
-        "manner": attested("doze.8", "passando sobrel duna casa a otra en derecho "
-                            "segunt ua la raya derecha dell Alquerque"),
+        "manner": attested("doze.8", "passando sobr’él d’una casa a otra, en derecho, "
+                            "segunt va la raya derecha dell alquerque"),
         "path": author("mundo-en-juego", "d", "turning"),
         "compulsory": author("mundo-en-juego", "g", "silent-compulsory"),
         "chain": author("mundo-en-juego", "g", "silent-chain"),

@@ -31,7 +31,7 @@ ENTRY = Entry(
         Ruleset("liebre-doce", "alquerque", warrants={
             "board": attested("liebre.2", "se juega otrossí en el alquerque de doze"),
             "kinds": attested("liebre.8", "aquel trebejo solo es atreguado, que·l no an de levar"),
-            "setup": author("ludii", None, "array-below"), "first": attested("liebre.6", "ha de andar primero aquel trebejo"),
+            "setup": author("ludii", None, "array-below"), "first": attested("liebre.6", "ha de andar primero aquell trebejo"),
             "steps": inferred("modern-step"), "captures": inferred("any-way-over"),
             "manner": attested("liebre.10", "passando sobr’ellos, segunt dixiemos, d’una raya a otra, en derecho"),
             "compulsory": inferred("as-many-as-it-can"), "chain": inferred("ludii-single-leaps"),

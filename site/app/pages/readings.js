@@ -186,6 +186,7 @@ async function set(choice) {
         say("page.pair.board", { reading: sayAt(["rulesets", rules, "name"]) }),
       );
   });
+  document.documentElement.dataset.usualMen = sheetOf(choice.game).dataset.usualMen;
   pair.show({ game: whole.game, start: null, acts: [], readings });
 }
 

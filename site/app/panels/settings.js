@@ -11,7 +11,9 @@ import { keep, recall } from "../lib/store.js";
 /** @typedef {{ground: string, men: string, size: number, names: boolean, guides: boolean, confirms: boolean, sound: boolean}} Settings */
 
 const GROUNDS = ["leaf", "walnut", "slate", "plain"];
+/** The sets of men. A game may name the one that it is shown with until another is chosen (site/data/gallery.json). */
 const SETS = ["turned", "plain", "pawns"];
+const usualMen = () => document.documentElement.dataset.usualMen ?? SETS[0];
 /** The least and the greatest size, in hundredths of what the window has room for. */
 const LEAST = 60;
 const MOST = 130;
@@ -24,7 +26,7 @@ export function remembered() {
   const size = Number(kept.size);
   return {
     ground: GROUNDS.includes(kept.ground) ? kept.ground : GROUNDS[0],
-    men: SETS.includes(kept.men) ? kept.men : SETS[0],
+    men: SETS.includes(kept.men) ? kept.men : usualMen(),
     size: size >= LEAST && size <= MOST ? size : 100,
     names: kept.names !== false,
     guides: kept.guides !== false,
@@ -48,7 +50,7 @@ export function createSettings(table) {
   function show() {
     const root = document.documentElement;
     root.dataset.surface = now.ground;
-    root.dataset.men = now.men;
+    if (SETS.includes(recall("board")?.men)) root.dataset.men = now.men;
     root.dataset.names = now.names ? "on" : "off";
     resize(now.size);
     for (const name of /** @type {const} */ (["ground", "men"]))
@@ -66,11 +68,10 @@ export function createSettings(table) {
   panel.addEventListener("input", (event) => {
     const { name, value, checked, type } = /** @type {HTMLInputElement} */ (event.target);
     if (name === "flip") return table.flip();
-    now = {
-      ...now,
-      [name]: type === "checkbox" ? checked : type === "range" ? Number(value) : value,
-    };
-    keep("board", now);
+    const chosen = type === "checkbox" ? checked : type === "range" ? Number(value) : value;
+    now = { ...now, [name]: chosen };
+    // Only what has been chosen is kept: the set of men that is usual here is not that of every game.
+    keep("board", { ...recall("board"), [name]: chosen });
     show();
     guide();
   });

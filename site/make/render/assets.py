@@ -68,7 +68,7 @@ def scripts(app: Path) -> list[Path]:
 def small(files: list[Path], node_modules: Path, *options: str, form: str = "esm") -> dict[str, bytes]:
     """These scripts or stylesheets, bundled with all that they import and minified, by name."""
     node, _ = tools.node_and_npm()
-    base = tools.ROOT / "site" / "app" if files[0].suffix == ".js" else files[0].parent
+    base = next(at for at in files[0].parents if at.name == "app") if files[0].suffix == ".js" else files[0].parent
     with tempfile.TemporaryDirectory() as out:
         command = [node, str(node_modules / "esbuild" / "bin" / "esbuild"), *map(str, files)]
         command += [f"--outdir={out}", f"--outbase={base}"]

@@ -10,7 +10,7 @@ from typing import Any
 
 from render import bibliography, claims, prose, site_data, timeline
 from render.family import faults as family_faults
-from render.gallery import CENTURIES, REGIONS
+from render.gallery import CENTURIES, MEN, REGIONS
 from render.site_data import FILES
 from runtime import openings
 
@@ -50,6 +50,8 @@ def gallery_entries(gallery: Json, registered: list[str]) -> Iterator[str]:
             yield f"{file}: {id}.region is none of {', '.join(REGIONS)}"
         if "century" in place and place["century"] not in CENTURIES:
             yield f"{file}: {id}.century is no century from {CENTURIES[0]} to {CENTURIES[-1]}"
+        if place.get("men", MEN[0]) not in MEN:
+            yield f"{file}: {id}.men is none of {', '.join(MEN)}"
 
 
 def social_pictures(site: Path, registered: list[str]) -> Iterator[str]:

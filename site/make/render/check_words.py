@@ -93,4 +93,5 @@ def words_of_the_pages(site: Path, words: Json) -> Iterator[str]:
 
 
 def words_of_the_gallery(words: Json, gallery: Json) -> Iterator[str]:
-    yield from lacking(words, (f"page.family.values.{key}.{value}" for place in gallery.values() for key, value in place.items()))
+    named = [(key, place[key]) for place in gallery.values() for key in ("region", "century") if key in place]
+    yield from lacking(words, (f"page.family.values.{key}.{value}" for key, value in named))

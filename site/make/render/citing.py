@@ -42,7 +42,7 @@ def cited(
     key = re.sub(r"\W+", "-", f"alfonso-{YEAR}-{clause['id']}")
     fields = {
         "author": "{Alfonso X}", "year": str(YEAR), "title": facts["title"], "booktitle": say("page.book.cite.booktitle"),
-        "editor": "{Alquerque}", "note": say("page.book.cite.note", **facts), "url": where,
+        "editor": "{The Alquerque contributors}", "note": say("page.book.cite.note", **facts), "url": where,
     }
     lines = ",\n".join(f"  {name} = {{{value}}}" for name, value in fields.items())
     return {"line": say("page.book.cite.line", **facts), "bibtex": f"@incollection{{{key},\n{lines}\n}}", "address": where}

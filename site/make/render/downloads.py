@@ -1,7 +1,8 @@
 """The edition's downloads: its TEI files as they are, with their schema, and each entry as plain text.
 
-The plain text has the words without markup: a heading with title and rights, then clause by clause the old words in each
-spelling and a reading in each language, then notes and glosses.  Lines are not wrapped.
+The plain text has the words without markup: a heading with title and rights, then clause by clause the old words in critical
+presentation and a reading in each language, then notes and glosses.  Lines are not wrapped.  A palaeographic layer is not in
+it: that has a licence of its own, and is given in its own file.
 """
 
 from __future__ import annotations
@@ -17,7 +18,6 @@ from markupsafe import Markup
 FOLDER = "texts"
 TAKEN = ("*.xml", "*.rng", "*.odd")
 LANGUAGES = ("es", "en")
-SPELLINGS = (("osp", "palaeographic"), ("osp*", "critical"))
 
 
 def bare(html: str) -> str:
@@ -38,7 +38,7 @@ def written(entry: Mapping[str, Any], say: Mapping[str, Callable[..., str]]) -> 
     for key in entry["order"]:
         part = parts[key]
         lines.append(f"[{key.rpartition('.')[2]}] f. {part['place']}")
-        lines += [f"{sign}: {bare(part[layer])}" for sign, layer in SPELLINGS if part[layer]]
+        lines.append(f"osp: {bare(part['critical'])}")
         lines += [f"{lang}: {bare(part[lang])}" for lang in LANGUAGES]
         lines += [f"  ({lang}) {bare(note)}" for lang in LANGUAGES for note in part["notes"][lang]]
         lines.append("")

@@ -2,7 +2,8 @@
 
 Mechanism and board are computed from the rules and the boards. The region of a game and the century in which it is first
 mentioned stand in gallery.json, and agree with the game's page. A game without a century is one for which its page gives
-no date either.
+no date either. There too stands the set of men that a game is shown with until the reader has chosen one, where a source says
+how they look.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from render import kinship
 
 REGIONS = ("europe", "africa", "asia", "oceania", "america")
 CENTURIES = range(10, 22)
+MEN = ("turned", "plain", "pawns")  # the sets of men; the first is that of a game whose entry names none
 Fields = Mapping[str, str]
 
 # In the order in which they are offered: the condition that at least one of the game's rulesets must meet.

@@ -63,6 +63,8 @@ What a template receives:
     readings(G)          a game's rulesets rule by rule, G a game of the catalogue; apart(G): two of them as a pair (see
                          readings.py)
     gallery()            the gallery's filters, and the table of all games (see gallery.py)
+    usual_men(GAME)      the set of men that a game is shown with until the reader has chosen one; men_sets: all sets
+    glossary()           players' terms and all glosses, in the alphabetical order of this language (see glossary.py)
     near(MEN, BOARD)     the side that sits at the bottom of that board (see drawing.py)
     drawing(BOARD)       how a board of the catalogue is drawn (see drawing.py)
     sources              the bibliography, by id; written[ID] a formatted entry, as HTML and as plain text, in the order of a
@@ -103,6 +105,7 @@ from render import (
     family,
     flourish,
     gallery,
+    glossary,
     kinship,
     languages,
     pairs,
@@ -123,8 +126,8 @@ POLICY = (
 MANY = {"game.html": ("", "game_ids"), "entry.html": ("book/", "entry_ids"), "silence.html": ("silences/", "silence_ids")}
 # The links in the head of each page, as far as these pages exist; behind "More", which is one touch; and in its foot.
 NAV = ("games", "book", "history")
-MORE = ("my-games", "silences", "readings", "family", "bibliography", "about")
-FOOT = ("family", "silences", "readings", "bibliography", "search", "rights", "python", "about")
+MORE = ("my-games", "silences", "readings", "family", "glossary", "bibliography", "about")
+FOOT = ("family", "silences", "readings", "glossary", "bibliography", "search", "rights", "python", "about")
 EXAMPLES = ("moves", "games", "count")  # in the order in which the Python page offers them
 
 
@@ -212,7 +215,8 @@ class Site:
             *search_index.the_book(self.edition, lang),
             *search_index.the_games(self.games, notes, say, lang),
             *search_index.the_notes(notes, say, lang),
-            *search_index.the_rest(strings, self.codex, lang),
+            *search_index.the_terms(notes["terms"], lang),
+            *search_index.the_rest(strings, self.codex, lang, any(entry["written"] for entry in self.edition)),
             *search_index.the_bibliography(self.written(lang), self.sources, functools.partial(self.source_name, lang), lang),
         ]
 
@@ -520,6 +524,9 @@ class Site:
             "readings": readings.table,
             "apart": readings.apart,
             "gallery": self.gallery,
+            "usual_men": lambda game: self.data("gallery")[game].get("men", gallery.MEN[0]),
+            "men_sets": gallery.MEN,
+            "glossary": lambda: glossary.glossary(self.notes["terms"]["term"], self.edition, lang),
             "sources": self.sources,
             "written": self.written(lang),
             "history": lambda: self.history(lang),

@@ -18,7 +18,8 @@ RNG = "{http://relaxng.org/ns/structure/1.0}"
 TEI = "{http://www.tei-c.org/ns/1.0}"
 ID = "{http://www.w3.org/XML/1998/namespace}id"
 GRAMMAR = "alquerque.rng"
-SHARED = {"manuscript": "codex", "glosses": "glossary"}  # by their ids; every other file is an entry
+SHARED = {"manuscript": "codex", "glosses": "glossary"}  # by their ids; every other file is an entry or the layer of one
+LAYER = "-palaeographic"
 
 
 @functools.cache
@@ -36,8 +37,7 @@ def kind_of(root: Any) -> str:
     """Which pattern of the grammar a file claims to be."""
     if root.get(ID) in SHARED:
         return SHARED[root.get(ID)]
-    layered = any(div.get("type") == "palaeographic" for div in root.iter(f"{TEI}div"))
-    return "entry.two" if layered else "entry.one"
+    return "layer" if root.get(ID, "").endswith(LAYER) else "entry"
 
 
 def faults(path: Path) -> list[str]:

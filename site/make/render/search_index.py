@@ -24,8 +24,8 @@ FORM_LANGUAGES = ("osp", "osp", "es", "en")
 #: The kinds of things found, in the order in which they are shown.
 KINDS = ("games", "book", "words", "silences", "history", "family", "bibliography", "help")
 LINK = re.compile(r"\[([^\]]*)\]\([a-z]+:[^)]*\)")
-ABOUT = ("text", "rules", "marks", "code", "privacy", "cite", "report")  # parts of page.about
-RIGHTS = ("certain", "witness", "doubt")  # parts of page.rights
+ABOUT = ("text", "making", "rules", "marks", "code", "privacy", "cite", "report")  # parts of page.about
+RIGHTS = ("certain", "witness", "layer", "doubt")  # parts of page.rights
 HELP = ("hands", "words")  # single texts of page.help
 Json = Mapping[str, Any]
 
@@ -130,14 +130,21 @@ def the_notes(notes: Json, say: Callable[[str], Any], lang: str) -> Iterator[Fou
         yield found("family", f"family/#{place}", " – ".join(names), edge["what"])
 
 
-def the_rest(strings: Json, codex: Json, lang: str) -> Iterator[Found]:
-    """What the site says of itself, what each rule means, the manuscript and how the text is edited."""
+def the_terms(terms: Json, lang: str) -> Iterator[Found]:
+    """The words of players."""
+    for one in terms["term"]:
+        yield Found("words", f"glossary/#term-{one['id']}", (lang, one["name"][lang]), [(lang, plain(one["what"][lang]))])
+
+
+def the_rest(strings: Json, codex: Json, lang: str, layered: bool) -> Iterator[Found]:
+    """What the site says of itself, what each rule means, the manuscript and how the text is edited; `layered`: whether the
+    edition has a palaeographic layer, whose rights are told too."""
 
     def at(key: str) -> Any:
         return languages.at(strings, key)
 
     def paragraphs(key: str) -> list[tuple[str, str]]:
-        return [(lang, text) for name, text in at(key).items() if re.fullmatch(r"p\d", name)]
+        return [(lang, plain(text)) for name, text in at(key).items() if re.fullmatch(r"p\d", name)]
 
     for part in ABOUT:
         yield Found("help", f"about/#{part}", (lang, at(f"page.about.{part}.title")), paragraphs(f"page.about.{part}"))
@@ -146,8 +153,10 @@ def the_rest(strings: Json, codex: Json, lang: str) -> Iterator[Found]:
     yield Found("help", "about/#keys", (lang, at("page.help.keys")), [(lang, text) for text in keys])
     for field, words in at("fields").items():
         yield Found("help", f"about/#rule-{field}", (lang, words["name"]), [(lang, words["text"])])
-    for part in RIGHTS:
+    for part in (part for part in RIGHTS if layered or part != "layer"):
         yield Found("help", f"rights/#{part}", (lang, at(f"page.rights.{part}.title")), paragraphs(f"page.rights.{part}"))
+    tale = [(lang, plain(text)) for name, text in at("page.book.tale").items() if name != "title"]
+    yield Found("book", "book/#tale", (lang, at("page.book.tale.title")), tale)
     yield Found("help", "python/", (lang, at("page.python.title")), [(lang, at("page.python.lead"))])
     for place, facts in (("manuscript", codex["facts"]), ("criteria", codex["criteria"])):
         texts = [(lang, clean(one["html"])) for _, each in facts for one in each[lang]]

@@ -20,7 +20,7 @@ from render import schema, tei
 from runtime import openings
 
 Read = tuple[dict[str, Any], list[str]]
-NOTES = ("history", "family", "conflicts")  # files of site/notes
+NOTES = ("history", "family", "conflicts", "terms")  # files of site/notes
 #: The file of each thing that `read` returns, for messages about its faults.
 FILES = {
     "history": "site/notes/history.toml", "family": "site/notes/family.toml", "conflicts": "site/notes/conflicts.toml",

@@ -7,6 +7,9 @@ An entry of the book is one file.  Two files beside it are shared by all: ``manu
 its entries in their order with their leaves, and holds the criteria and the witness read; ``glosses.xml`` holds the
 glosses.  Entries point at them (``glosses.xml#g.mano``).
 
+An entry may have a palaeographic layer, ``ENTRY-palaeographic.xml``.  It stands in a file of its own because it is the work of
+others, under a licence that allows less than ours; where that file is not there, the edition is whole without it.
+
 ``edition(folder)`` returns all entries in the manuscript's order, ``entry(path)`` one of them, as a dict.  What is called
 HTML is ``Markup``, which templates print as it is; the rest is plain text.
 
@@ -16,6 +19,8 @@ HTML is ``Markup``, which templates print as it is; the rest is plain text.
     figure     {"es", "en"}: where the book's own drawing stands, HTML
     date       "2026": when this edition of it was published
     layers     ["palaeographic", "critical"] or ["critical"]: the forms in which the old text is given
+    written    of the palaeographic layer {"id": its file's, "rights": whose it is and under what licence, "criteria": how it
+               is given}, both {"es", "en"}, HTML; or None
     opening    the sentences of a paragraph before the rules, "doze.o1" …: like clauses
     clauses    the other clauses, "doze.1" (the rubric) … "doze.16":
                    id, n           "doze.7", 7
@@ -23,8 +28,7 @@ HTML is ``Markup``, which templates print as it is; the rest is plain text.
                    critical        HTML: accents, stops, modern division          } on the element around them
                    es, en          HTML: the modern readings
                    place           leaf and column in which it begins: "91ra"
-                   plain           the words without tags, abbreviations expanded, deletions omitted (of the first layer)
-                   edited          the words of the critical layer
+                   plain           the words of the critical layer without tags
                    glosses         ids of the glosses that it refers to, in order
                    fields          names of the rule fields that it concerns ([] if none)
                    points          names of the board points that it mentions ([] if none)
@@ -60,6 +64,7 @@ TEI = "{http://www.tei-c.org/ns/1.0}"
 XML = "{http://www.w3.org/XML/1998/namespace}"
 LANGUAGES = ("es", "en")
 MANUSCRIPT, GLOSSES = "manuscript.xml", "glosses.xml"
+PALAEOGRAPHIC = "-palaeographic"  # what the file of a palaeographic layer adds to the name of its entry
 
 Node = Any  # an lxml element
 
@@ -211,7 +216,7 @@ def by_target(division: Node) -> dict[str, Node]:
     """The segments of a division, by their own id or the one that they correspond to, in the order of the text."""
     found: dict[str, Node] = {}
     for seg in division.iter(f"{TEI}seg"):
-        key = seg.get(f"{XML}id") or seg.get("corresp", "").removeprefix("#")
+        key = seg.get(f"{XML}id") or seg.get("corresp", "").rpartition("#")[2]
         if not key or key in found:
             raise EditionError(f"line {seg.sourceline}: a clause without an id of its own, or twice: {key!r}")
         if not words(seg):
@@ -258,7 +263,7 @@ def places(division: Node) -> dict[str, str]:
             case _ if not leaf:
                 raise EditionError(f"line {node.sourceline}: a clause before any leaf is named")
             case _:
-                found[node.get(f"{XML}id") or node.get("corresp").removeprefix("#")] = leaf + column
+                found[node.get(f"{XML}id")] = leaf + column
     return found
 
 
@@ -314,7 +319,8 @@ def codex(folder: Path) -> dict[str, Any]:
     """The shared file's description of the manuscript and of this edition:
 
     {"shelfmark", "former": [shelfmarks], "facts": [(name, told)], "criteria": [(name, told)],
-     "sources": {id: {"name", "es", "en"}}}: the sources, and how much of each was read
+     "sources": {id: {"name", "es", "en"}}: the sources, and how much of each was read,
+     "digital": the address of the digitised codex}
     """
     root = document(folder / MANUSCRIPT)
     described: Node = sole(root, f".//{TEI}msDesc")
@@ -334,6 +340,7 @@ def codex(folder: Path) -> dict[str, Any]:
         "facts": [(name, told(nodes)) for name, nodes in facts.items()],
         "criteria": [(name_of(part), told(part.iter(f"{TEI}p"))) for part in decl],
         "sources": sources,
+        "digital": sole(described, f".//{TEI}surrogates/{TEI}p[@{XML}lang='en']/{TEI}ref").get("target"),
     }
 
 
@@ -360,6 +367,17 @@ def entry(path: Path) -> dict[str, Any]:
         raise EditionError(told if told.startswith(f"{path.name}: ") else f"{path.name}: {told}") from None
 
 
+def palaeographic(path: Path) -> Node | None:
+    """The root of the file with an entry's palaeographic layer, if there is one."""
+    written = path.with_name(f"{path.stem}{PALAEOGRAPHIC}.xml")
+    if not written.exists():
+        return None
+    root = document(written)
+    if root.get(f"{XML}id") != written.stem:
+        raise EditionError(f"{written.name}: its id is {root.get(f'{XML}id')!r}, not that of its file")
+    return root
+
+
 def read(root: Node, path: Path) -> dict[str, Any]:
     """An entry, from the root of its file.  Raises EditionError."""
     id_ = root.get(f"{XML}id")
@@ -367,7 +385,8 @@ def read(root: Node, path: Path) -> dict[str, Any]:
         raise EditionError(f"its id is {id_!r}, not that of its file")
     manuscript, notes = document(path.with_name(MANUSCRIPT)), document(path.with_name(GLOSSES))
     layers = {"critical": layer(root, "critical", "osp"), **{lang: layer(root, "reading", lang) for lang in LANGUAGES}}
-    old = layer(root, "palaeographic", "osp") if divisions(root, "palaeographic", "osp") else {}
+    written = palaeographic(path)
+    old = layer(written, "palaeographic", "osp") if written is not None else {}
     order = list(layers["critical"])
     before = {key for key, seg in layers["critical"].items() if seg.getparent().get(f"{XML}id") == f"{id_}.opening"}
     if strange := [key for key in order if not re.fullmatch(rf"{re.escape(id_)}\.{'o' if key in before else ''}\d+", key)]:
@@ -385,18 +404,16 @@ def read(root: Node, path: Path) -> dict[str, Any]:
     glosses = glossary(notes)
 
     def clause(key: str) -> dict[str, Any]:
-        seg = old.get(key)
-        critical = layers["critical"][key]
-        own = critical if seg is None else seg
-        calls = list(dict.fromkeys(gloss_id(term) for at in (own, critical) for term in at.iter(f"{TEI}term")))
+        seg, critical = old.get(key), layers["critical"][key]
+        calls = list(dict.fromkeys(gloss_id(term) for at in (seg, critical) if at is not None for term in at.iter(f"{TEI}term")))
         if lost := [call for call in calls if call not in glosses]:
             raise EditionError(f"{key} calls glosses that are not there: {', '.join(lost)}")
-        on = bears_on(root, own)
+        on = bears_on(root, critical)
         return {
             "id": key, "n": int(re.sub(r"\D", "", key.rpartition(".")[2])),
             "palaeographic": None if seg is None else printed(seg),
             **{name: printed(at[key]) for name, at in layers.items()},
-            "place": begins[key], "plain": words(own), "edited": words(critical), "glosses": calls,
+            "place": begins[key], "plain": words(critical), "glosses": calls,
             "fields": on["rule"], "points": on["point"], "none": on["none"],
             "notes": {lang: [printed(n) for n in doubts if n.get("target") == f"#{key}" and n.get(f"{XML}lang") == lang]
                       for lang in LANGUAGES},
@@ -420,6 +437,10 @@ def read(root: Node, path: Path) -> dict[str, Any]:
         "date": sole(root, f".//{TEI}publicationStmt/{TEI}date").get("when"),
         "title": {t.get(f"{XML}lang"): words(t) for t in root.find(f".//{TEI}titleStmt").findall(f"{TEI}title")},
         "layers": [*(["palaeographic"] if old else []), "critical"],
+        "written": None if written is None else {
+            "id": written.get(f"{XML}id"), "rights": both("the rights", sole(written, f".//{TEI}licence")),
+            "criteria": both("the criteria", sole(written, f".//{TEI}normalization")),
+        },
         "opening": [part for key, part in parts.items() if key in before],
         "clauses": [part for key, part in parts.items() if key not in before],
         "order": order, "glosses": [gloss for key, gloss in glosses.items() if key in called],
