@@ -116,11 +116,14 @@ def test_the_page_holds_all_of_it_without_scripts(dist: Path, told: dict[str, An
 
 
 @pytest.mark.parametrize("lang", ["es", "en"])
-def test_what_was_read_and_what_was_not_are_kept_apart(dist: Path, lang: str) -> None:
+def test_works_stand_by_their_kind_and_each_is_marked_with_what_was_read_of_it(dist: Path, lang: str) -> None:
     page = lxml.html.parse(str(dist / lang / "bibliography" / "index.html")).getroot()
-    read, unread = page.find_class("entries")
-    assert {one.get("id") for one in unread} == {id for id, one in SOURCES.items() if one["custom"]["read"] == "second-hand"}
-    assert {one.get("id") for one in (*read, *unread)} == set(SOURCES)
+    for group, listed in zip(bibliography.GROUPS, page.find_class("entries"), strict=True):
+        assert {one.get("id") for one in listed} == {id for id, one in SOURCES.items() if one["custom"]["group"] == group}
+        for one in listed:
+            (mark,) = one.find_class("read")
+            assert mark.get("data-read") == SOURCES[one.get("id")]["custom"]["read"] and mark.text_content().strip(" .")
+            assert ("2026-11" in one.text_content()) == ("copy" in SOURCES[one.get("id")]["custom"]), one.get("id")
     files = [f"../../bibliography.{end}" for end in ("bib", "ris", "json")]
     assert [link.get("href") for link in page.find_class("take")[0].iter("a")] == files
     assert all((dist / f"bibliography.{end}").stat().st_size > 5000 for end in ("bib", "ris", "json"))

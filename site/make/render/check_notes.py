@@ -95,11 +95,8 @@ def entries_of_the_bibliography(sources: list[Json], words: Json) -> Iterator[st
         yield from (f"{file}: {name} has no {part}" for part in ("id", "type", "title", "custom") if not one.get(part))
         if ids.count(one.get("id")) > 1:
             yield f"{file}: {name} stands there twice"
-        if own.get("read") not in bibliography.READ:
-            yield f"{file}: {name}: custom.read is none of {', '.join(bibliography.READ)}"
         yield from (f"{file}: {name}: custom.note.{lang} is missing" for lang in words if not own.get("note", {}).get(lang))
-        yield from (f"{file}: {name} is known through {via}, which is not there" for via in own.get("through", [])
-                    if via not in ids)
+    yield from (f"{file}: {fault}" for fault in bibliography.faults(sources))
 
 
 def notes_in_every_language(notes: Json, words: Json) -> Iterator[str]:

@@ -66,7 +66,8 @@ What a template receives:
     near(MEN, BOARD)     the side that sits at the bottom of that board (see drawing.py)
     drawing(BOARD)       how a board of the catalogue is drawn (see drawing.py)
     sources              the bibliography, by id; written[ID] a formatted entry, as HTML and as plain text, in the order of a
-                         bibliography (see bibliography.py); source_name(ID) its short name
+                         bibliography (see bibliography.py); source_name(ID) its short name; works their ids by the kind of
+                         work, marks what is told of how each was read
     illumined(HTML, HUE) a clause with its initial drawn, in "azure" or "rubric" (see flourish.py)
     cited(ENTRY, CLAUSE) how a clause is cited: {"line", "bibtex", "address"}; cited_whole(ENTRY) an entry, in one line (see
                          citing.py)
@@ -522,6 +523,8 @@ class Site:
             "gallery": self.gallery,
             "sources": self.sources,
             "written": self.written(lang),
+            "works": bibliography.groups(self.sources, list(self.written(lang))),
+            "marks": bibliography.READ,
             "history": lambda: self.history(lang),
             "lineage": lambda: self.lineage(lang),
             "past": self.past,
