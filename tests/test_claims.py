@@ -36,7 +36,8 @@ def put(key: str, value: object) -> Callable[[dict[str, Any]], object]:
 def test_nothing_is_missing(told: dict[str, Any]) -> None:
     assert claims.faults(told, SOURCES, GAMES) == []
     assert {"kurna", "aghani", "book", "nebrija", "soplar", "ludovisi", "buettikofer", "stevenson", "culin-1907", "parker",
-            "lasca", "murray", "bell", "montgomery", "emory", "keyland", "datta"} <= set(told["claims"])  # fmt: skip
+            "lasca", "murray", "bell", "montgomery", "emory", "keyland", "datta", "gokstad", "lively", "herklots",
+            "canaries"} <= set(told["claims"])  # fmt: skip
     assert {claim["grade"] for claim in told["claims"].values()} == set(claims.GRADES)
 
 
@@ -54,11 +55,25 @@ def test_nothing_is_missing(told: dict[str, Any]) -> None:
         (put("games", ["chess"]), "nebrija is of a game that there is not: chess"),
         (put("places", ["atlantis"]), "nebrija is at a place that there is not: atlantis"),
         (put("grade", "contradicted"), "nebrija is contradicted by nobody"),
+        (put("grade", "fair"), "nebrija is called fair, but its witness was read or is quoted: nebrija"),
+        (drop("witness"), "nebrija is called solid, but of its witness we have no words: None"),
+        (put("witness", "libro"), "nebrija has a witness who is not among those who say so: libro"),
     ],
 )
 def test_a_claim_that_lacks_something_is_refused(told: dict[str, Any], spoil: Callable[[Any], object], complaint: str) -> None:
     spoil(told["claims"]["nebrija"])
     assert claims.faults(told, SOURCES, GAMES) == [complaint]
+
+
+def test_a_solid_claim_needs_a_witness_whose_words_we_have(told: dict[str, Any]) -> None:
+    sources = copy.deepcopy(SOURCES)
+    for read, complaint in (
+        ("quoted", []),
+        ("second-hand", ["keyland is called solid, but of its witness we have no words: keyland"]),
+        ("unread", ["keyland is called solid, but of its witness we have no words: keyland"]),
+    ):
+        sources["keyland"]["custom"]["read"] = read
+        assert claims.faults(told, sources, GAMES) == complaint
 
 
 def test_time_runs_one_way_and_no_mark_covers_another(told: dict[str, Any]) -> None:

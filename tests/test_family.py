@@ -39,7 +39,7 @@ def edge(key: str, value: object) -> Callable[[dict[str, Any]], None]:
 @pytest.mark.parametrize(
     ("spoil", "complaint"),
     [
-        (edge("kind", "certain"), "alquerque-de-doce to cercar-la-liebre: neither attested nor inferred nor disputed"),
+        (edge("kind", "certain"), "alquerque-de-doce to cercar-la-liebre: its kind is none of attested, inferred, disputed, name"),
         (edge("by", []), "alquerque-de-doce to cercar-la-liebre: nobody says so"),
         (edge("by", ["nobody"]), "alquerque-de-doce to cercar-la-liebre: the bibliography lacks nobody"),
         (lambda told: told["nodes"].pop("queah"), "queah has no place"),

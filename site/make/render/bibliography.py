@@ -210,8 +210,8 @@ def groups(sources: Mapping[str, Entry], order: Sequence[str]) -> dict[str, list
 def faults(sources: Sequence[Entry]) -> Iterator[str]:
     """What is wrong in what entries say of themselves: what was read, of which kind each is, through whom it is known."""
     known = {one["id"]: one for one in sources if "id" in one}
-    for id, one in known.items():
-        own = one.get("custom", {})
+    for n, one in enumerate(sources, 1):
+        id, own = one.get("id", f"entry {n}"), one.get("custom", {})
         if own.get("read") not in READ:
             yield f"{id}: custom.read is none of {', '.join(READ)}"
         if own.get("group") not in GROUPS:

@@ -72,7 +72,7 @@ def game_notes(pasts: Json, registered: list[str]) -> Iterator[str]:
 
 def claims_of_the_history(history: Json, sources: list[Json], registered: list[str]) -> Iterator[str]:
     file = FILES["history"]
-    for fault in claims.faults(history, {one["id"] for one in sources}, registered):
+    for fault in claims.faults(history, {one["id"]: one for one in sources}, registered):
         yield f"{file}: {fault}"
     told = {game for claim in history["claims"].values() for game in claim.get("games", [])}
     yield from (f"{file}: no claim tells of {game}" for game in registered if game not in told)
