@@ -14,7 +14,7 @@ import lxml.html
 import pytest
 
 from alquerque.games import GAMES
-from render import bibliography, claims, coast, timeline
+from render import bibliography, called, claims, coast, languages, timeline
 
 SITE = Path(__file__).resolve().parents[1] / "site"
 SOURCES = bibliography.entries(SITE / "notes" / "bibliography.json")
@@ -186,3 +186,41 @@ def test_what_a_note_says_of_the_history_is_told_there(told: dict[str, Any]) -> 
     for path in (SITE / "notes").rglob("*.toml"):
         for id in re.findall(r"\(page:history#([^)]+)\)", path.read_text("utf-8")):
             assert id in told["claims"], (path.name, id)
+
+
+def the_note(game: str) -> dict[str, Any]:
+    return tomllib.loads((SITE / "notes" / "games" / f"{game}.toml").read_text("utf-8"))
+
+
+@pytest.mark.parametrize("lang", ["es", "en"])
+def test_each_other_name_stands_on_its_game_with_its_language_and_who_has_it(dist: Path, lang: str) -> None:
+    words = languages.read(SITE / "lang")[lang]
+    shown = 0
+    for game in GAMES:
+        page = lxml.html.parse(str(dist / lang / game / "index.html")).getroot()
+        for group in page.find_class("called"):
+            for spoken in group.iter("span"):
+                code = spoken.get("data-spoken")
+                assert words["page"]["kin"]["in"][code] in spoken.text_content()
+                links = {link.get("href").rpartition("#")[2] for link in spoken.iter("a")}
+                mine = [one for one in the_note(game)["called"] if one["lang"] == code]
+                assert {who for one in mine for who in one["by"]} >= links > set()
+                names = [one.text_content() for one in spoken.iter("i")]
+                assert set(names) <= {one["name"] for one in mine} and {one.get("lang") for one in spoken.iter("i")} == {code}
+                shown += len(names)
+    assert shown > 60
+
+
+def test_a_page_does_not_say_that_a_game_is_also_called_by_its_own_name() -> None:
+    hare = the_note("cercar-la-liebre")
+    assert "Cercar la liebre" not in [one["name"] for one in called.others(hare, "Cercar la liebre")]
+    assert "catch the hare" in [one["name"] for one in called.others(hare, "Cercar la liebre")]
+
+
+def test_a_name_needs_a_source_and_a_language() -> None:
+    note = {"called": [{"name": "marro", "lang": "ca", "by": []}, {"name": "mill", "lang": "xx", "by": ["nobody"]}]}
+    assert list(called.faults(note, {"parker"}, {"ca"})) == [
+        "nobody is named who has marro",
+        "mill is from nobody, which the bibliography lacks",
+        "mill is in a language without a word: xx",
+    ]

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from render import bibliography, claims, prose, site_data, timeline
+from render import bibliography, called, claims, prose, site_data, timeline
 from render.family import faults as family_faults
 from render.gallery import CENTURIES, REGIONS
 from render.site_data import FILES
@@ -37,8 +37,8 @@ def warrants(games: Json, sources: list[Json], texts: list[Json]) -> Iterator[st
                     yield f"{name}, {field}: there is no clause {warrant.clause}"
                 elif warrant.clause and warrant.quote and warrant.quote not in clauses[warrant.clause]:
                     yield f"{name}, {field}: {warrant.clause} does not say “{warrant.quote}”"
-            for moment, called in entry.spoken(ruleset.id).items():
-                yield from (f"{name}, {moment}: there is no clause {one}" for one in called if one not in clauses)
+            for moment, cited in entry.spoken(ruleset.id).items():
+                yield from (f"{name}, {moment}: there is no clause {one}" for one in cited if one not in clauses)
 
 
 def gallery_entries(gallery: Json, registered: list[str]) -> Iterator[str]:
@@ -58,13 +58,17 @@ def social_pictures(site: Path, registered: list[str]) -> Iterator[str]:
             yield f"site/images/social/{id}.png is missing: python3 build.py pictures {id}"
 
 
-def game_notes(pasts: Json, registered: list[str]) -> Iterator[str]:
+def game_notes(pasts: Json, registered: list[str], sources: list[Json], words: Json) -> Iterator[str]:
     folder = FILES["pasts"]
     yield from (f"{folder}/{id}.toml is missing" for id in registered if id not in pasts)
     yield from (f"{folder}/{id}.toml is about no game that there is" for id in pasts if id not in registered)
     for id, note in pasts.items():
         needed = PAST[:1] if registered[:1] == [id] else ("what", *PAST)
         yield from (f"{folder}/{id}.toml: {part} is missing" for part in needed if not note.get(part))
+        for lang, told in words.items():
+            spoken = told.get("page", {}).get("kin", {}).get("in", {})
+            found = called.faults(note, {one.get("id") for one in sources}, spoken)
+            yield from (f"{folder}/{id}.toml: {fault} (site/lang/{lang}.json)" for fault in found)
 
 
 # -- the notes and what they refer to ------------------------------------------------------------------------------------

@@ -6,6 +6,8 @@ import re
 from collections.abc import Container, Iterable, Iterator, Mapping
 from typing import Any
 
+from render import called
+
 GRADES = ("solid", "fair", "weak", "contradicted")
 TEXTS = ("title", "when", "claim", "why")
 LISTS = ("dates", "places", "games")
@@ -64,8 +66,8 @@ def cited(value: Any) -> Iterator[str]:
 
 
 def sources_of(game: Mapping[str, Any], note: Mapping[str, Any], told: Mapping[str, Any], sources: Iterable[str]) -> list[str]:
-    """The sources that a game's page rests on, in the order of `sources`: those of its rules, of its history, and those that its
-    note cites."""
+    """The sources that a game's page rests on, in the order of `sources`: those of its rules, of its history, of its other names,
+    and those that its note cites."""
     named = {
         who
         for ruleset in game["rulesets"]
@@ -74,5 +76,5 @@ def sources_of(game: Mapping[str, Any], note: Mapping[str, Any], told: Mapping[s
         if who
     }
     named |= {who for claim in told.values() for who in (*claim["by"], *claim.get("against", []))}
-    named |= {*cited(note), *cited(list(told.values()))}
+    named |= {*cited(note), *cited(list(told.values())), *called.sources(note)}
     return [source for source in sources if source in named]

@@ -73,6 +73,7 @@ What a template receives:
                          citing.py)
     history()            the timeline and the maps of the claims in notes.history, laid out, and each claim's number
                          (see timeline.py, coast.py, claims.py)
+    called(GAME, TITLE)  its other names by language (see called.py)
     past(GAME)           {"claims": those of the history about it, "sources": the ids of all that its page rests on}
     lineage()            the family laid out, and how much the rules of its games share (see family.py)
     version              the package's version
@@ -98,6 +99,7 @@ import tools
 from render import (
     assets,
     bibliography,
+    called,
     citing,
     claims,
     drawing,
@@ -528,6 +530,7 @@ class Site:
             "history": lambda: self.history(lang),
             "lineage": lambda: self.lineage(lang),
             "past": self.past,
+            "called": lambda game, title: called.by_language(self.notes["games"][game], title),
             "source_name": functools.partial(self.source_name, lang),
             "illumined": flourish.illumined,
             "cited_whole": lambda entry: citing.whole(entry, lang, words[lang].plain, self.address, self.version),
