@@ -30,10 +30,12 @@ def others(note: Note, title: str) -> list[dict[str, Any]]:
     return [one for one in note.get("called", []) if one["name"].casefold() != title.casefold()]
 
 
-def by_language(note: Note, title: str) -> dict[str, list[dict[str, Any]]]:
-    """The same, under each language in the order of the note."""
-    names = others(note, title)
-    return {lang: [one for one in names if one["lang"] == lang] for lang in dict.fromkeys(one["lang"] for one in names)}
+def by_language(note: Note, title: str) -> dict[str, list[tuple[list[str], list[str]]]]:
+    """The same, under each language in the order of the note: names that have the same sources, and those sources."""
+    found: dict[str, dict[tuple[str, ...], list[str]]] = {}
+    for one in others(note, title):
+        found.setdefault(one["lang"], {}).setdefault(tuple(one["by"]), []).append(one["name"])
+    return {lang: [(names, list(by)) for by, names in each.items()] for lang, each in found.items()}
 
 
 def sources(note: Note) -> set[str]:
