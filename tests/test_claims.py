@@ -222,5 +222,5 @@ def test_a_name_needs_a_source_and_a_language() -> None:
     assert list(called.faults(note, {"parker"}, {"ca"})) == [
         "nobody is named who has marro",
         "mill is from nobody, which the bibliography lacks",
-        "mill is in a language without a word: xx",
+        "mill is in a language that page.kin.in does not name: xx",
     ]

@@ -22,7 +22,7 @@ def faults(note: Note, sources: Container[str], languages: Container[str]) -> It
             yield f"nobody is named who has {name}"
         yield from (f"{name} is from {who}, which the bibliography lacks" for who in one.get("by", []) if who not in sources)
         if one.get("lang") not in languages:
-            yield f"{name} is in a language without a word: {one.get('lang')}"
+            yield f"{name} is in a language that page.kin.in does not name: {one.get('lang')}"
 
 
 def others(note: Note, title: str) -> list[dict[str, Any]]:

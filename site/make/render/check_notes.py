@@ -59,16 +59,14 @@ def social_pictures(site: Path, registered: list[str]) -> Iterator[str]:
 
 
 def game_notes(pasts: Json, registered: list[str], sources: list[Json], words: Json) -> Iterator[str]:
-    folder = FILES["pasts"]
+    folder, known = FILES["pasts"], {one.get("id") for one in sources}
+    spoken = set.intersection(*(set(told.get("page", {}).get("kin", {}).get("in", {})) for told in words.values()))
     yield from (f"{folder}/{id}.toml is missing" for id in registered if id not in pasts)
     yield from (f"{folder}/{id}.toml is about no game that there is" for id in pasts if id not in registered)
     for id, note in pasts.items():
         needed = PAST[:1] if registered[:1] == [id] else ("what", *PAST)
         yield from (f"{folder}/{id}.toml: {part} is missing" for part in needed if not note.get(part))
-        for lang, told in words.items():
-            spoken = told.get("page", {}).get("kin", {}).get("in", {})
-            found = called.faults(note, {one.get("id") for one in sources}, spoken)
-            yield from (f"{folder}/{id}.toml: {fault} (site/lang/{lang}.json)" for fault in found)
+        yield from (f"{folder}/{id}.toml: {fault}" for fault in called.faults(note, known, spoken))
 
 
 # -- the notes and what they refer to ------------------------------------------------------------------------------------
