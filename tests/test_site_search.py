@@ -79,6 +79,7 @@ def test_a_clause_has_its_four_texts_in_both_languages(dist: Path) -> None:
 @pytest.mark.parametrize(("lang", "name", "address"), [
     ("en", "checkers", "draughts-english/"), ("es", "molino", "alquerque-de-nueve/"), ("en", "shashki", "draughts-russian/"),
     ("es", "sholo guti", "sixteen-soldiers/"), ("en", "Cercar la liebre", "cercar-la-liebre/"),
+    ("es", "Mühle", "alquerque-de-nueve/"), ("en", "marro de punta", "damas/"),
 ])  # fmt: skip
 def test_games_are_found_by_their_other_names(dist: Path, lang: str, name: str, address: str) -> None:
     (game,) = [one for one in read(dist, lang) if one["address"] == address]

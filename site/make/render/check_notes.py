@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from render import bibliography, claims, prose, site_data, timeline
+from render import bibliography, called, claims, prose, site_data, timeline
 from render.family import faults as family_faults
 from render.gallery import CENTURIES, MEN, REGIONS
 from render.site_data import FILES
@@ -37,8 +37,8 @@ def warrants(games: Json, sources: list[Json], texts: list[Json]) -> Iterator[st
                     yield f"{name}, {field}: there is no clause {warrant.clause}"
                 elif warrant.clause and warrant.quote and warrant.quote not in clauses[warrant.clause]:
                     yield f"{name}, {field}: {warrant.clause} does not say “{warrant.quote}”"
-            for moment, called in entry.spoken(ruleset.id).items():
-                yield from (f"{name}, {moment}: there is no clause {one}" for one in called if one not in clauses)
+            for moment, cited in entry.spoken(ruleset.id).items():
+                yield from (f"{name}, {moment}: there is no clause {one}" for one in cited if one not in clauses)
 
 
 def gallery_entries(gallery: Json, registered: list[str]) -> Iterator[str]:
@@ -60,13 +60,15 @@ def social_pictures(site: Path, registered: list[str]) -> Iterator[str]:
             yield f"site/images/social/{id}.png is missing: python3 build.py pictures {id}"
 
 
-def game_notes(pasts: Json, registered: list[str]) -> Iterator[str]:
-    folder = FILES["pasts"]
+def game_notes(pasts: Json, registered: list[str], sources: list[Json], words: Json) -> Iterator[str]:
+    folder, known = FILES["pasts"], {one.get("id") for one in sources}
+    spoken = set.intersection(*(set(told.get("page", {}).get("kin", {}).get("in", {})) for told in words.values()))
     yield from (f"{folder}/{id}.toml is missing" for id in registered if id not in pasts)
     yield from (f"{folder}/{id}.toml is about no game that there is" for id in pasts if id not in registered)
     for id, note in pasts.items():
         needed = PAST[:1] if registered[:1] == [id] else ("what", *PAST)
         yield from (f"{folder}/{id}.toml: {part} is missing" for part in needed if not note.get(part))
+        yield from (f"{folder}/{id}.toml: {fault}" for fault in called.faults(note, known, spoken))
 
 
 # -- the notes and what they refer to ------------------------------------------------------------------------------------
@@ -74,7 +76,7 @@ def game_notes(pasts: Json, registered: list[str]) -> Iterator[str]:
 
 def claims_of_the_history(history: Json, sources: list[Json], registered: list[str]) -> Iterator[str]:
     file = FILES["history"]
-    for fault in claims.faults(history, {one["id"] for one in sources}, registered):
+    for fault in claims.faults(history, {one["id"]: one for one in sources}, registered):
         yield f"{file}: {fault}"
     told = {game for claim in history["claims"].values() for game in claim.get("games", [])}
     yield from (f"{file}: no claim tells of {game}" for game in registered if game not in told)
@@ -97,11 +99,8 @@ def entries_of_the_bibliography(sources: list[Json], words: Json) -> Iterator[st
         yield from (f"{file}: {name} has no {part}" for part in ("id", "type", "title", "custom") if not one.get(part))
         if ids.count(one.get("id")) > 1:
             yield f"{file}: {name} stands there twice"
-        if own.get("read") not in bibliography.READ:
-            yield f"{file}: {name}: custom.read is none of {', '.join(bibliography.READ)}"
         yield from (f"{file}: {name}: custom.note.{lang} is missing" for lang in words if not own.get("note", {}).get(lang))
-        yield from (f"{file}: {name} is known through {via}, which is not there" for via in own.get("through", [])
-                    if via not in ids)
+    yield from (f"{file}: {fault}" for fault in bibliography.faults(sources))
 
 
 def notes_in_every_language(notes: Json, words: Json) -> Iterator[str]:

@@ -68,12 +68,14 @@ What a template receives:
     near(MEN, BOARD)     the side that sits at the bottom of that board (see drawing.py)
     drawing(BOARD)       how a board of the catalogue is drawn (see drawing.py)
     sources              the bibliography, by id; written[ID] a formatted entry, as HTML and as plain text, in the order of a
-                         bibliography (see bibliography.py); source_name(ID) its short name
+                         bibliography (see bibliography.py); source_name(ID) its short name; works their ids by the kind of
+                         work, marks what is told of how each was read
     illumined(HTML, HUE) a clause with its initial drawn, in "azure" or "rubric" (see flourish.py)
     cited(ENTRY, CLAUSE) how a clause is cited: {"line", "bibtex", "address"}; cited_whole(ENTRY) an entry, in one line (see
                          citing.py)
     history()            the timeline and the maps of the claims in notes.history, laid out, and each claim's number
                          (see timeline.py, coast.py, claims.py)
+    called(GAME, TITLE)  its other names by language (see called.py)
     past(GAME)           {"claims": those of the history about it, "sources": the ids of all that its page rests on}
     lineage()            the family laid out, and how much the rules of its games share (see family.py)
     version              the package's version
@@ -99,6 +101,7 @@ import tools
 from render import (
     assets,
     bibliography,
+    called,
     citing,
     claims,
     drawing,
@@ -529,9 +532,12 @@ class Site:
             "glossary": lambda: glossary.glossary(self.notes["terms"]["term"], self.edition, lang),
             "sources": self.sources,
             "written": self.written(lang),
+            "works": bibliography.groups(self.sources, list(self.written(lang))),
+            "marks": bibliography.READ,
             "history": lambda: self.history(lang),
             "lineage": lambda: self.lineage(lang),
             "past": self.past,
+            "called": lambda game, title: called.by_language(self.notes["games"][game], title),
             "source_name": functools.partial(self.source_name, lang),
             "illumined": flourish.illumined,
             "cited_whole": lambda entry: citing.whole(entry, lang, words[lang].plain, self.address, self.version),
