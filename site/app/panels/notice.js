@@ -6,7 +6,7 @@
 
 import { button, fill, h, intoSight, one, toBoard } from "../lib/dom.js";
 import { hintText } from "./hint.js";
-import { markText } from "./rule_card.js";
+import { markText } from "./rule_card/warrants.js";
 import { die } from "../table/dice.js";
 import { reasonText, wordOf } from "../table/reasons.js";
 import { fieldValue, other } from "../table/state.js";
