@@ -33,7 +33,7 @@ PLAY = """([most]) => new Promise((resolve) => {
         if (over || touches >= most) return resolve({ touches, over });
         setTimeout(step, 125);
         if (document.querySelector("svg.board.waiting")) return;
-        const buttons = all("[data-notice]:not([hidden]) .button.act, [data-now] button");
+        const buttons = all("[data-notice]:not([hidden]) .button.act");  // which of several moves is meant
         const points = all("[data-mark=to]").map((mark) => document.querySelector(`[data-point="${mark.dataset.on}"]`));
         const touched = any(buttons.length ? buttons : points.length ? points : all(".spot[data-can]"));
         if (!touched) return;
