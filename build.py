@@ -8,7 +8,7 @@
     python3 build.py new-game ID        the files of a new game, and then what is still missing of it
     python3 build.py mutants            does each named fault of the rules turn a test red?
     python3 build.py runtime            which parts of Python's runtime pages call, looked at anew (for another Pyodide)
-    python3 build.py bench              how fast a page starts, and how fast the rules are, here and in a browser
+    python3 build.py bench              how fast a page starts and the rules are, and what keeps a page from answering
 
 Needs Python 3.11 or later and nothing else: what is missing is installed beside the project, in .venv and .cache.
 The work is in site/make; this file only reads the command line.
@@ -50,7 +50,7 @@ def arguments() -> argparse.Namespace:
     mutants.add_argument("names", nargs="*", help="only these")
     commands.add_parser("runtime", help="make site/make/runtime/called.txt anew, for another Pyodide")
     bench = commands.add_parser("bench", help="the speed of the start and of the rules, here and in a browser")
-    bench.add_argument("what", nargs="?", choices=["start", "rules", "legal"], help="only this; `legal` alone takes long")
+    bench.add_argument("what", nargs="?", choices=["start", "rules", "tasks", "legal"], help="only this; `legal` takes long")
     bench.add_argument("--json", action="store_true")
     return parser.parse_args()
 

@@ -6,7 +6,6 @@
 
 import { createAddressLine } from "../panels/address_line.js";
 import { createArrival } from "../panels/loading.js";
-import { createEditor } from "../panels/editor.js";
 import { createHelp } from "../panels/help.js";
 import { createKeeping } from "../panels/keeping.js";
 import { createHint } from "../panels/hint.js";
@@ -25,6 +24,7 @@ import { createReading } from "../panels/reading.js";
 import { createRecord, recordNotices } from "../panels/record.js";
 import { createRuleCard } from "../panels/rule_card.js";
 import { createRulesChoice } from "../panels/rules_choice.js";
+import { createSettingUp } from "../panels/setting_up.js";
 import { createSettings } from "../panels/settings.js";
 import { createSound } from "../panels/sound.js";
 import { createTelling } from "../panels/rules_in_words.js";
@@ -111,7 +111,7 @@ explain();
 createRecord(table);
 createReading(table);
 createTyping(table);
-createEditor(table);
+createSettingUp(table);
 createRuleCard(table, createRulesChoice(table), clauses, light);
 createTelling(table, data.telling);
 createReader(table, clauses, light);

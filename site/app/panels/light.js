@@ -4,7 +4,7 @@
  * the selected clause or rule; what is highlighted with it follows from the clauses and the warrants.
  */
 
-import { warrantOf } from "./rule_card.js";
+import { warrantOf } from "./rule_card/warrants.js";
 import { still } from "../lib/dom.js";
 import { ruling, rulesetOf } from "../table/state.js";
 import { say } from "../lib/words.js";
