@@ -58,7 +58,8 @@ def line(id: str, hint: dict[str, Any]) -> str:
 
 
 def touches(id: str, hint: dict[str, Any]) -> Iterator[tuple[Rules, Position, Move]]:
-    """The touches of a hint's turn at which there is a choice. Raises ValueError for a turn that cannot be played or is not whole."""
+    """The touches that a hint names at which there is a choice: of its turn, or of the first part of it. Raises ValueError for
+    what cannot be played."""
     changes = dict(entry.split("=") for entry in hint.get("set", "").split())
     rules = ruleset(id, hint.get("rules"), changes)
     engine = compiled(rules)
@@ -72,8 +73,6 @@ def touches(id: str, hint: dict[str, Any]) -> Iterator[tuple[Rules, Position, Mo
         if len(moves) > 1:
             yield rules, p, move
         p = engine.play(p, move)
-    if p.side == side and engine.legal(p):
-        raise ValueError(f"{id}, {hint['id']}: the turn goes on after {hint['move']}")
 
 
 def proved(rules: Rules, p: Position, move: Move, nodes: int = NODES) -> Found | None:
