@@ -18,7 +18,7 @@ export function createWell(table, usual, light) {
   /** On a phone the board is out of sight where these stand. */
   const toBoard = () => {
     const { top, bottom } = table.board.svg.getBoundingClientRect();
-    if (top < 0 || bottom > window.innerHeight) light.toBoard();
+    if (top + bottom < 0 || (top + bottom) / 2 > window.innerHeight) light.toBoard();
   };
 
   for (const link of /** @type {HTMLAnchorElement[]} */ (all("a[data-lay]")))
@@ -40,10 +40,6 @@ export function createWell(table, usual, light) {
       light.toggle({ points });
       if (table.state.held?.points === points) toBoard();
     });
-    button.addEventListener("pointerenter", (event) => {
-      if (event.pointerType !== "touch") light.point({ points });
-    });
-    button.addEventListener("pointerleave", () => light.point({}));
     button.addEventListener("focus", () => {
       if (button.matches(":focus-visible")) light.point({ points });
     });

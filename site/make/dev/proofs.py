@@ -33,7 +33,7 @@ KEPT = tools.ROOT / "tests" / "hints.txt"
 
 
 class Found(NamedTuple):
-    """What a search found of one touch: its value and that of the best other one, in hundredths of a man, at this depth; and
+    """What a search found of one touch: its value, and what the best other one is worth at most, in hundredths of a man, at this depth; and
     whether it is `clear`: the better by MARGIN at this depth and at the one before, or to the end."""
 
     value: int
@@ -82,14 +82,14 @@ def proved(rules: Rules, p: Position, move: Move, nodes: int = NODES) -> Found |
     told: Found | None = None
     for depth in range(1, DEEPEST):
         value = driven(search, p, move, depth, -2 * WIN, nodes)
+        if value is None:
+            return told
         best = -2 * WIN
         for one in others:
-            floor = max(best, (value or 0) - MARGIN)
-            worth = None if value is None else driven(search, p, one, depth, floor, nodes)
+            worth = driven(search, p, one, depth, max(best, value - MARGIN), nodes)
             if worth is None:
                 return told
             best = max(best, worth)
-        assert value is not None
         ahead = value - best >= MARGIN
         ended = ahead and (value > DECIDED or best < -DECIDED)
         told = Found(value, best, depth, ended or ahead and told is not None and told.value - told.other >= MARGIN)
