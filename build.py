@@ -6,6 +6,7 @@
     python3 build.py test               every check (--quick: the short ones; --all: the long ones too)
     python3 build.py pictures           the pictures that lie in site/images, made anew with a browser
     python3 build.py new-game ID        the files of a new game, and then what is still missing of it
+    python3 build.py prove              is the move that each hint of site/notes/play gives the best? (takes some minutes)
     python3 build.py mutants            does each named fault of the rules turn a test red?
     python3 build.py runtime            which parts of Python's runtime pages call, looked at anew (for another Pyodide)
     python3 build.py bench              how fast a page starts and the rules are, and what keeps a page from answering
@@ -31,7 +32,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--base", default="/", help="the site's base path; only 404.html needs to know it (default /)")
     parser.add_argument("--address", default="", help="the whole address of the site, for the picture beside links to it")
     parser.add_argument("--issues", default="", help="the address where errors are reported, for the about page")
-    commands = parser.add_subparsers(dest="command", metavar="serve | test | pictures | new-game | mutants | runtime | bench")
+    commands = parser.add_subparsers(dest="command", metavar="serve | test | pictures | new-game | prove | mutants | runtime | bench")
     serve = commands.add_parser("serve", help="serve the site; what is edited is made anew when its page is asked for")
     serve.add_argument("--port", type=int, default=8000, help="the first port to try (default 8000)")
     serve.add_argument("--base", default=argparse.SUPPRESS, help="serve below this path (default /)")
@@ -46,6 +47,8 @@ def arguments() -> argparse.Namespace:
     new_game = commands.add_parser("new-game", help="make the files of a new game, or say what is missing of it")
     new_game.add_argument("id", help="its id, as in addresses: small letters, figures and hyphens")
     new_game.add_argument("--record", action="store_true", help="make its record, counts and witnesses from its rules first")
+    prove = commands.add_parser("prove", help="search whether the move of each hint is the best")
+    prove.add_argument("names", nargs="*", metavar="GAME", help="only the hints of these games")
     mutants = commands.add_parser("mutants", help="named faults, each of which must turn a test red")
     mutants.add_argument("names", nargs="*", help="only these")
     commands.add_parser("runtime", help="make site/make/runtime/called.txt anew, for another Pyodide")
@@ -86,6 +89,10 @@ def main() -> int:
         from dev import new_game
 
         return new_game.run(given.id, given.record)
+    if given.command == "prove":
+        from dev import proofs
+
+        return proofs.run(given.names)
     if given.command == "mutants":
         from dev import mutants
 

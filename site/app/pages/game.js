@@ -34,6 +34,7 @@ import { createTurnLine } from "../panels/turn_line.js";
 import { createTyping } from "../panels/typing.js";
 import { createVoice } from "../panels/voice.js";
 import { createWalk } from "../panels/replay.js";
+import { createWell } from "../panels/well.js";
 import { explain } from "../panels/explain.js";
 import { readClauses } from "../panels/clauses.js";
 import { placeIn, read } from "../lib/address.js";
@@ -115,9 +116,10 @@ createSettingUp(table);
 createRuleCard(table, createRulesChoice(table), clauses, light);
 createTelling(table, data.telling);
 createReader(table, clauses, light);
+createWell(table, usual, light);
 
 // Links within this page do not change the address, since its fragment holds the game.
-for (const link of all('a[href^="#"]:not(.num)')) {
+for (const link of all('a[href^="#"]:not(.num, [data-lay])')) {
   link.addEventListener("click", (event) => {
     event.preventDefault();
     const place = one(link.getAttribute("href") ?? "body");

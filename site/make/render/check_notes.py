@@ -3,12 +3,13 @@
 
 from __future__ import annotations
 
+import functools
 import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from render import bibliography, called, claims, prose, site_data, timeline
+from render import bibliography, called, claims, drawing, playing, prose, site_data, timeline
 from render.family import faults as family_faults
 from render.gallery import CENTURIES, MEN, REGIONS
 from render.site_data import FILES
@@ -18,6 +19,8 @@ OURS = "alquerque"  # the source id for this edition's own decisions
 LINK = re.compile(r"\]\(([a-z]+):([^)]*)\)")
 ADDRESSES = ("http", "https")
 PAST = ("past", "kin")  # required in a game's note; the first game needs no kin
+PLAY = {"hint": ("id", "text"), "example": ("id", "title", "text", "by", "lines")}  # what each hint and each example must have
+HINTS = (2, 5)  # how many a game has: at least, at most
 Json = Mapping[str, Any]
 
 
@@ -69,6 +72,33 @@ def game_notes(pasts: Json, registered: list[str], sources: list[Json], words: J
         needed = PAST[:1] if registered[:1] == [id] else ("what", *PAST)
         yield from (f"{folder}/{id}.toml: {part} is missing" for part in needed if not note.get(part))
         yield from (f"{folder}/{id}.toml: {fault}" for fault in called.faults(note, known, spoken))
+
+
+def game_play(plays: Json, games: Json, sources: list[Json], registered: list[str], package: Path) -> Iterator[str]:
+    """Each game is told how to be played well, and what its hints and examples play can be played."""
+    folder, known = FILES["plays"], {one["id"] for one in sources}
+    yield from (f"{folder}/{id}.toml is missing" for id in registered if id not in plays)
+    yield from (f"{folder}/{id}.toml is about no game that there is" for id in plays if id not in registered)
+    ask = openings.asker(package)
+    look = functools.cache(lambda game, rules, acts, changes, first, start: ask(
+        {"op": "view", "game": game, "rules": rules, "set": dict(changes), "first": first, "start": start, "acts": list(acts)}))
+    catalogue = {one["id"]: one for one in ask({"op": "catalogue"})["games"]} if plays else {}
+    for id, note in plays.items():
+        file = f"{folder}/{id}.toml"
+        if not note.get("degrees"):
+            yield f"{file}: degrees is missing"
+        if not HINTS[0] <= len(note.get("hint", [])) <= HINTS[1]:
+            yield f"{file}: there are {len(note.get('hint', []))} hints, not {HINTS[0]} to {HINTS[1]}"
+        for kind, parts in PLAY.items():
+            for n, one in enumerate(note.get(kind, []), 1):
+                name = f"{file}: {kind} {one.get('id', n)}"
+                yield from (f"{name}: {part} is missing" for part in parts if not one.get(part))
+                yield from (f"{name}: the bibliography lacks {source}" for source in one.get("by", []) if source not in known)
+                if id in games and ("position" in one or kind == "example"):
+                    try:
+                        playing.told({kind: [one]}, catalogue[id], look, drawing.drawing)
+                    except (ValueError, KeyError, StopIteration) as error:
+                        yield f"{name}: it cannot be played: {error}"
 
 
 # -- the notes and what they refer to ------------------------------------------------------------------------------------

@@ -60,6 +60,7 @@ What a template receives:
     kinship(GAME)        what that game shares with the first of the catalogue and what it changes (see kinship.py), with
                          "game" and "ruleset" of that other; None for the first itself
     pair(PAIR)           two readings of a position and what only one of them allows (see pairs.py)
+    played_well(GAME)    its hints and worked examples; degrees(BOARD) how many ways leave each point (see playing.py)
     readings(G)          a game's rulesets rule by rule, G a game of the catalogue; apart(G): two of them as a pair (see
                          readings.py)
     gallery()            the gallery's filters, and the table of all games (see gallery.py)
@@ -112,6 +113,7 @@ from render import (
     kinship,
     languages,
     pairs,
+    playing,
     prose,
     readings,
     script_words,
@@ -251,6 +253,9 @@ class Site:
 
     def pair(self, pair: Mapping[str, Any]) -> dict[str, Any]:
         return pairs.told(pair, self.look, drawing.drawing, self.game(pair["game"]))
+
+    def played_well(self, name: str) -> dict[str, Any]:
+        return playing.told(self.notes["play"].get(name, {}), self.game(name), self.look, drawing.drawing)
 
     def kinship(self, name: str) -> dict[str, Any] | None:
         first = self.games[0]
@@ -524,6 +529,8 @@ class Site:
             "near": drawing.near,
             "kinship": self.kinship,
             "pair": self.pair,
+            "played_well": self.played_well,
+            "degrees": playing.degrees,
             "readings": readings.table,
             "apart": readings.apart,
             "gallery": self.gallery,

@@ -106,6 +106,9 @@ def the_games(games: list[Any], notes: Json, say: Callable[[str], Any], lang: st
         texts = [*also, f"{say(f'games.{id}.place')}.", say(f"games.{id}.description")]
         texts += [text for part in ("what", "past", "kin") for text in told(note.get(part, {}), lang)]
         yield Found("games", f"{id}/", (lang, say(f"games.{id}.name")), [(lang, text) for text in [*texts, *rulesets]])
+        advice = [(lang, text) for text in told(notes["play"].get(id, {}), lang)]
+        if advice:
+            yield Found("games", f"{id}/#play-well", (lang, f"{say(f'games.{id}.name')}: {say('page.well.title')}"), advice)
 
 
 def the_notes(notes: Json, say: Callable[[str], Any], lang: str) -> Iterator[Found]:
