@@ -32,7 +32,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--base", default="/", help="the site's base path; only 404.html needs to know it (default /)")
     parser.add_argument("--address", default="", help="the whole address of the site, for the picture beside links to it")
     parser.add_argument("--issues", default="", help="the address where errors are reported, for the about page")
-    commands = parser.add_subparsers(dest="command", metavar="serve | test | pictures | new-game | prove | mutants | runtime | bench")
+    commands = parser.add_subparsers(dest="command", metavar="serve | test | pictures | new-game | …")
     serve = commands.add_parser("serve", help="serve the site; what is edited is made anew when its page is asked for")
     serve.add_argument("--port", type=int, default=8000, help="the first port to try (default 8000)")
     serve.add_argument("--base", default=argparse.SUPPRESS, help="serve below this path (default /)")

@@ -134,6 +134,15 @@ TEXT = [
     ("notes/history.toml", "at = [-7.9, 42.3]", "at = [-7.9, 92.3]", r"site/notes/history\.toml: ourense lies on no map"),
     ("data/author-date.csl", "</style>", "", r"site/data/author-date\.csl: this is no XML: .*line \d+"),
     ("texts/alquerque.rng", "</grammar>", "", r"site/texts/alquerque\.rng: this is no XML: .*line \d+"),
+    ("notes/play/queah.toml", "en = ", "fr = ", r"site/notes/play/queah\.toml: degrees\.en is missing"),
+    ("notes/play/queah.toml", "text.en = ", "text.fr = ", r"queah\.toml: hint step-aside: text\.en is missing"),
+    ("notes/play/queah.toml", "[degrees]", "[degree]", r"site/notes/play/queah\.toml: degrees\.es is missing"),
+    ("notes/play/queah.toml", 'id = "reserve"', 'ide = "reserve"', r"queah\.toml: hint 2: id is missing"),
+    ("notes/play/queah.toml", 'move = "c3-d4"', 'move = "c3-c9"', r"queah\.toml: hint step-aside: it cannot be played: "),
+    ("notes/play/queah.toml", 'position = "', 'position = "x', r"queah\.toml: hint step-aside: .*bad-position"),
+    ("notes/play/alquerque-de-tres.toml", 'by = ["libro"]', 'by = ["livro"]', r"hint middle: the bibliography lacks livro"),
+    ("notes/play/alquerque-de-tres.toml", "[[hint]]", "[[hints]]", r"alquerque-de-tres\.toml: there are 1 hints, not 2 to 5"),
+    ("notes/play/alquerque-de-doce.toml", 'lines = ["d5-d4"', 'lines = ["d5-d9"', r"example figure-2: it cannot be played: "),
     ("pages/game.html", 't("page.noMoves")', 't("page.noMovs")', r"site/lang/es\.json: page\.noMovs is missing"),
     ("notes/games/queah.toml", "Liberia", validation.MARKER, r"site/notes/games/queah\.toml, line \d+: still to be filled in"),
 ]  # fmt: skip
@@ -147,12 +156,13 @@ def test_a_mistake_in_a_file_is_named(site: Path, name: str, old: str, new: str,
 
 
 def test_a_missing_file_is_named(site: Path) -> None:
-    for name in ("notes/games/queah.toml", "images/social/queah.png", "notes/family.toml"):
+    for name in ("notes/games/queah.toml", "notes/play/queah.toml", "images/social/queah.png", "notes/family.toml"):
         (site / name).unlink()
     found = faults(site)
     assert "site/notes/games/queah.toml is missing" in found and "site/notes/family.toml: there is no such file" in found
-    assert "site/images/social/queah.png is missing: python3 build.py pictures queah" in found and len(found) == 3
-    assert len(faults(site, pictures=False)) == 2
+    assert "site/notes/play/queah.toml is missing" in found
+    assert "site/images/social/queah.png is missing: python3 build.py pictures queah" in found and len(found) == 4
+    assert len(faults(site, pictures=False)) == 3
 
 
 def test_all_gaps_are_told_at_once(site: Path) -> None:

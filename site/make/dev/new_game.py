@@ -63,7 +63,8 @@ from oracle_family import Game
 GAMES: dict[str, dict[str, tuple[type[Game], dict[str, str]]]] = {{}}
 '''
 NOTE = "\n".join(f'[{part}]\nes = """\n{{marker}}"""\nen = """\n{{marker}}"""\n' for part in ("what", "past", "kin"))
-PLAY = """# How to play well: hints, worked examples, and what the number of ways means. What each key holds: site/make/render/playing.py.
+PLAY = """# How to play well: hints, worked examples, and what the number of ways means.
+# What each key holds: site/make/render/playing.py.
 
 [degrees]
 es = "{marker}"

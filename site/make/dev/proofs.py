@@ -12,7 +12,6 @@ from __future__ import annotations
 import sys
 import tomllib
 from collections.abc import Generator, Iterator
-from pathlib import Path
 from typing import Any, NamedTuple
 
 import tools
@@ -33,8 +32,8 @@ KEPT = tools.ROOT / "tests" / "hints.txt"
 
 
 class Found(NamedTuple):
-    """What a search found of one touch: its value, and what the best other one is worth at most, in hundredths of a man, at this depth; and
-    whether it is `clear`: the better by MARGIN at this depth and at the one before, or to the end."""
+    """What a search found of one touch: its value, and what the best other one is worth at most, in hundredths of a man, at this
+    depth; and whether it is `clear`: the better by MARGIN at this depth and at the one before, or to the end."""
 
     value: int
     other: int
@@ -113,12 +112,15 @@ def run(names: list[str]) -> int:
     """Proves the hints of these games, or of all, prints what it finds and keeps it. Exit code 1 if any is not proved."""
     kept = set(KEPT.read_text("utf-8").splitlines()) if KEPT.is_file() else set()
     good = True
+    if unknown := [name for name in names if not (HINTS / f"{name}.toml").is_file()]:
+        raise tools.Wrong(f"There is nothing about {', '.join(unknown)} in site/notes/play.")
     wanted = [(id, one) for name in names or [None] for id, one in hints(name)]
     for id, hint in wanted:
         found = [proved(*touch) for touch in touches(id, hint)]
         clear = all(one is not None and one.clear for one in found)
         good &= clear
-        print("proved    " if clear else "NOT PROVED", line(id, hint), *(tuple(one) if one else None for one in found), flush=True)
+        told = "; ".join(f"{one.value}, others {one.other}, depth {one.depth}" if one else "no depth" for one in found)
+        print(f"{'proved' if clear else 'NOT PROVED'}: {line(id, hint)} ({told})", flush=True)
         kept = kept | {line(id, hint)} if clear else kept - {line(id, hint)}
     there = {line(id, hint) for id, hint in hints()}
     KEPT.write_text("".join(f"{one}\n" for one in sorted(kept & there)), "utf-8")

@@ -28,7 +28,8 @@ FILES = {
     "words": "site/lang", "pasts": "site/notes/games", "silences": "site/notes/silences", "plays": "site/notes/play",
     "games": "py/alquerque/games",
 }  # fmt: skip
-FOLDERS = {"pasts": "games", "silences": "silences", "plays": "play"}  # folders of site/notes, by the names that `read` gives them
+#: Folders of site/notes, by the names that `read` gives them.
+FOLDERS = {"pasts": "games", "silences": "silences", "plays": "play"}
 
 
 def read(site: Path, package: Path) -> Read:
