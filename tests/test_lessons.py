@@ -174,7 +174,7 @@ def test_the_ways_to_the_lessons(dist: Path, lang: str) -> None:
     def links(page: str, path: str) -> list[str]:
         return [str(one) for one in lxml.html.parse(dist / lang / page / "index.html").getroot().xpath(path)]
 
-    assert "../lessons/" in links("about", "//header//a/@href")
+    assert f"../../{lang}/lessons/" in links("about", "//header//a/@href")
     assert [one.rstrip("/").rpartition("/")[2] for one in links("lessons", "//a[@data-lesson]/@href")] == list(LESSONS)
     (first,) = links("", "//main//a[@data-learn]/@href")
     assert first.endswith(f"lessons/{next(iter(LESSONS))}/")
