@@ -108,6 +108,14 @@ export function noticeText(notice) {
   }
 }
 
+/** What a notice says, a refusal with its reason; "" if there is none. @param {State} state */
+export const noteOf = ({ notice }) =>
+  notice?.kind === "why"
+    ? reasonText(notice.reason, notice.from, notice.to)
+    : notice
+      ? noticeText(notice)
+      : "";
+
 /** @param {string} look @param {...(Node|string|null)} children */
 export const box = (look, ...children) => h(`div${look && "."}${look}`, {}, ...children);
 

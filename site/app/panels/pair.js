@@ -10,7 +10,7 @@
  * site/make/render/pairs.py has done for the picture that stands here without scripts.
  */
 
-import { choices, noticeText } from "./notice.js";
+import { choices, noteOf } from "./notice.js";
 import { moveButtons } from "./turn_line.js";
 import { createVoice } from "./voice.js";
 import { castDie } from "../table/dice.js";
@@ -232,14 +232,6 @@ function castAt(table) {
 /** A move as the board shows it; a stop, which has no destination, at the point of its man. @param {Table} table @param {Move} move */
 const lit = (table, move) =>
   move.to ? move : { ...move, from: null, to: table.state.view.mid?.at ?? null };
-
-/** What a reading says below its board. @param {State} state */
-const noteOf = ({ notice }) =>
-  notice?.kind === "why"
-    ? reasonText(notice.reason, notice.from, notice.to)
-    : notice
-      ? noticeText(notice)
-      : "";
 
 /** What stands below one board. @param {Seat} seat @param {Seat} beside */
 function drawSeat(seat, beside) {

@@ -14,24 +14,24 @@ import { EASIEST } from "../lib/minds.js";
 /** @typedef {import("./state.js").Play} Play */
 /** @typedef {{keys: string[][], table: any[]}} Packed */
 
+/** What stands at a place of a packed value, or the whole of it. @param {Packed} packed @param {number} [place] @returns {any} */
+export function unpacked({ keys, table }, place = table.length - 1) {
+  const packedValue = table[place] ?? null;
+  if (!Array.isArray(packedValue)) return packedValue;
+  const [shape, ...parts] = packedValue;
+  const values = parts.map((part) => unpacked({ keys, table }, part));
+  return shape < 0 ? values : Object.fromEntries(values.map((one, n) => [keys[shape][n], one]));
+}
+
 /** @param {Packed} packed */
 export function createOpenings({ keys, table }) {
   const whole = table.length - 1;
+  const value = (/** @type {number} */ place) => unpacked({ keys, table }, place);
 
   /** The place of a part of the object at a place. @param {number} place @param {string} key @returns {number} */
   function part(place, key) {
     const [shape, ...parts] = place >= 0 ? table[place] : [0];
     return parts[keys[shape]?.indexOf(key)] ?? -1;
-  }
-
-  /** The value at a place, unpacked. @param {number} place @returns {any} */
-  function value(place) {
-    const packedValue = table[place] ?? null;
-    if (!Array.isArray(packedValue)) return packedValue;
-    const [shape, ...parts] = packedValue;
-    return shape < 0
-      ? parts.map(value)
-      : Object.fromEntries(parts.map((part, n) => [keys[shape][n], value(part)]));
   }
 
   /** @param {Pick<Play, "rules"|"set"|"first"|"start"|"acts"|"ply">} play @returns {number} */

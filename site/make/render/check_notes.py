@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from render import bibliography, called, claims, drawing, playing, prose, site_data, timeline
+from render import lessons as teaching
 from render.family import faults as family_faults
 from render.gallery import CENTURIES, MEN, REGIONS
 from render.site_data import FILES
@@ -141,14 +142,15 @@ def notes_in_every_language(notes: Json, words: Json) -> Iterator[str]:
 
 
 def links(notes: Json, site: Path, words: Json, sources: list[Json], texts: list[Json], history: Json, silences: Json,
-          registered: list[str]) -> Iterator[str]:
+          lessons: Json, registered: list[str]) -> Iterator[str]:
     """Each link of a note leads to something (see prose.py)."""
     templates = {path.stem for path in (site / "pages").glob("*.html") if not path.name.startswith("_")}
     known: dict[str, set[str]] = {
         "bib": {one["id"] for one in sources},
         "book": set(site_data.clauses(texts)),
         "game": set(registered),
-        "page": templates | {*registered, *(f"silences/{id}" for id in silences), *(f"book/{one['id']}" for one in texts)},
+        "page": templates | {*registered, *(f"silences/{id}" for id in silences), *(f"book/{one['id']}" for one in texts),
+                             *(f"lessons/{name.partition('-')[2]}" for name in lessons)},
     }
     claimed = {f"history#{id}" for id in history["claims"]}
     for path, note in notes.items():
@@ -185,6 +187,29 @@ def pairs_of_the_silences(silences: Json, games: Json, registered: list[str], pa
                         ask(beginning | pair[side])
                     except ValueError as error:
                         yield f"{name}, {side}: {error}"
+
+
+def lessons_can_be_played(lessons: Json, games: Json, registered: list[str], package: Path) -> Iterator[str]:
+    """Every lesson can be played, every way leads where it says, and everything that a learner may do has a reply."""
+    ask = openings.asker(package)
+    ids = [name.partition("-")[2] for name in lessons]
+    for name, lesson in lessons.items():
+        file = f"{FILES['lessons']}/{name}.toml"
+        if not teaching.NAME.fullmatch(name) or ids.count(name.partition("-")[2]) > 1:
+            yield f"{file}: its name is to be a number of two digits, a hyphen and an id of its own"
+        yield from (f"{file}: {key} is missing" for key in ("game", "rules", "title", "line", "step") if not lesson.get(key))
+        if lesson.get("game") not in registered:
+            yield f"{file}: there is no game {lesson.get('game')}"
+        for n, step in enumerate(lesson.get("step", []), 1) if lesson.get("game") in games else ():
+
+            def see(start: str, acts: tuple[str, ...], lesson: Json = lesson) -> Json:
+                asked = {"op": "view", "game": lesson["game"], "rules": lesson["rules"], "start": start, "acts": list(acts)}
+                return dict(ask(asked))
+
+            try:
+                yield from (f"{file}: step {n}: {fault}" for fault in teaching.faults(step, see))
+            except (ValueError, KeyError) as error:
+                yield f"{file}: step {n}: {f'{error} is missing' if isinstance(error, KeyError) else error}"
 
 
 def places_of_the_history(history: Json) -> Iterator[str]:

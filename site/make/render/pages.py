@@ -59,6 +59,8 @@ What a template receives:
     texts(GAME)          the entries that describe a game, in the book's order: each entry names its games
     kinship(GAME)        what that game shares with the first of the catalogue and what it changes (see kinship.py), with
                          "game" and "ruleset" of that other; None for the first itself
+    lessons              all lessons in their order, as their files have them (see lessons.py); lesson(ID) one with its views;
+                         spoken(STEPS) its steps as the page's script has them
     pair(PAIR)           two readings of a position and what only one of them allows (see pairs.py)
     played_well(GAME)    its hints and worked examples; degrees(BOARD) how many ways leave each point (see playing.py)
     readings(G)          a game's rulesets rule by rule, G a game of the catalogue; apart(G): two of them as a pair (see
@@ -112,6 +114,7 @@ from render import (
     glossary,
     kinship,
     languages,
+    lessons,
     pairs,
     playing,
     prose,
@@ -128,9 +131,14 @@ POLICY = (
 )
 
 # Templates rendered once for each of many things: the folder below a language's, and the method of Site that lists the ids.
-MANY = {"game.html": ("", "game_ids"), "entry.html": ("book/", "entry_ids"), "silence.html": ("silences/", "silence_ids")}
+MANY = {
+    "game.html": ("", "game_ids"),
+    "entry.html": ("book/", "entry_ids"),
+    "silence.html": ("silences/", "silence_ids"),
+    "lesson.html": ("lessons/", "lesson_ids"),
+}
 # The links in the head of each page, as far as these pages exist; behind "More", which is one touch; and in its foot.
-NAV = ("games", "book", "history")
+NAV = ("lessons", "games", "book", "history")
 MORE = ("my-games", "silences", "readings", "family", "glossary", "bibliography", "about")
 FOOT = ("family", "silences", "readings", "glossary", "bibliography", "search", "rights", "python", "about")
 EXAMPLES = ("moves", "games", "count")  # in the order in which the Python page offers them
@@ -219,6 +227,7 @@ class Site:
         return [
             *search_index.the_book(self.edition, lang),
             *search_index.the_games(self.games, notes, say, lang),
+            *search_index.the_lessons(self.lessons, lang),
             *search_index.the_notes(notes, say, lang),
             *search_index.the_terms(notes["terms"], lang),
             *search_index.the_rest(strings, self.codex, lang, any(entry["written"] for entry in self.edition)),
@@ -331,6 +340,21 @@ class Site:
 
     def silence_ids(self) -> list[str]:
         return list(self.notes.get("silences", {}))
+
+    @functools.cached_property
+    def lessons(self) -> list[dict[str, Any]]:
+        return lessons.ordered(self.notes.get("lessons", {}))
+
+    def lesson_ids(self) -> list[str]:
+        return [one["id"] for one in self.lessons]
+
+    @functools.cache  # noqa: B019
+    def lesson(self, id: str) -> dict[str, Any]:
+        one = next(one for one in self.lessons if one["id"] == id)
+        game = self.game(one["game"])
+        board = next(ruleset for ruleset in game["rulesets"] if ruleset["id"] == one["rules"])["board"] or game["board"]
+        at = drawing.drawing(board)["at"]
+        return lessons.told(one, lambda start, acts: self.look(one["game"], one["rules"], acts, start=start), at)
 
     @functools.cached_property
     def pages(self) -> dict[str, list[tuple[str, str | None]]]:
@@ -463,9 +487,10 @@ class Site:
             return f"{self.address.rstrip('/')}/{path}" if self.address else root + path
 
         told = self.text(item) if page.startswith("book/") else None
-        shown = told["games"][0] if told else page
+        taught = next((one for one in self.lessons if page == f"lessons/{one['id']}"), None)
+        shown = told["games"][0] if told else taught["game"] if taught else page
         game = shown if f"images/social/{shown}.png" in self.assets else None
-        files = {name: side_names.sided(strings, page) for name, strings in self.languages.items()}
+        files = {name: side_names.sided(strings, taught["game"] if taught else page) for name, strings in self.languages.items()}
         words = {name: languages.Words(name, files, self.warn) for name in files}
         others = [name for name in self.languages if name != lang]
         strings = functools.reduce(languages.filled, files.values(), files[lang])
@@ -531,6 +556,9 @@ class Site:
             "pair": self.pair,
             "played_well": self.played_well,
             "degrees": playing.degrees,
+            "lessons": self.lessons,
+            "lesson": self.lesson,
+            "spoken": functools.partial(lessons.spoken, lang=lang),
             "readings": readings.table,
             "apart": readings.apart,
             "gallery": self.gallery,

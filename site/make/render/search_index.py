@@ -22,7 +22,7 @@ from render.downloads import bare
 FORMS = ("palaeographic", "critical", "es", "en")
 FORM_LANGUAGES = ("osp", "osp", "es", "en")
 #: The kinds of things found, in the order in which they are shown.
-KINDS = ("games", "book", "words", "silences", "history", "family", "bibliography", "help")
+KINDS = ("games", "lessons", "book", "words", "silences", "history", "family", "bibliography", "help")
 LINK = re.compile(r"\[([^\]]*)\]\([a-z]+:[^)]*\)")
 ABOUT = ("text", "making", "rules", "marks", "code", "privacy", "cite", "report")  # parts of page.about
 RIGHTS = ("certain", "witness", "layer", "doubt")  # parts of page.rights
@@ -131,6 +131,13 @@ def the_notes(notes: Json, say: Callable[[str], Any], lang: str) -> Iterator[Fou
         names = [before.get(end) or say(f"games.{end}.name") for end in ends]
         place = next((end for end in reversed(ends) if end not in before), "")
         yield found("family", f"family/#{place}", " – ".join(names), edge["what"])
+
+
+def the_lessons(lessons: list[Json], lang: str) -> Iterator[Found]:
+    """Each lesson with what it asks."""
+    for one in lessons:
+        texts = [one["line"][lang], *(step["ask"][lang] for step in one["step"])]
+        yield Found("lessons", f"lessons/{one['id']}/", (lang, one["title"][lang]), [(lang, text) for text in texts])
 
 
 def the_terms(terms: Json, lang: str) -> Iterator[Found]:

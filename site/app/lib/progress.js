@@ -1,0 +1,17 @@
+// @ts-check
+/** How far this reader has come in each lesson: the number of steps done, as the browser remembers it. */
+
+import { keep, recall } from "./store.js";
+
+const NAME = "lessons";
+
+/** @returns {{[lesson: string]: number}} */
+const all = () => Object(recall(NAME));
+
+/** How many steps of a lesson are done. @param {string} lesson */
+export const done = (lesson) => Number(all()[lesson]) || 0;
+
+/** Remembers that so many steps are done; what was done before stays done. @param {string} lesson @param {number} steps */
+export function advance(lesson, steps) {
+  if (steps > done(lesson)) keep(NAME, { ...all(), [lesson]: steps });
+}

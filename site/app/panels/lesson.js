@@ -1,0 +1,171 @@
+// @ts-check
+/**
+ * A lesson on one table: a step asks for something, and everything that the learner plays is answered. What is right leads on at
+ * once; what is wrong has its own reply, which is played on the board, and then the men go back.
+ *
+ * The acts that are played are compared with the ways that the lesson names (site/make/render/lessons.py says how); what is
+ * legal, and why something is not, the desk says. Between a wrong move and the men's return the board takes no moves: a touch
+ * has them return at once.
+ */
+
+import { judged, lastGood, placeOf } from "./lesson/judging.js";
+import { show } from "./lesson/showing.js";
+import { all, one, toBoard } from "../lib/dom.js";
+import { advance, done } from "../lib/progress.js";
+import { turnSaid } from "../table/speech.js";
+import * as change from "../table/state.js";
+import { say } from "../lib/words.js";
+
+/** @typedef {import("../table/table.js").Table} Table */
+/** @typedef {import("../lib/types.js").View} View */
+/** @typedef {import("./lesson/judging.js").Step} Step */
+/** @typedef {import("./lesson/showing.js").Standing} Standing */
+
+/** Milliseconds between what the learner plays and what follows it, and for which the end of a shown reply stays. */
+const PACE = 1_000;
+const LOOK = 2_200;
+
+/**
+ * @param {HTMLElement} root  the lesson's main element, as lesson.html has it
+ * @param {{id: string, steps: Step[], views: {[place: string]: View}, table: Table}} given
+ */
+export function createLesson(root, { id, steps, views, table }) {
+  /** @type {Standing} */
+  const now = { at: 0, answer: null, open: true, hurry: () => {} };
+  /** @type {ReturnType<typeof setTimeout>|undefined} */
+  let clock;
+  const draw = () => show(root, id, table, now);
+
+  /** Sets up the step with these acts played. @param {string[]} [acts] */
+  function lay(acts = []) {
+    clearTimeout(clock);
+    now.open = true;
+    setUp(table, steps[now.at], acts, views);
+  }
+
+  /** @param {() => void} what @param {number} ms */
+  function soon(what, ms) {
+    Object.assign(now, { open: false, hurry: what });
+    clearTimeout(clock);
+    clock = setTimeout(what, ms);
+  }
+
+  /** Begins a step. @param {number} n @param {boolean} [after]  what was said before it is still to be heard */
+  function begin(n, after = false) {
+    now.at = n;
+    lay();
+    one("[data-ask]", root).textContent = steps[n].ask;
+    for (const item of all("[data-done]", root)) item.hidden = true;
+    draw();
+    table.speak(steps[n].ask, after);
+  }
+
+  function finish() {
+    clearTimeout(clock);
+    const text = say("page.lessons.done");
+    Object.assign(now, { open: false, hurry: () => {}, answer: { kind: "right", text } });
+    for (const item of all("[data-done]", root)) item.hidden = false;
+    draw();
+    table.speak(text, true);
+  }
+
+  /** @param {string} text */
+  function goesOn(text) {
+    now.answer = { kind: "right", text };
+    advance(id, now.at + 1);
+    table.speak([turnSaid(table.state), text].join(" "));
+    soon(() => (now.at + 1 < steps.length ? begin(now.at + 1, true) : finish()), PACE);
+  }
+
+  /** Answers a wrong way: what comes of it is played, then the men go back. @param {string} text @param {string[]} shown */
+  function goesBack(text, shown) {
+    const acts = lastGood(steps[now.at], table.state.acts);
+    now.answer = { kind: "wrong", text };
+    table.speak([turnSaid(table.state), text].join(" "));
+    const back = () => {
+      lay(acts);
+      draw();
+      table.speak(say("page.lessons.again"), true);
+    };
+    const showNext = () => {
+      const act = shown.shift();
+      if (act) playAct(table, act);
+      if (act && !shown.length) table.speak(turnSaid(table.state), true);
+      later();
+    };
+    const later = () => {
+      soon(shown.length ? showNext : back, shown.length ? PACE : LOOK);
+      now.hurry = back;
+    };
+    later();
+  }
+
+  function judge() {
+    const { state } = table;
+    const step = steps[now.at];
+    const learners = state.view.side === step.side && !state.view.outcome;
+    const verdict = judged(step, state.acts, learners);
+    if (verdict.kind === "right") goesOn(verdict.say);
+    else if (verdict.kind === "wrong") goesBack(verdict.say, verdict.show);
+    else if (verdict.kind === "asked") now.answer = null;
+    else answers(verdict.act);
+    draw();
+  }
+
+  /** The other side plays. @param {string} act */
+  function answers(act) {
+    table.speak(turnSaid(table.state));
+    soon(() => {
+      now.open = true;
+      playAct(table, act);
+    }, PACE);
+    now.hurry = () => {};
+  }
+
+  whileOpen(table, now);
+  table.watch((state, before) => {
+    if (now.open && change.justPlayed(state, before)) judge();
+    else draw();
+  });
+  buttons(root, table, now, (n) => {
+    now.answer = null;
+    begin(n);
+  });
+  if (done(id) > 0 && done(id) < steps.length) begin(done(id));
+}
+
+/** @param {Table} table @param {Step} step @param {string[]} acts @param {{[place: string]: View}} views */
+function setUp(table, { position: start, side }, acts, views) {
+  const view = views[placeOf(start, acts)];
+  const { game, rules, below } = table.state;
+  const play = { ...change.newPlay(rules), start, acts, ply: acts.length };
+  const next = change.initial(game, { ...play, flipped: side !== below }, view);
+  table.layOut({ ...next, fresh: true, turns: view.turns });
+}
+
+/** @param {Table} table @param {string} act */
+function playAct(table, act) {
+  const move = table.state.view.legal.find(({ touch }) => touch === act);
+  if (move) table.play(move);
+}
+
+/** While a lesson plays by itself, a touch only has it go on. @param {Table} table @param {Standing} now */
+function whileOpen(table, now) {
+  const { touch, lift, drop } = table;
+  Object.assign(table, {
+    touch: (/** @type {string} */ point) => (now.open ? touch(point) : now.hurry()),
+    lift: (/** @type {string} */ point) => now.open && lift(point),
+    drop: (/** @type {string} */ from, /** @type {string|null} */ to) => now.open && drop(from, to),
+  });
+}
+
+/** @param {HTMLElement} root @param {Table} table @param {Standing} now @param {(step: number) => void} again */
+function buttons(root, table, now, again) {
+  one('[data-do="back"]', root).addEventListener("click", () => {
+    now.hurry();
+    toBoard(table.root);
+  });
+  for (const [n, dot] of all("[data-step]", root).entries())
+    dot.addEventListener("click", () => again(n));
+  one('[data-do="repeat"]', root).addEventListener("click", () => again(0));
+}

@@ -1,0 +1,159 @@
+"""The lessons in the browser: what is wrong is answered on the board and goes back, what is right goes on; all is remembered."""
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+from test_accessible import faults
+
+
+def opened(page: Page, address: str, path: str) -> Page:
+    page.goto(f"{address}{path}")
+    expect(page.locator("[data-turn]")).not_to_be_empty()
+    return page
+
+
+def spot(page: Page, point: str) -> Locator:
+    return page.locator(f'[data-stage] .spot[data-point="{point}"]')
+
+
+def men(page: Page) -> list[list[str]]:
+    """Where the men stand: [["c2", "b"], …], in order."""
+    return sorted(page.locator("[data-stage] .b-men .man:not(.gone)").evaluate_all(
+        "all => all.map((man) => [man.dataset.at, man.dataset.side])"))  # fmt: skip
+
+
+def move(page: Page, *points: str) -> None:
+    for point in points:
+        spot(page, point).click()
+
+
+@pytest.mark.quick
+def test_a_lesson_by_mouse_in_spanish_without_python(page: Page, address: str) -> None:
+    """A wrong answer is shown on the board and goes back, right ones go on, and after a reload the lesson is where it was."""
+    page.route("**/*.wasm", lambda route: None)
+    opened(page, address, "es/lessons/leap/")
+    ask, reply = page.locator("[data-ask]"), page.locator("[data-reply]")
+    expect(ask).to_contain_text("Salta hasta él y te la comes")
+    first = [["c2", "b"], ["c3", "w"], ["e5", "w"]]
+    assert men(page) == first
+    move(page, "c2", "b2")
+    expect(reply).to_have_text("No has saltado, y ahora es ella la que salta: mira.")
+    expect(page.locator('[data-stage] .man[data-at="a1"][data-side="w"]')).to_be_attached()
+    expect(page.locator('[data-stage] .man[data-at="c2"]')).to_be_attached()
+    assert men(page) == first
+    expect(ask).to_contain_text("Salta hasta él y te la comes")
+    expect(reply).to_contain_text("No has saltado")
+    expect(page.locator("[data-live]")).to_contain_text("Las piezas vuelven a su sitio")
+    move(page, "c2", "c4")
+    expect(reply).to_have_text("¡Comida! La pieza saltada sale del tablero.")
+    expect(ask).to_contain_text("Tienes al lado dos blancas")
+    expect(page.locator("[data-live]")).to_contain_text("Tienes al lado dos blancas")
+    page.reload()
+    expect(ask).to_contain_text("Tienes al lado dos blancas")
+    expect(page.locator("[data-step][data-learnt]")).to_have_text(["1"])
+    move(page, "c3", "e5")
+    expect(ask).to_contain_text("Aquí se puede saltar hacia cualquier lado")
+    move(page, "c3", "a1")
+    expect(reply).to_have_text("¡Lección aprendida!")
+    expect(page.locator("[data-done]")).to_have_count(3)
+    page.get_by_role("link", name="Siguiente lección: Saltos seguidos").click()
+    page.wait_for_url("**/es/lessons/chain/")
+    page.goto(f"{address}es/lessons/")
+    expect(page.locator('[data-lesson="leap"]')).to_contain_text("aprendida")
+    expect(page.locator('[data-lesson="chain"] [data-progress]')).to_be_empty()
+
+
+def test_a_lesson_by_keyboard_in_english(page: Page, address: str) -> None:
+    """With the other side's answer in between, a stop that is a button, and a refusal with the desk's reason."""
+    opened(page, address, "en/lessons/chain/")
+    keys, reply, live = page.keyboard, page.locator("[data-reply]"), page.locator("[data-live]")
+    spot(page, "c1").focus()
+    keys.press("Enter")
+    keys.press("ArrowUp")
+    keys.press("ArrowUp")
+    keys.press("Enter")
+    expect(page.locator('[data-stage] .man[data-at="c3"][data-side="b"]')).to_be_attached()
+    stop = page.get_by_role("button", name="Stop here")
+    stop.focus()
+    keys.press("Enter")
+    expect(reply).to_have_text("You stopped halfway, right in front of the other man: look.")
+    expect(live).to_contain_text("You stopped halfway")
+    back = page.get_by_role("button", name="Back to my move now")
+    back.focus()
+    keys.press("Enter")
+    expect(page.locator('[data-stage] .man[data-at="c3"][data-side="b"]')).to_be_attached()
+    assert men(page) == [["c3", "b"], ["c4", "w"], ["e5", "w"]], "back to the middle of the turn, where it was still right"
+    assert page.evaluate("document.activeElement.matches('.spot')")
+    spot(page, "a1").focus()
+    keys.press("Enter")
+    expect(reply).not_to_have_text("You stopped halfway, right in front of the other man: look.")
+    expect(reply).not_to_be_empty()
+    spot(page, "c5").focus()
+    keys.press("Enter")
+    expect(live).to_contain_text("Two at once!")
+    expect(page.locator("[data-ask]")).to_contain_text("You can begin to the left or to the right")
+
+
+def test_the_other_side_answers_within_a_way(page: Page, address: str) -> None:
+    opened(page, address, "en/lessons/ending/")
+    move(page, "c5", "d5")
+    expect(page.locator('[data-stage] .man[data-at="c5"][data-side="w"]')).to_be_attached()
+    move(page, "a5", "a4")
+    expect(page.locator("[data-reply]")).to_contain_text("Now you had it within reach")
+    expect(page.locator('[data-stage] .man[data-at="a5"][data-side="b"]')).to_be_attached()
+    move(page, "d5", "b5")
+    expect(page.locator("[data-ask]")).to_contain_text("Come closer")
+
+
+def test_the_board_is_turned_for_a_learner_who_sits_above(page: Page, address: str) -> None:
+    opened(page, address, "es/lessons/hand/")
+    page.get_by_role("button", name="Paso 3 de 3").click()
+    expect(page.locator("[data-ask]")).to_contain_text("Ahora juegas con las blancas")
+    boxes = [spot(page, point).bounding_box() for point in ("a1", "e5")]
+    assert boxes[0] and boxes[1] and boxes[0]["y"] < boxes[1]["y"]
+    move(page, "d4", "b2")
+    expect(page.locator("[data-reply]")).to_have_text("¡Lección aprendida!")
+
+
+def test_a_touch_meanwhile_has_the_men_go_back_at_once(page: Page, address: str) -> None:
+    opened(page, address, "en/lessons/step/")
+    move(page, "c2", "b2")
+    expect(page.locator("[data-reply]")).to_contain_text("it goes sideways")
+    spot(page, "e1").click()
+    expect(page.locator('[data-stage] .man[data-at="c2"]')).to_be_attached(timeout=500)
+    move(page, "c2", "c3")
+    expect(page.locator("[data-ask]")).to_contain_text("Eight lines")
+
+
+def test_home_leads_a_newcomer_to_the_first_lesson_by_one_touch(page: Page, address: str) -> None:
+    page.goto(f"{address}es/")
+    expect(page.locator(".stage svg.board")).to_be_visible()
+    page.get_by_role("link", name="Aprender a jugar").click()
+    page.wait_for_url("**/es/lessons/step/")
+
+
+@pytest.mark.parametrize("path", ["es/lessons/", "en/lessons/huff/"])
+def test_axe_is_content(page: Page, address: str, path: str) -> None:
+    page.goto(f"{address}{path}")
+    expect(page.locator("h1")).to_be_visible()
+    assert faults(page) == []
+    if "huff" in path:
+        page.locator(".as-text summary").click()
+        move(page, "a1", "a2")
+        expect(page.locator("[data-reply]")).to_contain_text("your man is huffed")
+        assert faults(page) == []
+
+
+def test_nothing_overflows_on_a_phone(page: Page, address: str) -> None:
+    page.set_viewport_size({"width": 320, "height": 640})
+    for path in ("es/lessons/", "es/lessons/huff/", "es/"):
+        page.goto(f"{address}{path}")
+        expect(page.locator("h1")).to_be_visible()
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), path
+
+
+def test_a_damaged_memory_does_no_harm(page: Page, address: str) -> None:
+    opened(page, address, "en/lessons/step/")
+    page.evaluate("localStorage.setItem('lessons', '{broken')")
+    page.reload()
+    move(page, "c2", "c3")
+    expect(page.locator("[data-ask]")).to_contain_text("Eight lines")
