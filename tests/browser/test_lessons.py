@@ -1,4 +1,4 @@
-"""The lessons in the browser: what is wrong is answered on the board and goes back, what is right goes on, and all is remembered."""
+"""The lessons in the browser: wrong answers are answered on the board and go back, right ones go on, and all is remembered."""
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
