@@ -6,9 +6,10 @@
     python3 build.py test               every check (--quick: the short ones; --all: the long ones too)
     python3 build.py pictures           the pictures that lie in site/images, made anew with a browser
     python3 build.py new-game ID        the files of a new game, and then what is still missing of it
+    python3 build.py prove              is the move that each hint of site/notes/play gives the best? (takes some minutes)
     python3 build.py mutants            does each named fault of the rules turn a test red?
     python3 build.py runtime            which parts of Python's runtime pages call, looked at anew (for another Pyodide)
-    python3 build.py bench              how fast a page starts, and how fast the rules are, here and in a browser
+    python3 build.py bench              how fast a page starts and the rules are, and what keeps a page from answering
 
 Needs Python 3.11 or later and nothing else: what is missing is installed beside the project, in .venv and .cache.
 The work is in site/make; this file only reads the command line.
@@ -31,7 +32,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--base", default="/", help="the site's base path; only 404.html needs to know it (default /)")
     parser.add_argument("--address", default="", help="the whole address of the site, for the picture beside links to it")
     parser.add_argument("--issues", default="", help="the address where errors are reported, for the about page")
-    commands = parser.add_subparsers(dest="command", metavar="serve | test | pictures | new-game | mutants | runtime | bench")
+    commands = parser.add_subparsers(dest="command", metavar="serve | test | pictures | new-game | …")
     serve = commands.add_parser("serve", help="serve the site; what is edited is made anew when its page is asked for")
     serve.add_argument("--port", type=int, default=8000, help="the first port to try (default 8000)")
     serve.add_argument("--base", default=argparse.SUPPRESS, help="serve below this path (default /)")
@@ -46,11 +47,13 @@ def arguments() -> argparse.Namespace:
     new_game = commands.add_parser("new-game", help="make the files of a new game, or say what is missing of it")
     new_game.add_argument("id", help="its id, as in addresses: small letters, figures and hyphens")
     new_game.add_argument("--record", action="store_true", help="make its record, counts and witnesses from its rules first")
+    prove = commands.add_parser("prove", help="search whether the move of each hint is the best")
+    prove.add_argument("names", nargs="*", metavar="GAME", help="only the hints of these games")
     mutants = commands.add_parser("mutants", help="named faults, each of which must turn a test red")
     mutants.add_argument("names", nargs="*", help="only these")
     commands.add_parser("runtime", help="make site/make/runtime/called.txt anew, for another Pyodide")
     bench = commands.add_parser("bench", help="the speed of the start and of the rules, here and in a browser")
-    bench.add_argument("what", nargs="?", choices=["start", "rules", "legal"], help="only this; `legal` alone takes long")
+    bench.add_argument("what", nargs="?", choices=["start", "rules", "tasks", "legal"], help="only this; `legal` takes long")
     bench.add_argument("--json", action="store_true")
     return parser.parse_args()
 
@@ -86,6 +89,10 @@ def main() -> int:
         from dev import new_game
 
         return new_game.run(given.id, given.record)
+    if given.command == "prove":
+        from dev import proofs
+
+        return proofs.run(given.names)
     if given.command == "mutants":
         from dev import mutants
 

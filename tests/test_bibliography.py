@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import copy
 import json
 import re
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -25,15 +27,48 @@ def sources() -> dict[str, dict[str, Any]]:
 
 def test_each_entry_says_what_was_read_of_it_and_through_whom(sources: dict[str, dict[str, Any]]) -> None:
     listed = json.loads((SITE / "notes" / "bibliography.json").read_text("utf-8"))
-    assert len(listed) == len(sources) >= 60, "an id twice, or too few"
+    assert len(listed) == len(sources) >= 100, "an id twice, or too few"
+    assert list(bibliography.faults(listed)) == []
     for id, one in sources.items():
         own = one["custom"]
-        assert own["read"] in bibliography.READ, id
         assert one["title"].startswith("[") == ("described" in own), f"{id}: brackets are about our words, in each language"
         assert set(own["note"]) == {"es", "en"} and all(text.strip() for text in own["note"].values()), id
-        for via in own.get("through", []):
-            assert via in sources and via != id, (id, via)
-            assert sources[via]["custom"]["read"] != "second-hand", f"{id} is known through {via}, which was not read"
+
+
+def test_an_address_says_when_its_stored_copy_was_read_and_a_work_that_was_not_read_says_through_whom_it_is_known(
+    sources: dict[str, dict[str, Any]],
+) -> None:
+    for id, one in sources.items():
+        own = one["custom"]
+        if "URL" in one and "DOI" not in one:
+            assert bibliography.opened(one) and re.fullmatch(r"2026-11(-\d\d)?", own.get("copy", "")), id
+        if bibliography.opened(one):
+            assert "given" not in own, f"{id} was read: its particulars need nobody's word"
+
+
+@pytest.mark.parametrize(
+    ("spoil", "complaint"),
+    [
+        (lambda own: own.update(read="no"), "monod: custom.read is none of read, part, quoted, second-hand, unread"),
+        (lambda own: own.pop("group"), "monod: custom.group is none of edition, study, peoples, rules, web"),
+        (lambda own: own.update(through=["nobody"]), "monod is known through nobody, which is not there"),
+        (lambda own: own.update(through=["parker"]), "monod is known through parker, which was not read"),
+        (lambda own: own.update(through=[]), "monod was not read, and does not say through whom it is known"),
+        (lambda own: own.update(given="nobody"), "monod is given by nobody, who is not there"),
+    ],
+)
+def test_an_entry_that_tells_too_little_is_named(
+    sources: dict[str, dict[str, Any]], spoil: Callable[[dict[str, Any]], object], complaint: str
+) -> None:
+    listed = copy.deepcopy(list(sources.values()))
+    spoil(next(one["custom"] for one in listed if one["id"] == "monod"))
+    assert list(bibliography.faults(listed)) == [complaint]
+
+
+def test_a_work_stands_under_its_kind_once(sources: dict[str, dict[str, Any]]) -> None:
+    grouped = bibliography.groups(sources, list(sources))
+    assert sorted(id for ids in grouped.values() for id in ids) == sorted(sources)
+    assert {"libro", "osta", "steiger"} <= set(grouped["edition"]) and "ludovisi" in grouped["peoples"]
 
 
 def test_every_source_of_a_rule_is_in_it(sources: dict[str, dict[str, Any]]) -> None:

@@ -14,7 +14,7 @@ import lxml.html
 import pytest
 
 from alquerque.games import GAMES
-from render import bibliography, claims, coast, timeline
+from render import bibliography, called, claims, coast, languages, timeline
 
 SITE = Path(__file__).resolve().parents[1] / "site"
 SOURCES = bibliography.entries(SITE / "notes" / "bibliography.json")
@@ -36,7 +36,8 @@ def put(key: str, value: object) -> Callable[[dict[str, Any]], object]:
 def test_nothing_is_missing(told: dict[str, Any]) -> None:
     assert claims.faults(told, SOURCES, GAMES) == []
     assert {"kurna", "aghani", "book", "nebrija", "soplar", "ludovisi", "buettikofer", "stevenson", "culin-1907", "parker",
-            "lasca", "murray", "bell", "montgomery", "emory", "keyland", "datta"} <= set(told["claims"])  # fmt: skip
+            "lasca", "murray", "bell", "montgomery", "emory", "keyland", "datta", "gokstad", "lively", "herklots",
+            "canaries"} <= set(told["claims"])  # fmt: skip
     assert {claim["grade"] for claim in told["claims"].values()} == set(claims.GRADES)
 
 
@@ -54,11 +55,25 @@ def test_nothing_is_missing(told: dict[str, Any]) -> None:
         (put("games", ["chess"]), "nebrija is of a game that there is not: chess"),
         (put("places", ["atlantis"]), "nebrija is at a place that there is not: atlantis"),
         (put("grade", "contradicted"), "nebrija is contradicted by nobody"),
+        (put("grade", "fair"), "nebrija is called fair, but its witness was read or is quoted: nebrija"),
+        (drop("witness"), "nebrija is called solid, but of its witness we have no words: None"),
+        (put("witness", "libro"), "nebrija has a witness who is not among those who say so: libro"),
     ],
 )
 def test_a_claim_that_lacks_something_is_refused(told: dict[str, Any], spoil: Callable[[Any], object], complaint: str) -> None:
     spoil(told["claims"]["nebrija"])
     assert claims.faults(told, SOURCES, GAMES) == [complaint]
+
+
+def test_a_solid_claim_needs_a_witness_whose_words_we_have(told: dict[str, Any]) -> None:
+    sources = copy.deepcopy(SOURCES)
+    for read, complaint in (
+        ("quoted", []),
+        ("second-hand", ["keyland is called solid, but of its witness we have no words: keyland"]),
+        ("unread", ["keyland is called solid, but of its witness we have no words: keyland"]),
+    ):
+        sources["keyland"]["custom"]["read"] = read
+        assert claims.faults(told, sources, GAMES) == complaint
 
 
 def test_time_runs_one_way_and_no_mark_covers_another(told: dict[str, Any]) -> None:
@@ -116,11 +131,14 @@ def test_the_page_holds_all_of_it_without_scripts(dist: Path, told: dict[str, An
 
 
 @pytest.mark.parametrize("lang", ["es", "en"])
-def test_what_was_read_and_what_was_not_are_kept_apart(dist: Path, lang: str) -> None:
+def test_works_stand_by_their_kind_and_each_is_marked_with_what_was_read_of_it(dist: Path, lang: str) -> None:
     page = lxml.html.parse(str(dist / lang / "bibliography" / "index.html")).getroot()
-    read, unread = page.find_class("entries")
-    assert {one.get("id") for one in unread} == {id for id, one in SOURCES.items() if one["custom"]["read"] == "second-hand"}
-    assert {one.get("id") for one in (*read, *unread)} == set(SOURCES)
+    for group, listed in zip(bibliography.GROUPS, page.find_class("entries"), strict=True):
+        assert {one.get("id") for one in listed} == {id for id, one in SOURCES.items() if one["custom"]["group"] == group}
+        for one in listed:
+            (mark,) = one.find_class("read")
+            assert mark.get("data-read") == SOURCES[one.get("id")]["custom"]["read"] and mark.text_content().strip(" .")
+            assert ("2026-11" in one.text_content()) == ("copy" in SOURCES[one.get("id")]["custom"]), one.get("id")
     files = [f"../../bibliography.{end}" for end in ("bib", "ris", "json")]
     assert [link.get("href") for link in page.find_class("take")[0].iter("a")] == files
     assert all((dist / f"bibliography.{end}").stat().st_size > 5000 for end in ("bib", "ris", "json"))
@@ -168,3 +186,41 @@ def test_what_a_note_says_of_the_history_is_told_there(told: dict[str, Any]) -> 
     for path in (SITE / "notes").rglob("*.toml"):
         for id in re.findall(r"\(page:history#([^)]+)\)", path.read_text("utf-8")):
             assert id in told["claims"], (path.name, id)
+
+
+def the_note(game: str) -> dict[str, Any]:
+    return tomllib.loads((SITE / "notes" / "games" / f"{game}.toml").read_text("utf-8"))
+
+
+@pytest.mark.parametrize("lang", ["es", "en"])
+def test_each_other_name_stands_on_its_game_with_its_language_and_who_has_it(dist: Path, lang: str) -> None:
+    words = languages.read(SITE / "lang")[lang]
+    shown = 0
+    for game in GAMES:
+        page = lxml.html.parse(str(dist / lang / game / "index.html")).getroot()
+        for group in page.find_class("called"):
+            for spoken in group.iter("span"):
+                code = spoken.get("data-spoken")
+                assert words["page"]["kin"]["in"][code] in spoken.text_content()
+                links = {link.get("href").rpartition("#")[2] for link in spoken.iter("a")}
+                mine = [one for one in the_note(game)["called"] if one["lang"] == code]
+                assert {who for one in mine for who in one["by"]} >= links > set()
+                names = [one.text_content() for one in spoken.iter("i")]
+                assert set(names) <= {one["name"] for one in mine} and {one.get("lang") for one in spoken.iter("i")} == {code}
+                shown += len(names)
+    assert shown > 60
+
+
+def test_a_page_does_not_say_that_a_game_is_also_called_by_its_own_name() -> None:
+    hare = the_note("cercar-la-liebre")
+    assert "Cercar la liebre" not in [one["name"] for one in called.others(hare, "Cercar la liebre")]
+    assert "catch the hare" in [one["name"] for one in called.others(hare, "Cercar la liebre")]
+
+
+def test_a_name_needs_a_source_and_a_language() -> None:
+    note = {"called": [{"name": "marro", "lang": "ca", "by": []}, {"name": "mill", "lang": "xx", "by": ["nobody"]}]}
+    assert list(called.faults(note, {"parker"}, {"ca"})) == [
+        "nobody is named who has marro",
+        "mill is from nobody, which the bibliography lacks",
+        "mill is in a language that page.kin.in does not name: xx",
+    ]

@@ -32,6 +32,11 @@ def test_every_game_has_its_place_and_its_lines() -> None:
     assert {edge["kind"] for edge in told["edges"]} == set(family.KINDS)
 
 
+def test_one_name_is_no_descent() -> None:
+    kinds = {(edge["from"], edge["to"]): edge["kind"] for edge in read("family")["edges"]}
+    assert {kinds["alquerque-de-doce", f"alquerque-de-{n}"] for n in ("nueve", "tres")} == {"name"}
+
+
 def edge(key: str, value: object) -> Callable[[dict[str, Any]], None]:
     return lambda told: told["edges"][1].__setitem__(key, value)
 
@@ -39,7 +44,10 @@ def edge(key: str, value: object) -> Callable[[dict[str, Any]], None]:
 @pytest.mark.parametrize(
     ("spoil", "complaint"),
     [
-        (edge("kind", "certain"), "alquerque-de-doce to cercar-la-liebre: neither attested nor inferred nor disputed"),
+        (
+            edge("kind", "certain"),
+            "alquerque-de-doce to cercar-la-liebre: its kind is none of attested, inferred, disputed, name",
+        ),
         (edge("by", []), "alquerque-de-doce to cercar-la-liebre: nobody says so"),
         (edge("by", ["nobody"]), "alquerque-de-doce to cercar-la-liebre: the bibliography lacks nobody"),
         (lambda told: told["nodes"].pop("queah"), "queah has no place"),

@@ -43,7 +43,8 @@ def test_the_list_of_what_is_missing_names_every_file(root: Path) -> None:
     told = python(root, code)
     for file in (
         "py/alquerque/games/new_one.py, line", "site/lang/es.json, line", "site/lang/en.json, line", "site/data/gallery.json",
-        "site/notes/games/new-one.toml, line", "site/notes/family.toml, line", "site/notes/history.toml, line",
+        "site/notes/games/new-one.toml, line", "site/notes/play/new-one.toml, line",
+        "site/notes/family.toml, line", "site/notes/history.toml, line",
         "site/images/social/new-one.png is missing", "tests/scenarios: no worked example of new-one",
         "tests/records/new-one.txt: no whole game under new-one", "tests/oracle_*.py: no second rules of new-one",
         "tests/witnesses.txt: no game in which", "tests/scenarios/new_one.toml, line", "tests/oracle_new_one.py, line",

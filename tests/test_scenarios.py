@@ -9,6 +9,8 @@ turns      exactly these capturing turns      position_is          the position 
 outcome    "w blocked", "= count" or ""       score                [white's, black's]
 side       who is to move                     all_rulesets         the same under every ruleset of the game
 count      how many touches are legal
+
+The authors' worked examples that the games' pages show (site/notes/play) are read in the same way.
 """
 
 from __future__ import annotations
@@ -30,6 +32,8 @@ from alquerque.turns import turns
 FOLDER = Path(__file__).parent / "scenarios"
 CHECKS = {"legal", "includes", "excludes", "turns", "position_is", "outcome", "score", "side", "count"}
 KNOWN = CHECKS | {"name", "note", "rules", "set", "position", "moves", "all_rulesets"}
+SHOWN = Path(__file__).parents[1] / "site" / "notes" / "play"
+PROSE = {"id", "title", "text", "by", "lines"}  # what an example has besides for its page
 
 
 def scenarios() -> Iterator[Any]:
@@ -39,6 +43,10 @@ def scenarios() -> Iterator[Any]:
             names = [r.id for r in game(told["game"]).rulesets] if one.get("all_rulesets") else [one.get("rules")]
             for name in names:
                 yield pytest.param(told["game"], one | {"rules": name}, id=f"{path.stem}: {one['name']} [{name or ''}]")
+    for path in sorted(SHOWN.glob("*.toml")):
+        for one in tomllib.loads(path.read_text(encoding="utf-8")).get("example", []):
+            rules = {key: value for key, value in one.items() if key not in PROSE}
+            yield pytest.param(path.stem, {"rules": None} | rules, id=f"{path.stem}: shown: {one['id']}")
 
 
 @pytest.mark.parametrize(("id", "one"), list(scenarios()))

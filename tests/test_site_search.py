@@ -59,7 +59,7 @@ def test_everything_that_can_be_looked_for_is_in_it(dist: Path, root: Path) -> N
     for lang in LANGUAGES:
         of = {kind: [one["address"] for one in read(dist, lang) if one["kind"] == kind] for kind in search_index.KINDS}
         assert all(of.values())
-        assert {one.strip("/") for one in of["games"]} == games
+        assert set(of["games"]) == {f"{id}/{place}" for id in games for place in ("", "#play-well")}
         assert {one.partition("#")[2] for one in of["history"]} == claims and len(claims) > 20
         assert {one.partition("#")[2] for one in of["bibliography"]} == works
         assert {one.split("/")[1] for one in of["silences"] if not one.startswith("silences/#")} == silences
@@ -79,6 +79,7 @@ def test_a_clause_has_its_four_texts_in_both_languages(dist: Path) -> None:
 @pytest.mark.parametrize(("lang", "name", "address"), [
     ("en", "checkers", "draughts-english/"), ("es", "molino", "alquerque-de-nueve/"), ("en", "shashki", "draughts-russian/"),
     ("es", "sholo guti", "sixteen-soldiers/"), ("en", "Cercar la liebre", "cercar-la-liebre/"),
+    ("es", "Mühle", "alquerque-de-nueve/"), ("en", "marro de punta", "damas/"),
 ])  # fmt: skip
 def test_games_are_found_by_their_other_names(dist: Path, lang: str, name: str, address: str) -> None:
     (game,) = [one for one in read(dist, lang) if one["address"] == address]

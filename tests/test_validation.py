@@ -85,10 +85,10 @@ JSON = [
     ("data/gallery.json", lambda d: d["konane"].update(region="moon"), "site/data/gallery.json: konane.region is none of"),
     ("data/gallery.json", lambda d: d["zamma"].update(century="19"), "site/data/gallery.json: zamma.century is no century"),
     ("data/gallery.json", lambda d: d.update(chess={"region": "asia"}), "site/data/gallery.json: there is no game chess"),
-    ("notes/bibliography.json", lambda d: d[0]["custom"].pop("note"), "bibliography.json: bah: custom.note.es is missing"),
-    ("notes/bibliography.json", lambda d: d[0]["custom"].update(read="no"), "site/notes/bibliography.json: bah: custom.read"),
-    ("notes/bibliography.json", lambda d: d.append(d[0]), "site/notes/bibliography.json: bah stands there twice"),
-    ("notes/bibliography.json", lambda d: d[0]["custom"].update(through=["nobody"]), "bah is known through nobody"),
+    ("notes/bibliography.json", lambda d: d[0]["custom"].pop("note"), "autoridades: custom.note.es is missing"),
+    ("notes/bibliography.json", lambda d: d[0]["custom"].update(read="no"), "bibliography.json: autoridades: custom.read"),
+    ("notes/bibliography.json", lambda d: d.append(d[0]), "site/notes/bibliography.json: autoridades stands there twice"),
+    ("notes/bibliography.json", lambda d: d[0]["custom"].update(through=["nobody"]), "autoridades is known through nobody"),
     ("notes/bibliography.json", lambda d: d.remove(next(one for one in d if one["id"] == "monod")),
      "py/alquerque/games: zamma, zamma, huff: the bibliography lacks monod"),
     ("notes/bibliography.json", lambda d: d[0].pop("id"), "site/notes/bibliography.json"),
@@ -119,6 +119,9 @@ TEXT = [
     ("notes/games/queah.toml", "bib:", "bib:x-", r"site/notes/games/queah\.toml: what\.es: a link leads nowhere: bib:x-"),
     ("notes/games/queah.toml", "bib:", "bob:", r"site/notes/games/queah\.toml: what\.es: a link leads nowhere: bob:"),
     ("notes/games/zamma.toml", "history#monod", "history#nobody", r"zamma\.toml: past\.es: .*: page:history#nobody"),
+    ("notes/games/zamma.toml", 'lang = "ar"', 'lang = "xx"', r"zamma\.toml: srand is in a language that page\.kin\.in does not"),
+    ("notes/games/felli.toml", 'by = ["bouhajbane"]', 'by = ["x"]', r"felli\.toml: fich is from x, which the bibliography lacks"),
+    ("notes/history.toml", 'witness = "monod"', 'witness = "bah"', r"history\.toml: monod is called solid, but of its witness"),
     ("notes/history.toml", "[claims.buettikofer]", "[claims.x]\n[claims.buettikofer]",
      r"site/notes/history\.toml: x has no (title|grade)"),
     ("notes/history.toml", "year = 1888", "year = 3000", r"site/notes/history\.toml: buettikofer: .*3000"),
@@ -127,10 +130,24 @@ TEXT = [
     ("notes/conflicts.toml", "game:alquerque-de-doce", "game:chess", r"conflicts\.toml: two-rows is about .* game:chess"),
     ("notes/silences/blocked.toml", 'rules = "medieval"', 'rules = "x"', r"blocked\.toml: pair 1, left: .*unknown-ruleset"),
     ("notes/silences/blocked.toml", '["d4-c3"]', '["d4-d9"]', r"blocked\.toml: pair 1, (left|right): "),
+    ("notes/lessons/02-leap.toml", '"alquerque-de-doce"', '"chess"', r"02-leap\.toml: there is no game chess"),
+    ("notes/lessons/02-leap.toml", '"c2xc4" =', '"c2xc5" =', r"02-leap\.toml: step 1: nobody comes to c2xc5"),
+    ("notes/lessons/02-leap.toml", '"W:We5:Bc4"', '"W:We5:Bc5"', r"02-leap\.toml: step 1: c2xc4 leads to W:We5:Bc4, not to W:We5:Bc5"),
+    ("notes/lessons/02-leap.toml", '"c3xa1"', '"c3xa2"', r"02-leap\.toml: step 1: .*illegal-act"),
+    ("notes/lessons/02-leap.toml", "[step.other]", "[step.others]", r"02-leap\.toml: step 1: nothing is said to c2-c1"),
     ("notes/history.toml", "at = [-7.9, 42.3]", "at = [-7.9]", r"site/notes/history\.toml: not of the shape"),
     ("notes/history.toml", "at = [-7.9, 42.3]", "at = [-7.9, 92.3]", r"site/notes/history\.toml: ourense lies on no map"),
     ("data/author-date.csl", "</style>", "", r"site/data/author-date\.csl: this is no XML: .*line \d+"),
     ("texts/alquerque.rng", "</grammar>", "", r"site/texts/alquerque\.rng: this is no XML: .*line \d+"),
+    ("notes/play/queah.toml", "en = ", "fr = ", r"site/notes/play/queah\.toml: degrees\.en is missing"),
+    ("notes/play/queah.toml", "text.en = ", "text.fr = ", r"queah\.toml: hint step-aside: text\.en is missing"),
+    ("notes/play/queah.toml", "[degrees]", "[degree]", r"site/notes/play/queah\.toml: degrees\.es is missing"),
+    ("notes/play/queah.toml", 'id = "reserve"', 'ide = "reserve"', r"queah\.toml: hint 2: id is missing"),
+    ("notes/play/queah.toml", 'move = "c3-d4"', 'move = "c3-c9"', r"queah\.toml: hint step-aside: it cannot be played: "),
+    ("notes/play/queah.toml", 'position = "', 'position = "x', r"queah\.toml: hint step-aside: .*bad-position"),
+    ("notes/play/alquerque-de-tres.toml", 'by = ["libro"]', 'by = ["livro"]', r"hint middle: the bibliography lacks livro"),
+    ("notes/play/alquerque-de-tres.toml", "[[hint]]", "[[hints]]", r"alquerque-de-tres\.toml: there are 1 hints, not 2 to 5"),
+    ("notes/play/alquerque-de-doce.toml", 'lines = ["d5-d4"', 'lines = ["d5-d9"', r"example figure-2: it cannot be played: "),
     ("pages/game.html", 't("page.noMoves")', 't("page.noMovs")', r"site/lang/es\.json: page\.noMovs is missing"),
     ("notes/games/queah.toml", "Liberia", validation.MARKER, r"site/notes/games/queah\.toml, line \d+: still to be filled in"),
 ]  # fmt: skip
@@ -144,12 +161,13 @@ def test_a_mistake_in_a_file_is_named(site: Path, name: str, old: str, new: str,
 
 
 def test_a_missing_file_is_named(site: Path) -> None:
-    for name in ("notes/games/queah.toml", "images/social/queah.png", "notes/family.toml"):
+    for name in ("notes/games/queah.toml", "notes/play/queah.toml", "images/social/queah.png", "notes/family.toml"):
         (site / name).unlink()
     found = faults(site)
     assert "site/notes/games/queah.toml is missing" in found and "site/notes/family.toml: there is no such file" in found
-    assert "site/images/social/queah.png is missing: python3 build.py pictures queah" in found and len(found) == 3
-    assert len(faults(site, pictures=False)) == 2
+    assert "site/notes/play/queah.toml is missing" in found
+    assert "site/images/social/queah.png is missing: python3 build.py pictures queah" in found and len(found) == 4
+    assert len(faults(site, pictures=False)) == 3
 
 
 def test_all_gaps_are_told_at_once(site: Path) -> None:

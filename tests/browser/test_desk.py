@@ -63,6 +63,52 @@ def test_the_board_is_large_and_all_is_in_sight_in_every_window(hands: Hands, ga
                 assert seen["high"] >= SHARE * height - 1, where
 
 
+# A refusal as it comes from the desk: its reason and whose rule it is, each as long as it is told to be.
+REFUSED = """async (length) => {
+    const notice = document.querySelector("[data-notice]");
+    const words = "Una captura obliga, y otra come más piezas. ".repeat(40);
+    const part = (name, text) => Object.assign(document.createElement("p"), { className: name, textContent: text });
+    const box = document.createElement("div");
+    box.append(part("", words.slice(0, length / 2)), part("from", words.slice(0, length / 2)));
+    notice.hidden = false;
+    notice.replaceChildren(box);
+    dispatchEvent(new Event("resize"));
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    const rect = (selector) => document.querySelector(selector).getBoundingClientRect();
+    return { top: rect("[data-notice]").top, bottom: rect("[data-notice]").bottom, tools: rect(".tools").top,
+             lower: rect('.tray[data-where="bottom"]').top, hidden: notice.scrollHeight - notice.clientHeight,
+             scrolled: notice.tabIndex === 0 };
+}"""
+
+
+@pytest.mark.parametrize("game", ["alquerque-de-doce", "fanorona"])
+@pytest.mark.parametrize(("width", "height"), [(360, 740), (740, 360), (1366, 700)])
+def test_what_is_said_covers_no_tool_and_stays_in_the_window(hands: Hands, game: str, width: int, height: int) -> None:
+    page = hands.page
+    page.set_viewport_size({"width": width, "height": height})
+    hands.open("es", game)
+    short, long, longest = (page.evaluate(REFUSED, length) for length in (60, 150 if height < 400 else 220, 1200))
+    for seen in (short, long, longest):
+        assert seen["bottom"] <= height, seen
+        assert seen["tools"] == pytest.approx(short["tools"], abs=1), "the tools stay where they are"
+        for below in ("tools", "lower"):
+            assert seen[below] <= seen["top"] or seen["bottom"] <= seen[below] + 1, seen
+    assert long["hidden"] <= 1 and not long["scrolled"], long
+    assert longest["hidden"] > 1 and longest["scrolled"], longest
+
+
+def test_on_narrow_paper_nothing_is_empty_under_whose_turn_it_is(hands: Hands) -> None:
+    page = hands.page
+    page.set_viewport_size({"width": 360, "height": 740})
+    hands.open("en", acts="c2-c3")
+    page.emulate_media(media="print")
+    gap = page.evaluate("""() => {
+        const rect = (selector) => document.querySelector(selector).getBoundingClientRect();
+        return rect(".leaf-left").bottom - rect(".status").bottom;
+    }""")
+    assert 0 <= gap < 30, gap
+
+
 def test_five_clauses_stand_beside_the_board_on_a_small_laptop(hands: Hands) -> None:
     hands.open("en", ready=False)
     hands.page.set_viewport_size({"width": 1366, "height": 700})

@@ -7,7 +7,7 @@ from pathlib import Path
 from urllib.parse import unquote
 
 import pytest
-from hands import Hands
+from hands import Hands, hold
 from playwright.sync_api import Page, expect
 from test_accessible import faults
 
@@ -150,6 +150,73 @@ def test_a_position_is_set_up_and_played_by_keyboard_alone(hands: Hands) -> None
     assert hands.see()["men"] == [["c3", "w", "man"], ["c4", "b", "man"]]
     expect(page.locator(".spot:focus")).to_have_count(1)
     assert "first=w" in page.url
+
+
+def test_each_change_is_undone_by_button_and_by_key(hands: Hands) -> None:
+    hands.open("en", acts="c2-c3")
+    page = hands.page
+    hands.do("edit")
+    undo = page.locator('[data-do="edit-undo"]')
+    expect(verdict(hands)).to_have_text("This position can be played.")
+    expect(undo).to_be_disabled()
+    game = men(hands)
+    choose(hands, "w-man")
+    put(hands, "c2")
+    one_more = men(hands)
+    page.locator('[data-do="edit-empty"]').click()
+    page.locator('[data-do="edit-first"]').click()
+    expect(page.locator(".man[data-at]")).to_have_count(24)
+    page.keyboard.press("u")
+    assert men(hands) == []
+    page.keyboard.press("Control+z")
+    assert men(hands) == one_more
+    expect(verdict(hands)).to_have_text("Here the game would already be over: Black wins.")  # every point is taken
+    page.locator('[name="mover"][value="b"]').check()
+    page.keyboard.press("u")
+    expect(page.locator('[name="mover"][value="w"]')).to_be_checked()
+    page.locator("#edit-text").press("u")  # a letter in a field is a letter
+    assert men(hands) == one_more
+    undo.click()
+    assert men(hands) == game
+    expect(verdict(hands)).to_have_text("This position can be played.")
+    expect(undo).to_be_disabled()
+    page.locator('[data-do="edit-leave"]').click()
+    expect(page.locator("[data-ply]")).to_have_count(1)  # nothing of the game was taken back
+
+
+@pytest.mark.parametrize(("width", "height"), [(1366, 700), (740, 360), (360, 740)])
+@pytest.mark.parametrize("game", ["alquerque-de-nueve", "fanorona"])
+def test_in_the_play_view_it_stands_beside_or_below_the_whole_board(hands: Hands, game: str, width: int, height: int) -> None:
+    page = hands.page
+    page.set_viewport_size({"width": width, "height": height})
+    hands.open("en", game)
+    hands.do("edit")
+    page.keyboard.press("z")
+    expect(page.locator("html")).to_have_attribute("data-view", "play")
+    seen = page.evaluate("""() => ["svg.board", "[data-editor] .setting", "[data-editor] .outside"].map((one) => {
+        const { left, top, right, bottom } = document.querySelector(one).getBoundingClientRect();
+        return { left, top, right, bottom };
+    })""")
+    board, setting, outside = seen
+    assert board["left"] >= -1 and board["right"] <= width + 1 and board["bottom"] <= height, seen
+    for part in (setting, outside):
+        assert part["left"] >= 0 and part["right"] <= width + 1 and part["right"] - part["left"] > 180, seen
+        assert part["left"] >= board["right"] or part["top"] >= board["bottom"], seen
+    assert outside["top"] >= setting["bottom"] - 1, seen
+
+
+def test_without_its_script_the_editor_says_so_and_comes_later(hands: Hands) -> None:
+    page = hands.page
+    scripts = "**/shared/*.js"
+    held = hold(page)
+    hands.open("en", ready=False)
+    page.route(scripts, lambda route: route.abort())
+    hands.do("edit")
+    expect(page.locator("[data-notice]")).to_have_text("The editor did not arrive. Check your connection and try again.")
+    page.unroute(scripts)
+    held()
+    hands.do("edit")
+    expect(page.locator("[data-editor]")).to_be_visible()
 
 
 @pytest.mark.parametrize(("lang", "words"), [

@@ -152,6 +152,22 @@ def test_a_game_that_was_left_goes_on_as_the_same(hands: Hands) -> None:
     assert again["id"] == first["id"]
 
 
+def test_going_back_from_another_page_loses_nothing_that_was_played(hands: Hands) -> None:
+    page = hands.page
+    two_people(hands)
+    hands.move("b2", "c3")
+    (first,) = kept(hands)
+    library(hands)
+    page.evaluate("history.go(-2)")  # to before the last move
+    page.wait_for_url("**acts=c2-c3,c4xc2")
+    expect(page.locator("[data-python]")).to_have_attribute("data-state", "ready", timeout=60_000)
+    expect(page.locator("[data-ply]")).to_have_text(["c2–c3", "c4×c2", "b2–c3"])  # what was played after it stands there
+    hands.move("c1", "c3")
+    (again,) = kept(hands)
+    assert again["id"] == first["id"]
+    assert "tree=c2-c3,c4xc2,c1xc3(b2-c3)" in again["play"], again["play"]
+
+
 def test_named_searched_deleted_and_brought_back(hands: Hands) -> None:
     page = hands.page
     library(hands)

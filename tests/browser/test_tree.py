@@ -83,6 +83,9 @@ def test_a_variation_is_played_remarked_on_promoted_deleted_and_had_back(hands: 
     assert "2. b2-c3!? {Quieter (and safe), it's said} (2. c1xc3 b4-c4)" in " ".join(record.split())
     choose(hands, "fold")
     expect(aside(hands)).to_have_count(0)
+    page.reload()  # what is folded is so in the link
+    expect(main(hands)).to_have_text(["c2–c3", "c4×c2", "b2–c3!?"], timeout=60_000)
+    expect(aside(hands)).to_have_count(0)
     page.get_by_role("button", name="c1×c3 …").click()
     expect(aside(hands)).to_have_count(2)
     hands.do("new")

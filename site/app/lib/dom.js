@@ -63,6 +63,16 @@ export const all = (selector, within = document) =>
 export const button = (text, act, look = "") =>
   h(`button.button${look && "."}${look}`, { type: "button", onclick: act }, text);
 
+/** While the mouse or the focus is on an element. @param {HTMLElement} element @param {() => void} comes @param {() => void} goes */
+export function whileOn(element, comes, goes) {
+  const byMouse = (/** @type {() => void} */ act) => (/** @type {PointerEvent} */ event) =>
+    event.pointerType === "mouse" && act();
+  element.addEventListener("pointerenter", byMouse(comes));
+  element.addEventListener("pointerleave", byMouse(goes));
+  element.addEventListener("focusin", comes);
+  element.addEventListener("focusout", goes);
+}
+
 /** The same page in another language opens at the same place: whatever stands after # goes along. */
 export function keepPlace() {
   for (const link of /** @type {HTMLAnchorElement[]} */ (all("a[data-keep]"))) {

@@ -6,7 +6,6 @@
 
 import { createAddressLine } from "../panels/address_line.js";
 import { createArrival } from "../panels/loading.js";
-import { createEditor } from "../panels/editor.js";
 import { createHelp } from "../panels/help.js";
 import { createKeeping } from "../panels/keeping.js";
 import { createHint } from "../panels/hint.js";
@@ -25,6 +24,7 @@ import { createReading } from "../panels/reading.js";
 import { createRecord, recordNotices } from "../panels/record.js";
 import { createRuleCard } from "../panels/rule_card.js";
 import { createRulesChoice } from "../panels/rules_choice.js";
+import { createSettingUp } from "../panels/setting_up.js";
 import { createSettings } from "../panels/settings.js";
 import { createSound } from "../panels/sound.js";
 import { createTelling } from "../panels/rules_in_words.js";
@@ -34,6 +34,7 @@ import { createTurnLine } from "../panels/turn_line.js";
 import { createTyping } from "../panels/typing.js";
 import { createVoice } from "../panels/voice.js";
 import { createWalk } from "../panels/replay.js";
+import { createWell } from "../panels/well.js";
 import { explain } from "../panels/explain.js";
 import { readClauses } from "../panels/clauses.js";
 import { placeIn, read } from "../lib/address.js";
@@ -111,13 +112,14 @@ explain();
 createRecord(table);
 createReading(table);
 createTyping(table);
-createEditor(table);
+createSettingUp(table);
 createRuleCard(table, createRulesChoice(table), clauses, light);
 createTelling(table, data.telling);
 createReader(table, clauses, light);
+createWell(table, usual, light);
 
 // Links within this page do not change the address, since its fragment holds the game.
-for (const link of all('a[href^="#"]:not(.num)')) {
+for (const link of all('a[href^="#"]:not(.num, [data-lay])')) {
   link.addEventListener("click", (event) => {
     event.preventDefault();
     const place = one(link.getAttribute("href") ?? "body");

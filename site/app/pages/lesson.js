@@ -1,7 +1,8 @@
 // @ts-check
 /** The page of one lesson. All views that it can come to are in the page, so Python is needed only to say why a touch is illegal. */
 
-import { createLesson, placeOf } from "../panels/lesson.js";
+import { createLesson } from "../panels/lesson.js";
+import { placeOf } from "../panels/lesson/judging.js";
 import { createArrival } from "../panels/loading.js";
 import { createVoice } from "../panels/voice.js";
 import { one } from "../lib/dom.js";
@@ -18,7 +19,7 @@ useWords(data.words);
 useNumbers(data.game.rulesets[0].board ?? data.game.board);
 /** @type {{[place: string]: View}} */
 const views = unpacked(data.views);
-/** @type {import("../panels/lesson.js").Step} */
+/** @type {import("../panels/lesson/judging.js").Step} */
 const first = data.steps[0];
 
 const root = one("#main");

@@ -79,7 +79,7 @@ export function createAddressLine(table, usual, begins, clauses, light) {
     const other = read(fragment, usual, game);
     if (!other && place) light.visit(place);
     const { state } = table;
-    if (other || (!place && state.acts.length)) {
+    if (other || (!place && (state.acts.length || state.start !== null))) {
       const play =
         other && other !== "damaged" ? other : { ...newPlay(usual), players: state.players };
       const past = history.state;

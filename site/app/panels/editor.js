@@ -53,7 +53,13 @@ function createAsking(table) {
     if (answer.error) return answer;
     const { described, choices, ...told } = answer;
     const tool = editing.tool ?? (editing.choices ? null : position.palette(choices)[0]);
-    table.put({ ...table.state, editing: { ...editing, tool, described, choices, told } });
+    // Another position that took the place of this one can be undone; what the desk says of this one is no change.
+    const another = !what.described && editing.choices;
+    const earlier = another ? [...editing.earlier, editing.described] : editing.earlier;
+    table.put({
+      ...table.state,
+      editing: { ...editing, tool, described, choices, told, earlier },
+    });
     return answer;
   }
 
@@ -85,26 +91,11 @@ function verdict({ told }, ready) {
 const standing = async (table) =>
   table.state.view.position ?? (await table.ask({ op: "view", ...common(table.state) })).position;
 
-/** Opening the editor, and the two ways out of it. @param {Table} table @param {Put} put @param {Ask} ask */
-function createDoors(table, put, ask) {
+/** Opening the editor, and the two ways out of it. @param {Table} table @param {HTMLElement} opener @param {Put} put @param {Ask} ask */
+function createDoors(table, opener, put, ask) {
   const root = one("[data-editor]");
-  const opener = one('[data-do="edit"]');
   /** What the table's keys do outside the editor. */
   let { keys } = table;
-
-  opener.addEventListener("click", () => {
-    const { state } = table;
-    if (state.casting || state.rolling || state.editing) return;
-    const editing = position.opened(state);
-    table.pause();
-    keys = table.keys;
-    table.keys = keysOf(table, put);
-    put(editing);
-    void standing(table).then((text) => ask({ text }));
-    one("#editor-title", root).focus({ preventScroll: true });
-    for (const part of [one(".palette", root), table.board.svg])
-      part.scrollIntoView({ block: "nearest" });
-  });
 
   table.watch((state, before) => {
     if (Boolean(state.editing) === !root.hidden) return;
@@ -114,6 +105,19 @@ function createDoors(table, put, ask) {
   });
 
   return {
+    open() {
+      const { state } = table;
+      if (state.casting || state.rolling || state.editing) return;
+      const editing = position.opened(state);
+      table.pause();
+      keys = table.keys;
+      table.keys = keysOf(table, put);
+      put(editing);
+      void standing(table).then((text) => ask({ text }));
+      one("#editor-title", root).focus({ preventScroll: true });
+      for (const part of [one(".palette", root), table.board.svg])
+        part.scrollIntoView({ block: "nearest" });
+    },
     /** The game stands there again as it was left. */
     leave() {
       const { editing } = table.state;
@@ -161,9 +165,10 @@ function createVerdict(root, table) {
   };
 }
 
-/** What the desk allows to be done with the position. @param {HTMLElement} root @param {Told|null} told */
-function allow(root, told) {
+/** What can be done with the position, most of it if the desk allows it. @param {HTMLElement} root @param {Editing} editing */
+function allow(root, { told, earlier }) {
   const can = {
+    undo: earlier.length > 0,
     play: Boolean(told?.position && !told.over),
     text: Boolean(told?.position),
     link: Boolean(told?.position),
@@ -194,20 +199,21 @@ function createPaste(root, ask, tell) {
   });
 }
 
-/** @param {Table} table */
-export function createEditor(table) {
+/** @param {Table} table @param {HTMLElement} opener  the button that opens it */
+export function createEditor(table, opener) {
   const root = one("[data-editor]");
   const { ask } = createAsking(table);
   /** @type {Put} */
   const put = (next) => table.put({ ...table.state, editing: next });
   const { draw, tell } = createVerdict(root, table);
-  const doors = createDoors(table, put, ask);
+  const { open, ...ways } = createDoors(table, opener, put, ask);
   const does = {
     empty: (/** @type {Editing} */ editing) =>
       put(position.changed(editing, { men: [], hands: { w: 0, b: 0 } })),
+    undo: table.undo,
     first: () => void ask({}),
     now: () => void standing(table).then((text) => ask({ text })),
-    ...doors,
+    ...ways,
     ...createWritten(table, tell),
   };
   for (const [what, act] of Object.entries(does))
@@ -231,9 +237,10 @@ export function createEditor(table) {
     const other = before.editing && before.editing.described !== editing.described && !editing.told;
     const ruled = JSON.stringify(ruling(state)) !== JSON.stringify(ruling(before));
     if (other || ruled) void ask({ described: editing.described });
-    allow(root, editing.told);
+    allow(root, editing);
     for (const part of parts) part(editing);
   });
+  return { open };
 }
 
 /** Whose move it is. @param {HTMLElement} root @param {Table} table @param {Put} put @returns {(editing: Editing) => void} */

@@ -6,9 +6,10 @@
  */
 
 import * as library from "../lib/library.js";
-import { write } from "../lib/address.js";
+import { read, write } from "../lib/address.js";
 import { one } from "../lib/dom.js";
-import { boardOf, justPlayed, ruling, sealed } from "../table/state.js";
+import { boardOf, gone, justPlayed, ruling, sealed } from "../table/state.js";
+import { EMPTY, grown, holds, lines, merged, through } from "../table/tree.js";
 import { say } from "../lib/words.js";
 
 /** @typedef {import("../table/state.js").State} State */
@@ -67,6 +68,7 @@ export function createKeeping(table, usual) {
     const play = write(sealed(state), usual);
     if (entry !== id || !seen) {
       void store();
+      if (state.entry) void restore(table, usual);
       id = entry;
       seen = play; // what was only opened is kept already
       if (!played) return;
@@ -90,15 +92,37 @@ export function createKeeping(table, usual) {
   document.addEventListener("visibilitychange", () => {
     if (document.hidden) void store();
   });
-  void restoreTags(table);
 }
 
-/** A link does not hold the headings that a file gave a game: they are among what is kept. @param {Table} table */
-async function restoreTags(table) {
+/**
+ * What is kept of the game that has come to this table and its address does not hold: a file's headings, and what was played
+ * after, where the browser has gone back to an earlier address. That is then a line of the tree, so the next move does not write over it.
+ * A game that was begun otherwise is another one, and is kept for itself.
+ * @param {Table} table @param {string} usual
+ */
+async function restore(table, usual) {
   const { entry } = table.state;
-  if (!entry || Object.keys(table.state.tags).length) return;
-  const found = await library.get(entry);
-  const tags = found.ok && found.value?.tags;
-  if (tags && Object.keys(tags).length && table.state.entry === entry)
-    table.put({ ...table.state, tags });
+  const found = entry ? await library.get(entry) : null;
+  const { state } = table;
+  if (!found?.ok || !found.value || state.entry !== entry) return;
+  const kept = read(found.value.play, usual, state.game);
+  if (kept && kept !== "damaged" && !begunAlike(kept, state))
+    return table.put({ ...state, entry: null });
+  if (!Object.keys(state.tags).length) table.put({ ...state, tags: found.value.tags ?? {} });
+  if (!kept || kept === "damaged") return;
+  const here = grown(state.tree, state.acts);
+  const whole = merged(grown(kept.tree ?? EMPTY, kept.acts), here);
+  if (lines(whole).every((line) => holds(here, line))) return;
+  const acts = through(whole, state.acts.slice(0, state.ply));
+  // As where one has gone back within the page: nobody moves by himself, and what is played takes the later line's place.
+  const back = { paused: true, retracted: true, turns: [], unfinished: null };
+  table.lead({ ...gone(table.state, state.ply), ...back, tree: whole, acts });
 }
+
+/** Whether two games began in the same way, and so are lines of one tree. @param {import("../table/state.js").Play} one @param {import("../table/state.js").Play} other */
+const begunAlike = (one, other) =>
+  ["rules", "set", "first", "start"].every(
+    (part) =>
+      JSON.stringify(one[/** @type {"rules"} */ (part)]) ===
+      JSON.stringify(other[/** @type {"rules"} */ (part)]),
+  );

@@ -1,10 +1,10 @@
 // @ts-check
 /**
- * Highlighting: a selected clause highlights its points and its rules, a selected rule its clause. The table's state has only
- * the selected clause or rule; what is highlighted with it follows from the clauses and the warrants.
+ * Highlighting: a selected clause highlights its points and its rules, a selected rule its clause; points can be selected by
+ * themselves. The table's state has only what is selected; what is highlighted with it follows from the clauses and the warrants.
  */
 
-import { warrantOf } from "./rule_card.js";
+import { warrantOf } from "./rule_card/warrants.js";
 import { still } from "../lib/dom.js";
 import { ruling, rulesetOf } from "../table/state.js";
 import { say } from "../lib/words.js";
@@ -13,7 +13,7 @@ import { say } from "../lib/words.js";
 /** @typedef {import("../table/state.js").Light} Held */
 
 /** @type {Held} */
-const NOTHING = { clause: null, field: null };
+const NOTHING = { clause: null, field: null, points: null };
 
 /**
  * @param {import("../table/table.js").Table} table
@@ -55,7 +55,10 @@ export function createLight(table, clauses, fields) {
     });
   }
 
-  table.decorate((state) => ({ lit: clauses.pointsOf(shown(state).clause) }));
+  table.decorate((state) => {
+    const { clause, points } = shown(state);
+    return { lit: points?.split(" ") ?? clauses.pointsOf(clause) };
+  });
 
   return {
     resting,
@@ -65,9 +68,10 @@ export function createLight(table, clauses, fields) {
     point: (light) => table.put({ ...table.state, light: { ...NOTHING, ...light } }),
     /** Selects; a second touch deselects. @param {Partial<Held>} light */
     toggle(light) {
-      const { clause = null, field = null } = light;
+      const { clause = null, field = null, points = null } = light;
       const { held } = table.state;
-      if (held && held.clause === clause && held.field === field) release();
+      const same = held?.clause === clause && held.field === field && held.points === points;
+      if (same) release();
       else hold(light);
     },
     /** Selects a rule and scrolls to its row. @param {string} field */
@@ -101,6 +105,7 @@ export function createLight(table, clauses, fields) {
 }
 
 /** What is pointed at, or else what is selected. @param {State} state */
-const shown = ({ light, held }) => (light.clause || light.field ? light : (held ?? NOTHING));
+const shown = ({ light, held }) =>
+  light.clause || light.field || light.points ? light : (held ?? NOTHING);
 
 /** @typedef {ReturnType<typeof createLight>} Lamp */

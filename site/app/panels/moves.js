@@ -5,9 +5,9 @@
  */
 
 import { h, one } from "../lib/dom.js";
-import { rulesName } from "./rule_card.js";
 import { noted } from "../table/tree.js";
 import { pretty, say } from "../lib/words.js";
+import { rulesName } from "../table/wording.js";
 
 /** @typedef {import("../table/state.js").State} State */
 /** @typedef {import("../table/table.js").Table} Table */

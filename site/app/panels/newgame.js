@@ -7,11 +7,11 @@
 import { all, button, h, one } from "../lib/dom.js";
 import { givenIn, parsed, startOf, swapped, written } from "./handicap.js";
 import { box, noticeText } from "./notice.js";
-import { rulesName } from "./rule_card.js";
 import { EASIEST, mine, remember } from "../lib/minds.js";
 import { castLots } from "../table/dice.js";
 import { say } from "../lib/words.js";
 import { fieldValue, ruling, sideAbove, turnedFor } from "../table/state.js";
+import { rulesName } from "../table/wording.js";
 
 /** @typedef {import("../table/state.js").State} State */
 /** @typedef {import("../lib/types.js").Side} Side */

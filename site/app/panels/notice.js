@@ -6,7 +6,7 @@
 
 import { button, fill, h, intoSight, one, toBoard } from "../lib/dom.js";
 import { hintText } from "./hint.js";
-import { markText } from "./rule_card.js";
+import { markText } from "./rule_card/warrants.js";
 import { die } from "../table/dice.js";
 import { reasonText, wordOf } from "../table/reasons.js";
 import { fieldValue, other } from "../table/state.js";
@@ -44,15 +44,28 @@ export function createNotice(table, book, more = {}) {
     ...kindsOf(table, book),
     ...more,
   });
+  addEventListener("resize", () => fit(place));
   table.watch((state) => {
     const said = noticeOf(state, table, book, kinds);
     const pressed = place.querySelector(".row")?.contains(document.activeElement);
     place.hidden = !said;
     place.classList.toggle("quiet", Boolean(said?.classList.contains("quiet")));
-    if (said && fill(place, [said]) && answersHand(state)) intoSight(place, table.board.svg);
+    if (said && fill(place, [said])) {
+      fit(place);
+      if (answersHand(state)) intoSight(place, table.board.svg);
+    }
     if (pressed && !(said && place.querySelector(".row")?.contains(document.activeElement)))
       toBoard(table.root);
   });
+}
+
+/** Sets a text smaller that is too long for its place; what is longer still can be scrolled by keyboard too. @param {HTMLElement} place */
+function fit(place) {
+  const over = () => place.scrollHeight > place.clientHeight + 1;
+  place.classList.remove("long");
+  place.classList.toggle("long", over());
+  if (over()) place.tabIndex = 0;
+  else place.removeAttribute("tabindex");
 }
 
 /** What stands in the notice now, or null. @param {State} state @param {Table} table @param {Book} book @param {{[kind: string]: (notice: any, state: State) => HTMLElement}} kinds */

@@ -10,7 +10,8 @@ import { all, one } from "../lib/dom.js";
 
 /** Whether what has the focus takes letters itself. @param {EventTarget|null} target */
 const writing = (target) =>
-  target instanceof HTMLElement && target.matches("input, textarea, select, [contenteditable]");
+  target instanceof HTMLElement &&
+  target.matches('input:not([type="radio"]), textarea, select, [contenteditable]');
 
 /** @param {import("../table/table.js").Table} table */
 export function createPlayView(table) {
@@ -46,9 +47,11 @@ export function createPlayView(table) {
     full.setAttribute("aria-pressed", String(Boolean(document.fullscreenElement))),
   );
   document.addEventListener("keydown", (event) => {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (writing(event.target) || all("dialog[open], .popup:popover-open").length) return;
-    if (event.key.toLowerCase() === "z") show(now() ? null : "play");
+    if (event.defaultPrevented || event.altKey || writing(event.target)) return;
+    if (all("dialog[open], .popup:popover-open").length) return;
+    if (event.ctrlKey || event.metaKey) {
+      if (event.key === "z") table.undo();
+    } else if (event.key.toLowerCase() === "z") show(now() ? null : "play");
     else if (event.key.toLowerCase() === "u") table.undo();
     else if (event.key === "Escape" && now()) show(null);
   });

@@ -5,12 +5,13 @@
  */
 
 import { noticeText } from "./notice.js";
-import { rulesName } from "./rule_card.js";
 import { common, ruling, rulesetOf } from "../table/state.js";
 import { compare, trialText } from "../table/trial.js";
 import { fieldName, has, list, say, sayAt } from "../lib/words.js";
+import { rulesName } from "../table/wording.js";
 
 /** @typedef {import("../table/state.js").State} State */
+/** @typedef {import("../table/table.js").Table} Table */
 /** @typedef {{rules: string, set: {[field: string]: string}}} Ruling */
 
 const CHANGE = "rules:";
@@ -23,7 +24,55 @@ function changed(state, field, value) {
   return { rules: now.rules, set };
 }
 
-/** @param {import("../table/table.js").Table} table */
+/** The acts so far without a change of rules at their end: the next change takes its place. @param {State} state */
+function settled(state) {
+  let end = state.ply;
+  while (end > 0 && state.acts[end - 1].startsWith(CHANGE)) end -= 1;
+  const replaced = state.ply - end;
+  const held = replaced ? state.view.rulings?.at(-1 - replaced) : state.view.rulings?.at(-1);
+  return { acts: state.acts.slice(0, end), ruling: held ?? ruling(state) };
+}
+
+/** @param {Ruling} wish */
+const word = ({ rules, set }) =>
+  [CHANGE + rules, ...Object.entries(set).map(([field, value]) => `${field}=${value}`)].join(";");
+
+/** @param {Ruling} a @param {Ruling} b */
+const alike = (a, b) => word({ ...a, set: sorted(a.set) }) === word({ ...b, set: sorted(b.set) });
+
+/**
+ * The view of the same position under other rules: from the page's own first views if possible, else from the desk. A position that was
+ * set up belongs to the rules that it was set up for: other rules come after it, as an act, and the desk refuses those that
+ * are played on another board.
+ * @param {Table} table @param {State} state @param {Ruling} wish @param {boolean} wait
+ */
+async function viewUnder(table, state, wish, wait) {
+  const { acts, ruling: before } = settled(state);
+  const at =
+    acts.length || state.start
+      ? { ...state, acts: alike(before, wish) ? acts : [...acts, word(wish)] }
+      : { ...state, ...wish, acts: [] };
+  at.ply = at.acts.length;
+  const known = table.known(at);
+  if (known) return known;
+  return wait || state.engine.state === "ready" ? table.ask({ op: "view", ...common(at) }) : null;
+}
+
+/** @param {State} state @param {Ruling} wish @param {any} view @param {boolean} done @returns {import("../table/trial.js").Trial} */
+function trialOf(state, wish, view, done) {
+  const { acts } = settled(state);
+  const moves = state.view.turns.length;
+  const refused = view.error ? refusal(view.error) : null;
+  return {
+    rules: rulesName(wish),
+    refused,
+    done,
+    since: done && acts.length ? { n: Math.floor(moves / 2) + 1, side: state.view.side } : null,
+    ...compare(state.view, refused === null ? view : state.view),
+  };
+}
+
+/** @param {Table} table */
 export function createRulesChoice(table) {
   /** Count previews and choices, so that late answers are dropped. */
   let looked = 0;
@@ -32,61 +81,13 @@ export function createRulesChoice(table) {
     if (before.held && !held) looked += 1;
   });
 
-  /** The acts so far without a change of rules at their end: the next change takes its place. @param {State} state */
-  function settled(state) {
-    let end = state.ply;
-    while (end > 0 && state.acts[end - 1].startsWith(CHANGE)) end -= 1;
-    const replaced = state.ply - end;
-    const held = replaced ? state.view.rulings?.at(-1 - replaced) : state.view.rulings?.at(-1);
-    return { acts: state.acts.slice(0, end), ruling: held ?? ruling(state) };
-  }
-
-  /** @param {Ruling} wish */
-  const word = ({ rules, set }) =>
-    [CHANGE + rules, ...Object.entries(set).map(([field, value]) => `${field}=${value}`)].join(";");
-
-  /** @param {Ruling} a @param {Ruling} b */
-  const alike = (a, b) => word({ ...a, set: sorted(a.set) }) === word({ ...b, set: sorted(b.set) });
-
-  /**
-   * The view of the same position under other rules: from the page's own first views if possible, else from the desk. A position that was
-   * set up belongs to the rules that it was set up for: other rules come after it, as an act, and the desk refuses those that
-   * are played on another board.
-   * @param {State} state @param {Ruling} wish @param {boolean} wait
-   */
-  async function viewUnder(state, wish, wait) {
-    const { acts, ruling: before } = settled(state);
-    const at =
-      acts.length || state.start
-        ? { ...state, acts: alike(before, wish) ? acts : [...acts, word(wish)] }
-        : { ...state, ...wish, acts: [] };
-    at.ply = at.acts.length;
-    const known = table.known(at);
-    if (known) return known;
-    return wait || state.engine.state === "ready" ? table.ask({ op: "view", ...common(at) }) : null;
-  }
-
-  /** @param {State} state @param {Ruling} wish @param {any} view @param {boolean} done @returns {import("../table/trial.js").Trial} */
-  function trialOf(state, wish, view, done) {
-    const { acts } = settled(state);
-    const moves = state.view.turns.length;
-    const refused = view.error ? refusal(view.error) : null;
-    return {
-      rules: rulesName(wish),
-      refused,
-      done,
-      since: done && acts.length ? { n: Math.floor(moves / 2) + 1, side: state.view.side } : null,
-      ...compare(state.view, refused === null ? view : state.view),
-    };
-  }
-
   /** Previews other rules: shows what they would change. @param {Ruling} wish */
   async function consider(wish) {
     looked += 1;
     const turn = looked;
     const { state } = table;
     if (!state.fresh || state.wish || state.view.mid || state.view.outcome) return;
-    const view = await viewUnder(state, wish, false);
+    const view = await viewUnder(table, state, wish, false);
     if (turn !== looked || !view || table.state.wish) return;
     const trial = trialOf(state, wish, view, false);
     const said = { text: trialText(trial).body, after: false };
@@ -115,7 +116,7 @@ export function createRulesChoice(table) {
       if (table.state.wish === wish && table.state.engine.state !== "ready")
         tell({ kind: "text", text: say("page.rules.needsPython") }, wish);
     }, 120);
-    const view = await viewUnder(state, wish, true);
+    const view = await viewUnder(table, state, wish, true);
     clearTimeout(waits);
     const now = table.state;
     if (turn !== chosen || now.wish !== wish) return;

@@ -6,9 +6,9 @@
  */
 
 import { all, h } from "../lib/dom.js";
-import { rulesName } from "./rule_card.js";
 import { rulesetOf, ruling } from "../table/state.js";
 import { say, sayAt, sentence } from "../lib/words.js";
+import { rulesName } from "../table/wording.js";
 
 /** @typedef {{[fact: string]: string}} Facts  a field and its value; "kind.steps" and the like of one kind, "unarmed", "ranks", which the desk says */
 /** @typedef {{key: string, each?: boolean, if?: Facts}} Line  "!1" means any value but 1 */

@@ -1,6 +1,7 @@
 // @ts-check
 /** The commands of a table that change the whole of it at once: another game, another line, other rules, the other way round. */
 
+import { undone } from "./position.js";
 import * as change from "./state.js";
 import { grown, removed } from "./tree.js";
 import { say } from "../lib/words.js";
@@ -14,6 +15,8 @@ export const commandsOf = (table, draw) => ({
   letGo: () => table.put(change.letGo(table.state)),
   speak: (text, after = false) => table.put({ ...table.state, said: { text, after } }),
   undo() {
+    const { editing } = table.state;
+    if (editing) return table.put({ ...table.state, editing: undone(editing) });
     table.go(change.neighbour(table.state, -1) ?? table.state.ply);
     table.put({ ...table.state, retracted: true });
   },

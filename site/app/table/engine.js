@@ -13,48 +13,23 @@
  *     const view = await engine.ask({op: "view", game, rules, …});
  *     const best = await engine.think({op: "think", …}, (depth) => …, {signal});
  *     engine.retry();                                       // after a failure
+ *
+ * What is asked and not answered yet is in engine/pending.js; how the worker is started, watched and replaced, in engine/life.js.
  */
 
-/** @typedef {"offline"|"blocked"|"too-old"|"out-of-memory"|"unknown"} FailureKey */
-/**
- * `share` is the part of the download that has arrived, 0 to 1; `again` means that a worker has been replaced.
- * @typedef {{state: "loading", share: number, again?: true} | {state: "ready", again?: true} | {state: "failed", key: FailureKey}} EngineState
- */
-/**
- * What the desk answers: an object, or {error: {key, args}}.
- * @typedef {{[key: string]: any, error?: {key: string, args: {[name: string]: any}}}} Answer
- */
+import { close, restart, send, start, unborn } from "./engine/life.js";
+import { EngineError } from "./engine/pending.js";
+
+/** @typedef {import("./engine/pending.js").FailureKey} FailureKey */
+/** @typedef {import("./engine/pending.js").Answer} Answer */
+/** @typedef {import("./engine/life.js").EngineState} EngineState */
+/** @typedef {import("./engine/life.js").Life} Life */
 /** @typedef {{runtime: string, library: string, bytes: number}} Addresses  absolute addresses of Python's files, and their size */
-/**
- * @typedef {object} Pending
- * @property {string} text
- * @property {boolean} stream
- * @property {number} tries
- * @property {(answer: Answer) => void} resolve
- * @property {(reason: unknown) => void} reject
- * @property {(part: Answer) => void} part
- */
 
-/** A request that could not be asked: `key` says why ("closed" when the engine was put away). */
-export class EngineError extends Error {
-  /** @param {FailureKey|"closed"} key */
-  constructor(key) {
-    super(key);
-    this.name = "EngineError";
-    /** @type {FailureKey|"closed"} */
-    this.key = key;
-  }
-}
-
-/** How long a worker that loads or was asked something may be silent (it reports regularly); a stop must be obeyed sooner. */
-const PATIENCE = 5_000;
+/** How soon a stop must be obeyed, in milliseconds. */
 const STOP_PATIENCE = 2_000;
-/** The longer limit before its script has loaded and while Python initialises, when it cannot report: on a slow phone, for long. */
-const START_PATIENCE = 20_000;
-/** How many workers may be lost one after the other while they load. */
-const LOSSES = 2;
-/** How long the page may mention that a worker was replaced. */
-const NEWS = 10_000;
+
+export { EngineError };
 
 /** @returns {Addresses} */
 function addressesOfPage() {
@@ -73,11 +48,9 @@ function addressed({ runtime, library, bytes }) {
   return address;
 }
 
-/** The worker that early.js has started, what it has said, and whether it broke. @typedef {{worker: Worker, heard: any[], broken: boolean}} Early */
-
-/** Takes that worker over; there is one for one engine. @returns {Early|null} */
+/** Takes over the worker that early_worker.js has started; there is one for one engine. @returns {import("./engine/life.js").Early|null} */
 function takeEarly() {
-  const page = /** @type {{early?: Early|null}} */ (globalThis);
+  const page = /** @type {{early?: import("./engine/life.js").Early|null}} */ (globalThis);
   const early = page.early ?? null;
   page.early = null;
   if (early) early.worker.onmessage = early.worker.onerror = null;
@@ -86,159 +59,9 @@ function takeEarly() {
 
 /** @param {Partial<Addresses>} [given]  another Python than the page's */
 export function createEngine(given) {
-  const addresses = { ...addressesOfPage(), ...given };
-  let early = given ? null : takeEarly();
-  /** @type {Map<number, Pending>} */
-  const pending = new Map();
-  /** @type {Set<(state: EngineState) => void>} */
-  const watchers = new Set();
-  /** @type {EngineState} */
-  let state = { state: "loading", share: 0 };
-  /** @type {Worker|null} */
-  let worker = null;
+  const address = addressed({ ...addressesOfPage(), ...given });
+  const life = unborn(address, given ? null : takeEarly());
   let last = 0;
-  /** @type {ReturnType<typeof setTimeout>|undefined} */
-  let alarm;
-  let replaced = false;
-  let patience = START_PATIENCE;
-  let busy = false;
-  let losses = 0;
-
-  /** @param {EngineState} next */
-  function become(next) {
-    state = next;
-    for (const watcher of [...watchers]) watcher(state);
-  }
-
-  /** @param {FailureKey} key */
-  function fail(key) {
-    worker?.terminate();
-    worker = null;
-    const refused = [...pending.values()];
-    pending.clear();
-    listen();
-    become({ state: "failed", key });
-    for (const item of refused) item.reject(new EngineError(key));
-  }
-
-  /** Why a worker did not even start: it reports nothing itself, so try whether its file can be fetched. */
-  async function diagnose() {
-    if (navigator.onLine === false) return fail("offline");
-    try {
-      const response = await fetch(new URL("../table/worker.js", import.meta.url), {
-        cache: "no-store",
-      });
-      fail(response.ok ? "too-old" : "blocked");
-    } catch {
-      fail("blocked");
-    }
-  }
-
-  function start() {
-    become(withNews({ state: "loading", share: 0 }));
-    const taken = early;
-    early = null;
-    /** @type {Worker} */
-    let born;
-    try {
-      born = taken?.worker ?? new Worker(addressed(addresses), { type: "module", name: "python" });
-    } catch {
-      fail("too-old");
-      return;
-    }
-    let heard = Boolean(taken?.heard.length);
-    const broke = () => (heard ? restart() : void diagnose());
-    worker = born;
-    born.addEventListener("message", ({ data }) => {
-      if (worker !== born) return;
-      heard = true;
-      receive(data);
-    });
-    born.addEventListener("error", (event) => {
-      event.preventDefault();
-      if (worker !== born) return;
-      broke();
-    });
-    for (const [id, item] of pending) send(id, item);
-    patience = START_PATIENCE;
-    busy = false;
-    listen();
-    // What it said after it had failed counts no more than it does below.
-    for (const data of taken?.heard ?? []) if (worker === born) receive(data);
-    if (taken?.broken && worker === born) broke();
-  }
-
-  /**
-   * A state with `again`, when a worker was replaced.
-   * @template {{state: "loading", share: number} | {state: "ready"}} Told
-   * @param {Told} next
-   * @returns {Told & {again?: true}}
-   */
-  function withNews(next) {
-    return replaced ? { ...next, again: true } : next;
-  }
-
-  /** A new worker in place of one that hangs or broke; what a ready one has already been asked twice is given up. */
-  function restart() {
-    worker?.terminate();
-    worker = null;
-    replaced = true;
-    for (const [id, item] of state.state === "ready" ? [...pending] : []) {
-      item.tries += 1;
-      if (item.tries > 1) settle(id, { error: { key: "internal", args: {} } });
-    }
-    if (state.state === "loading") losses += 1;
-    if (losses > LOSSES) {
-      losses = 0;
-      fail("unknown");
-    } else start();
-  }
-
-  /** @param {number} id @param {Pending} item */
-  function send(id, item) {
-    worker?.postMessage({ id, text: item.text, stream: item.stream });
-    if (alarm === undefined) listen();
-  }
-
-  /** From now on the worker may be silent for as long as patience lasts, if it loads or anything is asked of it. */
-  function listen() {
-    clearTimeout(alarm);
-    alarm = undefined;
-    if (!worker || state.state === "failed" || (state.state === "ready" && pending.size === 0))
-      return;
-    const due = performance.now() + patience;
-    // A timer late by seconds means that the page itself was suspended and could not receive messages.
-    alarm = setTimeout(() => (performance.now() > due + 1_000 ? listen() : restart()), patience);
-  }
-
-  /** @param {number} id @param {Answer} answer */
-  function settle(id, answer) {
-    const item = pending.get(id);
-    if (!item) return;
-    pending.delete(id);
-    item.resolve(answer);
-  }
-
-  /** @param {any} data */
-  function receive(data) {
-    busy ||= data.busy === true;
-    if (data.state === "loading") become(withNews({ state: "loading", share: data.share }));
-    else if (data.state === "ready") {
-      become(withNews({ state: "ready" }));
-      if (replaced) setTimeout(() => state.state === "ready" && become({ state: "ready" }), NEWS);
-      replaced = false;
-      losses = 0;
-    } else if (data.state === "failed") {
-      if (state.state === "ready") restart();
-      else fail(data.key);
-    } else if (typeof data.text === "string") {
-      const answer = JSON.parse(data.text);
-      if (data.done) settle(data.id, answer);
-      else pending.get(data.id)?.part(answer);
-    }
-    patience = busy && state.state === "loading" ? START_PATIENCE : PATIENCE;
-    listen();
-  }
 
   /**
    * @param {object|string} request  a desk request, or its text
@@ -248,46 +71,30 @@ export function createEngine(given) {
    * @returns {Promise<Answer>}
    */
   function post(request, stream, part, signal) {
-    if (state.state === "failed") return Promise.reject(new EngineError(state.key));
+    if (life.state.state === "failed") return Promise.reject(new EngineError(life.state.key));
     if (signal?.aborted) return Promise.reject(signal.reason);
     last += 1;
     const id = last;
     const text = typeof request === "string" ? request : JSON.stringify(request);
     return new Promise((resolve, reject) => {
-      /** @type {Pending} */
       const item = { text, stream, tries: 0, resolve, reject, part };
-      pending.set(id, item);
-      send(id, item);
+      life.pending.set(id, item);
+      send(life, id);
       signal?.addEventListener("abort", () => {
-        if (pending.get(id) !== item) return;
-        pending.delete(id);
+        if (life.pending.get(id) !== item) return;
+        life.pending.delete(id);
         reject(signal.reason);
-        stop(id);
+        stop(life, id);
       });
     });
   }
 
-  /** Tells the worker to drop a request, and replaces a worker that does not obey. @param {number} id */
-  function stop(id) {
-    worker?.postMessage({ stop: id });
-    if (state.state !== "ready") return;
-    const asked = worker;
-    const late = setTimeout(() => worker === asked && restart(), STOP_PATIENCE);
-    /** @param {MessageEvent} event */
-    const obeyed = ({ data }) => {
-      if (data.stopped !== id) return;
-      clearTimeout(late);
-      asked?.removeEventListener("message", obeyed);
-    };
-    asked?.addEventListener("message", obeyed);
-  }
-
-  start();
+  start(life);
 
   return {
     /** @returns {EngineState} */
     get state() {
-      return state;
+      return life.state;
     },
 
     /**
@@ -295,9 +102,9 @@ export function createEngine(given) {
      * @param {(state: EngineState) => void} watcher
      */
     watch(watcher) {
-      watchers.add(watcher);
-      watcher(state);
-      return () => void watchers.delete(watcher);
+      life.watchers.add(watcher);
+      watcher(life.state);
+      return () => void life.watchers.delete(watcher);
     },
 
     /**
@@ -323,20 +130,27 @@ export function createEngine(given) {
 
     /** Starts again after a failure; does nothing otherwise. */
     retry() {
-      if (state.state === "failed") start();
+      if (life.state.state === "failed") start(life);
     },
 
     /** Ends the worker for good. */
-    close() {
-      worker?.terminate();
-      worker = null;
-      const refused = [...pending.values()];
-      pending.clear();
-      watchers.clear();
-      clearTimeout(alarm);
-      for (const item of refused) item.reject(new EngineError("closed"));
-    },
+    close: () => close(life),
   };
+}
+
+/** Tells the worker to drop a request, and replaces a worker that does not obey. @param {Life} life @param {number} id */
+function stop(life, id) {
+  life.worker?.postMessage({ stop: id });
+  if (life.state.state !== "ready") return;
+  const asked = life.worker;
+  const late = setTimeout(() => life.worker === asked && restart(life), STOP_PATIENCE);
+  /** @param {MessageEvent} event */
+  const obeyed = ({ data }) => {
+    if (data.stopped !== id) return;
+    clearTimeout(late);
+    asked?.removeEventListener("message", obeyed);
+  };
+  asked?.addEventListener("message", obeyed);
 }
 
 /** @typedef {ReturnType<typeof createEngine>} Engine */

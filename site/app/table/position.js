@@ -24,6 +24,7 @@ import { EMPTY } from "./tree.js";
  * @property {Piece|null} tool  what a touch puts on a point; null: it takes off
  * @property {Choices|null} choices  what there is, once the desk has said
  * @property {Told|null} told  what the desk says of this very position; null while it is awaited
+ * @property {Described[]} earlier  the positions before each change, the first one first
  * @property {boolean} paused  whether the computer was stopped before
  */
 
@@ -33,6 +34,7 @@ export const opened = ({ view, paused }) => ({
   tool: null,
   choices: null,
   told: null,
+  earlier: [],
   paused,
 });
 
@@ -40,7 +42,16 @@ export const opened = ({ view, paused }) => ({
 export const changed = (editing, change) => ({
   ...editing,
   described: { ...editing.described, rest: "", ...change },
+  earlier: [...editing.earlier, editing.described],
   told: null,
+});
+
+/** The same position before its last change. @param {Editing} editing @returns {Editing} */
+export const undone = (editing) => ({
+  ...editing,
+  described: editing.earlier.at(-1) ?? editing.described,
+  earlier: editing.earlier.slice(0, -1),
+  told: editing.earlier.length ? null : editing.told,
 });
 
 /** @param {Man[]} men @param {string} point */

@@ -81,7 +81,7 @@ import * as trees from "./tree.js";
  */
 
 /**
- * @typedef {{clause: string|null, field: string|null}} Light
+ * @typedef {{clause: string|null, field: string|null, points: string|null}} Light  `points`: their names, with spaces between
  * `light` is what the pointer or the focus is on, `held` what was touched and stays lit; `sought` what was last
  * asked to be brought into sight; `trial` what other rules change on
  * the board; `wish` the rules that were chosen and wait for the desk.
@@ -124,7 +124,7 @@ export function initial(game, play, view) {
     casting: false,
     rolling: null,
     said: null,
-    light: { clause: null, field: null },
+    light: { clause: null, field: null, points: null },
     held: null,
     sought: null,
     trial: null,

@@ -56,7 +56,7 @@ import { one } from "../lib/dom.js";
  * @property {(move: Move) => void} play
  * @property {(word: string) => void} act  a word of the game: an offer, an answer, a claim
  * @property {(ply: number) => void} go  to stand after so many acts
- * @property {() => void} undo  back to where somebody last had to decide
+ * @property {() => void} undo  back to where somebody last had to decide; while a position is set up, its last change
  * @property {(wishes: Wishes) => void} begin  a new game; where `lot` says who begins, its dice are seen before the computer plays
  * @property {(play: Wishes) => void} setUp  another game or line, as far as it was played
  * @property {(path: string[]) => void} visit  to stand at a place of the tree, which these acts lead to

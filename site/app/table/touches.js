@@ -13,23 +13,18 @@ import { pretty, say } from "../lib/words.js";
 /** Milliseconds within which two touches count as one. */
 const SAME_WISH = 700;
 
+/** @typedef {import("./table.js").Table} Table */
 /** @typedef {import("../lib/types.js").Move} Move */
 
-/** @param {import("./table.js").Table} table */
+/** @param {Table} table */
 export function createTouches(table) {
   /** The point on which a single touch has just put a man: a second touch there is the same wish, not another. */
   let landed = { at: "", until: 0 };
 
-  /** A position that is being set up changes at a point; what stands there now is said. @param {import("./position.js").Editing} editing @param {string} point */
-  function edit(editing, point) {
-    const text = describe(position.shown(table.state, editing), point);
-    table.put({ ...table.state, editing, said: { text, after: false } });
-  }
-
   /** @param {string} point */
   function touch(point) {
     const { editing } = table.state;
-    if (editing) return edit(position.touched(editing, point), point);
+    if (editing) return edit(table, position.touched(editing, point), point);
     if (table.state.notice?.kind === "pen") return penned(table, table.state.notice, point);
     if (landed.at === point && performance.now() < landed.until) return;
     follow(change.touched(table.state, point), point);
@@ -45,7 +40,7 @@ export function createTouches(table) {
       : chose
         ? chosenSaid(next)
         : null;
-    if (step.play && asks(step.play)) {
+    if (step.play && asks(table, step.play)) {
       const { from, to } = step.play;
       const text = say("page.confirm.ask", { move: pretty(step.play.touch) });
       return table.put({
@@ -60,24 +55,7 @@ export function createTouches(table) {
       if (point && step.play.to !== point)
         landed = { at: step.play.to ?? "", until: performance.now() + SAME_WISH };
       play(step.play);
-    } else if (step.why) void why(step.why.from, step.why.to);
-  }
-
-  /** Whether a move is to be confirmed first: the same touch once more confirms it. @param {Move} move */
-  function asks(move) {
-    const { confirms, notice } = table.state;
-    const asked = notice?.kind === "confirm" ? notice.move.touch : null;
-    return confirms && !move.dice && move.touch !== asked;
-  }
-
-  /** Why a touch was refused. @param {string|null} from @param {string|null} to */
-  async function why(from, to) {
-    const { view } = table.state;
-    const answer = await table.ask({ op: "why", ...change.common(table.state), from, to });
-    if (table.state.view !== view || !table.state.fresh || !answer?.reason) return;
-    const { reason } = answer;
-    const said = { text: whySaid(reason, from, to), after: false };
-    table.put({ ...table.state, notice: { kind: "why", reason, from, to }, said });
+    } else if (step.why) void why(table, step.why.from, step.why.to);
   }
 
   /** @param {Move} move */
@@ -112,7 +90,7 @@ export function createTouches(table) {
     /** @param {string} from @param {string|null} to */
     drop(from, to) {
       const { editing } = table.state;
-      if (editing) edit(position.moved(editing, from, to), to ?? from);
+      if (editing) edit(table, position.moved(editing, from, to), to ?? from);
       else follow(change.dropped(table.state, from, to));
     },
     play,
@@ -123,4 +101,27 @@ export function createTouches(table) {
       table.lead(change.gone({ ...table.state, paused: true }, ply));
     },
   };
+}
+
+/** A position that is being set up changes at a point; what stands there now is said. @param {Table} table @param {import("./position.js").Editing} editing @param {string} point */
+function edit(table, editing, point) {
+  const text = describe(position.shown(table.state, editing), point);
+  table.put({ ...table.state, editing, said: { text, after: false } });
+}
+
+/** Whether a move is to be confirmed first: the same touch once more confirms it. @param {Table} table @param {Move} move */
+function asks(table, move) {
+  const { confirms, notice } = table.state;
+  const asked = notice?.kind === "confirm" ? notice.move.touch : null;
+  return confirms && !move.dice && move.touch !== asked;
+}
+
+/** Why a touch was refused. @param {Table} table @param {string|null} from @param {string|null} to */
+async function why(table, from, to) {
+  const { view } = table.state;
+  const answer = await table.ask({ op: "why", ...change.common(table.state), from, to });
+  if (table.state.view !== view || !table.state.fresh || !answer?.reason) return;
+  const { reason } = answer;
+  const said = { text: whySaid(reason, from, to), after: false };
+  table.put({ ...table.state, notice: { kind: "why", reason, from, to }, said });
 }

@@ -1,8 +1,8 @@
 // @ts-check
 /**
  * A tree as the address holds it: acts joined by commas; behind an act its sign, other annotations ($14), what is drawn (/Rc3)
- * and what is said ('so'), then in parentheses the lines that replace it. What is said before an act stands before it; "="
- * is the beginning. `c2-c3,c4xc2!/Rc2'best'(c4xb3,c1-c2),c1xc3`
+ * and what is said ('so'), then in parentheses the lines that replace it, after /- where they are folded away. What is said before an
+ * act stands before it; "=" is the beginning. `c2-c3,c4xc2!/Rc2'best'(c4xb3,c1-c2),c1xc3`
  */
 
 import { EMPTY } from "./tree.js";
@@ -11,6 +11,8 @@ import { EMPTY } from "./tree.js";
 /** @typedef {import("./tree.js").Line} Line */
 /** @typedef {import("./tree.js").Node} Node */
 /** @typedef {import("./tree.js").Said} Said */
+
+const FOLDED = "/-";
 
 /** @type {WeakMap<Tree, string>} */
 const written = new WeakMap();
@@ -30,6 +32,7 @@ const lineText = (line) =>
         quoted(node.before) +
         node.act +
         behind(node) +
+        (node.folded && node.ways ? FOLDED : "") +
         (node.ways ?? []).map((way) => `(${lineText(way)})`).join(""),
     )
     .join(",");
@@ -87,6 +90,10 @@ export function read(text) {
     if (before) found.before = before[1].replace(/\\(.)/gs, "$1");
     if (signed) found.sign = signed[2];
     saidBehind(found);
+    if (text.startsWith(FOLDED, at)) {
+      at += FOLDED.length;
+      found.folded = true;
+    }
     while (text[at] === "(") {
       at += 1;
       const way = line();

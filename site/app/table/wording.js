@@ -104,3 +104,12 @@ export function standingText(state) {
   const end = outcomeText(state);
   return end ? `${end.head}. ${end.why}` : turnText(state);
 }
+
+/** A ruleset's name, with the number of the player's changes. @param {{rules: string, set: {[field: string]: string}}} ruling */
+export function rulesName({ rules, set }) {
+  const n = Object.keys(set).length;
+  const name = sayAt(["rulesets", rules, "name"]);
+  return n
+    ? `${name}, ${n === 1 ? say("page.rules.changedOne") : say("page.rules.changed", { n })}`
+    : name;
+}

@@ -1,5 +1,6 @@
-"""The speed of the start (startup.py) and of the rules: `python -m alquerque bench`, here and in a worker of Chromium; and the
-longest time that one call of `legal` takes there, in a thousand random games of each ruleset.
+"""The speed of the start (startup.py) and of the rules: `python -m alquerque bench`, here and in a worker of Chromium; what keeps
+a page from answering while it is played on (tasks.py); and the longest time that one call of `legal` takes in that worker, in a
+thousand random games of each ruleset.
 
 The browser's run uses Pyodide as it comes, with its whole standard library, because the command line needs more of that than
 a page does; once started, the same code runs at the same speed.
@@ -20,7 +21,7 @@ from pathlib import Path
 from typing import Any
 
 import tools
-from dev import server, startup
+from dev import server, startup, tasks
 from runtime import bundle
 
 GAMES = 1000
@@ -121,6 +122,8 @@ def run(what: str | None = None, as_json: bool = False) -> int:
         found["start"] = startup.measure()
     if what in (None, "rules"):
         found["rules"] = rules()
+    if what in (None, "tasks"):
+        found["tasks"] = tasks.measure()
     if what == "legal":  # takes some minutes, so it runs only when it is asked for
         found["legal"] = in_browser("bench", "--json", "--slowest", str(GAMES))
     if as_json:
@@ -130,6 +133,8 @@ def run(what: str | None = None, as_json: bool = False) -> int:
         startup.table(found["start"])
     if "rules" in found:
         rules_table(found["rules"])
+    if "tasks" in found:
+        tasks.table(found["tasks"])
     if "legal" in found:
         legal_table(*found["legal"])
     return 0

@@ -63,6 +63,18 @@ from oracle_family import Game
 GAMES: dict[str, dict[str, tuple[type[Game], dict[str, str]]]] = {{}}
 '''
 NOTE = "\n".join(f'[{part}]\nes = """\n{{marker}}"""\nen = """\n{{marker}}"""\n' for part in ("what", "past", "kin"))
+PLAY = """# How to play well: hints, worked examples, and what the number of ways means.
+# What each key holds: site/make/render/playing.py.
+
+[degrees]
+es = "{marker}"
+en = "{marker}"
+""" + "".join(f'''
+[[hint]]
+id = "{name}"
+text.es = "{{marker}}"
+text.en = "{{marker}}"
+''' for name in ("first", "second"))
 EDGE = """
 [[edges]]
 from = "{first}"
@@ -135,6 +147,7 @@ def make(root: Path, id: str) -> list[Path]:
         f"tests/scenarios/{module}.toml": SCENARIOS,
         f"tests/oracle_{module}.py": SECOND,
         f"site/notes/games/{id}.toml": NOTE,
+        f"site/notes/play/{id}.toml": PLAY,
     }
     if there := [path for path in new if (root / path).exists()]:
         raise tools.Wrong(f"There is a file of that name already: {', '.join(there)}")

@@ -2,7 +2,16 @@
 
 It is the only description of the sources: the long line under a rule, the list at the end of a game's page, the bibliography page
 and the files to download all come from here; only a source's short name is kept with the words of the interface. Our own
-remarks stand in each entry's `custom`: {"read": "read" | "part" | "second-hand", "through": [ids], "note": {es, en}}.
+remarks stand in each entry's `custom`:
+
+read       one of READ: "read" whole, "part" of it read; or not read and known by a long quotation of its own words ("quoted"),
+           through others ("second-hand"), or not at all yet ("unread": its note says why it matters)
+group      one of GROUPS, the kind of work, under which the page lists it
+through    ids of the entries through which a work that was not read is known; each of those was read
+copy       of a web page: when a stored copy of it was read, as year-month-day or year-month
+given      who gives the particulars of a work that was not consulted: an id, or REVIEWER, the editor who reviewed this site
+note       our remark, in each language
+
 A title in square brackets describes a work whose own title we have not seen; `custom.described` says it in each language.
 
 citeproc-py formats the entries in a style of our own (author-date.csl); it ignores everything that is not CSL.
@@ -13,7 +22,7 @@ from __future__ import annotations
 import json
 import unicodedata
 import warnings
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -26,7 +35,10 @@ import tools
 
 STYLE = tools.ROOT / "site" / "data" / "author-date.csl"
 LOCALES = {"es": "es-ES", "en": "en-US"}
-READ = ("read", "part", "second-hand")
+OPENED = ("read", "part")
+READ = (*OPENED, "quoted", "second-hand", "unread")
+GROUPS = ("edition", "study", "peoples", "rules", "web")
+REVIEWER = "reviewer"
 Entry = Mapping[str, Any]
 
 # CSL's types as the other two formats call them; types not listed become "misc" and "GEN".
@@ -185,7 +197,31 @@ def ris(sources: Mapping[str, Entry]) -> str:
     return rispy.dumps([record(one) for one in sources.values()], implementation=Plain)
 
 
-def parts(sources: Mapping[str, Entry], order: Sequence[str]) -> dict[str, list[str]]:
-    """The ids of the sources read, whole or in part, and of those known only through others, each in this order."""
-    known = {id: sources[id]["custom"]["read"] == "second-hand" for id in order}
-    return {"read": [id for id in order if not known[id]], "second-hand": [id for id in order if known[id]]}
+def opened(entry: Entry) -> bool:
+    """Whether we read of the work itself, whole or in part."""
+    return entry["custom"]["read"] in OPENED
+
+
+def groups(sources: Mapping[str, Entry], order: Sequence[str]) -> dict[str, list[str]]:
+    """The ids of the entries by the kind of work, in this order."""
+    return {group: [id for id in order if sources[id]["custom"]["group"] == group] for group in GROUPS}
+
+
+def faults(sources: Sequence[Entry]) -> Iterator[str]:
+    """What is wrong in what entries say of themselves: what was read, of which kind each is, through whom it is known."""
+    known = {one["id"]: one for one in sources if "id" in one}
+    for n, one in enumerate(sources, 1):
+        id, own = one.get("id", f"entry {n}"), one.get("custom", {})
+        if own.get("read") not in READ:
+            yield f"{id}: custom.read is none of {', '.join(READ)}"
+        if own.get("group") not in GROUPS:
+            yield f"{id}: custom.group is none of {', '.join(GROUPS)}"
+        for via in own.get("through", []):
+            if via not in known:
+                yield f"{id} is known through {via}, which is not there"
+            elif known[via].get("custom", {}).get("read") not in OPENED:
+                yield f"{id} is known through {via}, which was not read"
+        if own.get("given", REVIEWER) not in (*known, REVIEWER):
+            yield f"{id} is given by {own['given']}, who is not there"
+        if own.get("read") in ("quoted", "second-hand") and not own.get("through"):
+            yield f"{id} was not read, and does not say through whom it is known"

@@ -3,12 +3,13 @@
 
 from __future__ import annotations
 
+import functools
 import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from render import bibliography, claims, prose, site_data, timeline
+from render import bibliography, called, claims, drawing, playing, prose, site_data, timeline
 from render import lessons as teaching
 from render.family import faults as family_faults
 from render.gallery import CENTURIES, MEN, REGIONS
@@ -19,6 +20,8 @@ OURS = "alquerque"  # the source id for this edition's own decisions
 LINK = re.compile(r"\]\(([a-z]+):([^)]*)\)")
 ADDRESSES = ("http", "https")
 PAST = ("past", "kin")  # required in a game's note; the first game needs no kin
+PLAY = {"hint": ("id", "text"), "example": ("id", "title", "text", "by", "lines")}  # what each hint and each example must have
+HINTS = (2, 5)  # how many a game has: at least, at most
 Json = Mapping[str, Any]
 
 
@@ -38,8 +41,8 @@ def warrants(games: Json, sources: list[Json], texts: list[Json]) -> Iterator[st
                     yield f"{name}, {field}: there is no clause {warrant.clause}"
                 elif warrant.clause and warrant.quote and warrant.quote not in clauses[warrant.clause]:
                     yield f"{name}, {field}: {warrant.clause} does not say “{warrant.quote}”"
-            for moment, called in entry.spoken(ruleset.id).items():
-                yield from (f"{name}, {moment}: there is no clause {one}" for one in called if one not in clauses)
+            for moment, cited in entry.spoken(ruleset.id).items():
+                yield from (f"{name}, {moment}: there is no clause {one}" for one in cited if one not in clauses)
 
 
 def gallery_entries(gallery: Json, registered: list[str]) -> Iterator[str]:
@@ -61,13 +64,44 @@ def social_pictures(site: Path, registered: list[str]) -> Iterator[str]:
             yield f"site/images/social/{id}.png is missing: python3 build.py pictures {id}"
 
 
-def game_notes(pasts: Json, registered: list[str]) -> Iterator[str]:
-    folder = FILES["pasts"]
+def game_notes(pasts: Json, registered: list[str], sources: list[Json], words: Json) -> Iterator[str]:
+    folder, known = FILES["pasts"], {one.get("id") for one in sources}
+    spoken = set.intersection(*(set(told.get("page", {}).get("kin", {}).get("in", {})) for told in words.values()))
     yield from (f"{folder}/{id}.toml is missing" for id in registered if id not in pasts)
     yield from (f"{folder}/{id}.toml is about no game that there is" for id in pasts if id not in registered)
     for id, note in pasts.items():
         needed = PAST[:1] if registered[:1] == [id] else ("what", *PAST)
         yield from (f"{folder}/{id}.toml: {part} is missing" for part in needed if not note.get(part))
+        yield from (f"{folder}/{id}.toml: {fault}" for fault in called.faults(note, known, spoken))
+
+
+def game_play(plays: Json, games: Json, words: Json, sources: list[Json], registered: list[str], package: Path) -> Iterator[str]:
+    """Each game is told how to be played well, in every language, and what its hints and examples play can be played."""
+    folder, known = FILES["plays"], {one["id"] for one in sources}
+    yield from (f"{folder}/{id}.toml is missing" for id in registered if id not in plays)
+    yield from (f"{folder}/{id}.toml is about no game that there is" for id in plays if id not in registered)
+    whole = set(games) == set(registered)  # else the desk cannot be asked: a game's module has a fault
+    ask = openings.asker(package)
+    look = functools.cache(lambda game, rules, acts, changes, first, start: ask(
+        {"op": "view", "game": game, "rules": rules, "set": dict(changes), "first": first, "start": start, "acts": list(acts)}))
+    catalogue = {one["id"]: one for one in ask({"op": "catalogue"})["games"]} if whole else {}
+    for id, note in plays.items():
+        file = f"{folder}/{id}.toml"
+        yield from (f"{file}: degrees.{lang} is missing" for lang in words if not note.get("degrees", {}).get(lang))
+        if not HINTS[0] <= len(note.get("hint", [])) <= HINTS[1]:
+            yield f"{file}: there are {len(note.get('hint', []))} hints, not {HINTS[0]} to {HINTS[1]}"
+        for kind, parts in PLAY.items():
+            for n, one in enumerate(note.get(kind, []), 1):
+                name = f"{file}: {kind} {one.get('id', n)}"
+                yield from (f"{name}: {part} is missing" for part in parts if not one.get(part))
+                yield from (f"{name}: {part}.{lang} is missing" for part in ("title", "text") for lang in words
+                            if part in one and not one[part].get(lang))
+                yield from (f"{name}: the bibliography lacks {source}" for source in one.get("by", []) if source not in known)
+                if id in catalogue and ("position" in one or kind == "example"):
+                    try:
+                        playing.told({kind: [one]}, catalogue[id], look, drawing.drawing)
+                    except (ValueError, KeyError, StopIteration) as error:
+                        yield f"{name}: it cannot be played: {error}"
 
 
 # -- the notes and what they refer to ------------------------------------------------------------------------------------
@@ -75,7 +109,7 @@ def game_notes(pasts: Json, registered: list[str]) -> Iterator[str]:
 
 def claims_of_the_history(history: Json, sources: list[Json], registered: list[str]) -> Iterator[str]:
     file = FILES["history"]
-    for fault in claims.faults(history, {one["id"] for one in sources}, registered):
+    for fault in claims.faults(history, {one["id"]: one for one in sources}, registered):
         yield f"{file}: {fault}"
     told = {game for claim in history["claims"].values() for game in claim.get("games", [])}
     yield from (f"{file}: no claim tells of {game}" for game in registered if game not in told)
@@ -98,11 +132,8 @@ def entries_of_the_bibliography(sources: list[Json], words: Json) -> Iterator[st
         yield from (f"{file}: {name} has no {part}" for part in ("id", "type", "title", "custom") if not one.get(part))
         if ids.count(one.get("id")) > 1:
             yield f"{file}: {name} stands there twice"
-        if own.get("read") not in bibliography.READ:
-            yield f"{file}: {name}: custom.read is none of {', '.join(bibliography.READ)}"
         yield from (f"{file}: {name}: custom.note.{lang} is missing" for lang in words if not own.get("note", {}).get(lang))
-        yield from (f"{file}: {name} is known through {via}, which is not there" for via in own.get("through", [])
-                    if via not in ids)
+    yield from (f"{file}: {fault}" for fault in bibliography.faults(sources))
 
 
 def notes_in_every_language(notes: Json, words: Json) -> Iterator[str]:

@@ -6,13 +6,19 @@ import re
 from collections.abc import Container, Iterable, Iterator, Mapping
 from typing import Any
 
+from render import called
+
 GRADES = ("solid", "fair", "weak", "contradicted")
 TEXTS = ("title", "when", "claim", "why")
 LISTS = ("dates", "places", "games")
 
 
-def faults(history: Mapping[str, Any], sources: Container[str], games: Container[str]) -> list[str]:
-    """What is missing or refers to nothing. Every claim has to say who makes it, how solid it is and why."""
+TO_HAND = ("read", "part", "quoted")  # what the bibliography says of a witness whose own words we have (see bibliography.py)
+
+
+def faults(history: Mapping[str, Any], sources: Mapping[str, Mapping[str, Any]], games: Container[str]) -> list[str]:
+    """What is missing or refers to nothing. Every claim has to say who makes it, how solid it is and why; and its grade has to
+    agree with what the bibliography says was read of its witness."""
     found = []
     for id, claim in history["claims"].items():
         dates = claim.get("dates", [])
@@ -29,7 +35,21 @@ def faults(history: Mapping[str, Any], sources: Container[str], games: Container
         found += [f"{id} is at a place that there is not: {at}" for at in claim.get("places", []) if at not in history["places"]]
         if claim.get("grade") == "contradicted" and not claim.get("against") and len(dates) < 2:
             found.append(f"{id} is contradicted by nobody")
+        found += [f"{id} {fault}" for fault in misgraded(claim, sources)]
     return found
+
+
+def misgraded(claim: Mapping[str, Any], sources: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:
+    """Where a grade says otherwise than the bibliography: a solid claim has a contemporary witness that was read or is quoted at
+    length; a fair one has none, or one known only by what others tell of it."""
+    witness, grade = claim.get("witness"), claim.get("grade")
+    if witness and witness not in (*claim.get("by", []), *(who for date in claim.get("dates", []) for who in date["by"])):
+        yield f"has a witness who is not among those who say so: {witness}"
+    to_hand = witness in sources and sources[witness]["custom"]["read"] in TO_HAND
+    if grade == "solid" and not to_hand:
+        yield f"is called solid, but of its witness we have no words: {witness}"
+    if grade == "fair" and to_hand:
+        yield f"is called fair, but its witness was read or is quoted: {witness}"
 
 
 def of_game(history: Mapping[str, Any], game: str) -> dict[str, Any]:
@@ -46,8 +66,8 @@ def cited(value: Any) -> Iterator[str]:
 
 
 def sources_of(game: Mapping[str, Any], note: Mapping[str, Any], told: Mapping[str, Any], sources: Iterable[str]) -> list[str]:
-    """The sources that a game's page rests on, in the order of `sources`: those of its rules, of its history, and those that its
-    note cites."""
+    """The sources that a game's page rests on, in the order of `sources`: those of its rules, of its history, of its other names,
+    and those that its note cites."""
     named = {
         who
         for ruleset in game["rulesets"]
@@ -56,5 +76,5 @@ def sources_of(game: Mapping[str, Any], note: Mapping[str, Any], told: Mapping[s
         if who
     }
     named |= {who for claim in told.values() for who in (*claim["by"], *claim.get("against", []))}
-    named |= {*cited(note), *cited(list(told.values()))}
+    named |= {*cited(note), *cited(list(told.values())), *called.sources(note)}
     return [source for source in sources if source in named]

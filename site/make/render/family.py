@@ -12,7 +12,7 @@ from typing import Any
 
 from render import drawing, kinship
 
-KINDS = ("attested", "inferred", "disputed")
+KINDS = ("attested", "inferred", "disputed", "name")
 WIDTH = 340
 HALF = 25  # half the width of a game's small board, with its margin
 LINE, SIGNS = 13, 15  # of the name beneath it: height of a line, characters in a line
@@ -29,7 +29,7 @@ def faults(family: Mapping[str, Any], history: Mapping[str, Any], sources: Conta
         name = f"{edge['from']} to {edge['to']}"
         found += [f"{name}: there is no {end}" for end in (edge["from"], edge["to"]) if end not in known]
         if edge.get("kind") not in KINDS:
-            found.append(f"{name}: neither attested nor inferred nor disputed")
+            found.append(f"{name}: its kind is none of {', '.join(KINDS)}")
         if not edge.get("by"):
             found.append(f"{name}: nobody says so")
         found += [f"{name}: the bibliography lacks {who}" for who in edge.get("by", []) if who not in sources]

@@ -26,7 +26,7 @@ A lesson is a file of site/notes/lessons, NN-ID.toml (NN is its place in the ord
 Acts are separated by spaces ("c1xc3 c3xc5", "." stops a capture). `walk` plays a step in every way that a learner can go until
 an answer is due; the build refuses a lesson in which a named way cannot be played or leads elsewhere than it says, or in
 which a legal touch has no reply. The views that it meets go into the page, which therefore needs Python only to say why
-something is illegal. site/app/panels/lesson.js judges by the same comparison of acts: neither knows a rule.
+something is illegal. site/app/panels/lesson/judging.js judges by the same comparison of acts: neither knows a rule.
 """
 
 from __future__ import annotations

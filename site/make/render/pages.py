@@ -62,6 +62,7 @@ What a template receives:
     lessons              all lessons in their order, as their files have them (see lessons.py); lesson(ID) one with its views;
                          spoken(STEPS) its steps as the page's script has them
     pair(PAIR)           two readings of a position and what only one of them allows (see pairs.py)
+    played_well(GAME)    its hints and worked examples; degrees(BOARD) how many ways leave each point (see playing.py)
     readings(G)          a game's rulesets rule by rule, G a game of the catalogue; apart(G): two of them as a pair (see
                          readings.py)
     gallery()            the gallery's filters, and the table of all games (see gallery.py)
@@ -70,12 +71,14 @@ What a template receives:
     near(MEN, BOARD)     the side that sits at the bottom of that board (see drawing.py)
     drawing(BOARD)       how a board of the catalogue is drawn (see drawing.py)
     sources              the bibliography, by id; written[ID] a formatted entry, as HTML and as plain text, in the order of a
-                         bibliography (see bibliography.py); source_name(ID) its short name
+                         bibliography (see bibliography.py); source_name(ID) its short name; works their ids by the kind of
+                         work, marks what is told of how each was read
     illumined(HTML, HUE) a clause with its initial drawn, in "azure" or "rubric" (see flourish.py)
     cited(ENTRY, CLAUSE) how a clause is cited: {"line", "bibtex", "address"}; cited_whole(ENTRY) an entry, in one line (see
                          citing.py)
     history()            the timeline and the maps of the claims in notes.history, laid out, and each claim's number
                          (see timeline.py, coast.py, claims.py)
+    called(GAME, TITLE)  its other names by language (see called.py)
     past(GAME)           {"claims": those of the history about it, "sources": the ids of all that its page rests on}
     lineage()            the family laid out, and how much the rules of its games share (see family.py)
     version              the package's version
@@ -101,6 +104,7 @@ import tools
 from render import (
     assets,
     bibliography,
+    called,
     citing,
     claims,
     drawing,
@@ -112,6 +116,7 @@ from render import (
     languages,
     lessons,
     pairs,
+    playing,
     prose,
     readings,
     script_words,
@@ -257,6 +262,9 @@ class Site:
 
     def pair(self, pair: Mapping[str, Any]) -> dict[str, Any]:
         return pairs.told(pair, self.look, drawing.drawing, self.game(pair["game"]))
+
+    def played_well(self, name: str) -> dict[str, Any]:
+        return playing.told(self.notes["play"].get(name, {}), self.game(name), self.look, drawing.drawing)
 
     def kinship(self, name: str) -> dict[str, Any] | None:
         first = self.games[0]
@@ -546,6 +554,8 @@ class Site:
             "near": drawing.near,
             "kinship": self.kinship,
             "pair": self.pair,
+            "played_well": self.played_well,
+            "degrees": playing.degrees,
             "lessons": self.lessons,
             "lesson": self.lesson,
             "spoken": functools.partial(lessons.spoken, lang=lang),
@@ -557,9 +567,12 @@ class Site:
             "glossary": lambda: glossary.glossary(self.notes["terms"]["term"], self.edition, lang),
             "sources": self.sources,
             "written": self.written(lang),
+            "works": bibliography.groups(self.sources, list(self.written(lang))),
+            "marks": bibliography.READ,
             "history": lambda: self.history(lang),
             "lineage": lambda: self.lineage(lang),
             "past": self.past,
+            "called": lambda game, title: called.by_language(self.notes["games"][game], title),
             "source_name": functools.partial(self.source_name, lang),
             "illumined": flourish.illumined,
             "cited_whole": lambda entry: citing.whole(entry, lang, words[lang].plain, self.address, self.version),

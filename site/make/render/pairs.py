@@ -59,15 +59,18 @@ def reading(
     }
 
 
-def fragment(rules: str, changes: Mapping[str, str], first: str | None, start: str | None, acts: tuple[str, ...]) -> str:
+def fragment(
+    rules: str, changes: Mapping[str, str], first: str | None, start: str | None, acts: tuple[str, ...], more: Json | None = None
+) -> str:
     parts = {
         "rules": rules,
         "set": ",".join(f"{field}:{value}" for field, value in changes.items()),
         "first": first,
         "start": start,
         "acts": ",".join(acts),
+        **(more or {}),
     }
-    return "&".join(f"{name}={quote(value, safe=',:@!*+~?/')}" for name, value in parts.items() if value)
+    return "&".join(f"{name}={quote(value, safe=',:@!*+~?/()')}" for name, value in parts.items() if value)
 
 
 def same(move: Json) -> tuple[Any, ...]:

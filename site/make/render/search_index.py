@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from render import languages
+from render import called, languages
 from render.downloads import bare
 
 FORMS = ("palaeographic", "critical", "es", "en")
@@ -99,13 +99,16 @@ def the_games(games: list[Any], notes: Json, say: Callable[[str], Any], lang: st
     for game in games:
         id = game["id"]
         note = notes["games"].get(id, {})
-        names = note.get("names", {}).get(lang)
-        called = [f"{say('page.search.also')}: {', '.join(names)}."] if names else []
+        names = [one["name"] for one in called.others(note, say(f"games.{id}.name"))]
+        also = [f"{say('page.search.also')}: {', '.join(names)}."] if names else []
         keys = [f"rulesets.{one['id']}" for one in game["rulesets"]]
         rulesets = [f"{say(f'{key}.name')}: {say(f'{key}.note')}" for key in keys]
-        texts = [*called, f"{say(f'games.{id}.place')}.", say(f"games.{id}.description")]
+        texts = [*also, f"{say(f'games.{id}.place')}.", say(f"games.{id}.description")]
         texts += [text for part in ("what", "past", "kin") for text in told(note.get(part, {}), lang)]
         yield Found("games", f"{id}/", (lang, say(f"games.{id}.name")), [(lang, text) for text in [*texts, *rulesets]])
+        advice = [(lang, text) for text in told(notes["play"].get(id, {}), lang)]
+        if advice:
+            yield Found("games", f"{id}/#play-well", (lang, f"{say(f'games.{id}.name')}: {say('page.well.title')}"), advice)
 
 
 def the_notes(notes: Json, say: Callable[[str], Any], lang: str) -> Iterator[Found]:

@@ -66,6 +66,7 @@ CHECKS: tuple[Check, ...] = (
     check_words.words_of_the_gallery,
     check_notes.social_pictures,
     check_notes.game_notes,
+    check_notes.game_play,
     check_notes.claims_of_the_history,
     check_notes.family_of_the_games,
     check_notes.entries_of_the_bibliography,
