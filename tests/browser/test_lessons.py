@@ -104,6 +104,23 @@ def test_the_other_side_answers_within_a_way(page: Page, address: str) -> None:
     expect(page.locator("[data-ask]")).to_contain_text("Come closer")
 
 
+def test_men_are_taken_off_and_a_step_that_can_mean_two_things_is_asked_about(page: Page, address: str) -> None:
+    opened(page, address, "en/lessons/mill/")
+    move(page, "g7")
+    expect(page.locator("[data-turn]")).to_contain_text("Black")
+    move(page, "b6")
+    expect(page.locator("[data-ask]")).to_contain_text("No men are left in hand")
+    opened(page, address, "en/lessons/approach/")
+    page.get_by_role("button", name="Step 3 of 3").click()
+    move(page, "d3", "e3")
+    page.locator("[data-reply]").get_by_role("button", name="by approach").click()
+    expect(page.locator("[data-reply]")).to_contain_text("You took the one ahead")
+    expect(page.locator('[data-stage] .man[data-at="d3"][data-side="w"]')).to_be_attached()
+    move(page, "d3", "e3")
+    page.locator("[data-reply]").get_by_role("button", name="by withdrawal").click()
+    expect(page.locator("[data-reply]")).to_have_text("Lesson learnt!")
+
+
 def test_the_board_is_turned_for_a_learner_who_sits_above(page: Page, address: str) -> None:
     opened(page, address, "es/lessons/hand/")
     page.get_by_role("button", name="Paso 3 de 3").click()
@@ -145,7 +162,7 @@ def test_axe_is_content(page: Page, address: str, path: str) -> None:
 
 def test_nothing_overflows_on_a_phone(page: Page, address: str) -> None:
     page.set_viewport_size({"width": 320, "height": 640})
-    for path in ("es/lessons/", "es/lessons/huff/", "es/"):
+    for path in ("es/lessons/", "es/lessons/huff/", "en/lessons/approach/", "es/"):
         page.goto(f"{address}{path}")
         expect(page.locator("h1")).to_be_visible()
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), path

@@ -112,10 +112,19 @@ def faults(step: Json, see: See) -> Iterator[str]:
         yield f"nothing is said to {', '.join(others)}"
 
 
+def moves(start: str, before: tuple[str, ...], acts: tuple[str, ...], see: See) -> list[Any]:
+    """The desk's moves of these acts, which follow others."""
+    found = []
+    for n, act in enumerate(acts):
+        legal = see(start, (*before, *acts[:n]))["legal"]
+        found.append(next(move for move in legal if move["touch"] == act))
+    return found
+
+
 def told(lesson: Json, see: See, at: Mapping[str, tuple[float, float]]) -> dict[str, Any]:
-    """What a page is made of: the lesson, with each step's first view and side and its right beginnings as they are drawn
-    (`at`: where the points are), and all views, packed, as {place: view}; a place is the position and the acts, separated by
-    spaces."""
+    """What a page is made of: the lesson, with each step's first view and side, its right beginnings as they are drawn (`at`:
+    where the points are) and the desk's moves of its ways and of what wrong ways show; and all views, packed, as {place:
+    view}: a place is the position and the acts, separated by spaces."""
     views: dict[str, Any] = {}
     steps = []
     for step in lesson["step"]:
@@ -123,9 +132,18 @@ def told(lesson: Json, see: See, at: Mapping[str, tuple[float, float]]) -> dict[
             place = " ".join([step["position"], *one.acts])
             views[place] = {key: one.view[key] for key in one.view if key not in openings.UNREAD}
         first = see(step["position"], ())
+        named = {way: split(way) for kind in ("right", "wrong") for reply in step.get(kind, []) for way in reply["ways"]}
+        shown = {way: split(end) for reply in step.get("wrong", []) for way, end in reply["ways"].items()}
         begun = {way[0] for way in ways(step, "right")}
         drawn = pairs.ways([move for move in first["legal"] if move["touch"] in begun], first, at)
-        steps.append({**step, "view": first, "side": first["side"], "drawn": drawn})
+        steps.append({
+            **step,
+            "view": first,
+            "side": first["side"],
+            "drawn": drawn,
+            "moves": {way: moves(step["position"], (), acts, see) for way, acts in named.items()},
+            "shown": {way: moves(step["position"], named[way], acts, see) for way, acts in shown.items()},
+        })
     return {**lesson, "steps": steps, "views": openings.packed(views)}
 
 
