@@ -235,8 +235,8 @@ def test_a_finger_means_the_nearest_point_that_can_be_played(browser, address: s
         context.close()
 
 
-def test_sounds_tell_what_happened(hands: Hands) -> None:
-    hands.open("en")
+def test_sounds_tell_what_happened(page: Page, address: str) -> None:
+    hands = Hands(page, address, people=True).open("en")
     assert not hands.page.locator("[data-sounded]").count()
     hands.do("settings")
     hands.page.locator('input[name="sound"]').check()
@@ -270,8 +270,8 @@ def test_a_move_chosen_while_the_computer_thinks_is_played_if_it_can_be(hands: H
     expect(hands.page.locator('[data-mark="ahead"]')).to_have_count(0)
 
 
-def test_a_move_is_asked_about_first_where_that_is_wished(hands: Hands) -> None:
-    hands.open("en")
+def test_a_move_is_asked_about_first_where_that_is_wished(page: Page, address: str) -> None:
+    hands = Hands(page, address, people=True).open("en")
     hands.do("settings")
     hands.page.locator('input[name="confirms"]').check()
     hands.page.keyboard.press("Escape")
