@@ -47,7 +47,7 @@ def test_an_address_with_a_game_names_its_players(page: Page, address: str) -> N
     hands.open("en", acts=PLAYED)
     for select in page.locator(".tray select").all():
         expect(select).to_have_value("person")
-    for old, now in (("1", "1"), ("2", "4"), ("3", "5")):
+    for old, now in (("1", "1"), ("2", "5"), ("3", "6")):
         hands.open("en", w=old, acts=PLAYED[:5])
         expect(page.locator("[data-tray=w] select")).to_have_value(now)
 
@@ -93,7 +93,7 @@ def test_the_end_says_you_and_what_next(page: Page, address: str) -> None:
 
 def test_a_touch_while_the_computer_is_stopped_says_so_and_lets_it_go_on(page: Page, address: str) -> None:
     hands = Hands(page, address)
-    hands.open("en", w="c5", acts="c2-c3,c4xc2,c1xc3,b4-c4,c3-b4")
+    hands.open("en", w="c6", acts="c2-c3,c4xc2,c1xc3,b4-c4,c3-b4")
     page.get_by_role("button", name="Stop the computer", exact=True).click()
     page.locator('[data-point="a1"]').click()
     notice = page.locator("[data-notice]")

@@ -92,7 +92,7 @@ def test_squares_have_their_players_numbers(hands: Hands, game: str, point: str,
     hands.open("en", game, ready=False, first="w")
     assert number_at(hands, point) == number
     assert (hands.page.locator(f'[data-point="{point}"]').get_attribute("aria-label") or "").startswith(f"{number},")
-    box, field = (hands.page.locator(one).bounding_box() for one in (f'[data-point="{point}"]', ".b-squares"))
+    box, field = (hands.page.locator(one).bounding_box() for one in (f'[data-point="{point}"]', "svg.board .b-squares"))
     assert box and field
     assert (box["x"] > field["x"] + field["width"] / 2) == (turned == "right")
     hands.do("settings")

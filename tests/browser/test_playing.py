@@ -403,13 +403,13 @@ def test_men_in_three_sets_letters_and_turning(hands: Hands) -> None:
         assert [hands.page.evaluate(shown, one) for one in (men, "plain" if men != "plain" else "pawns")] == ["inline", "none"]
     hands.page.locator("[data-settings] label[data-men=pawns]").click()
     hands.page.get_by_label("Coordinates (letters and numbers)").uncheck()
-    expect(hands.page.locator(".b-names")).to_be_hidden()
+    expect(hands.page.locator("svg.board .b-names")).to_be_hidden()
     a1 = middle(hands, "a1")
     hands.page.get_by_label("Board flipped").check()
     assert middle(hands, "e5") == pytest.approx(a1)
     hands.page.reload()
     expect(hands.page.locator("html")).to_have_attribute("data-men", "pawns")
-    expect(hands.page.locator(".b-names")).to_be_hidden()
+    expect(hands.page.locator("svg.board .b-names")).to_be_hidden()
 
 
 @pytest.mark.quick

@@ -114,7 +114,7 @@ def test_a_touched_rule_brings_its_clause_into_sight(hands: Hands) -> None:
     expect(page.locator("#doze\\.8")).to_have_class(LIT)
     expect(page.locator("#doze\\.8")).to_be_in_viewport(ratio=0.9)
     panel = page.locator("[data-ground]")
-    expect(panel).to_contain_text("passando sobrel duna casa a otra")
+    expect(panel).to_contain_text("passando sobr’él d’una casa a otra")
     expect(panel).to_contain_text("The book says so")
     low, clause = panel.bounding_box(), page.locator("#doze\\.8").bounding_box()
     assert low and clause and low["y"] >= clause["y"] + clause["height"], "the panel lies on the clause that it lights"
