@@ -9,11 +9,11 @@ from typing import Any
 import lxml.html
 import pytest
 
+from layer import LAYER
 from render import search_index
 
 LANGUAGES = ("es", "en")
 MOST_BYTES = 150_000  # over the line
-LAYER = Path(__file__).parent.parent / "site" / "texts" / "doze-palaeographic.xml"  # it may be absent
 
 
 def read(dist: Path, lang: str) -> list[dict[str, Any]]:

@@ -20,6 +20,7 @@ import transcription
 from alquerque.desk import answer
 from alquerque.games import GAMES
 from alquerque.rules import FIELDS
+from layer import LAYER, layered
 from render import tei
 
 SITE = Path(__file__).parent.parent / "site"
@@ -28,8 +29,6 @@ DOZE = TEXTS / "doze.xml"
 XML = "{http://www.w3.org/XML/1998/namespace}"
 
 RULES_SUM = "748cd90038debfcbf715d803780931cd6884a0e753c4bac784f4e3f3e92ee47a"  # of the letters of rubric and rules
-LAYER = TEXTS / f"doze{tei.PALAEOGRAPHIC}.xml"
-layered = pytest.mark.skipif(not LAYER.exists(), reason="the edition stands without the palaeographic layer")
 
 #: The clauses that begin with a paragraph sign or hold one; where a column or a leaf begins, and after which words.
 CALDERONES = {

@@ -10,21 +10,19 @@ import re
 import time
 from collections import defaultdict
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from urllib.parse import quote
 
-import pytest
 from playwright.sync_api import Locator, Page, Route, expect
+
+from layer import LAYER
 
 expect.set_options(timeout=40_000)  # a loaded machine is slow; who waits so long in vain has failed
 
 PATIENCE = 60  # seconds
 
-#: The edition stands without its palaeographic layer, a file that may be deleted: which form of the old text is shown first.
-LAYER = Path(__file__).parents[2] / "site" / "texts" / "doze-palaeographic.xml"
+#: Which form of the old text is shown first: that of the palaeographic layer, where its file is there (see layer.py).
 OLD, SAID = (".written", "ondel salio") if LAYER.exists() else (".edited", "ond’él salió")
 FORMS = ["osp"] * (1 + LAYER.exists())  # the languages of the forms in which an old clause is found
-layered = pytest.mark.skipif(not LAYER.exists(), reason="the edition stands without the palaeographic layer")
 
 # Counts what the page has asked of a worker and not heard yet. Searches are left out: they may take as long as they like.
 COUNT = """{

@@ -4,9 +4,11 @@ citing; and all of it that needs no script with scripts off."""
 import re
 
 import pytest
-from hands import FORMS, OLD, layered
+from hands import FORMS, OLD
 from playwright.sync_api import Browser, Page, expect
 from test_accessible import faults
+
+from layer import layered
 
 
 def hits(page: Page) -> list[str]:

@@ -3,8 +3,10 @@
 import re
 
 import pytest
-from hands import OLD, Hands, layered
+from hands import OLD, Hands
 from playwright.sync_api import Page, expect
+
+from layer import layered
 
 
 @pytest.fixture

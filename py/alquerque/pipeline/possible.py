@@ -63,8 +63,10 @@ def _strangers(rules: Rules, p: Position, start: Position) -> Fault | None:
 
 def _uncountable(rules: Rules, p: Position) -> Fault | None:
     """Whether either side has too many ways to capture for the maximum rule to be applied in reasonable time."""
+    if rules.most not in ("men", "kings"):
+        return None
     try:
-        for q in (p, p._replace(side=1 - p.side)) if rules.most in ("men", "kings") and not p.pending else (p,):
+        for q in (p,) if p.pending else (p, p._replace(side=1 - p.side)):
             compiled(rules).legal(q)
     except TooManyCaptures:
         return Fault("captures", "too-many-captures")

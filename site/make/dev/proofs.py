@@ -22,6 +22,7 @@ from alquerque import Move, Position, Rules, ruleset
 from alquerque.notation import parse_position, touch_text
 from alquerque.pipeline import compiled, set_up
 from alquerque.search import WIN, Search
+from render import playing
 
 NODES = 200_000
 MARGIN = 100  # hundredths of a man
@@ -59,8 +60,7 @@ def line(id: str, hint: dict[str, Any]) -> str:
 def touches(id: str, hint: dict[str, Any]) -> Iterator[tuple[Rules, Position, Move]]:
     """The touches that a hint names at which there is a choice: of its turn, or of the first part of it. Raises ValueError for
     what cannot be played."""
-    changes = dict(entry.split("=") for entry in hint.get("set", "").split())
-    rules = ruleset(id, hint.get("rules"), changes)
+    rules = ruleset(id, hint.get("rules"), playing.changed(hint))
     engine = compiled(rules)
     p = parse_position(rules, hint["position"]) if hint["position"] else set_up(rules)
     side = p.side

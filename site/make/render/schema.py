@@ -14,12 +14,13 @@ from typing import Any
 
 from lxml import etree
 
+from render import tei
+
 RNG = "{http://relaxng.org/ns/structure/1.0}"
 TEI = "{http://www.tei-c.org/ns/1.0}"
 ID = "{http://www.w3.org/XML/1998/namespace}id"
 GRAMMAR = "alquerque.rng"
 SHARED = {"manuscript": "codex", "glosses": "glossary"}  # by their ids; every other file is an entry or the layer of one
-LAYER = "-palaeographic"
 
 
 @functools.cache
@@ -37,7 +38,7 @@ def kind_of(root: Any) -> str:
     """Which pattern of the grammar a file claims to be."""
     if root.get(ID) in SHARED:
         return SHARED[root.get(ID)]
-    return "layer" if root.get(ID, "").endswith(LAYER) else "entry"
+    return "layer" if root.get(ID, "").endswith(tei.PALAEOGRAPHIC) else "entry"
 
 
 def faults(path: Path) -> list[str]:
