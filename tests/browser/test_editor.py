@@ -212,7 +212,7 @@ def test_without_its_script_the_editor_says_so_and_comes_later(hands: Hands) -> 
     hands.open("en", ready=False)
     page.route(scripts, lambda route: route.abort())
     hands.do("edit")
-    expect(page.locator("[data-notice]")).to_have_text("The editor did not arrive. Check your connection and try again.")
+    expect(page.locator("[data-notice]")).to_have_text("The editor could not be loaded. Check your connection and try again.")
     page.unroute(scripts)
     held()
     hands.do("edit")

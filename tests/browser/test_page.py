@@ -27,7 +27,7 @@ def test_the_page_stands_without_scripts(browser, address: str) -> None:
     assert page.locator(f"#doze\\.7 {OLD}").get_attribute("lang") == "osp"
     expect(page.locator('[data-field="compulsory"] select')).to_have_value("no")
     # On whose word each rule stands is read too; what would need a script is not offered.
-    expect(page.locator('[data-mark="manner"]')).to_have_text("libro, 8")
+    expect(page.locator('[data-mark="manner"]')).to_have_text("libro, cl. 8")
     expect(page.locator('[data-mark="compulsory"]')).to_have_text("Mundo en Juego")
     expect(page.locator('[data-mark="quiet"]')).to_have_text("conjetura")
     for useless in ('[data-do="new"]', "[data-theme-toggle]", "[data-choose]", "[data-fold]"):

@@ -123,14 +123,14 @@ def test_a_handicap_is_chosen_kept_and_told_in_the_match(hands: Hands) -> None:
     sheet.get_by_role("button", name="Empezar").click()
     men = page.locator(".man[data-side=w]")
     expect(men).to_have_count(10, timeout=60_000)
-    expect(page.locator("[data-match]")).to_contain_text("Esta partida. Blancas: dos piezas menos.")
+    expect(page.locator("[data-match]")).to_contain_text("Ventaja en esta partida. Blancas: dos piezas menos.")
     assert "start=" in page.url and "first=b" in page.url
     page.reload()
     expect(men).to_have_count(10, timeout=60_000)
     hands.move("b6", "a5")
     page.locator("[data-act=resign]").click()
     page.locator("[data-notice] .first").click()
-    expect(page.locator("[data-match]")).to_contain_text("con ventaja 1")
+    expect(page.locator("[data-match]")).to_contain_text("partidas con ventaja: 1")
     page.locator("[data-now]").get_by_role("button").nth(1).click()  # again, the sides swapped
     expect(page.locator("[data-match]")).to_contain_text("Negras: dos piezas menos")
     expect(page.locator(".man[data-side=b]")).to_have_count(10)

@@ -268,7 +268,7 @@ def test_the_game_plays_itself_through_and_pauses(hands: Hands) -> None:
         hands.see()
 
     hands.do("play")
-    expect(play).to_have_attribute("aria-label", "Stop here")
+    expect(play).to_have_attribute("aria-label", "Pause")
     expect(current).to_have_text("c2–c3")
     after(1200)
     expect(current).to_have_text("c4×c2")

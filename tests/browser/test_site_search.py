@@ -12,7 +12,7 @@ JOURNEYS = {
         "games": "Juegos", "silences": "Lo que el libro calla", "old": "trebeio", "modern": "piezas lugares",
         "found": "Alquerque de doze, cláusula 2", "name": "molino", "game": "Alquerque de nueve", "count": "resultado",
         "none": "Nada tiene todas esas palabras.", "short": "Escribe una palabra",
-        "help": "soplar", "field": "Soplar", "part": "Ayuda y acerca de",
+        "help": "soplar", "field": "Soplar", "part": "Ayuda e información del sitio",
     },
     "en": {
         "games": "Games", "silences": "What the book leaves open", "old": "trebeio", "modern": "men places",

@@ -190,7 +190,7 @@ def test_loading_is_shown_by_a_silent_bar_and_said_at_its_ends(hands: Hands) -> 
     hands.do("paste")
     hands.page.locator("#record-text").fill(PLAYED.replace(",", " "))
     hands.page.get_by_role("button", name="Put it on the board").click()
-    expect(hands.page.locator("[data-waits]")).to_have_text("It will be done as soon as the rules arrive.")
+    expect(hands.page.locator("[data-waits]")).to_have_text("It will be done as soon as the rules have loaded.")
     release()
     expect(hands.page.locator("[data-ply]")).to_have_count(4, timeout=60_000)
     expect(hands.page.get_by_role("dialog")).to_be_hidden()
@@ -225,7 +225,7 @@ def test_the_card_counts_what_the_book_fixes(hands: Hands) -> None:
     warrants = game["rulesets"][0]["warrants"].values()
     fixed = sum(one["status"] == "attested" for one in warrants)
     expect(hands.page.locator(".measure")).to_have_text(
-        f"The book fixes {fixed} rules; on {len(warrants) - fixed} it is silent or does not settle them."
+        f"The book fixes {fixed} rules; {len(warrants) - fixed} others it leaves open."
     )
     hands.open("en", game="damas", ready=False)
     expect(hands.page.locator(".legend")).to_be_visible()

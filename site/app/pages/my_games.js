@@ -13,7 +13,7 @@ import { plain } from "../lib/spelling.js";
 import { say, useWords } from "../lib/words.js";
 
 /** @typedef {import("../lib/library.js").Kept} Kept */
-/** @typedef {{id: string, name: string, address: string, board: string, rulesets: {[id: string]: string}, sides: {w: string, b: string}}} Known  a game of the catalogue */
+/** @typedef {{id: string, name: string, address: string, board: string, men: string, rulesets: {[id: string]: string}, sides: {w: string, b: string}}} Known  a game of the catalogue */
 
 /** @type {{games: Known[], boards: {[id: string]: import("../lib/small_board.js").Places}, words: import("../lib/words.js").Tree}} */
 const data = JSON.parse(one("#page-data").textContent ?? "{}");
@@ -199,7 +199,7 @@ function item(game) {
     { "data-kept": game.id },
     h(
       "span.picture",
-      { "aria-hidden": "true" },
+      { "aria-hidden": "true", "data-usual-men": knownOf(game)?.men ?? "" },
       data.boards[board] && smallBoard(board, data.boards[board], game.men, game.turned),
     ),
     h("div", {}, nameOf(game), h("p", {}, what), h("p.how", {}, how)),

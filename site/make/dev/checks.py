@@ -1,7 +1,7 @@
 """Runs every check, one after the other, each with its own output; a summary at the end says which of them failed.
 
-`--quick` leaves out the tests marked slow, and tries fewer examples in those that draw them at random; only `--all` runs
-those marked long. The site is built once, before the tests, which then find it (tests/conftest.py builds it itself when
+`--quick` leaves out the tests marked slow; only `--all` runs those marked long. Those that draw examples at random try a third of
+them, six in ten, or all. The site is built once, before the tests, which then find it (tests/conftest.py builds it itself when
 pytest is called alone). Two tests run at once, since a test in a browser mostly waits; none of them measures time.
 """
 
@@ -74,8 +74,7 @@ def tests(amount: str, rest: list[str]) -> bool:
     except tools.Missing as missing:
         print(f"{missing} The tests in a browser are left out, so this run cannot succeed.")
         ignored = ["--ignore", "tests/browser"]
-    if amount == "quick":
-        os.environ["ALQUERQUE_QUICK"] = "1"
+    os.environ["ALQUERQUE_AMOUNT"] = amount
     good = module("pytest", "-n", "2", "--dist", "worksteal", *LEFT_OUT[amount], *SHOWN, SECOND_TRIES, *rest, *ignored)
     return good and not ignored
 

@@ -18,6 +18,7 @@ it: a quarter of a megabyte instead of three, and half as much when gzipped.
 
 from __future__ import annotations
 
+import functools
 import importlib
 import json
 import sys
@@ -46,12 +47,17 @@ def desk_of(package: Path) -> Any:
     return importlib.import_module("alquerque.desk")
 
 
+@functools.lru_cache(maxsize=2048)
+def answered(package: Path, request: str) -> str:
+    """The desk's answer, kept: a lesson's views are asked for by its checks and again by its page."""
+    return str(desk_of(package).answer(request))
+
+
 def asker(package: Path) -> Callable[[dict[str, Any]], Any]:
     """A function that asks the desk of this package; an answer that reports an error is raised as one."""
-    desk = desk_of(package)
 
     def ask(request: dict[str, Any]) -> Any:
-        answer = json.loads(desk.answer(json.dumps(request)))
+        answer = json.loads(answered(package, json.dumps(request)))
         if "error" in answer:
             raise ValueError(f"the desk answered {answer['error']} to {request}")
         return answer
