@@ -28,7 +28,7 @@ def dice(page: Page) -> str:
     return "".join(map(str, pips))
 
 
-@pytest.mark.parametrize("lang", ["es", "en"])
+@pytest.mark.parametrize("lang", ["es", pytest.param("en", marks=pytest.mark.long)])
 def test_a_whole_game_with_dice(page: Page, address: str, tmp_path: Path, root: Path, lang: str) -> None:
     """By clicks, the dice thrown by the button; what lies below the board is what stands in the record."""
     hands = sit(page, address, lang, set="quiet:12", first="wb"[lang == "en"])

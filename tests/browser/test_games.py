@@ -17,12 +17,11 @@ RULESETS = [(game, ruleset.id) for game, entry in GAMES.items() for ruleset in e
 QUICK = [("alquerque-de-tres", "tres")]  # the shortest
 TRIED = {
     ("alquerque-de-doce", "medieval"),  # steps, leaps, huffing
-    ("cercar-la-liebre", "liebre-doce"),  # two unlike sides
     ("queah", "queah"),  # a reserve
     ("bashni", "bashni"),  # columns, crowning
     ("fanorona", "telo"),  # approach and withdrawal
     ("konane", "konane-6"),  # a full board
-    ("bagh-bandi", "bagh-guti"),  # piles
+    ("bagh-bandi", "bagh-guti"),  # piles, two unlike sides
 }
 """One for each mechanism in every whole run (mills are the quick one's), the others at length."""
 CALM = "quiet:6"  # so many plies without a capture close a game: random hands would go on for hours

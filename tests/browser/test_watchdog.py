@@ -84,8 +84,17 @@ def thinking(hands: Hands, end: Callable[[], None]) -> Callable[[], None]:
     return lambda: expect(hands.page.locator("[data-ply]")).to_have_count(6)
 
 
-@pytest.mark.parametrize("way", [END, STUCK], ids=["dead", "stuck"])
-@pytest.mark.parametrize("phase", [view_asked, thinking, idle, why_asked])
+ALIKE = [(view_asked, STUCK), (why_asked, STUCK)]  # a question is asked again in the same way as after the worker's end
+
+
+@pytest.mark.parametrize(
+    ("phase", "way"),
+    [
+        pytest.param(phase, way, id=f"{phase.__name__}-{name}", marks=pytest.mark.long if (phase, way) in ALIKE else ())
+        for phase in (view_asked, thinking, idle, why_asked)
+        for name, way in (("dead", END), ("stuck", STUCK))
+    ],
+)
 def test_a_lost_worker_is_replaced(hands: Hands, phase: Callable, way: str) -> None:
     page = hands.page
     news = page.locator("[data-python]")
