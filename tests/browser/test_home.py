@@ -76,3 +76,21 @@ def test_axe_is_content_and_a_telephone_shows_the_whole_board_at_once(
         box = page.locator(part).bounding_box()
         assert box and box["y"] >= 0 and box["y"] + box["height"] <= (740 if width < 500 else 900), part
     assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+#: The least part of the window's height that the board takes, half a step beyond its outermost points; a phone's width decides.
+HIGH = {(360, 740): 0.35, (740, 360): 0.6, (1366, 700): 0.5, (1440, 900): 0.44, (2560, 1440): 0.42}
+
+
+def test_in_every_window_the_board_is_large_and_seen_whole_with_whose_turn_it_is(page: Page, address: str) -> None:
+    hands = home(page, address, "es")
+    for (width, height), least in HIGH.items():
+        page.set_viewport_size({"width": width, "height": height})
+        boxes = [spot.bounding_box() for spot in page.locator("svg.board .spot").all()]
+        middles = [box["y"] + box["height"] / 2 for box in boxes if box]
+        assert (max(middles) - min(middles)) * 5 / 4 >= least * height, (width, height)
+        page.locator("svg.board").evaluate("board => board.scrollIntoView({ block: 'nearest' })")
+        for part in ("svg.board", "[data-turn]"):
+            box = page.locator(part).bounding_box()
+            assert box and box["y"] >= 0 and box["y"] + box["height"] <= height, (part, width, height, box)
+    hands.see()

@@ -25,7 +25,6 @@ MECHANISMS: Mapping[str, Callable[[Fields], bool]] = {
     "approach": lambda rules: rules["manner"] == "approach",
     "line": lambda rules: rules["goal"] == "line" or rules["mills"] != "none",
     "place": lambda rules: rules["hand"] != "0" and rules["refill"] == "0" and rules["opening"] != "place",
-    "hunt": lambda rules: rules["goal"] == "hunt",
     "most": lambda rules: rules["most"] in ("men", "kings"),
     "huff": lambda rules: rules["huff"] != "no",
     "columns": lambda rules: rules["taken"] in ("under", "top"),
@@ -33,6 +32,7 @@ MECHANISMS: Mapping[str, Callable[[Fields], bool]] = {
     "dice": lambda rules: rules["dice"] != "none",
 }
 KINDS: Mapping[str, Callable[[Mapping[str, Any]], bool]] = {
+    "hunt": lambda kind: kind["captures"] == "none",  # few that take against many that cannot
     "crown": lambda kind: kind["promotes"] is not None,
     "flying": lambda kind: kind["flying"],
 }
