@@ -1,0 +1,135 @@
+// @ts-check
+/**
+ * How a class votes on the next move: the teacher types the codes that pupils call out (class_code.js) one after another; each is
+ * counted or refused at once, with the reason; bars show the votes, and the move with most of them can be played. Votes
+ * belong to one position, and are kept in the browser until others are given for another.
+ */
+
+import { button, fill, h, one } from "../lib/dom.js";
+import { keep, recall } from "../lib/store.js";
+import { pretty, say } from "../lib/words.js";
+import { common, computerMoves } from "../table/state.js";
+import { playAll } from "./typing.js";
+
+/** @typedef {{acts: string[], text: string, n: number}} Vote */
+
+/** @param {import("../table/table.js").Table} table */
+export function createClassVote(table) {
+  const panel = one("[data-vote]");
+  const field = /** @type {HTMLInputElement} */ (one("input", panel));
+  const said = one("[data-said]", panel);
+  const list = one("[data-votes]", panel);
+  const doing = one("[data-vote-do]", panel);
+  const opener = one('[data-do="class-vote"]');
+
+  const here = () => JSON.stringify(common(table.state));
+  /** The votes for the position on the board, by the code. @returns {{[code: string]: Vote}} */
+  function votes() {
+    const kept = recall("vote");
+    return kept?.at === here() ? kept.votes : {};
+  }
+
+  /** @param {{[code: string]: Vote}} now */
+  function put(now) {
+    keep("vote", { at: here(), votes: now });
+    draw();
+  }
+
+  async function count() {
+    const text = field.value.trim();
+    if (!text) return;
+    const at = here();
+    if (computerMoves(table.state)) return tell(say("page.class.vote.computer"));
+    const answer = await table.ask({ op: "call", ...common(table.state), text });
+    if (!answer || answer.error || at !== here()) return;
+    if (answer.reason) {
+      field.select();
+      return tell(say(`page.class.vote.${answer.reason}`, { code: text, turn: answer.turn }));
+    }
+    const before = votes();
+    const vote = { acts: answer.acts, text: answer.move, n: (before[answer.code]?.n ?? 0) + 1 };
+    field.value = "";
+    put({ ...before, [answer.code]: vote });
+    tell(say("page.class.vote.counted", { code: answer.code }));
+  }
+
+  /** @param {string} words */
+  function tell(words) {
+    said.textContent = words;
+  }
+
+  /** @param {Vote} vote */
+  function play(vote) {
+    tell("");
+    playAll(table, vote.acts);
+  }
+
+  /** @param {string} code  whose last vote was a mistake */
+  function less(code) {
+    const { [code]: vote, ...rest } = votes();
+    if (vote) put(vote.n > 1 ? { ...rest, [code]: { ...vote, n: vote.n - 1 } } : rest);
+  }
+
+  function draw() {
+    const rows = Object.entries(votes()).sort(([, a], [, b]) => b.n - a.n);
+    const all = rows.reduce((sum, [, vote]) => sum + vote.n, 0);
+    const most = rows[0]?.[1].n ?? 0;
+    const best = rows.filter(([, vote]) => vote.n === most);
+    fill(
+      list,
+      rows.map(([code, vote]) =>
+        h(
+          "li",
+          {},
+          h("b", {}, pretty(vote.text)),
+          h("meter", { min: 0, max: most, value: vote.n, "aria-label": pretty(vote.text) }),
+          h("span", {}, `${vote.n}`),
+          button(say("page.class.vote.less", { move: pretty(vote.text) }), () => less(code), "plain"),
+          best.length > 1 && vote.n === most
+            ? button(say("page.class.vote.playThis", { move: pretty(vote.text) }), () => play(vote))
+            : null,
+        ),
+      ),
+    );
+    const acts = [];
+    if (best.length === 1) {
+      const [[, vote]] = best;
+      const words = say("page.class.vote.play", { move: pretty(vote.text) });
+      acts.push(button(words, () => play(vote), "act"));
+    }
+    if (best.length > 1) acts.push(h("p", {}, say("page.class.vote.tie")));
+    if (all) acts.push(button(say("page.class.vote.clear"), () => put({})));
+    fill(doing, acts);
+    one("[data-all]", panel).textContent = say("page.class.vote.all", { n: all });
+  }
+
+  opener.addEventListener("click", () => {
+    panel.togglePopover();
+    if (panel.matches(":popover-open")) field.focus();
+  });
+  panel.addEventListener("toggle", (event) => {
+    const open = /** @type {ToggleEvent} */ (event).newState === "open";
+    opener.setAttribute("aria-expanded", String(open));
+  });
+  panel.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape") return;
+    event.preventDefault();
+    event.stopPropagation();
+    panel.hidePopover();
+    opener.focus();
+  });
+  one("[data-close]", panel).addEventListener("click", () => {
+    panel.hidePopover();
+    opener.focus();
+  });
+  one("form", panel).addEventListener("submit", (event) => {
+    event.preventDefault();
+    void count();
+  });
+  let drawn = "";
+  table.watch(() => {
+    if (here() === drawn) return;
+    drawn = here();
+    draw();
+  });
+}
