@@ -52,7 +52,7 @@ def test_a_class_photographs_the_position_calls_its_moves_and_votes(page: Page, 
     pupil = page.context.new_page()
     told = pupil.locator("[data-class-code] .code")
     said = {}
-    for path in (("c1", "c3"), ("b2", "d2")):
+    for path in (("c1", "c3"), ("b2", "c3")):
         pupil.goto("about:blank")
         pupil.goto(link)
         hands = Hands(pupil, address)

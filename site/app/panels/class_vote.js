@@ -20,7 +20,6 @@ export function createClassVote(table) {
   const said = one("[data-said]", panel);
   const list = one("[data-votes]", panel);
   const doing = one("[data-vote-do]", panel);
-  const opener = one('[data-do="class-vote"]');
 
   const here = () => JSON.stringify(common(table.state));
   /** The votes for the position on the board, by the code. @returns {{[code: string]: Vote}} */
@@ -64,32 +63,20 @@ export function createClassVote(table) {
     playAll(table, vote.acts);
   }
 
-  /** @param {string} code  whose last vote was a mistake */
-  function less(code) {
+  /** What takes one vote off, which was a mistake. @param {string} code */
+  const less = (code) => () => {
     const { [code]: vote, ...rest } = votes();
     if (vote) put(vote.n > 1 ? { ...rest, [code]: { ...vote, n: vote.n - 1 } } : rest);
-  }
+  };
 
   function draw() {
     const rows = Object.entries(votes()).sort(([, a], [, b]) => b.n - a.n);
     const all = rows.reduce((sum, [, vote]) => sum + vote.n, 0);
-    const most = rows[0]?.[1].n ?? 0;
-    const best = rows.filter(([, vote]) => vote.n === most);
+    const best = rows.filter(([, vote]) => vote.n === rows[0][1].n);
+    const tied = best.length > 1 ? best.map(([code]) => code) : [];
     fill(
       list,
-      rows.map(([code, vote]) =>
-        h(
-          "li",
-          {},
-          h("b", {}, pretty(vote.text)),
-          h("meter", { min: 0, max: most, value: vote.n, "aria-label": pretty(vote.text) }),
-          h("span", {}, `${vote.n}`),
-          button(say("page.class.vote.less", { move: pretty(vote.text) }), () => less(code), "plain"),
-          best.length > 1 && vote.n === most
-            ? button(say("page.class.vote.playThis", { move: pretty(vote.text) }), () => play(vote))
-            : null,
-        ),
-      ),
+      rows.map(([code, vote]) => bar(vote, best[0][1].n, less(code), tied.includes(code) && play)),
     );
     const acts = [];
     if (best.length === 1) {
@@ -97,12 +84,46 @@ export function createClassVote(table) {
       const words = say("page.class.vote.play", { move: pretty(vote.text) });
       acts.push(button(words, () => play(vote), "act"));
     }
-    if (best.length > 1) acts.push(h("p", {}, say("page.class.vote.tie")));
+    if (tied.length) acts.push(h("p", {}, say("page.class.vote.tie")));
     if (all) acts.push(button(say("page.class.vote.clear"), () => put({})));
     fill(doing, acts);
     one("[data-all]", panel).textContent = say("page.class.vote.all", { n: all });
   }
 
+  listenToOpening(panel, field);
+  one("form", panel).addEventListener("submit", (event) => {
+    event.preventDefault();
+    void count();
+  });
+  let drawn = "";
+  table.watch(() => {
+    if (here() === drawn) return;
+    drawn = here();
+    draw();
+  });
+}
+
+/** One move with its votes. @param {Vote} vote @param {number} most  that any move has @param {() => void} less  takes one off @param {false|((vote: Vote) => void)} play */
+function bar(vote, most, less, play) {
+  const move = pretty(vote.text);
+  return h(
+    "li",
+    {},
+    h("b", {}, move),
+    h("meter", { min: 0, max: most, value: vote.n, "aria-label": move }),
+    h("span", {}, `${vote.n}`),
+    button(say("page.class.vote.less", { move }), less, "plain"),
+    play && button(say("page.class.vote.playThis", { move }), () => play(vote)),
+  );
+}
+
+/** @param {HTMLElement} panel @param {HTMLElement} field  which has the focus first */
+function listenToOpening(panel, field) {
+  const opener = one('[data-do="class-vote"]');
+  const close = () => {
+    panel.hidePopover();
+    opener.focus();
+  };
   opener.addEventListener("click", () => {
     panel.togglePopover();
     if (panel.matches(":popover-open")) field.focus();
@@ -115,21 +136,7 @@ export function createClassVote(table) {
     if (event.key !== "Escape") return;
     event.preventDefault();
     event.stopPropagation();
-    panel.hidePopover();
-    opener.focus();
+    close();
   });
-  one("[data-close]", panel).addEventListener("click", () => {
-    panel.hidePopover();
-    opener.focus();
-  });
-  one("form", panel).addEventListener("submit", (event) => {
-    event.preventDefault();
-    void count();
-  });
-  let drawn = "";
-  table.watch(() => {
-    if (here() === drawn) return;
-    drawn = here();
-    draw();
-  });
+  one("[data-close]", panel).addEventListener("click", close);
 }

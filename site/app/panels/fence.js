@@ -36,8 +36,8 @@ export function createFence(table, usual, modes) {
 
   if (!modes.includes("fixed") && !modes.includes("kiosk")) return;
   document.documentElement.dataset.fixed = "";
-  for (const control of all("#the-rules select, [data-sheet] select, [data-sheet] [name=seats]"))
-    /** @type {HTMLSelectElement} */ (control).disabled = true;
+  const controls = "#the-rules select, [data-sheet] select, [data-sheet] [name=seats]";
+  for (const control of all(controls)) control.toggleAttribute("disabled", true);
   const sign = one("[data-fence]");
   sign.hidden = modes.includes("kiosk");
   const out = one("[data-leave-fence]", sign);
