@@ -61,6 +61,7 @@ export function createClassVote(table) {
   function play(vote) {
     tell("");
     playAll(table, vote.acts);
+    field.focus();
   }
 
   /** What takes one vote off, which was a mistake. @param {string} code */

@@ -36,12 +36,13 @@ export function createFence(table, usual, modes) {
 
   if (!modes.includes("fixed") && !modes.includes("kiosk")) return;
   document.documentElement.dataset.fixed = "";
-  const controls = "#the-rules select, [data-sheet] select, [data-sheet] [name=seats]";
-  for (const control of all(controls)) control.toggleAttribute("disabled", true);
+  const controls =
+    "#the-rules select, [data-sheet] select, [data-sheet] [name=seats], .tray select";
   const sign = one("[data-fence]");
   sign.hidden = modes.includes("kiosk");
   const out = one("[data-leave-fence]", sign);
   table.watch((state) => {
+    for (const control of all(controls)) control.toggleAttribute("disabled", true);
     const { w, b } = state.players;
     one("[data-fixed-rules]", sign).textContent = say("page.class.fixed", {
       rules: rulesName(ruling(state)),
