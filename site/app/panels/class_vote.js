@@ -39,16 +39,19 @@ export function createClassVote(table) {
     if (!text) return;
     const at = here();
     if (computerMoves(table.state)) return tell(say("page.class.vote.computer"));
+    field.value = ""; // the next code may be typed before the desk has answered
     const answer = await table.ask({ op: "call", ...common(table.state), text });
     if (!answer || answer.error || at !== here()) return;
     if (answer.reason) {
-      field.select();
+      if (!field.value) {
+        field.value = text;
+        field.select();
+      }
       return tell(say(`page.class.vote.${answer.reason}`, { code: text, turn: answer.turn }));
     }
     const before = votes();
-    const vote = { acts: answer.acts, text: answer.move, n: (before[answer.code]?.n ?? 0) + 1 };
-    field.value = "";
-    put({ ...before, [answer.code]: vote });
+    const n = (before[answer.code]?.n ?? 0) + 1;
+    put({ ...before, [answer.code]: { acts: answer.acts, text: answer.move, n } });
     tell(say("page.class.vote.counted", { code: answer.code }));
   }
 

@@ -16,7 +16,7 @@ from typing import Any
 from render import drawing
 
 Json = Mapping[str, Any]
-PARTS = ("board", "men", "rules", "text", "record")  # in the order in which they are printed
+PARTS = ("board", "men", "pawns", "rules", "text", "record")  # in the order in which they are printed
 PAPER = {"a4": (210, 297), "letter": (215.9, 279.4)}  # mm, upright (ISO 216; 8½ × 11 inches); site/style/sheets.css has them too
 MARGIN = 12  # mm
 CAPTION = 22  # mm at the foot of a sheet, for what it is and how large
@@ -29,6 +29,7 @@ EDGE_ELSE = 30
 FILLED = {"squares": 0.8, "pits": 0.74}  # the share of a square, a pit or the way to the next point that a man may fill
 FILLED_ELSE = 0.7
 LARGEST, GAP = 34, 3  # mm: a man is no larger than is handy; and the room between two, for scissors
+STRIP = (17, 70)  # mm: a strip of paper that is folded to a man that stands
 FRESH = 2  # men of each kind beyond those that the game needs; of a man that is alone, one
 
 
@@ -36,7 +37,7 @@ def kits(game: Json, view: Callable[[str, str], Json]) -> list[dict[str, Any]]:
     """For each board of the game's rulesets, in their order, what must be printed to play on it:
 
     {"board": as the catalogue has it, "rulesets": the ids of those played on it, "size": see `size`,
-     "men": see `to_cut`}
+     "men": see `to_cut`, "pawns": see `to_fold`}
     """
     made: dict[str, dict[str, Any]] = {}
     for ruleset in game["rulesets"]:
@@ -46,7 +47,9 @@ def kits(game: Json, view: Callable[[str, str], Json]) -> list[dict[str, Any]]:
         kit["counts"] |= needed(game, view(game["id"], ruleset["id"]))
     for kit in made.values():
         kit["size"] = size(kit["board"])
-        kit["men"] = to_cut(kit.pop("counts"), kit["size"]["man"])
+        counts = kit.pop("counts")
+        kit["men"] = to_cut(counts, kit["size"]["man"])
+        kit["pawns"] = to_fold(counts)
     return list(made.values())
 
 
@@ -115,3 +118,25 @@ def to_cut(counts: Mapping[tuple[str, str], int], man: float) -> dict[str, Any]:
             laid.append((round(cell * (at % across + 0.5), 2), round(y + cell * (at // across), 2), side, kind))
         y += cell * math.ceil((n + more) / across)
     return {"size": math.floor(man), "width": width, "height": round(y - cell / 2, 1), "laid": laid, "counts": rows}
+
+
+def to_fold(counts: Mapping[tuple[str, str], int]) -> dict[str, Any]:
+    """Strips to be folded to men that stand, in mm, made smaller if there are too many for one sheet: {"width", "height",
+    "scale", "laid": [(x, y, side, kind)], the middle of their upper edge}.
+    """
+    men = [(side, kind) for side, kind in sorted(counts, key=lambda one: one[0] != "w") for _ in range(counts[side, kind])]
+    width, height = ACROSS, LENGTHWISE - CAPTION - 8
+    scale = 1.0
+    while (across := int(width // (STRIP[0] * scale))) * int(height // (STRIP[1] * scale)) < len(men):
+        scale -= 0.02
+    wide, high = STRIP[0] * scale, STRIP[1] * scale
+    laid = [
+        (round((n % across + 0.5) * wide, 2), round(n // across * high, 2), side, kind) for n, (side, kind) in enumerate(men)
+    ]
+    used = min(across, len(men)) * wide
+    return {
+        "width": round(used, 1),
+        "height": round(math.ceil(len(men) / across) * high, 1),
+        "scale": round(scale, 2),
+        "laid": laid,
+    }
