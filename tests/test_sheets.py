@@ -12,8 +12,6 @@ from alquerque.pipeline import set_up
 from alquerque.pipeline.men import strength
 from render import sheets
 
-SVG = "{http://www.w3.org/2000/svg}"
-
 
 def page(dist: Path, lang: str, game: str) -> lxml.html.HtmlElement:
     return lxml.html.parse(str(dist / lang / "sheets" / game / "index.html")).getroot()
@@ -46,7 +44,8 @@ def test_the_text_is_whole_beside_its_reading(dist: Path) -> None:
     (text,) = page(dist, "en", "alquerque-de-doce").xpath("//section[@data-part='text']")
     rows = text.xpath(".//li")
     assert len(rows) == 16 + 8
-    assert all(row.xpath("./p[@lang='osp' and normalize-space()]") and row.xpath("./p[@lang='en' and normalize-space()]") for row in rows)
+    for lang in ("osp", "en"):
+        assert all(row.xpath(f"./p[@lang='{lang}' and normalize-space()]") for row in rows)
     assert "[91r]" in text.text_content() and not text.xpath(".//button")
     nueve = page(dist, "en", "alquerque-de-nueve").xpath("//section[@data-part='text']")
     assert len(nueve) == 2 and re.search(r"\[92v\]", nueve[0].text_content())
