@@ -35,15 +35,24 @@ SHOWN = """() => [...document.querySelectorAll(".sheet:not([hidden])")].map((she
 })"""
 
 
-def looked_at(page: Page, address: str, lang: str, game: str, paper: str, rules: str = "") -> None:
-    """Prints a game's sheets and reads them."""
+def embedded(font: DictionaryObject) -> bool:
+    """Whether a font's outlines are in the file. Chromium writes a variable font as Type 3: each glyph a drawing, which must be
+    one of lines, and not a picture (which would begin with BI)."""
+    if font["/Subtype"] == "/Type3":
+        return all(b"BI" not in glyph.get_object().get_data().split() for glyph in font["/CharProcs"].values())
+    kinds = font.get("/DescendantFonts", [font])
+    return all({"/FontFile", "/FontFile2", "/FontFile3"} & {*kind.get_object()["/FontDescriptor"].get_object()} for kind in kinds)
+
+
+def looked_at(page: Page, address: str, lang: str, game: str, paper: str, rules: str = "", deep: bool = True) -> None:
+    """Prints a game's sheets and reads them; `deep`: what stands on the pages too."""
     page.goto("about:blank")
     choice = f"paper={paper}" + (f"&rules={quote(rules, safe=',')}" if rules else "")
     page.goto(f"{address}{lang}/sheets/{game}/#{choice}")
     expect(page.locator("[data-count]")).not_to_be_empty()
     page.emulate_media(media="print")
     sheets = page.evaluate(SHOWN)
-    page.emulate_media(media="screen")
+    page.emulate_media(media="null")
     for sheet in sheets:
         assert not sheet["out"] and not sheet["over"] and not sheet["onFoot"], (lang, game, paper, sheet)
     printed = PdfReader(io.BytesIO(page.pdf(prefer_css_page_size=True, print_background=False)))
@@ -51,22 +60,22 @@ def looked_at(page: Page, address: str, lang: str, game: str, paper: str, rules:
     for sheet, leaf in zip(sheets, printed.pages, strict=True):
         across = PAPER[paper][::-1] if sheet["across"] else PAPER[paper]
         assert [round(float(side) / MM) for side in leaf.mediabox[2:]] == [round(side) for side in across]
-        text = " ".join(leaf.extract_text().split())
-        assert sheet["head"].split()[0].lower() in text.lower(), (game, sheet["head"], text[:80])
+        if not deep:
+            continue
+        text = "".join(leaf.extract_text().split())
+        assert text.startswith("".join(sheet["head"].split())), (game, sheet["head"], text[:80])
         resources = leaf["/Resources"]
         assert isinstance(resources, DictionaryObject)
-        for font in resources["/Font"].values():
-            for kind in font.get_object().get("/DescendantFonts", [font]):
-                described = kind.get_object()["/FontDescriptor"].get_object()
-                assert {"/FontFile", "/FontFile2", "/FontFile3"} & {*described}, "a font that is not embedded"
+        assert all(embedded(font.get_object()) for font in resources["/Font"].values()), "a font that is not embedded"
         drawings = resources.get("/XObject", {}).values()
         assert not [one for one in drawings if one.get_object().get("/Subtype") == "/Image"], "a picture made of dots"
 
 
 @pytest.mark.parametrize("game", list(GAMES))
 def test_every_game_prints_a_sheet_to_a_page(page: Page, address: str, game: str) -> None:
-    """On the smaller of the two heights, the larger width being the other's."""
-    looked_at(page, address, "es", game, "letter" if list(GAMES).index(game) % 2 else "a4")
+    """Half of them on either paper; what stands on the pages is read of a few."""
+    n = list(GAMES).index(game)
+    looked_at(page, address, "es", game, "letter" if n % 2 else "a4", deep=n % 6 == 0)
 
 
 @pytest.mark.long
@@ -83,9 +92,9 @@ def test_only_what_is_chosen_is_printed_and_a_link_can_choose(page: Page, addres
     shown = page.locator(".sheet:visible")
     expect(shown).to_have_count(5)
     expect(page.locator("[data-part=rules]:visible h2 + p")).to_contain_text("Medieval")
-    page.get_by_label("Men to cut out").press("Space")
-    page.get_by_label("Bell", exact=True).press("Space")
-    page.get_by_label("Letter").check()
+    page.get_by_role("checkbox", name="Men to cut out").press("Space")
+    page.get_by_role("checkbox", name="Bell", exact=True).press("Space")
+    page.get_by_role("radio", name="Letter").check()
     expect(shown).to_have_count(5)
     assert shown.evaluate_all("all => all.map((one) => one.dataset.part)") == ["board", "rules", "rules", "text", "record"]
     expect(page.get_by_role("status")).to_have_text("5 pages.")
