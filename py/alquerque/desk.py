@@ -12,7 +12,8 @@ the men that may still be placed.  A thinker asked when a throw is due has nothi
 A game with variations, comments and drawings is a tree, in the JSON of ``trees``: ``record`` takes one as ``"tree"`` (its
 main line is then the game, and not ``acts``), ``read`` answers with one where there is more than one bare line, with the
 file's ``"tags"``, and with ``"faults"``: what could not be played in variations.  ``turns`` tells the turns of several
-lines, ``typed`` what a typed move means, ``setup`` checks a position that is being set up (see ``editing``).
+lines, ``typed`` what a typed move means, ``setup`` checks a position that is being set up (see ``editing``).  ``call`` gives
+the code with which a turn is called out, or says what such a code means (see ``callouts``).
 """
 
 from __future__ import annotations
@@ -501,6 +502,17 @@ def _typed(request: Json) -> Json:
     return told
 
 
+def _call(request: Json) -> Json:
+    """The code of the turn in ``played``, null if it has none; or what the code in ``text`` means."""
+    from . import callouts  # loaded only when it is needed
+    state, spec = _game(request), game(_text(request, "game") or "").pdn
+    if request.get("played") is not None:
+        return {"code": callouts.code(state, tuple(_acts(request["played"], "played")), spec)}
+    call, reason, turn = callouts.heard(state, _text(request, "text") or "", spec)
+    return {"code": call and call.code, "move": call and call.text, "acts": list(call.acts) if call else [],
+            "reason": reason, "turn": turn}
+
+
 def _record(request: Json) -> Json:
     entry, name, changes, _ = _rules(request)
     tree = None if request.get("tree") is None else trees.from_json(request["tree"])
@@ -587,5 +599,5 @@ def _setup(request: Json) -> Json:
 OPS: dict[str, Callable[[Json], Json]] = {
     "catalogue": _catalogue, "check": _check, "view": _view, "why": _why, "record": _record, "read": _read,
     "reply": _reply, "turns": _turns, "typed": _typed,
-    "setup": _setup,
+    "setup": _setup, "call": _call,
 }

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import tools
-from render import assets, bibliography, coast, downloads, pages, sitemap, tei, validation
+from render import assets, bibliography, coast, downloads, pages, sentences, sitemap, tei, validation
 from runtime import bundle, openings, wheels
 
 SITE = tools.ROOT / "site"
@@ -62,6 +62,7 @@ def prepare(out: Path, wanted: Wanted, package: Path = PACKAGE, pictures: bool =
             edition_of=tei.edition,
             maps_of=lambda history: coast.kept_maps(history, node_modules),
             codex_of=tei.codex,
+            sentences_of=lambda asked: sentences.told(asked, node_modules),
             version=tools.settings()["project"]["version"],
             **vars(wanted),
         )

@@ -48,7 +48,7 @@ def test_every_game_and_ruleset_is_told_in_whole_sentences(hands: Hands, modules
     hands.open(lang, ready=False)
     everything = hands.page.evaluate(
         """async (modules) => {
-            const { inSentences } = await import(`${modules}panels/rules_in_words.js`);
+            const { inSentences } = await import(`${modules}lib/sentences.js`);
             const { createOpenings } = await import(`${modules}table/openings.js`);
             const { useWords } = await import(`${modules}lib/words.js`);
             const data = JSON.parse(document.querySelector("#page-data").textContent);

@@ -3,6 +3,7 @@
  * The game in the address: everything after # says which game stands on the board, so that the game survives
  * reloading, sharing and a change of language. Where it names no player, a person plays: a link means the same to everybody,
  * whatever opponent was last chosen there. A fragment without "=" is a place in the text; with a game, that place stands in `at`.
+ * `mode` says for whom the page is opened: "class" (a pupil, who is to tell a move), "fixed" (rules and players stay), "kiosk".
  */
 
 import { mindOf, wordFor } from "./minds.js";
@@ -33,9 +34,19 @@ export function placeIn(fragment) {
   }
 }
 
-/** @param {Play} play @param {string} usual  the default ruleset, which is left out @param {string|null} [place]  the clause that is highlighted */
-export function write(play, usual, place = null) {
-  const parts = [];
+/** @typedef {"class"|"fixed"|"kiosk"} Mode */
+const MODES = /** @type {Mode[]} */ (["class", "fixed", "kiosk"]);
+
+/** For whom an address opens the page; a kiosk may also be asked for by "?kiosk". @param {{hash: string, search: string}} address @returns {Mode[]} */
+export function modesIn({ hash, search }) {
+  const said = new URLSearchParams(hash.slice(1)).get("mode")?.split(",") ?? [];
+  const asked = new URLSearchParams(search);
+  return MODES.filter((mode) => said.includes(mode) || (mode === "kiosk" && asked.has(mode)));
+}
+
+/** @param {Play} play @param {string} usual  the default ruleset, which is left out @param {string|null} [place]  the clause that is highlighted @param {Mode[]} [modes] */
+export function write(play, usual, place = null, modes = []) {
+  const parts = modes.length ? [`mode=${modes.join(",")}`] : [];
   if (play.rules !== usual) parts.push(`rules=${encode(play.rules)}`);
   const changes = Object.entries(play.set);
   if (changes.length)

@@ -5,10 +5,15 @@
  */
 
 import { createAddressLine } from "../panels/address_line.js";
+import { createClassCode } from "../panels/class_code.js";
+import { createClassLink } from "../panels/class_link.js";
+import { createClassVote } from "../panels/class_vote.js";
+import { createFence } from "../panels/fence.js";
 import { createArrival } from "../panels/loading.js";
 import { createHelp } from "../panels/help.js";
 import { createKeeping } from "../panels/keeping.js";
 import { createHint } from "../panels/hint.js";
+import { createKiosk } from "../panels/kiosk.js";
 import { createLight } from "../panels/light.js";
 import { createMatch } from "../panels/match.js";
 import { createMemory } from "../panels/left_game.js";
@@ -37,7 +42,7 @@ import { createWalk } from "../panels/replay.js";
 import { createWell } from "../panels/well.js";
 import { explain } from "../panels/explain.js";
 import { readClauses } from "../panels/clauses.js";
-import { placeIn, read } from "../lib/address.js";
+import { modesIn, placeIn, read } from "../lib/address.js";
 import { all, one, still } from "../lib/dom.js";
 import { markIn } from "../lib/library.js";
 import { seated } from "../lib/minds.js";
@@ -58,6 +63,7 @@ const usual = data.rules;
 const openings = createOpenings(data.openings);
 const fragment = location.hash.slice(1);
 const asked = read(fragment, usual, game);
+const modes = modesIn(location);
 const kept = history.state?.game === game.id ? history.state : null;
 const root = one("[data-stage]");
 const first = openings.first(usual, null);
@@ -138,6 +144,11 @@ document.addEventListener("keydown", (event) => {
 });
 
 light.visit(placeIn(fragment));
-createAddressLine(table, usual, first.side, clauses, light);
+createAddressLine(table, usual, first.side, clauses, light, modes);
+createClassLink(table, usual);
+createClassVote(table);
+if (modes.includes("class")) createClassCode(table);
+createFence(table, usual, modes);
+if (modes.includes("kiosk")) createKiosk(table, play);
 table.refresh();
-if (!asked) memory.offer();
+if (!asked && !modes.length) memory.offer();

@@ -17,8 +17,9 @@ import { say } from "../lib/words.js";
  * @param {import("../table/table.js").Table} table @param {string} usual  the default ruleset, which is left out
  * @param {import("../lib/types.js").Side} begins  the side that begins under it
  * @param {import("./clauses.js").Clauses} clauses @param {import("./light.js").Lamp} light
+ * @param {import("../lib/address.js").Mode[]} modes  which the address keeps
  */
-export function createAddressLine(table, usual, begins, clauses, light) {
+export function createAddressLine(table, usual, begins, clauses, light, modes) {
   const { game } = table.state;
   let written = "";
   /** @type {string|null} */
@@ -42,10 +43,10 @@ export function createAddressLine(table, usual, begins, clauses, light) {
     const { players, held } = table.state;
     const seats = seated(begins);
     const plain = { players: /** @type {const} */ ({ w: "person", b: "person" }), flipped: false };
-    const bare = write({ ...sealed(table.state), ...plain }, usual, held?.clause);
+    const bare = write({ ...sealed(table.state), ...plain }, usual, held?.clause, modes);
     return players.w === seats.w && players.b === seats.b && !bare.includes("=")
       ? bare
-      : write(sealed(table.state), usual, held?.clause);
+      : write(sealed(table.state), usual, held?.clause, modes);
   };
 
   function keep() {
@@ -53,7 +54,7 @@ export function createAddressLine(table, usual, begins, clauses, light) {
     const full = whole();
     const fragment =
       full.length > LONGEST
-        ? write({ ...sealed(state), tree: null }, usual, state.held?.clause)
+        ? write({ ...sealed(state), tree: null }, usual, state.held?.clause, modes)
         : full;
     const decided = state.milestone !== milestone;
     written = full;

@@ -25,6 +25,7 @@ export function createPlayView(table) {
 
   /** @param {View|null} view */
   function show(view) {
+    if (!view && "kiosk" in root.dataset) return;
     if (view) root.dataset.view = view;
     else delete root.dataset.view;
     one('[data-do="projector"]').setAttribute("aria-pressed", String(view === "projector"));

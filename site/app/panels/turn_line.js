@@ -77,7 +77,8 @@ export function createTurnLine(table, next) {
 function nextOf({ players, acts }, next, look) {
   const side = mine(players);
   const level = side && players[other(side)];
-  const harder = level && LEVELS[LEVELS.indexOf(level) + 1];
+  const fixed = "fixed" in document.documentElement.dataset; // by the link: see fence.js
+  const harder = level && !fixed && LEVELS[LEVELS.indexOf(level) + 1];
   const buttons = [
     button(say("page.end.again"), () => next({ players, swap: false }), "act"),
     button(say("page.match.rematch"), () =>

@@ -166,7 +166,7 @@ function listenForTyping(table, open) {
 }
 
 /** Touches that belong together are played as one. @param {Table} table @param {string[]} acts */
-function playAll(table, acts) {
+export function playAll(table, acts) {
   const move = table.state.view.legal.find((one) => one.touch === acts[0]);
   if (move && acts.length === 1) return table.play(move);
   const { state } = table;

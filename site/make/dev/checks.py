@@ -42,7 +42,7 @@ def javascript() -> bool:
         **{"target": "es2022", "module": "es2022", "moduleResolution": "bundler", "types": []},
         "paths": {"idb": [str(packages / "idb" / "build" / "index.d.ts")]},  # npm's packages lie beside the project
     }
-    files = sorted((tools.ROOT / "site" / "app").rglob("*.js"))
+    files = [*sorted((tools.ROOT / "site" / "app").rglob("*.js")), packages / "lean-qr" / "index.d.ts"]
     good = True
     workers = [file for file in files if file.name in ("worker.js", "notebook.js")]
     for names, lib in (([file for file in files if file not in workers], PAGE), *(([file], WORKER) for file in workers)):

@@ -65,16 +65,16 @@ def cited(value: Any) -> Iterator[str]:
             yield from cited(part)
 
 
+def of_rules(ruleset: Mapping[str, Any]) -> set[str]:
+    """The sources that a ruleset's warrants name."""
+    warrants = [warrant for warrant in ruleset["warrants"].values() if warrant]
+    return {who for warrant in warrants for who in (warrant.get("source"), warrant.get("via")) if who}
+
+
 def sources_of(game: Mapping[str, Any], note: Mapping[str, Any], told: Mapping[str, Any], sources: Iterable[str]) -> list[str]:
     """The sources that a game's page rests on, in the order of `sources`: those of its rules, of its history, of its other names,
     and those that its note cites."""
-    named = {
-        who
-        for ruleset in game["rulesets"]
-        for warrant in ruleset["warrants"].values()
-        for who in (warrant.get("source"), warrant.get("via"))
-        if who
-    }
+    named = {who for ruleset in game["rulesets"] for who in of_rules(ruleset)}
     named |= {who for claim in told.values() for who in (*claim["by"], *claim.get("against", []))}
     named |= {*cited(note), *cited(list(told.values())), *called.sources(note)}
     return [source for source in sources if source in named]

@@ -61,6 +61,9 @@ What a template receives:
                          "game" and "ruleset" of that other; None for the first itself
     lessons              all lessons in their order, as their files have them (see lessons.py); lesson(ID) one with its views;
                          spoken(STEPS) its steps as the page's script has them
+    kits(GAME)           what is printed to play it: boards and men with their sizes (see sheets.py); sheet_parts the kinds of
+                         sheets; ruleset_of(GAME, RULESET); in_sentences {RULESET: its rules in sentences} of the page's language
+                         (see sentences.py); sources_of(R) whom a ruleset's warrants name
     pair(PAIR)           two readings of a position and what only one of them allows (see pairs.py)
     played_well(GAME)    its hints and worked examples; degrees(BOARD) how many ways leave each point (see playing.py)
     readings(G)          a game's rulesets rule by rule, G a game of the catalogue; apart(G): two of them as a pair (see
@@ -121,6 +124,7 @@ from render import (
     readings,
     script_words,
     search_index,
+    sheets,
     side_names,
     timeline,
 )
@@ -136,6 +140,7 @@ MANY = {
     "entry.html": ("book/", "entry_ids"),
     "silence.html": ("silences/", "silence_ids"),
     "lesson.html": ("lessons/", "lesson_ids"),
+    "sheets.html": ("sheets/", "game_ids"),
 }
 # The links in the head of each page, as far as these pages exist; behind "More", which is one touch; and in its foot.
 NAV = ("lessons", "games", "book", "history")
@@ -173,6 +178,7 @@ class Site:
     maps_of: Callable[[Mapping[str, Any]], Mapping[str, Any]]  # of the history (see coast.py)
     codex_of: Callable[[Path], dict[str, Any]]  # and what it says of the manuscript
     openings_of: Callable[[str, list[str]], Any]  # a game and some of its rulesets
+    sentences_of: Callable[[Mapping[str, Any]], Mapping[str, Any]]  # rules told in words (see sentences.py)
     version: str = "0"
     base: str = "/"
     address: str = ""
@@ -279,6 +285,33 @@ class Site:
     @functools.cache  # noqa: B019
     def openings(self, game: str, rules: str = "") -> Any:
         return self.openings_of(game, [rules] if rules else [ruleset["id"] for ruleset in self.game(game)["rulesets"]])
+
+    @functools.cache  # noqa: B019
+    def kits(self, name: str) -> list[dict[str, Any]]:
+        return sheets.kits(self.game(name), self.view)
+
+    def ruleset_of(self, game: str, rules: str) -> dict[str, Any]:
+        return next(one for one in self.game(game)["rulesets"] if one["id"] == rules)
+
+    @functools.cached_property
+    def in_sentences(self) -> Mapping[str, Any]:
+        """Every ruleset in sentences, by language and ruleset."""
+        ids = self.game_ids()
+        words = {
+            lang: {id: side_names.sided(strings, id)["played"] for id in ids} for lang, strings in self.strings.items()
+        }
+        rulesets = [
+            {
+                "id": ruleset["id"],
+                "game": game["id"],
+                "style": game["board"]["style"],
+                "values": {field: str(value) for field, value in ruleset["fields"].items()},
+                "pieces": self.view(game["id"], ruleset["id"])["pieces"],
+            }
+            for game in self.games
+            for ruleset in game["rulesets"]
+        ]
+        return self.sentences_of({"table": self.data("telling"), "words": words, "rulesets": rulesets})
 
     @functools.cached_property
     def edition(self) -> list[Any]:
@@ -488,9 +521,10 @@ class Site:
 
         told = self.text(item) if page.startswith("book/") else None
         taught = next((one for one in self.lessons if page == f"lessons/{one['id']}"), None)
-        shown = told["games"][0] if told else taught["game"] if taught else page
+        about = taught["game"] if taught else item if item in self.game_ids() else page
+        shown = told["games"][0] if told else about
         game = shown if f"images/social/{shown}.png" in self.assets else None
-        files = {name: side_names.sided(strings, taught["game"] if taught else page) for name, strings in self.languages.items()}
+        files = {name: side_names.sided(strings, about) for name, strings in self.languages.items()}
         words = {name: languages.Words(name, files, self.warn) for name in files}
         others = [name for name in self.languages if name != lang]
         strings = functools.reduce(languages.filled, files.values(), files[lang])
@@ -553,6 +587,11 @@ class Site:
             "drawing": drawing.drawing,
             "near": drawing.near,
             "kinship": self.kinship,
+            "kits": self.kits,
+            "sheet_parts": sheets.PARTS,
+            "ruleset_of": self.ruleset_of,
+            "in_sentences": self.in_sentences[lang],
+            "sources_of": claims.of_rules,
             "pair": self.pair,
             "played_well": self.played_well,
             "degrees": playing.degrees,

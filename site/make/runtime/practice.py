@@ -63,6 +63,10 @@ def write_down(desk, chance, game, request):
     told = ask(desk, "setup", request)
     for wrong in (told["described"], told["described"] | {"hands": {"w": 99, "b": 0}}, {"men": 3}):
         ask(desk, "setup", request, described=wrong)
+    called_out = request | {"acts": request["acts"][:4]}
+    for text in ("C2C3 K", ""):
+        ask(desk, "call", called_out, text=text)
+    ask(desk, "call", called_out, played=["c2-c3"])
     tree = grown(request["acts"], chance)
     ask(desk, "turns", request, lines=[request["acts"], request["acts"][:3], ["nonsense"]])
     for wrong in (None, 3, {"line": [{"act": "a1-b9"}]}):

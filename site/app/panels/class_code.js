@@ -1,0 +1,54 @@
+// @ts-check
+/**
+ * On a pupil's page, which the code of class_link.js opens: a turn played there is told as a short code with a check letter, to be
+ * called out, written down or typed by the teacher (class_vote.js). The desk makes it.
+ */
+
+import { button, h, one } from "../lib/dom.js";
+import { say } from "../lib/words.js";
+import { common } from "../table/state.js";
+
+/** @param {import("../table/table.js").Table} table */
+export function createClassCode(table) {
+  const place = one("[data-class-code]");
+  /** After how many acts the class's position stands. */
+  let base = table.state.ply;
+  let shown = "";
+
+  /** @param {string} code */
+  function tell(code) {
+    place.replaceChildren(
+      h("p", {}, say("page.class.say")),
+      h("p.code", {}, code || say("page.class.noCode")),
+      h(
+        "p.row",
+        {},
+        button(say("page.class.another"), () => table.go(base)),
+      ),
+    );
+    table.speak(`${say("page.class.say")} ${code.split("").join(" ")}`);
+  }
+
+  /** The acts of the first turn played here, once it is over. @param {import("../table/state.js").State} state */
+  function played(state) {
+    if (!state.fresh || state.ply <= base) return null;
+    const turn = state.view.turns.find((one) => one.acts > base);
+    return turn?.acts === state.ply ? state.acts.slice(base, state.ply) : null;
+  }
+
+  table.watch(async (state) => {
+    const acts = played(state);
+    const key = acts ? acts.join(",") : "";
+    place.hidden = !acts;
+    if (!acts) shown = "";
+    if (!acts || key === shown) return;
+    shown = key;
+    place.replaceChildren();
+    const answer = await table.ask({ op: "call", ...common(state, base), played: acts });
+    if (shown === key && answer && !answer.error) tell(answer.code ?? "");
+  });
+  window.addEventListener("hashchange", () => {
+    base = table.state.ply;
+    shown = "";
+  });
+}

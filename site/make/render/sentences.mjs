@@ -1,0 +1,18 @@
+// Tells rulesets in sentences, for sentences.py: reads a question from standard input, writes the answer to standard output.
+// Bundled by esbuild with the module that a game's page itself uses, so that paper and page say the same.
+import { inSentences } from "../../app/lib/sentences.js";
+import { useWords } from "../../app/lib/words.js";
+
+let asked = "";
+for await (const part of process.stdin.setEncoding("utf8")) asked += part;
+const { table, words, rulesets } = JSON.parse(asked);
+globalThis.words = {};
+const told = {};
+for (const [lang, games] of Object.entries(words)) {
+  told[lang] = {};
+  for (const { id, game, style, values, pieces } of rulesets) {
+    useWords({ played: games[game] });
+    told[lang][id] = inSentences(table, style, values, pieces);
+  }
+}
+process.stdout.write(JSON.stringify(told));

@@ -1,0 +1,142 @@
+"""What is printed for a class: for each board of a game a sheet with the board at full page and one with men to cut out, all
+measured in millimetres, so that coins and paper men fit.
+
+One drawing serves both sizes of paper: it fits the part that A4 and Letter have in common inside their margins. Nothing here
+is written for one game; words, rules and texts are put around it by site/pages/sheets.html.
+"""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections import Counter
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from render import drawing
+
+Json = Mapping[str, Any]
+PARTS = ("board", "men", "pawns", "rules", "text", "record")  # in the order in which they are printed
+PAPER = {"a4": (210, 297), "letter": (215.9, 279.4)}  # mm, upright (ISO 216; 8½ × 11 inches); site/style/sheets.css has them too
+MARGIN = 12  # mm
+CAPTION = 22  # mm at the foot of a sheet, for what it is and how large
+LENGTHWISE = math.floor(min(high for _, high in PAPER.values()) - 2 * MARGIN)
+ACROSS = math.floor(min(wide for wide, _ in PAPER.values()) - 2 * MARGIN)
+
+CELL = 100  # of drawing.py: the unit of points, in the units of a drawing
+EDGE = {"squares": 52, "lozenges": drawing.LOZENGE + 3}  # around the outermost points, in the same units
+EDGE_ELSE = 30
+FILLED = {"squares": 0.8, "pits": 0.74}  # the share of a square, a pit or the way to the next point that a man may fill
+FILLED_ELSE = 0.7
+LARGEST, GAP = 34, 3  # mm: a man is no larger than is handy; and the room between two, for scissors
+STRIP = (17, 70)  # mm: a strip of paper that is folded to a man that stands
+FRESH = 2  # men of each kind beyond those that the game needs; of a man that is alone, one
+
+
+def kits(game: Json, view: Callable[[str, str], Json]) -> list[dict[str, Any]]:
+    """For each board of the game's rulesets, in their order, what must be printed to play on it:
+
+    {"board": as the catalogue has it, "rulesets": the ids of those played on it, "size": see `size`,
+     "men": see `to_cut`, "pawns": see `to_fold`}
+    """
+    made: dict[str, dict[str, Any]] = {}
+    for ruleset in game["rulesets"]:
+        board = ruleset["board"] or game["board"]
+        kit = made.setdefault(board["id"], {"board": board, "rulesets": [], "counts": Counter()})
+        kit["rulesets"].append(ruleset["id"])
+        kit["counts"] |= needed(game, view(game["id"], ruleset["id"]))
+    for kit in made.values():
+        kit["size"] = size(kit["board"])
+        counts = kit.pop("counts")
+        kit["men"] = to_cut(counts, kit["size"]["man"])
+        kit["pawns"] = to_fold(counts)
+    return list(made.values())
+
+
+def size(board: Json) -> dict[str, Any]:
+    """How large a board is on paper, in mm: {"view": its viewBox, "width", "height", "wide": whether the sheet lies across,
+    "apart": from a point to the next, or a square's side, "man": the diameter of a man that fits}.
+    """
+    at = drawing.drawing(board)["at"]
+    style = board["style"]
+    edge = EDGE.get(style, EDGE_ELSE)
+    right, low = max(x for x, _ in at.values()), max(y for _, y in at.values())
+    view = (-edge, -edge, right + 2 * edge, low + 2 * edge)
+    wide = view[2] > 1.02 * view[3]
+    room = (LENGTHWISE, ACROSS - CAPTION) if wide else (ACROSS, LENGTHWISE - CAPTION)
+    scale = min(room[0] / view[2], room[1] / view[3])
+    near = min(math.dist(a, b) for a, b in itertools.combinations(at.values(), 2))
+    apart = scale * (CELL if style == "squares" else near)
+    return {
+        "view": " ".join(f"{one:g}" for one in map(drawing.tidy, view)),
+        "width": round(view[2] * scale, 1),
+        "height": round(view[3] * scale, 1),
+        "wide": wide,
+        "apart": math.floor(apart),
+        "man": min(LARGEST, math.floor(apart * FILLED.get(style, FILLED_ELSE))),
+    }
+
+
+def needed(game: Json, first: Json) -> Counter[tuple[str, str]]:
+    """How many men of each side and kind a game needs, by its first view: those on the board and under others, those in hand,
+    and a third as many of what they may become.
+    """
+    men: Counter[tuple[str, str]] = Counter()
+    for man in first["men"]:
+        for one in (man, *man["under"]):
+            men[one["side"], one["kind"]] += 1
+    for side, count in first["hands"].items():
+        if count:
+            men[side, game["sides"][side]["kind"]] += count
+    becomes = {kind["id"]: kind["promotes"] for kind in game["kinds"] if kind["promotes"]}
+    for (side, kind), count in list(men.items()):
+        if kind in becomes:
+            men[side, becomes[kind]] += math.ceil(count / 3)
+    return men
+
+
+def to_cut(counts: Mapping[tuple[str, str], int], man: float) -> dict[str, Any]:
+    """Men laid out in rows on one sheet, in mm: {"size": the diameter, "width", "height", "laid": [(x, y, side, kind)] their
+    centres, "counts": [(side, kind, how many the game needs, how many more)]}.
+    """
+    order = sorted(counts, key=lambda one: (one[0] != "w", -counts[one], one[1]))
+    rows = [(side, kind, counts[side, kind], FRESH if counts[side, kind] > 1 else 1) for side, kind in order]
+    width, height = ACROSS, LENGTHWISE - CAPTION - 8  # what stands above them takes a line more
+    across = 1
+    while True:
+        cell = min(man + GAP, width / across)
+        across = math.floor(width / cell + 1e-9)
+        lines = sum(math.ceil((n + more) / across) for _, _, n, more in rows)
+        if lines * cell <= height:
+            break
+        man = width / (across + 1) - GAP
+        across += 1
+    laid = []
+    y = cell / 2
+    for side, kind, n, more in rows:
+        for at in range(n + more):
+            laid.append((round(cell * (at % across + 0.5), 2), round(y + cell * (at // across), 2), side, kind))
+        y += cell * math.ceil((n + more) / across)
+    return {"size": math.floor(man), "width": width, "height": round(y - cell / 2, 1), "laid": laid, "counts": rows}
+
+
+def to_fold(counts: Mapping[tuple[str, str], int]) -> dict[str, Any]:
+    """Strips to be folded to men that stand, in mm, made smaller if there are too many for one sheet: {"width", "height",
+    "scale", "laid": [(x, y, side, kind)], the middle of their upper edge}.
+    """
+    men = [(side, kind) for side, kind in sorted(counts, key=lambda one: one[0] != "w") for _ in range(counts[side, kind])]
+    width, height = ACROSS, LENGTHWISE - CAPTION - 8
+    scale = 1.0
+    while (across := int(width // (STRIP[0] * scale))) * int(height // (STRIP[1] * scale)) < len(men):
+        scale -= 0.02
+    wide, high = STRIP[0] * scale, STRIP[1] * scale
+    laid = [
+        (round((n % across + 0.5) * wide, 2), round(n // across * high, 2), side, kind) for n, (side, kind) in enumerate(men)
+    ]
+    used = min(across, len(men)) * wide
+    return {
+        "width": round(used, 1),
+        "height": round(math.ceil(len(men) / across) * high, 1),
+        "scale": round(scale, 2),
+        "laid": laid,
+    }

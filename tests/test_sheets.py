@@ -1,0 +1,67 @@
+"""What the sheets for a class hold, in the built pages: the men that each ruleset needs, its rules in words, the whole text."""
+
+import re
+from collections import Counter
+from pathlib import Path
+
+import lxml.html
+import pytest
+
+from alquerque.games import GAMES
+from alquerque.pipeline import set_up
+from alquerque.pipeline.men import strength
+from render import sheets
+
+
+def page(dist: Path, lang: str, game: str) -> lxml.html.HtmlElement:
+    return lxml.html.parse(str(dist / lang / "sheets" / game / "index.html")).getroot()
+
+
+def sheet(root: lxml.html.HtmlElement, part: str, rules: str) -> list[lxml.html.HtmlElement]:
+    return [one for one in root.xpath(f"//section[@data-part='{part}']") if rules in one.get("data-rules", "").split()]
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_each_ruleset_has_its_board_its_men_and_its_card(dist: Path, game: str) -> None:
+    root = page(dist, "es", game)
+    entry = GAMES[game]
+    for ruleset in entry.rulesets:
+        rules = entry.rules(ruleset.id)
+        (board,), (men,), (card,) = (sheet(root, part, ruleset.id) for part in ("board", "men", "rules"))
+        drawn = Counter(use.get("href").split("-")[1] for use in men.xpath(".//div//*[local-name()='use']"))
+        white, black = strength(rules, set_up(rules))
+        assert drawn["w"] > white and drawn["b"] > black
+        points = len(board.xpath(".//*[local-name()='circle']"))
+        assert points in (0, len(rules.board.points)), "a dot or a pit for each point, unless it has squares"
+        told = " ".join(card.text_content().split())
+        for part in ("Quién gana", "Al empezar", "Mover", "Cada regla, y quién lo dice"):
+            assert part in told
+        assert len(card.xpath(".//ul[@class='whose-words']/li")) == len(entry.warrants(ruleset.id))
+        assert "{" not in told and "played." not in told
+
+
+def test_the_text_is_whole_beside_its_reading(dist: Path) -> None:
+    (text,) = page(dist, "en", "alquerque-de-doce").xpath("//section[@data-part='text']")
+    rows = text.xpath(".//li")
+    assert len(rows) == 16 + 8
+    for lang in ("osp", "en"):
+        assert all(row.xpath(f"./p[@lang='{lang}' and normalize-space()]") for row in rows)
+    assert "[91r]" in text.text_content() and not text.xpath(".//button")
+    nueve = page(dist, "en", "alquerque-de-nueve").xpath("//section[@data-part='text']")
+    assert len(nueve) == 2 and re.search(r"\[92v\]", nueve[0].text_content())
+
+
+def test_men_fit_the_board_and_the_page() -> None:
+    """In millimetres: the board of doce has four steps across; its men leave a third of a step free, and none overlaps."""
+    at = [(x, y) for y in range(5) for x in range(5)]
+    board = {"style": "lines", "seam": 0, "lines": [], "points": [{"id": f"{'abcde'[x]}{y + 1}", "x": x, "y": y} for x, y in at]}
+    size = sheets.size(board)
+    assert size["width"] == size["height"] == 186 and not size["wide"]
+    assert 39 <= size["apart"] <= 41 and size["man"] <= 0.7 * size["apart"] + 1
+    for counts in ({("w", "man"): 12, ("b", "man"): 12}, {("w", "man"): 72, ("b", "man"): 72, ("b", "king"): 24}):
+        laid = sheets.to_cut(counts, 28)
+        assert len(laid["laid"]) == sum(counts.values()) + 2 * len(counts)
+        spots = [(x, y) for x, y, _, _ in laid["laid"]]
+        near = min(abs(ax - bx) + abs(ay - by) for n, (ax, ay) in enumerate(spots) for bx, by in spots[:n])
+        assert near >= laid["size"]
+        assert laid["width"] <= 186 and laid["height"] <= 279.4 - 24 - 22
