@@ -26,9 +26,9 @@ BUDGET = 4_000
 """So many turns are looked at in one search."""
 FEWEST, MOST = 2, 8
 """Men of both sides together in the positions that ``differing`` tries."""
-TRIED = 250
+TRIED = 120
 """Positions with each number of men."""
-NEAR = 600
+NEAR = 200
 """Turns looked at after each of them."""
 
 Standing = Mapping[str, tuple[Rules, Position]]
@@ -109,9 +109,9 @@ def _best(
         allows = tuple(id for id, one in told.items() if turn in one)
         refuses = tuple(id for id in told if id not in allows)
         # Where there were too many turns to look at all of them, nothing is said of one that was not seen.
-        if refuses and all(len(told[id]) < TURNS for id in refuses):
-            if best is None or abs(len(allows) - len(refuses)) < abs(len(best[1]) - len(best[2])):
-                best = turn, allows, refuses
+        sure = refuses and all(len(told[id]) < TURNS for id in refuses)
+        if sure and (best is None or abs(len(allows) - len(refuses)) < abs(len(best[1]) - len(best[2]))):
+            best = turn, allows, refuses
     return best
 
 
@@ -147,7 +147,8 @@ def differing(rulesets: Mapping[str, Rules], seed: int = 1283) -> Difference:
 
 
 def _drawn(rules: Rules, men: int, rng: random.Random) -> str | None:
-    """A position drawn by lot, as text: so many men, at least one a side, of kinds that the side can have."""
+    """A position drawn by lot, as text: so many men on the board, at least one a side, of kinds that the side can have; where a
+    game begins with men in hand, half of the positions have one or two of them left."""
     start, count = set_up(rules), len(rules.kinds)
     kinds = [sorted(kinds_of(rules, start, side)) for side in (0, 1)]
     if not all(kinds):
@@ -157,7 +158,8 @@ def _drawn(rules: Rules, men: int, rng: random.Random) -> str | None:
     for side, point in zip(sides, rng.sample(range(len(rules.board.points)), men), strict=True):
         kind = kinds[side][0] if rng.random() < 0.75 else rng.choice(kinds[side])
         masks[side * count + kind] |= 1 << point
-    bare = start._replace(men=tuple(masks), hands=(0, 0), side=rng.randint(0, 1))
+    left = rng.choice(((0, 0), (1, 1), (2, 2), (0, 0))) if any(start.hands) else (0, 0)
+    bare = start._replace(men=tuple(masks), hands=left, side=rng.randint(0, 1))
     return format_position(rules, bare._replace(under=((),) * len(bare.under)))
 
 

@@ -1,9 +1,9 @@
 """Which rules are these?  Which named rulesets of a game allow the moves that somebody has written down.
 
 What may be written: turns and acts as our records, PDN or somebody who types has them, with or without tags, comments and
-variations (which are passed over); first a position, if the game does not begin from the set-up; and, in place of any turn, the
-position to which it led.  Each ruleset begins from its own set-up; where it draws the first side by lot, and the text does not name
-that side, both are tried.
+variations (which are passed over); first a position, if the game does not begin from the set-up; and, in place of any turn,
+the position to which it led.  Each ruleset begins from its own set-up; where it draws the first side by lot, and the text does
+not name that side, both are tried.
 
 A word that some ruleset reads as it stands is not completed under the others: ``e2-e3`` is a step wherever a man may step
 so, and a capture from e2 to e3 only where no ruleset has the step.  Where a word may mean several turns, all are followed.
@@ -23,8 +23,8 @@ from typing import NamedTuple
 from .errors import NotationError, RulesError
 from .games.entry import Entry, Pdn
 from .history import RULES, AmbiguousTurn, Game, Ruling, is_touch
-from .notation import parse_position, points_in, split_turn, touch_text
-from .pipeline import Outcome, Position
+from .notation import parse_position, points_in, split_turn
+from .pipeline import Position
 from .pipeline.men import union
 from .reasons import Reason, why
 from .rules import SIDES, Rules
@@ -63,8 +63,8 @@ class Text(NamedTuple):
 
 
 class Refusal(NamedTuple):
-    """Where a ruleset refuses: the number of the turn, counted from 1, the side that plays it, and the ``word`` that fails; why; the
-    game as it stands there; and the ``touch`` of the word that cannot be played, in our notation, where there is one."""
+    """Where a ruleset refuses: the number of the turn, counted from 1, the side that plays it, and the ``word`` that fails; why;
+    the game as it stands there; and the ``touch`` of the word that cannot be played, in our notation, where there is one."""
 
     turn: int
     side: int
@@ -96,7 +96,8 @@ class Verdict:
         if not self.game:
             return []
         after = [*(turn.before for turn in self.game.turns[1:]), self.game.before]
-        return [Neglect(n, turn.side, p.huffable) for n, turn, p in zip(count(1), self.game.turns, after, strict=False) if p.huffable]
+        told = zip(count(1), self.game.turns, after, strict=False)
+        return [Neglect(n, turn.side, p.huffable) for n, turn, p in told if p.huffable]
 
 
 def read(text: str) -> Text:

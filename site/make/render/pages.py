@@ -63,8 +63,9 @@ What a template receives:
                          spoken(STEPS) its steps as the page's script has them
     pair(PAIR)           two readings of a position and what only one of them allows (see pairs.py)
     played_well(GAME)    its hints and worked examples; degrees(BOARD) how many ways leave each point (see playing.py)
+    exercises            the games whose rules are to be found out; exercise(ID) one with its views (see exercises.py)
     readings(G)          a game's rulesets rule by rule, G a game of the catalogue; apart(G): two of them as a pair (see
-                         readings.py)
+                         readings.py); differences[GAME] what tells any two of them apart (site/data/differences.json)
     gallery()            the gallery's filters, and the table of all games (see gallery.py)
     usual_men(GAME)      the set of men that a game is shown with until the reader has chosen one; men_sets: all sets
     glossary()           players' terms and all glosses, in the alphabetical order of this language (see glossary.py)
@@ -108,6 +109,7 @@ from render import (
     citing,
     claims,
     drawing,
+    exercises,
     family,
     flourish,
     gallery,
@@ -136,11 +138,12 @@ MANY = {
     "entry.html": ("book/", "entry_ids"),
     "silence.html": ("silences/", "silence_ids"),
     "lesson.html": ("lessons/", "lesson_ids"),
+    "exercise.html": ("detective/", "exercise_ids"),
 }
 # The links in the head of each page, as far as these pages exist; behind "More", which is one touch; and in its foot.
 NAV = ("lessons", "games", "book", "history")
-MORE = ("my-games", "silences", "readings", "family", "glossary", "bibliography", "about")
-FOOT = ("family", "silences", "readings", "glossary", "bibliography", "search", "rights", "python", "about")
+MORE = ("my-games", "silences", "readings", "detective", "family", "glossary", "bibliography", "about")
+FOOT = ("family", "silences", "readings", "detective", "glossary", "bibliography", "search", "rights", "python", "about")
 EXAMPLES = ("moves", "games", "count")  # in the order in which the Python page offers them
 
 
@@ -356,6 +359,13 @@ class Site:
         at = drawing.drawing(board)["at"]
         return lessons.told(one, lambda start, acts: self.look(one["game"], one["rules"], acts, start=start), at)
 
+    def exercise_ids(self) -> list[str]:
+        return [one["id"] for one in self.data("exercises")]
+
+    @functools.cache  # noqa: B019
+    def exercise(self, id: str) -> dict[str, Any]:
+        return exercises.told(next(one for one in self.data("exercises") if one["id"] == id), self.look, self.ask)
+
     @functools.cached_property
     def pages(self) -> dict[str, list[tuple[str, str | None]]]:
         """The pages of each template, with what each is about."""
@@ -488,6 +498,7 @@ class Site:
 
         told = self.text(item) if page.startswith("book/") else None
         taught = next((one for one in self.lessons if page == f"lessons/{one['id']}"), None)
+        taught = taught or next((one for one in self.data("exercises") if page == f"detective/{one['id']}"), None)
         shown = told["games"][0] if told else taught["game"] if taught else page
         game = shown if f"images/social/{shown}.png" in self.assets else None
         files = {name: side_names.sided(strings, taught["game"] if taught else page) for name, strings in self.languages.items()}
@@ -559,8 +570,11 @@ class Site:
             "lessons": self.lessons,
             "lesson": self.lesson,
             "spoken": functools.partial(lessons.spoken, lang=lang),
+            "exercises": self.data("exercises"),
+            "exercise": self.exercise,
             "readings": readings.table,
-            "apart": readings.apart,
+            "apart": lambda game: readings.apart(game, self.data("differences")),
+            "differences": self.data("differences"),
             "gallery": self.gallery,
             "usual_men": lambda game: self.data("gallery")[game].get("men", gallery.MEN[0]),
             "men_sets": gallery.MEN,
