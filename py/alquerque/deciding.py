@@ -67,14 +67,14 @@ def deciding(standing: Standing, budget: int = BUDGET) -> Searched:
     while waiting and looked < budget:
         node = waiting.popleft()
         ends = {id: outcome(rules[id], p) for id, p in node.positions.items()}
-        if len({"on" if end is None else end.winner for end in ends.values()}) > 1:
-            return Searched(Deciding(node.line, node.acts, "", (), (), ends), looked)
         told = {id: _told(rules[id], p) for id, p in node.positions.items()}
         looked += sum(map(len, told.values()))
         best = _best(told)
         if best:
             turn, allows, refuses = best
             return Searched(Deciding(node.line, node.acts, turn, allows, refuses, ends), looked)
+        if len({"on" if end is None else end.winner for end in ends.values()}) > 1:
+            return Searched(Deciding(node.line, node.acts, "", (), (), ends), looked)
         first = next(iter(told.values()))
         for turn in first:
             if all(turn in one for one in told.values()):
