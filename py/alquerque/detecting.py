@@ -15,7 +15,7 @@ Work is counted, in words and turns, never timed.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import count, islice
 from typing import NamedTuple
@@ -23,10 +23,10 @@ from typing import NamedTuple
 from .errors import NotationError, RulesError
 from .games.entry import Entry, Pdn
 from .history import RULES, AmbiguousTurn, Game, Ruling, is_touch
-from .notation import parse_position, points_in, split_turn
-from .pipeline import Position
+from .notation import parse_position, points_in, split_turn, touch_text
+from .pipeline import Position, legal, play
 from .pipeline.men import union
-from .reasons import Reason, why
+from .reasons import Reason, bar, why
 from .rules import SIDES, Rules
 from .turns import turns
 from .typed import forms
@@ -149,7 +149,14 @@ def detect(entry: Entry, text: Text) -> list[Verdict]:
             after = {id: _understood(_meant(games, word, entry.pdn)) for id, games in standing.items()}
         told |= {id: _refused(games, word, entry.pdn) for id, games in standing.items() if not after[id]}
         standing = {id: games for id, games in after.items() if games}
-    return [Verdict(one.id, standing[one.id][0] if one.id in standing else None, told.get(one.id)) for one in entry.rulesets]
+    chosen = _alike(standing)
+    return [Verdict(one.id, chosen.get(one.id), told.get(one.id)) for one in entry.rulesets]
+
+
+def _alike(standing: Mapping[str, Sequence[Game]]) -> dict[str, Game]:
+    """One game for each ruleset: where either side may have begun, the one that begins as under the others."""
+    fixed = [games[0].start.side for games in standing.values() if len({game.start.side for game in games}) == 1]
+    return {id: next((game for game in games if game.start.side in fixed[:1]), games[0]) for id, games in standing.items()}
 
 
 def _begun(entry: Entry, id: str, text: Text) -> list[Game] | Refusal:
@@ -261,22 +268,39 @@ def _reason(game: Game, word: str, pdn: Pdn | None) -> tuple[int, Reason, str]:
         except NotationError:
             continue
         for opened in game.openings():
-            played = 0
+            played, begun = 0, opened
             while played < len(touches) and touches[played] in opened.choices():
                 opened, played = opened.act(touches[played]), played + 1
-            told = (played, _touched(opened, touches[played]), touches[played])
+            over = played and opened.position.side != begun.position.side
+            reason = _ended(begun, opened, touches) if over else _touched(opened, touches[played])
+            told = (played, reason, touches[played])
             best = max(best, told, key=lambda one: (one[0], one[1].key != "not-your-man"))
     return best
 
 
+def _ended(begun: Game, after: Game, touches: Sequence[str]) -> Reason:
+    """Why a turn was over before it was played to its end."""
+
+    def follows(rules: Rules, p: Position) -> bool:
+        for touch in touches:
+            found = next((m for m in legal(rules, p) if touch_text(rules.board, m) == touch), None)
+            if found is None:
+                return False
+            p = play(rules, p, found)
+        return True
+
+    field = bar(begun.rules, begun.position, follows)
+    return Reason("rule", field) if field else Reason("game-over" if after.outcome else "turn-over")
+
+
 def _touched(game: Game, touch: str) -> Reason:
     """Why a touch cannot be played."""
-    rules, legal = game.rules, game.legal()
-    if not legal:
+    rules, moves = game.rules, game.legal()
+    if not moves:
         return Reason("game-over")
-    manners = {m.manner for m in legal}
+    manners = {m.manner for m in moves}
     if len(manners) == 1 and (manner := next(iter(manners))) in _ALONE and not touch.startswith(_ALONE[manner]):
-        return Reason(f"must-{manner}", points=tuple(m.to for m in legal if manner != "place" and m.to >= 0))
+        return Reason(f"must-{manner}", points=tuple(m.to for m in moves if manner != "place" and m.to >= 0))
     if touch[0] == "!":
         return Reason("rule", "huff")
     points = [rules.board.index.get(name, -1) for name in points_in(touch)]

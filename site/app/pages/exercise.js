@@ -4,13 +4,13 @@
  * only looked at. A wrong choice leads to the position in which that ruleset refuses the next move.
  */
 
-import { refusalText, refusedMove } from "../panels/detective/answered.js";
+import { moveText, refusalText, refusedMove } from "../panels/detective/answered.js";
 import { createVoice } from "../panels/voice.js";
 import { all, h, keepPlace, one } from "../lib/dom.js";
 import { unpacked } from "../table/openings.js";
 import { initial, newPlay } from "../table/state.js";
 import { createTable } from "../table/table.js";
-import { pretty, say, sayAt, useNumbers, useWords } from "../lib/words.js";
+import { say, sayAt, useNumbers, useWords } from "../lib/words.js";
 
 /** @typedef {import("../lib/types.js").View} View */
 /** @typedef {import("../panels/detective/answered.js").Refused} Refused */
@@ -63,11 +63,11 @@ let timer = 0;
 function go(n) {
   at = Math.max(0, Math.min(n, moves.length));
   table.go(at ? moves[at - 1].ply : 0);
-  one("[data-at]").textContent = at
+  one("[data-standing]").textContent = at
     ? say("page.detective.at", {
         n: at,
         all: moves.length,
-        word: `${say(`page.sides.${moves[at - 1].side}`)}, ${pretty(moves[at - 1].text)}`,
+        word: `${say(`page.sides.${moves[at - 1].side}`)}, ${moveText(moves[at - 1].text)}`,
       })
     : say("page.detective.begins");
   for (const [n, item] of all("[data-moves] li").entries())

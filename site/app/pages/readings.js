@@ -11,8 +11,9 @@ import { createArrival } from "../panels/loading.js";
 import { all, h, keepPlace, one } from "../lib/dom.js";
 import { createEngine } from "../table/engine.js";
 import { createAnyPair } from "../panels/any_pair.js";
+import { moveText } from "../panels/detective/answered.js";
 import { isFetched } from "../lib/whole_game.js";
-import { pretty, say, sayAt, useNumbers, useWords } from "../lib/words.js";
+import { say, sayAt, useNumbers, useWords } from "../lib/words.js";
 
 /** @typedef {import("../panels/pair.js").Given} Given */
 /** @typedef {{game: string, left: string, right: string}} Choice */
@@ -131,7 +132,7 @@ function differenceText(difference, choice) {
   const refuses = allows === choice.left ? choice.right : choice.left;
   return say("page.readings.parts", {
     n: men,
-    turn: pretty(turn),
+    turn: moveText(turn),
     one: name(allows ?? ""),
     other: name(refuses),
   });

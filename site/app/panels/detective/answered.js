@@ -19,6 +19,13 @@ const named = (/** @type {string} */ rules) =>
   say("page.detective.quoted", { name: sayAt(["rulesets", rules, "name"]) });
 const names = (/** @type {string[]} */ rules) => list(rules.map(named));
 
+/** A turn as it is read: a huff stands before the move in words. @param {string} turn */
+export const moveText = (turn) =>
+  pretty(turn.replace(/!([a-z]-?\d+)(?=.)/g, "!$1, ")).replace(
+    /!/g,
+    `${sayAt(["page", "manner", "huff"])} `,
+  );
+
 /** @param {Outcome} end */
 const endText = (end) =>
   say(end.winner ? `outcomes.wins.${end.winner}` : "outcomes.draw").toLowerCase();
@@ -31,7 +38,7 @@ export const refusalText = ({ reason, from, to, outcome }) =>
 
 /** Which move was refused: "Move 3 (White), c3–c4:" @param {Refused} refused @param {string} key */
 export const refusedMove = ({ turn, side, word }, key, rules = "") =>
-  say(key, { n: turn, side: say(`page.sides.${side}`), word: pretty(word), rules });
+  say(key, { n: turn, side: say(`page.sides.${side}`), word: moveText(word), rules });
 
 /** @param {HTMLElement} root  section [data-answer] @param {Answer} told @param {string} address  of the game's page */
 export function answered(root, told, address) {
@@ -119,12 +126,12 @@ function objecting({ rules, refused }, address) {
 
 /** What would decide, in a sentence. @param {Deciding} deciding */
 function decidingText({ line, turn, allows, refuses, outcomes }) {
-  const after = line.length ? say("page.detective.after", { line: list(line.map(pretty)) }) : "";
+  const after = line.length ? say("page.detective.after", { line: list(line.map(moveText)) }) : "";
   const over = Object.keys(outcomes).filter((rules) => outcomes[rules]);
   const on = Object.keys(outcomes).filter((rules) => !outcomes[rules]);
   const text = turn
     ? say("page.detective.turn", {
-        turn: pretty(turn),
+        turn: moveText(turn),
         allows: names(allows),
         refuses: names(refuses),
       })
