@@ -16,6 +16,7 @@ from typing import NamedTuple
 from .errors import NotationError
 from .notation import format_position, parse_position, touch_text, turn_text
 from .pipeline import Move, Outcome, Position, outcome, set_up
+from .pipeline.men import strength
 from .pipeline.possible import kinds_of
 from .rules import Rules
 from .turns import turns
@@ -24,8 +25,9 @@ TURNS = 300
 """So many whole turns of a position are compared at most."""
 BUDGET = 4_000
 """So many turns are looked at in one search."""
-FEWEST, MOST = 2, 8
-"""Men of both sides together in the positions that ``differing`` tries."""
+FEWEST, SIZES = 2, 7
+"""The positions that ``differing`` tries have so many men of both sides together, and as many more as it takes to try so many
+numbers of men: in a hunt the game is over with few."""
 TRIED = 120
 """Positions with each number of men."""
 NEAR = 200
@@ -129,31 +131,34 @@ class Difference(NamedTuple):
 def differing(rulesets: Mapping[str, Rules], seed: int = 1283) -> Difference:
     """A position with as few men as possible in which two rulesets of a game, which are played on the same points, part; those
     that part at once before those that part later."""
-    one, other = rulesets.values()
-    looked = 0
+    one, _ = rulesets.values()
+    looked, sizes = 0, SIZES
     rng = random.Random(seed)
-    for men in range(FEWEST, MOST + 1):
-        tried = [text for text in (_drawn(one, men, rng) for _ in range(TRIED)) if text]
-        for budget in (0, NEAR):
-            for text in tried:
-                standing = _both(rulesets, text)
-                if standing is None:
-                    continue
-                looked += not budget
-                found = deciding(standing, budget or 1).found
-                if found and (budget or not found.line):
+    for men in range(FEWEST, sum(strength(one, set_up(one))) + 1):
+        drawn = [text for text in (_drawn(one, men, rng) for _ in range(TRIED)) if text]
+        tried = [(text, standing) for text in drawn if (standing := _both(rulesets, text))]
+        looked += len(tried)
+        for budget in (1, NEAR):
+            for text, standing in tried:
+                found = deciding(standing, budget).found
+                if found and (budget > 1 or not found.line) and len(set(found.acts.values())) == 1:
                     return Difference(text, found, looked)
+        sizes -= bool(tried)
+        if not sizes:
+            break
     return Difference(None, None, looked)
 
 
 def _drawn(rules: Rules, men: int, rng: random.Random) -> str | None:
-    """A position drawn by lot, as text: so many men on the board, at least one a side, of kinds that the side can have; where a
-    game begins with men in hand, half of the positions have one or two of them left."""
+    """A position drawn by lot, as text: so many men on the board, at least one a side and none with more than it begins with, of
+    kinds that the side can have; where a game begins with men in hand, half of the positions have one or two of them left."""
     start, count = set_up(rules), len(rules.kinds)
     kinds = [sorted(kinds_of(rules, start, side)) for side in (0, 1)]
     if not all(kinds):
         return None
-    sides = [0, 1, *(rng.randint(0, 1) for _ in range(men - 2))]
+    white, black = strength(rules, start)
+    whites = rng.randint(max(1, men - black), min(white, men - 1))
+    sides = [0] * whites + [1] * (men - whites)
     masks = [0] * (2 * count)
     for side, point in zip(sides, rng.sample(range(len(rules.board.points)), men), strict=True):
         kind = kinds[side][0] if rng.random() < 0.75 else rng.choice(kinds[side])
