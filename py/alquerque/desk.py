@@ -13,7 +13,8 @@ A game with variations, comments and drawings is a tree, in the JSON of ``trees`
 main line is then the game, and not ``acts``), ``read`` answers with one where there is more than one bare line, with the
 file's ``"tags"``, and with ``"faults"``: what could not be played in variations.  ``turns`` tells the turns of several
 lines, ``typed`` what a typed move means, ``setup`` checks a position that is being set up (see ``editing``).  ``call`` gives
-the code with which a turn is called out, or says what such a code means (see ``callouts``).
+the code with which a turn is called out, or says what such a code means (see ``callouts``); ``detect`` says which rulesets allow
+what is written in a text (see ``detecting``).
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ import re
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from . import records, telling, trees
 from .board import Board
@@ -31,13 +32,16 @@ from .errors import NotationError, RulesError
 from .games import GAMES, Entry, game, ruleset
 from .games.entry import Pdn
 from .history import Game, Ruling
-from .notation import format_position, parse_position, touch_text, turn_text
+from .notation import format_position, parse_position, points_in, touch_text, turn_text
 from .pipeline import Move, Outcome, Position, Setting, compiled, set_up
 from .pipeline.men import strength
-from .reasons import why
+from .reasons import Reason, why
 from .rules import SIDES, Kind, Rules
 from .search import LEVELS, STRONGEST, Thought, think
 from .warrants import Warrant
+
+if TYPE_CHECKING:
+    from . import deciding, detecting
 
 Json = dict[str, Any]
 
@@ -428,7 +432,7 @@ def _moments(state: Game, legal: tuple[Move, ...]) -> Iterator[str]:
 
 #: Reason → the field whose warrant explains it, for reasons that are not themselves a field.
 GROUNDS = {"no-line": "board", "nothing-there": "manner", "must-huff": "huff", "must-place": "hand", "must-remove": "mills",
-           "must-throw": "dice"}
+           "must-throw": "dice", "no-placing": "hand", "no-removing": "mills", "no-throw": "dice"}
 
 
 def _why(request: Json) -> Json:
@@ -443,18 +447,21 @@ def _why(request: Json) -> Json:
         return {"reason": {"key": "game-over", "field": None, "warrant": None, "points": [], "moves": [], "counts": []}}
     if reason is None:
         return {"reason": None}
-    entry = game(ruling.game)
-    warrants = entry.warrants(ruling.ruleset)
+    return {"reason": _reasoned(game(ruling.game), ruling.ruleset, rules, reason)}
+
+
+def _reasoned(entry: Entry, name: str, rules: Rules, reason: Reason) -> Json:
+    """A reason with the rule behind it, and on whose word that rule stands; nobody's, if it is not the ruleset's own."""
+    board, warrants = rules.board, entry.warrants(name)
     field = reason.field or (GROUNDS.get(reason.key) if GROUNDS.get(reason.key) in warrants else None)
     value = rules.values().get(field or "")
-    own = value != entry.rules(ruling.ruleset).values().get(field or "")
-    warrant = warrants.get(field or "")
-    return {"reason": {
+    own = value != entry.rules(name).values().get(field or "")
+    return {
         "key": reason.key, "field": field, "value": value,
-        "warrant": None if own else _warrant(warrant),
+        "warrant": None if own else _warrant(warrants.get(field or "")),
         "points": [board.points[i] for i in reason.points],
         "moves": [[board.points[a], board.points[b]] for a, b in reason.moves], "counts": reason.counts,
-    }}
+    }
 
 
 def _reply(request: Json) -> Json:
@@ -596,8 +603,61 @@ def _setup(request: Json) -> Json:
     return editing.told(entry, rules, position)
 
 
+def _detect(request: Json) -> Json:
+    """Which rulesets of a game allow what is written in a text, at which turn the others refuse and why, and what would decide
+    between those that are left; ``alike`` are groups of these that differ in no rule."""
+    from . import deciding, detecting  # loaded only when they are needed
+    entry = game(_text(request, "game") or "")
+    text = detecting.read(_text(request, "text") or "")
+    verdicts = detecting.detect(entry, text)
+    left = {one.rules: one.game for one in verdicts if one.game}
+    groups: dict[Rules, list[str]] = {}
+    for name, state in left.items():
+        groups.setdefault(state.rules, []).append(name)
+    told = [_verdict(entry, one) for one in verdicts]
+    answer: Json = {"named": text.rules, "words": len(text.words), "verdicts": told, "alike": list(groups.values())}
+    if len(groups) > 1:
+        standing = {names[0]: (rules, left[names[0]].position) for rules, names in groups.items()}
+        answer |= _decided(deciding.deciding(standing), {names[0]: names for names in groups.values()}, left)
+    return answer
+
+
+def _verdict(entry: Entry, one: detecting.Verdict) -> Json:
+    """What one ruleset makes of a text, in the words of the desk."""
+    told: Json = {"rules": one.rules, "refused": None}
+    if one.refusal:
+        turn, side, word, reason, state, touch = one.refusal
+        rules = state.rules if state else entry.rules(one.rules)
+        start, to, *_ = *points_in(touch), None, None
+        told["refused"] = {"turn": turn, "side": SIDES[side], "word": word, "reason": _reasoned(entry, one.rules, rules, reason),
+                           "from": start, "to": to, "acts": len(state.acts) if state else 0,
+                           "outcome": _outcome(state.outcome) if state else None}
+    if one.game:
+        names = one.game.rules.board.names
+        left = [{"turn": n, "side": SIDES[side], "men": names(men)} for n, side, men in one.neglects]
+        told |= {"turns": len(one.game.turns), "outcome": _outcome(one.game.outcome), "left": left}
+    return told
+
+
+def _decided(searched: deciding.Searched, groups: dict[str, list[str]], left: dict[str, Game]) -> Json:
+    """What would decide between rulesets, with the first position and all acts that lead there under each."""
+    found = searched.found
+    if not found:
+        return {"deciding": None, "looked": searched.looked}
+    state = next(iter(left.values()))
+    standard = state.start == set_up(state.rules)._replace(side=state.start.side)
+    return {"looked": searched.looked, "deciding": {
+        "first": SIDES[state.start.side], "start": None if standard else format_position(state.rules, state.start),
+        "acts": {name: [*left[one].acts, *found.acts[one]] for one, names in groups.items() for name in names},
+        "line": found.line, "turn": found.turn,
+        "allows": [name for one in found.allows for name in groups[one]],
+        "refuses": [name for one in found.refuses for name in groups[one]],
+        "outcomes": {name: _outcome(found.outcomes[one]) for one, names in groups.items() for name in names},
+    }}
+
+
 OPS: dict[str, Callable[[Json], Json]] = {
     "catalogue": _catalogue, "check": _check, "view": _view, "why": _why, "record": _record, "read": _read,
     "reply": _reply, "turns": _turns, "typed": _typed,
-    "setup": _setup, "call": _call,
+    "setup": _setup, "call": _call, "detect": _detect,
 }

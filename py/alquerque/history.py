@@ -294,13 +294,11 @@ class Game:
     def _read_one(self, token: str) -> Game:
         if not is_touch(token):
             return self.act(token)
-        touches = split_turn(token)
-        board = self.rules.board
-        for game in self._openings():
-            followed = game._follow(touches)
-            if followed:
-                return followed
-        routes = [(moves, end) for game in self._openings() for moves, end in game._routes(touches)]
+        followed = self.exactly(token)
+        if followed:
+            return followed
+        board, touches = self.rules.board, split_turn(token)
+        routes = [(moves, end) for game in self.openings() for moves, end in game._routes(touches)]
         texts = sorted({turn_text(board, moves) for moves, _ in routes})
         if not texts:
             raise IllegalAct("illegal-act", act=token[:60], choices=self.choices())
@@ -308,7 +306,18 @@ class Game:
             raise AmbiguousTurn("ambiguous", act=token[:60], choices=texts)
         return routes[0][1]
 
-    def _openings(self) -> Iterator[Game]:
+    def exactly(self, token: str) -> Game | None:
+        """The game after one act, touch or turn that is written in full, or None if it cannot be played.  Raises NotationError
+        for what cannot be read."""
+        if not is_touch(token):
+            try:
+                return self.act(token)
+            except IllegalAct:
+                return None
+        touches = split_turn(token)
+        return next((after for game in self.openings() if (after := game._follow(touches))), None)
+
+    def openings(self) -> Iterator[Game]:
         """This game, and, where a chain could be stopped here, the game after stopping it."""
         yield self
         if self.unfinished and "." in self.choices():

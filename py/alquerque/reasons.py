@@ -6,6 +6,7 @@ is written down twice, and a new field needs one line in ``RELAXED``.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -76,7 +77,7 @@ def _not_now(rules: Rules, position: Position, moves: tuple[Move, ...], start: i
 
 def _not_so(rules: Rules, position: Position, moves: tuple[Move, ...], start: int, to: int | None) -> Reason:
     """The rule that forbids a man's touch, or another reason."""
-    field = _bar(rules, position, start, to)
+    field = bar(rules, position, lambda other, p: _allows(legal(other, p), start, to))
     if field in ("compulsory", "most", "chain"):
         owed = tuple((m.start, m.to) for m in moves if m.start >= 0)
         key = "owes-capture" if field == "compulsory" else "rule"
@@ -120,29 +121,31 @@ def _takes(rules: Rules, position: Position, move: Move) -> int:
     return taken + (_takes(rules, position, onward[0]) if onward else 0)
 
 
-def _bar(rules: Rules, position: Position, start: int, to: int | None) -> str | None:
-    """The field that forbids a touch: by itself, or together with a compulsory capture, or the first of several."""
+Allowed = Callable[[Rules, Position], bool]
+"""Whether something may be played from a position under other rules."""
+
+
+def bar(rules: Rules, position: Position, allowed: Allowed) -> str | None:
+    """The field that forbids something: by itself, or together with a compulsory capture, or the first of several."""
     base: dict[str, str] = {}
     for _ in range(2):
         for field, changes in RELAXED.items():
-            if _would(rules, position, start, to, base | changes):
+            if _would(rules, position, base | changes, allowed):
                 return field
         base = RELAXED["compulsory"]
     everything = {name: value for changes in RELAXED.values() for name, value in changes.items()}
-    if not _would(rules, position, start, to, everything):
+    if not _would(rules, position, everything, allowed):
         return None
     for field in ("steps", "captures", "far_row", "returning", "path"):
         kept = {name: value for name, value in everything.items() if name != field}
-        if not _would(rules, position, start, to, kept):
+        if not _would(rules, position, kept, allowed):
             return field
     return None
 
 
-def _would(rules: Rules, position: Position, start: int, to: int | None, changes: dict[str, str]) -> bool:
+def _would(rules: Rules, position: Position, changes: dict[str, str], allowed: Allowed) -> bool:
     other = _changed(rules, tuple(changes.items()))
-    if other is None:
-        return False
-    return _allows(legal(other, carried(position, rules, other)._replace(huffable=0)), start, to)
+    return other is not None and allowed(other, carried(position, rules, other)._replace(huffable=0))
 
 
 @lru_cache(maxsize=256)

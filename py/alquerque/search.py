@@ -212,14 +212,14 @@ LONGEST = 100
 """Touches of one turn that are told at most."""
 
 
-def think(rules: Rules, position: Position, *, seen: Iterable[Position] = (), level: int = STRONGEST, seed: int = 0,
+def think(rules: Rules, position: Position, *, seen: Iterable[Position] = (), level: int | Level = STRONGEST, seed: int = 0,
           clock: Callable[[], float] = perf_counter) -> Iterator[Thought | None]:
     """Yields None while it works and a Thought after each depth; the last Thought is the answer.
 
     ``seen``: the positions since the last irreversible turn; coming back to one counts as a draw.
     Ends by itself at the level's nodes or turns.  Yields nothing if there is no legal touch, or only a throw.
     """
-    choice = LEVELS[level]
+    choice = level if isinstance(level, Level) else LEVELS[level]
     rng = random.Random(seed)
     search = Search(rules, seen, choice.plain)
     deadline = clock() + PATIENCE

@@ -44,7 +44,7 @@ def meant(game: Game, text: str, pdn: Pdn | None = None) -> Meant:
     ends = (named[0], named[-1] if len(named) > 1 else None) if named else None
     found: set[tuple[str, ...]] = set()
     several: list[str] = []
-    for form in _forms(game, text, named):
+    for form in forms(game, text, pdn):
         try:
             after = game.read(form)
         except NotationError as error:
@@ -59,11 +59,11 @@ def meant(game: Game, text: str, pdn: Pdn | None = None) -> Meant:
     return Meant((), ends, several[:SHOWN] or choices, len(found) > 1 or bool(several))
 
 
-def _forms(game: Game, text: str, named: list[int]) -> Iterator[str]:
+def forms(game: Game, text: str, pdn: Pdn | None = None) -> Iterator[str]:
     """The text in our notation, in each way that it may be meant."""
     if text and not re.search(r"\s", text):
         yield text
-    points = [game.rules.board.points[i] for i in named]
+    points = [game.rules.board.points[i] for i in _names(game, text, pdn)]
     if len(points) == 1:
         yield from (prefix + points[0] for prefix in "@*!")
     elif points:

@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * Two rulesets of a game chosen, and kept in the address: the rows of the game's whole table in which they differ first, then
- * those in which they agree; and both played at once from the first position.
+ * those in which they agree; and both played at once, in the position of fewest men that tells them apart or from the first position.
  *
  * The table stands in this page. The game itself (its board, what its sides and men are called, its first positions) is
  * fetched from the game's own page, unless it is the one in this page: so nothing is stored twice.
@@ -10,13 +10,14 @@
 import { createArrival } from "../panels/loading.js";
 import { all, h, keepPlace, one } from "../lib/dom.js";
 import { createEngine } from "../table/engine.js";
-import { createOpenings } from "../table/openings.js";
-import { createPair } from "../panels/pair.js";
+import { createAnyPair } from "../panels/any_pair.js";
+import { moveText } from "../panels/detective/answered.js";
+import { isFetched } from "../lib/whole_game.js";
 import { say, sayAt, useNumbers, useWords } from "../lib/words.js";
 
 /** @typedef {import("../panels/pair.js").Given} Given */
-/** @typedef {{game: import("../lib/types.js").Game, words: object, openings: import("../table/openings.js").Openings}} Whole  a game as its page has it */
 /** @typedef {{game: string, left: string, right: string}} Choice */
+/** @typedef {{rules: string[], start?: string, acts?: string[], turn?: string, allows?: string, over?: string[], why?: string, looked?: number}} Difference  as site/make/dev/differences.py writes it */
 
 const data = JSON.parse(one("#page-data").textContent ?? "{}");
 useWords(data.words);
@@ -34,13 +35,12 @@ const given = /** @type {Given} */ ({ game: data.game, ...data.pairs[0] });
 const usual = { game: data.game.id, left: given.readings[0].rules, right: given.readings[1].rules };
 
 const engine = createEngine();
-const pair = createPair(root, given, engine);
+const pair = createAnyPair(root, given, engine);
 createArrival(pair.tables);
 
-/** @type {Map<string, Promise<Whole>>} */
-const fetched = new Map();
-let shown = JSON.stringify(usual);
-let asked = 0;
+/** Where the two begin: "parts" or "first". */
+const places = /** @type {HTMLSelectElement} */ (one('select[name="from"]'));
+let wished = JSON.stringify({ ...usual, from: Boolean(given.start) });
 
 const sheetOf = (/** @type {string} */ id) => one(`details[data-game="${id}"]`);
 const rulesetsOf = (/** @type {string} */ id) =>
@@ -114,80 +114,54 @@ function compare(choice) {
   section.hidden = false;
 }
 
-/** A game with its boards, as read from its own page. @param {string} id @returns {Promise<Whole>} */
-async function fetchGame(id) {
-  const answer = await fetch(sheetOf(id).dataset.page ?? "");
-  if (!answer.ok) throw new Error(String(answer.status));
-  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-  const theirs = JSON.parse(one("#page-data", page).textContent ?? "{}");
-  const boards = [...page.querySelectorAll("template[data-board-of]")].map(
-    (template) => /** @type {HTMLTemplateElement} */ (template),
-  );
-  for (const template of boards)
-    if (!document.querySelector(`template[data-board-of="${template.dataset.boardOf}"]`))
-      document.body.append(document.importNode(template, true));
-  const board = page.querySelector("[data-stage] svg.board");
-  if (board && !document.querySelector(`template[data-board-of="${theirs.game.board.id}"]`)) {
-    const template = document.createElement("template");
-    template.dataset.boardOf = theirs.game.board.id;
-    template.content.append(document.importNode(board, true));
-    document.body.append(template);
-  }
-  return { game: theirs.game, words: theirs.words, openings: createOpenings(theirs.openings) };
+/** What tells the two chosen rulesets apart, as the build has it. @param {Choice} choice @returns {Difference|null} */
+const differenceOf = (choice) =>
+  data.differences[choice.game].find(
+    (/** @type {Difference} */ { rules }) =>
+      rules.includes(choice.left) && rules.includes(choice.right) && choice.left !== choice.right,
+  ) ?? null;
+
+/** The sentence on what tells them apart. @param {Difference|null} difference @param {Choice} choice */
+function differenceText(difference, choice) {
+  if (!difference) return "";
+  const { turn, allows, why, looked, start } = difference;
+  if (why) return say(`page.readings.${why}`, { n: looked });
+  const name = (/** @type {string} */ rules) => sayAt(["rulesets", rules, "name"]);
+  const men = (start?.match(/[a-z]-?\d{1,2}/g) ?? []).length;
+  if (!turn) return say("page.readings.ends", { n: men });
+  const refuses = allows === choice.left ? choice.right : choice.left;
+  return say("page.readings.parts", {
+    n: men,
+    turn: moveText(turn),
+    one: name(allows ?? ""),
+    other: name(refuses),
+  });
 }
 
-/** Both readings from the first position. @param {Choice} choice */
+/** Both readings on the boards, where they part or from the first position. @param {Choice} choice */
 async function set(choice) {
-  asked += 1;
-  const turn = asked;
-  if (shown === JSON.stringify(choice)) {
+  const difference = differenceOf(choice);
+  const parts = Boolean(difference?.start);
+  const from = parts && places.value === "parts";
+  places.hidden = !parts;
+  one("[data-difference]").textContent = differenceText(difference, choice);
+  const wish = JSON.stringify({ ...choice, from });
+  if (wished === wish) return;
+  wished = wish;
+  const { page: address = "", usualMen: men = "" } = sheetOf(choice.game).dataset;
+  fetching.textContent = isFetched(address) ? "" : say("page.readings.fetching");
+  const { start = null, acts = [] } = (from && difference) || {};
+  const wanted = { address, men, rules: [choice.left, choice.right], first: null, start, acts };
+  try {
+    if (!(await pair.show(wanted))) return;
     fetching.textContent = "";
     root.hidden = false;
-    return;
-  }
-  fetching.textContent = fetched.has(choice.game) ? "" : say("page.readings.fetching");
-  /** @type {Whole} */
-  let whole;
-  try {
-    if (!fetched.has(choice.game)) fetched.set(choice.game, fetchGame(choice.game));
-    whole = await /** @type {Promise<Whole>} */ (fetched.get(choice.game));
   } catch {
-    fetched.delete(choice.game);
-    if (turn !== asked) return;
+    if (wished !== wish) return;
+    wished = "";
     fetching.textContent = say("page.readings.lost");
     root.hidden = true;
-    return;
   }
-  if (turn !== asked) return;
-  fetching.textContent = "";
-  root.hidden = false;
-  shown = JSON.stringify(choice);
-  useWords(whole.words);
-  useNumbers(whole.game.board);
-  const readings = [choice.left, choice.right].map((rules) => ({
-    rules,
-    set: {},
-    first: null,
-    view: whole.openings.first(rules, null),
-  }));
-  ["left", "right"].forEach((side, n) => {
-    const figure = one(`[data-reading="${side}"]`, root);
-    const { rules } = readings[n];
-    one("[data-title]", figure).textContent = sayAt(["rulesets", rules, "name"]);
-    one("[data-under]", figure).textContent = "";
-    one("[data-open]", figure).setAttribute(
-      "href",
-      `${sheetOf(choice.game).dataset.page}#rules=${rules}`,
-    );
-    figure
-      .querySelector("svg.board")
-      ?.setAttribute(
-        "aria-label",
-        say("page.pair.board", { reading: sayAt(["rulesets", rules, "name"]) }),
-      );
-  });
-  document.documentElement.dataset.usualMen = sheetOf(choice.game).dataset.usualMen;
-  pair.show({ game: whole.game, start: null, acts: [], readings });
 }
 
 function come() {
@@ -198,6 +172,7 @@ function come() {
 }
 
 form.addEventListener("submit", (event) => event.preventDefault());
+places.addEventListener("change", () => void set(wanted()));
 form.addEventListener("change", (event) => {
   /** @type {{[name: string]: string}} */
   const now = { game: game.value };

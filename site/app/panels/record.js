@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The game as text goes out: copied in our notation or in PDN, saved as a file, or as a link. A game whose variations do not
- * fit into a link is offered as a file.
+ * The game as text goes out: copied in our notation or in PDN, saved as a file, or as a link, or to the page that says which rules
+ * allow it. A game whose variations do not fit into a link is offered as a file.
  */
 
 import { box } from "./notice.js";
@@ -87,6 +87,11 @@ export function createRecord(table) {
   on("pdn", copy);
   on("link", link);
   on("save", () => save(table, written));
+  on("detective", async () => {
+    const record = await written(false);
+    const question = String(new URLSearchParams({ game: table.state.game.id, text: record ?? "" }));
+    if (record) location.assign(`${one('[data-do="detective"]').dataset.page}#${question}`);
+  });
 }
 
 /** What the desk needs to write the game down. @param {State} state @param {boolean} pdn */

@@ -66,8 +66,9 @@ What a template receives:
                          (see sentences.py); sources_of(R) whom a ruleset's warrants name
     pair(PAIR)           two readings of a position and what only one of them allows (see pairs.py)
     played_well(GAME)    its hints and worked examples; degrees(BOARD) how many ways leave each point (see playing.py)
+    exercises            the games whose rules are to be found out; exercise(ID) one with its views (see exercises.py)
     readings(G)          a game's rulesets rule by rule, G a game of the catalogue; apart(G): two of them as a pair (see
-                         readings.py)
+                         readings.py); differences[GAME] what tells any two of them apart (site/data/differences.json)
     gallery()            the gallery's filters, and the table of all games (see gallery.py)
     usual_men(GAME)      the set of men that a game is shown with until the reader has chosen one; men_sets: all sets
     glossary()           players' terms and all glosses, in the alphabetical order of this language (see glossary.py)
@@ -111,6 +112,7 @@ from render import (
     citing,
     claims,
     drawing,
+    exercises,
     family,
     flourish,
     gallery,
@@ -141,11 +143,12 @@ MANY = {
     "silence.html": ("silences/", "silence_ids"),
     "lesson.html": ("lessons/", "lesson_ids"),
     "sheets.html": ("sheets/", "game_ids"),
+    "exercise.html": ("detective/", "exercise_ids"),
 }
 # The links in the head of each page, as far as these pages exist; behind "More", which is one touch; and in its foot.
 NAV = ("lessons", "games", "book", "history")
-MORE = ("my-games", "silences", "readings", "family", "glossary", "bibliography", "about")
-FOOT = ("family", "silences", "readings", "glossary", "bibliography", "search", "rights", "python", "about")
+MORE = ("my-games", "silences", "readings", "detective", "family", "glossary", "bibliography", "about")
+FOOT = ("family", "silences", "readings", "detective", "glossary", "bibliography", "search", "rights", "python", "about")
 EXAMPLES = ("moves", "games", "count")  # in the order in which the Python page offers them
 
 
@@ -389,6 +392,13 @@ class Site:
         at = drawing.drawing(board)["at"]
         return lessons.told(one, lambda start, acts: self.look(one["game"], one["rules"], acts, start=start), at)
 
+    def exercise_ids(self) -> list[str]:
+        return [one["id"] for one in self.data("exercises")]
+
+    @functools.cache  # noqa: B019
+    def exercise(self, id: str) -> dict[str, Any]:
+        return exercises.told(next(one for one in self.data("exercises") if one["id"] == id), self.look, self.ask)
+
     @functools.cached_property
     def pages(self) -> dict[str, list[tuple[str, str | None]]]:
         """The pages of each template, with what each is about."""
@@ -521,6 +531,7 @@ class Site:
 
         told = self.text(item) if page.startswith("book/") else None
         taught = next((one for one in self.lessons if page == f"lessons/{one['id']}"), None)
+        taught = taught or next((one for one in self.data("exercises") if page == f"detective/{one['id']}"), None)
         about = taught["game"] if taught else item if item in self.game_ids() else page
         shown = told["games"][0] if told else about
         game = shown if f"images/social/{shown}.png" in self.assets else None
@@ -598,8 +609,11 @@ class Site:
             "lessons": self.lessons,
             "lesson": self.lesson,
             "spoken": functools.partial(lessons.spoken, lang=lang),
+            "exercises": self.data("exercises"),
+            "exercise": self.exercise,
             "readings": readings.table,
-            "apart": readings.apart,
+            "apart": lambda game: readings.apart(game, self.data("differences")),
+            "differences": self.data("differences"),
             "gallery": self.gallery,
             "usual_men": lambda game: self.data("gallery")[game].get("men", gallery.MEN[0]),
             "men_sets": gallery.MEN,

@@ -37,8 +37,16 @@ def worth(game: Mapping[str, Any], ruleset: Mapping[str, Any], field: str) -> An
     return [kind["id"] for kind in game["kinds"]] if field == "kinds" else str(ruleset["fields"].get(field, ""))
 
 
-def apart(game: Mapping[str, Any]) -> dict[str, Any]:
-    """A pair (see pairs.py) of the first ruleset and the one that differs from it in most rules."""
+def apart(game: Mapping[str, Any], differences: Mapping[str, Any]) -> dict[str, Any]:
+    """A pair (see pairs.py) of the first ruleset and the one that differs from it in most rules, in the position of fewest men
+    that tells them apart."""
     first, *others = game["rulesets"]
     farthest = max(others, key=lambda one: sum(one["fields"][name] != value for name, value in first["fields"].items()))
-    return {"game": game["id"], "left": {"rules": first["id"]}, "right": {"rules": farthest["id"]}}
+    told = difference(differences, game["id"], first["id"], farthest["id"])
+    place = {"start": told["start"], "acts": told["acts"]} if told and "start" in told else {}
+    return {"game": game["id"], "left": {"rules": first["id"]}, "right": {"rules": farthest["id"]}, **place}
+
+
+def difference(differences: Mapping[str, Any], game: str, one: str, other: str) -> Mapping[str, Any] | None:
+    """What tells two rulesets apart, whichever is named first (site/data/differences.json, dev/differences.py)."""
+    return next((told for told in differences[game] if set(told["rules"]) == {one, other}), None)

@@ -16,6 +16,11 @@ RUBBISH = [
     *("[" * 5000, '{"op": "view", "acts": ' + "[" * 5000, "x" * 1_000_000),
 ]
 PDN = '[Event "?"]\n\n1. 11-15 23-19 *\n\n[Event "?"]\n\n1. 11-15 *'
+ASKED = (
+    *("", "W:Wb4,d3:Bc3,c2,a3 d3-d4", "c2c3 B:Wa1:Bz9 {x} ($1) !a1 ?654 @a1 *a1", "rules:x", "1 " * 900,
+      "[First \"w\"] 1. 11-15?"),
+    *("W:Wb4,d3:Bc3,c2,a3 B:Wb4,d2:Bc3,c2,a3 c3xe1", "[Game \"felli\"]", "c2-c3 c4xc2 c1xc3 resign"),
+)
 STARTS = ("B:Wa1:Bb1", "B:Wa1", "nonsense", "B:Wa1,a1:Bz9")
 MOVES = ("a1", "c2c3", "c2-c3", "32-28", "3228", "c", "1", "zz-9", "?654", "")
 POSITIONS = ("B:Wa5:Bb2", '[FEN "W:W31,K32:B1-3:H0:F1"]', "W:rubbish")
@@ -67,6 +72,7 @@ def write_down(desk, chance, game, request):
     for text in ("C2C3 K", ""):
         ask(desk, "call", called_out, text=text)
     ask(desk, "call", called_out, played=["c2-c3"])
+    ask(desk, "detect", {"game": game["id"]}, text=" ".join(request["acts"][:9]) + " a1-b9")
     tree = grown(request["acts"], chance)
     ask(desk, "turns", request, lines=[request["acts"], request["acts"][:3], ["nonsense"]])
     for wrong in (None, 3, {"line": [{"act": "a1-b9"}]}):
@@ -113,6 +119,9 @@ def practise():
     ask(desk, "read", {}, record=RECORD)
     for number in (None, 0, 1, 7):
         ask(desk, "read", {"game": "draughts-english"}, record=PDN, pdn=True, number=number)
+    for asked in ASKED:
+        ask(desk, "detect", {"game": "alquerque-de-doce"}, text=asked)
+        ask(desk, "detect", {"game": "draughts-english"}, text=asked)
     for start in STARTS:
         ask(desk, "view", {"game": "alquerque-de-doce"}, start=start)
     chance = random.Random(1283)

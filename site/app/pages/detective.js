@@ -1,0 +1,137 @@
+// @ts-check
+/**
+ * Which rules are these? What is pasted goes to the desk, which says of every ruleset of the game whether it allows the moves, and what
+ * would decide between those that are left; that position then lies on a pair of boards. The question stands in the address.
+ */
+
+import { createAnyPair } from "../panels/any_pair.js";
+import { answered } from "../panels/detective/answered.js";
+import { createArrival } from "../panels/loading.js";
+import { LONGEST } from "../lib/address.js";
+import { all, keepPlace, one } from "../lib/dom.js";
+import { wholeGame } from "../lib/whole_game.js";
+import { createEngine } from "../table/engine.js";
+import { has, say, sayAt, useNumbers, useWords } from "../lib/words.js";
+
+/** @typedef {import("../panels/detective/answered.js").Answer} Answer */
+
+const data = JSON.parse(one("#page-data").textContent ?? "{}");
+useWords(data.words);
+useNumbers(data.game.board);
+
+const form = /** @type {HTMLFormElement} */ (one("[data-question]"));
+const game = /** @type {HTMLSelectElement} */ (one('[name="game"]', form));
+const text = /** @type {HTMLTextAreaElement} */ (one('[name="text"]', form));
+const answer = one("[data-answer]");
+const waits = one("[data-waits]");
+const decides = one("[data-decides]");
+const boards = one("[data-pair]");
+
+const engine = createEngine();
+const pair = createAnyPair(boards, { game: data.game, ...data.pairs[0] }, engine);
+createArrival(pair.tables);
+let asked = 0;
+
+const place = () => game.selectedOptions[0].dataset;
+
+/** Which of its errors the desk reported, in words. @param {{key: string, args: {[name: string]: unknown}}} error */
+const faultOf = ({ key, args }) =>
+  has("page", "detective", `fault-${key}`)
+    ? say(`page.detective.fault-${key}`)
+    : has("errors", key)
+      ? sayAt(["errors", key], args)
+      : say("errors.other");
+
+/** @param {string} words */
+function fault(words) {
+  const field = one("[data-fault]");
+  field.textContent = words;
+  field.hidden = !words;
+  text.setAttribute("aria-invalid", String(Boolean(words)));
+}
+
+/** Asks, and shows what is answered. @param {boolean} led  whether to lead there */
+async function ask(led) {
+  asked += 1;
+  const turn = asked;
+  fault(text.value.trim() ? "" : say("page.detective.empty"));
+  answer.hidden = true;
+  pair.forget();
+  if (!text.value.trim()) return;
+  waits.textContent = engine.state.state === "ready" ? "" : say("page.detective.waits");
+  const request = { op: "detect", game: game.value, text: text.value };
+  const address = place().page ?? "";
+  const [told, whole] = await Promise.all([
+    engine.ask(request),
+    wholeGame(address).catch(() => null),
+  ]).catch(() => [null, null]);
+  if (turn !== asked) return;
+  waits.textContent = "";
+  if (!told) return fault(say("errors.other"));
+  const other = told.error?.key === "other-game" ? told.error.args.game : null;
+  if (other && [...game.options].some(({ value }) => value === other)) {
+    game.value = other;
+    return ask(led);
+  }
+  if (told.error) return fault(faultOf(told.error));
+  if (whole) {
+    useWords(whole.words);
+    useNumbers(whole.game.board);
+  }
+  show(/** @type {Answer} */ (/** @type {unknown} */ (told)), address, led);
+}
+
+/** @param {Answer} told @param {string} address  of the game's page @param {boolean} led */
+function show(told, address, led) {
+  answered(answer, told, address);
+  answer.hidden = false;
+  const wanted = decidingPair(told);
+  decides.hidden = !told.deciding;
+  boards.hidden = !wanted;
+  if (wanted)
+    pair.show({ address, men: place().men ?? "", ...wanted }).catch(() => {
+      boards.hidden = true;
+    });
+  if (led) one("h2", answer).focus();
+}
+
+/** Two rulesets that the deciding position tells apart, if the same acts lead there under both. @param {Answer} told */
+function decidingPair({ deciding }) {
+  if (!deciding) return null;
+  const { acts, first, start, allows, refuses, outcomes } = deciding;
+  const over = Object.keys(outcomes).filter((name) => outcomes[name]);
+  const [ones, others] = deciding.turn
+    ? [allows, refuses]
+    : [over, Object.keys(outcomes).filter((name) => !over.includes(name))];
+  for (const left of ones)
+    for (const right of others)
+      if (String(acts[left]) === String(acts[right]))
+        return { rules: [left, right], first, start, acts: acts[left] };
+  return null;
+}
+
+/** Takes the question from the address. */
+function come() {
+  const asks = new URLSearchParams(location.hash.slice(1));
+  const wanted = asks.get("game");
+  if ([...game.options].some(({ value }) => value === wanted)) game.value = wanted ?? "";
+  text.value = asks.get("text") ?? text.value;
+  if (asks.get("text")) void ask(false);
+}
+
+form.addEventListener("submit", (event) => {
+  event.preventDefault();
+  const question = String(new URLSearchParams({ game: game.value, text: text.value }));
+  if (question.length <= LONGEST) history.replaceState(null, "", `#${question}`);
+  void ask(true);
+});
+for (const link of all("[data-example]"))
+  link.addEventListener("click", () => {
+    game.value = link.dataset.game ?? "";
+    text.value = link.dataset.example ?? "";
+    form.requestSubmit();
+  });
+window.addEventListener("hashchange", come);
+form.hidden = false;
+keepPlace();
+come();
