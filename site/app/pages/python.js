@@ -122,7 +122,8 @@ function give(name) {
 /** Puts the code into the address and into the links to other languages, unless it is an unchanged example. */
 function keep() {
   const text = toPython(codes());
-  const own = text.trim() && !Object.values(examples).some((one) => toPython(fromPython(one)) === text);
+  const own =
+    text.trim() && !Object.values(examples).some((one) => toPython(fromPython(one)) === text);
   const hash = own ? `#code=${encodeURIComponent(text)}` : "";
   for (const link of all("a[data-keep]")) {
     link.dataset.plain ??= link.getAttribute("href") ?? "";

@@ -14,6 +14,7 @@ import importlib
 import inspect
 import re
 import sys
+import warnings
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
@@ -106,7 +107,9 @@ def found(package: Path) -> dict[str, Json]:
         line = inspect.cleandoc(module.docstring).partition("\n\n")[0].replace("\n", " ")
         return {"doc": html(inspect.cleandoc(module.docstring)), "line": line, "names": names}
 
-    return {name: told(name) for name in modules(package)}
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # pdoc cannot evaluate every annotation of a named tuple; it shows them as written
+        return {name: told(name) for name in modules(package)}
 
 
 def kept_reference(package: Path) -> Mapping[str, Json]:

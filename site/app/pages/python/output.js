@@ -22,7 +22,10 @@ const words = (key, values) => say(`page.python.${key}`, values);
 /** @param {string} svg @param {string} text  what stands for it where it is not seen */
 function image(svg, text) {
   const about = text ? words("picture", { text }) : words("pictureAlone");
-  return h("img", { src: `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`, alt: about });
+  return h("img", {
+    src: `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`,
+    alt: about,
+  });
 }
 
 /** Whose turn it is, or how the game has ended. @param {View} view */
@@ -97,7 +100,7 @@ export function put(out, news, python) {
 
 /**
  * What went wrong, in a sentence; Python's own words are put beneath the output.
- * @param {HTMLElement} out @param {import("../notebook.js").Failure} failure @param {number} here  the number of the cell that ran
+ * @param {HTMLElement} out @param {import("./running.js").Failure} failure @param {number} here  the number of the cell that ran
  */
 export function explain(out, { kind, cell, line, what, trace }, here) {
   const name = has("page", "python", "errors", kind) ? kind : "other";

@@ -1,7 +1,7 @@
 // @ts-check
 /** The page's one Python, in a worker: it runs cells one after the other, and is stopped by ending it. */
 
-/** @typedef {import("../notebook.js").Failure} Failure */
+/** What went wrong in a cell, as the worker tells it. @typedef {{kind: string, cell: number|null, line: number|null, what: string, trace: string}} Failure */
 /**
  * What somebody who has something run is told.
  * @typedef {object} Listener
