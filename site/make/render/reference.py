@@ -42,7 +42,8 @@ def html(docstring: str) -> str:
             blocks.append("\n".join(f"    {line}" for line in block.splitlines()))
         else:
             blocks.append(re.sub(r"::$", ":", block))
-    return str(MARKDOWN.render("\n\n".join(blocks)))
+    rendered = str(MARKDOWN.render("\n\n".join(blocks)))
+    return rendered.replace("<pre>", '<pre role="region" tabindex="0" aria-label="code">')  # what scrolls must take the focus
 
 
 def modules(package: Path) -> list[str]:
@@ -60,7 +61,7 @@ def short(text: str) -> str:
 
 def docstring_of(doc: Any) -> str:
     """Its own, or that of its type where it is a value of a class of ours: `GAMES` is a Catalogue."""
-    kind = type(doc.obj)
+    kind = type(doc.default_value) if doc.kind == "variable" else type(doc.obj)
     found = doc.docstring
     if not found and kind.__module__.startswith(PACKAGE):
         found = inspect.getdoc(kind) or ""
