@@ -35,15 +35,17 @@ Json = dict[str, Any]
 
 def html(docstring: str) -> str:
     """A docstring as HTML."""
-    blocks: list[str] = []
+    parts: list[tuple[bool, str]] = []  # whether it is shown as it is, and the text
     for block in re.split(r"\n{2,}", docstring.strip("\n")):
-        plain = re.match(r"\s*([-*] |\d+\. )", block)
-        if COLUMNS.search(block.replace(".  ", ". ").replace(";  ", "; ")) and not plain:
-            blocks.append("\n".join(f"    {line}" for line in block.splitlines()))
+        listed = re.match(r"\s*([-*] |\d+\. )", block)
+        as_it_is = not listed and bool(COLUMNS.search(block.replace(".  ", ". ").replace(";  ", "; ")))
+        if as_it_is and parts and parts[-1][0]:
+            parts[-1] = True, f"{parts[-1][1]}\n\n{block}"
         else:
-            blocks.append(re.sub(r"::$", ":", block))
-    rendered = str(MARKDOWN.render("\n\n".join(blocks)))
-    return rendered.replace("<pre>", '<pre role="region" tabindex="0" aria-label="code">')  # what scrolls must take the focus
+            parts.append((as_it_is, block))
+    texts = [f"```\n{text}\n```" if as_it_is else re.sub(r"::$", ":", text) for as_it_is, text in parts]
+    rendered = str(MARKDOWN.render("\n\n".join(texts)))
+    return rendered.replace("<pre>", '<pre tabindex="0">')  # what may scroll must take the focus
 
 
 def modules(package: Path) -> list[str]:
@@ -57,6 +59,15 @@ def modules(package: Path) -> list[str]:
 
 def short(text: str) -> str:
     return text if len(text) <= LONGEST else f"{text[:LONGEST]}…"
+
+
+def value_of(variable: Any) -> str:
+    """What follows a variable's name: its type if that is said, and its value; of an object only the type."""
+    value = variable.default_value_str.replace("\n", " ")
+    of_class = re.fullmatch(r"<(\S+) object>", value)
+    if of_class:
+        return f": {of_class[1]}"
+    return short(variable.annotation_str + (f" = {value}" if value else ""))
 
 
 def docstring_of(doc: Any) -> str:
@@ -80,7 +91,7 @@ def shown(doc: Any, within: str = "") -> Json | None:
         signature = str(made.signature_without_self) if made else ""
         signature = re.sub(r" -> None$", "", signature)
     else:
-        signature = short(doc.annotation_str + doc.default_value_str.replace("\n", " "))
+        signature = value_of(doc)
     members = []
     if doc.kind == "class":
         own = (one for one in doc.own_members if one.taken_from[0].startswith(PACKAGE))
@@ -89,7 +100,7 @@ def shown(doc: Any, within: str = "") -> Json | None:
         "id": f"{within}{doc.name}",
         "name": doc.name,
         "kind": doc.kind,
-        "signature": signature.replace(f"{PACKAGE}.", ""),
+        "signature": re.sub(r"(?<=\() | (?=\))|,(?= \))", "", " ".join(signature.replace(f"{PACKAGE}.", "").split())),
         "doc": html(docstring_of(doc)),
         "members": members,
     }
