@@ -102,7 +102,7 @@ export function makeEditor({ place, text, select, changed, pressed }) {
       syntaxHighlighting(colours),
       look,
       named.of([]),
-      EditorView.contentAttributes.of({ lang: "zxx" }),
+      EditorView.contentAttributes.of({ lang: "zxx", tabindex: "0" }),
       EditorView.updateListener.of((update) => {
         if (!update.docChanged) return;
         view.setTabFocusMode(false);
