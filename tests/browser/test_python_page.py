@@ -238,6 +238,19 @@ def test_code_from_a_link_is_shown_and_does_not_run(opened) -> None:
 
 
 @pytest.mark.quick
+def test_a_link_may_name_an_example(page: Page, address: str) -> None:
+    """As plans for lessons do; the other language has the same."""
+    page.goto(f"{address}es/python/#example=own")
+    expect(page.locator("[data-cell] .cm-content").first).to_contain_text("Un juego tuyo")
+    page.get_by_role("link", name="English").click()
+    expect(page.locator("[data-cell] .cm-content").first).to_contain_text("A game of your own")
+    assert page.url.endswith("#example=own") and not page.workers
+    page.locator("[data-example=moves]").click()
+    expect(page.locator("[data-cell]")).to_have_count(2)
+    expect(page).to_have_url(f"{address}en/python/")
+
+
+@pytest.mark.quick
 def test_a_damaged_link_leaves_an_example(page: Page, address: str) -> None:
     page.goto(f"{address}es/python/#code=%E0%A4%A")
     expect(page.locator("[data-notice]")).to_contain_text("dañado")

@@ -119,12 +119,19 @@ function give(name) {
   cells[first].element.scrollIntoView({ block: "nearest" });
 }
 
-/** Puts the code into the address and into the links to other languages, unless it is an unchanged example. */
-function keep() {
+/** What the address says of the cells: an example's name (none for the first), or their code. */
+function told() {
   const text = toPython(codes());
-  const own =
-    text.trim() && !Object.values(examples).some((one) => toPython(fromPython(one)) === text);
-  const hash = own ? `#code=${encodeURIComponent(text)}` : "";
+  if (!text.trim()) return "";
+  const names = Object.keys(examples);
+  const name = names.find((one) => toPython(fromPython(examples[one])) === text);
+  if (name) return name === names[0] ? "" : `#example=${name}`;
+  return `#code=${encodeURIComponent(text)}`;
+}
+
+/** Puts it into the address and into the links to other languages. */
+function keep() {
+  const hash = told();
   for (const link of all("a[data-keep]")) {
     link.dataset.plain ??= link.getAttribute("href") ?? "";
     link.setAttribute("href", link.dataset.plain + hash);
@@ -138,8 +145,13 @@ function address(hash) {
   history.replaceState(null, "", `${location.pathname}${location.search}${hash}`);
 }
 
-/** Shows the code that came with the address, without running it; false if there is none that can be read. */
+/** Shows the code or the example that the address names, without running it; false if there is none that can be read. */
 function fromAddress() {
+  const example = /^#example=(\w+)$/.exec(location.hash)?.[1] ?? "";
+  if (Object.hasOwn(examples, example)) {
+    show(fromPython(examples[example]));
+    return true;
+  }
   const given = /^#code=(.*)$/s.exec(location.hash);
   if (!given) return false;
   try {
@@ -188,12 +200,9 @@ const does = {
   },
   stop: () => python.stop(),
   link: () => {
-    keep();
     clearTimeout(later);
-    const own = toPython(codes());
-    const link = `${location.origin}${location.pathname}#code=${encodeURIComponent(own)}`;
-    address(link.slice(link.indexOf("#")));
-    void copy(link);
+    address(told());
+    void copy(location.href);
   },
   "save-py": () => offer("alquerque.py", toPython(codes()), "text/x-python"),
   "save-ipynb": () => offer("alquerque.ipynb", toNotebook(codes()), "application/x-ipynb+json"),
