@@ -41,6 +41,15 @@ def test_a_picture_shows_each_man_on_its_point(game: str) -> None:
     assert all(name in rules.board.index for name in names)
 
 
+def test_a_picture_has_rows_and_columns_where_players_see_them() -> None:
+    rules = ruleset("alquerque-de-doce")
+    shown = lxml.etree.fromstring(picture(rules, parse_position(rules, "W:Wa5,b5:Be1")).svg)
+    discs = [one for one in shown.iter(f"{SVG}circle") if one.get("r") == "21"]
+    (white, beside), (black,) = ([one for one in discs if one.get("fill") == colour] for colour in ("#fbf5e4", "#2a211b"))
+    x, y = ({id(one): float(one.get(f"c{way}")) for one in discs} for way in "xy")
+    assert x[id(black)] - x[id(white)] == 4 * (x[id(beside)] - x[id(white)]) == y[id(black)] - y[id(white)] > 0
+
+
 def test_kinds_and_columns_are_written_on_the_men() -> None:
     rules = ruleset("lasca")
     position = parse_position(rules, "W:W(Kwb)d4,a1:Bg7")

@@ -61,6 +61,9 @@ const colours = HighlightStyle.define([
   { tag: [tags.function(tags.definition(tags.variableName)), tags.className], fontWeight: "600" },
 ]);
 
+/** So much of the window, in pixels, lies under the page's bar of buttons. */
+const BAR = 72;
+
 /** After Escape, Tab goes on to what follows the field. */
 const leaving = EditorView.domEventHandlers({
   keydown: (event, view) => {
@@ -101,6 +104,7 @@ export function makeEditor({ place, text, select, changed, pressed }) {
       keymap.of([...closeBracketsKeymap, indentWithTab]),
       syntaxHighlighting(colours),
       look,
+      EditorView.scrollMargins.of(() => ({ top: BAR })),
       named.of([]),
       EditorView.contentAttributes.of({ lang: "zxx", tabindex: "0" }),
       EditorView.updateListener.of((update) => {
