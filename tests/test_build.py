@@ -89,7 +89,7 @@ def test_stylesheets_lead_to_files(dist: Path) -> None:
                 assert (sheet.parent / address).resolve().is_file(), (sheet, address)
 
 
-WHOLE = {"table/worker.js", "pages/notebook.js", "pages/root.js"}
+WHOLE = {"table/worker.js", "pages/notebook.js", "pages/code_editor.js", "pages/root.js"}
 IMPORT = re.compile(r"""\b(?:import|from)\s*["'](\.\.?/[^"']+)["']""")
 
 
@@ -120,7 +120,8 @@ def test_workers_are_whole_and_lie_where_scripts_look_for_them(root: Path, dist:
     shared = written - named
     assert named <= written and {path.parts[0] for path in shared} == {assets.SHARED}
     assert len(shared) <= 3, "what pages share from the start, and what comes to some later: the games kept, a QR code"
-    assert not any(IMPORT.search((built / name).read_text("utf-8")) for name in WHOLE), "a worker, or a script that is no module"
+    # workers, what comes when it is needed, and a script that is no module
+    assert not any(IMPORT.search((built / name).read_text("utf-8")) for name in WHOLE)
     workers = {
         (path.parent / address).resolve().relative_to(built.resolve()).as_posix()
         for path in built.rglob("*.js")
@@ -176,7 +177,7 @@ def test_the_library_is_compiled_and_holds_the_whole_package(dist: Path, root: P
             if name.endswith(".pyc"):
                 assert opened.read(name)[4:8] == b"\1\0\0\0", f"{name} would be checked against a source"
     for path in (root / "py").rglob("*.py"):
-        if path.name != "__main__.py":
+        if path.name not in ("__main__.py", "notebook.py"):  # what pages with a board do without
             assert path.relative_to(root / "py").as_posix() + "c" in names
     assert library.stat().st_size < 2_000_000
 
@@ -257,13 +258,6 @@ def test_the_list_of_called_functions_fits_the_runtime(root: Path, tmp_path: Pat
 def test_the_two_parts_of_the_runtime_work_together(dist: Path) -> None:
     (runtime,), (library,) = dist.glob("python-*"), dist.glob("library-*.zip")
     bundle.try_out(runtime, library)
-
-
-@pytest.mark.parametrize("name", pages.EXAMPLES)
-def test_the_python_pages_examples_run(root: Path, name: str) -> None:
-    command = [sys.executable, str(root / "site" / "examples" / f"{name}.py")]
-    done = subprocess.run(command, env={"PYTHONPATH": str(root / "py")}, capture_output=True, text=True, check=True)
-    assert len(done.stdout.splitlines()) >= 3 and not done.stderr
 
 
 def test_every_pin_is_exact(root: Path) -> None:

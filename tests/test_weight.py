@@ -4,6 +4,7 @@
 import gzip
 import json
 import re
+import zipfile
 from itertools import permutations
 from pathlib import Path
 
@@ -65,3 +66,21 @@ def test_a_second_page_brings_few_scripts_and_words(dist: Path, language: str) -
     for first, second in permutations(pages, 2):
         more = sum(size for name, size in pages[second].items() if name not in there[first])
         assert more <= 25_000, (first.parent.name, second.parent.name, more)
+
+
+def test_the_editor_for_code_is_fetched_by_one_page_alone(dist: Path) -> None:
+    """And only when that is shown already; nothing of it, nor of what is for notebooks, is in any other page's files."""
+    (editor,) = dist.glob("app-*/pages/code_editor.js")
+    assert weight(editor) <= 140_000
+    app = [path for path in dist.glob("app-*/**/*.js") if path != editor]
+    assert [path.name for path in app if "code_editor" in path.read_text("utf-8")] == ["python.js"]
+    assert not [path.name for path in app if "cm-editor" in path.read_text("utf-8")]
+    for page in (dist / language / "python" / "index.html" for language in ("es", "en")):
+        assert not [name for name in scripts_and_words(page) if "code_editor" in name]
+        assert weight(page) + sum(scripts_and_words(page).values()) <= 40_000
+    (library,) = dist.glob("library-*.zip")
+    with zipfile.ZipFile(library) as archive:
+        names = archive.namelist()
+    assert "alquerque/desk.pyc" in names and not [name for name in names if name.startswith("alquerque/notebook")]
+    words = "".join(path.read_text("utf-8") for path in dist.glob("words-*/*.js"))
+    assert "saveIpynb" not in words

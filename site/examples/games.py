@@ -1,18 +1,21 @@
+# es: Tres preguntas bastan para jugar: qué es legal, qué resulta de jugarlo y cómo ha acabado la partida.
+# en: Three questions are enough to play: what is legal, what comes of playing it, and how the game has ended.
 import random
-from collections import Counter
 
-from alquerque import Game, ruleset
+from alquerque import legal, outcome, play, ruleset, start
 
-rules = ruleset("alquerque-de-doce", "bell")
-results = Counter()
-for number in range(1, 101):
-    game = Game.begin(rules)
-    while not game.outcome and len(game.acts) < 300:
-        game = game.touch(random.choice(game.legal()))
-    end = game.outcome
-    results[f"{end.reason}, {'wb'[end.winner]} wins" if end and end.winner is not None else "no winner"] += 1
-    if number % 10 == 0:
-        print(number, "games")
+rules = ruleset("alquerque-de-doce", "moderno")
 
-for result, times in results.most_common():
-    print(f"{times:4} {result}")
+def at_random(longest=300):
+    position, length = start(rules), 0
+    while (moves := legal(rules, position)) and length < longest:
+        position = play(rules, position, random.choice(moves))
+        length += 1
+    return length, outcome(rules, position)
+
+# %%
+# es: Mil partidas al azar. Las que no han acabado tras 300 movimientos se dejan.
+# en: A thousand random games. Those that have not ended after 300 touches are given up.
+games = [at_random() for number in range(1000)]
+lengths = sorted(length for length, end in games)
+print(sum(end is not None for length, end in games), lengths[0], lengths[500], lengths[-1])

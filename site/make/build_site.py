@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import tools
-from render import assets, bibliography, coast, downloads, pages, sentences, sitemap, tei, validation
+from render import assets, bibliography, coast, downloads, pages, reference, sentences, sitemap, tei, validation
 from runtime import bundle, openings, wheels
 
 SITE = tools.ROOT / "site"
@@ -45,7 +45,7 @@ def prepare(out: Path, wanted: Wanted, package: Path = PACKAGE, pictures: bool =
     picture of a game is missing.
     """
     validation.check(SITE, package, pictures)
-    node_modules = tools.npm_packages("build", "map")
+    node_modules = tools.npm_packages("build", "map", "editor")
     with tools.alone("build"):
         out.mkdir(parents=True, exist_ok=True)
         python = bundle.write(out, package, node_modules)
@@ -59,6 +59,7 @@ def prepare(out: Path, wanted: Wanted, package: Path = PACKAGE, pictures: bool =
             notebook=notebook,
             ask=openings.asker(package),
             openings_of=functools.partial(openings.for_page, package),
+            reference_of=functools.partial(reference.kept_reference, package),
             edition_of=tei.edition,
             maps_of=lambda history: coast.kept_maps(history, node_modules),
             codex_of=tei.codex,

@@ -3,6 +3,8 @@
 `faults` looks at a page in both themes, so that no state has to be brought about twice.
 """
 
+from urllib.parse import quote
+
 import pytest
 from hands import Hands
 from playwright.sync_api import Page, expect
@@ -31,13 +33,31 @@ def faults(page: Page) -> list[str]:
 
 
 @pytest.mark.parametrize("path", [
-    "", "es/", "en/about/", "es/python/", "es/book/", "en/book/doze/", "es/book/nueve-dados/", "es/glossary/", "en/rights/",
+    "", "es/", "en/about/", "es/book/", "en/book/doze/", "es/book/nueve-dados/", "es/glossary/", "en/rights/",
 ])
 def test_axe_is_content_with_the_pages(page: Page, address: str, path: str) -> None:
     answer = page.goto(address + path)
     assert answer and answer.ok
     expect(page.locator("h1").first).to_be_visible()
     assert faults(page) == []
+
+
+@pytest.mark.whole_python
+def test_axe_is_content_with_the_notebook_and_the_reference(page: Page, address: str) -> None:
+    """In both languages; with the editor, an error and a board that can be touched; at a phone's width."""
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.goto(f"{address}es/reference/alquerque/")
+    assert faults(page) == []
+    page.goto(f"{address}es/python/")
+    expect(page.locator(".cm-content").first).to_be_visible()
+    assert faults(page) == []
+    code = "from alquerque import ruleset\nfrom alquerque.notebook import Play\nPlay(ruleset('alquerque-de-tres'))\n# %%\nnothing"
+    page.goto(f"{address}en/python/#code={quote(code)}")
+    page.locator("[data-do=run-all]").click()
+    page.locator("[data-cell] summary").wait_for(timeout=90_000)
+    page.locator(".spot").first.focus()
+    assert faults(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
 
 
 def test_axe_is_content_with_a_game(page: Page, address: str) -> None:

@@ -1,27 +1,34 @@
 // @ts-check
 /**
  * The worker of the Python page: a Python with its whole standard library, into which micropip installs the package from
- * the site's own index. It runs the code that it is given as a notebook does (`await` outside of functions, the value of
- * the last expression shown); a stop is the end of the worker.
+ * the site's own index. It runs the cells that it is given as a notebook does (one space of names for all, `await` outside of
+ * functions, the value of the last expression shown); a stop is the end of the worker.
  *
- * In:   {start: {runtime, stdlib, wheels, index}} once; {run: code}
- * Out:  {state: "loading"|"installing"|"ready"|"failed"}; {print: text, error: boolean}; {cut: true}; {done: null|Failure}
- * Failure: {kind: "SyntaxError", line: 3, what: "…", trace: "…"}
+ * In:   {start: {runtime, stdlib, wheels, index}} once; {run: code, cell: n}; {touch: word, board: n}
+ * Out:  {state: "loading"|"installing"|"ready"|"failed"}; {print: text, error: boolean}; {cut: true};
+ *       {show: {svg, text}}, {show: {board: n, svg, text, spots, acts, …}}; {done: null|Failure}; {touched: VIEW|null, board: n}
+ * Failure: {kind: "SyntaxError", cell: 2, line: 3, what: "…", trace: "…"}
+ *
+ * A value is shown as a picture if it has `_repr_svg_` or is a text that is an SVG; as a board that can be touched if it has
+ * `_board_`, which gives its view, and `touch`, which is told each word that the view offers (alquerque.notebook.Play).
  */
 
 /** @typedef {{runtime: string, stdlib: string, wheels: string[], index: string}} Addresses */
-/** @typedef {{kind: string, line: number|null, what: string, trace: string}} Failure */
+/** @typedef {{kind: string, cell: number|null, line: number|null, what: string, trace: string}} Failure */
 
 /** So many characters of output are sent for one run: no page can show more. */
 const MOST = 200_000;
+/** Pictures have their own measure: a text of so many characters, all those of one run together. */
+const MOST_DRAWN = 2_000_000;
 
 /**
  * Standard output and errors are not held back until a line ends: a run that is stopped has shown all that it wrote.
  * Nobody can be asked for input while the worker is busy, so reading it is an end of file with a name of its own, which the
- * page explains. Frames of ours, above those of the code, are left out of what Python says about an error.
+ * page explains. Frames of ours, above those of the cells, are left out of what Python says about an error.
  */
 const RUN = `
-import ast as _ast, io as _io, json as _json, linecache as _linecache, sys as _sys, traceback as _traceback
+import ast as _ast, builtins as _builtins, io as _io, json as _json, linecache as _linecache, sys as _sys
+import traceback as _traceback
 from pyodide.code import CodeRunner as _CodeRunner
 
 class NoKeyboard(EOFError):
@@ -37,36 +44,70 @@ _sys.stdout, _sys.stderr = (
     _io.TextIOWrapper(_io.FileIO(number, "w", closefd=False), "utf-8", errors, write_through=True)
     for number, errors in ((1, "strict"), (2, "backslashreplace"))
 )
+_space = {"__name__": "__main__"}
+_boards = []
+
+def _drawn(value):
+    if isinstance(value, str):
+        head = value.lstrip()[:500]
+        return value if head.startswith("<svg") or head.startswith("<?xml") and "<svg" in head else None
+    make = None if isinstance(value, type) else getattr(value, "_repr_svg_", None)
+    return make() if make else None
+
+def display(*values):
+    """Shows each value: as a board, as a picture, or as text."""
+    for value in values:
+        if hasattr(value, "_board_") and not isinstance(value, type):
+            _boards.append(value)
+            _show(_json.dumps({"board": len(_boards) - 1, **value._board_()}))
+        elif (svg := _drawn(value)) is not None:
+            _show(_json.dumps({"svg": svg, "text": "" if isinstance(value, str) else repr(value)[:2000]}))
+        elif value is not None:
+            print(repr(value))
+
+_builtins.display = display
 
 def _failure(error):
     trace = error.__traceback__
-    while trace and trace.tb_frame.f_code.co_filename != "<code>":
+    while trace and not trace.tb_frame.f_code.co_filename.startswith("<cell "):
         trace = trace.tb_next
-    if isinstance(error, SyntaxError) and error.filename == "<code>":
-        line = error.lineno
-    else:
-        lines = [frame.lineno for frame in _traceback.extract_tb(trace) if frame.filename == "<code>"]
-        line = lines[-1] if lines else None
+    places = [(frame.filename, frame.lineno) for frame in _traceback.extract_tb(trace)]
+    if isinstance(error, SyntaxError):
+        places = [(error.filename or "", error.lineno)]
+    places = [(name, line) for name, line in places if name.startswith("<cell ")]
+    cell, line = (int(places[-1][0][6:-1]), places[-1][1]) if places else (None, None)
     words = "".join(_traceback.format_exception(type(error), error, trace))
-    return _json.dumps({"kind": type(error).__name__, "line": line, "what": str(error), "trace": words})
+    return _json.dumps({"kind": type(error).__name__, "cell": cell, "line": line, "what": str(error), "trace": words})
 
-async def _run(text):
-    _linecache.cache["<code>"] = (len(text), None, text.splitlines(True), "<code>")
+async def _run(text, cell):
+    name = f"<cell {cell}>"
+    _linecache.cache[name] = (len(text), None, text.splitlines(True), name)
     try:
-        code = _CodeRunner(text, filename="<code>", flags=_ast.PyCF_ALLOW_TOP_LEVEL_AWAIT).compile()
-        _sys.displayhook(await code.run_async({"__name__": "__main__"}))
+        code = _CodeRunner(text, filename=name, flags=_ast.PyCF_ALLOW_TOP_LEVEL_AWAIT).compile()
+        value = await code.run_async(_space)
+        if value is not None:
+            _space["_"] = value
+            display(value)
     except SystemExit:
         return None
     except BaseException as error:
         return _failure(error)
-_run
+
+def _touch(board, word):
+    _boards[board].touch(word)
+    return _json.dumps(_boards[board]._board_())
+
+_run, _touch
 `;
 
-/** @type {((code: string) => Promise<string|undefined>)|null} */
+/** @type {((code: string, cell: number) => Promise<string|undefined>)|null} */
 let run = null;
-/** @type {string[]} */
+/** @type {((board: number, word: string) => string)|null} */
+let touch = null;
+/** @type {{run: string, cell: number}[]} */
 const waiting = [];
 let sent = 0;
+let drawn = 0;
 
 /** A file for Python to write to, whose text the page is sent at once. @param {boolean} error */
 function file(error) {
@@ -80,6 +121,13 @@ function file(error) {
     return bytes.length;
   };
   return { write };
+}
+
+/** @param {string} json  of a picture or a board */
+function show(json) {
+  if (drawn <= MOST_DRAWN && drawn + json.length > MOST_DRAWN) self.postMessage({ cut: true });
+  drawn += json.length;
+  if (drawn <= MOST_DRAWN) self.postMessage({ show: JSON.parse(json) });
 }
 
 /** @param {Addresses} addresses */
@@ -101,28 +149,41 @@ async function start({ runtime, stdlib, wheels, index }) {
     await python.pyimport("micropip").install.callKwargs("alquerque", { index_urls: [index] });
     python.setStdout(file(false));
     python.setStderr(file(true));
-    run = python.runPython(RUN);
+    python.globals.set("_show", show);
+    [run, touch] = python.runPython(RUN).toJs();
     self.postMessage({ state: "ready" });
-    for (const code of waiting.splice(0)) await work(code);
+    for (const cell of waiting.splice(0)) await work(cell);
   } catch (error) {
     console.warn(error);
     self.postMessage({ state: "failed" });
   }
 }
 
-/** @param {string} code */
-async function work(code) {
+/** @param {{run: string, cell: number}} asked */
+async function work({ run: code, cell }) {
   if (!run) return;
   sent = 0;
+  drawn = 0;
   /** @type {Failure|null} */
   let failure;
   try {
-    const answer = await run(code);
+    const answer = await run(code, cell);
     failure = answer ? JSON.parse(answer) : null;
   } catch (error) {
-    failure = { kind: "Fatal", line: null, what: String(error), trace: "" };
+    failure = { kind: "Fatal", cell: null, line: null, what: String(error), trace: "" };
   }
   self.postMessage({ done: failure });
+}
+
+/** @param {{touch: string, board: number}} asked */
+function touched({ touch: word, board }) {
+  let view = null;
+  try {
+    view = touch && JSON.parse(touch(board, word));
+  } catch (error) {
+    console.warn(error);
+  }
+  self.postMessage({ touched: view, board });
 }
 
 // Pyodide's loader does not wait for some of its promises: where one fails, the start would never end. It is heard here.
@@ -134,8 +195,9 @@ self.onunhandledrejection = (event) => {
 
 self.onmessage = ({ data }) => {
   if (data?.start) void start(data.start);
+  else if (typeof data?.touch === "string") touched(data);
   else if (typeof data?.run === "string") {
-    if (run) void work(data.run);
-    else waiting.push(data.run);
+    if (run) void work(data);
+    else waiting.push(data);
   }
 };

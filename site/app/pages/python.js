@@ -1,136 +1,186 @@
 // @ts-check
 /**
- * The Python page: examples that can be changed, run in a worker of their own, and stopped by ending it. Code that came
- * with the address is shown, but runs only when the reader starts it.
+ * The Python page: a notebook. Its cells (python/cells.js) are run by one Python (python/running.js), can be kept in the address
+ * and in files (python/files.js), and code that came with an address or a file runs only when the reader starts it.
  */
 
-import { all, h, one } from "../lib/dom.js";
-import { has, say, sayAt, useWords } from "../lib/words.js";
+import { all, button, one } from "../lib/dom.js";
+import { listenForFiles } from "../lib/files.js";
+import { say, useWords } from "../lib/words.js";
+import { makeCell } from "./python/cells.js";
+import { fromFile, fromPython, offer, toNotebook, toPython } from "./python/files.js";
+import { createPython } from "./python/running.js";
+
+/** @typedef {import("./python/cells.js").Cell} Cell */
 
 const data = JSON.parse(one("#page-data").textContent ?? "{}");
 useWords(data.words);
 /** @type {{[name: string]: string}} */
 const examples = data.examples;
-/** @type {string[]} */
-const wheels = data.wheels;
 const addresses = {
   runtime: whole(data.runtime),
   stdlib: whole(data.stdlib),
-  wheels: wheels.map(whole),
+  wheels: data.wheels.map(whole),
   index: whole(data.index),
 };
 
-const code = /** @type {HTMLTextAreaElement} */ (one("[data-code]"));
-const go = /** @type {HTMLButtonElement} */ (one("[data-do=run]"));
-const halt = /** @type {HTMLButtonElement} */ (one("[data-do=stop]"));
-const said = one("[data-said]");
-const out = one("[data-out]");
+const list = one("[data-cells]");
+const notice = one("[data-notice]");
 const copied = one("[data-copied]");
+const halt = /** @type {HTMLButtonElement} */ (one("[data-do=stop]"));
+/** @type {Cell[]} */
+let cells = [];
+/** @type {import("./code_editor.js").Make|null} */
+let makeEditor = null;
+/** How the cells were when they were last shown, as text: what has not been changed since may be replaced. */
+let shown = "";
+let later = 0;
 
-/** @type {Worker|null} */
-let worker = null;
-let running = false;
+const python = createPython(addresses, () => {
+  halt.disabled = !python.busy;
+});
 
 /** @param {string} address */
 function whole(address) {
   return new URL(address, document.baseURI).href;
 }
 
-/** @param {string} key @param {{[name: string]: unknown}} [values] */
-function tell(key, values) {
-  said.textContent = key && say(`page.python.${key}`, values);
+/** @param {string} key  none: nothing @param {HTMLElement} [doer]  a button beside it */
+function tell(key, doer) {
+  notice.replaceChildren(key && say(`page.python.${key}`), ...(doer ? [" ", doer] : []));
 }
 
-/** @param {boolean} now */
-function busy(now) {
-  running = now;
-  go.disabled = now;
-  halt.disabled = !now;
-  out.setAttribute("aria-busy", String(now));
-}
+const codes = () => cells.map(({ code }) => code);
 
-/** What went wrong, in a sentence, with Python's own words beneath. @param {{kind: string, line: number|null, what: string, trace: string}} failure */
-function explain({ kind, line, what, trace }) {
-  const name = has("page", "python", "errors", kind) ? kind : "other";
-  const sentence = [
-    line ? say("page.python.inLine", { line }) : "",
-    sayAt(["page", "python", "errors", name], { kind, what }),
-  ]
-    .filter(Boolean)
-    .join(" ");
-  said.replaceChildren(sentence);
-  if (trace)
-    out.append(
-      h("details", {}, h("summary", {}, say("page.python.trace")), h("pre.error", {}, trace)),
-    );
-}
-
-/** @param {MessageEvent} event */
-function heard({ data: news }) {
-  if (news.state === "failed") {
-    end();
-    tell("failed");
-  } else if (news.state) tell(news.state === "ready" ? "running" : news.state);
-  else if (typeof news.print === "string")
-    out.append(news.error ? h("span.error", {}, news.print) : news.print);
-  else if (news.cut) out.append(h("div.error", {}, say("page.python.cut")));
-  else if ("done" in news) {
-    busy(false);
-    if (news.done) explain(news.done);
-    else tell(out.textContent ? "done" : "doneSilent");
-  }
-}
-
-function end() {
-  worker?.terminate();
-  worker = null;
-  busy(false);
-}
-
-function run() {
-  if (running) return;
-  out.replaceChildren();
-  busy(true);
-  if (!worker) {
-    tell("loading");
-    worker = new Worker(new URL("../pages/notebook.js", import.meta.url), {
-      type: "module",
-      name: "notebook",
+const around = {
+  python,
+  number: (/** @type {Cell} */ cell) => cells.indexOf(cell) + 1,
+  changed: keep,
+  goOn(/** @type {Cell} */ cell) {
+    const next = cells[cells.indexOf(cell) + 1];
+    if (next) next.focus();
+    else around.addBelow(cell);
+  },
+  addBelow: (/** @type {Cell} */ cell) => insert(cells.indexOf(cell) + 1, makeCell("", around)),
+  /** One cell is always left; what was deleted can be put back. */
+  remove(/** @type {Cell} */ cell) {
+    const at = cells.indexOf(cell);
+    cells.splice(at, 1);
+    cell.element.remove();
+    if (cells.length) renumber();
+    else insert(0, makeCell("", around));
+    const back = button(say("page.python.back"), () => {
+      insert(Math.min(at, cells.length), cell);
+      tell("");
     });
-    worker.onmessage = heard;
-    worker.onerror = (event) => {
-      event.preventDefault();
-      end();
-      tell("failed");
-    };
-    worker.postMessage({ start: addresses });
-  } else tell("running");
-  worker.postMessage({ run: code.value });
+    tell("deleted", back);
+    back.focus();
+    keep();
+  },
+};
+
+/** @param {number} at @param {Cell} cell */
+function insert(at, cell) {
+  list.insertBefore(cell.element, cells[at]?.element ?? null);
+  cells.splice(at, 0, cell);
+  renumber();
+  if (makeEditor) cell.improve(makeEditor);
+  cell.focus();
+  keep();
 }
 
-/** Puts the code into the address, unless it is an unchanged example. */
+function renumber() {
+  for (const cell of cells) cell.renumber();
+}
+
+/** @param {string[]} some @param {HTMLTextAreaElement[]} [areas]  fields that are there already */
+function show(some, areas = []) {
+  if (python.busy) python.stop();
+  cells = some.map((code, n) => makeCell(code, around, areas[n]));
+  list.replaceChildren(...cells.map(({ element }) => element));
+  renumber();
+  if (makeEditor) for (const cell of cells) cell.improve(makeEditor);
+  shown = toPython(codes());
+  keep();
+}
+
+/** An example takes the place of what was not changed, else it comes below. @param {string} name */
+function give(name) {
+  const some = fromPython(examples[name]);
+  tell("");
+  if (toPython(codes()) === shown || !codes().join("").trim()) {
+    show(some);
+    cells[0].focus();
+    return;
+  }
+  const first = cells.length;
+  for (const code of some) insert(cells.length, makeCell(code, around));
+  cells[first].focus();
+  cells[first].element.scrollIntoView({ block: "nearest" });
+}
+
+/** What the address says of the cells: an example's name (none for the first), or their code. */
+function told() {
+  const text = toPython(codes());
+  if (!text.trim()) return "";
+  const names = Object.keys(examples);
+  const name = names.find((one) => toPython(fromPython(examples[one])) === text);
+  if (name) return name === names[0] ? "" : `#example=${name}`;
+  return `#code=${encodeURIComponent(text)}`;
+}
+
+/** Puts it into the address and into the links to other languages. */
 function keep() {
-  const own = code.value.trim() && !Object.values(examples).includes(code.value);
-  const hash = own ? `#code=${encodeURIComponent(code.value)}` : "";
-  history.replaceState(null, "", `${location.pathname}${location.search}${hash}`);
+  const hash = told();
   for (const link of all("a[data-keep]")) {
     link.dataset.plain ??= link.getAttribute("href") ?? "";
     link.setAttribute("href", link.dataset.plain + hash);
   }
+  clearTimeout(later);
+  later = setTimeout(() => address(hash), 300); // browsers allow so many changes of the address in a while
 }
 
-/** Shows the code that came with the address, without running it; false if there is none that can be read. */
+/** @param {string} hash */
+function address(hash) {
+  history.replaceState(null, "", `${location.pathname}${location.search}${hash}`);
+}
+
+/** Shows the code or the example that the address names, without running it; false if there is none that can be read. */
 function fromAddress() {
+  const example = /^#example=(\w+)$/.exec(location.hash)?.[1] ?? "";
+  if (Object.hasOwn(examples, example)) {
+    show(fromPython(examples[example]));
+    return true;
+  }
   const given = /^#code=(.*)$/s.exec(location.hash);
   if (!given) return false;
   try {
-    code.value = decodeURIComponent(given[1]);
+    show(fromPython(decodeURIComponent(given[1])));
   } catch {
     tell("damaged");
     return false;
   }
   tell("fromLink");
   return true;
+}
+
+/** @param {File|undefined} file */
+async function open(file) {
+  if (!file) return;
+  const found = await fromFile(file);
+  if (!found) {
+    tell("unreadable");
+    return;
+  }
+  const before = codes();
+  show(found);
+  tell(
+    "opened",
+    button(say("page.python.back"), () => {
+      show(before);
+      tell("");
+    }),
+  );
 }
 
 /** @param {string} text */
@@ -143,32 +193,51 @@ async function copy(text) {
   }
 }
 
-go.addEventListener("click", run);
-halt.addEventListener("click", () => {
-  end();
-  tell("stopped");
-});
-code.addEventListener("input", keep);
-code.addEventListener("keydown", (event) => {
-  if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
-    event.preventDefault();
-    run();
-  }
-});
-for (const choice of all("[data-example]")) {
-  choice.addEventListener("click", () => {
-    code.value = examples[choice.dataset.example ?? ""];
-    tell("");
-    keep();
-  });
+/** @type {{[name: string]: () => void}} */
+const does = {
+  "run-all": () => {
+    for (const cell of cells) cell.run();
+  },
+  stop: () => python.stop(),
+  link: () => {
+    clearTimeout(later);
+    address(told());
+    void copy(location.href);
+  },
+  "save-py": () => offer("alquerque.py", toPython(codes()), "text/x-python"),
+  "save-ipynb": () => offer("alquerque.ipynb", toNotebook(codes()), "application/x-ipynb+json"),
+  open: () => one("[data-file]").click(),
+};
+for (const [name, act] of Object.entries(does))
+  one(`[data-do=${name}]`).addEventListener("click", act);
+for (const choice of all("[data-example]"))
+  choice.addEventListener("click", () => give(choice.dataset.example ?? ""));
+listenForFiles(/** @type {HTMLInputElement} */ (one("[data-file]")), open);
+for (const line of all("[data-line]")) {
+  line.textContent =
+    line.textContent?.replace(data.own, whole(data.own)).replace(data.index, addresses.index) ?? "";
+  one("button", /** @type {ParentNode} */ (line.closest("[data-copy]"))).addEventListener(
+    "click",
+    () => void copy(line.textContent ?? ""),
+  );
 }
-one("[data-do=link]").addEventListener("click", () => {
-  keep();
-  void copy(location.href);
-});
-const line = one("[data-line]");
-line.textContent = line.textContent?.replace(data.index, addresses.index) ?? "";
-one("[data-do=line]").addEventListener("click", () => void copy(line.textContent ?? ""));
 window.addEventListener("hashchange", fromAddress);
-if (!fromAddress() && !code.value) code.value = Object.values(examples)[0];
-keep();
+
+const areas = /** @type {HTMLTextAreaElement[]} */ (all("textarea", list));
+const focused = /** @type {HTMLTextAreaElement|undefined} */ (
+  areas.find((area) => area === document.activeElement)
+);
+if (!fromAddress()) {
+  show(
+    areas.map(({ value }) => value),
+    areas,
+  );
+  focused?.focus();
+}
+import(new URL("../pages/code_editor.js", import.meta.url).href).then(
+  (come) => {
+    makeEditor = come.makeEditor;
+    for (const cell of cells) cell.improve(come.makeEditor);
+  },
+  (error) => console.warn(error), // then one writes in the plain fields
+);

@@ -36,11 +36,14 @@ def module(*command: str) -> bool:
 def javascript() -> bool:
     """Types from JSDoc. The workers are checked separately, because their global names are not a page's."""
     node, _ = tools.node_and_npm()
-    packages = tools.npm_packages("build", "test")
+    packages = tools.npm_packages("build", "editor", "test")
     options = {
         **dict.fromkeys(("noEmit", "allowJs", "checkJs", "strict", "skipLibCheck"), True),
         **{"target": "es2022", "module": "es2022", "moduleResolution": "bundler", "types": []},
-        "paths": {"idb": [str(packages / "idb" / "build" / "index.d.ts")]},  # npm's packages lie beside the project
+        "paths": {  # npm's packages lie beside the project
+            "idb": [str(packages / "idb" / "build" / "index.d.ts")],
+            **{name: [str(packages / name)] for name in tools.settings()["tool"]["alquerque"]["npm"]["editor"]},
+        },
     }
     files = [*sorted((tools.ROOT / "site" / "app").rglob("*.js")), packages / "lean-qr" / "index.d.ts"]
     good = True

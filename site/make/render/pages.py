@@ -42,8 +42,9 @@ What a template receives:
                          `--issues`)
     here, picture        the absolute address of this page, and of the picture to show beside a link to it; relative if the
                          site's address is not known. pictured is the game whose board it shows (site/images/social), if any
-    notebook             {"index", "wheels", "stdlib"}: what the Python page also needs, relative to this page
-    examples             {NAME: the code of site/examples/NAME.py}
+    notebook             {"index", "own", "wheels", "stdlib"}: what the Python page also needs, relative to this page
+    examples             {NAME: the code of site/examples/NAME.py} in this language (see examples.py); cells_of(CODE) its cells
+    reference            the package's reference: {MODULE: {"doc", "line", "names"}} (see reference.py)
     head                 the script inlined in each page (site/app/pages/head.js)
     policy               the Content-Security-Policy for the meta element; it allows that script by its hash
     games                the catalogue's list, exactly as alquerque.desk gives it; game("alquerque-de-doce") finds one
@@ -112,6 +113,7 @@ from render import (
     citing,
     claims,
     drawing,
+    examples,
     exercises,
     family,
     flourish,
@@ -144,12 +146,12 @@ MANY = {
     "lesson.html": ("lessons/", "lesson_ids"),
     "sheets.html": ("sheets/", "game_ids"),
     "exercise.html": ("detective/", "exercise_ids"),
+    "reference.html": ("reference/", "module_ids"),
 }
 # The links in the head of each page, as far as these pages exist; behind "More", which is one touch; and in its foot.
 NAV = ("lessons", "games", "book", "history")
 MORE = ("my-games", "silences", "readings", "detective", "family", "glossary", "bibliography", "about")
 FOOT = ("family", "silences", "readings", "detective", "glossary", "bibliography", "search", "rights", "python", "about")
-EXAMPLES = ("moves", "games", "count")  # in the order in which the Python page offers them
 
 
 def policy(script: str = "") -> str:
@@ -182,6 +184,7 @@ class Site:
     codex_of: Callable[[Path], dict[str, Any]]  # and what it says of the manuscript
     openings_of: Callable[[str, list[str]], Any]  # a game and some of its rulesets
     sentences_of: Callable[[Mapping[str, Any]], Mapping[str, Any]]  # rules told in words (see sentences.py)
+    reference_of: Callable[[], Mapping[str, Any]]  # of the Python package (see reference.py)
     version: str = "0"
     base: str = "/"
     address: str = ""
@@ -373,6 +376,13 @@ class Site:
 
     def entry_ids(self) -> list[str]:
         return [entry["id"] for entry in self.edition]
+
+    @functools.cached_property
+    def reference(self) -> Mapping[str, Any]:
+        return self.reference_of()
+
+    def module_ids(self) -> list[str]:
+        return list(self.reference)
 
     def silence_ids(self) -> list[str]:
         return list(self.notes.get("silences", {}))
@@ -575,7 +585,9 @@ class Site:
                 key: root + value if isinstance(value, str) else [root + one for one in value]
                 for key, value in self.notebook.items()
             },
-            "examples": {name: (self.source / "examples" / f"{name}.py").read_text("utf-8") for name in EXAMPLES},
+            "examples": examples.read(self.source / "examples", lang, self.languages),
+            "cells_of": examples.cells,
+            "reference": self.reference,
             "address": self.address,
             "issues": self.issues,
             "here": whole(address.removesuffix("index.html")),

@@ -21,7 +21,7 @@ def named(app: Path) -> set[str]:
     """The parts of `page` that appear in some script, as `page.turn` or as "page", "turn". Scripts of pages without a board are
     left out: they find their words in their page."""
     texts = {path: path.read_text("utf-8") for path in sorted(app.rglob("*.js"))}
-    pages = {path: text for path, text in texts.items() if path.parent.name == "pages"}
+    pages = {path: text for path, text in texts.items() if path.relative_to(app).parts[0] == "pages"}
     boardless = {path for path, text in pages.items() if not re.search(r"\.\./(table|panels)/", text)}
     scripts = "".join(text for path, text in texts.items() if path not in boardless)
     return set(re.findall(r'\bpage(?:\.|",\s*")([\w-]+)', scripts))

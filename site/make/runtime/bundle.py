@@ -47,8 +47,9 @@ def sources(package: Path) -> dict[str, bytes]:
 
 
 def in_browser(package: Path) -> dict[str, bytes]:
-    """The package's files for the browser: all but the command line, which only `python -m` runs."""
-    return {name: data for name, data in sources(package).items() if not name.endswith("/__main__.py")}
+    """The package's files for pages with a board: without the command line, which only `python -m` runs, and without what is
+    for notebooks."""
+    return {name: data for name, data in sources(package).items() if not name.endswith(("/__main__.py", "/notebook.py"))}
 
 
 def runs(script: str, *given: Any) -> None:

@@ -108,12 +108,13 @@ def write(out: Path, package: Path, node_modules: Path, urls: dict[str, str], ol
 
     `urls` go into our wheel's metadata; the folder `older` holds the wheels published before.
     """
-    others = fetched()
-    write_index(out, [built(package, urls), *sorted(older.glob("*.whl")), *others])
+    others, own = fetched(), built(package, urls)
+    write_index(out, [own, *sorted(older.glob("*.whl")), *others])
     data = (node_modules / "pyodide" / "python_stdlib.zip").read_bytes()
     library = f"stdlib-{assets.hash_of({'': data})}.zip"
     (out / library).write_bytes(data)
     return {
+        "own": f"simple/{project_of(own)}/{own.name}",
         "index": "simple",  # without a slash at the end: micropip adds it
         "wheels": [f"simple/{project_of(wheel)}/{wheel.name}" for wheel in others],
         "stdlib": library,

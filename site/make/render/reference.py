@@ -1,0 +1,134 @@
+"""The reference of the Python package, from its docstrings: pdoc finds what is public, with signatures and docstrings, and the
+site's own templates (reference.html) show it, so that it looks like the rest, needs no scripts and asks nothing of other hosts.
+
+Each public module has a page; the package's own has the names of `alquerque.__all__`, wherever they are defined. What pdoc
+finds is kept until a file of the package changes.
+
+Our docstrings are text first: paragraphs, lists, ``names`` in double backquotes, tables and diagrams in columns. So paragraphs
+and lists are read as Markdown, and what stands in columns (lines further in than the first, or with gaps) is shown as it is.
+"""
+
+from __future__ import annotations
+
+import importlib
+import inspect
+import re
+import sys
+import warnings
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from markdown_it import MarkdownIt
+
+import kept
+import tools
+
+PACKAGE = "alquerque"
+LEFT_OUT = {"alquerque.__main__", "alquerque.desk", "alquerque.bench"}  # the command line, the browser's door, measuring
+LONGEST = 120  # characters of a constant's value
+COLUMNS = re.compile(r"^\S.*\S {2,}\S|^ {2,}\S|^>>> ", re.MULTILINE)
+MARKDOWN = MarkdownIt("commonmark", {"html": False})
+
+Json = dict[str, Any]
+
+
+def html(docstring: str) -> str:
+    """A docstring as HTML."""
+    parts: list[tuple[bool, str]] = []  # whether it is shown as it is, and the text
+    for block in re.split(r"\n{2,}", docstring.strip("\n")):
+        listed = re.match(r"\s*([-*] |\d+\. )", block)
+        as_it_is = not listed and bool(COLUMNS.search(block.replace(".  ", ". ").replace(";  ", "; ")))
+        if as_it_is and parts and parts[-1][0]:
+            parts[-1] = True, f"{parts[-1][1]}\n\n{block}"
+        else:
+            parts.append((as_it_is, block))
+    texts = [f"```\n{text}\n```" if as_it_is else re.sub(r"::$", ":", text) for as_it_is, text in parts]
+    rendered = str(MARKDOWN.render("\n\n".join(texts)))
+    return rendered.replace("<pre>", '<pre tabindex="0">')  # what may scroll must take the focus
+
+
+def modules(package: Path) -> list[str]:
+    """The modules that have a page: the package, and what lies in it directly and is public."""
+    inside = sorted(path.stem for path in (package / PACKAGE).glob("*.py")) + sorted(
+        path.parent.name for path in (package / PACKAGE).glob("*/__init__.py")
+    )
+    names = [PACKAGE, *(f"{PACKAGE}.{name}" for name in inside if not name.startswith("_"))]
+    return [name for name in names if name not in LEFT_OUT]
+
+
+def short(text: str) -> str:
+    return text if len(text) <= LONGEST else f"{text[:LONGEST]}…"
+
+
+def value_of(variable: Any) -> str:
+    """What follows a variable's name: its type if that is said, and its value; of an object only the type."""
+    value = variable.default_value_str.replace("\n", " ")
+    of_class = re.fullmatch(r"<(\S+) object>", value)
+    if of_class:
+        return f": {of_class[1]}"
+    return short(variable.annotation_str + (f" = {value}" if value else ""))
+
+
+def docstring_of(doc: Any) -> str:
+    """Its own, or that of its type where it is a value of a class of ours: `GAMES` is a Catalogue."""
+    kind = type(doc.default_value) if doc.kind == "variable" else type(doc.obj)
+    found = doc.docstring
+    if not found and kind.__module__.startswith(PACKAGE):
+        found = inspect.getdoc(kind) or ""
+    return "" if found.startswith("Alias for field number") else str(found)
+
+
+def shown(doc: Any, within: str = "") -> Json | None:
+    """A name as the page shows it; None if it is not public, or comes from outside of the package."""
+    if doc.name.startswith("_") or doc.kind == "module":
+        return None
+    signature = ""
+    if doc.kind == "function":
+        signature = str(doc.signature if not within else doc.signature_without_self)
+    elif doc.kind == "class":
+        made = doc.members.get("__init__")
+        signature = str(made.signature_without_self) if made else ""
+        signature = re.sub(r" -> None$", "", signature)
+    else:
+        signature = value_of(doc)
+    members = []
+    if doc.kind == "class":
+        own = (one for one in doc.own_members if one.taken_from[0].startswith(PACKAGE))
+        members = [one for one in (shown(member, f"{within}{doc.name}.") for member in own) if one]
+    return {
+        "id": f"{within}{doc.name}",
+        "name": doc.name,
+        "kind": doc.kind,
+        "signature": re.sub(r"(?<=\() | (?=\))|,(?= \))", "", " ".join(signature.replace(f"{PACKAGE}.", "").split())),
+        "doc": html(docstring_of(doc)),
+        "members": members,
+    }
+
+
+def found(package: Path) -> dict[str, Json]:
+    """Every page's content, by the module's name: {"doc", "line": its docstring's first line, "names"}."""
+    import pdoc.doc
+
+    if str(package) not in sys.path:
+        sys.path.insert(0, str(package))
+
+    def told(name: str) -> Json:
+        module = pdoc.doc.Module(importlib.import_module(name))
+        names = [one for one in map(shown, module.members.values()) if one]
+        line = inspect.cleandoc(module.docstring).partition("\n\n")[0].replace("\n", " ")
+        return {"doc": html(inspect.cleandoc(module.docstring)), "line": line, "names": names}
+
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # pdoc cannot evaluate every annotation of a named tuple; it shows them as written
+        return {name: told(name) for name in modules(package)}
+
+
+def kept_reference(package: Path) -> Mapping[str, Json]:
+    """What `found` finds, kept by the package's files."""
+    key = kept.digest(list(sources(package)), Path(__file__), tools.settings()["dependency-groups"]["build"], sys.version)
+    return dict(kept.value("reference", key, lambda: found(package)))
+
+
+def sources(package: Path) -> Iterator[Path]:
+    yield from sorted((package / PACKAGE).rglob("*.py"))

@@ -1,0 +1,216 @@
+"""What a notebook shows (alquerque.notebook), the Python page's examples, and the package's reference."""
+
+import json
+import random
+import re
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+from urllib.parse import parse_qs
+
+import lxml.etree
+import lxml.html
+import pytest
+
+import alquerque
+from alquerque import GAMES, Game, ruleset
+from alquerque.board import Board
+from alquerque.notation import parse_position
+from alquerque.notebook import Play, picture, spot
+from render import examples, prose, reference
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def circles(svg: str, radius: str) -> list[tuple[float, float]]:
+    root = lxml.etree.fromstring(svg)
+    return sorted((float(one.get("cx")), float(one.get("cy"))) for one in root.iter(f"{SVG}circle") if one.get("r") == radius)
+
+
+# --- pictures ---------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_picture_shows_each_man_on_its_point(game: str) -> None:
+    rules = ruleset(game)
+    shown = picture(rules)._repr_svg_()
+    text = alquerque.notation.format_position(rules, alquerque.start(rules)).partition(";")[0]
+    names = re.findall(r"[a-z]-?\d+", text)
+    assert circles(shown, "21") == sorted(spot(rules.board, name) for name in names)
+    assert all(name in rules.board.index for name in names)
+
+
+def test_a_picture_has_rows_and_columns_where_players_see_them() -> None:
+    rules = ruleset("alquerque-de-doce")
+    shown = lxml.etree.fromstring(picture(rules, parse_position(rules, "W:Wa5,b5:Be1")).svg)
+    discs = [one for one in shown.iter(f"{SVG}circle") if one.get("r") == "21"]
+    (white, beside), (black,) = ([one for one in discs if one.get("fill") == colour] for colour in ("#fbf5e4", "#2a211b"))
+    x, y = ({id(one): float(one.get(f"c{way}")) for one in discs} for way in "xy")
+    assert x[id(black)] - x[id(white)] == 4 * (x[id(beside)] - x[id(white)]) == y[id(black)] - y[id(white)] > 0
+
+
+def test_kinds_and_columns_are_written_on_the_men() -> None:
+    rules = ruleset("lasca")
+    position = parse_position(rules, "W:W(Kwb)d4,a1:Bg7")
+    words = [one.text for one in lxml.etree.fromstring(picture(rules, position).svg).iter(f"{SVG}text")]
+    assert [word for word in words if len(word) > 1] == ["K2"]
+    assert len(circles(picture(rules, position).svg, "21")) == 3
+
+
+def test_labels_cannot_break_out_of_the_drawing() -> None:
+    board = ruleset("alquerque-de-tres").board
+    shown = picture(board, labels={"a1": "<script>alert(1)</script>"})
+    assert not list(lxml.etree.fromstring(shown.svg).iter(f"{SVG}script"))
+    assert "a1:" in repr(shown)
+
+
+# --- a board to play on -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_can_be_played_by_what_the_board_offers(game: str) -> None:
+    rng = random.Random(game)
+    table = Play(ruleset(game), computer=None)
+    for _ in range(60):
+        view = table._board_()
+        json.dumps(view)
+        words = [one["id"] for one in view["spots"]] + view["acts"]
+        assert bool(words) == (view["end"] is None)
+        if not words:
+            break
+        table.touch(rng.choice(words))
+    assert len(table.game.acts) > 1
+    played = Game.begin(table.game.rules)
+    for act in table.game.acts:
+        played = played.act(act)
+    assert played.position == table.game.position
+
+
+def test_a_man_is_taken_up_put_down_and_moved_and_the_computer_answers() -> None:
+    table = Play(ruleset("alquerque-de-doce", "medieval"), computer=1)
+    assert table._board_()["side"] == "b"
+    before = {one["id"] for one in table._board_()["spots"]}
+    assert before == {"b2", "c2", "d2", "d3"}
+    table.touch("c2")
+    assert "c3" in {one["id"] for one in table._board_()["spots"]}
+    table.touch("d2")
+    table.touch("a5")
+    assert {one["id"] for one in table._board_()["spots"]} == before and not table.game.acts
+    table.touch("c2")
+    table.touch("c3")
+    assert len(table.game.turns) == 2 and table._board_()["side"] == "b"
+    assert table._board_()["last"] == table.game.turns[1].text
+    with pytest.raises(alquerque.history.IllegalAct):
+        table.move("a1-a2")
+
+
+def test_a_player_of_ones_own_plays_the_other_side() -> None:
+    table = Play(ruleset("alquerque-de-tres"), computer=lambda game: game.legal()[0], side="b")
+    assert len(table.game.turns) == 1 and table.game.position.side == 1
+
+
+# --- the examples -----------------------------------------------------------------------------------------------------------
+
+
+# What each prints, as its reader would find it by other ways.
+PRINTS = {
+    "moves": r"^c1xc3\nb2-c3\nd2-c3\nd3-c3\n4\n$",
+    "count": r"^1 4 .*\n2 8 .*\n3 33 .*\n4 210 .*\n5 1,384 .*\n6 9,563 .*\n$",
+    "games": r"^\d{3,4} \d+ \d+ \d+\n$",
+    "wins": r"^\[\d+, \d+\] 0\.\d{3} \(0\.\d{3}–0\.\d{3}\)\n$",
+    "plot": r"^$",
+    "degrees": r"^\[\(3, 12\), \(4, 4\), \(5, 4\), \(8, 5\)\] 112\n$",  # 56 steps are drawn: 20 + 20 and 16 aslant
+    "player": r"^\[\d+, \d+, \d+\]\n$",
+    "own": r"^\('[a-d1-4x-]+', .*\)\n$",
+    "record": r"^Wyllie, J\. 0-1 44\nd2xb4xd6xb8\n$",
+    "search": r"^(\d+ -?\d+ \d+ [a-h1-8x-]+\n){3,}$",
+}
+
+
+@pytest.mark.parametrize("lang", ["es", "en"])
+@pytest.mark.parametrize("name", examples.ORDER)
+def test_the_python_pages_examples_run(root: Path, tmp_path: Path, name: str, lang: str) -> None:
+    text = examples.read(root / "site" / "examples", lang, ("es", "en"))[name]
+    assert len(text.splitlines()) <= 25 and f"# {lang}:" not in text and text.startswith("# ")
+    assert 1 <= len(examples.cells(text)) <= 3
+    if lang == "es":  # the code is the same
+        script = tmp_path / "example.py"
+        script.write_text(text, "utf-8")
+        environment = {"PYTHONPATH": str(root / "py"), "PYTHONIOENCODING": "utf-8"}
+        done = subprocess.run([sys.executable, str(script)], env=environment, capture_output=True, text=True, encoding="utf-8")
+        assert not done.stderr and re.match(PRINTS[name], done.stdout), done
+
+
+def test_every_example_is_offered_and_named(root: Path) -> None:
+    assert {path.stem for path in (root / "site" / "examples").glob("*.py")} == set(examples.ORDER) == set(PRINTS)
+    for lang in ("es", "en"):
+        words = json.loads((root / "site" / "lang" / f"{lang}.json").read_text("utf-8"))["page"]["python"]["examples"]
+        assert set(words) == {"title", *examples.ORDER}
+
+
+# --- the reference ----------------------------------------------------------------------------------------------------------
+
+
+def test_every_public_name_is_in_the_reference_with_what_it_is(root: Path, dist: Path) -> None:
+    page = lxml.html.parse(str(dist / "en" / "reference" / "alquerque" / "index.html")).getroot()
+    for name in alquerque.__all__:
+        (section,) = page.xpath(f"//section[@id='{name}']")
+        own = [one for one in section if one.tag in ("p", "ul", "pre")]
+        assert own and own[0].text_content().strip(), f"{name} has no docstring"
+    for module in reference.modules(root / "py"):
+        assert (dist / "es" / "reference" / module / "index.html").exists()
+    assert "está en inglés" in (dist / "es" / "reference" / "alquerque" / "index.html").read_text("utf-8").lower()
+
+
+def test_the_reference_has_methods_fields_and_signatures(dist: Path) -> None:
+    page = lxml.html.parse(str(dist / "en" / "reference" / "alquerque" / "index.html")).getroot()
+    (legal,) = page.xpath("//section[@id='legal']/h3")
+    assert "legal(rules: rules.Rules, position: pipeline.position.Position)" in legal.text_content()
+    assert page.xpath("//section[@id='Board']//section[@id='Board.neighbours']")
+    assert page.xpath("//section[@id='Game']//section[@id='Game.read']//p[contains(., 'white space')]")
+    assert not page.xpath("//section[contains(@id, '_')][contains(@id, '._')]")
+    assert page.xpath("//section[@id='Rules']//pre[contains(., 'compulsory')]"), "a table in columns stays one"
+
+
+def test_the_reference_needs_no_scripts_and_no_other_host(dist: Path) -> None:
+    for path in (dist / "en" / "reference").rglob("index.html"):
+        page = lxml.html.parse(str(path)).getroot()
+        assert not page.xpath("//main//script | //main//style | //main//*[@style]")
+        assert not [link for link in page.xpath("//main//@href") if re.match(r"\w+:", link)]
+
+
+def test_docstrings_are_read_as_they_are_meant() -> None:
+    told = reference.html("One ``name``.\n\na      first\nbb     second\n       goes on\n\n- one\n- two\n\n>>> 1 + 1\n2")
+    page = lxml.html.fromstring(f"<div>{told}</div>")
+    assert [one.tag for one in page] == ["p", "pre", "ul", "pre"]
+    assert page[0].find("code").text == "name" and "       goes on" in page[1].text_content()
+
+
+def test_a_board_of_ones_own_is_drawn() -> None:
+    board = Board("own", (("a1", 0, 0), ("b1", 1, 0)), (("a1", "b1"),))
+    assert len(circles(picture(board).svg, "4.5")) == 2
+
+
+# --- the plan of a lesson that uses it ----------------------------------------------------------------------------------------
+
+
+def test_the_plans_links_open_what_its_steps_need(root: Path) -> None:
+    """Every fragment: an example that there is, code that runs, moves that are legal. What is told in words is what comes out."""
+    plan = tomllib.loads((root / "site" / "notes" / "plans" / "6-program.toml").read_text("utf-8"))
+    assert not prose.untold(plan, {"es", "en"})
+    times = [step["minutes"] for step in plan["step"]]
+    assert [begins for begins, _ in times] == [0, *(ends for _, ends in times[:-1])] and times[-1][1] == plan["minutes"]
+    said: list[str] = []
+    for lang in ("es", "en"):
+        links = re.findall(r"\]\(page:([^)#]+)#([^)]+)\)", "".join(step["what"][lang] for step in plan["step"]))
+        assert len(links) == 6
+        for page, fragment in links:
+            given = {name: value[0] for name, value in parse_qs(fragment).items()}
+            if page == "python" and "example" in given:
+                assert given["example"] in examples.ORDER
+            elif page == "python":
+                exec(given["code"], {"print": lambda *words: said.append(" ".join(map(str, words)))})
+            else:
+                Game.begin(ruleset(page, given["rules"])).read(given["acts"].replace(",", " "))
+    assert said == ["no ['c1xc3', 'b2-c3', 'd2-c3', 'd3-c3']", "yes ['c1xc3']"] * 2
