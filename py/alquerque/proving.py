@@ -41,11 +41,11 @@ def patience(rules: Rules) -> int:
 
 def ended(rules: Rules, p: Position) -> Outcome | None:
     """How the game has ended in a position that begins a turn; None while it goes on."""
-    if rules.few != "no":
-        few = nearest(rules, begun(rules, p))
-        if few and few[0] >= 2 * few[1]:
-            return compiled(rules).outcome(p) or Outcome(None, "few", (0.5, 0.5))
-    return compiled(rules).outcome(p)
+    engine = compiled(rules)
+    if not engine.legal(p):
+        return engine.outcome(p)
+    few = nearest(rules, begun(rules, p)) if rules.few != "no" else None
+    return Outcome(None, "few", (0.5, 0.5)) if few and few[0] >= 2 * few[1] else None
 
 
 def ends(rules: Rules, p: Position) -> dict[Position, list[Turn]]:
@@ -56,11 +56,31 @@ def ends(rules: Rules, p: Position) -> dict[Position, list[Turn]]:
     return found
 
 
+def reached(rules: Rules, p: Position) -> dict[Position, None]:
+    """The keys of ``ends``, in less time."""
+    legal, play = compiled(rules)[:2]
+    side = p.side
+    found: dict[Position, None] = {}
+    under_way = [p]
+    while under_way:
+        here = under_way.pop()
+        moves = legal(here)
+        if not moves and here is not p:
+            found[here] = None
+        for m in moves:
+            q = play(here, m)
+            if q.side == side:
+                under_way.append(q)
+            else:
+                found[q] = None
+    return found
+
+
 def images(rules: Rules, p: Position) -> list[tuple[int, ...]]:
     """The symmetries of the board under which a position, and what can be played in it, stays as it is."""
     if p.barred:
         return [tuple(range(len(rules.board.points)))]
-    after = set(ends(rules, p))
+    after = reached(rules, p).keys()
     return [way for way in rules.board.symmetries
             if imaged(p, way) == p and {imaged(q, way) for q in after} == after]
 
@@ -120,7 +140,7 @@ class Graph:
                 if end.winner is not None:
                     self.worth[p] = Worth(end.winner, 0)
                 continue
-            after = dict.fromkeys(q for _, q in turns(rules, p))
+            after = reached(rules, p)
             for q in after:
                 if q not in known:
                     known[q] = q
@@ -195,7 +215,7 @@ class Solver:
             self.seen += 1
             if self.seen > self.most:
                 raise TooMany
-            found = list(dict.fromkeys(q for _, q in turns(self.rules, p)))
+            found = list(reached(self.rules, p))
             found.sort(key=lambda q: len(self.legal(q)))
             self._ends[p] = found
         return found
@@ -235,10 +255,12 @@ class Solver:
 
 class Judgement(NamedTuple):
     """What a turn is worth that should win: ``verdict`` won, right, late (it wins with more turns than asked for) or wrong;
-    ``reply`` the turn that shows it, None if the game is over or nothing was found in time."""
+    ``reply`` the turn that answers it best, None if the game is over or nothing was found in time; ``onward`` a turn that goes
+    on winning after it."""
 
     verdict: str
-    reply: Turn | None
+    reply: Turn | None = None
+    onward: Turn | None = None
 
 
 def judged(rules: Rules, q: Position, side: int, n: int, most: int) -> Judgement:
@@ -249,13 +271,14 @@ def judged(rules: Rules, q: Position, side: int, n: int, most: int) -> Judgement
     solver = Solver(rules, most)
     end = solver.over(q)
     if end:
-        return Judgement("won" if end.winner == side else "wrong", None)
+        return Judgement("won" if end.winner == side else "wrong")
     try:
         verdict = "right" if solver.holds(q, side, n) else "late" if solver.holds(q, side, n + LATER) else "wrong"
         r = refuting(solver, q, n) if verdict == "wrong" else solver.defence(q, n + LATER)
+        following = [] if verdict != "right" or solver.over(r) else [s for s in solver.ends(r) if solver.holds(s, side, n - 1)]
     except TooMany:
-        return Judgement("wrong", None)
-    return Judgement(verdict, ends(rules, q)[r][0])
+        return Judgement("wrong")
+    return Judgement(verdict, ends(rules, q)[r][0], ends(rules, r)[following[0]][0] if following else None)
 
 
 def refuting(solver: Solver, q: Position, n: int) -> Position:

@@ -5,17 +5,17 @@ A file of site/data/problems, NAME.json, says in its head what is wanted, and ho
     game       a game of the catalogue; all its problems are on one board
     rulesets   {ruleset: how many problems}
     seed       of the games that are played; the same seed finds the same problems
-    most       positions of a table at most (MOST where it is left out)
+    most       {ruleset: positions of a table at most}, where it is not MOST
     given      positions that become problems whatever they are like: {"rules", "position", "line": the acts that it
                begins with, "clauses": {how many acts have been played: the clause that tells it}}
     problems   what was found
 
 The command fills what is missing of each ruleset, so it can be stopped and started again; whoever wants other problems deletes
 lines or changes the seed. Games are played by people who take what they can and else play anything. From the end of each game
-it goes back to the earliest position, after a turn that cannot be undone, of which the whole table (`proving.Graph`) stays
-within `most`. In that table it looks for positions with exactly one first turn that wins, or that does not lose, mirror images
-counted once; with four different turns at least, of which one that fails must look as good as the right one to somebody who
-sees one reply. At most PER of them are taken from a table, none like another.
+it goes back to an early position of which the whole table (`proving.Graph`) stays within `most`. In that table it looks for
+positions with exactly one first turn that wins, or that does not lose, mirror images counted once; with four different turns at
+least, of which one that fails must look as good as the right one to a beginner (`evaluation.beginner`), who does not look at
+the reply. At most PER of them are taken from a table, each of another number of turns, and none like another.
 
 A problem: id; rules; position; goal ("win" in so many `turns`, or "save"); right: the ways of playing the right turn; line: the
 quickest win against the longest defence, in turns; wrong: {a way of playing a wrong turn: [in how many turns the other side then
@@ -43,31 +43,32 @@ sys.path.insert(0, str(tools.ROOT / "py"))
 
 from alquerque import Game, Position, Rules, ruleset
 from alquerque.board import indices
+from alquerque.evaluation import beginner
 from alquerque.match import CLAIMS
 from alquerque.notation import format_position, parse_position, touch_text
 from alquerque.pipeline.men import strength
 from alquerque.players import chance, greedy
 from alquerque.proving import Graph, Solver, TooMany, Turn, apart, ended, ends, patience
-from alquerque.search import WIN, Search
+from alquerque.search import WIN
 
 Json = dict[str, Any]
 
 FOLDER = tools.ROOT / "site" / "data" / "problems"
-MOST = 40_000  # positions of a table
+MOST = 30_000  # positions of a table
 TURNS = range(2, 8)  # with which a win may be
 LEAST = 4  # different first turns
 WAYS = 60  # ways of playing the first turn, at most
 SEEN = 4_000  # positions that the search may look at before it has proved the right turn: a page judges with it
-PER = 2  # problems from one table
-TRIED = 12  # positions of each number of turns whose difficulty is measured
+PER = 3  # problems from one table, those of the most turns
+TRIED = 6  # positions of each number of turns whose difficulty is measured
 LONGEST = 300  # touches of a game
 TAKING = 0.7  # how often a player takes what can be taken
-GAMES = 60  # games that are played for one ruleset, at most
+GAMES = 25  # games that are played for one ruleset, at most
 
 
 def difficulty(seen: int, tempting: int) -> float:
     """How hard a problem is: the doublings of the positions that a search must see before it has proved the right turn, and
-    two for each doubling of the turns that fail and look as good to somebody who sees one reply."""
+    two for each doubling of the turns that fail and look as good to a beginner, who does not look at the reply."""
     return round(math.log2(1 + seen) + 2 * math.log2(1 + tempting), 1)
 
 
@@ -79,20 +80,25 @@ def tables(rules: Rules, rng: random.Random, most: int) -> Iterator[Graph]:
     known: set[Position] = set()
     for _ in range(GAMES):
         found = None
-        for p in reversed(played(rules, rng)):
-            if p in known or ended(rules, p):
-                continue
-            try:
-                found = Graph(rules, p, most)
-            except TooMany:
-                break
+        places = played(rules, rng)
+        back = 2
+        while back <= len(places):
+            p = places[-back]
+            if p in known:
+                found = None
+            elif not ended(rules, p):
+                try:
+                    found = Graph(rules, p, most)
+                except TooMany:
+                    break
+            back *= 2
         if found:
             known.update(found.after)
             yield found
 
 
 def played(rules: Rules, rng: random.Random) -> list[Position]:
-    """The positions of a game after the turns that cannot be undone, without what only earlier turns have left behind."""
+    """The positions of a game at the beginning of each turn, without what only earlier turns have left behind."""
     game = Game.begin(rules, first=rng.randint(0, 1) if rules.first == "lot" else None)
     found = []
     while not game.outcome and len(game.acts) < LONGEST:
@@ -100,10 +106,10 @@ def played(rules: Rules, rng: random.Random) -> list[Position]:
         if claims:
             game = game.act(claims[0])
             continue
+        if not game.unfinished:
+            found.append(game.position._replace(huffable=0, barred=None))
         for m in (greedy if rng.random() < TAKING else chance)(game, rng):
             game = game.touch(m)
-        if not game.unfinished and not game.quiet:
-            found.append(game.position._replace(huffable=0, barred=None))
     return found
 
 
@@ -163,15 +169,12 @@ def rightly(graph: Graph, p: Position, aim: str) -> list[Position]:
 
 
 def look(rules: Rules, q: Position, side: int) -> int:
-    """What a position is worth to a side that sees one reply, in hundredths of a man."""
-    search = Search(rules, ())
-    work = search.negamax(q, 1, -2 * WIN, 2 * WIN, 1)
-    while True:
-        try:
-            next(work)
-        except StopIteration as stop:
-            value: int = stop.value
-            return value if q.side == side else -value
+    """What a position after its turn is worth to a side that does not look at the reply, in hundredths of a man."""
+    end = ended(rules, q)
+    if end:
+        return 0 if end.winner is None else WIN if end.winner == side else -WIN
+    value = beginner(rules)(q)
+    return value if q.side == side else -value
 
 
 def likeness(rules: Rules, p: Position) -> object:
@@ -236,26 +239,23 @@ def acts(rules: Rules, line: Iterable[Turn]) -> str:
 
 
 def harvest(graph: Graph, name: str, rng: random.Random, alike: set[object]) -> list[Json]:
-    """The problems of one table: the hardest short one and the hardest long one, or one in which a game is saved."""
+    """The problems of one table: of those with a number of turns, and of those in which a game is saved, the hardest of TRIED."""
     fitting: dict[tuple[str, int], list[Position]] = {}
     for p in graph.after:
         if aim := goal(graph, p):
             fitting.setdefault(aim, []).append(p)
-    short: list[tuple[float, Json, object]] = []
-    long: list[tuple[float, Json, object]] = []
+    found = []
     for (aim, n), some in sorted(fitting.items()):
+        best = None
         for p in rng.sample(some, min(TRIED, len(some))):
             shape = likeness(graph.rules, p)
             hard = None if shape in alike else measured(graph, p, aim)
-            if hard and hard["tempting"]:
-                (long if n > 3 else short).append((hard["value"], problem(graph, p, name, aim, n, hard), shape))
-    found = []
-    for some in (short, long):
-        for _, one, shape in sorted(some, key=lambda it: -it[0])[:1]:
-            if shape not in alike:
-                alike.add(shape)
-                found.append(one)
-    return found[:PER]
+            if hard and hard["tempting"] and (best is None or hard["value"] > best[0]["value"]):
+                best = hard, p, shape
+        if best:
+            alike.add(best[2])
+            found.append(problem(graph, best[1], name, aim, n, best[0]))
+    return found[-PER:]
 
 
 def wanted(head: Mapping[str, Any], name: str, have: list[Json]) -> Iterator[Json]:
@@ -265,14 +265,14 @@ def wanted(head: Mapping[str, Any], name: str, have: list[Json]) -> Iterator[Jso
     mine = [one for one in have if one["rules"] == name]
     for one in head.get("given", []):
         if one["rules"] == name and all(one["position"] != old["position"] for old in mine):
-            made = asked(rules, one, head.get("most", MOST))
+            made = asked(rules, one, head.get("most", {}).get(name, MOST))
             mine.append(made)
             yield made
     missing = head["rulesets"][name] - len(mine)
     if missing <= 0:
         return
     rng = random.Random(f"{head['seed']} {name} {len(mine)}")
-    for graph in tables(rules, rng, head.get("most", MOST)):
+    for graph in tables(rules, rng, head.get("most", {}).get(name, MOST)):
         for one in harvest(graph, name, rng, alike)[:missing]:
             missing -= 1
             yield one

@@ -61,6 +61,8 @@ What a template receives:
                          "game" and "ruleset" of that other; None for the first itself
     lessons              all lessons in their order, as their files have them (see lessons.py); lesson(ID) one with its views;
                          spoken(STEPS) its steps as the page's script has them
+    problems             all files of problems, by the name of their page (see problems.py); posed(NAME) one with its "board"
+                         and each problem's first view; posed_for_script(SOME) its problems as the page's script has them
     pair(PAIR)           two readings of a position and what only one of them allows (see pairs.py)
     played_well(GAME)    its hints and worked examples; degrees(BOARD) how many ways leave each point (see playing.py)
     readings(G)          a game's rulesets rule by rule, G a game of the catalogue; apart(G): two of them as a pair (see
@@ -117,6 +119,7 @@ from render import (
     lessons,
     pairs,
     playing,
+    problems,
     prose,
     readings,
     script_words,
@@ -136,10 +139,11 @@ MANY = {
     "entry.html": ("book/", "entry_ids"),
     "silence.html": ("silences/", "silence_ids"),
     "lesson.html": ("lessons/", "lesson_ids"),
+    "problem.html": ("problems/", "problem_ids"),
 }
 # The links in the head of each page, as far as these pages exist; behind "More", which is one touch; and in its foot.
 NAV = ("lessons", "games", "book", "history")
-MORE = ("my-games", "silences", "readings", "family", "glossary", "bibliography", "about")
+MORE = ("problems", "my-games", "silences", "readings", "family", "glossary", "bibliography", "about")
 FOOT = ("family", "silences", "readings", "glossary", "bibliography", "search", "rights", "python", "about")
 EXAMPLES = ("moves", "games", "count")  # in the order in which the Python page offers them
 
@@ -357,6 +361,22 @@ class Site:
         return lessons.told(one, lambda start, acts: self.look(one["game"], one["rules"], acts, start=start), at)
 
     @functools.cached_property
+    def problems(self) -> dict[str, dict[str, Any]]:
+        return problems.read(self.source / "data" / "problems")
+
+    def problem_ids(self) -> list[str]:
+        return list(self.problems)
+
+    @functools.cache  # noqa: B019
+    def posed(self, name: str) -> dict[str, Any]:
+        """A file of problems with their views, and the board that they are on."""
+        told = self.problems[name]
+        some = problems.viewed(told, lambda rules, start, acts: self.look(told["game"], rules, acts, start=start))
+        game = self.game(told["game"])
+        rules = {ruleset["id"]: ruleset["board"] or game["board"] for ruleset in game["rulesets"]}
+        return {**told, "problems": some, "board": rules[some[0]["rules"]], "views": problems.views(some)}
+
+    @functools.cached_property
     def pages(self) -> dict[str, list[tuple[str, str | None]]]:
         """The pages of each template, with what each is about."""
         folder = self.source / "pages"
@@ -488,9 +508,11 @@ class Site:
 
         told = self.text(item) if page.startswith("book/") else None
         taught = next((one for one in self.lessons if page == f"lessons/{one['id']}"), None)
-        shown = told["games"][0] if told else taught["game"] if taught else page
+        posed = self.problems.get(page.removeprefix("problems/")) if page.startswith("problems/") else None
+        about = taught or posed
+        shown = told["games"][0] if told else about["game"] if about else page
         game = shown if f"images/social/{shown}.png" in self.assets else None
-        files = {name: side_names.sided(strings, taught["game"] if taught else page) for name, strings in self.languages.items()}
+        files = {name: side_names.sided(strings, about["game"] if about else page) for name, strings in self.languages.items()}
         words = {name: languages.Words(name, files, self.warn) for name in files}
         others = [name for name in self.languages if name != lang]
         strings = functools.reduce(languages.filled, files.values(), files[lang])
@@ -559,6 +581,9 @@ class Site:
             "lessons": self.lessons,
             "lesson": self.lesson,
             "spoken": functools.partial(lessons.spoken, lang=lang),
+            "problems": self.problems,
+            "posed": self.posed,
+            "posed_for_script": problems.for_script,
             "readings": readings.table,
             "apart": readings.apart,
             "gallery": self.gallery,
