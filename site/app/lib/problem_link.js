@@ -29,6 +29,8 @@ export const known = (set, places) => [
 /** The problem of a day, from the date alone: every day another, until all have had their turn. @param {Date} date @param {Places} places */
 export function ofDay(date, places) {
   const ids = Object.values(places).flat().sort();
-  const day = Math.floor(Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / 86_400_000);
+  const day = Math.floor(
+    Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / 86_400_000,
+  );
   return ids[day % ids.length] ?? "";
 }

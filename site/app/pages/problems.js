@@ -8,8 +8,7 @@ import { say, useWords } from "../lib/words.js";
 
 const data = JSON.parse(one("#page-data").textContent ?? "{}");
 useWords(data.words);
-/** @type {import("../lib/problem_link.js").Places} */
-const { places } = data;
+const places = /** @type {import("../lib/problem_link.js").Places} */ (data.places);
 
 const cards = all("[data-problem]");
 const idOf = (/** @type {HTMLElement} */ card) => card.dataset.problem ?? "";
@@ -64,7 +63,11 @@ one('[data-do="copy"]').addEventListener("click", async () => {
     await navigator.clipboard.writeText(link);
     copied.textContent = say("page.problems.copied");
   } catch {
-    const field = h("input", { value: link, readonly: true, "aria-label": say("page.problems.copyLink") });
+    const field = h("input", {
+      value: link,
+      readonly: true,
+      "aria-label": say("page.problems.copyLink"),
+    });
     copied.replaceChildren(say("page.problems.notCopied"), " ", field);
   }
 });

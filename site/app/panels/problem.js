@@ -8,13 +8,13 @@
  */
 
 import { hintText } from "./hint.js";
-import { playAct, stand, whileOpen } from "./lesson.js";
-import { afterFirst, onLine, words } from "./problem/judging.js";
+import { whileOpen } from "./lesson.js";
+import { afterFirst, onLine, turnsOf, words } from "./problem/judging.js";
+import { createPlay } from "./problem/playing.js";
 import { show } from "./problem/showing.js";
 import { one, toBoard } from "../lib/dom.js";
 import { hash, pageOf } from "../lib/problem_link.js";
 import { solve, solved } from "../lib/progress.js";
-import { turnSaid } from "../table/speech.js";
 import * as change from "../table/state.js";
 import { say } from "../lib/words.js";
 
@@ -31,9 +31,6 @@ import { say } from "../lib/words.js";
  * @typedef {{problem: Problem, set: string[], answer: {kind: string, text: string}|null, open: boolean, over: boolean, hurry: () => void, rest: {acts: string[], view: View}, onward: string[]}} Standing
  */
 
-/** Milliseconds between what the learner plays and what follows it, and for which the end of a shown reply stays. */
-const PACE = 900;
-const LOOK = 2_600;
 /** So many positions the desk may look at for one judgement: some two seconds of a slow machine. */
 const SEEN = 12_000;
 
@@ -53,72 +50,16 @@ export function createProblem(root, { problems, views, places, table }) {
     rest: { acts: [], view: views[problems[0].id] },
     onward: [],
   };
-  const clock = createClock(table);
   const draw = () => show(root, table, now, following(now, problems));
-  const busy = (/** @type {() => void} */ hurry = () => {}) =>
-    Object.assign(now, { open: false, hurry });
-
-  /** Sets up the problem as it was at the beginning of the learner's turn. */
-  function lay() {
-    clock.stop();
-    now.open = true;
-    stand(table, now.problem, now.rest.acts, now.rest.view);
-    draw();
-  }
+  const pace = createPlay(table, now, draw);
 
   /** @param {Problem} problem @param {string[]} set */
   function begin(problem, set) {
     const rest = { acts: [], view: views[problem.id] };
-    Object.assign(now, { problem, set, answer: null, over: false, rest, onward: words(problem.line[0]) });
-    lay();
+    const onward = words(problem.line[0]);
+    Object.assign(now, { problem, set, answer: null, over: false, rest, onward });
+    pace.lay();
     table.speak(one("[data-ask]", root).textContent ?? "");
-  }
-
-  /** @param {string} key @param {{[name: string]: string|number}} [values] */
-  function finish(key, values) {
-    clock.stop();
-    now.answer = { kind: "right", text: say(key, values) };
-    Object.assign(busy(), { over: true });
-    draw();
-    table.speak(now.answer.text, true);
-  }
-
-  /** Has the other side play, or shows a line, act by act. @param {string[]} acts @param {() => void} then */
-  function follow(acts, then) {
-    const [act, ...rest] = acts;
-    if (!act) return then();
-    clock.soon(PACE, () => {
-      playAct(table, act);
-      clock.whenFresh(() => follow(rest, then));
-    });
-  }
-
-  /** A turn that fails: what comes of it is played, then the men go back. @param {string} text @param {string[]} shown */
-  function fails(text, shown) {
-    now.answer = { kind: "wrong", text };
-    table.speak([turnSaid(table.state), text].join(" "));
-    const back = () => {
-      lay();
-      table.speak(say("page.lessons.again"), true);
-    };
-    busy(back);
-    follow(shown, () => {
-      if (shown.length) table.speak(turnSaid(table.state), true);
-      clock.soon(LOOK, back);
-    });
-  }
-
-  /** A turn that keeps the win: the other side defends. @param {string[]} reply @param {string[]} onward */
-  function goesOn(reply, onward) {
-    const left = now.problem.turns - turnsOf(table, now.problem.side);
-    now.answer = { kind: "right", text: say("page.problems.goesOn", { turns: turnsText(left) }) };
-    busy();
-    follow(reply, () => {
-      const { acts, view } = table.state;
-      Object.assign(now, { open: true, rest: { acts, view }, onward });
-      table.speak([turnSaid(table.state), now.answer?.text].join(" "));
-      draw();
-    });
   }
 
   /** @param {Verdict} verdict */
@@ -126,9 +67,9 @@ export function createProblem(root, { problems, views, places, table }) {
     if (verdict.kind === "solved") {
       const before = solved(now.problem.id);
       solve(now.problem.id);
-      finish(before ? "page.problems.again" : "page.problems.solved");
-    } else if (verdict.kind === "right") goesOn(verdict.reply, verdict.onward);
-    else fails(verdict.say, verdict.shown);
+      pace.finish(before ? "page.problems.again" : "page.problems.solved");
+    } else if (verdict.kind === "right") pace.goesOn(verdict.reply, verdict.onward);
+    else pace.fails(verdict.say, verdict.shown);
     draw();
   }
 
@@ -139,7 +80,7 @@ export function createProblem(root, { problems, views, places, table }) {
     const n = turnsOf(table, problem.side);
     const known = (n === 1 ? afterFirst(problem, state) : null) ?? onLine(problem, state);
     if (known) return answer(known);
-    busy();
+    pace.busy();
     draw();
     const asked = { op: "judge", ...change.common(state), turns: problem.turns - n, most: SEEN };
     const told = await table.ask(asked);
@@ -167,9 +108,10 @@ export function createProblem(root, { problems, views, places, table }) {
     solution() {
       begin(now.problem, now.set);
       now.answer = { kind: "right", text: say("page.problems.shown") };
-      busy();
+      pace.busy();
       draw();
-      follow(words(now.problem.line.join(" ")), () => finish("page.problems.shownAll"));
+      const line = words(now.problem.line.join(" "));
+      pace.follow(line, () => pace.finish("page.problems.shownAll"));
     },
     next() {
       const next = following(now, problems);
@@ -194,54 +136,12 @@ function following({ problem, set }, problems) {
   return (set.length ? later[0] : later.find((id) => !solved(id))) ?? "";
 }
 
-/** How many turns a side has played to the end. @param {Table} table @param {Side} side */
-const turnsOf = ({ state }, side) => state.view.turns.filter((turn) => turn.side === side).length;
-
-/** @param {number} n */
-const turnsText = (n) => say(`page.problems.turns.${n}`);
-
 /** What the desk says of a turn. @param {{verdict?: string, reply?: string[], onward?: string[]}} told @returns {Verdict} */
 function asVerdict({ verdict = "", reply = [], onward = [] }) {
   if (verdict === "won") return { kind: "solved" };
   if (verdict === "right") return { kind: "right", reply, onward };
   const late = verdict === "late";
   return { kind: "wrong", say: say(`page.problems.${late ? "late" : "slips"}`), shown: reply };
-}
-
-/** What is done later, one thing at a time. @param {Table} table */
-function createClock(table) {
-  /** @type {ReturnType<typeof setTimeout>|undefined} */
-  let clock;
-  let unwatch = () => {};
-  const stop = () => {
-    clearTimeout(clock);
-    unwatch();
-  };
-  return {
-    stop,
-    /** @param {number} ms @param {() => void} what */
-    soon(ms, what) {
-      stop();
-      clock = setTimeout(what, ms);
-    },
-    /** Once the view of what was played has come. @param {() => void} what */
-    whenFresh(what) {
-      stop();
-      let waits = true;
-      const end = table.watch(({ fresh }) => {
-        if (!fresh || !waits) return;
-        waits = false;
-        queueMicrotask(() => {
-          end();
-          what();
-        });
-      });
-      unwatch = () => {
-        waits = false;
-        end();
-      };
-    },
-  };
 }
 
 /** @param {HTMLElement} root @param {Table} table @param {Standing} now @param {{[name: string]: () => void}} does */

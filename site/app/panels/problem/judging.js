@@ -34,8 +34,14 @@ export function afterFirst(problem, { acts }) {
 /** What it says of a turn of its own line, or of one that has won; null of any other. @param {Problem} problem @param {Played} played @returns {Verdict|null} */
 export function onLine(problem, { acts, view }) {
   if (view.outcome?.winner === problem.side) return { kind: "solved" };
-  const k = problem.line.findIndex((_, n) => problem.line.slice(0, n + 1).join(" ") === acts.join(" "));
+  const k = problem.line.findIndex(
+    (_, n) => problem.line.slice(0, n + 1).join(" ") === acts.join(" "),
+  );
   return k < 0
     ? null
     : { kind: "right", reply: words(problem.line[k + 1]), onward: words(problem.line[k + 2]) };
 }
+
+/** How many turns a side has played to the end. @param {import("../../table/table.js").Table} table @param {Side} side */
+export const turnsOf = ({ state }, side) =>
+  state.view.turns.filter((turn) => turn.side === side).length;

@@ -84,7 +84,11 @@ function turn(root, table, { open, over, problem }) {
   const { w, b } = state.view.hands;
   one("[data-hands]", root).textContent =
     w || b
-      ? ["w", "b"].map((one) => say("page.said.inHand", { side: say(`page.sides.${one}`), n: one === "w" ? w : b })).join(" ")
+      ? ["w", "b"]
+          .map((one) =>
+            say("page.said.inHand", { side: say(`page.sides.${one}`), n: one === "w" ? w : b }),
+          )
+          .join(" ")
       : "";
 }
 
