@@ -6,7 +6,6 @@ from __future__ import annotations
 import random
 
 import pytest
-from test_tres import DRAWN, WON, solved
 
 from alquerque import Game, Position, Rules, legal, outcome, play, ruleset
 from alquerque.board import grid
@@ -14,6 +13,7 @@ from alquerque.errors import RulesError
 from alquerque.notation import format_position, parse_position, touch_text
 from alquerque.pipeline import set_up
 from alquerque.proving import Graph, Solver, TooMany, Turn, apart, ended, ends, images, judged, patience
+from test_tres import DRAWN, WON, solved
 
 DOCE = ruleset("alquerque-de-doce", "medieval")
 

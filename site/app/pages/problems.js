@@ -44,7 +44,7 @@ function draw() {
   one("[data-picked]").textContent = picked.length
     ? say("page.problems.picked", { n: picked.length })
     : "";
-  for (const what of all("[data-maker] .button")) what.hidden = !picked.length;
+  one("[data-maker]").hidden = !picked.length;
   one("[data-copied]").replaceChildren();
   /** @type {HTMLAnchorElement} */ (one("[data-open]")).href = picked.length
     ? `${pageOf(picked[0], places)}/${hash(picked[0], picked)}`
@@ -71,5 +71,5 @@ one('[data-do="copy"]').addEventListener("click", async () => {
     copied.replaceChildren(say("page.problems.notCopied"), " ", field);
   }
 });
-one("[data-maker]").hidden = false;
+one("[data-pick-lead]").hidden = false;
 draw();

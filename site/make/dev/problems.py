@@ -15,7 +15,7 @@ lines or changes the seed. Games are played by people who take what they can and
 it goes back to an early position of which the whole table (`proving.Graph`) stays within `most`. In that table it looks for
 positions with exactly one first turn that wins, or that does not lose, mirror images counted once; with four different turns at
 least, of which one that fails must look as good as the right one to a beginner (`evaluation.beginner`), who does not look at
-the reply. At most PER of them are taken from a table, each of another number of turns, and none like another.
+the reply. Of each number of turns at most EACH are taken from a table, none like another.
 
 A problem: id; rules; position; goal ("win" in so many `turns`, or "save"); right: the ways of playing the right turn; line: the
 quickest win against the longest defence, in turns; wrong: {a way of playing a wrong turn: [in how many turns the other side then
@@ -59,8 +59,8 @@ TURNS = range(2, 8)  # with which a win may be
 LEAST = 4  # different first turns
 WAYS = 60  # ways of playing the first turn, at most
 SEEN = 4_000  # positions that the search may look at before it has proved the right turn: a page judges with it
-PER = 3  # problems from one table, those of the most turns
-TRIED = 6  # positions of each number of turns whose difficulty is measured
+EACH = 2  # problems of one number of turns from one table
+TRIED = 10  # positions of each number of turns whose difficulty is measured
 LONGEST = 300  # touches of a game
 TAKING = 0.7  # how often a player takes what can be taken
 GAMES = 25  # games that are played for one ruleset, at most
@@ -239,23 +239,24 @@ def acts(rules: Rules, line: Iterable[Turn]) -> str:
 
 
 def harvest(graph: Graph, name: str, rng: random.Random, alike: set[object]) -> list[Json]:
-    """The problems of one table: of those with a number of turns, and of those in which a game is saved, the hardest of TRIED."""
+    """The problems of one table: of those with a number of turns, and of those in which a game is saved, the EACH hardest of
+    TRIED."""
     fitting: dict[tuple[str, int], list[Position]] = {}
     for p in graph.after:
         if aim := goal(graph, p):
             fitting.setdefault(aim, []).append(p)
     found = []
     for (aim, n), some in sorted(fitting.items()):
-        best = None
-        for p in rng.sample(some, min(TRIED, len(some))):
+        tried = [(p, measured(graph, p, aim)) for p in rng.sample(some, min(TRIED, len(some)))]
+        hard = [(one, p) for p, one in tried if one and one["tempting"]]
+        taken = 0
+        for one, p in sorted(hard, key=lambda it: -it[0]["value"]):
             shape = likeness(graph.rules, p)
-            hard = None if shape in alike else measured(graph, p, aim)
-            if hard and hard["tempting"] and (best is None or hard["value"] > best[0]["value"]):
-                best = hard, p, shape
-        if best:
-            alike.add(best[2])
-            found.append(problem(graph, best[1], name, aim, n, best[0]))
-    return found[-PER:]
+            if shape not in alike and taken < EACH:
+                taken += 1
+                alike.add(shape)
+                found.append(problem(graph, p, name, aim, n, one))
+    return found
 
 
 def wanted(head: Mapping[str, Any], name: str, have: list[Json]) -> Iterator[Json]:
