@@ -6,6 +6,7 @@ A file of site/data/problems, NAME.json, says in its head what is wanted, and ho
     rulesets   {ruleset: how many problems}
     seed       of the games that are played; the same seed finds the same problems
     most       {ruleset: positions of a table at most}, where it is not MOST
+    from       {ruleset: positions whose tables are looked at before any game is played}
     given      positions that become problems whatever they are like: {"rules", "position", "line": the acts that it
                begins with, "clauses": {how many acts have been played: the clause that tells it}}
     problems   what was found
@@ -15,7 +16,7 @@ lines or changes the seed. Games are played by people who take what they can and
 it goes back to an early position of which the whole table (`proving.Graph`) stays within `most`. In that table it looks for
 positions with exactly one first turn that wins, or that does not lose, mirror images counted once; with four different turns at
 least, of which one that fails must look as good as the right one to a beginner (`evaluation.beginner`), who does not look at
-the reply. Of each number of turns at most EACH are taken from a table, none like another.
+the reply. Of each number of turns two are taken from a table, or some more from a large one (EACH), none like another.
 
 A problem: id; rules; position; goal ("win" in so many `turns`, or "save"); right: the ways of playing the right turn; line: the
 quickest win against the longest defence, in turns; wrong: {a way of playing a wrong turn: [in how many turns the other side then
@@ -58,9 +59,9 @@ MOST = 30_000  # positions of a table
 TURNS = range(2, 8)  # with which a win may be
 LEAST = 4  # different first turns
 WAYS = 60  # ways of playing the first turn, at most
-SEEN = 4_000  # positions that the search may look at before it has proved the right turn: a page judges with it
-EACH = 2  # problems of one number of turns from one table
-TRIED = 10  # positions of each number of turns whose difficulty is measured
+SEEN = 3_000  # positions that the search may look at before it has proved the right turn: a page judges with it
+EACH = 50_000  # positions of a table for which one problem of each number of turns is taken, besides two
+TRIED = 4  # times as many positions have their difficulty measured
 LONGEST = 300  # touches of a game
 TAKING = 0.7  # how often a player takes what can be taken
 GAMES = 25  # games that are played for one ruleset, at most
@@ -75,9 +76,14 @@ def difficulty(seen: int, tempting: int) -> float:
 # -- positions to look at ----------------------------------------------------------------------------------------
 
 
-def tables(rules: Rules, rng: random.Random, most: int) -> Iterator[Graph]:
-    """The tables of the ends of games, as far as they are small enough; none of a position that an earlier one holds."""
+def tables(rules: Rules, rng: random.Random, most: int, first: Iterable[str] = ()) -> Iterator[Graph]:
+    """The tables of the positions that are to be looked at ``first``; then of the ends of games, as far as they are small
+    enough. None of a position that an earlier one holds."""
     known: set[Position] = set()
+    for text in first:
+        graph = Graph(rules, parse_position(rules, text), most)
+        known.update(graph.after)
+        yield graph
     for _ in range(GAMES):
         found = None
         places = played(rules, rng)
@@ -239,20 +245,20 @@ def acts(rules: Rules, line: Iterable[Turn]) -> str:
 
 
 def harvest(graph: Graph, name: str, rng: random.Random, alike: set[object]) -> list[Json]:
-    """The problems of one table: of those with a number of turns, and of those in which a game is saved, the EACH hardest of
-    TRIED."""
+    """The problems of one table: the hardest of those with each number of turns, and of those in which a game is saved."""
+    each = 2 + len(graph) // EACH
     fitting: dict[tuple[str, int], list[Position]] = {}
     for p in graph.after:
         if aim := goal(graph, p):
             fitting.setdefault(aim, []).append(p)
     found = []
     for (aim, n), some in sorted(fitting.items()):
-        tried = [(p, measured(graph, p, aim)) for p in rng.sample(some, min(TRIED, len(some)))]
+        tried = [(p, measured(graph, p, aim)) for p in rng.sample(some, min(TRIED * each, len(some)))]
         hard = [(one, p) for p, one in tried if one and one["tempting"]]
         taken = 0
         for one, p in sorted(hard, key=lambda it: -it[0]["value"]):
             shape = likeness(graph.rules, p)
-            if shape not in alike and taken < EACH:
+            if shape not in alike and taken < each:
                 taken += 1
                 alike.add(shape)
                 found.append(problem(graph, p, name, aim, n, one))
@@ -273,7 +279,8 @@ def wanted(head: Mapping[str, Any], name: str, have: list[Json]) -> Iterator[Jso
     if missing <= 0:
         return
     rng = random.Random(f"{head['seed']} {name} {len(mine)}")
-    for graph in tables(rules, rng, head.get("most", {}).get(name, MOST)):
+    first = head.get("from", {}).get(name, [])
+    for graph in tables(rules, rng, head.get("most", {}).get(name, MOST), first):
         for one in harvest(graph, name, rng, alike)[:missing]:
             missing -= 1
             yield one
