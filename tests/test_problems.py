@@ -167,6 +167,8 @@ def test_likeness_is_that_of_mirrors_and_shifts() -> None:
     like = finding.likeness(rules, p)
     assert finding.likeness(rules, moved(p, rules.board, 1)) == like
     assert finding.likeness(rules, parse_position(rules, "B:Wd2,c3:Be1")) == like
+    turned = [finding.likeness(rules, parse_position(rules, text)) for text in ("B:Wb2,c4:Ba1", "B:Wb2,d3:Ba1")]
+    assert turned[0] == turned[1] != like
     assert finding.likeness(rules, parse_position(rules, "W:Wb2,c3:Ba1")) != like
     assert finding.likeness(rules, parse_position(rules, "B:Wb2,c4:Ba1")) != like
 

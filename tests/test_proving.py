@@ -159,6 +159,20 @@ def test_a_turn_is_judged_and_answered() -> None:
     assert set(verdicts.values()) == {"wrong"}
 
 
+def test_the_defence_that_lasts_longest_is_chosen() -> None:
+    """Where replies differ in how long they hold out."""
+    rules = ruleset("alquerque-de-tres", "tres")
+    graph = Graph(rules, set_up(rules)._replace(side=0), 10_000)
+    uneven = 0
+    for q, after in graph.after.items():
+        worth = graph.worth.get(q)
+        if worth and worth.winner != q.side and 2 < worth.plies < 6:
+            best = Solver(rules, 20_000).defence(q, 5)
+            assert graph.worth[best].plies == worth.plies - 1
+            uneven += any(graph.worth[r].plies < worth.plies - 1 for r in after)
+    assert uneven > 10
+
+
 def test_a_win_that_comes_too_late_is_told_from_none() -> None:
     rules = ruleset("alquerque-de-tres", "tres")
     start = set_up(rules)._replace(side=0)

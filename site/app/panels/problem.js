@@ -32,7 +32,7 @@ import { say } from "../lib/words.js";
  */
 
 /** So many positions the desk may look at for one judgement: some two seconds of a slow machine. */
-const SEEN = 12_000;
+const SEEN = 6_000;
 
 /**
  * @param {HTMLElement} root  the page's main element, as problem.html has it

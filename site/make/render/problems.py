@@ -14,7 +14,7 @@ from typing import Any
 
 from runtime import openings
 
-GRADES = (8.5, 11.5)  # difficulties at which the second and the third grade begin
+GRADES = (9.0, 12.0)  # difficulties at which the second and the third grade begin
 Json = Mapping[str, Any]
 See = Callable[[str, str, tuple[str, ...]], Json]  # the desk's view under a ruleset, from a position, after these acts
 
