@@ -81,7 +81,10 @@ def tables(rules: Rules, rng: random.Random, most: int, first: Iterable[str] = (
     enough. None of a position that an earlier one holds."""
     known: set[Position] = set()
     for text in first:
-        graph = Graph(rules, parse_position(rules, text), most)
+        try:
+            graph = Graph(rules, parse_position(rules, text), most)
+        except TooMany:
+            raise tools.Wrong(f"{text}: more than {most} positions can follow; the file's head may allow more") from None
         known.update(graph.after)
         yield graph
     for _ in range(GAMES):
