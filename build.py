@@ -8,6 +8,7 @@
     python3 build.py new-game ID        the files of a new game, and then what is still missing of it
     python3 build.py prove              is the move that each hint of site/notes/play gives the best? (takes some minutes)
     python3 build.py differences        positions that tell two rulesets apart, and the games of "Which rules …?", made anew
+    python3 build.py problems           finds problems in games that it plays, and proves them (takes half an hour)
     python3 build.py mutants            does each named fault of the rules turn a test red?
     python3 build.py runtime            which parts of Python's runtime pages call, looked at anew (for another Pyodide)
     python3 build.py bench              how fast a page starts and the rules are, and what keeps a page from answering
@@ -52,6 +53,8 @@ def arguments() -> argparse.Namespace:
     prove.add_argument("names", nargs="*", metavar="GAME", help="only the hints of these games")
     differences = commands.add_parser("differences", help="make the positions that tell rulesets apart, and the exercises, anew")
     differences.add_argument("names", nargs="*", metavar="GAME", help="only the positions of these games")
+    problems = commands.add_parser("problems", help="find and prove what is missing of the problems in site/data/problems")
+    problems.add_argument("names", nargs="*", metavar="NAME", help="only those of these files")
     mutants = commands.add_parser("mutants", help="named faults, each of which must turn a test red")
     mutants.add_argument("names", nargs="*", help="only these")
     commands.add_parser("runtime", help="make site/make/runtime/called.txt anew, for another Pyodide")
@@ -100,6 +103,10 @@ def main() -> int:
         from dev import differences
 
         return differences.run(given.names)
+    if given.command == "problems":
+        from dev import problems
+
+        return problems.run(given.names)
     if given.command == "mutants":
         from dev import mutants
 

@@ -268,3 +268,16 @@ def test_a_view_asks_once_what_may_be_touched(monkeypatch: pytest.MonkeyPatch, i
     assert asked == {"legal": 1, "outcome": 0}
     after = ask(op="view", **request, acts=touches[:1])
     assert after["legal"] and asked == {"legal": 2, "outcome": 0}
+
+
+def test_a_turn_that_should_win_is_judged() -> None:
+    request = {"op": "judge", "game": "alquerque-de-tres", "rules": "tres", "first": "w", "turns": 4, "most": 20_000}
+    told = ask(**request, acts=["@b2"])
+    assert told["verdict"] == "right" and len(told["reply"]) == len(told["onward"]) == 1
+    assert "error" not in ask(**request | {"op": "view"}, acts=["@b2", *told["reply"], *told["onward"]])
+    assert ask(**request, acts=["@a1"])["verdict"] == "wrong"
+    assert ask(**request | {"turns": 3}, acts=["@b2"])["verdict"] == "late"
+    assert ask(**request | {"most": 1}, acts=["@b2"]) == {"verdict": "wrong", "reply": [], "onward": []}
+    for wrong in ({"turns": None}, {"turns": -1}, {"most": 10**9}, {"most": True}):
+        assert ask(**request | wrong, acts=["@b2"])["error"]["key"] == "bad-argument"
+    assert ask(**request, acts=[])["error"]["args"] == {"name": "acts"}

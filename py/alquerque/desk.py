@@ -14,7 +14,7 @@ main line is then the game, and not ``acts``), ``read`` answers with one where t
 file's ``"tags"``, and with ``"faults"``: what could not be played in variations.  ``turns`` tells the turns of several
 lines, ``typed`` what a typed move means, ``setup`` checks a position that is being set up (see ``editing``).  ``call`` gives
 the code with which a turn is called out, or says what such a code means (see ``callouts``); ``detect`` says which rulesets allow
-what is written in a text (see ``detecting``).
+what is written in a text (see ``detecting``), ``judge`` what a turn is worth that should win (see ``proving``).
 """
 
 from __future__ import annotations
@@ -656,8 +656,29 @@ def _decided(searched: deciding.Searched, groups: dict[str, list[str]], left: di
     }}
 
 
+MOST_TURNS = 20
+MOST_SEEN = 20_000
+
+
+def _judge(request: Json) -> Json:
+    """Whether the side that made the last turn still wins with at most so many more ``turns`` of its own, the turn that
+    answers it best, or shows why not, and how it goes on: see ``proving.judged``.  ``most``: positions looked at."""
+    from .proving import judged  # loaded only when it is needed
+    state = _game(request)
+    for name, least, limit in (("turns", 0, MOST_TURNS), ("most", 1, MOST_SEEN)):
+        value = request.get(name)
+        if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= limit:
+            raise BadRequest("bad-argument", name=name)
+    if not state.turns or state.unfinished:
+        raise BadRequest("bad-argument", name="acts")
+    found = judged(state.rules, state.position, state.turns[-1].side, request["turns"], request["most"])
+    acts = {name: [touch_text(state.rules.board, m) for m in turn or ()]
+            for name, turn in (("reply", found.reply), ("onward", found.onward))}
+    return {"verdict": found.verdict, **acts}
+
+
 OPS: dict[str, Callable[[Json], Json]] = {
     "catalogue": _catalogue, "check": _check, "view": _view, "why": _why, "record": _record, "read": _read,
     "reply": _reply, "turns": _turns, "typed": _typed,
-    "setup": _setup, "call": _call, "detect": _detect,
+    "setup": _setup, "call": _call, "detect": _detect, "judge": _judge,
 }

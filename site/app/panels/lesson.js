@@ -135,22 +135,28 @@ export function createLesson(root, { id, steps, views, table }) {
 }
 
 /** @param {Table} table @param {Step} step @param {string[]} acts @param {{[place: string]: View}} views */
-function setUp(table, { position: start, side }, acts, views) {
-  const view = views[placeOf(start, acts)];
-  const { game, rules, below } = table.state;
+const setUp = (table, { position, side }, acts, views) =>
+  stand(table, { rules: table.state.rules, position, side }, acts, views[placeOf(position, acts)]);
+
+/**
+ * Sets up a position after these acts, seen from the side of who is to do something.
+ * @param {Table} table @param {{rules: string, position: string, side: import("../lib/types.js").Side}} what @param {string[]} acts @param {View} view
+ */
+export function stand(table, { rules, position: start, side }, acts, view) {
+  const { game, below } = table.state;
   const play = { ...change.newPlay(rules), start, acts, ply: acts.length };
   const next = change.initial(game, { ...play, flipped: side !== below }, view);
   table.layOut({ ...next, fresh: true, turns: view.turns });
 }
 
 /** @param {Table} table @param {string} act */
-function playAct(table, act) {
+export function playAct(table, act) {
   const move = table.state.view.legal.find(({ touch }) => touch === act);
   if (move) table.play(move);
 }
 
-/** While a lesson plays by itself, a touch only has it go on. @param {Table} table @param {Standing} now */
-function whileOpen(table, now) {
+/** While the page plays by itself, a touch only has it go on. @param {Table} table @param {Pick<Standing, "open"|"hurry">} now */
+export function whileOpen(table, now) {
   const { touch, lift, drop } = table;
   Object.assign(table, {
     touch: (/** @type {string} */ point) => (now.open ? touch(point) : now.hurry()),

@@ -11,6 +11,7 @@ from typing import Any
 
 from render import bibliography, called, claims, drawing, playing, prose, site_data, timeline
 from render import lessons as teaching
+from render import problems as posing
 from render.family import faults as family_faults
 from render.gallery import CENTURIES, MEN, REGIONS
 from render.site_data import FILES
@@ -210,6 +211,24 @@ def lessons_can_be_played(lessons: Json, games: Json, registered: list[str], pac
                 yield from (f"{file}: step {n}: {fault}" for fault in teaching.faults(step, see))
             except (ValueError, KeyError) as error:
                 yield f"{file}: step {n}: {f'{error} is missing' if isinstance(error, KeyError) else error}"
+
+
+def problems_can_be_played(problems: Json, games: Json, registered: list[str], package: Path) -> Iterator[str]:
+    """Every problem's line wins, all that shows why another turn fails can be played, and a file's problems are on one board."""
+    ask = openings.asker(package)
+    for name, told in problems.items():
+        file = f"{FILES['problems']}/{name}.json"
+        if told["game"] not in registered:
+            yield f"{file}: there is no game {told['game']}"
+        elif told["game"] in games:
+            boards = {games[told["game"]].rules(one["rules"]).board.id for one in told["problems"]}
+            if len(boards) > 1:
+                yield f"{file}: its problems are on several boards: {', '.join(sorted(boards))}"
+
+            def see(rules: str, start: str, acts: tuple[str, ...], told: Json = told) -> Json:
+                return dict(ask({"op": "view", "game": told["game"], "rules": rules, "start": start, "acts": list(acts)}))
+
+            yield from (f"{file}: {fault}" for fault in posing.faults(told, see))
 
 
 def places_of_the_history(history: Json) -> Iterator[str]:

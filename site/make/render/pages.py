@@ -65,6 +65,8 @@ What a template receives:
     kits(GAME)           what is printed to play it: boards and men with their sizes (see sheets.py); sheet_parts the kinds of
                          sheets; ruleset_of(GAME, RULESET); in_sentences {RULESET: its rules in sentences} of the page's language
                          (see sentences.py); sources_of(R) whom a ruleset's warrants name
+    problems             all files of problems, by the name of their page (see problems.py); posed(NAME) one with its "board"
+                         and each problem's first view; posed_for_script(SOME) its problems as the page's script has them
     pair(PAIR)           two readings of a position and what only one of them allows (see pairs.py)
     played_well(GAME)    its hints and worked examples; degrees(BOARD) how many ways leave each point (see playing.py)
     exercises            the games whose rules are to be found out; exercise(ID) one with its views (see exercises.py)
@@ -124,6 +126,7 @@ from render import (
     lessons,
     pairs,
     playing,
+    problems,
     prose,
     readings,
     script_words,
@@ -147,10 +150,11 @@ MANY = {
     "sheets.html": ("sheets/", "game_ids"),
     "exercise.html": ("detective/", "exercise_ids"),
     "reference.html": ("reference/", "module_ids"),
+    "problem.html": ("problems/", "problem_ids"),
 }
 # The links in the head of each page, as far as these pages exist; behind "More", which is one touch; and in its foot.
 NAV = ("lessons", "games", "book", "history")
-MORE = ("my-games", "silences", "readings", "detective", "family", "glossary", "bibliography", "about")
+MORE = ("problems", "my-games", "silences", "readings", "detective", "family", "glossary", "bibliography", "about")
 FOOT = ("family", "silences", "readings", "detective", "glossary", "bibliography", "search", "rights", "python", "about")
 
 
@@ -410,6 +414,22 @@ class Site:
         return exercises.told(next(one for one in self.data("exercises") if one["id"] == id), self.look, self.ask)
 
     @functools.cached_property
+    def problems(self) -> dict[str, dict[str, Any]]:
+        return problems.read(self.source / "data" / "problems")
+
+    def problem_ids(self) -> list[str]:
+        return list(self.problems)
+
+    @functools.cache  # noqa: B019
+    def posed(self, name: str) -> dict[str, Any]:
+        """A file of problems with their views, and the board that they are on."""
+        told = self.problems[name]
+        some = problems.viewed(told, lambda rules, start, acts: self.look(told["game"], rules, acts, start=start))
+        game = self.game(told["game"])
+        rules = {ruleset["id"]: ruleset["board"] or game["board"] for ruleset in game["rulesets"]}
+        return {**told, "problems": some, "board": rules[some[0]["rules"]], "views": problems.views(some)}
+
+    @functools.cached_property
     def pages(self) -> dict[str, list[tuple[str, str | None]]]:
         """The pages of each template, with what each is about."""
         folder = self.source / "pages"
@@ -541,8 +561,10 @@ class Site:
 
         told = self.text(item) if page.startswith("book/") else None
         taught = next((one for one in self.lessons if page == f"lessons/{one['id']}"), None)
-        taught = taught or next((one for one in self.data("exercises") if page == f"detective/{one['id']}"), None)
-        about = taught["game"] if taught else item if item in self.game_ids() else page
+        exercise = next((one for one in self.data("exercises") if page == f"detective/{one['id']}"), None)
+        posed = self.problems.get(page.removeprefix("problems/")) if page.startswith("problems/") else None
+        played = taught or exercise or posed
+        about = played["game"] if played else item if item in self.game_ids() else page
         shown = told["games"][0] if told else about
         game = shown if f"images/social/{shown}.png" in self.assets else None
         files = {name: side_names.sided(strings, about) for name, strings in self.languages.items()}
@@ -623,6 +645,9 @@ class Site:
             "spoken": functools.partial(lessons.spoken, lang=lang),
             "exercises": self.data("exercises"),
             "exercise": self.exercise,
+            "problems": self.problems,
+            "posed": self.posed,
+            "posed_for_script": problems.for_script,
             "readings": readings.table,
             "apart": lambda game: readings.apart(game, self.data("differences")),
             "differences": self.data("differences"),

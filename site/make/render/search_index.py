@@ -165,6 +165,8 @@ def the_rest(strings: Json, codex: Json, lang: str, layered: bool) -> Iterator[F
         yield Found("help", f"about/#rule-{field}", (lang, words["name"]), [(lang, words["text"])])
     for part in (part for part in RIGHTS if layered or part != "layer"):
         yield Found("help", f"rights/#{part}", (lang, at(f"page.rights.{part}.title")), paragraphs(f"page.rights.{part}"))
+    problems = [(lang, at(f"page.problems.{part}")) for part in ("lead", "proved", "hardness")]
+    yield Found("lessons", "problems/", (lang, at("page.problems.title")), problems)
     tale = [(lang, plain(text)) for name, text in at("page.book.tale").items() if name != "title"]
     yield Found("book", "book/#tale", (lang, at("page.book.tale.title")), tale)
     yield Found("help", "python/", (lang, at("page.python.title")), [(lang, at("page.python.lead"))])

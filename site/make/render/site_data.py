@@ -26,7 +26,7 @@ FILES = {
     "history": "site/notes/history.toml", "family": "site/notes/family.toml", "conflicts": "site/notes/conflicts.toml",
     "sources": "site/notes/bibliography.json", "gallery": "site/data/gallery.json", "telling": "site/data/telling.json",
     "words": "site/lang", "pasts": "site/notes/games", "silences": "site/notes/silences", "plays": "site/notes/play",
-    "lessons": "site/notes/lessons", "games": "py/alquerque/games",
+    "lessons": "site/notes/lessons", "games": "py/alquerque/games", "problems": "site/data/problems",
 }  # fmt: skip
 #: Folders of site/notes, by the names that `read` gives them.
 FOLDERS = {"pasts": "games", "silences": "silences", "plays": "play", "lessons": "lessons"}
@@ -35,9 +35,10 @@ FOLDERS = {"pasts": "games", "silences": "silences", "plays": "play", "lessons":
 def read(site: Path, package: Path) -> Read:
     """The data in `site` and the package's catalogue, by these names:
 
-    games (Entry, by id), words (a language's file, by language), gallery, telling, history, family, conflicts, pasts, silences,
-    plays and lessons (a note, by its file's name), notes (all of these, by the path of the file), sources (the list of the
-    bibliography), texts (the entries of the edition), registered (the ids of all games, those with faulty modules included)
+    games (Entry, by id), words (a language's file, by language), problems (a file, by its name), gallery, telling, history,
+    family, conflicts, pasts, silences, plays and lessons (a note, by its file's name), notes (all of these, by the path of the
+    file), sources (the list of the bibliography), texts (the entries of the edition), registered (the ids of all games, those
+    with faulty modules included)
     """
     found: dict[str, Any] = {"site": site, "package": package, "notes": {}}
     faults: list[str] = []
@@ -58,7 +59,8 @@ def read(site: Path, package: Path) -> Read:
     for name in NOTES:
         keep(name, site / "notes" / f"{name}.toml", of_toml)
     folders = {name: sorted((site / "notes" / folder).glob("*.toml")) for name, folder in FOLDERS.items()}
-    for name, paths in (*folders.items(), ("words", sorted((site / "lang").glob("*.json")))):
+    folders |= {"problems": sorted((site / "data" / "problems").glob("*.json")), "words": sorted((site / "lang").glob("*.json"))}
+    for name, paths in folders.items():
         each: dict[str, Any] = {}
         for path in paths:
             before = len(faults)

@@ -54,6 +54,7 @@ def play(desk, chance, game, ruleset):
             for side in "wb":
                 ask(desk, "view", request, acts=[], first=side, start=view["position"])
             think(desk, request, chance.randint(1, 5), 3)
+            ask(desk, "judge", request, turns=1, most=50)
         request["acts"] = [*request["acts"], chance.choice(view["legal"])["touch"]]
     write_down(desk, chance, game, request)
 
@@ -62,6 +63,8 @@ def write_down(desk, chance, game, request):
     """Types moves in a game that was played, and writes and reads it, as a line and as a tree."""
     for text in MOVES:
         ask(desk, "typed", request, text=text)
+    for wrong in (None, 99):
+        ask(desk, "judge", request, turns=wrong, most=wrong)
     for text in POSITIONS:
         ask(desk, "read", request, record=text)
         ask(desk, "setup", request, text=text)

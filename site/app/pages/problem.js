@@ -1,0 +1,56 @@
+// @ts-check
+/** The page on which the problems of one board are solved: the address says which, and in which set. */
+
+import { createArrival } from "../panels/loading.js";
+import { createProblem } from "../panels/problem.js";
+import { createVoice } from "../panels/voice.js";
+import { one } from "../lib/dom.js";
+import { known, pageOf, read } from "../lib/problem_link.js";
+import { createEngine } from "../table/engine.js";
+import { unpacked } from "../table/openings.js";
+import { initial, newPlay } from "../table/state.js";
+import { createTable, sideBelow } from "../table/table.js";
+import { useNumbers, useWords } from "../lib/words.js";
+
+const data = JSON.parse(one("#page-data").textContent ?? "{}");
+useWords(data.words);
+useNumbers(data.game.rulesets[0].board ?? data.game.board);
+/** @type {{[problem: string]: import("../lib/types.js").View}} */
+const views = unpacked(data.views);
+/** @type {import("../panels/problem.js").Problem[]} */
+const problems = data.problems;
+
+const root = one("#main");
+const stage = one("[data-stage]", root);
+const wanted = () => problems.find(({ id }) => id === read(location.hash).problem) ?? problems[0];
+const first = wanted();
+const play = { ...newPlay(first.rules), start: first.position };
+const table = createTable({
+  root: stage,
+  state: {
+    ...initial(data.game, { ...play, flipped: first.side !== sideBelow(stage) }, views[first.id]),
+    fresh: true,
+  },
+  engine: createEngine(),
+  openings: {
+    first: () => views[first.id],
+    view: ({ start, ply }) =>
+      ply ? null : (views[problems.find((one) => one.position === start)?.id ?? ""] ?? null),
+    reply: () => null,
+  },
+  tell: () => null,
+});
+createVoice(table);
+createArrival([table]);
+const panel = createProblem(root, { problems, views, places: data.places, table });
+
+/** Goes where the address says; a problem of another board is on another page. */
+function arrive() {
+  const { problem, set } = read(location.hash);
+  const page = pageOf(problem, data.places);
+  if (page && page !== data.page) location.replace(`../${page}/${location.hash}`);
+  else panel.begin(wanted(), known(set, data.places));
+}
+
+addEventListener("hashchange", arrive);
+arrive();

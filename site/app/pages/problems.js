@@ -1,0 +1,75 @@
+// @ts-check
+/** The list of problems: which are solved, the problem of the day, and the set that a teacher picks. */
+
+import { all, h, one } from "../lib/dom.js";
+import { hash, ofDay, pageOf } from "../lib/problem_link.js";
+import { solved } from "../lib/progress.js";
+import { say, useWords } from "../lib/words.js";
+
+const data = JSON.parse(one("#page-data").textContent ?? "{}");
+useWords(data.words);
+const places = /** @type {import("../lib/problem_link.js").Places} */ (data.places);
+
+const cards = all("[data-problem]");
+const idOf = (/** @type {HTMLElement} */ card) => card.dataset.problem ?? "";
+
+for (const card of cards) {
+  card.toggleAttribute("data-learnt", solved(idOf(card)));
+  if (solved(idOf(card)))
+    one("[data-progress]", card).textContent = `✓ ${say("page.problems.solvedMark")}`;
+}
+
+const today = cards.find((card) => idOf(card) === ofDay(new Date(), places));
+if (today) {
+  const copy = /** @type {HTMLElement} */ (today.cloneNode(true));
+  copy.removeAttribute("data-problem");
+  one("[data-day-card]").append(copy);
+  one("[data-day]").hidden = false;
+}
+
+/** @type {string[]} in the order in which they were picked */
+let picked = [];
+const boxes = cards.map((card) => {
+  const box = /** @type {HTMLInputElement} */ (h("input", { type: "checkbox" }));
+  box.addEventListener("change", () => {
+    picked = picked.filter((id) => id !== idOf(card));
+    if (box.checked) picked.push(idOf(card));
+    draw();
+  });
+  card.append(h("label.pick", {}, box, " ", say("page.problems.pick")));
+  return box;
+});
+
+function draw() {
+  one("[data-picked]").textContent = picked.length
+    ? say("page.problems.picked", { n: picked.length })
+    : "";
+  one("[data-maker]").hidden = !picked.length;
+  one("[data-copied]").replaceChildren();
+  /** @type {HTMLAnchorElement} */ (one("[data-open]")).href = picked.length
+    ? `${pageOf(picked[0], places)}/${hash(picked[0], picked)}`
+    : "#";
+}
+
+one('[data-do="clear"]').addEventListener("click", () => {
+  picked = [];
+  for (const box of boxes) box.checked = false;
+  draw();
+});
+one('[data-do="copy"]').addEventListener("click", async () => {
+  const link = /** @type {HTMLAnchorElement} */ (one("[data-open]")).href;
+  const copied = one("[data-copied]");
+  try {
+    await navigator.clipboard.writeText(link);
+    copied.textContent = say("page.problems.copied");
+  } catch {
+    const field = h("input", {
+      value: link,
+      readonly: true,
+      "aria-label": say("page.problems.copyLink"),
+    });
+    copied.replaceChildren(say("page.problems.notCopied"), " ", field);
+  }
+});
+one("[data-pick-lead]").hidden = false;
+draw();

@@ -1,0 +1,338 @@
+"""`python3 build.py problems [NAME …]`: finds problems in games that the package plays, and proves them.
+
+A file of site/data/problems, NAME.json, says in its head what is wanted, and holds what was found, a line for each problem:
+
+    game       a game of the catalogue; all its problems are on one board
+    rulesets   {ruleset: how many problems}
+    seed       of the games that are played; the same seed finds the same problems
+    most       {ruleset: positions of a table at most}, where it is not MOST
+    from       {ruleset: positions whose tables are looked at before any game is played}
+    given      positions that become problems whatever they are like: {"rules", "position", "line": the acts that it
+               begins with, "clauses": {how many acts have been played: the clause that tells it}}
+    problems   what was found
+
+The command fills what is missing of each ruleset, so it can be stopped and started again; whoever wants other problems deletes
+lines or changes the seed. Games are played by people who take what they can and else play anything. From the end of each game
+it goes back to an early position of which the whole table (`proving.Graph`) stays within `most`. In that table it looks for
+positions with exactly one first turn that wins, or that does not lose, mirror images counted once; with four different turns at
+least, of which one that fails must look as good as the right one to a beginner (`evaluation.beginner`), who does not look at
+the reply. Of each number of turns two are taken from a table, or some more from a large one (EACH), none like another.
+
+A problem: id; rules; position; goal ("win" in so many `turns`, or "save"); right: the ways of playing the right turn; line: the
+quickest win against the longest defence, in turns; wrong: {a way of playing a wrong turn: [in how many turns the other side then
+wins, or null where nobody can, the acts that show it]}; proof: {"table": positions, by which each of that is exact};
+difficulty: see `difficulty`. Acts are separated by spaces.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+import math
+import random
+import sys
+import time
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+import tools
+
+sys.path.insert(0, str(tools.ROOT / "py"))
+
+from alquerque import Game, Position, Rules, ruleset
+from alquerque.board import indices
+from alquerque.evaluation import beginner
+from alquerque.match import CLAIMS
+from alquerque.notation import format_position, parse_position, touch_text
+from alquerque.pipeline.men import strength
+from alquerque.players import chance, greedy
+from alquerque.proving import Graph, Solver, TooMany, Turn, apart, ended, ends, patience
+from alquerque.search import WIN
+
+Json = dict[str, Any]
+
+FOLDER = tools.ROOT / "site" / "data" / "problems"
+MOST = 30_000  # positions of a table
+TURNS = range(2, 8)  # with which a win may be
+LEAST = 4  # different first turns
+WAYS = 60  # ways of playing the first turn, at most
+SEEN = 3_000  # positions that the search may look at before it has proved the right turn: a page judges with it
+EACH = 50_000  # positions of a table for which one problem of each number of turns is taken, besides two
+TRIED = 4  # times as many positions have their difficulty measured
+LONGEST = 300  # touches of a game
+TAKING = 0.7  # how often a player takes what can be taken
+GAMES = 25  # games that are played for one ruleset, at most
+
+
+def difficulty(seen: int, tempting: int) -> float:
+    """How hard a problem is: the doublings of the positions that a search must see before it has proved the right turn, and
+    two for each doubling of the turns that fail and look as good to a beginner, who does not look at the reply."""
+    return round(math.log2(1 + seen) + 2 * math.log2(1 + tempting), 1)
+
+
+# -- positions to look at ----------------------------------------------------------------------------------------
+
+
+def tables(rules: Rules, rng: random.Random, most: int, first: Iterable[str] = ()) -> Iterator[Graph]:
+    """The tables of the positions that are to be looked at ``first``; then of the ends of games, as far as they are small
+    enough. None of a position that an earlier one holds."""
+    known: set[Position] = set()
+    for text in first:
+        try:
+            graph = Graph(rules, parse_position(rules, text), most)
+        except TooMany:
+            raise tools.Wrong(f"{text}: more than {most} positions can follow; the file's head may allow more") from None
+        known.update(graph.after)
+        yield graph
+    for _ in range(GAMES):
+        found = None
+        places = played(rules, rng)
+        back = 2
+        while back <= len(places):
+            p = places[-back]
+            if p in known:
+                found = None
+            elif not ended(rules, p):
+                try:
+                    found = Graph(rules, p, most)
+                except TooMany:
+                    break
+            back *= 2
+        if found:
+            known.update(found.after)
+            yield found
+
+
+def played(rules: Rules, rng: random.Random) -> list[Position]:
+    """The positions of a game at the beginning of each turn, without what only earlier turns have left behind."""
+    game = Game.begin(rules, first=rng.randint(0, 1) if rules.first == "lot" else None)
+    found = []
+    while not game.outcome and len(game.acts) < LONGEST:
+        claims = [word for word in game.words() if word in CLAIMS]
+        if claims:
+            game = game.act(claims[0])
+            continue
+        if not game.unfinished:
+            found.append(game.position._replace(huffable=0, barred=None))
+        for m in (greedy if rng.random() < TAKING else chance)(game, rng):
+            game = game.touch(m)
+    return found
+
+
+# -- what fits ---------------------------------------------------------------------------------------------------
+
+
+def goal(graph: Graph, p: Position) -> tuple[str, int] | None:
+    """What could be asked for in a position of a table: "win" or "save", and the number of turns; None if nothing is unique."""
+    rules, after, worth = graph.rules, graph.after[p], graph.worth
+    if p.pending or p.huffable or p.barred or len(after) < LEAST:
+        return None
+    own = worth.get(p)
+    if own and own.winner == p.side:
+        n = own.turns(p.side)
+        good = [q for q in after if q in worth and worth[q].winner == p.side]
+        fits = n in TURNS and own.plies < patience(rules)
+        return ("win", n) if fits and single(rules, p, good) else None
+    if own or rules.closing != "draw":
+        return None
+    good = [q for q in after if q not in worth or worth[q].winner == p.side]
+    slow = [worth[q].plies for q in after if q in worth]
+    fits = bool(slow) and max(slow) < min(patience(rules), 2 * TURNS[-1])
+    return ("save", 1) if fits and single(rules, p, good) else None
+
+
+def single(rules: Rules, p: Position, good: list[Position]) -> bool:
+    return len(good) == 1 or 1 < len(good) <= 8 and len(apart(rules, p, good)) == 1
+
+
+def measured(graph: Graph, p: Position, aim: str) -> Json | None:
+    """The difficulty of a problem with its parts; None if it does not fit."""
+    rules, after, worth = graph.rules, graph.after[p], graph.worth
+    good = set(rightly(graph, p, aim))
+    if len(apart(rules, p, after)) < LEAST or sum(len(ways) for ways in ends(rules, p).values()) > WAYS:
+        return None
+    solver = Solver(rules, SEEN)
+    try:
+        if aim == "win":
+            solver.within(p, p.side, TURNS[-1])
+        else:
+            for q in after:
+                if q not in good:
+                    solver.within(q, 1 - p.side, worth[q].turns(q.side))
+    except TooMany:
+        return None
+    looks = {q: look(rules, q, p.side) for q in after}
+    best = max(looks[q] for q in good)
+    tempting = len(apart(rules, p, [q for q in after if q not in good and looks[q] >= best]))
+    return {"value": difficulty(solver.seen, tempting), "seen": solver.seen, "tempting": tempting}
+
+
+def rightly(graph: Graph, p: Position, aim: str) -> list[Position]:
+    """The positions after the right turn and its mirror images."""
+    lost = {q for q in graph.after[p] if q in graph.worth and graph.worth[q].winner != p.side}
+    won = {q for q in graph.after[p] if q in graph.worth and graph.worth[q].winner == p.side}
+    return [q for q in graph.after[p] if (q in won if aim == "win" else q not in lost)]
+
+
+def look(rules: Rules, q: Position, side: int) -> int:
+    """What a position after its turn is worth to a side that does not look at the reply, in hundredths of a man."""
+    end = ended(rules, q)
+    if end:
+        return 0 if end.winner is None else WIN if end.winner == side else -WIN
+    value = beginner(rules)(q)
+    return value if q.side == side else -value
+
+
+def likeness(rules: Rules, p: Position) -> object:
+    """The same for two positions whose men lie alike, but for turning, reflecting and shifting the board."""
+    kinds = len(rules.kinds)
+    own = [(rules.board.coordinates[i][1:], (code // kinds == p.side, code % kinds, p.under[i] if p.under else ()))
+           for code, men in enumerate(p.men) for i in indices(men)]  # fmt: skip
+    shapes = []
+    for swap, fx, fy in product((False, True), (1, -1), (1, -1)):
+        men = [((y * fx, x * fy) if swap else (x * fx, y * fy), what) for (x, y), what in own]
+        left, low = min((at[0] for at, _ in men), default=0), min((at[1] for at, _ in men), default=0)
+        shapes.append(tuple(sorted(((x - left, y - low), what) for (x, y), what in men)))
+    return min(shapes), p.hands
+
+
+# -- problems ----------------------------------------------------------------------------------------------------
+
+
+def problem(graph: Graph, p: Position, name: str, aim: str, n: int, hard: Json, begun: str = "") -> Json:
+    """A problem as it is kept; `begun`: the acts with which its line begins, where the table has others as good."""
+    rules = graph.rules
+    position = format_position(rules, p)
+    good = rightly(graph, p, aim)
+    routes = ends(rules, p)
+    line = list(following(graph, p, begun)) if aim == "win" else [routes[good[0]][0]]
+    return {
+        "id": base64.b32encode(hashlib.sha256(f"{name} {position}".encode()).digest()).decode()[:5].lower(),
+        "rules": name, "position": position, "goal": aim, "turns": n,
+        "right": [acts(rules, [way]) for q in good for way in routes[q]],
+        "line": [acts(rules, [turn]) for turn in line],
+        "wrong": {acts(rules, [way]): failing(graph, q, p.side) for q in routes if q not in good for way in routes[q]},
+        "proof": {"table": len(graph)},
+        "difficulty": hard,
+    }  # fmt: skip
+
+
+def following(graph: Graph, p: Position, begun: str) -> Iterator[Turn]:
+    """The turns of a win, beginning with these acts."""
+    rest = begun.split()
+    while rest:
+        q, way = next((q, way) for q, some in ends(graph.rules, p).items() for way in some
+                      if acts(graph.rules, [way]).split() == rest[:len(way)])  # fmt: skip
+        yield way
+        rest, p = rest[len(way) :], q
+    yield from graph.line(p, 99)
+
+
+def failing(graph: Graph, q: Position, side: int) -> list[Any]:
+    """Why a turn of this side that leads here is wrong."""
+    rules, worth = graph.rules, graph.worth.get(q)
+    if worth:
+        return [worth.turns(q.side), acts(rules, graph.line(q, 5))]
+    held = [r for r in graph.after[q] if r not in graph.worth or graph.worth[r].winner != side]
+    if not held:
+        return [None, ""]
+    best = max(held, key=lambda r: strength(rules, r)[1 - side] - strength(rules, r)[side])
+    return [None, acts(rules, [ends(rules, q)[best][0]])]
+
+
+def acts(rules: Rules, line: Iterable[Turn]) -> str:
+    return " ".join(touch_text(rules.board, m) for turn in line for m in turn)
+
+
+def harvest(graph: Graph, name: str, rng: random.Random, alike: set[object]) -> list[Json]:
+    """The problems of one table: the hardest of those with each number of turns, and of those in which a game is saved."""
+    each = 2 + len(graph) // EACH
+    fitting: dict[tuple[str, int], list[Position]] = {}
+    for p in graph.after:
+        if aim := goal(graph, p):
+            fitting.setdefault(aim, []).append(p)
+    found = []
+    for (aim, n), some in sorted(fitting.items()):
+        tried = [(p, measured(graph, p, aim)) for p in rng.sample(some, min(TRIED * each, len(some)))]
+        hard = [(one, p) for p, one in tried if one and one["tempting"]]
+        taken = 0
+        for one, p in sorted(hard, key=lambda it: -it[0]["value"]):
+            shape = likeness(graph.rules, p)
+            if shape not in alike and taken < each:
+                taken += 1
+                alike.add(shape)
+                found.append(problem(graph, p, name, aim, n, one))
+    return found
+
+
+def wanted(head: Mapping[str, Any], name: str, have: list[Json]) -> Iterator[Json]:
+    """New problems of one ruleset, until there are as many as its head wants."""
+    rules = ruleset(head["game"], name)
+    alike = {likeness(rules, parse_position(rules, one["position"])) for one in have}
+    mine = [one for one in have if one["rules"] == name]
+    for one in head.get("given", []):
+        if one["rules"] == name and all(one["position"] != old["position"] for old in mine):
+            made = asked(rules, one, head.get("most", {}).get(name, MOST))
+            mine.append(made)
+            yield made
+    missing = head["rulesets"][name] - len(mine)
+    if missing <= 0:
+        return
+    rng = random.Random(f"{head['seed']} {name} {len(mine)}")
+    first = head.get("from", {}).get(name, [])
+    for graph in tables(rules, rng, head.get("most", {}).get(name, MOST), first):
+        for one in harvest(graph, name, rng, alike)[:missing]:
+            missing -= 1
+            yield one
+        if not missing:
+            return
+
+
+def asked(rules: Rules, given: Json, most: int) -> Json:
+    """The problem of a position that somebody has given."""
+    graph = Graph(rules, parse_position(rules, given["position"]), most)
+    p = next(iter(graph.after))
+    n = graph.worth[p].turns(p.side)
+    solver = Solver(rules, most)
+    solver.within(p, p.side, n)
+    looks = {q: look(rules, q, p.side) for q in graph.after[p]}
+    good = rightly(graph, p, "win")
+    tempting = len(apart(rules, p, [q for q in looks if q not in good and looks[q] >= max(looks[g] for g in good)]))
+    hard = {"value": difficulty(solver.seen, tempting), "seen": solver.seen, "tempting": tempting}
+    return problem(graph, p, given["rules"], "win", n, hard, given["line"]) | {"clauses": given["clauses"]}
+
+
+# -- files -------------------------------------------------------------------------------------------------------
+
+
+def written(told: Mapping[str, Any]) -> str:
+    """A file of problems, a line for each."""
+    head = [f'  "{key}": {json.dumps(value, ensure_ascii=False)}' for key, value in told.items() if key != "problems"]
+    lines = ",\n".join("    " + json.dumps(one, ensure_ascii=False) for one in told.get("problems", []))
+    return "{\n" + ",\n".join([*head, f'  "problems": [\n{lines}\n  ]' if lines else '  "problems": []']) + "\n}\n"
+
+
+def fill(path: Path) -> None:
+    """Finds what is missing in a file, and writes it after each problem found."""
+    told = json.loads(path.read_text("utf-8"))
+    for name in told["rulesets"]:
+        began = time.monotonic()
+        for one in wanted(told, name, told.setdefault("problems", [])):
+            told["problems"].append(one)
+            told["problems"].sort(key=lambda it: it["difficulty"]["value"])
+            path.write_text(written(told), "utf-8")
+            seconds = time.monotonic() - began
+            print(f"{seconds:5.0f} s  {name} {one['id']} {one['goal']} {one['turns']} {one['difficulty']} {one['position']}")
+
+
+def run(names: list[str]) -> int:
+    """Fills these files, or all."""
+    if unknown := [name for name in names if not (FOLDER / f"{name}.json").is_file()]:
+        raise tools.Wrong(f"There is no {', '.join(unknown)}.json in site/data/problems.")
+    for path in sorted(FOLDER.glob("*.json")):
+        if not names or path.stem in names:
+            fill(path)
+    return 0

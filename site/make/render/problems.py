@@ -1,0 +1,67 @@
+"""Problems: positions with exactly one first turn that wins, or that does not lose, as their pages have them.
+
+A file of site/data/problems holds those of one board; dev/problems.py finds and proves them, and says what a file holds. Each
+file has a page, on which its problems are solved; all are listed on another, by game and by difficulty. The page knows of each
+first turn whether it is right and what shows why not; later turns it has the desk judge (op "judge").
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from runtime import openings
+
+GRADES = (9.0, 12.0)  # difficulties at which the second and the third grade begin
+Json = Mapping[str, Any]
+See = Callable[[str, str, tuple[str, ...]], Json]  # the desk's view under a ruleset, from a position, after these acts
+
+
+def read(folder: Path) -> dict[str, dict[str, Any]]:
+    """The files of a folder that hold problems, by name; the problems from the easiest to the hardest, with their numbers."""
+    found = {}
+    for path in sorted(folder.glob("*.json")):
+        told = json.loads(path.read_text("utf-8"))
+        some = sorted(told["problems"], key=lambda one: one["difficulty"]["value"])
+        if some:
+            found[path.stem] = {**told, "problems": [
+                {**one, "number": n, "grade": grade(one["difficulty"]["value"])} for n, one in enumerate(some, 1)]}  # fmt: skip
+    return found
+
+
+def grade(value: float) -> int:
+    """1 easy, 2 of middling difficulty, 3 hard."""
+    return 1 + sum(value >= limit for limit in GRADES)
+
+
+def viewed(told: Json, see: See) -> list[dict[str, Any]]:
+    """A file's problems, each with the desk's first "view"."""
+    return [{**one, "view": see(one["rules"], one["position"], ())} for one in told["problems"]]
+
+
+def for_script(some: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The problems as a page's script has them: without what only a proof needs, and without their views."""
+    keys = ("id", "number", "rules", "position", "goal", "turns", "right", "line", "wrong", "clauses")
+    return [{key: one[key] for key in keys if key in one} | {"side": one["view"]["side"]} for one in some]
+
+
+def views(some: list[dict[str, Any]]) -> dict[str, list[Any]]:
+    """The first views by the problems' ids, packed."""
+    read = {one["id"]: {key: value for key, value in one["view"].items() if key not in openings.UNREAD} for one in some}
+    return openings.packed(read)
+
+
+def faults(told: Json, see: See) -> Iterator[str]:
+    """What is wrong with a file's problems, in words: a line or a refutation that cannot be played, or does not win."""
+    for one in told["problems"]:
+        try:
+            first = see(one["rules"], one["position"], ())
+            end = see(one["rules"], one["position"], tuple(" ".join(one["line"]).split()))["outcome"]
+            if one["goal"] == "win" and (not end or end["winner"] != first["side"]):
+                yield f"{one['id']}: its line does not win"
+            for way, (_, shown) in one["wrong"].items():
+                see(one["rules"], one["position"], tuple(f"{way} {shown}".split()))
+        except (ValueError, KeyError) as error:
+            yield f"{one.get('id')}: {error}"
