@@ -72,7 +72,7 @@ def test_labels_cannot_break_out_of_the_drawing() -> None:
 def test_a_game_can_be_played_by_what_the_board_offers(game: str) -> None:
     rng = random.Random(game)
     table = Play(ruleset(game), computer=None)
-    for _ in range(60):
+    for _ in range(45):
         view = table._board_()
         json.dumps(view)
         words = [one["id"] for one in view["spots"]] + view["acts"]
