@@ -5,15 +5,12 @@
  */
 
 import { createAddressLine } from "../panels/address_line.js";
-import { createClassCode } from "../panels/class_code.js";
-import { createClassLink } from "../panels/class_link.js";
-import { createClassVote } from "../panels/class_vote.js";
+import { createClassDoors } from "../panels/class_doors.js";
 import { createFence } from "../panels/fence.js";
 import { createArrival } from "../panels/loading.js";
 import { createHelp } from "../panels/help.js";
 import { createKeeping } from "../panels/keeping.js";
 import { createHint } from "../panels/hint.js";
-import { createKiosk } from "../panels/kiosk.js";
 import { createLight } from "../panels/light.js";
 import { createMatch } from "../panels/match.js";
 import { createMemory } from "../panels/left_game.js";
@@ -145,10 +142,7 @@ document.addEventListener("keydown", (event) => {
 
 light.visit(placeIn(fragment));
 createAddressLine(table, usual, first.side, clauses, light, modes);
-createClassLink(table, usual);
-createClassVote(table);
-if (modes.includes("class")) createClassCode(table);
 createFence(table, usual, modes);
-if (modes.includes("kiosk")) createKiosk(table, play);
+createClassDoors(table, usual, modes, play);
 table.refresh();
 if (!asked && !modes.length) memory.offer();

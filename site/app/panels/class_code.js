@@ -8,11 +8,9 @@ import { button, h, one } from "../lib/dom.js";
 import { say } from "../lib/words.js";
 import { common } from "../table/state.js";
 
-/** @param {import("../table/table.js").Table} table */
-export function createClassCode(table) {
+/** @param {import("../table/table.js").Table} table @param {number} base  after how many acts the class's position stands */
+export function createClassCode(table, base) {
   const place = one("[data-class-code]");
-  /** After how many acts the class's position stands. */
-  let base = table.state.ply;
   let shown = "";
 
   /** @param {string} code */

@@ -1,10 +1,10 @@
 // @ts-check
 /**
  * A link to the position on the board as a QR code, for a class that sees it projected: pupils photograph it and have the same
- * position before them, where each can play and tell a move (class_code.js). The library that makes the code is fetched
- * only now.
+ * position before them, where each can play and tell a move (class_code.js).
  */
 
+import { generate } from "lean-qr";
 import { LONGEST, write } from "../lib/address.js";
 import { button, fill, one, s } from "../lib/dom.js";
 import { say } from "../lib/words.js";
@@ -46,8 +46,7 @@ export function createClassLink(table, usual) {
   };
 
   /** @param {string} link @param {boolean} short  whether it is that of the position alone */
-  async function show(link, short) {
-    const { generate } = await import("lean-qr");
+  function show(link, short) {
     text.textContent = link;
     let path = null;
     try {
@@ -63,17 +62,12 @@ export function createClassLink(table, usual) {
       : say(short ? "page.class.tooLongAlone" : "page.class.tooLong");
     const offers = [];
     if (!short && table.state.ply)
-      offers.push(button(say("page.class.useAlone"), () => void show(alone(), true)));
+      offers.push(button(say("page.class.useAlone"), () => show(alone(), true)));
     if (short && whole().length <= LONGEST)
-      offers.push(button(say("page.class.useWhole"), () => void show(whole(), false)));
+      offers.push(button(say("page.class.useWhole"), () => show(whole(), false)));
     fill(more, offers);
   }
 
-  one('[data-do="class-link"]').addEventListener("click", () => {
-    if (!table.state.fresh) return;
-    void show(whole(), false);
-    dialog.showModal();
-  });
   one("[data-close]", dialog).addEventListener("click", () => dialog.close());
   one("[data-copy]", dialog).addEventListener("click", async () => {
     try {
@@ -84,6 +78,11 @@ export function createClassLink(table, usual) {
       said.textContent = say("page.record.linkNotCopied");
     }
   });
+  return () => {
+    if (!table.state.fresh) return;
+    show(whole(), false);
+    dialog.showModal();
+  };
 }
 
 /** The code, dark on light with its quiet zone. @param {import("lean-qr").Bitmap2D} code */

@@ -9,7 +9,6 @@ import { button, fill, h, one } from "../lib/dom.js";
 import { keep, recall } from "../lib/store.js";
 import { pretty, say } from "../lib/words.js";
 import { common, computerMoves } from "../table/state.js";
-import { playAll } from "./typing.js";
 
 /** @typedef {{acts: string[], text: string, n: number}} Vote */
 
@@ -63,7 +62,7 @@ export function createClassVote(table) {
   /** @param {Vote} vote */
   function play(vote) {
     tell("");
-    playAll(table, vote.acts);
+    table.playAll(vote.acts);
     field.focus();
   }
 
@@ -94,7 +93,7 @@ export function createClassVote(table) {
     one("[data-all]", panel).textContent = say("page.class.vote.all", { n: all });
   }
 
-  listenToOpening(panel, field);
+  const toggle = opening(panel, field);
   one("form", panel).addEventListener("submit", (event) => {
     event.preventDefault();
     void count();
@@ -105,6 +104,7 @@ export function createClassVote(table) {
     drawn = here();
     draw();
   });
+  return toggle;
 }
 
 /** One move with its votes. @param {Vote} vote @param {number} most  that any move has @param {() => void} less  takes one off @param {false|((vote: Vote) => void)} play */
@@ -121,17 +121,13 @@ function bar(vote, most, less, play) {
   );
 }
 
-/** @param {HTMLElement} panel @param {HTMLElement} field  which has the focus first */
-function listenToOpening(panel, field) {
+/** What opens and closes it. @param {HTMLElement} panel @param {HTMLElement} field  which has the focus first */
+function opening(panel, field) {
   const opener = one('[data-do="class-vote"]');
   const close = () => {
     panel.hidePopover();
     opener.focus();
   };
-  opener.addEventListener("click", () => {
-    panel.togglePopover();
-    if (panel.matches(":popover-open")) field.focus();
-  });
   panel.addEventListener("toggle", (event) => {
     const open = /** @type {ToggleEvent} */ (event).newState === "open";
     opener.setAttribute("aria-expanded", String(open));
@@ -143,4 +139,8 @@ function listenToOpening(panel, field) {
     close();
   });
   one("[data-close]", panel).addEventListener("click", close);
+  return () => {
+    panel.togglePopover();
+    if (panel.matches(":popover-open")) field.focus();
+  };
 }

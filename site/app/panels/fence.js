@@ -35,7 +35,12 @@ export function createFence(table, usual, modes) {
   const tell = (text) => table.put({ ...table.state, notice: { kind: "text", text } });
 
   if (!modes.includes("fixed") && !modes.includes("kiosk")) return;
-  document.documentElement.dataset.fixed = "";
+  const root = document.documentElement;
+  root.dataset.fixed = "";
+  if (modes.includes("kiosk")) {
+    root.dataset.kiosk = "";
+    root.dataset.view = "play";
+  }
   const controls =
     "#the-rules select, [data-sheet] select, [data-sheet] [name=seats], .tray select";
   const sign = one("[data-fence]");

@@ -15,8 +15,6 @@ const SIGNS = ["pointerdown", "pointermove", "keydown", "wheel", "touchstart"];
 /** @param {import("../table/table.js").Table} table @param {import("../table/state.js").Play} start */
 export function createKiosk(table, start) {
   const root = document.documentElement;
-  root.dataset.kiosk = "";
-  root.dataset.view = "play";
   const note = one("[data-kiosk-note]");
   let rested = 0;
 

@@ -7,7 +7,7 @@
 
 import { button, one } from "../lib/dom.js";
 import { whySaid } from "../table/reasons.js";
-import { acted, common, computerMoves } from "../table/state.js";
+import { common, computerMoves } from "../table/state.js";
 import { pointName, pretty, say } from "../lib/words.js";
 
 /** @typedef {import("../table/table.js").Table} Table */
@@ -117,7 +117,7 @@ export function createTyping(table) {
     if (answer.acts?.length) {
       field.value = "";
       close();
-      playAll(table, answer.acts);
+      table.playAll(answer.acts);
       return;
     }
     offer(answer.choices ?? []);
@@ -163,13 +163,4 @@ function listenForTyping(table, open) {
     event.preventDefault();
     open(begins ? key : "");
   });
-}
-
-/** Touches that belong together are played as one. @param {Table} table @param {string[]} acts */
-export function playAll(table, acts) {
-  const move = table.state.view.legal.find((one) => one.touch === acts[0]);
-  if (move && acts.length === 1) return table.play(move);
-  const { state } = table;
-  const next = acts.reduce((now, act) => acted(now, act), state);
-  table.lead({ ...next, view: state.view, lively: true, milestone: state.milestone + 1 });
 }

@@ -9,7 +9,7 @@ import { say } from "../lib/words.js";
 /**
  * @param {import("./table.js").Table} table
  * @param {(lot: import("./state.js").Lot) => void} draw  shows the dice of the lot
- * @returns {Pick<import("./table.js").Table, "undo"|"begin"|"setUp"|"visit"|"edit"|"rule"|"layOut"|"flip"|"pause"|"resume"|"letGo"|"speak">}
+ * @returns {Pick<import("./table.js").Table, "undo"|"playAll"|"begin"|"setUp"|"visit"|"edit"|"rule"|"layOut"|"flip"|"pause"|"resume"|"letGo"|"speak">}
  */
 export const commandsOf = (table, draw) => ({
   letGo: () => table.put(change.letGo(table.state)),
@@ -19,6 +19,13 @@ export const commandsOf = (table, draw) => ({
     if (editing) return table.put({ ...table.state, editing: undone(editing) });
     table.go(change.neighbour(table.state, -1) ?? table.state.ply);
     table.put({ ...table.state, retracted: true });
+  },
+  playAll(acts) {
+    const move = table.state.view.legal.find((one) => one.touch === acts[0]);
+    if (move && acts.length === 1) return table.play(move);
+    const { state } = table;
+    const next = acts.reduce((now, act) => change.acted(now, act), state);
+    table.lead({ ...next, view: state.view, lively: true, milestone: state.milestone + 1 });
   },
   begin(wishes) {
     const { lot } = wishes;

@@ -54,6 +54,7 @@ import { one } from "../lib/dom.js";
  * @property {(from: string, to: string|null) => void} drop  and put down; null: beside the board
  * @property {() => void} letGo  nothing chosen, nothing asked, nothing said
  * @property {(move: Move) => void} play
+ * @property {(acts: string[]) => void} playAll  touches that belong together, as one
  * @property {(word: string) => void} act  a word of the game: an offer, an answer, a claim
  * @property {(ply: number) => void} go  to stand after so many acts
  * @property {() => void} undo  back to where somebody last had to decide; while a position is set up, its last change
