@@ -283,6 +283,9 @@ def _reason(game: Game, word: str, pdn: Pdn | None) -> tuple[int, Reason, str]:
             played, begun = 0, opened
             while played < len(touches) and touches[played] in opened.choices():
                 opened, played = opened.act(touches[played]), played + 1
+            if played == len(touches):  # it can be played so, but says more than that
+                best = max(best, (0, Reason("otherwise"), touches[-1]), key=lambda one: one[0])
+                continue
             over = played and opened.position.side != begun.position.side
             reason = _ended(begun, opened, touches) if over else _touched(opened, touches[played])
             told = (played, reason, touches[played])
