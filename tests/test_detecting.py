@@ -184,9 +184,10 @@ def test_numbers_of_squares_are_read_where_players_use_them() -> None:
 
 
 def test_no_word_is_completed_that_some_ruleset_reads_as_it_stands() -> None:
-    """A step of telo, on the board on which telo-tomando takes by approach."""
-    telo = detected("fanorona", '[First "w"] @a1 @a3 @b1 @b3 @c3 @c1 a1-a2')
-    assert [name for name, one in telo.items() if one.game] == ["telo"]
+    """A step of telo, where the others take by approach from the same point to the same."""
+    start = "W:Wa1,b1:Ba3,c3"
+    assert named("fanorona", f"{start} a1-a2") == {"telo"}
+    assert named("fanorona", f"{start} a1-a2+") == {"tsivy", "dimy", "telo-tomando"}
 
 
 @pytest.mark.parametrize(("text", "key"), [

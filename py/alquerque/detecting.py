@@ -144,9 +144,11 @@ def detect(entry: Entry, text: Text) -> list[Verdict]:
         else:
             standing[one.id] = begun
     for word in text.words:
-        after = {id: _understood(_exact(games, word, entry.pdn)) for id, games in standing.items()}
-        if not any(after.values()):
-            after = {id: _understood(_meant(games, word, entry.pdn)) for id, games in standing.items()}
+        after: dict[str, list[Game]] = {}
+        for reading in (_literal, _exact, _meant):
+            after = {id: _understood(reading(games, word, entry.pdn)) for id, games in standing.items()}
+            if any(after.values()):
+                break
         told |= {id: _refused(games, word, entry.pdn) for id, games in standing.items() if not after[id]}
         standing = {id: games for id, games in after.items() if games}
     chosen = _alike(standing)
@@ -194,19 +196,29 @@ def _understood(games: Iterable[Game]) -> list[Game]:
     return list(found.values())[:STATES]
 
 
-def _exact(games: Sequence[Game], word: str, pdn: Pdn | None) -> Iterator[Game]:
-    """The games after a word that is written in full."""
+def _literal(games: Sequence[Game], word: str, pdn: Pdn | None) -> Iterator[Game]:
+    """The games after a word of our notation that is written in full, or after a turn that leads to a position."""
     for game in games:
         if _PLACES.fullmatch(word):
             yield from _leading(game, word, pdn)
-            continue
+        else:
+            yield from _following(game, word)
+
+
+def _exact(games: Sequence[Game], word: str, pdn: Pdn | None) -> Iterator[Game]:
+    """The games after a word that names all points, in whatever notation."""
+    for game in games:
         for form in _forms(game, word, pdn):
-            try:
-                after = game.exactly(form)
-            except NotationError:
-                continue
-            if after:
-                yield after
+            yield from _following(game, form)
+
+
+def _following(game: Game, form: str) -> Iterator[Game]:
+    try:
+        after = game.exactly(form)
+    except NotationError:
+        return
+    if after:
+        yield after
 
 
 def _meant(games: Sequence[Game], word: str, pdn: Pdn | None) -> Iterator[Game]:
@@ -271,6 +283,9 @@ def _reason(game: Game, word: str, pdn: Pdn | None) -> tuple[int, Reason, str]:
             played, begun = 0, opened
             while played < len(touches) and touches[played] in opened.choices():
                 opened, played = opened.act(touches[played]), played + 1
+            if played == len(touches):  # it can be played so, but says more than that
+                best = max(best, (0, Reason("otherwise"), touches[-1]), key=lambda one: one[0])
+                continue
             over = played and opened.position.side != begun.position.side
             reason = _ended(begun, opened, touches) if over else _touched(opened, touches[played])
             told = (played, reason, touches[played])
