@@ -61,6 +61,7 @@ What a template receives:
                          "game" and "ruleset" of that other; None for the first itself
     lessons              all lessons in their order, as their files have them (see lessons.py); lesson(ID) one with its views;
                          spoken(STEPS) its steps as the page's script has them
+    plans                all plans for teachers in their order; plan(ID) one with its boards and its minutes (see plans.py)
     pair(PAIR)           two readings of a position and what only one of them allows (see pairs.py)
     played_well(GAME)    its hints and worked examples; degrees(BOARD) how many ways leave each point (see playing.py)
     readings(G)          a game's rulesets rule by rule, G a game of the catalogue; apart(G): two of them as a pair (see
@@ -116,6 +117,7 @@ from render import (
     languages,
     lessons,
     pairs,
+    plans,
     playing,
     prose,
     readings,
@@ -136,11 +138,12 @@ MANY = {
     "entry.html": ("book/", "entry_ids"),
     "silence.html": ("silences/", "silence_ids"),
     "lesson.html": ("lessons/", "lesson_ids"),
+    "plan.html": ("plans/", "plan_ids"),
 }
 # The links in the head of each page, as far as these pages exist; behind "More", which is one touch; and in its foot.
 NAV = ("lessons", "games", "book", "history")
-MORE = ("my-games", "silences", "readings", "family", "glossary", "bibliography", "about")
-FOOT = ("family", "silences", "readings", "glossary", "bibliography", "search", "rights", "python", "about")
+MORE = ("my-games", "plans", "silences", "readings", "family", "glossary", "bibliography", "about")
+FOOT = ("plans", "family", "silences", "readings", "glossary", "bibliography", "search", "rights", "python", "about")
 EXAMPLES = ("moves", "games", "count")  # in the order in which the Python page offers them
 
 
@@ -228,6 +231,7 @@ class Site:
             *search_index.the_book(self.edition, lang),
             *search_index.the_games(self.games, notes, say, lang),
             *search_index.the_lessons(self.lessons, lang),
+            *search_index.the_plans(self.plans, lang),
             *search_index.the_notes(notes, say, lang),
             *search_index.the_terms(notes["terms"], lang),
             *search_index.the_rest(strings, self.codex, lang, any(entry["written"] for entry in self.edition)),
@@ -357,6 +361,24 @@ class Site:
         return lessons.told(one, lambda start, acts: self.look(one["game"], one["rules"], acts, start=start), at)
 
     @functools.cached_property
+    def plans(self) -> list[dict[str, Any]]:
+        return lessons.ordered(self.notes.get("plans", {}))
+
+    def plan_ids(self) -> list[str]:
+        return [one["id"] for one in self.plans]
+
+    @functools.cache  # noqa: B019
+    def plan(self, id: str) -> dict[str, Any]:
+        return plans.told(next(one for one in self.plans if one["id"] == id), self.stood)
+
+    def stood(self, state: str) -> dict[str, Any]:
+        """A state of a game (see plans.py) as it is drawn: the game, its board, the desk's view."""
+        game = self.game(state.partition("#")[0])
+        asked = plans.request(state, game["rulesets"][0]["id"])
+        board = next(one for one in game["rulesets"] if one["id"] == asked["rules"])["board"] or game["board"]
+        return {"game": game["id"], "on": board, "view": self.ask(asked)}
+
+    @functools.cached_property
     def pages(self) -> dict[str, list[tuple[str, str | None]]]:
         """The pages of each template, with what each is about."""
         folder = self.source / "pages"
@@ -396,7 +418,7 @@ class Site:
             return page(f"book/{entry['id']}#{key}")
 
         def game(name: str) -> str:
-            if name not in self.game_ids():
+            if name.partition("#")[0] not in self.game_ids():
                 raise KeyError(name)
             return url(name)
 
@@ -558,6 +580,8 @@ class Site:
             "degrees": playing.degrees,
             "lessons": self.lessons,
             "lesson": self.lesson,
+            "plans": self.plans,
+            "plan": self.plan,
             "spoken": functools.partial(lessons.spoken, lang=lang),
             "readings": readings.table,
             "apart": readings.apart,
