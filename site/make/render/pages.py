@@ -143,7 +143,7 @@ MANY = {
 # The links in the head of each page, as far as these pages exist; behind "More", which is one touch; and in its foot.
 NAV = ("lessons", "games", "book", "history")
 MORE = ("my-games", "plans", "silences", "readings", "family", "glossary", "bibliography", "about")
-FOOT = ("plans", "family", "silences", "readings", "glossary", "bibliography", "search", "rights", "python", "about")
+FOOT = ("family", "silences", "readings", "glossary", "bibliography", "search", "rights", "python", "about")
 EXAMPLES = ("moves", "games", "count")  # in the order in which the Python page offers them
 
 
