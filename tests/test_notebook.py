@@ -5,9 +5,7 @@ import random
 import re
 import subprocess
 import sys
-import tomllib
 from pathlib import Path
-from urllib.parse import parse_qs
 
 import lxml.etree
 import lxml.html
@@ -18,7 +16,7 @@ from alquerque import GAMES, Game, ruleset
 from alquerque.board import Board
 from alquerque.notation import parse_position
 from alquerque.notebook import Play, picture, spot
-from render import examples, prose, reference
+from render import examples, reference
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -190,27 +188,3 @@ def test_docstrings_are_read_as_they_are_meant() -> None:
 def test_a_board_of_ones_own_is_drawn() -> None:
     board = Board("own", (("a1", 0, 0), ("b1", 1, 0)), (("a1", "b1"),))
     assert len(circles(picture(board).svg, "4.5")) == 2
-
-
-# --- the plan of a lesson that uses it ----------------------------------------------------------------------------------------
-
-
-def test_the_plans_links_open_what_its_steps_need(root: Path) -> None:
-    """Every fragment: an example that there is, code that runs, moves that are legal. What is told in words is what comes out."""
-    plan = tomllib.loads((root / "site" / "notes" / "plans" / "6-program.toml").read_text("utf-8"))
-    assert not prose.untold(plan, {"es", "en"})
-    times = [step["minutes"] for step in plan["step"]]
-    assert [begins for begins, _ in times] == [0, *(ends for _, ends in times[:-1])] and times[-1][1] == plan["minutes"]
-    said: list[str] = []
-    for lang in ("es", "en"):
-        links = re.findall(r"\]\(page:([^)#]+)#([^)]+)\)", "".join(step["what"][lang] for step in plan["step"]))
-        assert len(links) == 6
-        for page, fragment in links:
-            given = {name: value[0] for name, value in parse_qs(fragment).items()}
-            if page == "python" and "example" in given:
-                assert given["example"] in examples.ORDER
-            elif page == "python":
-                exec(given["code"], {"print": lambda *words: said.append(" ".join(map(str, words)))})
-            else:
-                Game.begin(ruleset(page, given["rules"])).read(given["acts"].replace(",", " "))
-    assert said == ["no ['c1xc3', 'b2-c3', 'd2-c3', 'd3-c3']", "yes ['c1xc3']"] * 2

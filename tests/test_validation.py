@@ -136,6 +136,8 @@ TEXT = [
      r"02-leap\.toml: step 1: c2xc4 leads to W:We5:Bc4, not to W:We5:Bc5"),
     ("notes/lessons/02-leap.toml", '"c3xa1"', '"c3xa2"', r"02-leap\.toml: step 1: .*illegal-act"),
     ("notes/lessons/02-leap.toml", "[step.other]", "[step.others]", r"02-leap\.toml: step 1: nothing is said to c2-c1"),
+    ("notes/plans/1-table.toml", "acts=c2-c3,c4xc2", "acts=c2-c3,c4xc9", r"1-table\.toml: alquerque-de-doce#.* cannot be played"),
+    ("notes/plans/1-table.toml", "minutes = 16", "minutes = 61", r"1-table\.toml: its steps take 90 minutes, not 45"),
     ("notes/history.toml", "at = [-7.9, 42.3]", "at = [-7.9]", r"site/notes/history\.toml: not of the shape"),
     ("notes/history.toml", "at = [-7.9, 42.3]", "at = [-7.9, 92.3]", r"site/notes/history\.toml: ourense lies on no map"),
     ("data/author-date.csl", "</style>", "", r"site/data/author-date\.csl: this is no XML: .*line \d+"),

@@ -11,6 +11,7 @@ from typing import Any
 
 from render import bibliography, called, claims, drawing, playing, prose, site_data, timeline
 from render import lessons as teaching
+from render import plans as planning
 from render import problems as posing
 from render.family import faults as family_faults
 from render.gallery import CENTURIES, MEN, REGIONS
@@ -143,7 +144,7 @@ def notes_in_every_language(notes: Json, words: Json) -> Iterator[str]:
 
 
 def links(notes: Json, site: Path, words: Json, sources: list[Json], texts: list[Json], history: Json, silences: Json,
-          lessons: Json, registered: list[str]) -> Iterator[str]:
+          lessons: Json, plans: Json, registered: list[str]) -> Iterator[str]:
     """Each link of a note leads to something (see prose.py)."""
     templates = {path.stem for path in (site / "pages").glob("*.html") if not path.name.startswith("_")}
     known: dict[str, set[str]] = {
@@ -151,7 +152,8 @@ def links(notes: Json, site: Path, words: Json, sources: list[Json], texts: list
         "book": set(site_data.clauses(texts)),
         "game": set(registered),
         "page": templates | {*registered, *(f"silences/{id}" for id in silences), *(f"book/{one['id']}" for one in texts),
-                             *(f"lessons/{name.partition('-')[2]}" for name in lessons)},
+                             *(f"lessons/{name.partition('-')[2]}" for name in lessons),
+                             *(f"plans/{name.partition('-')[2]}" for name in plans)},
     }
     claimed = {f"history#{id}" for id in history["claims"]}
     for path, note in notes.items():
@@ -229,6 +231,32 @@ def problems_can_be_played(problems: Json, games: Json, registered: list[str], p
                 return dict(ask({"op": "view", "game": told["game"], "rules": rules, "start": start, "acts": list(acts)}))
 
             yield from (f"{file}: {fault}" for fault in posing.faults(told, see))
+
+
+def plans_of_lessons(plans: Json) -> Iterator[str]:
+    ids = [name.partition("-")[2] for name in plans]
+    for name, plan in plans.items():
+        file = f"{FILES['plans']}/{name}.toml"
+        if not re.fullmatch(r"\d-[a-z]+", name) or ids.count(name.partition("-")[2]) > 1:
+            yield f"{file}: its name is to be a number of one digit, a hyphen and an id of its own"
+        yield from (f"{file}: {fault}" for fault in planning.faults(plan))
+
+
+def states_of_links(notes: Json, plans: Json, games: Json, registered: list[str], package: Path) -> Iterator[str]:
+    """Each state of a game that a link of a note names, or that a plan shows, can be stood on its board."""
+    named = [(path, name) for path, note in notes.items() for _, text in leaves(note) for kind, name in LINK.findall(text)
+             if kind == "game" and "#" in name]  # fmt: skip
+    named += [(f"{FILES['plans']}/{name}.toml", state) for name, plan in plans.items() for state in planning.states(plan)]
+    ask = openings.asker(package)
+    for path, state in named:
+        game = state.partition("#")[0]
+        if game not in registered:
+            yield f"{path}: there is no game {game}"
+        elif game in games:
+            try:
+                ask(planning.request(state, games[game].rulesets[0].id))
+            except ValueError as error:
+                yield f"{path}: {state} cannot be played: {error}"
 
 
 def places_of_the_history(history: Json) -> Iterator[str]:

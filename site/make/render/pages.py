@@ -67,6 +67,7 @@ What a template receives:
                          (see sentences.py); sources_of(R) whom a ruleset's warrants name
     problems             all files of problems, by the name of their page (see problems.py); posed(NAME) one with its "board"
                          and each problem's first view; posed_for_script(SOME) its problems as the page's script has them
+    plans                all plans for teachers in their order; plan(ID) one with its boards and its minutes (see plans.py)
     pair(PAIR)           two readings of a position and what only one of them allows (see pairs.py)
     played_well(GAME)    its hints and worked examples; degrees(BOARD) how many ways leave each point (see playing.py)
     exercises            the games whose rules are to be found out; exercise(ID) one with its views (see exercises.py)
@@ -125,6 +126,7 @@ from render import (
     languages,
     lessons,
     pairs,
+    plans,
     playing,
     problems,
     prose,
@@ -151,10 +153,11 @@ MANY = {
     "exercise.html": ("detective/", "exercise_ids"),
     "reference.html": ("reference/", "module_ids"),
     "problem.html": ("problems/", "problem_ids"),
+    "plan.html": ("plans/", "plan_ids"),
 }
 # The links in the head of each page, as far as these pages exist; behind "More", which is one touch; and in its foot.
 NAV = ("lessons", "games", "book", "history")
-MORE = ("problems", "my-games", "silences", "readings", "detective", "family", "glossary", "bibliography", "about")
+MORE = ("problems", "my-games", "plans", "silences", "readings", "detective", "family", "glossary", "bibliography", "about")
 FOOT = ("family", "silences", "readings", "detective", "glossary", "bibliography", "search", "rights", "python", "about")
 
 
@@ -244,6 +247,7 @@ class Site:
             *search_index.the_book(self.edition, lang),
             *search_index.the_games(self.games, notes, say, lang),
             *search_index.the_lessons(self.lessons, lang),
+            *search_index.the_plans(self.plans, lang),
             *search_index.the_notes(notes, say, lang),
             *search_index.the_terms(notes["terms"], lang),
             *search_index.the_rest(strings, self.codex, lang, any(entry["written"] for entry in self.edition)),
@@ -430,6 +434,24 @@ class Site:
         return {**told, "problems": some, "board": rules[some[0]["rules"]], "views": problems.views(some)}
 
     @functools.cached_property
+    def plans(self) -> list[dict[str, Any]]:
+        return lessons.ordered(self.notes.get("plans", {}))
+
+    def plan_ids(self) -> list[str]:
+        return [one["id"] for one in self.plans]
+
+    @functools.cache  # noqa: B019
+    def plan(self, id: str) -> dict[str, Any]:
+        return plans.told(next(one for one in self.plans if one["id"] == id), self.stood)
+
+    def stood(self, state: str) -> dict[str, Any]:
+        """A state of a game (see plans.py) as it is drawn: the game, its board, the desk's view."""
+        game = self.game(state.partition("#")[0])
+        asked = plans.request(state, game["rulesets"][0]["id"])
+        board = next(one for one in game["rulesets"] if one["id"] == asked["rules"])["board"] or game["board"]
+        return {"game": game["id"], "on": board, "view": self.ask(asked)}
+
+    @functools.cached_property
     def pages(self) -> dict[str, list[tuple[str, str | None]]]:
         """The pages of each template, with what each is about."""
         folder = self.source / "pages"
@@ -469,7 +491,7 @@ class Site:
             return page(f"book/{entry['id']}#{key}")
 
         def game(name: str) -> str:
-            if name not in self.game_ids():
+            if name.partition("#")[0] not in self.game_ids():
                 raise KeyError(name)
             return url(name)
 
@@ -642,6 +664,8 @@ class Site:
             "degrees": playing.degrees,
             "lessons": self.lessons,
             "lesson": self.lesson,
+            "plans": self.plans,
+            "plan": self.plan,
             "spoken": functools.partial(lessons.spoken, lang=lang),
             "exercises": self.data("exercises"),
             "exercise": self.exercise,

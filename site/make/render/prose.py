@@ -5,6 +5,7 @@ Links name a thing, not an address; the build finds the address and refuses a li
     [Parker 1909, 583](bib:parker)          an entry of the bibliography
     [clause 7](book:doze.7)                 a clause of the edition
     [queah](game:queah)                     a game's page
+    [so](game:queah#acts=b1-c2)             the same with this state of a game on its board (see plans.py)
     [what it leaves open](page:silences)    another page of the site
     [trebejo](osp:)                         not a link: words in a language, marked as such
 
@@ -20,7 +21,7 @@ from typing import Any
 
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 Way = Callable[[str], str]  # from what a link names to its address; raises KeyError if there is no such thing
 
@@ -80,7 +81,7 @@ class Prose:
         env.setdefault("ends", []).append("</span>" if kind == "lang" else "</a>")
         if kind == "lang":
             return f'<span lang="{address}">'
-        return f'<a href="{address}" class="to-{kind}">'
+        return f'<a href="{escape(address)}" class="to-{kind}">'
 
     def closed(self, _tokens: list[Token], _at: int, _options: Any, env: dict[str, Any]) -> str:
         return str(env["ends"].pop())

@@ -140,6 +140,14 @@ def the_lessons(lessons: list[Json], lang: str) -> Iterator[Found]:
         yield Found("lessons", f"lessons/{one['id']}/", (lang, one["title"][lang]), [(lang, text) for text in texts])
 
 
+def the_plans(plans: list[Json], lang: str) -> Iterator[Found]:
+    """Each plan for teachers with what it is about and what its steps do."""
+    for one in plans:
+        texts = [one["subject"][lang], one["line"][lang], *(aim[lang] for aim in one["aims"])]
+        texts += [plain(step["text"][lang]) for step in one["step"]]
+        yield Found("lessons", f"plans/{one['id']}/", (lang, one["title"][lang]), [(lang, text) for text in texts])
+
+
 def the_terms(terms: Json, lang: str) -> Iterator[Found]:
     """The words of players."""
     for one in terms["term"]:

@@ -76,6 +76,8 @@ CHECKS: tuple[Check, ...] = (
     check_notes.pairs_of_the_silences,
     check_notes.lessons_can_be_played,
     check_notes.problems_can_be_played,
+    check_notes.plans_of_lessons,
+    check_notes.states_of_links,
     check_notes.places_of_the_history,
     check_notes.games_of_the_edition,
     still_to_fill_in,
