@@ -122,7 +122,7 @@ def reaching(game: Game) -> list[tuple[str, str]]:
     return found
 
 
-@pytest.mark.parametrize(("id", "name", "seed"), games(2 if "ALQUERQUE_QUICK" in os.environ else 5))
+@pytest.mark.parametrize(("id", "name", "seed"), games({"quick": 2, "usual": 3}.get(os.environ.get("ALQUERQUE_AMOUNT", ""), 5)))
 def test_the_named_rulesets_replay_a_random_game_and_no_other_does(id: str, name: str, seed: int) -> None:
     hold(id, name, seed)
 

@@ -137,6 +137,7 @@ def test_the_problem_of_the_book_is_its_line() -> None:
 # -- finding -----------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_finding_gives_the_same_again_and_goes_on_where_it_stopped(tmp_path: Path) -> None:
     path = tmp_path / "some.json"
     head = {"game": "alquerque-de-tres", "rulesets": {"tres-libre": 2}, "seed": 5}

@@ -126,6 +126,7 @@ def test_the_search_agrees_with_the_table() -> None:
             assert solver.within(p, side, 8) == (wanted if wanted is None or wanted <= 8 else None)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["tres", "tres-libre"])
 def test_tres_is_worth_what_another_solution_says(name: str) -> None:
     rules = ruleset("alquerque-de-tres", name)

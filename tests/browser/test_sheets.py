@@ -71,7 +71,11 @@ def looked_at(page: Page, address: str, lang: str, game: str, paper: str, rules:
         assert not [one for one in drawings if one.get_object().get("/Subtype") == "/Image"], "a picture made of dots"
 
 
-@pytest.mark.parametrize("game", list(GAMES))
+#: One for each kind of board and of men: lines and text, squares, a wide board, one that winds, piles.
+KINDS = ["alquerque-de-doce", "draughts-international", "fanorona", "kolowis-awithlaknannai", "bagh-bandi"]
+
+
+@pytest.mark.parametrize("game", [pytest.param(id, marks=() if id in KINDS else pytest.mark.long) for id in GAMES])
 def test_every_game_prints_a_sheet_to_a_page(page: Page, address: str, game: str) -> None:
     """Half of them on either paper; what stands on the pages is read of a few."""
     n = list(GAMES).index(game)

@@ -7,6 +7,9 @@ import { has, say } from "../lib/words.js";
 
 /** @typedef {import("../table/state.js").State} State */
 
+/** Whether a table's board can be seen: a page may show it only later. @param {import("../table/table.js").Table} table */
+const isShown = (table) => table.board.svg.getClientRects().length > 0;
+
 /** @param {import("../table/table.js").Table[]} tables  of the page: they share one engine; the message is for the one that waits for it */
 export function createArrival(tables) {
   const python = one("[data-python]");
@@ -18,7 +21,8 @@ export function createArrival(tables) {
     const { engine } = state;
     const waits = engine.state === "loading" && state.acts.length > 0 && !state.fresh;
     const share = engine.state === "loading" ? Math.round((engine.share ?? 0) * 100) : 100;
-    const first = state.fresh && state.ply === 0 && state.view.legal.length > 0;
+    const playable = state.fresh && state.ply === 0 && state.view.legal.length > 0;
+    const first = engine.state === "loading" && playable && tables.some(isShown);
     const again = engine.state !== "failed" && engine.again === true;
     const key = `${again}${engine.state === "loading" ? `${waits}${first}${share}` : engine.state}`;
     if (python.dataset.drawn === key) return;
