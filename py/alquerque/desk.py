@@ -76,9 +76,14 @@ def answer(text: str) -> str:
     return json.dumps(reply, ensure_ascii=False, separators=(",", ":"))
 
 
-def thinker(text: str) -> Thinker:
-    """A search that runs in slices: see ``Thinker.step``.  A bad request is reported by its first step."""
-    return Thinker(text)
+def thinker(text: str) -> Thinker | Trial:
+    """What runs in slices: a search, or the games of an experiment (op ``compare``): see ``Thinker.step`` and ``Trial.step``.  A bad
+    request is reported by the first step."""
+    try:
+        compares = _request(text).get("op") == "compare"
+    except BadRequest:
+        compares = False
+    return Trial(text) if compares else Thinker(text)
 
 
 class Thinker:
@@ -129,6 +134,53 @@ class Thinker:
 
 
 # -- requests --------------------------------------------------------------------------------------------------
+
+
+class Trial:
+    """Games of the computer against itself under two rulesets, and what is measured of them: see ``laboratory``.
+
+    The request: ``sides``, two of {game, rules, set}; ``games`` under each; ``nodes`` a touch; ``seed``.
+    """
+
+    def __init__(self, text: str) -> None:
+        from . import laboratory  # loaded only when it is needed
+        self._at_once: str | None = None
+        self._run: Iterator[tuple[int, laboratory.Played] | None] = iter(())
+        self._played: tuple[list[laboratory.Played], list[laboratory.Played]] = ([], [])
+        try:
+            request = _request(text)
+            sides = request.get("sides")
+            if not isinstance(sides, list) or len(sides) != 2 or not all(isinstance(side, dict) for side in sides):
+                raise BadRequest("bad-argument", name="sides")
+            numbers = []
+            for name, most in (("games", laboratory.MOST_GAMES), ("nodes", laboratory.MOST_NODES), ("seed", laboratory.MOST_SEED)):
+                value = request.get(name)
+                if not isinstance(value, int) or isinstance(value, bool) or not 1 <= value <= most:
+                    raise BadRequest("bad-argument", name=name)
+                numbers.append(value)
+            self._run = laboratory.experiment([_rules(side)[3] for side in sides], *numbers)
+        except Exception as error:
+            self._at_once = json.dumps(_error(error) | {"done": True})
+
+    def step(self, ms: float = 30) -> str | None:
+        """Works for about ``ms`` milliseconds.  Returns None while busy; after each game, and at the end, a JSON text: ``last``, the
+        game's measures with the number of its ruleset before them, and for each ruleset ``summary``: measure → [value, low, high]."""
+        from time import perf_counter
+        if self._at_once:
+            return self._at_once
+        until = perf_counter() + ms / 1000
+        for one in self._run:
+            if one:
+                self._played[one[0]].append(one[1])
+                return self._answer([one[0], *one[1]])
+            if perf_counter() > until:
+                return None
+        return self._answer(None)
+
+    def _answer(self, last: list[Any] | None) -> str:
+        from .laboratory import summary
+        return json.dumps({"last": last, "played": [len(games) for games in self._played],
+                           "summary": [summary(games) for games in self._played], "done": last is None})
 
 
 def _request(text: object) -> Json:

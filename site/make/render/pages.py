@@ -73,6 +73,7 @@ What a template receives:
     exercises            the games whose rules are to be found out; exercise(ID) one with its views (see exercises.py)
     readings(G)          a game's rulesets rule by rule, G a game of the catalogue; apart(G): two of them as a pair (see
                          readings.py); differences[GAME] what tells any two of them apart (site/data/differences.json)
+    ladder               the steps from alquerque to draughts that are compared one with the next (site/data/ladder.json)
     gallery()            the gallery's filters, and the table of all games (see gallery.py)
     usual_men(GAME)      the set of men that a game is shown with until the reader has chosen one; men_sets: all sets
     glossary()           players' terms and all glosses, in the alphabetical order of this language (see glossary.py)
@@ -157,7 +158,9 @@ MANY = {
 }
 # The links in the head of each page, as far as these pages exist; behind "More", which is one touch; and in its foot.
 NAV = ("lessons", "games", "book", "history")
-MORE = ("problems", "my-games", "plans", "silences", "readings", "detective", "family", "glossary", "bibliography", "about")
+MORE = (
+    "problems", "my-games", "plans", "silences", "readings", "detective", "what-if", "family", "glossary", "bibliography", "about",
+)  # fmt: skip
 FOOT = ("family", "silences", "readings", "detective", "glossary", "bibliography", "search", "rights", "python", "about")
 
 
@@ -675,6 +678,7 @@ class Site:
             "readings": readings.table,
             "apart": lambda game: readings.apart(game, self.data("differences")),
             "differences": self.data("differences"),
+            "ladder": self.data("ladder"),
             "gallery": self.gallery,
             "usual_men": lambda game: self.data("gallery")[game].get("men", gallery.MEN[0]),
             "men_sets": gallery.MEN,

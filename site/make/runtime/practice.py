@@ -38,6 +38,15 @@ def think(desk, request, level, steps):
             return
 
 
+def compare(desk):
+    """An experiment with two rulesets, and one that is refused."""
+    sides = [{"game": "felli", "rules": "felli"}, {"game": "felli", "rules": "felli-forced"}]
+    for asked in ({"sides": sides, "games": 1, "nodes": 25, "seed": 1}, {"sides": 3}, {"sides": sides, "games": 0}):
+        thinker = desk.thinker(json.dumps({"op": "compare", **asked}))
+        while (text := thinker.step(30)) is None or not json.loads(text)["done"]:
+            pass
+
+
 def play(desk, chance, game, ruleset):
     """Plays a game of random moves, with the requests that players make on the way."""
     request = {"game": game["id"], "rules": ruleset["id"], "set": {}, "first": None, "start": None, "acts": []}
@@ -127,6 +136,7 @@ def practise():
         ask(desk, "detect", {"game": "draughts-english"}, text=asked)
     for start in STARTS:
         ask(desk, "view", {"game": "alquerque-de-doce"}, start=start)
+    compare(desk)
     chance = random.Random(1283)
     for game in ask(desk, "catalogue", {})["games"]:
         change(desk, game)
