@@ -6,13 +6,15 @@ import pytest
 from playwright.sync_api import Page, expect
 from test_accessible import faults
 
-WAY = {"es": ("seis clases preparadas", "Leer una norma que no lo dice todo", "Abrir esta posición", "Abrir este programa"),
-       "en": ("six lessons ready to teach", "Reading a rule that does not say enough", "Open this position", "Open this program")}
+WAY = {"es": ("seis clases preparadas", "Leer una norma que no lo dice todo", "Abrir esta posición", "Abrir este programa",
+              "Este código venía en el enlace"),
+       "en": ("six lessons ready to teach", "Reading a rule that does not say enough", "Open this position", "Open this program",
+              "This code came with the link")}
 
 
 @pytest.mark.parametrize("lang", WAY)
 def test_from_the_lessons_to_a_plan_to_the_board_in_its_state(page: Page, address: str, lang: str) -> None:
-    lessons, title, opens, runs = WAY[lang]
+    lessons, title, opens, runs, comes = WAY[lang]
     page.goto(f"{address}{lang}/lessons/")
     page.get_by_role("link", name=lessons).click()
     page.get_by_role("link", name=title).focus()
@@ -28,7 +30,10 @@ def test_from_the_lessons_to_a_plan_to_the_board_in_its_state(page: Page, addres
     expect(page.locator(".stage [data-can]")).to_have_count(1)
     page.goto(f"{address}{lang}/plans/program/")
     page.locator("#step-2").get_by_role("link", name=runs).click()
-    expect(page.locator("#code")).to_have_value(re.compile("compulsory"))
+    expect(page).to_have_url(re.compile(rf"/{lang}/python/#code=.*compulsory"))
+    expect(page.get_by_text(comes)).to_be_visible()
+    written = page.get_by_role("textbox").first
+    assert "compulsory" in written.evaluate("(field) => field.value ?? field.textContent"), "the program stands there to be run"
 
 
 def test_axe_is_content_with_the_list_and_with_code(page: Page, address: str) -> None:
