@@ -77,8 +77,8 @@ def answer(text: str) -> str:
 
 
 def thinker(text: str) -> Thinker | Trial:
-    """What runs in slices: a search, or the games of an experiment (op ``compare``): see ``Thinker.step`` and ``Trial.step``.  A bad
-    request is reported by the first step."""
+    """What runs in slices: a search, or the games of an experiment (op ``compare``): see ``Thinker.step``, ``Trial.step``.  A
+    bad request is reported by the first step."""
     try:
         compares = _request(text).get("op") == "compare"
     except BadRequest:
@@ -153,7 +153,7 @@ class Trial:
             if not isinstance(sides, list) or len(sides) != 2 or not all(isinstance(side, dict) for side in sides):
                 raise BadRequest("bad-argument", name="sides")
             numbers = []
-            for name, most in (("games", laboratory.MOST_GAMES), ("nodes", laboratory.MOST_NODES), ("seed", laboratory.MOST_SEED)):
+            for name, most in zip(("games", "nodes", "seed"), laboratory.MOST, strict=True):
                 value = request.get(name)
                 if not isinstance(value, int) or isinstance(value, bool) or not 1 <= value <= most:
                     raise BadRequest("bad-argument", name=name)
@@ -163,8 +163,11 @@ class Trial:
             self._at_once = json.dumps(_error(error) | {"done": True})
 
     def step(self, ms: float = 30) -> str | None:
-        """Works for about ``ms`` milliseconds.  Returns None while busy; after each game, and at the end, a JSON text: ``last``, the
-        game's measures with the number of its ruleset before them, and for each ruleset ``summary``: measure → [value, low, high]."""
+        """Works for about ``ms`` milliseconds.  Returns None while busy; after each game, and at the end, a JSON text.
+
+        ``last`` are the game's measures, with the number of its ruleset before them; ``summary`` tells for each ruleset
+        measure → [value, low, high].
+        """
         from time import perf_counter
         if self._at_once:
             return self._at_once

@@ -30,7 +30,9 @@ OPENING = 4
 """Touches drawn by lot at the beginning."""
 LONGEST = 400
 """Touches after which a game counts as drawn."""
-MOST_GAMES, MOST_NODES, MOST_SEED = 200, 2_000, 1_000_000
+MOST_GAMES = 200
+MOST = MOST_GAMES, 2_000, 1_000_000
+"""The most games under each of the rules, nodes for a touch, and the greatest seed."""
 Z = 1.96
 """Standard deviations to each side that hold 95 % of a normal distribution."""
 MEANS = ("turns", "branching", "forced", "leads")
