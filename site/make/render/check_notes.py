@@ -151,7 +151,8 @@ def links(notes: Json, site: Path, words: Json, sources: list[Json], texts: list
         "bib": {one["id"] for one in sources},
         "book": set(site_data.clauses(texts)),
         "game": set(registered),
-        "page": templates | {*registered, *(f"silences/{id}" for id in silences), *(f"book/{one['id']}" for one in texts),
+        "page": templates | {*registered, *(f"sheets/{id}" for id in registered), *(f"silences/{id}" for id in silences),
+                             *(f"book/{one['id']}" for one in texts),
                              *(f"lessons/{name.partition('-')[2]}" for name in lessons),
                              *(f"plans/{name.partition('-')[2]}" for name in plans)},
     }

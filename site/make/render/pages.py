@@ -162,7 +162,7 @@ MORE = (
     "problems", "my-games", "plans", "silences", "readings", "detective", "what-if", "family", "glossary", "bibliography",
     "about",
 )  # fmt: skip
-FOOT = ("family", "silences", "readings", "detective", "glossary", "bibliography", "search", "rights", "python", "about")
+FOOT = ("family", "silences", "readings", "glossary", "bibliography", "search", "rights", "python", "about")
 
 
 def policy(script: str = "") -> str:
