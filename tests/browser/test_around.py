@@ -90,7 +90,7 @@ def test_a_link_to_a_page_has_a_picture(dist: Path, deep: tuple[str, Path]) -> N
         (image,) = page.xpath("//meta[@property='og:image']/@content")
         data = (path.parent / image).resolve().read_bytes()
         assert data[1:4] == b"PNG" and struct.unpack(">II", data[16:24]) == (1200, 630)
-        game = page.xpath("//main[contains(@class, 'game') or @data-lesson]/@data-game") or BOARDS.get(path.parent.name, [])
+        game = page.xpath("//main/@data-game") or BOARDS.get(path.parent.name, [])
         assert image.endswith(f"/social/{game[0]}.png" if game else "/social.png")
     told = lxml.html.parse(str(deep[1] / "es" / "index.html")).getroot()
     (image,) = told.xpath("//meta[@property='og:image']/@content")

@@ -67,6 +67,7 @@ def test_a_class_photographs_the_position_calls_its_moves_and_votes(page: Page, 
 
     page.get_by_role("button", name="Class vote").click()
     status = page.locator("[data-vote] [data-said]")
+    expect(page.locator("[data-vote] input")).to_be_focused()
 
     def give(code: str, answer: str) -> None:
         page.keyboard.type(code)
