@@ -147,6 +147,7 @@ def test_a_position_is_set_up_and_played_by_keyboard_alone(hands: Hands) -> None
     expect(page.locator('[data-do="edit-play"]')).to_be_enabled()
     page.locator('[data-do="edit-play"]').focus()
     keys.press("Enter")
+    expect(page.locator(".man[data-at]")).to_have_count(2)
     assert hands.see()["men"] == [["c3", "w", "man"], ["c4", "b", "man"]]
     expect(page.locator(".spot:focus")).to_have_count(1)
     assert "first=w" in page.url
