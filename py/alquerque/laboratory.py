@@ -19,10 +19,9 @@ from collections.abc import Generator, Iterable, Sequence
 from typing import NamedTuple
 
 from .history import Game
-from .match import CLAIMS
 from .pipeline import Move
 from .pipeline.men import strength
-from .players import chance
+from .players import CLAIMS, chance
 from .rules import SIDES, Rules
 from .search import DEEPEST, Level, think
 

@@ -19,7 +19,7 @@ from typing import NamedTuple
 from .bench import each
 from .games import ruleset
 from .history import Game
-from .players import PLAYERS, chance
+from .players import CLAIMS, PLAYERS, chance
 from .rules import SIDES
 
 OPENING = 4
@@ -29,8 +29,6 @@ LONGEST = 600
 """Touches after which a game counts as drawn."""
 
 
-CLAIMS = ("claim-repetition", "claim-close", "claim-few")
-"""A draw is claimed as soon as it may be: else the game might not end."""
 
 
 class Score(NamedTuple):

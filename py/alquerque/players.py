@@ -30,6 +30,9 @@ MOST = 400
 SLICES_A_SECOND = 10**6
 """For a level's clock, which counts slices of nodes: so many that time is never over, and the machine makes no difference."""
 
+CLAIMS = ("claim-repetition", "claim-close", "claim-few")
+"""A draw is claimed as soon as it may be: else the game might not end."""
+
 
 def chance(game: Game, rng: random.Random) -> Sequence[Move]:
     """A random touch; throws of dice have their natural odds."""

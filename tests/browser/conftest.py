@@ -44,7 +44,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if here in item.path.parents:
             item.add_marker("browser")
-            item.add_marker(pytest.mark.flaky(reruns=1, only_rerun=[TimeoutError, "TargetClosedError"]))
+            item.add_marker(pytest.mark.flaky(reruns=1, only_rerun=[TimeoutError, "TargetClosedError", "context was destroyed"]))
             if not item.get_closest_marker("quick"):
                 item.add_marker("slow")
 

@@ -217,12 +217,12 @@ def test_a_game_is_set_beside_the_first(page: Page, address: str) -> None:
 
 
 def test_men_that_a_chain_has_taken_stand_pale_until_it_is_over(page: Page, address: str) -> None:
-    hands = Hands(page, address).open("en", "damas", start="W:Wc3:Ba7,d4,f6", first="w")
+    hands = Hands(page, address).open("en", "damas", start="W:Wc3:Ba7,d4,f6,d6", first="w")  # with a choice after the first leap
     hands.move("c3", "e5")
     expect(page.locator('.man[data-at="d4"]')).to_have_class(re.compile(r"\bleapt\b"))
     assert "captured, stays until the move is over" in label(page, "d4")
     hands.touch("g7")
-    expect(page.locator(".man[data-at]")).to_have_count(2)
+    expect(page.locator(".man[data-at]")).to_have_count(3)
     expect(page.locator(".man.leapt")).to_have_count(0)
 
 
