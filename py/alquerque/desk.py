@@ -42,6 +42,7 @@ from .warrants import Warrant
 
 if TYPE_CHECKING:
     from . import deciding, detecting
+    from .laboratory import Played
 
 Json = dict[str, Any]
 
@@ -76,9 +77,9 @@ def answer(text: str) -> str:
     return json.dumps(reply, ensure_ascii=False, separators=(",", ":"))
 
 
-def thinker(text: str) -> Thinker | Trial:
-    """What runs in slices: a search, or the games of an experiment (op ``compare``): see ``Thinker.step``, ``Trial.step``.  A
-    bad request is reported by the first step."""
+def thinker(text: str) -> _Sliced:
+    """What runs in slices: a search, or the games of an experiment (op ``compare``): see ``_Sliced.step``.  A bad request
+    is reported by the first step."""
     try:
         compares = _request(text).get("op") == "compare"
     except BadRequest:
@@ -86,13 +87,42 @@ def thinker(text: str) -> Thinker | Trial:
     return Trial(text) if compares else Thinker(text)
 
 
-class Thinker:
-    """One search under way.  Dropping it stops it."""
+class _Sliced:
+    """Long work done in slices, so that its worker can be told to stop between them.  Dropping it stops it.
+
+    ``_run`` yields None while it is busy, and else a part of the result; ``_at_once`` is the answer where there is nothing to do.
+    """
+
+    _at_once: str | None = None
+    _run: Iterator[Any] = iter(())
+
+    def step(self, ms: float = 30) -> str | None:
+        """Works for about ``ms`` milliseconds.  Returns None while busy, and a JSON text after each part and at the end."""
+        from time import perf_counter
+        if self._at_once:
+            return self._at_once
+        until = perf_counter() + ms / 1000
+        for part in self._run:
+            if part:
+                return self._answer(part)
+            if perf_counter() > until:
+                return None
+        return self._answer(None)
+
+    def _answer(self, part: Any) -> str:
+        """What is told of a part, or, where it is None, at the end."""
+        raise NotImplementedError
+
+
+class Thinker(_Sliced):
+    """One search under way: each depth is a part.
+
+    ``touch`` is the best touch, ``rest`` those with which the same turn goes on, as far as the search knows them: a capture of
+    several men is thought about once.
+    """
 
     def __init__(self, text: str) -> None:
         self._last: Thought | None = None
-        self._at_once: str | None = None
-        self._thoughts: Iterator[Thought | None] = iter(())
         try:
             request = _request(text)
             self._game = _game(request)
@@ -102,88 +132,51 @@ class Thinker:
             if _dice(self._game.legal()):
                 self._at_once = json.dumps({"throw": _dice(self._game.legal()), "done": True})
             seen = self._game.seen[:-1]
-            self._thoughts = think(self._game.rules, self._game.position, seen=seen, level=level,
+            self._run = think(self._game.rules, self._game.position, seen=seen, level=level,
                                    seed=len(self._game.acts) + int(request.get("seed", 0)))
         except Exception as error:
             self._at_once = json.dumps(_error(error) | {"done": True})
 
-    def step(self, ms: float = 30) -> str | None:
-        """Works for about ``ms`` milliseconds.  Returns None while busy, and a JSON text after each depth and at the end.
-
-        ``touch`` is the best touch, ``rest`` those with which the same turn goes on, as far as the search knows them: a
-        capture of several men is thought about once.
-        """
-        from time import perf_counter
-        if self._at_once:
-            return self._at_once
-        until = perf_counter() + ms / 1000
-        for thought in self._thoughts:
-            if thought:
-                self._last = thought
-                return self._answer(False)
-            if perf_counter() > until:
-                return None
-        return self._answer(True)
-
-    def _answer(self, done: bool) -> str:
+    def _answer(self, part: Thought | None) -> str:
+        self._last = part or self._last
         if self._last is None:
             return json.dumps(_error(BadRequest("game-over")) | {"done": True})
         depth, _, value, nodes, line = self._last
         touch, *rest = [touch_text(self._game.rules.board, move) for move in line]
-        return json.dumps({"touch": touch, "rest": rest, "depth": depth, "value": value, "nodes": nodes, "done": done})
+        return json.dumps({"touch": touch, "rest": rest, "depth": depth, "value": value, "nodes": nodes, "done": not part})
 
 
 # -- requests --------------------------------------------------------------------------------------------------
 
 
-class Trial:
+class Trial(_Sliced):
     """Games of the computer against itself under two rulesets, and what is measured of them: see ``laboratory``.
 
-    The request: ``sides``, two of {game, rules, set}; ``games`` under each; ``nodes`` a touch; ``seed``.
+    The request: ``sides``, two of {game, rules, set}; ``games`` under each; ``nodes`` a touch; ``seed``.  Each game is a part:
+    ``last`` are its measures, with the number of its ruleset before them; ``summary`` tells for each ruleset
+    measure → [value, low, high].
     """
 
     def __init__(self, text: str) -> None:
         from . import laboratory  # loaded only when it is needed
-        self._at_once: str | None = None
-        self._run: Iterator[tuple[int, laboratory.Played] | None] = iter(())
-        self._played: tuple[list[laboratory.Played], list[laboratory.Played]] = ([], [])
+        self._played: tuple[list[Played], list[Played]] = ([], [])
         try:
             request = _request(text)
             sides = request.get("sides")
             if not isinstance(sides, list) or len(sides) != 2 or not all(isinstance(side, dict) for side in sides):
                 raise BadRequest("bad-argument", name="sides")
-            numbers = []
-            for name, most in zip(("games", "nodes", "seed"), laboratory.MOST, strict=True):
-                value = request.get(name)
-                if not isinstance(value, int) or isinstance(value, bool) or not 1 <= value <= most:
-                    raise BadRequest("bad-argument", name=name)
-                numbers.append(value)
+            numbers = [_whole(request, name, 1, most)
+                       for name, most in zip(("games", "nodes", "seed"), laboratory.MOST, strict=True)]
             self._run = laboratory.experiment([_rules(side)[3] for side in sides], *numbers)
         except Exception as error:
             self._at_once = json.dumps(_error(error) | {"done": True})
 
-    def step(self, ms: float = 30) -> str | None:
-        """Works for about ``ms`` milliseconds.  Returns None while busy; after each game, and at the end, a JSON text.
-
-        ``last`` are the game's measures, with the number of its ruleset before them; ``summary`` tells for each ruleset
-        measure → [value, low, high].
-        """
-        from time import perf_counter
-        if self._at_once:
-            return self._at_once
-        until = perf_counter() + ms / 1000
-        for one in self._run:
-            if one:
-                self._played[one[0]].append(one[1])
-                return self._answer([one[0], *one[1]])
-            if perf_counter() > until:
-                return None
-        return self._answer(None)
-
-    def _answer(self, last: list[Any] | None) -> str:
+    def _answer(self, part: tuple[int, Played] | None) -> str:
         from .laboratory import summary
-        return json.dumps({"last": last, "played": [len(games) for games in self._played],
-                           "summary": [summary(games) for games in self._played], "done": last is None})
+        if part:
+            self._played[part[0]].append(part[1])
+        return json.dumps({"last": [part[0], *part[1]] if part else None, "played": [len(games) for games in self._played],
+                           "summary": [summary(games) for games in self._played], "done": part is None})
 
 
 def _request(text: object) -> Json:
@@ -205,6 +198,13 @@ def _error(error: Exception) -> Json:
     if isinstance(error, RulesError | NotationError | BadRequest):
         return {"error": {"key": error.key, "args": error.details}}
     return {"error": {"key": "internal", "args": {"what": type(error).__name__}}}
+
+
+def _whole(request: Json, name: str, least: int, most: int) -> int:
+    value = request.get(name)
+    if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
+        raise BadRequest("bad-argument", name=name)
+    return value
 
 
 def _text(request: Json, name: str, default: str | None = None) -> str | None:
@@ -720,13 +720,10 @@ def _judge(request: Json) -> Json:
     answers it best, or shows why not, and how it goes on: see ``proving.judged``.  ``most``: positions looked at."""
     from .proving import judged  # loaded only when it is needed
     state = _game(request)
-    for name, least, limit in (("turns", 0, MOST_TURNS), ("most", 1, MOST_SEEN)):
-        value = request.get(name)
-        if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= limit:
-            raise BadRequest("bad-argument", name=name)
+    turns, most = _whole(request, "turns", 0, MOST_TURNS), _whole(request, "most", 1, MOST_SEEN)
     if not state.turns or state.unfinished:
         raise BadRequest("bad-argument", name="acts")
-    found = judged(state.rules, state.position, state.turns[-1].side, request["turns"], request["most"])
+    found = judged(state.rules, state.position, state.turns[-1].side, turns, most)
     acts = {name: [touch_text(state.rules.board, m) for m in turn or ()]
             for name, turn in (("reply", found.reply), ("onward", found.onward))}
     return {"verdict": found.verdict, **acts}

@@ -41,6 +41,11 @@ def test_a_class_photographs_the_position_calls_its_moves_and_votes(page: Page, 
     teacher = Hands(page, address, people=True)
     teacher.open("en", acts="c2-c3,c4xc2")
     projected(page)
+    scripts = "**/shared/*.js"
+    page.route(scripts, lambda route: route.abort())
+    page.get_by_role("button", name="QR code").click()
+    expect(page.locator("[data-notice]")).to_contain_text("could not be loaded")
+    page.unroute(scripts)
     page.get_by_role("button", name="QR code").click()
     dark = page.evaluate("matchMedia('(prefers-color-scheme: dark)').matches")
     page.emulate_media(color_scheme="light" if dark else "dark")

@@ -213,7 +213,8 @@ def test_without_its_script_the_editor_says_so_and_comes_later(hands: Hands) -> 
     hands.open("en", ready=False)
     page.route(scripts, lambda route: route.abort())
     hands.do("edit")
-    expect(page.locator("[data-notice]")).to_have_text("The editor could not be loaded. Check your connection and try again.")
+    told = "This part of the page could not be loaded. Check your connection and try again."
+    expect(page.locator("[data-notice]")).to_have_text(told)
     page.unroute(scripts)
     held()
     hands.do("edit")

@@ -680,6 +680,7 @@ class Site:
             "apart": lambda game: readings.apart(game, self.data("differences")),
             "differences": self.data("differences"),
             "ladder": self.data("ladder"),
+            "detective": self.data("detective"),
             "gallery": self.gallery,
             "usual_men": lambda game: self.data("gallery")[game].get("men", gallery.MEN[0]),
             "men_sets": gallery.MEN,

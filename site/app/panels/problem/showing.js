@@ -1,13 +1,11 @@
 // @ts-check
 /** Draws what stands beside a problem's board: its goal, whose turn it is, the answer to what was played, what can be done. */
 
-import { choices, noteOf } from "../notice.js";
-import { moveButtons } from "../turn_line.js";
-import { all, fill, h, one, smallMan } from "../../lib/dom.js";
+import { drawReply, drawTurn } from "../standing.js";
+import { all, one } from "../../lib/dom.js";
 import { hash } from "../../lib/problem_link.js";
 import { solved } from "../../lib/progress.js";
-import { hintText } from "../hint.js";
-import { sideName, standingText, taskText } from "../../table/wording.js";
+import { sideName } from "../../table/wording.js";
 import { say, sayAt, sentence } from "../../lib/words.js";
 
 /** @typedef {import("../../table/table.js").Table} Table */
@@ -18,17 +16,10 @@ export function show(root, table, now, next) {
   const { problem, set, answer, open, over } = now;
   heading(root, now);
   turn(root, table, now);
-  const { state } = table;
-  const note = noteOf(state) || (open && hintText(state));
-  const said = state.options
-    ? choices(state.options, table.play)
-    : note
-      ? h("p", {}, note)
-      : answer && h(`p.${answer.kind}`, {}, answer.text);
-  fill(one("[data-reply]", root), said ? [said] : []);
+  drawReply(root, table, answer, open);
   const hidden = {
     back: open || over || answer?.kind !== "wrong",
-    again: !over && !state.acts.length,
+    again: !over && !table.state.acts.length,
     hint: !open,
     solution: over || !open,
     next: !next || (!over && !solved(problem.id) && !set.length),
@@ -67,20 +58,11 @@ function heading(root, { problem, set }) {
 
 /** @param {HTMLElement} root @param {Table} table @param {Standing} now */
 function turn(root, table, { open, over, problem }) {
+  drawTurn(root, table, open);
   const { state } = table;
-  const end = state.view.outcome;
-  const side = end ? end.winner : state.view.side;
-  one("[data-turn-man]", root).replaceChildren(
-    ...(side ? [smallMan(side, state.game.sides[side]?.kind)] : []),
-  );
-  const thinks = !open && !over && state.fresh && state.view.side !== problem.side && !end;
-  const task = end || !open ? "" : taskText(state);
-  one("[data-turn]", root).replaceChildren(
-    standingText(state),
-    ...(task ? [h("small", {}, task)] : []),
-  );
+  const { outcome, side } = state.view;
+  const thinks = !open && !over && state.fresh && side !== problem.side && !outcome;
   one("[data-turn]", root).toggleAttribute("data-waits", thinks);
-  fill(one("[data-now]", root), open && state.fresh && !end ? moveButtons(state, table) : []);
   const { w, b } = state.view.hands;
   one("[data-hands]", root).textContent =
     w || b

@@ -24,8 +24,7 @@ const figure = (value, share) =>
 /** @param {string} measure @param {Interval} interval */
 function told(measure, [value, low, high]) {
   const share = SHARES.has(measure);
-  if (low === null || high === null)
-    return say("page.trial.alone", { value: figure(value, share) });
+  if (low === null || high === null) return figure(value, share);
   return say("page.trial.interval", {
     value: figure(value, share),
     low: figure(Math.max(low, 0), share),

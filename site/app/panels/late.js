@@ -1,0 +1,29 @@
+// @ts-check
+/** A part of a page whose script is fetched only when it is wanted; if it does not come, the player is told, and may try again. */
+
+import { one } from "../lib/dom.js";
+import { say } from "../lib/words.js";
+
+/**
+ * @param {import("../table/table.js").Table} table @param {string} what  its button's data-do
+ * @param {() => Promise<() => void>} make  fetches the part, and answers what the button does from then on
+ * @returns {() => Promise<(() => void)|null>}  fetches it beforehand; null where it could not be had
+ */
+export function createLate(table, what, make) {
+  /** @type {Promise<() => void>|null} */
+  let part = null;
+  const come = () => {
+    part ??= make();
+    return part.catch(() => {
+      part = null;
+      return null;
+    });
+  };
+  one(`[data-do="${what}"]`).addEventListener("click", async () => {
+    const open = await come();
+    if (open) return open();
+    const text = say("page.absent");
+    table.put({ ...table.state, notice: { kind: "text", text }, said: { text, after: false } });
+  });
+  return come;
+}

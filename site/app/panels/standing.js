@@ -1,0 +1,38 @@
+// @ts-check
+/** What lessons and problems draw alike beside their board: whose turn it is, and the answer to what was played. */
+
+import { choices, noteOf } from "./notice.js";
+import { moveButtons } from "./turn_line.js";
+import { fill, h, one, smallMan } from "../lib/dom.js";
+import { hintText } from "./hint.js";
+import { standingText, taskText } from "../table/wording.js";
+
+/** @typedef {import("../table/table.js").Table} Table */
+/** What was last answered: its kind is a class of its paragraph. @typedef {{kind: string, text: string}|null} Answer */
+
+/** @param {HTMLElement} root @param {Table} table @param {boolean} open  whether it is the learner's turn */
+export function drawTurn(root, table, open) {
+  const { state } = table;
+  const end = state.view.outcome;
+  const side = end ? end.winner : state.view.side;
+  one("[data-turn-man]", root).replaceChildren(
+    ...(side ? [smallMan(side, state.game.sides[side]?.kind)] : []),
+  );
+  const task = end || !open ? "" : taskText(state);
+  one("[data-turn]", root).replaceChildren(
+    standingText(state),
+    ...(task ? [h("small", {}, task)] : []),
+  );
+  fill(one("[data-now]", root), open && state.fresh && !end ? moveButtons(state, table) : []);
+}
+
+/** A choice between moves comes before a note on the last touch, a note or a hint before the answer. @param {HTMLElement} root @param {Table} table @param {Answer} answer @param {boolean} open */
+export function drawReply(root, { state, play }, answer, open) {
+  const note = noteOf(state) || (open && hintText(state));
+  const said = state.options
+    ? choices(state.options, play)
+    : note
+      ? h("p", {}, note)
+      : answer && h(`p.${answer.kind}`, {}, answer.text);
+  fill(one("[data-reply]", root), said ? [said] : []);
+}
