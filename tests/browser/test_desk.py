@@ -24,7 +24,9 @@ MEASURE = """() => {
         return (Math.max(...at) - Math.min(...at) + 100) * unit;
     };
     return { broad: span("cx"), high: span("cy"), board: box("svg.board"), turn: box("[data-turn]"),
-             said: box("[data-notice]"), overflow: document.documentElement.scrollWidth - innerWidth };
+             said: box("[data-notice]"), overflow: document.documentElement.scrollWidth - innerWidth,
+             cut: [...document.querySelectorAll(".tools button")].filter((one) => one.scrollWidth > one.clientWidth + 1)
+                 .map((one) => one.textContent.trim()) };
 }"""
 SETTLED = """() => {
     scrollTo(0, 0);
@@ -49,7 +51,8 @@ def test_the_board_is_large_and_all_is_in_sight_in_every_window(hands: Hands, ga
     for width, height in WINDOWS:
         seen = measured(hands.page, width, height)
         where = f"{game} at {width} by {height}: {seen}"
-        assert seen["overflow"] <= 0, where
+        assert seen["overflow"] <= 0 and not seen["cut"], where
+        assert seen["turn"]["left"] >= seen["board"]["right"] - 1 or seen["turn"]["top"] >= seen["board"]["bottom"] - 1, where
         for part in ("board", "turn"):
             box = seen[part]
             assert box["left"] >= -1 and box["right"] <= width + 1, f"{part}, {where}"
