@@ -1,5 +1,5 @@
 # es: Deja pensar al ordenador y mira lo que dice: hasta dónde ha mirado, cuánto vale y qué jugaría.
-# en: Let the computer think and see what it says: how far it has looked, what it is worth, and what it would play.
+# en: Let the computer think and see what it says: how far it has looked, what the position is worth, and what it would play.
 from alquerque import Game, ruleset
 from alquerque.notation import turn_text
 from alquerque.notebook import picture
