@@ -1,4 +1,4 @@
-# es: ¿De cuántas maneras pueden jugarse las primeras jugadas? Cada una más multiplica el trabajo.
+# es: ¿De cuántas maneras pueden jugarse las primeras jugadas? Cada jugada más multiplica el trabajo.
 # en: In how many ways can the first moves be played? Each further move multiplies the work.
 from time import perf_counter
 

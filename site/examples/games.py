@@ -14,7 +14,7 @@ def at_random(longest=300):
     return length, outcome(rules, position)
 
 # %%
-# es: Mil partidas al azar. Las que no han acabado tras 300 movimientos se dejan.
+# es: Mil partidas al azar. Las que no han acabado tras 300 movimientos se abandonan.
 # en: A thousand random games. Those that have not ended after 300 moves are given up.
 games = [at_random() for number in range(1000)]
 lengths = sorted(length for length, end in games)

@@ -36,7 +36,7 @@ def test_a_lesson_by_mouse_in_spanish_without_python(page: Page, address: str) -
     first = [["c2", "b"], ["c3", "w"], ["e5", "w"]]
     assert men(page) == first
     move(page, "c2", "b2")
-    expect(reply).to_have_text("No has saltado, y ahora es ella la que salta: mira.")
+    expect(reply).to_have_text("No has saltado, y ahora salta la blanca: mira.")
     expect(page.locator('[data-stage] .man[data-at="a1"][data-side="w"]')).to_be_attached()
     expect(page.locator('[data-stage] .man[data-at="c2"]')).to_be_attached()
     assert men(page) == first
@@ -44,14 +44,14 @@ def test_a_lesson_by_mouse_in_spanish_without_python(page: Page, address: str) -
     expect(reply).to_contain_text("No has saltado")
     expect(page.locator("[data-live]")).to_contain_text("Las piezas vuelven a su sitio")
     move(page, "c2", "c4")
-    expect(reply).to_have_text("¡Comida! La pieza saltada sale del tablero.")
+    expect(reply).to_have_text("¡Te la has comido! La pieza saltada sale del tablero.")
     expect(ask).to_contain_text("Tienes al lado dos blancas")
     expect(page.locator("[data-live]")).to_contain_text("Tienes al lado dos blancas")
     page.reload()
     expect(ask).to_contain_text("Tienes al lado dos blancas")
     expect(page.locator("[data-step][data-learnt]")).to_have_text(["1"])
     move(page, "c3", "e5")
-    expect(ask).to_contain_text("Aquí se puede saltar hacia cualquier lado")
+    expect(ask).to_contain_text("Aquí se puede saltar en cualquier dirección")
     move(page, "c3", "a1")
     expect(reply).to_have_text("¡Lección aprendida!")
     expect(page.locator("[data-done]")).to_have_count(3)
