@@ -2,7 +2,7 @@
 /** Draws what stands beside a lesson's board: whose turn it is, the answer to what was played, and which steps are learnt. */
 
 import { choices, noteOf } from "../notice.js";
-import { moveButtons } from "../turn_line.js";
+import { diceOf, fillActs, moveButtons } from "../turn_line.js";
 import { all, fill, h, one, smallMan } from "../../lib/dom.js";
 import { done } from "../../lib/progress.js";
 import { standingText, taskText } from "../../table/wording.js";
@@ -46,5 +46,6 @@ function turn(root, table, open) {
     standingText(state),
     ...(task ? [h("small", {}, task)] : []),
   );
-  fill(one("[data-now]", root), open && state.fresh && !end ? moveButtons(state, table) : []);
+  const acts = open && state.fresh && !state.casting && !end ? moveButtons(state, table) : [];
+  fillActs(one("[data-now]", root), [...diceOf(state), ...acts], table.root);
 }

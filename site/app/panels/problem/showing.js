@@ -2,7 +2,7 @@
 /** Draws what stands beside a problem's board: its goal, whose turn it is, the answer to what was played, what can be done. */
 
 import { choices, noteOf } from "../notice.js";
-import { moveButtons } from "../turn_line.js";
+import { fillActs, moveButtons } from "../turn_line.js";
 import { all, fill, h, one, smallMan } from "../../lib/dom.js";
 import { hash } from "../../lib/problem_link.js";
 import { solved } from "../../lib/progress.js";
@@ -80,7 +80,8 @@ function turn(root, table, { open, over, problem }) {
     ...(task ? [h("small", {}, task)] : []),
   );
   one("[data-turn]", root).toggleAttribute("data-waits", thinks);
-  fill(one("[data-now]", root), open && state.fresh && !end ? moveButtons(state, table) : []);
+  const acts = open && state.fresh && !end ? moveButtons(state, table) : [];
+  fillActs(one("[data-now]", root), acts, table.root);
   const { w, b } = state.view.hands;
   one("[data-hands]", root).textContent =
     w || b
