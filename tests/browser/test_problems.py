@@ -89,7 +89,9 @@ def test_the_books_own_problem_beside_its_clauses(page: Page, address: str) -> N
     assert page.evaluate("localStorage.getItem('problems')") is None
 
 
-@pytest.mark.parametrize(("name", "lang", "wait"), [("alquerque-de-doce", "es", "anotada"), ("konane", "en", "is noted")])
+@pytest.mark.parametrize(("name", "lang", "wait"), [
+    ("alquerque-de-doce", "es", "anotada"), pytest.param("konane", "en", "is noted", marks=pytest.mark.long),
+])
 def test_a_first_turn_is_answered_while_python_is_still_on_its_way(
     page: Page, address: str, name: str, lang: str, wait: str
 ) -> None:

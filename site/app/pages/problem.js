@@ -16,7 +16,7 @@ import { useNumbers, useWords } from "../lib/words.js";
 
 const data = JSON.parse(one("#page-data").textContent ?? "{}");
 useWords(data.words);
-useNumbers(data.game.rulesets[0].board ?? data.game.board);
+useNumbers(data.game.board);
 const views = createViews(data.views);
 /** @type {import("../panels/problem.js").Problem[]} */
 const problems = data.problems;

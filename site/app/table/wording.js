@@ -49,7 +49,7 @@ function waitsText(state, turn) {
   return waits ? loadingText(state, state.fresh ? "computer" : "noted", turn) : null;
 }
 
-/** That something waits for Python, and how much of it has come; null once it is there. @param {Pick<State, "engine">} state @param {"computer"|"noted"} what @param {string} [turn] */
+/** That something waits for Python, and how much of it has come; null once it is there. @param {Pick<State, "engine">} state @param {"computer"|"noted"|"why"} what @param {string} [turn] */
 export function loadingText({ engine }, what, turn = "") {
   if (engine.state === "ready") return null;
   const share = engine.state === "loading" ? Math.round((engine.share ?? 0) * 100) : 0;
