@@ -153,6 +153,7 @@ def test_dice_by_keyboard_without_python(page: Page, address: str, lang: str, th
     spot(page, "a1").focus()
     keys.press("t")
     expect(page.locator("[data-now] .dice")).to_have_count(1)
+    assert faults(page) == []
     for point in ("d1", "g1", "a1", "f6"):
         spot(page, point).focus()
         keys.press("Enter")
@@ -229,7 +230,7 @@ def test_axe_is_content(page: Page, address: str, path: str) -> None:
 
 def test_nothing_overflows_on_a_phone(page: Page, address: str) -> None:
     page.set_viewport_size({"width": 320, "height": 640})
-    for path in ("es/lessons/", "es/lessons/huff/", "en/lessons/approach/", "es/"):
+    for path in ("es/lessons/", "es/lessons/dice/", "es/lessons/huff/", "en/lessons/approach/", "es/"):
         page.goto(f"{address}{path}")
         expect(page.locator("h1")).to_be_visible()
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), path
