@@ -16,6 +16,8 @@ from alquerque.desk import answer
 from alquerque.history import Game
 from alquerque.notation import format_position, parse_position, touch_text
 from alquerque.reasons import why
+from render import lessons as teaching
+from test_openings import unpacked
 
 ROOT = Path(__file__).parents[1]
 FILES = sorted((ROOT / "site" / "notes" / "lessons").glob("*.toml"))
@@ -71,6 +73,15 @@ def test_what_a_wrong_way_shows_can_be_played(id: str, n: int) -> None:
             assert played(game, way).position.side != game.position.side, f"{way}: the other side shows what comes of it"
 
 
+def offered(game: Game, acts: list[str], ways: list[list[str]]) -> list[str]:
+    """What a learner can do here: all that is legal; where dice are due, what falls, which is the same in all ways."""
+    if all(move.manner != "throw" for move in game.legal()):
+        return touches(game)
+    (thrown,) = {way[len(acts)] for way in ways if way[: len(acts)] == acts and len(way) > len(acts)}
+    assert thrown in touches(game)
+    return [thrown]
+
+
 def reached(game: Game, step: dict[str, Any]) -> Iterator[tuple[list[str], Game]]:
     """The places at which the learner is to play: the beginning, and each further one on a way that is named."""
     ways = [way for kind in ("right", "wrong") for way, _ in named(step, kind)]
@@ -86,7 +97,7 @@ def test_nothing_that_is_legal_is_ignored(id: str, n: int) -> None:
     game, step = begun(id, n)
     ways = [way for kind in ("right", "wrong") for way, _ in named(step, kind)]
     for acts, here in reached(game, step):
-        for touch in touches(here):
+        for touch in offered(here, acts, ways):
             line = [*acts, touch]
             assert any(way[: len(line)] == line for way in ways) or "other" in step, line
 
@@ -98,7 +109,7 @@ def test_a_general_reply_answers_something(id: str, n: int) -> None:
     unnamed = [
         [*acts, touch]
         for acts, here in reached(game, step)
-        for touch in touches(here)
+        for touch in offered(here, acts, ways)
         if not any(way[: len(acts) + 1] == [*acts, touch] for way in ways)
     ]
     assert bool(unnamed) == ("other" in step)
@@ -135,6 +146,36 @@ def test_illegal_touches_are_refused_with_a_reason(id: str, n: int) -> None:
         return  # every point is legal
     request = {"op": "why", "game": lesson["game"], "rules": lesson["rules"], "start": step["position"], "acts": [], "from": far}
     assert json.loads(answer(json.dumps(request)))["reason"]["key"]
+
+
+def test_dice_fall_as_the_lesson_says(dist: Path) -> None:
+    """Wherever dice are due in a lesson's page, one throw is legal there, and some lesson has both sides throw."""
+    sides = set()
+    for id in LESSONS:
+        page = lxml.html.parse(dist / "en" / "lessons" / id / "index.html").getroot()
+        views = unpacked(json.loads(page.xpath("string(//script[@id='page-data'])"))["views"])
+        for place, view in views.items():
+            if view["dice"]:
+                thrown = [move["touch"] for move in view["legal"]]
+                named = [other.removeprefix(place).split()[0] for other in views if other.startswith(f"{place} ")]
+                assert set(thrown) == set(named) and len(thrown) <= 1, place
+                sides |= {view["side"] for _ in thrown}
+    assert sides == {"w", "b"}
+
+
+def test_a_lesson_in_which_two_throws_would_fall_at_once_is_refused() -> None:
+    lesson = LESSONS["dice"]
+
+    def see(start: str, acts: tuple[str, ...]) -> dict[str, Any]:
+        asked = {"op": "view", "game": lesson["game"], "rules": lesson["rules"], "start": start, "acts": list(acts)}
+        return dict(json.loads(answer(json.dumps(asked))))
+
+    step = lesson["step"][1]
+    assert not list(teaching.faults(step, see))
+    (right,) = step["right"]
+    ways = {way.replace("?654", "?522") if way.endswith("*f6") else way: end for way, end in right["ways"].items()}
+    (fault, *_) = teaching.faults({**step, "right": [{**right, "ways": ways}]}, see)
+    assert fault == "?654 and ?522 cannot both fall after the beginning"
 
 
 def test_each_lesson_is_short() -> None:

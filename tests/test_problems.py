@@ -12,10 +12,12 @@ import lxml.html
 import pytest
 
 from alquerque import Game, Position, ruleset
+from alquerque.board import indices
 from alquerque.notation import parse_position, touch_text
 from alquerque.proving import Graph, apart, ends, patience
 from dev import problems as finding
 from render import problems as posing
+from test_openings import unpacked
 from test_tres import PASSAGE
 
 FOLDER = Path(__file__).parents[1] / "site" / "data" / "problems"
@@ -212,6 +214,42 @@ def test_a_page_stands_without_python(dist: Path, name: str, lang: str) -> None:
     data = hidden_data(root)
     assert [one["id"] for one in data["problems"]] == [one["id"] for one in FILES[name]["problems"]]
     assert len(root.xpath("//details[@class='solutions']//li")) == len(data["problems"])
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_a_first_turn_needs_no_python(dist: Path, name: str) -> None:
+    """Each touch of each first turn is legal in the page's own views; so is what the page then plays, to its end; and after the
+    defence the learner has every move that the package has."""
+    data = hidden_data(page(dist, "en", f"problems/{name}"))
+    known = unpacked(data["views"])
+
+    def view(one: dict[str, Any], acts: list[str]) -> dict[str, Any]:
+        return {key: value for n in range(len(acts) + 1) for key, value in known[one["id"]][" ".join(acts[:n])].items()}
+
+    def legal(one: dict[str, Any], acts: list[str]) -> set[str]:
+        return {move["touch"] for move in view(one, acts)["legal"]}
+
+    for one in FILES[name]["problems"]:
+        ways = {way: shown for way, (_, shown) in one["wrong"].items()} | dict.fromkeys(one["right"], "")
+        if len(one["line"]) > 1:
+            ways[one["line"][0]] = one["line"][1]
+        for way, shown in ways.items():
+            acts = f"{way} {shown}".split()
+            for n, touch in enumerate(acts):
+                assert touch in legal(one, acts[:n]), (one["id"], acts[: n + 1])
+                mine = n < len(way.split())
+                assert not mine or legal(one, acts[:n]) == touches(after(begun(name, one), " ".join(acts[:n])))
+            end, men = after(begun(name, one), " ".join(acts)), view(one, acts)["men"]
+            assert view(one, acts)["side"] == "wb"[end.position.side]
+            assert {man["at"] for man in men} == {
+                end.rules.board.points[point] for mask in end.position.men for point in indices(mask)}  # fmt: skip
+            assert (view(one, acts)["outcome"] is None) == (end.outcome is None)
+            if way in one["right"]:
+                assert legal(one, acts) == touches(end), (one["id"], "the learner goes on")
+
+
+def touches(game: Game) -> set[str]:
+    return set() if game.outcome else {touch_text(game.rules.board, move) for move in game.legal()}
 
 
 @pytest.mark.parametrize("lang", ["es", "en"])

@@ -121,6 +121,74 @@ def test_men_are_taken_off_and_a_step_that_can_mean_two_things_is_asked_about(pa
     expect(page.locator("[data-reply]")).to_have_text("Lesson learnt!")
 
 
+@pytest.mark.parametrize(("lang", "throw"), [
+    ("es", "Tirar los dados"), pytest.param("en", "Throw the dice", marks=pytest.mark.long),
+])
+def test_dice_by_keyboard_without_python(page: Page, address: str, lang: str, throw: str) -> None:
+    """They roll, they are heard, they lie beside the turn; the other side's too, and nobody can throw for it meanwhile."""
+    page.route("**/*.wasm", lambda route: None)
+    page.emulate_media(reduced_motion="no-preference")
+    opened(page, address, f"{lang}/lessons/dice/")
+    keys, live = page.keyboard, page.locator("[data-live]")
+    button = page.get_by_role("button", name=throw)
+    button.focus()
+    keys.press("Enter")
+    expect(page.locator(".lots .die")).to_have_count(3)
+    expect(live).to_contain_text("3, 2")
+    assert page.evaluate("document.activeElement.matches('.spot')")
+    expect(page.locator("[data-now] .dice")).to_have_count(1)
+    expect(page.locator("[data-stage] [data-mark=to]")).to_have_count(20)
+    spot(page, "d7").focus()
+    keys.press("Enter")
+    keys.press("t")
+    expect(page.locator('[data-stage] .man[data-at="d6"][data-side="w"]')).to_be_attached()
+    expect(live).to_contain_text("6, 3")
+    expect(page.locator('[data-stage] .man[data-at="d7"]')).to_have_count(0)
+    assert men(page) == [["a4", "b"], ["b6", "w"], ["f6", "w"], ["g1", "b"]]
+    expect(button).to_have_count(0)  # what has fallen stays fallen
+    spot(page, "d6").focus()
+    keys.press("Enter")
+    expect(page.locator("[data-step][data-learnt]")).to_have_text(["1"])
+    expect(button).to_be_visible()  # of the second step
+    spot(page, "a1").focus()
+    keys.press("t")
+    expect(page.locator("[data-now] .dice")).to_have_count(1)
+    assert faults(page) == []
+    for point in ("d1", "g1", "a1", "f6"):
+        spot(page, point).focus()
+        keys.press("Enter")
+    expect(page.locator("[data-step][data-learnt]")).to_have_text(["1", "2"])
+
+
+def test_a_board_of_a_size_of_its_own_is_drawn_right(page: Page, address: str) -> None:
+    """The game's own board is larger than the lesson's: marks stand where the men do, and a man lands where it is put."""
+    opened(page, address, "en/lessons/full-board/")
+    expect(page.locator("[data-stage] [data-mark]")).to_have_count(4)
+
+    def middle(of: Locator) -> tuple[int, int]:
+        box = of.bounding_box()
+        assert box
+        return round((box["x"] + box["width"] / 2) / 8), round((box["y"] + box["height"] / 2) / 8)
+
+    marked = {mark.get_attribute("data-on"): middle(mark) for mark in page.locator("[data-stage] [data-mark]").all()}
+    assert marked == {point: middle(spot(page, point)) for point in ("a1", "c3", "d4", "f6")}
+    move(page, "c3")
+    expect(page.locator("[data-ask]")).to_contain_text("Now you are White")
+    move(page, "c4")
+    expect(page.locator("[data-ask]")).to_contain_text("Black again")
+    move(page, "c1", "c3")
+    expect(page.locator("[data-reply]")).to_have_text("Lesson learnt!")
+
+
+def test_an_illegal_touch_before_python_says_what_it_waits_for(page: Page, address: str) -> None:
+    page.route("**/*.wasm", lambda route: None)
+    opened(page, address, "es/lessons/step/")
+    spot(page, "e5").click()
+    expect(page.locator("[data-reply]")).to_have_text(
+        "Ahí no se puede jugar: el porqué llegará en cuanto las reglas estén listas.")  # fmt: skip
+    expect(page.locator("[data-live]")).to_contain_text("el porqué llegará")
+
+
 def test_the_board_is_turned_for_a_learner_who_sits_above(page: Page, address: str) -> None:
     opened(page, address, "es/lessons/hand/")
     page.get_by_role("button", name="Paso 3 de 3").click()
@@ -162,7 +230,7 @@ def test_axe_is_content(page: Page, address: str, path: str) -> None:
 
 def test_nothing_overflows_on_a_phone(page: Page, address: str) -> None:
     page.set_viewport_size({"width": 320, "height": 640})
-    for path in ("es/lessons/", "es/lessons/huff/", "en/lessons/approach/", "es/"):
+    for path in ("es/lessons/", "es/lessons/dice/", "es/lessons/huff/", "en/lessons/approach/", "es/"):
         page.goto(f"{address}{path}")
         expect(page.locator("h1")).to_be_visible()
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), path

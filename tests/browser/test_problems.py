@@ -89,6 +89,37 @@ def test_the_books_own_problem_beside_its_clauses(page: Page, address: str) -> N
     assert page.evaluate("localStorage.getItem('problems')") is None
 
 
+@pytest.mark.parametrize(("name", "lang", "wait"), [
+    ("alquerque-de-doce", "es", "anotada"), pytest.param("konane", "en", "is noted", marks=pytest.mark.long),
+])
+def test_a_first_turn_is_answered_while_python_is_still_on_its_way(
+    page: Page, address: str, name: str, lang: str, wait: str
+) -> None:
+    """A wrong turn is refuted to the end of what shows it and goes back; a right one is met by its defence, and the turn after
+    that is played and says what it waits for."""
+    page.route("**/*.wasm", lambda route: None)
+    one = next(one for one in problems(name) if len(one["line"]) > 2 and any(s for _, s in one["wrong"].values()))
+    page.goto(f"{address}{lang}/problems/{name}/#p={one['id']}")
+    expect(page.locator('[data-do="hint"]')).to_be_visible()
+    men = page.locator("[data-stage] .b-men .man:not(.gone)")
+    stood = men.count()
+    wrong, shown = next((way, shown) for way, (_, shown) in one["wrong"].items() if shown and " " not in way)
+    play(page, wrong)
+    expect(page.locator("[data-reply] .wrong")).to_be_visible()
+    end = re.findall(r"[a-z]\d+", shown)[-1]
+    expect(page.locator(f'[data-stage] [data-mark=last][data-on="{end}"]').first).to_be_attached()
+    expect(page.locator('[data-do="hint"]')).to_be_visible()
+    expect(men).to_have_count(stood)
+    play(page, one["line"][0])
+    expect(page.locator("[data-reply] .right")).to_be_visible()
+    reply = re.findall(r"[a-z]\d+", one["line"][1])[-1]
+    expect(page.locator(f'[data-stage] [data-mark=last][data-on="{reply}"]').first).to_be_attached()
+    expect(page.locator('[data-do="hint"]')).to_be_visible()
+    play(page, one["line"][2].split()[0])
+    expect(page.locator("[data-turn]")).to_contain_text(wait)
+    expect(page.locator("[data-python]")).to_have_attribute("data-state", "loading")
+
+
 def test_a_set_is_picked_passed_on_and_followed_over_pages(page: Page, address: str) -> None:
     first, other = problems("konane")[0], problems("felli")[0]
     page.goto(f"{address}en/problems/")

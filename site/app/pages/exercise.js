@@ -20,7 +20,7 @@ const PACE = 1300;
 
 const data = JSON.parse(one("#page-data").textContent ?? "{}");
 useWords(data.words);
-useNumbers(data.game.rulesets[0].board ?? data.game.board);
+useNumbers(data.game.board);
 /** @type {View[]} */
 const views = unpacked(data.views);
 /** @type {{text: string, side: import("../lib/types.js").Side, ply: number}[]} */

@@ -16,7 +16,7 @@ import { useNumbers, useWords } from "../lib/words.js";
 
 const data = JSON.parse(one("#page-data").textContent ?? "{}");
 useWords(data.words);
-useNumbers(data.game.rulesets[0].board ?? data.game.board);
+useNumbers(data.game.board);
 /** @type {{[place: string]: View}} */
 const views = unpacked(data.views);
 /** @type {import("../panels/lesson/judging.js").Step} */

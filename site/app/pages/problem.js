@@ -3,20 +3,21 @@
 
 import { createArrival } from "../panels/loading.js";
 import { createProblem } from "../panels/problem.js";
+import { createViews } from "../panels/problem/views.js";
 import { createVoice } from "../panels/voice.js";
 import { one } from "../lib/dom.js";
 import { known, pageOf, read } from "../lib/problem_link.js";
 import { createEngine } from "../table/engine.js";
-import { unpacked } from "../table/openings.js";
 import { initial, newPlay } from "../table/state.js";
 import { createTable, sideBelow } from "../table/table.js";
 import { useNumbers, useWords } from "../lib/words.js";
 
+/** @typedef {import("../lib/types.js").View} View */
+
 const data = JSON.parse(one("#page-data").textContent ?? "{}");
 useWords(data.words);
-useNumbers(data.game.rulesets[0].board ?? data.game.board);
-/** @type {{[problem: string]: import("../lib/types.js").View}} */
-const views = unpacked(data.views);
+useNumbers(data.game.board);
+const views = createViews(data.views);
 /** @type {import("../panels/problem.js").Problem[]} */
 const problems = data.problems;
 
@@ -25,17 +26,20 @@ const stage = one("[data-stage]", root);
 const wanted = () => problems.find(({ id }) => id === read(location.hash).problem) ?? problems[0];
 const first = wanted();
 const play = { ...newPlay(first.rules), start: first.position };
+const view = /** @type {View} */ (views(first.id, []));
 const table = createTable({
   root: stage,
   state: {
-    ...initial(data.game, { ...play, flipped: first.side !== sideBelow(stage) }, views[first.id]),
+    ...initial(data.game, { ...play, flipped: first.side !== sideBelow(stage) }, view),
     fresh: true,
   },
   engine: createEngine(),
   openings: {
-    first: () => views[first.id],
-    view: ({ start, ply }) =>
-      ply ? null : (views[problems.find((one) => one.position === start)?.id ?? ""] ?? null),
+    first: () => view,
+    view: ({ rules, start, acts, ply }) => {
+      const posed = problems.find((one) => one.position === start && one.rules === rules);
+      return posed ? views(posed.id, acts.slice(0, ply)) : null;
+    },
     reply: () => null,
   },
   tell: () => null,

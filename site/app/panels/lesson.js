@@ -8,12 +8,14 @@
  * has them return at once.
  */
 
+import { createClock } from "./lesson/clock.js";
 import { judged, lastGood, placeOf } from "./lesson/judging.js";
 import { show } from "./lesson/showing.js";
 import { all, one, toBoard } from "../lib/dom.js";
 import { advance, done } from "../lib/progress.js";
 import { turnSaid } from "../table/speech.js";
 import * as change from "../table/state.js";
+import { throwSaid } from "../table/wording.js";
 import { say } from "../lib/words.js";
 
 /** @typedef {import("../table/table.js").Table} Table */
@@ -32,13 +34,12 @@ const LOOK = 2_200;
 export function createLesson(root, { id, steps, views, table }) {
   /** @type {Standing} */
   const now = { at: 0, answer: null, open: true, hurry: () => {} };
-  /** @type {ReturnType<typeof setTimeout>|undefined} */
-  let clock;
+  const clock = createClock(table);
   const draw = () => show(root, id, table, now);
 
   /** Sets up the step with these acts played. @param {string[]} [acts] */
   function lay(acts = []) {
-    clearTimeout(clock);
+    clock.stop();
     now.open = true;
     setUp(table, steps[now.at], acts, views);
   }
@@ -46,8 +47,7 @@ export function createLesson(root, { id, steps, views, table }) {
   /** @param {() => void} what @param {number} ms */
   function soon(what, ms) {
     Object.assign(now, { open: false, hurry: what });
-    clearTimeout(clock);
-    clock = setTimeout(what, ms);
+    clock.soon(ms, what);
   }
 
   /** Begins a step. @param {number} n @param {boolean} [after]  what was said before it is still to be heard */
@@ -61,7 +61,7 @@ export function createLesson(root, { id, steps, views, table }) {
   }
 
   function finish() {
-    clearTimeout(clock);
+    clock.stop();
     const text = say("page.lessons.done");
     Object.assign(now, { open: false, hurry: () => {}, answer: { kind: "right", text } });
     for (const item of all("[data-done]", root)) item.hidden = false;
@@ -124,7 +124,9 @@ export function createLesson(root, { id, steps, views, table }) {
 
   whileOpen(table, now);
   table.watch((state, before) => {
-    if (now.open && change.justPlayed(state, before)) judge();
+    const came = change.justPlayed(state, before);
+    if (came && change.isThrow(state.acts.at(-1))) table.speak(throwSaid(state), !now.open);
+    if (now.open && came) judge();
     else draw();
   });
   buttons(root, table, now, (n) => {
@@ -149,19 +151,21 @@ export function stand(table, { rules, position: start, side }, acts, view) {
   table.layOut({ ...next, fresh: true, turns: view.turns });
 }
 
-/** @param {Table} table @param {string} act */
+/** Plays an act; dice roll first. @param {Table} table @param {string} act */
 export function playAct(table, act) {
   const move = table.state.view.legal.find(({ touch }) => touch === act);
-  if (move) table.play(move);
+  if (move?.dice) table.cast();
+  else if (move) table.play(move);
 }
 
 /** While the page plays by itself, a touch only has it go on. @param {Table} table @param {Pick<Standing, "open"|"hurry">} now */
 export function whileOpen(table, now) {
-  const { touch, lift, drop } = table;
+  const { touch, lift, drop, keys } = table;
   Object.assign(table, {
     touch: (/** @type {string} */ point) => (now.open ? touch(point) : now.hurry()),
     lift: (/** @type {string} */ point) => now.open && lift(point),
     drop: (/** @type {string} */ from, /** @type {string|null} */ to) => now.open && drop(from, to),
+    keys: { ...keys, t: (/** @type {string} */ point) => now.open && keys.t(point) },
   });
 }
 

@@ -3,8 +3,9 @@
  * A problem on one table: the learner plays, and every turn is answered. A right one is met by the defence that lasts longest; a
  * wrong one by what shows on the board why it fails, and then the men go back.
  *
- * Of the first turn the problem itself knows what is right and what follows on the rest (site/make/render/problems.py says how);
- * of a line that leaves the given one, the desk judges each turn (op "judge"). Nothing here knows a rule.
+ * Of the first turn the problem itself knows what is right and what follows on the rest, with the views of it all
+ * (site/make/render/problems.py says how), so it is answered before Python is there; of a line that leaves the given one, the desk
+ * judges each turn (op "judge"), and until it can the page says what it waits for. Nothing here knows a rule.
  */
 
 import { hintText } from "./hint.js";
@@ -16,6 +17,7 @@ import { one, toBoard } from "../lib/dom.js";
 import { hash, pageOf } from "../lib/problem_link.js";
 import { solve, solved } from "../lib/progress.js";
 import * as change from "../table/state.js";
+import { loadingText } from "../table/wording.js";
 import { say } from "../lib/words.js";
 
 /** @typedef {import("../table/table.js").Table} Table */
@@ -36,9 +38,10 @@ const SEEN = 6_000;
 
 /**
  * @param {HTMLElement} root  the page's main element, as problem.html has it
- * @param {{problems: Problem[], views: {[problem: string]: View}, places: import("../lib/problem_link.js").Places, table: Table}} given
+ * @param {{problems: Problem[], views: import("./problem/views.js").Views, places: import("../lib/problem_link.js").Places, table: Table}} given
  */
 export function createProblem(root, { problems, views, places, table }) {
+  const first = (/** @type {string} */ id) => /** @type {View} */ (views(id, []));
   /** @type {Standing} */
   const now = {
     problem: problems[0],
@@ -47,7 +50,7 @@ export function createProblem(root, { problems, views, places, table }) {
     open: true,
     over: false,
     hurry: () => {},
-    rest: { acts: [], view: views[problems[0].id] },
+    rest: { acts: [], view: first(problems[0].id) },
     onward: [],
   };
   const draw = () => show(root, table, now, following(now, problems));
@@ -55,7 +58,7 @@ export function createProblem(root, { problems, views, places, table }) {
 
   /** @param {Problem} problem @param {string[]} set */
   function begin(problem, set) {
-    const rest = { acts: [], view: views[problem.id] };
+    const rest = { acts: [], view: first(problem.id) };
     const onward = words(problem.line[0]);
     Object.assign(now, { problem, set, answer: null, over: false, rest, onward });
     pace.lay();
@@ -82,6 +85,8 @@ export function createProblem(root, { problems, views, places, table }) {
     if (known) return answer(known);
     pace.busy();
     draw();
+    const waits = loadingText(state, "noted");
+    if (waits) table.speak(waits, true);
     const asked = { op: "judge", ...change.common(state), turns: problem.turns - n, most: SEEN };
     const told = await table.ask(asked);
     if (table.state.view === state.view && now.problem === problem) answer(asVerdict(told));

@@ -2,7 +2,7 @@
 /** What lessons and problems draw alike beside their board: whose turn it is, and the answer to what was played. */
 
 import { choices, noteOf } from "./notice.js";
-import { moveButtons } from "./turn_line.js";
+import { diceOf, fillActs, moveButtons } from "./turn_line.js";
 import { fill, h, one, smallMan } from "../lib/dom.js";
 import { hintText } from "./hint.js";
 import { standingText, taskText } from "../table/wording.js";
@@ -10,8 +10,8 @@ import { standingText, taskText } from "../table/wording.js";
 /** @typedef {import("../table/table.js").Table} Table */
 /** What was last answered: its kind is a class of its paragraph. @typedef {{kind: string, text: string}|null} Answer */
 
-/** @param {HTMLElement} root @param {Table} table @param {boolean} open  whether it is the learner's turn */
-export function drawTurn(root, table, open) {
+/** @param {HTMLElement} root @param {Table} table @param {boolean} open  whether it is the learner's turn @param {string|Node} [words]  other than whose turn it is */
+export function drawTurn(root, table, open, words) {
   const { state } = table;
   const end = state.view.outcome;
   const side = end ? end.winner : state.view.side;
@@ -20,10 +20,11 @@ export function drawTurn(root, table, open) {
   );
   const task = end || !open ? "" : taskText(state);
   one("[data-turn]", root).replaceChildren(
-    standingText(state),
+    words || standingText(state),
     ...(task ? [h("small", {}, task)] : []),
   );
-  fill(one("[data-now]", root), open && state.fresh && !end ? moveButtons(state, table) : []);
+  const acts = open && state.fresh && !state.casting && !end ? moveButtons(state, table) : [];
+  fillActs(one("[data-now]", root), [...diceOf(state), ...acts], table.root);
 }
 
 /** A choice between moves comes before a note on the last touch, a note or a hint before the answer. @param {HTMLElement} root @param {Table} table @param {Answer} answer @param {boolean} open */

@@ -67,9 +67,7 @@ export function createTurnLine(table, next) {
   table.watch((state) => {
     drawMan(state);
     drawWords(state);
-    const pressed = now.contains(document.activeElement);
-    fill(now, buttonsOf(state));
-    if (pressed && !now.contains(document.activeElement)) toBoard(table.root);
+    fillActs(now, buttonsOf(state), table.root);
   });
 }
 
@@ -97,6 +95,13 @@ function nextOf({ players, acts }, next, look) {
   return buttons;
 }
 
+/** Fills the place beside the turn; whoever pressed a button that goes stands on the board then. @param {HTMLElement} now @param {Element[]} acts @param {HTMLElement} board */
+export function fillActs(now, acts, board) {
+  const pressed = now.contains(document.activeElement);
+  fill(now, acts);
+  if (pressed && !now.contains(document.activeElement)) toBoard(board);
+}
+
 /** What can be played now and lies on no point of the board, as buttons: a throw, a stop, a man from a hand; and the huff, whose
  * point alone would not tell it. @param {State} state @param {Pick<Table, "play"|"cast">} table */
 export function moveButtons(state, table) {
@@ -116,7 +121,7 @@ export function moveButtons(state, table) {
 }
 
 /** The dice last thrown, once they have stopped rolling. @param {State} state */
-function diceOf(state) {
+export function diceOf(state) {
   const { thrown, unfinished, side, turns } = state.view;
   const whose = unfinished ? side : turns.at(-1)?.side;
   return thrown && whose && !state.casting

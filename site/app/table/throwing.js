@@ -52,7 +52,8 @@ export function createDice(table) {
     const { view, fresh, acts, ply, rolling } = table.state;
     if (!fresh || !view.dice || rolling) return;
     const place = acts.slice(0, ply).filter(isThrow).length;
-    const again = fallen[place];
+    // Where a page has decided what falls, its view has this throw alone.
+    const again = view.legal.length === 1 ? view.legal[0].touch : fallen[place];
     const dice = Array.from({ length: view.dice }, castDie).sort((a, b) => b - a);
     const move = view.legal.find((one) =>
       again ? one.touch === again : String(one.dice) === String(dice),

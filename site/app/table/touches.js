@@ -8,6 +8,7 @@ import * as position from "./position.js";
 import { chosenSaid, describe } from "./speech.js";
 import * as change from "./state.js";
 import { whySaid } from "./reasons.js";
+import { loadingText } from "./wording.js";
 import { pretty, say } from "../lib/words.js";
 
 /** Milliseconds within which two touches count as one. */
@@ -119,6 +120,13 @@ function asks(table, move) {
 /** Why a touch was refused. @param {Table} table @param {string|null} from @param {string|null} to */
 async function why(table, from, to) {
   const { view } = table.state;
+  const waits = loadingText(table.state, "why");
+  if (waits)
+    table.put({
+      ...table.state,
+      notice: { kind: "text", text: waits },
+      said: { text: waits, after: false },
+    });
   const answer = await table.ask({ op: "why", ...change.common(table.state), from, to });
   if (table.state.view !== view || !table.state.fresh || !answer?.reason) return;
   const { reason } = answer;

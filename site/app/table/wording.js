@@ -45,11 +45,15 @@ export function turnText(state) {
 /** What the game waits for while Python is not there: the computer's answer, or what comes of the move just made; null where it does
  * not wait. @param {State} state @param {string} turn */
 function waitsText(state, turn) {
-  const { engine } = state;
   const waits = state.fresh ? computerMoves(state) && !state.view.dice : state.lively;
-  if (!waits || engine.state === "ready") return null;
+  return waits ? loadingText(state, state.fresh ? "computer" : "noted", turn) : null;
+}
+
+/** That something waits for Python, and how much of it has come; null once it is there. @param {Pick<State, "engine">} state @param {"computer"|"noted"|"why"} what @param {string} [turn] */
+export function loadingText({ engine }, what, turn = "") {
+  if (engine.state === "ready") return null;
   const share = engine.state === "loading" ? Math.round((engine.share ?? 0) * 100) : 0;
-  return say(`page.waits.${state.fresh ? "computer" : "noted"}.${engine.state}`, { turn, share });
+  return say(`page.waits.${what}.${engine.state}`, { turn, share });
 }
 
 /** How it ended, in one sentence or two. @param {State} state */

@@ -23,10 +23,11 @@ A lesson is a file of site/notes/lessons, NN-ID.toml (NN is its place in the ord
     es = "…"                                      where there is nothing else
     en = "…"
 
-Acts are separated by spaces ("c1xc3 c3xc5", "." stops a capture). `walk` plays a step in every way that a learner can go until
-an answer is due; the build refuses a lesson in which a named way cannot be played or leads elsewhere than it says, or in
-which a legal touch has no reply. The views that it meets go into the page, which therefore needs Python only to say why
-something is illegal. site/app/panels/lesson/judging.js judges by the same comparison of acts: neither knows a rule.
+Acts are separated by spaces ("c1xc3 c3xc5", "." stops a capture, "?654" throws dice). Where dice are due, what falls is what the
+ways name: the same throw in all of them. `walk` plays a step in every way that a learner can go until an answer is due; the
+build refuses a lesson in which a named way cannot be played or leads elsewhere than it says, or in which a legal touch has
+no reply. The views that it meets go into the page, which therefore needs Python only to say why something is illegal.
+site/app/panels/lesson/judging.js judges by the same comparison of acts: neither knows a rule.
 """
 
 from __future__ import annotations
@@ -67,6 +68,11 @@ def ordered(files: Mapping[str, Json]) -> list[dict[str, Any]]:
     return [{**files[name], "id": name.partition("-")[2], "file": name} for name in sorted(files)]
 
 
+def offered(view: View, played: set[str]) -> View:
+    """A view as a lesson has it: where dice are due only the throws that are played can fall, of the desk's fifty-six."""
+    return {**view, "legal": [move for move in view["legal"] if move["touch"] in played]} if view["dice"] else view
+
+
 def walk(step: Json, see: See) -> Iterator[Met]:
     """Every place that a learner can come to in a step, in the order of the moves."""
     right, wrong = ways(step, "right"), ways(step, "wrong")
@@ -75,21 +81,22 @@ def walk(step: Json, see: See) -> Iterator[Met]:
     def go(acts: tuple[str, ...]) -> Iterator[Met]:
         view = see(step["position"], acts)
         if acts in right:
-            yield Met(acts, view, "right")
+            yield Met(acts, offered(view, set()), "right")
         elif acts in wrong:
-            yield Met(acts, view, "wrong")
+            yield Met(acts, offered(view, set(split(wrong[acts])[:1])), "wrong")
             shown = split(wrong[acts])
             for n in range(len(shown)):
                 then = (*acts, *shown[: n + 1])
-                yield Met(then, see(step["position"], then), "shown")
+                yield Met(then, offered(see(step["position"], then), set(shown[n + 1 : n + 2])), "shown")
         elif onward := [way for way in (*right, *wrong) if way[: len(acts)] == acts]:
             asked = view["side"] == learner and not view["outcome"]
+            view = offered(view, {way[len(acts)] for way in onward})
             yield Met(acts, view, "asked" if asked else "answers")
             played = [move["touch"] for move in view["legal"]]
             for touch in played if asked else [onward[0][len(acts)]]:
                 yield from go((*acts, touch))
         else:
-            yield Met(acts, view, "other")
+            yield Met(acts, offered(view, set()), "other")
 
     yield from go(())
 
@@ -107,6 +114,10 @@ def faults(step: Json, see: See) -> Iterator[str]:
         elif met[way].view["position"] != end:
             yield f"{name} leads to {met[way].view['position']}, not to {end}"
     yield from (f"nobody comes to {' '.join(way)}" for way in wrong if way not in met)
+    for acts, one in met.items():
+        thrown = [move["touch"] for move in one.view["legal"]] if one.view["dice"] else []
+        if len(thrown) > 1:
+            yield f"{' and '.join(thrown)} cannot both fall after {' '.join(acts) or 'the beginning'}"
     others = [" ".join(acts) for acts, one in met.items() if one.verdict == "other"]
     if others and "other" not in step:
         yield f"nothing is said to {', '.join(others)}"

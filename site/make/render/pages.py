@@ -431,10 +431,14 @@ class Site:
     def posed(self, name: str) -> dict[str, Any]:
         """A file of problems with their views, and the board that they are on."""
         told = self.problems[name]
-        some = problems.viewed(told, lambda rules, start, acts: self.look(told["game"], rules, acts, start=start))
+
+        def see(rules: str, start: str, acts: tuple[str, ...]) -> dict[str, Any]:
+            return self.look(told["game"], rules, acts, start=start)
+
+        some = problems.viewed(told, see)
         game = self.game(told["game"])
         rules = {ruleset["id"]: ruleset["board"] or game["board"] for ruleset in game["rulesets"]}
-        return {**told, "problems": some, "board": rules[some[0]["rules"]], "views": problems.views(some)}
+        return {**told, "problems": some, "board": rules[some[0]["rules"]], "views": problems.views(some, see)}
 
     @functools.cached_property
     def plans(self) -> list[dict[str, Any]]:

@@ -2,7 +2,8 @@
 
 A file of site/data/problems holds those of one board; dev/problems.py finds and proves them, and says what a file holds. Each
 file has a page, on which its problems are solved; all are listed on another, by game and by difficulty. The page knows of each
-first turn whether it is right and what shows why not; later turns it has the desk judge (op "judge").
+first turn whether it is right and what shows why not, and has the views that this needs (`carried`): so a first turn is answered
+before Python is there. Later turns it has the desk judge (op "judge").
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from typing import Any
 from runtime import openings
 
 GRADES = (9.0, 12.0)  # difficulties at which the second and the third grade begin
+UNREAD = (*openings.UNREAD, "quiet", "occurrences", "lost", "rulings")  # what no script of these pages reads of a view
 Json = Mapping[str, Any]
 See = Callable[[str, str, tuple[str, ...]], Json]  # the desk's view under a ruleset, from a position, after these acts
 
@@ -47,10 +49,42 @@ def for_script(some: list[dict[str, Any]]) -> list[dict[str, Any]]:
     return [{key: one[key] for key in keys if key in one} | {"side": one["view"]["side"]} for one in some]
 
 
-def views(some: list[dict[str, Any]]) -> dict[str, list[Any]]:
-    """The first views by the problems' ids, packed."""
-    read = {one["id"]: {key: value for key, value in one["view"].items() if key not in openings.UNREAD} for one in some}
-    return openings.packed(read)
+def views(some: list[dict[str, Any]], see: See) -> dict[str, list[Any]]:
+    """What each problem's page carries, by the problems' ids, packed."""
+
+    def at(one: Json) -> Callable[[tuple[str, ...]], Json]:
+        return lambda acts: see(one["rules"], one["position"], acts)
+
+    return openings.packed({one["id"]: carried(one, at(one)) for one in some})
+
+
+def carried(one: Json, look: Callable[[tuple[str, ...]], Json]) -> dict[str, Json]:
+    """The views with which a problem's first turn is answered, by the acts that lead to them, separated by spaces: those of each
+    touch of a first turn, and of what the page then plays, the defence or what shows why the turn fails. Where the page plays,
+    only what it plays is legal. Of each view there is what has changed since the one before; so they are a fifth smaller."""
+    known: dict[tuple[str, ...], Json] = {}
+
+    def turn(way: str, answer: str, fails: bool = False) -> None:
+        """The learner's turn from touch to touch, then the page's; after that nobody plays on if the turn fails."""
+        mine, shown = way.split(), answer.split()
+        acts = (*mine, *shown)
+        for n in range(len(acts) + 1):
+            view = {key: value for key, value in look(acts[:n]).items() if key not in UNREAD}
+            if n >= len(mine) and (fails or n < len(acts)):
+                view["legal"] = [move for move in view["legal"] if [move["touch"]] == list(acts[n : n + 1])]
+            known.setdefault(acts[:n], view)
+
+    first, *later = one["line"]
+    for way in one["right"]:
+        turn(way, later[0] if later and way == first else "")
+    for way, (_, shown) in one["wrong"].items():
+        turn(way, shown, fails=True)
+    return {" ".join(path): changed(view, known[path[:-1]] if path else {}) for path, view in known.items()}
+
+
+def changed(view: Json, before: Json) -> Json:
+    """What of a view is not as in the one before."""
+    return {key: value for key, value in view.items() if key not in before or before[key] != value}
 
 
 def faults(told: Json, see: See) -> Iterator[str]:

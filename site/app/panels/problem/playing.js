@@ -2,6 +2,7 @@
 /** What the page plays on a problem's board: the defence, what shows why a turn fails, the solution; then it is the learner's turn again. */
 
 import { playAct, stand } from "../lesson.js";
+import { createClock } from "../lesson/clock.js";
 import { turnsOf } from "./judging.js";
 import { turnSaid } from "../../table/speech.js";
 import { say } from "../../lib/words.js";
@@ -76,40 +77,4 @@ export function createPlay(table, now, draw) {
   }
 
   return { busy, lay, finish, follow, fails, goesOn };
-}
-
-/** What is done later, one thing at a time. @param {Table} table */
-function createClock(table) {
-  /** @type {ReturnType<typeof setTimeout>|undefined} */
-  let clock;
-  let unwatch = () => {};
-  const stop = () => {
-    clearTimeout(clock);
-    unwatch();
-  };
-  return {
-    stop,
-    /** @param {number} ms @param {() => void} what */
-    soon(ms, what) {
-      stop();
-      clock = setTimeout(what, ms);
-    },
-    /** Once the view of what was played has come. @param {() => void} what */
-    whenFresh(what) {
-      stop();
-      let waits = true;
-      const end = table.watch(({ fresh }) => {
-        if (!fresh || !waits) return;
-        waits = false;
-        queueMicrotask(() => {
-          end();
-          what();
-        });
-      });
-      unwatch = () => {
-        waits = false;
-        end();
-      };
-    },
-  };
 }

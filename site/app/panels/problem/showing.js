@@ -5,7 +5,7 @@ import { drawReply, drawTurn } from "../standing.js";
 import { all, one } from "../../lib/dom.js";
 import { hash } from "../../lib/problem_link.js";
 import { solved } from "../../lib/progress.js";
-import { sideName } from "../../table/wording.js";
+import { loadingText, sideName } from "../../table/wording.js";
 import { say, sayAt, sentence } from "../../lib/words.js";
 
 /** @typedef {import("../../table/table.js").Table} Table */
@@ -58,10 +58,10 @@ function heading(root, { problem, set }) {
 
 /** @param {HTMLElement} root @param {Table} table @param {Standing} now */
 function turn(root, table, { open, over, problem }) {
-  drawTurn(root, table, open);
   const { state } = table;
   const { outcome, side } = state.view;
   const thinks = !open && !over && state.fresh && side !== problem.side && !outcome;
+  drawTurn(root, table, open, thinks ? loadingText(state, "noted") : "");
   one("[data-turn]", root).toggleAttribute("data-waits", thinks);
   const { w, b } = state.view.hands;
   one("[data-hands]", root).textContent =
