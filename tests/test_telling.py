@@ -35,6 +35,13 @@ def test_every_view_says_it_for_the_rules_in_force(id: str) -> None:
         assert said["armed"] != said["unarmed"] or len(said["kinds"]) == 1
 
 
+@pytest.mark.parametrize(("id", "ways"), [
+    ("damas", "diagonals"), ("draughts-international", "diagonals"), ("draughts-turkish", "rows"), ("alquerque-de-doce", "lines"),
+])
+def test_how_men_go_on_squares_is_said(id: str, ways: str) -> None:
+    assert pieces(ruleset(id))["ways"] == ways
+
+
 @pytest.mark.parametrize("value, answer", [(None, "decline"), (BETTER + 1, "decline"), (BETTER, "accept"), (-300, "accept")])
 def test_a_draw_is_taken_unless_the_computer_thinks_itself_better(value: int | None, answer: str) -> None:
     assert ask("reply", game="alquerque-de-doce", first="b", acts=["c2-c3", "offer-draw"], value=value) == {"act": answer}

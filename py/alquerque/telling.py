@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from .board import Board
 from .history import Game
 from .rules import Rules
 
@@ -19,7 +20,7 @@ def pieces(rules: Rules) -> dict[str, Any]:
 
     ``kinds``: for each its directions of steps and captures (its own, or those that the rules set for all kinds),
     whether it flies, and what it becomes on the far row.  ``unarmed`` is the kind that takes nothing, ``armed`` the
-    first that takes, and ``ranks`` whether some pieces may not be taken by all others.
+    first that takes, and ``ranks`` whether some pieces may not be taken by all others.  ``ways``: how men go, see ``_ways``.
     """
     kinds = [
         {
@@ -33,7 +34,16 @@ def pieces(rules: Rules) -> dict[str, Any]:
     ]
     unarmed = next((kind["id"] for kind in kinds if kind["captures"] == "none"), None)
     armed = next((kind["id"] for kind in kinds if kind["id"] != unarmed), kinds[0]["id"])
-    return {"kinds": kinds, "unarmed": unarmed, "armed": armed, "ranks": any(kind.rank for kind in rules.kinds)}
+    return {"kinds": kinds, "unarmed": unarmed, "armed": armed, "ranks": any(kind.rank for kind in rules.kinds),
+            "ways": _ways(rules.board)}
+
+
+def _ways(board: Board) -> str:
+    """Along "lines" that are drawn; on squares by "diagonals" alone, by "rows" and columns alone, or by both ("squares")."""
+    if board.style != "squares":
+        return "lines"
+    slanting = {abs(ray.vector[0]) == abs(ray.vector[1]) for rays in board.rays for ray in rays}
+    return {frozenset({True}): "diagonals", frozenset({False}): "rows"}.get(frozenset(slanting), "squares")
 
 
 def reply(state: Game, value: int | None) -> str | None:

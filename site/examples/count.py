@@ -1,5 +1,5 @@
-# es: ¿De cuántas maneras pueden jugarse las primeras jugadas? Cada una más multiplica el trabajo.
-# en: In how many ways can the first moves be played? Each one more multiplies the work.
+# es: ¿De cuántas maneras pueden jugarse las primeras jugadas? Cada jugada más multiplica el trabajo.
+# en: In how many ways can the first moves be played? Each further move multiplies the work.
 from time import perf_counter
 
 from alquerque import ruleset, start

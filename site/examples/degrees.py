@@ -1,5 +1,5 @@
-# es: De cada punto del tablero sale un número de líneas: su grado.
-# en: From each point of the board a number of lines goes out: its degree.
+# es: Cuántas líneas salen de cada punto del tablero: ese número es su grado.
+# en: A number of lines leaves each point of the board: that is its degree.
 from collections import Counter
 
 from alquerque import ruleset
@@ -9,6 +9,6 @@ board = ruleset("alquerque-de-doce").board
 degrees = {name: board.neighbours[i].bit_count() for name, i in board.index.items()}
 picture(board, labels=degrees)
 # %%
-# es: Cuántos puntos hay de cada grado. La suma de todos es el doble del número de pasos dibujados: ¿por qué?
-# en: How many points there are of each degree. All together are twice the number of steps drawn: why?
+# es: Cuántos puntos hay de cada grado. La suma de todos los grados es el doble del número de tramos dibujados: ¿por qué?
+# en: How many points there are of each degree. They add up to twice the number of steps drawn: why?
 print(sorted(Counter(degrees.values()).items()), sum(degrees.values()))

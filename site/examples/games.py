@@ -1,5 +1,5 @@
 # es: Tres preguntas bastan para jugar: qué es legal, qué resulta de jugarlo y cómo ha acabado la partida.
-# en: Three questions are enough to play: what is legal, what comes of playing it, and how the game has ended.
+# en: Three questions are enough to play: what is legal, what comes of playing it, and whether and how the game has ended.
 import random
 
 from alquerque import legal, outcome, play, ruleset, start
@@ -14,8 +14,8 @@ def at_random(longest=300):
     return length, outcome(rules, position)
 
 # %%
-# es: Mil partidas al azar. Las que no han acabado tras 300 movimientos se dejan.
-# en: A thousand random games. Those that have not ended after 300 touches are given up.
+# es: Mil partidas al azar. Las que no han acabado tras 300 movimientos se abandonan.
+# en: A thousand random games. Those that have not ended after 300 moves are given up.
 games = [at_random() for number in range(1000)]
 lengths = sorted(length for length, end in games)
 print(sum(end is not None for length, end in games), lengths[0], lengths[500], lengths[-1])

@@ -14,6 +14,6 @@ table = Play(rules, computer=2)
 table
 # %%
 # es: También se juega escribiendo.
-# en: It can be played by writing, too.
+# en: It can also be played by typing moves.
 table.move(table.game.choices()[0])
 print(table.game.acts)

@@ -1,5 +1,5 @@
 # es: Un jugador: una función que mira la partida y elige una jugada. Este come si puede y prefiere el centro.
-# en: A player: a function that looks at the game and chooses a move. This one takes if it can and likes the middle.
+# en: A player: a function that looks at the game and chooses a move. This one captures if it can, and prefers the middle.
 import random
 
 from alquerque import Game, ruleset

@@ -16,8 +16,8 @@ for number in range(1000):
     if (end := outcome(rules, position)) and end.winner is not None:
         wins[end.winner != first.side] += 1
 # %%
-# es: La parte que gana quien empieza, con el intervalo de Wilson al 95 %. ¿Está 0,5 dentro? Entonces aún no se sabe.
-# en: The share won by the side that begins, with Wilson's 95 % interval. Is 0.5 inside? Then one cannot tell yet.
+# es: La proporción de partidas que gana quien empieza, con el intervalo de Wilson al 95 %. ¿Está 0,5 dentro? Entonces aún no se sabe.
+# en: The share won by the side that begins, with Wilson's 95% interval. Is 0.5 inside it? Then you cannot tell yet.
 n, z = sum(wins), 1.96
 middle = (wins[0] + z * z / 2) / (n + z * z)
 half = z * sqrt(wins[0] * wins[1] / n + z * z / 4) / (n + z * z)

@@ -23,11 +23,11 @@ const fits = (facts, line) =>
   );
 
 /**
- * @param {Table} table @param {string} style  of the board
+ * @param {Table} table
  * @param {Facts} values  of every field @param {import("./types.js").Pieces} pieces
  * @returns {Part[]}
  */
-export function inSentences(table, style, values, { kinds: pieces, unarmed, armed, ranks }) {
+export function inSentences(table, values, { kinds: pieces, unarmed, armed, ranks, ways }) {
   const kinds = pieces.map(({ id, steps, captures, flying, promotes }) => ({
     id,
     promotes,
@@ -39,7 +39,6 @@ export function inSentences(table, style, values, { kinds: pieces, unarmed, arme
     },
   }));
   const facts = { ...values, unarmed: word(unarmed !== null), ranks: word(ranks) };
-  const places = style === "squares" ? "squares" : "lines";
   /** @param {string} kind @param {string} form */
   const named = (kind, form) => sayAt(["played", "kinds", kind, form]);
   const filled = {
@@ -47,7 +46,7 @@ export function inSentences(table, style, values, { kinds: pieces, unarmed, arme
     ...Object.fromEntries(
       ["next", "beyond", "free", "along"].map((place) => [
         place,
-        sayAt(["played", "places", places, place]),
+        sayAt(["played", "places", ways, place]),
       ]),
     ),
     armed: named(armed, "the"),

@@ -34,7 +34,7 @@ export function createTelling(table, lines) {
         String(value),
       ]),
     );
-    const parts = inSentences(lines, state.game.board.style, values, pieces);
+    const parts = inSentences(lines, values, pieces);
     for (const short of all("[data-short]")) short.textContent = inShort(parts);
     for (const whole of all("[data-told]")) {
       whole.replaceChildren(

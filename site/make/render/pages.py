@@ -322,7 +322,6 @@ class Site:
             {
                 "id": ruleset["id"],
                 "game": game["id"],
-                "style": game["board"]["style"],
                 "values": {field: str(value) for field, value in ruleset["fields"].items()},
                 "pieces": self.view(game["id"], ruleset["id"])["pieces"],
             }

@@ -10,9 +10,9 @@ globalThis.words = {};
 const told = {};
 for (const [lang, games] of Object.entries(words)) {
   told[lang] = {};
-  for (const { id, game, style, values, pieces } of rulesets) {
+  for (const { id, game, values, pieces } of rulesets) {
     useWords({ played: games[game] });
-    told[lang][id] = inSentences(table, style, values, pieces);
+    told[lang][id] = inSentences(table, values, pieces);
   }
 }
 process.stdout.write(JSON.stringify(told));

@@ -21,7 +21,7 @@ MODULES = [tools.ROOT / "site" / "app" / "lib" / name for name in ("sentences.js
 def told(asked: Mapping[str, Any], node_modules: Path) -> dict[str, Any]:
     """{LANG: {RULESET: [{"part", "short", "sentences"}]}}, made again only when words, rules or the modules have changed.
 
-    asked: {"table": telling.json, "words": {LANG: {GAME: its `played`}}, "rulesets": [{"id", "game", "style": of the board,
+    asked: {"table": telling.json, "words": {LANG: {GAME: its `played`}}, "rulesets": [{"id", "game",
     "values": every field's as text, "pieces": as the desk tells them}]}
     """
     key = kept.digest(json.dumps(asked), SCRIPT, MODULES)
