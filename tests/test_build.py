@@ -157,7 +157,7 @@ def test_the_file_of_words_and_a_page_say_together_what_the_page_says(root: Path
         wanted = script_words.spoken(side_names.sided(strings, game), names)
         wanted["sources"] = shared["sources"]  # with the long lines of the bibliography
         assert laid(shared, own) == wanted
-        assert bool(own) == bool(strings["games"][game].get("sides"))
+        assert bool(own) == bool(strings["games"][game].get("sides")), "in English the men of draughts are men too"
     assert not {"about", "rights"} & set(shared["page"]), "words that only templates say"
 
 

@@ -130,6 +130,20 @@ def test_sides_bear_the_names_that_a_game_gives_them(root: Path, lang: str) -> N
     assert side_names.sided(strings, "fanorona") is strings
 
 
+def test_the_men_of_draughts_are_peones(root: Path) -> None:
+    strings = json.loads((root / "site" / "lang" / "es.json").read_text("utf-8"))
+    for game, entry in GAMES.items():
+        kinds = {kind.id for ruleset in entry.rulesets for kind in entry.rules(ruleset.id).kinds}
+        made = side_names.sided(strings, game)
+        said = (made["page"]["men"]["b"]["man"], made["values"]["kinds"]["man"], made["played"]["kinds"]["man"]["each"])
+        if {"man", "king"} <= kinds:
+            assert said == ("peón negro", "peón", "cada peón"), f"{game} is played with men that are crowned"
+            assert made["page"]["turn"] == strings["page"]["turn"], "its sides are White and Black"
+        else:
+            assert "peón" not in " ".join(said), game
+    assert strings["played"]["kinds"]["man"]["each"] == "cada pieza", "other pages keep their words"
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
 def test_every_game_has_its_page(root: Path, dist: Path, game: str, lang: str) -> None:

@@ -108,6 +108,9 @@ def test_gaps_in_json_are_named_all_at_once(site: Path, last: bool) -> None:
 
 TEXT = [
     ("lang/es.json", '"language": {', '"language": ', r"site/lang/es\.json, line 3: this is no JSON: "),
+    ("lang/es.json", '"words": "draughts"', '"words": "chess"', r"es\.json: games\.bashni\.words: chess is not in wordsOf"),
+    ("lang/es.json", '"man": "peón blanco"', '"peon": "peón blanco"',
+     r"es\.json: wordsOf\.draughts\.page\.men\.w\.peon is in place of nothing"),
     ("data/gallery.json", "{", "[", r"site/data/gallery\.json, line 2: this is no JSON: "),
     ("data/telling.json", "[", "[[", r"site/data/telling\.json, line \d+: this is no JSON: "),
     ("notes/history.toml", "[claims.kurna]", "[claims.kurna", r"site/notes/history\.toml, line \d+: this is no TOML: "),

@@ -35,9 +35,9 @@ ENTRY = Entry(
             "board": author("carpignano", None, "humphries-diamond"),
             "setup": author("humphries", None, "tigers-stand-elsewhere", via="ludii")},
                 Rules(BOARD, KINDS, begin(("c1", "c5")), first="b", taken="top", path="once")),
-        Ruleset("bagh-datta", "datta", "bagh-guti", {"opening": "place", "path": "no-reversal"}, {
-            "board": author("datta", via="ludii"), "setup": author("datta", None, "thirty-two-goats", via="ludii"),
-            "opening": author("datta", via="ludii"), "path": author("datta", None, "no-way-back-at-once", via="ludii"),
+        Ruleset("bagh-datta", "datta-1935", "bagh-guti", {"opening": "place", "path": "no-reversal"}, {
+            "board": author("datta-1935", via="ludii"), "setup": author("datta-1935", None, "thirty-two-goats", via="ludii"),
+            "opening": author("datta-1935", via="ludii"), "path": author("datta-1935", None, "no-way-back-at-once", via="ludii"),
             "first": inferred("goats-after-placing")},
                 Rules(SIXTEEN, KINDS, begin(("c3", "c5")).replace("Gb" * 5, "Gb" * 8), first="b", taken="top", path="once")),
     ),

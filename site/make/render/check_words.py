@@ -37,6 +37,13 @@ def words_of_games(words: Json, games: Json) -> Iterator[str]:
                 gaps = [key for key in ("name", "of") if not names.get(key)] + (
                     [] if names.get("number") in ("one", "many") else ["number"])
                 yield from (f"site/lang/{lang}.json: games.{entry.id}.sides.{side}.{key} is missing" for key in gaps)
+            family = languages.at(strings, f"games.{entry.id}.words")
+            if family is not None and family not in strings.get("wordsOf", {}):
+                yield f"site/lang/{lang}.json: games.{entry.id}.words: {family} is not in wordsOf"
+    for lang, strings in words.items():
+        for family, own in strings.get("wordsOf", {}).items():
+            place = f"site/lang/{lang}.json: wordsOf.{family}"
+            yield from (f"{place}.{key} is in place of nothing" for key in languages.gaps(strings, own))
 
 
 def keys_of_game(entry: Any) -> Iterator[str]:

@@ -1,7 +1,11 @@
-"""The names of a game's sides, where they are not White and Black but, for example, the hare and the hunters.
+"""What a game's page calls its sides and men, where that differs from what all others say.
 
-A language file says so at `games.GAME.sides`: for "w" and "b" its `name` ("The hare"), the name within a sentence
-(`of`), whether it is grammatically `one` or `many` (`number`), and the word for its plain man (`man`), if that differs too.
+Players of draughts call their men otherwise than those of other games (in Spanish "peón"): a language file has at
+`wordsOf.FAMILY` the strings that differ, under their own keys, and at `games.GAME.words` the family of a game.
+
+Sides may have names that are not White and Black but, for example, the hare and the hunters.  A language file says so at
+`games.GAME.sides`: for "w" and "b" its `name` ("The hare"), the name within a sentence (`of`), whether it is grammatically
+`one` or `many` (`number`), and the word for its plain man (`man`), if that differs too.
 Every string that names a side is then made from `sided` and put where scripts and templates look for it, so that they need
 no special case.
 A string of the shape {"one": …, "many": …} agrees with the side that it names: see `number` here and in
@@ -28,10 +32,13 @@ COLOURS = {"w": "white", "b": "black"}
 
 def sided(strings: Mapping[str, Any], game: str) -> Mapping[str, Any]:
     """A language's strings as the page of `game` says them."""
-    sides = strings["games"].get(game, {}).get("sides")
-    if not sides:
+    own = strings["games"].get(game, {})
+    sides = own.get("sides", {})
+    if not sides and "words" not in own:
         return strings
     made = copy.deepcopy(dict(strings))
+    if "words" in own:
+        laid_over(made, strings["wordsOf"][own["words"]])
     forms = strings["sided"]
 
     def put(path: tuple[str, ...], side: str, text: str) -> None:
@@ -51,9 +58,18 @@ def sided(strings: Mapping[str, Any], game: str) -> Mapping[str, Any]:
                     made["page"]["men"][side][kind] = names["man"]
         for key, path in EACH.items():
             put(path, side, filled(forms[key][names["number"]], {"side": names["name"], "sides": names["of"]}))
-    for key, path in ONCE.items():
+    for key, path in ONCE.items() if sides else ():
         put(path, "", filled(forms[key], {f"side-{side}": names["of"] for side, names in sides.items()}))
     return made
+
+
+def laid_over(strings: dict[str, Any], own: Mapping[str, Any]) -> None:
+    """Puts each of `own` in the place of the string of the same key."""
+    for key, value in own.items():
+        if isinstance(value, Mapping):
+            laid_over(strings[key], value)
+        else:
+            strings[key] = value
 
 
 def filled(text: str, values: Mapping[str, str]) -> str:
