@@ -5,7 +5,7 @@ import { choices, noteOf } from "../notice.js";
 import { moveButtons } from "../turn_line.js";
 import { all, fill, h, one, smallMan } from "../../lib/dom.js";
 import { done } from "../../lib/progress.js";
-import { standingText, taskText } from "../../table/wording.js";
+import { briefText, taskText } from "../../table/wording.js";
 
 /** @typedef {import("../../table/table.js").Table} Table */
 /**
@@ -26,7 +26,10 @@ export function show(root, id, table, { at, answer, open }) {
       : answer && h(`p.${answer.kind}`, {}, answer.text);
   fill(one("[data-reply]", root), said ? [said] : []);
   one('[data-do="back"]', root).hidden = open || answer?.kind !== "wrong";
-  for (const [n, dot] of all("[data-step]", root).entries()) {
+  const steps = all("[data-step]", root);
+  const learnt = !open && answer?.kind === "right" && at === steps.length - 1;
+  one(".status", root).toggleAttribute("data-over", learnt); // nobody's turn any more
+  for (const [n, dot] of steps.entries()) {
     dot.toggleAttribute("data-learnt", n < done(id));
     if (n === at) dot.setAttribute("aria-current", "step");
     else dot.removeAttribute("aria-current");
@@ -43,7 +46,7 @@ function turn(root, table, open) {
   );
   const task = end || !open ? "" : taskText(state);
   one("[data-turn]", root).replaceChildren(
-    standingText(state),
+    briefText(state),
     ...(task ? [h("small", {}, task)] : []),
   );
   fill(one("[data-now]", root), open && state.fresh && !end ? moveButtons(state, table) : []);

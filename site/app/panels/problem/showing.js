@@ -7,7 +7,7 @@ import { all, fill, h, one, smallMan } from "../../lib/dom.js";
 import { hash } from "../../lib/problem_link.js";
 import { solved } from "../../lib/progress.js";
 import { hintText } from "../hint.js";
-import { sideName, standingText, taskText } from "../../table/wording.js";
+import { briefText, sideName, taskText } from "../../table/wording.js";
 import { say, sayAt, sentence } from "../../lib/words.js";
 
 /** @typedef {import("../../table/table.js").Table} Table */
@@ -79,7 +79,7 @@ function turn(root, table, { open, over, problem }) {
   const thinks = !open && !over && state.fresh && state.view.side !== problem.side && !end;
   const task = end || !open ? "" : taskText(state);
   one("[data-turn]", root).replaceChildren(
-    standingText(state),
+    briefText(state),
     ...(task ? [h("small", {}, task)] : []),
   );
   one("[data-turn]", root).toggleAttribute("data-waits", thinks);
