@@ -1,5 +1,6 @@
 """What the sheets for a class hold, in the built pages: the men that each ruleset needs, its rules in words, the whole text."""
 
+import json
 import re
 from collections import Counter
 from pathlib import Path
@@ -49,6 +50,46 @@ def test_the_text_is_whole_beside_its_reading(dist: Path) -> None:
     assert "[91r]" in text.text_content() and not text.xpath(".//button")
     nueve = page(dist, "en", "alquerque-de-nueve").xpath("//section[@data-part='text']")
     assert len(nueve) == 2 and re.search(r"\[92v\]", nueve[0].text_content())
+
+
+FOLDER = Path(__file__).parents[1] / "site" / "data" / "problems"
+POSED = {path.stem: json.loads(path.read_text("utf-8")) for path in FOLDER.glob("*.json")}
+
+
+@pytest.mark.parametrize("name", sorted(POSED))
+def test_a_problem_is_drawn_asked_and_solved_on_paper(dist: Path, name: str) -> None:
+    """On its game's sheets and among those of all games: six to a sheet, every man of the position on its point, the solution
+    whole and not on the same sheet. Points are called as the board's players call them."""
+    told = POSED[name]
+    for path in (f"sheets/{told['game']}", "problem-sheets"):
+        root = lxml.html.parse(str(dist / "en" / path / "index.html")).getroot()
+        for one in told["problems"]:
+            (posed,) = root.xpath(f"//section[@data-part='problems']//li[@data-posed='{one['id']}']")
+            (solved,) = root.xpath(f"//section[@data-part='solutions']//li[@data-solved='{one['id']}']")
+            men = Counter(use.get("href").removeprefix("#paper-")[0] for use in posed.xpath(".//*[local-name()='use']")[2:])
+            board = one["position"].partition(";")[0]
+            for side in "WB":
+                there = re.search(rf":{side}([^:]*)", board)
+                assert men[side.lower()] == len(re.findall(r"[a-z]-?\d", there[1] if there else "")), (name, one["id"])
+            turns = ["".join(turn.itertext()) for turn in solved.xpath(".//p/*[not(self::small)]")][: len(one["line"])]
+            assert len(turns) == len(one["line"])
+            asked = " ".join(posed.text_content().split())
+            assert ("win in" in asked) == (one["goal"] == "win")
+            sides = {"W": "White to play", "B": "Black to play"}
+            assert path.startswith("sheets") or sides[one["position"][0]] in asked
+        for sheet in root.xpath("//section[@data-part='problems']"):
+            assert 1 <= len(sheet.xpath(".//li")) <= 6
+
+
+def test_solutions_name_squares_as_their_players_do(dist: Path) -> None:
+    """By numbers in Spanish draughts; a chain of captures is one turn, and that it might have gone on is not written."""
+    root = page(dist, "en", "damas")
+    lines = root.xpath("//section[@data-part='solutions']//li/p")
+    assert all(re.match(r"\s*\d+[–×]\d+", line.text_content()) for line in lines)
+    konane = page(dist, "en", "konane").xpath("//li[@data-solved='al5fg']")[0].text_content()
+    assert "c4×c2 f6×f4 a6×a4×a2" in " ".join(konane.split())
+    stopped = page(dist, "en", "konane").xpath("//li[@data-solved='2vzra']")[0].text_content()
+    assert "e1×e3 e4×e2 f4×f6" in " ".join(stopped.split())
 
 
 def test_men_fit_the_board_and_the_page() -> None:

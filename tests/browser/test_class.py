@@ -101,6 +101,23 @@ def test_a_class_photographs_the_position_calls_its_moves_and_votes(page: Page, 
     give(first, "another position: the one before move 3")
 
 
+def test_the_view_for_a_class_fits_a_phone_held_upright(page: Page, address: str) -> None:
+    """Nothing lies beside the window or on the board, and a code can be photographed from it."""
+    page.set_viewport_size({"width": 390, "height": 844})
+    hands = Hands(page, address, people=True)
+    hands.open("es", acts="c2-c3,c4xc2")
+    projected(page)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    board = page.locator("svg.board").bounding_box()
+    button = page.get_by_role("button", name="Código QR").bounding_box()
+    assert board and board["x"] >= 0 and board["x"] + board["width"] <= 390
+    assert button and button["y"] >= board["y"] + board["height"]
+    page.get_by_role("button", name="Código QR").click()
+    assert photographed(page).endswith("#mode=class&acts=c2-c3,c4xc2")
+    page.get_by_role("button", name="Cerrar").click()
+    page.set_viewport_size({"width": 1280, "height": 900})
+
+
 def test_a_link_too_long_for_a_code_offers_the_position_alone(page: Page, address: str) -> None:
     hands = Hands(page, address, people=True)
     hands.open("es", "dablot-prejjesne", acts=",".join(long_game("dablot-prejjesne", 200)))

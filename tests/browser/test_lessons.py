@@ -62,6 +62,28 @@ def test_a_lesson_by_mouse_in_spanish_without_python(page: Page, address: str) -
     expect(page.locator('[data-lesson="chain"] [data-progress]')).to_be_empty()
 
 
+@pytest.mark.quick
+def test_a_double_touch_keeps_a_man_chosen_and_a_learnt_lesson_has_no_turn(page: Page, address: str) -> None:
+    """As children touch. How a small position ended is said in short: it was no game."""
+    page.route("**/*.wasm", lambda route: None)
+    opened(page, address, "es/lessons/leap/")
+    chosen = page.locator("[data-stage] [data-mark=chosen]")
+    spot(page, "c2").dblclick()
+    expect(chosen).to_have_attribute("data-on", "c2")
+    page.wait_for_timeout(400)
+    spot(page, "c2").click()
+    expect(chosen).to_have_count(0)
+    move(page, "c2", "b2")
+    expect(page.locator("[data-turn]")).to_have_text("Ganan las blancas.")
+    expect(page.locator("[data-turn]")).to_have_text("Juegan las negras")
+    expect(page.locator(".status")).to_be_visible()
+    for man, to, ask in (("c2", "c4", "Tienes al lado dos blancas"), ("c3", "e5", "Aquí se puede saltar"), ("c3", "a1", "")):
+        move(page, man, to)
+        expect(page.locator("[data-ask]")).to_contain_text(ask)
+    expect(page.locator("[data-reply]")).to_have_text("¡Lección aprendida!")
+    expect(page.locator(".status")).to_be_hidden()
+
+
 def test_a_lesson_by_keyboard_in_english(page: Page, address: str) -> None:
     """With the other side's answer in between, a stop that is a button, and a refusal with the desk's reason."""
     opened(page, address, "en/lessons/chain/")

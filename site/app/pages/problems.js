@@ -10,6 +10,7 @@ const data = JSON.parse(one("#page-data").textContent ?? "{}");
 useWords(data.words);
 const places = /** @type {import("../lib/problem_link.js").Places} */ (data.places);
 
+const paper = /** @type {HTMLAnchorElement} */ (one("[data-paper]"));
 const cards = all("[data-problem]");
 const idOf = (/** @type {HTMLElement} */ card) => card.dataset.problem ?? "";
 
@@ -49,6 +50,7 @@ function draw() {
   /** @type {HTMLAnchorElement} */ (one("[data-open]")).href = picked.length
     ? `${pageOf(picked[0], places)}/${hash(picked[0], picked)}`
     : "#";
+  paper.hash = picked.length ? hash(picked[0], picked) : "";
 }
 
 one('[data-do="clear"]').addEventListener("click", () => {

@@ -1,34 +1,85 @@
 // @ts-check
 /**
- * The sheets of a game: shows those that are chosen and prints them. A link may choose too, so that a lesson's plan can lead to
- * its sheets: #part=board,men&rules=bell&paper=letter. The size of paper is remembered.
+ * The sheets of a game, or of problems: shows those that are chosen and prints them. A link may choose too, so that a lesson's plan
+ * can lead to its sheets: #part=board,men&rules=bell&paper=letter, or #part=problems&n=12, or a set of problems by their ids, as
+ * lib/problem_link.js has it. The size of paper is remembered.
  */
 
 import { all, one } from "../lib/dom.js";
+import { read as readLink } from "../lib/problem_link.js";
 import { keep, recall } from "../lib/store.js";
 
 const main = one("main");
 const form = /** @type {HTMLFormElement} */ (one("[data-choose]"));
 const count = one("[data-count]");
+const posed = all("[data-posed]", main);
+const solved = new Map(all("[data-solved]", main).map((row) => [row.dataset.solved ?? "", row]));
+const idOf = (/** @type {HTMLElement} */ problem) => problem.dataset.posed ?? "";
+
+/** @param {string} name */
+const boxes = (name) => /** @type {HTMLInputElement[]} */ (all(`[name="${name}"]`, form));
 /** @param {string} name */
 const chosen = (name) =>
-  /** @type {HTMLInputElement[]} */ (all(`[name="${name}"]`, form)).filter((box) => box.checked);
+  boxes(name)
+    .filter((box) => box.checked)
+    .map((box) => box.value);
 /** @param {string} name @param {(value: string) => boolean} wanted */
 function choose(name, wanted) {
-  const boxes = /** @type {HTMLInputElement[]} */ (all(`[name="${name}"]`, form));
-  if (boxes.some((box) => wanted(box.value)))
-    for (const box of boxes) box.checked = wanted(box.value);
+  if (boxes(name).some((box) => wanted(box.value)))
+    for (const box of boxes(name)) box.checked = wanted(box.value);
+}
+
+/** The problems of the link's set, in its order. */
+const ofSet = () =>
+  readLink(location.hash).set.flatMap((id) => posed.find((problem) => idOf(problem) === id) ?? []);
+
+/** The problems to be printed: those of the set; else the easiest under the rules, or of the games, chosen: if they have any. */
+function wanted() {
+  const set = ofSet();
+  if (set.length) return [...new Set(set)];
+  const fitting = posed.filter(
+    ({ dataset: { rules = "", game = "" } }) =>
+      chosen("rules").includes(rules) || chosen("game").includes(game),
+  );
+  const some = fitting.length ? fitting : posed;
+  const n = Number(chosen("n")[0]);
+  return n ? some.slice(0, n) : some;
+}
+
+/** Lays these, one after another and numbered, on the sheets of a part; the others are hidden. @param {string} part @param {HTMLElement[]} some @param {Iterable<HTMLElement>} every */
+function lay(part, some, every) {
+  const sheets = all(`.sheet[data-part="${part}"]`, main);
+  for (const item of every) item.hidden = true;
+  for (const [n, item] of some.entries()) {
+    item.hidden = false;
+    one("[data-n]", item).textContent = String(n + 1);
+    one("ol", sheets[Math.floor(n / Number(sheets[0].dataset.holds))]).append(item);
+  }
+}
+
+/** Whether a sheet has something on it under the rules chosen. @param {HTMLElement} sheet */
+function fits(sheet) {
+  if (sheet.dataset.holds) return all("li", sheet).some((item) => !item.hidden);
+  const under = sheet.dataset.rules?.split(" ") ?? [];
+  const rules = chosen("rules");
+  return !rules.length || !under.length || under.some((id) => rules.includes(id));
 }
 
 function show() {
-  const parts = chosen("part").map((box) => box.value);
-  const rules = chosen("rules").map((box) => box.value);
-  main.dataset.paper = chosen("paper")[0].value;
+  const parts = chosen("part");
+  main.dataset.paper = chosen("paper")[0];
+  if (posed.length) {
+    const some = wanted();
+    lay("problems", some, posed);
+    lay(
+      "solutions",
+      some.flatMap((problem) => solved.get(idOf(problem)) ?? []),
+      solved.values(),
+    );
+  }
   let shown = 0;
   for (const sheet of all(".sheet", main)) {
-    const under = sheet.dataset.rules?.split(" ") ?? [];
-    const fits = !rules.length || !under.length || under.some((id) => rules.includes(id));
-    sheet.hidden = !parts.includes(sheet.dataset.part ?? "") || !fits;
+    sheet.hidden = !parts.includes(sheet.dataset.part ?? "") || !fits(sheet);
     if (!sheet.hidden) shown += 1;
   }
   const words = shown === 1 ? count.dataset.one : count.dataset.many;
@@ -38,9 +89,15 @@ function show() {
 /** What the address asks for. */
 function read() {
   const asked = new URLSearchParams(location.hash.slice(1));
-  for (const name of ["part", "rules", "paper"]) {
+  for (const name of ["part", "rules", "game", "n", "paper"]) {
     const values = asked.get(name)?.split(",");
     if (values) choose(name, (value) => values.includes(value));
+  }
+  const set = ofSet().length;
+  for (const field of all("[data-how-many]", form)) field.hidden = set > 0;
+  for (const told of all("[data-of-set]", form)) {
+    told.hidden = !set;
+    told.textContent = (told.dataset.ofSet ?? "").replace("{n}", String(set));
   }
 }
 
@@ -48,7 +105,7 @@ choose("paper", (value) => value === recall("paper"));
 read();
 show();
 form.addEventListener("change", () => {
-  keep("paper", chosen("paper")[0].value);
+  keep("paper", chosen("paper")[0]);
   show();
 });
 form.addEventListener("submit", (event) => event.preventDefault());

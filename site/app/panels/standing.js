@@ -5,12 +5,12 @@ import { choices, noteOf } from "./notice.js";
 import { diceOf, fillActs, moveButtons } from "./turn_line.js";
 import { fill, h, one, smallMan } from "../lib/dom.js";
 import { hintText } from "./hint.js";
-import { standingText, taskText } from "../table/wording.js";
+import { briefText, taskText } from "../table/wording.js";
 
 /** @typedef {import("../table/table.js").Table} Table */
 /** What was last answered: its kind is a class of its paragraph. @typedef {{kind: string, text: string}|null} Answer */
 
-/** @param {HTMLElement} root @param {Table} table @param {boolean} open  whether it is the learner's turn @param {string|Node} [words]  other than whose turn it is */
+/** @param {HTMLElement} root @param {Table} table @param {boolean} open  whether it is the learner's turn @param {string|null} [words]  other than whose turn it is */
 export function drawTurn(root, table, open, words) {
   const { state } = table;
   const end = state.view.outcome;
@@ -20,7 +20,7 @@ export function drawTurn(root, table, open, words) {
   );
   const task = end || !open ? "" : taskText(state);
   one("[data-turn]", root).replaceChildren(
-    words || standingText(state),
+    words || briefText(state),
     ...(task ? [h("small", {}, task)] : []),
   );
   const acts = open && state.fresh && !state.casting && !end ? moveButtons(state, table) : [];

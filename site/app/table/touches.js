@@ -13,13 +13,15 @@ import { pretty, say } from "../lib/words.js";
 
 /** Milliseconds within which two touches count as one. */
 const SAME_WISH = 700;
+/** The same for the touch that chooses a man: a child's double touch must not put it down again. */
+const DOUBLE = 300;
 
 /** @typedef {import("./table.js").Table} Table */
 /** @typedef {import("../lib/types.js").Move} Move */
 
 /** @param {Table} table */
 export function createTouches(table) {
-  /** The point on which a single touch has just put a man: a second touch there is the same wish, not another. */
+  /** The point on which a touch has just put a man, or chosen one: a second touch there is the same wish, not another. */
   let landed = { at: "", until: 0 };
 
   /** @param {string} point */
@@ -52,6 +54,8 @@ export function createTouches(table) {
       });
     }
     table.put(said ? { ...next, said } : next);
+    if (chose && point && next.chosen === point)
+      landed = { at: point, until: performance.now() + DOUBLE };
     if (step.play) {
       if (point && step.play.to !== point)
         landed = { at: step.play.to ?? "", until: performance.now() + SAME_WISH };

@@ -109,6 +109,12 @@ export function standingText(state) {
   return end ? `${end.head}. ${end.why}` : turnText(state);
 }
 
+/** The same in short, for a board that shows a few turns and no game. @param {State} state */
+export function briefText(state) {
+  const end = outcomeText(state);
+  return end ? `${end.head}.` : turnText(state);
+}
+
 /** A ruleset's name, with the number of the player's changes. @param {{rules: string, set: {[field: string]: string}}} ruling */
 export function rulesName({ rules, set }) {
   const n = Object.keys(set).length;

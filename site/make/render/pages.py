@@ -63,7 +63,8 @@ What a template receives:
     lessons              all lessons in their order, as their files have them (see lessons.py); lesson(ID) one with its views;
                          spoken(STEPS) its steps as the page's script has them
     kits(GAME)           what is printed to play it: boards and men with their sizes (see sheets.py); sheet_parts the kinds of
-                         sheets; ruleset_of(GAME, RULESET); in_sentences {RULESET: its rules in sentences} of the page's language
+                         sheets; sheet_holds how much is on one; posed_of(GAME), posed_of() problems as they are
+                         printed; ruleset_of(GAME, RULESET); in_sentences {RULESET: its rules in sentences} of the page's language
                          (see sentences.py); sources_of(R) whom a ruleset's warrants name
     problems             all files of problems, by the name of their page (see problems.py); posed(NAME) one with its "board"
                          and each problem's first view; posed_for_script(SOME) its problems as the page's script has them
@@ -315,9 +316,7 @@ class Site:
     def in_sentences(self) -> Mapping[str, Any]:
         """Every ruleset in sentences, by language and ruleset."""
         ids = self.game_ids()
-        words = {
-            lang: {id: side_names.sided(strings, id)["played"] for id in ids} for lang, strings in self.strings.items()
-        }
+        words = {lang: {id: side_names.sided(strings, id)["played"] for id in ids} for lang, strings in self.strings.items()}
         rulesets = [
             {
                 "id": ruleset["id"],
@@ -431,14 +430,25 @@ class Site:
     def posed(self, name: str) -> dict[str, Any]:
         """A file of problems with their views, and the board that they are on."""
         told = self.problems[name]
-
-        def see(rules: str, start: str, acts: tuple[str, ...]) -> dict[str, Any]:
-            return self.look(told["game"], rules, acts, start=start)
-
+        see = self.seen(told["game"])
         some = problems.viewed(told, see)
         game = self.game(told["game"])
         rules = {ruleset["id"]: ruleset["board"] or game["board"] for ruleset in game["rulesets"]}
         return {**told, "problems": some, "board": rules[some[0]["rules"]], "views": problems.views(some, see)}
+
+    def seen(self, game: str) -> problems.See:
+        return lambda rules, start, acts: self.look(game, rules, acts, start=start)
+
+    @functools.cache  # noqa: B019
+    def posed_of(self, game: str = "") -> list[dict[str, Any]]:
+        """The problems of a game, or of all games, as they are printed, from the easiest to the hardest."""
+        told = [self.posed(name) for name, file in self.problems.items() if game in ("", file["game"])]
+        some = [
+            problems.written(one, file["game"], file["board"], self.seen(file["game"]))
+            for file in told
+            for one in file["problems"]
+        ]
+        return sorted(({**one, "size": sheets.posed(one["board"])} for one in some), key=lambda one: one["difficulty"]["value"])
 
     @functools.cached_property
     def plans(self) -> list[dict[str, Any]]:
@@ -663,6 +673,8 @@ class Site:
             "kinship": self.kinship,
             "kits": self.kits,
             "sheet_parts": sheets.PARTS,
+            "sheet_holds": sheets.HOLDS,
+            "posed_of": self.posed_of,
             "ruleset_of": self.ruleset_of,
             "in_sentences": self.in_sentences[lang],
             "sources_of": claims.of_rules,

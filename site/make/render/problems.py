@@ -9,12 +9,14 @@ before Python is there. Later turns it has the desk judge (op "judge").
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 from runtime import openings
 
+POINT = re.compile(r"[a-z]\d{1,2}")
 GRADES = (9.0, 12.0)  # difficulties at which the second and the third grade begin
 UNREAD = (*openings.UNREAD, "quiet", "occurrences", "lost", "rulings")  # what no script of these pages reads of a view
 Json = Mapping[str, Any]
@@ -41,6 +43,23 @@ def grade(value: float) -> int:
 def viewed(told: Json, see: See) -> list[dict[str, Any]]:
     """A file's problems, each with the desk's first "view"."""
     return [{**one, "view": see(one["rules"], one["position"], ())} for one in told["problems"]]
+
+
+def written(one: Json, game: str, board: Json, see: See) -> dict[str, Any]:
+    """A problem as it is printed: {"written": the turns of its line as players of that board write them, "mirrored": first turns
+    that come to the same as the line's first}, with its "game" and "board".
+    """
+    numbers = {p["id"]: str(p["number"]) for p in board["points"] if "number" in p}
+
+    def shown(turn: str) -> str:
+        named = POINT.sub(lambda found: numbers.get(found[0], found[0]), turn.removesuffix("."))
+        return named.replace("x", "×").replace("-", "–")
+
+    def turns(line: list[str]) -> list[str]:
+        return [shown(turn["text"]) for turn in see(one["rules"], one["position"], tuple(" ".join(line).split()))["turns"]]
+
+    mirrored = [turns([way])[0] for way in one["right"] if way != one["line"][0]]
+    return {**one, "game": game, "board": board, "written": turns(one["line"]), "mirrored": mirrored}
 
 
 def for_script(some: list[dict[str, Any]]) -> list[dict[str, Any]]:

@@ -1,5 +1,5 @@
 """What is printed for a class: for each board of a game a sheet with the board at full page and one with men to cut out, all
-measured in millimetres, so that coins and paper men fit.
+measured in millimetres, so that coins and paper men fit; and how large the boards of problems are, six to a sheet.
 
 One drawing serves both sizes of paper: it fits the part that A4 and Letter have in common inside their margins. Nothing here
 is written for one game; words, rules and texts are put around it by site/pages/sheets.html.
@@ -16,7 +16,7 @@ from typing import Any
 from render import drawing
 
 Json = Mapping[str, Any]
-PARTS = ("board", "men", "pawns", "rules", "text", "record")  # in the order in which they are printed
+PARTS = ("board", "men", "pawns", "rules", "text", "problems", "solutions", "record")  # in the order in which they are printed
 PAPER = {"a4": (210, 297), "letter": (215.9, 279.4)}  # mm, upright (ISO 216; 8½ × 11 inches); site/style/sheets.css has them too
 MARGIN = 12  # mm
 CAPTION = 22  # mm at the foot of a sheet, for what it is and how large
@@ -30,6 +30,10 @@ FILLED = {"squares": 0.8, "pits": 0.74}  # the share of a square, a pit or the w
 FILLED_ELSE = 0.7
 LARGEST, GAP = 34, 3  # mm: a man is no larger than is handy; and the room between two, for scissors
 STRIP = (17, 70)  # mm: a strip of paper that is folded to a man that stands
+HOLDS = {"problems": 6, "solutions": 18}  # on one sheet
+POSED = (88, 46)  # mm: the room for a problem's board
+NAME = 2.9  # mm: the size of type in which points are named there
+STANDING = 40  # of a man's edge from the point on which it stands, in the units of a drawing
 FRESH = 2  # men of each kind beyond those that the game needs; of a man that is alone, one
 
 
@@ -74,6 +78,35 @@ def size(board: Json) -> dict[str, Any]:
         "wide": wide,
         "apart": math.floor(apart),
         "man": min(LARGEST, math.floor(apart * FILLED.get(style, FILLED_ELSE))),
+    }
+
+
+def posed(board: Json) -> dict[str, Any]:
+    """How large a problem's board is on paper, in mm, with the names of its points: {"view": its viewBox, "width", "height",
+    "columns", "rows": the names at the rim (see drawing.rim), none where squares have numbers or where a column's points have
+    different letters; "names": how large names are, "edge": from the outermost points to the rim, both in the drawing's units}.
+    """
+    points = board["points"]
+    told = drawing.drawing(board)
+    columns, rows = (
+        [] if told["numbers"] else drawing.rim(points, way, name)
+        for way, name in (("x", lambda p: p["id"][0]), ("y", lambda p: p["id"][1:]))
+    )
+    edge = {**EDGE, "lines": STANDING, "pits": STANDING + 4}.get(board["style"], STANDING)
+    wide, high = (max(one[n] for one in told["at"].values()) + 2 * edge for n in (0, 1))
+    names = NAME / min(POSED[0] / wide, POSED[1] / high)
+    rim = 1.5 * names if columns and rows else 0
+    beside = 0 if rim or told["numbers"] else names / 2  # of names beside points, beyond the edge
+    view = (-edge - rim, -edge - beside, wide + rim + beside, high + rim + beside)
+    scale = min(POSED[0] / view[2], POSED[1] / view[3])
+    return {
+        "view": " ".join(f"{one:g}" for one in map(drawing.tidy, view)),
+        "width": round(view[2] * scale, 1),
+        "height": round(view[3] * scale, 1),
+        "names": drawing.tidy(names),
+        "columns": columns if rim else [],
+        "rows": rows if rim else [],
+        "edge": edge,
     }
 
 
@@ -130,9 +163,7 @@ def to_fold(counts: Mapping[tuple[str, str], int]) -> dict[str, Any]:
     while (across := int(width // (STRIP[0] * scale))) * int(height // (STRIP[1] * scale)) < len(men):
         scale -= 0.02
     wide, high = STRIP[0] * scale, STRIP[1] * scale
-    laid = [
-        (round((n % across + 0.5) * wide, 2), round(n // across * high, 2), side, kind) for n, (side, kind) in enumerate(men)
-    ]
+    laid = [(round((n % across + 0.5) * wide, 2), round(n // across * high, 2), side, kind) for n, (side, kind) in enumerate(men)]
     used = min(across, len(men)) * wide
     return {
         "width": round(used, 1),

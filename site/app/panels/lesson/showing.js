@@ -17,7 +17,10 @@ export function show(root, id, table, { at, answer, open }) {
   drawTurn(root, table, open);
   drawReply(root, table, answer, open);
   one('[data-do="back"]', root).hidden = open || answer?.kind !== "wrong";
-  for (const [n, dot] of all("[data-step]", root).entries()) {
+  const steps = all("[data-step]", root);
+  const learnt = !open && answer?.kind === "right" && at === steps.length - 1;
+  one(".status", root).toggleAttribute("data-over", learnt); // nobody's turn any more
+  for (const [n, dot] of steps.entries()) {
     dot.toggleAttribute("data-learnt", n < done(id));
     if (n === at) dot.setAttribute("aria-current", "step");
     else dot.removeAttribute("aria-current");

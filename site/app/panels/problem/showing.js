@@ -48,6 +48,9 @@ function heading(root, { problem, set }) {
     place < 0
       ? ""
       : say("page.problems.ofSet", { n: place + 1, m: set.length, k: set.filter(solved).length });
+  const paper = /** @type {HTMLAnchorElement} */ (one("[data-paper]", root));
+  paper.hidden = place < 0;
+  paper.hash = hash(id, set);
   for (const link of /** @type {HTMLAnchorElement[]} */ (all("[data-of]", root))) {
     link.toggleAttribute("data-learnt", solved(link.dataset.of ?? ""));
     if (link.dataset.of === id) link.setAttribute("aria-current", "true");
