@@ -14,8 +14,8 @@ import { keep, recall } from "./store.js";
 /** @typedef {{rules: string, set: {[field: string]: string}}} Ruling */
 /** @typedef {Ruling & {name: string, by: string, says: {[field: string]: string}}} Own  `says`: a word on a choice, by its field */
 
-/** How long a text may be, in UTF-16 units. */
-export const MOST = { name: 60, by: 80, word: 200 };
+/** How long a text may be, in UTF-16 units: with a word of this length on every rule, the card still fits on one page. */
+export const MOST = { name: 60, by: 80, word: 140 };
 /** In the browser's memory: the texts of the rules kept, by game. */
 export const KEPT = "own-rules";
 const PART = "own=";
@@ -96,11 +96,12 @@ export function ownIn(fragment, game) {
   if (!own) return "damaged";
   if (!game) return own;
   const base = game.rulesets.find((one) => one.id === own.rules);
-  const known = { ...base?.fields, ...base?.warrants };
-  return base &&
-    [...Object.keys(own.set), ...Object.keys(own.says)].every((one) => Object.hasOwn(known, one))
-    ? own
-    : "foreign";
+  const changeable = new Set(game.fields.map(({ id }) => id));
+  const known = new Set([...changeable, ...Object.keys(base?.warrants ?? {})]);
+  const fits =
+    Object.keys(own.set).every((field) => changeable.has(field)) &&
+    Object.keys(own.says).every((field) => known.has(field));
+  return base && fits ? own : "foreign";
 }
 
 /** @param {Own} own */

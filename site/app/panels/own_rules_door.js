@@ -28,5 +28,6 @@ export function createOwnRulesDoor(table, choice, usual, fragment, quietly) {
   table.watch(({ own }) => own && void panel());
 
   /** A link that was opened on this page: whether it brings rules written down, which are then seen to. @param {string} other */
-  return (other) => Boolean(ownIn(other) && panel().then((part) => part.arrive(other, markIn(other))));
+  return (other) =>
+    Boolean(ownIn(other) && panel().then((part) => part.arrive(other, markIn(other))));
 }

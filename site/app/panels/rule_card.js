@@ -65,7 +65,7 @@ export function createRuleCard(table, choice, clauses, light) {
     );
     card.toggleAttribute("data-own", own !== null);
     note.textContent = noteOf(state);
-    restore.hidden = changesOf(state).length === 0;
+    restore.hidden = changesOf(state).length === 0 || own !== null;
     if (measure) measure.textContent = measureOf(state);
     one("[data-legend-mine]", card).hidden = restore.hidden;
     drawEffect(effect, state, light.toBoard);

@@ -12,8 +12,9 @@ import { say, sayAt } from "../../lib/words.js";
 /** @typedef {import("../../lib/own_rules.js").Own} Own */
 /** @typedef {import("../../table/table.js").Table} Table */
 
-/** So many characters on a card leave room for larger type. */
+/** A card of fewer characters has room for larger type; one of more needs smaller. */
 const ROOMY = 1500;
+const TIGHT = 3500;
 
 /** Prints those in force. @param {Table} table @param {Own} own */
 export async function print(table, own) {
@@ -28,7 +29,7 @@ export async function print(table, own) {
       {},
       h("b", {}, `${name}:`),
       ` ${value} `,
-      was && h("i", {}, say("page.rules.was", { value: was }), " "),
+      was && h("i", {}, say("page.own.was", { value: was }), " "),
       word && quote(word),
     ),
   );
@@ -54,7 +55,9 @@ export async function print(table, own) {
       h("p.whence", {}, say("page.brand"), ", ", say("page.brandMore")),
     ),
   );
-  card.classList.toggle("roomy", (card.textContent ?? "").length < ROOMY);
+  const { length } = card.textContent ?? "";
+  card.classList.toggle("roomy", length < ROOMY);
+  card.classList.toggle("tight", length > TIGHT);
   const paper = h("div.sheets.own-paper", { "data-paper": recall("paper") ?? "a4" }, card);
   document.body.append(paper);
   document.documentElement.dataset.printing = "own-rules";
@@ -83,7 +86,8 @@ function figure({ board }, men) {
   const place = drawing.querySelector(".b-men") ?? drawing;
   for (const { at, side, kind } of men) {
     const [x, y] = board.place(at);
-    place.append(s("use", { href: `#${side}-${kind}`, transform: `translate(${x} ${y})` }));
+    const man = { class: "man", "data-side": side, transform: `translate(${x} ${y})` };
+    place.append(s("g", man, s("use", { href: `#${side}-${kind}` })));
   }
   return drawing;
 }

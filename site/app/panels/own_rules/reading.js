@@ -24,12 +24,7 @@ function told(game, own) {
     {},
     ...choices.flatMap(({ name, value, was, word }) => [
       h("dt", {}, value ? `${name}: ` : name, h("b", {}, value)),
-      h(
-        "dd",
-        {},
-        was && h("small", {}, say("page.rules.was", { value: was })),
-        word && quote(word),
-      ),
+      h("dd", {}, was && h("small", {}, say("page.own.was", { value: was })), word && quote(word)),
     ]),
   );
 }

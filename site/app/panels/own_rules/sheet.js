@@ -10,7 +10,7 @@ import { print } from "./paper.js";
 import { face } from "./reading.js";
 import { form } from "./writing.js";
 import { LONGEST, write } from "../../lib/address.js";
-import { button, h } from "../../lib/dom.js";
+import { button, h, one } from "../../lib/dom.js";
 import { written } from "../../lib/own_rules.js";
 import { say } from "../../lib/words.js";
 import { newPlay, ownOf, ruling } from "../../table/state.js";
@@ -76,7 +76,7 @@ export function createSheet(table, choice, usual, changed) {
   /** The face on which rules are written: what the rule card says now. @param {Own} draft @param {Own|null} before  those that are changed */
   function edit(draft, before) {
     const done = (/** @type {Own} */ own) => {
-      table.put({ ...table.state, own });
+      table.put({ ...table.state, own, trial: null });
       store(own, before);
     };
     show(form(game, draft, said, { done, file: () => choose(open), close }));
@@ -121,11 +121,12 @@ function createDialog() {
   const tell = (text, ...more) =>
     said.replaceChildren(text, ...(more.length ? [" ", ...more] : []));
 
-  /** @param {(Node|string)[]} parts */
+  /** Another face; what was pressed is gone, so the first control of the new one has the focus. @param {(Node|string)[]} parts */
   function show(parts) {
     tell("");
     dialog.replaceChildren(...parts);
     if (!dialog.open) dialog.showModal();
+    else one("input, button", dialog).focus();
     dialog.scrollTop = 0;
   }
 

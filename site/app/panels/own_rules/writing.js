@@ -28,7 +28,7 @@ export function form(game, draft, said, acts) {
     );
     words.set(rule, area);
     list.append(
-      h("label", { for: id }, label, was && h("small", {}, say("page.rules.was", { value: was }))),
+      h("label", { for: id }, label, was && h("small", {}, say("page.own.was", { value: was }))),
       area,
     );
     return area;
