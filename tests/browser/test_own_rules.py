@@ -40,7 +40,7 @@ def sheet(page: Page) -> Locator:
 
 @pytest.mark.quick
 def test_rules_are_written_down_kept_and_played_by_keyboard_alone(hands: Hands) -> None:
-    """In English: two choices, a word on one and on a third rule; kept, listed, begun with, recorded, found among my games, deleted."""
+    """In English: two choices, a word on one and on a third rule; kept, listed, begun with, recorded, found again, deleted."""
     hands.open("en")
     page = hands.page
     page.locator('[data-set="compulsory"]').select_option("yes")
@@ -172,7 +172,7 @@ BAD = {
     "damaged": ("own=medieval;compulsory:yes;%E0%A4%A;x", "The link to these rules is damaged."),
     "nameless": ("own=medieval;compulsory:yes;;x", "The link to these rules is damaged."),
     "long": (written("medieval", "", "x" * 61), "The link to these rules is damaged."),
-    "foreign field": (written("medieval", "mills:no", "x"), "names rules that this game does not have"),
+    "foreign field": (written("medieval", "mills:one", "x"), "names rules that this game does not have"),
     "foreign word": (written("medieval", "", "x", constructor="y"), "names rules that this game does not have"),
     "foreign ruleset": (written("tsivy", "", "x"), "names rules that this game does not have"),
     "unknown value": (written("medieval", "compulsory:perhaps", "x"), "That value does not belong to that rule."),
