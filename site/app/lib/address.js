@@ -3,10 +3,12 @@
  * The game in the address: everything after # says which game stands on the board, so that the game survives
  * reloading, sharing and a change of language. Where it names no player, a person plays: a link means the same to everybody,
  * whatever opponent was last chosen there. A fragment without "=" is a place in the text; with a game, that place stands in `at`.
+ * `own` are rules that somebody has written down (own_rules.js); then `rules` and `set` stand there only if the game began under others.
  * `mode` says for whom the page is opened: "class" (a pupil, who is to tell a move), "fixed" (rules and players stay), "kiosk".
  */
 
 import { mindOf, wordFor } from "./minds.js";
+import { alike, ownIn, partOf } from "./own_rules.js";
 import * as treeText from "../table/tree_text.js";
 import { bare } from "../table/tree.js";
 
@@ -47,9 +49,12 @@ export function modesIn({ hash, search }) {
 /** @param {Play} play @param {string} usual  the default ruleset, which is left out @param {string|null} [place]  the clause that is highlighted @param {Mode[]} [modes] */
 export function write(play, usual, place = null, modes = []) {
   const parts = modes.length ? [`mode=${modes.join(",")}`] : [];
-  if (play.rules !== usual) parts.push(`rules=${encode(play.rules)}`);
+  const { own } = play;
+  if (own) parts.push(partOf(own));
+  const told = own && alike(own, play);
+  if (own ? !told : play.rules !== usual) parts.push(`rules=${encode(play.rules)}`);
   const changes = Object.entries(play.set);
-  if (changes.length)
+  if (changes.length && !told)
     parts.push(`set=${encode(changes.map(([field, value]) => `${field}:${value}`).join(","))}`);
   if (play.first) parts.push(`first=${play.first}`);
   if (play.start) parts.push(`start=${encode(play.start)}`);
@@ -82,10 +87,13 @@ export function read(fragment, usual, game) {
   } catch {
     return "damaged";
   }
-  const rules = parts.get("rules") ?? usual;
+  const own = ownIn(fragment, game);
+  if (typeof own === "string") return "damaged";
+  const begins = parts.has("rules") ? null : own;
+  const rules = parts.get("rules") ?? own?.rules ?? usual;
   const first = parts.get("first") ?? null;
   /** @type {{[field: string]: string}} */
-  const set = {};
+  const set = { ...begins?.set };
   for (const change of (parts.get("set") ?? "").split(",").filter(Boolean)) {
     const [field, value] = change.split(":");
     set[field] = value ?? "";
@@ -101,6 +109,7 @@ export function read(fragment, usual, game) {
   return {
     rules,
     set,
+    own,
     first,
     start: parts.get("start") ?? null,
     acts,

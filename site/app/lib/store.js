@@ -16,14 +16,16 @@ export function recall(name) {
   }
 }
 
-/** @param {string} name @param {unknown} value  null forgets */
+/** @param {string} name @param {unknown} value  null forgets @returns {boolean} whether it will be there when the page is opened again */
 export function keep(name, value) {
   const text = JSON.stringify(value);
   try {
     meanwhile.delete(name);
     if (value === null) localStorage.removeItem(name);
     else localStorage.setItem(name, text);
+    return true;
   } catch {
     if (value !== null) meanwhile.set(name, text);
+    return false;
   }
 }

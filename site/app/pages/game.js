@@ -19,6 +19,7 @@ import { createLines } from "../panels/lines.js";
 import { createMoveMenu } from "../panels/move_menu.js";
 import { createMoves } from "../panels/moves.js";
 import { createNewGame } from "../panels/newgame.js";
+import { createOwnRulesDoor } from "../panels/own_rules_door.js";
 import { createNotice } from "../panels/notice.js";
 import { createPlayView } from "../panels/play_view.js";
 import { createReader } from "../panels/reader.js";
@@ -116,7 +117,8 @@ createRecord(table);
 createReading(table);
 createTyping(table);
 createSettingUp(table);
-createRuleCard(table, createRulesChoice(table), clauses, light);
+const choice = createRulesChoice(table);
+createRuleCard(table, choice, clauses, light);
 createTelling(table, data.telling);
 createReader(table, clauses, light);
 createWell(table, usual, light);
@@ -141,7 +143,9 @@ document.addEventListener("keydown", (event) => {
 });
 
 light.visit(placeIn(fragment));
-createAddressLine(table, usual, first.side, clauses, light, modes);
+const brought = kept ? "" : fragment;
+const ownRules = createOwnRulesDoor(table, choice, usual, brought, modes.length > 0);
+createAddressLine(table, usual, first.side, clauses, light, modes, ownRules);
 createFence(table, usual, modes);
 createClassDoors(table, usual, modes, play);
 table.refresh();

@@ -8,6 +8,7 @@ import { listenForFiles } from "../lib/files.js";
 import * as library from "../lib/library.js";
 import { all, button, h, keepPlace, one } from "../lib/dom.js";
 import { mine } from "../lib/minds.js";
+import { ownIn, quoted } from "../lib/own_rules.js";
 import { smallBoard } from "../lib/small_board.js";
 import { plain } from "../lib/spelling.js";
 import { say, useWords } from "../lib/words.js";
@@ -69,9 +70,17 @@ function resultOf(game) {
 const turnsOf = ({ turns }) =>
   turns === 1 ? say("page.library.oneTurn") : say("page.library.turns", { n: turns });
 
+/** The rules of its beginning: those that somebody has written down, or a ruleset. @param {Kept} game */
+function rulesOf(game) {
+  const own = ownIn(game.play);
+  return own && typeof own === "object"
+    ? say("page.own.named", { name: quoted(own.name) })
+    : knownOf(game)?.rulesets[game.rules];
+}
+
 /** What stands under a game's name, and what is searched. @param {Kept} game @returns {string[][]} */
 const linesOf = (game) => [
-  [...new Set([game.name && knownOf(game)?.name, knownOf(game)?.rulesets[game.rules]])]
+  [...new Set([game.name && knownOf(game)?.name, rulesOf(game)])]
     .flatMap((part) => part || [])
     .filter((part) => part !== titleOf(game)),
   [

@@ -8,7 +8,7 @@ import { generate } from "lean-qr";
 import { LONGEST, write } from "../lib/address.js";
 import { button, fill, one, s } from "../lib/dom.js";
 import { say } from "../lib/words.js";
-import { newPlay, sealed } from "../table/state.js";
+import { newPlay, ownOf, sealed } from "../table/state.js";
 
 /** A code of more modules across (97 in version 20) can no longer be photographed from the back of a class [our choice]. */
 const VERSION = 20;
@@ -39,6 +39,7 @@ export function createClassLink(table, usual) {
     return address({
       ...newPlay(under.rules),
       ...under,
+      own: ownOf(table.state),
       first: view.side,
       start: view.position,
       flipped,

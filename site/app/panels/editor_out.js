@@ -4,7 +4,7 @@
 import { write } from "../lib/address.js";
 import { one } from "../lib/dom.js";
 import { png, saveAs, standalone } from "../lib/picture.js";
-import { newPlay, ruling } from "../table/state.js";
+import { newPlay, ownOf, ruling } from "../table/state.js";
 import { say } from "../lib/words.js";
 
 /** @typedef {import("../table/position.js").Editing} Editing */
@@ -32,7 +32,13 @@ export function createWritten(table, tell) {
   function link({ told, described }) {
     const { state } = table;
     const { rules, set } = ruling(state);
-    const play = { ...newPlay(rules), set, first: described.side, start: told?.position ?? null };
+    const play = {
+      ...newPlay(rules),
+      set,
+      own: ownOf(state),
+      first: described.side,
+      start: told?.position ?? null,
+    };
     const fragment = write({ ...play, flipped: state.flipped }, "");
     return copy(`${location.origin}${location.pathname}#${fragment}`);
   }

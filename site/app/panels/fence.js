@@ -50,7 +50,7 @@ export function createFence(table, usual, modes) {
     for (const control of all(controls)) control.toggleAttribute("disabled", true);
     const { w, b } = state.players;
     one("[data-fixed-rules]", sign).textContent = say("page.class.fixed", {
-      rules: rulesName(ruling(state)),
+      rules: rulesName(ruling(state), state.own),
       w: say(`page.minds.${w}`),
       b: say(`page.minds.${b}`),
     });

@@ -154,7 +154,11 @@ function createRows(table, lines) {
   function aside(state, part) {
     if ("ruling" in part)
       return [
-        h("span.ruling", {}, say("page.rules.since", { rules: rulesName(rulingOf(part.ruling)) })),
+        h(
+          "span.ruling",
+          {},
+          say("page.rules.since", { rules: rulesName(rulingOf(part.ruling), state.own) }),
+        ),
       ];
     if ("text" in part) return /** @type {HTMLElement[]} */ ([remark(part.text)].filter(Boolean));
     if (part.folded) return [folded(table, lines, part.before, part.way)];
@@ -233,7 +237,15 @@ export function createMoves(table, lines) {
 
   lines.watch(redraw);
   table.watch((state) => {
-    const now = [state.tree, state.turns, state.unfinished, state.ply, state.acts, state.lot];
+    const now = [
+      state.tree,
+      state.turns,
+      state.unfinished,
+      state.ply,
+      state.acts,
+      state.lot,
+      state.own,
+    ];
     if (now.every((one, n) => one === drawn[n])) return;
     drawn = now;
     redraw();

@@ -10,7 +10,8 @@ import { box, noticeText } from "./notice.js";
 import { EASIEST, mine, remember } from "../lib/minds.js";
 import { castLots } from "../table/dice.js";
 import { say } from "../lib/words.js";
-import { fieldValue, ruling, sideAbove, turnedFor } from "../table/state.js";
+import { optionOf, rulingOf } from "../lib/own_rules.js";
+import { fieldValue, ownOf, ruling, sideAbove, turnedFor } from "../table/state.js";
 import { rulesName } from "../table/wording.js";
 
 /** @typedef {import("../table/state.js").State} State */
@@ -37,20 +38,22 @@ export function createNewGame(table, match, forget) {
 
   const open = createSheet(({ players, first, layout, rules, start, swapped: sidesChanged }) => {
     const now = ruling(table.state);
-    const set = { ...(rules === now.rules ? now.set : {}) };
-    const usual = game.rulesets.find((one) => one.id === rules)?.fields.layout;
+    const same = rules === optionOf(now, ownOf(table.state));
+    const chosen = rulingOf(rules);
+    const set = { ...(same ? now.set : chosen.set) };
+    const usual = game.rulesets.find((one) => one.id === chosen.rules)?.fields.layout;
     if (layout && layout !== usual) set.layout = layout;
     else delete set.layout;
     const flipped = turnedFor(table.state, players);
     remember(players);
-    begin(first, { rules, set, players, start, flipped }, sidesChanged);
+    begin(first, { ...chosen, set, players, start, flipped }, sidesChanged);
   });
 
-  /** A new game under other rules; the players keep their sides. @param {{rules: string, set: {[field: string]: string}}} wish */
-  function anew({ rules, set }) {
+  /** A new game under other rules; the players keep their sides. @param {import("../table/state.js").Wish} wish */
+  function anew({ rules, set, own }) {
     const fields = game.rulesets.find((one) => one.id === rules)?.fields;
     const first = String(set.first ?? fields?.first ?? "lot");
-    begin(first, { rules, set, start: null, wish: null }, false);
+    begin(first, { rules, set, own, start: null, wish: null }, false);
   }
 
   return {
@@ -64,7 +67,7 @@ export function createNewGame(table, match, forget) {
             "p.row",
             {},
             button(
-              say("page.rules.anew", { rules: rulesName(notice.wish) }),
+              say("page.rules.anew", { rules: rulesName(notice.wish, notice.wish.own) }),
               () => anew(notice.wish),
               "act",
             ),
@@ -161,7 +164,7 @@ function createSheet(begin) {
     drawSeats();
     put("layout", fieldValue(state, "layout"));
     put("first", fieldValue(state, "first") || "lot");
-    put("rules", ruling(state).rules);
+    put("rules", optionOf(ruling(state), ownOf(state)));
     put("handicap", written(givenIn(state.game, state.start)));
     swap.setAttribute("aria-pressed", "false");
     sheet.returnValue = "";

@@ -9,7 +9,7 @@ import { hintText } from "./hint.js";
 import { markText } from "./rule_card/warrants.js";
 import { die } from "../table/dice.js";
 import { reasonText, wordOf } from "../table/reasons.js";
-import { fieldValue, other } from "../table/state.js";
+import { changedBy, fieldValue, other } from "../table/state.js";
 import { trialText } from "../table/trial.js";
 import { lotText, sideName } from "../table/wording.js";
 import {
@@ -201,6 +201,7 @@ function whyNot(state, { reason, from, to }, book) {
   const { field, warrant } = reason;
   if (!field) return notice;
   const value = reason.value ?? fieldValue(state, field);
+  const changed = changedBy(state, field) ?? "mine";
   const named = has("values", field, String(value))
     ? `${fieldName(field)}: ${valueName(field, value)}.`
     : `${fieldName(field)}.`;
@@ -209,11 +210,11 @@ function whyNot(state, { reason, from, to }, book) {
       "p.from",
       {},
       h(
-        `span.mark-of.${warrant?.status ?? "mine"}`,
+        `span.mark-of.${warrant?.status ?? changed}`,
         { "aria-hidden": "true" },
-        markText(warrant, !warrant),
+        markText(warrant, warrant ? null : changed),
       ),
-      ` ${named} ${wordOf(warrant)} `,
+      ` ${named} ${wordOf(warrant, changed)} `,
       h(
         "button.link",
         { type: "button", "data-to-rule": field, onclick: () => book.toRule(field) },

@@ -7,7 +7,7 @@
 import { box } from "./notice.js";
 import { LONGEST, write } from "../lib/address.js";
 import { button, h, one } from "../lib/dom.js";
-import { common } from "../table/state.js";
+import { common, ownOf } from "../table/state.js";
 import { bare } from "../table/tree.js";
 import { has, say, sayAt } from "../lib/words.js";
 
@@ -94,12 +94,16 @@ export function createRecord(table) {
   });
 }
 
+/** Rules written down, by name; a record never calls them a ruleset. @param {import("../lib/own_rules.js").Own|null} own */
+const ownTag = (own) =>
+  own && { OwnRules: say("page.own.tag", { name: own.name, by: own.by || "?" }) };
+
 /** What the desk needs to write the game down. @param {State} state @param {boolean} pdn */
 const recordRequest = (state, pdn) => ({
   op: "record",
   ...common(state, state.acts.length),
   ...(bare(state.tree) ? {} : { tree: state.tree }),
-  tags: state.tags,
+  tags: { ...state.tags, ...ownTag(ownOf(state)) },
   pdn,
 });
 

@@ -14,7 +14,8 @@ import { drawEffect, drawTried } from "./rule_card/trying.js";
 import { one, still } from "../lib/dom.js";
 import { keep, recall } from "../lib/store.js";
 import { say, sayAt } from "../lib/words.js";
-import { rulesetOf, ruling } from "../table/state.js";
+import { optionOf } from "../lib/own_rules.js";
+import { ownOf, rulesetOf, ruling } from "../table/state.js";
 import { rulesName } from "../table/wording.js";
 
 /** @typedef {import("../table/state.js").State} State */
@@ -57,9 +58,14 @@ export function createRuleCard(table, choice, clauses, light) {
   table.watch((state, before) => {
     const { held, sought } = state;
     if (sought !== before.sought && sought?.field) reveal(sought.field);
-    chooser.value = (state.wish ?? ruling(state)).rules;
+    const own = ownOf(state);
+    chooser.value = optionOf(
+      state.wish ?? ruling(state),
+      state.wish ? (state.wish.own ?? null) : own,
+    );
+    card.toggleAttribute("data-own", own !== null);
     note.textContent = noteOf(state);
-    restore.hidden = changesOf(state).length === 0;
+    restore.hidden = changesOf(state).length === 0 || own !== null;
     if (measure) measure.textContent = measureOf(state);
     one("[data-legend-mine]", card).hidden = restore.hidden;
     drawEffect(effect, state, light.toBoard);
@@ -93,8 +99,8 @@ const changesOf = (state) => Object.keys(ruling(state).set);
 
 /** @param {State} state */
 const noteOf = (state) =>
-  changesOf(state).length
-    ? `${rulesName(ruling(state))}.`
+  changesOf(state).length || ownOf(state)
+    ? `${rulesName(ruling(state), state.own)}.`
     : sayAt(["rulesets", ruling(state).rules, "note"]);
 
 /** How many rules of the ruleset in force the book fixes, and on how many others it does not. @param {State} state */

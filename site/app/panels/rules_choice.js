@@ -7,12 +7,13 @@
 import { noticeText } from "./notice.js";
 import { common, ruling, rulesetOf } from "../table/state.js";
 import { compare, trialText } from "../table/trial.js";
-import { fieldName, has, list, say, sayAt } from "../lib/words.js";
-import { rulesName } from "../table/wording.js";
+import { alike, rulingOf } from "../lib/own_rules.js";
+import { say } from "../lib/words.js";
+import { refusal, rulesName } from "../table/wording.js";
 
 /** @typedef {import("../table/state.js").State} State */
 /** @typedef {import("../table/table.js").Table} Table */
-/** @typedef {{rules: string, set: {[field: string]: string}}} Ruling */
+/** @typedef {import("../table/state.js").Wish} Ruling */
 
 const CHANGE = "rules:";
 
@@ -21,7 +22,7 @@ function changed(state, field, value) {
   const now = ruling(state);
   const set = { ...now.set, [field]: value };
   if (String(rulesetOf(state).fields[field]) === value) delete set[field];
-  return { rules: now.rules, set };
+  return { rules: now.rules, set, own: state.own };
 }
 
 /** The acts so far without a change of rules at their end: the next change takes its place. @param {State} state */
@@ -36,9 +37,6 @@ function settled(state) {
 /** @param {Ruling} wish */
 const word = ({ rules, set }) =>
   [CHANGE + rules, ...Object.entries(set).map(([field, value]) => `${field}=${value}`)].join(";");
-
-/** @param {Ruling} a @param {Ruling} b */
-const alike = (a, b) => word({ ...a, set: sorted(a.set) }) === word({ ...b, set: sorted(b.set) });
 
 /**
  * The view of the same position under other rules: from the page's own first views if possible, else from the desk. A position that was
@@ -64,7 +62,7 @@ function trialOf(state, wish, view, done) {
   const moves = state.view.turns.length;
   const refused = view.error ? refusal(view.error) : null;
   return {
-    rules: rulesName(wish),
+    rules: rulesName(wish, wish.own),
     refused,
     done,
     since: done && acts.length ? { n: Math.floor(moves / 2) + 1, side: state.view.side } : null,
@@ -137,6 +135,7 @@ export function createRulesChoice(table) {
     const { acts, ruling: before } = settled(state);
     if (!acts.length) table.begin({ ...wish, start: now.start, held: now.held, trial, wish: null });
     else {
+      table.put({ ...table.state, own: wish.own });
       table.rule(acts, alike(before, wish) ? null : word(wish));
       table.put({ ...table.state, trial: alike(before, wish) ? { ...trial, since: null } : trial });
     }
@@ -148,35 +147,19 @@ export function createRulesChoice(table) {
     table.put({ ...table.state, notice, wish, said });
   }
 
-  /** @param {string} rules @returns {Ruling} */
-  const whole = (rules) => ({ rules, set: {} });
-
   return {
     forget,
-    /** @param {string} rules */
-    useRuleset: (rules) => void useRules(whole(rules)),
+    /** @param {string} rules  a ruleset, or rules written down: see `rulingOf` */
+    useRuleset: (rules) => useRules(rulingOf(rules)),
     /** @param {string} field @param {string} value */
     use: (field, value) => void useRules(changed(table.state, field, value)),
     /** The ruleset as its source has it, without the player's changes. */
-    restore: () => void useRules(whole(ruling(table.state).rules)),
+    restore: () => void useRules(rulingOf(ruling(table.state).rules)),
     /** @param {string} rules */
-    considerRuleset: (rules) => void consider(whole(rules)),
+    considerRuleset: (rules) => void consider(rulingOf(rules)),
     /** @param {string} field @param {string} value */
     consider: (field, value) => void consider(changed(table.state, field, value)),
   };
 }
 
 /** @typedef {ReturnType<typeof createRulesChoice>} RulesChoice */
-
-/** Why other rules are refused, in a sentence. @param {{key: string, args?: {why?: string, fields?: string[]}}} error */
-function refusal({ key, args }) {
-  if (args?.why && has("why", args.why))
-    return say("page.rules.refused", { why: sayAt(["why", args.why]) });
-  if (args?.fields?.length)
-    return say("page.rules.refused", { why: list(args.fields.map(fieldName)) });
-  return has("errors", key) ? sayAt(["errors", key]) : say("errors.other");
-}
-
-/** @param {{[field: string]: string}} set */
-const sorted = (set) =>
-  Object.fromEntries(Object.entries(set).sort(([a], [b]) => (a < b ? -1 : 1)));

@@ -25,7 +25,7 @@ export function createTelling(table, lines) {
   table.watch((state) => {
     const now = ruling(state);
     const { pieces } = state.view;
-    const key = JSON.stringify([now, pieces]);
+    const key = JSON.stringify([now, pieces, state.own]);
     if (drawn === key) return;
     drawn = key;
     const values = Object.fromEntries(
@@ -38,7 +38,7 @@ export function createTelling(table, lines) {
     for (const short of all("[data-short]")) short.textContent = inShort(parts);
     for (const whole of all("[data-told]")) {
       whole.replaceChildren(
-        h("p.note", {}, say("played.under", { rules: rulesName(now) })),
+        h("p.note", {}, say("played.under", { rules: rulesName(now, state.own) })),
         h(
           "dl",
           {},

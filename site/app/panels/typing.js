@@ -122,7 +122,7 @@ export function createTyping(table) {
     }
     offer(answer.choices ?? []);
     if (answer.ambiguous) tell(say("page.typed.many"));
-    else if (answer.reason) tell(whySaid(answer.reason, answer.from, answer.to));
+    else if (answer.reason) tell(whySaid(table.state, answer.reason, answer.from, answer.to));
     else tell(say("page.typed.none"));
   }
 

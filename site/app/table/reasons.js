@@ -1,6 +1,7 @@
 // @ts-check
 /** Why a touch was refused, in words: the desk's reason, the rule behind it and on whose word that rule stands. */
 
+import { changedBy } from "./state.js";
 import {
   clauseName,
   fieldName,
@@ -16,9 +17,9 @@ import {
 
 /** @typedef {import("../lib/types.js").Warrant} Warrant */
 
-/** On whose word a rule stands, in a sentence; without a warrant, the player's own. @param {import("../lib/types.js").Warrant|null} warrant */
-export function wordOf(warrant) {
-  if (!warrant) return say("page.rules.youChose");
+/** On whose word a rule stands, in a sentence; without a warrant, the player's, or that of rules written down. @param {import("../lib/types.js").Warrant|null} warrant @param {"own"|"mine"|null} [changed] */
+export function wordOf(warrant, changed) {
+  if (!warrant) return say(changed === "own" ? "page.own.chose" : "page.rules.youChose");
   if (warrant.status === "attested")
     return `${say("page.rules.status.attested")}${warrant.clause ? `: ${clauseName(warrant.clause).toLowerCase()}` : ""}.`;
   const why = warrant.why && has("why", warrant.why) ? sayAt(["why", warrant.why]) : "";
@@ -32,10 +33,10 @@ export function wordOf(warrant) {
     .join(" ");
 }
 
-/** All that a refused touch is told, for those who hear the page. @param {import("../lib/types.js").Reason} reason @param {string|null} from @param {string|null} to */
-export function whySaid(reason, from, to) {
+/** All that a refused touch is told, for those who hear the page. @param {import("./state.js").State} state @param {import("../lib/types.js").Reason} reason @param {string|null} from @param {string|null} to */
+export function whySaid(state, reason, from, to) {
   return reason.field
-    ? `${reasonText(reason, from, to)} ${fieldName(reason.field)}: ${wordOf(reason.warrant)}`
+    ? `${reasonText(reason, from, to)} ${fieldName(reason.field)}: ${wordOf(reason.warrant, changedBy(state, reason.field))}`
     : reasonText(reason, from, to);
 }
 

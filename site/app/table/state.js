@@ -18,11 +18,13 @@
 /** @typedef {import("./tree.js").Tree} Tree */
 
 import * as trees from "./tree.js";
+import { alike } from "../lib/own_rules.js";
 
 /**
  * @typedef {object} Play  what the fragment keeps
  * @property {string} rules
  * @property {{[field: string]: string}} set
+ * @property {import("../lib/own_rules.js").Own|null} [own]  rules that somebody has written down; see `ownOf`
  * @property {Side|null} first
  * @property {string|null} start
  * @property {string[]} acts
@@ -36,7 +38,7 @@ import * as trees from "./tree.js";
  * @typedef {{kind: "why", reason: Reason, from: string|null, to: string|null}
  *  | {kind: "error", key: string, args?: object} | {kind: "text", text: string}
  *  | {kind: "lot"} & Lot | {kind: "resign"} | {kind: "refused", why: string, fields: string[]}
- *  | {kind: "other-board", wish: {rules: string, set: {[field: string]: string}}}
+ *  | {kind: "other-board", wish: Wish}
  *  | {kind: "record", record: string, said: string} | {kind: "left", play: Play & {entry: string|null}} | {kind: "paused"}
  *  | {kind: "confirm", move: Move} | {kind: "deleted"} | {kind: "file", text: string} | {kind: "pen", colour: string, from: string|null}} Notice
  * `pen`: touches draw now, in this colour; `from` is where an arrow begins
@@ -62,7 +64,7 @@ import * as trees from "./tree.js";
  *  tree: Tree, lost: import("./tree.js").Lost[], retracted: boolean, sitting: number, entry: string|null, tags: {[name: string]: string},
  *  editing: import("./position.js").Editing|null,
  *  casting: boolean, rolling: {touch: string, view: View}|null, said: Said|null,
- *  light: Light, held: Light|null, sought: Light|null, trial: import("./trial.js").Trial|null, wish: {rules: string, set: {[field: string]: string}}|null
+ *  light: Light, held: Light|null, sought: Light|null, trial: import("./trial.js").Trial|null, wish: Wish|null
  * }} State
  * `fresh` is false while the view of the present acts is awaited: the men then stand as the last touch put them.
  * `lively` is true when what stands here was just played at this table, and so counts: it was not set up or gone back to.
@@ -87,6 +89,7 @@ import * as trees from "./tree.js";
  * the board; `wish` the rules that were chosen and wait for the desk.
  */
 
+/** @typedef {{rules: string, set: {[field: string]: string}, own?: Play["own"]}} Wish  rules that are chosen */
 /** @typedef {Partial<Omit<State, "tree">> & {tree?: Tree|null}} Wishes  what a game shall have */
 
 /** @param {import("../lib/types.js").Game} game @param {Play} play @param {View} view @returns {State} */
@@ -136,6 +139,7 @@ export function initial(game, play, view) {
 export const newPlay = (rules) => ({
   rules,
   set: {},
+  own: null,
   first: null,
   start: null,
   acts: [],
@@ -158,6 +162,13 @@ export function ruling(state) {
   const last = state.ply ? state.view.rulings?.at(-1) : undefined;
   return last ? { rules: last.rules, set: last.set } : { rules: state.rules, set: state.set };
 }
+
+/** The rules written down that are in force: none while others are. @param {State} state */
+export const ownOf = (state) => (state.own && alike(state.own, ruling(state)) ? state.own : null);
+
+/** Who has set a field otherwise than the ruleset: rules written down, the player, or nobody. @param {State} state @param {string} field @returns {"own"|"mine"|null} */
+export const changedBy = (state, field) =>
+  field in ruling(state).set ? (ownOf(state) ? "own" : "mine") : null;
 
 /** The current ruleset. @param {State} state */
 export const rulesetOf = (state) =>
@@ -449,6 +460,7 @@ export const begun = (state, wishes) => ({
 /** Another game, or another line of this one, as far as it was played. @param {State} state @param {Wishes} play @returns {State} */
 export const setUp = (state, play) => ({
   ...letGo(state),
+  own: null,
   turns: [],
   unfinished: null,
   thinking: null,

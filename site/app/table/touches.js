@@ -134,6 +134,6 @@ async function why(table, from, to) {
   const answer = await table.ask({ op: "why", ...change.common(table.state), from, to });
   if (table.state.view !== view || !table.state.fresh || !answer?.reason) return;
   const { reason } = answer;
-  const said = { text: whySaid(reason, from, to), after: false };
+  const said = { text: whySaid(table.state, reason, from, to), after: false };
   table.put({ ...table.state, notice: { kind: "why", reason, from, to }, said });
 }

@@ -3,7 +3,8 @@
 
 import { computerMoves, other, restoring } from "./state.js";
 import { mine } from "../lib/minds.js";
-import { has, list, say, sayAt, sentence } from "../lib/words.js";
+import { alike, quoted } from "../lib/own_rules.js";
+import { fieldName, has, list, say, sayAt, sentence } from "../lib/words.js";
 
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("../lib/types.js").Side} Side */
@@ -115,11 +116,24 @@ export function briefText(state) {
   return end ? `${end.head}.` : turnText(state);
 }
 
-/** A ruleset's name, with the number of the player's changes. @param {{rules: string, set: {[field: string]: string}}} ruling */
-export function rulesName({ rules, set }) {
+/**
+ * A ruleset's name, with the number of the player's changes; or the name of rules written down, which is always told from a ruleset's.
+ * @param {{rules: string, set: {[field: string]: string}}} ruling @param {import("../lib/own_rules.js").Own|null} [own]
+ */
+export function rulesName({ rules, set }, own) {
+  if (own && alike(own, { rules, set })) return say("page.own.named", { name: quoted(own.name) });
   const n = Object.keys(set).length;
   const name = sayAt(["rulesets", rules, "name"]);
   return n
     ? `${name}, ${n === 1 ? say("page.rules.changedOne") : say("page.rules.changed", { n })}`
     : name;
+}
+
+/** Why rules are refused, in a sentence. @param {{key: string, args?: {why?: string, fields?: string[]}}} error */
+export function refusal({ key, args }) {
+  if (args?.why && has("why", args.why))
+    return say("page.rules.refused", { why: sayAt(["why", args.why]) });
+  if (args?.fields?.length)
+    return say("page.rules.refused", { why: list(args.fields.map(fieldName)) });
+  return has("errors", key) ? sayAt(["errors", key]) : say("errors.other");
 }

@@ -60,7 +60,7 @@ export function createGround(card, rows, choice, clauses, light) {
 
   /** @param {State} state @param {string} field @param {HTMLElement} row */
   function open(state, field, row) {
-    const key = JSON.stringify([field, ruling(state)]);
+    const key = JSON.stringify([field, ruling(state), state.own]);
     if (key === shown) return;
     const moved = !shown || JSON.parse(shown)[0] !== field;
     shown = key;

@@ -3,7 +3,7 @@
 
 import { warrantOf, markText } from "./warrants.js";
 import { all, one, whileOn } from "../../lib/dom.js";
-import { fieldValue, rulesetOf, ruling } from "../../table/state.js";
+import { changedBy, fieldValue, rulesetOf } from "../../table/state.js";
 import { say, shortValue, valueName } from "../../lib/words.js";
 
 /** @typedef {import("../../table/state.js").State} State */
@@ -51,10 +51,10 @@ function drawRow(state, field, row, lit) {
   row.classList.toggle("held", state.held?.field === field);
   const warrant = warrantOf(state, field);
   const mark = one("[data-mark]", row);
-  const mine = field in ruling(state).set;
-  const status = mine ? "mine" : (warrant?.status ?? "none");
+  const changed = changedBy(state, field);
+  const status = changed ?? warrant?.status ?? "none";
   mark.className = `mark-of ${status}`;
-  mark.textContent = markText(warrant, mine);
+  mark.textContent = markText(warrant, changed);
   one("[data-rule]", row).setAttribute(
     "aria-label",
     `${one(".name", row).textContent} ${mark.textContent}. ${say(`page.rules.status.${status === "none" ? "inferred" : status}`)}.`,

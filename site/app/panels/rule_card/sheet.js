@@ -11,7 +11,7 @@ import { rulesName } from "../../table/wording.js";
 /** @param {HTMLElement} sheet @param {import("./rows.js").Rows} rows @param {import("../../table/state.js").State} state */
 export function drawSheet(sheet, rows, state) {
   const now = ruling(state);
-  const key = JSON.stringify(now);
+  const key = JSON.stringify([now, state.own]);
   if (sheet.dataset.drawn === key) return;
   sheet.dataset.drawn = key;
   const lines = [...rows.keys()].map((field) =>
@@ -27,7 +27,7 @@ export function drawSheet(sheet, rows, state) {
     h("th", { scope: "col" }, say(`page.rules.sheet.${column}`)),
   );
   sheet.replaceChildren(
-    h("caption", {}, say("page.rules.now", { rules: rulesName(now) })),
+    h("caption", {}, say("page.rules.now", { rules: rulesName(now, state.own) })),
     h("thead", {}, h("tr", {}, ...heads)),
     h("tbody", {}, ...lines),
   );

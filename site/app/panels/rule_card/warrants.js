@@ -1,8 +1,8 @@
 // @ts-check
 /** Who states a rule, in marks and in words: the book, an author, or nobody. */
 
-import { fromWhom } from "../../table/reasons.js";
-import { rulesetOf, ruling } from "../../table/state.js";
+import { fromWhom, wordOf } from "../../table/reasons.js";
+import { changedBy, ownOf, rulesetOf } from "../../table/state.js";
 import { h } from "../../lib/dom.js";
 import {
   clauseName,
@@ -22,9 +22,9 @@ import {
 /** @param {State} state @param {string} field @returns {Warrant|null} */
 export const warrantOf = (state, field) => rulesetOf(state).warrants[field] ?? null;
 
-/** The letters of a warrant's mark. @param {Warrant|null} warrant @param {boolean} mine */
-export function markText(warrant, mine) {
-  if (mine) return say("page.rules.mark.mine");
+/** The letters of a warrant's mark. @param {Warrant|null} warrant @param {"own"|"mine"|null} changed  by whom, if not as the ruleset has it */
+export function markText(warrant, changed) {
+  if (changed) return say(`page.rules.mark.${changed}`);
   if (!warrant) return say("page.rules.mark.none");
   if (warrant.status === "attested") {
     return warrant.clause && !warrant.clause.includes(".o")
@@ -42,20 +42,21 @@ export function markText(warrant, mine) {
  */
 export function groundOf(state, field, value, touching, toClause) {
   const warrant = warrantOf(state, field);
-  const mine = field in ruling(state).set;
+  const changed = changedBy(state, field);
+  const word = ownOf(state)?.says[field];
   const to = (/** @type {string} */ id) =>
     h("button.link", { type: "button", onclick: () => toClause(id) }, clauseName(id));
   /** @type {HTMLElement[]} */
   const parts = [h("h3", {}, `${fieldName(field)}: ${value}.`)];
   if (has("fields", field, "text")) parts.push(h("p", {}, sayAt(["fields", field, "text"])));
-  if (mine) {
+  if (changed) {
     parts.push(
       h(
         "p",
         {},
-        h("span.mark-of.mine", { "aria-hidden": "true" }, say("page.rules.mark.mine")),
+        h(`span.mark-of.${changed}`, { "aria-hidden": "true" }, markText(null, changed)),
         " ",
-        say("page.rules.youChose"),
+        wordOf(null, changed),
         " ",
         say("page.rules.was", {
           value: valueName(field, String(rulesetOf(state).fields[field] ?? "")),
@@ -63,11 +64,12 @@ export function groundOf(state, field, value, touching, toClause) {
       ),
     );
   }
+  if (word) parts.push(h("p.own-word", {}, say("page.own.adds"), " ", h("q", {}, word)));
   if (!warrant) return parts;
   const mark = h(
     `span.mark-of.${warrant.status}`,
     { "aria-hidden": "true" },
-    markText(warrant, false),
+    markText(warrant, null),
   );
   if (warrant.status === "attested") {
     parts.push(
@@ -117,12 +119,12 @@ export function groundOf(state, field, value, touching, toClause) {
 
 /** The mark of a rule, and its source in words. @param {State} state @param {string} field @returns {(Node|string)[]} */
 export function onWhoseWord(state, field) {
-  const mine = field in ruling(state).set;
-  const warrant = mine ? null : warrantOf(state, field);
+  const changed = changedBy(state, field);
+  const warrant = changed ? null : warrantOf(state, field);
   const mark = h(
-    `span.mark-of.${mine ? "mine" : (warrant?.status ?? "none")}`,
+    `span.mark-of.${changed ?? warrant?.status ?? "none"}`,
     {},
-    say(`page.rules.status.${mine ? "mine" : (warrant?.status ?? "inferred")}`),
+    say(`page.rules.status.${changed ?? warrant?.status ?? "inferred"}`),
   );
   if (!warrant || warrant.status === "inferred") return [mark, "."];
   return [
