@@ -26,6 +26,7 @@ from alquerque.search import LEVELS, WIN, Search, think
 from mixes import ongoing
 
 FOUR = ("alquerque-de-doce", "alquerque-de-nueve", "draughts-english", "fanorona")
+BRIEF = FOUR[:2]  # whose games against the second level are played in every run
 TOLERANCE = 0.1
 """About one standard deviation of a score of 24 games."""
 
@@ -47,7 +48,9 @@ def test_who_takes_what_it_can_holds_its_own_against_the_first_level(game: str, 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("times", LENGTH)
-@pytest.mark.parametrize("game", [id for id in GAMES if id not in FOUR])
+@pytest.mark.parametrize("game", [
+    pytest.param(id, marks=pytest.mark.long if id == "dablot-prejjesne" else [])  # the largest board
+    for id in GAMES if id not in FOUR])
 def test_it_wins_one_game_in_five_of_every_other_game(game: str, times: int) -> None:
     games = 20 * times
     won = sum(side.won for side in match(game, None, "greedy", games, "1").values())
@@ -56,7 +59,7 @@ def test_it_wins_one_game_in_five_of_every_other_game(game: str, times: int) -> 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("times", LENGTH)
-@pytest.mark.parametrize("game", FOUR)
+@pytest.mark.parametrize("game", [pytest.param(game, marks=[] if game in BRIEF else pytest.mark.long) for game in FOUR])
 def test_who_looks_where_it_steps_holds_its_own_against_the_second(game: str, times: int) -> None:
     slack = TOLERANCE if times == 1 else 0
     assert 0.4 - slack <= score(game, "slipping", "2", 24 * times) <= 0.7 + slack
