@@ -5,7 +5,8 @@ other; the slipping one 40–70 % against level 2 in the four; each level scores
 together (tested for levels 2 and 3; for all of them at length). A draw is half a game. All games have fixed seeds and stop at
 nodes, so that a result is the same on every machine.
 
-Every run plays few games, and allows for it by TOLERANCE; the same with many games and without tolerance is marked long.
+Every run plays few games, and allows for it by TOLERANCE; the same with many games and without tolerance is marked long, and so
+are the pairs whose games take longest.
 """
 
 from __future__ import annotations
