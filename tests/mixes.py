@@ -17,7 +17,7 @@ from alquerque.rules import FIELDS
 SHARP = set("x+~!")
 
 
-SHARE = {"quick": 1 / 3, "usual": 0.6}
+SHARE = {"quick": 1 / 3, "usual": 0.4}
 """How much of the examples a run tries; `build.py test --all` tries all of them."""
 
 

@@ -145,7 +145,7 @@ class Game:
         for side in "wb":
             if state.total(side) == 0:
                 return self.worth(state, OTHER[side], "no-men")
-        if self.touches_of_living(state):
+        if self.choices(state):
             return None
         return self.worth(state, None if self.fields["blocked"] == "draws" else OTHER[state.side], "blocked")
 
@@ -153,9 +153,9 @@ class Game:
         return winner, reason, (0.5, 0.5) if winner is None else (1.0, 0.0) if winner == "w" else (0.0, 1.0)
 
     def touches(self, state: State) -> set[str]:
-        return set() if self.ended(state) else self.touches_of_living(state)
+        return set() if self.ended(state) else self.choices(state)
 
-    def touches_of_living(self, state: State) -> set[str]:
+    def choices(self, state: State) -> set[str]:
         raise NotImplementedError
 
     def play(self, state: State, touch: str) -> State:
@@ -198,7 +198,7 @@ class Doce(Game):
     def takers(self, state: State) -> list[Point]:
         return [point for point in state.points(state.side) if self.jumps(state, point)]
 
-    def touches_of_living(self, state: State) -> set[str]:
+    def choices(self, state: State) -> set[str]:
         if state.chain:
             here = state.chain.at
             touches = {f"{name(here)}x{name(to)}" for to in self.jumps(state, here, begins=False)}
@@ -216,7 +216,7 @@ class Doce(Game):
     def frees(self, state: State, claim: str) -> bool:
         """Whether somebody who cannot move could after this claim, or has won by it."""
         after = self.play(state, claim)
-        return not after.points(OTHER[state.side]) or bool(self.touches_of_living(after))
+        return not after.points(OTHER[state.side]) or bool(self.choices(after))
 
     def play(self, state: State, touch: str) -> State:
         state = state.copy()
@@ -258,7 +258,7 @@ class Doce(Game):
         end = super().ended(state)
         if end and end[:2] == (OTHER[state.side], "blocked") and self.fields["scoring"] == "points":
             other = replace(state, side=OTHER[state.side])
-            if not self.touches_of_living(other):
+            if not self.choices(other):
                 men = {side: state.total(side) for side in "wb"}
                 return self.worth(state, None if men["w"] == men["b"] else max(men, key=lambda side: men[side]), "both-blocked")
         return end
@@ -299,7 +299,7 @@ class Fanorona(Game):
             found[text + "~"] = self.row(state, add(start, way, -1), (-way[0], -way[1]))
         return {text: taken for text, taken in found.items() if taken}
 
-    def touches_of_living(self, state: State) -> set[str]:
+    def choices(self, state: State) -> set[str]:
         if state.chain:
             return {*self.captures(state, state.chain.at), "."}
         own = state.points(state.side)
@@ -347,7 +347,7 @@ class Squares(Game):
         """The landing points, each with the measure by which the player is bound to choose."""
         return [((0, 0), to) for _, to in self.hops(state, start)]
 
-    def touches_of_living(self, state: State) -> set[str]:
+    def choices(self, state: State) -> set[str]:
         own = [state.chain.at] if state.chain else state.points(state.side)
         captures = [(measure, f"{name(start)}x{name(to)}") for start in own for measure, to in self.best(state, start)]
         if captures:
@@ -575,7 +575,7 @@ class Nueve(Game):
             near = {b if a == start else a for line in self.lines for a, b in pairwise(line) if start in (a, b)}
         return sorted(near - set(state.board))
 
-    def touches_of_living(self, state: State) -> set[str]:
+    def choices(self, state: State) -> set[str]:
         if state.due:
             men = state.points(OTHER[state.side])
             return {f"*{name(point)}" for point in [point for point in men if not self.mills(state, point)] or men}
@@ -613,11 +613,11 @@ class Dados(Nueve):
 
     lucky = {"654", "633", "522", "411"}
 
-    def touches_of_living(self, state: State) -> set[str]:
+    def choices(self, state: State) -> set[str]:
         if state.due and not state.points(OTHER[state.side]):
             return {"*-"}
         if state.due or not state.hands[state.side]:
-            return super().touches_of_living(state)
+            return super().choices(state)
         if not state.left:
             return {"?" + "".join(sorted(faces, reverse=True)) for faces in product("123456", repeat=3)}
         free = {point for point in self.all_points if point not in state.board}

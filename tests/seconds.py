@@ -60,9 +60,10 @@ class Pair:
         here = format_position(self.rules, self.position)
         place = f"{here} after {' '.join(self.played)}\n{self.rules.values()}"
         assert len(moves) == len(touches), place
-        others = self.second.touches(self.state)
+        ended = self.second.ended(self.state)  # asked once: the second rules are slow
+        others = set() if ended else self.second.choices(self.state)
         assert set(touches) == others, f"only here {set(touches) - others}, only there {others - set(touches)}: {place}"
-        assert told == self.second.ended(self.state), place
+        assert told == ended, place
         assert bool(moves) == (end is None), place
         assert end or SIDES[self.position.side] == self.state.side, place
         assert self.position.hands == tuple(self.state.hands.values()), place

@@ -13,7 +13,7 @@ from alquerque.desk import answer
 from alquerque.errors import NotationError
 from alquerque.notation import format_position, parse_position
 from alquerque.pipeline import Chain
-from mixes import sparse
+from mixes import examples, sparse
 
 RULES = [("zamma", "zamma", {}), ("zamma", "zamma", {"most": "kings"}), ("zamma", "srand", {}),
          ("zamma", "srand", {"most": "kings"}),
@@ -97,7 +97,7 @@ def test_what_a_turn_has_found_serves_it_alone(name: str) -> None:
         legal(rules, another)
         return legal(rules, p)
 
-    for text in islice(sparse(rules, rng), 600):
+    for text in islice(sparse(rules, rng), examples(600)):
         p = parse_position(rules, text)
         side = p.side
         while p.side == side and (moves := legal(rules, p)):
@@ -111,7 +111,7 @@ def test_what_a_turn_has_found_serves_it_alone(name: str) -> None:
                 assert asked_alone(p) == moves, format_position(rules, p)
                 compared += 1
             p = play(rules, p, rng.choice(moves))
-    assert compared > 40
+    assert compared > examples(40)
 
 
 def test_a_position_made_up_to_have_too_many_captures_is_refused_soon() -> None:

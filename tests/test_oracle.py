@@ -57,8 +57,8 @@ def test_doce_under_its_own_rulesets(name: str) -> None:
     rng = random.Random(name)
     rules = ruleset("alquerque-de-doce", name)
     doce = second("alquerque-de-doce", name, rules)
-    compare_games(doce, rules, sparse(rules, rng), 500, 40, rng)
-    compare_games(doce, rules, setups(rules), 400, 120, rng)
+    compare_games(doce, rules, sparse(rules, rng), examples(800), 40, rng)
+    compare_games(doce, rules, setups(rules), examples(700), 120, rng)
 
 
 def words(value: str | dict[str, str]) -> str:
@@ -81,8 +81,8 @@ def test_the_other_games(id: str, fields: dict[str, str]) -> None:
     rng = random.Random(f"{id} {fields}")
     rules = ruleset(id, None, fields)
     other = second(id, "", rules)
-    compare_games(other, rules, sparse(rules, rng), 700, 40, rng)
-    compare_games(other, rules, setups(rules), 400, 150, rng)
+    compare_games(other, rules, sparse(rules, rng), examples(1000), 40, rng)
+    compare_games(other, rules, setups(rules), examples(600), 150, rng)
 
 
 @pytest.mark.long

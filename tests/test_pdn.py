@@ -203,7 +203,8 @@ def at_end(pdn_game: pdn.PdnGame, board: Any) -> tuple[str, str]:
     return f"{'WB'[game.position.side]} {mine}", f"{side} {[sorted(filter(None, men[1:].split(','))) for men in theirs]}"
 
 
-@pytest.mark.parametrize("id", THEIRS)
+@pytest.mark.parametrize("id", [
+    pytest.param(one, marks=[] if one in ("draughts-russian", "draughts-international") else pytest.mark.long) for one in THEIRS])
 @FEW
 @given(seed=st.integers(0, 2**32))
 def test_what_pydraughts_writes_is_read_and_what_is_written_it_reads(others: Any, id: str, seed: int) -> None:

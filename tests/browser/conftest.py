@@ -6,9 +6,12 @@ unnoticed. Use `expect(locator)` to wait: `wait_for_function` needs eval, which 
 
 Every test has a page of its own with a Python of its own, but all pages are opened by one that stays open: so they share its
 process, where Chromium keeps the compiled wasm, and Python starts in less than half the time. Other things that pages share are
-reset between tests: what the site has stored, permissions, routes, network conditions. A clock that a test has replaced
-(`page.clock`) cannot be reset; then the next test begins with another context, as it does after a test that has
-failed. `context.add_init_script` would stay for the tests that follow: use the page's.
+reset between tests: what the site has stored, permissions, routes, network conditions. After a test that has failed the next
+one begins with another context, which costs three page loads; so it does where a clock was replaced (`page.clock`), since that
+cannot be undone, unless the test is marked clock: those share a context of their own. `context.add_init_script` would stay for
+the tests that follow: use the page's.
+
+A test that needs no Python is marked without_python: its page costs half as much.
 """
 
 import contextlib
@@ -68,10 +71,10 @@ def browser_context_args(browser_context_args: dict) -> dict:
 
 
 class House:
-    """A context with a page that stays and opens those of the tests."""
+    """A context with a page that stays and opens those of the tests; `clocks`: those that replace the clock."""
 
-    def __init__(self, browser: Browser, arguments: dict, address: str) -> None:
-        self.browser, self.arguments, self.address = browser, arguments, address
+    def __init__(self, browser: Browser, arguments: dict, address: str, clocks: bool) -> None:
+        self.browser, self.arguments, self.address, self.clocks = browser, arguments, address, clocks
         self.context: BrowserContext | None = None
 
     def enter(self) -> BrowserContext:
@@ -100,7 +103,10 @@ class House:
             self.context.set_offline(False)
             self.context.clear_permissions()
             self.context.clear_cookies()
-            spoilt = failed or self.host.evaluate("'__pwClock' in globalThis")
+            clocked = self.host.evaluate("'__pwClock' in globalThis")
+            if self.clocks and clocked:
+                self.context.clock.resume()  # the next test's install() sets it right, and would find it standing still
+            spoilt = failed or (clocked and not self.clocks)
         except Error:
             spoilt = True
         if spoilt:
@@ -117,8 +123,13 @@ def pytest_runtest_makereport(item: pytest.Item) -> Iterator[None]:
 
 
 @pytest.fixture(scope="session")
-def house(browser: Browser, browser_context_args: dict, address: str) -> House:
-    return House(browser, browser_context_args, address)
+def houses(browser: Browser, browser_context_args: dict, address: str) -> dict[bool, House]:
+    return {clocks: House(browser, browser_context_args, address, clocks) for clocks in (False, True)}
+
+
+@pytest.fixture
+def house(houses: dict[bool, House], request: pytest.FixtureRequest) -> House:
+    return houses[request.node.get_closest_marker("clock") is not None]
 
 
 @pytest.fixture
@@ -161,9 +172,11 @@ def modules(context: BrowserContext, address: str, dist: Path, root: Path) -> st
 
 
 @pytest.fixture
-def page(context: BrowserContext, house: House) -> Iterator[Page]:
+def page(context: BrowserContext, house: House, request: pytest.FixtureRequest) -> Iterator[Page]:
     """The page of a test; at its end, no script may have thrown and nothing may have broken the policy."""
     page = house.page()
+    if request.node.get_closest_marker("without_python"):
+        page.route("**/*.wasm", lambda route: None)  # asked for, and never comes
     faults: list[str] = []
 
     def heard(message: ConsoleMessage) -> None:

@@ -32,6 +32,7 @@ def faults(page: Page) -> list[str]:
     return [f"{one['id']}: {[node['html'][:150] for node in one['nodes']]}" for one in broken]
 
 
+@pytest.mark.without_python
 @pytest.mark.parametrize("path", [
     "", "es/", "en/about/", "es/book/", "en/book/doze/", "es/book/nueve-dados/", "es/glossary/", "en/rights/",
 ])

@@ -3,6 +3,7 @@
 import base64
 import hashlib
 import json
+import os
 import re
 import struct
 from collections.abc import Iterator
@@ -16,6 +17,7 @@ from playwright.sync_api import Browser, Page, expect
 from test_accessible import faults
 
 import build_site
+import tools
 from dev import server
 
 DEEP = "/some/where/below/"
@@ -29,9 +31,13 @@ PAGES = ["", "en/", "es/alquerque-de-doce/", "en/about/", "es/python/", "en/book
 
 @pytest.fixture(scope="module")
 def deep(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Path]]:
-    """A site that was told where it stands, served there."""
-    out = tmp_path_factory.mktemp("site") / "dist"
-    build_site.build(base=DEEP, out=out, address=ADDRESS, issues=ISSUES)
+    """A site that was told where it stands, served there. Of two workers the first that comes here builds it for both."""
+    run = tmp_path_factory.getbasetemp()
+    out = (run.parent if "PYTEST_XDIST_WORKER" in os.environ else run) / "site" / "dist"
+    with tools.alone("site"):
+        if not out.exists():
+            out.parent.mkdir()
+            build_site.build(base=DEEP, out=out, address=ADDRESS, issues=ISSUES)
     with server.served(out, DEEP) as where:
         yield where, out
 

@@ -4,6 +4,7 @@ import io
 import random
 import re
 
+import pytest
 import zxingcpp
 from hands import Hands
 from PIL import Image
@@ -146,6 +147,7 @@ def test_a_link_fixes_rules_and_players_and_one_button_leads_out(page: Page, add
     assert "rules=bell" in page.url and "mode" not in page.url
 
 
+@pytest.mark.clock
 def test_a_kiosk_goes_back_to_its_start_when_nobody_plays(page: Page, address: str) -> None:
     page.clock.install()
     hands = Hands(page, address)

@@ -1,5 +1,7 @@
 """The board first: its size in five windows, what is in sight with it, its views, and men that are told from their ground."""
 
+from itertools import product
+
 import pytest
 from hands import Hands
 from playwright.sync_api import Page, expect
@@ -45,6 +47,7 @@ def hands(page: Page, address: str) -> Hands:
     return Hands(page, address)
 
 
+@pytest.mark.without_python
 @pytest.mark.parametrize("game", [*KINDS])
 def test_the_board_is_large_and_all_is_in_sight_in_every_window(hands: Hands, game: str) -> None:
     hands.open(KINDS[game], ready=False, game=game)
@@ -85,19 +88,21 @@ REFUSED = """async (length) => {
 
 
 @pytest.mark.parametrize("game", ["alquerque-de-doce", "fanorona"])
-@pytest.mark.parametrize(("width", "height"), [(360, 740), (740, 360), (1366, 700)])
-def test_what_is_said_covers_no_tool_and_stays_in_the_window(hands: Hands, game: str, width: int, height: int) -> None:
+def test_what_is_said_covers_no_tool_and_stays_in_the_window(hands: Hands, game: str) -> None:
     page = hands.page
-    page.set_viewport_size({"width": width, "height": height})
     hands.open("es", game)
-    short, long, longest = (page.evaluate(REFUSED, length) for length in (60, 150 if height < 400 else 220, 1200))
-    for seen in (short, long, longest):
-        assert seen["bottom"] <= height, seen
-        assert seen["tools"] == pytest.approx(short["tools"], abs=1), "the tools stay where they are"
-        for below in ("tools", "lower"):
-            assert seen[below] <= seen["top"] or seen["bottom"] <= seen[below] + 1, seen
-    assert long["hidden"] <= 1 and not long["scrolled"], long
-    assert longest["hidden"] > 1 and longest["scrolled"], longest
+    for width, height in ((360, 740), (740, 360), (1366, 700)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate(SETTLED)
+        short, long, longest = (page.evaluate(REFUSED, length) for length in (60, 150 if height < 400 else 220, 1200))
+        for seen in (short, long, longest):
+            where = f"{width} by {height}: {seen}"
+            assert seen["bottom"] <= height, where
+            assert seen["tools"] == pytest.approx(short["tools"], abs=1), f"the tools stay where they are, {where}"
+            for below in ("tools", "lower"):
+                assert seen[below] <= seen["top"] or seen["bottom"] <= seen[below] + 1, where
+        assert long["hidden"] <= 1 and not long["scrolled"], f"{width} by {height}: {long}"
+        assert longest["hidden"] > 1 and longest["scrolled"], f"{width} by {height}: {longest}"
 
 
 def test_on_narrow_paper_nothing_is_empty_under_whose_turn_it_is(hands: Hands) -> None:
@@ -112,6 +117,7 @@ def test_on_narrow_paper_nothing_is_empty_under_whose_turn_it_is(hands: Hands) -
     assert 0 <= gap < 30, gap
 
 
+@pytest.mark.without_python
 def test_five_clauses_stand_beside_the_board_on_a_small_laptop(hands: Hands) -> None:
     hands.open("en", ready=False)
     hands.page.set_viewport_size({"width": 1366, "height": 700})
@@ -122,6 +128,7 @@ def test_five_clauses_stand_beside_the_board_on_a_small_laptop(hands: Hands) -> 
     expect(hands.page.locator("#rule-fields")).to_be_visible()
 
 
+@pytest.mark.without_python
 def test_the_size_of_the_board_is_chosen_and_kept(hands: Hands) -> None:
     hands.open("en", ready=False)
     hands.page.set_viewport_size({"width": 1440, "height": 900})
@@ -195,14 +202,15 @@ def contrast(one: list[int], other: list[int]) -> float:
     return (high + 0.05) / (low + 0.05)
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.without_python
 @pytest.mark.parametrize(
     "game", ["alquerque-de-doce", "draughts-english", "draughts-turkish", "queah", "felli", "kolowis-awithlaknannai", "konane"]
 )
-def test_every_man_or_its_rim_is_told_from_every_ground(page: Page, address: str, theme: str, game: str) -> None:
-    page.emulate_media(color_scheme=theme)
+def test_every_man_or_its_rim_is_told_from_every_ground(page: Page, address: str, game: str) -> None:
+    page.emulate_media(reduced_motion="reduce")  # a change of theme does not fade
     page.goto(f"{address}en/{game}/")
-    for surface in ("leaf", "walnut", "slate", "plain"):
+    for theme, surface in product(("light", "dark"), ("leaf", "walnut", "slate", "plain")):
+        page.emulate_media(color_scheme=theme)
         page.evaluate("(surface) => { document.documentElement.dataset.surface = surface; }", surface)
         seen = page.evaluate(COLOURS, GROUNDS)
         assert seen["grounds"], "the board has a ground"
@@ -212,6 +220,7 @@ def test_every_man_or_its_rim_is_told_from_every_ground(page: Page, address: str
                 assert best >= 3, f"{stuff} on {ground}, {surface}, {theme}: {best:.2f}"
 
 
+@pytest.mark.without_python
 def test_numbers_are_not_covered_by_men(page: Page, address: str) -> None:
     page.goto(f"{address}en/draughts-international/")
     page.set_viewport_size({"width": 1440, "height": 900})

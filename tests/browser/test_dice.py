@@ -153,6 +153,7 @@ def rolling(page: Page, address: str) -> Hands:
     return hands
 
 
+@pytest.mark.clock
 def test_the_dice_roll_over_the_board(page: Page, address: str) -> None:
     hands = rolling(page, address)
     page.clock.run_for(500)
@@ -163,6 +164,7 @@ def test_the_dice_roll_over_the_board(page: Page, address: str) -> None:
     assert dice(page) == acts(page)[0][1:]
 
 
+@pytest.mark.clock
 @pytest.mark.parametrize("way", ["reload", "leave"])
 def test_dice_that_still_roll_are_not_thrown_again(page: Page, address: str, way: str) -> None:
     """Whoever loads the page anew, or leaves it and comes back, finds what had been thrown."""

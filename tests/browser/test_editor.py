@@ -185,25 +185,31 @@ def test_each_change_is_undone_by_button_and_by_key(hands: Hands) -> None:
     expect(page.locator("[data-ply]")).to_have_count(1)  # nothing of the game was taken back
 
 
-@pytest.mark.parametrize(("width", "height"), [(1366, 700), (740, 360), (360, 740)])
+PARTS = """async () => {
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    return ["svg.board", "[data-editor] .setting", "[data-editor] .outside"].map((one) => {
+        const { left, top, right, bottom } = document.querySelector(one).getBoundingClientRect();
+        return { left, top, right, bottom };
+    });
+}"""
+
+
 @pytest.mark.parametrize("game", ["alquerque-de-nueve", "fanorona"])
-def test_in_the_play_view_it_stands_beside_or_below_the_whole_board(hands: Hands, game: str, width: int, height: int) -> None:
+def test_in_the_play_view_it_stands_beside_or_below_the_whole_board(hands: Hands, game: str) -> None:
     page = hands.page
-    page.set_viewport_size({"width": width, "height": height})
     hands.open("en", game)
     hands.do("edit")
     page.keyboard.press("z")
     expect(page.locator("html")).to_have_attribute("data-view", "play")
-    seen = page.evaluate("""() => ["svg.board", "[data-editor] .setting", "[data-editor] .outside"].map((one) => {
-        const { left, top, right, bottom } = document.querySelector(one).getBoundingClientRect();
-        return { left, top, right, bottom };
-    })""")
-    board, setting, outside = seen
-    assert board["left"] >= -1 and board["right"] <= width + 1 and board["bottom"] <= height, seen
-    for part in (setting, outside):
-        assert part["left"] >= 0 and part["right"] <= width + 1 and part["right"] - part["left"] > 180, seen
-        assert part["left"] >= board["right"] or part["top"] >= board["bottom"], seen
-    assert outside["top"] >= setting["bottom"] - 1, seen
+    for width, height in ((1366, 700), (740, 360), (360, 740)):
+        page.set_viewport_size({"width": width, "height": height})
+        board, setting, outside = seen = page.evaluate(PARTS)
+        where = f"{width} by {height}: {seen}"
+        assert board["left"] >= -1 and board["right"] <= width + 1 and board["bottom"] <= height, where
+        for part in (setting, outside):
+            assert part["left"] >= 0 and part["right"] <= width + 1 and part["right"] - part["left"] > 180, where
+            assert part["left"] >= board["right"] or part["top"] >= board["bottom"], where
+        assert outside["top"] >= setting["bottom"] - 1, where
 
 
 def test_without_its_script_the_editor_says_so_and_comes_later(hands: Hands) -> None:

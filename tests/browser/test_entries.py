@@ -33,6 +33,7 @@ def test_the_entry_for_the_rules_in_force_is_open(nine: Page) -> None:
     assert visible(nine) == ["nueve-sin-dados"]
 
 
+@pytest.mark.without_python
 def test_the_reader_may_turn_to_the_other_entry(nine: Page) -> None:
     nine.locator(f'{OPEN} [data-turn="nueve-dados"]').focus()
     nine.keyboard.press("Enter")
@@ -52,6 +53,7 @@ def test_a_clause_that_is_called_opens_its_entry(nine: Page, address: str) -> No
     assert visible(nine) == ["nueve-dados"]
 
 
+@pytest.mark.without_python
 def test_only_the_forms_that_an_entry_has_are_offered(nine: Page) -> None:
     expect(nine.locator('[data-choose="shows"]')).to_have_count(0)
     expect(nine.locator("#nueve-sin-dados\\.4 .edited")).to_be_visible()
@@ -70,6 +72,7 @@ def test_a_clause_speaks_of_the_board_and_of_its_rule(nine: Page) -> None:
     expect(nine.locator("#gloss-mejoria")).to_contain_text("an advantage")
 
 
+@pytest.mark.without_python
 @pytest.mark.parametrize(("game", "clause"), [("alquerque-de-tres", "tres.7"), ("cercar-la-liebre", "liebre.6")])
 def test_the_first_position_calls_its_clause(page: Page, address: str, game: str, clause: str) -> None:
     page.goto(f"{address}es/{game}/")

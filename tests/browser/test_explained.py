@@ -42,6 +42,7 @@ def test_red_words_under_the_board_say_what_they_are(page: Page, address: str, l
     expect(notice).to_contain_text(label)
 
 
+@pytest.mark.without_python
 def test_what_the_book_leaves_open_is_beside_the_rules(page: Page, address: str) -> None:
     page.goto(f"{address}en/alquerque-de-doce/")
     ways = page.locator("#the-rules .further a")
@@ -54,6 +55,7 @@ def test_what_the_book_leaves_open_is_beside_the_rules(page: Page, address: str)
     page.wait_for_url("**/en/silences/")
 
 
+@pytest.mark.without_python
 def test_no_source_in_a_mark_is_a_riddle(page: Page, address: str) -> None:
     """Marks have names, not the letters of a place in a source; values have words, not bare numbers where 0 means never."""
     page.goto(f"{address}en/alquerque-de-nueve/")

@@ -16,6 +16,7 @@ TRIED = {"queah": [], **{id: [pytest.mark.slow] for id in SHAPES.values() if id 
 """One always, one for each style of board and number of kinds in every whole run, the others at length."""
 
 
+@pytest.mark.without_python
 @pytest.mark.quick
 @pytest.mark.parametrize("path", ["games", *(pytest.param(one, marks=TRIED.get(one, [pytest.mark.long])) for one in GAMES)])
 def test_axe_is_content_with_every_game(page: Page, address: str, path: str) -> None:
@@ -26,7 +27,7 @@ def test_axe_is_content_with_every_game(page: Page, address: str, path: str) -> 
 
 @pytest.fixture(scope="module")
 def phone(browser: Browser, address: str) -> Iterator[Hands]:
-    """Hands on a small screen, on which Python never arrives."""
+    """Hands on a small screen, on which Python never arrives: one page for tests that only look, each at a game of its own."""
     context = browser.new_context(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
     context.route("**/*.wasm", lambda route: None)
     yield Hands(context.new_page(), address)
@@ -87,8 +88,8 @@ def test_a_pasted_game_brings_its_own_board(page: Page, address: str) -> None:
         ("dablot-prejjesne", "a1 9 b2 ArrowRight d2 ArrowUp e3 ArrowUp e5"),
     ],
 )
-def test_keys_walk_a_board_as_it_looks(page: Page, address: str, game: str, walk: str) -> None:
-    Hands(page, address).open("en", game, ready=False)
+def test_keys_walk_a_board_as_it_looks(phone: Hands, game: str, walk: str) -> None:
+    page = phone.open("en", game, ready=False).page
     start, *steps = walk.split()
     page.locator(f'[data-point="{start}"]').focus()
     for key, point in zip(steps[::2], steps[1::2], strict=True):
@@ -112,8 +113,8 @@ WALKED = """() => {
 
 
 @pytest.mark.parametrize("game", [pytest.param(one, marks=[] if one in TRIED else pytest.mark.long) for one in GAMES])
-def test_keys_reach_every_point_of_a_board(page: Page, address: str, game: str) -> None:
-    Hands(page, address).open("en", game, ready=False)
+def test_keys_reach_every_point_of_a_board(phone: Hands, game: str) -> None:
+    page = phone.open("en", game, ready=False).page
     assert page.evaluate(WALKED) == spots(page)
 
 
@@ -195,6 +196,7 @@ def test_a_reserve_is_entered_where_there_is_room(page: Page, address: str) -> N
     assert label(page, "c3").startswith("C3, mujer")
 
 
+@pytest.mark.without_python
 def test_any_game_is_two_clicks_away(page: Page, address: str) -> None:
     for path in ("es/", "en/about/", "es/python/", "en/lasca/"):
         page.goto(address + path)
@@ -207,6 +209,7 @@ def test_any_game_is_two_clicks_away(page: Page, address: str) -> None:
     expect(page.locator("#main.game")).to_have_attribute("data-game", "sixteen-soldiers")
 
 
+@pytest.mark.without_python
 def test_a_game_is_set_beside_the_first(page: Page, address: str) -> None:
     page.goto(f"{address}en/fanorona/")
     changed = page.locator("[data-changed=manner] td").all_text_contents()

@@ -15,7 +15,7 @@ def choice(page: Page, where: str) -> Locator:
     return page.locator(f"[data-where={where}] select")
 
 
-@pytest.mark.parametrize("game", [GAME, "fanorona", "draughts-english"])
+@pytest.mark.parametrize("game", [GAME, "fanorona", pytest.param("draughts-english", marks=pytest.mark.long)])
 def test_the_computer_answers_the_first_touch_of_a_first_visit(page: Page, address: str, game: str) -> None:
     hands = Hands(page, address)
     hands.open("en", game=game)

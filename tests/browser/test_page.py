@@ -7,8 +7,7 @@ from hands import OLD, SAID, Hands, hold
 from playwright.sync_api import Page, expect
 
 SLOW = pytest.mark.slow
-RARELY_DAMAGED = ("acts=%E0%A4%A", "rules=nobody", "ply=7", "set=huff:perhaps", "start=rubbish")
-DAMAGED = ["acts=c2-c9", *(pytest.param(one, marks=SLOW) for one in RARELY_DAMAGED)]
+DAMAGED = ["acts=c2-c9", pytest.param("acts=%E0%A4%A", marks=SLOW)]
 BARKER = "W:Wb4,d3:Bc3,c2,a3"  # white may take c3 with either man
 
 
@@ -37,6 +36,7 @@ def test_the_page_stands_without_scripts(browser, address: str) -> None:
     context.close()
 
 
+@pytest.mark.without_python
 @pytest.mark.quick
 def test_the_marks_that_the_build_writes_are_those_of_the_page(hands: Hands) -> None:
     hands.open("en", ready=False)
@@ -155,6 +155,14 @@ def test_a_damaged_address_gives_a_sentence_and_a_board(page: Page, address: str
     assert ["c3", "b", "man"] in seen["men"]
 
 
+def test_so_does_a_damaged_link_that_is_followed(hands: Hands) -> None:
+    for name, damaged in (("rules", "nobody"), ("ply", "7"), ("set", "huff:perhaps"), ("start", "rubbish")):
+        hands.open("es", **{name: damaged})
+        expect(hands.page.locator("[data-notice]")).to_be_visible()
+        expect(hands.page.locator(".man[data-at]")).to_have_count(24)
+        assert ["c3", "b", "man"] in hands.move("c2", "c3")["men"], (name, damaged)
+
+
 @pytest.mark.quick
 def test_rules_are_changed_and_nonsense_is_refused(hands: Hands) -> None:
     hands.open()
@@ -268,6 +276,7 @@ def test_glosses_open_by_keyboard(hands: Hands) -> None:
     expect(popup).not_to_be_visible()
 
 
+@pytest.mark.without_python
 def test_the_theme_is_remembered(hands: Hands) -> None:
     hands.open(ready=False)
     hands.page.locator("[data-theme-toggle]").click()

@@ -86,6 +86,7 @@ def test_a_fault_is_said_and_marked(hands: Hands) -> None:
     expect(fault).to_contain_text("That is a game of International draughts")
 
 
+@pytest.mark.without_python
 @pytest.mark.parametrize(("game", "point", "number", "turned"), [
     ("damas", "a1", "1", "right"), ("draughts-english", "b8", "1", "left"), ("draughts-international", "i1", "50", "right")])
 def test_squares_have_their_players_numbers(hands: Hands, game: str, point: str, number: str, turned: str) -> None:

@@ -255,6 +255,7 @@ def test_walking_through_the_game(hands: Hands) -> None:
     expect(current).to_have_text("b4–c4")
 
 
+@pytest.mark.clock
 def test_the_game_plays_itself_through_and_pauses(hands: Hands) -> None:
     clock = hands.page.clock
     clock.install()
@@ -470,6 +471,7 @@ def test_the_sheet_begins_the_game_that_was_asked_for(hands: Hands) -> None:
     expect(hands.page.locator("[data-tray=b] select")).to_have_value("2")
 
 
+@pytest.mark.clock
 def test_the_lot_is_a_die_thrown_on_the_board(hands: Hands) -> None:
     hands.page.clock.install()
     hands.open("en")

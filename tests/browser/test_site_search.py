@@ -27,6 +27,7 @@ def hits(page: Page) -> list[str]:
     return [one.inner_text() for one in page.locator("[data-results] li > a").all()]
 
 
+@pytest.mark.without_python
 @pytest.mark.quick
 @pytest.mark.parametrize("lang", ["es", "en"])
 def test_from_any_page_to_what_one_looks_for(page: Page, address: str, lang: str) -> None:

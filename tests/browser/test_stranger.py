@@ -42,6 +42,7 @@ def test_help_tells_the_rules_that_hold(hands: Hands) -> None:
     expect(hands.page.locator("[data-short]").first).to_contain_text("To take, each man jumps over a neighbouring enemy")
 
 
+@pytest.mark.without_python
 @pytest.mark.parametrize("lang", ["es", "en"])
 def test_every_game_and_ruleset_is_told_in_whole_sentences(hands: Hands, modules: str, lang: str) -> None:
     """The page's own module is asked for every game of the catalogue."""
@@ -120,6 +121,7 @@ def test_a_new_game_is_the_first_thing_only_when_there_is_none(hands: Hands) -> 
 # -- the lot -----------------------------------------------------------------------------------------------
 
 
+@pytest.mark.clock
 def test_a_lot_that_the_computer_wins_is_seen_heard_and_kept(hands: Hands) -> None:
     hands.page.clock.install()
     hands.open("en")
@@ -219,6 +221,7 @@ def test_rulesets_are_compared_before_one_is_chosen(hands: Hands) -> None:
     expect(panel).to_be_hidden()
 
 
+@pytest.mark.without_python
 def test_the_card_counts_what_the_book_fixes(hands: Hands) -> None:
     hands.open("en", ready=False)
     game = json.loads(hands.page.locator("#page-data").text_content())["game"]
@@ -233,6 +236,7 @@ def test_the_card_counts_what_the_book_fixes(hands: Hands) -> None:
     expect(hands.page.locator(".legend")).not_to_contain_text("the book")
 
 
+@pytest.mark.without_python
 @pytest.mark.parametrize("lang", ["es", "en"])
 def test_no_name_is_cut(hands: Hands, lang: str) -> None:
     hands.open(lang, ready=False)
@@ -242,6 +246,7 @@ def test_no_name_is_cut(hands: Hands, lang: str) -> None:
         assert hands.page.locator(".about .name").evaluate_all(cut) == [], width
 
 
+@pytest.mark.without_python
 def test_a_phone_has_a_way_to_the_rules_beside_that_to_the_text(hands: Hands) -> None:
     hands.page.set_viewport_size({"width": 360, "height": 740})
     hands.open("en", ready=False)
@@ -254,6 +259,7 @@ def test_a_phone_has_a_way_to_the_rules_beside_that_to_the_text(hands: Hands) ->
 # -- what one's hand is on ---------------------------------------------------------------------------------
 
 
+@pytest.mark.clock
 def test_copying_is_confirmed_where_the_button_is(hands: Hands) -> None:
     hands.page.set_viewport_size({"width": 360, "height": 740})
     hands.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
@@ -381,6 +387,7 @@ def test_axe_is_content_with_what_a_stranger_meets(hands: Hands) -> None:
     assert faults(page) == [], "the sheet"
 
 
+@pytest.mark.without_python
 def test_axe_is_content_with_what_opens_beside_the_text(hands: Hands) -> None:
     page = hands.page
     hands.open("es", ready=False)

@@ -1,6 +1,7 @@
 """The text leaf: spellings, readings, conventions, languages marked, and clauses that can be linked."""
 
 import re
+from itertools import product
 
 import pytest
 from hands import OLD, Hands
@@ -23,6 +24,7 @@ def shown(page: Page, clause: str = "doze\\.7") -> list[str]:
     return [one.get_attribute("lang") for one in page.locator(f"#{clause} .modern").all() if one.is_visible()]
 
 
+@pytest.mark.without_python
 @pytest.mark.quick
 def test_the_reading_is_in_either_language_or_both_and_remembered(hands: Hands) -> None:
     hands.open("es", ready=False)
@@ -38,6 +40,7 @@ def test_the_reading_is_in_either_language_or_both_and_remembered(hands: Hands) 
     expect(page.locator('[data-choose="reads"][data-value="en"]')).to_have_attribute("aria-pressed", "true")
 
 
+@pytest.mark.without_python
 @layered
 def test_the_spelling_is_the_manuscripts_or_normalised_and_remembered(hands: Hands) -> None:
     hands.open("en", ready=False)
@@ -51,6 +54,7 @@ def test_the_spelling_is_the_manuscripts_or_normalised_and_remembered(hands: Han
     expect(page.locator("#doze\\.7 .edited")).to_be_visible()
 
 
+@pytest.mark.without_python
 def test_languages_are_marked(hands: Hands) -> None:
     hands.open("en", ready=False)
     page = hands.page
@@ -80,6 +84,7 @@ def test_on_paper_every_clause_is_there_at_every_moment(hands: Hands, game: str,
     assert marked, "no clause was in question"
 
 
+@pytest.mark.without_python
 @pytest.mark.parametrize(
     ("lang", "words"), [("es", "Tachado, lo que el propio copista borró"), ("en", "Struck through, what the scribe")]
 )
@@ -97,6 +102,7 @@ def test_how_it_is_written_is_explained(hands: Hands, lang: str, words: str) -> 
     expect(signs).not_to_be_visible()
 
 
+@pytest.mark.without_python
 @pytest.mark.quick
 def test_a_note_and_a_gloss_open_by_touch(hands: Hands) -> None:
     hands.open("en", ready=False)
@@ -146,14 +152,14 @@ def test_the_number_of_a_clause_is_its_link(hands: Hands) -> None:
     expect(page).to_have_url(re.compile(r"#doze\.3$"))
 
 
-@pytest.mark.parametrize("width", [360, 768])
-def test_the_reading_has_a_measure_on_a_narrow_page(hands: Hands, width: int) -> None:
-    hands.page.set_viewport_size({"width": width, "height": 740})
+@pytest.mark.without_python
+def test_the_reading_has_a_measure_on_a_narrow_page(hands: Hands) -> None:
     hands.open("en", ready=False)
-    for choice in ("en", "both"):
+    for width, choice in product((360, 768), ("en", "both")):
+        hands.page.set_viewport_size({"width": width, "height": 740})
         hands.page.locator(f'[data-choose="reads"][data-value="{choice}"]').click()
         box = hands.page.locator('#doze\\.7 .modern[lang="en"]').evaluate(
             "reading => reading.parentElement.getBoundingClientRect().width"
         )
-        assert box > 250
-        assert hands.page.evaluate("document.documentElement.scrollWidth") <= width
+        assert box > 250, (width, choice)
+        assert hands.page.evaluate("document.documentElement.scrollWidth") <= width, choice

@@ -24,6 +24,7 @@ HANG = 'self.addEventListener("message", ({ data }) => { if (data.hang) for (;;)
 
 END = "() => workers.at(-1).terminate()"
 STUCK = "() => workers.at(-1).postMessage({ hang: true })"
+pytestmark = pytest.mark.clock
 PATIENCE, NEWS = 5_000, 10_000  # milliseconds: how long a worker may be silent, how long the page tells of another one
 
 

@@ -1,7 +1,7 @@
 """Runs every check, one after the other, each with its own output; a summary at the end says which of them failed.
 
 `--quick` leaves out the tests marked slow; only `--all` runs those marked long. Those that draw examples at random try a third of
-them, six in ten, or all. The site is built once, before the tests, which then find it (tests/conftest.py builds it itself when
+them, four in ten, or all. The site is built once, before the tests, which then find it (tests/conftest.py builds it itself when
 pytest is called alone). Two tests run at once, since a test in a browser mostly waits; none of them measures time.
 """
 
