@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import tools
-from render import assets, bibliography, coast, downloads, pages, reference, sentences, sitemap, tei, validation
+from render import assets, bibliography, coast, downloads, offline, pages, reference, sentences, sitemap, tei, validation
 from runtime import bundle, openings, wheels
 
 SITE = tools.ROOT / "site"
@@ -31,6 +31,7 @@ class Wanted:
     base: str = "/"
     address: str = ""
     issues: str = ""
+    offline: bool = False  # whether pages ask for a service worker; while a page is being edited it would be in the way
 
     @property
     def urls(self) -> dict[str, str]:
@@ -84,8 +85,9 @@ def build(
     fresh = tools.CACHE / f"dist-{os.getpid()}"
     shutil.rmtree(fresh, ignore_errors=True)
     try:
-        site = prepare(fresh, Wanted(base, address, issues), package, pictures)
+        site = prepare(fresh, Wanted(base, address, issues, offline=True), package, pictures)
         written = site.render()
+        offline.write(fresh, assets.service_worker(SITE, tools.npm_packages("build")), list(site.languages), site.game_ids())
         replace(out, fresh)
     finally:
         shutil.rmtree(fresh, ignore_errors=True)

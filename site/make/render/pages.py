@@ -126,6 +126,7 @@ from render import (
     kinship,
     languages,
     lessons,
+    offline,
     pairs,
     plans,
     playing,
@@ -162,7 +163,7 @@ MORE = (
     "problems", "my-games", "plans", "silences", "readings", "detective", "what-if", "family", "glossary", "bibliography",
     "about",
 )  # fmt: skip
-FOOT = ("family", "silences", "readings", "glossary", "bibliography", "search", "rights", "python", "about")
+FOOT = ("family", "silences", "readings", "glossary", "bibliography", "search", "offline", "rights", "python", "about")
 
 
 def policy(script: str = "") -> str:
@@ -200,6 +201,7 @@ class Site:
     base: str = "/"
     address: str = ""
     issues: str = ""
+    offline: bool = False  # whether there is a service worker
     warnings: list[str] = field(default_factory=list)
 
     def warn(self, text: str) -> None:
@@ -635,6 +637,7 @@ class Site:
             "examples": examples.read(self.source / "examples", lang, self.languages),
             "cells_of": examples.cells,
             "reference": self.reference,
+            "offline": f"{root}{offline.NAME}" if self.offline else "",
             "address": self.address,
             "issues": self.issues,
             "here": whole(address.removesuffix("index.html")),
