@@ -1,12 +1,16 @@
 """The site without a line: these tests serve it with its service worker, on a host of their own; all others go without it."""
 
+import io
+import json
 import re
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
+from urllib.parse import urljoin
 
 import pytest
 from hands import Hands
+from PIL import Image
 from playwright.sync_api import Browser, BrowserContext, Error, Page, expect
 
 from dev import server
@@ -156,3 +160,22 @@ def test_who_saves_data_keeps_nothing_until_it_is_asked_for(host: tuple[str, Pat
     visit.set_offline(True)
     page.goto(f"{address}en/python/")
     expect(page.locator("h1")).to_be_visible()
+
+
+def test_the_browser_finds_nothing_that_keeps_it_from_installing_the_site(host: tuple[str, Path], visit: BrowserContext) -> None:
+    address, _ = host
+    page = visit.new_page()
+    for lang in ("es", "en"):
+        page.goto(f"{address}{lang}/alquerque-de-doce/")
+        chromium = visit.new_cdp_session(page)
+        told = chromium.send("Page.getAppManifest")
+        assert told["errors"] == [] and told["url"].endswith(f"/{lang}/manifest.webmanifest")
+        manifest = json.loads(told["data"])
+        assert manifest["lang"] == lang and {icon["purpose"] for icon in manifest["icons"]} == {"any", "maskable"}
+        for one in (*manifest["icons"], *manifest["shortcuts"]):
+            response = page.request.get(urljoin(told["url"], one.get("src") or one["url"]))
+            assert response.ok, one
+            if "src" in one:
+                assert "{}x{}".format(*Image.open(io.BytesIO(response.body())).size) == one["sizes"]
+        errors = [error["errorId"] for error in chromium.send("Page.getInstallabilityErrors")["installabilityErrors"]]
+        assert [error for error in errors if error != "in-incognito"] == []

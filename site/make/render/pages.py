@@ -123,6 +123,7 @@ from render import (
     flourish,
     gallery,
     glossary,
+    installing,
     kinship,
     languages,
     lessons,
@@ -562,6 +563,13 @@ class Site:
         target.write_text(html, "utf-8")
         return target
 
+    def manifest(self, lang: str) -> dict[str, Any]:
+        """What a browser needs to install the site in this language."""
+        say = functools.partial(languages.at, self.strings[lang])
+        games = {id: say(f"games.{id}.name") for id in self.game_ids()}
+        words = {"site": say("page.site"), "brand": say("page.brand"), "description": say("page.description"), "games": games}
+        return installing.manifest(lang, words, list(games), self.assets)
+
     def render(self) -> list[Path]:
         """Writes every page and returns the written paths."""
         return [self.write(address) for address in self.addresses]
@@ -638,6 +646,7 @@ class Site:
             "cells_of": examples.cells,
             "reference": self.reference,
             "offline": f"{root}{offline.NAME}" if self.offline else "",
+            "manifest": f"{root}{lang}/{installing.NAME}" if self.offline else "",
             "address": self.address,
             "issues": self.issues,
             "here": whole(address.removesuffix("index.html")),
