@@ -9,6 +9,7 @@ what they depend on (kept.py). `build.py serve` asks for the pages one by one in
 from __future__ import annotations
 
 import functools
+import json
 import os
 import shutil
 import time
@@ -16,7 +17,20 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import tools
-from render import assets, bibliography, coast, downloads, pages, reference, sentences, sitemap, tei, validation
+from render import (
+    assets,
+    bibliography,
+    coast,
+    downloads,
+    installing,
+    offline,
+    pages,
+    reference,
+    sentences,
+    sitemap,
+    tei,
+    validation,
+)
 from runtime import bundle, openings, wheels
 
 SITE = tools.ROOT / "site"
@@ -31,6 +45,7 @@ class Wanted:
     base: str = "/"
     address: str = ""
     issues: str = ""
+    offline: bool = False  # whether pages ask for a service worker; while a page is being edited it would be in the way
 
     @property
     def urls(self) -> dict[str, str]:
@@ -84,8 +99,11 @@ def build(
     fresh = tools.CACHE / f"dist-{os.getpid()}"
     shutil.rmtree(fresh, ignore_errors=True)
     try:
-        site = prepare(fresh, Wanted(base, address, issues), package, pictures)
+        site = prepare(fresh, Wanted(base, address, issues, offline=True), package, pictures)
         written = site.render()
+        for lang in site.languages:
+            (fresh / lang / installing.NAME).write_text(json.dumps(site.manifest(lang), ensure_ascii=False, indent=1), "utf-8")
+        offline.write(fresh, assets.service_worker(SITE, tools.npm_packages("build")), list(site.languages), site.game_ids())
         replace(out, fresh)
     finally:
         shutil.rmtree(fresh, ignore_errors=True)

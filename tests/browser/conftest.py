@@ -54,8 +54,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session")
 def address(dist: Path) -> Iterator[str]:
-    """Where the site is served: http://127.0.0.1:PORT/alquerque/"""
-    with server.served(dist, BASE) as where:
+    """Where the site is served, without its service worker: http://127.0.0.1:PORT/alquerque/  So no test of a failing line has
+    its files from anywhere else; test_offline.py serves it with the service worker."""
+    with server.served(dist, BASE, kind=server.Plain) as where:
         yield where
 
 

@@ -4,3 +4,4 @@ import "../lib/theme.js";
 import "../lib/more_ways.js";
 import "../lib/early_worker.js";
 import "../lib/ahead.js";
+import "../lib/offline.js";

@@ -2,6 +2,7 @@
 
 site/images/social.png   1200 × 630, what other sites show beside a link to this one: the home page without its links
 site/images/social/      1200 × 630, the same for each game's page: its board without words, so that it serves both languages
+site/images/icon-*.png   the site's mark, for those who install the site (render/installing.py)
 site/images/page.png     1440 × 900, a game's page with a few moves played, for the README
 
 The pictures of the games have few colours and are kept in 256 of them, at a third of the bytes.
@@ -23,9 +24,11 @@ from PIL import Image
 import build_site
 import tools
 from dev import server
+from render import installing
 from runtime import openings
 
 IMAGES = build_site.SITE / "images"
+RED = "#9c2a1e"  # the ground of mark.svg
 BARE = """
     .head, .foot, .doors, .ways, .try, .status, .loading, .tray > *, .skip { display: none !important; }
     .gallery { display: block !important; }
@@ -85,6 +88,16 @@ def board(browser: Any, address: str, game: str) -> bytes:
     return kept.getvalue()
 
 
+def icon(browser: Any, address: str, size: int, purpose: str) -> bytes:
+    """The mark on a square of its own red; a maskable one within the middle four fifths, which are never cut off."""
+    context = browser.new_context(viewport={"width": size, "height": size})
+    page = context.new_page()
+    mark = (IMAGES / "mark.svg").read_text("utf-8").replace("<svg ", '<svg width="100%" ')
+    edge = size // 10 if purpose == "maskable" else 0
+    page.set_content(f'<body style="margin:0;padding:{edge}px;background:{RED if edge else "transparent"}">{mark}')
+    return page.screenshot(omit_background=True)
+
+
 def run(names: list[str]) -> int:
     """Makes the pictures of the games with these ids, or all pictures."""
     from playwright.sync_api import sync_playwright
@@ -95,6 +108,7 @@ def run(names: list[str]) -> int:
     build_site.build(pictures=False)
     jobs: list[tuple[Path, Callable[[Any, str], bytes]]] = [(IMAGES / "social.png", social), (IMAGES / "page.png", game)]
     (IMAGES / "social").mkdir(exist_ok=True)
+    jobs += [(IMAGES / name, functools.partial(icon, size=size, purpose=use)) for name, (size, use) in installing.ICONS.items()]
     jobs = ([] if names else jobs) + [
         (IMAGES / "social" / f"{id}.png", functools.partial(board, game=id)) for id in names or games
     ]

@@ -14,6 +14,7 @@ from pathlib import Path
 
 import tools
 from dev.workshop import Failed, Workshop
+from render import offline
 
 TYPES = {
     ".html": "text/html; charset=utf-8",
@@ -68,6 +69,13 @@ class Handler(http.server.SimpleHTTPRequestHandler):
         pass
 
 
+class Plain(Handler):
+    """The site without its service worker, so that every file is asked for over the line."""
+
+    def translate_path(self, path: str) -> str:
+        return super().translate_path("" if path == f"{self.base}{offline.NAME}" else path)
+
+
 class Counting(Handler):
     """Serves as GitHub Pages does (gzip, ETag, ten minutes of cache), and records what it sent."""
 
@@ -119,11 +127,12 @@ def listen(folder: Path, port: int, base: str, kind: type[Handler] = Handler) ->
 
 @contextlib.contextmanager
 def counted(folder: Path) -> Iterator[tuple[str, list[tuple[str, int]]]]:
-    """The address at which `folder` is served as a public host would, and the growing list of what was sent."""
+    """The address at which `folder` is served as a public host would, but without its service worker, and the growing list of
+    what was sent."""
     sent: list[tuple[str, int]] = []
     kept = {}
     for path in folder.rglob("*"):
-        if path.is_file():
+        if path.is_file() and path.name != offline.NAME:
             data = path.read_bytes()
             small = gzip.compress(data, 9, mtime=0)
             shrunk = len(small) < 0.95 * len(data)

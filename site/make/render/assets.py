@@ -26,6 +26,7 @@ from collections import Counter
 from pathlib import Path
 
 import tools
+from render import offline
 
 HEAD = "pages/head.js"  # inlined in every page
 WORKER = "table/worker.js"
@@ -101,6 +102,11 @@ def head(source: Path, node_modules: Path) -> str:
     """The script inlined in every page, wrapped so that it defines no global names."""
     (script,) = small([source / "app" / HEAD], node_modules, form="iife").values()
     return script.decode().strip()
+
+
+def service_worker(source: Path, node_modules: Path) -> bytes:
+    (script,) = small([source / "app" / offline.SCRIPT], node_modules, form="iife").values()
+    return script
 
 
 def with_hashes(css: bytes, names: dict[str, str]) -> bytes:

@@ -124,9 +124,11 @@ from render import (
     flourish,
     gallery,
     glossary,
+    installing,
     kinship,
     languages,
     lessons,
+    offline,
     pairs,
     plans,
     playing,
@@ -163,7 +165,7 @@ MORE = (
     "problems", "my-games", "plans", "silences", "readings", "detective", "what-if", "family", "glossary", "bibliography",
     "about",
 )  # fmt: skip
-FOOT = ("family", "silences", "readings", "glossary", "bibliography", "search", "rights", "python", "about")
+FOOT = ("family", "silences", "readings", "glossary", "bibliography", "search", "offline", "rights", "python", "about")
 
 
 def policy(script: str = "") -> str:
@@ -201,6 +203,7 @@ class Site:
     base: str = "/"
     address: str = ""
     issues: str = ""
+    offline: bool = False  # whether there is a service worker
     warnings: list[str] = field(default_factory=list)
 
     def warn(self, text: str) -> None:
@@ -574,6 +577,13 @@ class Site:
         target.write_text(html, "utf-8")
         return target
 
+    def manifest(self, lang: str) -> dict[str, Any]:
+        """What a browser needs to install the site in this language."""
+        say = functools.partial(languages.at, self.strings[lang])
+        games = {id: say(f"games.{id}.name") for id in self.game_ids()}
+        words = {"site": say("page.site"), "brand": say("page.brand"), "description": say("page.description"), "games": games}
+        return installing.manifest(lang, words, list(games), self.assets)
+
     def render(self) -> list[Path]:
         """Writes every page and returns the written paths."""
         return [self.write(address) for address in self.addresses]
@@ -649,6 +659,8 @@ class Site:
             "examples": examples.read(self.source / "examples", lang, self.languages),
             "cells_of": examples.cells,
             "reference": self.reference,
+            "offline": f"{root}{offline.NAME}" if self.offline else "",
+            "manifest": f"{root}{lang}/{installing.NAME}" if self.offline else "",
             "address": self.address,
             "issues": self.issues,
             "here": whole(address.removesuffix("index.html")),

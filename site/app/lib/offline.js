@@ -1,0 +1,46 @@
+/* Has the site kept in the browser, for use without a line (offline/service_worker.js), once the page itself is there: what all pages
+   need, this page, Python, the book, the games. Nothing where the reader's browser asks for little data, or the reader said no on the
+   page that tells of it (pages/offline.js). A newer version of the site is offered, never forced. */
+import { ask, fill, wish } from "../offline/asking.js";
+
+(() => {
+  const { offline } = document.documentElement.dataset;
+  const workers = navigator.serviceWorker;
+  if (!offline || !workers) return;
+  const { connection } = /** @type {{connection?: {saveData: boolean}}} */ (
+    /** @type {unknown} */ (navigator)
+  );
+  /** Milliseconds between looks whether the page has all that it needs itself. */
+  const PATIENCE = 2_000;
+  const pause = () => new Promise((resolve) => setTimeout(resolve, PATIENCE));
+  const busy = () => {
+    const python = document.querySelector("[data-python]");
+    return python instanceof HTMLElement && /^(|loading)$/.test(python.dataset.state ?? "");
+  };
+
+  /** @param {ServiceWorkerRegistration} registration */
+  function offer({ waiting }) {
+    const bar = document.querySelector("[data-newer]");
+    if (!(bar instanceof HTMLElement) || !waiting || !workers.controller) return;
+    bar.hidden = false;
+    bar.querySelector("button")?.addEventListener("click", () => {
+      workers.addEventListener("controllerchange", () => location.reload(), { once: true });
+      void ask(waiting, { what: "take" });
+    });
+  }
+
+  async function begin() {
+    do await pause();
+    while (busy());
+    const asked = wish();
+    if (asked === "no" || (!asked && connection?.saveData)) return;
+    const registration = await workers.register(offline ?? "");
+    offer(registration);
+    registration.addEventListener("updatefound", () =>
+      registration.installing?.addEventListener("statechange", () => offer(registration)),
+    );
+    const { active } = await workers.ready;
+    if (active) await fill(active);
+  }
+  addEventListener("load", () => void begin().catch(() => {})); // forbidden or full: the page works as it does without
+})();

@@ -1,0 +1,191 @@
+// @ts-check
+/**
+ * Serves the site without a line. The build puts the list of the site's files before this script (site/make/render/offline.py): SITE.
+ *
+ * A kept file is given only if it is what the list says (its hash; of a large one its size): what is broken, or older, is fetched
+ * again, and kept if it is right. Without a line the older one is still better than none. So a half-written store heals itself, and
+ * a new version of the site takes over file by file. Files of the version before stay while another tab may need them.
+ *
+ * By hand and not by Workbox: its precache fetches the whole list when it is installed, and it has no order, no check of what
+ * it has stored, and more code than is here.
+ */
+
+/**
+ * A file: its address below the site's root, the first letters of its SHA-256, bytes, bytes over the line, its group (0 is what all
+ * pages need; then by how soon it is wanted), and its language, if it belongs to one.
+ * @typedef {[path: string, hash: string, bytes: number, line: number, group: number, lang: string]} Listed
+ */
+/** `background`: the groups before this one come by themselves; `page`: how the address of the page ends that tells of all this.
+ * @type {{files: Listed[], background: number, page: string}} */
+const site = /** @type {any} */ (globalThis).SITE;
+const worker = /** @type {any} */ (globalThis);
+/** @type {string} */
+const root = worker.registration.scope;
+const STORE = `alquerque ${root}`;
+/** Files of more bytes than this are not hashed each time they are asked for. */
+const LARGE = 1_000_000;
+/** Milliseconds of fetching for one message: the browser may end a worker that takes minutes for one. */
+const SLICE = 4_000;
+const files = new Map(site.files.map((file) => [file[0], file]));
+
+/** @param {string} href @returns {Listed|undefined} */
+function fileOf(href) {
+  const { origin, pathname } = new URL(href);
+  const path = `${origin}${pathname}`.replace(/index\.html$/, "");
+  return path.startsWith(root) ? files.get(path.slice(root.length)) : undefined;
+}
+
+/** @param {ArrayBuffer} body */
+async function hashOf(body) {
+  const bytes = new Uint8Array(await crypto.subtle.digest("SHA-256", body));
+  return [...bytes.slice(0, 8)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** Whether this is the file that the list means. @param {Response} response  its body is used up @param {Listed} file @param {boolean} [whole]  hash it even if it is large */
+async function right(response, [, hash, size], whole = false) {
+  if (size > LARGE && !whole) return (await response.blob()).size === size;
+  return (await hashOf(await response.arrayBuffer())) === hash;
+}
+
+/** @param {Response} response @param {Listed} file @returns {Promise<boolean>} whether it was right and is kept now */
+async function put(response, file) {
+  const body = await response.arrayBuffer();
+  if ((await hashOf(body)) !== file[1]) return false;
+  const headers = new Headers(response.headers);
+  headers.delete("Content-Encoding");
+  const store = await caches.open(STORE);
+  await store.put(root + file[0], new Response(body, { headers }));
+  return true;
+}
+
+/** Fetches a file and keeps it; past the browser's own cache if that has another one. @param {Listed} file */
+async function bring(file) {
+  for (const cache of /** @type {RequestCache[]} */ (["default", "reload"])) {
+    const response = await fetch(root + file[0], { cache });
+    if (response.ok && (await put(response, file))) return true;
+  }
+  return false;
+}
+
+/** @param {any} event  a FetchEvent @param {Listed} file @returns {Promise<Response>} */
+async function serve(event, file) {
+  const kept = await caches
+    .open(STORE)
+    .then((store) => store.match(root + file[0]))
+    .catch(() => undefined);
+  if (kept && (await right(kept.clone(), file).catch(() => false))) return kept;
+  try {
+    const fresh = await fetch(event.request);
+    if (fresh.ok) event.waitUntil(put(fresh.clone(), file).catch(() => {})); // full or forbidden: it is given all the same
+    return fresh;
+  } catch (error) {
+    if (kept) return kept;
+    if (event.request.mode === "navigate") return absent(file[5]);
+    throw error;
+  }
+}
+
+/** Without a line, instead of a page that is not kept: the page that says what is, in this language if it is kept in it. @param {string} lang */
+async function absent(lang) {
+  const kept = await keptPaths();
+  const pages = [...kept].filter((path) => path.endsWith(site.page));
+  const page = pages.find((path) => path.startsWith(`${lang}/`)) ?? pages[0];
+  return page === undefined ? Response.error() : Response.redirect(`${root}${page}#absent`);
+}
+
+/** What a reader of this language may want: of all groups, or of those that come by themselves; `lang` "*" is every language. @param {string} lang @param {boolean} all */
+const wanted = (lang, all) =>
+  site.files.filter(
+    ([, , , , group, its]) =>
+      (lang === "*" || !its || its === lang) && (all || group < site.background),
+  );
+
+/** @returns {Promise<Set<string>>} the paths that are kept, right or not */
+async function keptPaths() {
+  const store = await caches.open(STORE);
+  return new Set((await store.keys()).map(({ url }) => url.slice(root.length)));
+}
+
+/** Fetches what is missing, first things first, as far as it comes in a slice. @param {{lang: string, all: boolean, page?: string}} wish */
+async function keep({ lang, all, page = "" }) {
+  const kept = await keptPaths();
+  const own = fileOf(page);
+  const missing = [...(own ? [own] : []), ...wanted(lang, all)].filter(([path]) => !kept.has(path));
+  const until = performance.now() + SLICE;
+  let failed = 0;
+  for (const [n, file] of missing.entries()) {
+    if (performance.now() > until) return { more: missing.length - n };
+    try {
+      if (!(await bring(file))) failed += 1;
+    } catch (error) {
+      if (/** @type {Error} */ (error).name === "QuotaExceededError")
+        return { more: 0, trouble: "full" };
+      return { more: 0, trouble: "line" };
+    }
+  }
+  await tidy(kept);
+  return { more: 0, ...(failed && { trouble: "changed" }) };
+}
+
+/** Forgets files of an older version, when no other tab can still want them. @param {Set<string>} kept */
+async function tidy(kept) {
+  const tabs = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
+  if (tabs.length > 1) return;
+  const store = await caches.open(STORE);
+  for (const path of kept) if (!files.has(path)) await store.delete(root + path);
+}
+
+/** What is kept, and what there is, in bytes: on disk, and over the line still to come. @param {{lang: string}} wish */
+async function state({ lang }) {
+  const kept = await keptPaths();
+  const own = wanted(lang, true);
+  const total = (/** @type {Listed[]} */ list, /** @type {2|3} */ which) =>
+    list.reduce((sum, file) => sum + file[which], 0);
+  const without = (/** @type {Listed[]} */ list) => list.filter(([path]) => !kept.has(path));
+  return {
+    kept: total(
+      site.files.filter(([path]) => kept.has(path)),
+      2,
+    ),
+    pages: own.filter(([path]) => kept.has(path) && /(^|\/)$/.test(path)).map(([path]) => path),
+    disk: total(own, 2),
+    line: total(own, 3),
+    own: total(without(own), 3),
+    others: total(without(wanted("*", true)), 3),
+    soon: without(wanted(lang, false)).length,
+  };
+}
+
+/** Looks at every kept file and drops what is not right; it is fetched again when it is next wanted. */
+async function check() {
+  const store = await caches.open(STORE);
+  let dropped = 0;
+  for (const file of site.files) {
+    const response = await store.match(root + file[0]);
+    if (!response || (await right(response, file, true).catch(() => false))) continue;
+    await store.delete(root + file[0]);
+    dropped += 1;
+  }
+  return { dropped };
+}
+
+/** @type {{[what: string]: (wish: any) => Promise<object>}} */
+const answers = {
+  keep,
+  state,
+  check,
+  clear: async () => ({ cleared: await caches.delete(STORE) }),
+  take: async () => ({ taken: await worker.skipWaiting() }),
+};
+
+worker.addEventListener("fetch", (/** @type {any} */ event) => {
+  const file = event.request.method === "GET" && fileOf(event.request.url);
+  if (file) event.respondWith(serve(event, file));
+});
+worker.addEventListener("message", (/** @type {any} */ event) => {
+  const { what, ...wish } = event.data ?? {};
+  const answer = Object.hasOwn(answers, what) && answers[what];
+  if (!answer) return;
+  const told = answer(wish).catch((error) => ({ more: 0, trouble: String(error.name) }));
+  event.waitUntil(told.then((reply) => event.ports[0]?.postMessage(reply)));
+});

@@ -1,0 +1,87 @@
+// @ts-check
+/** Tells what of the site is kept for use without a line (offline/service_worker.js), has more of it kept, and clears it. */
+
+import { ask, fill, wish } from "../offline/asking.js";
+import { one } from "../lib/dom.js";
+import { keep } from "../lib/store.js";
+
+const { words } = JSON.parse(one("#page-data").textContent ?? "{}");
+const { lang, dataset } = document.documentElement;
+const said = one("[data-state]");
+const workers = navigator.serviceWorker;
+
+/** @param {string} key @param {{[name: string]: string|number}} [parts] */
+const say = (key, parts = {}) =>
+  words[key].replace(
+    /\{(\w+)\}/g,
+    (/** @type {string} */ _, /** @type {string} */ name) => parts[name],
+  );
+
+/** @param {number} bytes */
+const megabytes = (bytes) =>
+  (bytes / 1e6).toLocaleString(lang, { maximumFractionDigits: bytes < 1e7 ? 1 : 0 });
+
+/** @returns {Promise<ServiceWorker|null>} */
+async function active() {
+  await workers.register(dataset.offline ?? "");
+  return (await workers.ready).active;
+}
+
+/** @param {string} [trouble] */
+async function draw(trouble) {
+  const registration = await workers.getRegistration();
+  const now = registration?.active ? await ask(registration.active, { what: "state", lang }) : null;
+  const kept = now?.kept ?? 0;
+  const asked = wish();
+  const parts = {
+    kept: megabytes(kept),
+    line: megabytes(now?.own ?? 0),
+    others: megabytes(now?.others ?? 0),
+  };
+  const stands = !kept
+    ? "nothing"
+    : now.own
+      ? now.soon
+        ? "some"
+        : "much"
+      : now.others
+        ? "all"
+        : "every";
+  said.textContent = [
+    say(stands, parts),
+    trouble ? (words.troubles[trouble] ?? words.troubles.other) : "",
+  ]
+    .filter(Boolean)
+    .join(" ");
+  one("[data-line]").textContent = now ? say("line", parts) : "";
+  one('[data-do="all"]').hidden = Boolean(now && !now.own);
+  one('[data-do="every"]').hidden = Boolean(now && !now.others);
+  one('[data-do="clear"]').hidden = !kept && asked === "no";
+  one("[data-no]").hidden = asked !== "no";
+}
+
+/** @param {"all"|"every"} much */
+async function want(much) {
+  keep("offline", much);
+  const worker = await active();
+  if (!worker) return;
+  const trouble = await fill(worker, () => void draw());
+  await draw(trouble);
+}
+
+async function clear() {
+  keep("offline", "no");
+  const registration = await workers.getRegistration();
+  if (registration?.active) await ask(registration.active, { what: "clear" });
+  await registration?.unregister();
+  await draw();
+}
+
+if (dataset.offline && workers) {
+  one("[data-needs-script]").hidden = false;
+  one('[data-do="all"]').addEventListener("click", () => void want("all"));
+  one('[data-do="every"]').addEventListener("click", () => void want("every"));
+  one('[data-do="clear"]').addEventListener("click", () => void clear());
+  one("[data-absent]").hidden = location.hash !== "#absent";
+  void draw();
+} else one("[data-cannot]").hidden = false;

@@ -1,0 +1,181 @@
+"""The site without a line: these tests serve it with its service worker, on a host of their own; all others go without it."""
+
+import io
+import json
+import re
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.parse import urljoin
+
+import pytest
+from hands import Hands
+from PIL import Image
+from playwright.sync_api import Browser, BrowserContext, Error, Page, expect
+
+from dev import server
+from render import offline
+
+BASE = "/alquerque/"
+KEPT = re.compile(r"^Kept: [\d.]+ MB\. The book and all the games work offline\.$")
+
+
+@pytest.fixture
+def host(dist: Path, tmp_path: Path) -> Iterator[tuple[str, Path]]:
+    """An address, and the folder that is served there: of links to the site's files, so that a test can change one."""
+    folder = tmp_path / "site"
+    folder.mkdir()
+    for path in dist.iterdir():
+        (folder / path.name).symlink_to(path)
+    with server.served(folder, BASE) as where:
+        yield where, folder
+
+
+@pytest.fixture
+def visit(browser: Browser, browser_context_args: dict) -> Iterator[BrowserContext]:
+    """A browser in which nobody has been anywhere."""
+    context = browser.new_context(**browser_context_args | {"locale": "en-GB"})
+    context.set_default_timeout(60_000)
+    yield context
+    context.close()
+
+
+def kept(context: BrowserContext, address: str, says: "re.Pattern[str]" = KEPT) -> Page:
+    """The page that tells what is kept, when it says so."""
+    page = context.new_page()
+    page.goto(f"{address}en/offline/")
+    for _ in range(40):
+        if says.match(page.locator("[data-state]").inner_text()):
+            return page
+        page.wait_for_timeout(1000)
+        page.reload()
+        expect(page.locator("[data-state]")).not_to_have_text("Looking at what is kept…")
+    raise AssertionError(page.locator("[data-state]").inner_text())
+
+
+def ready(page: Page) -> None:
+    expect(page.locator("[data-python]")).to_have_attribute("data-state", "ready", timeout=60_000)
+
+
+def changed(folder: Path, page: str, old: str, new: str) -> None:
+    """Puts a new version of the site on the host, in which one page says something else."""
+    language = folder / page.partition("/")[0]
+    whole = language.resolve()
+    language.unlink()
+    shutil.copytree(whole, language)
+    file = folder / page / "index.html"
+    text = file.read_text("utf-8")
+    assert old in text
+    file.write_text(text.replace(old, new), "utf-8")
+    worker = folder / offline.NAME
+    _, _, script = worker.read_bytes().partition(b"\n")
+    worker.unlink()
+    games = [path.name for path in (folder / "en").iterdir() if path.is_dir()]
+    offline.write(folder, script, ["es", "en"], games)
+
+
+def test_after_one_visit_the_book_and_the_games_work_without_a_line(host: tuple[str, Path], visit: BrowserContext) -> None:
+    address, _ = host
+    page = visit.new_page()
+    page.goto(f"{address}en/alquerque-de-doce/")
+    told = kept(visit, address)
+    visit.set_offline(True)
+
+    hands = Hands(page, address, people=True)
+    hands.open("en", "alquerque-de-nueve", rules="nueve-sin-dados")
+    ready(page)
+    hands.touch("d3")
+    expect(page.locator(".man[data-at=d3]")).to_be_visible()
+    page.goto(f"{address}en/book/doze/")
+    expect(page.locator("h1")).to_be_visible()
+    page.goto(f"{address}en/about/")
+    expect(page).to_have_url(f"{address}en/offline/#absent")
+    expect(page.locator("[data-absent]")).to_be_visible()
+
+    visit.set_offline(False)
+    told.get_by_role("button", name="Clear what is kept").click()
+    expect(told.locator("[data-state]")).to_have_text("Nothing is kept yet.")
+    visit.set_offline(True)
+    with pytest.raises(Error, match="ERR_INTERNET_DISCONNECTED"):
+        page.goto(f"{address}en/alquerque-de-nueve/")
+
+
+BREAK = """async (ending) => {
+    const [name] = await caches.keys();
+    const store = await caches.open(name);
+    const asked = (await store.keys()).find(({ url }) => url.endsWith(ending));
+    const response = await store.match(asked);
+    const text = await response.text();
+    await store.put(asked, new Response(text.slice(0, text.length / 2), { headers: response.headers }));
+    return text.length;
+}"""
+LENGTH = """async (ending) => {
+    const [name] = await caches.keys();
+    const store = await caches.open(name);
+    const asked = (await store.keys()).find(({ url }) => url.endsWith(ending));
+    return (await (await store.match(asked)).text()).length;
+}"""
+
+
+def test_what_was_kept_broken_is_fetched_again(host: tuple[str, Path], visit: BrowserContext) -> None:
+    address, _ = host
+    page = visit.new_page()
+    page.goto(f"{address}en/alquerque-de-doce/")
+    kept(visit, address).close()
+    whole = {ending: page.evaluate(BREAK, ending) for ending in ("/pages/game.js", "/en/alquerque-de-doce/")}
+    page.reload()
+    ready(page)
+    for ending, length in whole.items():
+        assert page.evaluate(LENGTH, ending) == length, ending
+
+
+def test_a_newer_version_is_offered_and_keeps_the_game(host: tuple[str, Path], visit: BrowserContext) -> None:
+    address, folder = host
+    page = visit.new_page()
+    hands = Hands(page, address, people=True)
+    hands.open("en")
+    kept(visit, address).close()
+    ready(page)
+    hands.move("c2", "c3")
+    changed(folder, "en/alquerque-de-doce", "<title>Alquerque of twelve", "<title>A newer version")
+    bar = page.locator("[data-newer]")
+    page.reload()
+    expect(bar).to_be_visible()
+    expect(page).not_to_have_title(re.compile("newer"))
+    bar.get_by_role("button").click()
+    expect(page).to_have_title(re.compile("newer version"))
+    expect(page.locator(".man[data-at=c3]")).to_be_visible()
+
+
+def test_who_saves_data_keeps_nothing_until_it_is_asked_for(host: tuple[str, Path], visit: BrowserContext) -> None:
+    address, _ = host
+    visit.add_init_script("Object.defineProperty(navigator, 'connection', { value: { saveData: true } })")
+    page = visit.new_page()
+    page.goto(f"{address}en/glossary/")
+    page.wait_for_timeout(4000)  # twice what a page waits before it begins to keep anything
+    assert page.evaluate("navigator.serviceWorker.getRegistrations().then((all) => all.length)") == 0
+    page.goto(f"{address}en/offline/")
+    page.get_by_role("button", name="Keep everything").click()
+    expect(page.locator("[data-state]")).to_have_text(re.compile("The whole site works offline in English"))
+    visit.set_offline(True)
+    page.goto(f"{address}en/python/")
+    expect(page.locator("h1")).to_be_visible()
+
+
+def test_the_browser_finds_nothing_that_keeps_it_from_installing_the_site(host: tuple[str, Path], visit: BrowserContext) -> None:
+    address, _ = host
+    page = visit.new_page()
+    for lang in ("es", "en"):
+        page.goto(f"{address}{lang}/alquerque-de-doce/")
+        chromium = visit.new_cdp_session(page)
+        told = chromium.send("Page.getAppManifest")
+        assert told["errors"] == [] and told["url"].endswith(f"/{lang}/manifest.webmanifest")
+        manifest = json.loads(told["data"])
+        assert manifest["lang"] == lang and {icon["purpose"] for icon in manifest["icons"]} == {"any", "maskable"}
+        for one in (*manifest["icons"], *manifest["shortcuts"]):
+            response = page.request.get(urljoin(told["url"], one.get("src") or one["url"]))
+            assert response.ok, one
+            if "src" in one:
+                assert "{}x{}".format(*Image.open(io.BytesIO(response.body())).size) == one["sizes"]
+        errors = [error["errorId"] for error in chromium.send("Page.getInstallabilityErrors")["installabilityErrors"]]
+        assert [error for error in errors if error != "in-incognito"] == []

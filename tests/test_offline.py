@@ -1,0 +1,43 @@
+"""The list of files that the service worker keeps: what is in it, in which order, how much it is over the line."""
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from render import offline
+
+ASKED = r"""(?:src|data-worker|data-library|rel="(?:stylesheet|modulepreload|preload|icon)" href)="([^"#:]+)"""
+
+
+@pytest.fixture(scope="module")
+def site(dist: Path) -> dict[str, Any]:
+    first = (dist / offline.NAME).read_text("utf-8").partition("\n")[0]
+    told: dict[str, Any] = json.loads(first.removeprefix("self.SITE=").removesuffix(";"))
+    return told | {"files": [offline.File(*file) for file in told["files"]]}
+
+
+def test_every_page_and_all_that_pages_ask_for_is_in_the_list(site: dict[str, Any], dist: Path) -> None:
+    listed = {file.path for file in site["files"]}
+    pages = {page.relative_to(dist) for page in dist.rglob("index.html") if "simple" not in page.parts}
+    assert {page.as_posix().removesuffix("index.html") for page in pages} <= listed
+    for page in pages:
+        for href in re.findall(ASKED, (dist / page).read_text("utf-8")):
+            path = (dist / page.parent / href).resolve().relative_to(dist.resolve()).as_posix()
+            assert path in listed, (page, href)
+
+
+def test_what_all_pages_need_comes_first_then_python_the_book_and_the_games(site: dict[str, Any]) -> None:
+    paths = [file.path for file in site["files"]]
+    first = {kind: next(n for n, path in enumerate(paths) if re.match(kind, path)) for kind in (
+        "app-", "python-", "es/book/", "es/fanorona/", "es/lessons/", "stdlib-")}
+    assert list(first.values()) == sorted(first.values())
+    assert [file.group for file in site["files"]] == sorted(file.group for file in site["files"])
+
+
+@pytest.mark.parametrize("lang", ["es", "en"])
+def test_everything_in_one_language_is_at_most_twelve_megabytes_over_the_line(site: dict[str, Any], lang: str) -> None:
+    wanted = [file for file in site["files"] if file.lang in ("", lang)]
+    assert 5e6 < sum(file.line for file in wanted) <= 12e6
