@@ -85,6 +85,20 @@ def looked_at(page: Page, address: str, path: str, paper: str, more: str = "", d
     return read
 
 
+def heights(page: Page, *words: str) -> list[list[float]]:
+    """How high above the page's lower edge, in mm, the texts with each of these words stand on the first page printed."""
+    found: list[list[float]] = [[] for _ in words]
+
+    def see(text: str, matrix: list[float], text_matrix: list[float], *_: object) -> None:
+        for n, word in enumerate(words):
+            if word in text:
+                found[n].append(round((matrix[5] + matrix[3] * text_matrix[5]) / MM, 1))
+
+    printed = PdfReader(io.BytesIO(page.pdf(prefer_css_page_size=True)))
+    printed.pages[0].extract_text(visitor_text=see)
+    return found
+
+
 #: One for each kind of board and of men: lines and text, squares, a wide board, one that winds, piles.
 KINDS = ["alquerque-de-doce", "draughts-international", "fanorona", "kolowis-awithlaknannai", "bagh-bandi"]
 
@@ -162,6 +176,10 @@ def test_a_teachers_set_is_printed_with_its_solutions_apart(page: Page, address:
     expect(page.get_by_role("group", name="Cuántos problemas")).to_be_hidden()
     chosen = "&" + page.url.partition("#")[2]
     first, second, solutions = looked_at(page, address, "es/problem-sheets", paper, chosen)
+    asked, foot = heights(page, "Juegan", "Escribe")
+    rows = sorted(set(asked), reverse=True)
+    assert len(asked) == 6 and len(rows) == 3, "on paper two stand side by side"
+    assert all(above - below >= 74 for above, below in zip(rows, [*rows[1:], *foot], strict=True)), "there is room for each"
     assert [name in first for name in ("Kōnane", "Felli", "Damasespañolas", "Alquerquededoce")] == [True, True, True, False]
     assert "7Jueganlas" in second and "Alquerquededoce" in second and "Solu" not in first + second
     told = re.search(r"1(\S*?)Kōnane,.*7(\S*?)Alquerquededoce,", solutions)

@@ -319,7 +319,9 @@ class Site:
     def in_sentences(self) -> Mapping[str, Any]:
         """Every ruleset in sentences, by language and ruleset."""
         ids = self.game_ids()
-        words = {lang: {id: side_names.sided(strings, id)["played"] for id in ids} for lang, strings in self.strings.items()}
+        words = {
+            lang: {id: side_names.sided(strings, id)["played"] for id in ids} for lang, strings in self.strings.items()
+        }
         rulesets = [
             {
                 "id": ruleset["id"],
