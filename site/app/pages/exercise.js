@@ -130,7 +130,7 @@ const others = (rules) =>
       h(
         "p",
         {},
-        h("b", {}, `${nameOf(name)}. ${refusedMove(refused[name], "page.detective.objects")}`),
+        h("b", {}, `${nameOf(name)}. ${refusedMove(refused[name], "page.detective.objects")}:`),
         ` ${refusalText(refused[name])}`,
       ),
     );
@@ -152,7 +152,7 @@ one('[data-do="play"]').addEventListener("click", () => {
 for (const button of all("[data-choose]"))
   button.addEventListener("click", () => choose(button.dataset.choose ?? ""));
 for (const item of all("[data-solution]"))
-  one("[data-why]", item).textContent = refusalText(refused[item.dataset.solution ?? ""]);
+  one("[data-why]", item).textContent = `: ${refusalText(refused[item.dataset.solution ?? ""])}`;
 one("[data-walk]").hidden = false;
 one("[data-choices]").hidden = false;
 keepPlace();

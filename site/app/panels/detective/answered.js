@@ -36,7 +36,7 @@ export const refusalText = ({ reason, from, to, outcome }) =>
     .filter(Boolean)
     .join(" ");
 
-/** Which move was refused: "Move 3 (White), c3–c4:" @param {Refused} refused @param {string} key */
+/** Which move was refused: "Move 3 (White), c3–c4" @param {Refused} refused @param {string} key */
 export const refusedMove = ({ turn, side, word }, key, rules = "") =>
   say(key, { n: turn, side: say(`page.sides.${side}`), word: moveText(word), rules });
 
@@ -117,7 +117,7 @@ function objecting({ rules, refused }, address) {
     h(
       "p",
       {},
-      h("b", {}, refusedMove(/** @type {Refused} */ (refused), "page.detective.objects")),
+      h("b", {}, `${refusedMove(/** @type {Refused} */ (refused), "page.detective.objects")}:`),
       ` ${refusalText(/** @type {Refused} */ (refused))}`,
     ),
     reason.field && reason.warrant && h("p.soft", {}, wordOf(reason.warrant)),
