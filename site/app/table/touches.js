@@ -30,6 +30,7 @@ export function createTouches(table) {
     if (editing) return edit(table, position.touched(editing, point), point);
     if (table.state.notice?.kind === "pen") return penned(table, table.state.notice, point);
     if (landed.at === point && performance.now() < landed.until) return;
+    landed.until = 0; // a touch elsewhere has come between
     follow(change.touched(table.state, point), point);
   }
 
