@@ -27,6 +27,14 @@ async function active() {
   return (await workers.ready).active;
 }
 
+/** Which sentence tells how much is kept. @param {{kept: number, soon: number, own: number, others: number}|null} now  as the service worker tells it */
+function standing(now) {
+  if (!now?.kept) return "nothing";
+  if (now.soon) return "some";
+  if (now.own) return "much";
+  return now.others ? "all" : "every";
+}
+
 /** @param {string} [trouble] */
 async function draw(trouble) {
   const registration = await workers.getRegistration();
@@ -38,25 +46,16 @@ async function draw(trouble) {
     line: megabytes(now?.own ?? 0),
     others: megabytes(now?.others ?? 0),
   };
-  const stands = !kept
-    ? "nothing"
-    : now.own
-      ? now.soon
-        ? "some"
-        : "much"
-      : now.others
-        ? "all"
-        : "every";
   said.textContent = [
-    say(stands, parts),
+    say(standing(now), parts),
     trouble ? (words.troubles[trouble] ?? words.troubles.other) : "",
   ]
     .filter(Boolean)
     .join(" ");
   one("[data-line]").textContent = now ? say("line", parts) : "";
   one('[data-do="all"]').hidden = Boolean(now && !now.own);
-  one('[data-do="every"]').hidden = Boolean(now && !now.others);
-  one('[data-do="clear"]').hidden = !kept && asked === "no";
+  one('[data-do="every"]').hidden = !now?.others || now.own > 0;
+  one('[data-do="clear"]').hidden = !kept;
   one("[data-no]").hidden = asked !== "no";
 }
 
