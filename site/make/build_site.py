@@ -36,6 +36,7 @@ from runtime import bundle, openings, wheels
 SITE = tools.ROOT / "site"
 DIST = tools.ROOT / "dist"
 PACKAGE = tools.ROOT / "py"
+EMBED = Path("embed", "alquerque-board.js")  # for the pages of others, so its address never changes
 
 
 @dataclass(frozen=True)
@@ -87,6 +88,7 @@ def prepare(out: Path, wanted: Wanted, package: Path = PACKAGE, pictures: bool =
         if wanted.address:
             sitemap.write(out, wanted.address, site.whole_addresses())
         shutil.copy(tools.ROOT / "LICENSE", out / "LICENSE.txt")
+        (out / EMBED.name).write_bytes(assets.alone(SITE, node_modules, EMBED.as_posix(), "esm"))
         (out / ".nojekyll").touch()
     return site
 
@@ -103,7 +105,8 @@ def build(
         written = site.render()
         for lang in site.languages:
             (fresh / lang / installing.NAME).write_text(json.dumps(site.manifest(lang), ensure_ascii=False, indent=1), "utf-8")
-        offline.write(fresh, assets.service_worker(SITE, tools.npm_packages("build")), list(site.languages), site.game_ids())
+        worker = assets.alone(SITE, tools.npm_packages("build"), offline.SCRIPT)
+        offline.write(fresh, worker, list(site.languages), site.game_ids())
         replace(out, fresh)
     finally:
         shutil.rmtree(fresh, ignore_errors=True)

@@ -26,7 +26,6 @@ from collections import Counter
 from pathlib import Path
 
 import tools
-from render import offline
 
 HEAD = "pages/head.js"  # inlined in every page
 WORKER = "table/worker.js"
@@ -104,9 +103,10 @@ def head(source: Path, node_modules: Path) -> str:
     return script.decode().strip()
 
 
-def service_worker(source: Path, node_modules: Path) -> bytes:
-    (script,) = small([source / "app" / offline.SCRIPT], node_modules, form="iife").values()
-    return script
+def alone(source: Path, node_modules: Path, script: str, form: str = "iife") -> bytes:
+    """A script of site/app that is no page's: it stands at an address of its own, without a hash."""
+    (joint,) = small([source / "app" / script], node_modules, form=form).values()
+    return joint
 
 
 def with_hashes(css: bytes, names: dict[str, str]) -> bytes:

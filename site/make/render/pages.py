@@ -158,6 +158,7 @@ MANY = {
     "reference.html": ("reference/", "module_ids"),
     "problem.html": ("problems/", "problem_ids"),
     "plan.html": ("plans/", "plan_ids"),
+    "embedded.html": ("embed/", "game_ids"),
 }
 # The links in the head of each page, as far as these pages exist; behind "More", which is one touch; and in its foot.
 NAV = ("lessons", "games", "book", "history")
@@ -165,7 +166,7 @@ MORE = (
     "problems", "my-games", "plans", "silences", "readings", "detective", "what-if", "family", "glossary", "bibliography",
     "about",
 )  # fmt: skip
-FOOT = ("family", "silences", "readings", "glossary", "bibliography", "search", "offline", "rights", "python", "about")
+FOOT = ("family", "silences", "readings", "glossary", "bibliography", "search", "offline", "embed", "rights", "python", "about")
 
 
 def policy(script: str = "") -> str:
@@ -710,6 +711,10 @@ class Site:
             "differences": self.data("differences"),
             "ladder": self.data("ladder"),
             "detective": self.data("detective"),
+            "rulesets_by_game": lambda: {
+                game["id"]: [(one["id"], words[lang].plain(f"rulesets.{one['id']}.name")) for one in game["rulesets"]]
+                for game in self.games
+            },
             "gallery": self.gallery,
             "usual_men": lambda game: self.data("gallery")[game].get("men", gallery.MEN[0]),
             "men_sets": gallery.MEN,

@@ -1,0 +1,111 @@
+// @ts-check
+/** Writes the lines with which a board is put into somebody's page, as the form says, and shows it. */
+
+import { all, h, one } from "../lib/dom.js";
+
+/** @type {{rules: {[game: string]: [id: string, name: string][]}, words: {copied: string, notCopied: string}}} */
+const { rules, words } = JSON.parse(one("#page-data").textContent ?? "{}");
+const { lang } = document.documentElement;
+const form = /** @type {HTMLFormElement} */ (one("form"));
+/** The game that is asked for, and the parts of the address of a game that was pasted. */
+let brought = new URLSearchParams(location.hash.slice(1));
+/** Parts of an address that the form itself says. */
+const OURS = ["game", "rules", "theme", "show", "readonly"];
+const USUAL = "players,turn,link";
+
+/** @param {string} name @returns {HTMLSelectElement} */
+const choice = (name) => /** @type {any} */ (form.elements.namedItem(name));
+
+/** @param {string} what @returns {HTMLTextAreaElement} */
+const codeOf = (what) => /** @type {any} */ (one(`[data-code="${what}"]`));
+
+function offerRules() {
+  const game = choice("game").value;
+  const options = rules[game].map(([id, name]) => h("option", { value: id }, name));
+  choice("rules").replaceChildren(...options);
+}
+
+/** The parts of the address after the #, in order. @returns {[string, string][]} */
+function parts() {
+  const game = choice("game").value;
+  const said = /** @type {HTMLInputElement[]} */ (all("[name=show]:checked", form));
+  const show = said.map(({ value }) => value).join(",");
+  const theme = choice("theme").value;
+  const looks = /** @type {HTMLInputElement} */ (one("[name=readonly]", form)).checked;
+  const ruled = choice("rules").value;
+  const kept =
+    game === brought.get("game") ? [...brought].filter(([name]) => !OURS.includes(name)) : [];
+  return /** @type {[string, string][]} */ ([
+    ...(ruled === rules[game][0][0] ? [] : [["rules", ruled]]),
+    ...kept,
+    ...(theme ? [["theme", theme]] : []),
+    ...(show === USUAL ? [] : [["show", show]]),
+    ...(looks ? [["readonly", "1"]] : []),
+  ]);
+}
+
+/** @param {string} text */
+const quoted = (text) => text.replace(/&/g, "&amp;").replace(/"/g, "&quot;").replace(/</g, "&lt;");
+
+function draw() {
+  const game = choice("game").value;
+  const said = parts();
+  const site = new URL("../../", location.href);
+  const fragment = said.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join("&");
+  const address = `${site}${lang}/embed/${game}/${fragment && `#${fragment}`}`;
+  const attributes = said.map(([name, value]) => ` ${name}="${quoted(value)}"`).join("");
+  const code = {
+    element: `<script type="module" src="${site}alquerque-board.js"></script>\n<alquerque-board game="${game}" lang="${lang}"${attributes}></alquerque-board>`,
+    iframe: `<iframe src="${quoted(address)}" title="Alquerque" width="100%" height="560" style="border: 0" loading="lazy"></iframe>`,
+  };
+  for (const [what, text] of Object.entries(code)) codeOf(what).value = text;
+  one("[data-game-said]").hidden = game !== brought.get("game") || !brought.has("acts");
+  const preview = /** @type {HTMLIFrameElement} */ (one("[data-preview]"));
+  if (preview.src === address) return;
+  preview.src = "about:blank"; // another part after the # alone would not load the page anew
+  setTimeout(() => preview.setAttribute("src", address));
+}
+
+for (const press of all("[data-copy]"))
+  press.addEventListener("click", () => {
+    const code = codeOf(press.dataset.copy ?? "");
+    const tell = (/** @type {string} */ text) => {
+      one("[data-copied]").textContent = text;
+    };
+    navigator.clipboard.writeText(code.value).then(
+      () => tell(words.copied),
+      () => {
+        code.select();
+        tell(words.notCopied);
+      },
+    );
+  });
+
+/** Chooses the game and the rules that were brought. */
+function take() {
+  const wanted = brought.get("game") ?? "";
+  if (Object.hasOwn(rules, wanted)) choice("game").value = wanted;
+  offerRules();
+  const ruled = brought.get("rules");
+  if (rules[choice("game").value].some(([id]) => id === ruled)) choice("rules").value = ruled ?? "";
+  draw();
+}
+
+/** The game whose link somebody has pasted; nothing else is taken from it than what such an address may say. @param {string} link */
+function bring(link) {
+  const { pathname, hash } = URL.canParse(link) ? new URL(link) : { pathname: "", hash: "" };
+  const game = pathname.split("/").find((part) => Object.hasOwn(rules, part));
+  one("[data-not-game]").hidden = !link || Boolean(game);
+  if (!game) return;
+  brought = new URLSearchParams(hash.slice(1));
+  brought.set("game", game);
+  take();
+}
+
+form.addEventListener("change", ({ target }) => {
+  if (target === choice("from")) return bring(choice("from").value);
+  if (target === choice("game")) offerRules();
+  draw();
+});
+form.hidden = false;
+take();

@@ -1,0 +1,116 @@
+// @ts-check
+/**
+ * One board in a page of somebody else's, in an <iframe>. Its address says all, after #: what the address of a game's page says
+ * (lib/address.js), and
+ *
+ *     theme=light|dark      else as the reader's system has it
+ *     show=players,turn,moves,link   what stands beside the board; players, turn and link where nothing is said
+ *     readonly=1            to be looked at, and stepped through, not played
+ *     grow=1                as high as it needs, and the page around is told how high (else it fits the frame's height)
+ *
+ * The page around hears {alquerque: "height", height}, {alquerque: "move", acts, move, side, position} and {alquerque: "end",
+ * winner, reason}: alquerque-board.js passes them on as events. Nothing is kept in the browser.
+ */
+
+import { createArrival } from "../panels/loading.js";
+import { createLines } from "../panels/lines.js";
+import { createMoves } from "../panels/moves.js";
+import { createNotice } from "../panels/notice.js";
+import { createTrays } from "../panels/trays.js";
+import { createTurnLine } from "../panels/turn_line.js";
+import { createVoice } from "../panels/voice.js";
+import { createWalk } from "../panels/replay.js";
+import { read, write } from "../lib/address.js";
+import { all, one } from "../lib/dom.js";
+import { seated } from "../lib/minds.js";
+import { createEngine } from "../table/engine.js";
+import { createOpenings } from "../table/openings.js";
+import { initial, justPlayed, newPlay, sealed } from "../table/state.js";
+import { createTable } from "../table/table.js";
+import { say, useNumbers, useWords } from "../lib/words.js";
+
+/** @typedef {import("../lib/types.js").View} View */
+
+const PARTS = ["players", "turn", "moves", "link"];
+const USUAL = ["players", "turn", "link"];
+
+const data = JSON.parse(one("#page-data").textContent ?? "{}");
+useWords(data.words);
+/** @type {import("../lib/types.js").Game} */
+const game = data.game;
+useNumbers(game.board);
+/** @type {string} */
+const usual = data.rules;
+const fragment = location.hash.slice(1);
+const wishes = new URLSearchParams(fragment);
+const looks = wishes.get("readonly") === "1";
+const html = document.documentElement;
+const theme = wishes.get("theme");
+if (theme === "light" || theme === "dark") {
+  html.dataset.theme = theme;
+  html.toggleAttribute("data-dark", theme === "dark");
+}
+html.toggleAttribute("data-grow", wishes.get("grow") === "1");
+const shown = wishes.get("show")?.split(",") ?? USUAL;
+for (const part of PARTS)
+  for (const place of all(`[data-part="${part}"], [data-part="${part}"] ~ .none`))
+    place.hidden = !shown.includes(part);
+if (!shown.includes("players")) html.dataset.alone = "";
+
+/** A view in which nothing can be touched. @template {View|null} Seen @param {Seen} view @returns {Seen} */
+const still = (view) => (view && looks ? { ...view, legal: [], owed: [], acts: [] } : view);
+const openings = createOpenings(data.openings);
+const engine = createEngine();
+/** @param {object|string} request @param {{signal?: AbortSignal}} [options] @returns {Promise<any>} */
+const asksStill = async (request, options) =>
+  still(/** @type {any} */ (await engine.ask(request, options)));
+const asked = read(fragment, usual, game);
+const first = openings.first(usual, null);
+const play = asked && asked !== "damaged" ? asked : newPlay(usual);
+if (!looks && !wishes.has("w") && !wishes.has("b")) play.players = seated(first.side);
+if (looks) play.players = { w: "person", b: "person" };
+
+const table = createTable({
+  root: one("[data-stage]"),
+  state: {
+    ...initial(game, play, still(openings.first(play.rules, play.first))),
+    notice: asked === "damaged" ? { kind: "text", text: say("page.damaged") } : null,
+  },
+  engine: looks ? Object.create(engine, { ask: { value: asksStill } }) : engine,
+  openings: looks
+    ? { ...openings, view: (at) => still(openings.view(at)), reply: () => null }
+    : openings,
+});
+
+/** @param {{alquerque: string, [more: string]: unknown}} message */
+const tell = (message) => {
+  if (parent !== window) parent.postMessage(message, "*"); // nothing in it is a secret
+};
+const lines = createLines(table);
+const link = /** @type {HTMLAnchorElement} */ (one("[data-whole]"));
+const whole = link.getAttribute("href") ?? "";
+
+createVoice(table);
+createTrays(table);
+createTurnLine(table, ({ players }) =>
+  table.begin({ ...newPlay(play.rules), set: play.set, players }),
+);
+createMoves(table, lines);
+createWalk(table, lines);
+createArrival([table]);
+const open = () => link.click();
+createNotice(table, { toClause: open, toRule: open, clauseText: () => null, folio: () => "" });
+table.watch((state, before) => {
+  link.setAttribute("href", `${whole}#${write(sealed(state), usual)}`);
+  if (looks) for (const choice of all(".tray select")) choice.toggleAttribute("disabled", true);
+  if (!justPlayed(state, before)) return;
+  const { turns, position, outcome } = state.view;
+  const turn = turns.at(-1);
+  tell({ alquerque: "move", acts: state.acts, move: turn?.text, side: turn?.side, position });
+  if (outcome) tell({ alquerque: "end", winner: outcome.winner, reason: outcome.reason });
+});
+const main = one("main");
+new ResizeObserver(() =>
+  tell({ alquerque: "height", height: Math.ceil(main.getBoundingClientRect().height) }),
+).observe(main);
+table.refresh();
