@@ -16,7 +16,7 @@ for number in range(1000):
     if (end := outcome(rules, position)) and end.winner is not None:
         wins[end.winner != first.side] += 1
 # %%
-# es: La proporción de partidas que gana quien empieza, con el intervalo de Wilson al 95 %. ¿Está 0,5 dentro? Entonces aún no se sabe.
+# es: La parte de partidas que gana quien empieza, con el intervalo de Wilson al 95 %. ¿Está 0,5 dentro? Entonces no se sabe.
 # en: The share won by the side that begins, with Wilson's 95% interval. Is 0.5 inside it? Then you cannot tell yet.
 n, z = sum(wins), 1.96
 middle = (wins[0] + z * z / 2) / (n + z * z)

@@ -99,7 +99,7 @@ def test_a_class_photographs_the_position_calls_its_moves_and_votes(page: Page, 
     page.get_by_role("button", name="Play the class’s move: c1×c3").click()
     expect(page.locator(".man[data-at=c3]")).to_have_attribute("data-side", "b")
     expect(page.locator("[data-all]")).to_have_text("Votes: 0")
-    give(first, "another position: the one before move 3")
+    give(first, "an earlier position: the one before move 3")
 
 
 def test_the_view_for_a_class_fits_a_phone_held_upright(page: Page, address: str) -> None:

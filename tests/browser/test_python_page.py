@@ -209,7 +209,7 @@ def test_the_last_value_is_shown_and_output_stays_with_the_run_that_wrote_it(ope
         ("print('no end of line, ñ', end='')", "no end of line, ñ"),
         ("import sys\nx = sys.stderr.write('a warning')", "a warning"),
         ("print('its own')", "its own\n"),
-        ("'x' * 300_000", "'" + "x" * 199_999 + "Hay demasiado que mostrar: el resto se deja fuera."),
+        ("'x' * 300_000", "'" + "x" * 199_999 + "La salida es demasiado larga: no se muestra el resto."),
     ):
         one = run(page, code)
         assert one.locator("[data-out]").text_content() == shown, code

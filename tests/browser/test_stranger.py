@@ -63,7 +63,7 @@ def test_every_game_and_ruleset_is_told_in_whole_sentences(hands: Hands, modules
                 for (const ruleset of game.rulesets) {
                     const values = Object.fromEntries(Object.entries(ruleset.fields).map(([f, v]) => [f, String(v)]));
                     const { pieces } = createOpenings(openings).first(ruleset.id, null);
-                    const parts = inSentences(telling, game.board.style, values, pieces);
+                    const parts = inSentences(telling, values, pieces);
                     all[`${id} ${ruleset.id}`] = parts.map(({ part, sentences }) => [part, sentences.join(" ")]);
                 }
             }

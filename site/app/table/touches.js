@@ -22,14 +22,15 @@ const DOUBLE = 300;
 /** @param {Table} table */
 export function createTouches(table) {
   /** The point on which a touch has just put a man, or chosen one: a second touch there is the same wish, not another. */
-  let landed = { at: "", until: 0 };
+  let landed = { at: "", until: 0, chosen: false };
 
   /** @param {string} point */
   function touch(point) {
     const { editing } = table.state;
     if (editing) return edit(table, position.touched(editing, point), point);
     if (table.state.notice?.kind === "pen") return penned(table, table.state.notice, point);
-    if (landed.at === point && performance.now() < landed.until) return;
+    const again = landed.at === point && performance.now() < landed.until;
+    if (again && (!landed.chosen || table.state.chosen === point)) return;
     landed.until = 0; // a touch elsewhere has come between
     follow(change.touched(table.state, point), point);
   }
@@ -56,10 +57,10 @@ export function createTouches(table) {
     }
     table.put(said ? { ...next, said } : next);
     if (chose && point && next.chosen === point)
-      landed = { at: point, until: performance.now() + DOUBLE };
+      landed = { at: point, until: performance.now() + DOUBLE, chosen: true };
     if (step.play) {
       if (point && step.play.to !== point)
-        landed = { at: step.play.to ?? "", until: performance.now() + SAME_WISH };
+        landed = { at: step.play.to ?? "", until: performance.now() + SAME_WISH, chosen: false };
       play(step.play);
     } else if (step.why) void why(table, step.why.from, step.why.to);
   }
