@@ -88,7 +88,7 @@ def prepare(out: Path, wanted: Wanted, package: Path = PACKAGE, pictures: bool =
         if wanted.address:
             sitemap.write(out, wanted.address, site.whole_addresses())
         shutil.copy(tools.ROOT / "LICENSE", out / "LICENSE.txt")
-        (out / EMBED.name).write_bytes(assets.alone(SITE, node_modules, EMBED.as_posix(), "esm"))
+        (out / EMBED.name).write_bytes(assets.alone(SITE, node_modules, EMBED.as_posix()))
         (out / ".nojekyll").touch()
     return site
 

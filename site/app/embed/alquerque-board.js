@@ -3,13 +3,14 @@
  * <alquerque-board game="fanorona" lang="en" rules="…" …>: a board of this site in a page of one's own. It makes the <iframe> of
  * embed/GAME/ (pages/embedded.js says what its address may say), as high as the board needs, and passes on what happens there:
  *
- *     alquerque-move   detail: {acts, move, side, position}
+ *     alquerque-move   detail: {acts, move, side}
  *     alquerque-end    detail: {winner: "w"|"b"|null, reason}
  *
+ * It is a plain script and no module: for a module a host must allow other sites to fetch it (CORS), and not every one does.
  * Every attribute but "game" and "lang" becomes a part of the address. The site is where this script lies.
  */
 
-const SITE = new URL(".", import.meta.url);
+const SITE = new URL(".", /** @type {HTMLScriptElement} */ (document.currentScript).src);
 const WORDS = [
   "rules",
   "set",

@@ -55,7 +55,7 @@ function draw() {
   const address = `${site}${lang}/embed/${game}/${fragment && `#${fragment}`}`;
   const attributes = said.map(([name, value]) => ` ${name}="${quoted(value)}"`).join("");
   const code = {
-    element: `<script type="module" src="${site}alquerque-board.js"></script>\n<alquerque-board game="${game}" lang="${lang}"${attributes}></alquerque-board>`,
+    element: `<script src="${site}alquerque-board.js"></script>\n<alquerque-board game="${game}" lang="${lang}"${attributes}></alquerque-board>`,
     iframe: `<iframe src="${quoted(address)}" title="Alquerque" width="100%" height="560" style="border: 0" loading="lazy"></iframe>`,
   };
   for (const [what, text] of Object.entries(code)) codeOf(what).value = text;

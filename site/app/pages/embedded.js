@@ -8,7 +8,7 @@
  *     readonly=1            to be looked at, and stepped through, not played
  *     grow=1                as high as it needs, and the page around is told how high (else it fits the frame's height)
  *
- * The page around hears {alquerque: "height", height}, {alquerque: "move", acts, move, side, position} and {alquerque: "end",
+ * The page around hears {alquerque: "height", height}, {alquerque: "move", acts, move, side} and {alquerque: "end",
  * winner, reason}: alquerque-board.js passes them on as events. Nothing is kept in the browser.
  */
 
@@ -104,9 +104,9 @@ table.watch((state, before) => {
   link.setAttribute("href", `${whole}#${write(sealed(state), usual)}`);
   if (looks) for (const choice of all(".tray select")) choice.toggleAttribute("disabled", true);
   if (!justPlayed(state, before)) return;
-  const { turns, position, outcome } = state.view;
+  const { turns, outcome } = state.view;
   const turn = turns.at(-1);
-  tell({ alquerque: "move", acts: state.acts, move: turn?.text, side: turn?.side, position });
+  tell({ alquerque: "move", acts: state.acts, move: turn?.text, side: turn?.side });
   if (outcome) tell({ alquerque: "end", winner: outcome.winner, reason: outcome.reason });
 });
 const main = one("main");

@@ -103,9 +103,9 @@ def head(source: Path, node_modules: Path) -> str:
     return script.decode().strip()
 
 
-def alone(source: Path, node_modules: Path, script: str, form: str = "iife") -> bytes:
+def alone(source: Path, node_modules: Path, script: str) -> bytes:
     """A script of site/app that is no page's: it stands at an address of its own, without a hash."""
-    (joint,) = small([source / "app" / script], node_modules, form=form).values()
+    (joint,) = small([source / "app" / script], node_modules, form="iife").values()
     return joint
 
 
