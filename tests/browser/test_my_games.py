@@ -275,6 +275,20 @@ def test_where_nothing_can_be_kept_a_line_says_so_and_play_goes_on(hands: Hands)
     expect(page.locator("[data-told]")).to_contain_text("does not let the site keep games")
 
 
+@pytest.mark.quick
+def test_a_page_left_before_its_game_was_kept_has_lost_nothing(hands: Hands) -> None:
+    """The database never answers the game's page; what was played there is found by the next page that opens it."""
+    page = hands.page
+    page.add_init_script(
+        "if (!location.pathname.includes('my-games')) IDBFactory.prototype.open = () => new EventTarget();"
+    )
+    two_people(hands)
+    expect(library(hands)).to_have_count(1)
+    (game,) = page.evaluate(STORED)
+    assert game["turns"] == 2 and game["name"] == ""
+    assert page.evaluate("Object.keys(localStorage).filter((name) => name.startsWith('unkept'))") == []
+
+
 def test_where_there_is_no_more_room_a_line_says_so(hands: Hands) -> None:
     hands.page.add_init_script(
         "IDBObjectStore.prototype.put = () => { throw new DOMException('no room', 'QuotaExceededError'); };"

@@ -34,9 +34,14 @@ def cell(page: Page, number: int = 1) -> Locator:
 
 def write(page: Page, code: str) -> None:
     """Puts code into the page as a link to it would; cells are separated as in files."""
-    page.evaluate("code => { location.hash = `code=${encodeURIComponent(code)}`; }", code)
+    page.evaluate(
+        """code => new Promise((come) => {
+            addEventListener("hashchange", () => setTimeout(come), { once: true }); // the page's own listener was there before
+            location.hash = `code=${encodeURIComponent(code)}`;
+        })""",
+        code,
+    )
     expect(page.locator("[data-notice]")).to_contain_text("link" if "/en/" in page.url else "enlace")
-    page.wait_for_timeout(50)
 
 
 def codes(page: Page) -> list[str]:

@@ -6,6 +6,7 @@
  */
 
 import { openDB } from "idb";
+import { noted, settle } from "./journal.js";
 import { LEVELS } from "./minds.js";
 
 /**
@@ -36,31 +37,20 @@ const FORMAT = "alquerque-games";
 const STORE = "games";
 /** A file's strings longer than this, in characters, are not what this site wrote. */
 const LONGEST = 1_000_000;
-/** How a link names the game that it continues. */
-const MARK = "kept=";
-
-/** A link's fragment that continues a kept game. @param {string} play @param {string} id */
-export const marked = (play, id) => `${play}${play && "&"}${MARK}${encodeURIComponent(id)}`;
-
-/** The kept game that a fragment continues, or null. @param {string} fragment */
-export function markIn(fragment) {
-  const part = fragment.split("&").find((one) => one.startsWith(MARK));
-  try {
-    return part ? decodeURIComponent(part.slice(MARK.length)) : null;
-  } catch {
-    return null;
-  }
-}
-
-/** An id that no other game has. No secret, so `Math.random` will do. */
-export const newId = () =>
-  `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 10).padEnd(8, "0")}`;
 
 /** @type {Promise<import("idb").IDBPDatabase>|null} */
 let opening = null;
 
 function open() {
-  opening ??= openDB("alquerque", VERSION, {
+  opening ??= opened().then(async (base) => {
+    await takeOver(base);
+    return base;
+  });
+  return opening;
+}
+
+const opened = () =>
+  openDB("alquerque", VERSION, {
     upgrade: (base) => void base.createObjectStore(STORE, { keyPath: "id" }),
     blocking: (_, __, event) => {
       /** @type {IDBDatabase} */ (event.target).close();
@@ -70,7 +60,17 @@ function open() {
       opening = null;
     },
   });
-  return opening;
+
+/** What an earlier page has written down and did not live to bring here. @param {import("idb").IDBPDatabase} base */
+async function takeOver(base) {
+  for (const { change, text } of noted()) {
+    try {
+      await write(base, change);
+    } catch {
+      continue; // as text that is not ours, or where there is no room: the other games are none the worse
+    }
+    settle(change.id, text);
+  }
 }
 
 /** @template T @param {(base: import("idb").IDBPDatabase) => Promise<T>} work @returns {Promise<Result<T>>} */
@@ -89,15 +89,17 @@ async function attempt(work) {
  * has deleted it.
  * @param {Change} change @returns {Promise<Result<void>>}
  */
-export const put = (change) =>
-  attempt(async (base) => {
-    const work = base.transaction(STORE, "readwrite");
-    /** @type {Kept|undefined} */
-    const before = await work.store.get(change.id);
-    const fresh = { version: VERSION, name: "", tags: {}, begun: change.played };
-    if (before || change.played) await work.store.put({ ...(before ?? fresh), ...change });
-    await work.done;
-  });
+export const put = (change) => attempt((base) => write(base, change));
+
+/** @param {import("idb").IDBPDatabase} base @param {Change} change */
+async function write(base, change) {
+  const work = base.transaction(STORE, "readwrite");
+  /** @type {Kept|undefined} */
+  const before = await work.store.get(change.id);
+  const fresh = { version: VERSION, name: "", tags: {}, begun: change.played };
+  if (before || change.played) await work.store.put({ ...(before ?? fresh), ...change });
+  await work.done;
+}
 
 /** @param {string} id @param {string} name */
 export const rename = (id, name) =>
@@ -119,7 +121,11 @@ export const list = () =>
 export const get = (id) => attempt((base) => base.get(STORE, id));
 
 /** @param {string} id */
-export const remove = (id) => attempt((base) => base.delete(STORE, id));
+export const remove = (id) =>
+  attempt((base) => {
+    settle(id);
+    return base.delete(STORE, id);
+  });
 
 /**
  * Adds games. Of one that is here already, what was played last stays.

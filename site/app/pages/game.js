@@ -42,7 +42,7 @@ import { explain } from "../panels/explain.js";
 import { readClauses } from "../panels/clauses.js";
 import { modesIn, placeIn, read } from "../lib/address.js";
 import { all, one, still } from "../lib/dom.js";
-import { markIn } from "../lib/library.js";
+import { markIn } from "../lib/journal.js";
 import { seated } from "../lib/minds.js";
 import { createEngine } from "../table/engine.js";
 import { createOpenings } from "../table/openings.js";

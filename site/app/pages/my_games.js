@@ -5,6 +5,7 @@
  */
 
 import { listenForFiles } from "../lib/files.js";
+import { marked } from "../lib/journal.js";
 import * as library from "../lib/library.js";
 import { all, button, h, keepPlace, one } from "../lib/dom.js";
 import { mine } from "../lib/minds.js";
@@ -180,7 +181,7 @@ const partsOf = (parts) => parts.join("\u00a0· ");
 /** What can be done with a game; each is told to those who hear the page with the game's name. @param {Kept} game */
 function doingsOf(game) {
   const known = knownOf(game);
-  const href = `${known?.address}#${library.marked(game.play, game.id)}`;
+  const href = `${known?.address}#${marked(game.play, game.id)}`;
   const resume = say(game.result ? "page.library.look" : "page.library.resume");
   const row = h(
     "div.row",

@@ -6,7 +6,7 @@
 
 import { LONGEST, placeIn, read, write } from "../lib/address.js";
 import { all } from "../lib/dom.js";
-import { markIn } from "../lib/library.js";
+import { markIn } from "../lib/journal.js";
 import { seated } from "../lib/minds.js";
 import { newPlay, sealed } from "../table/state.js";
 import * as treeText from "../table/tree_text.js";

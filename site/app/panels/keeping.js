@@ -1,19 +1,24 @@
 // @ts-check
 /**
- * Keeps the game under way among "My games" (lib/library.js), each time that a turn is over. A game belongs to one entry
- * there from its beginning on: its id stands in the state, and in the browser's history, so that a reload goes on with it.
+ * Keeps the game under way among "My games" (lib/library.js), each time that a turn is over, and at once in the journal
+ * (lib/journal.js), so that nothing is lost where the page is left before it is kept. A game belongs to one entry there from
+ * its beginning on: its id stands in the state, and in the browser's history, so that a reload goes on with it.
  * Where nothing can be kept, a line says so once and play goes on.
  */
 
-import * as library from "../lib/library.js";
 import { read, write } from "../lib/address.js";
 import { one } from "../lib/dom.js";
+import { newId, note, settle } from "../lib/journal.js";
 import { boardOf, gone, justPlayed, ruling, sealed } from "../table/state.js";
 import { EMPTY, grown, holds, lines, merged, through } from "../table/tree.js";
 import { say } from "../lib/words.js";
 
 /** @typedef {import("../table/state.js").State} State */
 /** @typedef {import("../table/table.js").Table} Table */
+/** @typedef {import("../lib/library.js").Kept} Kept */
+
+/** Comes with the first turn. Where it does not come, what was played stays in the journal. @returns {Promise<typeof import("../lib/library.js")|null>} */
+const comes = () => import("../lib/library.js").catch(() => null);
 
 /** How long changes are gathered before they are written, in milliseconds. */
 const GATHERED = 300;
@@ -24,7 +29,7 @@ const moved = ({ players, view }) =>
   (view.turns.some((turn) => players[turn.side] === "person") ||
     (players.w !== "person" && players.b !== "person"));
 
-/** The position as a list of games shows it, where the line ends. @param {State} state @returns {Partial<library.Kept>} */
+/** The position as a list of games shows it, where the line ends. @param {State} state @returns {Partial<Kept>} */
 function endOf(state) {
   const { view, ply, acts } = state;
   if (ply !== acts.length) return {};
@@ -40,8 +45,10 @@ function endOf(state) {
 /** @param {Table} table @param {string} usual  the ruleset that needs no mention in a link */
 export function createKeeping(table, usual) {
   const said = one("[data-keeping]");
-  /** What is to be written. @type {library.Change|null} */
+  /** What is to be written. @type {import("../lib/library.js").Change|null} */
   let waiting = null;
+  /** What the journal has of that game. @type {string|null} */
+  let journal = null;
   let timer = 0;
   /** The entry last seen here, and its game. */
   let id = table.state.entry;
@@ -51,9 +58,12 @@ export function createKeeping(table, usual) {
     window.clearTimeout(timer);
     if (!waiting) return;
     const change = waiting;
+    const text = journal;
     waiting = null;
-    const done = await library.put(change);
-    const words = done.ok ? "" : say(`page.keeping.${done.why}`);
+    const done = await (await comes())?.put(change);
+    if (done?.ok && text) settle(change.id, text);
+    const kept = done ? done.ok : text;
+    const words = kept ? "" : say(`page.keeping.${done && !done.ok ? done.why : "refused"}`);
     if (words === said.textContent) return;
     said.textContent = words;
     said.hidden = !words;
@@ -62,7 +72,7 @@ export function createKeeping(table, usual) {
   table.watch((state, before) => {
     if (!state.fresh) return;
     const played = justPlayed(state, before) && moved(state);
-    const entry = state.entry ?? (played ? library.newId() : null);
+    const entry = state.entry ?? (played ? newId() : null);
     if (!entry) return;
     if (entry !== state.entry) table.put({ ...state, entry });
     const play = write(sealed(state), usual);
@@ -85,6 +95,7 @@ export function createKeeping(table, usual) {
       ...(Object.keys(state.tags).length ? { tags: state.tags } : {}),
       ...(played ? { played: Date.now() } : {}),
     };
+    journal = note(waiting);
     window.clearTimeout(timer);
     timer = window.setTimeout(() => void store(), GATHERED);
   });
@@ -102,7 +113,7 @@ export function createKeeping(table, usual) {
  */
 async function restore(table, usual) {
   const { entry } = table.state;
-  const found = entry ? await library.get(entry) : null;
+  const found = entry ? await (await comes())?.get(entry) : null;
   const { state } = table;
   if (!found?.ok || !found.value || state.entry !== entry) return;
   const kept = read(found.value.play, usual, state.game);

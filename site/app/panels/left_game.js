@@ -7,7 +7,7 @@
 import { box } from "./notice.js";
 import { read, write } from "../lib/address.js";
 import { button, h } from "../lib/dom.js";
-import { markIn, marked } from "../lib/library.js";
+import { markIn, marked } from "../lib/journal.js";
 import { keep, recall } from "../lib/store.js";
 import { justPlayed, sealed, turnedFor } from "../table/state.js";
 import { say } from "../lib/words.js";

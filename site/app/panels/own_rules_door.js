@@ -5,7 +5,7 @@
  */
 
 import { one } from "../lib/dom.js";
-import { markIn } from "../lib/library.js";
+import { markIn } from "../lib/journal.js";
 import { KEPT, ownIn } from "../lib/own_rules.js";
 import { recall } from "../lib/store.js";
 
