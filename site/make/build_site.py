@@ -22,6 +22,7 @@ from render import (
     bibliography,
     coast,
     downloads,
+    headers,
     installing,
     offline,
     pages,
@@ -90,6 +91,7 @@ def prepare(out: Path, wanted: Wanted, package: Path = PACKAGE, pictures: bool =
         shutil.copy(tools.ROOT / "LICENSE", out / "LICENSE.txt")
         (out / EMBED.name).write_bytes(assets.alone(SITE, node_modules, EMBED.as_posix()))
         (out / ".nojekyll").touch()
+        headers.write(out, wanted.base, pages.policy(site.head))
     return site
 
 

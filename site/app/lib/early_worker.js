@@ -1,5 +1,7 @@
 /* Starts Python's worker with the page, on pages that name one, long before the page's own script has loaded; engine.js then takes
    it over. Its messages until then are kept. */
+import { trusted } from "./trusted.js";
+
 (() => {
   const { worker: file, runtime = "", library = "", bytes = "" } = document.documentElement.dataset;
   if (!file) return;
@@ -13,7 +15,7 @@
         bytes,
         ...(after && { after }),
       });
-      const worker = new Worker(`${whole(file ?? "")}#${wishes}`, {
+      const worker = new Worker(trusted.createScriptURL(`${whole(file ?? "")}#${wishes}`), {
         type: "module",
         name: "python",
       });

@@ -2,6 +2,7 @@
    need, this page, Python, the book, the games. Nothing where the reader's browser asks for little data, or the reader said no on the
    page that tells of it (pages/offline.js). A newer version of the site is offered, never forced. */
 import { ask, fill, wish } from "../offline/asking.js";
+import { trusted } from "./trusted.js";
 
 (() => {
   const { offline } = document.documentElement.dataset;
@@ -34,7 +35,7 @@ import { ask, fill, wish } from "../offline/asking.js";
     while (busy());
     const asked = wish();
     if (asked === "no" || (!asked && connection?.saveData)) return;
-    const registration = await workers.register(offline ?? "");
+    const registration = await workers.register(trusted.createScriptURL(offline ?? ""));
     offer(registration);
     registration.addEventListener("updatefound", () =>
       registration.installing?.addEventListener("statechange", () => offer(registration)),

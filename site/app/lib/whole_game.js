@@ -6,6 +6,7 @@
 
 import { createOpenings } from "../table/openings.js";
 import { one } from "./dom.js";
+import { trusted } from "./trusted.js";
 
 /** @typedef {{game: import("./types.js").Game, words: object, openings: import("../table/openings.js").Openings}} Whole  a game as its page has it */
 
@@ -29,7 +30,10 @@ export function wholeGame(address) {
 async function fetchGame(address) {
   const answer = await fetch(address);
   if (!answer.ok) throw new Error(String(answer.status));
-  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const page = new DOMParser().parseFromString(
+    trusted.createHTML(await answer.text()),
+    "text/html",
+  );
   const theirs = JSON.parse(one("#page-data", page).textContent ?? "{}");
   const boards = [...page.querySelectorAll("template[data-board-of]")].map(
     (template) => /** @type {HTMLTemplateElement} */ (template),

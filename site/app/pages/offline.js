@@ -4,6 +4,7 @@
 import { ask, fill, wish } from "../offline/asking.js";
 import { one } from "../lib/dom.js";
 import { keep } from "../lib/store.js";
+import { trusted } from "../lib/trusted.js";
 
 const { words } = JSON.parse(one("#page-data").textContent ?? "{}");
 const { lang, dataset } = document.documentElement;
@@ -23,7 +24,7 @@ const megabytes = (bytes) =>
 
 /** @returns {Promise<ServiceWorker|null>} */
 async function active() {
-  await workers.register(dataset.offline ?? "");
+  await workers.register(trusted.createScriptURL(dataset.offline ?? ""));
   return (await workers.ready).active;
 }
 

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import tools
 from dev.workshop import Failed, Workshop
-from render import offline
+from render import headers, offline
 
 TYPES = {
     ".html": "text/html; charset=utf-8",
@@ -62,8 +62,13 @@ class Handler(http.server.SimpleHTTPRequestHandler):
             self.wfile.write(body)
 
     def end_headers(self) -> None:
-        self.send_header("Cache-Control", "no-cache")
+        for name, value in {"Cache-Control": "no-cache", **self.more()}.items():
+            self.send_header(name, value)
         super().end_headers()
+
+    def more(self) -> dict[str, str]:
+        """Headers beside those that every host sends."""
+        return {}
 
     def log_message(self, *_: object) -> None:
         pass
@@ -74,6 +79,13 @@ class Plain(Handler):
 
     def translate_path(self, path: str) -> str:
         return super().translate_path("" if path == f"{self.base}{offline.NAME}" else path)
+
+
+class Strict(Handler):
+    """As a host does that reads the site's list of headers (render/headers.py)."""
+
+    def more(self) -> dict[str, str]:
+        return headers.sent((Path(self.directory) / headers.NAME).read_text("utf-8"), self.path.partition("?")[0])
 
 
 class Counting(Handler):
@@ -158,7 +170,7 @@ def served(folder: Path, base: str = "/", port: int = 0, kind: type[Handler] = H
         server.server_close()
 
 
-class Working(Handler):
+class Working(Strict):
     """Serves a site that is being worked on: a requested page is made again first, if a source has changed."""
 
     workshop: Workshop

@@ -144,7 +144,8 @@ from render import (
 
 POLICY = (
     "default-src 'none'; script-src 'self'{script}; worker-src 'self'; connect-src 'self'; style-src 'self'; "
-    "img-src 'self' data:; font-src 'self'; frame-src 'self'; manifest-src 'self'; base-uri 'self'; form-action 'none'"
+    "img-src 'self' data:; font-src 'self'; frame-src 'self'; manifest-src 'self'; base-uri 'self'; form-action 'none'; "
+    "require-trusted-types-for 'script'; trusted-types alquerque"
 )
 
 # Templates rendered once for each of many things: the folder below a language's, and the method of Site that lists the ids.

@@ -1,6 +1,8 @@
 // @ts-check
 /** The page's one Python, in a worker: it runs cells one after the other, and is stopped by ending it. */
 
+import { trusted } from "../../lib/trusted.js";
+
 /** What went wrong in a cell, as the worker tells it. @typedef {{kind: string, cell: number|null, line: number|null, what: string, trace: string}} Failure */
 /**
  * What somebody who has something run is told.
@@ -49,10 +51,13 @@ export function createPython(addresses, changed) {
   }
 
   function begin() {
-    worker = new Worker(new URL("../pages/notebook.js", import.meta.url), {
-      type: "module",
-      name: "notebook",
-    });
+    worker = new Worker(
+      trusted.createScriptURL(new URL("../pages/notebook.js", import.meta.url).href),
+      {
+        type: "module",
+        name: "notebook",
+      },
+    );
     worker.onmessage = heard;
     worker.onerror = (event) => {
       event.preventDefault();

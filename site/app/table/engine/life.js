@@ -4,6 +4,7 @@
  * All that is known of it is one plain `Life`.
  */
 
+import { trusted } from "../../lib/trusted.js";
 import { refusing, settle } from "./pending.js";
 
 /** @typedef {import("./pending.js").Pending} Pending */
@@ -105,7 +106,9 @@ export function start(life) {
   /** @type {Worker} */
   let born;
   try {
-    born = early?.worker ?? new Worker(life.address, { type: "module", name: "python" });
+    born =
+      early?.worker ??
+      new Worker(trusted.createScriptURL(life.address.href), { type: "module", name: "python" });
   } catch {
     fail(life, "too-old");
     return;

@@ -1,0 +1,55 @@
+"""What a host that can set headers sends with the site: `dist/_headers`, in the form that Netlify and Cloudflare Pages read.
+
+GitHub Pages sets none, so what protects a reader stands in each page (its policy is a meta element). A header reaches
+further: it covers workers too, which a page's own policy does not, and files that are no pages. Two policies hold together,
+each in full: a page keeps the narrower one of its own. Python in its worker is WebAssembly, hence `wasm-unsafe-eval`;
+nothing needs `unsafe-eval`.
+
+Not sent: `frame-ancestors` and `X-Frame-Options`, since boards, and whole pages in a school's course, may be framed by
+anybody, and there is no account that a framed page could give away; `Strict-Transport-Security`, which is for the whole host
+to decide.
+"""
+
+from __future__ import annotations
+
+import fnmatch
+from pathlib import Path
+
+NAME = "_headers"
+HASHED = ("app", "fonts", "images", "python", "search", "style", "words")
+"""The folders whose names change with what they hold: they may be kept for ever."""
+
+
+def rules(base: str, policy: str) -> dict[str, dict[str, str]]:
+    """The headers for each pattern of addresses; `policy` is that of the pages."""
+    whole = {
+        "Content-Security-Policy": policy.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'"),
+        "X-Content-Type-Options": "nosniff",
+        "Referrer-Policy": "same-origin",
+        "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+        "Cross-Origin-Opener-Policy": "same-origin",
+    }
+    forever = {"Cache-Control": "public, max-age=31536000, immutable"}
+    return {f"{base}*": whole, **{f"{base}{folder}-*": forever for folder in HASHED}}
+
+
+def write(out: Path, base: str, policy: str) -> None:
+    lines = [
+        line
+        for pattern, headers in rules(base, policy).items()
+        for line in (pattern, *(f"  {name}: {value}" for name, value in headers.items()))
+    ]
+    (out / NAME).write_text("\n".join(lines) + "\n", "utf-8")
+
+
+def sent(text: str, address: str) -> dict[str, str]:
+    """What a host that reads this file sends with an address (a path from the host's root)."""
+    found: dict[str, str] = {}
+    pattern = ""
+    for line in text.splitlines():
+        if not line.startswith(" "):
+            pattern = line.strip()
+        elif fnmatch.fnmatchcase(address, pattern):
+            name, _, value = line.strip().partition(": ")
+            found[name] = value
+    return found
