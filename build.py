@@ -59,7 +59,8 @@ def arguments() -> argparse.Namespace:
     mutants.add_argument("names", nargs="*", help="only these")
     commands.add_parser("runtime", help="make site/make/runtime/called.txt anew, for another Pyodide")
     bench = commands.add_parser("bench", help="the speed of the start and of the rules, here and in a browser")
-    bench.add_argument("what", nargs="?", choices=["start", "rules", "tasks", "legal"], help="only this; `legal` takes long")
+    parts = ["start", "rules", "tasks", "phone", "lighthouse", "legal"]
+    bench.add_argument("what", nargs="?", choices=parts, help="only this; the last three run only when they are asked for")
     bench.add_argument("--json", action="store_true")
     return parser.parse_args()
 

@@ -18,7 +18,7 @@ from test_accessible import faults
 
 import build_site
 import tools
-from dev import server
+from dev import lighthouse, server
 
 DEEP = "/some/where/below/"
 ADDRESS = "https://example.org/alquerque/"
@@ -40,6 +40,15 @@ def deep(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Path]]
             build_site.build(base=DEEP, out=out, address=ADDRESS, issues=ISSUES)
     with server.served(out, DEEP) as where:
         yield where, out
+
+
+@pytest.mark.parametrize(
+    "path", [path if name == "a game" else pytest.param(path, marks=pytest.mark.long) for name, path in lighthouse.PAGES.items()]
+)
+def test_lighthouse_finds_no_fault(deep: tuple[str, Path], path: str) -> None:
+    """But for performance, which depends on the machine: `build.py bench lighthouse`."""
+    found = lighthouse.report(deep[0] + path, lighthouse.EXACT)
+    assert found["scores"] == dict.fromkeys(lighthouse.EXACT, 100), found["faults"]
 
 
 @pytest.mark.quick

@@ -80,7 +80,7 @@ def test_a_worker_that_is_sent_no_requests_at_all_stays_alive(open_engine, addre
     wishes = urlencode({"runtime": f"{address}{runtime.name}/", "library": f"{address}{library.name}", "bytes": 0})
     answers = page.evaluate(
         """(worker) => new Promise((resolve) => {
-            const python = new Worker(worker, { type: "module" });
+            const python = new Worker(trusted.createScriptURL(worker), { type: "module" });
             const heard = [];
             python.onmessage = ({ data }) => {
                 if ("id" in data) heard.push(data);

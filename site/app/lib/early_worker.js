@@ -5,6 +5,8 @@ import { trusted } from "./trusted.js";
 (() => {
   const { worker: file, runtime = "", library = "", bytes = "" } = document.documentElement.dataset;
   if (!file) return;
+  /** A page that is read within so many milliseconds has a quick connection. */
+  const QUICK = 800;
   const whole = (/** @type {string} */ address) => new URL(address, document.baseURI).href;
   /** @param {string} [after] */
   function begin(after) {
@@ -30,10 +32,15 @@ import { trusted } from "./trusted.js";
       /* the engine tries again, and reports why it failed */
     }
   }
-  // Python's megabytes wait until the page itself has loaded: on a slow connection they would delay its words and first moves.
-  const come = new Promise((resolve) =>
-    document.addEventListener("readystatechange", resolve, { once: true }),
-  );
+  // Python's megabytes wait until the page itself has loaded: on a slow connection they would delay its words and first moves;
+  // on one that has taken long for that, until its scripts too have come and run.
+  const come = new Promise((resolve) => {
+    const read = () =>
+      performance.now() < QUICK
+        ? resolve(null)
+        : document.addEventListener("DOMContentLoaded", resolve, { once: true });
+    document.addEventListener("readystatechange", read, { once: true });
+  });
   if (document.readyState !== "loading") begin();
   // The worker waits for a lock held until then. A message would reach it only after the page's own script has run to its end.
   else if (navigator.locks) {

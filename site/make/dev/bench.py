@@ -1,5 +1,6 @@
 """The speed of the start (startup.py) and of the rules: `python -m alquerque bench`, here and in a worker of Chromium; what keeps
-a page from answering while it is played on (tasks.py); and the longest time that one call of `legal` takes in that worker, in a
+a page from answering while it is played on (tasks.py); a phone on a slow line (phone.py); what Lighthouse says
+(lighthouse.py); and the longest time that one call of `legal` takes in that worker, in a
 thousand random games of each ruleset.
 
 The browser's run uses Pyodide as it comes, with its whole standard library, because the command line needs more of that than
@@ -17,11 +18,12 @@ import subprocess
 import sys
 import tempfile
 import zipfile
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import tools
-from dev import server, startup, tasks
+from dev import lighthouse, phone, server, startup, tasks
 from runtime import bundle
 
 GAMES = 1000
@@ -116,25 +118,24 @@ def legal_table(found: dict[str, dict[str, Any]], where: str) -> None:
         print(f"{ruleset:44}{longest['ms']:>8.1f}   {longest['position']}")
 
 
+PARTS: dict[str, tuple[Callable[[], Any], Callable[[Any], None]]] = {
+    "start": (startup.measure, startup.table),
+    "rules": (rules, rules_table),
+    "tasks": (tasks.measure, tasks.table),
+    "phone": (phone.measure, phone.table),
+    "lighthouse": (lighthouse.measure, lighthouse.table),
+    "legal": (lambda: in_browser("bench", "--json", "--slowest", str(GAMES)), lambda found: legal_table(*found)),
+}
+"""How each part is measured and shown; those of `ASKED` take some minutes, so they run only when they are asked for."""
+ASKED = ("phone", "lighthouse", "legal")
+
+
 def run(what: str | None = None, as_json: bool = False) -> int:
-    found = {}
-    if what in (None, "start"):
-        found["start"] = startup.measure()
-    if what in (None, "rules"):
-        found["rules"] = rules()
-    if what in (None, "tasks"):
-        found["tasks"] = tasks.measure()
-    if what == "legal":  # takes some minutes, so it runs only when it is asked for
-        found["legal"] = in_browser("bench", "--json", "--slowest", str(GAMES))
+    """Measures one part, or all that are not only `ASKED` for."""
+    found = {name: measure() for name, (measure, _) in PARTS.items() if name == what or not what and name not in ASKED}
     if as_json:
         print(json.dumps(found))
         return 0
-    if "start" in found:
-        startup.table(found["start"])
-    if "rules" in found:
-        rules_table(found["rules"])
-    if "tasks" in found:
-        tasks.table(found["tasks"])
-    if "legal" in found:
-        legal_table(*found["legal"])
+    for name, figures in found.items():
+        PARTS[name][1](figures)
     return 0

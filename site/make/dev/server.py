@@ -85,7 +85,8 @@ class Strict(Handler):
     """As a host does that reads the site's list of headers (render/headers.py)."""
 
     def more(self) -> dict[str, str]:
-        return headers.sent((Path(self.directory) / headers.NAME).read_text("utf-8"), self.path.partition("?")[0])
+        listed = Path(self.directory) / headers.NAME
+        return headers.sent(listed.read_text("utf-8"), self.path.partition("?")[0]) if listed.exists() else {}
 
 
 class Counting(Handler):
@@ -138,7 +139,7 @@ def listen(folder: Path, port: int, base: str, kind: type[Handler] = Handler) ->
 
 
 @contextlib.contextmanager
-def counted(folder: Path) -> Iterator[tuple[str, list[tuple[str, int]]]]:
+def counted(folder: Path, kind: type[Counting] = Counting) -> Iterator[tuple[str, list[tuple[str, int]]]]:
     """The address at which `folder` is served as a public host would, but without its service worker, and the growing list of
     what was sent."""
     sent: list[tuple[str, int]] = []
@@ -149,7 +150,7 @@ def counted(folder: Path) -> Iterator[tuple[str, list[tuple[str, int]]]]:
             small = gzip.compress(data, 9, mtime=0)
             shrunk = len(small) < 0.95 * len(data)
             kept[path] = small if shrunk else data, shrunk, f'"{hashlib.sha256(data).hexdigest()[:16]}"'
-    server = listen(folder, 0, "/", type("Counted", (Counting,), {"sent": sent, "kept": kept}))
+    server = listen(folder, 0, "/", type("Counted", (kind,), {"sent": sent, "kept": kept}))
     threading.Thread(target=server.serve_forever, daemon=True).start()
     try:
         yield f"http://127.0.0.1:{server.server_address[1]}/", sent
