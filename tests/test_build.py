@@ -149,7 +149,10 @@ def test_the_file_of_words_and_a_page_say_together_what_the_page_says(root: Path
 
     strings = languages.read(root / "site" / "lang")["en"]
     (file,) = dist.glob("words-*/en.js")
-    shared = json.loads(file.read_text("utf-8").removeprefix("globalThis.words = ").rstrip(";\n"))
+    (later,) = dist.glob("words-*/more-en.js")
+    parts = [json.loads(path.read_text("utf-8").partition(" = ")[2].rstrip(";\n")) for path in (file, later)]
+    shared = laid(*parts)
+    assert all(parts[1].values()) and not parts[0]["why"]
     names = script_words.named(root / "site" / "app")
     for game in strings["games"]:
         page = lxml.html.parse(str(dist / "en" / game / "index.html")).getroot()

@@ -1,8 +1,9 @@
 // @ts-check
 /**
  * All words shown by the page's scripts, as one tree of strings. A page with a board loads a shared file with the words of its
- * language before its own script; the strings in the page itself replace some of them (the names that a game gives its sides) or,
- * on other pages, are all that there is. A missing string shows its key, so that the gap is noticed.
+ * language before its own script, and what is seldom asked for after it, in a second file; the strings in the page itself
+ * replace some of them (the names that a game gives its sides) or, on other pages, are all that there is. A missing string shows
+ * its key, so that the gap is noticed.
  */
 
 /** @typedef {{[key: string]: any}} Tree */
@@ -29,10 +30,9 @@ export function useWords(own) {
 
 /** @param {string[]} path @returns {unknown} */
 function find(path) {
-  /** @type {any} */
-  let at = tree;
-  for (const step of path) at = at?.[step];
-  return at;
+  const { moreWords } = /** @type {{moreWords?: Tree}} */ (globalThis);
+  const at = (/** @type {any} */ from) => path.reduce((below, step) => below?.[step], from);
+  return at(tree) ?? at(moreWords);
 }
 
 /** Whether there is a string at this path, or one for each number. @param {...string} path */

@@ -54,7 +54,7 @@ def files(out: Path, langs: Collection[str], games: Collection[str]) -> Iterator
             continue
         data = file.read_bytes()
         line = len(data) if file.suffix in PACKED else len(gzip.compress(data))
-        lang = next((lang for lang in langs if path.startswith(f"{lang}/") or file.stem == lang), "")
+        lang = next((lang for lang in langs if path.startswith(f"{lang}/") or file.stem.rpartition("-")[2] == lang), "")
         yield File(path, hashlib.sha256(data).hexdigest()[:16], len(data), line, order, lang)
 
 

@@ -240,8 +240,8 @@ class Site:
     @functools.cached_property
     def files(self) -> dict[str, str]:
         """The files that pages refer to; those of the scripts' words are written when this is first asked for."""
-        words = {f"{lang}.js": script_words.script(self.spoken(tree)) for lang, tree in self.strings.items()}
-        return {**self.assets, **assets.put(self.out, "words", words)}
+        words = [script_words.scripts(lang, self.spoken(tree)) for lang, tree in self.strings.items()]
+        return {**self.assets, **assets.put(self.out, "words", {name: file for files in words for name, file in files.items()})}
 
     @functools.cached_property
     def search_files(self) -> dict[str, str]:

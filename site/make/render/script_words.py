@@ -3,6 +3,9 @@
 The browser fetches it once a visit (`words-1a2b3c4d/es.js`), beside the page's own script, and runs it first. The
 words of the HTML itself are written by the templates, so the first view does not wait for this file. Where a game has other
 names for its sides (side_names.py), its page has only the strings that differ, and site/app/lib/words.js puts them over the rest.
+
+What is only said when somebody asks who says so, the reasons of rules and the lines of the bibliography, is a third of it all and
+comes in a file of its own (`more-es.js`), after everything that a first move needs.
 """
 
 from __future__ import annotations
@@ -35,9 +38,20 @@ def spoken(strings: Mapping[str, Any], names: set[str]) -> dict[str, Any]:
     return {**kept, "games": {game: {"name": words["name"]} for game, words in strings["games"].items()}}
 
 
-def script(strings: Mapping[str, Any]) -> bytes:
-    """A script that makes these strings available to the scripts after it."""
-    return f"globalThis.words = {json.dumps(strings, ensure_ascii=False, separators=(',', ':'))};\n".encode()
+def parted(strings: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
+    """The strings that are there from the start, and those that come later."""
+    lines = {source: {"line": words["line"]} for source, words in strings["sources"].items() if "line" in words}
+    names = {source: {key: text for key, text in words.items() if key != "line"} for source, words in strings["sources"].items()}
+    return {**strings, "sources": names, "why": {}}, {"sources": lines, "why": strings["why"]}
+
+
+def scripts(lang: str, strings: Mapping[str, Any]) -> dict[str, bytes]:
+    """The files that make a language's strings available to the page's scripts."""
+    parts = zip((f"{lang}.js", f"more-{lang}.js"), ("words", "moreWords"), parted(strings), strict=True)
+    return {
+        file: f"globalThis.{name} = {json.dumps(part, ensure_ascii=False, separators=(',', ':'))};\n".encode()
+        for file, name, part in parts
+    }
 
 
 def differing(strings: Mapping[str, Any], usual: Mapping[str, Any]) -> dict[str, Any]:
