@@ -5,7 +5,7 @@ import { trusted } from "./trusted.js";
 (() => {
   const { worker: file, runtime = "", library = "", bytes = "" } = document.documentElement.dataset;
   if (!file) return;
-  /** A page that is read within so many milliseconds has a quick connection. */
+  /** A page that has come within so many milliseconds has a quick connection. */
   const QUICK = 800;
   const whole = (/** @type {string} */ address) => new URL(address, document.baseURI).href;
   /** @param {string} [after] */
@@ -32,13 +32,17 @@ import { trusted } from "./trusted.js";
       /* the engine tries again, and reports why it failed */
     }
   }
-  // Python's megabytes wait until the page itself has loaded: on a slow connection they would delay its words and first moves;
-  // on one that has taken long for that, until its scripts too have come and run.
+  const slow = () => {
+    const [page] = performance.getEntriesByType("navigation");
+    return page instanceof PerformanceNavigationTiming && page.responseEnd > QUICK;
+  };
+  // Python's megabytes wait until the page itself has come: on a slow connection they would delay its words and first moves;
+  // on one that took long for that, until its scripts too have come and run.
   const come = new Promise((resolve) => {
     const read = () =>
-      performance.now() < QUICK
-        ? resolve(null)
-        : document.addEventListener("DOMContentLoaded", resolve, { once: true });
+      slow()
+        ? document.addEventListener("DOMContentLoaded", resolve, { once: true })
+        : resolve(null);
     document.addEventListener("readystatechange", read, { once: true });
   });
   if (document.readyState !== "loading") begin();
