@@ -114,7 +114,7 @@ def outline(x: float, y: float) -> str:
 
 
 def table(points: list[Mapping[str, Any]]) -> dict[str, Any]:
-    """The points in rows from the top down, each with its column, counted from 1: so a screen reader reads the board as a table."""
+    """The points in rows from the top down, each with its column, counted from 1: screen readers read a board as a table."""
     columns = sorted({p["x"] for p in points})
     heights = sorted({p["y"] for p in points}, reverse=True)
     rows = [sorted((columns.index(p["x"]) + 1, p["id"]) for p in points if p["y"] == y) for y in heights]
