@@ -1,7 +1,7 @@
 // @ts-check
 /** The board in words for screen readers: what is on a point, its moves, the last move, all men and where they stand. */
 
-import { boardOf, computerMoves, isThrow, manAt, matches, origin } from "./state.js";
+import { boardOf, othersMove, isThrow, manAt, matches, origin } from "./state.js";
 import { trialText } from "./trial.js";
 import { lotText, outcomeText, throwSaid, turnText } from "./wording.js";
 import { has, list, pointName, pointNames, pretty, say, sayAt, sentence } from "../lib/words.js";
@@ -121,7 +121,7 @@ export function newsSaid(state, heard) {
         : null;
   if (news !== null) parts.push(news);
   if (end) parts.push(`${end.head}. ${end.why}`);
-  else if (news === null || !computerMoves(state))
+  else if (news === null || !othersMove(state))
     parts.push(say("page.said.turn", { turn: turnText(state) }));
   const answers = mover !== undefined && players[mover] !== "person";
   return {
