@@ -579,7 +579,7 @@ def _call(request: Json) -> Json:
 def _letter(request: Json) -> Json:
     """A letter that is being written: its ``text`` once it is ready, else null, and the ``throw`` that falls now, if one does.
 
-    ``letter``: the game's ``id``, this letter's ``number`` and its writer's ``side`` and ``secret``, and the ``beads`` of the letter
+    ``letter``: the game's ``id``, this letter's ``number``, its writer's ``side`` and ``secret``, and the ``beads`` of the letter
     that it answers."""
     from . import correspondence  # loaded only when it is needed
     told = request.get("letter")

@@ -1,7 +1,6 @@
 """Two people far apart play by sending each other links: each in a browser of their own."""
 
-import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import pytest
 from hands import Hands
@@ -84,7 +83,6 @@ def test_three_turns_each_from_far_apart(far: Players) -> None:
         expect(mover.page.locator("[data-turn]")).to_contain_text("it is your turn")
         turn(mover)
         expect(mover.page.locator("[data-turn]")).to_contain_text("the other player, by link")
-    expect(ben.page.locator("[data-moves] .move")).to_have_count(6)
     for one, side in ((ana, "b"), (ben, "w")):
         (game,) = kept(one)
         assert game["players"][side] == "person" and game["players"]["bw".replace(side, "")] == "away"

@@ -116,9 +116,8 @@ export function createOpening(table, usual, tell, close) {
     layOut(play, true);
   }
 
-  /** A link brings a letter. @param {Play} play  as the link has it */
-  return async function open(play) {
-    const { rules, set, first, start, letter } = play;
+  /** A link brings a letter. @param {Play} link  what it says of the game */
+  return async function open({ rules, set, own, first, start, letter }) {
     if (!letter || opening === letter) return;
     opening = letter;
     /** @type {Opened & {error?: {key: string, args?: {why?: string}}}} */
@@ -133,7 +132,7 @@ export function createOpening(table, usual, tell, close) {
     });
     if (!opened || opening !== letter) return;
     if (opened.error) refuse(opened.error);
-    else await compare(play, opened);
+    else await compare({ ...newPlay(rules), set, own, first, start }, opened);
     opening = null;
   };
 }
