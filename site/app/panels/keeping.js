@@ -9,8 +9,9 @@
 import { read, write } from "../lib/address.js";
 import { one } from "../lib/dom.js";
 import { newId, note, settle } from "../lib/journal.js";
-import { isAway, mine } from "../lib/minds.js";
-import { entryOf, later } from "../lib/post.js";
+import { isAway } from "../lib/minds.js";
+import { later } from "../lib/post.js";
+import { createOneTab } from "./one_tab.js";
 import { boardOf, gone, justPlayed, ruling, sealed } from "../table/state.js";
 import { EMPTY, grown, holds, lines, merged, through } from "../table/tree.js";
 import { say } from "../lib/words.js";
@@ -32,9 +33,6 @@ const moved = ({ players, view }) =>
     view.turns.some((turn) => players[turn.side] === "person") ||
     (players.w !== "person" && players.b !== "person"));
 
-/** The id for a game that is not kept yet. @param {State} state */
-const idFor = ({ post, players }) => (post ? entryOf(post, mine(players)) : newId());
-
 /** The position as a list of games shows it, where the line ends. @param {State} state @returns {Partial<Kept>} */
 function endOf(state) {
   const { view, ply, acts } = state;
@@ -47,6 +45,17 @@ function endOf(state) {
     board: boardOf(state).id,
     men: view.men,
   };
+}
+
+/**
+ * What there is to say of a change's keeping; nothing where all is well.
+ * @param {import("../lib/library.js").Result<void>|undefined} done  undefined where the library has not come @param {boolean} isNoted
+ */
+function trouble(done, isNoted) {
+  if (done ? done.ok : isNoted) return "";
+  const why = done && !done.ok ? done.why : "refused";
+  const waits = why === "silent" || why === "ahead"; // sentences that promise what only the journal can keep
+  return say(`page.keeping.${waits && !isNoted ? "refused" : why}`);
 }
 
 /** @param {Table} table @param {string} usual  the ruleset that needs no mention in a link */
@@ -70,20 +79,20 @@ export function createKeeping(table, usual) {
     const text = journal;
     waiting = null;
     const done = await (await comes())?.put(change);
-    if (done?.ok && text) settle(change.id, text);
-    const kept = done ? done.ok : text;
-    const words = kept ? "" : say(`page.keeping.${done && !done.ok ? done.why : "refused"}`);
+    if (done?.ok) settle(change.id, text ?? undefined);
+    const words = trouble(done, text !== null);
     if (words === said.textContent) return;
     said.textContent = words;
     said.hidden = !words;
   }
 
+  const tab = createOneTab(table, () => restore(table, usual, true));
   table.watch((state, before) => {
-    if (!state.fresh) return;
+    if (!state.fresh || tab.away) return;
     // A game by links is kept from its first letter on: by it the answer is known when it comes.
     const posted = Boolean(state.post) && state.post !== lastPost;
     const played = (justPlayed(state, before) && moved(state)) || posted;
-    const entry = state.entry ?? (played ? idFor(state) : null);
+    const entry = state.entry ?? (played ? newId() : null);
     if (!entry) return;
     lastPost = state.post;
     if (entry !== state.entry) table.put({ ...state, entry });
@@ -109,7 +118,7 @@ export function createKeeping(table, usual) {
     };
     journal = note(waiting);
     window.clearTimeout(timer);
-    timer = window.setTimeout(() => void store(), GATHERED);
+    timer = window.setTimeout(() => void store(), journal ? GATHERED : 0);
   });
   window.addEventListener("pagehide", () => void store());
   document.addEventListener("visibilitychange", () => {
@@ -121,9 +130,9 @@ export function createKeeping(table, usual) {
  * What is kept of the game that has come to this table and its address does not hold: a file's headings, and what was played
  * after, where the browser has gone back to an earlier address. That is then a line of the tree, so the next move does not write over it.
  * A game that was begun otherwise is another one, and is kept for itself.
- * @param {Table} table @param {string} usual
+ * @param {Table} table @param {string} usual @param {boolean} [whole]  to stand where the kept game was left: it has gone on elsewhere
  */
-async function restore(table, usual) {
+async function restore(table, usual, whole = false) {
   const { entry } = table.state;
   const found = entry ? await (await comes())?.get(entry) : null;
   const { state } = table;
@@ -136,12 +145,14 @@ async function restore(table, usual) {
   if (!Object.keys(state.tags).length) table.put({ ...table.state, tags: found.value.tags ?? {} });
   if (!kept || kept === "damaged") return;
   const here = grown(state.tree, state.acts);
-  const whole = merged(grown(kept.tree ?? EMPTY, kept.acts), here);
-  if (lines(whole).every((line) => holds(here, line))) return;
-  const acts = through(whole, state.acts.slice(0, state.ply));
+  const tree = merged(grown(kept.tree ?? EMPTY, kept.acts), here);
+  if (lines(tree).every((line) => holds(here, line))) return;
+  const { sitting, tags, lost } = table.state;
+  if (whole) return table.setUp({ ...kept, tree, entry, sitting, tags, lost });
+  const acts = through(tree, state.acts.slice(0, state.ply));
   // As where one has gone back within the page: nobody moves by himself, and what is played takes the later line's place.
   const back = { paused: true, retracted: true, turns: [], unfinished: null };
-  table.lead({ ...gone(table.state, state.ply), ...back, tree: whole, acts });
+  table.lead({ ...gone(table.state, state.ply), ...back, tree, acts });
 }
 
 /** Whether two games began in the same way, and so are lines of one tree. @param {import("../table/state.js").Play} one @param {import("../table/state.js").Play} other */
