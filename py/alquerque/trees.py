@@ -39,9 +39,11 @@ SIGNS = {1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!"}
 """The numeric annotations that are written as signs [PGN, 10]."""
 MOST = 20_000
 """More nodes are not read."""
+DEEPEST = 100
+"""So many variations may stand one inside the other."""
 SIGN = r"[!?]{1,8}|\([!?]{1,8}\)"
 _DRAWN = re.compile(r"[RBYG][a-z]\d{1,2}(?:[a-z]\d{1,2})?")
-_COMMAND = re.compile(r"\[%(csl|cal)\s+([^\]]*)\]\s?")
+_COMMAND = re.compile(r"\[%(csl|cal)\s+([^\[\]]*)\]\s?")
 
 
 @dataclass(eq=False)
@@ -138,12 +140,12 @@ def from_json(value: object) -> Node:
         raise NotationError("bad-tree")
     root = Node()
     _take(root, value)
-    _grow(root, value.get("line"), [MOST])
+    _grow(root, value.get("line"), [MOST], DEEPEST)
     return root
 
 
-def _grow(at: Node, items: object, left: list[int]) -> None:
-    if not isinstance(items, list):
+def _grow(at: Node, items: object, left: list[int], deep: int) -> None:
+    if not isinstance(items, list) or deep < 0:
         raise NotationError("bad-tree")
     for item in items:
         left[0] -= 1
@@ -157,7 +159,7 @@ def _grow(at: Node, items: object, left: list[int]) -> None:
         if not isinstance(ways, list):
             raise NotationError("bad-tree")
         for way in ways:
-            _grow(here, way, left)
+            _grow(here, way, left, deep - 1)
 
 
 def _take(node: Node, item: Json) -> None:
@@ -167,7 +169,7 @@ def _take(node: Node, item: Json) -> None:
         raise NotationError("bad-tree")
     if texts["sign"] and not re.fullmatch(SIGN, texts["sign"]):
         raise NotationError("bad-tree")
-    if not all(isinstance(glyph, int) and 0 <= glyph < 1000 for glyph in glyphs):
+    if not all(type(glyph) is int and 0 <= glyph < 1000 for glyph in glyphs):
         raise NotationError("bad-tree")
     if not all(isinstance(one, str) and _DRAWN.fullmatch(one) for one in drawn):
         raise NotationError("bad-tree")
