@@ -425,6 +425,8 @@ class _Reader:
         self._at = start.at if start else 1 if text.startswith("\ufeff") else 0
         self._count = start.number - 1 if start else 0
         self._number = 0
+        self._counted = 0, 1, 0
+        """A place whose line is known, that line's number, and where it begins."""
         self._remarks: list[Item] = []
         self._faults: list[tuple[str, Mapping[str, Any]]] = []
         self._skip()
@@ -435,10 +437,17 @@ class _Reader:
 
     def fail(self, key: str, place: int, **args: object) -> NotationError:
         """An error with its place in the file."""
-        line = self._text.count("\n", 0, place) + 1
-        column = place - (self._text.rfind("\n", 0, place) + 1) + 1
+        line, column = self._place(place)
         number = {"move": self._number} if self._number else {}
         return NotationError(key, game=self._count, **number, line=line, column=column, **args)
+
+    def _place(self, place: int) -> tuple[int, int]:
+        """The line and the column of a place, counted from the place before it: a file may have thousands of faults."""
+        known, line, begin = self._counted if self._counted[0] <= place else (0, 1, 0)
+        line += self._text.count("\n", known, place)
+        begin = max(begin, self._text.rfind("\n", known, place) + 1)
+        self._counted = place, line, begin
+        return line, place - begin + 1
 
     def _next(self) -> re.Match[str] | None:
         """The next token; None if the characters mean nothing."""
@@ -561,7 +570,8 @@ class _Reader:
         """Reads an item among the moves: a comment, a glyph, the beginning or the end of a variation."""
         line, at = lines[-1], match.start()
         if match["comment"]:
-            line.items.append(_comment(match["comment"]))
+            if match["comment"] != "{}":
+                line.items.append(_comment(match["comment"]))
         elif match["glyph"]:
             line.items.append(Glyph(int(match["code"])))
         elif match["strength"]:

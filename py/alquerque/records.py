@@ -298,7 +298,7 @@ class _Reader:
             plain = re.sub(r"\\(.)", r"\1", match["comment"], flags=re.DOTALL)
             text, drawn = trees.drawings(plain, lambda names: _points(board, names))
             if len(self._lines) > 1 and not line.back and not drawn:
-                line.remark = f"{line.remark}\n{text}".strip()
+                line.remark = trees.joined(line.remark, text.strip())
             else:
                 line.at.say(text.strip())
                 line.at.drawn += [one for one in drawn if one not in line.at.drawn]

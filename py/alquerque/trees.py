@@ -39,6 +39,8 @@ SIGNS = {1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!"}
 """The numeric annotations that are written as signs [PGN, 10]."""
 MOST = 20_000
 """More nodes are not read."""
+LONGEST = 50_000
+"""What is said of one move is not longer, in characters, if it comes in pieces."""
 DEEPEST = 100
 """So many variations may stand one inside the other."""
 SIGN = r"[!?]{1,8}|\([!?]{1,8}\)"
@@ -68,8 +70,7 @@ class Node:
 
     def say(self, text: str) -> None:
         """Adds a comment; further ones follow on lines of their own."""
-        if text:
-            self.text = f"{self.text}\n{text}" if self.text else text
+        self.text = joined(self.text, text)
 
     def mark(self, glyph: int) -> None:
         """Adds a numeric annotation: as the sign, if it has one and there is none yet."""
@@ -82,6 +83,13 @@ class Node:
     def plain(self) -> bool:
         """Whether nothing is said or drawn here."""
         return not (self.sign or self.glyphs or self.text or self.drawn)
+
+
+def joined(comment: str, more: str) -> str:
+    """A comment and what is said after it, on a line of its own.  Raises NotationError too-long."""
+    if len(comment) > LONGEST:
+        raise NotationError("too-long", length=len(comment), limit=LONGEST)
+    return f"{comment}\n{more}" if comment and more else comment or more
 
 
 def line(acts: Sequence[str]) -> Node:

@@ -201,12 +201,10 @@ def packed(text: str) -> list[Any]:
     parts: list[Any] = []
     at = plain = 0
     while at < len(text):
-        for size in (1, 2, 3, 5, 8, 13):
+        for size in range(1, 40):
             unit, times = text[at : at + size], 1
-            while text.startswith(unit, at + times * size):
+            while times * size < len(text) - at and text.startswith(unit, at + times * size):
                 times += 1
-                if times * size >= len(text) - at:
-                    break
             if times * size >= 60 and times >= 4:
                 parts += [text[plain:at]] if plain < at else []
                 parts.append([unit, times])
