@@ -9,6 +9,7 @@
 import { read, write } from "../lib/address.js";
 import { one } from "../lib/dom.js";
 import { newId, note, settle } from "../lib/journal.js";
+import { createOneTab } from "./one_tab.js";
 import { boardOf, gone, justPlayed, ruling, sealed } from "../table/state.js";
 import { EMPTY, grown, holds, lines, merged, through } from "../table/tree.js";
 import { say } from "../lib/words.js";
@@ -42,6 +43,17 @@ function endOf(state) {
   };
 }
 
+/**
+ * What there is to say of a change's keeping; nothing where all is well.
+ * @param {import("../lib/library.js").Result<void>|undefined} done  undefined where the library has not come @param {boolean} isNoted
+ */
+function trouble(done, isNoted) {
+  if (done ? done.ok : isNoted) return "";
+  const why = done && !done.ok ? done.why : "refused";
+  const waits = why === "silent" || why === "ahead"; // sentences that promise what only the journal can keep
+  return say(`page.keeping.${waits && !isNoted ? "refused" : why}`);
+}
+
 /** @param {Table} table @param {string} usual  the ruleset that needs no mention in a link */
 export function createKeeping(table, usual) {
   const said = one("[data-keeping]");
@@ -61,16 +73,16 @@ export function createKeeping(table, usual) {
     const text = journal;
     waiting = null;
     const done = await (await comes())?.put(change);
-    if (done?.ok && text) settle(change.id, text);
-    const kept = done ? done.ok : text;
-    const words = kept ? "" : say(`page.keeping.${done && !done.ok ? done.why : "refused"}`);
+    if (done?.ok) settle(change.id, text ?? undefined);
+    const words = trouble(done, text !== null);
     if (words === said.textContent) return;
     said.textContent = words;
     said.hidden = !words;
   }
 
+  const tab = createOneTab(table, () => restore(table, usual, true));
   table.watch((state, before) => {
-    if (!state.fresh) return;
+    if (!state.fresh || tab.away) return;
     const played = justPlayed(state, before) && moved(state);
     const entry = state.entry ?? (played ? newId() : null);
     if (!entry) return;
@@ -97,7 +109,7 @@ export function createKeeping(table, usual) {
     };
     journal = note(waiting);
     window.clearTimeout(timer);
-    timer = window.setTimeout(() => void store(), GATHERED);
+    timer = window.setTimeout(() => void store(), journal ? GATHERED : 0);
   });
   window.addEventListener("pagehide", () => void store());
   document.addEventListener("visibilitychange", () => {
@@ -109,9 +121,9 @@ export function createKeeping(table, usual) {
  * What is kept of the game that has come to this table and its address does not hold: a file's headings, and what was played
  * after, where the browser has gone back to an earlier address. That is then a line of the tree, so the next move does not write over it.
  * A game that was begun otherwise is another one, and is kept for itself.
- * @param {Table} table @param {string} usual
+ * @param {Table} table @param {string} usual @param {boolean} [whole]  to stand where the kept game was left: it has gone on elsewhere
  */
-async function restore(table, usual) {
+async function restore(table, usual, whole = false) {
   const { entry } = table.state;
   const found = entry ? await (await comes())?.get(entry) : null;
   const { state } = table;
@@ -122,12 +134,14 @@ async function restore(table, usual) {
   if (!Object.keys(state.tags).length) table.put({ ...state, tags: found.value.tags ?? {} });
   if (!kept || kept === "damaged") return;
   const here = grown(state.tree, state.acts);
-  const whole = merged(grown(kept.tree ?? EMPTY, kept.acts), here);
-  if (lines(whole).every((line) => holds(here, line))) return;
-  const acts = through(whole, state.acts.slice(0, state.ply));
+  const tree = merged(grown(kept.tree ?? EMPTY, kept.acts), here);
+  if (lines(tree).every((line) => holds(here, line))) return;
+  const { sitting, tags, lost } = table.state;
+  if (whole) return table.setUp({ ...kept, tree, entry, sitting, tags, lost });
+  const acts = through(tree, state.acts.slice(0, state.ply));
   // As where one has gone back within the page: nobody moves by himself, and what is played takes the later line's place.
   const back = { paused: true, retracted: true, turns: [], unfinished: null };
-  table.lead({ ...gone(table.state, state.ply), ...back, tree: whole, acts });
+  table.lead({ ...gone(table.state, state.ply), ...back, tree, acts });
 }
 
 /** Whether two games began in the same way, and so are lines of one tree. @param {import("../table/state.js").Play} one @param {import("../table/state.js").Play} other */
