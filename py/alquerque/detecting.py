@@ -235,7 +235,7 @@ def _meant(games: Sequence[Game], word: str, pdn: Pdn | None) -> Iterator[Game]:
             try:
                 yield game.read(form)
             except AmbiguousTurn as several:
-                for choice in several.details["choices"]:  # type: ignore[attr-defined]
+                for choice in several.details["choices"]:
                     yield game.read(choice)
             except NotationError:
                 continue

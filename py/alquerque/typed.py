@@ -50,7 +50,7 @@ def meant(game: Game, text: str, pdn: Pdn | None = None) -> Meant:
             after = game.read(form)
         except NotationError as error:
             if isinstance(error, AmbiguousTurn):
-                several = several or list(map(str, error.details["choices"]))  # type: ignore[call-overload]
+                several = several or list(map(str, error.details["choices"]))
             continue
         acts = after.acts[len(game.acts):]
         if acts and all(is_touch(act) and not act.startswith("?") for act in acts):

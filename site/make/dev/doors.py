@@ -22,7 +22,7 @@ from typing import Any
 
 import tools
 from alquerque import callouts, desk, detecting, editing, pdn, pdn_trees, records, trees
-from alquerque.errors import NotationError, Refusal
+from alquerque.errors import Refusal
 from alquerque.games import GAMES, ruleset
 from alquerque.history import Game
 from alquerque.notation import format_position, parse_position
@@ -394,9 +394,10 @@ def requests() -> list[Input]:
 
 
 def files() -> list[Input]:
-    """A whole file of games, as the page sends it to be told apart."""
-    return [{"text": json.dumps({"file": True, "op": "read", "pdn": True, "game": one["game"], "record": one["text"], "number": n})}
-            for one in portable_seeds() for n in (None, 1)]  # fmt: skip
+    """A whole file of games, as the page sends it to be told apart, or to have one of them read."""
+    asked = {"file": True, "op": "read", "pdn": True}
+    told = [asked | {"game": one["game"], "record": one["text"], "number": n} for one in portable_seeds() for n in (None, 1)]
+    return [{"text": json.dumps(one)} for one in told]
 
 
 def searches() -> list[Input]:
@@ -422,22 +423,24 @@ def problem_seeds() -> list[Input]:
     return found
 
 
-NOTED = ("{so} ", " {a \\} b} ", "! ", "?! ", " $1 ", " $14 ", " ... ", "1. ", "*", "1-0", " {[%csl Ra1][%cal Ba1b2]} ", " ; so\n", " {[%clk 0:01]} ")
+NOTED = ("{so} ", " {a \\} b} ", "! ", "?! ", " $1 ", " $14 ", "... ", "1. ", "*", "1-0", " {[%csl Ra1][%cal Ba1b2]} ", " ; so\n")
 WORDS = (" offer-draw", " accept", " decline", " resign", " resign-w", " claim-repetition", " claim-close", " call-combat", " .")
 TAGS = ('[Event "x"]\n', '[White "Ana"]\n', '[Result "1-0"]\n', '[Set "quiet=40"]\n', '[First "w"]\n', '[Position "W:W:B"]\n')
-EXTRAS = (";hand=1,1", ";due=1", ";owed=b4", ";chain=a1 from", ";back=-,a1/a2", ";been=a1:a2+a3", ";combat=called", ";set=1", ";placed=a1", ",", "K", "(wb)", ":W", ":B")  # fmt: skip
+PDN_TAGS = ('[GameType "21"]\n', '[FEN "W:W31-50:B1-20"]\n', " {[%act resign]} ", " {[%clk 0:01]} ")
+EXTRAS = (";hand=1,1", ";due=1", ";owed=b4", ";chain=a1 from", ";back=-,a1/a2", ";been=a1:a2+a3", ";combat=called", ";set=1")
+MEN = (";placed=a1", ",", "K", "(wb)", ":W", ":B")
 
 DOORS = (
     Door("desk", asked, requests, as_json=True),
     Door("search", stepped, searches, as_json=True),
     Door("record", record, record_seeds, fragments=(*NOTED, *WORDS, *TAGS, " (", ") ")),
-    Door("pdn", portable, portable_seeds, fragments=(*NOTED, *TAGS, ' (', ') ', '[GameType "21"]\n', '[FEN "W:W31-50:B1-20"]\n', " {[%act resign]} ")),  # fmt: skip
+    Door("pdn", portable, portable_seeds, fragments=(*NOTED, *TAGS, *PDN_TAGS, " (", ") ")),
     Door("file", asked, files, as_json=True),
     Door("tree", grown, grown_seeds, as_json=True),
-    Door("position", position, position_seeds, fragments=EXTRAS),
+    Door("position", position, position_seeds, fragments=(*EXTRAS, *MEN)),
     Door("editor", described, described_seeds, as_json=True),
     Door("code", called, code_seeds, fragments=(" ", "-", "x", ".", "\n")),
-    Door("typed", typed, typed_seeds, fragments=("-", "x", " ", ":", "@", "*", "!", "."), changes=("text",)),
+    Door("typed", typed, typed_seeds, fragments=("-", "x", " ", ":", "@", "*", "!", ".")),
     Door("detective", guessed, guessed_seeds, fragments=(*NOTED, *WORDS, " W:Wa1:Bb2 ", "(", ")")),
     Door("rules", own_rules, rules_seeds, fragments=(" quiet=40", " huff=claim", " most=men", "=", " chain=must", " dice=mills")),
     Door("lesson", lesson, lesson_seeds),

@@ -30,8 +30,8 @@ import tools
 
 sys.path.insert(0, str(tools.ROOT / "py"))
 
-from dev import mutation  # noqa: E402
-from dev.doors import DOORS, Door, Input  # noqa: E402
+from dev import mutation
+from dev.doors import DOORS, Door, Input
 
 KEPT = tools.ROOT / "tests" / "fuzz"
 SOON = 0.05  # seconds of the processor for an input; for a long one

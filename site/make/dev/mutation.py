@@ -10,24 +10,19 @@ import copy
 import json
 import random
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
+
+import tools
 
 LONGEST = 20_000  # characters; what is longer than this is tried by inputs of its own, which are kept (tests/fuzz)
 WORD = re.compile(r"\s+|\w+|.", re.DOTALL)
 DEEP = (3, 50, 500, 5_000)  # so often something is repeated, or put inside itself
 
-#: What programs stumble over: controls, halves of signs, marks that turn the direction of writing, figures that are not 0 to 9,
-#: letters whose capitals are longer, numbers beyond all measure, and what somebody else's program might take for its own.
-AWKWARD = (
-    *("\0", "\x07", "\x1b[31m", "\x7f", "\x85", "\ud800", "\udfff", "\ud83c", "\u202e", "\u2066", "\u2028", "\ufeff", "\ufffe"),
-    *("é", "e\u0301", "ﬁ", "ß", "İ", "ı", "Ⅷ", "²", "①", "١٢", "१", "𝟙", "🂡", "👩‍👩‍👧", "×", "–", "…", "\u00a0", "\u3000", "\r\n", "\r", "\t", "\v"),
-    *("0", "-1", "00", "007", "1e999", "1_0", "+1", "0x10", "2147483648", "9" * 20, "9" * 4_999, "NaN", "Infinity", "-0", ".5"),
-    *("<img src=x onerror=alert(1)>", "</script><script>alert(1)</script>", "<b>", "&lt;", "&", '"', "'", "`", "javascript:alert(1)"),
-    *("{{7*7}}", "${7*7}", "{0.__class__}", "%s", "%n", "%00", "%ff", "%", "%ED%A0%80", "../../etc/passwd", "__proto__", "constructor"),
-    *("\\", "\\\\", "(", ")", "[", "]", "{", "}", ";", ":", ",", "=", "/", "|", "$", "$999", "#", "?", "!", "*", ".", "...", "@", "~"),
-)
+AWKWARD: list[str] = json.loads((tools.ROOT / "tests" / "fuzz" / "awkward.json").read_text("utf-8"))
+"""What programs stumble over: controls, halves of signs, marks that turn the direction of writing, figures that are not 0 to 9,
+letters whose capitals are longer, numbers beyond all measure, and what another program might take for its own."""
 AWKWARD_VALUES: tuple[Any, ...] = (
     *(None, True, False, 0, -1, 1, 2**31, 2**63, 10**400, -(10**400), 0.5, 1e308, -0.0, float("inf"), float("nan")),
     *("", [], {}, [[]], [None], {"": None}, {"__proto__": {}}, "w", "b", [""], "null"),
@@ -57,8 +52,8 @@ class Pool:
         known = self.values.setdefault(key, [])
         if len(known) < 60:
             known.append(value)
-        for name, part in value.items() if isinstance(value, dict) else (("", part) for part in value) if isinstance(value, list) else ():
-            self._learn_value(name, part)
+        for name, part in _parts(value):
+            self._learn_value(name if isinstance(name, str) else "", part)
 
 
 def changed(text: str, other: str, pool: Pool, chance: random.Random, as_json: bool = False) -> str:
@@ -106,55 +101,59 @@ def _changed_words(text: str, other: str, pool: Pool, chance: random.Random) -> 
 
 def _like(word: str, pool: Pool, chance: random.Random) -> str:
     """Another word of the same kind: a number for a number, a mark for a mark."""
-    for _ in range(20):
-        other = chance.choice(pool.words or [word])
-        if other != word and (other.isalpha(), other.isspace(), other.isdecimal()) == (word.isalpha(), word.isspace(), word.isdecimal()):
-            return other
-    return word
+
+    def kind(one: str) -> tuple[bool, bool, bool]:
+        return one.isalpha(), one.isspace(), one.isdecimal()
+
+    some = [chance.choice(pool.words or [word]) for _ in range(20)]
+    return next((other for other in some if other != word and kind(other) == kind(word)), word)
+
+
+def _parts(value: Any) -> Iterable[tuple[Any, Any]]:
+    """What a JSON value holds, with the key or the number under which it stands."""
+    return list(value.items()) if isinstance(value, dict) else list(enumerate(value)) if isinstance(value, list) else []
 
 
 def _changed_json(text: str, pool: Pool, chance: random.Random) -> str:
     try:
         whole = [json.loads(text)]
-    except (ValueError, RecursionError):
-        return text[: chance.randint(0, len(text))]
-    places: list[tuple[Any, Any]] = []
-
-    def visit(inside: Any) -> None:
-        for key in list(inside) if isinstance(inside, dict) else range(len(inside)):
-            places.append((inside, key))
-            if isinstance(inside[key], dict | list):
-                visit(inside[key])
-
-    try:
-        visit(whole)
-    except RecursionError:
-        return text
-    inside, key = chance.choice(places)
-    name = key if isinstance(key, str) else ""
-    known = pool.values.get(name, [None])
-    what = chance.randrange(12)
-    if what <= 3:
-        inside[key] = copy.deepcopy(chance.choice(known))
-    elif what == 4:
-        inside[key] = copy.deepcopy(chance.choice(AWKWARD_VALUES))
-    elif what == 5:
-        inside[key] = chance.choice(AWKWARD)
-    elif what == 6 and isinstance(inside[key], str):
-        inside[key] = _changed_words(inside[key], str(chance.choice(known)), pool, chance)
-    elif what == 7 and isinstance(inside, dict):
-        del inside[key]
-    elif what == 8 and isinstance(inside, dict):
-        more = chance.choice(sorted(pool.values))
-        inside[more] = copy.deepcopy(chance.choice(pool.values[more]))
-    elif what == 9 and isinstance(inside[key], list):
-        inside[key] = inside[key] * chance.choice((2, *DEEP))
-    elif what == 10:
-        for _ in range(chance.choice((1, 3, 50, 400))):
-            inside[key] = [inside[key]] if chance.random() < 0.5 else {name: inside[key]}
-    elif isinstance(inside[key], list) and inside[key]:
-        del inside[key][chance.randrange(len(inside[key])) :]
-    try:
+        places = list(_places(whole))
+        _change_value(*chance.choice(places), pool, chance)
         return json.dumps(whole[0], ensure_ascii=chance.random() < 0.5)
     except (ValueError, RecursionError):
-        return text
+        return text[: chance.randint(0, len(text))]
+
+
+def _places(inside: Any) -> Iterator[tuple[Any, Any]]:
+    for key, value in _parts(inside):
+        yield inside, key
+        yield from _places(value)
+
+
+def _change_value(inside: Any, key: Any, pool: Pool, chance: random.Random) -> None:
+    """Changes one value where it stands."""
+    name = key if isinstance(key, str) else ""
+    known, before = pool.values.get(name, [None]), inside[key]
+    changes: list[Callable[[], Any]] = [
+        *[lambda: copy.deepcopy(chance.choice(known))] * 4,
+        lambda: copy.deepcopy(chance.choice(AWKWARD_VALUES)),
+        lambda: chance.choice(AWKWARD),
+        lambda: nested(before, name, chance),
+    ]
+    if isinstance(before, str):
+        changes += [lambda: _changed_words(before, str(chance.choice(known)), pool, chance)] * 2
+    if isinstance(before, list):
+        changes += [lambda: before * chance.choice((2, *DEEP)), lambda: before[: chance.randint(0, len(before))]]
+    if isinstance(inside, dict):
+        more = chance.choice(sorted(pool.values) or [""])
+        changes += [lambda: inside.setdefault(more, copy.deepcopy(chance.choice(pool.values.get(more, [None])))) and before]
+    inside[key] = chance.choice(changes)()
+    if isinstance(inside, dict) and chance.random() < 0.1:
+        del inside[key]
+
+
+def nested(value: Any, name: str, chance: random.Random) -> Any:
+    """A value inside lists and objects."""
+    for _ in range(chance.choice((1, 3, 50, 400))):
+        value = [value] if chance.random() < 0.5 else {name: value}
+    return value
