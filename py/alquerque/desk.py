@@ -15,6 +15,7 @@ file's ``"tags"``, and with ``"faults"``: what could not be played in variations
 lines, ``typed`` what a typed move means, ``setup`` checks a position that is being set up (see ``editing``).  ``call`` gives
 the code with which a turn is called out, or says what such a code means (see ``callouts``); ``detect`` says which rulesets allow
 what is written in a text (see ``detecting``), ``judge`` what a turn is worth that should win (see ``proving``).
+``letter`` writes a game that two play from afar as a short text, and ``opened`` reads one (see ``correspondence``).
 """
 
 from __future__ import annotations
@@ -577,6 +578,35 @@ def _call(request: Json) -> Json:
             "reason": reason, "turn": turn}
 
 
+def _letter(request: Json) -> Json:
+    """A letter that is being written: its ``text`` once it is ready, else null, and the ``throw`` that falls now, if one does.
+
+    ``letter``: the game's ``id``, this letter's ``number``, its writer's ``side`` and ``secret``, and the ``beads`` of the letter
+    that it answers."""
+    from . import correspondence  # loaded only when it is needed
+    told = request.get("letter")
+    if not isinstance(told, dict):
+        raise BadRequest("bad-argument", name="letter")
+    name, side, secret = (_text(told, part) or "" for part in ("id", "side", "secret"))
+    number = _whole(told, "number", 1, correspondence.BEADS)
+    before = _acts(told.get("beads") or [], "beads")
+    if side not in SIDES or not correspondence.ID.fullmatch(name) or len(before) not in (0, 2, 4):
+        raise BadRequest("bad-argument", name="letter")
+    state, writer = _game(request), SIDES.index(side)
+    beads = correspondence.strung(state, name, writer, number, secret, before)
+    letter = correspondence.Letter(name, number, writer, state, beads)
+    ready = correspondence.ready(state, number, writer)
+    return {"text": correspondence.write(letter) if ready else None, "throw": correspondence.thrown(letter)}
+
+
+def _opened(request: Json) -> Json:
+    """What a letter holds, of a game that begins as the request says."""
+    from . import correspondence  # loaded only when it is needed
+    found = correspondence.read(_game(request | {"acts": []}), _text(request, "letter") or "")
+    return {"id": found.id, "number": found.number, "side": SIDES[found.side], "acts": list(found.game.acts),
+            "beads": list(found.beads)}
+
+
 def _record(request: Json) -> Json:
     entry, name, changes, _ = _rules(request)
     tree = None if request.get("tree") is None else trees.from_json(request["tree"])
@@ -734,5 +764,5 @@ def _judge(request: Json) -> Json:
 OPS: dict[str, Callable[[Json], Json]] = {
     "catalogue": _catalogue, "check": _check, "view": _view, "why": _why, "record": _record, "read": _read,
     "reply": _reply, "turns": _turns, "typed": _typed,
-    "setup": _setup, "call": _call, "detect": _detect, "judge": _judge,
+    "setup": _setup, "call": _call, "detect": _detect, "judge": _judge, "letter": _letter, "opened": _opened,
 }
