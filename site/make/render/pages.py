@@ -129,6 +129,7 @@ from render import (
     languages,
     lessons,
     offline,
+    one_file,
     pairs,
     plans,
     playing,
@@ -206,6 +207,7 @@ class Site:
     address: str = ""
     issues: str = ""
     offline: bool = False  # whether there is a service worker
+    one_file: bool = False  # whether the site can be had as a single file
     warnings: list[str] = field(default_factory=list)
 
     def warn(self, text: str) -> None:
@@ -665,6 +667,7 @@ class Site:
             "reference": self.reference,
             "offline": f"{root}{offline.NAME}" if self.offline else "",
             "manifest": f"{root}{lang}/{installing.NAME}" if self.offline else "",
+            "one_file": f"{root}{one_file.NAME}" if self.one_file else "",
             "address": self.address,
             "issues": self.issues,
             "here": whole(address.removesuffix("index.html")),
