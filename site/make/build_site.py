@@ -116,7 +116,7 @@ def build(
         for lang in site.languages:
             (fresh / lang / installing.NAME).write_text(json.dumps(site.manifest(lang), ensure_ascii=False, indent=1), "utf-8")
         if as_one_file:
-            one_file.write(fresh, site.head, one_file.scripts(SITE, tools.npm_packages("build", "editor")), list(site.languages))
+            one_file.write(fresh, site.head, list(site.languages), SITE, tools.npm_packages("build"))
         worker = assets.alone(SITE, tools.npm_packages("build"), offline.SCRIPT)
         offline.write(fresh, worker, list(site.languages), site.game_ids())
         replace(out, fresh)

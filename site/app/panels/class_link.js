@@ -7,6 +7,7 @@
 import { generate } from "lean-qr";
 import { LONGEST, write } from "../lib/address.js";
 import { button, fill, one, s } from "../lib/dom.js";
+import { linkTo } from "../lib/place.js";
 import { say } from "../lib/words.js";
 import { newPlay, ownOf, sealed } from "../table/state.js";
 
@@ -29,7 +30,7 @@ export function createClassLink(table, usual) {
   const address = (play) => {
     const people = /** @type {const} */ ({ w: "person", b: "person" });
     const shared = { ...play, acts: play.acts.slice(0, play.ply), tree: null, players: people };
-    return `${location.origin}${location.pathname}#${write(shared, usual, null, [...MODE])}`;
+    return linkTo(write(shared, usual, null, [...MODE]));
   };
   const whole = () => address(sealed(table.state));
   const alone = () => {

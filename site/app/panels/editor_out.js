@@ -4,6 +4,7 @@
 import { write } from "../lib/address.js";
 import { one } from "../lib/dom.js";
 import { png, saveAs, standalone } from "../lib/picture.js";
+import { linkTo } from "../lib/place.js";
 import { newPlay, ownOf, ruling } from "../table/state.js";
 import { say } from "../lib/words.js";
 
@@ -40,7 +41,7 @@ export function createWritten(table, tell) {
       start: told?.position ?? null,
     };
     const fragment = write({ ...play, flipped: state.flipped }, "");
-    return copy(`${location.origin}${location.pathname}#${fragment}`);
+    return copy(linkTo(fragment));
   }
 
   const drawing = () => standalone(table.board.svg, document.title);

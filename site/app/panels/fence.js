@@ -7,6 +7,7 @@
 
 import { write } from "../lib/address.js";
 import { all, one } from "../lib/dom.js";
+import { linkTo } from "../lib/place.js";
 import { say } from "../lib/words.js";
 import { ruling, sealed } from "../table/state.js";
 import { rulesName } from "../table/wording.js";
@@ -17,7 +18,7 @@ import { rulesName } from "../table/wording.js";
 export function createFence(table, usual, modes) {
   /** The address of the game on the board. @param {Mode[]} under */
   const address = (under) =>
-    `${location.origin}${location.pathname}#${write({ ...sealed(table.state), tree: null }, usual, null, under)}`;
+    linkTo(write({ ...sealed(table.state), tree: null }, usual, null, under));
 
   for (const item of all("[data-link-for]"))
     item.addEventListener("click", () => {

@@ -12,6 +12,7 @@ import { form } from "./writing.js";
 import { LONGEST, write } from "../../lib/address.js";
 import { button, h, one } from "../../lib/dom.js";
 import { written } from "../../lib/own_rules.js";
+import { linkTo } from "../../lib/place.js";
 import { say } from "../../lib/words.js";
 import { newPlay, ownOf, ruling } from "../../table/state.js";
 import { refusal } from "../../table/wording.js";
@@ -139,7 +140,7 @@ async function copy(own, usual, tell) {
   const fragment = write({ ...newPlay(rules), set, own }, usual);
   if (fragment.length > LONGEST)
     return tell(say("page.own.tooLong", { n: fragment.length, most: LONGEST }));
-  const link = `${location.origin}${location.pathname}#${fragment}`;
+  const link = linkTo(fragment);
   try {
     await navigator.clipboard.writeText(link);
     tell(say("page.record.linkCopied"));
