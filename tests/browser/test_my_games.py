@@ -160,7 +160,7 @@ def test_going_back_from_another_page_loses_nothing_that_was_played(hands: Hands
     hands.move("b2", "c3")
     (first,) = kept(hands)
     library(hands)
-    page.evaluate("history.go(-2)")  # to before the last move
+    page.evaluate("void setTimeout(() => history.go(-2))")  # to before the last move
     page.wait_for_url("**acts=c2-c3,c4xc2")
     expect(page.locator("[data-python]")).to_have_attribute("data-state", "ready", timeout=60_000)
     expect(page.locator("[data-ply]")).to_have_text(["c2–c3", "c4×c2", "b2–c3"])  # what was played after it stands there

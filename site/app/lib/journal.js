@@ -51,8 +51,16 @@ export function note(change) {
     localStorage.setItem(name, text);
     return text;
   } catch {
-    settle(change.id); // what came before it would be taken for the newest
-    return null;
+    return null; // what is written down already stays: better than nothing, until the library has this
+  }
+}
+
+/** Whether just this is written down of a game. @param {string} id @param {string} text */
+export function isNoted(id, text) {
+  try {
+    return localStorage.getItem(WAITING + id) === text;
+  } catch {
+    return false;
   }
 }
 
@@ -72,8 +80,7 @@ export function noted() {
 /** Strikes out what is written down of a game. @param {string} id @param {string} [text]  only if this is still all of it */
 export function settle(id, text) {
   try {
-    const name = WAITING + id;
-    if (text === undefined || localStorage.getItem(name) === text) localStorage.removeItem(name);
+    if (text === undefined || isNoted(id, text)) localStorage.removeItem(WAITING + id);
   } catch {
     // Then there is nothing to strike out.
   }

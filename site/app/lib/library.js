@@ -1,12 +1,12 @@
 // @ts-check
 /**
- * The games played in this browser, kept in IndexedDB through `idb`. A browser may refuse to keep anything, or be full: every
- * function therefore answers with a result, `{ok: true, value}` or `{ok: false, why}`, and never throws, so that play goes on.
- * What changes several games is one transaction: it is done whole or not at all.
+ * The games played in this browser, kept in IndexedDB through `idb`. A browser may refuse to keep anything, be full, or never
+ * answer: every function therefore answers with a result, `{ok: true, value}` or `{ok: false, why}`, in bounded time, and never
+ * throws, so that play goes on. What changes several games is one transaction: it is done whole or not at all.
  */
 
-import { openDB } from "idb";
-import { noted, settle } from "./journal.js";
+import { deleteDB, openDB } from "idb";
+import { isNoted, noted, settle } from "./journal.js";
 import { LEVELS } from "./minds.js";
 
 /**
@@ -28,7 +28,11 @@ import { LEVELS } from "./minds.js";
  * @property {boolean} turned  whether the board is turned
  */
 /** @typedef {Partial<Omit<Kept, "name"|"begun">> & {id: string}} Change  with `played`, everything is there but what stays as it was */
-/** @typedef {"refused"|"full"|"newer"|"damaged"} Why */
+/**
+ * Why something could not be done. Of the database: it is forbidden or broken, has no room, has not answered (`silent`), was made by a
+ * newer version of this site (`ahead`). Of a file: it is newer than this site, or damaged.
+ * @typedef {"refused"|"full"|"silent"|"ahead"|"newer"|"damaged"} Why
+ */
 /** @template T @typedef {{ok: true, value: T} | {ok: false, why: Why}} Result */
 
 /** Of `Kept` and of a file; a file of a higher one is refused. */
@@ -38,19 +42,27 @@ const STORE = "games";
 /** A file's strings longer than this, in characters, are not what this site wrote. */
 const LONGEST = 1_000_000;
 
+const NAME = "alquerque";
+/** How long the database may take for an answer, in milliseconds; and how much longer for each game that is added. */
+const PATIENCE = 5_000;
+const EACH = 10;
+
 /** @type {Promise<import("idb").IDBPDatabase>|null} */
 let opening = null;
 
+/** It stays asked for, however long it takes: what waits for it is still done then. */
 function open() {
   opening ??= opened().then(async (base) => {
-    await takeOver(base);
-    return base;
+    if (base.objectStoreNames.contains(STORE)) return base;
+    base.close(); // a database without its store holds nothing, and would never take anything
+    await deleteDB(NAME);
+    return opened();
   });
   return opening;
 }
 
 const opened = () =>
-  openDB("alquerque", VERSION, {
+  openDB(NAME, VERSION, {
     upgrade: (base) => void base.createObjectStore(STORE, { keyPath: "id" }),
     blocking: (_, __, event) => {
       /** @type {IDBDatabase} */ (event.target).close();
@@ -61,28 +73,42 @@ const opened = () =>
     },
   });
 
-/** What an earlier page has written down and did not live to bring here. @param {import("idb").IDBPDatabase} base */
+/** What other pages have written down and have not brought here, or did not live to. @param {import("idb").IDBPDatabase} base */
 async function takeOver(base) {
   for (const { change, text } of noted()) {
     try {
-      await write(base, change);
+      // What has been written down since will be brought by who wrote it, and must not be put back.
+      if (fits(change)) await write(base, change, () => isNoted(change.id, text));
     } catch {
-      continue; // as text that is not ours, or where there is no room: the other games are none the worse
+      continue; // as where there is no room: the other games are none the worse
     }
     settle(change.id, text);
   }
 }
 
-/** @template T @param {(base: import("idb").IDBPDatabase) => Promise<T>} work @returns {Promise<Result<T>>} */
-async function attempt(work) {
-  try {
-    return { ok: true, value: await work(await open()) };
-  } catch (error) {
-    opening = null;
-    const full = error instanceof DOMException && error.name === "QuotaExceededError";
-    return { ok: false, why: full ? "full" : "refused" };
-  }
+/** @template T @param {(base: import("idb").IDBPDatabase) => Promise<T>} work @param {number} [patience] @returns {Promise<Result<T>>} */
+async function attempt(work, patience = PATIENCE) {
+  let timer = 0;
+  const late = new Promise((resolve) => {
+    timer = window.setTimeout(resolve, patience);
+  }).then(() => /** @type {const} */ ({ ok: false, why: "silent" }));
+  const done = Promise.resolve()
+    .then(open)
+    .then(work)
+    .then(
+      (value) => /** @type {const} */ ({ ok: true, value }),
+      (error) => {
+        opening = null;
+        return /** @type {const} */ ({ ok: false, why: WHY[error?.name] ?? "refused" });
+      },
+    );
+  const result = await Promise.race([done, late]);
+  clearTimeout(timer);
+  return result;
 }
+
+/** What the names of the database's errors mean. @type {{[name: string]: Why}} */
+const WHY = { QuotaExceededError: "full", VersionError: "ahead" };
 
 /**
  * Keeps a game, or what has changed of one. Where nothing was played, a game that is not kept is not kept now either: somebody
@@ -91,13 +117,14 @@ async function attempt(work) {
  */
 export const put = (change) => attempt((base) => write(base, change));
 
-/** @param {import("idb").IDBPDatabase} base @param {Change} change */
-async function write(base, change) {
+/** @param {import("idb").IDBPDatabase} base @param {Change} change @param {() => boolean} [still]  whether it is still to be written, once it is its turn */
+async function write(base, change, still = () => true) {
   const work = base.transaction(STORE, "readwrite");
   /** @type {Kept|undefined} */
   const before = await work.store.get(change.id);
   const fresh = { version: VERSION, name: "", tags: {}, begun: change.played };
-  if (before || change.played) await work.store.put({ ...(before ?? fresh), ...change });
+  if ((before || change.played) && still())
+    await work.store.put({ ...fresh, ...before, ...change });
   await work.done;
 }
 
@@ -109,16 +136,24 @@ export const rename = (id, name) =>
     await Promise.all([game && change.store.put({ ...game, name }), change.done]);
   });
 
-/** All games, the last played first. @returns {Promise<Result<Kept[]>>} */
+/** All games, the last played first; and how many there are that cannot be read: they stay as they are. @returns {Promise<Result<{games: Kept[], damaged: number}>>} */
 export const list = () =>
   attempt(async (base) => {
-    /** @type {Kept[]} */
-    const games = await base.getAll(STORE);
-    return games.sort((a, b) => b.played - a.played);
+    await takeOver(base);
+    const all = (await base.getAll(STORE)).map(checked);
+    const games = all.filter((game) => game !== null);
+    return {
+      games: games.sort((a, b) => b.played - a.played),
+      damaged: all.length - games.length,
+    };
   });
 
-/** @param {string} id @returns {Promise<Result<Kept|undefined>>} */
-export const get = (id) => attempt((base) => base.get(STORE, id));
+/** @param {string} id @returns {Promise<Result<Kept|null>>} */
+export const get = (id) =>
+  attempt(async (base) => {
+    await takeOver(base);
+    return checked(await base.get(STORE, id));
+  });
 
 /** @param {string} id */
 export const remove = (id) =>
@@ -132,19 +167,22 @@ export const remove = (id) =>
  * @param {Kept[]} games @returns {Promise<Result<number>>} how many were added or replaced
  */
 export const add = (games) =>
-  attempt(async (base) => {
-    const change = base.transaction(STORE, "readwrite");
-    let added = 0;
-    for (const game of games) {
-      /** @type {Kept|undefined} */
-      const here = await change.store.get(game.id);
-      if (here && here.played >= game.played) continue;
-      await change.store.put(game);
-      added += 1;
-    }
-    await change.done;
-    return added;
-  });
+  attempt(
+    async (base) => {
+      const change = base.transaction(STORE, "readwrite");
+      let added = 0;
+      for (const game of games) {
+        /** @type {Kept|undefined} */
+        const here = await change.store.get(game.id);
+        if (here && here.played >= game.played) continue;
+        await change.store.put(game);
+        added += 1;
+      }
+      await change.done;
+      return added;
+    },
+    PATIENCE + EACH * games.length,
+  );
 
 /** The text of a file with these games. @param {Kept[]} games */
 export const written = (games) =>
@@ -205,7 +243,11 @@ const PARTS = {
   turned: (value) => typeof value === "boolean",
 };
 
-/** One game of a file with what belongs to it and nothing else, or null. @param {any} one @returns {Kept|null} */
+/** Whether the parts that are there are what they must be. @param {Change} change */
+const fits = (change) =>
+  Object.entries(change).every(([part, value]) => !PARTS[part] || PARTS[part](value));
+
+/** One game of a file, or of the database, with what belongs to it and nothing else, or null. @param {any} one @returns {Kept|null} */
 function checked(one) {
   if (!one || !Object.entries(PARTS).every(([part, good]) => good(one[part]))) return null;
   const parts = Object.fromEntries(Object.keys(PARTS).map((part) => [part, one[part]]));

@@ -256,9 +256,12 @@ function offer() {
 async function load() {
   const kept = await library.list();
   if (!kept.ok) return void done(kept);
-  games = kept.value.map(findable);
+  games = kept.value.games.map(findable);
   offer();
   draw();
+  const { damaged } = kept.value;
+  if (damaged)
+    tell(say(damaged === 1 ? "page.library.oneSpoilt" : "page.library.spoilt", { n: damaged }));
 }
 
 /** @param {File|undefined} file */

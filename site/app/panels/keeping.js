@@ -42,6 +42,17 @@ function endOf(state) {
   };
 }
 
+/**
+ * What there is to say of a change's keeping; nothing where all is well.
+ * @param {import("../lib/library.js").Result<void>|undefined} done  undefined where the library has not come @param {boolean} isNoted
+ */
+function trouble(done, isNoted) {
+  if (done ? done.ok : isNoted) return "";
+  const why = done && !done.ok ? done.why : "refused";
+  const waits = why === "silent" || why === "ahead"; // sentences that promise what only the journal can keep
+  return say(`page.keeping.${waits && !isNoted ? "refused" : why}`);
+}
+
 /** @param {Table} table @param {string} usual  the ruleset that needs no mention in a link */
 export function createKeeping(table, usual) {
   const said = one("[data-keeping]");
@@ -61,9 +72,8 @@ export function createKeeping(table, usual) {
     const text = journal;
     waiting = null;
     const done = await (await comes())?.put(change);
-    if (done?.ok && text) settle(change.id, text);
-    const kept = done ? done.ok : text;
-    const words = kept ? "" : say(`page.keeping.${done && !done.ok ? done.why : "refused"}`);
+    if (done?.ok) settle(change.id, text ?? undefined);
+    const words = trouble(done, text !== null);
     if (words === said.textContent) return;
     said.textContent = words;
     said.hidden = !words;
@@ -97,7 +107,7 @@ export function createKeeping(table, usual) {
     };
     journal = note(waiting);
     window.clearTimeout(timer);
-    timer = window.setTimeout(() => void store(), GATHERED);
+    timer = window.setTimeout(() => void store(), journal ? GATHERED : 0);
   });
   window.addEventListener("pagehide", () => void store());
   document.addEventListener("visibilitychange", () => {

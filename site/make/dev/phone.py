@@ -1,15 +1,17 @@
 """How a first move is made on a phone of 2019: processor at a sixth of this machine's speed, 400 kbit/s, an answer after 0.3 s.
 
 The line is slow at the server, so that workers wait like the page. A finger touches a man as soon as one is drawn, until
-the page marks where it can go; then that point, until the man stands there. Cold, and again with what the first visit left in the
-browser's cache and in the service worker's; that visit has no line at all.
+the page marks where it can go; then that point, until the man stands there. Once with nothing kept, and once without a line, with
+what the service worker kept of an earlier visit.
 """
 
 from __future__ import annotations
 
+import contextlib
 import statistics
 import threading
 import time
+from collections.abc import Callable
 from typing import Any
 
 import build_site
@@ -23,6 +25,8 @@ DELAY = 0.3  # seconds until an answer begins
 PIECE = 2_000  # bytes that are sent at once
 GOAL = 6  # seconds to the first move
 PAGES = {"doce": "es/alquerque-de-doce/", "fanorona": "es/fanorona/", "home": "es/"}
+OFFLINE = "es/alquerque-de-doce/"
+PATIENCE = 120  # seconds for a move to be made, or for a site to be kept
 
 TOUCH = """() => {
     const seen = (name) => (window.phone ??= {})[name] ??= performance.now();
@@ -33,8 +37,9 @@ TOUCH = """() => {
         const spot = board?.querySelector(".spot[data-can]") ?? board?.querySelector(".spot");
         const to = board?.querySelector("[data-mark=to]");
         if (board) seen("board");
-        if (men && men !== where()) return seen("moved");
-        if (to) {
+        if (document.querySelector("[data-python][data-state=ready]")) seen("python");
+        if (men && men !== where()) seen("moved");
+        else if (to) {
             seen("answered");
             men ??= where();
             const goal = board.querySelector(`.spot[data-point="${to.dataset.on}"]`);
@@ -79,22 +84,54 @@ class Line:
         return getattr(self.file, name)
 
 
-def first_move(browser: Any, address: str) -> dict[str, float]:
-    """Seconds from the call until something is painted, the board is there, it answers a touch, the man has moved."""
-    context = browser.new_context(viewport={"width": 390, "height": 780}, device_scale_factor=2, has_touch=True, is_mobile=True)
+KEPT = """async () => {
+    const { active } = await navigator.serviceWorker.ready;
+    const { port1, port2 } = new MessageChannel();
+    const answer = new Promise((resolve) => { port1.onmessage = ({ data }) => resolve(data); });
+    active.postMessage({ what: "state", lang: "es" }, [port2]);
+    return (await answer).soon === 0;
+}"""
+
+
+def visitor(browser: Any) -> Any:
+    return browser.new_context(viewport={"width": 390, "height": 780}, device_scale_factor=2, has_touch=True, is_mobile=True)
+
+
+def until(page: Any, script: str, done: Callable[[Any], bool], what: str) -> Any:
+    """What the script returns once it is as wanted; it is asked again four times a second."""
+    deadline = time.monotonic() + PATIENCE
+    while not done(found := page.evaluate(script)):
+        if time.monotonic() > deadline:
+            raise tools.Missing(f"{what} within {PATIENCE} seconds at {page.url}")
+        time.sleep(0.25)
+    return found
+
+
+def first_move(context: Any, address: str, last: str = "moved") -> dict[str, float]:
+    """Seconds from the call until something is painted, the board is there, it answers a touch, the man has moved, Python
+    answers; until `last` of these."""
     page = context.new_page()
     page.add_init_script(f"({TOUCH})()")
     context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
     page.goto(address, wait_until="commit")
-    deadline = time.monotonic() + 120
-    found: dict[str, float] = {}
-    while "moved" not in found and time.monotonic() < deadline:
-        time.sleep(0.25)
-        found = page.evaluate("({...window.phone, paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime})")
-    context.close()
-    if "moved" not in found:
-        raise tools.Missing(f"no move could be made at {address} within two minutes")
+    script = "({...window.phone, paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime})"
+    found = until(page, script, lambda seen: last in seen, "no move could be made")
     return {name: value / 1000 for name, value in found.items()}
+
+
+def without_a_line(browser: Any) -> dict[str, float]:
+    """The same for somebody who has visited the site once and has no line now; what is kept was fetched on a quick one."""
+    with server.served(build_site.DIST) as address, contextlib.closing(visitor(browser)) as context:
+        page = context.new_page()
+        page.goto(address + OFFLINE)
+        until(page, KEPT, bool, "the site was not kept")
+        page.close()
+        context.set_offline(True)
+        return first_move(context, address + OFFLINE, "python")
+
+
+def medians(visits: list[dict[str, float]]) -> dict[str, float]:
+    return {key: statistics.median(one[key] for one in visits) for key in visits[0]}
 
 
 def measure(rounds: int = ROUNDS) -> dict[str, dict[str, float]]:
@@ -102,14 +139,15 @@ def measure(rounds: int = ROUNDS) -> dict[str, dict[str, float]]:
 
     build_site.build()
     found = {}
-    with server.counted(build_site.DIST, Slow) as (address, sent), sync_playwright() as playwright:
+    with server.counted(build_site.DIST, Slow) as (address, _), sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=tools.browser(), args=tools.BROWSER_ARGUMENTS)
         for name, path in PAGES.items():
             visits = []
             for _ in range(rounds):
-                before = len(sent)
-                visits.append({**first_move(browser, address + path), "kB": sum(size for _, size in sent[before:]) / 1000})
-            found[name] = {key: statistics.median(one[key] for one in visits) for key in visits[0]}
+                with contextlib.closing(visitor(browser)) as context:
+                    visits.append(first_move(context, address + path))
+            found[name] = medians(visits)
+        found["doce, offline"] = medians([without_a_line(browser) for _ in range(rounds)])
         browser.close()
     return found
 
@@ -119,10 +157,10 @@ def table(found: dict[str, dict[str, float]], rounds: int = ROUNDS) -> None:
         "paint": "first paint, s",
         "answered": "a touch is answered, s",
         "moved": "first move made, s",
-        "kB": "sent until then, kB",
+        "python": "first answer from Python, s",
     }
-    print(f"{'a phone of 2019; medians of ' + str(rounds):36}" + "".join(f"{name:>13}" for name in found))
+    print(f"{'a phone of 2019; medians of ' + str(rounds):36}" + "".join(f"{name:>15}" for name in found))
     for key, words in heads.items():
-        print(f"{words:36}" + "".join(f"{page[key]:>13,.1f}" for page in found.values()))
+        print(f"{words:36}" + "".join(f"{page[key]:>15,.1f}" if key in page else f"{'':>15}" for page in found.values()))
     print(f"to reach: first move within {GOAL} s")
     print()

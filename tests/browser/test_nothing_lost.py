@@ -1,0 +1,147 @@
+"""Nothing is lost: storage full, forbidden, half-written or silent; the tab killed at any moment; one game in two tabs.
+
+What the browser can really be made to do is done to it (a full localStorage, a database of another version or one that never
+answers, a crashed tab); a call is replaced only where it cannot: storage that is forbidden, a full database.
+"""
+
+import re
+
+import pytest
+from hands import Hands
+from playwright.sync_api import Page, expect
+from test_my_games import REFUSE, STORED, games, kept, library, sample, two_people
+
+# Another page keeps the database open while it is to be deleted: from now on no page gets an answer, until that page is closed.
+SILENCE = """() => new Promise((done) => {
+    indexedDB.open("alquerque").onsuccess = () => { indexedDB.deleteDatabase("alquerque").onblocked = done; };
+})"""
+FORBIDDEN = "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('no', 'SecurityError'); } });"
+FILL = """() => {
+    for (let size = 1 << 22; size; size >>= 1)
+        for (let n = 0; n < 3; n += 1)
+            try { localStorage.setItem(`filled ${size} ${n}`, "x".repeat(size)); } catch { break; }
+}"""
+# The database as some other hand has left it: its version, and what stands in it, or no store at all.
+MAKE = """([version, games]) => new Promise((done, fail) => {
+    const asked = indexedDB.open("alquerque", version);
+    asked.onupgradeneeded = () => {
+        const store = games && asked.result.createObjectStore("games", { keyPath: "id" });
+        for (const game of games ?? []) store.put(game);
+    };
+    asked.onerror = fail;
+    asked.onsuccess = () => { asked.result.close(); done(); };
+})"""
+
+
+@pytest.fixture
+def hands(page: Page, address: str) -> Hands:
+    return Hands(page, address)
+
+
+def told(page: Page) -> str:
+    expect(page.locator("[data-told]")).to_be_visible()
+    return page.locator("[data-told]").inner_text()
+
+
+@pytest.mark.clock
+def test_a_database_that_never_answers(hands: Hands) -> None:
+    """It is said after five seconds; what was played is there once it answers."""
+    page = hands.page
+    other = page.context.new_page()
+    other.goto(f"{hands.address}en/about/")
+    other.evaluate(SILENCE)
+    page.clock.install()
+    library(hands)
+    page.clock.run_for(5_100)
+    assert "storage is not answering" in told(page) and "Nothing has been lost" in told(page)
+    two_people(hands)
+    page.clock.run_for(5_100)
+    expect(page.locator("[data-keeping]")).to_have_text(re.compile("storage is not answering.* everything is noted down"))
+    expect(page.locator("[data-ply]")).to_have_count(2)
+    other.close()
+    expect(library(hands)).to_have_count(1)
+    expect(games(page)).to_contain_text("2 moves")
+
+
+def test_a_database_of_a_newer_version_is_left_alone(hands: Hands) -> None:
+    page = hands.page
+    library(hands)
+    page.evaluate("indexedDB.deleteDatabase('alquerque')")
+    page.evaluate(MAKE, [7, [sample(1)]])
+    page.reload()
+    assert "newer version of this site has kept your games" in told(page)
+    two_people(hands)
+    expect(page.locator("[data-keeping]")).to_contain_text("newer version of this site keeps your games now")
+    assert page.evaluate("indexedDB.databases().then(([{ version }]) => version)") == 7
+    assert page.evaluate(STORED) == [sample(1)]
+    assert len(page.evaluate("Object.keys(localStorage).filter((name) => name.startsWith('unkept'))")) == 1
+
+
+def test_what_is_half_written_harms_nothing_else(hands: Hands) -> None:
+    """A database without its store, games with parts missing, changes that are not whole: the others are shown and kept."""
+    page = hands.page
+    page.goto(f"{hands.address}en/about/")
+    page.evaluate(MAKE, [1, None])
+    page.evaluate("""() => {
+        localStorage.setItem("unkept:broken", '{"id": "broken", "played": 17');
+        localStorage.setItem("unkept:wrong", '{"id": "wrong", "played": 17, "play": 5}');
+    }""")
+    two_people(hands)
+    (one,) = kept(hands)
+    assert one["turns"] == 2
+    half = {"id": "half", "game": "queah", "played": 5}
+    page.evaluate(
+        """(half) => new Promise((done) => {
+        indexedDB.open("alquerque").onsuccess = ({ target: { result: base } }) => {
+            const change = base.transaction("games", "readwrite");
+            change.objectStore("games").put(half);
+            change.oncomplete = () => { base.close(); done(); };
+        };
+    })""",
+        half,
+    )
+    expect(library(hands)).to_have_count(1)
+    assert told(page).strip() == "One game kept here is damaged and cannot be shown. It has been left as it is."
+    assert half in page.evaluate(STORED) and len(page.evaluate(STORED)) == 2
+    assert page.evaluate("Object.keys(localStorage).filter((name) => name.startsWith('unkept'))") == []
+
+
+def test_full_storage(hands: Hands) -> None:
+    """Without room in the plain storage each change goes to the database at once; without room there too, a line says so."""
+    page = hands.page
+    hands.open("en", first="b")
+    page.evaluate(FILL)
+    hands.move("c2", "c3")
+    kept(hands)
+    hands.move("c4", "c2")
+    page.wait_for_timeout(100)  # milliseconds: less than changes are gathered for where they are noted down
+    page.goto("about:blank")
+    expect(library(hands)).to_have_count(1)
+    expect(games(page)).to_contain_text("2 moves")
+    games(page).get_by_role("link").click()
+    expect(page.locator("[data-python]")).to_have_attribute("data-state", "ready", timeout=60_000)
+    page.evaluate("""() => {
+        window.put = IDBObjectStore.prototype.put;
+        IDBObjectStore.prototype.put = () => { throw new DOMException("no room", "QuotaExceededError"); };
+    }""")
+    hands.move("d2", "c3")
+    line = page.locator("[data-keeping]")
+    expect(line).to_contain_text("no more room in this browser")
+    page.evaluate("() => { IDBObjectStore.prototype.put = put; localStorage.clear(); }")
+    hands.move("b4", "c4")
+    expect(line).to_be_hidden()
+    (one,) = kept(hands)
+    assert one["turns"] == 4
+
+
+def test_forbidden_storage(hands: Hands) -> None:
+    """Neither kind of storage may even be named: a line says so, and play goes on."""
+    page = hands.page
+    page.add_init_script(FORBIDDEN + REFUSE)
+    hands.open("es", first="b")
+    hands.move("c2", "c3")
+    expect(page.locator("[data-keeping]")).to_contain_text("Este navegador no deja guardar tus partidas")
+    hands.move("c4", "c2")
+    expect(page.locator("[data-ply]")).to_have_count(2)
+    library(hands, "es")
+    assert "no deja que el sitio guarde partidas" in told(page)
