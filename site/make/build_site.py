@@ -106,7 +106,7 @@ def build(
     pictures: bool = True,
     as_one_file: bool = False,
 ) -> list[str]:
-    """Builds the site into `out`, also as a single file if asked for; returns the warnings.  Raises tools.Wrong (see `prepare`)."""
+    """Builds the site into `out`, as one file too if asked for; returns the warnings.  Raises tools.Wrong (see `prepare`)."""
     began = time.monotonic()
     fresh = tools.CACHE / f"dist-{os.getpid()}"
     shutil.rmtree(fresh, ignore_errors=True)

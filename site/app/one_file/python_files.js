@@ -24,7 +24,8 @@ page.python = async () => {
     }),
   );
   page.PACKED = null;
-  self.fetch = (asked, ...rest) => plain(found[String(asked).split("/").at(-1) ?? ""] ?? asked, ...rest);
+  self.fetch = (asked, ...rest) =>
+    plain(found[String(asked).split("/").at(-1) ?? ""] ?? asked, ...rest);
   const loader = `export * from "${found["pyodide.mjs"]}"; export {default} from "${found["pyodide.asm.mjs"]}";`;
   return { runtime: `${blobOf(loader, ".mjs", kinds)}#/`, library: found[library] };
 };

@@ -285,7 +285,9 @@ self.onmessage = ({ data }) => {
 };
 
 void (async () => {
-  const { python } = /** @type {{python?: () => Promise<object>}} */ (/** @type {unknown} */ (self));
+  const { python } = /** @type {{python?: () => Promise<object>}} */ (
+    /** @type {unknown} */ (self)
+  );
   /** @type {{[name: string]: string}} */
   const {
     runtime = "",

@@ -1,18 +1,18 @@
-"""The site as a single file, `dist/alquerque.html`: it opens from a disk, asks nobody for anything, and can be deposited as it is.
+"""The site as a single file, `dist/alquerque.html`: it opens from a disk, asks nobody for anything, and can be deposited.
 
-The finished site is packed, file by file, into elements that do nothing; site/app/one_file/shell.js unpacks the page that stands
-after ? in the file's address (`alquerque.html?en/felli/`). So links are ordinary links, and what lies between pages (Back,
-bookmarks, another tab, the reader's games) is the browser's business, as on any site.
+The finished site is packed, file by file, into elements that do nothing; site/app/one_file/shell.js unpacks the page that
+stands after ? in the file's address (`alquerque.html?en/felli/`). So links are ordinary links, and what lies between pages
+(Back, bookmarks, another tab, the reader's games) is the browser's business, as on any site.
 
-Addresses. In a page of the site each begins with the way to the top (`../../`). Here a page's becomes `?en/felli/`; that of a file
-which the browser loads, `packed://PATH`, which the shell replaces by a blob's address; and what is not in the file leads to the page about
-playing offline, which says what is left out.
+Addresses. In a page of the site each begins with the way to the top (`../../`). Here a page's becomes `?en/felli/`; that of a
+file which the browser loads, `packed://PATH`, which the shell replaces by a blob's address; and what is not in the file leads
+to the page about playing offline, which says what is left out.
 
 The policy allows no connection, and no scripts but two by their hashes (the shell, and the one in each page's head) and blobs:
 only those two can make one, since a text becomes a script or a page only through lib/trusted.js.
 
-Packed is gzipped, which every browser can undo, and in base64, which is plain text for any tool: nothing denser is needed for twelve
-megabytes. The bytes depend on the site's files alone.
+Packed is gzipped, which every browser can undo, and in base64, which is plain text for any tool: nothing denser is needed for
+twelve megabytes. The bytes depend on the site's files alone.
 """
 
 from __future__ import annotations
