@@ -128,7 +128,7 @@ def test_what_is_not_in_it_is_told(opened: Callable[..., Page]) -> None:
         page = opened(asked)
         expect(page).to_have_url(re.compile(r"\?es/offline/#absent$"))
         expect(page.locator("[data-in-file] [data-absent]")).to_be_visible()
-        expect(page.locator("[data-in-file]")).to_contain_text(ADDRESS)
+        expect(page.locator("section[data-in-file]")).to_contain_text(ADDRESS)
         expect(page.locator("[data-on-site]:visible")).to_have_count(0)
 
 
