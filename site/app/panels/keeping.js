@@ -9,6 +9,7 @@
 import { read, write } from "../lib/address.js";
 import { one } from "../lib/dom.js";
 import { newId, note, settle } from "../lib/journal.js";
+import { createOneTab } from "./one_tab.js";
 import { boardOf, gone, justPlayed, ruling, sealed } from "../table/state.js";
 import { EMPTY, grown, holds, lines, merged, through } from "../table/tree.js";
 import { say } from "../lib/words.js";
@@ -79,8 +80,9 @@ export function createKeeping(table, usual) {
     said.hidden = !words;
   }
 
+  const tab = createOneTab(table, () => restore(table, usual, true));
   table.watch((state, before) => {
-    if (!state.fresh) return;
+    if (!state.fresh || tab.away) return;
     const played = justPlayed(state, before) && moved(state);
     const entry = state.entry ?? (played ? newId() : null);
     if (!entry) return;
@@ -119,9 +121,9 @@ export function createKeeping(table, usual) {
  * What is kept of the game that has come to this table and its address does not hold: a file's headings, and what was played
  * after, where the browser has gone back to an earlier address. That is then a line of the tree, so the next move does not write over it.
  * A game that was begun otherwise is another one, and is kept for itself.
- * @param {Table} table @param {string} usual
+ * @param {Table} table @param {string} usual @param {boolean} [whole]  to stand where the kept game was left: it has gone on elsewhere
  */
-async function restore(table, usual) {
+async function restore(table, usual, whole = false) {
   const { entry } = table.state;
   const found = entry ? await (await comes())?.get(entry) : null;
   const { state } = table;
@@ -132,12 +134,14 @@ async function restore(table, usual) {
   if (!Object.keys(state.tags).length) table.put({ ...state, tags: found.value.tags ?? {} });
   if (!kept || kept === "damaged") return;
   const here = grown(state.tree, state.acts);
-  const whole = merged(grown(kept.tree ?? EMPTY, kept.acts), here);
-  if (lines(whole).every((line) => holds(here, line))) return;
-  const acts = through(whole, state.acts.slice(0, state.ply));
+  const tree = merged(grown(kept.tree ?? EMPTY, kept.acts), here);
+  if (lines(tree).every((line) => holds(here, line))) return;
+  const { sitting, tags, lost } = table.state;
+  if (whole) return table.setUp({ ...kept, tree, entry, sitting, tags, lost });
+  const acts = through(tree, state.acts.slice(0, state.ply));
   // As where one has gone back within the page: nobody moves by himself, and what is played takes the later line's place.
   const back = { paused: true, retracted: true, turns: [], unfinished: null };
-  table.lead({ ...gone(table.state, state.ply), ...back, tree: whole, acts });
+  table.lead({ ...gone(table.state, state.ply), ...back, tree, acts });
 }
 
 /** Whether two games began in the same way, and so are lines of one tree. @param {import("../table/state.js").Play} one @param {import("../table/state.js").Play} other */

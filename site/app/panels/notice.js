@@ -11,18 +11,8 @@ import { die } from "../table/dice.js";
 import { reasonText, wordOf } from "../table/reasons.js";
 import { changedBy, fieldValue, other } from "../table/state.js";
 import { trialText } from "../table/trial.js";
-import { lotText, sideName } from "../table/wording.js";
-import {
-  fieldName,
-  has,
-  list,
-  pointNames,
-  pretty,
-  say,
-  sayAt,
-  sentence,
-  valueName,
-} from "../lib/words.js";
+import { lotText, optionTexts, sideName } from "../table/wording.js";
+import { fieldName, has, list, pretty, say, sayAt, sentence, valueName } from "../lib/words.js";
 
 /** @typedef {import("../table/state.js").State} State */
 /** @typedef {import("../table/state.js").Notice} Notice */
@@ -165,21 +155,8 @@ const kindsOf = (table, book) => ({
 
 /** @param {Move[]} options @param {(move: Move) => void} play */
 export function choices(options, play) {
-  const row = options.map((move, n) => {
-    const takes = move.takes.length
-      ? say("page.askTakes", { points: list(pointNames(move.takes)) })
-      : say("page.askPlain");
-    const manner =
-      new Set(options.map((one) => one.manner)).size > 1
-        ? `${say(`page.manner.${move.manner}`)}, `
-        : "";
-    if (move.manner === "stop") return button(say("page.stopHere"), () => play(move), "act");
-    return button(
-      `${move.takes.length ? `${n + 1}. ` : ""}${pretty(move.touch)} (${manner}${takes})`,
-      () => play(move),
-      "act",
-    );
-  });
+  const words = optionTexts(options);
+  const row = options.map((move, n) => button(words[n], () => play(move), "act"));
   return box("", say("page.ask"), h("p.row", {}, ...row));
 }
 

@@ -47,16 +47,25 @@ export function createTrays(table) {
         ? say("page.lostMen", { side: say(`page.sides.${other(side)}`), n: off })
         : "";
       list.dataset.lost = other(side);
-      list.setAttribute("aria-label", words);
-      list.title = words;
+      tell(list, words);
       if (list.children.length !== off || list.dataset.drawn !== side) {
         list.dataset.drawn = side;
         list.replaceChildren(
-          ...Array.from({ length: off }, () => h("li", {}, smallMan(other(side)))),
+          ...Array.from({ length: off }, () => h("span", {}, smallMan(other(side)))),
         );
       }
     }
   });
+}
+
+/** A row of small men is one picture, told in words. @param {HTMLElement} list @param {string} words */
+function tell(list, words) {
+  list.title = words;
+  if (!words) for (const name of ["role", "aria-label"]) list.removeAttribute(name);
+  else {
+    list.setAttribute("role", "img");
+    list.setAttribute("aria-label", words);
+  }
 }
 
 /** A choice of who plays a side. @param {(mind: Mind) => void} seat @returns {HTMLSelectElement} */

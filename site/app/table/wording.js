@@ -4,10 +4,11 @@
 import { computerMoves, other, restoring } from "./state.js";
 import { mine } from "../lib/minds.js";
 import { alike, quoted } from "../lib/own_rules.js";
-import { fieldName, has, list, say, sayAt, sentence } from "../lib/words.js";
+import { fieldName, has, list, pointNames, pretty, say, sayAt, sentence } from "../lib/words.js";
 
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("../lib/types.js").Side} Side */
+/** @typedef {import("../lib/types.js").Move} Move */
 
 /** A side's name within a sentence. @param {Side} side */
 export const sideName = (side) => say(`page.ofSide.${side}`);
@@ -55,6 +56,19 @@ export function loadingText({ engine }, what, turn = "") {
   if (engine.state === "ready") return null;
   const share = engine.state === "loading" ? Math.round((engine.share ?? 0) * 100) : 0;
   return say(`page.waits.${what}.${engine.state}`, { turn, share });
+}
+
+/** Several moves that a touch could mean, each in words; its number stands on the men that it takes. @param {Move[]} options */
+export function optionTexts(options) {
+  const alike = new Set(options.map((move) => move.manner)).size === 1;
+  return options.map((move, n) => {
+    if (move.manner === "stop") return say("page.stopHere");
+    const takes = move.takes.length
+      ? say("page.askTakes", { points: list(pointNames(move.takes)) })
+      : say("page.askPlain");
+    const manner = alike ? "" : `${say(`page.manner.${move.manner}`)}, `;
+    return `${move.takes.length ? `${n + 1}. ` : ""}${pretty(move.touch)} (${manner}${takes})`;
+  });
 }
 
 /** How it ended, in one sentence or two. @param {State} state */
