@@ -7,23 +7,23 @@
 
 import { blobOf, unpacked } from "./unpacking.js";
 
-const page = /** @type {any} */ (self);
+const here = /** @type {any} */ (self);
 /** @type {{files: {[name: string]: string}, kinds: {[ending: string]: string}, library: string}} */
-const { files, kinds, library } = page.PACKED;
+const { files, kinds, library } = here.PACKED;
 const plain = self.fetch;
 
 /** What Python's worker is to load, as its address tells it on a site. */
-page.python = async () => {
+here.python = async () => {
   const names = Object.keys(files);
   /** The addresses of Python's files; the runtime looks here for its second part. @type {{[name: string]: string}} */
   const found = {};
-  page.FILES = found;
+  here.FILES = found;
   await Promise.all(
     names.map(async (name) => {
       found[name] = blobOf(await unpacked(files[name]).blob(), name, kinds);
     }),
   );
-  page.PACKED = null;
+  here.PACKED = null;
   self.fetch = (asked, ...rest) =>
     plain(found[String(asked).split("/").at(-1) ?? ""] ?? asked, ...rest);
   const loader = `export * from "${found["pyodide.mjs"]}"; export {default} from "${found["pyodide.asm.mjs"]}";`;

@@ -5,9 +5,8 @@
  */
 
 import { generate } from "lean-qr";
-import { LONGEST, write } from "../lib/address.js";
+import { LONGEST, linkTo, write } from "../lib/address.js";
 import { button, fill, one, s } from "../lib/dom.js";
-import { linkTo } from "../lib/place.js";
 import { say } from "../lib/words.js";
 import { newPlay, ownOf, sealed } from "../table/state.js";
 

@@ -1,10 +1,9 @@
 // @ts-check
 /** A position that is being set up goes out: as text, as FEN, as a link, as a picture. */
 
-import { write } from "../lib/address.js";
+import { linkTo, write } from "../lib/address.js";
 import { one } from "../lib/dom.js";
 import { png, saveAs, standalone } from "../lib/picture.js";
-import { linkTo } from "../lib/place.js";
 import { newPlay, ownOf, ruling } from "../table/state.js";
 import { say } from "../lib/words.js";
 

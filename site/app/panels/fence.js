@@ -5,9 +5,8 @@
  * edits the address is free. Such links are copied in the menu with which a game is shared.
  */
 
-import { write } from "../lib/address.js";
+import { linkTo, write } from "../lib/address.js";
 import { all, one } from "../lib/dom.js";
-import { linkTo } from "../lib/place.js";
 import { say } from "../lib/words.js";
 import { ruling, sealed } from "../table/state.js";
 import { rulesName } from "../table/wording.js";

@@ -5,9 +5,8 @@
  */
 
 import { box } from "./notice.js";
-import { LONGEST, write } from "../lib/address.js";
+import { LONGEST, linkTo, write } from "../lib/address.js";
 import { button, h, one } from "../lib/dom.js";
-import { linkTo } from "../lib/place.js";
 import { common, ownOf } from "../table/state.js";
 import { bare } from "../table/tree.js";
 import { has, say, sayAt } from "../lib/words.js";
