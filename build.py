@@ -11,6 +11,7 @@
     python3 build.py differences        positions that tell two rulesets apart, and the games of "Which rules …?", made anew
     python3 build.py problems           finds problems in games that it plays, and proves them (takes half an hour)
     python3 build.py mutants            does each named fault of the rules turn a test red?
+    python3 build.py fuzz               inputs changed at random, at every door through which text comes in
     python3 build.py runtime            which parts of Python's runtime pages call, looked at anew (for another Pyodide)
     python3 build.py bench              how fast a page starts and the rules are, and what keeps a page from answering
 
@@ -59,6 +60,10 @@ def arguments() -> argparse.Namespace:
     problems.add_argument("names", nargs="*", metavar="NAME", help="only those of these files")
     mutants = commands.add_parser("mutants", help="named faults, each of which must turn a test red")
     mutants.add_argument("names", nargs="*", help="only these")
+    fuzz = commands.add_parser("fuzz", help="try every door with inputs that were changed at random")
+    fuzz.add_argument("--inputs", type=int, default=100_000, help="how many, at all doors together (default 100,000)")
+    fuzz.add_argument("--seed", type=int, default=1283, help="the same seed tries the same inputs (default 1283)")
+    fuzz.add_argument("--door", action="append", default=[], metavar="NAME", help="only this door; may be given again")
     commands.add_parser("runtime", help="make site/make/runtime/called.txt anew, for another Pyodide")
     bench = commands.add_parser("bench", help="the speed of the start and of the rules, here and in a browser")
     parts = ["start", "rules", "tasks", "phone", "lighthouse", "legal"]
@@ -116,6 +121,10 @@ def main() -> int:
         from dev import mutants
 
         return mutants.run(given.names)
+    if given.command == "fuzz":
+        from dev import fuzz
+
+        return fuzz.run(given.inputs, given.seed, given.door)
     from dev import bench
 
     return bench.run(given.what, as_json=given.json)

@@ -9,6 +9,8 @@
 import { read, write } from "../lib/address.js";
 import { one } from "../lib/dom.js";
 import { newId, note, settle } from "../lib/journal.js";
+import { isAway } from "../lib/minds.js";
+import { later } from "../lib/post.js";
 import { createOneTab } from "./one_tab.js";
 import { boardOf, gone, justPlayed, ruling, sealed } from "../table/state.js";
 import { EMPTY, grown, holds, lines, merged, through } from "../table/tree.js";
@@ -27,7 +29,8 @@ const GATHERED = 300;
 /** Whether a person has played a turn, or nobody could. @param {State} state */
 const moved = ({ players, view }) =>
   view.turns.length > 0 &&
-  (view.turns.some((turn) => players[turn.side] === "person") ||
+  (isAway(players) ||
+    view.turns.some((turn) => players[turn.side] === "person") ||
     (players.w !== "person" && players.b !== "person"));
 
 /** The position as a list of games shows it, where the line ends. @param {State} state @returns {Partial<Kept>} */
@@ -38,6 +41,7 @@ function endOf(state) {
     rules: ruling(state).rules,
     result: view.outcome && { winner: view.outcome.winner, reason: view.outcome.reason },
     turns: view.turns.length,
+    turn: view.outcome ? null : view.side,
     board: boardOf(state).id,
     men: view.men,
   };
@@ -65,6 +69,8 @@ export function createKeeping(table, usual) {
   /** The entry last seen here, and its game. */
   let id = table.state.entry;
   let seen = "";
+  /** The letter of a game by links that was last kept. */
+  let lastPost = table.state.post;
 
   async function store() {
     window.clearTimeout(timer);
@@ -83,9 +89,12 @@ export function createKeeping(table, usual) {
   const tab = createOneTab(table, () => restore(table, usual, true));
   table.watch((state, before) => {
     if (!state.fresh || tab.away) return;
-    const played = justPlayed(state, before) && moved(state);
+    // A game by links is kept from its first letter on: by it the answer is known when it comes.
+    const posted = Boolean(state.post) && state.post !== lastPost;
+    const played = (justPlayed(state, before) && moved(state)) || posted;
     const entry = state.entry ?? (played ? newId() : null);
     if (!entry) return;
+    lastPost = state.post;
     if (entry !== state.entry) table.put({ ...state, entry });
     const play = write(sealed(state), usual);
     if (entry !== id || !seen) {
@@ -131,7 +140,9 @@ async function restore(table, usual, whole = false) {
   const kept = read(found.value.play, usual, state.game);
   if (kept && kept !== "damaged" && !begunAlike(kept, state))
     return table.put({ ...state, entry: null });
-  if (!Object.keys(state.tags).length) table.put({ ...state, tags: found.value.tags ?? {} });
+  if (kept && kept !== "damaged" && kept.post)
+    table.put({ ...state, post: later(kept.post, state.post) });
+  if (!Object.keys(state.tags).length) table.put({ ...table.state, tags: found.value.tags ?? {} });
   if (!kept || kept === "damaged") return;
   const here = grown(state.tree, state.acts);
   const tree = merged(grown(kept.tree ?? EMPTY, kept.acts), here);

@@ -86,6 +86,8 @@ export function noticeText(notice) {
       return notice.text;
     case "error":
       return has("errors", notice.key) ? sayAt(["errors", notice.key]) : say("errors.other");
+    case "away":
+      return say("page.post.notYours");
     case "refused": {
       const { why, fields } = notice;
       const reason = has("why", why) ? sayAt(["why", why]) : list(fields.map(fieldName));
@@ -113,6 +115,7 @@ export const box = (look, ...children) => h(`div${look && "."}${look}`, {}, ...c
 const kindsOf = (table, book) => ({
   text: ({ text }) => box("quiet", text),
   error: (notice) => box("", noticeText(notice)),
+  away: (notice) => box("quiet", noticeText(notice)),
   refused: (notice) => box("", noticeText(notice)),
   resign: (_, state) =>
     box(

@@ -1,7 +1,7 @@
 // @ts-check
 /** The board in words for screen readers: what is on a point, its moves, the last move, all men and where they stand. */
 
-import { boardOf, computerMoves, isThrow, manAt, matches, origin } from "./state.js";
+import { boardOf, othersMove, isThrow, manAt, matches, origin } from "./state.js";
 import { trialText } from "./trial.js";
 import { lotText, optionTexts, outcomeText, throwSaid, turnText } from "./wording.js";
 import { has, list, pointName, pointNames, pretty, say, sayAt, sentence } from "../lib/words.js";
@@ -112,6 +112,7 @@ const aheadSaid = ({ ahead }) => {
 /** What a touch has brought about that is no move; null if there is nothing to be told. @param {State} next @param {State} before @returns {State["said"]} */
 export function touchSaid(next, before) {
   if (next.notice?.kind === "paused") return { text: say("page.pausedTouch"), after: false };
+  if (next.notice?.kind === "away") return { text: say("page.post.notYours"), after: false };
   if (next.ahead !== before.ahead) return aheadSaid(next);
   if (next.options && next.options !== before.options) return askedSaid(next);
   if (next.chosen === before.chosen) return null;
@@ -144,7 +145,7 @@ export function newsSaid(state, heard) {
         : null;
   if (news !== null) parts.push(news);
   if (end) parts.push(`${end.head}. ${end.why}`);
-  else if (news === null || !computerMoves(state))
+  else if (news === null || !othersMove(state))
     parts.push(say("page.said.turn", { turn: turnText(state) }));
   const answers = mover !== undefined && players[mover] !== "person";
   return {
@@ -257,7 +258,7 @@ export function describe(state, id) {
   if (state.view.mid?.taken.includes(id)) parts.push(say("page.point.leapt"));
   if (!state.guides) {
     if (from === id) parts.push(say("page.point.chosen"));
-  } else if (state.fresh && !state.view.outcome && !computerMoves(state)) {
+  } else if (state.fresh && !state.view.outcome && !othersMove(state)) {
     const own = state.view.legal.filter((move) => move.from === id);
     if (from === id) parts.push(say("page.point.chosen"));
     if (own.length) parts.push(say("page.point.may", { ways: waysSaid(own) }));

@@ -4,6 +4,7 @@
  * for a turn: the touches that follow the first are played at its pace.
  */
 
+import { isComputer } from "../lib/minds.js";
 import { common, computerMoves } from "./state.js";
 
 /** @typedef {import("./state.js").State} State */
@@ -48,7 +49,7 @@ export function createThinking(table) {
         offer &&
         !outcome &&
         players[offer.by] === "person" &&
-        players[offer.by === "w" ? "b" : "w"] !== "person",
+        isComputer(players[offer.by === "w" ? "b" : "w"]),
     );
 
   /** The computer throws its dice by itself. */

@@ -64,7 +64,7 @@ export function createTouches(table) {
   function play(move) {
     const { state } = table;
     // Back leads to places to decide anew: not into a chain, nor before a throw.
-    const decided = !state.view.mid && !change.computerMoves(state) && !move.dice;
+    const decided = !state.view.mid && !change.othersMove(state) && !move.dice;
     const milestone = state.milestone + (decided ? 1 : 0);
     table.lead({ ...change.acted(state, move.touch, move), lively: true, milestone });
   }
