@@ -4,6 +4,7 @@
     python3 build.py                    make dist/
     python3 build.py serve [--port N]   serve it here; an edit is seen when the page is loaded again
     python3 build.py test               every check (--quick: the short ones; --all: the long ones too)
+    python3 build.py engines            the tests in Firefox and WebKit, which it installs with apt-get where it may
     python3 build.py pictures           the pictures that lie in site/images, made anew with a browser
     python3 build.py new-game ID        the files of a new game, and then what is still missing of it
     python3 build.py prove              is the move that each hint of site/notes/play gives the best? (takes some minutes)
@@ -44,6 +45,8 @@ def arguments() -> argparse.Namespace:
     amount.add_argument("--all", dest="amount", action="store_const", const="all", help="with what is marked long")
     test.set_defaults(amount="usual")
     test.add_argument("rest", nargs="*", help="given to pytest")
+    engines = commands.add_parser("engines", help="the tests in Firefox and WebKit; installs them where it can")
+    engines.add_argument("rest", nargs="*", help="given to pytest")
     pictures = commands.add_parser("pictures", help="make the pictures in site/images anew")
     pictures.add_argument("names", nargs="*", metavar="GAME", help="only those of these games")
     new_game = commands.add_parser("new-game", help="make the files of a new game, or say what is missing of it")
@@ -88,6 +91,10 @@ def main() -> int:
         from dev import checks
 
         return checks.run(amount=given.amount, rest=given.rest)
+    if given.command == "engines":
+        from dev import engines
+
+        return engines.run(given.rest)
     if given.command == "pictures":
         from dev import pictures
 
