@@ -87,10 +87,14 @@ class Person:
         self.all(f"[data-point={point}]")[0].click()
         return self.see()
 
-    def press(self, *keys: str) -> None:
+    def press(self, *keys: str, held: str = "") -> None:
+        """Keys one after the other, or texts, while another is held down."""
         chain = ActionChains(self.driver, duration=0)
-        for key in keys:
-            chain.send_keys(key)
+        if held:
+            chain.key_down(held)
+        chain.send_keys(*keys)
+        if held:
+            chain.key_up(held)
         chain.perform()
 
     def push(self, button: WebElement) -> dict:
