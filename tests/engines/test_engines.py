@@ -84,15 +84,16 @@ def test_what_boards_need_is_fetched_ahead(visit) -> None:
     one.until("performance.getEntriesByType('resource').some((one) => one.name.endsWith('/table/worker.js') && one.responseEnd)")
 
 
+@pytest.mark.long
 def test_what_was_kept_works_without_a_line(driver, dist) -> None:
     with server.served(dist, "/alquerque/") as address:
         one = Person(driver, address)
         one.play("alquerque-de-doce", opponent=PERSON)
         one.go("en/offline/")
         state = "document.querySelector('[data-state]').textContent"
-        for _ in range(60):
+        for _ in range(20):
             if re.match(r"Kept: .* all the games work offline", one.until(f"!/Looking/.test({state}) && {state}")):
                 break
-            time.sleep(1)
+            time.sleep(4)  # a page waits half of that before it begins to keep anything
             driver.refresh()
     assert one.play("alquerque-de-tres")["can"]
