@@ -2,6 +2,7 @@
 """Makes the site, serves it, and runs every check.
 
     python3 build.py                    make dist/
+    python3 build.py one-file           make it with dist/alquerque.html: the site as one file, which opens without a server
     python3 build.py serve [--port N]   serve it here; an edit is seen when the page is loaded again
     python3 build.py test               every check (--quick: the short ones; --all: the long ones too)
     python3 build.py engines            the tests in Firefox and WebKit, which it installs with apt-get where it may
@@ -11,6 +12,7 @@
     python3 build.py differences        positions that tell two rulesets apart, and the games of "Which rules …?", made anew
     python3 build.py problems           finds problems in games that it plays, and proves them (takes half an hour)
     python3 build.py mutants            does each named fault of the rules turn a test red?
+    python3 build.py fuzz               inputs changed at random, at every door through which text comes in
     python3 build.py runtime            which parts of Python's runtime pages call, looked at anew (for another Pyodide)
     python3 build.py bench              how fast a page starts and the rules are, and what keeps a page from answering
 
@@ -36,6 +38,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--address", default="", help="the whole address of the site, for the picture beside links to it")
     parser.add_argument("--issues", default="", help="the address where errors are reported, for the about page")
     commands = parser.add_subparsers(dest="command", metavar="serve | test | pictures | new-game | …")
+    commands.add_parser("one-file", help="make the site, and the same as a single file that opens without a server")
     serve = commands.add_parser("serve", help="serve the site; what is edited is made anew when its page is asked for")
     serve.add_argument("--port", type=int, default=8000, help="the first port to try (default 8000)")
     serve.add_argument("--base", default=argparse.SUPPRESS, help="serve below this path (default /)")
@@ -60,6 +63,10 @@ def arguments() -> argparse.Namespace:
     problems.add_argument("names", nargs="*", metavar="NAME", help="only those of these files")
     mutants = commands.add_parser("mutants", help="named faults, each of which must turn a test red")
     mutants.add_argument("names", nargs="*", help="only these")
+    fuzz = commands.add_parser("fuzz", help="try every door with inputs that were changed at random")
+    fuzz.add_argument("--inputs", type=int, default=100_000, help="how many, at all doors together (default 100,000)")
+    fuzz.add_argument("--seed", type=int, default=1283, help="the same seed tries the same inputs (default 1283)")
+    fuzz.add_argument("--door", action="append", default=[], metavar="NAME", help="only this door; may be given again")
     commands.add_parser("runtime", help="make site/make/runtime/called.txt anew, for another Pyodide")
     bench = commands.add_parser("bench", help="the speed of the start and of the rules, here and in a browser")
     parts = ["start", "rules", "tasks", "phone", "lighthouse", "legal"]
@@ -71,13 +78,15 @@ def arguments() -> argparse.Namespace:
 def main() -> int:
     given = arguments()
     given.base = "/" + given.base.strip("/") + "/" if given.base.strip("/") else "/"
-    groups = ["build"] if given.command in (None, "serve", "runtime") else ["build", "test"]
+    groups = ["build"] if given.command in (None, "one-file", "serve", "runtime") else ["build", "test"]
     tools.enter(groups)
     # From here on we are in .venv, and what these modules import is there.
-    if given.command is None:
+    if given.command in (None, "one-file"):
         import build_site
 
-        build_site.build(base=given.base, address=given.address, issues=given.issues)
+        build_site.build(
+            base=given.base, address=given.address, issues=given.issues, as_one_file=given.command == "one-file"
+        )
         return 0
     if given.command == "serve":
         from dev import server
@@ -119,6 +128,10 @@ def main() -> int:
         from dev import mutants
 
         return mutants.run(given.names)
+    if given.command == "fuzz":
+        from dev import fuzz
+
+        return fuzz.run(given.inputs, given.seed, given.door)
     from dev import bench
 
     return bench.run(given.what, as_json=given.json)

@@ -53,7 +53,7 @@ class _Planter:
             elif isinstance(item, Variation):
                 self.line(item.items, back)
             elif not begun and not item.text.lstrip().startswith("[%"):
-                remark = f"{remark}\n{item.text.strip()}".strip()
+                remark = trees.joined(remark, item.text.strip())
             else:
                 text, acts = acts_in(item.text)
                 for act in acts:

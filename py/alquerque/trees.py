@@ -39,9 +39,13 @@ SIGNS = {1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!"}
 """The numeric annotations that are written as signs [PGN, 10]."""
 MOST = 20_000
 """More nodes are not read."""
+LONGEST = 50_000
+"""What is said of one move is not longer, in characters, if it comes in pieces."""
+DEEPEST = 100
+"""So many variations may stand one inside the other."""
 SIGN = r"[!?]{1,8}|\([!?]{1,8}\)"
 _DRAWN = re.compile(r"[RBYG][a-z]\d{1,2}(?:[a-z]\d{1,2})?")
-_COMMAND = re.compile(r"\[%(csl|cal)\s+([^\]]*)\]\s?")
+_COMMAND = re.compile(r"\[%(csl|cal)\s+([^\[\]]*)\]\s?")
 
 
 @dataclass(eq=False)
@@ -66,8 +70,7 @@ class Node:
 
     def say(self, text: str) -> None:
         """Adds a comment; further ones follow on lines of their own."""
-        if text:
-            self.text = f"{self.text}\n{text}" if self.text else text
+        self.text = joined(self.text, text)
 
     def mark(self, glyph: int) -> None:
         """Adds a numeric annotation: as the sign, if it has one and there is none yet."""
@@ -80,6 +83,13 @@ class Node:
     def plain(self) -> bool:
         """Whether nothing is said or drawn here."""
         return not (self.sign or self.glyphs or self.text or self.drawn)
+
+
+def joined(comment: str, more: str) -> str:
+    """A comment and what is said after it, on a line of its own.  Raises NotationError too-long."""
+    if len(comment) > LONGEST:
+        raise NotationError("too-long", length=len(comment), limit=LONGEST)
+    return f"{comment}\n{more}" if comment and more else comment or more
 
 
 def line(acts: Sequence[str]) -> Node:
@@ -138,12 +148,12 @@ def from_json(value: object) -> Node:
         raise NotationError("bad-tree")
     root = Node()
     _take(root, value)
-    _grow(root, value.get("line"), [MOST])
+    _grow(root, value.get("line"), [MOST], DEEPEST)
     return root
 
 
-def _grow(at: Node, items: object, left: list[int]) -> None:
-    if not isinstance(items, list):
+def _grow(at: Node, items: object, left: list[int], deep: int) -> None:
+    if not isinstance(items, list) or deep < 0:
         raise NotationError("bad-tree")
     for item in items:
         left[0] -= 1
@@ -157,7 +167,7 @@ def _grow(at: Node, items: object, left: list[int]) -> None:
         if not isinstance(ways, list):
             raise NotationError("bad-tree")
         for way in ways:
-            _grow(here, way, left)
+            _grow(here, way, left, deep - 1)
 
 
 def _take(node: Node, item: Json) -> None:
@@ -167,7 +177,7 @@ def _take(node: Node, item: Json) -> None:
         raise NotationError("bad-tree")
     if texts["sign"] and not re.fullmatch(SIGN, texts["sign"]):
         raise NotationError("bad-tree")
-    if not all(isinstance(glyph, int) and 0 <= glyph < 1000 for glyph in glyphs):
+    if not all(type(glyph) is int and 0 <= glyph < 1000 for glyph in glyphs):
         raise NotationError("bad-tree")
     if not all(isinstance(one, str) and _DRAWN.fullmatch(one) for one in drawn):
         raise NotationError("bad-tree")

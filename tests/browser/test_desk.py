@@ -239,7 +239,7 @@ def test_a_finger_means_the_nearest_point_that_can_be_played(browser, address: s
         page.wait_for_selector('[data-python][data-state="ready"]', state="attached", timeout=60_000)
         b2, c3 = (page.locator(f'[data-point="{point}"]').bounding_box() for point in ("b2", "c3"))
         page.touchscreen.tap(b2["x"] + b2["width"] / 2, b2["y"] + b2["height"] / 2)
-        expect(page.locator('[data-point="b2"]')).to_have_attribute("aria-pressed", "true")
+        expect(page.locator('[data-point="b2"]')).to_have_attribute("aria-selected", "true")
         # A little beside c3, nearer to it than to any other point: the only point to which the man can go.
         page.touchscreen.tap(c3["x"] + c3["width"] * 0.15, c3["y"] + c3["height"] * 0.9)
         expect(page.locator('.man[data-at="c3"]')).to_have_count(1)
@@ -307,4 +307,4 @@ def test_a_first_touch_plays_no_step_even_where_it_captures(hands: Hands) -> Non
     hands.open("en", game="fanorona", start="W:Wd2:Bd4,a5")
     hands.touch("d2")
     expect(hands.page.locator('.man[data-at="d2"]')).to_have_count(1)
-    expect(hands.page.locator('[data-point="d2"]')).to_have_attribute("aria-pressed", "true")
+    expect(hands.page.locator('[data-point="d2"]')).to_have_attribute("aria-selected", "true")

@@ -91,7 +91,7 @@ def test_three_men_are_asked_for_one_after_the_other(page: Page, address: str, t
     assert hands.see()["now"] == ["Llevarse una pieza de la reserva contraria"]
     seen = hands.press("Llevarse una pieza de la reserva contraria")
     assert "negras" in seen["turn"] and acts(page)[-1] == "*-"
-    expect(page.locator('[data-lost="b"] li')).to_have_count(1)
+    expect(page.locator('[data-lost="b"] > span')).to_have_count(1)
 
 
 def test_what_has_fallen_stays_fallen(page: Page, address: str) -> None:

@@ -9,6 +9,7 @@ import re
 import pytest
 from hands import Hands
 from playwright.sync_api import Page, expect
+from test_accessible import faults
 from test_my_games import REFUSE, STORED, games, kept, library, sample, two_people
 
 # Another page keeps the database open while it is to be deleted: from now on no page gets an answer, until that page is closed.
@@ -145,3 +146,33 @@ def test_forbidden_storage(hands: Hands) -> None:
     expect(page.locator("[data-ply]")).to_have_count(2)
     library(hands, "es")
     assert "no deja que el sitio guarde partidas" in told(page)
+
+
+def test_one_game_in_two_tabs(hands: Hands) -> None:
+    """The second says so; it takes the game over with all that was played, or plays a copy: no turn is written over."""
+    page = hands.page
+    two_people(hands)
+    (first,) = kept(hands)
+    there = Hands(page.context.new_page(), hands.address)
+    library(there)
+    games(there.page).get_by_role("link").click()
+    asks = there.page.get_by_role("dialog", name="This game is open in another tab")
+    expect(asks).to_be_visible()
+    hands.move("d2", "c3")  # the first goes on
+    asks.get_by_role("button", name="Play here").click()
+    expect(there.page.locator("[data-ply]")).to_have_text(["c2–c3", "c4×c2", "d2–c3"])
+    expect(asks).to_be_hidden()
+    there.see()
+    there.move("b4", "c4")
+    told = page.get_by_role("dialog", name="This game is open in another tab")
+    expect(told).to_be_visible()
+    assert faults(page) == []
+    told.get_by_role("button", name="Play a copy").click()
+    expect(page.locator("[data-ply]")).to_have_count(3)
+    hands.move("d4", "c4")
+    copy, same = sorted(kept(hands, 2), key=lambda one: one["id"] == first["id"])
+    assert same["play"].endswith("acts=c2-c3,c4xc2,d2-c3,b4-c4") and copy["play"].endswith("acts=c2-c3,c4xc2,d2-c3,d4-c4")
+    page.reload()
+    expect(page.locator("[data-ply]")).to_have_count(4)
+    page.wait_for_timeout(1000)  # milliseconds: longer than a tab that is just left is waited for
+    expect(page.get_by_role("dialog")).to_be_hidden()

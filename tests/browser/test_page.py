@@ -95,7 +95,7 @@ def test_a_chain_is_stopped(hands: Hands) -> None:
     assert seen["turn"] == "Black goes on capturing" and seen["now"] == ["Stop here"] and seen["chosen"] == "c3"
     seen = hands.press("Stop here")
     assert seen["turn"] == "White to play" and len(seen["men"]) == 5
-    expect(hands.page.locator(".lost[data-lost=w] li")).to_have_count(1)
+    expect(hands.page.locator(".lost[data-lost=w] > span")).to_have_count(1)
 
 
 def test_a_refused_touch_gets_its_reason(hands: Hands) -> None:

@@ -213,7 +213,7 @@ def test_men_move_along_their_lines_and_taken_men_go_to_the_tray(hands: Hands) -
     assert scale(seen["leap"][0]) == scale(seen["leap"][-1]) == 1
     assert len(seen["taken"]) == 3 and scale(seen["taken"][-1]) < 0.5
     expect(hands.page.locator(".leaving")).to_have_count(0)
-    expect(hands.page.locator(".lost[data-lost=w] li")).to_have_count(1)
+    expect(hands.page.locator(".lost[data-lost=w] > span")).to_have_count(1)
 
 
 def test_nothing_moves_under_reduced_motion(hands: Hands) -> None:

@@ -96,7 +96,7 @@ def test_both_boards_are_played_with_the_keyboard_alone(page: Page, address: str
         page.keyboard.press(key)
     expect(pair.reading("left").locator(":focus")).to_have_attribute("data-point", "c1")
     page.keyboard.press("Enter")
-    expect(pair.reading("left").locator('[aria-pressed="true"]')).to_have_attribute("data-point", "c1")
+    expect(pair.reading("left").locator('[aria-selected="true"]')).to_have_attribute("data-point", "c1")
     for key in ("ArrowUp", "ArrowUp", "Enter"):
         page.keyboard.press(key)
     for side in ("left", "right"):

@@ -4,12 +4,14 @@
  * reloading, sharing and a change of language. Where it names no player, a person plays: a link means the same to everybody,
  * whatever opponent was last chosen there. A fragment without "=" is a place in the text; with a game, that place stands in `at`.
  * `own` are rules that somebody has written down (own_rules.js); then `rules` and `set` stand there only if the game began under others.
+ * `letter` is what somebody far away has sent, and `post` what is kept of a game with them (post.js).
  * `mode` says for whom the page is opened: "class" (a pupil, who is to tell a move), "fixed" (rules and players stay), "kiosk".
  */
 
 import { mindOf, wordFor } from "./minds.js";
 import { alike, ownIn, partOf } from "./own_rules.js";
 import * as treeText from "../table/tree_text.js";
+import { parsed, written } from "./post.js";
 import { bare } from "../table/tree.js";
 
 /** @typedef {import("../table/state.js").Play} Play */
@@ -46,6 +48,20 @@ export function modesIn({ hash, search }) {
   return MODES.filter((mode) => said.includes(mode) || (mode === "kiosk" && asked.has(mode)));
 }
 
+/**
+ * The address of this page as it is given to others. Where the site is opened as a file (one_file/shell.js), that would lead nobody
+ * else there: then it is the same page's on the site, if the page names it.
+ * @param {string} fragment  what stands after #
+ */
+export function linkTo(fragment) {
+  const { origin, pathname, protocol, href } = location;
+  /** @type {HTMLLinkElement|null} */
+  const published = document.querySelector("link[rel=canonical]");
+  const page =
+    protocol === "file:" ? (published?.href ?? href.split("#")[0]) : `${origin}${pathname}`;
+  return fragment ? `${page}#${fragment}` : page;
+}
+
 /** @param {Play} play @param {string} usual  the default ruleset, which is left out @param {string|null} [place]  the clause that is highlighted @param {Mode[]} [modes] */
 export function write(play, usual, place = null, modes = []) {
   const parts = modes.length ? [`mode=${modes.join(",")}`] : [];
@@ -57,6 +73,8 @@ export function write(play, usual, place = null, modes = []) {
   if (changes.length && !told)
     parts.push(`set=${encode(changes.map(([field, value]) => `${field}:${value}`).join(","))}`);
   if (play.first) parts.push(`first=${play.first}`);
+  if (play.letter) parts.push(`letter=${play.letter}`);
+  if (play.post) parts.push(`post=${written(play.post)}`);
   if (play.start) parts.push(`start=${encode(play.start)}`);
   if (play.players.w !== "person") parts.push(`w=${wordFor(play.players.w)}`);
   if (play.players.b !== "person") parts.push(`b=${wordFor(play.players.b)}`);
@@ -112,6 +130,8 @@ export function read(fragment, usual, game) {
     own,
     first,
     start: parts.get("start") ?? null,
+    letter: parts.get("letter") ?? null,
+    post: parsed(parts.get("post") ?? ""),
     acts,
     ply,
     players: { w: mindOf(parts.get("w")), b: mindOf(parts.get("b")) },

@@ -23,6 +23,7 @@ import { LEVELS } from "./minds.js";
  * @property {import("./minds.js").Players} players
  * @property {{winner: "w"|"b"|null, reason: string}|null} result  null while it is under way
  * @property {number} turns
+ * @property {"w"|"b"|null} [turn]  who is to move
  * @property {string} board  the board's id
  * @property {import("./types.js").Man[]} men  on that board, where it was last left
  * @property {boolean} turned  whether the board is turned
@@ -217,7 +218,8 @@ const isText = (value) => typeof value === "string" && value.length <= LONGEST;
 /** @param {unknown} value */
 const isSide = (value) => value === "w" || value === "b";
 /** @param {unknown} value */
-const isMind = (value) => value === "person" || LEVELS.includes(/** @type {any} */ (value));
+const isMind = (value) =>
+  value === "person" || value === "away" || LEVELS.includes(/** @type {any} */ (value));
 /** @param {any} man */
 const isPiece = (man) => isSide(man?.side) && isText(man.kind);
 /** @param {any} man */

@@ -22,17 +22,24 @@ const WORDS = {
   1: "1",
   2: "5",
   3: "6",
+  away: "away",
 };
 
 /** @param {string|undefined} word  of a link @returns {Mind} */
 export const mindOf = (word) => WORDS[word ?? ""] ?? "person";
 
 /** @param {Mind} mind */
-export const wordFor = (mind) => (mind === "person" ? mind : `c${mind}`);
+export const wordFor = (mind) => (isComputer(mind) ? `c${mind}` : mind);
 
-/** The side that a person has against the computer; null where two persons play, or two computers. @param {Players} players @returns {Side|null} */
+/** The side that a person here has against the computer or somebody far away; null where two persons play here, or two computers. @param {Players} players @returns {Side|null} */
 export const mine = ({ w, b }) =>
   (w === "person") === (b === "person") ? null : w === "person" ? "w" : "b";
+
+/** @param {Mind} mind */
+export const isComputer = (mind) => LEVELS.includes(mind);
+
+/** Whether one of them is far away. @param {Players} players */
+export const isAway = ({ w, b }) => w === "away" || b === "away";
 
 /** Who sits opposite, by what was last chosen on this site. @returns {Mind} */
 function opponent() {
@@ -48,5 +55,5 @@ export function remember(players) {
   const side = mine(players);
   const two = players.w === "person" && players.b === "person";
   if (two) keep("opponent", "person");
-  else if (side) keep("opponent", players[side === "w" ? "b" : "w"]);
+  else if (side && !isAway(players)) keep("opponent", players[side === "w" ? "b" : "w"]);
 }

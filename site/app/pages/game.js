@@ -21,6 +21,7 @@ import { createMoves } from "../panels/moves.js";
 import { createNewGame } from "../panels/newgame.js";
 import { createOwnRulesDoor } from "../panels/own_rules_door.js";
 import { createNotice } from "../panels/notice.js";
+import { createPostDoor } from "../panels/post_door.js";
 import { createPlayView } from "../panels/play_view.js";
 import { createReader } from "../panels/reader.js";
 import { createReading } from "../panels/reading.js";
@@ -145,7 +146,8 @@ document.addEventListener("keydown", (event) => {
 light.visit(placeIn(fragment));
 const brought = kept ? "" : fragment;
 const ownRules = createOwnRulesDoor(table, choice, usual, brought, modes.length > 0);
-createAddressLine(table, usual, first.side, clauses, light, modes, ownRules);
+const letters = createPostDoor(table, usual);
+createAddressLine(table, usual, first.side, clauses, light, modes, [letters, ownRules]);
 createFence(table, usual, modes);
 createClassDoors(table, usual, modes, play);
 table.refresh();

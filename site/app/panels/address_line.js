@@ -18,9 +18,9 @@ import { say } from "../lib/words.js";
  * @param {import("../lib/types.js").Side} begins  the side that begins under it
  * @param {import("./clauses.js").Clauses} clauses @param {import("./light.js").Lamp} light
  * @param {import("../lib/address.js").Mode[]} modes  which the address keeps
- * @param {import("./own_rules_door.js").Arrives} ownRules
+ * @param {((fragment: string) => boolean)[]} doors  what sees to links of its own kind
  */
-export function createAddressLine(table, usual, begins, clauses, light, modes, ownRules) {
+export function createAddressLine(table, usual, begins, clauses, light, modes, doors) {
   const { game } = table.state;
   let written = "";
   /** @type {string|null} */
@@ -77,7 +77,7 @@ export function createAddressLine(table, usual, begins, clauses, light, modes, o
 
   window.addEventListener("hashchange", () => {
     const fragment = location.hash.slice(1);
-    if (!history.state && ownRules(fragment)) return keep();
+    if (!history.state && doors.some((arrives) => arrives(fragment))) return keep();
     const place = placeIn(fragment);
     const other = read(fragment, usual, game);
     if (!other && place) light.visit(place);

@@ -4,16 +4,12 @@
  * position before them, where each can play and tell a move (class_code.js).
  */
 
-import { generate } from "lean-qr";
-import { LONGEST, write } from "../lib/address.js";
-import { button, fill, one, s } from "../lib/dom.js";
+import { LONGEST, linkTo, write } from "../lib/address.js";
+import { button, fill, one } from "../lib/dom.js";
+import { codeOf } from "../lib/qr_code.js";
 import { say } from "../lib/words.js";
 import { newPlay, ownOf, sealed } from "../table/state.js";
 
-/** A code of more modules across (97 in version 20) can no longer be photographed from the back of a class [our choice]. */
-const VERSION = 20;
-/** The empty margin that the standard (ISO/IEC 18004) asks for, in modules. */
-const QUIET = 4;
 /** The part of an address that carries a game. */
 const MODE = /** @type {const} */ (["class"]);
 
@@ -29,7 +25,7 @@ export function createClassLink(table, usual) {
   const address = (play) => {
     const people = /** @type {const} */ ({ w: "person", b: "person" });
     const shared = { ...play, acts: play.acts.slice(0, play.ply), tree: null, players: people };
-    return `${location.origin}${location.pathname}#${write(shared, usual, null, [...MODE])}`;
+    return linkTo(write(shared, usual, null, [...MODE]));
   };
   const whole = () => address(sealed(table.state));
   const alone = () => {
@@ -49,12 +45,7 @@ export function createClassLink(table, usual) {
   /** @param {string} link @param {boolean} short  whether it is that of the position alone */
   function show(link, short) {
     text.textContent = link;
-    let path = null;
-    try {
-      path = drawn(generate(link, { maxVersion: VERSION }));
-    } catch {
-      // more data than such a code can hold
-    }
+    const path = codeOf(link);
     place.replaceChildren(...(path ? [path] : []));
     place.hidden = !path;
     const gameGoes = short && table.state.acts.length > 0;
@@ -84,28 +75,4 @@ export function createClassLink(table, usual) {
     show(whole(), false);
     dialog.showModal();
   };
-}
-
-/** The code, dark on light with its quiet zone. @param {import("lean-qr").Bitmap2D} code */
-function drawn(code) {
-  let d = "";
-  for (let y = 0; y < code.size; y += 1)
-    for (let x = 0; x < code.size; x += 1)
-      if (code.get(x, y)) {
-        const from = x;
-        while (code.get(x + 1, y)) x += 1;
-        d += `M${from} ${y}h${x + 1 - from}v1h${from - x - 1}z`;
-      }
-  const size = code.size + 2 * QUIET;
-  return s(
-    "svg",
-    {
-      viewBox: `${-QUIET} ${-QUIET} ${size} ${size}`,
-      role: "img",
-      "aria-label": say("page.class.codeLabel"),
-      "shape-rendering": "crispEdges",
-    },
-    s("rect", { x: -QUIET, y: -QUIET, width: size, height: size, fill: "#fff" }),
-    s("path", { d, fill: "#000" }),
-  );
 }

@@ -8,7 +8,7 @@
 import { button, fill, h, one } from "../lib/dom.js";
 import { keep, recall } from "../lib/store.js";
 import { pretty, say } from "../lib/words.js";
-import { common, computerMoves } from "../table/state.js";
+import { common, othersMove } from "../table/state.js";
 
 /** @typedef {{acts: string[], text: string, n: number}} Vote */
 
@@ -37,7 +37,7 @@ export function createClassVote(table) {
     const text = field.value.trim();
     if (!text) return;
     const at = here();
-    if (computerMoves(table.state)) return tell(say("page.class.vote.computer"));
+    if (othersMove(table.state)) return tell(say("page.class.vote.computer"));
     field.value = ""; // the next code may be typed before the desk has answered
     const answer = await table.ask({ op: "call", ...common(table.state), text });
     if (!answer || answer.error || at !== here()) return;

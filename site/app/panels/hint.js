@@ -2,7 +2,7 @@
 /** A hint: first only which man to move, and on a second request where to. It never plays the move. */
 
 import { one } from "../lib/dom.js";
-import { common, computerMoves } from "../table/state.js";
+import { common, othersMove } from "../table/state.js";
 import { pointName, pretty, say } from "../lib/words.js";
 
 /** @typedef {import("../table/state.js").State} State */
@@ -34,9 +34,9 @@ export function createHint(table) {
     if (state.hint?.move) return give({ ...state.hint, whole: true });
     if (state.hint) return;
     const refusal =
-      state.view.dice && !computerMoves(state)
+      state.view.dice && !othersMove(state)
         ? "page.hints.throw"
-        : !state.fresh || computerMoves(state) || !state.view.legal.length
+        : !state.fresh || othersMove(state) || !state.view.legal.length
           ? "page.hints.none"
           : table.engine.state.state !== "ready"
             ? "page.hints.wait"

@@ -9,6 +9,9 @@
 import { read, write } from "../lib/address.js";
 import { one } from "../lib/dom.js";
 import { newId, note, settle } from "../lib/journal.js";
+import { isAway } from "../lib/minds.js";
+import { later } from "../lib/post.js";
+import { createOneTab } from "./one_tab.js";
 import { boardOf, gone, justPlayed, ruling, sealed } from "../table/state.js";
 import { EMPTY, grown, holds, lines, merged, through } from "../table/tree.js";
 import { say } from "../lib/words.js";
@@ -26,7 +29,8 @@ const GATHERED = 300;
 /** Whether a person has played a turn, or nobody could. @param {State} state */
 const moved = ({ players, view }) =>
   view.turns.length > 0 &&
-  (view.turns.some((turn) => players[turn.side] === "person") ||
+  (isAway(players) ||
+    view.turns.some((turn) => players[turn.side] === "person") ||
     (players.w !== "person" && players.b !== "person"));
 
 /** The position as a list of games shows it, where the line ends. @param {State} state @returns {Partial<Kept>} */
@@ -37,6 +41,7 @@ function endOf(state) {
     rules: ruling(state).rules,
     result: view.outcome && { winner: view.outcome.winner, reason: view.outcome.reason },
     turns: view.turns.length,
+    turn: view.outcome ? null : view.side,
     board: boardOf(state).id,
     men: view.men,
   };
@@ -64,6 +69,8 @@ export function createKeeping(table, usual) {
   /** The entry last seen here, and its game. */
   let id = table.state.entry;
   let seen = "";
+  /** The letter of a game by links that was last kept. */
+  let lastPost = table.state.post;
 
   async function store() {
     window.clearTimeout(timer);
@@ -79,11 +86,15 @@ export function createKeeping(table, usual) {
     said.hidden = !words;
   }
 
+  const tab = createOneTab(table, () => restore(table, usual, true));
   table.watch((state, before) => {
-    if (!state.fresh) return;
-    const played = justPlayed(state, before) && moved(state);
+    if (!state.fresh || tab.away) return;
+    // A game by links is kept from its first letter on: by it the answer is known when it comes.
+    const posted = Boolean(state.post) && state.post !== lastPost;
+    const played = (justPlayed(state, before) && moved(state)) || posted;
     const entry = state.entry ?? (played ? newId() : null);
     if (!entry) return;
+    lastPost = state.post;
     if (entry !== state.entry) table.put({ ...state, entry });
     const play = write(sealed(state), usual);
     if (entry !== id || !seen) {
@@ -119,9 +130,9 @@ export function createKeeping(table, usual) {
  * What is kept of the game that has come to this table and its address does not hold: a file's headings, and what was played
  * after, where the browser has gone back to an earlier address. That is then a line of the tree, so the next move does not write over it.
  * A game that was begun otherwise is another one, and is kept for itself.
- * @param {Table} table @param {string} usual
+ * @param {Table} table @param {string} usual @param {boolean} [whole]  to stand where the kept game was left: it has gone on elsewhere
  */
-async function restore(table, usual) {
+async function restore(table, usual, whole = false) {
   const { entry } = table.state;
   const found = entry ? await (await comes())?.get(entry) : null;
   const { state } = table;
@@ -129,15 +140,19 @@ async function restore(table, usual) {
   const kept = read(found.value.play, usual, state.game);
   if (kept && kept !== "damaged" && !begunAlike(kept, state))
     return table.put({ ...state, entry: null });
-  if (!Object.keys(state.tags).length) table.put({ ...state, tags: found.value.tags ?? {} });
+  if (kept && kept !== "damaged" && kept.post)
+    table.put({ ...state, post: later(kept.post, state.post) });
+  if (!Object.keys(state.tags).length) table.put({ ...table.state, tags: found.value.tags ?? {} });
   if (!kept || kept === "damaged") return;
   const here = grown(state.tree, state.acts);
-  const whole = merged(grown(kept.tree ?? EMPTY, kept.acts), here);
-  if (lines(whole).every((line) => holds(here, line))) return;
-  const acts = through(whole, state.acts.slice(0, state.ply));
+  const tree = merged(grown(kept.tree ?? EMPTY, kept.acts), here);
+  if (lines(tree).every((line) => holds(here, line))) return;
+  const { sitting, tags, lost } = table.state;
+  if (whole) return table.setUp({ ...kept, tree, entry, sitting, tags, lost });
+  const acts = through(tree, state.acts.slice(0, state.ply));
   // As where one has gone back within the page: nobody moves by himself, and what is played takes the later line's place.
   const back = { paused: true, retracted: true, turns: [], unfinished: null };
-  table.lead({ ...gone(table.state, state.ply), ...back, tree: whole, acts });
+  table.lead({ ...gone(table.state, state.ply), ...back, tree, acts });
 }
 
 /** Whether two games began in the same way, and so are lines of one tree. @param {import("../table/state.js").Play} one @param {import("../table/state.js").Play} other */

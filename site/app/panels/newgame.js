@@ -7,7 +7,8 @@
 import { all, button, h, one } from "../lib/dom.js";
 import { givenIn, parsed, startOf, swapped, written } from "./handicap.js";
 import { box, noticeText } from "./notice.js";
-import { EASIEST, mine, remember } from "../lib/minds.js";
+import { EASIEST, isAway, isComputer, mine, remember } from "../lib/minds.js";
+import { entryOf, newPost } from "../lib/post.js";
 import { castLots } from "../table/dice.js";
 import { say } from "../lib/words.js";
 import { optionOf, rulingOf } from "../lib/own_rules.js";
@@ -33,7 +34,17 @@ export function createNewGame(table, match, forget) {
     forget();
     const lot = first === "lot" ? castLots() : null;
     const side = first === "w" || first === "b" ? first : (lot?.first ?? null);
-    table.begin({ ...wishes, first: side, lot, notice: lot && { kind: "lot", ...lot } });
+    const players = wishes.players ?? table.state.players;
+    const post = isAway(players) ? newPost() : null;
+    const entry = post && entryOf(post, mine(players));
+    table.begin({
+      ...wishes,
+      first: side,
+      post,
+      entry,
+      lot,
+      notice: lot && { kind: "lot", ...lot },
+    });
   }
 
   const open = createSheet(({ players, first, layout, rules, start, swapped: sidesChanged }) => {
@@ -114,13 +125,17 @@ function createSheet(begin) {
     swap.setAttribute("aria-pressed", String(swap.getAttribute("aria-pressed") !== "true"));
   });
 
-  /** Two people, or one against the computer: the two choices most want, as shortcuts to who sits where. */
+  const minds = () => ["w", "b"].map((side) => /** @type {Mind} */ (field(side)?.value));
+
+  /** One against the computer, two people here, or one of them far away: what most want, as shortcuts to who sits where. */
   function drawSeats() {
-    const people = ["w", "b"].filter((side) => field(side)?.value === "person").length;
-    const choice = { 1: "computer", 2: "people" }[people];
+    const [w, b] = minds();
+    const people = [w, b].filter((mind) => mind === "person").length;
+    const choice = isAway({ w, b }) ? "away" : { 1: "computer", 2: "people" }[people];
     const boxes = /** @type {HTMLInputElement[]} */ (all("input[name=seats]", sheet));
     for (const box of boxes) box.checked = box.value === choice;
-    one(".levels", sheet).hidden = people === 2;
+    one(".levels", sheet).hidden = ![w, b].some(isComputer);
+    one("[data-far]", sheet).hidden = !isAway({ w, b });
   }
 
   form.addEventListener("change", (event) => {
@@ -132,10 +147,15 @@ function createSheet(begin) {
         b.value = "person";
       } else if (opened) {
         const upper = sideAbove(opened);
-        w.value = upper === "w" ? EASIEST : "person";
-        b.value = upper === "b" ? EASIEST : "person";
+        const mind = value === "away" ? value : EASIEST;
+        w.value = upper === "w" ? mind : "person";
+        b.value = upper === "b" ? mind : "person";
       }
     }
+    // Opposite somebody far away sits a person here.
+    const opposite = name === "w" ? b : name === "b" ? w : null;
+    if (opposite && minds().includes("away") && !minds().includes("person"))
+      opposite.value = "person";
     drawSeats();
   });
 

@@ -11,18 +11,8 @@ import { die } from "../table/dice.js";
 import { reasonText, wordOf } from "../table/reasons.js";
 import { changedBy, fieldValue, other } from "../table/state.js";
 import { trialText } from "../table/trial.js";
-import { lotText, sideName } from "../table/wording.js";
-import {
-  fieldName,
-  has,
-  list,
-  pointNames,
-  pretty,
-  say,
-  sayAt,
-  sentence,
-  valueName,
-} from "../lib/words.js";
+import { lotText, optionTexts, sideName } from "../table/wording.js";
+import { fieldName, has, list, pretty, say, sayAt, sentence, valueName } from "../lib/words.js";
 
 /** @typedef {import("../table/state.js").State} State */
 /** @typedef {import("../table/state.js").Notice} Notice */
@@ -96,6 +86,8 @@ export function noticeText(notice) {
       return notice.text;
     case "error":
       return has("errors", notice.key) ? sayAt(["errors", notice.key]) : say("errors.other");
+    case "away":
+      return say("page.post.notYours");
     case "refused": {
       const { why, fields } = notice;
       const reason = has("why", why) ? sayAt(["why", why]) : list(fields.map(fieldName));
@@ -122,7 +114,15 @@ export const box = (look, ...children) => h(`div${look && "."}${look}`, {}, ...c
 /** The kinds of notice that every table has. @param {Table} table @param {Book} book @returns {Kinds} */
 const kindsOf = (table, book) => ({
   text: ({ text }) => box("quiet", text),
-  error: (notice) => box("", noticeText(notice)),
+  error: (notice) => {
+    const again = () => {
+      table.letGo();
+      table.refresh();
+    };
+    const row = notice.again && h("p.row", {}, button(say("page.retry"), again, "act"));
+    return box("", noticeText(notice), row || null);
+  },
+  away: (notice) => box("quiet", noticeText(notice)),
   refused: (notice) => box("", noticeText(notice)),
   resign: (_, state) =>
     box(
@@ -165,21 +165,8 @@ const kindsOf = (table, book) => ({
 
 /** @param {Move[]} options @param {(move: Move) => void} play */
 export function choices(options, play) {
-  const row = options.map((move, n) => {
-    const takes = move.takes.length
-      ? say("page.askTakes", { points: list(pointNames(move.takes)) })
-      : say("page.askPlain");
-    const manner =
-      new Set(options.map((one) => one.manner)).size > 1
-        ? `${say(`page.manner.${move.manner}`)}, `
-        : "";
-    if (move.manner === "stop") return button(say("page.stopHere"), () => play(move), "act");
-    return button(
-      `${move.takes.length ? `${n + 1}. ` : ""}${pretty(move.touch)} (${manner}${takes})`,
-      () => play(move),
-      "act",
-    );
-  });
+  const words = optionTexts(options);
+  const row = options.map((move, n) => button(words[n], () => play(move), "act"));
   return box("", say("page.ask"), h("p.row", {}, ...row));
 }
 

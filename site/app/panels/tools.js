@@ -2,7 +2,7 @@
 /** The buttons of a game under way: taking back, a new game, and the offers and claims that are possible now. */
 
 import { button, fill, h, one } from "../lib/dom.js";
-import { computerMoves, neighbour } from "../table/state.js";
+import { othersMove, neighbour } from "../table/state.js";
 import { questionMark } from "./explain.js";
 import { has, sayAt } from "../lib/words.js";
 
@@ -35,7 +35,7 @@ export function createTools(table, begin) {
     undo.disabled = neighbour(state, -1) === null;
     // At most one button is filled: this one, while no game would be lost by it.
     anew.classList.toggle("first", !state.acts.length || Boolean(state.view.outcome));
-    const free = state.fresh && !computerMoves(state);
+    const free = state.fresh && !othersMove(state);
     const said = free
       ? state.view.acts.filter((word) => word !== "accept" && word !== "decline")
       : [];

@@ -2,7 +2,7 @@
 /** The trays above and below the board: who plays there, which can be changed, what is in that hand, and the men that were taken. */
 
 import { all, fill, h, one, smallMan } from "../lib/dom.js";
-import { LEVELS, mine, remember } from "../lib/minds.js";
+import { LEVELS, isAway, mine, remember } from "../lib/minds.js";
 import { letGo, other, sideAbove } from "../table/state.js";
 import { say } from "../lib/words.js";
 
@@ -47,16 +47,25 @@ export function createTrays(table) {
         ? say("page.lostMen", { side: say(`page.sides.${other(side)}`), n: off })
         : "";
       list.dataset.lost = other(side);
-      list.setAttribute("aria-label", words);
-      list.title = words;
+      tell(list, words);
       if (list.children.length !== off || list.dataset.drawn !== side) {
         list.dataset.drawn = side;
         list.replaceChildren(
-          ...Array.from({ length: off }, () => h("li", {}, smallMan(other(side)))),
+          ...Array.from({ length: off }, () => h("span", {}, smallMan(other(side)))),
         );
       }
     }
   });
+}
+
+/** A row of small men is one picture, told in words. @param {HTMLElement} list @param {string} words */
+function tell(list, words) {
+  list.title = words;
+  if (!words) for (const name of ["role", "aria-label"]) list.removeAttribute(name);
+  else {
+    list.setAttribute("role", "img");
+    list.setAttribute("aria-label", words);
+  }
 }
 
 /** A choice of who plays a side. @param {(mind: Mind) => void} seat @returns {HTMLSelectElement} */
@@ -65,7 +74,7 @@ function mindChoice(seat) {
     h(
       "select.mind",
       {},
-      ...["person", ...LEVELS].map((mind) =>
+      ...["person", "away", ...LEVELS].map((mind) =>
         h("option", { value: mind }, say(`page.minds.${mind}`)),
       ),
     )
@@ -81,6 +90,10 @@ function drawChoice(choice, { players }, side) {
   const person = say(mine(players) === side ? "page.minds.you" : "page.minds.person");
   if (choice.options[0].text !== person) choice.options[0].text = person;
   if (choice.value !== players[side]) choice.value = players[side];
+  // With whom one plays by links is settled when the game begins.
+  for (const option of choice.options)
+    option.hidden = (option.value === "away") !== isAway(players);
+  choice.disabled = isAway(players) || "fixed" in document.documentElement.dataset;
 }
 
 /** The men that a side has still to place, or in reserve. @param {State} state @param {Side} side */

@@ -3,8 +3,8 @@
 
 import { button, fill, h, one, smallMan, toBoard } from "../lib/dom.js";
 import { die } from "../table/dice.js";
-import { LEVELS, mine, remember } from "../lib/minds.js";
-import { computerMoves, fieldValue, other } from "../table/state.js";
+import { LEVELS, isAway, mine, remember } from "../lib/minds.js";
+import { computerMoves, fieldValue, other, othersMove } from "../table/state.js";
 import { outcomeText, taskText, throwSaid, turnText } from "../table/wording.js";
 import { say } from "../lib/words.js";
 
@@ -49,9 +49,10 @@ export function createTurnLine(table, next) {
     const waits = computerMoves(state);
     const buttons = [...diceOf(state)];
     if (view.outcome) buttons.push(...nextOf(state, next, () => table.go(0)));
-    if (!waits && state.fresh) {
+    if (!othersMove(state) && state.fresh) {
       buttons.push(...moveButtons(state, table));
       for (const word of view.acts.filter((word) => word === "accept" || word === "decline")) {
+        if (state.players[other(view.offer?.by ?? "w")] === "away") continue; // they answer with their next link
         const look = word === "accept" ? "act" : "";
         buttons.push(button(say(`page.acts.${word}`), () => table.act(word), look));
       }
@@ -74,6 +75,14 @@ export function createTurnLine(table, next) {
 /** What may come after a game that is over. @param {State} state @param {Next} next @param {() => void} look @returns {HTMLElement[]} */
 function nextOf({ players, acts }, next, look) {
   const side = mine(players);
+  if (isAway(players))
+    return [
+      button(
+        say("page.post.again"),
+        () => next({ players: { w: players.b, b: players.w }, swap: true }),
+        "act",
+      ),
+    ];
   const level = side && players[other(side)];
   const fixed = "fixed" in document.documentElement.dataset; // by the link: see fence.js
   const harder = level && !fixed && LEVELS[LEVELS.indexOf(level) + 1];

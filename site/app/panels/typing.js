@@ -7,7 +7,7 @@
 
 import { button, one } from "../lib/dom.js";
 import { whySaid } from "../table/reasons.js";
-import { common, computerMoves } from "../table/state.js";
+import { common, othersMove } from "../table/state.js";
 import { pointName, pretty, say } from "../lib/words.js";
 
 /** @typedef {import("../table/table.js").Table} Table */
@@ -111,7 +111,7 @@ export function createTyping(table) {
 
   async function play() {
     const { state } = table;
-    if (computerMoves(state)) return tell(say("page.typed.turn"));
+    if (othersMove(state)) return tell(say("page.typed.turn"));
     const answer = await meaning();
     if (!answer) return;
     if (answer.acts?.length) {

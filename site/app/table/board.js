@@ -85,6 +85,7 @@ function turn(canvas) {
     spot.setAttribute("cx", String(x));
     spot.setAttribute("cy", String(y));
   }
+  layOut(canvas.layer.spots);
   // Lines and dots of a board turned by half a turn: the drawing itself is turned, the letters stay upright.
   for (const drawn of svg.querySelectorAll(".b-turns"))
     drawn.setAttribute("transform", flipped ? `rotate(180 ${right * 50} ${top * 50})` : "");
@@ -100,6 +101,25 @@ function turn(canvas) {
     const man = canvas.columns.get(group);
     if (man) dress(canvas, group, man);
   }
+}
+
+/**
+ * The points as a table that screen readers read row by row, in the order in which they lie: a turned board is read from
+ * its own upper left. @param {SVGGElement} table
+ */
+function layOut(table) {
+  const at = (/** @type {Element} */ spot, /** @type {string} */ way) =>
+    Number(spot.getAttribute(way));
+  const spots = [...table.querySelectorAll(".spot")];
+  const columns = [...new Set(spots.map((spot) => at(spot, "cx")))].sort((a, b) => a - b);
+  for (const spot of spots)
+    spot.setAttribute("aria-colindex", String(columns.indexOf(at(spot, "cx")) + 1));
+  const focused = document.activeElement;
+  const rows = [...table.children];
+  for (const row of rows)
+    row.append(...[...row.children].sort((a, b) => at(a, "cx") - at(b, "cx")));
+  table.append(...rows.sort((a, b) => at(a.children[0], "cy") - at(b.children[0], "cy")));
+  if (focused instanceof SVGElement && table.contains(focused)) focused.focus();
 }
 
 /** @typedef {ReturnType<typeof createBoard>} Drawing */

@@ -1,9 +1,9 @@
 // @ts-check
 /** The board in words for screen readers: what is on a point, its moves, the last move, all men and where they stand. */
 
-import { boardOf, computerMoves, isThrow, manAt, matches, origin } from "./state.js";
+import { boardOf, othersMove, isThrow, manAt, matches, origin } from "./state.js";
 import { trialText } from "./trial.js";
-import { lotText, outcomeText, throwSaid, turnText } from "./wording.js";
+import { lotText, optionTexts, outcomeText, throwSaid, turnText } from "./wording.js";
 import { has, list, pointName, pointNames, pretty, say, sayAt, sentence } from "../lib/words.js";
 
 /** @typedef {import("./state.js").State} State */
@@ -83,7 +83,7 @@ function placesSaid(turn, last) {
 }
 
 /** Where the chosen man may go; null if none is chosen. @param {State} state @returns {State["said"]} */
-export function chosenSaid(state) {
+function chosenSaid(state) {
   const man = state.chosen && manAt(state.view, state.chosen);
   if (!man) return null;
   const values = {
@@ -93,6 +93,30 @@ export function chosenSaid(state) {
   };
   const text = say(state.guides ? "page.said.chosen" : "page.said.chosenStuck", values);
   return { text, after: false };
+}
+
+/** That a touch could mean several moves, and how one of them is chosen. @param {State} state @returns {State["said"]} */
+const askedSaid = ({ options }) =>
+  options && {
+    text: `${say("page.ask")} ${optionTexts(options).join("; ")}. ${say("page.said.choose")}`,
+    after: false,
+  };
+
+/** What was chosen to be played next, while the computer thinks. @param {State} state @returns {State["said"]} */
+const aheadSaid = ({ ahead }) => {
+  const [from, to] = [pointName(ahead?.from ?? ""), pointName(ahead?.to ?? "")];
+  const key = ahead?.to ? "aheadTo" : ahead ? "ahead" : "letGo";
+  return { text: say(`page.said.${key}`, { from, to }), after: false };
+};
+
+/** What a touch has brought about that is no move; null if there is nothing to be told. @param {State} next @param {State} before @returns {State["said"]} */
+export function touchSaid(next, before) {
+  if (next.notice?.kind === "paused") return { text: say("page.pausedTouch"), after: false };
+  if (next.notice?.kind === "away") return { text: say("page.post.notYours"), after: false };
+  if (next.ahead !== before.ahead) return aheadSaid(next);
+  if (next.options && next.options !== before.options) return askedSaid(next);
+  if (next.chosen === before.chosen) return null;
+  return chosenSaid(next) ?? { text: say("page.said.letGo"), after: false };
 }
 
 /**
@@ -121,7 +145,7 @@ export function newsSaid(state, heard) {
         : null;
   if (news !== null) parts.push(news);
   if (end) parts.push(`${end.head}. ${end.why}`);
-  else if (news === null || !computerMoves(state))
+  else if (news === null || !othersMove(state))
     parts.push(say("page.said.turn", { turn: turnText(state) }));
   const answers = mover !== undefined && players[mover] !== "person";
   return {
@@ -215,6 +239,12 @@ function columnName(man) {
   });
 }
 
+/** What the move does that a touch of its point would make. @param {import("../lib/types.js").Move} move */
+const hereSaid = ({ manner }) =>
+  has("page", "point", "by", manner)
+    ? sayAt(["page", "point", "by", manner])
+    : say("page.point.to");
+
 /** A point in words: what stands there and what may be done. @param {State} state @param {string} id */
 export function describe(state, id) {
   const man = manAt(state.view, id);
@@ -228,13 +258,19 @@ export function describe(state, id) {
   if (state.view.mid?.taken.includes(id)) parts.push(say("page.point.leapt"));
   if (!state.guides) {
     if (from === id) parts.push(say("page.point.chosen"));
-  } else if (state.fresh && !state.view.outcome) {
+  } else if (state.fresh && !state.view.outcome && !othersMove(state)) {
     const own = state.view.legal.filter((move) => move.from === id);
     if (from === id) parts.push(say("page.point.chosen"));
     if (own.length) parts.push(say("page.point.may", { ways: waysSaid(own) }));
-    else if (matches(state, id).length)
-      parts.push(say(state.view.owed.includes(id) ? "page.point.huff" : "page.point.to"));
-    if (from && state.view.legal.some((move) => move.from === from && move.takes.includes(id)))
+    else parts.push(...matches(state, id).slice(0, 1).map(hereSaid));
+    if (state.options)
+      for (const [n, move] of state.options.entries())
+        if (move.takes.includes(id)) parts.push(say("page.point.option", { n: n + 1 }));
+    if (
+      !state.options &&
+      from &&
+      state.view.legal.some((move) => move.from === from && move.takes.includes(id))
+    )
       parts.push(say("page.point.taken"));
   }
   return sentence(parts.join(", "));

@@ -18,7 +18,9 @@
 /** @typedef {import("./tree.js").Tree} Tree */
 
 import * as trees from "./tree.js";
+import { isComputer } from "../lib/minds.js";
 import { alike } from "../lib/own_rules.js";
+import { later } from "../lib/post.js";
 
 /**
  * @typedef {object} Play  what the fragment keeps
@@ -30,18 +32,20 @@ import { alike } from "../lib/own_rules.js";
  * @property {string[]} acts
  * @property {number} ply  how many of the acts are played
  * @property {{w: Mind, b: Mind}} players
+ * @property {string|null} [letter]  what a link has brought from somebody far away, until it is opened
+ * @property {import("../lib/types.js").Post|null} [post]  of a game with somebody far away
  * @property {boolean} [flipped]  whether the board is turned: the side that sat below then sits above
  * @property {Tree|null} [tree]  all lines, where there is more than this one
  */
 
 /**
  * @typedef {{kind: "why", reason: Reason, from: string|null, to: string|null}
- *  | {kind: "error", key: string, args?: object} | {kind: "text", text: string}
+ *  | {kind: "error", key: string, again?: true} | {kind: "text", text: string}
  *  | {kind: "lot"} & Lot | {kind: "resign"} | {kind: "refused", why: string, fields: string[]}
  *  | {kind: "other-board", wish: Wish}
- *  | {kind: "record", record: string, said: string} | {kind: "left", play: Play & {entry: string|null}} | {kind: "paused"}
+ *  | {kind: "record", record: string, said: string} | {kind: "left", play: Play & {entry: string|null}} | {kind: "paused"} | {kind: "away"}
  *  | {kind: "confirm", move: Move} | {kind: "deleted"} | {kind: "file", text: string} | {kind: "pen", colour: string, from: string|null}} Notice
- * `pen`: touches draw now, in this colour; `from` is where an arrow begins
+ * `again`: what has failed can be tried once more; `pen`: touches draw now, in this colour; `from` is where an arrow begins
  */
 
 /** @typedef {{throws: {w: number, b: number}[], first: Side}} Lot  what was thrown for the hand, and who has it */
@@ -64,6 +68,7 @@ import { alike } from "../lib/own_rules.js";
  *  tree: Tree, lost: import("./tree.js").Lost[], retracted: boolean, sitting: number, entry: string|null, tags: {[name: string]: string},
  *  editing: import("./position.js").Editing|null,
  *  casting: boolean, rolling: {touch: string, view: View}|null, said: Said|null,
+ *  outgoing: string|null,
  *  light: Light, held: Light|null, sought: Light|null, trial: import("./trial.js").Trial|null, wish: Wish|null
  * }} State
  * `fresh` is false while the view of the present acts is awaited: the men then stand as the last touch put them.
@@ -79,6 +84,7 @@ import { alike } from "../lib/own_rules.js";
  * throw of a game with dice that has been decided and is not yet seen, and the view in which it was due.
  * `confirms` is true when a move is asked about before it is played. `ahead` is what a person wants to play next, chosen while the
  * computer thinks.
+ * `outgoing` is the letter with which this turn is told to somebody far away, once it is over.
  * `hint` has no move while it is being thought about; `whole` tells its destination too.
  */
 
@@ -126,6 +132,7 @@ export function initial(game, play, view) {
     editing: null,
     casting: false,
     rolling: null,
+    outgoing: null,
     said: null,
     light: { clause: null, field: null, points: null },
     held: null,
@@ -200,7 +207,16 @@ export const restoring = (state) =>
 
 /** Whether the computer plays the side to move. @param {State} state */
 export const computerMoves = (state) =>
-  !state.view.outcome && state.players[state.view.side] !== "person";
+  !state.view.outcome && isComputer(state.players[state.view.side]);
+
+/** Whether somebody far away is to move, or a link is to be sent or opened first; what the last one told stands. @param {State} state */
+export const awayMoves = ({ view, players, letter, outgoing, post, ply }) =>
+  Boolean(letter) ||
+  (!view.outcome &&
+    (players[view.side] === "away" || outgoing !== null || ply < (post?.from ?? 0)));
+
+/** Whether nobody at this table may move now. @param {State} state */
+export const othersMove = (state) => computerMoves(state) || awayMoves(state);
 
 /** @param {View} view @param {string} point */
 export const manAt = (view, point) => view.men.find((man) => man.at === point) ?? null;
@@ -223,7 +239,7 @@ export function matches(state, point) {
 export const touchable = (state, point) =>
   state.editing !== null ||
   (state.fresh &&
-    !computerMoves(state) &&
+    !othersMove(state) &&
     (matches(state, point).length > 0 ||
       (!state.view.mid && state.view.legal.some((move) => move.from === point))));
 
@@ -232,7 +248,7 @@ export const liftable = (state, point) =>
   state.editing
     ? state.editing.described.men.some((man) => man.at === point)
     : state.fresh &&
-      !computerMoves(state) &&
+      !othersMove(state) &&
       state.view.legal.some((move) => move.from) &&
       (state.view.mid
         ? state.view.mid.at === point
@@ -265,6 +281,7 @@ function obvious(state, point) {
  */
 export function touched(state, point) {
   if (!state.fresh) return { state: { ...state, queue: [...state.queue, point] } };
+  if (awayMoves(state)) return { state: { ...letGo(state), notice: { kind: "away" } } };
   if (computerMoves(state))
     return {
       state: state.paused ? { ...state, notice: { kind: "paused" } } : foreseen(state, point),
@@ -417,6 +434,7 @@ export function viewed(state, view) {
     ...state,
     view,
     fresh: true,
+    outgoing: null,
     chosen: null,
     options: null,
     hint: null,
@@ -452,6 +470,9 @@ export const begun = (state, wishes) => ({
   sitting: state.sitting + 1,
   entry: null,
   tags: {},
+  letter: null,
+  post: null,
+  outgoing: null,
   milestone: state.milestone + 1,
   ...wishes,
   tree: trees.EMPTY,
@@ -471,8 +492,11 @@ export const setUp = (state, play) => ({
   entry: null,
   tags: {},
   lot: null,
+  letter: null,
+  outgoing: null,
   milestone: state.milestone + 1,
   ...play,
+  post: later(state.post, play.post),
   tree: trees.grown(play.tree ?? trees.EMPTY, play.acts ?? state.acts),
   fresh: false,
   lively: false,
@@ -500,7 +524,7 @@ export function rests(state) {
 
 /**
  * Where undo (-1) or redo (+1) leads, or null. Against the computer, to a place where a person moves. What dice have fallen
- * is not undone: a turn that began with a throw is taken back to after it.
+ * is not undone: a turn that began with a throw is taken back to after it; nor what somebody far away has been told.
  * @param {State} state @param {-1|1} way
  */
 export function neighbour(state, way) {
@@ -508,7 +532,7 @@ export function neighbour(state, way) {
     isThrow(state.acts[rest.ply]) ? { ...rest, ply: rest.ply + 1 } : rest,
   );
   const places = decisions.filter((rest) =>
-    way < 0 ? rest.ply < state.ply : rest.ply > state.ply,
+    way < 0 ? rest.ply < state.ply && rest.ply >= (state.post?.from ?? 0) : rest.ply > state.ply,
   );
   if (way < 0) places.reverse();
   const people = [state.players.w, state.players.b].includes("person");
@@ -536,7 +560,7 @@ export function marksOf(state) {
       ...view.last.path.slice(-1).map((at) => ({ kind: "last", at })),
       ...view.last.path.slice(0, 1).map((at) => ({ kind: "last", at })),
     );
-  if (computerMoves(state)) {
+  if (othersMove(state)) {
     if (state.ahead) marks.push({ kind: "chosen", at: state.ahead.from });
     if (state.ahead?.to) marks.push({ kind: "ahead", at: state.ahead.to });
     return marks;

@@ -19,7 +19,7 @@ import { listenToDrawing } from "./drawing.js";
 import { listen } from "./input.js";
 import { shown } from "./position.js";
 import { boardSaid, lastSaid, movesSaid, newsSaid } from "./speech.js";
-import { computerMoves } from "./state.js";
+import { othersMove } from "./state.js";
 import { createStore } from "./store.js";
 import { createThinking } from "./thinking.js";
 import { createDice } from "./throwing.js";
@@ -156,6 +156,6 @@ const keysOf = (table) => ({
   l: () => table.speak(lastSaid(table.state)),
   b: () => table.speak(boardSaid(table.state)),
   t: () => {
-    if (!computerMoves(table.state) && table.state.view.dice) table.cast();
+    if (!othersMove(table.state) && table.state.view.dice) table.cast();
   },
 });

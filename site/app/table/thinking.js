@@ -4,7 +4,9 @@
  * for a turn: the touches that follow the first are played at its pace.
  */
 
+import { isComputer } from "../lib/minds.js";
 import { common, computerMoves } from "./state.js";
+import { broke, stopped } from "./views.js";
 
 /** @typedef {import("./state.js").State} State */
 
@@ -48,7 +50,7 @@ export function createThinking(table) {
         offer &&
         !outcome &&
         players[offer.by] === "person" &&
-        players[offer.by === "w" ? "b" : "w"] !== "person",
+        isComputer(players[offer.by === "w" ? "b" : "w"]),
     );
 
   /** The computer throws its dice by itself. */
@@ -101,6 +103,7 @@ export function createThinking(table) {
       if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
       if (control !== mine) return;
       control = null;
+      if (broke(best)) return put(stopped(get(), best));
       value = best.value ?? value;
       put({ ...get(), thinking: null });
       const move = get().view.legal.find((one) => one.touch === best.touch);

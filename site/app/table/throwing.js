@@ -1,7 +1,8 @@
 // @ts-check
 /**
  * Dice thrown in play. The desk says how many are due; here they are cast, roll over the board, and what has fallen is
- * played as a touch, so that it stands in the record. The computer's dice are cast here too.
+ * played as a touch, so that it stands in the record. The computer's dice are cast here too. Where somebody far away plays, the
+ * desk says what falls, since neither player may choose it (lib/post.js).
  *
  * A throw cannot be undone: undoing leads no further back than to after one's own throw, the browser's Back never to
  * before one, and whoever plays on from an earlier place gets the same dice in the same order; the address has them before
@@ -9,8 +10,9 @@
  */
 
 import { castDie, rollDice } from "./dice.js";
-import { isThrow } from "./state.js";
+import { common, isThrow } from "./state.js";
 import { lines } from "./tree.js";
+import { letterOf } from "../lib/post.js";
 
 /** Milliseconds that the dice lie on the board once they have rolled; they stay to be seen below it. */
 const REST = 600;
@@ -54,9 +56,11 @@ export function createDice(table) {
     const place = acts.slice(0, ply).filter(isThrow).length;
     // Where a page has decided what falls, its view has this throw alone.
     const again = view.legal.length === 1 ? view.legal[0].touch : fallen[place];
+    const told = table.state.post && !again ? await byBoth() : null;
+    if (table.state.post && (!told || table.state.view !== view)) return;
     const dice = Array.from({ length: view.dice }, castDie).sort((a, b) => b - a);
     const move = view.legal.find((one) =>
-      again ? one.touch === again : String(one.dice) === String(dice),
+      (again ?? told) ? one.touch === (again ?? told) : String(one.dice) === String(dice),
     );
     if (!move?.dice) return;
     fallen[place] = move.touch;
@@ -67,6 +71,15 @@ export function createDice(table) {
     });
     table.put({ ...table.state, casting: false, rolling: null });
     table.think();
+  }
+
+  /** What falls where somebody far away has a part in every throw; null where it cannot yet. @returns {Promise<string|null>} */
+  async function byBoth() {
+    const { post, players } = table.state;
+    if (!post) return null;
+    const letter = letterOf({ post, players });
+    const answer = await table.ask({ op: "letter", ...common(table.state), letter });
+    return answer?.throw ?? null;
   }
 
   /** The lot for the first move is seen before the computer plays. @param {import("./state.js").Lot} lot */

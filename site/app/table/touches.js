@@ -5,7 +5,7 @@
 
 import { penned } from "./drawing.js";
 import * as position from "./position.js";
-import { chosenSaid, describe } from "./speech.js";
+import { describe, touchSaid } from "./speech.js";
 import * as change from "./state.js";
 import { whySaid } from "./reasons.js";
 import { loadingText } from "./wording.js";
@@ -39,12 +39,7 @@ export function createTouches(table) {
   function follow(step, point) {
     const next = { ...step.state, trial: null };
     const chose = !step.play && !step.why && next.chosen !== table.state.chosen;
-    const stopped = next.notice?.kind === "paused";
-    const said = stopped
-      ? { text: say("page.pausedTouch"), after: false }
-      : chose
-        ? chosenSaid(next)
-        : null;
+    const said = step.play || step.why ? null : touchSaid(next, table.state);
     if (step.play && asks(table, step.play)) {
       const { from, to } = step.play;
       const text = say("page.confirm.ask", { move: pretty(step.play.touch) });
@@ -69,7 +64,7 @@ export function createTouches(table) {
   function play(move) {
     const { state } = table;
     // Back leads to places to decide anew: not into a chain, nor before a throw.
-    const decided = !state.view.mid && !change.computerMoves(state) && !move.dice;
+    const decided = !state.view.mid && !change.othersMove(state) && !move.dice;
     const milestone = state.milestone + (decided ? 1 : 0);
     table.lead({ ...change.acted(state, move.touch, move), lively: true, milestone });
   }

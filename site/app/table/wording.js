@@ -1,13 +1,14 @@
 // @ts-check
 /** A state of the table in words: whose turn it is and what is to be done, how it ended, what the dice said. */
 
-import { computerMoves, other, restoring } from "./state.js";
+import { awayMoves, computerMoves, other, othersMove, restoring } from "./state.js";
 import { mine } from "../lib/minds.js";
 import { alike, quoted } from "../lib/own_rules.js";
-import { fieldName, has, list, say, sayAt, sentence } from "../lib/words.js";
+import { fieldName, has, list, pointNames, pretty, say, sayAt, sentence } from "../lib/words.js";
 
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("../lib/types.js").Side} Side */
+/** @typedef {import("../lib/types.js").Move} Move */
 
 /** A side's name within a sentence. @param {Side} side */
 export const sideName = (side) => say(`page.ofSide.${side}`);
@@ -15,12 +16,12 @@ export const sideName = (side) => say(`page.ofSide.${side}`);
 /** What has to be done, where it is no plain move: a man to be placed, or taken from the board. @param {State} state */
 export function taskText(state) {
   const { view } = state;
-  const mine = state.fresh && !computerMoves(state);
+  const mine = state.fresh && !othersMove(state);
   if (mine && view.placing > 1) return say("page.task.placing", { n: view.placing });
   if (mine && view.legal.length === 1 && view.legal[0].manner === "remove" && !view.legal[0].to)
     return say("page.task.fromHand");
   const [manner, ...others] = new Set(
-    computerMoves(state) || !state.fresh ? [] : view.legal.map((move) => move.manner),
+    othersMove(state) || !state.fresh ? [] : view.legal.map((move) => move.manner),
   );
   return manner && !others.length && has("page", "task", manner)
     ? sayAt(["page", "task", manner])
@@ -38,10 +39,22 @@ export function turnText(state) {
         : say("page.thinking", { sides }),
     );
   }
+  if (state.letter) return say("page.post.opening");
   if (restoring(state)) return say("page.restoring");
   const turn = say(view.mid ? `page.turn.must-go-on.${view.side}` : `page.turn.${view.side}`);
-  return waitsText(state, turn) ?? turn;
+  return waitsText(state, turn) ?? (state.post ? awayText(state, turn) : turn);
 }
+
+/** Whose turn, where somebody far away plays. @param {State} state @param {string} turn */
+const awayText = (state, turn) =>
+  say(
+    state.players[state.view.side] === "away"
+      ? "page.post.theirTurn"
+      : awayMoves(state)
+        ? "page.post.turn"
+        : "page.post.yourTurn",
+    { turn },
+  );
 
 /** What the game waits for while Python is not there: the computer's answer, or what comes of the move just made; null where it does
  * not wait. @param {State} state @param {string} turn */
@@ -57,6 +70,19 @@ export function loadingText({ engine }, what, turn = "") {
   return say(`page.waits.${what}.${engine.state}`, { turn, share });
 }
 
+/** Several moves that a touch could mean, each in words; its number stands on the men that it takes. @param {Move[]} options */
+export function optionTexts(options) {
+  const alike = new Set(options.map((move) => move.manner)).size === 1;
+  return options.map((move, n) => {
+    if (move.manner === "stop") return say("page.stopHere");
+    const takes = move.takes.length
+      ? say("page.askTakes", { points: list(pointNames(move.takes)) })
+      : say("page.askPlain");
+    const manner = alike ? "" : `${say(`page.manner.${move.manner}`)}, `;
+    return `${move.takes.length ? `${n + 1}. ` : ""}${pretty(move.touch)} (${manner}${takes})`;
+  });
+}
+
 /** How it ended, in one sentence or two. @param {State} state */
 export function outcomeText(state) {
   const end = state.view.outcome;
@@ -66,7 +92,13 @@ export function outcomeText(state) {
     ? say("outcomes.draw")
     : !me
       ? say(`outcomes.wins.${end.winner}`)
-      : say(end.winner === me ? "outcomes.you" : "outcomes.computer");
+      : say(
+          end.winner === me
+            ? "outcomes.you"
+            : state.post
+              ? `outcomes.wins.${end.winner}`
+              : "outcomes.computer",
+        );
   const moves = state.view.turns.length;
   const losers = end.winner ? sideName(other(end.winner)) : sideName(state.view.side);
   const men = (/** @type {Side} */ side) =>

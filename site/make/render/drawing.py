@@ -28,6 +28,7 @@ def drawing(board: Mapping[str, Any]) -> dict[str, Any]:
      "box": (x, y, width, height) of the field, "view": the same with the frame, "shape": "tall", "wide" or "square",
      "lines": [{"ids", "d", "seam"}], "cells": [(x, y, dark)], "lozenges": [outline], "body": the outline of a
      board that is cut along its lines, "columns": [(name, x)], "rows": [(name, y)],
+     "table": {"columns": how many, "rows": [[(column, POINT)]]}: the points as a table is read, from the upper left,
      "numbers": [(number, POINT)]: if its players number the squares; then there are no letters at the rim}
     """
     points = board["points"]
@@ -58,6 +59,7 @@ def drawing(board: Mapping[str, Any]) -> dict[str, Any]:
         "body": body(at, board["lines"]),
         "columns": rim(points, "x", lambda p: p["id"][0]) if style in (*FRAMED, "pits") and not numbers else [],
         "rows": rim(points, "y", lambda p: p["id"][1:]) if style in (*FRAMED, "pits") and not numbers else [],
+        "table": table(points),
         "numbers": numbers,
     }
 
@@ -109,6 +111,14 @@ def cells(at: Mapping[str, tuple[float, float]], right: float, top: float) -> li
 def outline(x: float, y: float) -> str:
     """A square that stands on its corner."""
     return f"M{x} {tidy(y - LOZENGE)}L{tidy(x + LOZENGE)} {y} {x} {tidy(y + LOZENGE)} {tidy(x - LOZENGE)} {y}z"
+
+
+def table(points: list[Mapping[str, Any]]) -> dict[str, Any]:
+    """The points in rows from the top down, each with its column, counted from 1: screen readers read a board as a table."""
+    columns = sorted({p["x"] for p in points})
+    heights = sorted({p["y"] for p in points}, reverse=True)
+    rows = [sorted((columns.index(p["x"]) + 1, p["id"]) for p in points if p["y"] == y) for y in heights]
+    return {"columns": len(columns), "rows": rows}
 
 
 def rim(points: list[Mapping[str, Any]], way: str, name: Any) -> list[tuple[str, float]]:

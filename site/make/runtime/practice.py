@@ -64,8 +64,23 @@ def play(desk, chance, game, ruleset):
                 ask(desk, "view", request, acts=[], first=side, start=view["position"])
             think(desk, request, chance.randint(1, 5), 3)
             ask(desk, "judge", request, turns=1, most=50)
+            by_letter(desk, request, view["side"])
         request["acts"] = [*request["acts"], chance.choice(view["legal"])["touch"]]
     write_down(desk, chance, game, request)
+
+
+def by_letter(desk, request, side):
+    """The first letters of a game that two play from afar, and damaged ones."""
+    beads, start = [], {**request, "first": side, "acts": []}
+    for number in range(1, 5):
+        writer = side if number % 2 else "wb".replace(side, "")
+        letter = {"id": "abcdefgh", "number": number, "side": writer, "secret": "secret", "beads": beads}
+        told = ask(desk, "letter", start, letter=letter)
+        if not told.get("text"):
+            acts = [told.get("throw") or ask(desk, "view", start)["legal"][0]["touch"]]
+            told = ask(desk, "letter", {**start, "acts": acts}, letter=letter)
+        for text in (told.get("text"), "rubbish", (told.get("text") or "")[:-1] + "_"):
+            beads = ask(desk, "opened", start, letter=text).get("beads") or beads
 
 
 def write_down(desk, chance, game, request):

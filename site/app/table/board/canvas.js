@@ -39,15 +39,14 @@ export function found(svg, board) {
       /** @type {SVGGElement} */ (svg.querySelector(`.b-${name}`)),
     ]),
   );
-  const [spots, men] = [layer.spots, layer.men].map(
-    ({ children }) => /** @type {SVGElement[]} */ ([...children]),
-  );
+  const spots = /** @type {NodeListOf<SVGElement>} */ (layer.spots.querySelectorAll(".spot"));
+  const men = /** @type {SVGElement[]} */ ([...layer.men.children]);
   return {
     shown: board,
     right: Math.max(...board.points.map((point) => point.x)),
     top: Math.max(...board.points.map((point) => point.y)),
     layer,
-    spots: new Map(spots.map((spot) => [spot.dataset.point ?? "", spot])),
+    spots: new Map([...spots].map((spot) => [spot.dataset.point ?? "", spot])),
     men: new Map(men.map((man) => [`${man.dataset.at} ${man.dataset.side}`, man])),
     before: null,
     held: null,

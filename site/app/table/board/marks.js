@@ -85,7 +85,7 @@ export function label(canvas, state) {
         : liftable(state, id) || (origin(state) !== null && !manAt(state.view, id)),
     );
     spot.toggleAttribute("data-lift", liftable(state, id));
-    if (origin(state) === id) spot.setAttribute("aria-pressed", "true");
-    else spot.removeAttribute("aria-pressed");
+    if (origin(state) === id) spot.setAttribute("aria-selected", "true");
+    else spot.removeAttribute("aria-selected");
   }
 }
