@@ -21,6 +21,7 @@ The work is in site/make; this file only reads the command line.
 """
 
 import argparse
+import importlib
 import sys
 from pathlib import Path
 
@@ -75,6 +76,21 @@ def arguments() -> argparse.Namespace:
     return parser.parse_args()
 
 
+# Which module of site/make/dev does a command's work, and what of the command line its function `run` is given.
+WORK = {
+    "test": ("checks", ["amount", "rest"]),
+    "engines": ("engines", ["rest"]),
+    "pictures": ("pictures", ["names"]),
+    "new-game": ("new_game", ["id", "record"]),
+    "prove": ("proofs", ["names"]),
+    "differences": ("differences", ["names"]),
+    "problems": ("problems", ["names"]),
+    "mutants": ("mutants", ["names"]),
+    "fuzz": ("fuzz", ["inputs", "seed", "door"]),
+    "bench": ("bench", ["what", "json"]),
+}
+
+
 def main() -> int:
     given = arguments()
     given.base = "/" + given.base.strip("/") + "/" if given.base.strip("/") else "/"
@@ -96,45 +112,8 @@ def main() -> int:
         from runtime import bundle
 
         return bundle.renew()
-    if given.command == "test":
-        from dev import checks
-
-        return checks.run(amount=given.amount, rest=given.rest)
-    if given.command == "engines":
-        from dev import engines
-
-        return engines.run(given.rest)
-    if given.command == "pictures":
-        from dev import pictures
-
-        return pictures.run(given.names)
-    if given.command == "new-game":
-        from dev import new_game
-
-        return new_game.run(given.id, given.record)
-    if given.command == "prove":
-        from dev import proofs
-
-        return proofs.run(given.names)
-    if given.command == "differences":
-        from dev import differences
-
-        return differences.run(given.names)
-    if given.command == "problems":
-        from dev import problems
-
-        return problems.run(given.names)
-    if given.command == "mutants":
-        from dev import mutants
-
-        return mutants.run(given.names)
-    if given.command == "fuzz":
-        from dev import fuzz
-
-        return fuzz.run(given.inputs, given.seed, given.door)
-    from dev import bench
-
-    return bench.run(given.what, as_json=given.json)
+    module, names = WORK[given.command]
+    return importlib.import_module(f"dev.{module}").run(*(getattr(given, name) for name in names))
 
 
 if __name__ == "__main__":
