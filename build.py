@@ -2,6 +2,7 @@
 """Makes the site, serves it, and runs every check.
 
     python3 build.py                    make dist/
+    python3 build.py one-file           make it with dist/alquerque.html: the site as one file, which opens without a server
     python3 build.py serve [--port N]   serve it here; an edit is seen when the page is loaded again
     python3 build.py test               every check (--quick: the short ones; --all: the long ones too)
     python3 build.py pictures           the pictures that lie in site/images, made anew with a browser
@@ -36,6 +37,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--address", default="", help="the whole address of the site, for the picture beside links to it")
     parser.add_argument("--issues", default="", help="the address where errors are reported, for the about page")
     commands = parser.add_subparsers(dest="command", metavar="serve | test | pictures | new-game | …")
+    commands.add_parser("one-file", help="make the site, and the same as a single file that opens without a server")
     serve = commands.add_parser("serve", help="serve the site; what is edited is made anew when its page is asked for")
     serve.add_argument("--port", type=int, default=8000, help="the first port to try (default 8000)")
     serve.add_argument("--base", default=argparse.SUPPRESS, help="serve below this path (default /)")
@@ -73,13 +75,15 @@ def arguments() -> argparse.Namespace:
 def main() -> int:
     given = arguments()
     given.base = "/" + given.base.strip("/") + "/" if given.base.strip("/") else "/"
-    groups = ["build"] if given.command in (None, "serve", "runtime") else ["build", "test"]
+    groups = ["build"] if given.command in (None, "one-file", "serve", "runtime") else ["build", "test"]
     tools.enter(groups)
     # From here on we are in .venv, and what these modules import is there.
-    if given.command is None:
+    if given.command in (None, "one-file"):
         import build_site
 
-        build_site.build(base=given.base, address=given.address, issues=given.issues)
+        build_site.build(
+            base=given.base, address=given.address, issues=given.issues, as_one_file=given.command == "one-file"
+        )
         return 0
     if given.command == "serve":
         from dev import server
