@@ -293,13 +293,20 @@ self.onmessage = ({ data }) => {
   }
 };
 
-const {
-  runtime = "",
-  library = "",
-  bytes = "",
-  after,
-} = Object.fromEntries(new URLSearchParams(self.location.hash.slice(1)));
 void (async () => {
+  const { python } = /** @type {{python?: () => Promise<object>}} */ (
+    /** @type {unknown} */ (self)
+  );
+  /** @type {{[name: string]: string}} */
+  const {
+    runtime = "",
+    library = "",
+    bytes = "",
+    after,
+  } = {
+    ...Object.fromEntries(new URLSearchParams(self.location.hash.slice(1))),
+    ...(await python?.()), // where the site is one file
+  };
   // A browser that keeps nothing for a page may refuse it locks too; then there is nothing to wait for.
   if (after) await navigator.locks.request(after, () => {}).catch(() => {});
   await start({ runtime, library, bytes: Number(bytes) });
