@@ -12,7 +12,8 @@ import pytest
 
 from alquerque.errors import NotationError
 from dev import fuzz, mutation
-from dev.doors import DOORS, Broken, Door, Input, told
+from dev.doors import Broken, Door, Input, told
+from dev.fuzz import DOORS
 
 INPUTS = 2_000 // len(DOORS)
 BY_NAME = {door.name: door for door in DOORS}

@@ -30,7 +30,7 @@ from render import check_notes, site_data, validation
 from runtime import practice
 
 Input = dict[str, str]
-Done = bool | Callable[[], None]
+Done = bool | Callable[[], None] | tuple[bool, float]
 TESTS = tools.ROOT / "tests"
 UNSAID = {"not-json", "not-an-object", "unknown-op", "bad-argument"}  # of a program's mistakes a page only says that there is one
 TURNS = 12  # of each recorded game: long games are tried, but most inputs are to be short, so that there can be many
