@@ -54,6 +54,20 @@ export function modesIn({ hash, search }) {
   return MODES.filter((mode) => said.includes(mode) || (mode === "kiosk" && asked.has(mode)));
 }
 
+/**
+ * The address of this page as it is given to others. Where the site is opened as a file (one_file/shell.js), that would lead nobody
+ * else there: then it is the same page's on the site, if the page names it.
+ * @param {string} fragment  what stands after #
+ */
+export function linkTo(fragment) {
+  const { origin, pathname, protocol, href } = location;
+  /** @type {HTMLLinkElement|null} */
+  const published = document.querySelector("link[rel=canonical]");
+  const page =
+    protocol === "file:" ? (published?.href ?? href.split("#")[0]) : `${origin}${pathname}`;
+  return fragment ? `${page}#${fragment}` : page;
+}
+
 /** @param {Play} play @param {string} usual  the default ruleset, which is left out @param {string|null} [place]  the clause that is highlighted @param {Mode[]} [modes] */
 export function write(play, usual, place = null, modes = []) {
   const parts = modes.length ? [`mode=${modes.join(",")}`] : [];
