@@ -82,8 +82,8 @@ def test_a_file_of_games_is_shown_as_text(page: Page, address: str) -> None:
     (game, *_) = file["games"]
     for n, part in enumerate(("id", "rules", "play", "name", "board")):
         file["games"].append({**game, "id": f"marked-{n}", part: MARKUP})
-    file["games"].append({**game, "id": "tags", "tags": {"White": MARKUP, MARKUP: MARKUP}, "result": {"winner": "w", "reason": MARKUP},
-                          "men": [{"at": MARKUP, "side": "w", "kind": MARKUP, "under": []}]})  # fmt: skip
+    tags, men = {"White": MARKUP, MARKUP: MARKUP}, [{"at": MARKUP, "side": "w", "kind": MARKUP, "under": []}]
+    file["games"].append({**game, "id": "tags", "tags": tags, "men": men, "result": {"winner": "w", "reason": MARKUP}})
     for text in (json.dumps(file), *changed("library", 8)):
         read = {"name": MARKUP, "mimeType": "application/json", "buffer": text.encode()}
         page.locator("[data-import]").set_input_files(read)  # type: ignore[arg-type]

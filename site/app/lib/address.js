@@ -135,7 +135,7 @@ export function read(fragment, usual, game) {
     set,
     own,
     first,
-    start: parts.get("start") ?? null,
+    start: parts.get("start") || null,
     letter: parts.get("letter") ?? null,
     post: parsed(parts.get("post") ?? ""),
     acts,

@@ -99,10 +99,8 @@ export function read(text) {
     if (before?.[1]) found.before = before[1].replace(/\\(.)/gs, "$1");
     if (signed) found.sign = signed[2];
     saidBehind(found);
-    if (text.startsWith(FOLDED, at)) {
-      at += FOLDED.length;
-      found.folded = true;
-    }
+    const folded = text.startsWith(FOLDED, at);
+    if (folded) at += FOLDED.length;
     /** @type {Line[]} */
     const ways = [];
     while (text[at] === "(") {
@@ -112,6 +110,7 @@ export function read(text) {
       at += 1;
       ways.push(way);
     }
+    if (folded && ways.length) found.folded = true;
     if (ways.length) found.ways = ways;
     return found;
   }
