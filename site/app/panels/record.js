@@ -7,7 +7,7 @@
 import { box } from "./notice.js";
 import { LONGEST, write } from "../lib/address.js";
 import { button, h, one } from "../lib/dom.js";
-import { common, ownOf } from "../table/state.js";
+import { common, free, ownOf } from "../table/state.js";
 import { bare } from "../table/tree.js";
 import { has, say, sayAt } from "../lib/words.js";
 
@@ -70,10 +70,13 @@ export function createRecord(table) {
   }
 
   async function link() {
-    const whole = write(table.state, "");
+    const { state } = table;
+    const whole = write(free(state), "");
+    const page = `${location.origin}${location.pathname}`;
+    const here = state.post ? `${page}#${whole}` : location.href;
     if (whole.length <= LONGEST)
-      return toClipboard(location.href, "page.record.linkCopied", "page.record.linkNotCopied");
-    await toClipboard(location.href, "page.record.linkCopied", "page.record.linkNotCopied");
+      return toClipboard(here, "page.record.linkCopied", "page.record.linkNotCopied");
+    await toClipboard(here, "page.record.linkCopied", "page.record.linkNotCopied");
     const text = say("page.record.tooLong");
     table.put({ ...table.state, notice: { kind: "file", text }, said: { text, after: true } });
   }
