@@ -2,14 +2,17 @@
 """Makes the site, serves it, and runs every check.
 
     python3 build.py                    make dist/
+    python3 build.py one-file           make it with dist/alquerque.html: the site as one file, which opens without a server
     python3 build.py serve [--port N]   serve it here; an edit is seen when the page is loaded again
     python3 build.py test               every check (--quick: the short ones; --all: the long ones too)
+    python3 build.py engines            the tests in Firefox and WebKit, which it installs with apt-get where it may
     python3 build.py pictures           the pictures that lie in site/images, made anew with a browser
     python3 build.py new-game ID        the files of a new game, and then what is still missing of it
     python3 build.py prove              is the move that each hint of site/notes/play gives the best? (takes some minutes)
     python3 build.py differences        positions that tell two rulesets apart, and the games of "Which rules …?", made anew
     python3 build.py problems           finds problems in games that it plays, and proves them (takes half an hour)
     python3 build.py mutants            does each named fault of the rules turn a test red?
+    python3 build.py fuzz               inputs changed at random, at every door through which text comes in
     python3 build.py runtime            which parts of Python's runtime pages call, looked at anew (for another Pyodide)
     python3 build.py bench              how fast a page starts and the rules are, and what keeps a page from answering
 
@@ -18,6 +21,7 @@ The work is in site/make; this file only reads the command line.
 """
 
 import argparse
+import importlib
 import sys
 from pathlib import Path
 
@@ -35,6 +39,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--address", default="", help="the whole address of the site, for the picture beside links to it")
     parser.add_argument("--issues", default="", help="the address where errors are reported, for the about page")
     commands = parser.add_subparsers(dest="command", metavar="serve | test | pictures | new-game | …")
+    commands.add_parser("one-file", help="make the site, and the same as a single file that opens without a server")
     serve = commands.add_parser("serve", help="serve the site; what is edited is made anew when its page is asked for")
     serve.add_argument("--port", type=int, default=8000, help="the first port to try (default 8000)")
     serve.add_argument("--base", default=argparse.SUPPRESS, help="serve below this path (default /)")
@@ -44,6 +49,8 @@ def arguments() -> argparse.Namespace:
     amount.add_argument("--all", dest="amount", action="store_const", const="all", help="with what is marked long")
     test.set_defaults(amount="usual")
     test.add_argument("rest", nargs="*", help="given to pytest")
+    engines = commands.add_parser("engines", help="the tests in Firefox and WebKit; installs them where it can")
+    engines.add_argument("rest", nargs="*", help="given to pytest")
     pictures = commands.add_parser("pictures", help="make the pictures in site/images anew")
     pictures.add_argument("names", nargs="*", metavar="GAME", help="only those of these games")
     new_game = commands.add_parser("new-game", help="make the files of a new game, or say what is missing of it")
@@ -57,6 +64,10 @@ def arguments() -> argparse.Namespace:
     problems.add_argument("names", nargs="*", metavar="NAME", help="only those of these files")
     mutants = commands.add_parser("mutants", help="named faults, each of which must turn a test red")
     mutants.add_argument("names", nargs="*", help="only these")
+    fuzz = commands.add_parser("fuzz", help="try every door with inputs that were changed at random")
+    fuzz.add_argument("--inputs", type=int, default=100_000, help="how many, at all doors together (default 100,000)")
+    fuzz.add_argument("--seed", type=int, default=1283, help="the same seed tries the same inputs (default 1283)")
+    fuzz.add_argument("--door", action="append", default=[], metavar="NAME", help="only this door; may be given again")
     commands.add_parser("runtime", help="make site/make/runtime/called.txt anew, for another Pyodide")
     bench = commands.add_parser("bench", help="the speed of the start and of the rules, here and in a browser")
     parts = ["start", "rules", "tasks", "phone", "lighthouse", "legal"]
@@ -65,16 +76,33 @@ def arguments() -> argparse.Namespace:
     return parser.parse_args()
 
 
+# Which module of site/make/dev does a command's work, and what of the command line its function `run` is given.
+WORK = {
+    "test": ("checks", ["amount", "rest"]),
+    "engines": ("engines", ["rest"]),
+    "pictures": ("pictures", ["names"]),
+    "new-game": ("new_game", ["id", "record"]),
+    "prove": ("proofs", ["names"]),
+    "differences": ("differences", ["names"]),
+    "problems": ("problems", ["names"]),
+    "mutants": ("mutants", ["names"]),
+    "fuzz": ("fuzz", ["inputs", "seed", "door"]),
+    "bench": ("bench", ["what", "json"]),
+}
+
+
 def main() -> int:
     given = arguments()
     given.base = "/" + given.base.strip("/") + "/" if given.base.strip("/") else "/"
-    groups = ["build"] if given.command in (None, "serve", "runtime") else ["build", "test"]
+    groups = ["build"] if given.command in (None, "one-file", "serve", "runtime") else ["build", "test"]
     tools.enter(groups)
     # From here on we are in .venv, and what these modules import is there.
-    if given.command is None:
+    if given.command in (None, "one-file"):
         import build_site
 
-        build_site.build(base=given.base, address=given.address, issues=given.issues)
+        build_site.build(
+            base=given.base, address=given.address, issues=given.issues, as_one_file=given.command == "one-file"
+        )
         return 0
     if given.command == "serve":
         from dev import server
@@ -84,37 +112,8 @@ def main() -> int:
         from runtime import bundle
 
         return bundle.renew()
-    if given.command == "test":
-        from dev import checks
-
-        return checks.run(amount=given.amount, rest=given.rest)
-    if given.command == "pictures":
-        from dev import pictures
-
-        return pictures.run(given.names)
-    if given.command == "new-game":
-        from dev import new_game
-
-        return new_game.run(given.id, given.record)
-    if given.command == "prove":
-        from dev import proofs
-
-        return proofs.run(given.names)
-    if given.command == "differences":
-        from dev import differences
-
-        return differences.run(given.names)
-    if given.command == "problems":
-        from dev import problems
-
-        return problems.run(given.names)
-    if given.command == "mutants":
-        from dev import mutants
-
-        return mutants.run(given.names)
-    from dev import bench
-
-    return bench.run(given.what, as_json=given.json)
+    module, names = WORK[given.command]
+    return importlib.import_module(f"dev.{module}").run(*(getattr(given, name) for name in names))
 
 
 if __name__ == "__main__":

@@ -314,7 +314,7 @@ GOOD = '[GameType "24"]\n\n1. 10-14 23-20 *\n\n'
     ('[GameType "24"]\n[AlquerqueRules "x"]\n\n1. 10-14 *', "pdn-rules", {"game": 2, "line": 6, "column": 1}),
     ('[GameType "24"]\n[FEN "W:W1:B5"]\n\n1. 1x10 10-14 *', "pdn-over", {"game": 2, "move": 1, "line": 8, "column": 9}),
     ("$1 " + '[GameType "24"] ' + "(" * 50, "pdn-game-type", {"game": 2, "line": 5, "column": 1}),
-    ('[GameType "24"]\n' + "(" * 50, "pdn-deep", {"game": 2, "line": 6, "column": 41}),
+    ('[GameType "24"]\n' + "(" * 150, "pdn-deep", {"game": 2, "line": 6, "column": 101}),
 ])
 def test_a_bad_file_is_refused_at_its_place(bad: str, key: str, place: dict[str, int]) -> None:
     with pytest.raises(NotationError) as error:

@@ -25,14 +25,14 @@ import re
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from . import records, telling, trees
 from .board import Board
-from .errors import NotationError, RulesError
+from .errors import NotationError, Refusal, RulesError
 from .games import GAMES, Entry, game, ruleset
 from .games.entry import Pdn
-from .history import Game, Ruling
+from .history import MOST_ACTS, Game, Ruling
 from .notation import format_position, parse_position, points_in, touch_text, turn_text
 from .pipeline import Move, Outcome, Position, Setting, compiled, set_up
 from .pipeline.men import strength
@@ -52,17 +52,14 @@ LONGEST = 300_000
 LONGEST_FILE = 8_000_000
 """The same for one that begins with ``"file": true``: some thousands of games."""
 _FILE = re.compile(r'\{\s*"file"\s*:\s*true\b')
-MOST_ACTS = 3_000
 MOST_LINES = 300
+MOST_SEED = 2**53
+"""Whole numbers beyond this are not the same in every program."""
 _games: OrderedDict[tuple[Any, ...], Game] = OrderedDict()
 
 
-class BadRequest(ValueError):
-    """A malformed request; ``key`` says why."""
-
-    def __init__(self, key: str, **args: Any) -> None:
-        super().__init__(key)
-        self.key, self.details = key, args
+class BadRequest(Refusal):
+    """A malformed request."""
 
 
 def answer(text: str) -> str:
@@ -71,7 +68,7 @@ def answer(text: str) -> str:
         request = _request(text)
         op = request.get("op")
         if not isinstance(op, str) or op not in OPS:
-            raise BadRequest("unknown-op", op=str(op)[:40], ops=sorted(OPS))
+            raise BadRequest("unknown-op", op=op if isinstance(op, str) else None, ops=sorted(OPS))
         reply = OPS[op](request)
     except Exception as error:
         reply = _error(error)
@@ -127,14 +124,13 @@ class Thinker(_Sliced):
         try:
             request = _request(text)
             self._game = _game(request)
-            level = request.get("level", STRONGEST)
-            if level not in LEVELS or isinstance(level, bool):
-                raise BadRequest("bad-argument", name="level")
+            level = _whole({"level": STRONGEST} | request, "level", min(LEVELS), max(LEVELS))
+            seed = _whole({"seed": 0} | request, "seed", 0, MOST_SEED)
             if _dice(self._game.legal()):
                 self._at_once = json.dumps({"throw": _dice(self._game.legal()), "done": True})
             seen = self._game.seen[:-1]
             self._run = think(self._game.rules, self._game.position, seen=seen, level=level,
-                                   seed=len(self._game.acts) + int(request.get("seed", 0)))
+                                   seed=len(self._game.acts) + seed)
         except Exception as error:
             self._at_once = json.dumps(_error(error) | {"done": True})
 
@@ -196,7 +192,7 @@ def _request(text: object) -> Json:
 
 
 def _error(error: Exception) -> Json:
-    if isinstance(error, RulesError | NotationError | BadRequest):
+    if isinstance(error, Refusal):
         return {"error": {"key": error.key, "args": error.details}}
     return {"error": {"key": "internal", "args": {"what": type(error).__name__}}}
 
@@ -533,20 +529,26 @@ def _turns(request: Json) -> Json:
     lines = request.get("lines")
     if not isinstance(lines, list) or len(lines) > MOST_LINES:
         raise BadRequest("bad-argument", name="lines")
-    known: dict[tuple[str, ...], Game] = {(): _game(request | {"acts": []})}
+    first = _Known(_game(request | {"acts": []}), {})
     told: list[Json | None] = []
     for line in lines:
-        acts = tuple(_acts(line, "lines"))
-        played = len(acts)
-        while acts[:played] not in known:
-            played -= 1
+        at = first
         try:
-            for n in range(played, len(acts)):
-                known[acts[:n + 1]] = known[acts[:n]].act(acts[n])
-            told.append(_told(known[acts]))
+            for act in _acts(line, "lines"):
+                if act not in at.then:
+                    at.then[act] = _Known(at.game.act(act), {})
+                at = at.then[act]
+            told.append(_told(at.game))
         except (NotationError, RulesError):
             told.append(None)
     return {"lines": told}
+
+
+class _Known(NamedTuple):
+    """A game that some lines have in common, and what they go on to."""
+
+    game: Game
+    then: dict[str, _Known]
 
 
 def _typed(request: Json) -> Json:
@@ -606,8 +608,8 @@ def _opened(request: Json) -> Json:
 
 
 def _record(request: Json) -> Json:
-    entry, name, changes, _ = _rules(request)
-    tree = None if request.get("tree") is None else trees.from_json(request["tree"])
+    entry, name, changes, rules = _rules(request)
+    tree = None if request.get("tree") is None else trees.from_json(request["tree"], rules.board)
     state = _game(request if tree is None else request | {"acts": trees.main_line(tree)})
     record = records.Record(entry.id, name, changes, state, _texts(request, "tags"), tree=tree)
     if request.get("pdn"):

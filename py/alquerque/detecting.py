@@ -41,7 +41,7 @@ TURNS = 1_000
 """So many turns are tried for one that leads to a given position."""
 
 _TAG = re.compile(r'\[\s*([A-Za-z]+)\s+"([^"\n]*)"\s*\]')
-_PASSED = re.compile(r"\{(?:\\.|[^\\}])*\}|(?:^|(?<=\s));[^\n]*|\$\d+")
+_PASSED = re.compile(r"\{(?:\\.|[^\\}])*(?P<closed>\}?)|(?:^|(?<=\s));[^\n]*|\$\d+")
 _PLACES = re.compile(r"[WBwb]:[^\s:]*:\S*")
 _NUMBER = re.compile(r"^\d+\.+(?=\D|$)")
 _RESULT = re.compile(r"1-0|0-1|1/2-1/2|2-0|0-2|1-1|0-0|\*")
@@ -121,7 +121,7 @@ def read(text: str) -> Text:
 def _words(text: str) -> Iterator[str]:
     """The words of the main line."""
     deep = 0
-    for part in re.findall(r"\([!?]+\)|[()]|(?:[^\s()]|\([!?]+\))+", _PASSED.sub(" ", text)):
+    for part in re.findall(r"\([!?]+\)|[()]|(?:[^\s()]|\([!?]+\))+", _PASSED.sub(_passed, text)):
         if part in "()":
             deep = max(0, deep + (1 if part == "(" else -1))
             continue
@@ -129,6 +129,11 @@ def _words(text: str) -> Iterator[str]:
         if deep or not word or _RESULT.fullmatch(word) or not word.strip("!?()"):
             continue
         yield word if _PLACES.fullmatch(word) else _SIGNS.sub("", word)
+
+
+def _passed(match: re.Match[str]) -> str:
+    """What takes the place of a comment or a mark: a comment that is never closed is none."""
+    return match[0] if match["closed"] == "" else " "
 
 
 def detect(entry: Entry, text: Text) -> list[Verdict]:
@@ -230,7 +235,7 @@ def _meant(games: Sequence[Game], word: str, pdn: Pdn | None) -> Iterator[Game]:
             try:
                 yield game.read(form)
             except AmbiguousTurn as several:
-                for choice in several.details["choices"]:  # type: ignore[attr-defined]
+                for choice in several.details["choices"]:
                     yield game.read(choice)
             except NotationError:
                 continue

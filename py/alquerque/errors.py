@@ -1,27 +1,32 @@
 """The errors that the package raises on purpose: each carries a key and its arguments.
 
-The page and the command line turn these into sentences.
+The page and the command line turn these into sentences.  What somebody has written stands in them only as far as a sentence can
+quote it.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
+LONGEST = 60
+"""So many characters of a text are quoted."""
 
-class RulesError(ValueError):
-    """An impossible ruleset: ``key`` says why in a word, ``details`` names fields and values."""
+
+class Refusal(ValueError):
+    """Something that is refused: ``key`` says why in a word, ``details`` what and where."""
 
     def __init__(self, key: str, **args: Any) -> None:
-        super().__init__(f"{key}: " + ", ".join(f"{name} {value}" for name, value in args.items()))
-        self.key, self.details = key, args
+        self.key = key
+        self.details = {name: value[:LONGEST] if isinstance(value, str) else value for name, value in args.items()}
+        super().__init__(f"{key}: " + ", ".join(f"{name} {value}" for name, value in self.details.items()))
 
 
-class NotationError(ValueError):
-    """A text that cannot be read.  ``key`` says why, ``details`` where."""
+class RulesError(Refusal):
+    """An impossible ruleset; ``details`` names fields and values."""
 
-    def __init__(self, key: str, **args: object) -> None:
-        super().__init__(f"{key}: " + ", ".join(f"{name} {value}" for name, value in args.items()))
-        self.key, self.details = key, args
+
+class NotationError(Refusal):
+    """A text that cannot be read; ``details`` says where."""
 
 
 def bad_position(at: str) -> NotationError:

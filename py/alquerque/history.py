@@ -40,6 +40,10 @@ WORDS = ("offer-draw", "offer-count", "accept", "decline", "claim-repetition", "
 RULES = "rules:"
 AGAIN = 20
 """A close that was due and not claimed may be claimed again after this many plies [our choice]."""
+MOST_ACTS = 3_000
+"""Longer games are not read."""
+MOST_RULINGS = 100
+"""The rules of a game are not changed more often."""
 ROUTES = 200
 """An abbreviated turn is looked for among this many whole turns at most."""
 
@@ -185,7 +189,7 @@ class Game:
             if touch_text(self.rules.board, m) == text:
                 return self.touch(m)
         check_throw(text)
-        raise IllegalAct("illegal-act", act=text[:60], choices=self.choices())
+        raise IllegalAct("illegal-act", act=text, choices=self.choices())
 
     def choices(self) -> list[str]:
         """The legal touches as text."""
@@ -257,7 +261,9 @@ class Game:
     def _rule(self, text: str) -> Game:
         """The game with other rules from now on.  Raises RulesError for impossible rules."""
         if not self.rulings or self.unfinished or self.outcome:
-            raise IllegalAct("illegal-act", act=text[:60], choices=self.choices())
+            raise IllegalAct("illegal-act", act=text, choices=self.choices())
+        if len(self.rulings) > MOST_RULINGS:
+            raise NotationError("too-long", length=len(self.rulings), limit=MOST_RULINGS)
         name, *entries = text[len(RULES):].split(";")
         changes = dict(entry.partition("=")[::2] for entry in entries)
         ruling = Ruling(self.rulings[0].game, name, tuple(sorted(changes.items())), len(self.turns))
@@ -301,9 +307,9 @@ class Game:
         routes = [(moves, end) for game in self.openings() for moves, end in game._routes(touches)]
         texts = sorted({turn_text(board, moves) for moves, _ in routes})
         if not texts:
-            raise IllegalAct("illegal-act", act=token[:60], choices=self.choices())
+            raise IllegalAct("illegal-act", act=token, choices=self.choices())
         if len(texts) > 1:
-            raise AmbiguousTurn("ambiguous", act=token[:60], choices=texts)
+            raise AmbiguousTurn("ambiguous", act=token, choices=texts)
         return routes[0][1]
 
     def exactly(self, token: str) -> Game | None:
@@ -336,7 +342,7 @@ class Game:
         """The turns that a shortened text may mean: with only the first and last points, or without a mark."""
         board = self.rules.board
         names = [name for touch in touches for name in points_in(touch)]
-        if not names:
+        if not names or self.ended:
             return
         start, to = names[0], names[-1]
         if start not in board.index or to not in board.index:

@@ -32,6 +32,8 @@ PREFIXES = {"place": "@", "remove": "*", "take-up": "*", "huff": "!"}
 JOINTS = {"step": ("-", ""), "leap": ("x", ""), "approach": ("-", "+"), "withdraw": ("-", "~")}
 THROW = re.compile("6*5*4*3*2*1*")
 _TOUCH = re.compile(rf"[@*!]{POINT}|\*-|\.|\?\d+|{POINT}(?:[-x]{POINT}[+~]?)+")
+LONGEST = 400
+"""No turn's text is longer, in characters."""
 _HOP = re.compile(rf"([-x])({POINT})([+~]?)")
 _POINT = re.compile(POINT)
 
@@ -67,11 +69,13 @@ def points_in(touch: str) -> list[str]:
 def check_throw(touch: str) -> None:
     """Raises NotationError bad-throw for a text that begins like a throw of dice but is none."""
     if touch.startswith("?") and (len(touch) != 4 or not THROW.fullmatch(touch[1:])):
-        raise NotationError("bad-throw", act=touch[:60])
+        raise NotationError("bad-throw", act=touch)
 
 
 def split_turn(text: str) -> list[str]:
     """The touches that a turn's text is made of.  Raises NotationError unreadable-turn or bad-throw."""
+    if len(text) > LONGEST:
+        raise NotationError("unreadable-turn", text=text)
     touches: list[str] = []
     end = 0
     for match in _TOUCH.finditer(text):
@@ -90,7 +94,7 @@ def split_turn(text: str) -> list[str]:
             touches.append(start + joint + to + mark)
             start = to
     if end != len(text) or not text:
-        raise NotationError("unreadable-turn", text=text[:40])
+        raise NotationError("unreadable-turn", text=text)
     return touches
 
 

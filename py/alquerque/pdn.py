@@ -46,7 +46,7 @@ from .errors import NotationError, RulesError
 from .games import GAMES, ruleset
 from .games import game as catalogue
 from .games.entry import Entry, Pdn
-from .history import WORDS, Game, Ruling
+from .history import MOST_ACTS, WORDS, Game, Ruling
 from .notation import parse_position
 from .pipeline import Move, Position, legal, play, set_up
 from .records import Record
@@ -54,8 +54,6 @@ from .rules import SIDES, Rules
 
 LONGEST = 20_000_000
 """A longer file, in characters, is refused unread."""
-MOST_TURNS = 3_000
-DEEPEST = 40
 ROUTES = 4_000
 """So many touches are tried for one capture at most."""
 RULES, SET = "AlquerqueRules", "AlquerqueSet"
@@ -85,7 +83,7 @@ _PART = re.compile(r"""
     (?P<comment>\{[^}]*\}|;[^\n]*|^%[^\n]*)
   | (?P<tag>\[\s*(?P<name>[A-Za-z][A-Za-z0-9_]*)\s*"(?P<value>(?:[^"\\\n]|\\.)*)"\s*\])
   | (?P<result>(?<![\w:×/-])(?:1/2-1/2|1-0|0-1|2-0|0-2|1-1|0-0)(?![\dx:-])|\*)
-  | (?P<left>\() | (?P<right>\))
+  | (?P<left>\(+) | (?P<right>\)+)
 """, re.VERBOSE | re.MULTILINE)
 """What tells where the games of a file begin and end."""
 _ACT = re.compile(r"\[%act ([a-z-]+)\]\s?")
@@ -138,9 +136,9 @@ def of(record: Record) -> PdnGame:
         raise NotationError("pdn-game-type", type=record.game)
     for act in game.acts:
         if act.startswith(("rules:", "!")):
-            raise NotationError("pdn-unwritable", act=act[:60])
+            raise NotationError("pdn-unwritable", act=act)
     if game.unfinished:
-        raise NotationError("pdn-unwritable", act=game.acts[-1][:60])
+        raise NotationError("pdn-unwritable", act=game.acts[-1])
     noted = items(entry.pdn, record.tree or trees.line(game.acts), records.first(game))
     return PdnGame(record.game, record.rules, record.changes, game, record.tags, noted)
 
@@ -304,25 +302,25 @@ def parse_fen(pdn: Pdn, rules: Rules, text: str) -> Position:
     """The position that a FEN describes, with ranges of squares or without.  Raises NotationError pdn-fen."""
     whole = _FEN.fullmatch(_MORE.sub("", text[:2001]))
     if len(text) > 2000 or not whole:
-        raise NotationError("pdn-fen", at=text[:40])
+        raise NotationError("pdn-fen", at=text)
     known = squares(pdn, rules.board)
     king = next((kind.letter for kind in rules.kinds if kind.letter), "")
     sides: dict[str, list[str]] = {"W": [], "B": []}
     given = [part.strip(" .\t") for part in whole.group(2).split(":")[1:]]
     if len({part[0].upper() for part in given}) != len(given):
-        raise NotationError("pdn-fen", at=text[:40])
+        raise NotationError("pdn-fen", at=text)
     for part in given:
         for token in (word.strip() for word in part[1:].split(",") if word.strip()):
             match = _MEN.fullmatch(token)
             if not match:
-                raise NotationError("pdn-fen", at=token[:40])
+                raise NotationError("pdn-fen", at=token)
             first, last = match.group(2), match.group(3)
             few = range(int(first), int(last or first) + 1) if first else ()
             if len(few) > len(rules.board.points):
-                raise NotationError("pdn-fen", at=token[:40])
+                raise NotationError("pdn-fen", at=token)
             for name in [str(n) for n in few] if first else [match.group(5).lower()]:
                 if name not in known:
-                    raise NotationError("pdn-fen", at=token[:40])
+                    raise NotationError("pdn-fen", at=token)
                 letter = king if match.group(1) or match.group(4) else ""
                 sides[part[0].upper()].append(letter + rules.board.points[known[name]])
     side = whole.group(1).upper()
@@ -330,7 +328,7 @@ def parse_fen(pdn: Pdn, rules: Rules, text: str) -> Position:
         return parse_position(rules, f"{SIDES[pdn.first].upper() if side == '?' else side}:"
                                      f"W{','.join(sides['W'])}:B{','.join(sides['B'])}")
     except NotationError:
-        raise NotationError("pdn-fen", at=text[:40]) from None
+        raise NotationError("pdn-fen", at=text) from None
 
 
 # -- reading ---------------------------------------------------------------------------------------------------
@@ -388,7 +386,7 @@ def headings(text: str) -> Iterator[Heading]:
             over = True
         else:
             moves = True
-            deep += bool(match and match["left"]) - bool(match and match["right"])
+            deep += len(match["left"] or "") - len(match["right"] or "") if match else 0
     if begin >= 0:
         yield Heading(number + 1, begin, tags)
 
@@ -427,6 +425,8 @@ class _Reader:
         self._at = start.at if start else 1 if text.startswith("\ufeff") else 0
         self._count = start.number - 1 if start else 0
         self._number = 0
+        self._counted = 0, 1, 0
+        """A place whose line is known, that line's number, and where it begins."""
         self._remarks: list[Item] = []
         self._faults: list[tuple[str, Mapping[str, Any]]] = []
         self._skip()
@@ -437,10 +437,17 @@ class _Reader:
 
     def fail(self, key: str, place: int, **args: object) -> NotationError:
         """An error with its place in the file."""
-        line = self._text.count("\n", 0, place) + 1
-        column = place - (self._text.rfind("\n", 0, place) + 1) + 1
+        line, column = self._place(place)
         number = {"move": self._number} if self._number else {}
         return NotationError(key, game=self._count, **number, line=line, column=column, **args)
+
+    def _place(self, place: int) -> tuple[int, int]:
+        """The line and the column of a place, counted from the place before it: a file may have thousands of faults."""
+        known, line, begin = self._counted if self._counted[0] <= place else (0, 1, 0)
+        line += self._text.count("\n", known, place)
+        begin = max(begin, self._text.rfind("\n", known, place) + 1)
+        self._counted = place, line, begin
+        return line, place - begin + 1
 
     def _next(self) -> re.Match[str] | None:
         """The next token; None if the characters mean nothing."""
@@ -454,15 +461,15 @@ class _Reader:
         rest = self._text[self._at:self._at + 40]
         if rest[0] in "{[":
             raise self.fail("pdn-open", self._at, what=rest[0])
-        raise self.fail("pdn-unreadable", self._at, text=(rest.split() or [rest])[0][:20])
+        raise self.fail("pdn-unreadable", self._at, text=(rest.split() or [rest])[0])
 
     def _skip(self) -> None:
-        """Skips white space, and keeps comments that stand before a game."""
+        """Skips white space and results without a game, and keeps comments that stand before a game."""
         while not self.at_end():
             match = self._next()
             if match and match["comment"]:
                 self._remarks.append(_comment(match["comment"]))
-            elif not match or not match["space"]:
+            elif not match or not match["space"] and not match["result"]:
                 return
             self._at = match.end()
 
@@ -521,7 +528,7 @@ class _Reader:
             number = re.match(r"\s*(\d{1,3})\b", given)
             entry = by_number(int(number[1])) if number else None
         if entry is None or entry.pdn is None:
-            raise self.fail("pdn-game-type", places.get("GameType", start), type=(given or "")[:20])
+            raise self.fail("pdn-game-type", places.get("GameType", start), type=(given or ""))
         return entry, entry.pdn
 
     def _rules(self, entry: Entry, tags: Mapping[str, str], places: Mapping[str, int]) -> tuple[Rules, str, dict[str, str]]:
@@ -563,13 +570,14 @@ class _Reader:
         """Reads an item among the moves: a comment, a glyph, the beginning or the end of a variation."""
         line, at = lines[-1], match.start()
         if match["comment"]:
-            line.items.append(_comment(match["comment"]))
+            if match["comment"] != "{}":
+                line.items.append(_comment(match["comment"]))
         elif match["glyph"]:
             line.items.append(Glyph(int(match["code"])))
         elif match["strength"]:
             self._strength(line, match)
         elif match["left"]:
-            if len(lines) > DEEPEST:
+            if len(lines) > trees.DEEPEST:
                 raise self.fail("pdn-deep", at)
             lines.append(_Line(line.before, at))
         elif match["right"]:
@@ -578,19 +586,19 @@ class _Reader:
             lines.pop()
             lines[-1].items.append(Variation(tuple(line.items)))
         elif match["command"]:
-            raise self.fail("pdn-command", at, text=match["command"][:40])
+            raise self.fail("pdn-command", at, text=match["command"])
 
     def _turn(self, pdn: Pdn, state: Game, lines: list[_Line], match: re.Match[str]) -> Game:
         line, rules, word = lines[-1], state.rules, match["move"]
         line.turns += 1
-        if line.turns > MOST_TURNS:
-            raise self.fail("pdn-long", match.start(), length=line.turns, limit=MOST_TURNS)
+        if line.turns > MOST_ACTS:
+            raise self.fail("pdn-long", match.start(), length=line.turns, limit=MOST_ACTS)
         try:
             if len(lines) == 1 and state.ended or not legal(rules, line.position):
                 raise NotationError("pdn-over")
             moves = _resolve(pdn, rules, line.position, word)
         except NotationError as error:
-            fault = self.fail(error.key, match.start(), act=word[:60], **error.details)
+            fault = self.fail(error.key, match.start(), act=word, **error.details)
             if len(lines) == 1:
                 raise fault from None
             self._faults.append((fault.key, fault.details))
@@ -601,6 +609,8 @@ class _Reader:
         if len(lines) == 1:
             for m in moves:
                 state = state.touch(m)
+            if len(state.acts) > MOST_ACTS:
+                raise self.fail("pdn-long", match.start(), length=len(state.acts), limit=MOST_ACTS)
         return state
 
     def _rest(self, start: int) -> str:
@@ -618,7 +628,7 @@ class _Reader:
     def _strength(self, line: _Line, match: re.Match[str]) -> None:
         last = line.items[-1] if line.items else None
         if not isinstance(last, Played) or last.strength:
-            raise self.fail("pdn-unreadable", match.start(), text=match["strength"][:20])
+            raise self.fail("pdn-unreadable", match.start(), text=match["strength"])
         line.items[-1] = last._replace(strength=match["strength"])
 
 
@@ -630,7 +640,7 @@ def _comment(text: str) -> Comment:
 
 def acts_in(text: str) -> tuple[str, list[str]]:
     """The text of a comment without the acts that stand in it as commands, and these."""
-    return _ACT.sub("", text), _ACT.findall(text)
+    return _ACT.sub(trees.gap, text), _ACT.findall(text)
 
 
 def _acted(state: Game, comment: str) -> Game:

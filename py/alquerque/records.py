@@ -35,7 +35,7 @@ from .board import Board
 from .errors import NotationError, RulesError
 from .games import game as catalogue
 from .games import ruleset
-from .history import Game, Ruling, is_touch
+from .history import MOST_ACTS, Game, Ruling, is_touch
 from .notation import format_position, parse_position, points_in
 from .pipeline import Outcome, set_up
 from .rules import SIDES
@@ -46,16 +46,16 @@ _OWN = ("Game", "Rules", "Set", "Position", "First", "Result")
 RESULTS = ("1-0", "0-1", "1/2-1/2", "*")
 _TOKEN = re.compile(r"""
     \{(?P<comment>(?:\\.|[^\\}])*)\}
+  | (?P<open>\{)
   | (?P<left>\() | (?P<right>\))
   | \$(?P<glyph>\d{1,3})
   | (?P<number>\d+\.+)
   | (?P<word>[^\s(){}$]+(?:\([!?]+\))?)
 """, re.VERBOSE | re.DOTALL)
 _SIGNED = re.compile(rf"(.*[^!?])({trees.SIGN})")
-DEEPEST = 100
-"""So many variations may stand one inside the other."""
-LONGEST = 200_000
-"""A longer record, in characters, is refused unread."""
+_BEGIN = re.compile(r"(?<!\S)\S")
+LONGEST = 600_000
+"""A longer record, in characters, is refused unread; the page sends no tree that would be longer as text."""
 
 
 @dataclass(frozen=True)
@@ -189,13 +189,13 @@ def read(text: str) -> Record:
     for change in tags.get("Set", "").split():
         name, sign, value = change.partition("=")
         if not sign:
-            raise NotationError("bad-record", at=change[:40])
+            raise NotationError("bad-record", at=change)
         changes[name] = value
     rules = ruleset(tags["Game"], tags.get("Rules"), changes)
     start = parse_position(rules, tags["Position"]) if "Position" in tags else set_up(rules)
     first = tags.get("First", SIDES[start.side])
     if first not in SIDES or len(first) != 1:
-        raise NotationError("bad-record", at=f"First {first[:20]}")
+        raise NotationError("bad-record", at=f"First {first}")
     entry = catalogue(tags["Game"])
     ruling = Ruling(entry.id, tags.get("Rules") or entry.rulesets[0].id, tuple(sorted(changes.items())))
     reader = _Reader(Game.begin(rules, start, SIDES.index(first), ruling))
@@ -225,6 +225,7 @@ class _Reader:
         self.root = Node()
         self.faults: list[tuple[str, Mapping[str, Any]]] = []
         self._lines = [_Line(self.root, game)]
+        self._counted, self._words = 0, 0
         self._cut, self._deep = -1, 0
         """Where the rest of a variation begins that cannot be played, and how many parentheses are open in it."""
 
@@ -234,13 +235,15 @@ class _Reader:
         for match in _TOKEN.finditer(text):
             self._nothing(text, end, match.start())
             end = match.end()
+            if match["open"]:  # it is never closed, and what follows must not be searched again from each brace in it
+                self._nothing(text, match.start(), len(text))
             try:
                 if self._cut >= 0:
                     self._skip(text, match)
                 else:
                     self._take(match)
             except (NotationError, RulesError) as error:
-                error.details["index"] = len(text[:match.start() + 1].split()) - 1
+                error.details["index"] = self._index(text, match.start())
                 if len(self._lines) == 1 or not match["word"]:
                     raise
                 self.faults.append((error.key, error.details))
@@ -253,7 +256,13 @@ class _Reader:
     def _nothing(self, text: str, start: int, end: int) -> None:
         """Between two tokens nothing may stand."""
         if text[start:end].strip():
-            raise NotationError("unreadable-turn", text=text[start:end].split()[0][:40], index=len(text[:start].split()))
+            raise NotationError("unreadable-turn", text=text[start:end].split()[0], index=len(text[:start].split()))
+
+    def _index(self, text: str, at: int) -> int:
+        """The number of the word at a place; places only grow, so each word is counted once."""
+        self._words += sum(1 for _ in _BEGIN.finditer(text, self._counted, at + 1))
+        self._counted = at + 1
+        return self._words - 1
 
     def _skip(self, text: str, match: re.Match[str]) -> None:
         """What follows in a variation that could not be played is kept as it stands."""
@@ -275,7 +284,7 @@ class _Reader:
             if match["word"] not in RESULTS:
                 self._word(line, match["word"])
         elif match["left"]:
-            if not line.back or len(self._lines) > DEEPEST:
+            if not line.back or len(self._lines) > trees.DEEPEST:
                 raise NotationError("bad-record", at="(")
             self._lines.append(_Line(*line.back))
         elif match["right"]:
@@ -289,7 +298,7 @@ class _Reader:
             plain = re.sub(r"\\(.)", r"\1", match["comment"], flags=re.DOTALL)
             text, drawn = trees.drawings(plain, lambda names: _points(board, names))
             if len(self._lines) > 1 and not line.back and not drawn:
-                line.remark = f"{line.remark}\n{text}".strip()
+                line.remark = trees.joined(line.remark, text.strip())
             else:
                 line.at.say(text.strip())
                 line.at.drawn += [one for one in drawn if one not in line.at.drawn]
@@ -299,10 +308,12 @@ class _Reader:
         signed = _SIGNED.fullmatch(word)
         name, sign = signed.groups() if signed else (word, "")
         after = line.game.read(name)
+        if len(after.acts) > MOST_ACTS:
+            raise NotationError("too-long", length=len(after.acts), limit=MOST_ACTS)
         line.back = line.at, line.game
         for act in after.acts[len(line.game.acts):]:
             fresh = all(node.act != act for node in line.at.next)
-            line.at = line.at.follow(act)
+            line.at = line.at.follow(act, main=len(self._lines) == 1)
             if fresh and line.remark:
                 line.at.before, line.remark = line.remark, ""
         line.game = after

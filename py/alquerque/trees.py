@@ -29,6 +29,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
+from .board import Board
 from .errors import NotationError
 from .history import Game, is_touch
 from .notation import turn_text
@@ -39,9 +40,13 @@ SIGNS = {1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!"}
 """The numeric annotations that are written as signs [PGN, 10]."""
 MOST = 20_000
 """More nodes are not read."""
+LONGEST = 50_000
+"""What is said of one move is not longer, in characters, if it comes in pieces."""
+DEEPEST = 100
+"""So many variations may stand one inside the other."""
 SIGN = r"[!?]{1,8}|\([!?]{1,8}\)"
 _DRAWN = re.compile(r"[RBYG][a-z]\d{1,2}(?:[a-z]\d{1,2})?")
-_COMMAND = re.compile(r"\[%(csl|cal)\s+([^\]]*)\]\s?")
+_COMMAND = re.compile(r"\[%(csl|cal)\s+([^\[\]]*)\]\s?")
 
 
 @dataclass(eq=False)
@@ -56,18 +61,20 @@ class Node:
     drawn: list[str] = field(default_factory=list)
     next: list[Node] = field(default_factory=list)
 
-    def follow(self, act: str) -> Node:
-        """The node of an act from here, a new one if there is none yet."""
-        for node in self.next:
-            if node.act == act:
-                return node
-        self.next.append(Node(act))
-        return self.next[-1]
+    def follow(self, act: str, main: bool = False) -> Node:
+        """The node of an act from here, a new one if there is none yet; that of the main line is the first, also where a
+        variation that repeats its last move has gone on before."""
+        found = next((node for node in self.next if node.act == act), None) or Node(act)
+        if found not in self.next:
+            self.next.append(found)
+        if main:
+            self.next.remove(found)
+            self.next.insert(0, found)
+        return found
 
     def say(self, text: str) -> None:
         """Adds a comment; further ones follow on lines of their own."""
-        if text:
-            self.text = f"{self.text}\n{text}" if self.text else text
+        self.text = joined(self.text, text)
 
     def mark(self, glyph: int) -> None:
         """Adds a numeric annotation: as the sign, if it has one and there is none yet."""
@@ -80,6 +87,13 @@ class Node:
     def plain(self) -> bool:
         """Whether nothing is said or drawn here."""
         return not (self.sign or self.glyphs or self.text or self.drawn)
+
+
+def joined(comment: str, more: str) -> str:
+    """A comment and what is said after it, on a line of its own.  Raises NotationError too-long."""
+    if len(comment) > LONGEST:
+        raise NotationError("too-long", length=len(comment), limit=LONGEST)
+    return f"{comment}\n{more}" if comment and more else comment or more
 
 
 def line(acts: Sequence[str]) -> Node:
@@ -132,18 +146,30 @@ def _line_json(head: Node, others: Sequence[Node]) -> list[Json]:
         head, *others = head.next
 
 
-def from_json(value: object) -> Node:
-    """The tree of a JSON value.  Raises NotationError bad-tree, too-long."""
+def from_json(value: object, board: Board | None = None) -> Node:
+    """The tree of a JSON value.  Raises NotationError bad-tree, too-long; bad-tree also for what is drawn where the board has
+    no point."""
     if not isinstance(value, dict):
         raise NotationError("bad-tree")
     root = Node()
     _take(root, value)
-    _grow(root, value.get("line"), [MOST])
+    _grow(root, value.get("line"), [MOST], DEEPEST)
+    if board and not all(point in board.index for one in _drawn(root) for point in re.findall(r"[a-z]\d{1,2}", one[1:])):
+        raise NotationError("bad-tree")
     return root
 
 
-def _grow(at: Node, items: object, left: list[int]) -> None:
-    if not isinstance(items, list):
+def _drawn(root: Node) -> Iterator[str]:
+    """All that is drawn in a tree."""
+    left = [root]
+    while left:
+        node = left.pop()
+        yield from node.drawn
+        left += node.next
+
+
+def _grow(at: Node, items: object, left: list[int], deep: int) -> None:
+    if not isinstance(items, list) or deep < 0:
         raise NotationError("bad-tree")
     for item in items:
         left[0] -= 1
@@ -157,7 +183,7 @@ def _grow(at: Node, items: object, left: list[int]) -> None:
         if not isinstance(ways, list):
             raise NotationError("bad-tree")
         for way in ways:
-            _grow(here, way, left)
+            _grow(here, way, left, deep - 1)
 
 
 def _take(node: Node, item: Json) -> None:
@@ -167,7 +193,7 @@ def _take(node: Node, item: Json) -> None:
         raise NotationError("bad-tree")
     if texts["sign"] and not re.fullmatch(SIGN, texts["sign"]):
         raise NotationError("bad-tree")
-    if not all(isinstance(glyph, int) and 0 <= glyph < 1000 for glyph in glyphs):
+    if not all(type(glyph) is int and 0 <= glyph < 1000 for glyph in glyphs):
         raise NotationError("bad-tree")
     if not all(isinstance(one, str) and _DRAWN.fullmatch(one) for one in drawn):
         raise NotationError("bad-tree")
@@ -193,9 +219,15 @@ def drawings(text: str, points: Callable[[str], Sequence[str]]) -> tuple[str, li
         if any(colour not in "RBYG" or len(names) != {"csl": 1, "cal": 2}[match[1]] for colour, names in named):
             return match[0]
         drawn.extend(colour + "".join(names) for colour, names in named)
-        return ""
+        return gap(match)
 
     return _COMMAND.sub(taken, text), drawn
+
+
+def gap(command: re.Match[str]) -> str:
+    """What is left of a command that is taken out of a comment: what stood on both sides of it must not make another one."""
+    text, start, end = command.string, command.start(), command.end()
+    return " " if text[max(0, start - 1):start].strip() and text[end:end + 1].strip() else ""
 
 
 def kept(text: str) -> str:

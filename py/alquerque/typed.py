@@ -14,6 +14,7 @@ from .board import POINT
 from .errors import NotationError
 from .games.entry import Pdn
 from .history import AmbiguousTurn, Game, is_touch
+from .notation import LONGEST as LONGEST_TURN
 from .notation import turn_text
 from .pipeline import Move
 from .turns import turns
@@ -49,7 +50,7 @@ def meant(game: Game, text: str, pdn: Pdn | None = None) -> Meant:
             after = game.read(form)
         except NotationError as error:
             if isinstance(error, AmbiguousTurn):
-                several = several or list(map(str, error.details["choices"]))  # type: ignore[call-overload]
+                several = several or list(map(str, error.details["choices"]))
             continue
         acts = after.acts[len(game.acts):]
         if acts and all(is_touch(act) and not act.startswith("?") for act in acts):
@@ -61,6 +62,8 @@ def meant(game: Game, text: str, pdn: Pdn | None = None) -> Meant:
 
 def forms(game: Game, text: str, pdn: Pdn | None = None) -> Iterator[str]:
     """The text in our notation, in each way that it may be meant."""
+    if len(text) > LONGEST_TURN:
+        return
     if text and not re.search(r"\s", text):
         yield text
     points = [game.rules.board.points[i] for i in _names(game, text, pdn)]

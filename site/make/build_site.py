@@ -25,6 +25,7 @@ from render import (
     headers,
     installing,
     offline,
+    one_file,
     pages,
     reference,
     sentences,
@@ -48,6 +49,7 @@ class Wanted:
     address: str = ""
     issues: str = ""
     offline: bool = False  # whether pages ask for a service worker; while a page is being edited it would be in the way
+    one_file: bool = False  # whether the site is made as a single file too, which then is offered
 
     @property
     def urls(self) -> dict[str, str]:
@@ -96,17 +98,25 @@ def prepare(out: Path, wanted: Wanted, package: Path = PACKAGE, pictures: bool =
 
 
 def build(
-    base: str = "/", out: Path = DIST, package: Path = PACKAGE, address: str = "", issues: str = "", pictures: bool = True
+    base: str = "/",
+    out: Path = DIST,
+    package: Path = PACKAGE,
+    address: str = "",
+    issues: str = "",
+    pictures: bool = True,
+    as_one_file: bool = False,
 ) -> list[str]:
-    """Builds the site into `out`; returns the warnings.  Raises tools.Wrong (see `prepare`)."""
+    """Builds the site into `out`, as one file too if asked for; returns the warnings.  Raises tools.Wrong (see `prepare`)."""
     began = time.monotonic()
     fresh = tools.CACHE / f"dist-{os.getpid()}"
     shutil.rmtree(fresh, ignore_errors=True)
     try:
-        site = prepare(fresh, Wanted(base, address, issues, offline=True), package, pictures)
+        site = prepare(fresh, Wanted(base, address, issues, offline=True, one_file=as_one_file), package, pictures)
         written = site.render()
         for lang in site.languages:
             (fresh / lang / installing.NAME).write_text(json.dumps(site.manifest(lang), ensure_ascii=False, indent=1), "utf-8")
+        if as_one_file:
+            one_file.write(fresh, site.head, list(site.languages), SITE, tools.npm_packages("build"))
         worker = assets.alone(SITE, tools.npm_packages("build"), offline.SCRIPT)
         offline.write(fresh, worker, list(site.languages), site.game_ids())
         replace(out, fresh)

@@ -31,13 +31,13 @@ PAGES = ["", "en/", "es/alquerque-de-doce/", "en/about/", "es/python/", "en/book
 
 @pytest.fixture(scope="module")
 def deep(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Path]]:
-    """A site that was told where it stands, served there. Of two workers the first that comes here builds it for both."""
+    """A site that was told where it stands, served there, and made as one file too. Of two workers the first builds it."""
     run = tmp_path_factory.getbasetemp()
     out = (run.parent if "PYTEST_XDIST_WORKER" in os.environ else run) / "site" / "dist"
     with tools.alone("site"):
         if not out.exists():
             out.parent.mkdir()
-            build_site.build(base=DEEP, out=out, address=ADDRESS, issues=ISSUES)
+            build_site.build(base=DEEP, out=out, address=ADDRESS, issues=ISSUES, as_one_file=True)
     with server.served(out, DEEP) as where:
         yield where, out
 

@@ -197,17 +197,45 @@ def thinker(text):
 """
 
 
-@pytest.mark.whole_python
-def test_what_a_page_does_without_is_fetched_when_it_is_called(open_engine, context: BrowserContext, dist: Path) -> None:
-    """The runtime's other part; without a line that is a failure like any other, and can be mended."""
+# A desk for which Python has no memory, as its own desk tells it.
+GREEDY = b"""
+def answer(text):
+    try:
+        raise MemoryError
+    except MemoryError as error:
+        return '{"error": {"key": "internal", "args": {"what": "%s"}}}' % type(error).__name__
+
+thinker = answer
+"""
+
+
+def with_desk(dist: Path, desk: bytes) -> bytes:
+    """The library with another desk in it."""
     (library,) = dist.glob("library-*.zip")
     changed = io.BytesIO()
     with zipfile.ZipFile(library) as theirs, zipfile.ZipFile(changed, "w") as made:
         for name in theirs.namelist():
             if name != "alquerque/desk.pyc":
                 made.writestr(name, theirs.read(name))
-        made.writestr("alquerque/desk.py", CURIOUS)
-    context.route("**/library-*.zip", lambda route: route.fulfill(body=changed.getvalue(), content_type="application/zip"))
+        made.writestr("alquerque/desk.py", desk)
+    return changed.getvalue()
+
+
+@pytest.mark.whole_python
+def test_a_python_out_of_memory_is_replaced_and_then_told_of(open_engine, context: BrowserContext, dist: Path) -> None:
+    """Its heap is never given back, so another is asked; what that has no memory for either is given up, with the reason."""
+    greedy = with_desk(dist, GREEDY)
+    context.route("**/library-*.zip", lambda route: route.fulfill(body=greedy, content_type="application/zip"))
+    page = open_engine()
+    assert page.evaluate("engine.ask('{}')")["error"]["key"] == "out-of-memory"
+    assert page.evaluate("states.filter(({ state, again }) => state === 'ready' && again).length") == 1
+
+
+@pytest.mark.whole_python
+def test_what_a_page_does_without_is_fetched_when_it_is_called(open_engine, context: BrowserContext, dist: Path) -> None:
+    """The runtime's other part; without a line that is a failure like any other, and can be mended."""
+    curious = with_desk(dist, CURIOUS)
+    context.route("**/library-*.zip", lambda route: route.fulfill(body=curious, content_type="application/zip"))
     asked: list[str] = []
     context.on("request", lambda request: asked.append(request.url.rpartition("/")[2]))
     context.route("**/pyodide.rest.wasm", refuse)

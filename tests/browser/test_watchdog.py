@@ -78,6 +78,34 @@ def why_asked(hands: Hands, end: Callable[[], None]) -> Callable[[], None]:
     return lambda: expect(hands.page.locator("[data-mark=why]")).to_have_count(1)
 
 
+def chain(hands: Hands, end: Callable[[], None]) -> Callable[[], None]:
+    """In the midst of a capture that goes on."""
+    hands.open("en", start="B:Ba1,e1:Wb2,c4,d4,e5", first="b")
+    hands.move("a1", "c3")
+    end()
+    hands.page.locator('[data-point="c5"]').click()
+
+    def check() -> None:
+        seen = hands.see()
+        assert ["c5", "b", "man"] in seen["men"] and len(seen["men"]) == 4
+
+    return check
+
+
+def taken_back(hands: Hands, end: Callable[[], None]) -> Callable[[], None]:
+    for move in FOUR:
+        men = hands.move(*move)["men"]
+    hands.move("c3", "b4")
+    end()
+    hands.button("undo").click()
+
+    def check() -> None:
+        assert hands.see()["men"] == men
+        expect(hands.page.locator("[data-ply]")).to_have_count(5)
+
+    return check
+
+
 def thinking(hands: Hands, end: Callable[[], None]) -> Callable[[], None]:
     hands.open("en", ready=False, w="3", acts="c2-c3,c4xc2,c1xc3,b4-c4,c3-b4")
     expect(hands.page.locator("[data-turn]")).to_contain_text("moves ahead")
@@ -85,14 +113,15 @@ def thinking(hands: Hands, end: Callable[[], None]) -> Callable[[], None]:
     return lambda: expect(hands.page.locator("[data-ply]")).to_have_count(6)
 
 
-ALIKE = [(view_asked, STUCK), (why_asked, STUCK)]  # a question is asked again in the same way as after the worker's end
+# A question is asked again in the same way as after the worker's end.
+ALIKE = [(phase, STUCK) for phase in (view_asked, why_asked, chain, taken_back)]
 
 
 @pytest.mark.parametrize(
     ("phase", "way"),
     [
         pytest.param(phase, way, id=f"{phase.__name__}-{name}", marks=pytest.mark.long if (phase, way) in ALIKE else ())
-        for phase in (view_asked, thinking, idle, why_asked)
+        for phase in (view_asked, thinking, idle, why_asked, chain, taken_back)
         for name, way in (("dead", END), ("stuck", STUCK))
     ],
 )
@@ -184,3 +213,47 @@ def test_a_worker_that_is_lost_again_and_again_is_given_up(hands: Hands, context
 
 # It says that it loads, and throws.
 BREAKS = """self.postMessage({ state: "loading", share: 0 }); setTimeout(() => { throw new Error("broken"); }, 20);"""
+
+
+# What is asked of this kind, each worker dies of: there is no memory for it.
+STARVES = """{
+    const post = self.postMessage.bind(self);
+    let ready = false;
+    let asked = false;
+    const die = () => ready && asked && post({ state: "failed", key: "out-of-memory" });
+    self.postMessage = (message) => {
+        post(message);
+        ready ||= message.state === "ready";
+        if (message.state === "ready") die();
+    };
+    self.addEventListener("message", (event) => {
+        if (!event.data.text?.includes('"op":"KIND"')) return;
+        event.stopImmediatePropagation();
+        asked = true;
+        die();
+    });
+}"""
+
+
+@pytest.mark.parametrize("kind", ["view", "think"])
+def test_what_every_worker_dies_of_is_told_and_loses_nothing(hands: Hands, context: BrowserContext, kind: str) -> None:
+    """The game stays as it is, and the same is tried again when the player says so."""
+    page = hands.page
+    page.goto("about:blank")
+
+    def starve(route: Route) -> None:
+        answer = route.fetch()
+        route.fulfill(response=answer, body=STARVES.replace("KIND", kind) + answer.text())
+
+    context.route("**/worker.js*", starve)
+    hands.open("en", ready=False, acts="c2-c3,c4xc2,c1xc3,b4-c4,c3-b4", **{"w": "3"} if kind == "think" else {})
+    notice = page.locator("[data-notice]")
+    expect(notice).to_contain_text("There is not enough memory to go on. Nothing has been lost", timeout=60_000)
+    assert page.evaluate("workers.length") == 3
+    assert "acts=c2-c3,c4xc2,c1xc3,b4-c4,c3-b4" in page.url
+    context.unroute("**/worker.js*", starve)
+    page.evaluate(END)  # the next one is sound
+    notice.get_by_role("button", name="Try again").click()
+    page.clock.run_for(PATIENCE + 100)
+    expect(page.locator("[data-ply]")).to_have_count(5 + (kind == "think"), timeout=60_000)
+    expect(notice).not_to_contain_text("memory")

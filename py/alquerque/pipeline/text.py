@@ -46,14 +46,14 @@ def read(rules: Rules, text: str) -> Position:
     """
     text = text.strip()
     if len(text) > LONGEST:
-        raise bad_position(text[:40])
+        raise bad_position(text)
     parts, *entries = text.split(";")
     position = _men(rules, parts)
     extras: Extras = {}
     for entry in entries:
         key, sign, value = entry.partition("=")
         if not sign or key in extras:
-            raise bad_position(entry[:40])
+            raise bad_position(entry)
         extras[key] = value
     for state in STATES:
         pending = position.pending
@@ -64,7 +64,7 @@ def read(rules: Rules, text: str) -> Position:
         except (KeyError, ValueError, IndexError, TypeError) as error:
             if isinstance(error, NotationError):
                 raise
-            raise bad_position(";".join(entries)[:40]) from None
+            raise bad_position(";".join(entries)) from None
     if extras:
         raise bad_position(next(iter(extras)))
     return position
@@ -74,7 +74,7 @@ def _men(rules: Rules, text: str) -> Position:
     """The side to move and the men: what stands before the first semicolon."""
     sections = text.split(":")
     if len(sections) < 2 or sections[0] not in ("W", "B"):
-        raise bad_position(text[:40])
+        raise bad_position(text)
     board, count = rules.board, len(rules.kinds)
     stacking = rules.taken in ("under", "top")
     men = [0] * (2 * count)
@@ -83,13 +83,13 @@ def _men(rules: Rules, text: str) -> Position:
     for section in sections[1:]:
         owner = section[:1]
         if owner not in ("W", "B") or owner in seen:
-            raise bad_position(section[:40] or text[:40])
+            raise bad_position(section or text)
         seen.add(owner)
         for token in filter(None, section[1:].split(",")):
             codes, name = _column(rules, owner.lower(), token)
             point = board.index.get(name, -1)
             if point < 0 or any(mask >> point & 1 for mask in men) or len(codes) > 1 and not stacking:
-                raise bad_position(token[:40])
+                raise bad_position(token)
             men[codes[0]] |= 1 << point
             under[point] = tuple(codes[1:])
     return Position(SIDES.index(sections[0].lower()), tuple(men), tuple(under) if stacking else ())
@@ -99,10 +99,10 @@ def _column(rules: Rules, owner: str, token: str) -> tuple[list[int], str]:
     """The codes of a man, or of a column from its top, and the name of its point."""
     match = _MAN.fullmatch(token)
     if not match:
-        raise bad_position(token[:40])
+        raise bad_position(token)
     letters = {kind.letter: i for i, kind in enumerate(rules.kinds)}
     column, letter, name = match.groups()
     pieces = _PIECE.findall(column) if column else [(letter, owner)]
     if pieces[0][1] != owner or any(kind not in letters for kind, _ in pieces):
-        raise bad_position(token[:40])
+        raise bad_position(token)
     return [SIDES.index(side) * len(rules.kinds) + letters[kind] for kind, side in pieces], name

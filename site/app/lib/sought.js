@@ -27,7 +27,9 @@ export function listenToField(search) {
     history.replaceState(
       history.state,
       "",
-      text ? `#${KEY}${encodeURIComponent(text.slice(0, 300))}` : location.pathname,
+      text
+        ? `#${KEY}${encodeURIComponent(text.slice(0, 300))}`
+        : location.pathname + location.search,
     );
     search(text);
   });

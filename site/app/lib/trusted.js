@@ -11,7 +11,8 @@ const rules = {
   /** Scripts of this site, or made by this page itself. */
   createScriptURL(address) {
     const { href, origin, protocol } = new URL(address, document.baseURI);
-    if (protocol === "blob:" || origin === new URL(document.baseURI).origin) return href;
+    const ours = new URL(document.baseURI).origin;
+    if (protocol === "blob:" || (origin === ours && ours !== "null")) return href; // "null": a file, which has only blobs
     throw new TypeError(`not a script of this site: ${href}`);
   },
   /** A page of this site, which is only read. */

@@ -94,8 +94,8 @@ fromAddress();
 keepPlace();
 placePopups();
 
-// If the build was not given the site's address, only the page knows it.
-const top = new URL("../../../", location.href).href;
+// If the build was not given the site's address, only the page knows it; a file on a disk does not.
+const top = location.protocol === "file:" ? "…/" : new URL("../../../", location.href).href;
 for (const place of all("[data-copied], [data-placed]")) {
   place.textContent = (place.textContent ?? "").replace("…/", top);
   if (!place.hasAttribute("data-copied")) continue;

@@ -1,8 +1,11 @@
 // @ts-check
-/** Tells what of the site is kept for use without a line (offline/service_worker.js), has more of it kept, and clears it. */
+/**
+ * Tells what of the site is kept for use without a line (offline/service_worker.js), has more of it kept, and clears it. In the site
+ * as a single file, which needs nothing kept, it tells of the file.
+ */
 
 import { ask, fill, wish } from "../offline/asking.js";
-import { one } from "../lib/dom.js";
+import { all, one } from "../lib/dom.js";
 import { keep } from "../lib/store.js";
 import { trusted } from "../lib/trusted.js";
 
@@ -77,7 +80,19 @@ async function clear() {
   await draw();
 }
 
-if (dataset.offline && workers) {
+/** @param {string} what @param {boolean} seen */
+const showAll = (what, seen) => {
+  for (const part of all(what)) part.hidden = !seen;
+};
+
+if ("oneFile" in dataset) {
+  const keeps = keep("file", true);
+  keep("file", null);
+  showAll("[data-on-site]", false);
+  showAll("[data-in-file]", true);
+  showAll("[data-in-file] [data-absent]", location.hash === "#absent");
+  showAll(keeps ? "[data-keeps]" : "[data-keeps-nothing]", true);
+} else if (dataset.offline && workers) {
   one("[data-needs-script]").hidden = false;
   one('[data-do="all"]').addEventListener("click", () => void want("all"));
   one('[data-do="every"]').addEventListener("click", () => void want("every"));

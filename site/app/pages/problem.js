@@ -46,13 +46,19 @@ const table = createTable({
 });
 createVoice(table);
 createArrival([table]);
-const panel = createProblem(root, { problems, views, places: data.places, table });
+const panel = createProblem(root, {
+  problems,
+  views,
+  places: data.places,
+  folder: data.folder,
+  table,
+});
 
 /** Goes where the address says; a problem of another board is on another page. */
 function arrive() {
   const { problem, set } = read(location.hash);
   const page = pageOf(problem, data.places);
-  if (page && page !== data.page) location.replace(`../${page}/${location.hash}`);
+  if (page && page !== data.page) location.replace(`${data.folder}${page}/${location.hash}`);
   else panel.begin(wanted(), known(set, data.places));
 }
 

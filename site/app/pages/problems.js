@@ -48,7 +48,7 @@ function draw() {
   one("[data-maker]").hidden = !picked.length;
   one("[data-copied]").replaceChildren();
   /** @type {HTMLAnchorElement} */ (one("[data-open]")).href = picked.length
-    ? `${pageOf(picked[0], places)}/${hash(picked[0], picked)}`
+    ? `${data.folder}${pageOf(picked[0], places)}/${hash(picked[0], picked)}`
     : "#";
   paper.hash = picked.length ? hash(picked[0], picked) : "";
 }

@@ -4,7 +4,7 @@
  * position before them, where each can play and tell a move (class_code.js).
  */
 
-import { LONGEST, write } from "../lib/address.js";
+import { LONGEST, linkTo, write } from "../lib/address.js";
 import { button, fill, one } from "../lib/dom.js";
 import { codeOf } from "../lib/qr_code.js";
 import { say } from "../lib/words.js";
@@ -24,13 +24,9 @@ export function createClassLink(table, usual) {
   /** @param {import("../table/state.js").Play} play */
   const address = (play) => {
     const people = /** @type {const} */ ({ w: "person", b: "person" });
-    const shared = {
-      ...free(play),
-      acts: play.acts.slice(0, play.ply),
-      tree: null,
-      players: people,
-    };
-    return `${location.origin}${location.pathname}#${write(shared, usual, null, [...MODE])}`;
+    const acts = play.acts.slice(0, play.ply);
+    const shared = { ...free(play), acts, tree: null, players: people };
+    return linkTo(write(shared, usual, null, [...MODE]));
   };
   const whole = () => address(sealed(table.state));
   const alone = () => {

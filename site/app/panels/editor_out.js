@@ -1,7 +1,7 @@
 // @ts-check
 /** A position that is being set up goes out: as text, as FEN, as a link, as a picture. */
 
-import { write } from "../lib/address.js";
+import { linkTo, write } from "../lib/address.js";
 import { one } from "../lib/dom.js";
 import { png, saveAs, standalone } from "../lib/picture.js";
 import { newPlay, ownOf, ruling } from "../table/state.js";
@@ -40,7 +40,7 @@ export function createWritten(table, tell) {
       start: told?.position ?? null,
     };
     const fragment = write({ ...play, flipped: state.flipped }, "");
-    return copy(`${location.origin}${location.pathname}#${fragment}`);
+    return copy(linkTo(fragment));
   }
 
   const drawing = () => standalone(table.board.svg, document.title);

@@ -5,7 +5,7 @@
  * edits the address is free. Such links are copied in the menu with which a game is shared.
  */
 
-import { write } from "../lib/address.js";
+import { linkTo, write } from "../lib/address.js";
 import { all, one } from "../lib/dom.js";
 import { say } from "../lib/words.js";
 import { free, ruling, sealed } from "../table/state.js";
@@ -17,7 +17,7 @@ import { rulesName } from "../table/wording.js";
 export function createFence(table, usual, modes) {
   /** The address of the game on the board. @param {Mode[]} under */
   const address = (under) =>
-    `${location.origin}${location.pathname}#${write({ ...free(sealed(table.state)), tree: null }, usual, null, under)}`;
+    linkTo(write({ ...free(sealed(table.state)), tree: null }, usual, null, under));
 
   for (const item of all("[data-link-for]"))
     item.addEventListener("click", () => {

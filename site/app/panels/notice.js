@@ -114,7 +114,14 @@ export const box = (look, ...children) => h(`div${look && "."}${look}`, {}, ...c
 /** The kinds of notice that every table has. @param {Table} table @param {Book} book @returns {Kinds} */
 const kindsOf = (table, book) => ({
   text: ({ text }) => box("quiet", text),
-  error: (notice) => box("", noticeText(notice)),
+  error: (notice) => {
+    const again = () => {
+      table.letGo();
+      table.refresh();
+    };
+    const row = notice.again && h("p.row", {}, button(say("page.retry"), again, "act"));
+    return box("", noticeText(notice), row || null);
+  },
   away: (notice) => box("quiet", noticeText(notice)),
   refused: (notice) => box("", noticeText(notice)),
   resign: (_, state) =>

@@ -4,7 +4,7 @@
  * to be said of a link that was opened. The desk writes what such links hold.
  */
 
-import { write } from "../lib/address.js";
+import { linkTo, write } from "../lib/address.js";
 import { button, h, one } from "../lib/dom.js";
 import { mine } from "../lib/minds.js";
 import { letterOf } from "../lib/post.js";
@@ -50,7 +50,7 @@ export function createPost(table, usual) {
   function linkOf({ rules, set, own, first, start }, letter) {
     const people = /** @type {const} */ ({ w: "person", b: "person" });
     const bare = { rules, set, own, first, start, acts: [], ply: 0, players: people, letter };
-    return `${location.origin}${location.pathname}#${write(bare, usual)}`;
+    return linkTo(write(bare, usual));
   }
 
   /** Asks for the letter of this turn, which comes once the turn is over. @param {State} state */

@@ -38,9 +38,9 @@ const SEEN = 6_000;
 
 /**
  * @param {HTMLElement} root  the page's main element, as problem.html has it
- * @param {{problems: Problem[], views: import("./problem/views.js").Views, places: import("../lib/problem_link.js").Places, table: Table}} given
+ * @param {{problems: Problem[], views: import("./problem/views.js").Views, places: import("../lib/problem_link.js").Places, folder: string, table: Table}} given  the folder in which the pages of problems are
  */
-export function createProblem(root, { problems, views, places, table }) {
+export function createProblem(root, { problems, views, places, folder, table }) {
   const first = (/** @type {string} */ id) => /** @type {View} */ (views(id, []));
   /** @type {Standing} */
   const now = {
@@ -121,7 +121,7 @@ export function createProblem(root, { problems, views, places, table }) {
     next() {
       const next = following(now, problems);
       const page = pageOf(next, places);
-      if (page) location.href = `../${page}/${hash(next, now.set)}`;
+      if (page) location.href = `${folder}${page}/${hash(next, now.set)}`;
     },
   });
   return { begin };

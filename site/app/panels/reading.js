@@ -146,15 +146,16 @@ async function read(table, typed, number) {
   const { ask, state } = table;
   const { id, pdn } = state.game;
   const { rules, set } = ruling(state);
-  if (POSITION.test(typed)) return ask({ op: "read", record: typed, game: id, rules, set });
+  if (POSITION.test(typed))
+    return ask({ file: true, op: "read", record: typed, game: id, rules, set });
   const inPdn = () => ask({ file: true, op: "read", record: typed, game: id, pdn: true, number });
   if (pdn && !OWN.test(typed) && (/^\s*[[{%;]/.test(typed) || NUMBERED.test(typed))) return inPdn();
-  if (/^\s*\[/.test(typed)) return ask({ op: "read", record: typed });
+  if (/^\s*\[/.test(typed)) return ask({ file: true, op: "read", record: typed });
   let best = null;
   const usual = state.first ?? "b";
   for (const first of [usual, usual === "b" ? "w" : "b"]) {
     const head = `[Game "${id}"]\n[Rules "${rules}"]\n[First "${first}"]\n\n`;
-    const answer = await ask({ op: "read", record: head + typed });
+    const answer = await ask({ file: true, op: "read", record: head + typed });
     if (!answer?.error) return answer;
     if (!best || (answer.error.args?.index ?? 0) > (best.error.args?.index ?? 0)) best = answer;
   }

@@ -5,7 +5,7 @@
  */
 
 import { box } from "./notice.js";
-import { LONGEST, write } from "../lib/address.js";
+import { LONGEST, linkTo, write } from "../lib/address.js";
 import { button, h, one } from "../lib/dom.js";
 import { common, free, ownOf } from "../table/state.js";
 import { bare } from "../table/tree.js";
@@ -72,11 +72,10 @@ export function createRecord(table) {
   async function link() {
     const { state } = table;
     const whole = write(free(state), "");
-    const page = `${location.origin}${location.pathname}`;
-    const here = state.post ? `${page}#${whole}` : location.href;
+    const address = linkTo(state.post ? whole : location.hash.slice(1));
     if (whole.length <= LONGEST)
-      return toClipboard(here, "page.record.linkCopied", "page.record.linkNotCopied");
-    await toClipboard(here, "page.record.linkCopied", "page.record.linkNotCopied");
+      return toClipboard(address, "page.record.linkCopied", "page.record.linkNotCopied");
+    await toClipboard(address, "page.record.linkCopied", "page.record.linkNotCopied");
     const text = say("page.record.tooLong");
     table.put({ ...table.state, notice: { kind: "file", text }, said: { text, after: true } });
   }

@@ -43,7 +43,9 @@ function addressesOfPage() {
 
 /** The worker's own address tells it what to load. @param {Addresses} addresses */
 function addressed({ runtime, library, bytes }) {
-  const address = new URL("../table/worker.js", import.meta.url);
+  const { worker = new URL("../table/worker.js", import.meta.url).href } =
+    document.documentElement.dataset;
+  const address = new URL(worker, document.baseURI);
   address.hash = String(new URLSearchParams({ runtime, library, bytes: String(bytes) }));
   return address;
 }

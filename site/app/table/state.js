@@ -40,12 +40,12 @@ import { later } from "../lib/post.js";
 
 /**
  * @typedef {{kind: "why", reason: Reason, from: string|null, to: string|null}
- *  | {kind: "error", key: string, args?: object} | {kind: "text", text: string}
+ *  | {kind: "error", key: string, again?: true} | {kind: "text", text: string}
  *  | {kind: "lot"} & Lot | {kind: "resign"} | {kind: "refused", why: string, fields: string[]}
  *  | {kind: "other-board", wish: Wish}
  *  | {kind: "record", record: string, said: string} | {kind: "left", play: Play & {entry: string|null}} | {kind: "paused"} | {kind: "away"}
  *  | {kind: "confirm", move: Move} | {kind: "deleted"} | {kind: "file", text: string} | {kind: "pen", colour: string, from: string|null}} Notice
- * `pen`: touches draw now, in this colour; `from` is where an arrow begins
+ * `again`: what has failed can be tried once more; `pen`: touches draw now, in this colour; `from` is where an arrow begins
  */
 
 /** @typedef {{throws: {w: number, b: number}[], first: Side}} Lot  what was thrown for the hand, and who has it */

@@ -6,6 +6,7 @@
 
 import { isComputer } from "../lib/minds.js";
 import { common, computerMoves } from "./state.js";
+import { broke, stopped } from "./views.js";
 
 /** @typedef {import("./state.js").State} State */
 
@@ -102,6 +103,7 @@ export function createThinking(table) {
       if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
       if (control !== mine) return;
       control = null;
+      if (broke(best)) return put(stopped(get(), best));
       value = best.value ?? value;
       put({ ...get(), thinking: null });
       const move = get().view.legal.find((one) => one.touch === best.touch);

@@ -9,6 +9,19 @@ import { EMPTY, removed, variation } from "./tree.js";
 
 /** @typedef {import("./state.js").State} State */
 
+/** Errors of Python itself, not of what stands on the board: that stays as it is. */
+const BROKEN = ["internal", "out-of-memory"];
+
+/** @param {any} answer */
+export const broke = (answer) => BROKEN.includes(answer.error?.key);
+
+/** A table that Python has failed, twice: it says so, and can have the same tried again. @param {State} state @param {any} answer @returns {State} */
+export const stopped = (state, answer) => ({
+  ...change.letGo(state),
+  thinking: null,
+  notice: { kind: "error", key: answer.error.key, again: true },
+});
+
 /**
  * @param {import("./table.js").Table} table
  * @param {(state: State, heard: number) => State["said"]} tell  what is said when a view has come; null for nothing
@@ -27,6 +40,7 @@ export function createViews(table, tell) {
     const view =
       table.known(state) ?? (await table.ask({ op: "view", ...change.common(table.state) }));
     if (turn !== asked || !view) return;
+    if (broke(view)) return table.put(stopped(table.state, view));
     if (view.error) return failed(view.error.key, state.ply, view.error.args?.index);
     const next = change.viewed(table.state, view);
     const said = tell(next, heard);
@@ -68,7 +82,7 @@ export function createViews(table, tell) {
           }
         : { ...state, ...change.newPlay(state.game.rulesets[0].id), tree: EMPTY };
     table.put({ ...change.letGo(back), notice: { kind: "error", key } });
-    if (key !== "internal" || ply > 0) void refresh();
+    void refresh();
   }
 
   return {

@@ -197,6 +197,15 @@ function mourn(error) {
   }
 }
 
+/** Whether Python had no memory for an answer: its heap is never given back, so the next would fail too. @param {string} text */
+const starved = (text) => text.startsWith('{"error"') && text.includes('"MemoryError"');
+
+/** Answers, unless there was no memory for it: then the page asks another worker. @param {number} id @param {string} text @param {boolean} [done] */
+function tell(id, text, done) {
+  if (starved(text)) self.postMessage({ state: "failed", key: "out-of-memory" });
+  else reply(id, text, done);
+}
+
 /** @param {{id: number, text: unknown, stream: boolean}} request */
 function serve({ id, text, stream }) {
   if (!desk) return;
@@ -205,7 +214,7 @@ function serve({ id, text, stream }) {
     else if (stream) {
       thinking.set(id, desk.thinker(text));
       again();
-    } else reply(id, desk.answer(text));
+    } else tell(id, desk.answer(text));
   } catch (error) {
     reply(id, BROKEN);
     mourn(error);
@@ -238,7 +247,7 @@ turn.port1.onmessage = () => {
       const part = JSON.parse(text);
       const done = part.done === true || part.error !== undefined;
       if (done) drop(id);
-      reply(id, text, done);
+      tell(id, text, done);
     } catch (error) {
       drop(id);
       reply(id, BROKEN);
@@ -284,13 +293,20 @@ self.onmessage = ({ data }) => {
   }
 };
 
-const {
-  runtime = "",
-  library = "",
-  bytes = "",
-  after,
-} = Object.fromEntries(new URLSearchParams(self.location.hash.slice(1)));
 void (async () => {
+  const { python } = /** @type {{python?: () => Promise<object>}} */ (
+    /** @type {unknown} */ (self)
+  );
+  /** @type {{[name: string]: string}} */
+  const {
+    runtime = "",
+    library = "",
+    bytes = "",
+    after,
+  } = {
+    ...Object.fromEntries(new URLSearchParams(self.location.hash.slice(1))),
+    ...(await python?.()), // where the site is one file
+  };
   // A browser that keeps nothing for a page may refuse it locks too; then there is nothing to wait for.
   if (after) await navigator.locks.request(after, () => {}).catch(() => {});
   await start({ runtime, library, bytes: Number(bytes) });

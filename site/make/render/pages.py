@@ -34,6 +34,8 @@ What a template receives:
                          whether there is one
     notes                the content of site/notes: histories, silences, … (see prose.py); prose(note[lang]) turns such a text
                          into HTML, prose.line(…) does the same without a paragraph around it
+    one_file             the address of the site as a single file, if it is made, and in one_file_size what becomes its size (see
+                         one_file.py)
     python               {"runtime": "…/", "library": "….zip", "bytes": n}: what engine.js needs to start Python, relative to
                          this page. Every page with a board begins
                          <html lang="{{ lang }}" data-runtime="{{ python.runtime }}" data-library="{{ python.library }}"
@@ -129,6 +131,7 @@ from render import (
     languages,
     lessons,
     offline,
+    one_file,
     pairs,
     plans,
     playing,
@@ -206,6 +209,7 @@ class Site:
     address: str = ""
     issues: str = ""
     offline: bool = False  # whether there is a service worker
+    one_file: bool = False  # whether the site can be had as a single file
     warnings: list[str] = field(default_factory=list)
 
     def warn(self, text: str) -> None:
@@ -665,6 +669,8 @@ class Site:
             "reference": self.reference,
             "offline": f"{root}{offline.NAME}" if self.offline else "",
             "manifest": f"{root}{lang}/{installing.NAME}" if self.offline else "",
+            "one_file": f"{root}{one_file.NAME}" if self.one_file else "",
+            "one_file_size": one_file.SIZE,
             "address": self.address,
             "issues": self.issues,
             "here": whole(address.removesuffix("index.html")),

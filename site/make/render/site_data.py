@@ -45,14 +45,13 @@ def read(site: Path, package: Path) -> Read:
     faults: list[str] = []
 
     def keep(name: str, path: Path, reader: Callable[[Path], Any]) -> None:
-        try:
-            found[name] = reader(path)
-            if reader is of_toml:
-                found["notes"][shown(path, site)] = found[name]
-        except FileNotFoundError:
-            faults.append(f"{shown(path, site)}: there is no such file")
-        except ValueError as error:  # JSON's, TOML's and UTF-8's errors are ValueErrors too
-            faults.append(f"{shown(path, site)}{unreadable(error)}")
+        value, fault = attempt(reader, path, shown(path, site))
+        if fault:
+            faults.append(fault)
+            return
+        found[name] = value
+        if reader is of_toml:
+            found["notes"][shown(path, site)] = value
 
     keep("gallery", site / "data" / "gallery.json", of_json)
     keep("telling", site / "data" / "telling.json", of_json)
@@ -76,6 +75,18 @@ def read(site: Path, package: Path) -> Read:
         found |= some
         faults += more
     return found, faults
+
+
+def attempt(reader: Callable[[Path], Any], path: Path, name: str) -> tuple[Any, str]:
+    """What a file holds; or why it cannot be read, in words that begin with its `name`."""
+    try:
+        return reader(path), ""
+    except FileNotFoundError:
+        return None, f"{name}: there is no such file"
+    except ValueError as error:  # JSON's, TOML's and UTF-8's errors are ValueErrors too
+        return None, f"{name}{unreadable(error)}"
+    except RecursionError:
+        return None, f"{name}: its lists are too deep one inside the other"
 
 
 def shown(path: Path, site: Path) -> str:

@@ -7,8 +7,9 @@ with a file's name. A check whose files cannot be read is skipped: their faults 
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
+from typing import Any
 
 import tools
 from render import check_notes, check_words, site_data
@@ -27,13 +28,22 @@ def check(site: Path, package: Path, pictures: bool = True) -> None:
 def faults(site: Path, package: Path, pictures: bool = True) -> list[str]:
     data, found = site_data.read(site, package)
     for one in CHECKS:
-        wanted = list(inspect.signature(one).parameters)
-        if set(wanted) <= set(data) and (pictures or one is not check_notes.social_pictures):
-            try:
-                found += one(**{name: data[name] for name in wanted})
-            except (AttributeError, LookupError, TypeError, ValueError) as error:  # the data have another structure
-                found.append(f"{site_data.FILES.get(wanted[0], 'site')}: not of the shape that it should have: {shape(error)}")
+        if pictures or one is not check_notes.social_pictures:
+            found += checked(one, data)
     return list(dict.fromkeys(found))
+
+
+def checked(one: Check, data: Mapping[str, Any]) -> list[str]:
+    """What a check finds in the data; nothing, where something that it reads is missing."""
+    wanted = list(inspect.signature(one).parameters)
+    if not set(wanted) <= set(data):
+        return []
+    found: list[str] = []
+    try:
+        found += one(**{name: data[name] for name in wanted})
+    except (AttributeError, LookupError, TypeError, ValueError) as error:  # the data have another structure
+        found.append(f"{site_data.FILES.get(wanted[0], 'site')}: not of the shape that it should have: {shape(error)}")
+    return found
 
 
 def shape(error: Exception) -> str:

@@ -9,7 +9,7 @@ import { choose, fileOf, ruleIn } from "./files.js";
 import { print } from "./paper.js";
 import { face } from "./reading.js";
 import { form } from "./writing.js";
-import { LONGEST, write } from "../../lib/address.js";
+import { LONGEST, linkTo, write } from "../../lib/address.js";
 import { button, h, one } from "../../lib/dom.js";
 import { written } from "../../lib/own_rules.js";
 import { say } from "../../lib/words.js";
@@ -139,7 +139,7 @@ async function copy(own, usual, tell) {
   const fragment = write({ ...newPlay(rules), set, own }, usual);
   if (fragment.length > LONGEST)
     return tell(say("page.own.tooLong", { n: fragment.length, most: LONGEST }));
-  const link = `${location.origin}${location.pathname}#${fragment}`;
+  const link = linkTo(fragment);
   try {
     await navigator.clipboard.writeText(link);
     tell(say("page.record.linkCopied"));

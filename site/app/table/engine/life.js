@@ -35,6 +35,8 @@ const PATIENCE = 5_000;
 const START_PATIENCE = 20_000;
 /** How many workers may be lost one after the other while they load. */
 const LOSSES = 2;
+/** The one failure of a ready worker of which a page has something to say. @type {FailureKey} */
+const MEMORY = "out-of-memory";
 /** How long the page may mention that a worker was replaced. */
 const NEWS = 10_000;
 
@@ -134,13 +136,14 @@ export function start(life) {
   if (early?.broken && life.worker === born) broke();
 }
 
-/** A new worker in place of one that hangs or broke; what a ready one has already been asked twice is given up. @param {Life} life */
-export function restart(life) {
+/** A new worker in place of one that hangs or broke; what a ready one has already been asked twice is given up. @param {Life} life @param {FailureKey} [key]  why, where it said so */
+export function restart(life, key) {
   end(life);
   life.replaced = true;
   for (const [id, item] of life.state.state === "ready" ? [...life.pending] : []) {
     item.tries += 1;
-    if (item.tries > 1) settle(life.pending, id, { error: { key: "internal", args: {} } });
+    if (item.tries > 1)
+      settle(life.pending, id, { error: { key: key === MEMORY ? key : "internal", args: {} } });
   }
   if (life.state.state === "loading") life.losses += 1;
   if (life.losses > LOSSES) {
@@ -186,7 +189,7 @@ function receive(life, data) {
   if (data.state === "loading") becomeWithNews(life, { state: "loading", share: data.share });
   else if (data.state === "ready") ready(life);
   else if (data.state === "failed") {
-    if (life.state.state === "ready") restart(life);
+    if (life.state.state === "ready") restart(life, data.key);
     else fail(life, data.key);
   } else if (typeof data.text === "string") {
     const answer = JSON.parse(data.text);

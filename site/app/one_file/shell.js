@@ -1,0 +1,99 @@
+// @ts-check
+/**
+ * Opens the site as a single file (site/make/render/one_file.py): shows the page that stands after ? in the file's address, so that
+ * links, Back, bookmarks and what is kept work as they do on a site. The page takes the place of this document, which keeps its
+ * address and its policy.
+ *
+ * Everything is packed into inert elements, <script type="application/gzip" data-path="en/felli/">. A text names others as
+ * `packed://PATH`, where the browser is to load them: then what is there is unpacked, and the name becomes the address of a blob.
+ * `content://PATH` becomes what is packed, as it is.
+ */
+
+import { trusted } from "../lib/trusted.js";
+import { blobOf, unpacked } from "./unpacking.js";
+
+const { languages, kinds, head } = JSON.parse(document.documentElement.dataset.file ?? "{}");
+const NAMED = /(packed|content):\/\/([\w./-]+)/g;
+
+/** The packed files, by their paths. The elements outlive the document that they came in. @type {Map<string, Element>} */
+const files = new Map(
+  Array.from(document.querySelectorAll("script[data-path]"), (one) => [
+    one.getAttribute("data-path") ?? "",
+    one,
+  ]),
+);
+/** @param {string} path */
+const content = (path) => files.get(path)?.textContent ?? "";
+
+/** A file's text, in which the names of others have become addresses. @param {string} path @returns {Promise<string>} */
+async function readable(path) {
+  const text = await unpacked(content(path)).text();
+  const names = [...new Set(Array.from(text.matchAll(NAMED), ([name]) => name))];
+  const found = await Promise.all(
+    names.map(async (name) => {
+      const [how, which] = name.split("://");
+      return /** @type {const} */ ([
+        name,
+        how === "content" ? content(which) : await addressOf(which),
+      ]);
+    }),
+  );
+  const now = new Map(found);
+  return text.replace(NAMED, (name) => now.get(name) ?? "");
+}
+
+/** @type {Map<string, Promise<string>>} */
+const addresses = new Map();
+
+/** The address of a blob with what a file holds; no file names itself, not even through others. @param {string} path */
+function addressOf(path) {
+  const address = addresses.get(path) ?? blobbed(path);
+  addresses.set(path, address);
+  return address;
+}
+
+/** @param {string} path */
+async function blobbed(path) {
+  const text = /\.(css|js)$/.test(path);
+  return blobOf(text ? await readable(path) : await unpacked(content(path)).blob(), path, kinds);
+}
+
+/** A page that reads another finds it here. */
+const plain = window.fetch;
+window.fetch = async (asked, ...rest) => {
+  const { protocol, search } = new URL(String(asked), location.href);
+  return protocol === "blob:" ? plain(asked, ...rest) : unpacked(content(search.slice(1)));
+};
+
+/** Browsers take only a classic script for a worker here. */
+window.Worker = class extends Worker {
+  /** @param {string|URL} address @param {WorkerOptions} [options] */
+  constructor(address, options) {
+    super(address, { ...options, type: "classic" });
+  }
+};
+
+/** The page that the address asks for; without one, the first page in the reader's language. */
+function wanted() {
+  const [asked] = location.search.slice(1).split("&");
+  if (asked) return asked;
+  const wishes = navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase());
+  return `${wishes.find((lang) => languages.includes(lang)) ?? languages[0]}/`;
+}
+
+async function open() {
+  const page = wanted();
+  if (!files.has(page)) {
+    const lang = languages.find((/** @type {string} */ one) => page.startsWith(`${one}/`));
+    return location.replace(`?${lang ?? languages[0]}/offline/#absent`);
+  }
+  const text = (await readable(page)).replace("packed-head", () => head);
+  if (!location.search) history.replaceState(null, "", `?${page}${location.hash}`);
+  document.open();
+  document.write(/** @type {any} */ (trusted.createHTML(text)));
+  document.close();
+  // A browser looks for the place that an address names only in what it has loaded itself.
+  if (document.getElementById(decodeURIComponent(location.hash.slice(1))))
+    location.replace(location.hash);
+}
+void open();

@@ -1,0 +1,259 @@
+"""Tries every door through which text from anybody comes in, with inputs that were changed at random: `build.py fuzz`.
+
+Each input ends in success or in an error that the page has a sentence for, within its time and without much memory (doors.py
+says what else is asked of each door). The inputs of a door begin with what the tests hold (recorded games, positions, requests)
+and are changed from there by mutation.py; whatever is accepted, and different in kind from what was accepted before, is changed
+further. A mutator of our own and not Atheris: the grammars are known, so half of what it makes is accepted, and nothing has to
+be compiled or instrumented, which would make the rules too slow to time.
+
+The same seed tries the same inputs. What once broke something is kept in tests/fuzz/*.jsonl, one input in a line, and tried
+first in every run: {"door": …, "why": …, "input": {"text": PARTS}} with a list of texts and [text, times].
+"""
+
+from __future__ import annotations
+
+import contextlib
+import gc
+import json
+import random
+import re
+import signal
+import sys
+import time
+import traceback
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import tools
+
+sys.path.insert(0, str(tools.ROOT / "py"))
+
+from dev import doors, mutation, script_doors
+from dev.doors import Door, Input
+
+DOORS = (*doors.DOORS, *script_doors.DOORS)
+
+KEPT = tools.ROOT / "tests" / "fuzz"
+SOON = 0.05  # seconds of the processor for an input; for a long one
+A_MEGABYTE = 1.0  # for what is read, and
+A_WORD = 0.0001  # for a move that is played
+STUCK = 20  # seconds after which an input is given up
+MOST_MEMORY = 256  # megabytes that one input may make the process grow by
+MOST_SEEDS, MOST_KEPT = 100, 400  # inputs of a door from which others are made: at the beginning, and later on
+SHOWN = 3
+
+
+class Stuck(BaseException):
+    """An input took too long; no door may catch this."""
+
+
+@dataclass
+class Finding:
+    """An input that broke something, and what."""
+
+    door: str
+    why: str
+    input: Input
+    number: int = -1
+
+
+@dataclass
+class Tried:
+    """What came of the inputs of one door."""
+
+    door: str
+    inputs: int = 0
+    accepted: int = 0
+    findings: list[Finding] = field(default_factory=list)
+    slowest: list[tuple[float, int, Input]] = field(default_factory=list)
+
+    @property
+    def share(self) -> float:
+        return self.accepted / max(1, self.inputs)
+
+
+def limit(given: Input) -> float:
+    """How long an input may take."""
+    whole = " ".join(given.values())
+    return max(SOON, A_MEGABYTE * len(whole) / 1_000_000 + A_WORD * len(re.findall(r"\w+", whole)))
+
+
+def enter(door: Door, given: Input, patient: bool = False) -> tuple[bool, str, float]:
+    """Whether an input is accepted, what is wrong with what came of it, and how long it took."""
+    accepted, why, took = _enter(door, given)
+    for _ in range(4 if not why and took > limit(given) else 0):  # of the processor's time the least: Python clears away at times
+        gc.collect()
+        took = min(took, _enter(door, given)[2])
+    if not why and not patient and took > limit(given):
+        why = f"takes {took * 1000:.0f} ms of the processor"
+    return accepted, why, took
+
+
+def _enter(door: Door, given: Input) -> tuple[bool, str, float]:
+    memory, began, took = peak(), time.thread_time(), 0.0
+    accepted, why = False, ""
+    try:
+        with watched():
+            done = door.enter(**given)
+            took = time.thread_time() - began
+            if isinstance(done, tuple):  # tried elsewhere, and timed there
+                done, took = done
+            accepted = done is not False
+            if callable(done):
+                done()
+    except Stuck:
+        why = f"is not done after {STUCK} s"
+    except BaseException as error:
+        if isinstance(error, KeyboardInterrupt):
+            raise
+        last = traceback.extract_tb(error.__traceback__)[-1]
+        why = f"{type(error).__name__}: {error} ({Path(last.filename).name}, {last.name})"[:300]
+    took = took or time.thread_time() - began
+    if not why and peak() - memory > MOST_MEMORY:
+        why = f"takes {peak() - memory:.0f} MB"
+    return accepted, why, took
+
+
+def peak() -> float:
+    """The most memory that the process has had, in megabytes; 0 where the system does not tell."""
+    try:
+        import resource
+    except ImportError:
+        return 0
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / (1024 if sys.platform != "darwin" else 1024 * 1024)
+
+
+@contextlib.contextmanager
+def watched() -> Iterator[None]:
+    """Raises Stuck in what does not come to an end, where the system has such a clock."""
+    if not hasattr(signal, "setitimer"):
+        yield
+        return
+
+    def stop(*_: object) -> None:
+        raise Stuck
+
+    before = signal.signal(signal.SIGVTALRM, stop)
+    signal.setitimer(signal.ITIMER_VIRTUAL, STUCK)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+        signal.signal(signal.SIGVTALRM, before)
+
+
+def attempt(door: Door, inputs: int, seed: int) -> Tried:
+    """So many inputs of one door."""
+    chance = random.Random(f"{door.name} {seed}")
+    told, pool, seen = Tried(door.name), mutation.Pool(door.fragments), set[str]()
+    corpus: list[Input] = []
+    seeds = door.seeds()
+    for given in chance.sample(seeds, min(len(seeds), MOST_SEEDS)):  # what has to be made ready once is made ready here, untimed
+        accepted, why, _ = enter(door, given, patient=True)
+        if why:
+            told.findings.append(Finding(door.name, why, given))
+        elif accepted:
+            corpus.append(given)
+            for name in door.changes:
+                pool.learn(given[name], door.as_json)
+    for number in range(inputs):
+        given = dict(chance.choice(corpus))
+        for name in door.changes:
+            other = chance.choice(corpus)[name]
+            given[name] = mutation.changed(given[name], other, pool, chance, door.as_json)
+        accepted, why, took = enter(door, given)
+        told.inputs += 1
+        told.accepted += accepted
+        told.slowest = sorted([*told.slowest, (took, number, given)], key=lambda one: -one[0])[:SHOWN]
+        if why:
+            told.findings.append(Finding(door.name, why, given, number))
+        elif accepted and (kind := _kind(given, door)) not in seen:
+            seen.add(kind)
+            corpus.append(given)
+            if len(corpus) > MOST_KEPT:
+                corpus.pop(chance.randrange(len(corpus) // 2))
+            for name in door.changes:
+                pool.learn(given[name], door.as_json)
+    return told
+
+
+def _kind(given: Input, door: Door) -> str:
+    """What an input looks like from afar: its marks without its letters and figures, each run of them once."""
+    marks = "".join(sign if not sign.isalnum() else "a" for name in door.changes for sign in given[name][:300])
+    return "".join(sign for n, sign in enumerate(marks) if not n or marks[n - 1] != sign)
+
+
+# -- what once broke something ---------------------------------------------------------------------------------
+
+
+def kept() -> Iterator[tuple[str, Finding]]:
+    """The inputs that are kept, each with its place."""
+    for path in sorted(KEPT.glob("*.jsonl")):
+        for n, line in enumerate(path.read_text("utf-8").splitlines(), 1):
+            told = json.loads(line)
+            given = {name: unpacked(parts) for name, parts in told["input"].items()}
+            yield f"{path.name}:{n}", Finding(told["door"], told["why"], given)
+
+
+def unpacked(parts: Sequence[Any]) -> str:
+    return "".join(part if isinstance(part, str) else part[0] * part[1] for part in parts)
+
+
+def packed(text: str) -> list[Any]:
+    """A text as its parts, with what is repeated many times written once."""
+    parts: list[Any] = []
+    at = plain = 0
+    while at < len(text):
+        for size in range(1, 40):
+            unit, times = text[at : at + size], 1
+            while times * size < len(text) - at and text.startswith(unit, at + times * size):
+                times += 1
+            if times * size >= 60 and times >= 4:
+                parts += [text[plain:at]] if plain < at else []
+                parts.append([unit, times])
+                at += times * size
+                plain = at
+                break
+        else:
+            at += 1
+    return parts + ([text[plain:]] if plain < len(text) else [])
+
+
+def line(one: Finding) -> str:
+    """A finding as a line to keep."""
+    given = {name: packed(text) for name, text in one.input.items()}
+    return json.dumps({"door": one.door, "why": one.why, "input": given})
+
+
+# -- the command -----------------------------------------------------------------------------------------------
+
+
+def run(inputs: int, seed: int, names: Sequence[str] = ()) -> int:
+    """Tries what is kept, then so many inputs in all, and tells of each door."""
+    doors = [door for door in DOORS if not names or door.name in names]
+    if not doors:
+        print(f"There is no such door. The doors: {', '.join(door.name for door in DOORS)}")
+        return 1
+    findings = [Finding(one.door, f"{place}: {why}", one.input) for door in doors for place, one in kept()
+                if one.door == door.name and (why := enter(door, one.input)[1])]  # fmt: skip
+    print(f"{'door':12}{'inputs':>9}{'accepted':>10}{'slowest':>12}", flush=True)
+    for door in doors:
+        told = attempt(door, inputs // len(doors), seed)
+        findings += told.findings
+        took, number, given = told.slowest[0] if told.slowest else (0, 0, {})
+        begin = json.dumps(" ".join(given.values()))[:60]
+        print(f"{told.door:12}{told.inputs:>9,}{told.share:>10.0%}{took * 1000:>9.0f} ms  input {number}: {begin}", flush=True)
+    for one in first_of_each(findings):
+        print(f"\n{one.door}, input {one.number}: {one.why}\n{line(one)[:1500]}")
+    print(f"\n{len(findings)} inputs broke something.")
+    return 1 if findings else 0
+
+
+def first_of_each(findings: Sequence[Finding]) -> list[Finding]:
+    """The shortest finding of each kind at each door."""
+    found: dict[tuple[str, str], Finding] = {}
+    for one in sorted(findings, key=lambda one: sum(map(len, one.input.values()))):
+        found.setdefault((one.door, "".join(sign for sign in one.why if not sign.isdigit())[:80]), one)
+    return list(found.values())

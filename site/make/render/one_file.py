@@ -1,0 +1,164 @@
+"""The site as a single file, `dist/alquerque.html`: it opens from a disk, asks nobody for anything, and can be deposited.
+
+The finished site is packed, file by file, into elements that do nothing; site/app/one_file/shell.js unpacks the page that
+stands after ? in the file's address (`alquerque.html?en/felli/`). So links are ordinary links, and what lies between pages
+(Back, bookmarks, another tab, the reader's games) is the browser's business, as on any site.
+
+Addresses. In a page of the site each begins with the way to the top (`../../`). Here a page's becomes `?en/felli/`; that of a
+file which the browser loads, `packed://PATH`, which the shell replaces by a blob's address; and what is not in the file leads
+to the page about playing offline, which says what is left out.
+
+The policy allows no connection, and no scripts but two by their hashes (the shell, and the one in each page's head) and blobs:
+only those two can make one, since a text becomes a script or a page only through lib/trusted.js.
+
+Packed is gzipped, which every browser can undo, and in base64, which is plain text for any tool: nothing denser is needed for
+twelve megabytes. The bytes depend on the site's files alone.
+"""
+
+from __future__ import annotations
+
+import base64
+import gzip
+import hashlib
+import html
+import json
+import posixpath
+import re
+from collections.abc import Sequence
+from pathlib import Path
+
+from render import assets
+
+NAME = "alquerque.html"
+LEFT_OUT = {"embed", "problem-sheets", "python", "reference", "sheets"}
+"""The first part of the addresses of pages that are not in the file; the page about playing offline says why."""
+ABSENT = "offline/#absent"
+SIZE = "SIZE-OF-THE-FILE"
+"""Stands on the page that offers the file until the file is made."""
+KINDS = {
+    "css": "text/css", "js": "text/javascript", "mjs": "text/javascript", "json": "application/json", "svg": "image/svg+xml",
+    "png": "image/png", "wasm": "application/wasm", "woff2": "font/woff2", "zip": "application/zip",
+}  # fmt: skip
+SCRIPTS = "pages.js"
+POLICY = (
+    "default-src 'none'; script-src '{shell}' '{head}' blob: 'wasm-unsafe-eval'; worker-src blob:; connect-src blob:; "
+    "style-src blob:; img-src blob: data:; font-src blob:; base-uri 'none'; form-action 'none'; "
+    "require-trusted-types-for 'script'; trusted-types alquerque"
+)
+FOR_OTHERS = re.compile(
+    r'<meta (?:http-equiv="Content-Security-Policy"|property="og|name="twitter)[^>]*>\n'
+    r'|<link rel="(?:manifest|apple-touch-icon|modulepreload|preload|alternate)"[^>]*>\n'
+    r'|<script type="application/ld\+json">.*?</script>\n'
+    r'| data-(?:ahead|runtime|library)="[^"]*"'
+)
+"""What a page says to hosts and search engines, and of files that are all here."""
+ADDRESS = re.compile(r'(?<=["(])\.\.?/[^")\s<>]*')
+NAMED = re.compile(r"packed://([\w./-]+)")
+SCRIPT = re.compile(r"app-\w+/pages/(\w+)\.js")
+SECOND_PART = re.compile(r'new URL\("([\w.]+)",\s*import\.meta\.url\)\.href(?=\)\))')
+"""How Python's runtime finds its second part (runtime/split.mjs)."""
+
+
+class Packing:
+    """The files of a built site, as they are in the single one."""
+
+    def __init__(self, out: Path, head: str, languages: Sequence[str]) -> None:
+        self.out, self.head, self.languages = out, head, languages
+        files = [file for lang in languages for file in sorted((out / lang).rglob("index.html"))]
+        self.pages = {path: file for file in files if (path := self.path(file.parent) + "/").split("/")[1] not in LEFT_OUT}
+        self.python = [*sorted(out.glob("python-*/*")), *out.glob("library-*.zip")]
+
+    def path(self, file: Path) -> str:
+        return file.relative_to(self.out).as_posix()
+
+    def files(self, source: Path, node_modules: Path) -> dict[str, bytes]:
+        """Everything but the shell, by path, as the shell is to find it."""
+        pages = {path: self.page(path, file) for path, file in self.pages.items()}
+        named = {name for text in pages.values() for name in NAMED.findall(text)} - {SCRIPTS}
+        sheets = {name: self.sheet(name) for name in named if name.endswith(".css")}
+        named |= {name for text in sheets.values() for name in NAMED.findall(text)}
+        (worker,) = (name for name in named if name.endswith("/worker.js"))
+        texts = {**pages, **sheets, worker: self.worker(worker, source, node_modules)}
+        texts[SCRIPTS] = self.scripts({name for text in pages.values() for name in named_scripts(text)}, source, node_modules)
+        texts |= {self.path(file): self.runtime(file) for file in self.python if file.suffix == ".mjs"}
+        others = {name: (self.out / name).read_bytes() for name in {*named, *map(self.path, self.python)} - texts.keys()}
+        return {path: text.encode() for path, text in texts.items()} | others
+
+    def page(self, path: str, file: Path) -> str:
+        lang = path.partition("/")[0]
+        text = FOR_OTHERS.sub("", file.read_text("utf-8"))
+        text = text.replace(f"<script>{self.head}</script>", "<script>packed-head</script>", 1)
+        text = re.sub(r' data-offline="[^"]*"', " data-one-file", text)
+        return ADDRESS.sub(lambda hit: self.address(posixpath.join(path, hit[0]), lang), text)
+
+    def address(self, address: str, lang: str) -> str:
+        """What a page of this language has in place of an address below the site's top."""
+        path, sign, place = address.partition("#")
+        name = posixpath.normpath(path) + "/" * path.endswith("/")
+        if name in self.pages:
+            return f"?{name}{sign}{place}"
+        if script := SCRIPT.fullmatch(name):
+            return f"packed://{SCRIPTS}#{script[1]}"
+        loaded = name.rpartition(".")[2] in KINDS and "-" in name.partition("/")[0]
+        return f"packed://{name}" if loaded else f"?{lang}/{ABSENT}"
+
+    def sheet(self, path: str) -> str:
+        """A stylesheet, which names files by the way from its own folder."""
+        way = posixpath.dirname(path)
+        text = (self.out / path).read_text("utf-8")
+        return re.sub(
+            r"url\((\.\./[^)]*)\)", lambda hit: f"url(packed://{posixpath.normpath(posixpath.join(way, hit[1]))})", text
+        )
+
+    def worker(self, path: str, source: Path, node_modules: Path) -> str:
+        """The script of Python's worker, and before it all of Python's files (see site/app/one_file/python_files.js)."""
+        files = {file.name: f"content://{self.path(file)}" for file in self.python}
+        given = json.dumps({"files": files, "kinds": KINDS, "library": self.python[-1].name})
+        before = assets.alone(source, node_modules, "one_file/python_files.js").decode()
+        return f"self.PACKED={given};\n{before}{(self.out / path).read_text('utf-8')}"
+
+    def runtime(self, file: Path) -> str:
+        return SECOND_PART.sub(r'self.FILES["\1"]', file.read_text("utf-8"))
+
+    def scripts(self, wanted: set[str], source: Path, node_modules: Path) -> str:
+        """The scripts of these pages in one."""
+        others = sorted({file.name for file in (source / "app" / "pages").glob("*.js")} - {f"{name}.js" for name in wanted})
+        options = [f"--external:../pages/{name}" for name in others]
+        (joint,) = assets.small([source / "app" / "one_file" / "pages.js"], node_modules, *options).values()
+        return joint.decode()
+
+
+def named_scripts(text: str) -> list[str]:
+    return re.findall(rf"packed://{re.escape(SCRIPTS)}#(\w+)", text)
+
+
+def digest(script: str) -> str:
+    """As a policy names an inline script."""
+    return f"sha256-{base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()}"
+
+
+def packed(out: Path, head: str, languages: Sequence[str], source: Path, node_modules: Path) -> bytes:
+    """The single file of the site that is built in `out`; `head` is the script in each page's head."""
+    files = Packing(out, head, languages).files(source, node_modules)
+    shell = assets.alone(source, node_modules, "one_file/shell.js").decode().strip()
+    given = html.escape(json.dumps({"languages": list(languages), "kinds": KINDS, "head": head}))
+    policy = POLICY.format(shell=digest(shell), head=digest(head))
+    codes = ((path, base64.b64encode(gzip.compress(data, 9, mtime=0)).decode()) for path, data in sorted(files.items()))
+    lines = [
+        f'<!doctype html>\n<html lang="{languages[0]}" data-file="{given}">\n<meta charset="utf-8">',
+        f'<meta http-equiv="Content-Security-Policy" content="{policy}">',
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n<meta name="color-scheme" content="light dark">',
+        "<title>Alquerque</title>",
+        *(f'<script type="application/gzip" data-path="{path}">{code}</script>' for path, code in codes),
+        f"<script>{shell}</script>\n",
+    ]
+    return "\n".join(lines).encode()
+
+
+def write(out: Path, head: str, languages: Sequence[str], source: Path, node_modules: Path) -> None:
+    """Writes the file into the finished site, and its size into the pages that offer it."""
+    data = packed(out, head, languages, source, node_modules)
+    (out / NAME).write_bytes(data)
+    for lang in languages:
+        page = out / lang / "offline" / "index.html"
+        page.write_text(page.read_text("utf-8").replace(SIZE, f"{len(data) / 1e6:.0f}"), "utf-8")
