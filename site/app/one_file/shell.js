@@ -10,7 +10,7 @@
  */
 
 import { trusted } from "../lib/trusted.js";
-import { blobOf, unpacked } from "./unpacking.js";
+import { unpacked } from "./unpacking.js";
 
 const { languages, kinds } = JSON.parse(document.documentElement.dataset.file ?? "{}");
 const NAMED = /(packed|content):\/\/([\w./-]+)/g;
@@ -65,8 +65,10 @@ function addressOf(path) {
 
 /** @param {string} path */
 async function blobbed(path) {
-  const text = /\.(css|js)$/.test(path);
-  return blobOf(text ? await readable(path) : await unpacked(content(path)).blob(), path, kinds);
+  const [ending = ""] = path.match(/\w+$/) ?? [];
+  const text = ending === "css" || ending === "js";
+  const what = text ? await readable(path) : await unpacked(content(path)).arrayBuffer();
+  return URL.createObjectURL(new Blob([what], { type: kinds[ending] }));
 }
 
 /** A page that reads another finds it here. */
@@ -92,6 +94,16 @@ function wanted() {
   return `${wishes.find((lang) => languages.includes(lang)) ?? languages[0]}/`;
 }
 
+/** A browser looks for the place that an address names only in what it has loaded itself. */
+function toPlace() {
+  try {
+    const place = decodeURIComponent(location.hash.slice(1));
+    if (document.getElementById(place)) location.replace(location.hash);
+  } catch {
+    // a damaged address names no place
+  }
+}
+
 async function open() {
   const page = wanted();
   if (!files.has(page)) {
@@ -103,8 +115,6 @@ async function open() {
   document.open();
   document.write(/** @type {any} */ (trusted.createHTML(text)));
   document.close();
-  // A browser looks for the place that an address names only in what it has loaded itself.
-  if (document.getElementById(decodeURIComponent(location.hash.slice(1))))
-    location.replace(location.hash);
+  addEventListener("load", toPlace, { once: true });
 }
 void open();

@@ -25,10 +25,12 @@ import html
 import json
 import posixpath
 import re
+import tempfile
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+import tools
 from render import assets
 
 NAME = "alquerque.html"
@@ -61,8 +63,9 @@ FOR_OTHERS = re.compile(
 ADDRESS = re.compile(r'(?<=["(])\.\.?/[^")\s<>]*')
 NAMED = re.compile(r"packed://([\w./-]+)")
 SCRIPT = re.compile(r"app-\w+/pages/(\w+)\.js")
-SECOND_PART = re.compile(r'new URL\("([\w.]+)",\s*import\.meta\.url\)\.href(?=\)\))')
-"""How Python's runtime finds its second part (runtime/split.mjs)."""
+SECOND_PART = re.compile(r'readBinary\(new URL\("([\w.]+)",\s*import\.meta\.url\)\.href\)')
+"""How Python's runtime reads its second part (runtime/split.mjs)."""
+IMPORT = re.compile(r"\bimport\(")
 
 
 class Packing:
@@ -86,8 +89,8 @@ class Packing:
         (worker,) = (name for name in named if name.endswith("/worker.js"))
         texts = {**pages, **sheets, worker: self.worker(worker, source, node_modules)}
         texts[SCRIPTS] = self.scripts({name for text in pages.values() for name in named_scripts(text)}, source, node_modules)
-        texts |= {self.path(file): self.runtime(file) for file in self.python if file.suffix == ".mjs"}
-        others = {name: (self.out / name).read_bytes() for name in {*named, *map(self.path, self.python)} - texts.keys()}
+        named |= {self.path(file) for file in self.python if file.suffix != ".mjs"}
+        others = {name: (self.out / name).read_bytes() for name in named - texts.keys()}
         return {path: text.encode() for path, text in (texts | with_common_lines(pages)).items()} | others
 
     def page(self, path: str, file: Path) -> str:
@@ -117,14 +120,27 @@ class Packing:
         )
 
     def worker(self, path: str, source: Path, node_modules: Path) -> str:
-        """The script of Python's worker, and before it all of Python's files (see site/app/one_file/python_files.js)."""
-        files = {file.name: f"content://{self.path(file)}" for file in self.python}
-        given = json.dumps({"files": files, "kinds": KINDS, "library": self.python[-1].name})
+        """The script of Python's worker, after all of Python's files (see site/app/one_file/python_files.js)."""
+        files = {file.name: f"content://{self.path(file)}" for file in self.python if file.suffix != ".mjs"}
+        modules = {file.name: f"module{n}" for n, file in enumerate(self.python) if file.suffix == ".mjs"}
+        classic = [self.classic(file, modules[file.name], node_modules) for file in self.python if file.name in modules]
+        scripts = ",".join(f"{json.dumps(file)}:{name}" for file, name in modules.items())
+        given = f"self.PYTHON={{files:{json.dumps(files)},library:{json.dumps(self.python[-1].name)},scripts:{{{scripts}}}}};"
         before = assets.alone(source, node_modules, "one_file/python_files.js").decode()
-        return f"self.PACKED={given};\n{before}{(self.out / path).read_text('utf-8')}"
+        return "\n".join([*classic, given, before, IMPORT.sub("self.imported(", (self.out / path).read_text("utf-8"))])
 
-    def runtime(self, file: Path) -> str:
-        return SECOND_PART.sub(r'self.FILES["\1"]', file.read_text("utf-8"))
+    def classic(self, module: Path, name: str, node_modules: Path) -> str:
+        """A module of Python's runtime as a plain script that sets `name` to what it exports."""
+        text = IMPORT.sub("self.imported(", SECOND_PART.sub(r'self.FILES["\1"]', module.read_text("utf-8")))
+        with tempfile.TemporaryDirectory() as scratch:
+            file, made = Path(scratch) / "module.mjs", Path(scratch) / "made.js"
+            file.write_text(text, "utf-8")
+            node, _ = tools.node_and_npm()
+            command = [node, str(node_modules / "esbuild" / "bin" / "esbuild"), str(file), f"--outfile={made}"]
+            command += ["--format=iife", f"--global-name={name}", "--define:import.meta.url=location.href"]
+            command += ["--minify-whitespace", "--charset=utf8", "--log-level=warning"]
+            tools.quietly(command, "Python's runtime could not be put into the single file")
+            return made.read_text("utf-8")
 
     def scripts(self, wanted: set[str], source: Path, node_modules: Path) -> str:
         """The scripts of these pages in one."""
