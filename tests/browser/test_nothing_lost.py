@@ -5,10 +5,11 @@ answers, a crashed tab); a call is replaced only where it cannot: storage that i
 """
 
 import re
+from collections.abc import Callable, Iterator
 
 import pytest
 from hands import Hands
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Error, Page, expect
 from test_accessible import faults
 from test_my_games import REFUSE, STORED, games, kept, library, sample, two_people
 
@@ -176,3 +177,63 @@ def test_one_game_in_two_tabs(hands: Hands) -> None:
     expect(page.locator("[data-ply]")).to_have_count(4)
     page.wait_for_timeout(1000)  # milliseconds: longer than a tab that is just left is waited for
     expect(page.get_by_role("dialog")).to_be_hidden()
+
+
+@pytest.fixture
+def mortal(browser: Browser, browser_context_args: dict, address: str) -> Iterator[Hands]:
+    """A page in a process of its own, which may be killed; those of the other tests share one."""
+    context = browser.new_context(**browser_context_args)
+    context.set_default_timeout(60_000)
+    yield Hands(context.new_page(), address)
+    context.close()
+
+
+def kill(hands: Hands) -> None:
+    """The page's process dies at once, as where a phone has no memory left."""
+    with pytest.raises(Error, match="crash"):
+        hands.page.goto("chrome://crash")
+
+
+def reborn(hands: Hands) -> Hands:
+    return Hands(hands.page.context.new_page(), hands.address)
+
+
+LINE = (("c2", "c3"), ("c4", "c2"), ("c1", "c3"), ("b4", "c4"), ("c3", "b4"))
+
+
+def after_a_move(hands: Hands, wait: int) -> tuple[str, int]:
+    hands.open("en", first="b")
+    for move in LINE:
+        hands.move(*move)
+    hands.page.wait_for_timeout(wait)
+    return "acts=c2-c3,c4xc2,c1xc3,b4-c4,c3-b4", 5
+
+
+def in_a_chain(hands: Hands, wait: int) -> tuple[str, int]:
+    hands.open("en", start="B:Ba1,e1:Wb2,c4,d4,e5", first="b")
+    hands.move("a1", "c3")
+    hands.page.wait_for_timeout(wait)
+    return "acts=a1xc3", 1
+
+
+def while_the_computer_thinks(hands: Hands, wait: int) -> tuple[str, int]:
+    hands.open("en", acts="c2-c3,c4xc2,c1xc3,b4-c4", first="b", w="c6")
+    hands.move("c3")
+    hands.page.locator('[data-point="b4"]').click()
+    expect(hands.page.locator("[data-turn]")).to_contain_text("moves ahead")
+    hands.page.wait_for_timeout(wait)
+    return "acts=c2-c3,c4xc2,c1xc3,b4-c4,c3-b4", 5
+
+
+@pytest.mark.parametrize("wait", [0, pytest.param(50, marks=pytest.mark.long), pytest.param(1000, marks=pytest.mark.long)])
+@pytest.mark.parametrize("moment", [after_a_move, in_a_chain, while_the_computer_thinks])
+def test_a_killed_tab_has_lost_nothing_that_was_answered(mortal: Hands, moment: Callable, wait: int) -> None:
+    acts, plies = moment(mortal, wait)
+    kill(mortal)
+    again = reborn(mortal)
+    expect(library(again)).to_have_count(1)
+    (game,) = again.page.evaluate(STORED)
+    assert acts in game["play"], game["play"]
+    games(again.page).get_by_role("link").click()
+    expect(again.page.locator("[data-ply]").nth(plies - 1)).to_be_visible(timeout=60_000)
+    expect(again.page.get_by_role("dialog")).to_be_hidden()  # the dead tab holds nothing

@@ -26,12 +26,13 @@ const comes = () => import("../lib/library.js").catch(() => null);
 /** How long changes are gathered before they are written, in milliseconds. */
 const GATHERED = 300;
 
-/** Whether a person has played a turn, or nobody could. @param {State} state */
+/** Whether a person has played a turn, or a capture that goes on, or nobody could. @param {State} state */
 const moved = ({ players, view }) =>
-  view.turns.length > 0 &&
-  (isAway(players) ||
-    view.turns.some((turn) => players[turn.side] === "person") ||
-    (players.w !== "person" && players.b !== "person"));
+  (view.mid !== null && players[view.side] === "person") ||
+  (view.turns.length > 0 &&
+    (isAway(players) ||
+      view.turns.some((turn) => players[turn.side] === "person") ||
+      (players.w !== "person" && players.b !== "person")));
 
 /** The position as a list of games shows it, where the line ends. @param {State} state @returns {Partial<Kept>} */
 function endOf(state) {
