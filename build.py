@@ -5,6 +5,7 @@
     python3 build.py one-file           make it with dist/alquerque.html: the site as one file, which opens without a server
     python3 build.py serve [--port N]   serve it here; an edit is seen when the page is loaded again
     python3 build.py test               every check (--quick: the short ones; --all: the long ones too)
+    python3 build.py engines            the tests in Firefox and WebKit, which it installs with apt-get where it may
     python3 build.py pictures           the pictures that lie in site/images, made anew with a browser
     python3 build.py new-game ID        the files of a new game, and then what is still missing of it
     python3 build.py prove              is the move that each hint of site/notes/play gives the best? (takes some minutes)
@@ -20,6 +21,7 @@ The work is in site/make; this file only reads the command line.
 """
 
 import argparse
+import importlib
 import sys
 from pathlib import Path
 
@@ -47,6 +49,8 @@ def arguments() -> argparse.Namespace:
     amount.add_argument("--all", dest="amount", action="store_const", const="all", help="with what is marked long")
     test.set_defaults(amount="usual")
     test.add_argument("rest", nargs="*", help="given to pytest")
+    engines = commands.add_parser("engines", help="the tests in Firefox and WebKit; installs them where it can")
+    engines.add_argument("rest", nargs="*", help="given to pytest")
     pictures = commands.add_parser("pictures", help="make the pictures in site/images anew")
     pictures.add_argument("names", nargs="*", metavar="GAME", help="only those of these games")
     new_game = commands.add_parser("new-game", help="make the files of a new game, or say what is missing of it")
@@ -72,6 +76,21 @@ def arguments() -> argparse.Namespace:
     return parser.parse_args()
 
 
+# Which module of site/make/dev does a command's work, and what of the command line its function `run` is given.
+WORK = {
+    "test": ("checks", ["amount", "rest"]),
+    "engines": ("engines", ["rest"]),
+    "pictures": ("pictures", ["names"]),
+    "new-game": ("new_game", ["id", "record"]),
+    "prove": ("proofs", ["names"]),
+    "differences": ("differences", ["names"]),
+    "problems": ("problems", ["names"]),
+    "mutants": ("mutants", ["names"]),
+    "fuzz": ("fuzz", ["inputs", "seed", "door"]),
+    "bench": ("bench", ["what", "json"]),
+}
+
+
 def main() -> int:
     given = arguments()
     given.base = "/" + given.base.strip("/") + "/" if given.base.strip("/") else "/"
@@ -93,41 +112,8 @@ def main() -> int:
         from runtime import bundle
 
         return bundle.renew()
-    if given.command == "test":
-        from dev import checks
-
-        return checks.run(amount=given.amount, rest=given.rest)
-    if given.command == "pictures":
-        from dev import pictures
-
-        return pictures.run(given.names)
-    if given.command == "new-game":
-        from dev import new_game
-
-        return new_game.run(given.id, given.record)
-    if given.command == "prove":
-        from dev import proofs
-
-        return proofs.run(given.names)
-    if given.command == "differences":
-        from dev import differences
-
-        return differences.run(given.names)
-    if given.command == "problems":
-        from dev import problems
-
-        return problems.run(given.names)
-    if given.command == "mutants":
-        from dev import mutants
-
-        return mutants.run(given.names)
-    if given.command == "fuzz":
-        from dev import fuzz
-
-        return fuzz.run(given.inputs, given.seed, given.door)
-    from dev import bench
-
-    return bench.run(given.what, as_json=given.json)
+    module, names = WORK[given.command]
+    return importlib.import_module(f"dev.{module}").run(*(getattr(given, name) for name in names))
 
 
 if __name__ == "__main__":

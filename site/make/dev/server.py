@@ -52,10 +52,10 @@ class Handler(http.server.SimpleHTTPRequestHandler):
             return
         self.send(404, page.read_bytes())
 
-    def send(self, code: int, body: bytes) -> None:
-        """Sends a page."""
+    def send(self, code: int, body: bytes, kind: str = ".html") -> None:
+        """Sends a page, or a file of another kind."""
         self.send_response(code)
-        self.send_header("Content-Type", TYPES[".html"])
+        self.send_header("Content-Type", TYPES[kind])
         self.send_header("Content-Length", str(len(body)))
         self.end_headers()
         if self.command != "HEAD":

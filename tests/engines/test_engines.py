@@ -1,0 +1,99 @@
+"""In Firefox and in WebKit: a page starts, games are played by clicks and by keys, Python's page runs code, pages are whole, and
+what was kept works without a line."""
+
+import re
+import time
+from itertools import islice
+from urllib.parse import parse_qs
+
+import pytest
+
+pytest.importorskip("selenium", reason="Selenium is not here (`build.py engines` installs it)")
+
+from person import Keyboard, Person
+from selenium.webdriver import Keys
+
+from alquerque import Game, ruleset
+from dev import server
+
+PERSON = '"person"'
+PAGES = ["es/", "en/alquerque-de-nueve/", "es/book/doze/", "en/lessons/", "es/lessons/huff/", "en/my-games/", "es/what-if/",
+         "en/problems/", "es/detective/", "en/search/#q=huff", "es/history/", "en/family/", "es/games/", "en/embed/"]
+
+
+def test_a_game_starts_before_anything_else_is_done(visit) -> None:
+    seen = visit().play("alquerque-de-doce")
+    assert len(seen["men"]) == 24 and seen["can"] and not seen["over"]
+
+
+def test_doce_with_huffing_by_clicks(visit) -> None:
+    one = visit()
+    one.play("alquerque-de-doce", opponent=PERSON, rules="barker-pritchard", start="W:Wb4,d3:Bc3,c2,a3", first="w")
+    one.touch("d3")
+    seen = one.touch("d4")
+    assert seen["now"] == ["Soplar b4", "Soplar d4"]
+    seen = one.push(one.all("[data-now] button")[0])
+    assert ["b4", "w", "man"] not in seen["men"] and not seen["over"]
+    one.touch("c3")
+    seen = one.touch("e5")
+    assert seen["over"] and "negras" in seen["turn"] and len(seen["men"]) == 3
+
+
+def test_fanorona_by_keys_against_the_first_level(visit) -> None:
+    one = visit(Keyboard)
+    first = one.play("fanorona")
+    later = next(islice(one.turns(), 6, None))
+    assert len(later["men"]) < len(first["men"]), "somebody has taken"
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("game", "rules", "hand", "opponent"), [
+    ("alquerque-de-doce", "medieval", Person, PERSON), ("fanorona", "tsivy", Keyboard, "")])
+def test_a_whole_game(visit, game: str, rules: str, hand: type[Person], opponent: str) -> None:
+    one = visit(hand)
+    one.play(game, opponent=opponent)
+    for _ in one.turns():
+        pass
+    acts = parse_qs(one.ask("location.hash").removeprefix("#"))["acts"][0].split(",")
+    replayed = Game.begin(ruleset(game, rules))
+    for act in acts:
+        replayed = replayed.act(act)
+    assert replayed.outcome and len(one.see()["men"]) == sum(men.bit_count() for men in replayed.position.men)
+
+
+def test_python_runs_what_is_typed(visit) -> None:
+    one = visit()
+    one.go("en/python/", code="")
+    one.until("(host => host?.shadowRoot && host)(document.querySelector('[data-cell] [data-code]'))").click()
+    one.press("from alquerque import legal, ruleset, start", Keys.ENTER, "len(legal(r := ruleset('fanorona'), start(r)))")
+    one.press(Keys.ENTER, held=Keys.SHIFT)
+    one.until("document.querySelector('[data-cell] [data-said]').textContent === 'Finished.'")
+    assert one.ask("document.querySelector('[data-cell] [data-out]').innerText").strip() == "5"
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_a_page_is_whole(visit, path: str) -> None:
+    one = visit().go(path)
+    one.until("document.readyState === 'complete' && document.querySelector('main').checkVisibility()")
+    assert one.ask("document.documentElement.scrollWidth") <= one.ask("innerWidth"), "wider than the window"
+
+
+def test_what_boards_need_is_fetched_ahead(visit) -> None:
+    """No policy of the page forbids it in any engine."""
+    one = visit().go("es/glossary/")
+    one.until("performance.getEntriesByType('resource').some((one) => one.name.endsWith('/table/worker.js') && one.responseEnd)")
+
+
+@pytest.mark.long
+def test_what_was_kept_works_without_a_line(driver, dist) -> None:
+    with server.served(dist, "/alquerque/") as address:
+        one = Person(driver, address)
+        one.play("alquerque-de-doce", opponent=PERSON)
+        one.go("en/offline/")
+        state = "document.querySelector('[data-state]').textContent"
+        for _ in range(20):
+            if re.match(r"Kept: .* all the games work offline", one.until(f"!/Looking/.test({state}) && {state}")):
+                break
+            time.sleep(4)  # a page waits half of that before it begins to keep anything
+            driver.refresh()
+    assert one.play("alquerque-de-tres")["can"]
