@@ -189,7 +189,9 @@ def test_an_older_tab_goes_on_beside_a_newer_one(host: tuple[str, Path], visit: 
     hands = Hands(page, address, people=True)
     hands.open("en")
     other = kept(visit, address)
+    page.reload()  # from now on it has its files from what is kept
     ready(page)
+    page.wait_for_timeout(3000)  # milliseconds: longer than a page waits before it looks for a newer version
     changed(folder, "en/alquerque-de-doce", "<title>Alquerque of twelve", "<title>A newer version")
     (scripts,) = folder.glob("app-*")
     scripts.unlink()
