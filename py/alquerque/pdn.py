@@ -640,7 +640,7 @@ def _comment(text: str) -> Comment:
 
 def acts_in(text: str) -> tuple[str, list[str]]:
     """The text of a comment without the acts that stand in it as commands, and these."""
-    return _ACT.sub("", text), _ACT.findall(text)
+    return _ACT.sub(trees.gap, text), _ACT.findall(text)
 
 
 def _acted(state: Game, comment: str) -> Game:
