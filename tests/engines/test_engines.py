@@ -86,12 +86,19 @@ def test_what_boards_need_is_fetched_ahead(visit) -> None:
     one.until("performance.getEntriesByType('resource').some((one) => one.name.endsWith('/table/worker.js') && one.responseEnd)")
 
 
+@pytest.fixture(scope="module")
+def file(dist, tmp_path_factory):
+    """The site as one file: `build.py engines` has made it."""
+    if not (dist / one_file.NAME).exists():
+        dist = tmp_path_factory.mktemp("site") / "dist"
+        build_site.build(out=dist, as_one_file=True)
+    return dist / one_file.NAME
+
+
 @pytest.mark.long
-def test_the_site_as_one_file(driver, tmp_path_factory) -> None:
+def test_the_site_as_one_file(driver, file) -> None:
     """It opens from the disk, without a server: a game is played, and the search finds something."""
-    out = tmp_path_factory.mktemp("one-file")
-    build_site.build(out=out, as_one_file=True)
-    one = Person(driver, f"{(out / one_file.NAME).as_uri()}?")
+    one = Person(driver, f"{file.as_uri()}?")
     one.play("alquerque-de-doce", "en")
     one.touch("c2")
     seen = one.touch("c3")
