@@ -132,7 +132,7 @@ def test_nothing_that_the_thrower_does_first_changes_the_throw() -> None:
 
 
 def test_a_bead_that_is_not_of_the_string_is_refused() -> None:
-    """Another secret than at first would be a way to choose. Here the one who does not begin invites: no letter has a throw yet."""
+    """Another secret than at first would be a way to choose. Who invites does not begin here: no letter has a throw yet."""
     start = begun(*DICE)
     side = 1 - start.position.side
     first = strung(start, "abcdefgh", side, 1, "first", ())
