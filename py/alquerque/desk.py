@@ -608,8 +608,8 @@ def _opened(request: Json) -> Json:
 
 
 def _record(request: Json) -> Json:
-    entry, name, changes, _ = _rules(request)
-    tree = None if request.get("tree") is None else trees.from_json(request["tree"])
+    entry, name, changes, rules = _rules(request)
+    tree = None if request.get("tree") is None else trees.from_json(request["tree"], rules.board)
     state = _game(request if tree is None else request | {"acts": trees.main_line(tree)})
     record = records.Record(entry.id, name, changes, state, _texts(request, "tags"), tree=tree)
     if request.get("pdn"):

@@ -46,7 +46,7 @@ class _Planter:
         remark, begun, done = "", main, 0
         for item in items:
             if isinstance(item, Played):
-                back, at = at, self._turn(at, item, remark)
+                back, at = at, self._turn(at, item, remark, main)
                 begun, remark, done = True, "", done + len(item.moves)
             elif isinstance(item, Glyph):
                 at.mark(item.code)
@@ -58,17 +58,17 @@ class _Planter:
                 text, acts = acts_in(item.text)
                 for act in acts:
                     if act in WORDS and (not main or self._acts[done:done + 1] == (act,)):
-                        at, done = at.follow(act), done + 1
+                        at, done = at.follow(act, main), done + 1
                 self._said(at, text)
         for act in self._acts[done:] if main else ():  # a claim that a tag tells of
-            at = at.follow(act)
+            at = at.follow(act, main)
         at.say(remark)
 
-    def _turn(self, at: Node, turn: Played, remark: str) -> Node:
+    def _turn(self, at: Node, turn: Played, remark: str, main: bool) -> Node:
         """The node after a turn."""
         for m in turn.moves:
             known = len(at.next)
-            before, at = at, at.follow(touch_text(self._board, m))
+            before, at = at, at.follow(touch_text(self._board, m), main)
             if remark and len(before.next) > known:
                 at.before, remark = remark, ""
         if STRENGTH.fullmatch(turn.strength):

@@ -313,7 +313,7 @@ class _Reader:
         line.back = line.at, line.game
         for act in after.acts[len(line.game.acts):]:
             fresh = all(node.act != act for node in line.at.next)
-            line.at = line.at.follow(act)
+            line.at = line.at.follow(act, main=len(self._lines) == 1)
             if fresh and line.remark:
                 line.at.before, line.remark = line.remark, ""
         line.game = after

@@ -29,6 +29,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
+from .board import Board
 from .errors import NotationError
 from .history import Game, is_touch
 from .notation import turn_text
@@ -60,13 +61,16 @@ class Node:
     drawn: list[str] = field(default_factory=list)
     next: list[Node] = field(default_factory=list)
 
-    def follow(self, act: str) -> Node:
-        """The node of an act from here, a new one if there is none yet."""
-        for node in self.next:
-            if node.act == act:
-                return node
-        self.next.append(Node(act))
-        return self.next[-1]
+    def follow(self, act: str, main: bool = False) -> Node:
+        """The node of an act from here, a new one if there is none yet; that of the main line is the first, also where a
+        variation that repeats its last move has gone on before."""
+        found = next((node for node in self.next if node.act == act), None) or Node(act)
+        if found not in self.next:
+            self.next.append(found)
+        if main:
+            self.next.remove(found)
+            self.next.insert(0, found)
+        return found
 
     def say(self, text: str) -> None:
         """Adds a comment; further ones follow on lines of their own."""
@@ -142,14 +146,26 @@ def _line_json(head: Node, others: Sequence[Node]) -> list[Json]:
         head, *others = head.next
 
 
-def from_json(value: object) -> Node:
-    """The tree of a JSON value.  Raises NotationError bad-tree, too-long."""
+def from_json(value: object, board: Board | None = None) -> Node:
+    """The tree of a JSON value.  Raises NotationError bad-tree, too-long; bad-tree also for what is drawn where the board has
+    no point."""
     if not isinstance(value, dict):
         raise NotationError("bad-tree")
     root = Node()
     _take(root, value)
     _grow(root, value.get("line"), [MOST], DEEPEST)
+    if board and not all(point in board.index for one in _drawn(root) for point in re.findall(r"[a-z]\d{1,2}", one[1:])):
+        raise NotationError("bad-tree")
     return root
+
+
+def _drawn(root: Node) -> Iterator[str]:
+    """All that is drawn in a tree."""
+    left = [root]
+    while left:
+        node = left.pop()
+        yield from node.drawn
+        left += node.next
 
 
 def _grow(at: Node, items: object, left: list[int], deep: int) -> None:
@@ -203,9 +219,15 @@ def drawings(text: str, points: Callable[[str], Sequence[str]]) -> tuple[str, li
         if any(colour not in "RBYG" or len(names) != {"csl": 1, "cal": 2}[match[1]] for colour, names in named):
             return match[0]
         drawn.extend(colour + "".join(names) for colour, names in named)
-        return ""
+        return gap(match)
 
     return _COMMAND.sub(taken, text), drawn
+
+
+def gap(command: re.Match[str]) -> str:
+    """What is left of a command that is taken out of a comment: what stood on both sides of it must not make another one."""
+    text, start, end = command.string, command.start(), command.end()
+    return " " if text[max(0, start - 1):start].strip() and text[end:end + 1].strip() else ""
 
 
 def kept(text: str) -> str:

@@ -136,8 +136,8 @@ class Listener:
             if view["outcome"]:
                 return view, self.ears.happened()
             assert not view["turns"] or view["mid"] or "Black to play" in self.ears.happened(), self.ears.happened()
-            reserves = [picture for picture in self.ears.pictures() if picture.endswith("to place")]
-            assert sorted(reserves) == sorted(f"{name}: {view['hands'][side]} to place"
+            reserves = [picture for picture in self.ears.pictures() if picture.endswith("to place.")]
+            assert sorted(reserves) == sorted(f"{name}: {view['hands'][side]} to place."
                                               for side, name in (("b", "Black"), ("w", "White")) if view["hands"][side])
             self.touch(heard, view)
         raise AssertionError("the game does not end")
@@ -154,7 +154,9 @@ class Listener:
             start = self.random.choice(sorted(point for point, cell in heard.items() if cell.may))
             self.ears.press(self.ears.cells[start])
             heard = self.listen()
-            assert self.ears.happened().startswith("Chosen: "), self.ears.happened()
+            if not self.ears.happened().startswith("Chosen: "):
+                self.only_this(start, legal)
+                return
         ways = [move for move in legal if move["from"] == start]
         assert {point for point, cell in heard.items() if cell.here} == {move["to"] for move in ways}
         takes = {taken for move in ways for taken in move["takes"] if start}
@@ -165,6 +167,13 @@ class Listener:
         self.ears.press(self.ears.cells[to])
         if len(ways) > 1:
             self.choose(ways)
+
+    def only_this(self, start: str, legal: list[dict]) -> None:
+        """A capture that is owed, and the man's only one, is played with the first touch."""
+        (move,) = (move for move in legal if move["from"] == start)
+        assert move["owed"]
+        self.acts.append(move["touch"])
+        assert f"from {start}, landing on" in self.ears.happened() or self.judge(self.acts)["mid"], self.ears.happened()
 
     def choose(self, ways: list[dict]) -> None:
         """One touch meant several moves: the page says which, and the men that each takes say its number."""

@@ -166,12 +166,12 @@ def starve(route: Route) -> None:
     [
         pytest.param("**/worker.js*", starve, "out-of-memory", marks=SLOW),
         ("**/worker.js*", refuse, "blocked"),
-        pytest.param("**/pyodide.mjs", lack, "blocked", marks=SLOW),
+        pytest.param("**/pyodide.mjs", lack, "renewed", marks=SLOW),
         pytest.param("**/pyodide.asm.mjs", refuse, "blocked", marks=SLOW),
-        pytest.param("**/pyodide-lock.json", lack, "blocked", marks=SLOW),
+        pytest.param("**/pyodide-lock.json", lack, "renewed", marks=SLOW),
         pytest.param("**/*.wasm", refuse, "blocked", marks=SLOW),
         ("**/*.wasm", spoil, "too-old"),
-        pytest.param("**/library-*.zip", lack, "blocked", marks=SLOW),
+        pytest.param("**/library-*.zip", lack, "renewed", marks=SLOW),
         pytest.param("**/library-*.zip", spoil, "unknown", marks=[SLOW, pytest.mark.whole_python]),
     ],
 )

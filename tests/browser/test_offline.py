@@ -179,3 +179,55 @@ def test_the_browser_finds_nothing_that_keeps_it_from_installing_the_site(host: 
                 assert "{}x{}".format(*Image.open(io.BytesIO(response.body())).size) == one["sizes"]
         errors = [error["errorId"] for error in chromium.send("Page.getInstallabilityErrors")["installabilityErrors"]]
         assert [error for error in errors if error != "in-incognito"] == []
+
+
+def test_an_older_tab_goes_on_beside_a_newer_one(host: tuple[str, Path], visit: BrowserContext) -> None:
+    """One tab takes the newer version, and the host has the older one's scripts no more: the other tab still has them, is offered
+    the newer version too, and keeps its game."""
+    address, folder = host
+    page = visit.new_page()
+    hands = Hands(page, address, people=True)
+    hands.open("en")
+    other = kept(visit, address)
+    page.reload()  # from now on it has its files from what is kept
+    ready(page)
+    page.wait_for_timeout(3000)  # milliseconds: longer than a page waits before it looks for a newer version
+    changed(folder, "en/alquerque-de-doce", "<title>Alquerque of twelve", "<title>A newer version")
+    (scripts,) = folder.glob("app-*")
+    scripts.unlink()
+    other.reload()
+    bar = page.locator("[data-newer]")
+    expect(bar).to_be_hidden()
+    other.locator("[data-newer]").get_by_role("button").click()
+    expect(bar).to_be_visible()
+    hands.move("c2", "c3")  # what keeps it comes with the first move, from the scripts of this page's version
+    other.goto(f"{address}en/my-games/")
+    expect(other.locator("[data-kept]")).to_have_count(1)
+    bar.get_by_role("button").click()
+    expect(page).to_have_title(re.compile("newer version"))
+    expect(page.locator(".man[data-at=c3]")).to_be_visible()
+
+
+def test_a_renewed_site_without_this_pages_python_says_so(host: tuple[str, Path], visit: BrowserContext) -> None:
+    """Python was not kept, and the host has another one now: the page says so, and comes from the host when loaded again."""
+    address, folder = host
+    page = visit.new_page()
+    hands = Hands(page, address, people=True)
+    hands.open("en")
+    kept(visit, address).close()
+    hands.move("c2", "c3")
+    changed(folder, "en/alquerque-de-doce", "<title>Alquerque of twelve", "<title>A newer version")
+    (runtime,) = folder.glob("python-*")
+    runtime.unlink()
+    page.evaluate("""async () => {
+        const store = await caches.open((await caches.keys())[0]);
+        for (const asked of await store.keys()) if (asked.url.includes("/python-")) await store.delete(asked);
+    }""")
+    visit.new_cdp_session(page).send("Network.clearBrowserCache")
+    page.reload()
+    news = page.locator("[data-python]")
+    expect(news).to_contain_text("The site has probably been renewed since this page was loaded")
+    expect(page).to_have_title(re.compile("Alquerque of twelve"))
+    news.get_by_role("button", name="Load the page again").click()
+    expect(page).to_have_title(re.compile("newer version"))
+    expect(page.locator("[data-ply]")).to_have_count(1)

@@ -76,7 +76,13 @@ def opened(browser: Browser, file: Path) -> Iterator[Callable[[str], Page]]:
 
 def held(file: Path) -> dict[str, bytes]:
     parts = re.findall(r'data-path="([^"]+)">([^<]*)<', file.read_text("utf-8"))
-    return {path: gzip.decompress(base64.b64decode(code)) for path, code in parts}
+    found = {path: gzip.decompress(base64.b64decode(code)) for path, code in parts}
+    common = found["common"].decode().split("\n")
+    for path in found:
+        if path.endswith("/"):
+            whole = re.sub(r"(?m)^packed-line:(\d+)$", lambda line: common[int(line[1])], found[path].decode())
+            found[path] = whole.encode()
+    return found
 
 
 def test_it_holds_all_that_its_pages_name_and_is_not_larger_than_twelve_megabytes(file: Path, deep: tuple[str, Path]) -> None:  # noqa: F811

@@ -19,9 +19,15 @@ import { bare } from "../table/tree.js";
 /** A longer fragment, in characters, does not survive everywhere that links are sent. */
 export const LONGEST = 6000;
 
+/** Without halves of signs, which no link can hold. @param {string} text */
+const whole = (text) => text.replace(/\p{Cs}/gu, "\ufffd");
+
 /** Percent-encoding of what would break a link; the signs of notation stay readable. @param {string} text */
 const encode = (text) =>
-  encodeURIComponent(text).replace(/%(?:2C|3A|40|21|24|2A|2B|7E|3F|2F)/g, decodeURIComponent);
+  encodeURIComponent(whole(text)).replace(
+    /%(?:2C|3A|40|21|24|2A|2B|7E|3F|2F)/g,
+    decodeURIComponent,
+  );
 
 /** The place in the text that a fragment names, or null. @param {string} fragment  without the # */
 export function placeIn(fragment) {
@@ -87,6 +93,10 @@ export function write(play, usual, place = null, modes = []) {
   return parts.join("&");
 }
 
+/** Whether a link names rules alone, and says neither who plays nor how far a game has come. @param {string} fragment */
+export const namesRulesAlone = (fragment) =>
+  fragment.includes("=") && fragment.split("&").every((part) => /^(rules|set|own|at)=/.test(part));
+
 /**
  * @param {string} fragment  without the #
  * @param {string} usual
@@ -100,7 +110,7 @@ export function read(fragment, usual, game) {
   try {
     for (const part of fragment.split("&")) {
       const [name, ...rest] = part.split("=");
-      parts.set(name, decodeURIComponent(rest.join("=")));
+      parts.set(name, whole(decodeURIComponent(rest.join("="))));
     }
   } catch {
     return "damaged";
@@ -129,7 +139,7 @@ export function read(fragment, usual, game) {
     set,
     own,
     first,
-    start: parts.get("start") ?? null,
+    start: parts.get("start") || null,
     letter: parts.get("letter") ?? null,
     post: parsed(parts.get("post") ?? ""),
     acts,

@@ -26,7 +26,7 @@ const WORDS = {
 };
 
 /** @param {string|undefined} word  of a link @returns {Mind} */
-export const mindOf = (word) => WORDS[word ?? ""] ?? "person";
+export const mindOf = (word = "") => (Object.hasOwn(WORDS, word) ? WORDS[word] : "person");
 
 /** @param {Mind} mind */
 export const wordFor = (mind) => (isComputer(mind) ? `c${mind}` : mind);

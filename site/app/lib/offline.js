@@ -1,6 +1,7 @@
 /* Has the site kept in the browser, for use without a line (offline/service_worker.js), once the page itself is there: what all pages
    need, this page, Python, the book, the games. Nothing where the reader's browser asks for little data, or the reader said no on the
-   page that tells of it (pages/offline.js). A newer version of the site is offered, never forced. */
+   page that tells of it (pages/offline.js). A newer version of the site is offered, never forced; it is offered too to a page that is
+   older than what another tab has taken. The game being played stands in the address, and so outlasts loading the page again. */
 import { ask, fill, wish } from "../offline/asking.js";
 import { trusted } from "./trusted.js";
 
@@ -20,14 +21,21 @@ import { trusted } from "./trusted.js";
   };
 
   /** @param {ServiceWorkerRegistration} registration */
-  function offer({ waiting }) {
+  function offer(registration) {
     const bar = document.querySelector("[data-newer]");
-    if (!(bar instanceof HTMLElement) || !waiting || !workers.controller) return;
-    bar.hidden = false;
-    bar.querySelector("button")?.addEventListener("click", () => {
+    const show = () => bar?.toggleAttribute("hidden", !workers.controller);
+    const look = () => registration.waiting && show();
+    look();
+    registration.addEventListener("updatefound", () =>
+      registration.installing?.addEventListener("statechange", look),
+    );
+    bar?.querySelector("button")?.addEventListener("click", () => {
+      const { waiting } = registration;
+      if (!waiting) return location.reload(); // another tab has taken it already
       workers.addEventListener("controllerchange", () => location.reload(), { once: true });
       void ask(waiting, { what: "take" });
     });
+    if (workers.controller) workers.addEventListener("controllerchange", show);
   }
 
   async function begin() {
@@ -37,9 +45,6 @@ import { trusted } from "./trusted.js";
     if (asked === "no" || (!asked && connection?.saveData)) return;
     const registration = await workers.register(trusted.createScriptURL(offline ?? ""));
     offer(registration);
-    registration.addEventListener("updatefound", () =>
-      registration.installing?.addEventListener("statechange", () => offer(registration)),
-    );
     const { active } = await workers.ready;
     if (active) await fill(active);
   }

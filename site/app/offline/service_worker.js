@@ -4,7 +4,8 @@
  *
  * A kept file is given only if it is what the list says (its hash; of a large one its size): what is broken, or older, is fetched
  * again, and kept if it is right. Without a line the older one is still better than none. So a half-written store heals itself, and
- * a new version of the site takes over file by file. Files of the version before stay while another tab may need them.
+ * a new version of the site takes over file by file. Files of the version before stay while another tab may need them, and are given
+ * to it where the host has them no more. Addresses of scripts, styles and Python carry a hash: so no page mixes two versions.
  *
  * By hand and not by Workbox: its precache fetches the whole list when it is installed, and it has no order, no check of what
  * it has stored, and more code than is here.
@@ -67,15 +68,32 @@ async function bring(file) {
   return false;
 }
 
+/** The host lacks a file of this version: it has another one now, and a page that is asked for is to come from there. */
+let renewed = false;
+
+/** @param {string} path @returns {Promise<Response|undefined>} */
+const keptAt = (path) =>
+  caches
+    .open(STORE)
+    .then((store) => store.match(root + path))
+    .catch(() => undefined);
+
+/** A file that this version does not have: one of a version before, which another tab may still need. @param {Request} request @returns {Promise<Response>} */
+async function serveOther(request) {
+  const fresh = await fetch(request).catch(() => Response.error());
+  if (fresh.ok) return fresh;
+  const { origin, pathname } = new URL(request.url);
+  return (await keptAt(`${origin}${pathname}`.slice(root.length))) ?? fresh;
+}
+
 /** @param {any} event  a FetchEvent @param {Listed} file @returns {Promise<Response>} */
 async function serve(event, file) {
-  const kept = await caches
-    .open(STORE)
-    .then((store) => store.match(root + file[0]))
-    .catch(() => undefined);
-  if (kept && (await right(kept.clone(), file).catch(() => false))) return kept;
+  const kept = await keptAt(file[0]);
+  const passed = renewed && event.request.mode === "navigate" && navigator.onLine;
+  if (kept && !passed && (await right(kept.clone(), file).catch(() => false))) return kept;
   try {
     const fresh = await fetch(event.request);
+    renewed ||= fresh.status === 404 || fresh.status === 410;
     if (fresh.ok) event.waitUntil(put(fresh.clone(), file).catch(() => {})); // full or forbidden: it is given all the same
     return fresh;
   } catch (error) {
@@ -179,8 +197,12 @@ const answers = {
 };
 
 worker.addEventListener("fetch", (/** @type {any} */ event) => {
-  const file = event.request.method === "GET" && fileOf(event.request.url);
+  const { method, mode, url } = event.request;
+  if (method !== "GET") return;
+  const file = fileOf(url);
   if (file) event.respondWith(serve(event, file));
+  else if (mode !== "navigate" && url.startsWith(root))
+    event.respondWith(serveOther(event.request));
 });
 worker.addEventListener("message", (/** @type {any} */ event) => {
   const { what, ...wish } = event.data ?? {};

@@ -1,31 +1,35 @@
 // @ts-check
 /**
- * Stands before Python's worker in the site as a single file. A worker of such a page may load only blobs that it has made itself,
- * so all of Python's files come in the text of its script (site/make/render/one_file.py sets PACKED), and it unpacks them beside the page.
- * Python's loader asks for them by their names in a folder, which a blob has not: here they are found by name.
+ * Stands before Python's worker in the site as a single file. Where a page comes from a file, its worker may load nothing at all, in
+ * some browsers not even blobs of its own. So all of Python's files come in the text of the worker's script, and are given here to
+ * those who ask for them by their names: the scripts as what they export, the others as they are packed (site/make/render/one_file.py
+ * sets PYTHON).
  */
 
-import { blobOf, unpacked } from "./unpacking.js";
+import { unpacked } from "./unpacking.js";
+
+/** @typedef {{files: {[name: string]: string}, scripts: {[name: string]: object}, library: string}} Given */
 
 const here = /** @type {any} */ (self);
-/** @type {{files: {[name: string]: string}, kinds: {[ending: string]: string}, library: string}} */
-const { files, kinds, library } = here.PACKED;
-const plain = self.fetch;
+/** @type {Given} */
+const { files, scripts, library } = here.PYTHON;
+/** The folder in which Python's loader looks for its files, by names alone: there is none. */
+const FOLDER = "file:///python/";
+/** @param {unknown} address */
+const nameOf = (address) => String(address).slice(FOLDER.length);
 
 /** What Python's worker is to load, as its address tells it on a site. */
 here.python = async () => {
   const names = Object.keys(files);
-  /** The addresses of Python's files; the runtime looks here for its second part. @type {{[name: string]: string}} */
-  const found = {};
+  const contents = await Promise.all(names.map((name) => unpacked(files[name]).arrayBuffer()));
+  /** @type {{[name: string]: Uint8Array<ArrayBuffer>}} */
+  const found = Object.fromEntries(names.map((name, n) => [name, new Uint8Array(contents[n])]));
+  here.PYTHON = null;
+  /** The runtime reads its second part here. */
   here.FILES = found;
-  await Promise.all(
-    names.map(async (name) => {
-      found[name] = blobOf(await unpacked(files[name]).blob(), name, kinds);
-    }),
-  );
-  here.PACKED = null;
-  self.fetch = (asked, ...rest) =>
-    plain(found[String(asked).split("/").at(-1) ?? ""] ?? asked, ...rest);
-  const loader = `export * from "${found["pyodide.mjs"]}"; export {default} from "${found["pyodide.asm.mjs"]}";`;
-  return { runtime: `${blobOf(loader, ".mjs", kinds)}#/`, library: found[library] };
+  here.fetch = async (/** @type {unknown} */ address) => new Response(found[nameOf(address)]);
+  here.imported = async (/** @type {unknown} */ address) => scripts[nameOf(address)];
+  /** By this, Python's loader finds out whether it could load its scripts as modules, which it need not here. */
+  here.importScripts = null;
+  return { runtime: FOLDER, library: FOLDER + library };
 };

@@ -6,13 +6,13 @@
  *
  * Everything is packed into inert elements, <script type="application/gzip" data-path="en/felli/">. A text names others as
  * `packed://PATH`, where the browser is to load them: then what is there is unpacked, and the name becomes the address of a blob.
- * `content://PATH` becomes what is packed, as it is.
+ * `content://PATH` becomes what is packed, as it is. Lines that many pages have stand in "common": `packed-line:N` is one of them.
  */
 
 import { trusted } from "../lib/trusted.js";
-import { blobOf, unpacked } from "./unpacking.js";
+import { unpacked } from "./unpacking.js";
 
-const { languages, kinds, head } = JSON.parse(document.documentElement.dataset.file ?? "{}");
+const { languages, kinds } = JSON.parse(document.documentElement.dataset.file ?? "{}");
 const NAMED = /(packed|content):\/\/([\w./-]+)/g;
 
 /** The packed files, by their paths. The elements outlive the document that they came in. @type {Map<string, Element>} */
@@ -25,9 +25,20 @@ const files = new Map(
 /** @param {string} path */
 const content = (path) => files.get(path)?.textContent ?? "";
 
+/** The lines that many pages have. */
+const common = unpacked(content("common"))
+  .text()
+  .then((text) => text.split("\n"));
+
+/** @param {string} path */
+async function textOf(path) {
+  const [text, lines] = await Promise.all([unpacked(content(path)).text(), common]);
+  return path.endsWith("/") ? text.replace(/^packed-line:(\d+)$/gm, (_, n) => lines[n]) : text;
+}
+
 /** A file's text, in which the names of others have become addresses. @param {string} path @returns {Promise<string>} */
 async function readable(path) {
-  const text = await unpacked(content(path)).text();
+  const text = await textOf(path);
   const names = [...new Set(Array.from(text.matchAll(NAMED), ([name]) => name))];
   const found = await Promise.all(
     names.map(async (name) => {
@@ -54,15 +65,17 @@ function addressOf(path) {
 
 /** @param {string} path */
 async function blobbed(path) {
-  const text = /\.(css|js)$/.test(path);
-  return blobOf(text ? await readable(path) : await unpacked(content(path)).blob(), path, kinds);
+  const [ending = ""] = path.match(/\w+$/) ?? [];
+  const text = ending === "css" || ending === "js";
+  const what = text ? await readable(path) : await unpacked(content(path)).arrayBuffer();
+  return URL.createObjectURL(new Blob([what], { type: kinds[ending] }));
 }
 
 /** A page that reads another finds it here. */
 const plain = window.fetch;
 window.fetch = async (asked, ...rest) => {
   const { protocol, search } = new URL(String(asked), location.href);
-  return protocol === "blob:" ? plain(asked, ...rest) : unpacked(content(search.slice(1)));
+  return protocol === "blob:" ? plain(asked, ...rest) : new Response(await textOf(search.slice(1)));
 };
 
 /** Browsers take only a classic script for a worker here. */
@@ -81,19 +94,27 @@ function wanted() {
   return `${wishes.find((lang) => languages.includes(lang)) ?? languages[0]}/`;
 }
 
+/** A browser looks for the place that an address names only in what it has loaded itself. */
+function toPlace() {
+  try {
+    const place = decodeURIComponent(location.hash.slice(1));
+    if (document.getElementById(place)) location.replace(location.hash);
+  } catch {
+    // a damaged address names no place
+  }
+}
+
 async function open() {
   const page = wanted();
   if (!files.has(page)) {
     const lang = languages.find((/** @type {string} */ one) => page.startsWith(`${one}/`));
     return location.replace(`?${lang ?? languages[0]}/offline/#absent`);
   }
-  const text = (await readable(page)).replace("packed-head", () => head);
+  const text = await readable(page);
   if (!location.search) history.replaceState(null, "", `?${page}${location.hash}`);
   document.open();
   document.write(/** @type {any} */ (trusted.createHTML(text)));
   document.close();
-  // A browser looks for the place that an address names only in what it has loaded itself.
-  if (document.getElementById(decodeURIComponent(location.hash.slice(1))))
-    location.replace(location.hash);
+  addEventListener("load", toPlace, { once: true });
 }
 void open();

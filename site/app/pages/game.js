@@ -41,7 +41,7 @@ import { createWalk } from "../panels/replay.js";
 import { createWell } from "../panels/well.js";
 import { explain } from "../panels/explain.js";
 import { readClauses } from "../panels/clauses.js";
-import { modesIn, placeIn, read } from "../lib/address.js";
+import { modesIn, namesRulesAlone, placeIn, read } from "../lib/address.js";
 import { all, one, still } from "../lib/dom.js";
 import { markIn } from "../lib/journal.js";
 import { seated } from "../lib/minds.js";
@@ -68,12 +68,15 @@ const root = one("[data-stage]");
 const first = openings.first(usual, null);
 const play =
   asked && asked !== "damaged" ? asked : { ...newPlay(usual), players: seated(first.side) };
+// A link that names rules alone leaves open who plays, as an address without any game does.
+const unseated = !asked || (!kept && modes.length === 0 && namesRulesAlone(fragment));
+if (asked && unseated) play.players = seated(openings.first(play.rules, play.first).side);
 if (kept?.tree) play.tree = treeText.read(kept.tree);
 const sits = initial(game, play, openings.first(play.rules, play.first));
 /** @type {import("../table/state.js").State} */
 const state = {
   ...sits,
-  flipped: sits.flipped || (!asked && turnedFor({ below: sideBelow(root) }, play.players)),
+  flipped: sits.flipped || (unseated && turnedFor({ below: sideBelow(root) }, play.players)),
   sitting: kept?.sitting ?? 0,
   entry: (kept ? kept.entry : markIn(fragment)) ?? null,
   tags: kept?.tags ?? {},

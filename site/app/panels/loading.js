@@ -43,7 +43,7 @@ export function createArrival(tables) {
     python.classList.toggle("failed", engine.state === "failed");
     if (engine.state === "ready") python.replaceChildren(again ? say("page.revived") : "");
     else if (engine.state === "failed") {
-      python.replaceChildren(failure(engine), button(say("page.retry"), worker.retry));
+      python.replaceChildren(failure(engine), wayOut(engine, worker));
       intoSight(python, tables.length > 1 ? python : tables[0].board.svg);
     } else {
       const news = again
@@ -75,6 +75,12 @@ export function createArrival(tables) {
   const waiting = () => (tables.find(({ state }) => !state.fresh) ?? tables[0]).state;
   for (const table of tables) table.watch(() => draw(waiting()));
 }
+
+/** What can be done about it: the same page again, or, where the site has another version now, that. @param {any} engine @param {import("../table/engine.js").Engine} worker */
+const wayOut = ({ key }, worker) =>
+  key === "renewed"
+    ? button(say("page.reload"), () => location.reload())
+    : button(say("page.retry"), worker.retry);
 
 /** Why Python could not be loaded. @param {any} engine */
 const failure = ({ key }) => say(`page.failed.${has("page", "failed", key) ? key : "unknown"}`);

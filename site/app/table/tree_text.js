@@ -13,6 +13,8 @@ import { EMPTY } from "./tree.js";
 /** @typedef {import("./tree.js").Said} Said */
 
 const FOLDED = "/-";
+/** So many variations may stand one inside the other, as in records (py/alquerque/trees.py). */
+const DEEPEST = 100;
 
 /** @type {WeakMap<Tree, string>} */
 const written = new WeakMap();
@@ -47,7 +49,7 @@ export function write(tree) {
   return text;
 }
 
-const ACT = /[^,()'/$]+/y;
+const ACT = /(?!=)[^,()'/$]+/y;
 const SIGNED = /^(.*[^!?])([!?]{1,8})$/;
 const GLYPH = /\$(\d{1,3})/y;
 const DRAWN = /\/([RBYG][a-z]\d{1,2}(?:[a-z]\d{1,2})?)/y;
@@ -67,49 +69,58 @@ export function read(text) {
     return found;
   }
 
+  /** What the groups of one kind hold that stand here, one after the other. @param {RegExp} what */
+  function every(what) {
+    const found = [];
+    for (let one = take(what); one; one = take(what)) found.push(one[1]);
+    return found;
+  }
+
   /** @param {Said} said */
   function saidBehind(said) {
     const weak = take(WEAK);
     if (weak) said.sign = weak[0];
-    for (let found = take(GLYPH); found; found = take(GLYPH))
-      said.glyphs = [...(said.glyphs ?? []), Number(found[1])];
-    for (let found = take(DRAWN); found; found = take(DRAWN))
-      said.drawn = [...(said.drawn ?? []), found[1]];
+    const glyphs = every(GLYPH);
+    if (glyphs.length) said.glyphs = glyphs.map(Number);
+    const drawn = every(DRAWN);
+    if (drawn.length) said.drawn = drawn;
     const comment = take(QUOTED);
-    if (comment) said.text = comment[1].replace(/\\(.)/gs, "$1");
+    if (comment?.[1]) said.text = comment[1].replace(/\\(.)/gs, "$1");
   }
 
-  /** @returns {Node|null} */
-  function node() {
+  /** @param {number} deep @returns {Node|null} */
+  function node(deep) {
     const before = take(QUOTED);
     const act = take(ACT);
     if (!act) return null;
     const signed = SIGNED.exec(act[0]);
     /** @type {Node} */
     const found = { act: signed ? signed[1] : act[0] };
-    if (before) found.before = before[1].replace(/\\(.)/gs, "$1");
+    if (before?.[1]) found.before = before[1].replace(/\\(.)/gs, "$1");
     if (signed) found.sign = signed[2];
     saidBehind(found);
-    if (text.startsWith(FOLDED, at)) {
-      at += FOLDED.length;
-      found.folded = true;
-    }
+    const folded = text.startsWith(FOLDED, at);
+    if (folded) at += FOLDED.length;
+    /** @type {Line[]} */
+    const ways = [];
     while (text[at] === "(") {
       at += 1;
-      const way = line();
+      const way = deep < DEEPEST ? line(deep + 1) : null;
       if (!way?.length || text[at] !== ")") return null;
       at += 1;
-      found.ways = [...(found.ways ?? []), way];
+      ways.push(way);
     }
+    if (folded && ways.length) found.folded = true;
+    if (ways.length) found.ways = ways;
     return found;
   }
 
-  /** @returns {Line|null} */
-  function line() {
+  /** @param {number} deep @returns {Line|null} */
+  function line(deep) {
     /** @type {Line} */
     const found = [];
     while (at < text.length) {
-      const one = node();
+      const one = node(deep);
       if (!one) return null;
       found.push(one);
       if (text[at] !== ",") break;
@@ -125,6 +136,6 @@ export function read(text) {
     saidBehind(tree);
     if (text[at] === ",") at += 1;
   }
-  const whole = line();
+  const whole = line(0);
   return whole && at === text.length ? { ...tree, line: whole } : null;
 }

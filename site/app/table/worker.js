@@ -21,10 +21,12 @@
  * `instantiateStreaming` are replaced while it loads: the replacements return what was asked for, and report failures.
  */
 
-/** @typedef {"offline"|"blocked"|"too-old"|"out-of-memory"|"unknown"} FailureKey */
+/** @typedef {"offline"|"blocked"|"renewed"|"too-old"|"out-of-memory"|"unknown"} FailureKey */
 /** @typedef {{(...args: unknown[]): any, destroy(): void}} Callable */
 /** @typedef {{step: Callable, destroy(): void}} Thinker */
 
+/** What a host answers that has no file of this version any more, but of another one. */
+const GONE = [404, 410];
 const SLICE = 30;
 const SIGN = 1000;
 const NEWS = 100; // ms between two signs of how much has arrived, unless it is a good deal: each has the page drawn anew
@@ -58,6 +60,13 @@ function keyOf(error) {
 function unreachable() {
   return navigator.onLine === false ? "offline" : "blocked";
 }
+
+/** An import that fails does not say why. @param {string} address */
+const isGone = (address) =>
+  self.fetch(address, { method: "HEAD" }).then(
+    ({ status }) => GONE.includes(status),
+    () => false,
+  );
 
 async function busy() {
   self.postMessage({ busy: true });
@@ -106,7 +115,11 @@ function observed(bytes, wasm, load) {
       } catch (error) {
         throw new LoadError(unreachable(), error);
       }
-      if (!response.ok) throw new LoadError("blocked", response.status);
+      if (!response.ok)
+        throw new LoadError(
+          GONE.includes(response.status) ? "renewed" : "blocked",
+          response.status,
+        );
       void count(response.clone());
       return response;
     }
@@ -269,7 +282,9 @@ async function start(addresses) {
     desk = await open(addresses);
   } catch (error) {
     console.warn(error);
-    self.postMessage({ state: "failed", key: keyOf(error) });
+    const key = keyOf(error);
+    const gone = key === "blocked" && (await isGone(`${addresses.runtime}pyodide.mjs`));
+    self.postMessage({ state: "failed", key: gone ? "renewed" : key });
     return;
   } finally {
     clearInterval(signs);

@@ -30,7 +30,7 @@ from render import check_notes, site_data, validation
 from runtime import practice
 
 Input = dict[str, str]
-Done = bool | Callable[[], None]
+Done = bool | Callable[[], None] | tuple[bool, float]
 TESTS = tools.ROOT / "tests"
 UNSAID = {"not-json", "not-an-object", "unknown-op", "bad-argument"}  # of a program's mistakes a page only says that there is one
 TURNS = 12  # of each recorded game: long games are tried, but most inputs are to be short, so that there can be many
@@ -42,7 +42,7 @@ class Broken(Exception):
 
 @dataclass(frozen=True)
 class Door:
-    """`changes`: the texts of an input that are changed, the others are kept; `limit`: its processor time, in seconds."""
+    """`changes`: the texts of an input that are changed, the others are kept; `fragments`: what may be put in."""
 
     name: str
     enter: Callable[..., Done]
@@ -77,6 +77,15 @@ def refused(error: Exception) -> bool:
         raise error
     told(error.key, error.details)
     return False
+
+
+SEARCHES = ('"detect"', '"judge"')  # the work of these requests is counted by themselves, and takes as long as it is worth
+
+
+def requested(text: str) -> Done:
+    """What the page sends to the desk."""
+    understood = asked(text)
+    return (understood, 0.0) if any(op in text for op in SEARCHES) else understood
 
 
 def asked(text: str) -> bool:
@@ -431,7 +440,7 @@ EXTRAS = (";hand=1,1", ";due=1", ";owed=b4", ";chain=a1 from", ";back=-,a1/a2", 
 MEN = (";placed=a1", ",", "K", "(wb)", ":W", ":B")
 
 DOORS = (
-    Door("desk", asked, requests, as_json=True),
+    Door("desk", requested, requests, as_json=True),
     Door("search", stepped, searches, as_json=True),
     Door("record", record, record_seeds, fragments=(*NOTED, *WORDS, *TAGS, " (", ") ")),
     Door("pdn", portable, portable_seeds, fragments=(*NOTED, *TAGS, *PDN_TAGS, " (", ") ")),

@@ -58,25 +58,29 @@ class Pool:
 
 def changed(text: str, other: str, pool: Pool, chance: random.Random, as_json: bool = False) -> str:
     """A text that was changed in a few places; `other` is another input of the same door."""
-    for _ in range(chance.choice((1, 1, 1, 2, 2, 3, 6))):
-        if as_json and chance.random() < 0.85:
-            text = _changed_json(text, pool, chance)
+    mild = chance.random() < 0.5
+    for _ in range(chance.choice((1, 1, 2)) if mild else chance.choice((1, 1, 1, 2, 2, 3, 6))):
+        if as_json and chance.random() < (1 if mild else 0.85):
+            text = _changed_json(text, pool, chance, mild)
         else:
-            text = _changed_words(text, other, pool, chance)
+            text = _changed_words(text, other, pool, chance, mild)
     return text[:LONGEST]
 
 
-def _changed_words(text: str, other: str, pool: Pool, chance: random.Random) -> str:
+MILD = (6, 6, 6, 7, 7, 8, 1, 0, 9)  # changes after which a text can often still be read
+
+
+def _changed_words(text: str, other: str, pool: Pool, chance: random.Random, mild: bool = False) -> str:
     words = WORD.findall(text)
     at, end = sorted((chance.randint(0, len(words)), chance.randint(0, len(words))))
     few = words[at : min(end, at + chance.choice((1, 1, 2, 5)))]
-    what = chance.randrange(12)
+    what = chance.choice(MILD) if mild else chance.randrange(12)
     if what == 0:
         few = []
     elif what == 1:
         few = few * 2
     elif what == 2:
-        few = few * chance.choice(DEEP)
+        few = few * min(chance.choice(DEEP), LONGEST // max(1, len("".join(few))))
     elif what == 3:
         few = few[::-1]
     elif what == 4:
@@ -114,11 +118,11 @@ def _parts(value: Any) -> Iterable[tuple[Any, Any]]:
     return list(value.items()) if isinstance(value, dict) else list(enumerate(value)) if isinstance(value, list) else []
 
 
-def _changed_json(text: str, pool: Pool, chance: random.Random) -> str:
+def _changed_json(text: str, pool: Pool, chance: random.Random, mild: bool) -> str:
     try:
         whole = [json.loads(text)]
         places = list(_places(whole))
-        _change_value(*chance.choice(places), pool, chance)
+        _change_value(*chance.choice(places), pool, chance, mild)
         return json.dumps(whole[0], ensure_ascii=chance.random() < 0.5)
     except (ValueError, RecursionError):
         return text[: chance.randint(0, len(text))]
@@ -130,25 +134,29 @@ def _places(inside: Any) -> Iterator[tuple[Any, Any]]:
         yield from _places(value)
 
 
-def _change_value(inside: Any, key: Any, pool: Pool, chance: random.Random) -> None:
+def _change_value(inside: Any, key: Any, pool: Pool, chance: random.Random, mild: bool) -> None:
     """Changes one value where it stands."""
     name = key if isinstance(key, str) else ""
     known, before = pool.values.get(name, [None]), inside[key]
     changes: list[Callable[[], Any]] = [
         *[lambda: copy.deepcopy(chance.choice(known))] * 4,
-        lambda: copy.deepcopy(chance.choice(AWKWARD_VALUES)),
-        lambda: chance.choice(AWKWARD),
-        lambda: nested(before, name, chance),
     ]
+    if not mild:
+        changes += [
+            lambda: copy.deepcopy(chance.choice(AWKWARD_VALUES)),
+            lambda: chance.choice(AWKWARD),
+            lambda: nested(before, name, chance),
+        ]
     if isinstance(before, str):
-        changes += [lambda: _changed_words(before, str(chance.choice(known)), pool, chance)] * 2
+        changes += [lambda: _changed_words(before, str(chance.choice(known)), pool, chance, mild)] * 2
     if isinstance(before, list):
-        changes += [lambda: before * chance.choice((2, *DEEP)), lambda: before[: chance.randint(0, len(before))]]
+        most = LONGEST // len(json.dumps(before))
+        changes += [lambda: before * min(most, chance.choice((2, *DEEP))), lambda: before[: chance.randint(0, len(before))]]
     if isinstance(inside, dict):
         more = chance.choice(sorted(pool.values) or [""])
         changes += [lambda: inside.setdefault(more, copy.deepcopy(chance.choice(pool.values.get(more, [None])))) and before]
     inside[key] = chance.choice(changes)()
-    if isinstance(inside, dict) and chance.random() < 0.1:
+    if isinstance(inside, dict) and not mild and chance.random() < 0.1:
         del inside[key]
 
 

@@ -12,7 +12,8 @@ The policy allows no connection, and no scripts but two by their hashes (the she
 only those two can make one, since a text becomes a script or a page only through lib/trusted.js.
 
 Packed is gzipped, which every browser can undo, and in base64, which is plain text for any tool: nothing denser is needed for
-twelve megabytes. The bytes depend on the site's files alone.
+twelve megabytes. Lines that many pages have (the head, boards, men) are there once: `packed-line:N` stands for one of `common`.
+The bytes depend on the site's files alone.
 """
 
 from __future__ import annotations
@@ -24,22 +25,29 @@ import html
 import json
 import posixpath
 import re
-from collections.abc import Sequence
+import tempfile
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+import tools
 from render import assets
 
 NAME = "alquerque.html"
-LEFT_OUT = {"embed", "problem-sheets", "python", "reference", "sheets"}
-"""The first part of the addresses of pages that are not in the file; the page about playing offline says why."""
+LEFT_OUT = {"embed", "python"}
+"""The pages that are not in the file, and those below them; the page about playing offline says why."""
 ABSENT = "offline/#absent"
 SIZE = "SIZE-OF-THE-FILE"
 """Stands on the page that offers the file until the file is made."""
 KINDS = {
     "css": "text/css", "js": "text/javascript", "mjs": "text/javascript", "json": "application/json", "svg": "image/svg+xml",
-    "png": "image/png", "wasm": "application/wasm", "woff2": "font/woff2", "zip": "application/zip",
+    "png": "image/png", "wasm": "application/wasm", "woff2": "font/woff2", "zip": "application/zip", "xml": "application/tei+xml",
+    "txt": "text/plain", "bib": "application/x-bibtex", "ris": "application/x-research-info-systems",
 }  # fmt: skip
 SCRIPTS = "pages.js"
+COMMON = "common"
+LONG, OFTEN = 40, 6
+"""A line of so many characters that so many pages have is common."""
 POLICY = (
     "default-src 'none'; script-src '{shell}' '{head}' blob: 'wasm-unsafe-eval'; worker-src blob:; connect-src blob:; "
     "style-src blob:; img-src blob: data:; font-src blob:; base-uri 'none'; form-action 'none'; "
@@ -55,15 +63,16 @@ FOR_OTHERS = re.compile(
 ADDRESS = re.compile(r'(?<=["(])\.\.?/[^")\s<>]*')
 NAMED = re.compile(r"packed://([\w./-]+)")
 SCRIPT = re.compile(r"app-\w+/pages/(\w+)\.js")
-SECOND_PART = re.compile(r'new URL\("([\w.]+)",\s*import\.meta\.url\)\.href(?=\)\))')
-"""How Python's runtime finds its second part (runtime/split.mjs)."""
+SECOND_PART = re.compile(r'readBinary\(new URL\("([\w.]+)",\s*import\.meta\.url\)\.href\)')
+"""How Python's runtime reads its second part (runtime/split.mjs)."""
+IMPORT = re.compile(r"\bimport\(")
 
 
 class Packing:
     """The files of a built site, as they are in the single one."""
 
-    def __init__(self, out: Path, head: str, languages: Sequence[str]) -> None:
-        self.out, self.head, self.languages = out, head, languages
+    def __init__(self, out: Path, languages: Sequence[str]) -> None:
+        self.out = out
         files = [file for lang in languages for file in sorted((out / lang).rglob("index.html"))]
         self.pages = {path: file for file in files if (path := self.path(file.parent) + "/").split("/")[1] not in LEFT_OUT}
         self.python = [*sorted(out.glob("python-*/*")), *out.glob("library-*.zip")]
@@ -80,16 +89,16 @@ class Packing:
         (worker,) = (name for name in named if name.endswith("/worker.js"))
         texts = {**pages, **sheets, worker: self.worker(worker, source, node_modules)}
         texts[SCRIPTS] = self.scripts({name for text in pages.values() for name in named_scripts(text)}, source, node_modules)
-        texts |= {self.path(file): self.runtime(file) for file in self.python if file.suffix == ".mjs"}
-        others = {name: (self.out / name).read_bytes() for name in {*named, *map(self.path, self.python)} - texts.keys()}
-        return {path: text.encode() for path, text in texts.items()} | others
+        named |= {self.path(file) for file in self.python if file.suffix != ".mjs"}
+        others = {name: (self.out / name).read_bytes() for name in named - texts.keys()}
+        return {path: text.encode() for path, text in (texts | with_common_lines(pages)).items()} | others
 
     def page(self, path: str, file: Path) -> str:
         lang = path.partition("/")[0]
         text = FOR_OTHERS.sub("", file.read_text("utf-8"))
-        text = text.replace(f"<script>{self.head}</script>", "<script>packed-head</script>", 1)
         text = re.sub(r' data-offline="[^"]*"', " data-one-file", text)
-        return ADDRESS.sub(lambda hit: self.address(posixpath.join(path, hit[0]), lang), text)
+        text = ADDRESS.sub(lambda hit: self.address(posixpath.join(path, hit[0]), lang), text)
+        return re.sub(r'(href="packed://[^"]*?([^/"]+)") download', r'\1 download="\2"', text)  # a blob has no name
 
     def address(self, address: str, lang: str) -> str:
         """What a page of this language has in place of an address below the site's top."""
@@ -99,8 +108,8 @@ class Packing:
             return f"?{name}{sign}{place}"
         if script := SCRIPT.fullmatch(name):
             return f"packed://{SCRIPTS}#{script[1]}"
-        loaded = name.rpartition(".")[2] in KINDS and "-" in name.partition("/")[0]
-        return f"packed://{name}" if loaded else f"?{lang}/{ABSENT}"
+        given = name.rpartition(".")[2] in KINDS and (self.out / name).is_file()
+        return f"packed://{name}" if given else f"?{lang}/{ABSENT}"
 
     def sheet(self, path: str) -> str:
         """A stylesheet, which names files by the way from its own folder."""
@@ -111,14 +120,27 @@ class Packing:
         )
 
     def worker(self, path: str, source: Path, node_modules: Path) -> str:
-        """The script of Python's worker, and before it all of Python's files (see site/app/one_file/python_files.js)."""
-        files = {file.name: f"content://{self.path(file)}" for file in self.python}
-        given = json.dumps({"files": files, "kinds": KINDS, "library": self.python[-1].name})
+        """The script of Python's worker, after all of Python's files (see site/app/one_file/python_files.js)."""
+        files = {file.name: f"content://{self.path(file)}" for file in self.python if file.suffix != ".mjs"}
+        modules = {file.name: f"module{n}" for n, file in enumerate(self.python) if file.suffix == ".mjs"}
+        classic = [self.classic(file, modules[file.name], node_modules) for file in self.python if file.name in modules]
+        scripts = ",".join(f"{json.dumps(file)}:{name}" for file, name in modules.items())
+        given = f"self.PYTHON={{files:{json.dumps(files)},library:{json.dumps(self.python[-1].name)},scripts:{{{scripts}}}}};"
         before = assets.alone(source, node_modules, "one_file/python_files.js").decode()
-        return f"self.PACKED={given};\n{before}{(self.out / path).read_text('utf-8')}"
+        return "\n".join([*classic, given, before, IMPORT.sub("self.imported(", (self.out / path).read_text("utf-8"))])
 
-    def runtime(self, file: Path) -> str:
-        return SECOND_PART.sub(r'self.FILES["\1"]', file.read_text("utf-8"))
+    def classic(self, module: Path, name: str, node_modules: Path) -> str:
+        """A module of Python's runtime as a plain script that sets `name` to what it exports."""
+        text = IMPORT.sub("self.imported(", SECOND_PART.sub(r'self.FILES["\1"]', module.read_text("utf-8")))
+        with tempfile.TemporaryDirectory() as scratch:
+            file, made = Path(scratch) / "module.mjs", Path(scratch) / "made.js"
+            file.write_text(text, "utf-8")
+            node, _ = tools.node_and_npm()
+            command = [node, str(node_modules / "esbuild" / "bin" / "esbuild"), str(file), f"--outfile={made}"]
+            command += ["--format=iife", f"--global-name={name}", "--define:import.meta.url=location.href"]
+            command += ["--minify-whitespace", "--charset=utf8", "--log-level=warning"]
+            tools.quietly(command, "Python's runtime could not be put into the single file")
+            return made.read_text("utf-8")
 
     def scripts(self, wanted: set[str], source: Path, node_modules: Path) -> str:
         """The scripts of these pages in one."""
@@ -126,6 +148,15 @@ class Packing:
         options = [f"--external:../pages/{name}" for name in others]
         (joint,) = assets.small([source / "app" / "one_file" / "pages.js"], node_modules, *options).values()
         return joint.decode()
+
+
+def with_common_lines(pages: Mapping[str, str]) -> dict[str, str]:
+    """The pages with numbers for the lines that many of them have, and these lines."""
+    times = Counter(line for text in pages.values() for line in set(text.split("\n")) if len(line) > LONG)
+    common = sorted(line for line, n in times.items() if n >= OFTEN)
+    number = {line: f"packed-line:{n}" for n, line in enumerate(common)}
+    short = {path: "\n".join(number.get(line, line) for line in text.split("\n")) for path, text in pages.items()}
+    return {**short, COMMON: "\n".join(common)}
 
 
 def named_scripts(text: str) -> list[str]:
@@ -139,9 +170,9 @@ def digest(script: str) -> str:
 
 def packed(out: Path, head: str, languages: Sequence[str], source: Path, node_modules: Path) -> bytes:
     """The single file of the site that is built in `out`; `head` is the script in each page's head."""
-    files = Packing(out, head, languages).files(source, node_modules)
+    files = Packing(out, languages).files(source, node_modules)
     shell = assets.alone(source, node_modules, "one_file/shell.js").decode().strip()
-    given = html.escape(json.dumps({"languages": list(languages), "kinds": KINDS, "head": head}))
+    given = html.escape(json.dumps({"languages": list(languages), "kinds": KINDS}))
     policy = POLICY.format(shell=digest(shell), head=digest(head))
     codes = ((path, base64.b64encode(gzip.compress(data, 9, mtime=0)).decode()) for path, data in sorted(files.items()))
     lines = [

@@ -94,7 +94,8 @@ async function diagnose(life) {
     const response = await fetch(new URL(life.address.pathname, life.address), {
       cache: "no-store",
     });
-    fail(life, response.ok ? "too-old" : "blocked");
+    if (response.ok) fail(life, "too-old");
+    else fail(life, [404, 410].includes(response.status) ? "renewed" : "blocked");
   } catch {
     fail(life, "blocked");
   }
