@@ -23,7 +23,8 @@ import { say } from "../lib/words.js";
 /** Comes with the first turn. Where it does not come, what was played stays in the journal. @returns {Promise<typeof import("../lib/library.js")|null>} */
 const comes = () => import("../lib/library.js").catch(() => null);
 
-/** How long changes are gathered before they are written, in milliseconds. */
+/** How long changes are gathered from the first one on before they are written, in milliseconds: a browser that is killed whole may
+ * lose what it has not yet been asked to write for good. */
 const GATHERED = 300;
 
 /** Whether a person has played a turn, or a capture that goes on, or nobody could. @param {State} state */
@@ -82,6 +83,7 @@ export function createKeeping(table, usual) {
 
   async function store() {
     window.clearTimeout(timer);
+    timer = 0;
     if (!waiting) return;
     const change = waiting;
     const text = journal;
@@ -126,8 +128,8 @@ export function createKeeping(table, usual) {
       ...(played ? { played: Date.now() } : {}),
     };
     journal = note(waiting);
-    window.clearTimeout(timer);
-    timer = window.setTimeout(() => void store(), journal ? GATHERED : 0);
+    if (!journal) void store();
+    else timer ||= window.setTimeout(() => void store(), GATHERED);
   });
   window.addEventListener("pagehide", () => void store());
   document.addEventListener("visibilitychange", () => {
