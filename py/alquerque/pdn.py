@@ -54,6 +54,8 @@ from .rules import SIDES, Rules
 
 LONGEST = 20_000_000
 """A longer file, in characters, is refused unread."""
+MOST_WORDS = 100_000
+"""A game of more words, signs and spaces is refused: no game is, and a file of nothing but parentheses would take long."""
 ROUTES = 4_000
 """So many touches are tried for one capture at most."""
 RULES, SET = "AlquerqueRules", "AlquerqueSet"
@@ -424,7 +426,7 @@ class _Reader:
         self._text, self._fallback = text, game
         self._at = start.at if start else 1 if text.startswith("\ufeff") else 0
         self._count = start.number - 1 if start else 0
-        self._number = 0
+        self._number = self._words = 0
         self._counted = 0, 1, 0
         """A place whose line is known, that line's number, and where it begins."""
         self._remarks: list[Item] = []
@@ -455,7 +457,11 @@ class _Reader:
         return None if match and match[0][0] == "%" and self._text[self._at - 1:self._at] not in ("", "\n") else match
 
     def _match(self) -> re.Match[str]:
+        """The next token of a game."""
         match = self._next()
+        self._words += 1
+        if self._words > MOST_WORDS:
+            raise self.fail("pdn-long", self._at, length=self._words, limit=MOST_WORDS)
         if match:
             return match
         rest = self._text[self._at:self._at + 40]
@@ -476,7 +482,7 @@ class _Reader:
     def game(self) -> PdnGame | None:
         """The next game; None if there is only a result."""
         self._count += 1
-        self._number = 0
+        self._number = self._words = 0
         start = self._at
         tags, places = self._tags()
         entry, pdn = self._entry(tags, places, start)

@@ -1,5 +1,7 @@
 """Two people far apart play by sending each other links: each in a browser of their own."""
 
+import random
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -7,6 +9,10 @@ from hands import Hands
 from playwright.sync_api import Browser, Locator, Page, expect
 from test_accessible import faults
 from test_my_games import kept
+
+from alquerque.correspondence import Letter, read, ready, strung, thrown, write
+from alquerque.games import ruleset
+from alquerque.history import Game
 
 Players = tuple[Hands, Hands]
 
@@ -30,17 +36,12 @@ def link(hands: Hands) -> str:
     return field.input_value()
 
 
-def ready(hands: Hands) -> dict:
-    expect(hands.page.locator("[data-python]")).to_have_attribute("data-state", "ready", timeout=60_000)
-    return hands.see()
-
-
 def follow(hands: Hands, address: str) -> dict:
     """Opens a link as one does from a message: in a page that was not there before."""
     hands.page.goto("about:blank")
     hands.page.goto(address)
-    ready(hands)
-    expect(hands.page.locator("[data-turn]")).not_to_contain_text("Opening")
+    expect(hands.page.locator("[data-python]")).to_have_attribute("data-state", "ready", timeout=60_000)
+    expect(hands.page.locator(".status [data-turn]")).not_to_contain_text("Opening")
     return hands.see()
 
 
@@ -60,7 +61,7 @@ def begin(hands: Hands, game: str = "alquerque-de-doce", first: str = "b", rules
 def turn(hands: Hands) -> None:
     """One turn at random, until nothing can be touched any more."""
     for seen in hands.turns():
-        if not seen["can"] and not seen["now"]:
+        if not seen["can"] and seen["now"] in ([], ["To the link"]):
             return
 
 
@@ -80,10 +81,128 @@ def test_three_turns_each_from_far_apart(far: Players) -> None:
         seen = follow(mover, sent)
         assert seen["men"] == other.see()["men"] and seen["can"] and not other.see()["can"]
         expect(mover.page.locator("[data-mark=last]")).to_have_count(2)
-        expect(mover.page.locator("[data-turn]")).to_contain_text("it is your turn")
+        expect(mover.page.locator(".status [data-turn]")).to_contain_text("it is your turn")
         turn(mover)
-        expect(mover.page.locator("[data-turn]")).to_contain_text("the other player, by link")
+        expect(mover.page.locator(".status [data-turn]")).to_contain_text("the other player, by link")
     for one, side in ((ana, "b"), (ben, "w")):
         (game,) = kept(one)
         assert game["players"][side] == "person" and game["players"]["bw".replace(side, "")] == "away"
         assert game["turns"] == 6 - (one is ana)
+
+
+class Far:
+    """Somebody far away without a browser: reads the links and writes them by the package."""
+
+    def __init__(self, rules: tuple[str, str], first: str, seed: int = 1) -> None:
+        self.names, self.first, self.chance = rules, first, random.Random(seed)
+        self.start = Game.begin(ruleset(*rules, {}), first="wb".index(first))
+        self.beads: tuple[str, ...] = ()
+
+    def reads(self, address: str) -> Letter:
+        letter = read(self.start, str(re.search(r"letter=([^&]+)", address)[1]))
+        self.beads = letter.beads
+        return letter
+
+    def writes(self, name: str, number: int, side: int, game: Game) -> Game:
+        """The game after the turn of this letter, whose text is then in `text`."""
+        before = () if number == 1 else self.beads
+        beads = strung(self.start, name, side, number, "far away", before)
+        while not ready(game, number, side):
+            game = game.act(thrown(Letter(name, number, side, game, beads)) or self.chance.choice(game.choices()))
+        self.text = write(Letter(name, number, side, game, beads))
+        return game
+
+    def fragment(self) -> dict[str, str]:
+        return {"rules": self.names[1], "first": self.first, "letter": self.text}
+
+
+def buttons(hands: Hands) -> list[str]:
+    return box(hands).get_by_role("button").all_inner_texts()
+
+
+def test_every_link_is_told_what_it_is_and_nothing_kept_is_lost(page: Page, address: str) -> None:
+    """Damaged, out of turn, older, one's own, with another past: each has its sentence and a choice."""
+    hands, ben = Hands(page, address), Far(("alquerque-de-doce", "medieval"), "w")
+    begin(hands, first="w")
+    expect(box(hands)).to_contain_text("The other side begins")
+    invited = ben.reads(link(hands))
+    two = ben.writes(invited.id, 2, 0, invited.game)
+    answer = ben.fragment()
+    ben.chance.seed(5)
+    while ben.writes(invited.id, 2, 0, invited.game).acts == two.acts:
+        pass
+    changed = ben.fragment()
+    hands.open("en", **answer)
+    expect(box(hands)).to_contain_text("has answered")
+    own = f"{address}en/alquerque-de-doce/"
+    turn(hands)
+    sent = link(hands)
+    men, three = hands.see()["men"], ben.reads(sent).game
+    cases = (
+        ({**answer, "letter": answer["letter"][:-1]}, "is damaged", ["Close"]),
+        ({**answer, "letter": write(Letter(invited.id, 2, 0, three))}, "out of turn", ["Close"]),
+        ({**answer, "set": "huff:perhaps"}, "cannot be played here", ["Close"]),
+        (changed, "another past", ["Take the game in the link", "Keep mine"]),
+        ({**answer, "letter": str(re.search(r"letter=([^&]+)", sent)[1])}, "made this link yourself",
+         ["Play the other side here", "Close"]),
+    )  # fmt: skip
+    for fragment, words, doings in cases:
+        hands.open("en", **fragment)
+        expect(box(hands)).to_contain_text(words)
+        assert buttons(hands) == doings and hands.see()["men"] == men
+        assert page.url.startswith(own) and "letter=" not in page.url
+        hands.press(doings[-1])
+        assert link(hands) == sent
+    four = ben.writes(invited.id, 4, 0, three)
+    hands.open("en", **ben.fragment())
+    expect(box(hands)).to_contain_text("has answered")
+    men = hands.see()["men"]
+    hands.open("en", **answer)
+    expect(box(hands)).to_contain_text("older than your game")
+    assert hands.see()["men"] == men and len(four.turns) == 3
+    (only,) = kept(hands)
+    hands.open("en", **changed)
+    hands.press("Take the game in the link")
+    expect(page.locator(".status [data-turn]")).to_contain_text("it is your turn")
+    first, second = kept(hands, 2)
+    assert only["play"] in (first["play"], second["play"])
+    page.goto(f"{address}en/my-games/")
+    expect(page.locator("[data-kept]")).to_have_count(2)
+    page.locator("[name=game]").select_option(label="Waiting for me")
+    expect(page.locator("[data-kept]")).to_have_count(2)
+    page.locator("[name=game]").select_option(label="Waiting for the other player")
+    expect(page.locator("[data-kept]")).to_have_count(0)
+
+
+def test_dice_of_both(page: Page, address: str) -> None:
+    """The first links carry no move; then each throw is the one that the other works out too."""
+    hands, ben = Hands(page, address), Far(("alquerque-de-nueve", "nueve-dados"), "b")
+    begin(hands, "alquerque-de-nueve", first="b", rules="nueve-dados")
+    expect(box(hands)).to_contain_text("Both of you have a part in the dice")
+    assert not hands.see()["can"]
+    told = ben.reads(link(hands))
+    for turns in (0, 2, 4):
+        game = ben.writes(told.id, told.number + 1, 1, told.game)
+        hands.open("en", "alquerque-de-nueve", **ben.fragment())
+        if game.turns:
+            expect(page.locator(".status [data-turn]")).to_contain_text("it is your turn")
+            turn(hands)
+        told = ben.reads(link(hands))
+        assert len(told.game.turns) == turns
+    page.reload()
+    assert ben.reads(link(hands)).game.acts == told.game.acts
+
+
+def test_the_end_is_told_and_the_next_game_begins_with_sides_changed(page: Page, address: str) -> None:
+    hands, ben = Hands(page, address), Far(("alquerque-de-doce", "medieval"), "w")
+    one = ben.start.act(ben.start.choices()[0])
+    ben.text = write(Letter("abcdefgh", 1, 0, one))
+    hands.open("en", **ben.fragment())
+    expect(box(hands)).to_contain_text("You have been invited")
+    page.locator("[data-act=resign]").click()
+    page.locator("[data-notice] .button.first").click()
+    expect(box(hands)).to_contain_text("The game is over")
+    assert ben.reads(link(hands)).game.outcome
+    hands.press("Another game, sides swapped")
+    expect(page.locator("[data-tray=w] select")).to_have_value("person")
+    expect(box(hands)).to_be_visible()

@@ -95,8 +95,7 @@ export function write(play, usual, place = null, modes = []) {
 
 /** Whether a link names rules alone, and says neither who plays nor how far a game has come. @param {string} fragment */
 export const namesRulesAlone = (fragment) =>
-  fragment.includes("=") &&
-  fragment.split("&").every((part) => /^(rules|set|own|at)=/.test(part));
+  fragment.includes("=") && fragment.split("&").every((part) => /^(rules|set|own|at)=/.test(part));
 
 /**
  * @param {string} fragment  without the #

@@ -23,7 +23,7 @@ import { LEVELS } from "./minds.js";
  * @property {import("./minds.js").Players} players
  * @property {{winner: "w"|"b"|null, reason: string}|null} result  null while it is under way
  * @property {number} turns
- * @property {"w"|"b"|null} [turn]  who is to move
+ * @property {"w"|"b"|null} [turn]  for whom it waits; not there in games that were kept before this was noted
  * @property {string} board  the board's id
  * @property {import("./types.js").Man[]} men  on that board, where it was last left
  * @property {boolean} turned  whether the board is turned
@@ -243,6 +243,7 @@ const PARTS = {
   board: isText,
   men: (value) => Array.isArray(value) && value.every(isMan),
   turned: (value) => typeof value === "boolean",
+  turn: (value) => value === undefined || value === null || isSide(value),
 };
 
 /** Whether the parts that are there are what they must be. @param {Change} change */

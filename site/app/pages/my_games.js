@@ -8,7 +8,7 @@ import { listenForFiles } from "../lib/files.js";
 import { marked } from "../lib/journal.js";
 import * as library from "../lib/library.js";
 import { all, button, h, keepPlace, one } from "../lib/dom.js";
-import { mine } from "../lib/minds.js";
+import { isAway, mine } from "../lib/minds.js";
 import { ownIn, quoted } from "../lib/own_rules.js";
 import { smallBoard } from "../lib/small_board.js";
 import { plain } from "../lib/spelling.js";
@@ -57,8 +57,14 @@ function againstOf({ players, tags }) {
   return say(players.w === "person" ? "page.library.two" : "page.library.computers");
 }
 
+/** Whether somebody far away waits for one's move. @param {Kept} game */
+const isWaiting = ({ players, result, turn }) =>
+  !result && isAway(players) && turn === mine(players);
+
 /** @param {Kept} game */
 function resultOf(game) {
+  if (!game.result && isAway(game.players))
+    return say(isWaiting(game) ? "page.library.yourTurn" : "page.library.theirTurn");
   if (!game.result) return say("page.library.going");
   const { winner } = game.result;
   if (!winner) return say("page.library.draw");
@@ -212,17 +218,31 @@ function item(game) {
       { "aria-hidden": "true", "data-usual-men": knownOf(game)?.men ?? "" },
       data.boards[board] && smallBoard(board, data.boards[board], game.men, game.turned),
     ),
-    h("div", {}, nameOf(game), h("p", {}, what), h("p.how", {}, how)),
+    h(
+      "div",
+      {},
+      nameOf(game),
+      h("p", {}, what),
+      h(isWaiting(game) ? "p.how.waits" : "p.how", {}, how),
+    ),
     doingsOf(game),
   );
 }
+
+/** What may be chosen besides a game: those with somebody far away, by whose turn it is. @type {{[value: string]: (game: Kept) => boolean}} */
+const FAR = {
+  "*forYou": isWaiting,
+  "*forThem": (game) => isAway(game.players) && !game.result && !isWaiting(game),
+};
+
+/** Whether a game is among those that were chosen. @param {Kept} game */
+const chosen = (game) => !which.value || (FAR[which.value]?.(game) ?? game.game === which.value);
 
 /** Shows the games that have all words and are of the chosen game. */
 function draw() {
   const wanted = plain(words.value).split(/\s+/).filter(Boolean);
   const fit = games.filter(
-    ({ game, text }) =>
-      (!which.value || game.game === which.value) && wanted.every((word) => text.includes(word)),
+    ({ game, text }) => chosen(game) && wanted.every((word) => text.includes(word)),
   );
   list.replaceChildren(...fit.slice(0, shown).map(({ game }) => item(game)));
   more.hidden = fit.length <= shown;
@@ -241,22 +261,26 @@ function draw() {
 
 /** Offers, to choose by, the games that have been played. */
 function offer() {
-  const chosen = which.value;
+  const before = which.value;
   const played = new Set(games.map(({ game }) => game.game));
+  const far = games.some(({ game }) => isAway(game.players)) ? Object.keys(FAR) : [];
   const [every] = which.options;
   which.replaceChildren(
     every,
+    ...far.map((value) => h("option", { value }, say(`page.library.${value.slice(1)}`))),
     ...data.games
       .filter(({ id }) => played.has(id))
       .map(({ id, name }) => h("option", { value: id }, name)),
   );
-  which.value = played.has(chosen) ? chosen : "";
+  which.value = played.has(before) || far.includes(before) ? before : "";
 }
 
 async function load() {
   const kept = await library.list();
   if (!kept.ok) return void done(kept);
-  games = kept.value.games.map(findable);
+  // Those first for which somebody waits; each of both parts stays in its order.
+  const found = kept.value.games;
+  games = [...found.filter(isWaiting), ...found.filter((game) => !isWaiting(game))].map(findable);
   offer();
   draw();
   const { damaged } = kept.value;

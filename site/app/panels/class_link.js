@@ -8,7 +8,7 @@ import { LONGEST, linkTo, write } from "../lib/address.js";
 import { button, fill, one } from "../lib/dom.js";
 import { codeOf } from "../lib/qr_code.js";
 import { say } from "../lib/words.js";
-import { newPlay, ownOf, sealed } from "../table/state.js";
+import { free, newPlay, ownOf, sealed } from "../table/state.js";
 
 /** The part of an address that carries a game. */
 const MODE = /** @type {const} */ (["class"]);
@@ -24,7 +24,8 @@ export function createClassLink(table, usual) {
   /** @param {import("../table/state.js").Play} play */
   const address = (play) => {
     const people = /** @type {const} */ ({ w: "person", b: "person" });
-    const shared = { ...play, acts: play.acts.slice(0, play.ply), tree: null, players: people };
+    const acts = play.acts.slice(0, play.ply);
+    const shared = { ...free(play), acts, tree: null, players: people };
     return linkTo(write(shared, usual, null, [...MODE]));
   };
   const whole = () => address(sealed(table.state));

@@ -8,7 +8,7 @@
 import { linkTo, write } from "../lib/address.js";
 import { all, one } from "../lib/dom.js";
 import { say } from "../lib/words.js";
-import { ruling, sealed } from "../table/state.js";
+import { free, ruling, sealed } from "../table/state.js";
 import { rulesName } from "../table/wording.js";
 
 /** @typedef {import("../lib/address.js").Mode} Mode */
@@ -17,7 +17,7 @@ import { rulesName } from "../table/wording.js";
 export function createFence(table, usual, modes) {
   /** The address of the game on the board. @param {Mode[]} under */
   const address = (under) =>
-    linkTo(write({ ...sealed(table.state), tree: null }, usual, null, under));
+    linkTo(write({ ...free(sealed(table.state)), tree: null }, usual, null, under));
 
   for (const item of all("[data-link-for]"))
     item.addEventListener("click", () => {

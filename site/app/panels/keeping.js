@@ -9,10 +9,10 @@
 import { read, write } from "../lib/address.js";
 import { one } from "../lib/dom.js";
 import { newId, note, settle } from "../lib/journal.js";
-import { isAway } from "../lib/minds.js";
+import { isAway, mine } from "../lib/minds.js";
 import { later } from "../lib/post.js";
 import { createOneTab } from "./one_tab.js";
-import { boardOf, gone, justPlayed, ruling, sealed } from "../table/state.js";
+import { boardOf, gone, justPlayed, other, ruling, sealed } from "../table/state.js";
 import { EMPTY, grown, holds, lines, merged, through } from "../table/tree.js";
 import { say } from "../lib/words.js";
 
@@ -34,6 +34,13 @@ const moved = ({ players, view }) =>
       view.turns.some((turn) => players[turn.side] === "person") ||
       (players.w !== "person" && players.b !== "person")));
 
+/** The side that is to play, or to send a link; null once the game is over. @param {State} state */
+function waitsFor({ view, players, outgoing }) {
+  const side = mine(players);
+  if (view.outcome) return null;
+  return outgoing && side ? other(side) : view.side;
+}
+
 /** The position as a list of games shows it, where the line ends. @param {State} state @returns {Partial<Kept>} */
 function endOf(state) {
   const { view, ply, acts } = state;
@@ -42,7 +49,7 @@ function endOf(state) {
     rules: ruling(state).rules,
     result: view.outcome && { winner: view.outcome.winner, reason: view.outcome.reason },
     turns: view.turns.length,
-    turn: view.outcome ? null : view.side,
+    turn: waitsFor(state),
     board: boardOf(state).id,
     men: view.men,
   };
@@ -98,14 +105,15 @@ export function createKeeping(table, usual) {
     lastPost = state.post;
     if (entry !== state.entry) table.put({ ...state, entry });
     const play = write(sealed(state), usual);
+    const stands = play + (state.outgoing ?? "");
     if (entry !== id || !seen) {
       void store();
       if (state.entry) void restore(table, usual);
       id = entry;
-      seen = play; // what was only opened is kept already
+      seen = stands; // what was only opened is kept already
       if (!played) return;
-    } else if (play === seen && !played) return;
-    seen = play;
+    } else if (stands === seen && !played) return;
+    seen = stands;
     waiting = {
       ...waiting,
       ...endOf(state),

@@ -77,13 +77,14 @@ export function createOneTab(table, follow) {
     if (!paused) table.resume();
   }
 
-  table.watch(({ entry }) => {
+  table.watch(({ entry, post }, before) => {
     if (entry === id) return;
     letGo();
     letGo = () => {};
     away = false;
     id = entry;
-    if (id) void claim();
+    // A link that was opened here leads the game on here, wherever else it stands (panels/post).
+    if (id) void (post && post !== before.post ? take(seize) : claim());
   });
   // A page that the browser puts aside must not hold anything; meanwhile the game may have gone on elsewhere.
   addEventListener("pagehide", () => letGo());

@@ -67,15 +67,16 @@ export function createPost(table, usual) {
 
   /** @param {State} state @returns {Node[]} */
   function contents(state) {
+    const said = message ? [h("p", {}, message.text)] : [];
+    if (message?.doings.length) {
+      const row = message.doings.map(([key, act]) => button(say(`page.post.${key}`), act));
+      return [...said, h("p.row", {}, ...row)];
+    }
     const { post, view, players, acts, ply, outgoing } = state;
-    if (message)
-      return [
-        h("p", {}, message.text),
-        h("p.row", {}, ...message.doings.map(([key, act]) => button(say(`page.post.${key}`), act))),
-      ];
-    if (!post || ply < acts.length) return [];
-    if (outgoing) return sendingOf(linkOf(state, outgoing), say(`page.post.${occasion(state)}`));
-    if (view.outcome || view.side !== mine(players)) return [];
+    if (!post || ply < acts.length) return said;
+    if (outgoing)
+      return [...said, ...sendingOf(linkOf(state, outgoing), say(`page.post.${occasion(state)}`))];
+    if (said.length || view.outcome || view.side !== mine(players)) return said;
     return [h("p", {}, say(post.number ? "page.post.move" : "page.post.moveFirst"))];
   }
 

@@ -7,7 +7,7 @@
 import { box } from "./notice.js";
 import { LONGEST, linkTo, write } from "../lib/address.js";
 import { button, h, one } from "../lib/dom.js";
-import { common, ownOf } from "../table/state.js";
+import { common, free, ownOf } from "../table/state.js";
 import { bare } from "../table/tree.js";
 import { has, say, sayAt } from "../lib/words.js";
 
@@ -70,8 +70,9 @@ export function createRecord(table) {
   }
 
   async function link() {
-    const whole = write(table.state, "");
-    const address = linkTo(location.hash.slice(1));
+    const { state } = table;
+    const whole = write(free(state), "");
+    const address = linkTo(state.post ? whole : location.hash.slice(1));
     if (whole.length <= LONGEST)
       return toClipboard(address, "page.record.linkCopied", "page.record.linkNotCopied");
     await toClipboard(address, "page.record.linkCopied", "page.record.linkNotCopied");

@@ -34,7 +34,10 @@ export function createTools(table, begin) {
   table.watch((state) => {
     undo.disabled = neighbour(state, -1) === null;
     // At most one button is filled: this one, while no game would be lost by it.
-    anew.classList.toggle("first", !state.acts.length || Boolean(state.view.outcome));
+    anew.classList.toggle(
+      "first",
+      (!state.acts.length && !state.post) || Boolean(state.view.outcome),
+    );
     const free = state.fresh && !othersMove(state);
     const said = free
       ? state.view.acts.filter((word) => word !== "accept" && word !== "decline")

@@ -1,7 +1,7 @@
 // @ts-check
 /** Whose turn it is, what is counted, the dice thrown, and buttons for moves without a point on the board. */
 
-import { button, fill, h, one, smallMan, toBoard } from "../lib/dom.js";
+import { button, fill, h, one, smallMan, still, toBoard } from "../lib/dom.js";
 import { die } from "../table/dice.js";
 import { LEVELS, isAway, mine, remember } from "../lib/minds.js";
 import { computerMoves, fieldValue, other, othersMove } from "../table/state.js";
@@ -57,6 +57,8 @@ export function createTurnLine(table, next) {
         buttons.push(button(say(`page.acts.${word}`), () => table.act(word), look));
       }
     }
+    if (state.outgoing && state.ply === state.acts.length)
+      buttons.push(button(say("page.post.toLink"), toLink, "act"));
     if (state.engine.state === "failed" && (waits || !state.fresh))
       buttons.push(button(say("page.retry"), table.engine.retry));
     if (state.thinking) buttons.push(button(say("page.pause"), table.pause));
@@ -70,6 +72,13 @@ export function createTurnLine(table, next) {
     drawWords(state);
     fillActs(now, buttonsOf(state), table.root);
   });
+}
+
+/** The link to be sent stands below the board, where a small window does not show it. */
+function toLink() {
+  const place = one("[data-post]");
+  place.scrollIntoView({ block: "nearest", behavior: still() ? "auto" : "smooth" });
+  one("button", place).focus({ preventScroll: true });
 }
 
 /** What may come after a game that is over. @param {State} state @param {Next} next @param {() => void} look @returns {HTMLElement[]} */

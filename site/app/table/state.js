@@ -154,6 +154,10 @@ export const newPlay = (rules) => ({
   players: { w: "person", b: "person" },
 });
 
+/** A game as anybody may have it: without what belongs to one player of a game by links. @template {Play} T @param {T} play @returns {T} */
+export const free = (play) =>
+  play.post ? { ...play, post: null, letter: null, players: { w: "person", b: "person" } } : play;
+
 /** What every request to the desk carries. @param {State} state @param {number} [count] how many acts */
 export const common = (state, count = state.ply) => ({
   game: state.game.id,

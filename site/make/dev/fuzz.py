@@ -92,7 +92,8 @@ def enter(door: Door, given: Input, patient: bool = False) -> tuple[bool, str, f
 
 
 def _enter(door: Door, given: Input) -> tuple[bool, str, float]:
-    memory, began, took = peak(), time.thread_time(), 0.0
+    memory, began = peak(), time.thread_time()
+    took: float | None = None
     accepted, why = False, ""
     try:
         with watched():
@@ -110,7 +111,7 @@ def _enter(door: Door, given: Input) -> tuple[bool, str, float]:
             raise
         last = traceback.extract_tb(error.__traceback__)[-1]
         why = f"{type(error).__name__}: {error} ({Path(last.filename).name}, {last.name})"[:300]
-    took = took or time.thread_time() - began
+    took = time.thread_time() - began if took is None else took
     if not why and peak() - memory > MOST_MEMORY:
         why = f"takes {peak() - memory:.0f} MB"
     return accepted, why, took

@@ -58,7 +58,7 @@ export function createOpening(table, usual, tell, close) {
     const entry = play.post ? entryOf(play.post, mine(play.players)) : null;
     const flipped = turnedFor(table.state, play.players);
     table.setUp({ ...play, letter: null, entry, flipped });
-    table.put({ ...table.state, lively: came });
+    table.put({ ...table.state, post: play.post, lively: came });
   }
 
   /** A letter that cannot be read: what stood on the board stays. @param {{key: string, args?: {why?: string}}} error */
