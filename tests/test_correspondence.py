@@ -132,20 +132,19 @@ def test_nothing_that_the_thrower_does_first_changes_the_throw() -> None:
 
 
 def test_a_bead_that_is_not_of_the_string_is_refused() -> None:
-    """Another secret than at first would be a way to choose."""
+    """Another secret than at first would be a way to choose. Who invites does not begin here: no letter has a throw yet."""
     start = begun(*DICE)
-    before = read(start, exchange(start, 1, 2)[-1])
-    side = start.position.side
+    side = 1 - start.position.side
+    first = strung(start, "abcdefgh", side, 1, "first", ())
+    second = strung(start, "abcdefgh", 1 - side, 2, "other", first)
     with pytest.raises(BadLetter, match="secret"):
-        strung(start, "abcdefgh", side, 3, "another secret", before.beads)
-    mine = strung(start, "abcdefgh", side, 3, f"secret {side}", before.beads)
-    other = strung(start, "abcdefgh", side, 3, "another", strung(start, "abcdefgh", side, 1, "another", ()) + before.beads[2:])
-    forged = (mine[0], other[1], *mine[2:])
-    game = start.act("?654")
-    while not ready(game, 3, side):
-        game = game.act(game.choices()[0])
+        strung(start, "abcdefgh", side, 3, "another", second)
+    third = strung(start, "abcdefgh", side, 3, "first", second)
+    assert read(start, write(Letter("abcdefgh", 3, side, start, third))).beads == third
+    another = strung(start, "abcdefgh", side, 1, "another", ()) + second[2:]
+    forged = (third[0], strung(start, "abcdefgh", side, 3, "another", another)[1], *third[2:])
     with pytest.raises(BadLetter, match="dice"):
-        read(start, write(Letter("abcdefgh", 3, side, game, forged)))
+        read(start, write(Letter("abcdefgh", 3, side, start, forged)))
 
 
 def test_dice_fall_fairly() -> None:

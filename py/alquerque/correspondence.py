@@ -2,7 +2,7 @@
 
 ``7hB2kq9x.3b.Qx8_dR2.k2Jd9``: the game's id; the letter's number and the side that sends it; the acts; with dice, the beads;
 a check sum of all this and of rules and first position.  Acts are numbers: each is counted among what is legal at its place,
-so that an illegal one cannot be written, and twenty turns take some thirty signs.
+so that an illegal one cannot be written, and forty turns of doce take about 25 signs.
 
 The players write in turn, whoever invites first.  A letter is ready when nothing is left to do for its sender: the turn is
 over, or is not the sender's, or the game has ended, or dice are due that cannot be thrown yet.

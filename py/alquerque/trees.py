@@ -64,12 +64,12 @@ class Node:
     def follow(self, act: str, main: bool = False) -> Node:
         """The node of an act from here, a new one if there is none yet; that of the main line is the first, also where a
         variation that repeats its last move has gone on before."""
-        found = next((node for node in self.next if node.act == act), None) or Node(act)
-        if found not in self.next:
+        found = next((node for node in self.next if node.act == act), None)
+        if not found:
+            found = Node(act)
             self.next.append(found)
-        if main:
-            self.next.remove(found)
-            self.next.insert(0, found)
+        if main and self.next[0] is not found:
+            self.next = [found, *(node for node in self.next if node is not found)]
         return found
 
     def say(self, text: str) -> None:

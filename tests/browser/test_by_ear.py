@@ -191,6 +191,7 @@ class Listener:
 
     def hear_the_other(self, view: dict) -> None:
         """The computer's turn, found by what was said of it and by where its men stand then."""
+        self.hands.see()  # one's own move has been told
         expect(self.hands.page.get_by_role("log", name="What has just happened")).to_contain_text(MINE_AGAIN)
         said = self.ears.happened()
         stands = {point: cell.men for point, cell in self.ears.board().items() if cell.men}

@@ -80,7 +80,7 @@ class Person:
             self.go("LICENSE")
             self.ask("localStorage.setItem('opponent', arguments[0])", opponent)
         self.go(f"{lang}/{game}/", **fragment)
-        self.until("document.querySelector('[data-python]').dataset.state === 'ready'")
+        self.until("document.querySelector('[data-python]')?.dataset.state === 'ready'")
         return self.see()
 
     def touch(self, point: str) -> dict:

@@ -13,8 +13,10 @@ pytest.importorskip("selenium", reason="Selenium is not here (`build.py engines`
 from person import Keyboard, Person
 from selenium.webdriver import Keys
 
+import build_site
 from alquerque import Game, ruleset
 from dev import server
+from render import one_file
 
 PERSON = '"person"'
 PAGES = ["es/", "en/alquerque-de-nueve/", "es/book/doze/", "en/lessons/", "es/lessons/huff/", "en/my-games/", "es/what-if/",
@@ -84,9 +86,45 @@ def test_what_boards_need_is_fetched_ahead(visit) -> None:
     one.until("performance.getEntriesByType('resource').some((one) => one.name.endsWith('/table/worker.js') && one.responseEnd)")
 
 
+@pytest.fixture(scope="module")
+def file(dist, tmp_path_factory):
+    """The site as one file: `build.py engines` has made it."""
+    if not (dist / one_file.NAME).exists():
+        dist = tmp_path_factory.mktemp("site") / "dist"
+        build_site.build(out=dist, as_one_file=True)
+    return dist / one_file.NAME
+
+
+@pytest.mark.long
+def test_the_site_as_one_file(driver, file) -> None:
+    """It opens from the disk, without a server: a first move is answered, and the search finds something."""
+    one = Person(driver, f"{file.as_uri()}?")
+    one.go("en/alquerque-de-doce/")
+    one.until("document.querySelector('[data-point=c2][data-can]')")
+    one.touch("c2")
+    seen = one.touch("c3")
+    assert ["c2", "w", "man"] in seen["men"] and len(seen["men"]) == 23, "the computer has answered by taking"
+    one.go("en/search/", q="huff")
+    one.until("document.querySelector('[data-results] a')?.checkVisibility()")
+
+
+@pytest.mark.long
+def test_python_in_the_single_file(driver, file, request: pytest.FixtureRequest) -> None:
+    if driver.name == "MiniBrowser":
+        why = "a worker of a page from the disk may not load what it has made itself: `Cross-origin script load denied`"
+        request.applymarker(pytest.mark.xfail(raises=AssertionError, reason=f"WebKit: {why}"))
+    Person(driver, f"{file.as_uri()}?").play("fanorona")
+
+
+class Once(server.Handler):
+    """Every file over a connection of its own, so that the end of the server is the end of the line."""
+
+    protocol_version = "HTTP/1.0"
+
+
 @pytest.mark.long
 def test_what_was_kept_works_without_a_line(driver, dist) -> None:
-    with server.served(dist, "/alquerque/") as address:
+    with server.served(dist, "/alquerque/", kind=Once) as address:
         one = Person(driver, address)
         one.play("alquerque-de-doce", opponent=PERSON)
         one.go("en/offline/")
@@ -96,4 +134,6 @@ def test_what_was_kept_works_without_a_line(driver, dist) -> None:
                 break
             time.sleep(4)  # a page waits half of that before it begins to keep anything
             driver.refresh()
-    assert one.play("alquerque-de-tres")["can"]
+    assert one.play("alquerque-de-tres", "en")["can"]
+    one.go("en/about/")  # which is not kept
+    one.until("location.href.endsWith('/en/offline/#absent') && document.querySelector('[data-absent]').checkVisibility()")
