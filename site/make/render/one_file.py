@@ -9,7 +9,7 @@ file which the browser loads, `packed://PATH`, which the shell replaces by a blo
 to the page about playing offline, which says what is left out.
 
 The policy allows no connection, and no scripts but two by their hashes (the shell, and the one in each page's head) and blobs:
-only those two can make one, since a text becomes a script or a page only through lib/trusted.js.
+only scripts of the file can make one, and a text becomes a script or a page only through lib/trusted.js.
 
 Packed is gzipped, which every browser can undo, and in base64, which is plain text for any tool: nothing denser is needed for
 twelve megabytes. Lines that many pages have (the head, boards, men) are there once: `packed-line:N` stands for one of `common`.
