@@ -11,6 +11,7 @@
     python3 build.py prove              is the move that each hint of site/notes/play gives the best? (takes some minutes)
     python3 build.py differences        positions that tell two rulesets apart, and the games of "Which rules …?", made anew
     python3 build.py problems           finds problems in games that it plays, and proves them (takes half an hour)
+    python3 build.py solve NAME         what is certain about a small game or its endings (py/solving), worked out anew
     python3 build.py mutants            does each named fault of the rules turn a test red?
     python3 build.py fuzz               inputs changed at random, at every door through which text comes in
     python3 build.py runtime            which parts of Python's runtime pages call, looked at anew (for another Pyodide)
@@ -62,6 +63,8 @@ def arguments() -> argparse.Namespace:
     differences.add_argument("names", nargs="*", metavar="GAME", help="only the positions of these games")
     problems = commands.add_parser("problems", help="find and prove what is missing of the problems in site/data/problems")
     problems.add_argument("names", nargs="*", metavar="NAME", help="only those of these files")
+    solve = commands.add_parser("solve", help="work out anew what py/solving/results tells; without a name: what there is")
+    solve.add_argument("names", nargs="*", metavar="NAME", help="one or more of these tasks")
     mutants = commands.add_parser("mutants", help="named faults, each of which must turn a test red")
     mutants.add_argument("names", nargs="*", help="only these")
     fuzz = commands.add_parser("fuzz", help="try every door with inputs that were changed at random")
@@ -85,6 +88,7 @@ WORK = {
     "prove": ("proofs", ["names"]),
     "differences": ("differences", ["names"]),
     "problems": ("problems", ["names"]),
+    "solve": ("solving", ["names"]),
     "mutants": ("mutants", ["names"]),
     "fuzz": ("fuzz", ["inputs", "seed", "door"]),
     "bench": ("bench", ["what", "json"]),

@@ -1,0 +1,226 @@
+"""Exact tables: for every position with few men who wins, and in how many plies, worked out backwards from the ends.
+
+A position's value is a byte: 0 open (neither side can force a win), else one more than the plies until the game is won with
+best play: odd where the side to move has lost, even where it wins.  Positions with as many men lie together, since a capture
+leads to fewer men, which have been solved by then; among themselves only steps lead from one to the other, and are undone.
+
+The method is retrograde analysis as K. Thompson described it (Retrograde analysis of certain endgames, ICCA Journal 9/3,
+1986), with a count of the steps of each position that do not yet lose.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from concurrent.futures import Executor, ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+from numba import njit
+
+from . import kernel
+from .tables import Numbers, Tables
+
+Bytes = npt.NDArray[np.uint8]
+
+LONGEST = 250
+"""Plies; a longer way does not fit in a byte."""
+SHARD = 1_000_000
+"""Positions that one thread looks at."""
+HOLDS, BOUND = 255, 254
+"""Of a position's captures: one is open, so it cannot be lost; the same where only captures may be played, so all is known."""
+
+
+class TooLong(Exception):
+    """A win that takes more plies than a byte can hold."""
+
+
+class Slot(NamedTuple):
+    """The positions of ``side`` to move with a men against b."""
+
+    side: int
+    a: int
+    b: int
+
+
+@dataclass(frozen=True)
+class Exact:
+    """The values of all positions of some slots; ``where[side, a, b]`` is the first of a slot in ``values``, -1 without one."""
+
+    tables: Tables
+    values: Bytes
+    where: Numbers
+
+    def value(self, side: int, own: int, enemy: int) -> int:
+        """The byte of a position.  Raises KeyError for one that is not held."""
+        t = self.tables
+        if t.even and side:
+            side, own, enemy = 0, kernel.seen(own, t.turned), kernel.seen(enemy, t.turned)
+        base = self.where[side, kernel.bits(own), kernel.bits(enemy)]
+        if base < 0:
+            raise KeyError((side, own, enemy))
+        return int(self.values[base + kernel.number(own, enemy, t.choose, t.points)])
+
+    def slots(self) -> Iterator[Slot]:
+        """The slots that it holds."""
+        for side, a, b in zip(*np.nonzero(self.where >= 0), strict=True):
+            yield Slot(int(side), int(a), int(b))
+
+    def of(self, slot: Slot) -> Bytes:
+        """The values of one slot."""
+        base = self.where[slot]
+        return self.values[base : base + size(self.tables, slot)]
+
+
+def size(t: Tables, slot: Slot) -> int:
+    """How many positions a slot has."""
+    return int(t.choose[t.points, slot.a] * t.choose[t.points - slot.a, slot.b])
+
+
+def solve(t: Tables, most: int, least: tuple[int, int] = (1, 1), each: tuple[int, int] = (99, 99)) -> Exact:
+    """Solves every slot of at most ``most`` men together, and of each side no fewer than ``least`` and no more than ``each``.
+
+    Captures must lead to slots that are held or to a game that is lost by numbers (``Tables.fewest``).  Raises TooLong.
+    """
+    groups = list(_groups(t, most, least, each))
+    where = np.full((2, t.points + 1, t.points + 1), -1, np.int64)
+    total = 0
+    for group in groups:
+        for slot in group:
+            where[slot] = total
+            total += size(t, slot)
+    exact = Exact(t, np.zeros(total, np.uint8), where)
+    with ThreadPoolExecutor(os.cpu_count()) as threads:
+        for group in groups:
+            _solve(exact, group, threads)
+    return exact
+
+
+def _groups(t: Tables, most: int, least: tuple[int, int], each: tuple[int, int]) -> Iterator[tuple[Slot, ...]]:
+    """The slots among which steps lead, those with fewer men first."""
+    sums = range(sum(least), min(most, sum(each), t.points) + 1)
+    for n in sums:
+        for white in range(max(least[0], n - each[1]), min(each[0], n - least[1]) + 1):
+            black = n - white
+            if not t.even:
+                yield Slot(0, white, black), Slot(1, black, white)
+            elif white == black:
+                yield (Slot(0, white, black),)
+            elif white < black:
+                yield Slot(0, white, black), Slot(0, black, white)
+
+
+def _solve(exact: Exact, group: tuple[Slot, ...], threads: Executor) -> None:
+    t, values, where = exact.tables, exact.values, exact.where
+    left = [np.zeros(size(t, slot), np.uint8) for slot in group]
+    taking = [np.zeros(size(t, slot), np.uint8) for slot in group]
+    for slot, rest, takes in zip(group, left, taking, strict=True):
+        def begin(shard: tuple[int, int], slot: Slot = slot, rest: Bytes = rest, takes: Bytes = takes) -> None:
+            _begin(*shard, *slot, rest, takes, values, where, t.even, t.steps, t.first, t.onward, t.turned, t.fewest, t.choose,
+                   t.points, t.compulsory, t.chain, t.blocked_draws, *kernel.room())  # fmt: skip
+
+        list(threads.map(begin, _shards(len(rest))))
+    latest = max(int(takes[takes < BOUND].max(initial=0)) for takes in taking)
+    plies, still = 0, 0
+    while plies <= latest or still < 2:
+        if plies > LONGEST:
+            raise TooLong(group)
+        found = 0
+        for i, slot in enumerate(group):
+            found += _due(values, where[slot], left[i], taking[i], plies)
+        for i, slot in enumerate(group):
+            before = group[(i + 1) % len(group)]
+            found += _back(*slot, *before, plies, values, where, left[(i + 1) % len(group)], taking[(i + 1) % len(group)],
+                           t.unsteps, t.turned, t.choose, t.points)  # fmt: skip
+        plies += 1
+        still = 0 if found else still + 1
+
+
+def _shards(many: int) -> list[tuple[int, int]]:
+    """Ranges that cover so many places."""
+    return [(low, min(low + SHARD, many)) for low in range(0, many, SHARD)]
+
+
+@njit(cache=True, nogil=True)
+def _begin(low, high, side, a, b, left, taking, values, where, even, step, first, onward, turned, fewest, choose, points,
+           compulsory, chain, blocked_draws, out, stack):  # fmt: skip
+    """Looks forward once from each position: ``left`` counts its steps, ``taking`` tells what its captures are worth: odd, it
+    wins in so many plies; even, all lose, the last in so many; HOLDS; BOUND.  Positions without a turn are lost at once."""
+    other = side if even else 1 - side
+    base = where[side, a, b]
+    for place in range(low, high):
+        own, enemy = kernel.position(place, a, b, choose, points)
+        n = kernel.captures(side, own, enemy, first, onward, chain, fewest[1 - side], out, stack)
+        worth = _worth(n, a, out, fewest[1 - side], values, where[other], even, turned, choose, points)
+        bound = n > 0 and compulsory
+        left[place] = 0 if bound else kernel.steps(side, own, enemy, step, out, 0)
+        blocked = n == 0 and left[place] == 0 and blocked_draws
+        taking[place] = BOUND if blocked or bound and worth == HOLDS else worth
+        if bound and worth != HOLDS:
+            values[base + place] = worth + 1
+
+
+@njit(cache=True)
+def _worth(n, a, out, fewest, values, where, even, turned, choose, points):
+    """What n captures are worth that are in ``out``: the fewest plies in which one wins, else HOLDS if one is open, else the
+    most plies in which they lose."""
+    best, worst = HOLDS, 0
+    for i in range(n):
+        mine, theirs = out[i, 0], out[i, 1]
+        many = kernel.bits(theirs)
+        if many < fewest:
+            return 1
+        if even:
+            mine, theirs = kernel.seen(mine, turned), kernel.seen(theirs, turned)
+        value = values[where[many, a] + kernel.number(theirs, mine, choose, points)]
+        if value == 0:
+            worst = HOLDS
+        elif value % 2:
+            best = min(best, value)
+        else:
+            worst = max(worst, value)
+    return best if best < HOLDS else worst
+
+
+@njit(cache=True)
+def _due(values, base, left, taking, plies):
+    """Positions whose captures decide them after so many plies."""
+    found = 0
+    for place in range(len(left)):
+        if values[base + place] == 0 and taking[place] == plies and (plies % 2 or left[place] == 0):
+            values[base + place] = plies + 1
+            found += 1
+    return found
+
+
+@njit(cache=True)
+def _back(side, a, b, side_before, a_before, b_before, plies, values, where, left, taking, unsteps, turned, choose, points):
+    """From positions of this slot that are decided after so many plies to those of the slot before, by undoing a step."""
+    base, base_before = where[side, a, b], where[side_before, a_before, b_before]
+    found = 0
+    for place in range(choose[points, a] * choose[points - a, b]):
+        if values[base + place] != plies + 1:
+            continue
+        found += 1
+        own, enemy = kernel.position(place, a, b, choose, points)
+        enemy, own = kernel.seen(own, turned), kernel.seen(enemy, turned)
+        rest = own
+        while rest:
+            low = rest & -rest
+            rest ^= low
+            ends = unsteps[side_before, kernel.point(low)] & ~(own | enemy)
+            while ends:
+                at = ends & -ends
+                ends ^= at
+                before = kernel.number(own ^ low ^ at, enemy, choose, points)
+                if values[base_before + before] or taking[before] == BOUND:
+                    continue
+                if plies % 2 == 0:
+                    values[base_before + before] = plies + 2
+                    continue
+                left[before] -= 1
+                if left[before] == 0 and taking[before] <= plies + 1 and taking[before] % 2 == 0:
+                    values[base_before + before] = plies + 2
+    return found

@@ -1,0 +1,148 @@
+"""What can be solved, by name, and what is written down of it: counts, longest ways, seconds, bytes, a checksum, and samples.
+
+A sample is a position with its value and all positions after one turn with theirs; tests/test_solving.py asks the rules package
+whether these are the turns, and whether the values follow from one another.  Values are those of ``exact``.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import random
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from alquerque import Position, Rules, ruleset, start
+from alquerque.notation import format_position
+
+from . import kernel
+from .exact import Exact, Slot, solve
+from .tables import Tables, tables
+
+FOLDER = Path(__file__).parent / "results"
+SAMPLES = 200
+
+
+class Task(NamedTuple):
+    """Rules, and which positions under them: at most ``men`` together, of each side no fewer than ``least`` and no more than
+    ``each``; ``starts``: rulesets whose first position is looked up, whoever begins."""
+
+    game: str
+    ruleset: str
+    changes: dict[str, str]
+    men: int
+    least: tuple[int, int] = (1, 1)
+    each: tuple[int, int] = (99, 99)
+    starts: tuple[str, ...] = ()
+
+    def rules(self) -> Rules:
+        """The rules that hold."""
+        return ruleset(self.game, self.ruleset, self.changes)
+
+
+DOCE = "alquerque-de-doce"
+HUNTS = ("liebre-doce", "liebre-once", "liebre-diez")
+TASKS = {
+    "doce-base": Task(DOCE, "base", {}, 6),
+    "doce-moderno": Task(DOCE, "moderno", {}, 6),
+    "doce-barker-pritchard": Task(DOCE, "barker-pritchard", {"huff": "no"}, 6),
+    "liebre": Task("cercar-la-liebre", "liebre-doce", {}, 13, (1, 10), (1, 12), HUNTS),
+}
+
+
+def run(name: str) -> Path:
+    """Solves one task and writes its result; returns the file.  Raises KeyError for an unknown name."""
+    task = TASKS[name]
+    t = tables(task.rules())
+    began, worked = time.monotonic(), time.process_time()
+    exact = solve(t, task.men, task.least, task.each)
+    taken = {"seconds": round(time.monotonic() - began), "processor": round(time.process_time() - worked)}
+    found = {
+        "game": task.game, "rules": task.ruleset, "set": task.changes, "command": f"python3 build.py solve {name}",
+        **taken, "bytes": len(exact.values), "sha256": hashlib.sha256(exact.values).hexdigest(),
+        "slots": [_counts(exact, slot) for slot in exact.slots()],
+        "starts": [_first(exact, task, one) for one in task.starts],
+        "samples": list(_samples(exact, random.Random(name))),
+    }  # fmt: skip
+    FOLDER.mkdir(exist_ok=True)
+    file = FOLDER / f"{name}.json"
+    file.write_text(_lines(found), "utf-8")
+    return file
+
+
+def _lines(found: dict[str, Any]) -> str:
+    """JSON with a line for each entry of its lists."""
+    def entry(value: Any) -> str:
+        if isinstance(value, list) and value:
+            return "[\n" + ",\n".join("  " + json.dumps(one) for one in value) + "\n ]"
+        return json.dumps(value)
+
+    return "{\n" + ",\n".join(f" {json.dumps(key)}: {entry(value)}" for key, value in found.items()) + "\n}\n"
+
+
+def _counts(exact: Exact, slot: Slot) -> dict[str, Any]:
+    values = exact.of(slot)
+    lost = int((values % 2).sum())
+    still = int((values == 0).sum())
+    return {"side": "wb"[slot.side] if not exact.tables.even else "any", "men": [slot.a, slot.b], "positions": len(values),
+            "won": len(values) - lost - still, "lost": lost, "open": still, "longest": max(0, int(values.max()) - 1)}  # fmt: skip
+
+
+def _first(exact: Exact, task: Task, name: str) -> dict[str, Any]:
+    """A ruleset's first position, with either side to begin: who wins, in how many plies."""
+    t, p = exact.tables, start(ruleset(task.game, name, task.changes))
+    men = [p.men[side * len(t.rules.kinds) + t.kinds[side]] for side in (0, 1)]
+    values = {"wb"[side]: exact.value(side, men[side], men[1 - side]) for side in (0, 1)}
+    return {"rules": name, "begins": {side: {"value": value, "plies": max(0, value - 1)} for side, value in values.items()}}
+
+
+def position(t: Tables, side: int, own: int, enemy: int) -> Position:
+    """A position of the rules package."""
+    count = len(t.rules.kinds)
+    men = [0] * (2 * count)
+    men[side * count + t.kinds[side]] = own
+    men[(1 - side) * count + t.kinds[1 - side]] = enemy
+    return Position(side, tuple(men))
+
+
+def after(t: Tables, side: int, own: int, enemy: int) -> Iterator[tuple[int, int]]:
+    """The men after each whole turn, (the mover's, the other's), by the tables; some perhaps more than once."""
+    out, stack = kernel.room()
+    n = kernel.captures(side, own, enemy, t.first, t.onward, t.chain, int(t.fewest[1 - side]), out, stack)
+    if not (n and t.compulsory):
+        n = kernel.steps(side, own, enemy, t.steps, out, n)
+    for mine, theirs in out[:n]:
+        yield int(mine), int(theirs)
+
+
+def _samples(exact: Exact, chance: random.Random) -> Iterator[list[Any]]:
+    """Positions drawn from all slots alike."""
+    t, slots = exact.tables, list(exact.slots())
+    for _ in range(SAMPLES):
+        slot = chance.choice(slots)
+        place = chance.randrange(len(exact.of(slot)))
+        own, enemy = map(int, kernel.position(place, slot.a, slot.b, t.choose, t.points))
+        following = {}
+        for mine, theirs in after(t, slot.side, own, enemy):
+            over = kernel.bits(theirs) < t.fewest[1 - slot.side]
+            reached = format_position(t.rules, position(t, 1 - slot.side, theirs, mine))
+            following[reached] = 1 if over else exact.value(1 - slot.side, theirs, mine)
+        text = format_position(t.rules, position(t, slot.side, own, enemy))
+        yield [text, exact.value(slot.side, own, enemy), following]
+
+
+def main(names: list[str]) -> int:
+    """Solves these tasks, or says which there are."""
+    if not names:
+        print(*TASKS, sep="\n")
+        return 0
+    unknown = [name for name in names if name not in TASKS]
+    if unknown:
+        print(f"unknown: {', '.join(unknown)}; there are {', '.join(TASKS)}", file=sys.stderr)
+        return 2
+    for name in names:
+        print(run(name))
+    return 0

@@ -1,0 +1,17 @@
+"""`python3 build.py solve [NAME …]`: works out anew what py/solving/results tells; py/solving/README.md says how."""
+
+from __future__ import annotations
+
+import sys
+
+import tools
+
+
+def run(names: list[str]) -> int:
+    """Solves these tasks, or lists all; installs Numba first."""
+    with tools.alone("venv"):
+        tools.install("solve")
+    sys.path.insert(0, str(tools.ROOT / "py"))
+    from solving import results
+
+    return results.main(names)
