@@ -82,7 +82,7 @@ _TOKEN = re.compile(rf"""
   | (?P<command>/[A-Za-z][^/\n]*/)
 """, re.VERBOSE)
 _PART = re.compile(r"""
-    (?P<comment>\{[^}]*\}|;[^\n]*|^%[^\n]*)
+    (?P<comment>\{[^}]*(?:\}|\Z)|;[^\n]*|^%[^\n]*)
   | (?P<tag>\[\s*(?P<name>[A-Za-z][A-Za-z0-9_]*)\s*"(?P<value>(?:[^"\\\n]|\\.)*)"\s*\])
   | (?P<result>(?<![\w:×/-])(?:1/2-1/2|1-0|0-1|2-0|0-2|1-1|0-0)(?![\dx:-])|\*)
   | (?P<left>\(+) | (?P<right>\)+)
@@ -395,8 +395,6 @@ def headings(text: str) -> Iterator[Heading]:
 
 def _parts(text: str) -> Iterator[tuple[int, re.Match[str] | None]]:
     """Tags, results and parentheses, with their places, and None for the moves between any two of them."""
-    unclosed = text.find("{", text.rfind("}") + 1)
-    text = text[:unclosed] if unclosed >= 0 else text
     end = 1 if text.startswith("\ufeff") else 0
     for match in _PART.finditer(text):
         between = text[end:match.start()]

@@ -209,11 +209,18 @@ def _take(node: Node, item: Json) -> None:
 def drawings(text: str, points: Callable[[str], Sequence[str]]) -> tuple[str, list[str]]:
     """The text of a comment without its drawings, and these.  ``points`` tells the points that a few names are, or none.
 
-    ``[%csl Rc3,Bd4]`` (rings) and ``[%cal Rc3d4]`` (arrows) are the commands that other programs draw too.
+    ``[%csl Rc3,Bd4]`` (rings) and ``[%cal Rc3d4]`` (arrows) are the commands that other programs draw too.  One inside other
+    brackets is text: taken out, it could leave a command behind.
     """
     drawn: list[str] = []
+    counted = within = 0
 
     def taken(match: re.Match[str]) -> str:
+        nonlocal counted, within
+        within += text.count("[", counted, match.start()) - text.count("]", counted, match.start())
+        counted = match.end()
+        if within > 0:
+            return match[0]
         words = [word.strip() for word in match[2].split(",") if word.strip()]
         named = [(word[0].upper(), points(word[1:])) for word in words]
         if any(colour not in "RBYG" or len(names) != {"csl": 1, "cal": 2}[match[1]] for colour, names in named):
