@@ -161,7 +161,10 @@ class Hands:
         self.page.evaluate("() => window.happened")
 
     def open(self, lang: str = "es", game: str = "alquerque-de-doce", ready: bool = True, **fragment: str) -> "Hands":
-        """Goes to a game; where only the fragment differs, as a reader who follows a link does, without loading anew."""
+        """Goes to a game; where only the fragment differs, as a reader who follows a link does, without loading anew.
+        Where it names rules alone, two persons play (the page itself would seat whoever was chosen last)."""
+        if fragment and not fragment.keys() - {"rules", "set", "own", "at"}:
+            fragment["w"] = "person"
         words = "&".join(f"{name}={quote(value, safe=',:!*@+~-.')}" for name, value in fragment.items())
         here, there = self.page.url, f"{self.address}{lang}/{game}/" + (f"#{words}" if words else "")
         if here == there:

@@ -46,7 +46,7 @@ def test_who_plays_is_changed_by_one_touch_and_remembered_for_the_whole_site(pag
 def test_a_link_that_names_rules_alone_seats_the_computer_opposite(page: Page, address: str) -> None:
     """Such links stand wherever the site names a ruleset; somebody who follows one wants an opponent, as on any page."""
     hands = Hands(page, address)
-    hands.open("en", rules="bell", ready=False)
+    page.goto(f"{address}en/{GAME}/#rules=bell")
     expect(choice(page, "top")).to_have_value("1")
     expect(choice(page, "bottom")).to_have_value("person")
     expect(page.locator("[data-ruleset]")).to_have_value("bell")

@@ -159,6 +159,7 @@ def test_ambiguous_touches_are_numbered_and_chosen_on_the_board(hands: Hands, mo
             const state = {
                 fresh: true, guides: true, players: { w: "person", b: "person" },
                 view, chosen: "c3", options: null, notice: null, hint: null, queue: [],
+                letter: null, outgoing: null, post: null, ply: 0,
             };
             const asked = touched(state, "c4").state;
             const marks = marksOf(asked).filter((mark) => mark.kind.startsWith("option")).map((mark) => [mark.kind, mark.at]);

@@ -63,12 +63,19 @@ export const all = (selector, within = document) =>
 export const button = (text, act, look = "") =>
   h(`button.button${look && "."}${look}`, { type: "button", onclick: act }, text);
 
-/** While the mouse or the focus is on an element. @param {HTMLElement} element @param {() => void} comes @param {() => void} goes */
+/** While the mouse or the focus is on an element. A mouse that lies still where the element appears is not on it until it moves.
+ * @param {HTMLElement} element @param {() => void} comes @param {() => void} goes */
 export function whileOn(element, comes, goes) {
-  const byMouse = (/** @type {() => void} */ act) => (/** @type {PointerEvent} */ event) =>
-    event.pointerType === "mouse" && act();
-  element.addEventListener("pointerenter", byMouse(comes));
-  element.addEventListener("pointerleave", byMouse(goes));
+  let on = false;
+  element.addEventListener("pointermove", ({ pointerType }) => {
+    if (on || pointerType !== "mouse") return;
+    on = true;
+    comes();
+  });
+  element.addEventListener("pointerleave", () => {
+    if (on) goes();
+    on = false;
+  });
   element.addEventListener("focusin", comes);
   element.addEventListener("focusout", goes);
 }
