@@ -1,8 +1,8 @@
 """How a first move is made on a phone of 2019: processor at a sixth of this machine's speed, 400 kbit/s, an answer after 0.3 s.
 
 The line is slow at the server, so that workers wait like the page. A finger touches a man as soon as one is drawn, until
-the page marks where it can go; then that point, until the man stands there. Once with nothing kept, and once without a line, with
-what the service worker kept of an earlier visit.
+the page marks where it can go; then that point (or a man that only one of several captures takes), until he has moved. Once
+with nothing kept, and once without a line, with what the service worker kept of an earlier visit.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ TOUCH = """() => {
     const go = () => {
         const board = document.querySelector("svg.board");
         const spot = board?.querySelector(".spot[data-can]") ?? board?.querySelector(".spot");
-        const to = board?.querySelector("[data-mark=to]");
+        const to = board?.querySelector("[data-mark^=option]") ?? board?.querySelector("[data-mark=to]");
         if (board) seen("board");
         if (document.querySelector("[data-python][data-state=ready]")) seen("python");
         if (men && men !== where()) seen("moved");
@@ -107,15 +107,15 @@ def until(page: Any, script: str, done: Callable[[Any], bool], what: str) -> Any
     return found
 
 
-def first_move(context: Any, address: str, last: str = "moved") -> dict[str, float]:
+def first_move(context: Any, address: str, *asked: str) -> dict[str, float]:
     """Seconds from the call until something is painted, the board is there, it answers a touch, the man has moved, Python
-    answers; until `last` of these."""
+    answers; until all that are asked for are there, or the move is made."""
     page = context.new_page()
     page.add_init_script(f"({TOUCH})()")
     context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
     page.goto(address, wait_until="commit")
     script = "({...window.phone, paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime})"
-    found = until(page, script, lambda seen: last in seen, "no move could be made")
+    found = until(page, script, lambda seen: seen.keys() >= ({*asked} or {"moved"}), "no move could be made")
     return {name: value / 1000 for name, value in found.items()}
 
 
@@ -127,7 +127,7 @@ def without_a_line(browser: Any) -> dict[str, float]:
         until(page, KEPT, bool, "the site was not kept")
         page.close()
         context.set_offline(True)
-        return first_move(context, address + OFFLINE, "python")
+        return first_move(context, address + OFFLINE, "moved", "python")
 
 
 def medians(visits: list[dict[str, float]]) -> dict[str, float]:
