@@ -19,7 +19,7 @@ from playwright.sync_api import Page, expect
 from alquerque import desk
 
 POINT = re.compile(r"\b[a-l]-?\d+\b", re.IGNORECASE)
-HINTS = {"may go here", "a man may be placed here", "may be taken off", "may be lifted off", "may be huffed"}
+HINTS = {"may go here", "a man may be placed here", "may be removed", "may be taken up", "may be huffed"}
 MINE_AGAIN = re.compile(r"Black to play|You win|The computer wins|A draw")
 
 
@@ -74,7 +74,7 @@ class Ears:
             parts = parts[1:]
         rest = ", ".join(parts)
         may = re.search(r"\bmay ((?:go to|take) .*)", rest)
-        option = re.search(r"taken by move (\d)", rest)
+        option = re.search(r"taken by choice (\d)", rest)
         return Cell(tuple(men), may[1] if may else "", bool(HINTS & set(parts)), "will be taken" in parts,
                     int(option[1]) if option else 0)
 

@@ -142,7 +142,7 @@ def test_every_link_is_told_what_it_is_and_nothing_kept_is_lost(page: Page, addr
         ({**answer, "letter": answer["letter"][:-1]}, "is damaged", ["Close"]),
         ({**answer, "letter": write(Letter(invited.id, 2, 0, three))}, "out of turn", ["Close"]),
         ({**answer, "set": "huff:perhaps"}, "cannot be played here", ["Close"]),
-        (changed, "another past", ["Take the game in the link", "Keep mine"]),
+        (changed, "does not match yours", ["Go on with the one in the link", "Go on with mine"]),
         ({**answer, "letter": str(re.search(r"letter=([^&]+)", sent)[1])}, "made this link yourself",
          ["Play the other side here", "Close"]),
     )  # fmt: skip
@@ -162,7 +162,7 @@ def test_every_link_is_told_what_it_is_and_nothing_kept_is_lost(page: Page, addr
     assert hands.see()["men"] == men and len(four.turns) == 3
     (only,) = kept(hands)
     hands.open("en", **changed)
-    hands.press("Take the game in the link")
+    hands.press("Go on with the one in the link")
     expect(page.locator(".status [data-turn]")).to_contain_text("it is your turn")
     first, second = kept(hands, 2)
     assert only["play"] in (first["play"], second["play"])
@@ -178,7 +178,7 @@ def test_dice_of_both(page: Page, address: str) -> None:
     """The first links carry no move; then each throw is the one that the other works out too."""
     hands, ben = Hands(page, address), Far(("alquerque-de-nueve", "nueve-dados"), "b")
     begin(hands, "alquerque-de-nueve", first="b", rules="nueve-dados")
-    expect(box(hands)).to_contain_text("Both of you have a part in the dice")
+    expect(box(hands)).to_contain_text("Each throw needs something from both of you")
     assert not hands.see()["can"]
     told = ben.reads(link(hands))
     for turns in (0, 2, 4):
@@ -198,7 +198,7 @@ def test_the_end_is_told_and_the_next_game_begins_with_sides_changed(page: Page,
     one = ben.start.act(ben.start.choices()[0])
     ben.text = write(Letter("abcdefgh", 1, 0, one))
     hands.open("en", **ben.fragment())
-    expect(box(hands)).to_contain_text("You have been invited")
+    expect(box(hands)).to_contain_text("This is a game by links, new to this browser")
     page.locator("[data-act=resign]").click()
     page.locator("[data-notice] .button.first").click()
     expect(box(hands)).to_contain_text("The game is over")

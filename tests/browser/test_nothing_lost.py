@@ -71,9 +71,9 @@ def test_a_database_of_a_newer_version_is_left_alone(hands: Hands) -> None:
     page.evaluate("indexedDB.deleteDatabase('alquerque')")
     page.evaluate(MAKE, [7, [sample(1)]])
     page.reload()
-    assert "newer version of this site has kept your games" in told(page)
+    assert "kept here by a newer version of this site" in told(page)
     two_people(hands)
-    expect(page.locator("[data-keeping]")).to_contain_text("newer version of this site keeps your games now")
+    expect(page.locator("[data-keeping]")).to_contain_text("now kept by a newer version of this site")
     assert page.evaluate("indexedDB.databases().then(([{ version }]) => version)") == 7
     assert page.evaluate(STORED) == [sample(1)]
     assert len(page.evaluate("Object.keys(localStorage).filter((name) => name.startsWith('unkept'))")) == 1

@@ -226,7 +226,7 @@ def test_a_renewed_site_without_this_pages_python_says_so(host: tuple[str, Path]
     visit.new_cdp_session(page).send("Network.clearBrowserCache")
     page.reload()
     news = page.locator("[data-python]")
-    expect(news).to_contain_text("The site has probably been renewed since this page was loaded")
+    expect(news).to_contain_text("The site has probably been updated since this page was loaded")
     expect(page).to_have_title(re.compile("Alquerque of twelve"))
     news.get_by_role("button", name="Load the page again").click()
     expect(page).to_have_title(re.compile("newer version"))

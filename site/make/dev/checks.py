@@ -87,7 +87,7 @@ def run(amount: str, rest: list[str]) -> int:
     steps: list[tuple[str, Callable[[], bool]]] = [
         ("ruff", lambda: module("ruff", "check", ".")),
         ("biome", biome),
-        ("mypy --strict", lambda: module("mypy", "--strict", "py")),
+        ("mypy --strict", lambda: module("mypy", "--strict", "py/alquerque")),
         ("tsc --checkJs", javascript),
         ("build", site),
         ("pytest", lambda: tests(amount, rest)),
