@@ -13,6 +13,7 @@ import threading
 import urllib.error
 import urllib.request
 import zipfile
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from urllib.parse import urldefrag, urljoin, urlsplit
 
@@ -406,3 +407,31 @@ def test_the_wheel_holds_the_package_and_nothing_else(root: Path, tmp_path: Path
         names = {name for name in opened.namelist() if ".dist-info/" not in name}
     sources = (path.relative_to(root / "py").as_posix() for path in (root / "py" / "alquerque").rglob("*"))
     assert names == {name for name in sources if name.endswith((".py", ".typed"))}
+
+
+def test_two_who_ask_for_npm_packages_at_once_get_both(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """npm takes away what package.json does not name: the second must know what the first, still at work, installs."""
+    pins = {"tool": {"alquerque": {"npm": {"one": {"left": "1.0"}, "two": {"right": "2.0"}}}}}
+    at_work, may_end = threading.Event(), threading.Event()
+    installed: list[set[str]] = []
+
+    def npm(command: list[str], sentence: str, **options: object) -> None:
+        at_work.set()
+        assert may_end.wait(10)
+        installed.append({*json.loads((tmp_path / "npm" / "package.json").read_text())["dependencies"]})
+
+    for name, value in {"CACHE": tmp_path, "NPM": tmp_path / "npm", "quietly": npm, "settings": lambda: pins}.items():
+        monkeypatch.setattr(tools, name, value)
+    monkeypatch.setattr(tools, "node_and_npm", lambda: ("node", ["npm"]))
+    with ThreadPoolExecutor(3) as pool:
+        first = pool.submit(tools.npm_packages, "one")
+        assert at_work.wait(10)
+        others = [pool.submit(tools.npm_packages, name) for name in ("two", "one")]
+        may_end.set()
+        assert {one.result(10) for one in (first, *others)} == {tmp_path / "npm" / "node_modules"}
+    assert installed == [{"left"}, {"left", "right"}]
+    tools.npm_packages("two")
+    assert len(installed) == 2, "all was there"
+    (tmp_path / "npm" / "package.json").write_text('{"dependencies": {"left": "1.0"}}')  # as if npm had been killed at work
+    tools.npm_packages("two")
+    assert installed[-1] == {"left", "right"}

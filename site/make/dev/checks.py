@@ -77,6 +77,8 @@ def tests(amount: str, rest: list[str]) -> bool:
     except tools.Missing as missing:
         print(f"{missing} The tests in a browser are left out, so this run cannot succeed.")
         ignored = ["--ignore", "tests/browser"]
+    if amount != "quick":
+        tools.npm_packages("audit")  # now, not beside other tests
     os.environ["ALQUERQUE_AMOUNT"] = amount
     good = module("pytest", "-n", "2", "--dist", "worksteal", *LEFT_OUT[amount], *SHOWN, SECOND_TRIES, *rest, *ignored)
     return good and not ignored
