@@ -13,7 +13,8 @@
     document.addEventListener("DOMContentLoaded", () => delete root.dataset.line, { once: true });
     return;
   }
-  const { typeface = "" } = root.dataset;
+  const { typeface } = root.dataset;
+  if (!typeface) return;
   const link = Object.assign(document.createElement("link"), {
     rel: "preload",
     href: typeface,
