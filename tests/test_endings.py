@@ -6,17 +6,18 @@ import hashlib
 import json
 import random
 from collections.abc import Iterator
-from itertools import combinations
+from itertools import combinations, islice
 from pathlib import Path
 
 import pytest
 
-from alquerque import endings, ruleset
+from alquerque import Game, endings, players, ruleset
 from alquerque.games import GAMES
 from alquerque.notation import parse_position
 from alquerque.pipeline import Position, compiled
-from alquerque.proving import Graph
+from alquerque.proving import Graph, ends
 from alquerque.rules import Rules
+from alquerque.search import LEVELS, STRONGEST, WIN, think
 
 ROOT = Path(__file__).parents[1]
 SHARDS = ROOT / "site" / "data" / "endings"
@@ -153,3 +154,81 @@ def test_shards_are_those_that_were_written_down() -> None:
         assert (len(data), hashlib.sha256(data).hexdigest()) == (one["positions"], one["sha256"])
         assert files[name].stat().st_size == one["bytes"]
     assert sum(path.stat().st_size for path in files.values()) <= 4_000_000
+
+
+# -- the opponent ------------------------------------------------------------------------------------------------
+
+
+def found(rules: Rules, a: int, b: int, verdict: str, many: int) -> Iterator[Position]:
+    """Random positions with so many men to move against so many, that are worth this."""
+    chance = random.Random(f"{a} {b} {verdict}")
+    while many:
+        points = chance.sample(range(25), a + b)
+        own, enemy = (sum(1 << i for i in some) for some in (points[:a], points[a:]))
+        p = men(own, enemy, chance.choice((0, 1)))
+        if endings.ending(rules, p).verdict == verdict and compiled(rules).legal(p):
+            many -= 1
+            yield p
+
+
+def turn_of(level: int, game: Game) -> Game:
+    """The game after a whole turn of the computer."""
+    side, chance, player = game.position.side, random.Random(1), players.level(level)
+    while game.position.side == side and not game.ended:
+        for m in player(game, chance):
+            game = game.touch(m)
+    return game
+
+
+def best_defence(game: Game) -> Game:
+    """The game after a turn that loses as late as can be."""
+    rules = game.rules
+    after = ends(rules, game.position)
+    for m in after[max(after, key=lambda q: endings.ending(rules, q).plies)][0]:
+        game = game.touch(m)
+    return game
+
+
+@pytest.mark.parametrize("many", [pytest.param(20, id="short"), pytest.param(60, id="long", marks=pytest.mark.long)])
+@pytest.mark.parametrize(("a", "b"), [(3, 1), (4, 2), (5, 2)])
+@pytest.mark.parametrize("name", ["doce-base", "doce-moderno"])
+def test_the_strongest_level_wins_what_is_won_as_soon_as_can_be(name: str, a: int, b: int, many: int) -> None:
+    rules = READINGS[name]
+    for p in found(rules, a, b, "win", many):
+        game, left = Game.begin(rules, p), endings.ending(rules, p).plies
+        for ply in range(left):
+            game = turn_of(STRONGEST, game) if ply % 2 == 0 else best_defence(game)
+            assert (game.outcome is not None) == (ply == left - 1)
+        assert game.outcome and game.outcome.winner == p.side
+
+
+def test_the_strongest_level_loses_late_and_gives_no_draw_away() -> None:
+    rules = READINGS["doce-moderno"]
+    for p in found(rules, 2, 3, "loss", 10):
+        q = turn_of(STRONGEST, Game.begin(rules, p)).position
+        assert endings.ending(rules, q).plies == endings.ending(rules, p).plies - 1
+    for a, b in ((2, 2), (2, 3), (3, 3)):
+        could_lose = (p for p in found(rules, a, b, "open", 40)
+                      if any(endings.ending(rules, q).verdict == "win" for q in after(rules, p)))
+        for p in islice(could_lose, 4):
+            q = turn_of(STRONGEST, Game.begin(rules, p)).position
+            assert endings.ending(rules, q).verdict == "open", p
+
+
+def test_it_sees_endings_that_are_still_to_come() -> None:
+    """Five against three: what it captures leads to endings that it knows."""
+    rules = READINGS["doce-moderno"]
+    p = parse_position(rules, "W:Wa1,b1,c1,d1,e1:Ba5,c3,e5")
+    told = [one for one in think(rules, p) if one][-1]
+    assert told.value > WIN - 100
+
+
+def test_weaker_levels_and_a_host_without_tables_think_as_before() -> None:
+    rules = READINGS["doce-moderno"]
+    (p,) = found(rules, 4, 2, "win", 1)
+    quick = STRONGEST - 1
+    told = {level: [one and one[:2] for one in think(rules, p, level=level)] for level in range(1, quick + 1)}
+    endings.drop()
+    assert told == {level: [one and one[:2] for one in think(rules, p, level=level)] for level in told}
+    few = LEVELS[STRONGEST]._replace(nodes=2_000)
+    assert [one for one in think(rules, p, level=few) if one][-1].nodes > 1_000

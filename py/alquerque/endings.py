@@ -37,6 +37,8 @@ TABLES = {
     "1f1dcb436dc9": "doce-barker-pritchard",
 }
 """The names of the tables, by what is played (``played``)."""
+NEAR = 8
+"""Men from which one capture leads to what a table holds: with more, nothing is looked up."""
 IDLE = frozenset({"layout", "first", "closing", "scoring", "quiet", "repetition"})
 """Fields that change neither the turns nor who has won on the board."""
 SUFFIX = ".bin"
@@ -104,24 +106,31 @@ def table(rules: Rules) -> str | None:
     return TABLES.get(played(rules)) if len(rules.kinds) == 1 else None
 
 
-def shard(name: str, a: int, b: int) -> str:
+def shard(name: str | None, a: int, b: int) -> str:
     """The name of a part of a table."""
     return f"{name}/{a}v{b}"
 
 
 def needed(rules: Rules, p: Position) -> list[str]:
-    """The shards from which a position's value follows, and those of all positions that can come after it; none if it has too
-    many men, or the rules no table."""
-    name = table(rules)
+    """The shards that can tell something of a position and of all that can come after it."""
+    name = table(rules) if near(p) else None
     most, least = sorted((men.bit_count() for men in p.men[:2]), reverse=True)
-    if name is None or (most, least) not in LARGEST:
-        return []
-    return [shard(name, a, b) for a, b in LARGEST if a <= most and b <= least]
+    return [shard(name, a, b) for a, b in LARGEST if a <= most and b <= least] if name else []
+
+
+def near(p: Position) -> bool:
+    """Whether so few men are left that something may be known."""
+    return sum(men.bit_count() for men in p.men) <= NEAR
 
 
 def lacking(rules: Rules, p: Position) -> list[str]:
     """Those of them that are not held."""
     return [name for name in needed(rules, p) if name not in _held]
+
+
+def holds(rules: Rules, p: Position) -> bool:
+    """Whether one of them is held."""
+    return any(name in _held for name in needed(rules, p))
 
 
 # -- what a position is worth ------------------------------------------------------------------------------------
@@ -140,20 +149,22 @@ def _told(byte: int | None) -> Ending:
 
 def value(rules: Rules, p: Position) -> int | None:
     """A position's byte; None if it is unknown."""
-    name = table(rules)
-    if name is None:
-        return None
-    own, enemy = p.men[p.side], p.men[1 - p.side]
-    a, b = own.bit_count(), enemy.bit_count()
+    a, b = p.men[p.side].bit_count(), p.men[1 - p.side].bit_count()
     if a >= b and p.pending is None:
-        data = _held.get(shard(name, a, b))
-        return None if data is None else data[place(rules.board, own, enemy)]
-    if a and (max(a, b), min(a, b)) not in LARGEST:
+        return stored(rules, p)
+    if table(rules) is None or a and (max(a, b), min(a, b)) not in LARGEST:
         return None
     end = ended(rules, p)
     if end:
         return 0 if end.winner is None else 1
     return follows([value(rules, q) for q in reached(rules, p)])
+
+
+def stored(rules: Rules, p: Position) -> int | None:
+    """The byte of a position that stands in a shard."""
+    own, enemy = p.men[p.side], p.men[1 - p.side]
+    data = _held.get(shard(table(rules), own.bit_count(), enemy.bit_count()))
+    return None if data is None or p.pending else data[place(rules.board, own, enemy)]
 
 
 def follows(after: Sequence[int | None]) -> int | None:
@@ -166,7 +177,7 @@ def follows(after: Sequence[int | None]) -> int | None:
 
 def choice(rules: Rules, p: Position) -> Choice | None:
     """The best turns of a position as far as is known; None where nothing is."""
-    if table(rules) is None:
+    if not near(p) or table(rules) is None:
         return None
     routes = ends(rules, p)
     values = {q: value(rules, q) for q in routes}
