@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from alquerque import Game, endings, players, ruleset
+from alquerque import Game, desk, endings, players, ruleset
 from alquerque.games import GAMES
 from alquerque.notation import parse_position
 from alquerque.pipeline import Position, compiled
@@ -32,7 +32,7 @@ READINGS = {
 
 @pytest.fixture(autouse=True)
 def held() -> Iterator[None]:
-    endings.read(SHARDS)
+    endings.read(SHARDS, gzip.decompress)
     yield
     endings.drop()
 
@@ -74,7 +74,7 @@ def positions(a: int, b: int) -> Iterator[Position]:
             yield men(sum(1 << i for i in own), sum(1 << i for i in enemy))
 
 
-@pytest.mark.parametrize("entries", [pytest.param(220, id="short"), pytest.param(33_500, id="long", marks=pytest.mark.long)])
+@pytest.mark.parametrize("entries", [pytest.param(340, id="short"), pytest.param(33_500, id="long", marks=pytest.mark.long)])
 @pytest.mark.parametrize("name", READINGS)
 def test_values_follow_from_those_one_turn_later(name: str, entries: int) -> None:
     """In random positions of all sizes, with either side to move."""
@@ -133,7 +133,7 @@ def test_what_is_not_held_is_unknown() -> None:
     assert endings.ending(rules, p).verdict == "unknown" and endings.choice(rules, p) is None
     names = endings.lacking(rules, p)
     assert sorted(names) == [f"doce-moderno/{men}" for men in ("1v1", "2v1", "3v1")]
-    endings.read(SHARDS)
+    endings.read(SHARDS, gzip.decompress)
     assert endings.lacking(rules, p) == []
 
 
@@ -147,13 +147,13 @@ def test_a_turn_under_way_is_worth_what_it_can_become() -> None:
 
 def test_shards_are_those_that_were_written_down() -> None:
     files = {f"{path.parent.name}/{path.stem}": path for path in SHARDS.rglob("*.bin")}
-    told = {endings.shard(name, *one["men"]): one for name, table in TOLD["tables"].items() for one in table["shards"]}
+    told = {endings.shard(one["table"], *one["men"]): one for one in TOLD["shards"]}
     assert files.keys() == told.keys() == {endings.shard(name, a, b) for name in READINGS for a, b in endings.LARGEST}
     for name, one in told.items():
         data = gzip.decompress(files[name].read_bytes())
         assert (len(data), hashlib.sha256(data).hexdigest()) == (one["positions"], one["sha256"])
         assert files[name].stat().st_size == one["bytes"]
-    assert sum(path.stat().st_size for path in files.values()) <= 4_000_000
+    assert sum(path.stat().st_size for path in files.values()) == TOLD["bytes"] <= 4_000_000
 
 
 # -- the opponent ------------------------------------------------------------------------------------------------
@@ -232,3 +232,19 @@ def test_weaker_levels_and_a_host_without_tables_think_as_before() -> None:
     assert told == {level: [one and one[:2] for one in think(rules, p, level=level)] for level in told}
     few = LEVELS[STRONGEST]._replace(nodes=2_000)
     assert [one for one in think(rules, p, level=few) if one][-1].nodes > 1_000
+
+
+def test_the_desk_says_which_shards_it_lacks_before_it_thinks() -> None:
+    request = {"op": "think", "game": DOCE, "rules": "moderno", "start": "W:Wa1,e5,c1:Bc3", "first": "w"}
+    lost = {**request, "start": "W:W:Bc3"}
+    assert json.loads(desk.lacking(json.dumps(request))) == []
+    endings.drop()
+    assert json.loads(desk.lacking(json.dumps(request))) == [f"doce-moderno/{men}" for men in ("1v1", "2v1", "3v1")]
+    for other in ({**request, "level": 5}, {**request, "start": None}, {**request, "rules": "bell"}, {**request, "op": "view"},
+                  lost, {"op": "think"}, [], None):
+        assert desk.lacking(json.dumps(other)) == "[]"
+    for name in json.loads(desk.lacking(json.dumps(request))):
+        desk.hold(name, gzip.decompress((SHARDS / f"{name}.bin").read_bytes()))
+    told = json.loads(desk.thinker(json.dumps(request)).step() or "")
+    assert told["nodes"] == 0 and WIN - 30 < told["value"] < WIN
+    assert "error" in json.loads(desk.thinker(json.dumps(lost)).step() or "")

@@ -14,9 +14,9 @@ Values see the board alone, as in ``proving``: how a game without an end is clos
 
 from __future__ import annotations
 
-import hashlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
+from hashlib import sha256
 from itertools import combinations
 from math import comb
 from typing import TYPE_CHECKING, NamedTuple
@@ -68,11 +68,10 @@ def hold(name: str, data: bytes) -> None:
     _held[name] = data
 
 
-def read(folder: Path) -> None:
-    """Takes all the shards of a folder, where they are packed by gzip."""
-    import gzip  # the browser unpacks by itself, and has no such module
+def read(folder: Path, unpack: Callable[[bytes], bytes]) -> None:
+    """Takes all the shards of a folder; ``unpack`` is ``gzip.decompress``, which the browser's Python has not."""
     for file in folder.glob(f"*/*{SUFFIX}"):
-        hold(f"{file.parent.name}/{file.stem}", gzip.decompress(file.read_bytes()))
+        hold(f"{file.parent.name}/{file.stem}", unpack(file.read_bytes()))
 
 
 def drop() -> None:
@@ -97,7 +96,7 @@ def played(rules: Rules) -> str:
     told = sorted((name, value) for name, value in values.items() if name not in idle and value != usual[name])
     kinds = [(kind.steps, kind.captures, kind.flying, kind.near, kind.promotes, kind.rank) for kind in rules.kinds]
     board = rules.board.coordinates, sorted(rules.board.lines)
-    return hashlib.sha256(repr((board, kinds, told)).encode()).hexdigest()[:12]
+    return sha256(repr((board, kinds, told)).encode()).hexdigest()[:12]
 
 
 @lru_cache(maxsize=64)
@@ -181,11 +180,11 @@ def choice(rules: Rules, p: Position) -> Choice | None:
         return None
     routes = ends(rules, p)
     values = {q: value(rules, q) for q in routes}
+    if all(one is None for one in values.values()):
+        return None
     lost = [one for one in values.values() if one and one % 2]
     byte = 1 + min(lost) if lost else follows(list(values.values()))
     kept = [q for q, one in values.items() if (one == byte - 1 if byte else not one)]
-    if all(one is None for one in values.values()):
-        return None
     return Choice(_told(byte), tuple(turn for q in kept for turn in routes[q]))
 
 

@@ -24,6 +24,7 @@ from .results import FOLDER, TASKS, position
 from .tables import tables
 
 SHARDS = Path(__file__).parents[2] / "site" / "data" / "endings"
+FILE = FOLDER.parent / "endings.json"
 BEYOND = ((Slot(0, 2, 5), Slot(0, 5, 2)),)
 """Slots of more men than the tasks solve."""
 LOOKED_UP = 5_000
@@ -36,7 +37,7 @@ class Crooked(Exception):
 
 def run() -> Path:
     """Solves every reading that has endings, and writes its shards and what is told of them; returns the latter's file."""
-    found = {}
+    readings, shards = [], []
     for mark, name in endings.TABLES.items():
         began = time.process_time()
         rules = TASKS[name].rules()
@@ -46,16 +47,14 @@ def run() -> Path:
         if not t.even or list(t.turned) != list(range(t.points)):
             raise Crooked(name)
         exact = solve(t, TASKS[name].men, also=BEYOND)
-        shards = [_written(exact, name, a, b) for a, b in endings.LARGEST]
+        shards += [_written(exact, name, a, b) for a, b in endings.LARGEST]
         _compared(exact, name)
-        found[name] = {
-            "processor": round(time.process_time() - began),
-            "bytes": sum(one["bytes"] for one in shards),
-            "shards": shards,
-        }
-    file = FOLDER.parent / "endings.json"
-    file.write_text(json.dumps({"command": "python3 build.py solve endings", "tables": found}, indent=1) + "\n", "utf-8")
-    return file
+        readings.append({"table": name, "processor": round(time.process_time() - began)})
+    bytes = sum(one["bytes"] for one in shards)
+    FILE.write_text(
+        _lines({"command": "python3 build.py solve endings", "bytes": bytes, "tables": readings, "shards": shards}), "utf-8"
+    )
+    return FILE
 
 
 def _written(exact: Exact, name: str, a: int, b: int) -> dict[str, Any]:
@@ -68,7 +67,21 @@ def _written(exact: Exact, name: str, a: int, b: int) -> dict[str, Any]:
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_bytes(packed)
     endings.hold(endings.shard(name, a, b), data)
-    return {"men": [a, b], "positions": len(data), "bytes": len(packed), "sha256": hashlib.sha256(data).hexdigest()}
+    return {
+        "table": name, "men": [a, b], "positions": len(data), "longest": max(data) - 1,
+        "bytes": len(packed), "sha256": hashlib.sha256(data).hexdigest(),
+    }  # fmt: skip
+
+
+def _lines(told: dict[str, Any]) -> str:
+    """JSON with a line for each entry of its lists."""
+
+    def entry(value: Any) -> str:
+        return (
+            "[\n" + ",\n".join("  " + json.dumps(one) for one in value) + "\n ]" if isinstance(value, list) else json.dumps(value)
+        )
+
+    return "{\n" + ",\n".join(f" {json.dumps(key)}: {entry(value)}" for key, value in told.items()) + "\n}\n"
 
 
 def _compared(exact: Exact, name: str) -> None:
