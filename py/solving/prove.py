@@ -35,19 +35,20 @@ WON, LOST, UNDECIDED = 0, 1, 2
 class Search:
     """What a search left: how it ``ended`` for the side that should win, how many positions it ``seen`` (each as often as it was
     looked at), and its table.  ``keys``: own men, the other's, and whether the side to win is to move; ``stamps``: the
-    place of each proof in the order of all, 0 without one."""
+    place of each proof in the order of all, 0 without one; ``sizes``: about how many positions a proof needs."""
 
     exact: Exact
     ended: int
     seen: int
     keys: Numbers
     stamps: Numbers
+    sizes: Numbers
 
-    def stamp(self, own: int, enemy: int, proving: bool) -> int:
-        """When this position was proved, 0 if it was not."""
+    def proof(self, own: int, enemy: int, proving: bool) -> tuple[int, float] | None:
+        """The place of a position's proof in the order of all, and its size (``_sizes``); None if it was not proved."""
         key = own | enemy << MEN | int(proving) << 2 * MEN
         at = _slot(self.keys, key)
-        return int(self.stamps[at]) if at >= 0 and self.keys[at] == key else 0
+        return (int(self.stamps[at]), float(self.sizes[at])) if at >= 0 and self.keys[at] == key and self.stamps[at] else None
 
 
 def search(exact: Exact, own: int, enemy: int, proving: bool, limit: int, bits: int = 24) -> Search:
@@ -62,7 +63,12 @@ def search(exact: Exact, own: int, enemy: int, proving: bool, limit: int, bits: 
                    t.turned, t.fewest, t.choose, t.points, t.compulsory, t.chain, t.blocked_draws)  # fmt: skip
     at = _slot(keys, own | enemy << MEN | int(proving) << 2 * MEN)
     ended = UNDECIDED if at < 0 or (pn[at] and dn[at]) else WON if pn[at] == 0 else LOST
-    return Search(exact, ended, seen, keys, stamps)
+    sizes = np.zeros(1 << bits if ended == WON else 1, np.float32)
+    if ended == WON:
+        proved = np.flatnonzero(stamps)
+        _sizes(proved[np.argsort(stamps[proved])], keys, stamps, sizes, exact.values, exact.where, t.steps, t.first, t.onward,
+               t.turned, t.fewest, t.choose, t.points, t.compulsory, t.chain)  # fmt: skip
+    return Search(exact, ended, seen, keys, stamps, sizes)
 
 
 @njit(cache=True)
@@ -207,3 +213,32 @@ def _search(root_own, root_enemy, root_proving, limit, keys, pn, dn, stamps, val
         depth += 1
         line[depth], many[depth] = ways[depth - 1, chosen], -1
     return seen
+
+
+@njit(cache=True)
+def _sizes(order, keys, stamps, sizes, values, where, step, first, onward, turned, fewest, choose, points, compulsory, chain):
+    """How many positions each proof needs if none came twice, in the order of the proofs: where the winner is to move, one more
+    than the smallest of his ways; else one more than all.  In the tables, a guess from the plies."""
+    out, stack = np.zeros((kernel.MOST, 2), np.int64), np.zeros((kernel.MOST, 2), np.int64)
+    full = (1 << MEN) - 1
+    for here in order:
+        own, enemy, proving = keys[here] & full, keys[here] >> MEN & full, keys[here] >> 2 * MEN & 1
+        many = following(own, enemy, step, first, onward, turned, fewest, compulsory, chain, out, stack)
+        least, total = np.float32(np.inf), np.float32(0)
+        for i in range(many):
+            size = np.float32(np.inf)
+            a, b = kernel.bits(out[i, 0]), kernel.bits(out[i, 1])
+            base = where[0, a, b]
+            if a < fewest[0]:
+                size = np.float32(1)
+            elif base >= 0:
+                value = values[base + kernel.number(out[i, 0], out[i, 1], choose, points)]
+                if value and value % 2 == proving:
+                    size = np.float32(1 + value * value / 8)
+            else:
+                key = out[i, 0] | out[i, 1] << MEN | (0 if proving else 1 << 2 * MEN)
+                at = _slot(keys, key)
+                if at >= 0 and keys[at] == key and 0 < stamps[at] < stamps[here]:
+                    size = sizes[at]
+            least, total = min(least, size), total + size
+        sizes[here] = 1 + (least if proving else total)

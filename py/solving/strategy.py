@@ -21,8 +21,8 @@ from .check import number
 from .exact import Exact
 from .prove import Search
 
-Measure = tuple[int, int]
-"""Of a position that is won: a part of the play (0: all is known), and how far it still is."""
+Measure = tuple[int, int, float]
+"""Of a position that is won: a part of the play (0: all is known), how far it still is, about how much must be held for it."""
 
 
 class Unproved(Exception):
@@ -49,8 +49,8 @@ class Known:
         """Plies to the win; to hold, the same for all that is not lost."""
         worth = self.graph.worth.get(p)
         if self.wins:
-            return (0, worth.plies) if worth and worth.winner == self.side else None
-        return None if worth and worth.winner != self.side else (0, 0)
+            return (0, worth.plies, worth.plies) if worth and worth.winner == self.side else None
+        return None if worth and worth.winner != self.side else (0, 0, 0)
 
     moved = to_move
 
@@ -79,15 +79,15 @@ class Found:
         t, side = self.exact.tables, p.side
         own, enemy = self.men(p)
         if kernel.bits(own) < t.fewest[side]:
-            return (0, 0) if odd else None
+            return (0, 0, 0) if odd else None
         try:
             value = self.exact.value(side, own, enemy)
         except KeyError:
             if t.even and side:
                 own, enemy = int(kernel.seen(own, t.turned)), int(kernel.seen(enemy, t.turned))
-            stamp = self.search.stamp(own, enemy, not odd) if self.search else 0
-            return (1, stamp) if stamp else None
-        return (0, value) if value and value % 2 == odd else None
+            proof = self.search.proof(own, enemy, not odd) if self.search else None
+            return (1, *proof) if proof else None
+        return (0, value, value) if value and value % 2 == odd else None
 
 
 def strategy(rules: Rules, first: Position, side: int, judge: Judge, wins: bool = True) -> dict[int, int]:
@@ -120,9 +120,9 @@ def _best(rules: Rules, p: Position, judge: Judge, held: set[Position], wins: bo
     best, chosen = None, None
     for touches, q in turns(rules, p):
         measure = judge.moved(q)
-        if own is None or measure is None or wins and measure >= own:
+        if own is None or measure is None or wins and measure[:2] >= own[:2]:
             continue
-        rank = (q not in held, measure)
+        rank = (q not in held, measure[0], measure[2])
         if best is None or rank < best:
             best, chosen = rank, touches
     if chosen is None:
