@@ -93,7 +93,6 @@ def test_keys_are_folded_where_there_is_no_keyboard(browser, address: str) -> No
 # -- who plays ---------------------------------------------------------------------------------------------
 
 
-@pytest.mark.quick
 def test_the_sheet_asks_the_same_in_two_clear_choices(hands: Hands) -> None:
     hands.open("en")
     hands.do("new")
@@ -203,7 +202,6 @@ def test_loading_is_shown_by_a_silent_bar_and_said_at_its_ends(hands: Hands) -> 
 # -- the rule card -----------------------------------------------------------------------------------------
 
 
-@pytest.mark.quick
 def test_rulesets_are_compared_before_one_is_chosen(hands: Hands) -> None:
     hands.open("en", start="B:Ba1,e3:Wb2,e5", first="b")
     hands.do("compare")
