@@ -169,8 +169,8 @@ MANY = {
 # The links in the head of each page, as far as these pages exist; behind "More", which is one touch; and in its foot.
 NAV = ("lessons", "games", "book", "history")
 MORE = (
-    "problems", "my-games", "plans", "sheets", "silences", "readings", "detective", "what-if", "family", "glossary", "bibliography",
-    "about",
+    "problems", "my-games", "plans", "sheets", "silences", "readings", "detective", "what-if", "family", "glossary",
+    "bibliography", "about",
 )  # fmt: skip
 FOOT = ("family", "silences", "readings", "glossary", "bibliography", "search", "offline", "embed", "rights", "python", "about")
 
