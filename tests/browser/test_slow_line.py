@@ -1,0 +1,42 @@
+"""What comes first where the line is slow: all that a first move needs, and only then the typeface."""
+
+import re
+import time
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from dev import server
+
+FACE = "() => getComputedStyle(document.body).fontFamily"
+
+
+class Late(server.Counting):
+    """Begins each answer late enough to be taken for a slow line."""
+
+    def do_GET(self) -> None:
+        time.sleep(0.3)
+        super().do_GET()
+
+
+@pytest.mark.parametrize("path", ["es/alquerque-de-doce/", "en/book/"])
+def test_on_a_slow_line_the_typeface_comes_after_the_scripts(browser: Browser, dist: Path, path: str) -> None:
+    with server.counted(dist, Late) as (address, sent):
+        page = browser.new_page()
+        page.goto(address + path)
+        page.wait_for_function("document.fonts.check('16px \"EB Garamond\"')")
+        assert "EB Garamond" in page.evaluate(FACE)
+        expect(page.locator("html")).not_to_have_attribute("data-line", "slow")
+        page.close()
+    names = [name for name, _ in sent]
+    faces = [k for k, name in enumerate(names) if name.startswith("fonts-")]
+    needed = [k for k, name in enumerate(names) if re.match(r"(app|style|words)-(?!.*/(worker|more-))", name)]
+    assert min(faces) > max(needed), names
+
+
+def test_on_a_quick_line_it_is_asked_for_at_once(page: Page, address: str) -> None:
+    page.goto(address + "es/alquerque-de-doce/", wait_until="commit")
+    expect(page.locator("head > link[rel=preload][as=font]")).to_have_count(1)
+    expect(page.locator("html")).not_to_have_attribute("data-line", "slow")
+    assert page.evaluate(FACE).startswith('"EB Garamond"')
