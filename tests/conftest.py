@@ -1,18 +1,30 @@
 """What tests share: where things are, and the built site."""
 
 import os
+from collections import defaultdict
 from pathlib import Path
 
 import pytest
 
 import build_site
 
+CASES = 6
+
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """What is long is slow too."""
+    """What is long is slow too. So are, of a test that has more than CASES cases (each game, each ruleset …), all but some CASES
+    at even distances, unless it is marked quick."""
+    cases: dict[str, list[pytest.Item]] = defaultdict(list)
     for item in items:
         if item.get_closest_marker("long"):
             item.add_marker("slow")
+        elif not item.get_closest_marker("quick"):
+            cases[item.nodeid.partition("[")[0]].append(item)
+    for those in cases.values():
+        step = -(-len(those) // CASES)
+        for n, item in enumerate(those):
+            if n % step:
+                item.add_marker("slow")
 
 
 @pytest.fixture(scope="session")

@@ -63,6 +63,7 @@ def test_every_address_is_relative_and_leads_to_a_file(dist: Path) -> None:
             assert target.is_file() or (target / "index.html").is_file() or (target / "pyodide.mjs").is_file(), (page, address)
 
 
+@pytest.mark.slow
 def test_fragments_exist_where_links_point(dist: Path) -> None:
     ids = {page: set(lxml.html.parse(str(page)).getroot().xpath("//@id")) for page in html_files(dist)}
     for page in ids:
@@ -100,6 +101,7 @@ def preloaded(page: Path) -> list[Path]:
     return [(page.parent / link).resolve() for link in links]
 
 
+@pytest.mark.slow
 def test_what_a_script_imports_is_preloaded_by_the_page(dist: Path) -> None:
     """So that no script is asked for only when another has come; and nothing is preloaded that no script of the page imports."""
     for page in html_files(dist):
@@ -260,6 +262,7 @@ def test_the_list_of_called_functions_fits_the_runtime(root: Path, tmp_path: Pat
         assert 2000 < int(done.stdout) < 6000
 
 
+@pytest.mark.slow
 def test_the_two_parts_of_the_runtime_work_together(dist: Path) -> None:
     (runtime,), (library,) = dist.glob("python-*"), dist.glob("library-*.zip")
     bundle.try_out(runtime, library)

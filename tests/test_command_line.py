@@ -143,6 +143,7 @@ def test_an_ambiguous_turn_is_refused_with_its_choices() -> None:
     assert done.returncode == 2 and "a1xc1xc3xa1" in done.stderr and "a1xc3xc1xa1" in done.stderr
 
 
+@pytest.mark.slow
 def test_bench_measures_every_game() -> None:
     """For a twentieth of a second each."""
     jobs = {id: (id, entry.rulesets[0].id, 0.05) for id, entry in GAMES.items()}

@@ -64,6 +64,7 @@ def test_nobody_throws_without_dice_or_when_no_man_is_left_to_place() -> None:
     assert chances(thrown.rules, thrown.position) == ()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("reading", READINGS)
 @pytest.mark.parametrize("mills", ["one", "each"])
 def test_another_set_of_rules_says_the_same_of_lucky_games(reading: str, mills: str) -> None:

@@ -182,6 +182,7 @@ def beside(game: Any, id: str, positions: int, seed: int, drawn: Callable[..., I
     return seen
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("id", NAMES)
 def test_whole_turns_are_those_of_pydraughts(game: Any, id: str) -> None:
     many = examples(500)
@@ -189,6 +190,7 @@ def test_whole_turns_are_those_of_pydraughts(game: Any, id: str) -> None:
     assert seen["positions"] == many and seen["chains"] > many / 40 and seen["of kings"] > many / 40, seen
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("id", "many"), [
     pytest.param(id, many, marks=marks) for id in NAMES for many, marks in ((200, []), (4000, [pytest.mark.long]))])
 def test_captures_in_endings_of_kings_are_those_of_pydraughts(game: Any, id: str, many: int) -> None:

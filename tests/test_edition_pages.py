@@ -161,6 +161,7 @@ def test_every_entry_links_the_digitised_codex_and_says_that_we_have_not_opened_
 
 # ---- without the palaeographic layer
 
+@pytest.mark.slow
 def test_the_site_stands_without_the_palaeographic_layer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """One file deleted, and the pages concerned are whole: the switch is gone, and so is every word of the transcription."""
     source = tmp_path / "site"

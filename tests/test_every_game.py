@@ -16,6 +16,8 @@ from alquerque.rules import FIELDS
 from complete import missing
 from golden import kept
 
+pytestmark = pytest.mark.quick  # all cases, which take a hundredth of a second each at most
+
 EVERY = [(id, one.id) for id, entry in GAMES.items() for one in entry.rulesets]
 USUAL = {field.name: field.default for field in fields(Rules)}
 #: Of these every game speaks, even where they are as usual.

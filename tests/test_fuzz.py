@@ -40,6 +40,7 @@ def door(enter: object) -> Door:
     return Door("own", enter, lambda: [{"text": "a1-b2"}])  # type: ignore[arg-type]
 
 
+@pytest.mark.slow
 def test_every_kind_of_fault_is_a_finding() -> None:
     def raises(text: str) -> bool:
         raise KeyError(text)

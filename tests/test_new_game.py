@@ -38,6 +38,7 @@ def python(root: Path, code: str) -> str:
     return done.stdout
 
 
+@pytest.mark.slow
 def test_the_list_of_what_is_missing_names_every_file(root: Path) -> None:
     code = "from pathlib import Path; from dev import new_game; print(*new_game.missing(Path().resolve(), 'new-one'), sep='\\n')"
     told = python(root, code)

@@ -203,6 +203,7 @@ def at_end(pdn_game: pdn.PdnGame, board: Any) -> tuple[str, str]:
     return f"{'WB'[game.position.side]} {mine}", f"{side} {[sorted(filter(None, men[1:].split(','))) for men in theirs]}"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("id", [
     pytest.param(one, marks=[] if one in ("draughts-russian", "draughts-international") else pytest.mark.long) for one in THEIRS])
 @FEW

@@ -37,6 +37,7 @@ def test_every_hint_with_a_board_was_proved_as_it_stands() -> None:
     assert proofs.KEPT.read_text("utf-8").splitlines() == sorted(proofs.line(id, hint) for id, hint in proofs.hints())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("id", "hint"), HINTS)
 def test_the_move_of_a_hint_is_better_by_a_man_or_decides(id: str, hint: dict[str, Any]) -> None:
     assert clear(id, hint, FEWER)

@@ -29,6 +29,8 @@ from alquerque.pipeline import compiled
 from alquerque.rules import SIDES
 from alquerque.turns import turns
 
+pytestmark = pytest.mark.quick  # all cases, which take a hundredth of a second each at most
+
 FOLDER = Path(__file__).parent / "scenarios"
 CHECKS = {"legal", "includes", "excludes", "turns", "position_is", "outcome", "score", "side", "count"}
 KNOWN = CHECKS | {"name", "note", "rules", "set", "position", "moves", "all_rulesets"}

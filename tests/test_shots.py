@@ -54,6 +54,7 @@ def test_the_shots_are_the_only_turns_that_win_a_man(id: str, position: str, sho
     assert all(moves[0].manner == "leap" for moves, _ in turns(rules, given)), "it is offered, and must be taken"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("level", "id", "position", "shot"), [
     *((5, *one) for one in SHOTS),
     *(pytest.param(6, *one, marks=[] if one[0] == "pinoy-dama" else pytest.mark.long) for one in SHOTS),

@@ -12,7 +12,8 @@ from alquerque.notation import parse_position
 from alquerque.pipeline import compiled
 from alquerque.proving import Graph, reached
 
-RESULTS = sorted((Path(__file__).parents[1] / "py" / "solving" / "results").glob("*.json"))
+FOLDER = Path(__file__).parents[1] / "py" / "solving" / "results"
+RESULTS = [path for path in sorted(FOLDER.glob("*.json")) if "samples" in json.loads(path.read_text("utf-8"))]
 
 
 def read(path: Path) -> dict[str, Any]:
@@ -42,6 +43,7 @@ def test_samples_have_the_turns_of_the_rules_and_their_values_follow_from_one_an
             assert end and value == (0 if end.winner is None else 1), text
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", RESULTS, ids=lambda path: path.stem)
 def test_values_are_those_of_the_package_where_it_can_see_to_the_end(path: Path) -> None:
     """``proving`` works out all that can follow from a position, in other code and from the rules alone."""

@@ -91,6 +91,7 @@ def remarks(root: Node) -> list[str]:
     return sorted(found)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("id", WRITTEN)
 @SOME
 @given(seed=st.integers(0, 2**32))

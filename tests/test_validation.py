@@ -56,6 +56,7 @@ def test_the_data_of_the_site_has_no_gap() -> None:
     assert faults(ROOT / "site") == []
 
 
+@pytest.mark.slow
 def test_a_game_without_words_is_named_with_every_key_in_both_languages(site: Path) -> None:
     for lang in ("es", "en"):
         edit(site, f"lang/{lang}.json", lambda words: words["games"].pop("queah"))
@@ -96,6 +97,7 @@ JSON = [
 ]  # fmt: skip
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("last", [False, True], ids=["all but the last", "the last"])
 def test_gaps_in_json_are_named_all_at_once(site: Path, last: bool) -> None:
     """The last one hides the others: an entry of the bibliography that nobody can name."""
@@ -184,6 +186,7 @@ def test_a_mistake_in_a_file_is_named(site: Path, mistakes: list[tuple[str, str,
     assert not unnamed, found
 
 
+@pytest.mark.slow
 def test_a_missing_file_is_named(site: Path) -> None:
     for name in ("notes/games/queah.toml", "notes/play/queah.toml", "images/social/queah.png", "notes/family.toml"):
         (site / name).unlink()
@@ -206,6 +209,7 @@ def test_all_gaps_are_told_at_once(site: Path) -> None:
                      "site/notes/family.toml"}, found  # fmt: skip
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("old", "new", "complaint"),
     [

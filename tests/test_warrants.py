@@ -12,6 +12,8 @@ from alquerque.games import GAMES
 from alquerque.rules import FIELDS
 from render import tei
 
+pytestmark = pytest.mark.quick  # all cases, which take a hundredth of a second each at most
+
 SITE = Path(__file__).resolve().parents[1] / "site"
 #: Fields of which a game without the mechanism need not speak.
 MECHANISMS = {"layout", "opening", "goal", "combat", "dice", "refill", "hand", "mills", "fly_at", "promotion", "least",

@@ -57,6 +57,7 @@ def ahead(page: Path) -> set[str]:
     return {str((page.parent / link).resolve()) for link in links}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", ["es", "en"])
 def test_a_second_page_brings_few_scripts_and_words(dist: Path, language: str) -> None:
     """Between any two pages."""

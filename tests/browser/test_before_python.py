@@ -50,7 +50,6 @@ def test_either_side_may_begin_and_the_computer_too(hands: Hands, held, first: s
     assert hands.see()["can"]
 
 
-@pytest.mark.quick
 def test_the_page_reads_what_python_says(hands: Hands, modules: str) -> None:
     """Every view that is read out of the page is the one that Python gives."""
     hands.open()

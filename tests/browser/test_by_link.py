@@ -65,7 +65,6 @@ def turn(hands: Hands) -> None:
             return
 
 
-@pytest.mark.quick
 def test_three_turns_each_from_far_apart(far: Players) -> None:
     """A link goes to and fro; each plays one turn of their own side at a time, and each keeps one game."""
     ana, ben = far

@@ -69,7 +69,6 @@ def test_the_dice_are_thrown_by_key_and_heard(page: Page, address: str) -> None:
         assert page.evaluate("document.activeElement.matches('[data-point]')")
 
 
-@pytest.mark.quick
 def test_before_the_throw_a_touch_is_told_why_not(page: Page, address: str) -> None:
     seen = sit(page, address).touch("d1")
     assert "tirar los dados" in seen["notice"] and not seen["men"]

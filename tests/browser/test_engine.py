@@ -273,7 +273,6 @@ def test_without_a_line_it_says_offline(open_engine, context: BrowserContext) ->
     assert key == "offline"
 
 
-@pytest.mark.quick
 def test_a_worker_that_hangs_is_replaced_and_asked_again(open_engine, context: BrowserContext) -> None:
     """A stop that is not obeyed within two seconds means that Python is stuck."""
     stuck = """

@@ -17,7 +17,6 @@ TRIED = {"queah": [], **{id: [pytest.mark.slow] for id in SHAPES.values() if id 
 
 
 @pytest.mark.without_python
-@pytest.mark.quick
 @pytest.mark.parametrize("path", ["games", *(pytest.param(one, marks=TRIED.get(one, [pytest.mark.long])) for one in GAMES)])
 def test_axe_is_content_with_every_game(page: Page, address: str, path: str) -> None:
     page.emulate_media(reduced_motion="reduce")
@@ -53,7 +52,6 @@ def spots(page: Page) -> int:
     return page.locator(".spot").count()
 
 
-@pytest.mark.quick
 def test_a_ruleset_brings_its_own_board(page: Page, address: str) -> None:
     """By the address, by the rule card, and back; nothing of the other board stays."""
     hands = Hands(page, address).open("en", "konane", rules="konane-6")
@@ -245,7 +243,7 @@ def test_who_plays_white_in_draughts_sits_below_and_the_computer_above(page: Pag
     ("lang", "way", "said"),
     [
         ("en", ["e5", "e7"], "With e5–c5 one takes 3; with e5–e7 only 2."),
-        ("es", ["i1"], "Con e5–c5 se toman 3; con i1, solo 1."),
+        ("es", ["i1"], "Con e5–c5 se comen 3; con i1, solo 1."),
     ],
 )
 def test_too_small_a_capture_is_told_so_with_both_numbers(page: Page, address: str, lang: str, way: list[str], said: str) -> None:

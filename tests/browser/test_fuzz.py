@@ -48,7 +48,6 @@ def marked() -> list[str]:
     return [*found, OWN, f"tree=c2-c3'{word}'(b2-c3'{word}')&acts=c2-c3"]
 
 
-@pytest.mark.quick
 def test_links_to_a_game_are_shown_as_text(page: Page, address: str) -> None:
     page.goto(f"{address}en/{GAME}/")
     page.evaluate(ASSIGN, [*marked(), *changed("fragment", 25)])

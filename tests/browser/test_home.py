@@ -62,7 +62,6 @@ def test_by_keyboard(page: Page, address: str) -> None:
     expect(page.locator("[data-live]")).to_contain_text("Empty, 2")
 
 
-@pytest.mark.quick
 @pytest.mark.parametrize("width", [360, pytest.param(1440, marks=pytest.mark.slow)])
 def test_axe_is_content_and_a_telephone_shows_the_whole_board_at_once(
     page: Page, address: str, width: int

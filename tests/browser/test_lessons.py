@@ -62,7 +62,6 @@ def test_a_lesson_by_mouse_in_spanish_without_python(page: Page, address: str) -
     expect(page.locator('[data-lesson="chain"] [data-progress]')).to_be_empty()
 
 
-@pytest.mark.quick
 def test_a_double_touch_keeps_a_man_chosen_and_a_learnt_lesson_has_no_turn(page: Page, address: str) -> None:
     """As children touch. How a small position ended is said in short: it was no game."""
     page.route("**/*.wasm", lambda route: None)

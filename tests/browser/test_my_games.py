@@ -75,7 +75,6 @@ def file_of(*some: dict, version: int = 1) -> str:
     return json.dumps({"format": "alquerque-games", "version": version, "games": some})
 
 
-@pytest.mark.quick
 def test_a_game_is_kept_and_gone_on_with(hands: Hands) -> None:
     page = hands.page
     hands.open("en", first="b")

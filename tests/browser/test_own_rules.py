@@ -38,7 +38,6 @@ def sheet(page: Page) -> Locator:
     return page.locator("dialog.own-sheet[open]")
 
 
-@pytest.mark.quick
 def test_rules_are_written_down_kept_and_played_by_keyboard_alone(hands: Hands) -> None:
     """In English: two choices, a word on one and on a third rule; kept, listed, begun with, recorded, found again, deleted."""
     hands.open("en")

@@ -101,8 +101,8 @@ def test_a_chain_is_stopped(hands: Hands) -> None:
 def test_a_refused_touch_gets_its_reason(hands: Hands) -> None:
     hands.open(rules="moderno", start="B:Ba1,e1:Wb2,e5", first="b")
     hands.touch("e1")
-    expect(hands.page.locator("[data-notice]")).to_contain_text("hay que tomar")
-    expect(hands.page.locator("[data-live]")).to_contain_text("hay que tomar")
+    expect(hands.page.locator("[data-notice]")).to_contain_text("hay que comer")
+    expect(hands.page.locator("[data-live]")).to_contain_text("hay que comer")
     assert hands.page.locator("[data-mark=why]").get_attribute("data-on") == "a1"
     hands.page.keyboard.press("Escape")
     expect(hands.page.locator("[data-mark=why]")).to_have_count(0)
@@ -216,7 +216,6 @@ def test_a_clause_lights_its_rule_and_a_rule_its_clause(hands: Hands) -> None:
     expect(hands.page.locator("#doze\\.2")).to_have_class(re.compile("lit"))
 
 
-@pytest.mark.quick
 def test_draw_resignation_and_new_game(hands: Hands) -> None:
     hands.open("en", first="b")
     hands.press("Offer a draw")
@@ -234,7 +233,6 @@ def test_draw_resignation_and_new_game(hands: Hands) -> None:
     assert thrown and seen["turn"] == ("Black to play" if thrown[1] > thrown[2] else "White to play")
 
 
-@pytest.mark.quick
 def test_the_computer_answers_and_can_be_stopped(hands: Hands) -> None:
     hands.open(w="1")
     hands.move("c2", "c3")

@@ -137,7 +137,7 @@ def test_going_on_or_stopping_is_asked_on_the_board(hands: Hands) -> None:
     hands.open("en", start=CHAIN, first="b")
     hands.move("a1", "c3")
     seen = hands.touch("c3")
-    assert [text for text in seen["options"]] == ["1. c3×c5 (leap, takes c4)", "Stop here"]
+    assert [text for text in seen["options"]] == ["1. c3×c5 (jump, takes c4)", "Stop here"]
     mark = hands.page.locator("[data-mark='option-1']")
     expect(mark).to_have_attribute("data-on", "c4")
     expect(mark).to_contain_text("1")
@@ -323,7 +323,6 @@ def test_undo_takes_back_both_plies_against_the_computer(hands: Hands) -> None:
 # -- the game in writing -----------------------------------------------------------------------------------
 
 
-@pytest.mark.quick
 def test_a_record_is_copied_and_pasted(hands: Hands) -> None:
     hands.open("en", acts=PLAYED)
     record, men = hands.record(), hands.see()["men"]
@@ -393,7 +392,6 @@ def test_the_link_leads_to_this_position(hands: Hands, address: str) -> None:
 # -- settings ----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.quick
 def test_men_in_three_sets_letters_and_turning(hands: Hands) -> None:
     hands.open("en")
     hands.do("settings")
@@ -414,7 +412,6 @@ def test_men_in_three_sets_letters_and_turning(hands: Hands) -> None:
     expect(hands.page.locator("svg.board .b-names")).to_be_hidden()
 
 
-@pytest.mark.quick
 def test_men_look_as_the_games_source_says_until_others_are_chosen(page: Page, address: str) -> None:
     """The book says that the men of its games are like pawns (f. 92r): a datum of each of the four, and of no other game."""
     shown = """() => ["disc", "pawns"].filter((set) =>
@@ -454,7 +451,6 @@ def test_settings_work_where_nothing_may_be_stored(hands: Hands) -> None:
 # -- new game, match, draw, hint ---------------------------------------------------------------------------
 
 
-@pytest.mark.quick
 def test_the_sheet_begins_the_game_that_was_asked_for(hands: Hands) -> None:
     hands.open("en")
     hands.do("new")
@@ -583,7 +579,6 @@ def test_back_takes_the_computers_answer_along(hands: Hands) -> None:
     expect(hands.page.locator("[data-turn]")).to_have_text("Black to play")
 
 
-@pytest.mark.quick
 def test_a_game_left_is_offered_again(hands: Hands, address: str) -> None:
     hands.open("en")
     men = hands.move("c2", "c3")["men"]
@@ -684,7 +679,6 @@ def test_on_a_low_phone_a_refusal_comes_into_sight_and_the_board_stays(hands: Ha
 # -- print -------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.quick
 def test_on_paper_there_is_the_game_and_no_button(hands: Hands) -> None:
     hands.open("en", acts=PLAYED)
     hands.page.emulate_media(media="print")

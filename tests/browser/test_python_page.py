@@ -226,7 +226,6 @@ def test_the_last_value_is_shown_and_output_stays_with_the_run_that_wrote_it(ope
     expect(one.locator("[data-out]")).not_to_contain_text("OSError")
 
 
-@pytest.mark.quick
 def test_code_from_a_link_is_shown_and_does_not_run(opened) -> None:
     code = "print('" + "ñ & <b># %" + "')"
     page = opened(code=code)
@@ -242,7 +241,6 @@ def test_code_from_a_link_is_shown_and_does_not_run(opened) -> None:
     assert codes(page) == [code] and not page.workers
 
 
-@pytest.mark.quick
 def test_a_link_may_name_an_example(page: Page, address: str) -> None:
     """As plans for lessons do; the other language has the same."""
     page.goto(f"{address}es/python/#example=own")

@@ -35,7 +35,6 @@ def said(page: Page):
 # --- a clause -----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.quick
 def test_a_touched_clause_holds_its_points_and_rules_in_the_light(hands: Hands) -> None:
     hands.open("en")
     page = hands.page
@@ -104,7 +103,6 @@ def test_a_clause_by_touch_on_a_phone_leads_to_the_board_and_to_its_rule(phone: 
 # --- a rule -------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.quick
 def test_a_touched_rule_brings_its_clause_into_sight(hands: Hands) -> None:
     hands.page.set_viewport_size({"width": 1440, "height": 900})
     hands.open("en")
@@ -384,7 +382,6 @@ def test_rules_that_need_python_wait_for_it_and_then_hold(hands: Hands) -> None:
 # --- the desk -----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.quick
 @pytest.mark.parametrize(
     ("width", "height"),
     [(1440, 900), pytest.param(1366, 700, marks=pytest.mark.slow), pytest.param(1280, 900, marks=pytest.mark.slow)],

@@ -53,7 +53,6 @@ def paste(hands: Hands, text: str) -> None:
 # -- lines -----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.quick
 def test_a_variation_is_played_remarked_on_promoted_deleted_and_had_back(hands: Hands) -> None:
     page = hands.page
     hands.open("en", acts=PLAYED, ply="2")
