@@ -37,6 +37,8 @@ TABLES = {
     "1f1dcb436dc9": "doce-barker-pritchard",
 }
 """The names of the tables, by what is played (``played``)."""
+ALIKE = {"doce-barker-pritchard": "doce-moderno"}
+"""Tables that are the same up to four men of a side: so few cannot shut in the other, and what that is worth does not matter."""
 NEAR = 8
 """Men from which one capture leads to what a table holds: with more, nothing is looked up."""
 IDLE = frozenset({"layout", "first", "closing", "scoring", "quiet", "repetition"})
@@ -105,9 +107,9 @@ def table(rules: Rules) -> str | None:
     return TABLES.get(played(rules)) if len(rules.kinds) == 1 else None
 
 
-def shard(name: str | None, a: int, b: int) -> str:
+def shard(name: str, a: int, b: int) -> str:
     """The name of a part of a table."""
-    return f"{name}/{a}v{b}"
+    return f"{ALIKE.get(name, name) if a <= 4 else name}/{a}v{b}"
 
 
 def needed(rules: Rules, p: Position) -> list[str]:
@@ -162,7 +164,7 @@ def value(rules: Rules, p: Position) -> int | None:
 def stored(rules: Rules, p: Position) -> int | None:
     """The byte of a position that stands in a shard."""
     own, enemy = p.men[p.side], p.men[1 - p.side]
-    data = _held.get(shard(table(rules), own.bit_count(), enemy.bit_count()))
+    data = _held.get(shard(table(rules) or "", own.bit_count(), enemy.bit_count()))
     return None if data is None or p.pending else data[place(rules.board, own, enemy)]
 
 
