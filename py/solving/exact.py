@@ -14,7 +14,7 @@ import hashlib
 import os
 from collections.abc import Iterator
 from concurrent.futures import Executor, ThreadPoolExecutor
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from typing import NamedTuple
 
@@ -51,11 +51,13 @@ class Slot(NamedTuple):
 
 @dataclass(frozen=True)
 class Exact:
-    """The values of all positions of some slots; ``where[side, a, b]`` is the first of a slot in ``values``, -1 without one."""
+    """The values of all positions of some slots; ``where[side, a, b]`` is the first of a slot in ``values``, -1 without one.
+    ``kept``: how many slots had been solved before."""
 
     tables: Tables
     values: Bytes
     where: Numbers
+    kept: int = 0
 
     def value(self, side: int, own: int, enemy: int) -> int:
         """The byte of a position.  Raises KeyError for one that is not held."""
@@ -99,7 +101,9 @@ def solve(t: Tables, most: int, least: tuple[int, int] = (1, 1), each: tuple[int
     exact = Exact(t, np.zeros(total, np.uint8), where)
     with ThreadPoolExecutor(os.cpu_count()) as threads:
         for group in groups:
-            if not _read(exact, group):
+            if _read(exact, group):
+                exact = replace(exact, kept=exact.kept + len(group))
+            else:
                 _solve(exact, group, threads)
                 _keep(exact, group)
     return exact

@@ -127,7 +127,7 @@ def _tables(task: Start, rules: Rules, first: Position) -> Decided:
     exact = solve(tables(rules), task.men, task.least, task.each)
     judge = Found(exact)
     side, value = first.side, exact.value(first.side, *judge.men(first))
-    figures = {"positions": len(exact.values), "plies": value - 1 if value else None}
+    figures = {"positions": len(exact.values), "kept": exact.kept, "plies": value - 1 if value else None}
     if not value:
         return Decided(None, True, {}, figures)  # a draw: a judge that holds is not needed so far
     winner = side if value % 2 == 0 else 1 - side
@@ -137,7 +137,7 @@ def _tables(task: Start, rules: Rules, first: Position) -> Decided:
 def _search(task: Start, rules: Rules, first: Position) -> Decided:
     t = tables(rules)
     exact = solve(t, task.men, task.least, task.each)
-    figures: dict[str, Any] = {"tables": len(exact.values), "searched": []}
+    figures: dict[str, Any] = {"tables": len(exact.values), "kept": exact.kept, "searched": []}
     for side, found in _searches(exact, Found(exact).men(first), first.side):
         proofs = int((found.stamps > 0).sum())
         figures["searched"].append({"side": "wb"[side], "ended": ENDED[found.ended], "seen": found.seen, "proofs": proofs})
