@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import hashlib
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
 from dataclasses import dataclass, fields, replace
 from pathlib import Path
@@ -85,13 +85,17 @@ def size(t: Tables, slot: Slot) -> int:
     return int(t.choose[t.points, slot.a] * t.choose[t.points - slot.a, slot.b])
 
 
-def solve(t: Tables, most: int, least: tuple[int, int] = (1, 1), each: tuple[int, int] = (99, 99)) -> Exact:
-    """Solves every slot of at most ``most`` men together, and of each side no fewer than ``least`` and no more than ``each``.
+def solve(
+    t: Tables, most: int, least: tuple[int, int] = (1, 1), each: tuple[int, int] = (99, 99),
+    also: Sequence[tuple[Slot, ...]] = (),
+) -> Exact:
+    """Solves every slot of at most ``most`` men together, and of each side no fewer than ``least`` and no more than ``each``;
+    then the groups ``also``, each of slots among which steps lead.
 
     Captures must lead to slots that are held or to a game that is lost by numbers (``Tables.fewest``).  Each slot that is solved
     is kept in a file under KEPT, and read from there another time.  Raises TooLong.
     """
-    groups = list(_groups(t, most, least, each))
+    groups = [*_groups(t, most, least, each), *also]
     where = np.full((2, t.points + 1, t.points + 1), -1, np.int64)
     total = 0
     for group in groups:
