@@ -37,6 +37,7 @@ def test_every_view_says_it_for_the_rules_in_force(id: str) -> None:
 
 @pytest.mark.parametrize(("id", "ways"), [
     ("damas", "diagonals"), ("draughts-international", "diagonals"), ("draughts-turkish", "rows"), ("alquerque-de-doce", "lines"),
+    ("queah", "lozenges"), ("konane", "pits"),
 ])
 def test_how_men_go_on_squares_is_said(id: str, ways: str) -> None:
     assert pieces(ruleset(id))["ways"] == ways

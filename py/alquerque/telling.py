@@ -39,7 +39,11 @@ def pieces(rules: Rules) -> dict[str, Any]:
 
 
 def _ways(board: Board) -> str:
-    """Along "lines" that are drawn; on squares by "diagonals" alone, by "rows" and columns alone, or by both ("squares")."""
+    """Along "lines" that are drawn; on squares by "diagonals" alone, by "rows" and columns alone, or by both ("squares"); on
+    "lozenges" and "pits" from one to the next.
+    """
+    if board.style in ("lozenges", "pits"):
+        return board.style
     if board.style != "squares":
         return "lines"
     slanting = {abs(ray.vector[0]) == abs(ray.vector[1]) for rays in board.rays for ray in rays}

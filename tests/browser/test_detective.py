@@ -99,6 +99,21 @@ def test_two_rulesets_are_compared_where_they_part_and_from_the_first_position(p
     expect(page.locator("[name=from]")).to_be_hidden()
 
 
+@pytest.mark.parametrize("exercise, shown", [
+    ("en/detective/01/", (3, "White: huff d1, c5×e3")),
+    ("es/detective/14/", (0, "Blancas: 6·3·3, poner b2, d2, f2, retirar una de la reserva")),
+])
+def test_moves_are_read_in_words_with_scripts_and_without(
+    page: Page, address: str, exercise: str, shown: tuple[int, str]
+) -> None:
+    page.goto(address + exercise)
+    written = page.locator("[data-moves] li").all_text_contents()
+    assert written[shown[0]] == shown[1]
+    for line in written:
+        page.locator('[data-do="forward"]').click()
+        expect(page.locator("[data-standing]")).to_contain_text(line.replace(": ", ", ", 1))
+
+
 @pytest.mark.parametrize("path", ["es/detective/", "es/detective/14/", "en/detective/01/"])
 def test_it_fits_a_phone(page: Page, address: str, path: str) -> None:
     page.set_viewport_size({"width": 360, "height": 740})

@@ -243,7 +243,7 @@ def test_who_plays_white_in_draughts_sits_below_and_the_computer_above(page: Pag
     ("lang", "way", "said"),
     [
         ("en", ["e5", "e7"], "With e5–c5 one takes 3; with e5–e7 only 2."),
-        ("es", ["i1"], "Con e5–c5 se toman 3; con i1, solo 1."),
+        ("es", ["i1"], "Con e5–c5 se comen 3; con i1, solo 1."),
     ],
 )
 def test_too_small_a_capture_is_told_so_with_both_numbers(page: Page, address: str, lang: str, way: list[str], said: str) -> None:

@@ -101,8 +101,8 @@ def test_a_chain_is_stopped(hands: Hands) -> None:
 def test_a_refused_touch_gets_its_reason(hands: Hands) -> None:
     hands.open(rules="moderno", start="B:Ba1,e1:Wb2,e5", first="b")
     hands.touch("e1")
-    expect(hands.page.locator("[data-notice]")).to_contain_text("hay que tomar")
-    expect(hands.page.locator("[data-live]")).to_contain_text("hay que tomar")
+    expect(hands.page.locator("[data-notice]")).to_contain_text("hay que comer")
+    expect(hands.page.locator("[data-live]")).to_contain_text("hay que comer")
     assert hands.page.locator("[data-mark=why]").get_attribute("data-on") == "a1"
     hands.page.keyboard.press("Escape")
     expect(hands.page.locator("[data-mark=why]")).to_have_count(0)

@@ -137,7 +137,7 @@ def test_going_on_or_stopping_is_asked_on_the_board(hands: Hands) -> None:
     hands.open("en", start=CHAIN, first="b")
     hands.move("a1", "c3")
     seen = hands.touch("c3")
-    assert [text for text in seen["options"]] == ["1. c3×c5 (leap, takes c4)", "Stop here"]
+    assert [text for text in seen["options"]] == ["1. c3×c5 (jump, takes c4)", "Stop here"]
     mark = hands.page.locator("[data-mark='option-1']")
     expect(mark).to_have_attribute("data-on", "c4")
     expect(mark).to_contain_text("1")

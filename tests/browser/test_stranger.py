@@ -153,7 +153,7 @@ def test_a_lot_that_the_computer_wins_is_seen_heard_and_kept(hands: Hands) -> No
     ("lang", "point", "chosen"),
     [
         ("en", "A1, black man, may go to a2 or b1, or take b2 landing on c3", "May go to a2 or b1, or take b2 landing on c3."),
-        ("es", "A1, pieza negra, puede ir a a2 o b1, o tomar b2 y caer en c3", "Puede ir a a2 o b1, o tomar b2 y caer en c3."),
+        ("es", "A1, pieza negra, puede ir a a2 o b1, o comer b2 y caer en c3", "Puede ir a a2 o b1, o comer b2 y caer en c3."),
     ],
 )
 def test_a_point_says_what_a_capture_takes(hands: Hands, lang: str, point: str, chosen: str) -> None:
@@ -167,7 +167,7 @@ def test_a_point_says_what_a_capture_takes(hands: Hands, lang: str, point: str, 
     ("lang", "said"),
     [
         ("en", "Black: c2 to c3. White takes c3 from c4, landing on c2."),
-        ("es", "Negras: de c2 a c3. Las blancas toman c3 desde c4 y caen en c2."),
+        ("es", "Negras: de c2 a c3. Las blancas comen c3 desde c4 y caen en c2."),
     ],
 )
 def test_ones_own_move_and_the_computers_answer_are_both_said(hands: Hands, lang: str, said: str) -> None:

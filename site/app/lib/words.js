@@ -95,6 +95,31 @@ export const pretty = (text) =>
     .replaceAll("-", "–")
     .trimEnd();
 
+/** The signs of a turn that stand for a word: before a point, and after a move. @type {{[sign: string]: string}} */
+const SIGNS = { "!": "huff", "@": "place", "*": "remove", "+": "approach", "~": "withdraw" };
+
+/**
+ * A turn in which words take the place of signs: "!d1c5xe3" → "huff d1, c5×e3". site/make/render/turns.py does the same where no script
+ * runs.
+ * @param {string} turn
+ */
+export function moveText(turn) {
+  /** @type {{sign: string, text: string}[]} */
+  const parts = [];
+  for (const [, sign, point, move, after] of turn.matchAll(
+    /([!@*])([a-z]\d{1,2}|-)|([^!@*.+~]+)([+~]?)/g,
+  )) {
+    const name = point === "-" ? say("page.ofReserve") : pointName(point);
+    if (move) parts.push({ sign: "", text: pretty(move) + (after && ` (${wordOf(after)})`) });
+    else if (parts.at(-1)?.sign === sign) parts[parts.length - 1].text += `, ${name}`;
+    else parts.push({ sign, text: `${wordOf(sign)} ${name}` });
+  }
+  return parts.map(({ text }) => text).join(", ");
+}
+
+/** @param {string} sign */
+const wordOf = (sign) => sayAt(["page", "manner", SIGNS[sign]]);
+
 /** "doze.7" → "7" @param {string} clause */
 export const clauseNumber = (clause) => clause.slice(clause.indexOf(".") + 1).replace(/^o/, "");
 

@@ -4,13 +4,13 @@
  * only looked at. A wrong choice leads to the position in which that ruleset refuses the next move.
  */
 
-import { moveText, refusalText, refusedMove } from "../panels/detective/answered.js";
+import { refusalText, refusedMove } from "../panels/detective/answered.js";
 import { createVoice } from "../panels/voice.js";
 import { all, h, keepPlace, one } from "../lib/dom.js";
 import { unpacked } from "../table/openings.js";
 import { initial, newPlay } from "../table/state.js";
 import { createTable } from "../table/table.js";
-import { say, sayAt, useNumbers, useWords } from "../lib/words.js";
+import { moveText, say, sayAt, useNumbers, useWords } from "../lib/words.js";
 
 /** @typedef {import("../lib/types.js").View} View */
 /** @typedef {import("../panels/detective/answered.js").Refused} Refused */

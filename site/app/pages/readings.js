@@ -11,9 +11,8 @@ import { createArrival } from "../panels/loading.js";
 import { all, h, keepPlace, one } from "../lib/dom.js";
 import { createEngine } from "../table/engine.js";
 import { createAnyPair } from "../panels/any_pair.js";
-import { moveText } from "../panels/detective/answered.js";
 import { isFetched } from "../lib/whole_game.js";
-import { say, sayAt, useNumbers, useWords } from "../lib/words.js";
+import { moveText, say, sayAt, useNumbers, useWords } from "../lib/words.js";
 
 /** @typedef {import("../panels/pair.js").Given} Given */
 /** @typedef {{game: string, left: string, right: string}} Choice */

@@ -21,6 +21,11 @@ FRAMED = ("lines", "squares")
 TALL, WIDE = 1.3, 0.8  # height ÷ width above which a board counts as tall, or below which as wide
 
 
+def places_of(board: Mapping[str, Any]) -> str:
+    """What men stand on: "points" of lines, "squares", or "hollows"."""
+    return {"squares": "squares", "lozenges": "squares", "pits": "hollows"}.get(board["style"], "points")
+
+
 def drawing(board: Mapping[str, Any]) -> dict[str, Any]:
     """What a template needs to draw `board`, a board of the catalogue:
 

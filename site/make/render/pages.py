@@ -73,7 +73,8 @@ What a template receives:
     plans                all plans for teachers in their order; plan(ID) one with its boards and its minutes (see plans.py)
     pair(PAIR)           two readings of a position and what only one of them allows (see pairs.py)
     played_well(GAME)    its hints and worked examples; degrees(BOARD) how many ways leave each point (see playing.py)
-    exercises            the games whose rules are to be found out; exercise(ID) one with its views (see exercises.py)
+    exercises            the games whose rules are to be found out; exercise(ID) one with its views (see exercises.py);
+                         in_words(TURN, BOARD) a turn without signs (see turns.py)
     readings(G)          a game's rulesets rule by rule, G a game of the catalogue; apart(G): two of them as a pair (see
                          readings.py); differences[GAME] what tells any two of them apart (site/data/differences.json)
     ladder               the steps from alquerque to draughts that are compared one with the next (site/data/ladder.json)
@@ -81,7 +82,7 @@ What a template receives:
     usual_men(GAME)      the set of men that a game is shown with until the reader has chosen one; men_sets: all sets
     glossary()           players' terms and all glosses, in the alphabetical order of this language (see glossary.py)
     near(MEN, BOARD)     the side that sits at the bottom of that board (see drawing.py)
-    drawing(BOARD)       how a board of the catalogue is drawn (see drawing.py)
+    drawing(BOARD)       how a board of the catalogue is drawn; places_of(BOARD) what its places are called (see drawing.py)
     sources              the bibliography, by id; written[ID] a formatted entry, as HTML and as plain text, in the order of a
                          bibliography (see bibliography.py); source_name(ID) its short name; works their ids by the kind of
                          work, marks what is told of how each was read
@@ -143,6 +144,7 @@ from render import (
     sheets,
     side_names,
     timeline,
+    turns,
 )
 
 POLICY = (
@@ -157,9 +159,9 @@ MANY = {
     "entry.html": ("book/", "entry_ids"),
     "silence.html": ("silences/", "silence_ids"),
     "lesson.html": ("lessons/", "lesson_ids"),
-    "sheets.html": ("sheets/", "game_ids"),
+    "sheet.html": ("sheets/", "game_ids"),
     "exercise.html": ("detective/", "exercise_ids"),
-    "reference.html": ("reference/", "module_ids"),
+    "module.html": ("reference/", "module_ids"),
     "problem.html": ("problems/", "problem_ids"),
     "plan.html": ("plans/", "plan_ids"),
     "embedded.html": ("embed/", "game_ids"),
@@ -167,8 +169,8 @@ MANY = {
 # The links in the head of each page, as far as these pages exist; behind "More", which is one touch; and in its foot.
 NAV = ("lessons", "games", "book", "history")
 MORE = (
-    "problems", "my-games", "plans", "silences", "readings", "detective", "what-if", "family", "glossary", "bibliography",
-    "about",
+    "problems", "my-games", "plans", "sheets", "silences", "readings", "detective", "what-if", "family", "glossary",
+    "bibliography", "about",
 )  # fmt: skip
 FOOT = ("family", "silences", "readings", "glossary", "bibliography", "search", "offline", "embed", "rights", "python", "about")
 
@@ -691,6 +693,7 @@ class Site:
             "search_kinds": search_index.KINDS,
             "texts": self.texts,
             "drawing": drawing.drawing,
+            "places_of": drawing.places_of,
             "near": drawing.near,
             "kinship": self.kinship,
             "kits": self.kits,
@@ -710,6 +713,7 @@ class Site:
             "spoken": functools.partial(lessons.spoken, lang=lang),
             "exercises": self.data("exercises"),
             "exercise": self.exercise,
+            "in_words": functools.partial(turns.in_words, words[lang].plain),
             "problems": self.problems,
             "posed": self.posed,
             "posed_for_script": problems.for_script,

@@ -1,5 +1,5 @@
 """The reference of the Python package, from its docstrings: pdoc finds what is public, with signatures and docstrings, and the
-site's own templates (reference.html) show it, so that it looks like the rest, needs no scripts and asks nothing of other hosts.
+site's own templates (module.html) show it, so that it looks like the rest, needs no scripts and asks nothing of other hosts.
 
 Each public module has a page; the package's own has the names of `alquerque.__all__`, wherever they are defined. What pdoc
 finds is kept until a file of the package changes.

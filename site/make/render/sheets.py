@@ -2,7 +2,7 @@
 measured in millimetres, so that coins and paper men fit; and how large the boards of problems are, six to a sheet.
 
 One drawing serves both sizes of paper: it fits the part that A4 and Letter have in common inside their margins. Nothing here
-is written for one game; words, rules and texts are put around it by site/pages/sheets.html.
+is written for one game; words, rules and texts are put around it by site/pages/sheet.html.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 /** The detective's answer in words: which rulesets allow the moves, where each of the others objects and why, and what would decide. */
 
 import { h, one } from "../../lib/dom.js";
-import { list, pointName, pretty, say, sayAt, sentence } from "../../lib/words.js";
+import { list, moveText, pointName, say, sayAt, sentence } from "../../lib/words.js";
 import { reasonText, wordOf } from "../../table/reasons.js";
 
 /** @typedef {import("../../lib/types.js").Side} Side */
@@ -18,13 +18,6 @@ const NAMED = 3;
 const named = (/** @type {string} */ rules) =>
   say("page.detective.quoted", { name: sayAt(["rulesets", rules, "name"]) });
 const names = (/** @type {string[]} */ rules) => list(rules.map(named));
-
-/** A turn as it is read: a huff stands before the move in words. @param {string} turn */
-export const moveText = (turn) =>
-  pretty(turn.replace(/!([a-z]-?\d+)(?=.)/g, "!$1, ")).replace(
-    /!/g,
-    `${sayAt(["page", "manner", "huff"])} `,
-  );
 
 /** @param {Outcome} end */
 const endText = (end) =>
