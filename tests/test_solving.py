@@ -12,7 +12,8 @@ from alquerque.notation import parse_position
 from alquerque.pipeline import compiled
 from alquerque.proving import Graph, reached
 
-RESULTS = sorted((Path(__file__).parents[1] / "py" / "solving" / "results").glob("*.json"))
+FOLDER = Path(__file__).parents[1] / "py" / "solving" / "results"
+RESULTS = [path for path in sorted(FOLDER.glob("*.json")) if "samples" in json.loads(path.read_text("utf-8"))]
 
 
 def read(path: Path) -> dict[str, Any]:

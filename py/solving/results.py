@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 from alquerque import Position, Rules, ruleset, start
 from alquerque.notation import format_position
 
-from . import kernel
+from . import kernel, starts
 from .exact import Exact, Slot, solve
 from .tables import Tables, tables
 
@@ -50,27 +50,32 @@ TASKS = {
     "doce-moderno": Task(DOCE, "moderno", {}, 6),
     "doce-barker-pritchard": Task(DOCE, "barker-pritchard", {"huff": "no"}, 6),
     "liebre": Task("cercar-la-liebre", "liebre-doce", {}, 13, (1, 10), (1, 12), HUNTS),
+    "liebre-nueve": Task("cercar-la-liebre", "liebre-doce", {"least": "1"}, 10, (1, 1), (1, 9)),
 }
 
 
 def run(name: str) -> Path:
     """Solves one task and writes its result; returns the file.  Raises KeyError for an unknown name."""
+    FOLDER.mkdir(exist_ok=True)
+    file = FOLDER / f"{name}.json"
+    file.write_text(_lines(starts.run(name) if name in starts.STARTS else _endings(name)), "utf-8")
+    return file
+
+
+def _endings(name: str) -> dict[str, Any]:
+    """What is written down of the tables of a task."""
     task = TASKS[name]
     t = tables(task.rules())
     began, worked = time.monotonic(), time.process_time()
     exact = solve(t, task.men, task.least, task.each)
     taken = {"seconds": round(time.monotonic() - began), "processor": round(time.process_time() - worked)}
-    found = {
+    return {
         "game": task.game, "rules": task.ruleset, "set": task.changes, "command": f"python3 build.py solve {name}",
-        **taken, "bytes": len(exact.values), "sha256": hashlib.sha256(exact.values).hexdigest(),
+        **taken, "kept": exact.kept, "bytes": len(exact.values), "sha256": hashlib.sha256(exact.values).hexdigest(),
         "slots": [_counts(exact, slot) for slot in exact.slots()],
         "starts": [_first(exact, task, one) for one in task.starts],
         "samples": list(_samples(exact, random.Random(name))),
     }  # fmt: skip
-    FOLDER.mkdir(exist_ok=True)
-    file = FOLDER / f"{name}.json"
-    file.write_text(_lines(found), "utf-8")
-    return file
 
 
 def _lines(found: dict[str, Any]) -> str:
@@ -136,12 +141,13 @@ def _samples(exact: Exact, chance: random.Random) -> Iterator[list[Any]]:
 
 def main(names: list[str]) -> int:
     """Solves these tasks, or says which there are."""
+    tasks = [*TASKS, *starts.STARTS]
     if not names:
-        print(*TASKS, sep="\n")
+        print(*tasks, sep="\n")
         return 0
-    unknown = [name for name in names if name not in TASKS]
+    unknown = [name for name in names if name not in tasks]
     if unknown:
-        print(f"unknown: {', '.join(unknown)}; there are {', '.join(TASKS)}", file=sys.stderr)
+        print(f"unknown: {', '.join(unknown)}; there are {', '.join(tasks)}", file=sys.stderr)
         return 2
     for name in names:
         print(run(name))

@@ -1,0 +1,145 @@
+"""Checks a certificate: does what it decodes to win from the first position, against every reply?
+
+A second program beside the one that made it.  Of the rules package it knows ``legal``, ``play`` and ``outcome``; of the file:
+
+    a line of JSON   the rules (game, ruleset, set), the first ``position``, the ``side`` (0 white, 1 black) and what it does
+                     (``aim``: "wins", or "holds": never loses); ``seed``, ``cells`` of each row, ``bits`` of each cell
+    the cells        of three rows, the first in the lowest bits of the first byte
+
+The file is asked where the side has more than one touch, for the number of the touch among all, sorted: the exclusive or of three
+cells, one of each row, that a hash of the position names.  Nothing in the file says for which positions it was made, so it is not
+believed: every position is remembered as it stands, and every line must come to an end that is won, without going round.
+
+    PYTHONPATH=py python3 -m solving.check FILE …
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from alquerque import Position, Rules, legal, outcome, play, ruleset
+from alquerque.notation import parse_position
+
+PRIME = 2**521 - 1
+ROWS = 3
+
+
+class Refused(Exception):
+    """The file is no certificate, or does not do what it says; the text says where."""
+
+
+class Checked(NamedTuple):
+    """What was walked through: positions in which the side has a choice, and such with one touch only; touches of the other
+    side; ends of lines; touches of the longest line."""
+
+    choices: int
+    forced: int
+    replies: int
+    ends: int
+    longest: int
+
+
+def number(p: Position, points: int) -> int:
+    """A position as a number, another one for every other position.  Raises Refused for one that remembers more than the men,
+    those in hand, and what the turn under way still owes."""
+    if p.under or p.huffable or p.barred or p.combat:
+        raise Refused("positions of this ruleset remember too much")
+    slots = [p.side, *p.men, *p.hands]
+    for value in p.pending or ():
+        slots += value if isinstance(value, tuple) else (value,)
+    key = len(slots)
+    for slot in slots:
+        key = key << points + 5 | slot + 16
+    return key
+
+
+def factor(seed: int) -> int:
+    """What the numbers of positions are multiplied with."""
+    return pow(3, 10_000 + seed, PRIME)
+
+
+def places(key: int, by: int, cells: int) -> tuple[int, ...]:
+    """The cell of each row that a position names, counted through all rows."""
+    mixed = key * by % PRIME
+    return tuple(row * cells + (mixed >> 64 * (row + 1) & 2**64 - 1) * cells // 2**64 for row in range(ROWS))
+
+
+def opened(data: bytes) -> tuple[dict[str, Any], Rules, Position, bytes]:
+    """Reads a file: its head, the rules, the first position, the cells.  Raises Refused."""
+    line, _, packed = data.partition(b"\n")
+    try:
+        head = json.loads(line)
+        rules = ruleset(head["game"], head["ruleset"], head["set"])
+        first = parse_position(rules, head["position"])
+        seed, cells, bits, side, aim = (head[name] for name in ("seed", "cells", "bits", "side", "aim"))
+        fits = {int} == {*map(type, (seed, cells, bits, side))} and 0 <= seed < 1000 and 0 < bits <= 16 and cells > 0
+    except (ValueError, KeyError, TypeError, AttributeError) as wrong:
+        raise Refused(f"not a certificate: {wrong}") from wrong
+    if not fits or len(packed) != (ROWS * cells * bits + 7) // 8 or side not in (0, 1) or aim not in ("wins", "holds"):
+        raise Refused("not a certificate: its numbers do not fit together")
+    return head, rules, first, packed
+
+
+def chooser(head: dict[str, Any], points: int, packed: bytes) -> Callable[[Position], int]:
+    """The number of the touch for a position; any number for one that the file was not made for."""
+    cells, bits, by = head["cells"], head["bits"], factor(head["seed"])
+
+    def chosen(p: Position) -> int:
+        value = 0
+        for place in places(number(p, points), by, cells):
+            at = place * bits
+            value ^= int.from_bytes(packed[at >> 3 : (at >> 3) + 3], "little") >> (at & 7)
+        return value & (1 << bits) - 1
+
+    return chosen
+
+
+def check(data: bytes, every: Callable[[int], None] = lambda seen: None) -> Checked:
+    """Walks through every line; ``every`` is told how many positions of the side have been seen.  Raises Refused."""
+    head, rules, first, packed = opened(data)
+    side, wins, points = head["side"], head["aim"] == "wins", len(rules.board.points)
+    chosen = chooser(head, points, packed)
+    known: dict[int, bool] = {}  # positions of the side; False while they stand on the line
+    line: list[tuple[int, Iterator[Position]]] = [(0, iter((first,)))]
+    choices = forced = replies = ends = longest = 0
+    while line:
+        key, following = line[-1]
+        p = next(following, None)
+        if p is None:
+            known[key] = True
+            line.pop()
+            continue
+        moves = sorted(legal(rules, p))
+        if not moves:
+            end, ends, longest = outcome(rules, p), ends + 1, max(longest, len(line) - 1)
+            if end is None or (end.winner != side if wins else end.winner == 1 - side):
+                raise Refused(f"a line ends otherwise: {p}")
+        elif p.side != side:
+            replies += len(moves)
+            line.append((0, map(partial(play, rules, p), moves)))
+        elif (key := number(p, points)) not in known:
+            known[key] = False
+            touch = chosen(p) if len(moves) > 1 else 0
+            if touch >= len(moves):
+                raise Refused(f"there is no touch {touch} in {p}")
+            choices, forced = choices + (len(moves) > 1), forced + (len(moves) == 1)
+            line.append((key, iter((play(rules, p, moves[touch]),))))
+            every(choices + forced)
+        elif wins and not known[key]:
+            raise Refused(f"a line goes round: {p}")
+    return Checked(choices, forced, replies, ends, longest)
+
+
+if __name__ == "__main__":
+    for name in sys.argv[1:]:
+        began = time.process_time()
+        try:
+            print(name, check(Path(name).read_bytes()), f"{time.process_time() - began:.0f} s")
+        except Refused as refused:
+            sys.exit(f"{name} is refused: {refused}")

@@ -1,0 +1,183 @@
+"""Takes a strategy out of what was found: one touch for every position that can arise, as ``pack`` wants it.
+
+A *judge* says how good a position is for the side that has just moved into it.  To win, each turn must lead to less than the
+last: fewer plies where all is known, a proof that was made earlier where a search found it.  So no line goes round, which the
+checker finds out for itself.  To hold, it is enough never to lose.  Of several turns that do, one is taken that leads to a
+position which the strategy holds already, so that it stays small.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Protocol
+
+from alquerque import Move, Position, Rules
+from alquerque.pipeline import compiled
+from alquerque.proving import Graph
+from alquerque.turns import turns
+
+from . import kernel
+from .check import number
+from .exact import Exact
+from .prove import Search
+
+Measure = tuple[int, int, float]
+"""Of a position that is won: a part of the play (0: all is known), how far it still is, about how much must be held for it."""
+
+
+class Unproved(Exception):
+    """A position of the strategy from which nothing is known to win, or to hold; the text says which."""
+
+
+class Judge(Protocol):
+    """What is known of a game."""
+
+    def to_move(self, p: Position) -> Measure | None:
+        """The measure of a position in which the strategy's side is to move; None if it is not known to win."""
+
+    def moved(self, p: Position) -> Measure | None:
+        """The measure of a position that its turn led to."""
+
+
+class Known:
+    """The judge of a game whose every position is known."""
+
+    def __init__(self, graph: Graph, side: int, wins: bool) -> None:
+        self.graph, self.side, self.wins = graph, side, wins
+
+    def to_move(self, p: Position) -> Measure | None:
+        """Plies to the win; to hold, the same for all that is not lost."""
+        worth = self.graph.worth.get(p)
+        if self.wins:
+            return (0, worth.plies, worth.plies) if worth and worth.winner == self.side else None
+        return None if worth and worth.winner != self.side else (0, 0, 0)
+
+    moved = to_move
+
+
+class Found:
+    """The judge by exact tables and, above them, by a search."""
+
+    def __init__(self, exact: Exact, search: Search | None = None) -> None:
+        self.exact, self.search = exact, search
+
+    def to_move(self, p: Position) -> Measure | None:
+        """Plies by the tables, or the place of its proof in the order of all."""
+        return self._measure(p, 0)
+
+    def moved(self, p: Position) -> Measure | None:
+        """The same after a turn."""
+        return self._measure(p, 1)
+
+    def men(self, p: Position) -> tuple[int, int]:
+        """The men of the side to move, and those of the other."""
+        t = self.exact.tables
+        both = [p.men[side * len(t.rules.kinds) + t.kinds[side]] for side in (0, 1)]
+        return both[p.side], both[1 - p.side]
+
+    def _measure(self, p: Position, odd: int) -> Measure | None:
+        t, side = self.exact.tables, p.side
+        own, enemy = self.men(p)
+        if kernel.bits(own) < t.fewest[side]:
+            return (0, 0, 0) if odd else None
+        try:
+            value = self.exact.value(side, own, enemy)
+        except KeyError:
+            if t.even and side:
+                own, enemy = int(kernel.seen(own, t.turned)), int(kernel.seen(enemy, t.turned))
+            proof = self.search.proof(own, enemy, not odd) if self.search else None
+            return (1, *proof) if proof else None
+        return (0, value, value) if value and value % 2 == odd else None
+
+
+def strategy(rules: Rules, first: Position, side: int, judge: Judge, wins: bool = True) -> dict[int, int]:
+    """The choices of a side, by ``check.number``: the number of its touch among all, sorted.  Raises Unproved."""
+    choices: dict[int, int] = {}
+    held: set[Position] = set()  # positions that its turns lead to
+    seen: set[Position] = set()  # in which it is to move
+    legal = compiled(rules).legal
+    waiting = [first] if first.side == side else list(_replies(rules, first))
+    while waiting:
+        p = waiting.pop()
+        if p in seen or not legal(p):
+            continue
+        seen.add(p)
+        q = _played(rules, p, _best(rules, p, judge, held, wins), choices)
+        if q not in held:
+            held.add(q)
+            if q.side != side:
+                waiting += (one for one in _replies(rules, q) if one not in seen)
+    return choices
+
+
+def _replies(rules: Rules, q: Position) -> Iterator[Position]:
+    return (p for _, p in turns(rules, q))
+
+
+def _best(rules: Rules, p: Position, judge: Judge, held: set[Position], wins: bool) -> tuple[Move, ...]:
+    """The touches of its turn."""
+    own = judge.to_move(p)
+    best, chosen = None, None
+    for touches, q in turns(rules, p):
+        measure = judge.moved(q)
+        if own is None or measure is None or wins and measure[:2] >= own[:2]:
+            continue
+        rank = (q not in held, measure[0], measure[2])
+        if best is None or rank < best:
+            best, chosen = rank, touches
+    if chosen is None:
+        raise Unproved(str(p))
+    return chosen
+
+
+def _played(rules: Rules, p: Position, touches: tuple[Move, ...], choices: dict[int, int]) -> Position:
+    """Writes the touches down and plays them; where another turn has been through one of these positions, as that one went."""
+    legal, play, *_ = compiled(rules)
+    side, points = p.side, len(rules.board.points)
+    wanted: tuple[Move, ...] = touches
+    while p.side == side and (moves := sorted(legal(p))):
+        index = moves.index(wanted[0]) if wanted else 0
+        if len(moves) > 1:
+            index = choices.setdefault(number(p, points), index)
+        wanted = wanted[1:] if wanted and moves[index] == wanted[0] else ()
+        p = play(p, moves[index])
+    return p
+
+
+def lengths(rules: Rules, first: Position, side: int, chosen: Callable[[Position], int]) -> tuple[int, int]:
+    """Of all lines of a winning strategy: plies of the longest, and of the longest stretch in which nothing is taken or placed.
+    A draw by repetition cannot come of it, nor one after more quiet plies than that."""
+    after: dict[Position, list[Position]] = {}
+    known: dict[Position, tuple[int, int, int]] = {}  # plies to the end; quiet plies from here; the longest stretch
+    waiting = [first]
+    while waiting:
+        p = waiting[-1]
+        if p not in after:
+            after[p] = _lines(rules, p, side, chosen)
+            waiting += (q for q in after[p] if q not in known)
+            continue
+        waiting.pop()
+        if p in known:
+            continue
+        plies = now = stretch = 0
+        for q in after[p]:
+            further, quiet, longest = known[q]
+            here = quiet + 1 if _men(q) == _men(p) else 0
+            plies, now, stretch = max(plies, further + 1), max(now, here), max(stretch, longest, here)
+        known[p] = plies, now, stretch
+        after[p] = []
+    return known[first][0], known[first][2]
+
+
+def _men(p: Position) -> tuple[list[int], tuple[int, ...]]:
+    return [some.bit_count() for some in p.men], p.hands
+
+
+def _lines(rules: Rules, p: Position, side: int, chosen: Callable[[Position], int]) -> list[Position]:
+    """The positions after a turn: of the side, the one that it chooses; of the other, all."""
+    legal, play, *_ = compiled(rules)
+    if p.side != side or not legal(p):
+        return list(_replies(rules, p))
+    while p.side == side and (moves := sorted(legal(p))):
+        p = play(p, moves[chosen(p) if len(moves) > 1 else 0])
+    return [p]

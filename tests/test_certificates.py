@@ -1,0 +1,135 @@
+"""The certificates of py/solving, looked at by the second program: small ones whole, large ones along lines drawn at random."""
+
+import ast
+import hashlib
+import json
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from alquerque import Position, legal, outcome, play, start
+from solving import check
+
+FOLDER = Path(__file__).parents[1] / "py" / "solving"
+STARTS = {
+    path.stem: json.loads(path.read_text("utf-8"))
+    for path in sorted((FOLDER / "results").glob("*.json"))
+    if json.loads(path.read_text("utf-8")).get("certificates")
+}
+CERTIFICATES = [(name, one) for name, found in STARTS.items() for one in found["certificates"]]
+SMALL = 60_000
+"""Choices; a certificate with no more of them is checked whole in every run."""
+WALKED = ("choices", "forced", "replies", "ends", "longest")
+
+
+def data_of(one: dict[str, Any]) -> bytes:
+    return (FOLDER / "certificates" / one["file"]).read_bytes()
+
+
+def label(case: object) -> str:
+    return case["file"] if isinstance(case, dict) else ""
+
+
+def a_line(data: bytes, chance: random.Random) -> tuple[dict[str, Any], Position]:
+    """A line in which the other side plays at random; its end, or where the side that holds would go on for ever."""
+    head, rules, p, packed = check.opened(data)
+    chosen = check.chooser(head, len(rules.board.points), packed)
+    for _ in range(400):
+        moves = sorted(legal(rules, p))
+        if not moves:
+            break
+        own = p.side == head["side"]
+        p = play(rules, p, (moves[chosen(p)] if len(moves) > 1 else moves[0]) if own else chance.choice(moves))
+    return head, p
+
+
+def test_the_second_program_is_short_and_knows_only_the_rules() -> None:
+    source = (FOLDER / "check.py").read_text("utf-8")
+    assert len(source.splitlines()) <= 150
+    known = {
+        f"{node.module}.{name.name}"
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, ast.ImportFrom) and (node.level or str(node.module).startswith("alquerque"))
+        for name in node.names
+    }
+    own = {"Position", "Rules", "legal", "outcome", "play", "ruleset"}
+    assert known == {f"alquerque.{name}" for name in own} | {"alquerque.notation.parse_position"}
+
+
+@pytest.mark.parametrize("name", STARTS)
+def test_a_verdict_has_the_certificates_that_it_needs(name: str) -> None:
+    found = STARTS[name]
+    rules = check.opened(data_of(found["certificates"][0]))[1]
+    first = start(rules)
+    aims = {tuple(Path(one["file"]).stem.split("-")[-2:]) for one in found["certificates"]}
+    names = {"first": "wb"[first.side], "second": "wb"[1 - first.side]}
+    wanted = {"draw": {("w", "holds"), ("b", "holds")}}.get(found["verdict"], {(names.get(found["verdict"], ""), "wins")})
+    assert aims == wanted
+    for one in found["certificates"]:
+        head, its_rules, its_first, _ = check.opened(data_of(one))
+        assert (its_rules, its_first) == (rules, first)
+        assert ("wb"[head["side"]], head["aim"]) in wanted
+        assert one["sha256"] == hashlib.sha256(data_of(one)).hexdigest() and one["bytes"] == len(data_of(one))
+        assert head["aim"] == "holds" or one["quiet"] < rules.quiet, "the other side could claim a draw on the way"
+
+
+@pytest.mark.parametrize("one", [one for _, one in CERTIFICATES if one["choices"] <= SMALL], ids=label)
+def test_small_certificates_hold_in_every_line(one: dict[str, Any]) -> None:
+    assert check.check(data_of(one))._asdict() == {key: one[key] for key in WALKED}
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("one", [one for _, one in CERTIFICATES if one["choices"] > SMALL], ids=label)
+def test_large_certificates_hold_in_every_line(one: dict[str, Any]) -> None:
+    assert check.check(data_of(one))._asdict() == {key: one[key] for key in WALKED}
+
+
+@pytest.mark.parametrize("one", [one for _, one in CERTIFICATES if one["choices"] > SMALL], ids=label)
+def test_large_certificates_win_along_lines_drawn_at_random(one: dict[str, Any]) -> None:
+    chance = random.Random(one["file"])
+    for _ in range(100):
+        head, p = a_line(data_of(one), chance)
+        end = outcome(check.opened(data_of(one))[1], p)
+        assert end and end.winner == head["side"]
+
+
+def changed(amount: int) -> list[bytes]:
+    """The smallest certificate that wins, a byte of it changed."""
+    data = data_of(min((one for _, one in CERTIFICATES if one["file"].endswith("wins.cert")), key=lambda one: one["bytes"]))
+    chance = random.Random(1283)
+    out = []
+    for _ in range(amount):
+        at = chance.randrange(len(data))
+        out.append(data[:at] + bytes([data[at] ^ chance.randrange(1, 256)]) + data[at + 1 :])
+    return out
+
+
+@pytest.mark.parametrize("amount", [200, pytest.param(1_000, marks=pytest.mark.long)])
+def test_a_changed_byte_is_refused_or_wins_all_the_same(amount: int) -> None:
+    refused = 0
+    for data in changed(amount):
+        try:
+            check.check(data)
+        except check.Refused:
+            refused += 1
+            continue
+        chance = random.Random(len(data))
+        for _ in range(20):
+            head, p = a_line(data, chance)
+            end = outcome(check.opened(data)[1], p)
+            assert end and end.winner == head["side"]
+    assert refused > amount / 2  # most cells count: a checker that believes the file would refuse few
+
+
+def test_a_strategy_that_goes_round_or_loses_is_refused() -> None:
+    """Every choice turned into the first touch, with the packing as it is."""
+    one = next(one for name, one in CERTIFICATES if name == "tres-start")
+    line, _, packed = data_of(one).partition(b"\n")
+    with pytest.raises(check.Refused, match="line"):
+        check.check(line + b"\n" + bytes(len(packed)))
+    negative = line.replace(b'"cells": ', b'"cells": -')
+    for wrong in (b"", b"{}\n", b"[]\n", b"\xff\n\x00", line, line + b"\n" + packed[:-1], negative + b"\n" + packed):
+        with pytest.raises(check.Refused):
+            check.check(wrong)
