@@ -25,10 +25,15 @@ MEASURE = """() => {
         const at = spots.map((spot) => Number(spot.getAttribute(way)));
         return (Math.max(...at) - Math.min(...at) + 100) * unit;
     };
+    const wider = (button) => {  // a word that does not fit stands out to both sides of a button
+        const words = document.createRange();
+        words.selectNodeContents(button);
+        const [inner, outer] = [words, button].map((one) => one.getBoundingClientRect());
+        return inner.left < outer.left - 1 || inner.right > outer.right + 1;
+    };
     return { broad: span("cx"), high: span("cy"), board: box("svg.board"), turn: box("[data-turn]"),
              said: box("[data-notice]"), overflow: document.documentElement.scrollWidth - innerWidth,
-             cut: [...document.querySelectorAll(".tools button")].filter((one) => one.scrollWidth > one.clientWidth + 1)
-                 .map((one) => one.textContent.trim()) };
+             cut: [...document.querySelectorAll(".tools .button")].filter(wider).map((one) => one.textContent.trim()) };
 }"""
 SETTLED = """() => {
     scrollTo(0, 0);
