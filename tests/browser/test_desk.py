@@ -133,6 +133,21 @@ def test_five_clauses_stand_beside_the_board_on_a_small_laptop(hands: Hands) -> 
     expect(hands.page.locator("#rule-fields")).to_be_visible()
 
 
+@pytest.mark.parametrize("lang", ["es", "en"])
+def test_on_a_small_laptop_the_score_covers_nothing_and_leaves_the_moves_their_place(hands: Hands, lang: str) -> None:
+    page, score = hands.page, hands.page.locator("[data-match]")
+    page.set_viewport_size({"width": 1366, "height": 700})
+    hands.open(lang, w="c1", first="b", start="B:Ba1:Wb1")
+    hands.move("a1", "c1")
+    expect(score).to_be_visible()
+    last, status = (page.locator(where).bounding_box() for where in ("[data-match] button", ".status"))
+    assert last and status and last["y"] + last["height"] <= status["y"] + 1
+    hands.open(lang, acts="c2-c3,c4xc2,c1xc3,b4-c4")
+    expect(score).to_be_hidden()
+    for words in ("c2–c3", "c1×c3"):
+        expect(page.locator("[data-moves] button", has_text=words)).to_be_in_viewport(ratio=0.9)
+
+
 @pytest.mark.without_python
 def test_the_size_of_the_board_is_chosen_and_kept(hands: Hands) -> None:
     hands.open("en", ready=False)
