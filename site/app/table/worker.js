@@ -21,12 +21,12 @@
  * `instantiateStreaming` are replaced while it loads: the replacements return what was asked for, and report failures.
  */
 
-/** @typedef {"offline"|"blocked"|"renewed"|"too-old"|"out-of-memory"|"unknown"} FailureKey */
+import { refused } from "./engine/failures.js";
+
+/** @typedef {import("./engine/failures.js").FailureKey} FailureKey */
 /** @typedef {{(...args: unknown[]): any, destroy(): void}} Callable */
 /** @typedef {{step: Callable, destroy(): void}} Thinker */
 
-/** What a host answers that has no file of this version any more, but of another one. */
-const GONE = [404, 410];
 const SLICE = 30;
 const SIGN = 1000;
 const NEWS = 100; // ms between two signs of how much has arrived, unless it is a good deal: each has the page drawn anew
@@ -64,7 +64,7 @@ function unreachable() {
 /** An import that fails does not say why. @param {string} address */
 const isGone = (address) =>
   self.fetch(address, { method: "HEAD" }).then(
-    ({ status }) => GONE.includes(status),
+    ({ status }) => refused(status) === "renewed",
     () => false,
   );
 
@@ -115,11 +115,7 @@ function observed(bytes, wasm, load) {
       } catch (error) {
         throw new LoadError(unreachable(), error);
       }
-      if (!response.ok)
-        throw new LoadError(
-          GONE.includes(response.status) ? "renewed" : "blocked",
-          response.status,
-        );
+      if (!response.ok) throw new LoadError(refused(response.status), response.status);
       void count(response.clone());
       return response;
     }
