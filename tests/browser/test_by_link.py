@@ -189,7 +189,8 @@ def test_a_draw_is_offered_with_a_link_and_taken_with_the_next(far: Players) -> 
     expect(box(ana)).to_contain_text("The game is over")
     seen = follow(ben, link(ana))
     assert seen["over"] and "A draw" in seen["turn"]
-    expect(box(ben)).to_contain_text("Another game, sides swapped")
+    expect(box(ben)).to_have_text("The other player has answered, and the game is over.")
+    assert "Another game, sides swapped" in seen["now"]
 
 
 def test_dice_of_both(page: Page, address: str) -> None:
