@@ -250,22 +250,22 @@ def test_a_killed_tab_has_the_rules_that_were_being_written_down(mortal: Hands) 
     """They stand on the sheet of the same choices only, until they are kept."""
     def writing(hands: Hands) -> Page:
         hands.open("en", set="compulsory:yes")
-        hands.page.get_by_role("button", name="Write these rules down").press("Enter")
+        hands.page.locator('[data-do="own-rules"]').dispatch_event("click")  # on the rule card, which is folded
         return hands.page
 
     page = writing(mortal)
     page.get_by_label("Name of these rules").fill("Yard rules")
     page.get_by_label("Who says so").fill("class 4B")
-    page.locator("dialog textarea").fill("Who can take, takes.")
+    page.locator("#own-word-compulsory").fill("Who can take, takes.")
     kill(mortal)
     again = reborn(mortal)
     page = writing(again)
     expect(page.get_by_label("Name of these rules")).to_have_value("Yard rules")
     expect(page.get_by_label("Who says so")).to_have_value("class 4B")
-    expect(page.locator("dialog textarea")).to_have_value("Who can take, takes.")
-    expect(page.locator("dialog [role=status]")).to_have_text("What you had begun to write is here again.")
+    expect(page.locator("#own-word-compulsory")).to_have_value("Who can take, takes.")
+    expect(page.locator(".own-sheet [role=status]")).to_have_text("What you had begun to write is here again.")
     page.get_by_role("button", name="Keep", exact=True).click()
-    expect(page.locator("dialog [role=status]")).to_contain_text("Kept in this browser")
+    expect(page.locator(".own-sheet [role=status]")).to_contain_text("Kept in this browser")
     assert page.evaluate("localStorage['own-rules-begun:alquerque-de-doce'] ?? null") is None
 
 
