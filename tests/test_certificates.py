@@ -16,10 +16,10 @@ FOLDER = Path(__file__).parents[1] / "py" / "solving"
 STARTS = {
     path.stem: json.loads(path.read_text("utf-8"))
     for path in sorted((FOLDER / "results").glob("*.json"))
-    if "certificates" in json.loads(path.read_text("utf-8"))
+    if json.loads(path.read_text("utf-8")).get("certificates")
 }
 CERTIFICATES = [(name, one) for name, found in STARTS.items() for one in found["certificates"]]
-SMALL = 5_000
+SMALL = 60_000
 """Choices; a certificate with no more of them is checked whole in every run."""
 WALKED = ("choices", "forced", "replies", "ends", "longest")
 

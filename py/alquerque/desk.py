@@ -85,6 +85,26 @@ def thinker(text: str) -> _Sliced:
     return Trial(text) if compares else Thinker(text)
 
 
+def lacking(text: str) -> str:
+    """The shards of ``endings`` that a search would look into and that nobody has handed over, a list of names in JSON; an empty
+    one for any other request, however malformed."""
+    try:
+        request = _request(text)
+        if request.get("op") != "think" or not LEVELS[_level(request)].endings:
+            return "[]"
+        from . import endings  # loaded only when it is needed
+        state = _game(request)
+        return json.dumps(endings.lacking(state.rules, state.position))
+    except Exception:
+        return "[]"  # the search will say what is wrong
+
+
+def hold(name: str, data: Any) -> None:
+    """Hands over a shard of ``endings``: bytes, or the browser's array of them."""
+    from . import endings
+    endings.hold(name, data if isinstance(data, bytes) else data.to_bytes())
+
+
 class _Sliced:
     """Long work done in slices, so that its worker can be told to stop between them.  Dropping it stops it.
 
@@ -122,7 +142,7 @@ class Thinker(_Sliced):
         try:
             request = _request(text)
             self._game = _game(request)
-            level = _whole({"level": STRONGEST} | request, "level", min(LEVELS), max(LEVELS))
+            level = _level(request)
             seed = _whole({"seed": 0} | request, "seed", 0, MOST_SEED)
             if _dice(self._game.legal()):
                 self._at_once = json.dumps({"throw": _dice(self._game.legal()), "done": True})
@@ -200,6 +220,10 @@ def _whole(request: Json, name: str, least: int, most: int) -> int:
     if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
         raise BadRequest("bad-argument", name=name)
     return value
+
+
+def _level(request: Json) -> int:
+    return _whole({"level": STRONGEST} | request, "level", min(LEVELS), max(LEVELS))
 
 
 def _text(request: Json, name: str, default: str | None = None) -> str | None:

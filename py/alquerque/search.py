@@ -15,13 +15,16 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from time import perf_counter
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from .chance import lots
 from .evaluation import beginner, evaluator
 from .pipeline import Move, Position, compiled
 from .pipeline.dice import WAYS
 from .rules import Rules
+
+if TYPE_CHECKING:
+    from .endings import Choice
 
 WIN = 1_000_000
 SLICE = 256
@@ -39,13 +42,15 @@ class Level(NamedTuple):
     first.
 
     With the probability ``slips`` it sees one turn less this time, and plays the best for who sees so far.  One that is
-    ``plain`` judges as a beginner does (``evaluation.beginner``) and does not play exchanges out.
+    ``plain`` judges as a beginner does (``evaluation.beginner``) and does not play exchanges out; one that knows ``endings``
+    looks a position with few men up, where its host has handed it the tables.
     """
 
     nodes: int
     turns: int
     slips: float = 0
     plain: bool = False
+    endings: bool = False
 
 
 DEEPEST = 40
@@ -58,7 +63,7 @@ LEVELS = {
     3: Level(50_000, 3, 0.5, plain=True),
     4: Level(250, DEEPEST),
     5: Level(2_500, DEEPEST),
-    6: Level(60_000, DEEPEST),
+    6: Level(60_000, DEEPEST, endings=True),
 }
 """What a person meets: one who takes what can be taken and does not look what comes back; one who usually sees the answer; one
 who sees what follows on the answer; and three who see as far as so many nodes lead.  None misses a turn that wins at once.
@@ -77,15 +82,21 @@ class Thought(NamedTuple):
     line: tuple[Move, ...]
 
 
+Stored = Callable[[Rules, Position], int | None]
+"""The byte that a table of ``endings`` holds of a position; None if it holds none."""
+
+
 class Search:
     """One search: what it knows of its rules, and what it has seen so far."""
 
-    def __init__(self, rules: Rules, seen: Iterable[Position], plain: bool = False) -> None:
+    def __init__(self, rules: Rules, seen: Iterable[Position], plain: bool = False,
+                 stored: Stored | None = None) -> None:
         engine = compiled(rules)
         self.rules, self.legal, self.play = rules, engine.legal, engine.play
         self.outcome, self.takes = engine.outcome, engine.takes
         self.value = beginner(rules) if plain else evaluator(rules)
         self.before = frozenset(seen)
+        self.stored = stored
         self.nodes = 0
         self.table: dict[Position, tuple[int, int, int, Move | None]] = {}
         # Exchanges by leaping are played out; chains of approach, and games of captures alone, branch too widely for that.
@@ -102,7 +113,7 @@ class Search:
         self.nodes += 1
         if self.nodes % SLICE == 0:
             yield
-        moves = () if ply and p in self.before else self.legal(p)
+        moves = () if ply and self.closed(p) else self.legal(p)
         if not moves:
             return self.ended(p, ply)
         best = -WIN
@@ -152,12 +163,25 @@ class Search:
             self.table.clear()
         self.table[p] = depth, best if best > alpha else -2 * WIN, best if best < beta else 2 * WIN, chosen
 
+    def closed(self, p: Position) -> bool:
+        """Whether a position needs no search: it comes again, or a table of ``endings`` holds it."""
+        return p in self.before or self.stored is not None and self.stored(self.rules, p) is not None
+
     def ended(self, p: Position, ply: int) -> int:
-        """The value of a position in which the game is over: a win sooner is worth more.  One that comes again is a draw."""
+        """The value of a position in which the game is over, or closed: a win sooner is worth more.  One that comes again is a
+        draw."""
+        byte = self.stored(self.rules, p) if self.stored and p not in self.before else None
+        if byte is not None:
+            return self.exact(p, byte, ply)
         end = self.outcome(p)
         if end is None or end.winner is None:
             return 0
         return WIN - ply if end.winner == p.side else ply - WIN
+
+    def exact(self, p: Position, byte: int, ply: int) -> int:
+        """The value of a position of which a table of ``endings`` holds this byte; an open one is worth what it seems."""
+        far = ply + byte - 1
+        return self.value(p) if byte == 0 else far - WIN if byte % 2 else WIN - far
 
     def exchanges(self, p: Position, depth: int, moves: tuple[Move, ...], beta: int) -> tuple[tuple[Move, ...], int]:
         """At the end of a line: the captures that are still to be played out, and the least that the position is worth
@@ -221,13 +245,20 @@ def think(rules: Rules, position: Position, *, seen: Iterable[Position] = (), le
     """
     choice = level if isinstance(level, Level) else LEVELS[level]
     rng = random.Random(seed)
-    search = Search(rules, seen, choice.plain)
+    known, stored = _known(rules, position) if choice.endings else (None, None)
+    search = Search(rules, seen, choice.plain, stored)
     deadline = clock() + PATIENCE
     moves = list(search.legal(position))
     if not moves or moves[0].dice:
         return
     sight = choice.turns - (rng.random() < choice.slips)
     rng.shuffle(moves)
+    if known and known.ending.plies:
+        yield _decided(position, known, rng)
+        return
+    if known:
+        kept = {turn[0] for turn in known.turns}
+        moves = [m for m in moves if m in kept]
     told: Thought | None = None
 
     def late() -> bool:
@@ -236,12 +267,25 @@ def think(rules: Rules, position: Position, *, seen: Iterable[Position] = (), le
     for depth in range(1, sight + 1):
         best, cut_short = yield from deepened(search, position, moves, depth, told, late)
         if best:
-            told = best
+            told = best._replace(line=best.line[:1]) if known else best
             yield told
         elif not told:
             yield Thought(0, moves[0], 0, search.nodes, (moves[0],))
         if cut_short or not told or len(moves) == 1 or abs(told.value) > WIN - 1000 or late():
             return
+
+
+def _known(rules: Rules, p: Position) -> tuple[Choice | None, Stored | None]:
+    """What the tables of endings say of a position, and where to look up what comes after it, if they hold any of that."""
+    from . import endings  # loaded only when it is needed
+    return endings.choice(rules, p), endings.stored if endings.holds(rules, p) else None
+
+
+def _decided(p: Position, known: Choice, rng: random.Random) -> Thought:
+    """The whole turn that wins soonest, or loses latest."""
+    turn = rng.choice(known.turns)
+    verdict, plies = known.ending
+    return Thought(plies, turn[0], WIN - plies if verdict == "win" else plies - WIN, 0, turn)
 
 
 def deepened(search: Search, p: Position, moves: Sequence[Move], depth: int, before: Thought | None, late: Callable[[], bool]

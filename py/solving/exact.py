@@ -10,10 +10,12 @@ The method is retrograde analysis as K. Thompson described it (Retrograde analys
 
 from __future__ import annotations
 
+import hashlib
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, replace
+from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
@@ -25,6 +27,8 @@ from .tables import Numbers, Tables
 
 Bytes = npt.NDArray[np.uint8]
 
+KEPT = Path(__file__).parents[2] / ".cache" / "solving"
+"""A task that was stopped goes on where it was."""
 LONGEST = 250
 """Plies; a longer way does not fit in a byte."""
 SHARD = 1_000_000
@@ -47,11 +51,13 @@ class Slot(NamedTuple):
 
 @dataclass(frozen=True)
 class Exact:
-    """The values of all positions of some slots; ``where[side, a, b]`` is the first of a slot in ``values``, -1 without one."""
+    """The values of all positions of some slots; ``where[side, a, b]`` is the first of a slot in ``values``, -1 without one.
+    ``kept``: how many slots had been solved before."""
 
     tables: Tables
     values: Bytes
     where: Numbers
+    kept: int = 0
 
     def value(self, side: int, own: int, enemy: int) -> int:
         """The byte of a position.  Raises KeyError for one that is not held."""
@@ -79,12 +85,17 @@ def size(t: Tables, slot: Slot) -> int:
     return int(t.choose[t.points, slot.a] * t.choose[t.points - slot.a, slot.b])
 
 
-def solve(t: Tables, most: int, least: tuple[int, int] = (1, 1), each: tuple[int, int] = (99, 99)) -> Exact:
-    """Solves every slot of at most ``most`` men together, and of each side no fewer than ``least`` and no more than ``each``.
+def solve(
+    t: Tables, most: int, least: tuple[int, int] = (1, 1), each: tuple[int, int] = (99, 99),
+    also: Sequence[tuple[Slot, ...]] = (),
+) -> Exact:
+    """Solves every slot of at most ``most`` men together, and of each side no fewer than ``least`` and no more than ``each``;
+    then the groups ``also``, each of slots among which steps lead.
 
-    Captures must lead to slots that are held or to a game that is lost by numbers (``Tables.fewest``).  Raises TooLong.
+    Captures must lead to slots that are held or to a game that is lost by numbers (``Tables.fewest``).  Each slot that is solved
+    is kept in a file under KEPT, and read from there another time.  Raises TooLong.
     """
-    groups = list(_groups(t, most, least, each))
+    groups = [*_groups(t, most, least, each), *also]
     where = np.full((2, t.points + 1, t.points + 1), -1, np.int64)
     total = 0
     for group in groups:
@@ -94,8 +105,38 @@ def solve(t: Tables, most: int, least: tuple[int, int] = (1, 1), each: tuple[int
     exact = Exact(t, np.zeros(total, np.uint8), where)
     with ThreadPoolExecutor(os.cpu_count()) as threads:
         for group in groups:
-            _solve(exact, group, threads)
+            if _read(exact, group):
+                exact = replace(exact, kept=exact.kept + len(group))
+            else:
+                _solve(exact, group, threads)
+                _keep(exact, group)
     return exact
+
+
+def _files(t: Tables, group: tuple[Slot, ...]) -> list[Path]:
+    """Where the slots are kept, under the checksum of the tables and of this method."""
+    parts = [getattr(t, field.name) for field in fields(t) if field.name not in ("rules", "kinds")]
+    made = hashlib.sha256(b"".join(np.asarray(part).tobytes() for part in parts))
+    for module in ("exact.py", "kernel.py"):
+        made.update((Path(__file__).parent / module).read_bytes())
+    return [KEPT / made.hexdigest()[:16] / f"{slot.side}-{slot.a}-{slot.b}.npy" for slot in group]
+
+
+def _read(exact: Exact, group: tuple[Slot, ...]) -> bool:
+    files = _files(exact.tables, group)
+    if not all(file.exists() for file in files):
+        return False
+    for file, slot in zip(files, group, strict=True):
+        exact.of(slot)[:] = np.load(file)
+    return True
+
+
+def _keep(exact: Exact, group: tuple[Slot, ...]) -> None:
+    for file, slot in zip(_files(exact.tables, group), group, strict=True):
+        file.parent.mkdir(parents=True, exist_ok=True)
+        fresh = file.with_suffix(".new.npy")
+        np.save(fresh, exact.of(slot))
+        fresh.replace(file)
 
 
 def _groups(t: Tables, most: int, least: tuple[int, int], each: tuple[int, int]) -> Iterator[tuple[Slot, ...]]:

@@ -50,6 +50,7 @@ TASKS = {
     "doce-moderno": Task(DOCE, "moderno", {}, 6),
     "doce-barker-pritchard": Task(DOCE, "barker-pritchard", {"huff": "no"}, 6),
     "liebre": Task("cercar-la-liebre", "liebre-doce", {}, 13, (1, 10), (1, 12), HUNTS),
+    "liebre-nueve": Task("cercar-la-liebre", "liebre-doce", {"least": "1"}, 10, (1, 1), (1, 9)),
 }
 
 
@@ -70,7 +71,7 @@ def _endings(name: str) -> dict[str, Any]:
     taken = {"seconds": round(time.monotonic() - began), "processor": round(time.process_time() - worked)}
     return {
         "game": task.game, "rules": task.ruleset, "set": task.changes, "command": f"python3 build.py solve {name}",
-        **taken, "bytes": len(exact.values), "sha256": hashlib.sha256(exact.values).hexdigest(),
+        **taken, "kept": exact.kept, "bytes": len(exact.values), "sha256": hashlib.sha256(exact.values).hexdigest(),
         "slots": [_counts(exact, slot) for slot in exact.slots()],
         "starts": [_first(exact, task, one) for one in task.starts],
         "samples": list(_samples(exact, random.Random(name))),

@@ -21,13 +21,14 @@ from . import kernel
 from .check import check, chooser, opened
 from .exact import Exact, solve
 from .pack import packed
-from .prove import WON, Search, search
+from .prove import LOST, UNDECIDED, WON, Search, search
 from .strategy import Found, Judge, Known, lengths, strategy
 from .tables import tables
 
 FOLDER = Path(__file__).parent / "certificates"
-LIMIT = 400_000_000
+LIMIT = 120_000_000
 """Positions that a search may look at for each side."""
+ENDED = {WON: "won", LOST: "not found", UNDECIDED: "stopped"}
 ROOM = 26
 """Its table has 2 to the power of so many places, of 20 bytes each."""
 
@@ -56,6 +57,10 @@ STARTS = {
     **{f"{name}-start": Start(LIEBRE, name, "tables", 13, (1, 10), (1, 12))
        for name in ("liebre-doce", "liebre-once", "liebre-diez", "liebre-cazadores")},
     "doce-moderno-start": Start(DOCE, "moderno", "search", 6),
+    "doce-moderno-may-stop-start": Start(DOCE, "moderno", "search", 6, changes={"chain": "may"}),
+    "doce-moderno-one-jump-start": Start(DOCE, "moderno", "search", 6, changes={"chain": "never"}),
+    "doce-barker-pritchard-start": Start(DOCE, "barker-pritchard", "search", 6, changes={"huff": "no"}),
+    "doce-base-start": Start(DOCE, "base", "search", 6),
 }
 
 
@@ -122,7 +127,7 @@ def _tables(task: Start, rules: Rules, first: Position) -> Decided:
     exact = solve(tables(rules), task.men, task.least, task.each)
     judge = Found(exact)
     side, value = first.side, exact.value(first.side, *judge.men(first))
-    figures = {"positions": len(exact.values), "plies": value - 1 if value else None}
+    figures = {"positions": len(exact.values), "kept": exact.kept, "plies": value - 1 if value else None}
     if not value:
         return Decided(None, True, {}, figures)  # a draw: a judge that holds is not needed so far
     winner = side if value % 2 == 0 else 1 - side
@@ -132,9 +137,10 @@ def _tables(task: Start, rules: Rules, first: Position) -> Decided:
 def _search(task: Start, rules: Rules, first: Position) -> Decided:
     t = tables(rules)
     exact = solve(t, task.men, task.least, task.each)
-    figures: dict[str, Any] = {"tables": len(exact.values), "searched": []}
+    figures: dict[str, Any] = {"tables": len(exact.values), "kept": exact.kept, "searched": []}
     for side, found in _searches(exact, Found(exact).men(first), first.side):
-        figures["searched"].append({"side": "wb"[side], "seen": found.seen, "proofs": int((found.stamps > 0).sum())})
+        proofs = int((found.stamps > 0).sum())
+        figures["searched"].append({"side": "wb"[side], "ended": ENDED[found.ended], "seen": found.seen, "proofs": proofs})
         if found.ended == WON:
             return Decided(side, False, {side: ("wins", Found(exact, found))}, figures)
     return Decided(None, True, {}, figures)

@@ -1,0 +1,250 @@
+"""The endings that the opponent plays from (``alquerque.endings``): they are asked whether each value follows from those one turn
+later, by what the rules allow (``legal``, ``play``, ``outcome``)."""
+
+import gzip
+import hashlib
+import json
+import random
+from collections.abc import Iterator
+from itertools import combinations, islice
+from pathlib import Path
+
+import pytest
+
+from alquerque import Game, desk, endings, players, ruleset
+from alquerque.games import GAMES
+from alquerque.notation import parse_position
+from alquerque.pipeline import Position, compiled
+from alquerque.proving import Graph, ends
+from alquerque.rules import Rules
+from alquerque.search import LEVELS, STRONGEST, WIN, think
+
+ROOT = Path(__file__).parents[1]
+SHARDS = ROOT / "site" / "data" / "endings"
+TOLD = json.loads((ROOT / "py" / "solving" / "endings.json").read_text("utf-8"))
+DOCE = "alquerque-de-doce"
+READINGS = {
+    "doce-base": ruleset(DOCE, "base"),
+    "doce-moderno": ruleset(DOCE, "moderno"),
+    "doce-barker-pritchard": ruleset(DOCE, "barker-pritchard", {"huff": "no"}),
+}
+
+
+@pytest.fixture(autouse=True)
+def held() -> Iterator[None]:
+    endings.read(SHARDS, gzip.decompress)
+    yield
+    endings.drop()
+
+
+def after(rules: Rules, p: Position) -> set[Position]:
+    """All positions after a whole turn."""
+    legal, play = compiled(rules)[:2]
+    found, under_way = set(), [p]
+    while under_way:
+        here = under_way.pop()
+        for m in legal(here):
+            q = play(here, m)
+            (found.add if q.side != p.side else under_way.append)(q)
+    return found
+
+
+def follows(rules: Rules, p: Position) -> endings.Ending:
+    """What a position is worth by what those after it are worth."""
+    told = [endings.ending(rules, q) for q in after(rules, p)]
+    if not told:
+        end = compiled(rules).outcome(p)
+        assert end
+        return endings.Ending("open") if end.winner is None else endings.Ending("win" if end.winner == p.side else "loss")
+    plies = {verdict: [one.plies for one in told if one.verdict == verdict] for verdict in ("loss", "open", "win", "unknown")}
+    assert not plies["unknown"]
+    if plies["loss"]:
+        return endings.Ending("win", min(plies["loss"]) + 1)
+    return endings.Ending("open") if plies["open"] else endings.Ending("loss", max(plies["win"]) + 1)
+
+
+def men(own: int, enemy: int, side: int = 0) -> Position:
+    return Position(side, (own, enemy) if side == 0 else (enemy, own))
+
+
+def positions(a: int, b: int) -> Iterator[Position]:
+    """All positions with so many men to move against so many."""
+    for own in combinations(range(25), a):
+        for enemy in combinations(sorted(set(range(25)) - set(own)), b):
+            yield men(sum(1 << i for i in own), sum(1 << i for i in enemy))
+
+
+@pytest.mark.parametrize("entries", [pytest.param(340, id="short"), pytest.param(33_500, id="long", marks=pytest.mark.long)])
+@pytest.mark.parametrize("name", READINGS)
+def test_values_follow_from_those_one_turn_later(name: str, entries: int) -> None:
+    """In random positions of all sizes, with either side to move."""
+    rules, chance = READINGS[name], random.Random(name)
+    for _ in range(entries):
+        a, b = chance.choice(endings.LARGEST)
+        points = chance.sample(range(25), a + b)
+        own, enemy = (sum(1 << i for i in some) for some in (points[:a], points[a:]))
+        for p in (men(own, enemy, chance.choice((0, 1))), men(enemy, own, chance.choice((0, 1)))):
+            assert endings.ending(rules, p) == follows(rules, p), p
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", READINGS)
+def test_every_value_of_few_men_follows_from_those_one_turn_later(name: str) -> None:
+    rules = READINGS[name]
+    for a, b in ((1, 1), (2, 1), (1, 2), (3, 1), (1, 3), (2, 2)):
+        for p in positions(a, b):
+            assert endings.ending(rules, p) == follows(rules, p), p
+
+
+def test_values_are_those_that_the_package_works_out_by_itself() -> None:
+    """``proving`` follows all that can come of a position to its ends; it needs no table."""
+    rules = READINGS["doce-moderno"]
+    start = parse_position(rules, "W:Wa1,e5:Bc2")
+    graph = Graph(rules, start, 20_000)
+    assert len(graph) > 10_000
+    for p in graph.after:
+        worth, told = graph.worth.get(p), endings.ending(rules, p)
+        if worth is None:
+            assert told == ("open", 0), p
+        else:
+            assert told == ("win" if worth.winner == p.side else "loss", worth.plies), p
+
+
+def test_a_table_is_found_by_how_a_game_is_played() -> None:
+    for name, rules in READINGS.items():
+        assert endings.table(rules) == name
+    alike = {"steps": "any", "huff": "no", "returning": "free", "far_row": "free"}  # forward captures in retreat change nothing
+    assert endings.table(ruleset(DOCE, "medieval")) == "doce-base"
+    assert endings.table(ruleset(DOCE, "medieval", {"quiet": "20", "closing": "draw", "layout": "left"})) == "doce-base"
+    assert endings.table(ruleset(DOCE, "pergioco-pritchard", alike)) == "doce-moderno"
+    assert endings.table(ruleset(DOCE, "moderno", {"blocked": "draws"})) == "doce-barker-pritchard"
+    for game, name, changes in ((DOCE, "bell", {}), (DOCE, "barker-pritchard", {}), (DOCE, "moderno", {"chain": "may"}),
+                                (DOCE, "base", {"blocked": "draws"}), ("alquerque-de-tres", None, {})):
+        assert endings.table(ruleset(game, name, changes) if name else GAMES[game].base) is None
+
+
+def test_what_is_not_held_is_unknown() -> None:
+    rules = READINGS["doce-moderno"]
+    p = parse_position(rules, "W:Wa1,e5,c1:Bc3")
+    assert endings.ending(rules, p).verdict == "win" and endings.lacking(rules, p) == []
+    assert endings.ending(ruleset(DOCE, "bell"), p).verdict == "unknown"
+    assert endings.ending(rules, parse_position(rules, "W:Wa1,b1,c1,d1:Bc3,d3,e3,e4")).verdict == "unknown"
+    endings.drop()
+    assert endings.ending(rules, p).verdict == "unknown" and endings.choice(rules, p) is None
+    names = endings.lacking(rules, p)
+    assert sorted(names) == [f"doce-moderno/{men}" for men in ("1v1", "2v1", "3v1")]
+    endings.read(SHARDS, gzip.decompress)
+    assert endings.lacking(rules, p) == []
+
+
+def test_a_turn_under_way_is_worth_what_it_can_become() -> None:
+    rules = READINGS["doce-base"]
+    p = parse_position(rules, "W:Wa1:Bb2,d4")
+    (first,) = (m for m in compiled(rules).legal(p) if m.manner == "leap")
+    q = compiled(rules).play(p, first)
+    assert q.side == p.side and endings.ending(rules, q) == ("win", 1)
+
+
+def test_shards_are_those_that_were_written_down() -> None:
+    files = {f"{path.parent.name}/{path.stem}": path for path in SHARDS.rglob("*.bin")}
+    told = {one["shard"]: one for one in TOLD["shards"]}
+    assert files.keys() == told.keys() == {endings.shard(name, a, b) for name in READINGS for a, b in endings.LARGEST}
+    for name, one in told.items():
+        data = gzip.decompress(files[name].read_bytes())
+        assert (len(data), hashlib.sha256(data).hexdigest()) == (one["positions"], one["sha256"])
+        assert files[name].stat().st_size == one["bytes"]
+    assert sum(path.stat().st_size for path in files.values()) == TOLD["bytes"] <= 4_000_000
+
+
+# -- the opponent ------------------------------------------------------------------------------------------------
+
+
+def found(rules: Rules, a: int, b: int, verdict: str, many: int) -> Iterator[Position]:
+    """Random positions with so many men to move against so many, that are worth this."""
+    chance = random.Random(f"{a} {b} {verdict}")
+    while many:
+        points = chance.sample(range(25), a + b)
+        own, enemy = (sum(1 << i for i in some) for some in (points[:a], points[a:]))
+        p = men(own, enemy, chance.choice((0, 1)))
+        if endings.ending(rules, p).verdict == verdict and compiled(rules).legal(p):
+            many -= 1
+            yield p
+
+
+def turn_of(level: int, game: Game) -> Game:
+    """The game after a whole turn of the computer."""
+    side, chance, player = game.position.side, random.Random(1), players.level(level)
+    while game.position.side == side and not game.ended:
+        for m in player(game, chance):
+            game = game.touch(m)
+    return game
+
+
+def best_defence(game: Game) -> Game:
+    """The game after a turn that loses as late as can be."""
+    rules = game.rules
+    after = ends(rules, game.position)
+    for m in after[max(after, key=lambda q: endings.ending(rules, q).plies)][0]:
+        game = game.touch(m)
+    return game
+
+
+@pytest.mark.parametrize("many", [pytest.param(20, id="short"), pytest.param(60, id="long", marks=pytest.mark.long)])
+@pytest.mark.parametrize(("a", "b"), [(3, 1), (4, 2), (5, 2)])
+@pytest.mark.parametrize("name", ["doce-base", "doce-moderno"])
+def test_the_strongest_level_wins_what_is_won_as_soon_as_can_be(name: str, a: int, b: int, many: int) -> None:
+    rules = READINGS[name]
+    for p in found(rules, a, b, "win", many):
+        game, left = Game.begin(rules, p), endings.ending(rules, p).plies
+        for ply in range(left):
+            game = turn_of(STRONGEST, game) if ply % 2 == 0 else best_defence(game)
+            assert (game.outcome is not None) == (ply == left - 1)
+        assert game.outcome and game.outcome.winner == p.side
+
+
+def test_the_strongest_level_loses_late_and_gives_no_draw_away() -> None:
+    rules = READINGS["doce-moderno"]
+    for p in found(rules, 2, 3, "loss", 10):
+        q = turn_of(STRONGEST, Game.begin(rules, p)).position
+        assert endings.ending(rules, q).plies == endings.ending(rules, p).plies - 1
+    for a, b in ((2, 2), (2, 3), (3, 3)):
+        could_lose = (p for p in found(rules, a, b, "open", 40)
+                      if any(endings.ending(rules, q).verdict == "win" for q in after(rules, p)))
+        for p in islice(could_lose, 4):
+            q = turn_of(STRONGEST, Game.begin(rules, p)).position
+            assert endings.ending(rules, q).verdict == "open", p
+
+
+def test_it_sees_endings_that_are_still_to_come() -> None:
+    """Five against three: what it captures leads to endings that it knows."""
+    rules = READINGS["doce-moderno"]
+    p = parse_position(rules, "W:Wa1,b1,c1,d1,e1:Ba5,c3,e5")
+    told = [one for one in think(rules, p) if one][-1]
+    assert told.value > WIN - 100
+
+
+def test_weaker_levels_and_a_host_without_tables_think_as_before() -> None:
+    rules = READINGS["doce-moderno"]
+    (p,) = found(rules, 4, 2, "win", 1)
+    quick = STRONGEST - 1
+    told = {level: [one and one[:2] for one in think(rules, p, level=level)] for level in range(1, quick + 1)}
+    endings.drop()
+    assert told == {level: [one and one[:2] for one in think(rules, p, level=level)] for level in told}
+    few = LEVELS[STRONGEST]._replace(nodes=2_000)
+    assert [one for one in think(rules, p, level=few) if one][-1].nodes > 1_000
+
+
+def test_the_desk_says_which_shards_it_lacks_before_it_thinks() -> None:
+    request = {"op": "think", "game": DOCE, "rules": "moderno", "start": "W:Wa1,e5,c1:Bc3", "first": "w"}
+    lost = {**request, "start": "W:W:Bc3"}
+    assert json.loads(desk.lacking(json.dumps(request))) == []
+    endings.drop()
+    assert json.loads(desk.lacking(json.dumps(request))) == [f"doce-moderno/{men}" for men in ("1v1", "2v1", "3v1")]
+    for other in ({**request, "level": 5}, {**request, "start": None}, {**request, "rules": "bell"}, {**request, "op": "view"},
+                  lost, {"op": "think"}, [], None):
+        assert desk.lacking(json.dumps(other)) == "[]"
+    for name in json.loads(desk.lacking(json.dumps(request))):
+        desk.hold(name, gzip.decompress((SHARDS / f"{name}.bin").read_bytes()))
+    told = json.loads(desk.thinker(json.dumps(request)).step() or "")
+    assert told["nodes"] == 0 and WIN - 30 < told["value"] < WIN
+    assert "error" in json.loads(desk.thinker(json.dumps(lost)).step() or "")
