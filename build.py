@@ -76,6 +76,7 @@ def arguments() -> argparse.Namespace:
     parts = ["start", "rules", "tasks", "phone", "lighthouse", "legal"]
     bench.add_argument("what", nargs="?", choices=parts, help="only this; the last three run only when they are asked for")
     bench.add_argument("--json", action="store_true")
+    bench.add_argument("--against", default="", metavar="REF", help="the rules, side by side with those of that commit")
     return parser.parse_args()
 
 
@@ -91,7 +92,7 @@ WORK = {
     "solve": ("solving", ["names"]),
     "mutants": ("mutants", ["names"]),
     "fuzz": ("fuzz", ["inputs", "seed", "door"]),
-    "bench": ("bench", ["what", "json"]),
+    "bench": ("bench", ["what", "json", "against"]),
 }
 
 

@@ -46,6 +46,8 @@ LISTS = {"fee2de909030": "liebre"}
 LISTED = {"liebre": ((10, 1), (11, 1), (12, 1))}
 """The same of lists: men of the side whose strategy it is, and of the other."""
 WIDE = 3
+ALIKE = {"doce-barker-pritchard": "doce-moderno"}
+"""Tables that are the same up to four men of a side: so few cannot shut in the other, and what that is worth does not matter."""
 NEAR = 8
 """Men from which one capture leads to what a table holds: with more, nothing is looked up."""
 IDLE = frozenset({"layout", "first", "closing", "scoring", "quiet", "repetition"})
@@ -115,9 +117,9 @@ def table(rules: Rules) -> str | None:
     return TABLES.get(mark) if len(rules.kinds) == 1 else LISTS.get(mark)
 
 
-def shard(name: str | None, a: int, b: int) -> str:
+def shard(name: str, a: int, b: int) -> str:
     """The name of a part of a table."""
-    return f"{name}/{a}v{b}"
+    return f"{ALIKE.get(name, name) if a <= 4 else name}/{a}v{b}"
 
 
 def needed(rules: Rules, p: Position) -> list[str]:
@@ -182,7 +184,7 @@ def stored(rules: Rules, p: Position) -> int | None:
     """The byte of a position that stands in a shard."""
     own, enemy = men(p, p.side), men(p, 1 - p.side)
     name = table(rules)
-    data = _held.get(shard(name, own.bit_count(), enemy.bit_count()))
+    data = _held.get(shard(name or "", own.bit_count(), enemy.bit_count()))
     if data is None or p.pending:
         return None
     return listed(data, place(rules.board, enemy, own)) if name in LISTED else data[place(rules.board, own, enemy)]

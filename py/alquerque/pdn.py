@@ -17,7 +17,8 @@ variations are kept; ``pdn_trees`` makes a tree of them.  What cannot be played 
 (``Record.faults``), and kept as a comment there.  A result that was not decided on the board stays what the file says: it
 tells nobody's resignation.  Offers, claims and resignations in our own files are commands in comments
 (``[%act resign]``), since PDN has nothing for them.  A capture is written by
-its first and last squares if these determine which men it takes, otherwise by all squares, as 3.0 prescribes.
+its first and last squares if these determine which men it takes, otherwise by all squares, as 3.0 prescribes; and by all
+squares too if it takes the same men as the one that its first and last squares are read as, but by another way.
 
 An error in a file raises a ``NotationError`` with the number of the game, the move, the line and the column:
 
@@ -183,7 +184,8 @@ def routes(rules: Rules, position: Position, wanted: Sequence[int]) -> dict[Posi
     """The turns that begin and end at the first and last of these points and pass the others in order: for each resulting
     position, one turn that leads to it.
 
-    Turns that take the same men count as one.  Raises NotationError pdn-ambiguous if there are too many captures.
+    Turns that take the same men count as one: see ``_along`` for the way.  Raises NotationError pdn-ambiguous if there are too
+    many captures.
     """
     board, last = rules.board, len(wanted) - 1
     found: dict[Position, tuple[Move, ...]] = {}
@@ -212,6 +214,36 @@ def routes(rules: Rules, position: Position, wanted: Sequence[int]) -> dict[Posi
     return found
 
 
+def _along(rules: Rules, position: Position, points: Sequence[int]) -> tuple[Move, ...] | None:
+    """The turn whose squares, all of them (``turn_points``), are these."""
+    board, wanted = rules.board, list(points)
+    stack: list[tuple[Position, tuple[Move, ...]]] = [(position, ())]
+    while stack:
+        p, moves = stack.pop()
+        over = moves and (p.side != position.side or not legal(rules, p))
+        if over and turn_points(board, moves) == wanted:
+            return moves
+        for m in () if over else legal(rules, p):
+            if m.manner not in ("step", "leap", "stop"):
+                continue
+            whole = (*moves, m)
+            settled = turn_points(board, whole)[:-1] if moves or m.manner != "stop" else []
+            if settled and settled == wanted[:len(settled)] != wanted:
+                stack.append((play(rules, p, m), whole))
+    return None
+
+
+def _meant(rules: Rules, position: Position, points: Sequence[int]) -> tuple[Move, ...] | None:
+    """The turn that these squares mean, all of a turn or some.  Raises NotationError pdn-ambiguous without choices."""
+    exact = _along(rules, position, points)
+    if exact:
+        return exact
+    found = routes(rules, position, points)
+    if len(found) > 1:
+        raise NotationError("pdn-ambiguous", choices=[])
+    return next(iter(found.values()), None)
+
+
 def _end(moves: Sequence[Move]) -> int:
     return next(m.to for m in reversed(moves) if m.manner != "stop")
 
@@ -237,14 +269,15 @@ def _behind(board: Board, m: Move) -> int:
 
 @lru_cache(maxsize=20_000)
 def turn_text(pdn: Pdn, rules: Rules, position: Position, moves: tuple[Move, ...]) -> str:
-    """A turn in the players' notation: with all squares only if its first and last squares fit several turns."""
+    """A turn in the players' notation: with all squares only if its first and last squares are not read as this turn."""
     named = names(pdn, rules.board)
     points = turn_points(rules.board, moves)
     if moves[0].manner == "step":
         return "-".join(named[i] for i in points)
     short = [points[0], points[-1]]
     try:
-        plain = len(routes(rules, position, short)) == 1
+        meant = _meant(rules, position, short)
+        plain = meant is not None and turn_points(rules.board, meant) == points
     except NotationError:
         plain = False
     return pdn.capture.join(named[i] for i in (short if plain else points))
@@ -266,14 +299,12 @@ def _resolve(pdn: Pdn, rules: Rules, position: Position, text: str) -> tuple[Mov
         if name not in known:
             raise NotationError("pdn-square", square=word)
         points.append(known[name])
-    found = routes(rules, position, points)
-    if len(found) > 1:
-        exact = [moves for moves in found.values() if turn_points(rules.board, moves) == points]
-        if len(exact) != 1:
-            raise NotationError("pdn-ambiguous", choices=sorted(turn_text(pdn, rules, position, moves)
-                                                                for moves in found.values()))
-        return exact[0]
-    moves = next(iter(found.values()), None)
+    try:
+        moves = _meant(rules, position, points)
+    except NotationError:
+        found = routes(rules, position, points).values()
+        raise NotationError("pdn-ambiguous", choices=sorted(turn_text(pdn, rules, position, moves)
+                                                            for moves in found)) from None
     takes = moves is not None and moves[0].manner == "leap"
     if moves is None or not takes and re.search("[xX:×]", text):
         raise NotationError("pdn-illegal", choices=_choices(pdn, rules, position))

@@ -1,7 +1,7 @@
-"""The speed of the start (startup.py) and of the rules: `python -m alquerque bench`, here and in a worker of Chromium; what keeps
-a page from answering while it is played on (tasks.py); a phone on a slow line (phone.py); what Lighthouse says
-(lighthouse.py); and the longest time that one call of `legal` takes in that worker, in a
-thousand random games of each ruleset.
+"""The speed of the start (startup.py) and of the rules: `python -m alquerque bench`, here and in a worker of Chromium, or beside
+another commit (paired.py); what keeps a page from answering while it is played on (tasks.py); a phone on a slow line (phone.py);
+what Lighthouse says (lighthouse.py); and the longest time that one call of `legal` takes in that worker, in a thousand random
+games of each ruleset.
 
 The browser's run uses Pyodide as it comes, with its whole standard library, because the command line needs more of that than
 a page does; once started, the same code runs at the same speed.
@@ -23,7 +23,7 @@ from pathlib import Path
 from typing import Any
 
 import tools
-from dev import lighthouse, phone, server, startup, tasks
+from dev import lighthouse, paired, phone, server, startup, tasks
 from runtime import bundle
 
 GAMES = 1000
@@ -130,8 +130,14 @@ PARTS: dict[str, tuple[Callable[[], Any], Callable[[Any], None]]] = {
 ASKED = ("phone", "lighthouse", "legal")
 
 
-def run(what: str | None = None, as_json: bool = False) -> int:
-    """Measures one part, or all that are not only `ASKED` for."""
+def run(what: str | None = None, as_json: bool = False, against: str = "") -> int:
+    """Measures one part, or all that are not only `ASKED` for; with `against`, only the rules, beside those of that commit."""
+    if against:
+        if what not in (None, "rules"):
+            raise tools.Wrong("Only the rules are compared with another commit: `build.py bench rules --against REF`.")
+        beside = paired.measure(against)
+        print(json.dumps(beside)) if as_json else paired.table(beside)
+        return 0
     found = {name: measure() for name, (measure, _) in PARTS.items() if name == what or not what and name not in ASKED}
     if as_json:
         print(json.dumps(found))
