@@ -43,9 +43,11 @@ TABLES = {
 }
 """The names of the tables, by what is played (``played``)."""
 LISTS = {"fee2de909030": "liebre"}
+"""The same of lists."""
 LISTED = {"liebre": ((10, 1), (11, 1), (12, 1))}
-"""The same of lists: men of the side whose strategy it is, and of the other."""
+"""Men against men of lists: of the side whose strategy it is, and of the other."""
 WIDE = 3
+"""Bytes of a place."""
 ALIKE = {"doce-barker-pritchard": "doce-moderno"}
 """Tables that are the same up to four men of a side: so few cannot shut in the other, and what that is worth does not matter."""
 NEAR = 8
@@ -124,11 +126,11 @@ def shard(name: str, a: int, b: int) -> str:
 
 def needed(rules: Rules, p: Position) -> list[str]:
     """The shards that can tell something of a position and of all that can come after it."""
-    if not near(rules, p):
+    name = table(rules) if near(rules, p) else None
+    if name is None:
         return []
-    name = table(rules)
     least, most = sorted(men(p, side).bit_count() for side in (0, 1))
-    return [shard(name, a, b) for a, b in LISTED.get(name or "", LARGEST) if a <= most and b <= least]
+    return [shard(name, a, b) for a, b in LISTED.get(name, LARGEST) if a <= most and b <= least]
 
 
 def near(rules: Rules, p: Position) -> bool:
