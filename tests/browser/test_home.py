@@ -35,6 +35,28 @@ def test_the_first_move_is_answered_without_python_and_the_game_goes_on_at_its_o
     assert not [url for url in asked if url.endswith("/game.js") and "/en/" in url]
 
 
+def test_whoever_loses_several_men_at_once_is_told_how(page: Page, address: str) -> None:
+    hands = home(page, address, "en")
+    several = page.locator("[data-several]")
+    before = 12
+    for _ in range(300):
+        seen = hands.see()
+        own = sum(side == "b" for _, side, _ in seen["men"])
+        if seen["turn"] == "Black to play" and own < before:  # the computer has done with its turn
+            expect(several).to_be_visible(visible=before - own > 1)
+            if before - own > 1:
+                expect(several).to_contain_text("a man that has jumped may go on jumping")
+                several.get_by_role("link").click()
+                page.wait_for_url("**/en/lessons/chain/")
+                return
+            before = own
+        if places := seen["to"] or sorted(seen["can"]):
+            hands.click(*seen["can"][hands.random.choice(places)])
+        else:  # the rules are still on their way
+            page.wait_for_timeout(200)
+    raise AssertionError("nobody has lost two men at once: take another seed")
+
+
 def test_it_can_be_played_on_with_python_and_refusals_have_their_reasons(page: Page, address: str) -> None:
     hands = home(page, address, "es")
     expect(page.locator("[data-python]")).to_have_attribute("data-state", "ready", timeout=60_000)

@@ -233,7 +233,7 @@ def test_what_is_too_long_for_a_link_goes_into_a_file_and_on_one_page(hands: Han
         assert len(printed.pages) == 1, paper
     text = " ".join(printed.pages[0].extract_text().split())
     assert "Rules written down by “ññ" in text and "not by this edition" in text
-    assert text.endswith("it is no source. Alquerque, the games of Alfonso")
+    assert text.endswith("they are no source. Alquerque, the games of Alfonso")
     page.emulate_media(media="print")
     assert page.evaluate("""() => {
         const [sheet, foot] = [".own-paper .sheet", ".own-paper .at-foot"].map((one) => document.querySelector(one));

@@ -131,6 +131,27 @@ def test_before_python_the_picture_stands_and_says_what_is_coming(page: Page, ad
     expect(pair.root.locator("[data-parting]")).to_be_visible()
 
 
+def test_rules_of_ones_own_are_compared_and_played(page: Page, address: str) -> None:
+    own = "medieval;compulsory:yes;My%20teacher;"
+    page.add_init_script(f"localStorage.setItem('own-rules', JSON.stringify({{'alquerque-de-doce': ['{own}']}}))")
+    pair = opened(page, address, "en/readings/#game=alquerque-de-doce&left=medieval")
+    page.locator('select[name="right"]').select_option(label="House rules “My teacher”")
+    rows = page.locator("[data-two] tbody.differ tr[data-field]")
+    expect(rows).to_have_count(1)
+    expect(rows.locator("td")).to_have_text([re.compile("^no"), "yes, one must house rules “My teacher”"])
+    expect(pair.reading("right").locator("[data-title]")).to_have_text("House rules “My teacher”")
+    for point in ("b2", "c3"):
+        pair.touch("left", point)
+    pair.stands("right", "c3b")
+    for point in ("a3", "b2"):  # a step where the left lets one choose, and the right has a capture that must be made
+        pair.touch("left", point)
+    pair.stands("left", "b2w")
+    pair.stands("right", "a3w")
+    page.goto(f"{address}en/readings/#game=alquerque-de-doce&left=bell&right=nobody;x:y;Z;")
+    expect(pair.reading("left").locator("[data-title]")).to_have_text("Bell")
+    expect(pair.reading("right").locator("[data-title]")).not_to_contain_text("Z")
+
+
 def test_any_two_readings_of_a_game_are_compared_and_played(page: Page, address: str) -> None:
     pair = opened(page, address, "en/readings/")
     page.locator('select[name="game"]').select_option("cercar-la-liebre")

@@ -11,7 +11,7 @@ import { createTurnLine } from "../panels/turn_line.js";
 import { createVoice } from "../panels/voice.js";
 import { write } from "../lib/address.js";
 import { all, one } from "../lib/dom.js";
-import { seated } from "../lib/minds.js";
+import { mine, seated } from "../lib/minds.js";
 import { createEngine } from "../table/engine.js";
 import { createOpenings } from "../table/openings.js";
 import { initial, newPlay } from "../table/state.js";
@@ -40,6 +40,12 @@ createTrays(table);
 createTurnLine(table, ({ players }) => table.begin({ ...newPlay(usual), players }));
 createArrival([table]);
 createNotice(table, { toClause: goOn, toRule: goOn, clauseText: () => null, folio: () => "" });
+/** A newcomer who loses several men at once is told how that can be. */
+const several = one("[data-several]");
+table.watch(({ view: { last }, players }) => {
+  const me = mine(players);
+  several.hidden = !(me && last && last.takes.length > 1 && last.side !== me);
+});
 table.watch((now) => {
   for (const door of doors) {
     door.dataset.plain ??= door.getAttribute("href") ?? "";

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Two rulesets of a game chosen, and kept in the address: the rows of the game's whole table in which they differ first, then
+ * Two rulesets of a game chosen (or rules that somebody has written down, lib/own_rules.js), and kept in the address: the rows of the game's whole table in which they differ first, then
  * those in which they agree; and both played at once, in the position of fewest men that tells them apart or from the first position.
  *
  * The table stands in this page. The game itself (its board, what its sides and men are called, its first positions) is
@@ -11,11 +11,12 @@ import { createArrival } from "../panels/loading.js";
 import { all, h, keepPlace, one } from "../lib/dom.js";
 import { createEngine } from "../table/engine.js";
 import { createAnyPair } from "../panels/any_pair.js";
+import { kept, partOf, quoted, rulingOf, written } from "../lib/own_rules.js";
 import { isFetched } from "../lib/whole_game.js";
-import { moveText, say, sayAt, useNumbers, useWords } from "../lib/words.js";
+import { moveText, say, sayAt, sentence, useNumbers, useWords, valueName } from "../lib/words.js";
 
 /** @typedef {import("../panels/pair.js").Given} Given */
-/** @typedef {{game: string, left: string, right: string}} Choice */
+/** @typedef {{game: string, left: string, right: string}} Choice  a ruleset's id each, or the text of rules written down */
 /** @typedef {{rules: string[], start?: string, acts?: string[], turn?: string, allows?: string, over?: string[], why?: string, looked?: number}} Difference  as site/make/dev/differences.py writes it */
 
 const data = JSON.parse(one("#page-data").textContent ?? "{}");
@@ -47,6 +48,29 @@ const rulesetsOf = (/** @type {string} */ id) =>
     id: head.dataset.rules ?? "",
     name: head.textContent?.trim() ?? "",
   }));
+const ownName = (/** @type {{name: string}} */ { name }) =>
+  say("page.own.named", { name: quoted(name) });
+
+/** A game's rulesets, the rules of one's own, and those that a link has brought. @param {string} id @param {string[]} brought */
+const offered = (id, brought) => {
+  const rulesets = rulesetsOf(id);
+  const texts = new Set([...kept(id).map(written), ...brought.filter((one) => isOwn(one, id))]);
+  const owns = [...texts].map((text) => ({ id: text, name: sentence(ownName(ownOf(text))) }));
+  return [...rulesets, ...owns];
+};
+
+/** Whether an option is rules written down, and they change only what the game has. @param {string} option @param {string} id */
+function isOwn(option, id) {
+  const { own, rules, set } = rulingOf(option);
+  return (
+    own !== null &&
+    rulesetsOf(id).some((one) => one.id === rules) &&
+    Object.keys(set).every((field) => sheetOf(id).querySelector(`tr[data-field="${field}"]`))
+  );
+}
+
+const ownOf = (/** @type {string} */ text) =>
+  /** @type {import("../lib/own_rules.js").Own} */ (rulingOf(text).own);
 
 /** The choice in the address, as far as it exists. @returns {Choice} */
 function wanted() {
@@ -54,7 +78,8 @@ function wanted() {
   const id = [...game.options].some((option) => option.value === asks.get("game"))
     ? /** @type {string} */ (asks.get("game"))
     : usual.game;
-  const known = rulesetsOf(id).map((one) => one.id);
+  const brought = ["left", "right"].map((side) => asks.get(side) ?? "");
+  const known = offered(id, brought).map((one) => one.id);
   const pick = (/** @type {"left"|"right"} */ side, /** @type {string} */ other) =>
     [asks.get(side), usual.game === id ? usual[side] : null, other].find(
       (one) => one && known.includes(one),
@@ -67,10 +92,35 @@ function offer(choice) {
   game.value = choice.game;
   for (const select of [left, right])
     select.replaceChildren(
-      ...rulesetsOf(choice.game).map(({ id, name }) => h("option", { value: id }, name)),
+      ...offered(choice.game, [choice.left, choice.right]).map(({ id, name }) =>
+        h("option", { value: id }, name),
+      ),
     );
   left.value = choice.left;
   right.value = choice.right;
+}
+
+/** A rule as somebody has written it down; what they leave alone stands as in the ruleset that they start from. @param {HTMLElement} row @param {string} option */
+function cellOf(row, option) {
+  const { own, rules, set } = rulingOf(option);
+  const cell = one(`[data-rules="${rules}"]`, row);
+  const field = row.dataset.field ?? "";
+  return own && field in set
+    ? h(
+        "td",
+        { "data-value": set[field] },
+        `${valueName(field, set[field])} `,
+        h("span.mark-of.none", {}, ownName(own)),
+      )
+    : cell;
+}
+
+/** @param {HTMLElement} sheet @param {string} option */
+function headOf(sheet, option) {
+  const { own, rules } = rulingOf(option);
+  const head = one(`thead [data-rules="${rules}"]`, sheet);
+  const href = own && `${sheet.dataset.page}#${partOf(own)}`;
+  return href ? h("th", { scope: "col" }, h("a", { href }, sentence(ownName(own)))) : head;
 }
 
 /** The two columns, rows that differ first. @param {Choice} choice */
@@ -79,7 +129,7 @@ function compare(choice) {
   /** @type {{differ: HTMLElement[], alike: HTMLElement[]}} */
   const rows = { differ: [], alike: [] };
   for (const row of all("tbody tr", sheet)) {
-    const cells = [choice.left, choice.right].map((rules) => one(`[data-rules="${rules}"]`, row));
+    const cells = [choice.left, choice.right].map((option) => cellOf(row, option));
     const alike = cells[0].dataset.value === cells[1].dataset.value;
     rows[alike ? "alike" : "differ"].push(
       h(
@@ -94,9 +144,7 @@ function compare(choice) {
     n > 1
       ? say("page.readings.differs", { n })
       : say(n ? "page.readings.differsOne" : "page.readings.same");
-  const heads = [choice.left, choice.right].map(
-    (rules) => /** @type {Node} */ (one(`thead [data-rules="${rules}"]`, sheet).cloneNode(true)),
-  );
+  const heads = [choice.left, choice.right].map((option) => headOf(sheet, option).cloneNode(true));
   const group = (/** @type {"differ"|"alike"} */ kind) =>
     rows[kind].length
       ? h(
@@ -180,6 +228,9 @@ form.addEventListener("change", (event) => {
   come();
 });
 window.addEventListener("hashchange", come);
+for (const { dataset } of all("details[data-game]"))
+  if (rulesetsOf(dataset.game ?? "").length === 1 && kept(dataset.game ?? "").length)
+    game.append(h("option", { value: dataset.game }, sayAt(["games", dataset.game ?? "", "name"])));
 form.hidden = false;
 keepPlace();
 come();

@@ -7,12 +7,13 @@
 import { createPair } from "./pair.js";
 import { write } from "../lib/address.js";
 import { all, one } from "../lib/dom.js";
+import { quoted, rulingOf } from "../lib/own_rules.js";
 import { wholeGame } from "../lib/whole_game.js";
 import { newPlay } from "../table/state.js";
-import { say, sayAt, useNumbers, useWords } from "../lib/words.js";
+import { say, sayAt, sentence, useNumbers, useWords } from "../lib/words.js";
 
 /** @typedef {import("../lib/types.js").Side} Side */
-/** @typedef {{address: string, men: string, rules: string[], first: Side|null, start: string|null, acts: string[]}} Wanted  `address` of the game's page, `men` with which it is usually shown */
+/** @typedef {{address: string, men: string, rules: string[], first: Side|null, start: string|null, acts: string[]}} Wanted  `address` of the game's page, `men` with which it is usually shown, `rules`: rulesets or the texts of rules written down (lib/own_rules.js) */
 
 /**
  * @param {HTMLElement} root @param {import("./pair.js").Given} given  what stands there
@@ -31,10 +32,10 @@ export function createAnyPair(root, given, engine) {
       const turn = asked;
       const whole = await wholeGame(address);
       const views = await Promise.all(
-        rules.map((name) =>
-          start || acts.length
-            ? viewOf(engine, whole.game.id, name, wanted)
-            : whole.openings.first(name, first),
+        rules.map((option) =>
+          start || acts.length || rulingOf(option).own
+            ? viewOf(engine, whole.game.id, option, wanted)
+            : whole.openings.first(option, first),
         ),
       );
       if (turn !== asked) return false;
@@ -43,7 +44,7 @@ export function createAnyPair(root, given, engine) {
       document.documentElement.dataset.usualMen = wanted.men;
       for (const [n, figure] of all("[data-reading]", root).entries())
         title(figure, rules[n], wanted);
-      const readings = rules.map((name, n) => ({ rules: name, set: {}, first, view: views[n] }));
+      const readings = rules.map((option, n) => ({ ...rulingOf(option), first, view: views[n] }));
       pair.show({ game: whole.game, start, acts, readings });
       return true;
     },
@@ -54,17 +55,21 @@ export function createAnyPair(root, given, engine) {
   };
 }
 
-/** @param {import("../table/engine.js").Engine} engine @param {string} game @param {string} rules @param {Wanted} wanted @returns {Promise<import("../lib/types.js").View>} */
-async function viewOf(engine, game, rules, { first, start, acts }) {
-  const view = await engine.ask({ op: "view", game, rules, set: {}, first, start, acts });
+/** @param {import("../table/engine.js").Engine} engine @param {string} game @param {string} option @param {Wanted} wanted @returns {Promise<import("../lib/types.js").View>} */
+async function viewOf(engine, game, option, { first, start, acts }) {
+  const { rules, set } = rulingOf(option);
+  const view = await engine.ask({ op: "view", game, rules, set, first, start, acts });
   if (view.error) throw new Error(view.error.key);
   return /** @type {import("../lib/types.js").View} */ (/** @type {unknown} */ (view));
 }
 
-/** @param {HTMLElement} figure @param {string} rules @param {Wanted} wanted */
-function title(figure, rules, { address, first, start, acts }) {
-  const name = sayAt(["rulesets", rules, "name"]);
-  const play = { ...newPlay(rules), first, start, acts, ply: acts.length };
+/** @param {HTMLElement} figure @param {string} option @param {Wanted} wanted */
+function title(figure, option, { address, first, start, acts }) {
+  const { rules, set, own } = rulingOf(option);
+  const name = own
+    ? sentence(say("page.own.named", { name: quoted(own.name) }))
+    : sayAt(["rulesets", rules, "name"]);
+  const play = { ...newPlay(rules), set, own, first, start, acts, ply: acts.length };
   one("[data-title]", figure).textContent = name;
   one("[data-under]", figure).textContent = "";
   one("[data-open]", figure).setAttribute("href", `${address}#${write(play, "")}`);

@@ -5,7 +5,7 @@
  */
 
 import { s } from "../lib/dom.js";
-import { has, list, pointName, pretty, say, sayAt } from "../lib/words.js";
+import { has, list, moveText, pointName, say, sayAt } from "../lib/words.js";
 
 /** @typedef {import("../lib/types.js").Move} Move */
 /** @typedef {import("../lib/types.js").View} View */
@@ -84,7 +84,7 @@ const standing = (view) =>
 
 /** @param {Move} move */
 export function moveName(move) {
-  if (move.from && move.to) return pretty(move.touch);
+  if (move.from && move.to) return moveText(move.touch);
   const manner = has("page", "manner", move.manner)
     ? sayAt(["page", "manner", move.manner])
     : move.manner;
