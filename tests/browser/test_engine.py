@@ -11,7 +11,7 @@ from pathlib import Path
 from urllib.parse import urlencode
 
 import pytest
-from hands import longest_tasks
+from hands import hold, longest_tasks
 from playwright.sync_api import BrowserContext, Page, Route
 
 from render import pages
@@ -36,6 +36,7 @@ def open_engine(page: Page, address: str, dist: Path, modules: str):
     """A function that opens an empty page and puts `engine` and `states` into it."""
     (runtime,) = dist.glob("python-*")
     (library,) = dist.glob("library-*.zip")
+    (endings,) = dist.glob("endings-*")
 
     def make() -> Page:
         empty = f'<!doctype html><meta http-equiv="Content-Security-Policy" content="{pages.policy()}"><title>empty</title>'
@@ -43,6 +44,7 @@ def open_engine(page: Page, address: str, dist: Path, modules: str):
         page.goto(f"{address}empty.html")
         weight = (runtime / "pyodide.asm.wasm").stat().st_size + library.stat().st_size
         given = {"runtime": f"{address}{runtime.name}/", "library": f"{address}{library.name}", "bytes": weight}
+        given |= {"endings": f"{address}{endings.name}/"}
         page.evaluate(OPEN, [f"{modules}table/engine.js", given])
         return page
 
@@ -139,6 +141,38 @@ def test_a_search_stops_within_fifty_milliseconds_and_requests_are_heard_meanwhi
         )
     assert rounds == ["AbortError"] * 3
     assert 0 < longest["DedicatedWorker thread"] < 50
+
+
+def test_endings_are_fetched_when_they_are_needed_and_missed_without_harm(open_engine) -> None:
+    """A search that knows the ending at once has looked at no positions; any other has."""
+    page = open_engine()
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url.rpartition("endings-")[2][9:]) if ".bin" in request.url else None)
+    seek = "request => engine.think(request).then(({ nodes, value }) => ({ known: nodes === 0, value }))"
+    request = {"op": "think", **GAME, "rules": "moderno"}
+    ending = {**request, "start": "W:Wa1,e5,c1:Bc3", "first": "w"}
+    assert page.evaluate("request => engine.think(request)", {**request, "level": 1})["touch"]
+    assert page.evaluate("request => engine.think(request)", {**ending, "level": 1})["touch"]
+    assert not asked  # by a game's first turns and by the lower levels
+    page.route("**/*.bin", refuse)
+    assert not page.evaluate(seek, ending)["known"]
+    page.unroute("**/*.bin")
+    release = hold(page, "**/*.bin")
+    assert not page.evaluate(seek, ending)["known"]
+    stopped = """async request => {
+        const wish = new AbortController();
+        const end = engine.think(request, () => {}, { signal: wish.signal }).catch((error) => error.name);
+        await engine.ask("{}");
+        wish.abort();
+        return [await end, (await engine.ask("{}")).error !== undefined];
+    }"""
+    assert page.evaluate(stopped, ending) == ["AbortError", True]
+    release()
+    told = page.evaluate(seek, ending)
+    assert told["known"] and 999_970 < told["value"] < 1_000_000
+    before = len(asked)
+    assert set(asked) == {f"doce-moderno/{men}.bin" for men in ("1v1", "2v1", "3v1")}
+    assert page.evaluate(seek, ending) == told and len(asked) == before
 
 
 def refuse(route: Route) -> None:

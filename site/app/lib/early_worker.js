@@ -3,7 +3,13 @@
 import { trusted } from "./trusted.js";
 
 (() => {
-  const { worker: file, runtime = "", library = "", bytes = "" } = document.documentElement.dataset;
+  const {
+    worker: file,
+    runtime = "",
+    library = "",
+    bytes = "",
+    endings = "",
+  } = document.documentElement.dataset;
   if (!file) return;
   /** A page that has come within so many milliseconds has a quick connection. */
   const QUICK = 800;
@@ -15,6 +21,7 @@ import { trusted } from "./trusted.js";
         runtime: whole(runtime),
         library: whole(library),
         bytes,
+        ...(endings && { endings: whole(endings) }),
         ...(after && { after }),
       });
       const worker = new Worker(trusted.createScriptURL(`${whole(file ?? "")}#${wishes}`), {

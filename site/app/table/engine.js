@@ -8,7 +8,7 @@
  * loading has failed they are refused at once with an `EngineError` that says why. Losing three workers in succession
  * before they are ready is such a failure too.
  *
- *     const engine = createEngine();                        // addresses from <html data-runtime data-library data-bytes>
+ *     const engine = createEngine();                        // addresses from <html data-runtime data-library data-bytes data-endings>
  *     engine.watch((state) => …);                           // called now and at every change
  *     const view = await engine.ask({op: "view", game, rules, …});
  *     const best = await engine.think({op: "think", …}, (depth) => …, {signal});
@@ -24,7 +24,7 @@ import { EngineError } from "./engine/pending.js";
 /** @typedef {import("./engine/pending.js").Answer} Answer */
 /** @typedef {import("./engine/life.js").EngineState} EngineState */
 /** @typedef {import("./engine/life.js").Life} Life */
-/** @typedef {{runtime: string, library: string, bytes: number}} Addresses  absolute addresses of Python's files, and their size */
+/** @typedef {{runtime: string, library: string, bytes: number, endings: string}} Addresses  absolute addresses of Python's files, and their size; of the folder of endings, "" if there is none */
 
 /** How soon a stop must be obeyed, in milliseconds. */
 const STOP_PATIENCE = 2_000;
@@ -33,20 +33,21 @@ export { EngineError };
 
 /** @returns {Addresses} */
 function addressesOfPage() {
-  const { runtime = "", library = "", bytes = "0" } = document.documentElement.dataset;
+  const { runtime = "", library = "", bytes = "0", endings } = document.documentElement.dataset;
   return {
     runtime: new URL(runtime, document.baseURI).href,
     library: new URL(library, document.baseURI).href,
     bytes: Number(bytes),
+    endings: endings ? new URL(endings, document.baseURI).href : "",
   };
 }
 
 /** The worker's own address tells it what to load. @param {Addresses} addresses */
-function addressed({ runtime, library, bytes }) {
+function addressed({ runtime, library, bytes, endings }) {
   const { worker = new URL("../table/worker.js", import.meta.url).href } =
     document.documentElement.dataset;
   const address = new URL(worker, document.baseURI);
-  address.hash = String(new URLSearchParams({ runtime, library, bytes: String(bytes) }));
+  address.hash = String(new URLSearchParams({ runtime, library, bytes: String(bytes), endings }));
   return address;
 }
 

@@ -2,7 +2,7 @@
 /**
  * Python in a worker: loads Pyodide, then carries JSON text to `alquerque.desk` and back. It knows nothing of games.
  *
- * What it is to load stands in its own address: #runtime=…&library=…&bytes=…, and &after=… when it waits for the lock of that name.
+ * What it is to load stands in its own address: #runtime=…&library=…&bytes=…&endings=…, and &after=… when it waits for the lock of that name.
  *
  * In:   {id, text}; {id, text, stream: true}; {stop: id}
  * Out:  {state: "loading", share} · {state: "ready"} · {state: "failed", key};  {id, text, done};  {stopped: id};
@@ -21,12 +21,14 @@
  * `instantiateStreaming` are replaced while it loads: the replacements return what was asked for, and report failures.
  */
 
-/** @typedef {"offline"|"blocked"|"renewed"|"too-old"|"out-of-memory"|"unknown"} FailureKey */
+import { refused } from "./engine/failures.js";
+import { createShelf } from "./engine/shelf.js";
+
+/** @typedef {import("./engine/failures.js").FailureKey} FailureKey */
 /** @typedef {{(...args: unknown[]): any, destroy(): void}} Callable */
 /** @typedef {{step: Callable, destroy(): void}} Thinker */
+/** @typedef {{answer: Callable, thinker: Callable, lacking: Callable, hold: Callable}} Desk */
 
-/** What a host answers that has no file of this version any more, but of another one. */
-const GONE = [404, 410];
 const SLICE = 30;
 const SIGN = 1000;
 const NEWS = 100; // ms between two signs of how much has arrived, unless it is a good deal: each has the page drawn anew
@@ -64,7 +66,7 @@ function unreachable() {
 /** An import that fails does not say why. @param {string} address */
 const isGone = (address) =>
   self.fetch(address, { method: "HEAD" }).then(
-    ({ status }) => GONE.includes(status),
+    ({ status }) => refused(status) === "renewed",
     () => false,
   );
 
@@ -115,11 +117,7 @@ function observed(bytes, wasm, load) {
       } catch (error) {
         throw new LoadError(unreachable(), error);
       }
-      if (!response.ok)
-        throw new LoadError(
-          GONE.includes(response.status) ? "renewed" : "blocked",
-          response.status,
-        );
+      if (!response.ok) throw new LoadError(refused(response.status), response.status);
       void count(response.clone());
       return response;
     }
@@ -158,7 +156,7 @@ function observed(bytes, wasm, load) {
 
 /**
  * @param {{runtime: string, library: string, bytes: number}} addresses
- * @returns {Promise<{answer: Callable, thinker: Callable}>}
+ * @returns {Promise<Desk>}
  */
 async function open({ runtime, library, bytes }) {
   if (typeof WebAssembly !== "object" || !WebAssembly.compileStreaming)
@@ -178,13 +176,17 @@ async function open({ runtime, library, bytes }) {
     });
     busy();
     performance.mark("python");
-    const desk = python.pyimport("alquerque.desk");
-    return { answer: desk.answer, thinker: desk.thinker };
+    const { answer, thinker, lacking, hold } = python.pyimport("alquerque.desk");
+    return { answer, thinker, lacking, hold };
   });
 }
 
-/** @type {{answer: Callable, thinker: Callable}|null} */
+/** @type {Desk|null} */
 let desk = null;
+/** @type {ReturnType<typeof createShelf>|null} */
+let shelf = null;
+/** The searches that wait for endings. @type {Set<number>} */
+const preparing = new Set();
 /** @type {{id: number, text: unknown, stream: boolean}[]} */
 const waiting = [];
 /** @type {Map<number, Thinker>} */
@@ -224,10 +226,25 @@ function serve({ id, text, stream }) {
   if (!desk) return;
   try {
     if (typeof text !== "string") reply(id, '{"error":{"key":"not-json","args":{}}}');
-    else if (stream) {
-      thinking.set(id, desk.thinker(text));
-      again();
-    } else tell(id, desk.answer(text));
+    else if (stream) void think(id, text);
+    else tell(id, desk.answer(text));
+  } catch (error) {
+    reply(id, BROKEN);
+    mourn(error);
+  }
+}
+
+/** A search begins when the endings are there that it asks for, or cannot be had. @param {number} id @param {string} text */
+async function think(id, text) {
+  try {
+    const names = shelf ? JSON.parse(desk?.lacking(text)) : [];
+    if (names.length) {
+      preparing.add(id);
+      await shelf?.(names);
+      if (!preparing.delete(id)) return;
+    }
+    thinking.set(id, desk?.thinker(text));
+    again();
   } catch (error) {
     reply(id, BROKEN);
     mourn(error);
@@ -274,7 +291,7 @@ turn.port1.onmessage = () => {
   again();
 };
 
-/** @param {{runtime: string, library: string, bytes: number}} addresses */
+/** @param {{runtime: string, library: string, bytes: number, endings: string}} addresses */
 async function start(addresses) {
   self.postMessage({ state: "loading", share: 0 });
   const signs = setInterval(() => self.postMessage({ alive: true }), SIGN);
@@ -289,6 +306,7 @@ async function start(addresses) {
   } finally {
     clearInterval(signs);
   }
+  if (addresses.endings) shelf = createShelf(addresses.endings, desk.hold);
   performance.mark("ready");
   self.postMessage({ state: "ready" });
   for (const request of waiting.splice(0)) serve(request);
@@ -299,6 +317,7 @@ self.onmessage = ({ data }) => {
   if ("stop" in data) {
     const at = waiting.findIndex((request) => request.id === data.stop);
     if (at >= 0) waiting.splice(at, 1);
+    preparing.delete(data.stop);
     drop(data.stop);
     self.postMessage({ stopped: data.stop });
   } else if (typeof data.id === "number") {
@@ -317,6 +336,7 @@ void (async () => {
     runtime = "",
     library = "",
     bytes = "",
+    endings = "",
     after,
   } = {
     ...Object.fromEntries(new URLSearchParams(self.location.hash.slice(1))),
@@ -324,5 +344,5 @@ void (async () => {
   };
   // A browser that keeps nothing for a page may refuse it locks too; then there is nothing to wait for.
   if (after) await navigator.locks.request(after, () => {}).catch(() => {});
-  await start({ runtime, library, bytes: Number(bytes) });
+  await start({ runtime, library, bytes: Number(bytes), endings });
 })();

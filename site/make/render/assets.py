@@ -127,14 +127,20 @@ def imported(script: Path) -> list[Path]:
     return found
 
 
-def put(out: Path, kind: str, files: dict[str, bytes]) -> dict[str, str]:
-    """Writes a folder below `out` under its hashed name; returns the address of each file by `KIND/NAME`."""
+def placed(out: Path, kind: str, files: dict[str, bytes]) -> str:
+    """Writes a folder below `out` under its hashed name; returns its address."""
     place = f"{kind}-{hash_of(files)}"
     for name, data in files.items():
         target = out / place / name
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_bytes(data)
-    return {f"{kind}/{name}": f"{place}/{name}" for name in files}
+    return f"{place}/"
+
+
+def put(out: Path, kind: str, files: dict[str, bytes]) -> dict[str, str]:
+    """The same; returns the address of each file by `KIND/NAME`."""
+    place = placed(out, kind, files)
+    return {f"{kind}/{name}": place + name for name in files}
 
 
 def write(out: Path, source: Path, node_modules: Path) -> dict[str, str]:

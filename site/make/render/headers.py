@@ -16,7 +16,7 @@ import fnmatch
 from pathlib import Path
 
 NAME = "_headers"
-HASHED = ("app", "fonts", "images", "python", "search", "style", "words")
+HASHED = ("app", "endings", "fonts", "images", "python", "search", "style", "words")
 """The folders whose names change with what they hold: they may be kept for ever."""
 
 

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 NAME = "service-worker.js"
 SCRIPT = "offline/service_worker.js"
 PAGE = "offline"
-PACKED = {".zip", ".whl", ".woff2", ".png", ".jpg", ".webp", ".avif"}
+PACKED = {".zip", ".whl", ".woff2", ".png", ".jpg", ".webp", ".avif", ".bin"}
 BACKGROUND = 4
 """The groups before this one come by themselves: what all pages need, Python, the book, the games."""
 
@@ -42,7 +42,7 @@ def group(path: str, langs: Collection[str], games: Collection[str]) -> int | No
         return 0
     if kind in ("python", "library"):
         return 5 if ".rest." in path else 1
-    return {"search": 4, "stdlib": 5, "simple": 5}.get(kind)
+    return {"search": 4, "stdlib": 5, "simple": 5, "endings": 5}.get(kind)
 
 
 def files(out: Path, langs: Collection[str], games: Collection[str]) -> Iterator[File]:

@@ -36,10 +36,10 @@ What a template receives:
                          into HTML, prose.line(…) does the same without a paragraph around it
     one_file             the address of the site as a single file, if it is made, and in one_file_size what becomes its size (see
                          one_file.py)
-    python               {"runtime": "…/", "library": "….zip", "bytes": n}: what engine.js needs to start Python, relative to
-                         this page. Every page with a board begins
+    python               {"runtime": "…/", "library": "….zip", "bytes": n, "endings": "…/"}: what engine.js needs to start
+                         Python, relative to this page. Every page with a board begins
                          <html lang="{{ lang }}" data-runtime="{{ python.runtime }}" data-library="{{ python.library }}"
-                         data-bytes="{{ python.bytes }}">
+                         data-bytes="{{ python.bytes }}" data-endings="{{ python.endings }}">
     address, issues      the absolute address of the site and that of its issue list, or "" if not given (`--address`,
                          `--issues`)
     here, picture        the absolute address of this page, and of the picture to show beside a link to it; relative if the

@@ -24,6 +24,7 @@ ASKED = (
 STARTS = ("B:Wa1:Bb1", "B:Wa1", "nonsense", "B:Wa1,a1:Bz9")
 MOVES = ("a1", "c2c3", "c2-c3", "32-28", "3228", "c", "1", "zz-9", "?654", "")
 POSITIONS = ("B:Wa5:Bb2", '[FEN "W:W31,K32:B1-3:H0:F1"]', "W:rubbish")
+ENDING = {"op": "think", "game": "alquerque-de-doce", "rules": "moderno", "start": "W:Wa1,e5,c1:Bc3", "first": "w"}
 RECORD = '[Game "alquerque-de-doce"]\n\n1. d2-c3 rubbish'
 
 
