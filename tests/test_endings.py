@@ -7,6 +7,7 @@ import json
 import random
 from collections.abc import Iterator
 from itertools import combinations, islice
+from math import comb
 from pathlib import Path
 
 import pytest
@@ -23,6 +24,7 @@ ROOT = Path(__file__).parents[1]
 SHARDS = ROOT / "site" / "data" / "endings"
 TOLD = json.loads((ROOT / "py" / "solving" / "endings.json").read_text("utf-8"))
 DOCE = "alquerque-de-doce"
+LIEBRE = "cercar-la-liebre"
 READINGS = {
     "doce-base": ruleset(DOCE, "base"),
     "doce-moderno": ruleset(DOCE, "moderno"),
@@ -148,12 +150,48 @@ def test_a_turn_under_way_is_worth_what_it_can_become() -> None:
 def test_shards_are_those_that_were_written_down() -> None:
     files = {f"{path.parent.name}/{path.stem}": path for path in SHARDS.rglob("*.bin")}
     told = {one["shard"]: one for one in TOLD["shards"]}
-    assert files.keys() == told.keys() == {endings.shard(name, a, b) for name in READINGS for a, b in endings.LARGEST}
+    wanted = {endings.shard(name, a, b) for name in READINGS for a, b in endings.LARGEST}
+    wanted |= {endings.shard(name, a, b) for name, sizes in endings.LISTED.items() for a, b in sizes}
+    assert files.keys() == told.keys() == wanted
     for name, one in told.items():
         data = gzip.decompress(files[name].read_bytes())
-        assert (len(data), hashlib.sha256(data).hexdigest()) == (one["positions"], one["sha256"])
+        each = endings.WIDE + 1 if name.partition("/")[0] in endings.LISTED else 1
+        assert (len(data), hashlib.sha256(data).hexdigest()) == (one["positions"] * each, one["sha256"])
         assert files[name].stat().st_size == one["bytes"]
     assert sum(path.stat().st_size for path in files.values()) == TOLD["bytes"] <= 4_000_000
+
+
+@pytest.mark.parametrize("share", [pytest.param(100, id="short"), pytest.param(1, id="long", marks=pytest.mark.long)])
+def test_a_listed_position_has_a_turn_all_of_whose_replies_are_listed(share: int) -> None:
+    """From the list alone: what is left falls with each turn, to the end."""
+    rules, (mark, name) = ruleset(LIEBRE, "liebre-doce"), next(iter(endings.LISTS.items()))
+    assert endings.played(rules) == mark
+    looked_at = 0
+    for a, b in endings.LISTED[name]:
+        data = gzip.decompress((SHARDS / f"{endings.shard(name, a, b)}.bin").read_bytes())
+        many = len(data) // (endings.WIDE + 1)
+        places = [int.from_bytes(data[i * endings.WIDE : (i + 1) * endings.WIDE], "little") for i in range(many)]
+        assert places == sorted(set(places))
+        for i in range(0, many, share):
+            p = hunt(places[i], a)
+            best = endings.choice(rules, p)
+            assert best and best.ending == ("win", data[many * endings.WIDE + i] - 1), p
+            assert endings.ending(rules, p) == best.ending
+            looked_at += 1
+    assert looked_at > 700
+
+
+def hunt(place: int, hunters: int) -> Position:
+    """The position of the hunters that a place names: that of the hare, among the first of all images, was counted last."""
+    board = ruleset(LIEBRE, "liebre-doce").board
+    hares = list(endings.firsts(board, 1))
+    among, hare = place // len(hares), hares[place % len(hares)]
+    free, some = [i for i in range(25) if not hare >> i & 1], 0
+    for n in range(hunters, 0, -1):
+        at = max(at for at in range(len(free)) if comb(at, n) <= among)
+        among -= comb(at, n)
+        some |= 1 << free[at]
+    return Position(1, (hare, 0, 0, some))
 
 
 # -- the opponent ------------------------------------------------------------------------------------------------
@@ -200,6 +238,31 @@ def test_the_strongest_level_wins_what_is_won_as_soon_as_can_be(name: str, a: in
             game = turn_of(STRONGEST, game) if ply % 2 == 0 else best_defence(game)
             assert (game.outcome is not None) == (ply == left - 1)
         assert game.outcome and game.outcome.winner == p.side
+
+
+@pytest.mark.parametrize("begins", ["w", "b"])
+@pytest.mark.parametrize("name", ["liebre-doce", "liebre-once", "liebre-diez"])
+def test_the_strongest_level_shuts_the_hare_in_as_soon_as_can_be(name: str, begins: str) -> None:
+    """In as many plies as py/solving says, against the longest defence, and against a hare that runs at random."""
+    solved = json.loads((ROOT / "py" / "solving" / "results" / "liebre.json").read_text("utf-8"))
+    plies = next(one["begins"][begins]["plies"] for one in solved["starts"] if one["rules"] == name)
+    rules, chance = ruleset(LIEBRE, name), random.Random(name)
+    first = Game.begin(rules).position._replace(side="wb".index(begins))
+    assert endings.ending(rules, first) == ("loss" if begins == "w" else "win", plies)
+    for defence in (best_defence, lambda game: at_random(game, chance)):
+        game, left = Game.begin(rules, first), plies
+        while left and not game.outcome:
+            game, left = turn_of(STRONGEST, game) if game.position.side == 1 else defence(game), left - 1
+        assert game.outcome and game.outcome.winner == 1
+        assert defence is not best_defence or left == 0
+
+
+def at_random(game: Game, chance: random.Random) -> Game:
+    """The game after a turn of the hare that is drawn."""
+    after = ends(game.rules, game.position)
+    for m in after[chance.choice(list(after))][0]:
+        game = game.touch(m)
+    return game
 
 
 def test_the_strongest_level_loses_late() -> None:

@@ -108,9 +108,11 @@ def hold(name: str, data: Any) -> None:
 class _Sliced:
     """Long work done in slices, so that its worker can be told to stop between them.  Dropping it stops it.
 
-    ``_run`` yields None while it is busy, and else a part of the result; ``_at_once`` is the answer where there is nothing to do.
+    ``_run`` yields None while it is busy, and else a part of the result; ``_answer`` is what is told of a part, or, where it is
+    None, at the end; ``_at_once`` is the answer where there is nothing to do.
     """
 
+    _answer: Callable[[Any], str]
     _at_once: str | None = None
     _run: Iterator[Any] = iter(())
 
@@ -126,10 +128,6 @@ class _Sliced:
             if perf_counter() > until:
                 return None
         return self._answer(None)
-
-    def _answer(self, part: Any) -> str:
-        """What is told of a part, or, where it is None, at the end."""
-        raise NotImplementedError
 
 
 class Thinker(_Sliced):

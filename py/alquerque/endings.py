@@ -9,16 +9,21 @@ one more than the plies until the game is won with best play; odd where the side
 positions that symmetries of the board make alike one is held: the men to move stand as in the first of their images.  Where
 the side to move has fewer men, or a capture is under way, the value follows from those one turn later.
 
+Where a table would be too large, a shard lists the positions of a strategy (``LISTS``): those in which one side is to move and
+wins, all that can come of the first position if it plays as it should.  Sorted places of ``WIDE`` bytes, then a byte for each.
+
 Values see the board alone, as in ``proving``: how a game without an end is closed is another matter.
 """
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Iterator, Sequence
-from functools import lru_cache
+from functools import lru_cache, reduce
 from hashlib import sha256
 from itertools import combinations
 from math import comb
+from operator import or_
 from typing import TYPE_CHECKING, NamedTuple
 
 from .board import Board, indices
@@ -37,6 +42,12 @@ TABLES = {
     "1f1dcb436dc9": "doce-barker-pritchard",
 }
 """The names of the tables, by what is played (``played``)."""
+LISTS = {"fee2de909030": "liebre"}
+"""The same of lists."""
+LISTED = {"liebre": ((10, 1), (11, 1), (12, 1))}
+"""Men against men of lists: of the side whose strategy it is, and of the other."""
+WIDE = 3
+"""Bytes of a place."""
 ALIKE = {"doce-barker-pritchard": "doce-moderno"}
 """Tables that are the same up to four men of a side: so few cannot shut in the other, and what that is worth does not matter."""
 NEAR = 8
@@ -103,7 +114,8 @@ def played(rules: Rules) -> str:
 @lru_cache(maxsize=64)
 def table(rules: Rules) -> str | None:
     """The name of the table that these rules have."""
-    return TABLES.get(played(rules)) if len(rules.kinds) == 1 else None
+    mark = played(rules)
+    return TABLES.get(mark) if len(rules.kinds) == 1 else LISTS.get(mark)
 
 
 def shard(name: str, a: int, b: int) -> str:
@@ -113,14 +125,22 @@ def shard(name: str, a: int, b: int) -> str:
 
 def needed(rules: Rules, p: Position) -> list[str]:
     """The shards that can tell something of a position and of all that can come after it."""
-    name = table(rules) if near(p) else None
-    most, least = sorted((men.bit_count() for men in p.men[:2]), reverse=True)
-    return [shard(name, a, b) for a, b in LARGEST if a <= most and b <= least] if name else []
+    name = table(rules) if near(rules, p) else None
+    if name is None:
+        return []
+    least, most = sorted(men(p, side).bit_count() for side in (0, 1))
+    return [shard(name, a, b) for a, b in LISTED.get(name, LARGEST) if a <= most and b <= least]
 
 
-def near(p: Position) -> bool:
-    """Whether so few men are left that something may be known."""
-    return sum(men.bit_count() for men in p.men) <= NEAR
+def near(rules: Rules, p: Position) -> bool:
+    """Whether there is a table, and so few men are left that it may know something."""
+    return (len(rules.kinds) > 1 or sum(men.bit_count() for men in p.men) <= NEAR) and table(rules) is not None
+
+
+def men(p: Position, side: int) -> int:
+    """All men of a side."""
+    kinds = len(p.men) // 2
+    return p.men[side] if kinds == 1 else reduce(or_, p.men[side * kinds : (side + 1) * kinds])
 
 
 def lacking(rules: Rules, p: Position) -> list[str]:
@@ -149,10 +169,11 @@ def _told(byte: int | None) -> Ending:
 
 def value(rules: Rules, p: Position) -> int | None:
     """A position's byte; None if it is unknown."""
-    a, b = p.men[p.side].bit_count(), p.men[1 - p.side].bit_count()
+    a, b = men(p, p.side).bit_count(), men(p, 1 - p.side).bit_count()
     if a >= b and p.pending is None:
         return stored(rules, p)
-    if table(rules) is None or a and (max(a, b), min(a, b)) not in LARGEST:
+    name = table(rules)
+    if name is None or a and (max(a, b), min(a, b)) not in LISTED.get(name, LARGEST):
         return None
     end = ended(rules, p)
     if end:
@@ -162,9 +183,20 @@ def value(rules: Rules, p: Position) -> int | None:
 
 def stored(rules: Rules, p: Position) -> int | None:
     """The byte of a position that stands in a shard."""
-    own, enemy = p.men[p.side], p.men[1 - p.side]
-    data = _held.get(shard(table(rules) or "", own.bit_count(), enemy.bit_count()))
-    return None if data is None or p.pending else data[place(rules.board, own, enemy)]
+    own, enemy = men(p, p.side), men(p, 1 - p.side)
+    name = table(rules)
+    data = _held.get(shard(name or "", own.bit_count(), enemy.bit_count()))
+    if data is None or p.pending:
+        return None
+    return listed(data, place(rules.board, enemy, own)) if name in LISTED else data[place(rules.board, own, enemy)]
+
+
+def listed(data: bytes, place: int) -> int | None:
+    """The byte of a position that a list names by its place, that of the fewer men counted first; None if it is not in it."""
+    many = len(data) // (WIDE + 1)
+    at = bisect_left(range(many), place, key=lambda i: int.from_bytes(data[i * WIDE : (i + 1) * WIDE], "little"))
+    found = at < many and int.from_bytes(data[at * WIDE : (at + 1) * WIDE], "little") == place
+    return data[many * WIDE + at] if found else None
 
 
 def follows(after: Sequence[int | None]) -> int | None:
@@ -177,7 +209,7 @@ def follows(after: Sequence[int | None]) -> int | None:
 
 def choice(rules: Rules, p: Position) -> Choice | None:
     """The best turns of a position that is won or lost; None for any other."""
-    if not near(p) or table(rules) is None:
+    if not near(rules, p):
         return None
     routes = ends(rules, p)
     values = {q: value(rules, q) for q in routes}

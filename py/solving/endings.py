@@ -12,15 +12,17 @@ import hashlib
 import json
 import random
 import time
+from collections.abc import Iterator
 from math import comb
 from pathlib import Path
 from typing import Any
 
-from alquerque import endings
+from alquerque import endings, ruleset, start
 
 from . import kernel
 from .exact import Exact, Slot, solve
 from .results import FOLDER, TASKS, position
+from .strategy import Found, strategy
 from .tables import tables
 
 SHARDS = Path(__file__).parents[2] / "site" / "data" / "endings"
@@ -50,6 +52,12 @@ def run() -> Path:
         shards += filter(None, (_written(exact, name, a, b) for a, b in endings.LARGEST))
         _compared(exact, name)
         readings.append({"table": name, "processor": round(time.process_time() - began)})
+    for mark, name in endings.LISTS.items():
+        if endings.played(TASKS[name].rules()) != mark:
+            raise Crooked(name)
+        began = time.process_time()
+        shards += _lists(name)
+        readings.append({"table": name, "processor": round(time.process_time() - began)})
     bytes = sum(one["bytes"] for one in shards)
     FILE.write_text(
         _lines({"command": "python3 build.py solve endings", "bytes": bytes, "tables": readings, "shards": shards}), "utf-8"
@@ -63,18 +71,42 @@ def _written(exact: Exact, name: str, a: int, b: int) -> dict[str, Any] | None:
     t = exact.tables
     kept = [endings.among(some, 0) for some in endings.firsts(t.rules.board, a)]
     data = exact.of(Slot(0, a, b)).reshape(comb(t.points, a), comb(t.points - a, b))[kept].T.tobytes()
-    shard = endings.shard(name, a, b)
-    if not shard.startswith(name):
+    if not endings.shard(name, a, b).startswith(name):
         return None  # _compared finds it if it is not the same
+    return _packed(data, name, a, b) | {"positions": len(data), "longest": max(data) - 1}
+
+
+def _lists(name: str) -> Iterator[dict[str, Any]]:
+    """The shards of a list: what the winner plays from the first position of each start of the task, whoever begins."""
+    task = TASKS[name]
+    exact = solve(tables(task.rules()), task.men, task.least, task.each)
+    judge = Found(exact)
+    found: dict[tuple[int, int], dict[int, int]] = {sizes: {} for sizes in endings.LISTED[name]}
+    for one in task.starts:
+        rules = ruleset(task.game, one, task.changes)
+        for side in (0, 1):
+            first = start(rules)._replace(side=side)
+            own, enemy = judge.men(first)
+            winner = side if exact.value(side, own, enemy) % 2 == 0 else 1 - side
+            for p in strategy(rules, first, winner, judge).seen:
+                own, enemy = judge.men(p)
+                sizes = (own.bit_count(), enemy.bit_count())
+                found[sizes][endings.place(rules.board, enemy, own)] = exact.value(p.side, own, enemy)
+    for (a, b), values in found.items():
+        places = sorted(values)
+        data = b"".join(place.to_bytes(endings.WIDE, "little") for place in places) + bytes(values[place] for place in places)
+        yield _packed(data, name, a, b) | {"positions": len(places), "longest": max(values.values()) - 1}
+
+
+def _packed(data: bytes, name: str, a: int, b: int) -> dict[str, Any]:
+    """Writes a shard; returns what is told of it."""
+    shard = endings.shard(name, a, b)
     packed = gzip.compress(data, 9, mtime=0)
     file = SHARDS / f"{shard}{endings.SUFFIX}"
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_bytes(packed)
     endings.hold(shard, data)
-    return {
-        "shard": shard, "positions": len(data), "longest": max(data) - 1,
-        "bytes": len(packed), "sha256": hashlib.sha256(data).hexdigest(),
-    }  # fmt: skip
+    return {"shard": shard, "bytes": len(packed), "sha256": hashlib.sha256(data).hexdigest()}
 
 
 def _lines(told: dict[str, Any]) -> str:

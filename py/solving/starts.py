@@ -100,7 +100,7 @@ def _certificate(
     """Writes a certificate and has it checked; returns what is to be written down of it, with seconds of processor."""
     worked = time.process_time()
     head = {"game": found["game"], "ruleset": found["rules"], "set": found["set"], "position": found["position"]}
-    data = packed({**head, "side": side, "aim": aim}, strategy(rules, first, side, judge, aim == "wins"))
+    data = packed({**head, "side": side, "aim": aim}, strategy(rules, first, side, judge, aim == "wins").choices)
     FOLDER.mkdir(exist_ok=True)
     file = FOLDER / f"{name.removesuffix('-start')}-{'wb'[side]}-{aim}.cert"
     file.write_bytes(data)

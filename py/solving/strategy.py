@@ -9,7 +9,7 @@ position which the strategy holds already, so that it stays small.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from alquerque import Move, Position, Rules
 from alquerque.pipeline import compiled
@@ -90,8 +90,15 @@ class Found:
         return (0, value, value) if value and value % 2 == odd else None
 
 
-def strategy(rules: Rules, first: Position, side: int, judge: Judge, wins: bool = True) -> dict[int, int]:
-    """The choices of a side, by ``check.number``: the number of its touch among all, sorted.  Raises Unproved."""
+class Strategy(NamedTuple):
+    """What a side plays: by ``check.number``, the number of its touch among all, sorted; and the positions its turns begin in."""
+
+    choices: dict[int, int]
+    seen: set[Position]
+
+
+def strategy(rules: Rules, first: Position, side: int, judge: Judge, wins: bool = True) -> Strategy:
+    """A side's play from a position on.  Raises Unproved."""
     choices: dict[int, int] = {}
     held: set[Position] = set()  # positions that its turns lead to
     seen: set[Position] = set()  # in which it is to move
@@ -107,7 +114,7 @@ def strategy(rules: Rules, first: Position, side: int, judge: Judge, wins: bool 
             held.add(q)
             if q.side != side:
                 waiting += (one for one in _replies(rules, q) if one not in seen)
-    return choices
+    return Strategy(choices, seen)
 
 
 def _replies(rules: Rules, q: Position) -> Iterator[Position]:

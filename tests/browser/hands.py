@@ -137,8 +137,35 @@ def hold(page: Page, what: str = "**/*.wasm") -> Callable[[], None]:
     return release
 
 
-class Hands:
-    """One game on one page."""
+class Player:
+    """Whoever plays at random: what is touched next is drawn here; how it is touched, and what is seen, each says itself."""
+
+    random: random.Random
+    see: Callable[[], dict]
+    touch: Callable[[str], dict]
+    push: Callable[[str, int], dict]
+    """Presses one of these buttons."""
+
+    def turns(self) -> Iterator[dict]:
+        """Random legal touches to the end of the game."""
+        seen = self.see()
+        for _ in range(1500):
+            if seen["over"]:
+                return
+            yield seen
+            if seen["options"]:
+                seen = self.push("[data-notice]:not([hidden]) .button.act", self.random.randrange(len(seen["options"])))
+            elif seen["now"] and (self.random.random() < 0.3 or not seen["can"]):
+                seen = self.push("[data-now] button", 0)
+            else:
+                where = seen["to"] if seen["to"] and seen["chosen"] else sorted(seen["can"])
+                assert where, f"nothing can be touched, and yet the game goes on: {seen}"
+                seen = self.touch(self.random.choice(where))
+        raise AssertionError("the game does not end")
+
+
+class Hands(Player):
+    """One game on one page, by the mouse."""
 
     def __init__(self, page: Page, address: str, seed: int = 1, rules: bool = False, people: bool = False) -> None:
         """`rules`: the reader opened the rule card on an earlier visit; `people`: and chose to play against a person."""
@@ -223,25 +250,9 @@ class Hands:
         self.button(name).click()
         return self.see()
 
-    def turns(self) -> Iterator[dict]:
-        """Random legal touches to the end of the game, by the mouse."""
-        seen = self.see()
-        for _ in range(1500):
-            if seen["over"]:
-                return
-            yield seen
-            if seen["options"]:
-                options = self.page.locator("[data-notice]:not([hidden]) .button.act")
-                options.nth(self.random.randrange(len(seen["options"]))).click()
-            elif seen["now"] and (self.random.random() < 0.3 or not seen["can"]):
-                self.page.locator("[data-now] button").first.click()
-            elif seen["to"] and seen["chosen"]:
-                self.click(*seen["can"][self.random.choice(seen["to"])])
-            else:
-                assert seen["can"], f"nothing can be touched, and yet the game goes on: {seen}"
-                self.click(*seen["can"][self.random.choice(sorted(seen["can"]))])
-            seen = self.see()
-        raise AssertionError("the game does not end")
+    def push(self, buttons: str, which: int) -> dict:
+        self.page.locator(buttons).nth(which).click()
+        return self.see()
 
     def record(self) -> str:
         self.page.context.grant_permissions(["clipboard-read", "clipboard-write"])

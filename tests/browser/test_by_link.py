@@ -173,6 +173,26 @@ def test_every_link_is_told_what_it_is_and_nothing_kept_is_lost(page: Page, addr
     expect(page.locator("[data-kept]")).to_have_count(0)
 
 
+def test_a_draw_is_offered_with_a_link_and_taken_with_the_next(far: Players) -> None:
+    """Who offered it cannot take it; the answer is the whole turn, and ends the game in both browsers."""
+    ana, ben = far
+    begin(ana)
+    ana.move("c2", "c3")
+    follow(ben, link(ana))
+    ben.press("Offer a draw")
+    assert "Accept" not in ben.see()["now"]
+    ben.move("c4", "c2")
+    sent = link(ben)
+    seen = follow(ana, sent)
+    assert {"Accept", "Decline"} <= {*seen["now"]} and "White offers a draw" in seen["notice"]
+    ana.press("Accept")
+    expect(box(ana)).to_contain_text("The game is over")
+    seen = follow(ben, link(ana))
+    assert seen["over"] and "A draw" in seen["turn"]
+    expect(box(ben)).to_have_text("The other player has answered, and the game is over.")
+    assert "Another game, sides swapped" in seen["now"]
+
+
 def test_dice_of_both(page: Page, address: str) -> None:
     """The first links carry no move; then each throw is the one that the other works out too."""
     hands, ben = Hands(page, address), Far(("alquerque-de-nueve", "nueve-dados"), "b")

@@ -25,10 +25,15 @@ MEASURE = """() => {
         const at = spots.map((spot) => Number(spot.getAttribute(way)));
         return (Math.max(...at) - Math.min(...at) + 100) * unit;
     };
+    const wider = (button) => {  // a word that does not fit stands out to both sides of a button
+        const words = document.createRange();
+        words.selectNodeContents(button);
+        const [inner, outer] = [words, button].map((one) => one.getBoundingClientRect());
+        return inner.left < outer.left - 1 || inner.right > outer.right + 1;
+    };
     return { broad: span("cx"), high: span("cy"), board: box("svg.board"), turn: box("[data-turn]"),
              said: box("[data-notice]"), overflow: document.documentElement.scrollWidth - innerWidth,
-             cut: [...document.querySelectorAll(".tools button")].filter((one) => one.scrollWidth > one.clientWidth + 1)
-                 .map((one) => one.textContent.trim()) };
+             cut: [...document.querySelectorAll(".tools .button")].filter(wider).map((one) => one.textContent.trim()) };
 }"""
 SETTLED = """() => {
     scrollTo(0, 0);
@@ -126,6 +131,21 @@ def test_five_clauses_stand_beside_the_board_on_a_small_laptop(hands: Hands) -> 
     expect(hands.page.locator("#rule-fields")).to_be_hidden()
     hands.page.locator("[data-fold]").click()
     expect(hands.page.locator("#rule-fields")).to_be_visible()
+
+
+@pytest.mark.parametrize("lang", ["es", "en"])
+def test_on_a_small_laptop_the_score_covers_nothing_and_leaves_the_moves_their_place(hands: Hands, lang: str) -> None:
+    page, score = hands.page, hands.page.locator("[data-match]")
+    page.set_viewport_size({"width": 1366, "height": 700})
+    hands.open(lang, w="c1", first="b", start="B:Ba1:Wb1")
+    hands.move("a1", "c1")
+    expect(score).to_be_visible()
+    last, status = (page.locator(where).bounding_box() for where in ("[data-match] button", ".status"))
+    assert last and status and last["y"] + last["height"] <= status["y"] + 1
+    hands.open(lang, acts="c2-c3,c4xc2,c1xc3,b4-c4")
+    expect(score).to_be_hidden()
+    for words in ("c2–c3", "c1×c3"):
+        expect(page.locator("[data-moves] button", has_text=words)).to_be_in_viewport(ratio=0.9)
 
 
 @pytest.mark.without_python

@@ -8,7 +8,7 @@ from itertools import combinations
 
 import pytest
 from hands import Hands
-from PIL import Image, ImageChops
+from PIL import Image, ImageChops, ImageStat
 from playwright.sync_api import Page, expect
 
 # A window of 1280 by 1024 at 400 %.
@@ -108,6 +108,8 @@ def test_in_few_colours_men_and_marks_are_told_apart_by_their_lines(page: Page, 
     assert field["d6"].getpixel((38, 14)) == field["g3"].getpixel((38, 14)) == (255 if scheme == "light" else 0)
     for (name, at), (other, there) in combinations(things.items(), 2):
         assert differ(field[at], field[there]) > 0.02, (name, other)
+    brightness = {name: ImageStat.Stat(field[things[name]]).mean[0] for name in ("white man", "black man")}
+    assert brightness["white man"] > brightness["black man"], brightness
     hands.touch("c7")
     page.mouse.move(2, 2)
     seen = hands.see()

@@ -225,6 +225,50 @@ def while_the_computer_thinks(hands: Hands, wait: int) -> tuple[str, int]:
     return "acts=c2-c3,c4xc2,c1xc3,b4-c4,c3-b4", 5
 
 
+def test_a_killed_tab_has_the_position_that_was_being_set_up(mortal: Hands) -> None:
+    """It stands there when the editor is opened again, as a change that can be undone; who leaves the editor is done with it."""
+    mortal.open("en", first="b")
+    mortal.do("edit")
+    mortal.page.locator('[data-do="edit-empty"]').click()
+    mortal.touch("c3")
+    kill(mortal)
+    again = reborn(mortal).open("en", first="b")
+    page, men = again.page, again.page.locator(".man[data-at]")
+    again.do("edit")
+    expect(page.locator("[data-verdict]")).to_contain_text("setting up when the page was closed")
+    expect(men).to_have_attribute("data-at", "c3")
+    page.locator('[data-do="edit-undo"]').click()
+    expect(men).to_have_count(24)
+    for _ in range(2):
+        page.locator('[data-do="edit-leave"]').click()
+        again.do("edit")
+        expect(page.locator("[data-verdict]")).to_have_text("This position can be played.")
+        expect(men).to_have_count(24)
+
+
+def test_a_killed_tab_has_the_rules_that_were_being_written_down(mortal: Hands) -> None:
+    """They stand on the sheet of the same choices only, until they are kept."""
+    def writing(hands: Hands) -> Page:
+        hands.open("en", set="compulsory:yes")
+        hands.page.locator('[data-do="own-rules"]').dispatch_event("click")  # on the rule card, which is folded
+        return hands.page
+
+    page = writing(mortal)
+    page.get_by_label("Name of these rules").fill("Yard rules")
+    page.get_by_label("Who says so").fill("class 4B")
+    page.locator("#own-word-compulsory").fill("Who can take, takes.")
+    kill(mortal)
+    again = reborn(mortal)
+    page = writing(again)
+    expect(page.get_by_label("Name of these rules")).to_have_value("Yard rules")
+    expect(page.get_by_label("Who says so")).to_have_value("class 4B")
+    expect(page.locator("#own-word-compulsory")).to_have_value("Who can take, takes.")
+    expect(page.locator(".own-sheet [role=status]")).to_have_text("What you had begun to write is here again.")
+    page.get_by_role("button", name="Keep", exact=True).click()
+    expect(page.locator(".own-sheet [role=status]")).to_contain_text("Kept in this browser")
+    assert page.evaluate("localStorage['own-rules-begun:alquerque-de-doce'] ?? null") is None
+
+
 @pytest.mark.parametrize("wait", [0, pytest.param(50, marks=pytest.mark.long), pytest.param(1000, marks=pytest.mark.long)])
 @pytest.mark.parametrize("moment", [after_a_move, in_a_chain, while_the_computer_thinks])
 def test_a_killed_tab_has_lost_nothing_that_was_answered(mortal: Hands, moment: Callable, wait: int) -> None:

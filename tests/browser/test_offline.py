@@ -129,15 +129,19 @@ def test_what_was_kept_broken_is_fetched_again(host: tuple[str, Path], visit: Br
         assert page.evaluate(LENGTH, ending) == length, ending
 
 
-def test_a_newer_version_is_offered_and_keeps_the_game(host: tuple[str, Path], visit: BrowserContext) -> None:
+def overtaken(host: tuple[str, Path], visit: BrowserContext) -> Page:
+    """A game of one move, on a page that is kept for use offline, while the host has got a newer version of the site."""
     address, folder = host
     page = visit.new_page()
-    hands = Hands(page, address, people=True)
-    hands.open("en")
+    hands = Hands(page, address, people=True).open("en")
     kept(visit, address).close()
-    ready(page)
     hands.move("c2", "c3")
     changed(folder, "en/alquerque-de-doce", "<title>Alquerque of twelve", "<title>A newer version")
+    return page
+
+
+def test_a_newer_version_is_offered_and_keeps_the_game(host: tuple[str, Path], visit: BrowserContext) -> None:
+    page = overtaken(host, visit)
     bar = page.locator("[data-newer]")
     page.reload()
     expect(bar).to_be_visible()
@@ -210,14 +214,8 @@ def test_an_older_tab_goes_on_beside_a_newer_one(host: tuple[str, Path], visit: 
 
 def test_a_renewed_site_without_this_pages_python_says_so(host: tuple[str, Path], visit: BrowserContext) -> None:
     """Python was not kept, and the host has another one now: the page says so, and comes from the host when loaded again."""
-    address, folder = host
-    page = visit.new_page()
-    hands = Hands(page, address, people=True)
-    hands.open("en")
-    kept(visit, address).close()
-    hands.move("c2", "c3")
-    changed(folder, "en/alquerque-de-doce", "<title>Alquerque of twelve", "<title>A newer version")
-    (runtime,) = folder.glob("python-*")
+    page = overtaken(host, visit)
+    (runtime,) = host[1].glob("python-*")
     runtime.unlink()
     page.evaluate("""async () => {
         const store = await caches.open((await caches.keys())[0]);

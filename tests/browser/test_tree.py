@@ -273,6 +273,7 @@ def test_a_file_is_dropped_on_the_page(hands: Hands) -> None:
 @pytest.mark.quick
 def test_moves_are_typed(hands: Hands) -> None:
     page = hands.page
+    page.set_viewport_size({"width": 1366, "height": 700})
     hands.open("en", first="b")
     field, said = page.get_by_role("textbox", name="Move"), page.locator("[data-typed-said]")
     page.keyboard.type("c2c4")  # no point has the focus
@@ -282,6 +283,7 @@ def test_moves_are_typed(hands: Hands) -> None:
     assert main(hands).count() == 0
     field.fill("c2")
     expect(page.locator("[data-choices] button")).to_have_text(["c2–c3"])
+    expect(page.locator("[data-choices] button")).to_be_in_viewport(ratio=1)
     field.fill("c2c3")
     page.keyboard.press("Enter")
     expect(main(hands)).to_have_text(["c2–c3"])

@@ -2,10 +2,9 @@
 
 import random
 import time
-from collections.abc import Iterator
 from urllib.parse import quote
 
-from hands import COUNT, LUCK, PATIENCE, READ
+from hands import COUNT, LUCK, PATIENCE, READ, Player
 from selenium.webdriver import ActionChains, Keys
 from selenium.webdriver.common.by import By
 from selenium.webdriver.remote.webdriver import WebDriver
@@ -30,7 +29,7 @@ NOTED = """{
 SCRIPT = "\n".join((NOTED, COUNT, LUCK.replace("SEED", "1001")))
 
 
-class Person:
+class Person(Player):
     """One page, by mouse or by keys."""
 
     def __init__(self, driver: WebDriver, address: str, seed: int = 1) -> None:
@@ -97,26 +96,9 @@ class Person:
             chain.key_up(held)
         chain.perform()
 
-    def push(self, button: WebElement) -> dict:
-        button.click()
+    def push(self, buttons: str, which: int) -> dict:
+        self.all(buttons)[which].click()
         return self.see()
-
-    def turns(self) -> Iterator[dict]:
-        """Random legal touches to the end of the game."""
-        seen = self.see()
-        for _ in range(1500):
-            if seen["over"]:
-                return
-            yield seen
-            asked = self.all("[data-notice]:not([hidden]) .button.act") if seen["options"] else []
-            now = self.all("[data-now] button") if seen["now"] else []
-            if asked or now and (self.random.random() < 0.3 or not seen["can"]):
-                seen = self.push(self.random.choice(asked or now))
-            else:
-                where = seen["to"] if seen["to"] and seen["chosen"] else sorted(seen["can"])
-                assert where, f"nothing can be touched, and yet the game goes on: {seen}"
-                seen = self.touch(self.random.choice(where))
-        raise AssertionError("the game does not end")
 
 
 class Keyboard(Person):
@@ -138,7 +120,7 @@ class Keyboard(Person):
         self.press(Keys.ENTER)
         return self.see()
 
-    def push(self, button: WebElement) -> dict:
-        self.ask("arguments[0].focus()", button)
+    def push(self, buttons: str, which: int) -> dict:
+        self.ask("arguments[0].focus()", self.all(buttons)[which])
         self.press(Keys.ENTER)
         return self.see()

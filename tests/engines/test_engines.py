@@ -34,7 +34,7 @@ def test_doce_with_huffing_by_clicks(visit) -> None:
     one.touch("d3")
     seen = one.touch("d4")
     assert seen["now"] == ["Soplar b4", "Soplar d4"]
-    seen = one.push(one.all("[data-now] button")[0])
+    seen = one.push("[data-now] button", 0)
     assert ["b4", "w", "man"] not in seen["men"] and not seen["over"]
     one.touch("c3")
     seen = one.touch("e5")

@@ -2,11 +2,13 @@
 /**
  * The position editor: while it is open it stands in place of the moves, and touches of the board put men there and take them off.
  * What pieces there are and what is wrong with the position, the desk says at each change. The game waits meanwhile; it is left
- * only by playing from the position, and then the browser's Back leads to it.
+ * only by playing from the position, and then the browser's Back leads to it. Each change is written down, so that a page which is closed
+ * or dies meanwhile has the position again when the editor is next opened.
  */
 
 import { createWritten } from "./editor_out.js";
 import { all, fill, h, one, smallMan, toBoard } from "../lib/dom.js";
+import { keep, recall } from "../lib/store.js";
 import * as position from "../table/position.js";
 import { boardSaid, describe } from "../table/speech.js";
 import { boardOf, common, ruling } from "../table/state.js";
@@ -24,6 +26,8 @@ import { has, pointName, say, sayAt, sentence } from "../lib/words.js";
 const SIDES = /** @type {Side[]} */ (["w", "b"]);
 /** From how many pixels of movement on a press is a drag. */
 const STIR = 7;
+/** In the browser's memory: the position that is being set up, by game. */
+const BEGUN = "set-up:";
 
 /** @param {Piece} piece */
 const pieceName = ({ side, kind }) => sayAt(["page", "men", side, kind]);
@@ -91,8 +95,20 @@ function verdict({ told }, ready) {
 const standing = async (table) =>
   table.state.view.position ?? (await table.ask({ op: "view", ...common(table.state) })).position;
 
-/** Opening the editor, and the two ways out of it. @param {Table} table @param {HTMLElement} opener @param {Put} put @param {Ask} ask */
-function createDoors(table, opener, put, ask) {
+/** Writes each change down until the editor is left. @param {Table} table */
+function createMemory(table) {
+  const name = BEGUN + table.state.game.id;
+  table.watch(({ editing }, { editing: before }) => {
+    if (!before || before.described === editing?.described) return;
+    if (editing?.earlier.length) keep(name, editing.described);
+    else if (!editing || before.earlier.length) keep(name, null);
+  });
+  return () => recall(name);
+}
+
+/** Opening the editor, and the two ways out of it. @param {Table} table @param {HTMLElement} opener @param {Put} put @param {Ask} ask @param {(text: string) => void} tell */
+function createDoors(table, opener, put, ask, tell) {
+  const remembered = createMemory(table);
   const root = one("[data-editor]");
   /** What the table's keys do outside the editor. */
   let { keys } = table;
@@ -104,6 +120,15 @@ function createDoors(table, opener, put, ask) {
     if (before.editing) table.keys = keys;
   });
 
+  /** What was being set up when the page was closed, if it can stand on this board. @param {unknown} begun */
+  async function bring(begun) {
+    const { editing } = table.state;
+    if (!editing?.choices || !position.fits(begun, boardOf(table.state), editing.choices)) return;
+    put(position.changed(editing, begun));
+    await ask({ described: begun });
+    tell(say("page.editor.again"));
+  }
+
   return {
     open() {
       const { state } = table;
@@ -112,8 +137,11 @@ function createDoors(table, opener, put, ask) {
       table.pause();
       keys = table.keys;
       table.keys = keysOf(table, put);
+      const begun = remembered();
       put(editing);
-      void standing(table).then((text) => ask({ text }));
+      void standing(table)
+        .then((text) => ask({ text }))
+        .then(() => bring(begun));
       one("#editor-title", root).focus({ preventScroll: true });
       for (const part of [one(".palette", root), table.board.svg])
         part.scrollIntoView({ block: "nearest" });
@@ -206,7 +234,7 @@ export function createEditor(table, opener) {
   /** @type {Put} */
   const put = (next) => table.put({ ...table.state, editing: next });
   const { draw, tell } = createVerdict(root, table);
-  const { open, ...ways } = createDoors(table, opener, put, ask);
+  const { open, ...ways } = createDoors(table, opener, put, ask, tell);
   const does = {
     empty: (/** @type {Editing} */ editing) =>
       put(position.changed(editing, { men: [], hands: { w: 0, b: 0 } })),

@@ -95,14 +95,13 @@ export function createMatch(table) {
     const now = match.given
       ? [h("p", {}, say("page.handicap.now", { what: said(match.given) }))]
       : [];
-    const score = [
-      h("p", {}, parts.join(" · ")),
-      button(
-        say("page.match.forget"),
-        () => put({ ...fresh, white: match.white, given: match.given }),
-        "plain",
-      ),
-    ];
+    const forget = button(
+      say("page.match.forget"),
+      () => put({ ...fresh, white: match.white, given: match.given }),
+      "plain",
+    );
+    forget.title = forget.ariaLabel = say("page.match.forgetLong");
+    const score = [h("p", {}, parts.join(" · ")), forget];
     box.replaceChildren(
       h("h3.caps", {}, say("page.match.title")),
       ...now,

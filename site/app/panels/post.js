@@ -8,13 +8,13 @@ import { linkTo, write } from "../lib/address.js";
 import { button, h, one } from "../lib/dom.js";
 import { mine } from "../lib/minds.js";
 import { letterOf } from "../lib/post.js";
-import { say } from "../lib/words.js";
+import { has, say } from "../lib/words.js";
 import { common } from "../table/state.js";
 import { createOpening } from "./post/opening.js";
 import { sendingOf } from "./post/sending.js";
 
 /** @typedef {import("../table/state.js").State} State */
-/** @typedef {{text: string, doings: import("./post/opening.js").Doing[], spoken: number}} Message  `spoken`: after how many acts it was said */
+/** @typedef {{text: string, ended: string, doings: import("./post/opening.js").Doing[], spoken: number}} Message  `ended`: what is said in its place where the game is over; `spoken`: after how many acts it was said */
 
 /** What a link is for: an invitation, a turn, the end; or a part in the dice. @param {State} state */
 function occasion({ view, acts, post, players }) {
@@ -36,7 +36,10 @@ export function createPost(table, usual) {
 
   /** @type {import("./post/opening.js").Tell} */
   function tell(key, values = {}, doings = []) {
-    message = { text: say(`page.post.${key}`, values), doings, spoken: table.state.acts.length };
+    const [text, ended] = [key, has("page", "post", `${key}End`) ? `${key}End` : key].map((one) =>
+      say(`page.post.${one}`, values),
+    );
+    message = { text, ended, doings, spoken: table.state.acts.length };
     draw(table.state);
     table.speak(message.text, true);
   }
@@ -67,7 +70,7 @@ export function createPost(table, usual) {
 
   /** @param {State} state @returns {Node[]} */
   function contents(state) {
-    const said = message ? [h("p", {}, message.text)] : [];
+    const said = message ? [h("p", {}, state.view.outcome ? message.ended : message.text)] : [];
     if (message?.doings.length) {
       const row = message.doings.map(([key, act]) => button(say(`page.post.${key}`), act));
       return [...said, h("p.row", {}, ...row)];

@@ -50,7 +50,6 @@ export function createTyping(table) {
     cameFrom = document.activeElement;
     field.value = first;
     form.showPopover();
-    placeBelow(form, table.root);
     field.focus();
     tell("");
     void look();
@@ -64,6 +63,7 @@ export function createTyping(table) {
   /** @param {string} words */
   function tell(words) {
     said.textContent = words || hint();
+    placeBelow(form, table.root);
   }
 
   function hint() {

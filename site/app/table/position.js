@@ -38,6 +38,18 @@ export const opened = ({ view, paused }) => ({
   paused,
 });
 
+/** Whether something that was kept is a position of this board with these pieces. @param {any} kept @param {import("../lib/types.js").Board} board @param {Choices} choices @returns {kept is Described} */
+export function fits(kept, board, { pieces }) {
+  const points = new Set(board.points.map(({ id }) => id));
+  const known = (/** @type {Piece} */ { side, kind }) => pieces[side]?.includes(kind);
+  return (
+    Array.isArray(kept?.men) &&
+    kept.men.every(
+      (/** @type {Man} */ man) => points.has(man.at) && [man, ...man.under].every(known),
+    )
+  );
+}
+
 /** The same position with something changed, to be asked about anew. @param {Editing} editing @param {Partial<Described>} change @returns {Editing} */
 export const changed = (editing, change) => ({
   ...editing,

@@ -21,15 +21,14 @@
  * `instantiateStreaming` are replaced while it loads: the replacements return what was asked for, and report failures.
  */
 
+import { refused } from "./engine/failures.js";
 import { createShelf } from "./engine/shelf.js";
 
-/** @typedef {"offline"|"blocked"|"renewed"|"too-old"|"out-of-memory"|"unknown"} FailureKey */
+/** @typedef {import("./engine/failures.js").FailureKey} FailureKey */
 /** @typedef {{(...args: unknown[]): any, destroy(): void}} Callable */
 /** @typedef {{step: Callable, destroy(): void}} Thinker */
 /** @typedef {{answer: Callable, thinker: Callable, lacking: Callable, hold: Callable}} Desk */
 
-/** What a host answers that has no file of this version any more, but of another one. */
-const GONE = [404, 410];
 const SLICE = 30;
 const SIGN = 1000;
 const NEWS = 100; // ms between two signs of how much has arrived, unless it is a good deal: each has the page drawn anew
@@ -67,7 +66,7 @@ function unreachable() {
 /** An import that fails does not say why. @param {string} address */
 const isGone = (address) =>
   self.fetch(address, { method: "HEAD" }).then(
-    ({ status }) => GONE.includes(status),
+    ({ status }) => refused(status) === "renewed",
     () => false,
   );
 
@@ -118,11 +117,7 @@ function observed(bytes, wasm, load) {
       } catch (error) {
         throw new LoadError(unreachable(), error);
       }
-      if (!response.ok)
-        throw new LoadError(
-          GONE.includes(response.status) ? "renewed" : "blocked",
-          response.status,
-        );
+      if (!response.ok) throw new LoadError(refused(response.status), response.status);
       void count(response.clone());
       return response;
     }

@@ -4,6 +4,7 @@
  * themselves are those of the rule card. On the other they are read, kept, copied as a link, printed, saved to a file or deleted.
  */
 
+import { begun, note } from "./begun.js";
 import { drop, has, put, same } from "./collection.js";
 import { choose, fileOf, ruleIn } from "./files.js";
 import { print } from "./paper.js";
@@ -75,11 +76,16 @@ export function createSheet(table, choice, usual, changed) {
 
   /** The face on which rules are written: what the rule card says now. @param {Own} draft @param {Own|null} before  those that are changed */
   function edit(draft, before) {
+    const left = begun(game.id, draft);
     const done = (/** @type {Own} */ own) => {
+      note(game.id, null);
       table.put({ ...table.state, own, trial: null });
       store(own, before);
     };
-    show(form(game, draft, said, { done, file: () => choose(open), close }));
+    const changed = (/** @type {Own} */ own) => note(game.id, own);
+    const acts = { done, changed, file: () => choose(open), close };
+    show(form(game, { ...draft, ...left }, said, acts));
+    if (left) tell(say("page.own.again"));
   }
 
   /** Rules from a file are put in force, kept, and shown. @param {string} text */

@@ -7,7 +7,7 @@ import { clean, MOST } from "../../lib/own_rules.js";
 import { fieldName, say } from "../../lib/words.js";
 
 /** @typedef {import("../../lib/own_rules.js").Own} Own */
-/** @typedef {{done: (own: Own) => void, file: () => void, close: () => void}} Acts  `file`: rules are read from a file */
+/** @typedef {{done: (own: Own) => void, changed: (own: Own) => void, file: () => void, close: () => void}} Acts  `changed`: something is typed; `file`: rules are read from a file */
 
 /**
  * @param {import("../../lib/types.js").Game} game @param {Own} draft @param {HTMLElement} said  where messages stand
@@ -59,18 +59,20 @@ export function form(game, draft, said, acts) {
     area.focus();
   });
 
+  const now = () => ({
+    rules: draft.rules,
+    set: draft.set,
+    name: clean(name.value),
+    by: clean(by.value),
+    says: Object.fromEntries(
+      [...words].flatMap(([rule, { value }]) => (clean(value) ? [[rule, clean(value)]] : [])),
+    ),
+  });
+
   /** @param {Event} event */
   function submit(event) {
     event.preventDefault();
-    const own = {
-      rules: draft.rules,
-      set: draft.set,
-      name: clean(name.value),
-      by: clean(by.value),
-      says: Object.fromEntries(
-        [...words].flatMap(([rule, { value }]) => (clean(value) ? [[rule, clean(value)]] : [])),
-      ),
-    };
+    const own = now();
     if (own.name) return acts.done(own);
     name.value = "";
     name.reportValidity();
@@ -82,7 +84,7 @@ export function form(game, draft, said, acts) {
     h("p.note", {}, startsFrom(draft), " ", say(none ? "page.own.noChanges" : "page.own.lead")),
     h(
       "form",
-      { autocomplete: "off", onsubmit: submit },
+      { autocomplete: "off", onsubmit: submit, oninput: () => acts.changed(now()) },
       h("div.own-words", {}, ...labelled("name", name), ...labelled("by", by)),
       list,
       h("div.own-words", {}, ...labelled("other", others)),

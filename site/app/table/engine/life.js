@@ -5,6 +5,7 @@
  */
 
 import { trusted } from "../../lib/trusted.js";
+import { refused } from "./failures.js";
 import { refusing, settle } from "./pending.js";
 
 /** @typedef {import("./pending.js").Pending} Pending */
@@ -95,7 +96,7 @@ async function diagnose(life) {
       cache: "no-store",
     });
     if (response.ok) fail(life, "too-old");
-    else fail(life, [404, 410].includes(response.status) ? "renewed" : "blocked");
+    else fail(life, refused(response.status));
   } catch {
     fail(life, "blocked");
   }

@@ -5,7 +5,7 @@
  * What the desk answers: an object, or {error: {key, args}}.
  * @typedef {{[key: string]: any, error?: {key: string, args: {[name: string]: any}}}} Answer
  */
-/** @typedef {"offline"|"blocked"|"renewed"|"too-old"|"out-of-memory"|"unknown"} FailureKey */
+/** @typedef {import("./failures.js").FailureKey} FailureKey */
 /**
  * @typedef {object} Asked
  * @property {string} text

@@ -1,0 +1,10 @@
+// @ts-check
+/** Why Python is not to be had, as the worker and the page name it alike. */
+
+/** @typedef {"offline"|"blocked"|"renewed"|"too-old"|"out-of-memory"|"unknown"} FailureKey */
+
+/** What a host answers that has no file of this version any more, but of another one. */
+const GONE = [404, 410];
+
+/** Why a file did not come, by the status of the host's answer. @param {number} status @returns {FailureKey} */
+export const refused = (status) => (GONE.includes(status) ? "renewed" : "blocked");
