@@ -265,16 +265,22 @@ def at_random(game: Game, chance: random.Random) -> Game:
     return game
 
 
-def test_the_strongest_level_loses_late_and_gives_no_draw_away() -> None:
+def test_the_strongest_level_loses_late() -> None:
     rules = READINGS["doce-moderno"]
     for p in found(rules, 2, 3, "loss", 10):
         q = turn_of(STRONGEST, Game.begin(rules, p)).position
         assert endings.ending(rules, q).plies == endings.ending(rules, p).plies - 1
+
+
+def test_it_gives_no_draw_away_even_where_it_looks_only_two_turns_ahead() -> None:
+    rules, hasty = READINGS["doce-moderno"], LEVELS[STRONGEST]._replace(turns=2)
     for a, b in ((2, 2), (2, 3), (3, 3)):
-        could_lose = (p for p in found(rules, a, b, "open", 40)
+        could_lose = (p for p in found(rules, a, b, "open", 60)
                       if any(endings.ending(rules, q).verdict == "win" for q in after(rules, p)))
-        for p in islice(could_lose, 4):
-            q = turn_of(STRONGEST, Game.begin(rules, p)).position
+        for p in islice(could_lose, 10):
+            q = p
+            while q.side == p.side:
+                q = compiled(rules).play(q, [one for one in think(rules, q, level=hasty) if one][-1].move)
             assert endings.ending(rules, q).verdict == "open", p
 
 

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import json
+import re
+import tomllib
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -43,3 +48,34 @@ def test_a_file_that_cannot_be_read_is_named(tmp_path: Path) -> None:
     (tmp_path / "history.toml").write_text("claims = [")
     with pytest.raises(prose.Lost, match=r"history\.toml"):
         prose.notes(tmp_path)
+
+
+# What the interface and the notes call otherwise: one thing has one name. The edition has words of its own.
+ELSEWHERE = {
+    "en": re.compile(r"\b(leaps?|leapt|leaping|backwards|forwards|slantwise)\b", re.I),  # jump, backward, forward, diagonally
+    "es": re.compile(r"\b(hay que|pued[ea]n?|deb[ea]n?|sin|obliga[a-z]* a|para) (no )?tomar\b", re.I),  # comer
+}
+
+
+def texts(part: Any, lang: str) -> Iterator[str]:
+    """The texts of a language in a note, or all in a file of words."""
+    if isinstance(part, str):
+        yield part
+    elif isinstance(part, list):
+        for one in part:
+            yield from texts(one, lang)
+    elif isinstance(part, dict):
+        for key, one in part.items():
+            if key == lang or key not in LANGUAGES:
+                yield from texts(one, lang)
+
+
+@pytest.mark.parametrize("lang", sorted(LANGUAGES))
+def test_one_thing_has_one_name(root: Path, lang: str) -> None:
+    words = json.loads((root / "site" / "lang" / f"{lang}.json").read_text("utf-8"))
+    found = [text for text in texts(words, lang) if ELSEWHERE[lang].search(text)]
+    for path in sorted((root / "site" / "notes").rglob("*.toml")):
+        for text in texts(tomllib.loads(path.read_text("utf-8")), lang):
+            if ELSEWHERE[lang].search(re.sub(r"\(page:[^)]*\)", "", text)):
+                found.append(f"{path.name}: {text}")
+    assert found == []

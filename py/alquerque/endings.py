@@ -66,8 +66,7 @@ class Ending(NamedTuple):
 
 
 class Choice(NamedTuple):
-    """What a position is worth, and the ``turns`` that keep it so: each wins soonest, loses latest, or loses nothing as far as
-    is known."""
+    """What a position is worth, and the ``turns`` that win soonest or lose latest."""
 
     ending: Ending
     turns: tuple[tuple[Move, ...], ...]
@@ -201,25 +200,24 @@ def listed(data: bytes, place: int) -> int | None:
 
 
 def follows(after: Sequence[int | None]) -> int | None:
-    """The byte of a position from those of the positions after its turns."""
+    """The byte of a position from those of the positions after its turns; None if one of these is unknown, or it has none."""
     known = [one for one in after if one is not None]
-    if len(known) < len(after):
+    if not known or len(known) < len(after):
         return None
     return 1 + min((one for one in known if one % 2), default=-1 if 0 in known else max(known))
 
 
 def choice(rules: Rules, p: Position) -> Choice | None:
-    """The best turns of a position as far as is known; None where nothing is."""
+    """The best turns of a position that is won or lost; None for any other."""
     if not near(rules, p):
         return None
     routes = ends(rules, p)
     values = {q: value(rules, q) for q in routes}
-    if all(one is None for one in values.values()):
-        return None
     lost = [one for one in values.values() if one and one % 2]
     byte = 1 + min(lost) if lost else follows(list(values.values()))
-    kept = [q for q, one in values.items() if (one == byte - 1 if byte else not one)]
-    return Choice(_told(byte), tuple(turn for q in kept for turn in routes[q]))
+    if not byte:
+        return None
+    return Choice(_told(byte), tuple(turn for q in routes if values[q] == byte - 1 for turn in routes[q]))
 
 
 # -- the place of a position in its shard ------------------------------------------------------------------------

@@ -253,12 +253,9 @@ def think(rules: Rules, position: Position, *, seen: Iterable[Position] = (), le
         return
     sight = choice.turns - (rng.random() < choice.slips)
     rng.shuffle(moves)
-    if known and known.ending.plies:
-        yield _decided(position, known, rng)
-        return
     if known:
-        kept = {turn[0] for turn in known.turns}
-        moves = [m for m in moves if m in kept]
+        yield _decided(known, rng)
+        return
     told: Thought | None = None
 
     def late() -> bool:
@@ -267,7 +264,7 @@ def think(rules: Rules, position: Position, *, seen: Iterable[Position] = (), le
     for depth in range(1, sight + 1):
         best, cut_short = yield from deepened(search, position, moves, depth, told, late)
         if best:
-            told = best._replace(line=best.line[:1]) if known else best
+            told = best
             yield told
         elif not told:
             yield Thought(0, moves[0], 0, search.nodes, (moves[0],))
@@ -276,12 +273,12 @@ def think(rules: Rules, position: Position, *, seen: Iterable[Position] = (), le
 
 
 def _known(rules: Rules, p: Position) -> tuple[Choice | None, Stored | None]:
-    """What the tables of endings say of a position, and where to look up what comes after it, if they hold any of that."""
+    """The best turns of a position that tables of endings decide; and where to look up what comes after it, if they hold that."""
     from . import endings  # loaded only when it is needed
     return endings.choice(rules, p), endings.stored if endings.holds(rules, p) else None
 
 
-def _decided(p: Position, known: Choice, rng: random.Random) -> Thought:
+def _decided(known: Choice, rng: random.Random) -> Thought:
     """The whole turn that wins soonest, or loses latest."""
     turn = rng.choice(known.turns)
     verdict, plies = known.ending

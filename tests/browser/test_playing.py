@@ -630,6 +630,17 @@ def test_the_page_stays_free_while_the_computer_thinks(hands: Hands) -> None:
     assert 0 < longest["CrRendererMain"] < 50
 
 
+def test_the_strongest_level_fetches_the_ending_that_it_plays(hands: Hands) -> None:
+    """Three men against one; nothing is fetched before it is to move."""
+    asked: list[str] = []
+    hands.page.on("request", lambda request: asked.append(request.url.rpartition("/")[2]) if "/endings-" in request.url else None)
+    hands.open("en", rules="moderno", start="B:Wa1,b1,c1:Be4", first="b", w="c6")
+    assert not asked
+    hands.move("e4", "e5")
+    expect(hands.page.locator("[data-ply]")).to_have_count(2)
+    assert sorted(asked) == ["1v1.bin", "2v1.bin", "3v1.bin"]
+
+
 # -- on a phone --------------------------------------------------------------------------------------------
 
 

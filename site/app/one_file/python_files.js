@@ -31,5 +31,5 @@ here.python = async () => {
   here.imported = async (/** @type {unknown} */ address) => scripts[nameOf(address)];
   /** By this, Python's loader finds out whether it could load its scripts as modules, which it need not here. */
   here.importScripts = null;
-  return { runtime: FOLDER, library: FOLDER + library, endings: "" };
+  return { runtime: FOLDER, library: FOLDER + library };
 };

@@ -57,7 +57,7 @@ FOR_OTHERS = re.compile(
     r'<meta (?:http-equiv="Content-Security-Policy"|property="og|name="twitter)[^>]*>\n'
     r'|<link rel="(?:manifest|apple-touch-icon|modulepreload|preload|alternate)"[^>]*>\n'
     r'|<script type="application/ld\+json">.*?</script>\n'
-    r'| data-(?:ahead|runtime|library|typeface)="[^"]*"'
+    r'| data-(?:ahead|runtime|library|endings|typeface)="[^"]*"'
 )
 """What a page says to hosts and search engines, and of files that are all here."""
 ADDRESS = re.compile(r'(?<=["(])\.\.?/[^")\s<>]*')
