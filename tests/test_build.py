@@ -1,5 +1,6 @@
 """The built site holds together: addresses, names, languages, Python's library; and the parts that build it do what they say."""
 
+import ast
 import email
 import hashlib
 import http.client
@@ -45,6 +46,14 @@ def addresses(file: Path) -> list[tuple[str, str]]:
             if not value.startswith("data:"):
                 found.append((element.tag, value))
     return found
+
+
+@pytest.mark.parametrize("folder", ["py", "site/make"])
+def test_no_function_is_longer_than_a_hundred_lines(root: Path, folder: str) -> None:
+    """In scripts Biome sees to it (site/biome.json)."""
+    kinds = (ast.FunctionDef, ast.AsyncFunctionDef)
+    found = [(path, one) for path in (root / folder).rglob("*.py") for one in ast.walk(ast.parse(path.read_text("utf-8")))]
+    assert not [f"{path}: {one.name}" for path, one in found if isinstance(one, kinds) and one.end_lineno - one.lineno >= 100]
 
 
 def test_every_address_is_relative_and_leads_to_a_file(dist: Path) -> None:

@@ -599,6 +599,7 @@ class Site:
         return [self.write(address) for address in self.addresses]
 
     def context(self, lang: str, page: str, item: str | None, address: str) -> dict[str, Any]:
+        """The names that a page's template may use."""
         root = "../" * address.count("/") or "./"
         in_root = page.startswith("root/")
 
@@ -680,6 +681,12 @@ class Site:
             "picture": whole(self.assets[f"images/social/{game}.png" if game else "images/social.png"]),
             "head": Markup(self.head),  # noqa: S704 (our own)
             "policy": policy(self.head),
+            **self.known(lang, words[lang].plain, root),
+        }
+
+    def known(self, lang: str, plain: Callable[..., str], root: str) -> dict[str, Any]:
+        """What every page of a language may tell, whatever its address."""
+        return {
             "games": self.games,
             "game": self.game,
             "view": self.view,
@@ -713,7 +720,7 @@ class Site:
             "spoken": functools.partial(lessons.spoken, lang=lang),
             "exercises": self.data("exercises"),
             "exercise": self.exercise,
-            "in_words": functools.partial(turns.in_words, words[lang].plain),
+            "in_words": functools.partial(turns.in_words, plain),
             "problems": self.problems,
             "posed": self.posed,
             "posed_for_script": problems.for_script,
@@ -723,7 +730,7 @@ class Site:
             "ladder": self.data("ladder"),
             "detective": self.data("detective"),
             "rulesets_by_game": lambda: {
-                game["id"]: [(one["id"], words[lang].plain(f"rulesets.{one['id']}.name")) for one in game["rulesets"]]
+                game["id"]: [(one["id"], plain(f"rulesets.{one['id']}.name")) for one in game["rulesets"]]
                 for game in self.games
             },
             "gallery": self.gallery,
@@ -740,7 +747,7 @@ class Site:
             "called": lambda game, title: called.by_language(self.notes["games"][game], title),
             "source_name": functools.partial(self.source_name, lang),
             "illumined": flourish.illumined,
-            "cited_whole": lambda entry: citing.whole(entry, lang, words[lang].plain, self.address, self.version),
-            "cited": lambda entry, clause: citing.cited(entry, clause, lang, words[lang].plain, self.address, self.version),
+            "cited_whole": lambda entry: citing.whole(entry, lang, plain, self.address, self.version),
+            "cited": lambda entry, clause: citing.cited(entry, clause, lang, plain, self.address, self.version),
             "version": self.version,
         }
