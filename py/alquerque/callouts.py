@@ -26,7 +26,7 @@ LETTERS = "ABCDEFGHJKLMNPRSTUXYZ"
 MOST = 1000
 """So many turns of a position have codes; only flying kings among many men have more."""
 BACK = 20
-"""A code that does not fit here is looked for in so many positions before."""
+"""A code that does not fit here is looked for in so many positions before, as far as these have MOST turns together."""
 _NOISE = re.compile(r"[\W_×]+")
 
 
@@ -88,8 +88,13 @@ def heard(game: Game, text: str, pdn: Pdn | None = None) -> Heard:
         return Heard(None, "throw")
     if fits := _matching(here, said):
         return Heard(fits)
+    looked_at = 0
     for n, turn in reversed(list(enumerate(game.turns, 1))[-BACK:]):
-        if _matching(calls(turn.rules, turn.before, pdn), said):
+        before = calls(turn.rules, turn.before, pdn)
+        looked_at += len(before)
+        if looked_at > MOST:
+            break
+        if _matching(before, said):
             return Heard(None, "elsewhere", n)
     if any(_bare(call.plain) == said for call in here):
         return Heard(None, "unlettered")

@@ -284,7 +284,8 @@ def test_what_a_page_does_without_is_fetched_when_it_is_called(open_engine, cont
 
 @pytest.mark.parametrize("lang", ["es", "en"])
 def test_each_cause_has_its_sentence(root: Path, lang: str) -> None:
-    named = re.search(r"@typedef {(.*)} FailureKey", (root / "site" / "app" / "table" / "worker.js").read_text("utf-8"))
+    script = (root / "site" / "app" / "table" / "engine" / "failures.js").read_text("utf-8")
+    named = re.search(r"@typedef {(.*)} FailureKey", script)
     assert named
     sentences = json.loads((root / "site" / "lang" / f"{lang}.json").read_text("utf-8"))["page"]["failed"]
     assert set(sentences) == {key.strip('"') for key in named[1].split("|")}

@@ -186,13 +186,14 @@ def test_a_board_of_a_size_of_its_own_is_drawn_right(page: Page, address: str) -
     opened(page, address, "en/lessons/full-board/")
     expect(page.locator("[data-stage] [data-mark]")).to_have_count(4)
 
-    def middle(of: Locator) -> tuple[int, int]:
-        box = of.bounding_box()
-        assert box
-        return round((box["x"] + box["width"] / 2) / 8), round((box["y"] + box["height"] / 2) / 8)
-
-    marked = {mark.get_attribute("data-on"): middle(mark) for mark in page.locator("[data-stage] [data-mark]").all()}
-    assert marked == {point: middle(spot(page, point)) for point in ("a1", "c3", "d4", "f6")}
+    # All of a kind at once: the board may be drawn anew when Python comes.
+    middles = """(all, key) => Object.fromEntries(all.map((one) => {
+        const box = one.getBoundingClientRect();
+        return [one.dataset[key], [box.x + box.width / 2, box.y + box.height / 2].map((n) => Math.round(n / 8))];
+    }))"""
+    marked = page.locator("[data-stage] [data-mark]").evaluate_all(middles, "on")
+    spots = page.locator("[data-stage] .spot").evaluate_all(middles, "point")
+    assert marked == {point: spots[point] for point in ("a1", "c3", "d4", "f6")}
     move(page, "c3")
     expect(page.locator("[data-ask]")).to_contain_text("Now you are White")
     move(page, "c4")
