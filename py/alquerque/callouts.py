@@ -23,8 +23,8 @@ from .turns import turns
 
 LETTERS = "ABCDEFGHJKLMNPRSTUXYZ"
 """Without I, O and Q, which look like figures, and V and W, which sound or look like others."""
-MOST = 1000
-"""So many turns of a position have codes; only flying kings among many men have more."""
+MOST = 600
+"""So many turns of a position have codes; few have more."""
 BACK = 20
 """A code that does not fit here is looked for in so many positions before, as far as these have MOST turns together."""
 _NOISE = re.compile(r"[\W_×]+")
