@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import gzip
 import hashlib
-import json
 import random
 import time
 from collections.abc import Iterator
@@ -21,7 +20,7 @@ from alquerque import endings, ruleset, start
 
 from . import kernel
 from .exact import Exact, Slot, solve
-from .results import FOLDER, TASKS, position
+from .results import FOLDER, TASKS, lines, position
 from .strategy import Found, strategy
 from .tables import tables
 
@@ -60,7 +59,7 @@ def run() -> Path:
         readings.append({"table": name, "processor": round(time.process_time() - began)})
     bytes = sum(one["bytes"] for one in shards)
     FILE.write_text(
-        _lines({"command": "python3 build.py solve endings", "bytes": bytes, "tables": readings, "shards": shards}), "utf-8"
+        lines({"command": "python3 build.py solve endings", "bytes": bytes, "tables": readings, "shards": shards}), "utf-8"
     )
     return FILE
 
@@ -107,17 +106,6 @@ def _packed(data: bytes, name: str, a: int, b: int) -> dict[str, Any]:
     file.write_bytes(packed)
     endings.hold(shard, data)
     return {"shard": shard, "bytes": len(packed), "sha256": hashlib.sha256(data).hexdigest()}
-
-
-def _lines(told: dict[str, Any]) -> str:
-    """JSON with a line for each entry of its lists."""
-
-    def entry(value: Any) -> str:
-        return (
-            "[\n" + ",\n".join("  " + json.dumps(one) for one in value) + "\n ]" if isinstance(value, list) else json.dumps(value)
-        )
-
-    return "{\n" + ",\n".join(f" {json.dumps(key)}: {entry(value)}" for key, value in told.items()) + "\n}\n"
 
 
 def _compared(exact: Exact, name: str) -> None:

@@ -58,7 +58,7 @@ def run(name: str) -> Path:
     """Solves one task and writes its result; returns the file.  Raises KeyError for an unknown name."""
     FOLDER.mkdir(exist_ok=True)
     file = FOLDER / f"{name}.json"
-    file.write_text(_lines(starts.run(name) if name in starts.STARTS else _endings(name)), "utf-8")
+    file.write_text(lines(starts.run(name) if name in starts.STARTS else _endings(name)), "utf-8")
     return file
 
 
@@ -78,7 +78,7 @@ def _endings(name: str) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _lines(found: dict[str, Any]) -> str:
+def lines(found: dict[str, Any]) -> str:
     """JSON with a line for each entry of its lists."""
     def entry(value: Any) -> str:
         if isinstance(value, list) and value:
