@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 from alquerque import Position, Rules, ruleset, start
 from alquerque.notation import format_position
 
-from . import kernel, starts
+from . import kernel, readings, starts
 from .exact import Exact, Slot, solve
 from .tables import Tables, tables
 
@@ -58,7 +58,8 @@ def run(name: str) -> Path:
     """Solves one task and writes its result; returns the file.  Raises KeyError for an unknown name."""
     FOLDER.mkdir(exist_ok=True)
     file = FOLDER / f"{name}.json"
-    file.write_text(lines(starts.run(name) if name in starts.STARTS else _endings(name)), "utf-8")
+    ways = ((starts.STARTS, starts.run), (readings.READINGS, readings.run), (TASKS, _endings))
+    file.write_text(lines(next(way for known, way in ways if name in known)(name)), "utf-8")
     return file
 
 
@@ -141,7 +142,7 @@ def _samples(exact: Exact, chance: random.Random) -> Iterator[list[Any]]:
 
 def main(names: list[str]) -> int:
     """Solves these tasks, or says which there are."""
-    tasks = [*TASKS, *starts.STARTS]
+    tasks = [*TASKS, *starts.STARTS, *readings.READINGS]
     if not names:
         print(*tasks, sep="\n")
         return 0

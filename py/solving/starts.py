@@ -22,7 +22,7 @@ from .check import check, chooser, opened
 from .exact import Exact, solve
 from .pack import packed
 from .prove import LOST, UNDECIDED, WON, Search, search
-from .strategy import Found, Judge, Known, lengths, strategy
+from .strategy import Found, Held, Judge, Known, lengths, strategy
 from .tables import tables
 
 FOLDER = Path(__file__).parent / "certificates"
@@ -49,7 +49,7 @@ class Start(NamedTuple):
         return ruleset(self.game, self.ruleset, dict(self.changes))
 
 
-DOCE, LIEBRE, TRES = "alquerque-de-doce", "cercar-la-liebre", "alquerque-de-tres"
+DOCE, LIEBRE, TRES, FELLI = "alquerque-de-doce", "cercar-la-liebre", "alquerque-de-tres", "felli"
 STARTS = {
     "tres-start": Start(TRES, "tres", "graph"),
     "tres-poner-start": Start(TRES, "tres-poner", "graph"),
@@ -61,6 +61,8 @@ STARTS = {
     "doce-moderno-one-jump-start": Start(DOCE, "moderno", "search", 6, changes={"chain": "never"}),
     "doce-barker-pritchard-start": Start(DOCE, "barker-pritchard", "search", 6, changes={"huff": "no"}),
     "doce-base-start": Start(DOCE, "base", "search", 6),
+    "felli-start": Start(FELLI, "felli", "tables", 12),
+    "felli-forced-start": Start(FELLI, "felli-forced", "tables", 12),
 }
 
 
@@ -129,7 +131,7 @@ def _tables(task: Start, rules: Rules, first: Position) -> Decided:
     side, value = first.side, exact.value(first.side, *judge.men(first))
     figures = {"positions": len(exact.values), "kept": exact.kept, "plies": value - 1 if value else None}
     if not value:
-        return Decided(None, True, {}, figures)  # a draw: a judge that holds is not needed so far
+        return Decided(None, False, {holder: ("holds", Held(exact)) for holder in (0, 1)}, figures)
     winner = side if value % 2 == 0 else 1 - side
     return Decided(winner, False, {winner: ("wins", judge)}, figures)
 
@@ -138,7 +140,7 @@ def _search(task: Start, rules: Rules, first: Position) -> Decided:
     t = tables(rules)
     exact = solve(t, task.men, task.least, task.each)
     figures: dict[str, Any] = {"tables": len(exact.values), "kept": exact.kept, "searched": []}
-    for side, found in _searches(exact, Found(exact).men(first), first.side):
+    for side, found in searches(exact, Found(exact).men(first), first.side, LIMIT):
         proofs = int((found.stamps > 0).sum())
         figures["searched"].append({"side": "wb"[side], "ended": ENDED[found.ended], "seen": found.seen, "proofs": proofs})
         if found.ended == WON:
@@ -146,12 +148,12 @@ def _search(task: Start, rules: Rules, first: Position) -> Decided:
     return Decided(None, True, {}, figures)
 
 
-def _searches(exact: Exact, men: tuple[int, int], side: int) -> Iterator[tuple[int, Search]]:
+def searches(exact: Exact, men: tuple[int, int], side: int, limit: int) -> Iterator[tuple[int, Search]]:
     """A search for the side to move, and for the other."""
     turned = exact.tables.turned
     own, enemy = (int(kernel.seen(some, turned)) for some in men) if side else men
     for proving in (True, False):
-        yield side if proving else 1 - side, search(exact, own, enemy, proving, LIMIT, ROOM)
+        yield side if proving else 1 - side, search(exact, own, enemy, proving, limit, ROOM)
 
 
 WAYS = {"graph": _graph, "tables": _tables, "search": _search}

@@ -90,6 +90,27 @@ class Found:
         return (0, value, value) if value and value % 2 == odd else None
 
 
+class Held:
+    """The judge, by exact tables, of a side that holds: every position is as good as any other that is not lost."""
+
+    def __init__(self, exact: Exact) -> None:
+        self.found = Found(exact)
+
+    def to_move(self, p: Position) -> Measure | None:
+        """The same for all that it has not lost."""
+        return self._measure(p, 1)
+
+    def moved(self, p: Position) -> Measure | None:
+        """The same after a turn: all that the other has not won."""
+        return self._measure(p, 0)
+
+    def _measure(self, p: Position, odd: int) -> Measure | None:
+        own, enemy = self.found.men(p)
+        t = self.found.exact.tables
+        value = 1 if kernel.bits(own) < t.fewest[p.side] else self.found.exact.value(p.side, own, enemy)
+        return None if value and value % 2 == odd else (0, 0, 0)
+
+
 class Strategy(NamedTuple):
     """What a side plays: by ``check.number``, the number of its touch among all, sorted; and the positions its turns begin in."""
 

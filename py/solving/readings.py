@@ -1,0 +1,108 @@
+"""Which readings of a game are won from the first position: what a search finds for each, without a certificate.
+
+A reading is a ruleset with some fields set otherwise; all values of these fields are combined.  The search looks at a limited
+number of positions for each side.  A win that it finds is certain as far as the search is right (a certificate would show
+that).  "Not found" proves nothing where a line can come back, since that counts as not won (``prove``); where men only step
+forward none can, and if neither side can win the game is a draw.
+
+Each reading is kept in a file as soon as it is done, so a run that was stopped goes on where it was.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import time
+from collections.abc import Iterator, Mapping
+from graphlib import CycleError, TopologicalSorter
+from itertools import product
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from alquerque import ruleset, start
+from alquerque.board import indices
+
+from .exact import KEPT, solve
+from .prove import LOST, WON
+from .starts import DOCE, ENDED, ROOM, searches
+from .strategy import Found
+from .tables import Tables, tables
+
+
+class Readings(NamedTuple):
+    """The readings of ``game`` that come of ``ruleset`` when each of ``fields``, or several together, take all their values.
+    Exact tables are made to ``men`` men; the search looks at ``limit`` positions for each side."""
+
+    game: str
+    ruleset: str
+    fields: tuple[tuple[Mapping[str, str], ...], ...]
+    men: int
+    limit: int
+
+    def each(self) -> Iterator[dict[str, str]]:
+        """The changes that make each reading."""
+        for values in product(*self.fields):
+            yield {name: value for one in values for name, value in one.items()}
+
+
+def _values(field: str, *values: str) -> tuple[dict[str, str], ...]:
+    return tuple({field: value} for value in values)
+
+
+TAKING = (_values("compulsory", "yes", "no"), _values("chain", "must", "may", "never"), _values("blocked", "loses", "draws"))
+ONWARD = tuple({"steps": steps, "captures": captures}
+               for steps in ("forward-sideways", "forward") for captures in ("any", steps))  # fmt: skip
+READINGS = {
+    "doce-readings": Readings(DOCE, "base", TAKING, 6, 60_000_000),
+    "doce-readings-onward": Readings(DOCE, "base", (*TAKING, ONWARD), 5, 10_000_000),
+}
+
+
+def run(name: str) -> dict[str, Any]:
+    """Searches every reading; returns what is to be written down."""
+    task = READINGS[name]
+    found = [_kept(name, task, changes) for changes in task.each()]
+    return {
+        "game": task.game, "rules": task.ruleset, "command": f"python3 build.py solve {name}", "tables": task.men, "limit": task.limit,
+        "processor": sum(one["processor"] for one in found), "readings": found,
+    }  # fmt: skip
+
+
+def _kept(name: str, task: Readings, changes: dict[str, str]) -> dict[str, Any]:
+    """What was found for a reading, from its file if there is one that was made by these programs."""
+    made = hashlib.sha256(json.dumps([task.men, task.limit, ROOM, changes]).encode())
+    for module in ("exact.py", "kernel.py", "prove.py", "tables.py"):
+        made.update((Path(__file__).parent / module).read_bytes())
+    file = KEPT / name / f"{made.hexdigest()[:16]}.json"
+    if not file.exists():
+        file.parent.mkdir(parents=True, exist_ok=True)
+        fresh = file.with_suffix(".new")
+        fresh.write_text(json.dumps(_searched(task, changes)), "utf-8")
+        fresh.replace(file)
+    return dict(json.loads(file.read_text("utf-8")))
+
+
+def _searched(task: Readings, changes: dict[str, str]) -> dict[str, Any]:
+    rules = ruleset(task.game, task.ruleset, changes)
+    worked = time.process_time()
+    exact = solve(tables(rules), task.men)
+    first = start(rules)
+    verdict, told = "draw" if finite(exact.tables) else "open", []
+    for side, found in searches(exact, Found(exact).men(first), first.side, task.limit):
+        told.append({"side": "wb"[side], "ended": ENDED[found.ended], "seen": found.seen})
+        if found.ended == WON:
+            verdict = "first" if side == first.side else "second"
+            break
+        if found.ended != LOST:
+            verdict = "open"
+    return {"set": changes, "verdict": verdict, "searched": told, "processor": round(time.process_time() - worked)}
+
+
+def finite(t: Tables) -> bool:
+    """Whether no line of play can come back: one that does consists of steps, in which men of both sides come back."""
+    try:
+        for step in t.steps:
+            TopologicalSorter({at: indices(int(ends)) for at, ends in enumerate(step)}).prepare()
+    except CycleError:
+        return False
+    return True
