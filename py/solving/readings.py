@@ -63,8 +63,8 @@ def run(name: str) -> dict[str, Any]:
     task = READINGS[name]
     found = [_kept(name, task, changes) for changes in task.each()]
     return {
-        "game": task.game, "rules": task.ruleset, "command": f"python3 build.py solve {name}", "tables": task.men, "limit": task.limit,
-        "processor": sum(one["processor"] for one in found), "readings": found,
+        "game": task.game, "rules": task.ruleset, "command": f"python3 build.py solve {name}", "tables": task.men,
+        "limit": task.limit, "processor": sum(one["processor"] for one in found), "readings": found,
     }  # fmt: skip
 
 
