@@ -4,13 +4,15 @@
 shards, as bytes (``hold``, ``read``), and ``needed`` says which of them a position asks for.  What is not held is *unknown*.
 Rules find their table by how they are played (``played``), not by their name.
 
-A shard holds the positions in which the side to move has a men and the other b, a no fewer than b, a byte each: 0 open, else
-one more than the plies until the game is won with best play; odd where the side to move has lost, even where it wins.  Of
-positions that symmetries of the board make alike one is held: the men to move stand as in the first of their images.  Where
-the side to move has fewer men, or a capture is under way, the value follows from those one turn later.
+A shard holds the positions in which the side to move has a pieces and the other b, a no fewer than b, those of a reserve counted;
+a byte each: 0 open, else one more than the plies until the game is won with best play; odd where the side to move has lost,
+even where it wins.  Of positions that symmetries of the board make alike one is held: the men to move stand as in the first of
+their images.  Where the side to move has fewer pieces, a capture is under way, or a place on the board is to be filled from a
+reserve, the value follows from those one turn later.
 
-Where a table would be too large, a shard lists the positions of a strategy (``LISTS``): those in which one side is to move and
-wins, all that can come of the first position if it plays as it should.  Sorted places of ``WIDE`` bytes, then a byte for each.
+Where a table would be too large, a shard lists the positions of a strategy (``Table.listed``): those in which one side is to
+move and wins, all that can come of the first position if it plays as it should.  Sorted places of ``WIDE`` bytes, then a byte
+for each.
 
 Values see the board alone, as in ``proving``: how a game without an end is closed is another matter.
 """
@@ -34,24 +36,38 @@ from .rules import Rules
 if TYPE_CHECKING:
     from pathlib import Path
 
-LARGEST = ((1, 1), (2, 1), (3, 1), (4, 1), (5, 1), (2, 2), (3, 2), (4, 2), (5, 2), (3, 3))
-"""Men against men: what a table holds."""
+
+
+class Table(NamedTuple):
+    """A table by its name: ``pairs`` of pieces against pieces, those of the side to move first, a shard each.  One that is
+    ``like`` another up to four men of a side is read there: so few cannot shut in the other, and what that is worth does not
+    matter."""
+
+    name: str
+    pairs: tuple[tuple[int, int], ...]
+    listed: bool = False
+    like: str = ""
+
+    def shard(self, a: int, b: int) -> str:
+        """The name of a part."""
+        return f"{self.like if self.like and a <= 4 else self.name}/{a}v{b}"
+
+
+def up_to(most: int, each: int = 99) -> tuple[tuple[int, int], ...]:
+    """Pairs of so many pieces together, of a side no more than ``each``."""
+    return tuple((a, n - a) for n in range(2, most + 1) for a in range((n + 1) // 2, n) if a <= each)
+
+
+LARGEST = (*up_to(6), (5, 2))
 TABLES = {
-    "4a56fdcae4c8": "doce-base",
-    "296b95a02e15": "doce-moderno",
-    "1f1dcb436dc9": "doce-barker-pritchard",
+    "4a56fdcae4c8": Table("doce-base", LARGEST),
+    "296b95a02e15": Table("doce-moderno", LARGEST),
+    "1f1dcb436dc9": Table("doce-barker-pritchard", LARGEST, like="doce-moderno"),
+    "fee2de909030": Table("liebre", ((10, 1), (11, 1), (12, 1)), listed=True),
 }
-"""The names of the tables, by what is played (``played``)."""
-LISTS = {"fee2de909030": "liebre"}
-"""The same of lists."""
-LISTED = {"liebre": ((10, 1), (11, 1), (12, 1))}
-"""Men against men of lists: of the side whose strategy it is, and of the other."""
+"""The tables, by what is played (``played``)."""
 WIDE = 3
 """Bytes of a place."""
-ALIKE = {"doce-barker-pritchard": "doce-moderno"}
-"""Tables that are the same up to four men of a side: so few cannot shut in the other, and what that is worth does not matter."""
-NEAR = 8
-"""Men from which one capture leads to what a table holds: with more, nothing is looked up."""
 IDLE = frozenset({"layout", "first", "closing", "scoring", "quiet", "repetition"})
 """Fields that change neither the turns nor who has won on the board."""
 SUFFIX = ".bin"
@@ -112,33 +128,33 @@ def played(rules: Rules) -> str:
 
 
 @lru_cache(maxsize=64)
-def table(rules: Rules) -> str | None:
-    """The name of the table that these rules have."""
-    mark = played(rules)
-    return TABLES.get(mark) if len(rules.kinds) == 1 else LISTS.get(mark)
-
-
-def shard(name: str, a: int, b: int) -> str:
-    """The name of a part of a table."""
-    return f"{ALIKE.get(name, name) if a <= 4 else name}/{a}v{b}"
+def table(rules: Rules) -> Table | None:
+    """The table that these rules have."""
+    return TABLES.get(played(rules))
 
 
 def needed(rules: Rules, p: Position) -> list[str]:
     """The shards that can tell something of a position and of all that can come after it."""
-    name = table(rules) if near(rules, p) else None
-    if name is None:
+    known = table(rules) if near(rules, p) else None
+    if known is None:
         return []
-    least, most = sorted(men(p, side).bit_count() for side in (0, 1))
-    return [shard(name, a, b) for a, b in LISTED.get(name, LARGEST) if a <= most and b <= least]
+    least, most = sorted(pieces(rules, p, side) for side in (0, 1))
+    return [known.shard(a, b) for a, b in known.pairs if a <= most and b <= least]
 
 
 def near(rules: Rules, p: Position) -> bool:
-    """Whether there is a table, and so few men are left that it may know something."""
-    return (len(rules.kinds) > 1 or sum(men.bit_count() for men in p.men) <= NEAR) and table(rules) is not None
+    """Whether there is a table, and so few pieces are left that one capture may lead to what it holds."""
+    known = table(rules)
+    return known is not None and pieces(rules, p, 0) + pieces(rules, p, 1) <= 1 + max(a + b for a, b in known.pairs)
+
+
+def pieces(rules: Rules, p: Position, side: int) -> int:
+    """How many a side has, those in its hand too."""
+    return men(p, side).bit_count() + p.hands[side]
 
 
 def men(p: Position, side: int) -> int:
-    """All men of a side."""
+    """All men of a side on the board."""
     kinds = len(p.men) // 2
     return p.men[side] if kinds == 1 else reduce(or_, p.men[side * kinds : (side + 1) * kinds])
 
@@ -169,26 +185,35 @@ def _told(byte: int | None) -> Ending:
 
 def value(rules: Rules, p: Position) -> int | None:
     """A position's byte; None if it is unknown."""
-    a, b = men(p, p.side).bit_count(), men(p, 1 - p.side).bit_count()
-    if a >= b and p.pending is None:
-        return stored(rules, p)
-    name = table(rules)
-    if name is None or a and (max(a, b), min(a, b)) not in LISTED.get(name, LARGEST):
+    known = table(rules)
+    a, b = pieces(rules, p, p.side), pieces(rules, p, 1 - p.side)
+    if known is None or any(p.hands) and not rules.refill or a and b and (max(a, b), min(a, b)) not in known.pairs:
         return None
+    if a >= b and not passing(rules, p):
+        return stored(rules, p)
     end = ended(rules, p)
     if end:
         return 0 if end.winner is None else 1
     return follows([value(rules, q) for q in reached(rules, p)])
 
 
+def passing(rules: Rules, p: Position) -> bool:
+    """Whether a turn is under way, or men are still to be placed."""
+    return p.pending is not None or any(
+        hand and (not rules.refill or men(p, side).bit_count() < rules.refill) for side, hand in enumerate(p.hands))  # fmt: skip
+
+
 def stored(rules: Rules, p: Position) -> int | None:
     """The byte of a position that stands in a shard."""
-    own, enemy = men(p, p.side), men(p, 1 - p.side)
-    name = table(rules)
-    data = _held.get(shard(name or "", own.bit_count(), enemy.bit_count()))
-    if data is None or p.pending:
+    known = table(rules)
+    if known is None or passing(rules, p):
         return None
-    return listed(data, place(rules.board, enemy, own)) if name in LISTED else data[place(rules.board, own, enemy)]
+    data = _held.get(known.shard(pieces(rules, p, p.side), pieces(rules, p, 1 - p.side)))
+    if data is None:
+        return None
+    if known.listed:
+        return listed(data, place(rules.board, men(p, 1 - p.side), men(p, p.side)))
+    return data[number(rules, p)]
 
 
 def listed(data: bytes, place: int) -> int | None:
@@ -228,6 +253,56 @@ Way = tuple[tuple[int, ...], ...]
 """A symmetry of a board: the images of all sets of its first ``BITS`` points, of the next, and so on."""
 
 
+def number(rules: Rules, p: Position) -> int:
+    """Which of the positions of a shard this is."""
+    if not directed(rules):
+        return place(rules.board, p.men[p.side], p.men[1 - p.side])
+    kinds, points = len(rules.kinds), len(rules.board.points)
+    sets = (*p.men[p.side * kinds :], *p.men[: p.side * kinds])
+    if p.side:
+        sets = tuple(_seen(some, _half_turn(rules.board)) for some in sets)
+    counts = tuple(some.bit_count() for some in sets)
+    split, _ = parts(points, sum(counts[:kinds]), sum(counts[kinds:]), kinds)
+    at = others = 0
+    for some in sets:
+        at = at * comb(points - others.bit_count(), some.bit_count()) + among(some, others)
+        others |= some
+    return split[counts] + at
+
+
+@lru_cache(maxsize=64)
+def directed(rules: Rules) -> bool:
+    """Whether men move in one direction or change their kind.  Then a shard holds every position, as the one sees it who plays
+    from the first rows, and no symmetry but that half turn is made use of."""
+    return any(kind.promotes is not None or (kind.steps or rules.steps) != "any" or (kind.captures or rules.captures) != "any"
+               for kind in rules.kinds)  # fmt: skip
+
+
+@lru_cache(maxsize=32)
+def parts(points: int, a: int, b: int, kinds: int) -> tuple[dict[tuple[int, ...], int], int]:
+    """Where in a shard the positions with so many pieces of each kind begin, of the side to move and of the other; and how many
+    it has."""
+    found, total = {}, 0
+    for own in _split(a, kinds):
+        for enemy in _split(b, kinds):
+            found[*own, *enemy] = total
+            rest, many = points, 1
+            for n in (*own, *enemy):
+                many, rest = many * comb(rest, n), rest - n
+            total += many
+    return found, total
+
+
+def _split(many: int, kinds: int) -> Iterator[tuple[int, ...]]:
+    """So many pieces as pieces of each kind."""
+    if kinds == 1:
+        yield (many,)
+        return
+    for last in range(many + 1):
+        for others in _split(many - last, kinds - 1):
+            yield (*others, last)
+
+
 def place(board: Board, own: int, enemy: int) -> int:
     """Which of the positions with as many men on each side this is, among those that a shard holds."""
     places = _places(board, own.bit_count())
@@ -258,9 +333,18 @@ def _places(board: Board, many: int) -> dict[int, int]:
 
 @lru_cache(maxsize=8)
 def _ways(board: Board) -> tuple[Way, ...]:
+    return tuple(_way(board, way) for way in board.symmetries)
+
+
+@lru_cache(maxsize=8)
+def _half_turn(board: Board) -> Way:
+    return _way(board, board.half_turn or ())
+
+
+def _way(board: Board, way: tuple[int, ...]) -> Way:
     points = len(board.points)
-    return tuple(tuple(tuple(sum(1 << way[low + i] for i in indices(some) if low + i < points) for some in range(1 << BITS))
-                       for low in range(0, points, BITS)) for way in board.symmetries)
+    return tuple(tuple(sum(1 << way[low + i] for i in indices(some) if low + i < points) for some in range(1 << BITS))
+                 for low in range(0, points, BITS))
 
 
 def _seen(some: int, way: Way) -> int:

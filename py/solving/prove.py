@@ -15,6 +15,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
+import numpy.typing as npt
 from numba import njit
 
 from . import kernel
@@ -35,7 +36,8 @@ WON, LOST, UNDECIDED = 0, 1, 2
 class Search:
     """What a search left: how it ``ended`` for the side that should win, how many positions it ``seen`` (each as often as it was
     looked at), and its table.  ``keys``: own men, the other's, and whether the side to win is to move; ``stamps``: the
-    place of each proof in the order of all, 0 without one; ``sizes``: about how many positions a proof needs."""
+    place of each proof in the order of all, 0 without one; ``sizes``: about how many positions a proof needs; ``failed``:
+    whether no win was found from there."""
 
     exact: Exact
     ended: int
@@ -43,12 +45,22 @@ class Search:
     keys: Numbers
     stamps: Numbers
     sizes: Numbers
+    failed: npt.NDArray[np.bool_]
 
     def proof(self, own: int, enemy: int, proving: bool) -> tuple[int, float] | None:
         """The place of a position's proof in the order of all, and its size (``_sizes``); None if it was not proved."""
+        at = self._at(own, enemy, proving)
+        return (int(self.stamps[at]), float(self.sizes[at])) if at >= 0 and self.stamps[at] else None
+
+    def failure(self, own: int, enemy: int, proving: bool) -> bool:
+        """Whether a position is known from which no win was found."""
+        at = self._at(own, enemy, proving)
+        return at >= 0 and bool(self.failed[at])
+
+    def _at(self, own: int, enemy: int, proving: bool) -> int:
         key = own | enemy << MEN | int(proving) << 2 * MEN
-        at = _slot(self.keys, key)
-        return (int(self.stamps[at]), float(self.sizes[at])) if at >= 0 and self.keys[at] == key and self.stamps[at] else None
+        at = int(_slot(self.keys, key))
+        return at if at >= 0 and self.keys[at] == key else -1
 
 
 def search(exact: Exact, own: int, enemy: int, proving: bool, limit: int, bits: int = 24) -> Search:
@@ -68,7 +80,7 @@ def search(exact: Exact, own: int, enemy: int, proving: bool, limit: int, bits: 
         proved = np.flatnonzero(stamps)
         _sizes(proved[np.argsort(stamps[proved])], keys, stamps, sizes, exact.values, exact.where, t.steps, t.first, t.onward,
                t.turned, t.fewest, t.choose, t.points, t.compulsory, t.chain)  # fmt: skip
-    return Search(exact, ended, seen, keys, stamps, sizes)
+    return Search(exact, ended, seen, keys, stamps, sizes, (dn == 0) & (keys != 0))
 
 
 @njit(cache=True)

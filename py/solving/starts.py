@@ -50,6 +50,7 @@ class Start(NamedTuple):
 
 
 DOCE, LIEBRE, TRES, FELLI = "alquerque-de-doce", "cercar-la-liebre", "alquerque-de-tres", "felli"
+FORWARD = {"steps": "forward", "captures": "forward", "compulsory": "yes", "chain": "must"}
 STARTS = {
     "tres-start": Start(TRES, "tres", "graph"),
     "tres-poner-start": Start(TRES, "tres-poner", "graph"),
@@ -61,6 +62,8 @@ STARTS = {
     "doce-moderno-one-jump-start": Start(DOCE, "moderno", "search", 6, changes={"chain": "never"}),
     "doce-barker-pritchard-start": Start(DOCE, "barker-pritchard", "search", 6, changes={"huff": "no"}),
     "doce-base-start": Start(DOCE, "base", "search", 6),
+    "doce-forward-start": Start(DOCE, "base", "search", 5, changes=FORWARD),
+    "doce-forward-draws-start": Start(DOCE, "base", "search", 5, changes={**FORWARD, "blocked": "draws"}),
     "felli-start": Start(FELLI, "felli", "tables", 12),
     "felli-forced-start": Start(FELLI, "felli-forced", "tables", 12),
 }
@@ -140,12 +143,15 @@ def _search(task: Start, rules: Rules, first: Position) -> Decided:
     t = tables(rules)
     exact = solve(t, task.men, task.least, task.each)
     figures: dict[str, Any] = {"tables": len(exact.values), "kept": exact.kept, "searched": []}
+    held: dict[int, tuple[str, Judge]] = {}
     for side, found in searches(exact, Found(exact).men(first), first.side, LIMIT):
         proofs = int((found.stamps > 0).sum())
         figures["searched"].append({"side": "wb"[side], "ended": ENDED[found.ended], "seen": found.seen, "proofs": proofs})
         if found.ended == WON:
             return Decided(side, False, {side: ("wins", Found(exact, found))}, figures)
-    return Decided(None, True, {}, figures)
+        if found.ended == LOST:
+            held[1 - side] = "holds", Held(exact, found)
+    return Decided(None, len(held) < 2, held if len(held) == 2 else {}, figures)
 
 
 def searches(exact: Exact, men: tuple[int, int], side: int, limit: int) -> Iterator[tuple[int, Search]]:

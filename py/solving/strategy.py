@@ -83,32 +83,30 @@ class Found:
         try:
             value = self.exact.value(side, own, enemy)
         except KeyError:
-            if t.even and side:
-                own, enemy = int(kernel.seen(own, t.turned)), int(kernel.seen(enemy, t.turned))
-            proof = self.search.proof(own, enemy, not odd) if self.search else None
+            proof = self.search.proof(*self._even(side, own, enemy), not odd) if self.search else None
             return (1, *proof) if proof else None
         return (0, value, value) if value and value % 2 == odd else None
 
+    def _even(self, side: int, own: int, enemy: int) -> tuple[int, int]:
+        """The men as a search keeps them: those of side 0, to move."""
+        t = self.exact.tables
+        return (int(kernel.seen(own, t.turned)), int(kernel.seen(enemy, t.turned))) if t.even and side else (own, enemy)
 
-class Held:
-    """The judge, by exact tables, of a side that holds: every position is as good as any other that is not lost."""
 
-    def __init__(self, exact: Exact) -> None:
-        self.found = Found(exact)
-
-    def to_move(self, p: Position) -> Measure | None:
-        """The same for all that it has not lost."""
-        return self._measure(p, 1)
-
-    def moved(self, p: Position) -> Measure | None:
-        """The same after a turn: all that the other has not won."""
-        return self._measure(p, 0)
+class Held(Found):
+    """The judge of a side that holds, by exact tables and, above them, by a search in which the other found no win: every
+    position is as good as any other that is not lost."""
 
     def _measure(self, p: Position, odd: int) -> Measure | None:
-        own, enemy = self.found.men(p)
-        t = self.found.exact.tables
-        value = 1 if kernel.bits(own) < t.fewest[p.side] else self.found.exact.value(p.side, own, enemy)
-        return None if value and value % 2 == odd else (0, 0, 0)
+        t, (own, enemy) = self.exact.tables, self.men(p)
+        if kernel.bits(own) < t.fewest[p.side]:
+            return (0, 0, 0) if odd else None
+        try:
+            value = self.exact.value(p.side, own, enemy)
+            holds = not value or value % 2 == odd
+        except KeyError:
+            holds = self.search is not None and self.search.failure(*self._even(p.side, own, enemy), bool(odd))
+        return (0, 0, 0) if holds else None
 
 
 class Strategy(NamedTuple):

@@ -1,0 +1,200 @@
+"""Exact tables by asking the package itself for the turns of every position: slow, and for any rules without a memory of earlier
+turns, so for kings, mills and reserves, of which ``tables`` knows nothing.
+
+The positions are numbered as in the shards of ``alquerque.endings``, so what comes out are shards.  Pairs with fewer pieces are
+solved first; among the positions of a pair, with either side to move, it is retrograde analysis as in ``exact``.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from array import array
+from collections.abc import Iterator
+from math import comb
+from pathlib import Path
+
+import numpy as np
+import numpy.typing as npt
+
+from alquerque import Position, Rules, endings
+from alquerque.board import indices
+from alquerque.proving import ended, reached
+
+from .exact import KEPT, LONGEST, Bytes, TooLong
+from .tables import Numbers
+
+NEVER = 1_000
+"""More than any byte."""
+
+
+def solve(rules: Rules) -> Iterator[tuple[tuple[int, int], Bytes]]:
+    """Solves the table of these rules: yields its pairs, those with fewer pieces first, each with its shard.  Raises TooLong.
+
+    Each shard is handed to ``endings``, and kept in a file under KEPT, from which it is read another time.
+    """
+    table = endings.table(rules)
+    assert table
+    for a, b in sorted(table.pairs, key=sum):
+        file = KEPT / _made() / f"{table.shard(a, b).replace('/', '-')}.npy"
+        if not file.exists():
+            file.parent.mkdir(parents=True, exist_ok=True)
+            fresh = file.with_suffix(".new.npy")
+            np.save(fresh, _solved(rules, a, b))
+            fresh.replace(file)
+        values = np.load(file)
+        endings.hold(table.shard(a, b), values.tobytes())
+        yield (a, b), values
+
+
+def _made() -> str:
+    """The checksum of this method and of what it asks."""
+    made = hashlib.sha256(Path(__file__).read_bytes())
+    for file in sorted(Path(endings.__file__).parent.glob("pipeline/*.py")):
+        made.update(file.read_bytes())
+    return made.hexdigest()[:16]
+
+
+def positions(rules: Rules, a: int, b: int) -> Iterator[tuple[int, Position]]:
+    """The positions of a shard with their numbers, white to move; of those that symmetries make alike, the one that is held."""
+    hands = tuple(max(0, n - rules.refill) if rules.refill else 0 for n in (a, b))
+    own, enemy = a - hands[0], b - hands[1]
+    board, points = rules.board, len(rules.board.points)
+    if endings.directed(rules):
+        for counts, base in endings.parts(points, a, b, len(rules.kinds))[0].items():
+            for at, sets in enumerate(_placed(points, counts, 0)):
+                yield base + at, Position(0, sets, hands=hands)
+        return
+    firsts = list(endings.firsts(board, own))
+    for first, some in enumerate(firsts):
+        for among, (others,) in enumerate(_placed(points, (enemy,), some)):
+            at = among * len(firsts) + first
+            if endings.place(board, some, others) == at:
+                yield at, Position(0, (some, others), hands=hands)
+
+
+def _placed(points: int, counts: tuple[int, ...], taken: int) -> Iterator[tuple[int, ...]]:
+    """All sets of so many points each that leave each other and ``taken`` free, in the order of ``endings.among``."""
+    if not counts:
+        yield ()
+        return
+    free = [1 << i for i in range(points) if not taken >> i & 1]
+    for some in _sets(len(free), counts[0]):
+        spread = sum(free[i] for i in indices(some))
+        for more in _placed(points, counts[1:], taken | spread):
+            yield (spread, *more)
+
+
+def _sets(points: int, many: int) -> Iterator[int]:
+    """All sets of so many points, as numbers that rise (R. W. Gosper, HAKMEM 175, 1972)."""
+    some = (1 << many) - 1
+    while some < 1 << points:
+        yield some
+        if not some:
+            return
+        low = some & -some
+        high = some + low
+        some = high | ((some ^ high) >> 2) // low
+
+
+def size(rules: Rules, a: int, b: int) -> int:
+    """How many bytes a shard has."""
+    points = len(rules.board.points)
+    if endings.directed(rules):
+        return endings.parts(points, a, b, len(rules.kinds))[1]
+    a, b = (min(n, rules.refill) if rules.refill else n for n in (a, b))
+    return sum(1 for _ in endings.firsts(rules.board, a)) * comb(points - a, b)
+
+
+def _solved(rules: Rules, a: int, b: int) -> Bytes:
+    """The shard of a pair."""
+    pairs = ((a, b),) if a == b else ((a, b), (b, a))
+    bases = dict(zip(pairs, (0, size(rules, a, b)), strict=False))
+    total = sum(size(rules, *pair) for pair in pairs)
+    worth = Worths(total)
+    for pair in pairs:
+        for number, p in positions(rules, *pair):
+            at = bases[pair] + number
+            end = ended(rules, p)
+            if end:
+                worth.known(at, 0 if end.winner is None else 1)
+                continue
+            for q in reached(rules, p):
+                there = endings.pieces(rules, q, q.side), endings.pieces(rules, q, 1 - q.side)
+                if there in bases and not endings.passing(rules, q):
+                    worth.leads(at, bases[there] + endings.number(rules, q))
+                else:
+                    worth.after(at, _value(rules, q))
+    return worth.solved()[: size(rules, a, b)]
+
+
+def _value(rules: Rules, q: Position) -> int:
+    value = endings.value(rules, q)
+    if value is None:
+        raise Unknown(str(q))
+    return value
+
+
+class Unknown(Exception):
+    """A position of fewer pieces whose value is not held: the pairs of a table must hold all that captures lead to."""
+
+
+class Worths:
+    """What is known of so many positions, by number: which lead to which, and what those after a capture are worth."""
+
+    def __init__(self, many: int) -> None:
+        self.values: Bytes = np.zeros(many, np.uint8)
+        self.wins = np.full(many, NEVER, np.int32)  # the least byte with which a capture, or an end, wins
+        self.loses = np.zeros(many, np.int32)  # the most with which those turns lose that are known to
+        self.left = np.zeros(many, np.int32)  # turns not known to lose
+        self.asked = np.zeros(many, np.bool_)
+        self.start, self.to = array("I"), array("I")
+
+    def leads(self, at: int, to: int) -> None:
+        """A turn to another of these positions."""
+        self.asked[at] = True
+        self.left[at] += 1
+        self.start.append(at)
+        self.to.append(to)
+
+    def after(self, at: int, value: int) -> None:
+        """A turn to a position of another table."""
+        self.asked[at] = True
+        if value % 2:
+            self.wins[at] = min(self.wins[at], value + 1)
+        elif value:
+            self.loses[at] = max(self.loses[at], value + 1)
+        else:
+            self.left[at] += 1  # open: it never loses
+
+    def known(self, at: int, value: int) -> None:
+        """The end of a game: lost (1), or drawn (0)."""
+        self.asked[at] = value == 1
+        self.loses[at] = value
+
+    def solved(self) -> Bytes:
+        """Works backwards from the ends, byte by byte."""
+        to = np.frombuffer(self.to, np.uint32)
+        order = np.argsort(to, kind="stable")
+        before: Numbers = np.frombuffer(self.start, np.uint32)[order].astype(np.int64)
+        first = np.searchsorted(to[order], np.arange(len(self.values) + 1))
+        for byte in range(1, LONGEST + 2):
+            fresh = self.asked & (self.values == 0)
+            fresh &= (self.wins == byte) if byte % 2 == 0 else (self.left == 0) & (self.wins == NEVER) & (self.loses == byte)
+            decided = np.flatnonzero(fresh)
+            self.values[decided] = byte
+            parents = _gathered(before, first, decided)
+            if byte % 2:
+                self.wins[parents] = np.minimum(self.wins[parents], byte + 1)
+            else:
+                np.subtract.at(self.left, parents, 1)
+                np.maximum.at(self.loses, parents, byte + 1)
+        if (self.wins[self.values == 0] < NEVER).any():
+            raise TooLong
+        return self.values
+
+
+def _gathered(before: Numbers, first: npt.NDArray[np.int64], decided: npt.NDArray[np.int64]) -> Numbers:
+    """The positions before each of these, one after the other."""
+    counts = first[decided + 1] - first[decided]
+    ends = np.cumsum(counts)
+    return before[np.repeat(first[decided] - ends + counts, counts) + np.arange(ends[-1] if len(ends) else 0)]
