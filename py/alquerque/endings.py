@@ -63,7 +63,29 @@ TABLES = {
     "4a56fdcae4c8": Table("doce-base", LARGEST),
     "296b95a02e15": Table("doce-moderno", LARGEST),
     "1f1dcb436dc9": Table("doce-barker-pritchard", LARGEST, like="doce-moderno"),
+    "f46e3a9877ae": Table("doce-no-may-draws", up_to(5), like="doce-base"),
+    "22c8aecfe678": Table("doce-yes-may-loses", up_to(5)),
+    "bbb87b4fee5f": Table("doce-yes-may-draws", up_to(5), like="doce-yes-may-loses"),
+    "28ddd58efb2e": Table("doce-yes-never-loses", up_to(5)),
+    "73b45f256c7d": Table("doce-yes-never-draws", up_to(5), like="doce-yes-never-loses"),
+    "8d1887300114": Table("doce-no-must-loses", up_to(5)),
+    "afd6c9ca53cf": Table("doce-no-must-draws", up_to(5), like="doce-no-must-loses"),
+    "9b765ccc2c3b": Table("doce-no-never-loses", up_to(5)),
+    "eaa9841e27e3": Table("doce-no-never-draws", up_to(5), like="doce-no-never-loses"),
     "fee2de909030": Table("liebre", ((10, 1), (11, 1), (12, 1)), listed=True),
+    "90c806584cfc": Table("felli", up_to(12, 6)),
+    "739de9d1815b": Table("felli-forced", up_to(12, 6)),
+    "b98a29434d01": Table("kolowis-doce", up_to(5)),
+    "d4a7cf3f63ec": Table("kolowis-sin-filas", up_to(5)),
+    "5fda168d8a71": Table("kolowis-recto", up_to(5)),
+    "5e8735c3c9f3": Table("kolowis-veintitres", up_to(4)),
+    "39bb327e9291": Table("kolowis-recto-veintitres", up_to(4)),
+    "3eafd95efe79": Table("sixteen-soldiers", up_to(4)),
+    "8bf7d90aa4cd": Table("sixteen-soldiers-free", up_to(4)),
+    "fa8d6576e54f": Table("sixteen-soldiers-apex", up_to(4)),
+    "2d4f649ff109": Table("peralikatuma", up_to(4)),
+    "1081b5beeb45": Table("peralikatuma-free", up_to(4)),
+    "511ee422a2c1": Table("peralikatuma-apex", up_to(4)),
 }
 """The tables, by what is played (``played``)."""
 WIDE = 3
@@ -187,14 +209,16 @@ def value(rules: Rules, p: Position) -> int | None:
     """A position's byte; None if it is unknown."""
     known = table(rules)
     a, b = pieces(rules, p, p.side), pieces(rules, p, 1 - p.side)
-    if known is None or any(p.hands) and not rules.refill or a and b and (max(a, b), min(a, b)) not in known.pairs:
+    if known is None or any(p.hands) and not rules.refill:
         return None
-    if a >= b and not passing(rules, p):
+    held = (max(a, b), min(a, b)) in known.pairs
+    if held and a >= b and not passing(rules, p):
         return stored(rules, p)
-    end = ended(rules, p)
+    fewer = a + b < min(map(sum, known.pairs))
+    end = ended(rules, p) if held or fewer else None
     if end:
         return 0 if end.winner is None else 1
-    return follows([value(rules, q) for q in reached(rules, p)])
+    return None if not held else follows([value(rules, q) for q in reached(rules, p)])
 
 
 def passing(rules: Rules, p: Position) -> bool:

@@ -1,8 +1,9 @@
 """Endings with distances for the opponent and the page: shards of exact tables, as ``alquerque.endings`` reads them.
 
-A shard is made from the values of one slot: of all sets of men to move those that come first among their images, since in
-these readings every symmetry of the board leaves the game as it is.  Each is packed by gzip.  What is written down of them:
-positions, bytes, checksums of what is unpacked, and samples as in ``results``.
+Where ``exact`` knows the moves of a ruleset, a shard is made from the values of one slot: of all sets of men to move those that
+come first among their images, since under these rules every symmetry of the board leaves the game as it is.  For kings, mills
+and reserves the package itself is asked (``asked``).  Each shard is packed by gzip.  What is written down of them: positions,
+bytes, and checksums of what is unpacked.
 """
 
 from __future__ import annotations
@@ -16,20 +17,39 @@ from math import comb
 from pathlib import Path
 from typing import Any
 
-from alquerque import endings, ruleset, start
+from alquerque import Rules, endings, ruleset, start
 
-from . import kernel
+from . import asked, kernel
 from .exact import Exact, Slot, solve
 from .results import FOLDER, TASKS, lines, position
 from .strategy import Found, strategy
-from .tables import tables
+from .tables import NotTreated, tables, treated
 
 SHARDS = Path(__file__).parents[2] / "site" / "data" / "endings"
 FILE = FOLDER.parent / "endings.json"
-BEYOND = ((Slot(0, 2, 5), Slot(0, 5, 2)),)
-"""Slots of more men than the tasks solve."""
 LOOKED_UP = 5_000
 """Positions of each table that are looked up in its shards and in the exact table."""
+DOCE, KOLOWIS = "alquerque-de-doce", "kolowis-awithlaknannai"
+TABLES: dict[str, tuple[str, str, dict[str, str]]] = {
+    "doce-base": (DOCE, "base", {}),
+    "doce-moderno": (DOCE, "moderno", {}),
+    "doce-barker-pritchard": (DOCE, "barker-pritchard", {"huff": "no"}),
+    **{f"doce-{compulsory}-{chain}-{blocked}":
+       (DOCE, "base", {"compulsory": compulsory, "chain": chain, "blocked": blocked})
+       for compulsory, chain in (("yes", "may"), ("yes", "never"), ("no", "must"), ("no", "never"))
+       for blocked in ("loses", "draws")},
+    "doce-no-may-draws": (DOCE, "base", {"blocked": "draws"}),
+    "liebre": ("cercar-la-liebre", "liebre-doce", {}),
+    **{name: ("felli", name, {}) for name in ("felli", "felli-forced")},
+    **{name: (KOLOWIS, name, {})
+       for name in ("kolowis-doce", "kolowis-sin-filas", "kolowis-recto", "kolowis-veintitres", "kolowis-recto-veintitres")},
+    **{name: ("sixteen-soldiers", name, {}) for name in ("sixteen-soldiers", "sixteen-soldiers-free", "sixteen-soldiers-apex")},
+    **{name: ("peralikatuma", name, {}) for name in ("peralikatuma", "peralikatuma-free", "peralikatuma-apex")},
+    "queah": ("queah", "queah", {}),
+    "nueve": ("alquerque-de-nueve", "nueve-sin-dados", {}),
+    "draughts-english": ("draughts-english", "draughts-english", {}),
+}  # fmt: skip
+"""The rules of each table: game, ruleset, and what is set otherwise."""
 
 
 class Crooked(Exception):
@@ -37,50 +57,66 @@ class Crooked(Exception):
 
 
 def run() -> Path:
-    """Solves every reading that has endings, and writes its shards and what is told of them; returns the latter's file."""
-    readings, shards = [], []
-    for mark, name in endings.TABLES.items():
+    """Solves all tables, writes their shards and what is told of them; returns the latter's file."""
+    told, shards = [], []
+    for mark, table in endings.TABLES.items():
         began = time.process_time()
-        rules = TASKS[name].rules()
+        rules = ruleset(*TABLES[table.name])
         if endings.played(rules) != mark:
-            raise Crooked(f"{name} is played as {endings.played(rules)}")
-        t = tables(rules)
-        if not t.even or list(t.turned) != list(range(t.points)):
-            raise Crooked(name)
-        exact = solve(t, TASKS[name].men, also=BEYOND)
-        shards += filter(None, (_written(exact, name, a, b) for a, b in endings.LARGEST))
-        _compared(exact, name)
-        readings.append({"table": name, "processor": round(time.process_time() - began)})
-    for mark, name in endings.LISTS.items():
-        if endings.played(TASKS[name].rules()) != mark:
-            raise Crooked(name)
-        began = time.process_time()
-        shards += _lists(name)
-        readings.append({"table": name, "processor": round(time.process_time() - began)})
+            raise Crooked(f"{table.name} is played as {endings.played(rules)}")
+        shards += _lists(table) if table.listed else _asked(table, rules) if _foreign(rules) else _exact(table, rules)
+        told.append({"table": table.name, "processor": round(time.process_time() - began)})
     bytes = sum(one["bytes"] for one in shards)
     FILE.write_text(
-        lines({"command": "python3 build.py solve endings", "bytes": bytes, "tables": readings, "shards": shards}), "utf-8"
+        lines({"command": "python3 build.py solve endings", "bytes": bytes, "tables": told, "shards": shards}), "utf-8"
     )
     return FILE
 
 
-def _written(exact: Exact, name: str, a: int, b: int) -> dict[str, Any] | None:
+def _foreign(rules: Rules) -> bool:
+    """Whether ``tables`` does not know all of these rules."""
+    try:
+        treated(rules)
+    except NotTreated:
+        return True
+    return False
+
+
+def _asked(table: endings.Table, rules: Rules) -> Iterator[dict[str, Any]]:
+    """The shards that the package was asked for."""
+    for (a, b), values in asked.solve(rules):
+        yield _packed(values.tobytes(), table, a, b) | {"positions": len(values), "longest": int(values.max()) - 1}
+
+
+def _exact(table: endings.Table, rules: Rules) -> Iterator[dict[str, Any]]:
+    """The shards of exact tables; those that are another table's too are only compared."""
+    t = tables(rules)
+    if not t.even or list(t.turned) != list(range(t.points)):
+        raise Crooked(table.name)
+    whole = max(n for n in range(2, t.points) if set(endings.up_to(n, max(max(table.pairs)))) <= set(table.pairs))
+    beyond = [tuple({Slot(0, b, a), Slot(0, a, b)}) for a, b in table.pairs if a + b > whole]
+    exact = solve(t, whole, also=beyond)
+    yield from filter(None, [_written(exact, table, a, b) for a, b in table.pairs])
+    _compared(exact, table.name)
+
+
+def _written(exact: Exact, table: endings.Table, a: int, b: int) -> dict[str, Any] | None:
     """Writes one shard: for each set of the other's men, the values for all first sets of the men to move.  None for one that
     is another table's too."""
     t = exact.tables
     kept = [endings.among(some, 0) for some in endings.firsts(t.rules.board, a)]
     data = exact.of(Slot(0, a, b)).reshape(comb(t.points, a), comb(t.points - a, b))[kept].T.tobytes()
-    if not endings.shard(name, a, b).startswith(name):
+    if not table.shard(a, b).startswith(f"{table.name}/"):
         return None  # _compared finds it if it is not the same
-    return _packed(data, name, a, b) | {"positions": len(data), "longest": max(data) - 1}
+    return _packed(data, table, a, b) | {"positions": len(data), "longest": max(data) - 1}
 
 
-def _lists(name: str) -> Iterator[dict[str, Any]]:
+def _lists(table: endings.Table) -> Iterator[dict[str, Any]]:
     """The shards of a list: what the winner plays from the first position of each start of the task, whoever begins."""
-    task = TASKS[name]
+    task = TASKS[table.name]
     exact = solve(tables(task.rules()), task.men, task.least, task.each)
     judge = Found(exact)
-    found: dict[tuple[int, int], dict[int, int]] = {sizes: {} for sizes in endings.LISTED[name]}
+    found: dict[tuple[int, int], dict[int, int]] = {sizes: {} for sizes in table.pairs}
     for one in task.starts:
         rules = ruleset(task.game, one, task.changes)
         for side in (0, 1):
@@ -94,12 +130,12 @@ def _lists(name: str) -> Iterator[dict[str, Any]]:
     for (a, b), values in found.items():
         places = sorted(values)
         data = b"".join(place.to_bytes(endings.WIDE, "little") for place in places) + bytes(values[place] for place in places)
-        yield _packed(data, name, a, b) | {"positions": len(places), "longest": max(values.values()) - 1}
+        yield _packed(data, table, a, b) | {"positions": len(places), "longest": max(values.values()) - 1}
 
 
-def _packed(data: bytes, name: str, a: int, b: int) -> dict[str, Any]:
+def _packed(data: bytes, table: endings.Table, a: int, b: int) -> dict[str, Any]:
     """Writes a shard; returns what is told of it."""
-    shard = endings.shard(name, a, b)
+    shard = table.shard(a, b)
     packed = gzip.compress(data, 9, mtime=0)
     file = SHARDS / f"{shard}{endings.SUFFIX}"
     file.parent.mkdir(parents=True, exist_ok=True)
