@@ -214,7 +214,7 @@ def value(rules: Rules, p: Position) -> int | None:
     held = (max(a, b), min(a, b)) in known.pairs
     if held and a >= b and not passing(rules, p):
         return stored(rules, p)
-    fewer = a + b < min(map(sum, known.pairs))
+    fewer = not a or not b or a + b < min(map(sum, known.pairs))
     end = ended(rules, p) if held or fewer else None
     if end:
         return 0 if end.winner is None else 1
