@@ -6,16 +6,16 @@ import hashlib
 import json
 import random
 from collections.abc import Iterator
-from itertools import combinations, islice
+from itertools import combinations, islice, product
 from math import comb
 from pathlib import Path
 
 import pytest
 
 from alquerque import Game, desk, endings, players, ruleset
-from alquerque.games import GAMES
 from alquerque.notation import parse_position
 from alquerque.pipeline import Position, compiled
+from alquerque.pipeline.possible import impossible
 from alquerque.proving import Graph, ends
 from alquerque.rules import Rules
 from alquerque.search import LEVELS, STRONGEST, WIN, think
@@ -25,11 +25,10 @@ SHARDS = ROOT / "site" / "data" / "endings"
 TOLD = json.loads((ROOT / "py" / "solving" / "endings.json").read_text("utf-8"))
 DOCE = "alquerque-de-doce"
 LIEBRE = "cercar-la-liebre"
-READINGS = {
-    "doce-base": ruleset(DOCE, "base"),
-    "doce-moderno": ruleset(DOCE, "moderno"),
-    "doce-barker-pritchard": ruleset(DOCE, "barker-pritchard", {"huff": "no"}),
-}
+TABLES = {table.name: table for table in endings.TABLES.values() if not table.listed}
+RULES = {one["table"]: ruleset(one["game"], one["rules"], one["set"]) for one in TOLD["tables"]}
+OFTEN = ("doce-base", "doce-moderno", "doce-barker-pritchard")
+"""Readings that people play, and whose tables are the largest."""
 
 
 @pytest.fixture(autouse=True)
@@ -69,38 +68,63 @@ def men(own: int, enemy: int, side: int = 0) -> Position:
     return Position(side, (own, enemy) if side == 0 else (enemy, own))
 
 
-def positions(a: int, b: int) -> Iterator[Position]:
-    """All positions with so many men to move against so many, one of those that the symmetries of the board make alike."""
-    for own in endings.firsts(READINGS["doce-base"].board, a):
-        for enemy in combinations([i for i in range(25) if not own >> i & 1], b):
-            yield men(own, sum(1 << i for i in enemy))
+def drawn(rules: Rules, a: int, b: int, chance: random.Random) -> Position:
+    """A random position with so many pieces to move against so many; of a reserve, no more on the board than it allows."""
+    side, kinds = chance.choice((0, 1)), len(rules.kinds)
+    hands = [max(0, n - rules.refill) if rules.refill else 0 for n in (a, b)]
+    while True:
+        board = [0] * (2 * kinds)
+        points = iter(chance.sample(range(len(rules.board.points)), a + b - sum(hands)))
+        for owner, many in ((side, a - hands[0]), (1 - side, b - hands[1])):
+            for at in islice(points, many):
+                board[owner * kinds + chance.randrange(kinds)] |= 1 << at
+        p = Position(side, tuple(board), hands=(hands[side], hands[1 - side]))
+        if not impossible(rules, p):
+            return p
 
 
-@pytest.mark.parametrize("entries", [pytest.param(340, id="short"), pytest.param(33_500, id="long", marks=pytest.mark.long)])
-@pytest.mark.parametrize("name", READINGS)
-def test_values_follow_from_those_one_turn_later(name: str, entries: int) -> None:
-    """In random positions of all sizes, with either side to move."""
-    rules, chance = READINGS[name], random.Random(name)
-    for _ in range(entries):
-        a, b = chance.choice(endings.LARGEST)
-        points = chance.sample(range(25), a + b)
-        own, enemy = (sum(1 << i for i in some) for some in (points[:a], points[a:]))
-        for p in (men(own, enemy, chance.choice((0, 1))), men(enemy, own, chance.choice((0, 1)))):
-            assert endings.ending(rules, p) == follows(rules, p), p
+def test_every_table_is_of_the_rules_that_are_told() -> None:
+    assert {table.name: mark for mark, table in endings.TABLES.items()} == {
+        name: endings.played(rules) for name, rules in RULES.items()}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", TABLES)
+@pytest.mark.parametrize("share", [pytest.param(1, id="short"), pytest.param(100, id="long", marks=pytest.mark.long)])
+def test_values_follow_from_those_one_turn_later(name: str, share: int) -> None:
+    """In random positions of all sizes, those with fewer pieces to move too."""
+    rules, chance = RULES[name], random.Random(name)
+    for _ in range((400 if name in OFTEN else 60) * share):
+        p = drawn(rules, *chance.choice(TABLES[name].pairs)[:: chance.choice((1, -1))], chance)
+        assert endings.ending(rules, p) == follows(rules, p), p
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("name", READINGS)
-def test_every_value_of_few_men_follows_from_those_one_turn_later(name: str) -> None:
-    rules = READINGS[name]
-    for a, b in ((1, 1), (2, 1), (1, 2), (3, 1), (1, 3), (2, 2)):
-        for p in positions(a, b):
+@pytest.mark.parametrize("name", TABLES)
+def test_every_value_of_few_pieces_follows_from_those_one_turn_later(name: str) -> None:
+    rules = RULES[name]
+    pairs = [pair for pair in TABLES[name].pairs if sum(pair) <= (4 if len(rules.kinds) == 1 else 2)]
+    for own, enemy in {one for pair in pairs for one in (pair, pair[::-1])}:
+        for p in positions(rules, own, enemy):
             assert endings.ending(rules, p) == follows(rules, p), p
+
+
+def positions(rules: Rules, a: int, b: int) -> Iterator[Position]:
+    """All positions with so many pieces on the board, white to move, none of them in hand."""
+    points, kinds = range(len(rules.board.points)), range(len(rules.kinds))
+    for own in combinations(points, a):
+        for enemy in combinations([i for i in points if i not in own], b):
+            for split in product(kinds, repeat=a + b):
+                board = [0] * (2 * len(kinds))
+                for n, at in enumerate((*own, *enemy)):
+                    board[(n >= a) * len(kinds) + split[n]] |= 1 << at
+                p = Position(0, tuple(board))
+                if not impossible(rules, p):
+                    yield p
 
 
 def test_values_are_those_that_the_package_works_out_by_itself() -> None:
     """``proving`` follows all that can come of a position to its ends; it needs no table."""
-    rules = READINGS["doce-moderno"]
+    rules = RULES["doce-moderno"]
     start = parse_position(rules, "W:Wa1,e5:Bc2")
     graph = Graph(rules, start, 20_000)
     assert len(graph) > 10_000
@@ -113,20 +137,26 @@ def test_values_are_those_that_the_package_works_out_by_itself() -> None:
 
 
 def test_a_table_is_found_by_how_a_game_is_played() -> None:
-    for name, rules in READINGS.items():
-        assert endings.table(rules) == name
     alike = {"steps": "any", "huff": "no", "returning": "free", "far_row": "free"}  # forward captures in retreat change nothing
-    assert endings.table(ruleset(DOCE, "medieval")) == "doce-base"
-    assert endings.table(ruleset(DOCE, "medieval", {"quiet": "20", "closing": "draw", "layout": "left"})) == "doce-base"
-    assert endings.table(ruleset(DOCE, "pergioco-pritchard", alike)) == "doce-moderno"
-    assert endings.table(ruleset(DOCE, "moderno", {"blocked": "draws"})) == "doce-barker-pritchard"
-    for game, name, changes in ((DOCE, "bell", {}), (DOCE, "barker-pritchard", {}), (DOCE, "moderno", {"chain": "may"}),
-                                (DOCE, "base", {"blocked": "draws"}), ("alquerque-de-tres", None, {})):
-        assert endings.table(ruleset(game, name, changes) if name else GAMES[game].base) is None
+    for game, ruled, changes, name in (
+        (DOCE, "medieval", {}, "doce-base"),
+        (DOCE, "medieval", {"quiet": "20", "closing": "draw", "layout": "left"}, "doce-base"),
+        (DOCE, "pergioco-pritchard", alike, "doce-moderno"),
+        (DOCE, "moderno", {"blocked": "draws"}, "doce-barker-pritchard"),
+        (DOCE, "moderno", {"chain": "may"}, "doce-yes-may-loses"),
+        ("alquerque-de-nueve", "nueve", {"dice": "none"}, "nueve"),
+        (LIEBRE, "liebre-diez", {}, "liebre"),
+    ):
+        found = endings.table(ruleset(game, ruled, changes))
+        assert found and found.name == name
+    for game, ruled, changes in ((DOCE, "bell", {}), (DOCE, "barker-pritchard", {}), (DOCE, "base", {"steps": "forward"}),
+                                 ("alquerque-de-tres", "tres", {}), ("alquerque-de-nueve", "nueve-volar", {}),
+                                 ("queah", "queah", {"chain": "may"})):  # fmt: skip
+        assert endings.table(ruleset(game, ruled, changes)) is None
 
 
 def test_what_is_not_held_is_unknown() -> None:
-    rules = READINGS["doce-moderno"]
+    rules = RULES["doce-moderno"]
     p = parse_position(rules, "W:Wa1,e5,c1:Bc3")
     assert endings.ending(rules, p).verdict == "win" and endings.lacking(rules, p) == []
     assert endings.ending(ruleset(DOCE, "bell"), p).verdict == "unknown"
@@ -140,7 +170,7 @@ def test_what_is_not_held_is_unknown() -> None:
 
 
 def test_a_turn_under_way_is_worth_what_it_can_become() -> None:
-    rules = READINGS["doce-base"]
+    rules = RULES["doce-base"]
     p = parse_position(rules, "W:Wa1:Bb2,d4")
     (first,) = (m for m in compiled(rules).legal(p) if m.manner == "leap")
     q = compiled(rules).play(p, first)
@@ -150,12 +180,11 @@ def test_a_turn_under_way_is_worth_what_it_can_become() -> None:
 def test_shards_are_those_that_were_written_down() -> None:
     files = {f"{path.parent.name}/{path.stem}": path for path in SHARDS.rglob("*.bin")}
     told = {one["shard"]: one for one in TOLD["shards"]}
-    wanted = {endings.shard(name, a, b) for name in READINGS for a, b in endings.LARGEST}
-    wanted |= {endings.shard(name, a, b) for name, sizes in endings.LISTED.items() for a, b in sizes}
+    wanted = {table.shard(a, b) for table in endings.TABLES.values() for a, b in table.pairs}
     assert files.keys() == told.keys() == wanted
     for name, one in told.items():
         data = gzip.decompress(files[name].read_bytes())
-        each = endings.WIDE + 1 if name.partition("/")[0] in endings.LISTED else 1
+        each = 1 if name.partition("/")[0] in TABLES else endings.WIDE + 1
         assert (len(data), hashlib.sha256(data).hexdigest()) == (one["positions"] * each, one["sha256"])
         assert files[name].stat().st_size == one["bytes"]
     assert sum(path.stat().st_size for path in files.values()) == TOLD["bytes"] <= 4_000_000
@@ -164,11 +193,11 @@ def test_shards_are_those_that_were_written_down() -> None:
 @pytest.mark.parametrize("share", [pytest.param(100, id="short"), pytest.param(1, id="long", marks=pytest.mark.long)])
 def test_a_listed_position_has_a_turn_all_of_whose_replies_are_listed(share: int) -> None:
     """From the list alone: what is left falls with each turn, to the end."""
-    rules, (mark, name) = ruleset(LIEBRE, "liebre-doce"), next(iter(endings.LISTS.items()))
-    assert endings.played(rules) == mark
-    looked_at = 0
-    for a, b in endings.LISTED[name]:
-        data = gzip.decompress((SHARDS / f"{endings.shard(name, a, b)}.bin").read_bytes())
+    rules, looked_at = ruleset(LIEBRE, "liebre-doce"), 0
+    table = endings.table(rules)
+    assert table and table.listed
+    for a, b in table.pairs:
+        data = gzip.decompress((SHARDS / f"{table.shard(a, b)}.bin").read_bytes())
         many = len(data) // (endings.WIDE + 1)
         places = [int.from_bytes(data[i * endings.WIDE : (i + 1) * endings.WIDE], "little") for i in range(many)]
         assert places == sorted(set(places))
@@ -231,7 +260,7 @@ def best_defence(game: Game) -> Game:
 @pytest.mark.parametrize(("a", "b"), [(3, 1), (4, 2), (5, 2)])
 @pytest.mark.parametrize("name", ["doce-base", "doce-moderno"])
 def test_the_strongest_level_wins_what_is_won_as_soon_as_can_be(name: str, a: int, b: int, many: int) -> None:
-    rules = READINGS[name]
+    rules = RULES[name]
     for p in found(rules, a, b, "win", many):
         game, left = Game.begin(rules, p), endings.ending(rules, p).plies
         for ply in range(left):
@@ -266,14 +295,14 @@ def at_random(game: Game, chance: random.Random) -> Game:
 
 
 def test_the_strongest_level_loses_late() -> None:
-    rules = READINGS["doce-moderno"]
+    rules = RULES["doce-moderno"]
     for p in found(rules, 2, 3, "loss", 10):
         q = turn_of(STRONGEST, Game.begin(rules, p)).position
         assert endings.ending(rules, q).plies == endings.ending(rules, p).plies - 1
 
 
 def test_it_gives_no_draw_away_even_where_it_looks_only_two_turns_ahead() -> None:
-    rules, hasty = READINGS["doce-moderno"], LEVELS[STRONGEST]._replace(turns=2)
+    rules, hasty = RULES["doce-moderno"], LEVELS[STRONGEST]._replace(turns=2)
     for a, b in ((2, 2), (2, 3), (3, 3)):
         could_lose = (p for p in found(rules, a, b, "open", 60)
                       if any(endings.ending(rules, q).verdict == "win" for q in after(rules, p)))
@@ -286,14 +315,14 @@ def test_it_gives_no_draw_away_even_where_it_looks_only_two_turns_ahead() -> Non
 
 def test_it_sees_endings_that_are_still_to_come() -> None:
     """Five against three: what it captures leads to endings that it knows."""
-    rules = READINGS["doce-moderno"]
+    rules = RULES["doce-moderno"]
     p = parse_position(rules, "W:Wa1,b1,c1,d1,e1:Ba5,c3,e5")
     told = [one for one in think(rules, p) if one][-1]
     assert told.value > WIN - 100
 
 
 def test_weaker_levels_and_a_host_without_tables_think_as_before() -> None:
-    rules = READINGS["doce-moderno"]
+    rules = RULES["doce-moderno"]
     (p,) = found(rules, 4, 2, "win", 1)
     quick = STRONGEST - 1
     told = {level: [one and one[:2] for one in think(rules, p, level=level)] for level in range(1, quick + 1)}

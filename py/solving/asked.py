@@ -111,6 +111,7 @@ def _solved(rules: Rules, a: int, b: int) -> Bytes:
     bases = dict(zip(pairs, (0, size(rules, a, b)), strict=False))
     total = sum(size(rules, *pair) for pair in pairs)
     worth = Worths(total)
+    known: dict[Position, int] = {}
     for pair in pairs:
         for number, p in positions(rules, *pair):
             at = bases[pair] + number
@@ -123,15 +124,18 @@ def _solved(rules: Rules, a: int, b: int) -> Bytes:
                 if there in bases and not endings.passing(rules, q):
                     worth.leads(at, bases[there] + endings.number(rules, q))
                 else:
-                    worth.after(at, _value(rules, q))
+                    worth.after(at, _value(rules, q, known))
     return worth.solved()[: size(rules, a, b)]
 
 
-def _value(rules: Rules, q: Position) -> int:
-    value = endings.value(rules, q)
-    if value is None:
-        raise Unknown(str(q))
-    return value
+def _value(rules: Rules, q: Position, known: dict[Position, int]) -> int:
+    """What a capture leads to, which many turns do: it is looked up once."""
+    if q not in known:
+        value = endings.value(rules, q)
+        if value is None:
+            raise Unknown(str(q))
+        known[q] = value
+    return known[q]
 
 
 class Unknown(Exception):

@@ -61,11 +61,13 @@ def run() -> Path:
     told, shards = [], []
     for mark, table in endings.TABLES.items():
         began = time.process_time()
-        rules = ruleset(*TABLES[table.name])
+        game, name, changes = TABLES[table.name]
+        rules = ruleset(game, name, changes)
         if endings.played(rules) != mark:
             raise Crooked(f"{table.name} is played as {endings.played(rules)}")
         shards += _lists(table) if table.listed else _asked(table, rules) if _foreign(rules) else _exact(table, rules)
-        told.append({"table": table.name, "processor": round(time.process_time() - began)})
+        told.append({"table": table.name, "game": game, "rules": name, "set": changes,
+                     "processor": round(time.process_time() - began)})  # fmt: skip
     bytes = sum(one["bytes"] for one in shards)
     FILE.write_text(
         lines({"command": "python3 build.py solve endings", "bytes": bytes, "tables": told, "shards": shards}), "utf-8"
