@@ -10,9 +10,10 @@ from __future__ import annotations
 
 import gzip
 import hashlib
+import json
 import random
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from math import comb
 from pathlib import Path
 from typing import Any
@@ -56,22 +57,28 @@ class Crooked(Exception):
     """A reading that the symmetries of the board change, or a shard that does not say what the exact table says."""
 
 
-def run() -> Path:
-    """Solves all tables, writes their shards and what is told of them; returns the latter's file."""
-    told, shards = [], []
+def run(names: Sequence[str] = ()) -> Path:
+    """Solves all tables, or those that are named, writes their shards and what is told of them; returns the latter's file."""
+    before = json.loads(FILE.read_text("utf-8")) if names else {"tables": [], "shards": []}
+    told = {one["table"]: one for one in before["tables"]}
+    shards = {one["shard"]: one for one in before["shards"]}
     for mark, table in endings.TABLES.items():
+        if names and table.name not in names:
+            continue
         began = time.process_time()
         game, name, changes = TABLES[table.name]
         rules = ruleset(game, name, changes)
         if endings.played(rules) != mark:
             raise Crooked(f"{table.name} is played as {endings.played(rules)}")
-        shards += _lists(table) if table.listed else _asked(table, rules) if _foreign(rules) else _exact(table, rules)
-        told.append({"table": table.name, "game": game, "rules": name, "set": changes,
-                     "processor": round(time.process_time() - began)})  # fmt: skip
-    bytes = sum(one["bytes"] for one in shards)
-    FILE.write_text(
-        lines({"command": "python3 build.py solve endings", "bytes": bytes, "tables": told, "shards": shards}), "utf-8"
-    )
+        made = _lists(table) if table.listed else _asked(table, rules) if _foreign(rules) else _exact(table, rules)
+        shards |= {one["shard"]: one for one in made}
+        told[table.name] = {"table": table.name, "game": game, "rules": name, "set": changes,
+                            "processor": round(time.process_time() - began)}  # fmt: skip
+    order = {name: i for i, name in enumerate(table.name for table in endings.TABLES.values())}
+    found = {"tables": sorted(told.values(), key=lambda one: order[one["table"]]),
+             "shards": sorted(shards.values(), key=lambda one: order[one["shard"].partition("/")[0]])}  # fmt: skip
+    bytes = sum(one["bytes"] for one in found["shards"])
+    FILE.write_text(lines({"command": "python3 build.py solve endings", "bytes": bytes, **found}), "utf-8")
     return FILE
 
 
@@ -95,9 +102,10 @@ def _exact(table: endings.Table, rules: Rules) -> Iterator[dict[str, Any]]:
     t = tables(rules)
     if not t.even or list(t.turned) != list(range(t.points)):
         raise Crooked(table.name)
-    whole = max(n for n in range(2, t.points) if set(endings.up_to(n, max(max(table.pairs)))) <= set(table.pairs))
-    beyond = [tuple({Slot(0, b, a), Slot(0, a, b)}) for a, b in table.pairs if a + b > whole]
-    exact = solve(t, whole, also=beyond)
+    each = max(map(max, table.pairs))
+    whole = max(n for n in range(2, 2 * each + 1) if set(endings.up_to(n, each)) <= set(table.pairs))
+    beyond = [(Slot(0, b, a), Slot(0, a, b)) if a != b else (Slot(0, a, b),) for a, b in table.pairs if a + b > whole]
+    exact = solve(t, whole, each=(each, each), also=beyond)
     yield from filter(None, [_written(exact, table, a, b) for a, b in table.pairs])
     _compared(exact, table.name)
 

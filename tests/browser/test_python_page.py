@@ -1,6 +1,7 @@
 """The Python page, a notebook: the package comes from the site's own index, cells run and stop, errors are told in words,
 pictures and boards are shown, and code goes into links and files and comes back."""
 
+import base64
 import json
 from pathlib import Path
 from urllib.parse import quote
@@ -224,6 +225,23 @@ def test_the_last_value_is_shown_and_output_stays_with_the_run_that_wrote_it(ope
     expect(one.locator("[data-said]")).to_have_text(sentence)
     expect(one.locator("[data-out]")).to_contain_text("before\nName? ", use_inner_text=True)
     expect(one.locator("[data-out]")).not_to_contain_text("OSError")
+
+
+def test_the_second_program_checks_certificates_here_as_elsewhere(opened, root: Path) -> None:
+    """py/solving/check.py, unchanged: a reading of doce and the alquerque of three, whole; and one with a byte changed."""
+    solving = root / "py" / "solving"
+    lines = ["import base64", "checker = {'__name__': 'check'}", f"exec({(solving / 'check.py').read_text('utf-8')!r}, checker)"]
+    wanted = []
+    for name in ("doce-forward", "tres"):
+        told = json.loads((solving / "results" / f"{name}-start.json").read_text("utf-8"))["certificates"][0]
+        data = (solving / "certificates" / told["file"]).read_bytes()
+        lines.append(f"print(checker['check'](base64.b64decode({base64.b64encode(data).decode()!r})))")
+        wanted.append(", ".join(f"{key}={told[key]}" for key in ("choices", "forced", "replies", "ends", "longest")))
+    wrong = base64.b64encode(data[:-4] + bytes(4)).decode()
+    lines += ["try:", f"    checker['check'](base64.b64decode({wrong!r}))", "except checker['Refused']:", "    print('refused')"]
+    ran = run(opened(), "\n".join(lines))
+    for told in (*wanted, "refused"):
+        expect(ran.locator("[data-out]")).to_contain_text(told)
 
 
 def test_code_from_a_link_is_shown_and_does_not_run(opened) -> None:

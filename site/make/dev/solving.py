@@ -14,7 +14,7 @@ def run(names: list[str]) -> int:
     sys.path.insert(0, str(tools.ROOT / "py"))
     from solving import endings, results
 
-    if names == ["endings"]:
-        print(endings.run())
+    if names[:1] == ["endings"]:
+        print(endings.run(names[1:]))
         return 0
     return results.main(names)
