@@ -18,11 +18,11 @@ MOST = 4096
 
 @njit(cache=True)
 def bits(some: int) -> int:
-    """How many points a set of at most 32 has (all pairs, fours and bytes of bits added at once)."""
-    some -= some >> 1 & 0x55555555
-    some = (some & 0x33333333) + (some >> 2 & 0x33333333)
-    some = some + (some >> 4) & 0x0F0F0F0F
-    return some * 0x01010101 >> 24 & 63
+    """How many points a set of at most 63 has (all pairs, fours and bytes of bits added at once)."""
+    some -= some >> 1 & 0x5555555555555555
+    some = (some & 0x3333333333333333) + (some >> 2 & 0x3333333333333333)
+    some = some + (some >> 4) & 0x0F0F0F0F0F0F0F0F
+    return some * 0x0101010101010101 >> 56
 
 
 @njit(cache=True)
