@@ -205,8 +205,9 @@ def _told(byte: int | None) -> Ending:
     return Ending("loss" if byte % 2 else "win", byte - 1)
 
 
-def value(rules: Rules, p: Position) -> int | None:
-    """A position's byte; None if it is unknown."""
+def value(rules: Rules, p: Position, further: Callable[[Rules, Position], int | None] | None = None) -> int | None:
+    """A position's byte; None if it is unknown.  ``further`` tells those of the positions after its turns, where they are needed;
+    without it, this function."""
     known = table(rules)
     a, b = pieces(rules, p, p.side), pieces(rules, p, 1 - p.side)
     if known is None or any(p.hands) and not rules.refill:
@@ -218,7 +219,7 @@ def value(rules: Rules, p: Position) -> int | None:
     end = ended(rules, p) if held or fewer else None
     if end:
         return 0 if end.winner is None else 1
-    return None if not held else follows([value(rules, q) for q in reached(rules, p)])
+    return None if not held else follows([(further or value)(rules, q) for q in reached(rules, p)])
 
 
 def passing(rules: Rules, p: Position) -> bool:

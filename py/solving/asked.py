@@ -111,7 +111,7 @@ def _solved(rules: Rules, a: int, b: int) -> Bytes:
     bases = dict(zip(pairs, (0, size(rules, a, b)), strict=False))
     total = sum(size(rules, *pair) for pair in pairs)
     worth = Worths(total)
-    known: dict[Position, int] = {}
+    known = Known()
     for pair in pairs:
         for number, p in positions(rules, *pair):
             at = bases[pair] + number
@@ -124,18 +124,28 @@ def _solved(rules: Rules, a: int, b: int) -> Bytes:
                 if there in bases and not endings.passing(rules, q):
                     worth.leads(at, bases[there] + endings.number(rules, q))
                 else:
-                    worth.after(at, _value(rules, q, known))
+                    worth.after(at, known.value(rules, q))
     return worth.solved()[: size(rules, a, b)]
 
 
-def _value(rules: Rules, q: Position, known: dict[Position, int]) -> int:
-    """What a capture leads to, which many turns do: it is looked up once."""
-    if q not in known:
-        value = endings.value(rules, q)
-        if value is None:
-            raise Unknown(str(q))
-        known[q] = value
-    return known[q]
+class Known:
+    """What captures lead to, looked up once for all positions that symmetries make alike: a place on the board that is filled
+    from a reserve takes many turns to see through."""
+
+    def __init__(self) -> None:
+        self.values: dict[tuple[object, ...], int] = {}
+
+    def value(self, rules: Rules, q: Position) -> int:
+        """The byte of a position.  Raises Unknown."""
+        own, enemy = q.side * len(rules.kinds), (1 - q.side) * len(rules.kinds)
+        counts = [some.bit_count() for some in (*q.men[own:], *q.men[enemy:])][: len(q.men)]
+        key = (*counts, q.hands[q.side], q.hands[1 - q.side], endings.number(rules, q))
+        if key not in self.values:
+            value = endings.value(rules, q, self.value)
+            if value is None:
+                raise Unknown(str(q))
+            self.values[key] = value
+        return self.values[key]
 
 
 class Unknown(Exception):
