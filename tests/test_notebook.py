@@ -13,6 +13,7 @@ import lxml.html
 import pytest
 
 import alquerque
+import kept
 from alquerque import GAMES, Rules, desk, ruleset
 from alquerque.board import Board, grid
 from alquerque.notation import parse_position
@@ -211,3 +212,13 @@ def test_docstrings_are_read_as_they_are_meant() -> None:
 def test_a_board_of_ones_own_is_drawn() -> None:
     board = Board("own", (("a1", 0, 0), ("b1", 1, 0)), (("a1", "b1"),))
     assert len(circles(picture(board).svg, "4.5")) == 2
+
+
+def test_a_page_without_the_reference_does_not_wait_for_it(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """pdoc reads the whole package anew after each edit of it: two seconds, which a game's page need not wait for."""
+    monkeypatch.setattr(reference, "found", lambda package: pytest.fail("asked"))
+    monkeypatch.setattr(kept, "value", lambda kind, key, make: make())
+    told = reference.Reference(root / "py")
+    assert len(told) == len(list(told)) > 20 and "alquerque.board" in list(told)
+    with pytest.raises(pytest.fail.Exception):
+        told["alquerque"]
