@@ -79,7 +79,7 @@ def prepare(out: Path, wanted: Wanted, package: Path = PACKAGE, pictures: bool =
             notebook=notebook,
             ask=openings.asker(package),
             openings_of=functools.partial(openings.for_page, package),
-            reference_of=functools.partial(reference.kept_reference, package),
+            reference=reference.Reference(package),
             edition_of=tei.edition,
             maps_of=lambda history: coast.kept_maps(history, node_modules),
             codex_of=tei.codex,

@@ -205,7 +205,7 @@ class Site:
     codex_of: Callable[[Path], dict[str, Any]]  # and what it says of the manuscript
     openings_of: Callable[[str, list[str]], Any]  # a game and some of its rulesets
     sentences_of: Callable[[Mapping[str, Any]], Mapping[str, Any]]  # rules told in words (see sentences.py)
-    reference_of: Callable[[], Mapping[str, Any]]  # of the Python package (see reference.py)
+    reference: Mapping[str, Any]  # of the Python package (see reference.py)
     version: str = "0"
     base: str = "/"
     address: str = ""
@@ -399,10 +399,6 @@ class Site:
 
     def entry_ids(self) -> list[str]:
         return [entry["id"] for entry in self.edition]
-
-    @functools.cached_property
-    def reference(self) -> Mapping[str, Any]:
-        return self.reference_of()
 
     def module_ids(self) -> list[str]:
         return list(self.reference)
@@ -674,6 +670,7 @@ class Site:
             "manifest": f"{root}{lang}/{installing.NAME}" if self.offline else "",
             "one_file": f"{root}{one_file.NAME}" if self.one_file else "",
             "one_file_size": one_file.SIZE,
+            "offline_sizes": offline.SIZES,
             "address": self.address,
             "issues": self.issues,
             "here": whole(address.removesuffix("index.html")),

@@ -10,6 +10,7 @@ and lists are read as Markdown, and what stands in columns (lines further in tha
 
 from __future__ import annotations
 
+import functools
 import importlib
 import inspect
 import re
@@ -124,10 +125,27 @@ def found(package: Path) -> dict[str, Json]:
         return {name: told(name) for name in modules(package)}
 
 
-def kept_reference(package: Path) -> Mapping[str, Json]:
-    """What `found` finds, kept by the package's files."""
-    key = kept.digest(list(sources(package)), Path(__file__), tools.settings()["dependency-groups"]["build"], sys.version)
-    return dict(kept.value("reference", key, lambda: found(package)))
+class Reference(Mapping[str, Json]):
+    """What `found` finds of each module, kept by the package's files. Which modules there are is known without asking pdoc, so
+    that a page without the reference, of a game for instance, does not wait for it after each edit of the package."""
+
+    def __init__(self, package: Path) -> None:
+        self.package, self.names = package, modules(package)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.names)
+
+    def __len__(self) -> int:
+        return len(self.names)
+
+    def __getitem__(self, name: str) -> Json:
+        return self.found[name]
+
+    @functools.cached_property
+    def found(self) -> dict[str, Json]:
+        pins = tools.settings()["dependency-groups"]["build"]
+        key = kept.digest(list(sources(self.package)), Path(__file__), pins, sys.version)
+        return dict(kept.value("reference", key, lambda: found(self.package)))
 
 
 def sources(package: Path) -> Iterator[Path]:
