@@ -146,8 +146,8 @@ def test_what_failed_before_the_pages_script_was_there_has_failed(page: Page, ad
 @pytest.mark.without_python
 @pytest.mark.parametrize("lang", ["es", "en"])
 def test_what_the_book_says_is_there_before_any_script(page: Page, address: str, lang: str) -> None:
-    """The largest thing painted: what the script puts there says the same. And it leaves the page's root as it is, since each touch
-    of that has the browser work out the style of the whole page anew."""
+    """The largest thing painted: what the script puts there says the same. And it leaves the page's root as it is, since each
+    touch of that has the browser work out the style of the whole page anew."""
     where = f"{address}{lang}/alquerque-de-doce/"
     page.goto(where)
     notice = page.locator("[data-notice]")
