@@ -142,6 +142,14 @@ def test_workers_are_whole_and_lie_where_scripts_look_for_them(root: Path, dist:
     assert workers == WHOLE - {"pages/root.js"}
 
 
+def test_the_scripts_are_alike_wherever_the_build_is_called_from(
+    dist: Path, root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    made = assets.joined(root / "site" / "app", tools.npm_packages("build"))
+    assert (dist / f"app-{assets.hash_of(made)}").is_dir()
+
+
 def test_a_page_with_a_board_has_the_words_of_its_language(dist: Path) -> None:
     for page in html_files(dist):
         html = lxml.html.parse(str(page)).getroot()

@@ -6,6 +6,7 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import lxml.etree
 import lxml.html
@@ -13,8 +14,8 @@ import pytest
 
 import alquerque
 import kept
-from alquerque import GAMES, Game, ruleset
-from alquerque.board import Board
+from alquerque import GAMES, Rules, desk, ruleset
+from alquerque.board import Board, grid
 from alquerque.notation import parse_position
 from alquerque.notebook import Play, picture, spot
 from render import examples, reference
@@ -67,41 +68,63 @@ def test_labels_cannot_break_out_of_the_drawing() -> None:
 # --- a board to play on -----------------------------------------------------------------------------------------------------
 
 
+def asked(shown: dict[str, Any], op: str, acts: list[str], **more: object) -> str:
+    """A request of the board that was shown."""
+    return json.dumps({"op": op, "game": shown["game"]["id"], "rules": shown["rules"], "acts": acts, **more})
+
+
 @pytest.mark.parametrize("game", GAMES)
-def test_a_game_can_be_played_by_what_the_board_offers(game: str) -> None:
+def test_a_game_that_the_catalogue_does_not_have_is_played_through_the_desk(game: str) -> None:
+    """As the site's board plays it: by the view of what was played so far."""
     rng = random.Random(game)
-    table = Play(ruleset(game), computer=None)
-    for _ in range(45):
-        view = table._board_()
-        json.dumps(view)
-        words = [one["id"] for one in view["spots"]] + view["acts"]
-        assert bool(words) == (view["end"] is None)
-        if not words:
+    rules = ruleset(game)
+    table = Play(rules, computer=None)
+    shown = table._board_()
+    assert shown["game"]["id"] != game and shown["game"]["board"]["id"] == rules.board.id
+    acts: list[str] = []
+    position = alquerque.start(rules)
+    for _ in range(30):
+        view = json.loads(desk.answer(asked(shown, "view", acts)))
+        legal = alquerque.legal(rules, position)
+        assert [one["touch"] for one in view["legal"]] == [alquerque.notation.touch_text(rules.board, move) for move in legal]
+        if not legal:
             break
-        table.touch(rng.choice(words))
-    assert len(table.game.acts) > 1
-    played = Game.begin(table.game.rules)
-    for act in table.game.acts:
-        played = played.act(act)
-    assert played.position == table.game.position
+        at = rng.randrange(len(legal))
+        acts.append(view["legal"][at]["touch"])
+        position = alquerque.play(rules, position, legal[at])
+    table._stands_(json.dumps(acts))
+    assert table.game.position == position and table._acts_() == acts
 
 
-def test_a_man_is_taken_up_put_down_and_moved_and_the_computer_answers() -> None:
-    table = Play(ruleset("alquerque-de-doce", "medieval"), computer=1)
-    assert table._board_()["side"] == "b"
-    before = {one["id"] for one in table._board_()["spots"]}
-    assert before == {"b2", "c2", "d2", "d3"}
-    table.touch("c2")
-    assert "c3" in {one["id"] for one in table._board_()["spots"]}
-    table.touch("d2")
-    table.touch("a5")
-    assert {one["id"] for one in table._board_()["spots"]} == before and not table.game.acts
-    table.touch("c2")
-    table.touch("c3")
-    assert len(table.game.turns) == 2 and table._board_()["side"] == "b"
-    assert table._board_()["last"] == table.game.turns[1].text
+def test_the_board_knows_who_plays_and_what_cells_have_played() -> None:
+    table = Play(ruleset("alquerque-de-doce", "medieval"), computer=3)
+    shown = table._board_()
+    assert (shown["view"]["side"], shown["players"], shown["own"], shown["acts"]) == ("b", {"w": "3", "b": "person"}, False, [])
+    assert table._board_()["game"]["id"] == shown["game"]["id"], "one game, however often it is shown"
+    table.move("c2-c3")
+    assert len(table.game.turns) == 2 and table._board_()["acts"][0] == "c2-c3"
+    thinker = table._thinker_(asked(shown, "think", ["c2-c3"], level=1))
+    while not (part := thinker.step()) or not json.loads(part)["done"]:
+        pass
+    assert json.loads(part)["touch"].startswith("c4x")
     with pytest.raises(alquerque.history.IllegalAct):
         table.move("a1-a2")
+
+
+def test_two_games_of_ones_own_are_two_games() -> None:
+    boards = [Play(Rules(grid("mine", 3, width), setup="W:Wa1:Ba3")) for width in (3, 4)]
+    listed = list(GAMES)
+    ids = {table._board_()["game"]["id"]: len(table._board_()["game"]["board"]["points"]) for table in boards}
+    assert sorted(ids.values()) == [9, 12] and list(GAMES) == listed
+
+
+def test_a_function_plays_on_the_board() -> None:
+    table = Play(ruleset("alquerque-de-tres"), computer=lambda game: game.legal()[-1])
+    shown = table._board_()
+    acts = [shown["view"]["legal"][0]["touch"]]
+    legal = json.loads(desk.answer(asked(shown, "view", acts)))["legal"]
+    assert shown["own"]
+    assert json.loads(table._thinker_(asked(shown, "think", acts)).step() or "")["touch"] == legal[-1]["touch"]
 
 
 def test_a_player_of_ones_own_plays_the_other_side() -> None:

@@ -52,8 +52,12 @@ def test_a_file_that_cannot_be_read_is_named(tmp_path: Path) -> None:
 
 # What the interface and the notes call otherwise: one thing has one name. The edition has words of its own.
 ELSEWHERE = {
-    "en": re.compile(r"\b(leaps?|leapt|leaping|backwards|forwards|slantwise)\b", re.I),  # jump, backward, forward, diagonally
-    "es": re.compile(r"\b(hay que|pued[ea]n?|deb[ea]n?|sin|obliga[a-z]* a|para) (no )?tomar\b", re.I),  # comer
+    # jump, backward, forward, diagonally, halfway; "more men win" reads as if the men won
+    "en": re.compile(r"\b(leaps?|leapt|leaping|backwards|forwards|slantwise|half-way|more men win)\b", re.I),
+    # comer, but a rule is taken (tomar) from another game; con estas reglas
+    "es": re.compile(
+        r"\b((hay que|pued[ea]n?|deb[ea]n?|sin|obliga[a-z]* a|para) (no )?tomar|lo comemos|comemos de|bajo estas reglas)\b", re.I
+    ),
 }
 
 

@@ -75,8 +75,8 @@ def answer(text: str) -> str:
     return json.dumps(reply, ensure_ascii=False, separators=(",", ":"))
 
 
-def thinker(text: str) -> _Sliced:
-    """What runs in slices: a search, or the games of an experiment (op ``compare``): see ``_Sliced.step``.  A bad request
+def thinker(text: str) -> Sliced:
+    """What runs in slices: a search, or the games of an experiment (op ``compare``): see ``Sliced.step``.  A bad request
     is reported by the first step."""
     try:
         compares = _request(text).get("op") == "compare"
@@ -105,7 +105,7 @@ def hold(name: str, data: Any) -> None:
     endings.hold(name, data if isinstance(data, bytes) else data.to_bytes())
 
 
-class _Sliced:
+class Sliced:
     """Long work done in slices, so that its worker can be told to stop between them.  Dropping it stops it.
 
     ``_run`` yields None while it is busy, and else a part of the result; ``_answer`` is what is told of a part, or, where it is
@@ -130,7 +130,7 @@ class _Sliced:
         return self._answer(None)
 
 
-class Thinker(_Sliced):
+class Thinker(Sliced):
     """One search under way: each depth is a part.
 
     ``touch`` is the best touch, ``rest`` those with which the same turn goes on, as far as the search knows them: a capture of
@@ -164,7 +164,7 @@ class Thinker(_Sliced):
 # -- requests --------------------------------------------------------------------------------------------------
 
 
-class Trial(_Sliced):
+class Trial(Sliced):
     """Games of the computer against itself under two rulesets, and what is measured of them: see ``laboratory``.
 
     The request: ``sides``, two of {game, rules, set}; ``games`` under each; ``nodes`` a touch; ``seed``.  Each game is a part:
@@ -192,6 +192,11 @@ class Trial(_Sliced):
             self._played[part[0]].append(part[1])
         return json.dumps({"last": [part[0], *part[1]] if part else None, "played": [len(games) for games in self._played],
                            "summary": [summary(games) for games in self._played], "done": part is None})
+
+
+def game_of(text: str) -> Game:
+    """The game that a request tells.  Raises Refusal."""
+    return _game(_request(text))
 
 
 def _request(text: object) -> Json:
@@ -300,10 +305,11 @@ def _point(board: Board, request: Json, name: str) -> int | None:
 
 
 def _catalogue(request: Json) -> Json:
-    return {"games": [_entry(entry) for entry in GAMES.values()]}
+    return {"games": [catalogued(entry) for entry in GAMES.values()]}
 
 
-def _entry(entry: Entry) -> Json:
+def catalogued(entry: Entry) -> Json:
+    """A game of the catalogue, as pages know it."""
     return {
         "id": entry.id,
         "board": _board(entry.base.board, entry.pdn),

@@ -8,19 +8,24 @@
 ...
 
 A cell of a notebook shows the picture (``_repr_svg_``); where there are no pictures, its ``repr`` draws the position with
-letters.  A ``Play`` is a game under way: the notebook of the site lets one touch its board, any other shows its picture, and
-``move`` plays in code everywhere.  The pages with a board do not use this module: they draw their boards themselves.
+letters.  A ``Play`` is a game under way: the notebook of the site shows it on the board that all its pages have, any other
+shows its picture, and ``move`` plays in code everywhere.  The pages with a board do not use this module: they draw their
+boards themselves.
 """
 
 from __future__ import annotations
 
+import json
 import random
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from html import escape
+from itertools import count
 from typing import Any
 
+from . import desk
 from .board import Board, indices
+from .games import GAMES, Entry, Ruleset
 from .history import Game
 from .notation import drawing, start, touch_text
 from .pipeline import Move, Position
@@ -33,6 +38,7 @@ LEAF, DARK, LINE, INK, GOLD, AZURE = "#f8f0df", "#dcbf86", "#4a3521", "#2a2018",
 MEN = (("#fbf5e4", "#523716"), ("#2a211b", "#dcba70"))
 """The men's colours by side: the disc, and its rim and letter."""
 Computer = Callable[[Game], Move]
+_numbers = count(1)
 
 
 @dataclass(frozen=True)
@@ -144,15 +150,17 @@ class Play:
     """A game under way, to be played in a notebook.
 
     ``computer`` is who plays the other side: a level from 1 to 6, a function that chooses a move of a game, or None where
-    two people play.  ``side`` is the person's, "w" or "b"; without it, the one that begins.
+    two people play.  ``side`` is the person's, "w" or "b"; without it, the one that begins.  ``game`` is what stands on the
+    board: what is played on the board of the site's notebook is played in it.
     """
 
     def __init__(self, rules: Rules, computer: int | Computer | None = 1, side: str | None = None) -> None:
         self.game = Game.begin(rules)
         self.side = SIDES.index(side) if side else self.game.position.side
+        self._level = computer if isinstance(computer, int) else 0
         self.computer = _chooser(computer) if isinstance(computer, int) else computer
-        self._touched: tuple[str, ...] = ()
         self._dice = random.Random()
+        self._entry: Entry | None = None
         self._answer()
 
     def move(self, text: str) -> Play:
@@ -161,59 +169,45 @@ class Play:
         self._answer()
         return self
 
-    def touch(self, word: str) -> None:
-        """Touches a point, or plays a touch written out; what leads to no legal touch puts a man down that was taken up."""
-        if word not in self.game.rules.board.index:
-            self.move(word)
-            return
-        longer = (*self._touched, word)
-        self._touched = longer if self._begun(longer) else (word,) if self._begun((word,)) else ()
-        moves = self._begun(self._touched) if self._touched else []
-        if len(moves) == 1 and self._points(moves[0]) == self._touched:
-            self.game = self.game.touch(moves[0])
-            self._answer()
-
     def _board_(self) -> dict[str, Any]:
-        """For a notebook in which boards can be touched: the picture; where each point that can be touched now lies, in parts of
-        its width and height; the touches that no point says; who is to move; and how the game has ended."""
-        board = self.game.rules.board
-        width, height = _size(board)
-        spots = [{"id": name, "x": spot(board, name)[0] / width, "y": spot(board, name)[1] / height} for name in self._open()]
-        begun = self._begun(self._touched)
-        several = [m for m in begun if self._points(m) == self._touched]  # without a point, or alike in their points
-        end = self.game.outcome
-        return {"svg": self._repr_svg_(), "text": drawing(self.game.rules, self.game.position), "spots": spots,
-                "acts": [touch_text(board, m) for m in several], "side": SIDES[self.game.position.side],
-                "last": self.game.turns[-1].text if self.game.turns else "",
-                "end": end and {"winner": None if end.winner is None else SIDES[end.winner]}}
+        """For a notebook that has a board to play on: the game, its first view and its acts as the desk tells them, and who
+        plays each side.  ``own``: a function plays, which the board takes for a level."""
+        if self._entry is None:
+            self._entry = Entry(f"own-{next(_numbers)}", self.game.rules, (Ruleset("own", by="own"),))
+            GAMES.lend(self._entry)
+        players = ["person", "person"]
+        if self.computer:
+            players[1 - self.side] = str(self._level or 1)
+        first: dict[str, Any] = {"game": self._entry.id, "rules": "own", "acts": []}
+        return {"game": desk.catalogued(self._entry), "rules": "own", "acts": self._acts_(),
+                "view": json.loads(desk.answer(json.dumps({"op": "view", **first}))),
+                "players": dict(zip(SIDES, players, strict=True)),
+                "own": bool(self.computer and not self._level), "svg": self._repr_svg_(), "text": repr(self)}
+
+    def _acts_(self) -> list[str]:
+        return list(self.game.acts)
+
+    def _stands_(self, acts: str) -> None:
+        """The board shows another state of the game: after these acts, a list in JSON."""
+        game = Game.begin(self.game.rules)
+        for act in json.loads(acts):
+            game = game.act(act)
+        self.game = game
+
+    def _thinker_(self, text: str) -> desk.Sliced:
+        """What the board asks the computer, in slices: see ``desk.thinker``."""
+        return desk.thinker(text) if self._level or not self.computer else _Chosen(text, self.computer)
 
     def _repr_svg_(self) -> str:
-        touched = self._touched or [name for turn in self.game.turns[-1:] for m in turn.moves for name in self._points(m)]
-        able = [name for name in self._open() if self._touched and name not in self._touched]
-        return picture(self.game.rules, self.game.position, ringed=dict.fromkeys(touched), dotted=able).svg
+        points = self.game.rules.board.points
+        touched = [points[i] for turn in self.game.turns[-1:] for m in turn.moves for i in (m.start, m.to) if i >= 0]
+        return picture(self.game.rules, self.game.position, ringed=dict.fromkeys(touched)).svg
 
     def __repr__(self) -> str:
         return drawing(self.game.rules, self.game.position)
 
-    def _points(self, m: Move) -> tuple[str, ...]:
-        """The points that a hand touches to play this, in order."""
-        names = self.game.rules.board.points
-        return tuple(names[i] for i in (m.start, m.to) if i >= 0)
-
-    def _begun(self, touched: tuple[str, ...]) -> list[Move]:
-        """The legal touches that begin with these points."""
-        return [m for m in self.game.legal() if self._points(m)[:len(touched)] == touched]
-
-    def _open(self) -> list[str]:
-        """The points that can be touched now: the next one of each touch begun, and the first one of all others."""
-        at = len(self._touched)
-        onward = [self._points(m)[at] for m in self._begun(self._touched) if len(self._points(m)) > at]
-        first = [self._points(m)[0] for m in self.game.legal() if self._points(m)]
-        return list(dict.fromkeys([*onward, *first]))
-
     def _answer(self) -> None:
         """Dice are thrown, and the computer plays, until the person is to move or the game is over."""
-        self._touched = ()
         while moves := self.game.legal():
             if moves[0].dice:
                 self.game = self.game.touch(chance(self.game, self._dice)[0])
@@ -221,6 +215,18 @@ class Play:
                 self.game = self.game.touch(self.computer(self.game))
             else:
                 return
+
+
+class _Chosen(desk.Sliced):
+    """A move chosen by a function, told as a search tells its own."""
+
+    def __init__(self, text: str, computer: Computer) -> None:
+        self._text, self._computer = text, computer
+
+    def step(self, ms: float = 30) -> str:
+        game = desk.game_of(self._text)
+        touch = touch_text(game.rules.board, self._computer(game))
+        return json.dumps({"touch": touch, "rest": [], "depth": 1, "done": True})
 
 
 def _chooser(number: int) -> Computer:

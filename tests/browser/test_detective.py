@@ -88,7 +88,7 @@ def test_a_game_is_watched_and_its_rules_are_found(page: Page, address: str, lan
 def test_two_rulesets_are_compared_where_they_part_and_from_the_first_position(page: Page, address: str) -> None:
     page.goto(f"{address}en/readings/#game=alquerque-de-doce&left=medieval&right=moderno")
     said = page.locator("[data-difference]")
-    expect(said).to_contain_text("With 2 men on the board these two already part")
+    expect(said).to_contain_text("With 2 men on the board these two already differ")
     board = page.locator('[data-reading="left"] .man[data-at]')
     expect(board).to_have_count(2)
     expect(page.locator('[data-reading="left"] [data-only]')).to_contain_text("Only here")

@@ -98,7 +98,7 @@ def test_a_lesson_by_keyboard_in_english(page: Page, address: str) -> None:
     keys.press("Enter")
     expect(reply).to_have_text("You stopped halfway, right in front of the other man: look.")
     expect(live).to_contain_text("You stopped halfway")
-    back = page.get_by_role("button", name="Skip this: let me try again")
+    back = page.get_by_role("button", name="Try again now")
     back.focus()
     keys.press("Enter")
     expect(page.locator('[data-stage] .man[data-at="c3"][data-side="b"]')).to_be_attached()

@@ -50,6 +50,17 @@ def kept(hands: Hands, count: int = 1) -> list[dict]:
     raise AssertionError(f"{len(found)} games are stored, not {count}")
 
 
+def test_a_game_goes_on_in_the_other_language_and_is_kept_once(hands: Hands) -> None:
+    hands.open("en", first="b", w="person", b="person")
+    hands.move("c2", "c3")
+    kept(hands)
+    hands.page.get_by_role("link", name="Español").first.click()
+    expect(hands.page.locator("html")).to_have_attribute("lang", "es")
+    hands.see()
+    hands.move("c4", "c2")
+    assert kept(hands)[0]["turns"] == 2
+
+
 def two_people(hands: Hands, lang: str = "en") -> None:
     """A game of two moves."""
     hands.open(lang, first="b")

@@ -95,6 +95,9 @@ def test_after_one_visit_the_book_and_the_games_work_without_a_line(host: tuple[
     visit.set_offline(False)
     told.get_by_role("button", name="Clear what is kept").click()
     expect(told.locator("[data-state]")).to_have_text("Nothing is kept yet.")
+    page.goto(f"{address}en/alquerque-de-nueve/")
+    ready(page)
+    assert page.evaluate("caches.keys()") == []
     visit.set_offline(True)
     with pytest.raises(Error, match="ERR_INTERNET_DISCONNECTED"):
         page.goto(f"{address}en/alquerque-de-nueve/")
@@ -159,7 +162,15 @@ def test_who_saves_data_keeps_nothing_until_it_is_asked_for(host: tuple[str, Pat
     page.wait_for_timeout(4000)  # twice what a page waits before it begins to keep anything
     assert page.evaluate("navigator.serviceWorker.getRegistrations().then((all) => all.length)") == 0
     page.goto(f"{address}en/offline/")
-    page.get_by_role("button", name="Keep everything").click()
+    keep = page.get_by_role("button", name="Keep everything")
+    expect(keep).to_contain_text(re.compile(r"\(1\d MB to download, 3\d MB on disk\)"))
+    keep.click()
+    page.get_by_role("button", name="Clear what is kept").click()  # while it is being kept
+    expect(page.locator("[data-no]")).to_be_visible()
+    expect(page.locator("[data-state]")).to_have_text("Nothing is kept yet.")
+    page.wait_for_timeout(1000)  # what was on its way has come
+    assert page.evaluate("caches.keys()") == []
+    keep.click()
     expect(page.locator("[data-state]")).to_have_text(re.compile("The whole site works offline in English"))
     visit.set_offline(True)
     page.goto(f"{address}en/python/")

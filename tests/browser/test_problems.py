@@ -77,7 +77,7 @@ def test_the_books_own_problem_beside_its_clauses(page: Page, address: str) -> N
     expect(page.locator("[data-reply]")).to_contain_text("Right. Now win in at most four turns.")
     play(page, "@c3")
     expect(page.locator("[data-reply] .wrong")).to_be_visible(timeout=READY)
-    page.get_by_role("button", name="Skip this: let me try again").click()
+    page.get_by_role("button", name="Try again now").click()
     expect(page.locator('[data-do="hint"]')).to_be_visible()
     play(page, "@c2")
     expect(page.locator("[data-reply]")).to_contain_text("in at most", timeout=READY)

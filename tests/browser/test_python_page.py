@@ -122,26 +122,83 @@ def test_each_example_runs(opened, root: Path) -> None:
         page.locator("[data-do=run-all]").click()
         expect(page.locator("[data-do=stop]")).to_be_disabled(timeout=LONG)
         expect(page.locator("[data-out] .error")).to_have_count(0)
-        for said in page.locator("[data-said]").all_inner_texts():
+        for said in page.locator(".cell > [data-said]").all_inner_texts():
             assert said.startswith("Terminado"), (name, said)
         assert READ[name] in "\n".join(page.locator("[data-out] pre.text").all_inner_texts()), name
         drawn = page.locator("[data-out] img")
-        assert drawn.count() == (name in ("moves", "plot", "degrees", "record", "search")) + 2 * (name == "own"), name
+        assert drawn.count() == (name in ("moves", "plot", "degrees", "record", "search")) + (name == "own"), name
+        expect(page.locator(".play-table .spot")).to_have_count(16 * (name == "own"))
         for one in drawn.all():
             assert one.evaluate("one => one.decode().then(() => one.naturalWidth > 50)")
 
 
-def test_a_board_in_the_output_is_played_on_and_a_drawing_runs_no_script(opened) -> None:
+OWN = """from alquerque import Kind, Rules
+from alquerque.board import grid
+from alquerque.notebook import Play
+
+def last(game):
+    return game.legal()[-1]
+
+rules = Rules(grid("mine", 3, 4), (Kind("wolf", "W"),), setup="W:WWa1,Wb1:BWb4,Wc4", steps="any", compulsory=True)
+table = Play(rules, computer=last)
+table
+# %%
+table.move(table.game.choices()[0])
+table.game.acts
+# %%
+table.game.acts"""
+
+
+def test_a_game_of_ones_own_is_played_on_the_sites_board(opened) -> None:
+    """One defined in a cell, against a function: touched, written, taken back; and the cells know what stands there."""
+    page = opened("es", OWN)
+    board = run(page).locator(".play-table")
+    expect(board.locator(".turn")).to_have_text("Juegan las blancas")
+    expect(board.locator("svg.board .spot")).to_have_count(12)
+    expect(board.locator("svg.board .man")).to_have_count(4)
+    expect(board.locator("[data-own]")).to_have_text("Con el otro bando juega una función tuya.")
+    point = board.locator("[data-point=a1]")
+    point.focus()
+    page.keyboard.press("Enter")
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("Enter")
+    expect(board.locator("[data-moves] .ply")).to_have_count(2)
+    mine, answer = board.locator("[data-moves] .ply").all_inner_texts()
+    assert mine == "a1–a2" and answer[0] in "bc"
+    expect(board.locator(".turn")).to_have_text("Juegan las blancas")
+    out = run(page, number=3).locator("[data-out]")
+    written = f"('a1-a2', '{answer.replace('–', '-').replace('×', 'x')}')"
+    expect(out).to_have_text(written + "\n", use_inner_text=True)
+    run(page, number=2)
+    expect(board.locator("[data-moves] .ply")).to_have_count(4)
+    board.locator("[data-do=undo]").click()
+    expect(board.locator("[data-moves] .ply.later")).to_have_count(2)
+    expect(run(page, number=3).locator("[data-out]")).to_have_text(written + "\n", use_inner_text=True)
+    board.locator("[data-do=new]").click()
+    expect(board.locator("[data-moves] .ply")).to_have_count(0)
+    board.locator("[data-point=b1]").click()
+    board.locator("[data-point=c4]").click()
+    expect(board.locator("[data-notice]")).to_contain_text("C4 está ocupado")
+
+
+def test_a_board_of_the_catalogue_in_the_output_and_a_drawing_that_runs_no_script(opened) -> None:
     page = opened("en", "from alquerque import ruleset\nfrom alquerque.notebook import Play\n"
                         'Play(ruleset("alquerque-de-doce", "medieval"), computer=1)')
     out = run(page).locator("[data-out]")
-    expect(out.locator("[data-said], .said")).to_have_text("Black to move.")
-    assert sorted(out.locator(".spot").evaluate_all("all => all.map((one) => one.dataset.word)")) == ["b2", "c2", "d2", "d3"]
-    out.get_by_role("button", name="c2", exact=True).press("Enter")
-    out.get_by_role("button", name="c3", exact=True).press("Enter")
-    expect(out.locator(".said")).to_have_text("Last move: c4xc2. Black to move.")
-    assert sorted(out.locator(".spot").evaluate_all("all => all.map((one) => one.dataset.word)")) == ["b2", "c1", "d2", "d3"]
-    assert "wwwww\nww.ww\nww.bb\nbbwbb\nbbbbb" in (out.locator("img").get_attribute("alt") or "")
+    board = out.locator(".play-table")
+    expect(board.locator(".turn")).to_have_text("Black to play")
+    board.locator("[data-point=c2]").click()
+    board.locator("[data-point=c3]").click()
+    expect(board.locator("[data-moves] .ply")).to_have_text(["c2–c3", "c4×c2"])
+    expect(board.locator(".tray select.mind").first).to_have_value("1")
+    board.locator("[data-do=back]").click()
+    expect(board.locator(".ply[aria-current]")).to_have_text("c2–c3")
+    cell(page).locator("[data-do=below]").click()
+    page.keyboard.type("while True: pass")
+    page.keyboard.press("Control+Enter")
+    page.locator("[data-do=stop]").click()
+    expect(out).to_contain_text("Python has stopped: run the cell to play again.")
+    expect(board).to_have_attribute("inert", "")
     svg = ('<svg xmlns="http://www.w3.org/2000/svg" width="90" height="90" onload="parent.document.title = 1">'
            "<script>parent.document.title = 2</script></svg>")
     out = run(page, repr(svg)).locator("[data-out]")

@@ -57,8 +57,12 @@ class Catalogue(Mapping[str, Entry]):
             self._entries[id] = getattr(import_module(f".{module}", __name__), name)
         return self._entries[id]
 
+    def lend(self, entry: Entry) -> None:
+        """A game that is none of the catalogue can be asked for by its id, as long as this Python runs; it is not listed."""
+        self._entries[entry.id] = entry
+
     def __contains__(self, id: object) -> bool:
-        return id in self._places
+        return id in self._places or id in self._entries
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._places)

@@ -59,6 +59,10 @@ async function put(response, file) {
   return true;
 }
 
+/** Keeps what a page has fetched, unless the reader has cleared all (the worker goes on serving the pages that are open).
+ * @param {Response} response @param {Listed} file */
+const hold = async (response, file) => (await caches.has(STORE)) && put(response, file);
+
 /** Fetches a file and keeps it; past the browser's own cache if that has another one. @param {Listed} file */
 async function bring(file) {
   for (const cache of /** @type {RequestCache[]} */ (["default", "reload"])) {
@@ -72,11 +76,7 @@ async function bring(file) {
 let renewed = false;
 
 /** @param {string} path @returns {Promise<Response|undefined>} */
-const keptAt = (path) =>
-  caches
-    .open(STORE)
-    .then((store) => store.match(root + path))
-    .catch(() => undefined);
+const keptAt = (path) => caches.match(root + path, { cacheName: STORE }).catch(() => undefined);
 
 /** A file that this version does not have: one of a version before, which another tab may still need. @param {Request} request @returns {Promise<Response>} */
 async function serveOther(request) {
@@ -94,7 +94,7 @@ async function serve(event, file) {
   try {
     const fresh = await fetch(event.request);
     renewed ||= fresh.status === 404 || fresh.status === 410;
-    if (fresh.ok) event.waitUntil(put(fresh.clone(), file).catch(() => {})); // full or forbidden: it is given all the same
+    if (fresh.ok) event.waitUntil(hold(fresh.clone(), file).catch(() => {})); // full or forbidden: it is given all the same
     return fresh;
   } catch (error) {
     if (kept) return kept;
@@ -124,12 +124,16 @@ async function keptPaths() {
   return new Set((await store.keys()).map(({ url }) => url.slice(root.length)));
 }
 
+/** How often the reader has cleared all. */
+let clearings = 0;
+
 /** Fetches what is missing, first things first, as far as it comes in a slice. @param {{lang: string, all: boolean, page?: string}} wish */
 async function keep({ lang, all, page = "" }) {
   const kept = await keptPaths();
   const own = fileOf(page);
   const missing = [...(own ? [own] : []), ...wanted(lang, all)].filter(([path]) => !kept.has(path));
   const until = performance.now() + SLICE;
+  const before = clearings;
   let failed = 0;
   for (const [n, file] of missing.entries()) {
     if (performance.now() > until) return { more: missing.length - n };
@@ -140,6 +144,7 @@ async function keep({ lang, all, page = "" }) {
         return { more: 0, trouble: "full" };
       return { more: 0, trouble: "line" };
     }
+    if (clearings > before) return clear();
   }
   await tidy(kept);
   return { more: 0, ...(failed && { trouble: "changed" }) };
@@ -174,6 +179,13 @@ async function state({ lang }) {
   };
 }
 
+/** Forgets all that is kept. @returns {Promise<{more: number, trouble?: string}>} that there is nothing more to do */
+async function clear() {
+  clearings += 1;
+  await caches.delete(STORE);
+  return { more: 0 };
+}
+
 /** Looks at every kept file and drops what is not right; it is fetched again when it is next wanted. */
 async function check() {
   const store = await caches.open(STORE);
@@ -192,7 +204,7 @@ const answers = {
   keep,
   state,
   check,
-  clear: async () => ({ cleared: await caches.delete(STORE) }),
+  clear,
   take: async () => ({ taken: await worker.skipWaiting() }),
 };
 

@@ -4,14 +4,19 @@
  * the site's own index. It runs the cells that it is given as a notebook does (one space of names for all, `await` outside of
  * functions, the value of the last expression shown); a stop is the end of the worker.
  *
- * In:   {start: {runtime, stdlib, wheels, index}} once; {run: code, cell: n}; {touch: word, board: n}
+ * In:   {start: {runtime, stdlib, wheels, index}} once; {run: code, cell: n};
+ *       of a board, {id, text, stream, board: n}, a request to the desk; {stop: id}; {stands: acts, board: n}
  * Out:  {state: "loading"|"installing"|"ready"|"failed"}; {print: text, error: boolean}; {cut: true};
- *       {show: {svg, text}}, {show: {board: n, svg, text, spots, acts, …}}; {done: null|Failure}; {touched: VIEW|null, board: n}
+ *       {show: {svg, text}}, {show: {board: n, game, view, …}}; {done: null|Failure}; {id, text, done}, what the desk answers;
+ *       {moved: acts, board: n}, what a cell has played
  * Failure: {kind: "SyntaxError", cell: 2, line: 3, what: "…", trace: "…"}
  *
- * A value is shown as a picture if it has `_repr_svg_` or is a text that is an SVG; as a board that can be touched if it has
- * `_board_`, which gives its view, and `touch`, which is told each word that the view offers (alquerque.notebook.Play).
+ * A value is shown as a picture if it has `_repr_svg_` or is a text that is an SVG; as a board to play on if it has `_board_`,
+ * which tells what lies there, `_thinker_`, which plays, `_acts_`, what was played, and `_stands_`, which is told what stands there (alquerque.notebook.Play).
+ * The board is one of the site's; the desk of this Python answers it, which knows the games that the cells have made.
  */
+
+import { createSearches } from "../lib/searches.js";
 
 /** @typedef {{runtime: string, stdlib: string, wheels: string[], index: string}} Addresses */
 /** @typedef {{kind: string, cell: number|null, line: number|null, what: string, trace: string}} Failure */
@@ -58,8 +63,9 @@ def display(*values):
     """Shows each value: as a board, as a picture, or as text."""
     for value in values:
         if hasattr(value, "_board_") and not isinstance(value, type):
-            _boards.append(value)
-            _show(_json.dumps({"board": len(_boards) - 1, **value._board_()}))
+            shown = value._board_()
+            _boards.append((value, shown["acts"]))
+            _show(_json.dumps({"board": len(_boards) - 1, **shown}))
         elif (svg := _drawn(value)) is not None:
             _show(_json.dumps({"svg": svg, "text": "" if isinstance(value, str) else repr(value)[:2000]}))
         elif value is not None:
@@ -93,17 +99,31 @@ async def _run(text, cell):
     except BaseException as error:
         return _failure(error)
 
-def _touch(board, word):
-    _boards[board].touch(word)
-    return _json.dumps(_boards[board]._board_())
+def _desk(board, text, stream):
+    from alquerque import desk
+    return _boards[board][0]._thinker_(text) if stream else desk.answer(text)
 
-_run, _touch
+def _stands(board, acts):
+    _boards[board][0]._stands_(acts)
+    _boards[board] = _boards[board][0], _json.loads(acts)
+
+def _moved():
+    news = [(n, value._acts_()) for n, (value, acts) in enumerate(_boards) if value._acts_() != acts]
+    for n, acts in news:
+        _boards[n] = _boards[n][0], acts
+    return _json.dumps(news)
+
+_run, _desk, _stands, _moved
 `;
 
 /** @type {((code: string, cell: number) => Promise<string|undefined>)|null} */
 let run = null;
-/** @type {((board: number, word: string) => string)|null} */
-let touch = null;
+/** @type {((board: number, text: string, stream: boolean) => any)|null} */
+let desk = null;
+/** @type {((board: number, acts: string) => void)|null} */
+let stands = null;
+/** The boards whose game the cells have changed, each with its acts, in JSON. @type {(() => string)|null} */
+let moved = null;
 /** @type {{run: string, cell: number}[]} */
 const waiting = [];
 let sent = 0;
@@ -150,7 +170,7 @@ async function start({ runtime, stdlib, wheels, index }) {
     python.setStdout(file(false));
     python.setStderr(file(true));
     python.globals.set("_show", show);
-    [run, touch] = python.runPython(RUN).toJs();
+    [run, desk, stands, moved] = python.runPython(RUN).toJs();
     self.postMessage({ state: "ready" });
     for (const cell of waiting.splice(0)) await work(cell);
   } catch (error) {
@@ -173,17 +193,31 @@ async function work({ run: code, cell }) {
     failure = { kind: "Fatal", cell: null, line: null, what: String(error), trace: "" };
   }
   self.postMessage({ done: failure });
+  for (const [board, acts] of JSON.parse(moved?.() ?? "[]"))
+    self.postMessage({ moved: acts, board });
 }
 
-/** @param {{touch: string, board: number}} asked */
-function touched({ touch: word, board }) {
-  let view = null;
+/** @param {number} id @param {string} text @param {boolean} done */
+const tell = (id, text, done) => self.postMessage({ id, text, done });
+const BROKEN = '{"error":{"key":"internal","args":{}}}';
+const searches = createSearches({
+  tell,
+  failed(id, error) {
+    console.warn(error);
+    if (id !== null) tell(id, BROKEN, true);
+  },
+});
+
+/** A board's request. @param {{id: number, text: string, stream: boolean, board: number}} asked */
+function asked({ id, text, stream, board }) {
   try {
-    view = touch && JSON.parse(touch(board, word));
+    const answer = desk?.(board, text, stream);
+    if (stream) searches.begin(id, answer);
+    else tell(id, answer, true);
   } catch (error) {
     console.warn(error);
+    tell(id, BROKEN, true);
   }
-  self.postMessage({ touched: view, board });
 }
 
 // Pyodide's loader does not wait for some of its promises: where one fails, the start would never end. It is heard here.
@@ -195,7 +229,9 @@ self.onunhandledrejection = (event) => {
 
 self.onmessage = ({ data }) => {
   if (data?.start) void start(data.start);
-  else if (typeof data?.touch === "string") touched(data);
+  else if (typeof data?.id === "number") asked(data);
+  else if (typeof data?.stop === "number") searches.drop(data.stop);
+  else if (data?.stands) stands?.(data.board, JSON.stringify(data.stands));
   else if (typeof data?.run === "string") {
     if (run) void work(data);
     else waiting.push(data);

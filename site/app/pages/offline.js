@@ -12,6 +12,8 @@ import { trusted } from "../lib/trusted.js";
 const { words } = JSON.parse(one("#page-data").textContent ?? "{}");
 const { lang, dataset } = document.documentElement;
 const said = one("[data-state]");
+/** How much all is, as the page says it by itself. */
+const whole = one("[data-line]").textContent;
 const workers = navigator.serviceWorker;
 
 /** @param {string} key @param {{[name: string]: string|number}} [parts] */
@@ -25,10 +27,14 @@ const say = (key, parts = {}) =>
 const megabytes = (bytes) =>
   (bytes / 1e6).toLocaleString(lang, { maximumFractionDigits: bytes < 1e7 ? 1 : 0 });
 
-/** @returns {Promise<ServiceWorker|null>} */
+/** The service worker, which is begun if there is none. (`ready` would go on giving one that has been cleared away.)
+ * @returns {Promise<ServiceWorker|null>} */
 async function active() {
-  await workers.register(trusted.createScriptURL(dataset.offline ?? ""));
-  return (await workers.ready).active;
+  const registration = await workers.register(trusted.createScriptURL(dataset.offline ?? ""));
+  const begun = registration.installing;
+  while (begun && !registration.active && begun.state !== "redundant")
+    await new Promise((resolve) => begun.addEventListener("statechange", resolve, { once: true }));
+  return registration.active;
 }
 
 /** Which sentence tells how much is kept. @param {{kept: number, soon: number, own: number, others: number}|null} now  as the service worker tells it */
@@ -48,6 +54,7 @@ async function draw(trouble) {
   const parts = {
     kept: megabytes(kept),
     line: megabytes(now?.own ?? 0),
+    disk: megabytes(now?.disk ?? 0),
     others: megabytes(now?.others ?? 0),
   };
   said.textContent = [
@@ -56,7 +63,7 @@ async function draw(trouble) {
   ]
     .filter(Boolean)
     .join(" ");
-  one("[data-line]").textContent = now ? say("line", parts) : "";
+  one("[data-line]").textContent = now ? say("line", parts) : whole;
   one('[data-do="all"]').hidden = Boolean(now && !now.own);
   one('[data-do="every"]').hidden = !now?.others || now.own > 0;
   one('[data-do="clear"]').hidden = !kept;

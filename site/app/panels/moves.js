@@ -196,10 +196,10 @@ function createRows(table, lines) {
   return rowsOf;
 }
 
-/** @param {Table} table @param {import("./lines.js").Lines} lines */
-export function createMoves(table, lines) {
-  const moves = one("[data-moves]");
-  const none = one("[data-no-moves]");
+/** @param {Table} table @param {import("./lines.js").Lines} lines @param {ParentNode} [within] */
+export function createMoves(table, lines, within = document) {
+  const moves = one("[data-moves]", within);
+  const none = one("[data-no-moves]", within);
   const rowsOf = createRows(table, lines);
   /** @type {unknown[]} */
   let drawn = [];

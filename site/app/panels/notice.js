@@ -27,9 +27,10 @@ import { fieldName, has, list, pretty, say, sayAt, sentence, valueName } from ".
 /**
  * @param {Table} table @param {Book} book
  * @param {Kinds} [more]  kinds that belong to other panels
+ * @param {ParentNode} [within]
  */
-export function createNotice(table, book, more = {}) {
-  const place = one("[data-notice]");
+export function createNotice(table, book, more = {}, within = document) {
+  const place = one("[data-notice]", within);
   const kinds = /** @type {{[kind: string]: (notice: any, state: State) => HTMLElement}} */ ({
     ...kindsOf(table, book),
     ...more,

@@ -49,11 +49,11 @@ export function fork(state, lines) {
   return { paths: [], at: -1 };
 }
 
-/** @param {import("../table/table.js").Table} table @param {import("./lines.js").Lines} lines */
-export function createWalk(table, lines) {
+/** @param {import("../table/table.js").Table} table @param {import("./lines.js").Lines} lines @param {ParentNode} [within] */
+export function createWalk(table, lines, within = document) {
   const { go } = table;
-  const player = one('[data-do="play"]');
-  const list = one("[data-moves]");
+  const player = one('[data-do="play"]', within);
+  const list = one("[data-moves]", within);
   let timer = 0;
   let expected = -1;
 
@@ -106,7 +106,7 @@ export function createWalk(table, lines) {
   /** @param {State} state */
   function draw(state) {
     for (const way of /** @type {const} */ (["first", "back", "forward", "last"])) {
-      /** @type {HTMLButtonElement} */ (one(`[data-do="${way}"]`)).disabled =
+      /** @type {HTMLButtonElement} */ (one(`[data-do="${way}"]`, within)).disabled =
         leads(state, way) === null;
     }
     /** @type {HTMLButtonElement} */ (player).disabled = !state.acts.length;
@@ -118,7 +118,7 @@ export function createWalk(table, lines) {
   }
 
   for (const way of /** @type {const} */ (["first", "back", "forward", "last"]))
-    one(`[data-do="${way}"]`).addEventListener("click", () => step(way));
+    one(`[data-do="${way}"]`, within).addEventListener("click", () => step(way));
   player.addEventListener("click", play);
   list.addEventListener("keydown", (event) => {
     const way = /** @type {{[key: string]: Way}} */ ({

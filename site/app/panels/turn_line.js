@@ -13,11 +13,11 @@ import { say } from "../lib/words.js";
 
 /** @typedef {(wishes: {players: State["players"], swap: boolean}) => void} Next  begins another game like this one */
 
-/** @param {Table} table @param {Next} next */
-export function createTurnLine(table, next) {
-  const turn = one("[data-turn]");
-  const man = one("[data-turn-man]");
-  const now = one("[data-now]");
+/** @param {Table} table @param {Next} next @param {ParentNode} [within] */
+export function createTurnLine(table, next, within = document) {
+  const turn = one("[data-turn]", within);
+  const man = one("[data-turn-man]", within);
+  const now = one("[data-now]", within);
 
   /** @param {State} state */
   function drawMan({ view }) {

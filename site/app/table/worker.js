@@ -9,9 +9,7 @@
  *       {alive: true} each second while it loads and searches, so that the page knows that it is not stuck;
  *       {busy: true} when Python begins to make itself ready, and can give no sign for a while
  *
- * A streamed request is a search: the desk's thinker is stepped in slices of 30 ms and the event loop has a turn after
- * each (through a MessageChannel: a timer would wait 4 ms), so that {stop} is heard. A page on a static host gets no
- * SharedArrayBuffer, hence no interrupt from outside.
+ * A streamed request is a search, done in slices (lib/searches.js), so that {stop} is heard.
  *
  * All the files are asked for at once, and the wasm is compiled while it arrives; Pyodide would ask for one after the
  * other. What arrives is counted in a copy: only the answer as the browser gave it lets the browser keep the compiled wasm
@@ -22,14 +20,13 @@
  */
 
 import { refused } from "./engine/failures.js";
+import { createSearches } from "../lib/searches.js";
 import { createShelf } from "./engine/shelf.js";
 
 /** @typedef {import("./engine/failures.js").FailureKey} FailureKey */
 /** @typedef {{(...args: unknown[]): any, destroy(): void}} Callable */
-/** @typedef {{step: Callable, destroy(): void}} Thinker */
 /** @typedef {{answer: Callable, thinker: Callable, lacking: Callable, hold: Callable}} Desk */
 
-const SLICE = 30;
 const SIGN = 1000;
 const NEWS = 100; // ms between two signs of how much has arrived, unless it is a good deal: each has the page drawn anew
 
@@ -189,10 +186,18 @@ let shelf = null;
 const preparing = new Set();
 /** @type {{id: number, text: unknown, stream: boolean}[]} */
 const waiting = [];
-/** @type {Map<number, Thinker>} */
-const thinking = new Map();
-const turn = new MessageChannel();
-let turning = false;
+const searches = createSearches({
+  tell,
+  failed(id, error) {
+    if (id !== null) reply(id, BROKEN);
+    mourn(error);
+  },
+  stepped() {
+    if (performance.now() < signed + SIGN) return;
+    signed = performance.now();
+    self.postMessage({ alive: true });
+  },
+});
 let signed = 0;
 
 const BROKEN = '{"error":{"key":"internal","args":{}}}';
@@ -243,53 +248,12 @@ async function think(id, text) {
       await shelf?.(names);
       if (!preparing.delete(id)) return;
     }
-    thinking.set(id, desk?.thinker(text));
-    again();
+    searches.begin(id, desk?.thinker(text));
   } catch (error) {
     reply(id, BROKEN);
     mourn(error);
   }
 }
-
-function again() {
-  if (turning || thinking.size === 0) return;
-  turning = true;
-  turn.port2.postMessage(null);
-}
-
-/** @param {number} id */
-function drop(id) {
-  const thinker = thinking.get(id);
-  thinking.delete(id);
-  try {
-    thinker?.destroy();
-  } catch (error) {
-    mourn(error);
-  }
-}
-
-turn.port1.onmessage = () => {
-  turning = false;
-  for (const [id, thinker] of [...thinking]) {
-    try {
-      const text = thinker.step(SLICE);
-      if (typeof text !== "string") continue;
-      const part = JSON.parse(text);
-      const done = part.done === true || part.error !== undefined;
-      if (done) drop(id);
-      tell(id, text, done);
-    } catch (error) {
-      drop(id);
-      reply(id, BROKEN);
-      mourn(error);
-    }
-  }
-  if (performance.now() > signed + SIGN) {
-    signed = performance.now();
-    self.postMessage({ alive: true });
-  }
-  again();
-};
 
 /** @param {{runtime: string, library: string, bytes: number, endings: string}} addresses */
 async function start(addresses) {
@@ -318,7 +282,7 @@ self.onmessage = ({ data }) => {
     const at = waiting.findIndex((request) => request.id === data.stop);
     if (at >= 0) waiting.splice(at, 1);
     preparing.delete(data.stop);
-    drop(data.stop);
+    searches.drop(data.stop);
     self.postMessage({ stopped: data.stop });
   } else if (typeof data.id === "number") {
     const request = { id: data.id, text: data.text, stream: data.stream === true };

@@ -66,28 +66,36 @@ def scripts(app: Path) -> list[Path]:
 
 
 def small(files: list[Path], node_modules: Path, *options: str, form: str = "esm") -> dict[str, bytes]:
-    """These scripts or stylesheets, bundled with all that they import and minified, by name."""
+    """These scripts or stylesheets, bundled with all that they import and minified, by name.
+
+    The names of shared parts follow from their contents and from where esbuild finds them: so it always runs in one folder, and
+    takes npm's packages where NODE_PATH says, not where a link there leads."""
     node, _ = tools.node_and_npm()
+    files = [file.resolve() for file in files]
     base = next(at for at in files[0].parents if at.name == "app") if files[0].suffix == ".js" else files[0].parent
     with tempfile.TemporaryDirectory() as out:
         command = [node, str(node_modules / "esbuild" / "bin" / "esbuild"), *map(str, files)]
         command += [f"--outdir={out}", f"--outbase={base}"]
         command += ["--bundle", "--minify", f"--format={form}", "--target=es2022", "--charset=utf8", "--log-level=warning"]
-        command += ["--external:../fonts/*", "--external:../images/*"]
+        command += ["--external:../fonts/*", "--external:../images/*", "--preserve-symlinks"]
         command += options
         environment = os.environ | {"NODE_PATH": str(node_modules)}  # where esbuild finds npm's packages by their names
-        tools.quietly(command, "The site's scripts and styles could not be joined", env=environment)
+        tools.quietly(command, "The site's scripts and styles could not be joined", cwd=tools.ROOT, env=environment)
         return folder(Path(out), {".js", ".css"})
 
 
 def joined(app: Path, node_modules: Path) -> dict[str, bytes]:
     """The scripts: those of pages with a board share one; every other is self-contained."""
     app = app.resolve()
+
+    def at(name: str) -> Path:
+        return (tools.ROOT / name).resolve()
+
     with tempfile.TemporaryDirectory() as scratch:
         report = Path(scratch) / "report.json"
         whole = small(scripts(app), node_modules, f"--metafile={report}")
         outputs = json.loads(report.read_text("utf-8"))["outputs"].values()
-        modules = {Path(one["entryPoint"]).resolve(): {Path(name).resolve() for name in one["inputs"]} for one in outputs}
+        modules = {at(one["entryPoint"]): {at(name) for name in one["inputs"]} for one in outputs}
         boards = [page for page, parts in modules.items() if page != app / WORKER and any(TABLE in str(part) for part in parts)]
         times = Counter(part for page in boards for part in modules[page])
         # esbuild groups shared modules by the pages that import them; all pages import this file, so there is one group

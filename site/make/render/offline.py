@@ -17,6 +17,8 @@ from typing import Any, NamedTuple
 NAME = "service-worker.js"
 SCRIPT = "offline/service_worker.js"
 PAGE = "offline"
+SIZES = {"line": "SIZE-OVER-THE-LINE", "bytes": "SIZE-ON-DISK"}
+"""What stands in that page until these sizes are known."""
 PACKED = {".zip", ".whl", ".woff2", ".png", ".jpg", ".webp", ".avif", ".bin"}
 BACKGROUND = 4
 """The groups before this one come by themselves: what all pages need, Python, the book, the games."""
@@ -58,8 +60,21 @@ def files(out: Path, langs: Collection[str], games: Collection[str]) -> Iterator
         yield File(path, hashlib.sha256(data).hexdigest()[:16], len(data), line, order, lang)
 
 
+def tell_sizes(out: Path, lang: str, own: list[File]) -> None:
+    """Writes into a language's page what all that it may keep comes to, in megabytes."""
+    page = out / lang / PAGE / "index.html"
+    before = text = page.read_text("utf-8")
+    for size, there in SIZES.items():
+        text = text.replace(there, f"{sum(getattr(file, size) for file in own) / 1e6:.0f}")
+    if text != before:
+        page.write_text(text, "utf-8")
+
+
 def write(out: Path, script: bytes, langs: Collection[str], games: Collection[str]) -> list[File]:
-    """Writes the service worker into the finished site."""
+    """Writes the service worker into the finished site, and the sizes into its page."""
+    everything = list(files(out, langs, games))
+    for lang in langs:
+        tell_sizes(out, lang, [file for file in everything if file.lang in ("", lang)])
     listed = sorted(files(out, langs, games), key=lambda file: (file.group, file.path))
     site: dict[str, Any] = {"files": listed, "background": BACKGROUND, "page": f"/{PAGE}/"}
     text = json.dumps(site, ensure_ascii=False, separators=(",", ":"))

@@ -670,6 +670,7 @@ class Site:
             "manifest": f"{root}{lang}/{installing.NAME}" if self.offline else "",
             "one_file": f"{root}{one_file.NAME}" if self.one_file else "",
             "one_file_size": one_file.SIZE,
+            "offline_sizes": offline.SIZES,
             "address": self.address,
             "issues": self.issues,
             "here": whole(address.removesuffix("index.html")),

@@ -1,21 +1,13 @@
 // @ts-check
 /**
- * What a cell has said: text, pictures, boards that can be touched, errors in words. A picture is shown as an image, in which no
- * script runs; what can be touched lies over it as buttons, placed where the package says.
+ * What a cell has said: text, pictures, boards to play on, errors in words. A picture is shown as an image, in which no script
+ * runs.
  */
 
-import { button, h } from "../../lib/dom.js";
+import { h } from "../../lib/dom.js";
 import { has, say, sayAt } from "../../lib/words.js";
 
 /** @typedef {import("./running.js").Python} Python */
-/** @typedef {{id: string, x: number, y: number}} Spot  as parts of the picture's width and height */
-/**
- * @typedef {object} View
- * @property {number} [board] @property {string} svg @property {string} text
- * @property {Spot[]} [spots] @property {string[]} [acts] @property {string} [side] @property {string} [last]
- * @property {{winner: string|null}|null} [end]
- */
-
 /** @param {string} key @param {{[name: string]: unknown}} [values] */
 const words = (key, values) => say(`page.python.${key}`, values);
 
@@ -28,58 +20,28 @@ function image(svg, text) {
   });
 }
 
-/** Whose turn it is, or how the game has ended. @param {View} view */
-function standing({ end, side, last }) {
-  const now = end
-    ? words(end.winner ? `board.won.${end.winner}` : "board.drawn")
-    : words(`board.turn.${side}`);
-  return last ? `${words("board.last", { turn: last })} ${now}` : now;
-}
-
-/** @param {View} first @param {Python} python */
-function board(first, python) {
-  const picture = h("div.field");
-  const acts = h("div.doers");
-  const said = h("p.said", { role: "status" });
-  const place = h("div.board", { role: "group", "aria-label": words("board.label") });
-  place.append(picture, acts, said);
-
-  /** @param {string} word */
-  function touch(word) {
-    place.setAttribute("aria-busy", "true");
-    python.touch(Number(first.board), word);
-  }
-
-  /** @param {View|null} view */
-  function draw(view) {
-    const held = /** @type {HTMLElement|null} */ (document.activeElement);
-    const from = held && place.contains(held) ? held.dataset.word : undefined;
-    place.removeAttribute("aria-busy");
-    if (!view) {
-      for (const each of place.querySelectorAll("button")) each.remove();
-      said.textContent = words("board.lost");
-      return;
-    }
-    const spots = (view.spots ?? []).map(({ id, x, y }) => {
-      const spot = h("button.spot", { type: "button", "data-word": id, "aria-label": id });
-      spot.style.left = `${x * 100}%`;
-      spot.style.top = `${y * 100}%`;
-      spot.addEventListener("click", () => touch(id));
-      return spot;
-    });
-    picture.replaceChildren(image(view.svg, view.text), ...spots);
-    acts.replaceChildren(
-      ...(view.acts ?? []).map((act) => {
-        const it = button(act === "." ? words("board.stop") : act, () => touch(act));
-        it.dataset.word = act;
-        return it;
-      }),
-    );
-    said.textContent = standing(view);
-    if (from) (spots.find(({ dataset }) => dataset.word === from) ?? spots[0])?.focus();
-  }
-  draw(first);
-  python.watch(Number(first.board), draw);
+/** What shows boards is fetched with the first one. @param {import("../notebook_table.js").Shown} shown @param {Python} python */
+function board(shown, python) {
+  const place = h("div");
+  const number = shown.board;
+  const engine = python.engineOf(number);
+  let lay = (/** @type {string[]} */ acts) => {
+    shown.acts = acts;
+  };
+  python.onMoved(number, (acts) => lay(acts));
+  import(new URL("../pages/notebook_table.js", import.meta.url).href).then(
+    ({ layTable }) => {
+      const table = layTable(place, shown, engine, (/** @type {string[]} */ acts) =>
+        python.stands(number, acts),
+      );
+      lay = table.lay;
+      python.atEnd(table.end);
+    },
+    (error) => {
+      console.warn(error); // without a line: its picture
+      place.append(h("figure", {}, image(shown.svg, shown.text)));
+    },
+  );
   return place;
 }
 

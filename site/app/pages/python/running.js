@@ -1,6 +1,7 @@
 // @ts-check
 /** The page's one Python, in a worker: it runs cells one after the other, and is stopped by ending it. */
 
+import { createDesk } from "./desk.js";
 import { trusted } from "../../lib/trusted.js";
 
 /** What went wrong in a cell, as the worker tells it. @typedef {{kind: string, cell: number|null, line: number|null, what: string, trace: string}} Failure */
@@ -20,8 +21,9 @@ export function createPython(addresses, changed) {
   let waiting = [];
   /** @type {Listener|null} */
   let now = null;
-  /** Boards that can be touched, by the number that the worker gave them. @type {Map<number, (view: any) => void>} */
-  const boards = new Map();
+  const desk = createDesk((message) => worker?.postMessage(message));
+  /** What is done when the worker ends. @type {Set<() => void>} */
+  const endings = new Set();
 
   /** @param {string} why  "stopped" or "failed" */
   function end(why) {
@@ -31,8 +33,9 @@ export function createPython(addresses, changed) {
     now = null;
     waiting = [];
     for (const listener of told) listener?.state(why);
-    for (const drop of boards.values()) drop(null);
-    boards.clear();
+    desk.forget();
+    for (const ended of endings) ended();
+    endings.clear();
     changed();
   }
 
@@ -40,7 +43,8 @@ export function createPython(addresses, changed) {
   function heard({ data: news }) {
     if (news.state === "failed") end("failed");
     else if (news.state) now?.state(news.state === "ready" ? "running" : news.state);
-    else if ("touched" in news) boards.get(news.board)?.(news.touched);
+    else if ("moved" in news) desk.moved(news);
+    else if ("id" in news) desk.heard(news);
     else if ("done" in news) {
       const listener = now;
       now = null;
@@ -88,10 +92,12 @@ export function createPython(addresses, changed) {
       if (!now) next();
     },
     stop: () => end("stopped"),
-    /** @param {number} board @param {string} word */
-    touch: (board, word) => worker?.postMessage({ touch: word, board }),
-    /** @param {number} board @param {(view: any) => void} changes  told each new view; null when it can no longer be touched */
-    watch: (board, changes) => void boards.set(board, changes),
+    engineOf: desk.engineOf,
+    onMoved: desk.onMoved,
+    /** What stands on a board now. @param {number} board @param {string[]} acts */
+    stands: (board, acts) => worker?.postMessage({ stands: acts, board }),
+    /** @param {() => void} ended  when no board can be played on any more */
+    atEnd: (ended) => void endings.add(ended),
   };
 }
 
