@@ -89,6 +89,24 @@ def test_three_turns_each_from_far_apart(far: Players) -> None:
         assert game["turns"] == 6 - (one is ana)
 
 
+def test_in_another_language_and_from_a_kept_address_it_is_the_same_game(far: Players) -> None:
+    ana, ben = far
+    begin(ana)
+    ana.move("c2", "c3")
+    follow(ben, link(ana))
+    ben.page.get_by_role("link", name="Español").first.click()
+    expect(ben.page.locator(".status [data-turn]")).to_contain_text("te toca a ti")
+    ben.move("c4", "c2")
+    assert link(ben)
+    (game,) = kept(ben)
+    assert game["turns"] == 2
+    address = ben.page.url
+    assert "post=" in address and "kept=" not in address
+    follow(ben, address)
+    expect(ben.page.locator("[data-ply]")).to_have_count(2)
+    assert link(ben) and kept(ben)[0]["turns"] == 2
+
+
 class Far:
     """Somebody far away without a browser: reads the links and writes them by the package."""
 
@@ -206,6 +224,8 @@ def test_dice_of_both(page: Page, address: str) -> None:
         if game.turns:
             expect(page.locator(".status [data-turn]")).to_contain_text("it is your turn")
             turn(hands)
+        else:
+            expect(box(hands)).to_contain_text("The other player has answered. You play")
         told = ben.reads(link(hands))
         assert len(told.game.turns) == turns
     page.reload()

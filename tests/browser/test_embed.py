@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from hands import Hands
 from playwright.sync_api import Page, expect
 from test_accessible import faults
 
@@ -64,6 +65,15 @@ def test_the_element_and_the_frame_stand_in_a_page_of_another_origin(
             "href", re.compile(r"alquerque-de-doce/#acts=c2-c3,c4xc2$"))
     finally:
         context.close()
+
+
+def test_the_lines_for_a_game_under_way_stand_under_share(page: Page, address: str) -> None:
+    hands = Hands(page, address).open("en", rules="base", first="b", post="IBqRenYd.2.2", w="away", acts="c2-c3,c4xc2")
+    hands.page.locator("[popovertarget=writing]").first.click()
+    page.get_by_role("link", name="Put it in your page").click()
+    expect(page.locator("[data-game-said]")).to_be_visible()
+    code = page.locator("[data-code=element]").input_value()
+    assert 'game="alquerque-de-doce" lang="en" rules="base" first="b" acts="c2-c3,c4xc2"></' in code
 
 
 @pytest.mark.parametrize(("width", "height"), [(320, 420), (700, 480)])

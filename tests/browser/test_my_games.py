@@ -50,6 +50,17 @@ def kept(hands: Hands, count: int = 1) -> list[dict]:
     raise AssertionError(f"{len(found)} games are stored, not {count}")
 
 
+def test_a_game_goes_on_in_the_other_language_and_is_kept_once(hands: Hands) -> None:
+    hands.open("en", first="b", w="person", b="person")
+    hands.move("c2", "c3")
+    kept(hands)
+    hands.page.get_by_role("link", name="Español").first.click()
+    expect(hands.page.locator("html")).to_have_attribute("lang", "es")
+    hands.see()
+    hands.move("c4", "c2")
+    assert kept(hands)[0]["turns"] == 2
+
+
 def two_people(hands: Hands, lang: str = "en") -> None:
     """A game of two moves."""
     hands.open(lang, first="b")
@@ -90,7 +101,7 @@ def test_a_game_is_kept_and_gone_on_with(hands: Hands) -> None:
     expect(small).to_contain_text("Two people · Under way · 2 moves")
     worn = small.locator(".man").first.evaluate("man => getComputedStyle(man).getPropertyValue('--pawns')")
     assert worn == "inline"  # men of the shape that the book gives them, as on the game's own board
-    small.get_by_role("link", name=re.compile("Go on")).click()
+    small.get_by_role("link", name=re.compile("Continue playing")).click()
     expect(page.locator("[data-python]")).to_have_attribute("data-state", "ready", timeout=60_000)
     assert hands.see()["men"] == men
     assert "kept=" not in page.url

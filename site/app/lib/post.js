@@ -6,6 +6,7 @@
  * from which one's own beads come, stays in this browser's memory and never stands in an address.
  */
 
+import { markIn } from "./journal.js";
 import { mine } from "./minds.js";
 import { keep, recall } from "./store.js";
 
@@ -42,6 +43,13 @@ export const later = (one, other) =>
 
 /** The id under which "My games" keep a game for the player of this side: both may play in the same browser. @param {Post} post @param {Side|null} side */
 export const entryOf = (post, side) => `${post.id}${side}`;
+
+/** The kept game that an address continues: the one that it names, or where it tells of a game by links the one of that game.
+ * @param {string} fragment @param {{post?: Post|null, players: State["players"]}} play  what it holds */
+export function entryIn(fragment, { post, players }) {
+  const side = mine(players);
+  return markIn(fragment) ?? (post && side ? entryOf(post, side) : null);
+}
 
 /** What the desk has to know to write the next letter. @param {{post: Post, players: State["players"]}} state */
 export function letterOf({ post, players }) {

@@ -7,10 +7,12 @@ import { all, h, one } from "../lib/dom.js";
 const { rules, words } = JSON.parse(one("#page-data").textContent ?? "{}");
 const { lang } = document.documentElement;
 const form = /** @type {HTMLFormElement} */ (one("form"));
-/** The game that is asked for, and the parts of the address of a game that was pasted. */
+/** The game that is asked for, and the parts of the address of a game that was pasted, or from whose page one comes. */
 let brought = new URLSearchParams(location.hash.slice(1));
-/** Parts of an address that the form itself says. */
-const OURS = ["game", "rules", "theme", "show", "readonly"];
+/** What is taken from such an address, beside game and rules, which the form says. Who is far away can play in no page of others. */
+const TAKEN = ["set", "own", "first", "start", "w", "b", "tree", "acts", "ply", "turned"];
+/** @param {[string, string]} part */
+const isTaken = ([name, value]) => TAKEN.includes(name) && value !== "away";
 const USUAL = "players,turn,link";
 
 /** @param {string} name @returns {HTMLSelectElement} */
@@ -33,8 +35,7 @@ function parts() {
   const theme = choice("theme").value;
   const looks = /** @type {HTMLInputElement} */ (one("[name=readonly]", form)).checked;
   const ruled = choice("rules").value;
-  const kept =
-    game === brought.get("game") ? [...brought].filter(([name]) => !OURS.includes(name)) : [];
+  const kept = game === brought.get("game") ? [...brought].filter(isTaken) : [];
   return /** @type {[string, string][]} */ ([
     ...(ruled === rules[game][0][0] ? [] : [["rules", ruled]]),
     ...kept,

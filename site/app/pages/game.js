@@ -43,7 +43,7 @@ import { explain } from "../panels/explain.js";
 import { readClauses } from "../panels/clauses.js";
 import { modesIn, namesRulesAlone, placeIn, read } from "../lib/address.js";
 import { all, one, still } from "../lib/dom.js";
-import { markIn } from "../lib/journal.js";
+import { entryIn } from "../lib/post.js";
 import { seated } from "../lib/minds.js";
 import { createEngine } from "../table/engine.js";
 import { createOpenings } from "../table/openings.js";
@@ -78,7 +78,7 @@ const state = {
   ...sits,
   flipped: sits.flipped || (unseated && turnedFor({ below: sideBelow(root) }, play.players)),
   sitting: kept?.sitting ?? 0,
-  entry: (kept ? kept.entry : markIn(fragment)) ?? null,
+  entry: (kept ? kept.entry : entryIn(fragment, play)) ?? null,
   tags: kept?.tags ?? {},
   notice: asked === "damaged" ? { kind: "text", text: say("page.damaged") } : null,
 };

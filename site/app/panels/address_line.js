@@ -6,7 +6,8 @@
 
 import { LONGEST, placeIn, read, write } from "../lib/address.js";
 import { all } from "../lib/dom.js";
-import { markIn } from "../lib/journal.js";
+import { marked } from "../lib/journal.js";
+import { entryIn } from "../lib/post.js";
 import { seated } from "../lib/minds.js";
 import { newPlay, sealed } from "../table/state.js";
 import * as treeText from "../table/tree_text.js";
@@ -69,9 +70,15 @@ export function createAddressLine(table, usual, begins, clauses, light, modes, d
       const address = `${location.pathname}${location.search}${hash}`;
       history[decided ? "pushState" : "replaceState"](entry(), "", address);
     }
+    // In the other language the same game goes on, and is kept as one.
+    const there = fragment && state.entry ? `#${marked(fragment, state.entry)}` : hash;
     for (const link of all("a[data-keep]")) {
       link.dataset.plain ??= link.getAttribute("href") ?? "";
-      link.setAttribute("href", link.dataset.plain + hash);
+      link.setAttribute("href", link.dataset.plain + there);
+    }
+    for (const link of all("a[data-embed]")) {
+      link.dataset.plain ??= link.getAttribute("href") ?? "";
+      link.setAttribute("href", link.dataset.plain + (fragment && `&${fragment}`));
     }
   }
 
@@ -95,7 +102,7 @@ export function createAddressLine(table, usual, begins, clauses, light, modes, d
         tree: all,
         ...(same ? { acts: through(all, play.acts), lost: state.lost, retracted: true } : {}),
         ...(past ? { sitting: past.sitting ?? 0, tags: past.tags ?? {} } : {}),
-        entry: (past ? past.entry : markIn(fragment)) ?? null,
+        entry: (past ? past.entry : entryIn(fragment, play)) ?? null,
         lot: state.lot?.first === play.first ? state.lot : null,
         // After going back to a game, the computer does not move by itself.
         paused: history.state !== null,

@@ -94,7 +94,8 @@ export function createOpening(table, usual, tell, close) {
     const past = begunAlike(here, theirs) && follow(here.acts, acts);
     if (past && number > here.post.number) {
       layOut(theirs, true);
-      return tell("came", { sides: sideName(me) });
+      // Where dice are thrown, the first links carry no move.
+      return tell(acts.length ? "came" : "cameDice", { sides: sideName(me) });
     }
     layOut(here, false);
     if (!past)
