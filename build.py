@@ -63,6 +63,7 @@ def arguments() -> argparse.Namespace:
     differences.add_argument("names", nargs="*", metavar="GAME", help="only the positions of these games")
     problems = commands.add_parser("problems", help="find and prove what is missing of the problems in site/data/problems")
     problems.add_argument("names", nargs="*", metavar="NAME", help="only those of these files")
+    problems.add_argument("--anew", action="store_true", help="make all again from the positions that are kept")
     solve = commands.add_parser("solve", help="work out anew what py/solving/results tells; without a name: what there is")
     solve.add_argument("names", nargs="*", metavar="NAME", help="one or more of these tasks")
     mutants = commands.add_parser("mutants", help="named faults, each of which must turn a test red")
@@ -88,7 +89,7 @@ WORK = {
     "new-game": ("new_game", ["id", "record"]),
     "prove": ("proofs", ["names"]),
     "differences": ("differences", ["names"]),
-    "problems": ("problems", ["names"]),
+    "problems": ("problems", ["names", "anew"]),
     "solve": ("solving", ["names"]),
     "mutants": ("mutants", ["names"]),
     "fuzz": ("fuzz", ["inputs", "seed", "door"]),

@@ -10,6 +10,7 @@ import lxml.html
 import pytest
 
 from alquerque.games import GAMES
+from alquerque.search import LEVELS
 from render import drawing, kinship, languages, side_names
 from runtime import openings
 
@@ -160,6 +161,30 @@ def test_every_game_has_its_page(root: Path, dist: Path, game: str, lang: str) -
     assert others <= set(page.xpath("//template/@data-board-of"))
     shown = " ".join(text.strip() for text in page.xpath("//main//text()[not(ancestor::script)]"))
     assert not re.search(r"\b(page|games|fields|values|rulesets|sources)\.[a-z]+[\w.-]*", shown), "a key without its words"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_new_game_offers_every_level_of_the_computer(dist: Path, lang: str) -> None:
+    page = lxml.html.parse(dist / lang / "alquerque-de-doce" / "index.html")
+    for side in ("w", "b"):
+        offered = page.xpath(f'//dialog[@data-sheet]//select[@name="{side}"]/option/@value')
+        assert offered == ["person", "away", *map(str, sorted(LEVELS))]
+
+
+@pytest.mark.parametrize(
+    ("lang", "game", "kinds"),
+    [
+        ("es", "damas", "peón, dama"),
+        ("es", "zamma", "pieza, sultán"),
+        ("es", "alquerque-de-doce", "una sola, sin coronar"),
+        ("en", "queah", "one only, no crowning"),
+    ],
+)
+def test_kinds_of_piece_are_called_as_their_game_calls_them(dist: Path, lang: str, game: str, kinds: str) -> None:
+    """On the page that compares all games."""
+    page = lxml.html.parse(dist / lang / "readings" / "index.html")
+    [row] = page.xpath(f'//details[@id="{game}"]//tr[@data-field="kinds"]')
+    assert all(cell.text_content().startswith(f"{kinds} ") for cell in row.iter("td"))
 
 
 def test_every_symbol_that_a_man_needs_is_drawn(dist: Path) -> None:

@@ -11,6 +11,7 @@ from typing import Any
 import lxml.html
 import pytest
 
+import tools
 from alquerque import Game, Position, ruleset
 from alquerque.board import indices
 from alquerque.notation import parse_position, touch_text
@@ -139,20 +140,51 @@ def test_the_problem_of_the_book_is_its_line() -> None:
 # -- finding -----------------------------------------------------------------------------------------------------
 
 
+def made_again(name: str, tmp_path: Path) -> None:
+    """A file without its problems gets the same text again, to the letter."""
+    text = (FOLDER / f"{name}.json").read_text("utf-8")
+    told = json.loads(text)
+    path = tmp_path / f"{name}.json"
+    path.write_text(json.dumps({key: value for key, value in told.items() if key != "problems"}), "utf-8")
+    finding.fill(path)
+    assert path.read_text("utf-8") == text
+
+
+def test_a_file_is_made_again_exactly(tmp_path: Path) -> None:
+    made_again("felli", tmp_path)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", FILES)
+def test_every_file_is_made_again_exactly(name: str, tmp_path: Path) -> None:
+    made_again(name, tmp_path)
+
+
 @pytest.mark.slow
 def test_finding_gives_the_same_again_and_goes_on_where_it_stopped(tmp_path: Path) -> None:
     path = tmp_path / "some.json"
     head = {"game": "alquerque-de-tres", "rulesets": {"tres-libre": 2}, "seed": 5}
 
-    def found(have: list[dict[str, Any]]) -> list[dict[str, Any]]:
-        path.write_text(json.dumps({**head, "problems": have}), "utf-8")
+    def found(told: dict[str, Any]) -> dict[str, Any]:
+        path.write_text(json.dumps(told), "utf-8")
         finding.fill(path)
-        return list(json.loads(path.read_text("utf-8"))["problems"])
+        return dict(json.loads(path.read_text("utf-8")))
 
-    first = found([])
-    assert len(first) == 2 and found([]) == first
+    first = found(head)
+    assert len(first["problems"]) == 2 and found(head) == first
     assert found(first) == first
-    assert len(found(first[:1])) == 2
+    assert found({**first, "problems": first["problems"][:1]}) == first, "one that is kept is made again"
+    kept = [one["position"] for one in first["problems"][:1]]
+    fewer = found({**head, "kept": {"tres-libre": kept}})
+    assert len(fewer["problems"]) == 2 and kept[0] in [one["position"] for one in fewer["problems"]]
+
+
+def test_a_position_that_is_no_problem_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "some.json"
+    kept = {"tres-libre": ["W:Wa1:Bc3"]}
+    path.write_text(json.dumps({"game": "alquerque-de-tres", "rulesets": {"tres-libre": 1}, "seed": 5, "kept": kept}), "utf-8")
+    with pytest.raises(tools.Wrong, match="is no problem"):
+        finding.fill(path)
 
 
 def moved(p: Position, board: Any, by: int) -> Position:

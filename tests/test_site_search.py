@@ -88,4 +88,5 @@ def test_games_are_found_by_their_other_names(dist: Path, lang: str, name: str, 
 
 def test_markdown_is_taken_off() -> None:
     assert search_index.plain("See [Parker](bib:parker),\n*or* [clause 7](book:doze.7).") == "See Parker, or clause 7."
+    assert search_index.plain("Read:\n> E pon ell\n> otro\n\n- a man - or two") == "Read: E pon ell otro a man - or two"
     assert list(search_index.told({"a": [{"es": "uno\n\ndos", "en": "one"}], "order": 3}, "es")) == ["uno", "dos"]

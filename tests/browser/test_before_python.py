@@ -1,5 +1,6 @@
 """The page is playable before Python has started, and Python then continues from the same position."""
 
+import lxml.html
 import pytest
 from hands import Hands, hold
 from playwright.sync_api import Page, expect
@@ -140,3 +141,17 @@ def test_what_failed_before_the_pages_script_was_there_has_failed(page: Page, ad
     page.evaluate("early.heard.push({ state: 'failed', key: 'blocked' }, { state: 'loading', share: 0.5 })")
     release()
     expect(page.locator("[data-python]")).to_have_attribute("data-state", "failed")
+
+
+@pytest.mark.without_python
+@pytest.mark.parametrize("lang", ["es", "en"])
+def test_what_the_book_says_is_there_before_any_script(page: Page, address: str, lang: str) -> None:
+    """The largest thing painted: what the script puts there says the same. And it leaves the page's root as it is, since each
+    touch of that has the browser work out the style of the whole page anew."""
+    where = f"{address}{lang}/alquerque-de-doce/"
+    page.goto(where)
+    notice = page.locator("[data-notice]")
+    expect(notice.get_by_role("button")).to_be_visible()
+    (written,) = lxml.html.fromstring(page.request.get(where).text()).xpath("//*[@data-notice]")
+    assert written.text_content() == notice.text_content()
+    assert page.locator("html").get_attribute("style") is None

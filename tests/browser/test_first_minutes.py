@@ -42,6 +42,22 @@ def test_who_plays_is_changed_by_one_touch_and_remembered_for_the_whole_site(pag
     expect(page.locator(".tray select").last).to_have_value("person")
 
 
+@pytest.mark.parametrize(("lang", "you", "person"), [("en", "you", "a person"), ("es", "tú", "una persona")])
+def test_a_new_games_sheet_knows_every_level_and_says_you(page: Page, address: str, lang: str, you: str, person: str) -> None:
+    hands = Hands(page, address).open(lang, acts=PLAYED, w="c6", b="person")
+    hands.do("new")
+    sheet = page.locator("[data-sheet]")
+    strongest, other = sheet.locator("[name=w]"), sheet.locator("[name=b]")
+    expect(strongest).to_have_value("6")
+    expect(other.locator(":checked")).to_have_text(you)
+    sheet.locator("[value=people]").check()
+    expect(other.locator(":checked")).to_have_text(person)
+    strongest.select_option("6")
+    expect(other.locator(":checked")).to_have_text(you)
+    sheet.locator("[value=begin]").click()
+    expect(choice(page, "top")).to_have_value("6")
+
+
 @pytest.mark.without_python
 def test_a_link_that_names_rules_alone_seats_the_computer_opposite(page: Page, address: str) -> None:
     """Such links stand wherever the site names a ruleset; somebody who follows one wants an opponent, as on any page."""

@@ -101,7 +101,7 @@ def test_a_game_is_kept_and_gone_on_with(hands: Hands) -> None:
     expect(small).to_contain_text("Two people · Under way · 2 moves")
     worn = small.locator(".man").first.evaluate("man => getComputedStyle(man).getPropertyValue('--pawns')")
     assert worn == "inline"  # men of the shape that the book gives them, as on the game's own board
-    small.get_by_role("link", name=re.compile("Go on")).click()
+    small.get_by_role("link", name=re.compile("Continue playing")).click()
     expect(page.locator("[data-python]")).to_have_attribute("data-state", "ready", timeout=60_000)
     assert hands.see()["men"] == men
     assert "kept=" not in page.url

@@ -93,7 +93,7 @@ def test_rules_are_written_down_kept_and_played_by_keyboard_alone(hands: Hands) 
     assert '[OwnRules "Yard rules (written down by our class 4B, not by this edition)"]' in record
     page.goto(f"{hands.address}en/my-games/")
     expect(page.locator("[data-kept] p").first).to_have_text(name)
-    page.get_by_role("link", name="Go on").click()
+    page.get_by_role("link", name="Continue playing").click()
     expect(page.locator("[data-rule-note]")).to_have_text(f"{name}.")
 
     page.get_by_role("button", name="See the sheet").press("Enter")

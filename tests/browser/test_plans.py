@@ -8,7 +8,7 @@ from test_accessible import faults
 
 WAY = {"es": ("seis clases preparadas", "Leer una norma que no lo dice todo", "Abrir esta posición", "Abrir este programa",
               "Este código venía en el enlace"),
-       "en": ("six lessons ready to teach", "Reading a rule that does not say enough", "Open this position", "Open this program",
+       "en": ("six lesson plans", "Reading a rule that does not say enough", "Open this position", "Open this program",
               "This code came with the link")}
 
 

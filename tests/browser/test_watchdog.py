@@ -7,10 +7,18 @@ import pytest
 from hands import Hands
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
-# Every worker that the page starts, so that a test can end one from outside, as a browser short of memory would.
+# Every worker that the page starts, so that a test can end one from outside, as a browser short of memory would; and what they
+# have said.
 KEEP = """
     window.workers = [];
-    window.Worker = class extends Worker { constructor(...given) { super(...given); workers.push(this); } };
+    window.messages = [];
+    window.Worker = class extends Worker {
+        constructor(...given) {
+            super(...given);
+            workers.push(this);
+            this.addEventListener("message", ({ data }) => messages.push(data));
+        }
+    };
 """
 # What the page says of Python, one after the other: some of it stands only for a moment.
 HEARD = """() => {
@@ -146,6 +154,16 @@ STICK = """
 """
 
 
+def until(page: Page, what: str, meanwhile: Callable[[], None] = lambda: None) -> None:
+    """Waits until this is so in the page."""
+    for _ in range(600):
+        if page.evaluate(f"() => {what}"):
+            return
+        meanwhile()
+        page.wait_for_timeout(50)
+    raise AssertionError(f"never came about: {what}")
+
+
 def dead_while_files_come(hands: Hands, context: BrowserContext) -> None:
     held: list[Route] = []
     context.route("**/*.wasm", lambda route: held.append(route))
@@ -169,6 +187,7 @@ def stuck(when: str) -> Callable[[Hands, BrowserContext], None]:
 
         context.route("**/worker.js*", spoil)
         hands.open("en", ready=False, first="b")
+        until(hands.page, f"messages.some((message) => {when})")
 
     return phase
 
@@ -188,9 +207,10 @@ def test_a_worker_lost_while_it_loads_is_replaced(hands: Hands, context: Browser
     phase(hands, context)
     page.evaluate(HEARD)
     hands.move("c2", "c3")
+    # The page waits for up to twenty seconds; here they pass one after the other until it waits no longer.
+    until(page, 'heard.some((one) => one.includes("being restarted"))', lambda: page.clock.run_for(1_000))
     news = page.locator("[data-python]")
     expect(news).to_have_text("The rules are working again. Nothing has been lost.", timeout=90_000)
-    assert any("being restarted" in one for one in page.evaluate("heard"))
     assert page.evaluate("workers.length") == 2
     for move in FOUR[1:]:
         hands.move(*move)

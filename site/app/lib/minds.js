@@ -35,6 +35,9 @@ export const wordFor = (mind) => (isComputer(mind) ? `c${mind}` : mind);
 export const mine = ({ w, b }) =>
   (w === "person") === (b === "person") ? null : w === "person" ? "w" : "b";
 
+/** How the person on a side is called: "you", unless two persons play here. @param {Players} players @param {Side} side */
+export const personOn = (players, side) => (mine(players) === side ? "you" : "person");
+
 /** @param {Mind} mind */
 export const isComputer = (mind) => LEVELS.includes(mind);
 

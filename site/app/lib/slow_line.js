@@ -9,8 +9,10 @@
   const waited =
     visit instanceof PerformanceNavigationTiming ? visit.responseStart - visit.requestStart : 0;
   if (waited > QUICK && !navigator.serviceWorker?.controller) {
-    root.dataset.line = "slow";
-    document.addEventListener("DOMContentLoaded", () => delete root.dataset.line, { once: true });
+    root.dataset.slowLine = "";
+    document.addEventListener("DOMContentLoaded", () => delete root.dataset.slowLine, {
+      once: true,
+    });
     return;
   }
   const { typeface } = root.dataset;

@@ -7,7 +7,7 @@
 import { all, button, h, one } from "../lib/dom.js";
 import { givenIn, parsed, startOf, swapped, written } from "./handicap.js";
 import { box, noticeText } from "./notice.js";
-import { EASIEST, isAway, isComputer, mine, remember } from "../lib/minds.js";
+import { EASIEST, isAway, isComputer, mine, personOn, remember } from "../lib/minds.js";
 import { entryOf, newPost } from "../lib/post.js";
 import { castLots } from "../table/dice.js";
 import { say } from "../lib/words.js";
@@ -120,6 +120,7 @@ function createSheet(begin) {
   swap.addEventListener("click", () => {
     const [w, b] = [field("w"), field("b")];
     if (w && b) [w.value, b.value] = [b.value, w.value];
+    drawSeats();
     const handicap = field("handicap");
     if (handicap) handicap.value = written(swapped(parsed(handicap.value)));
     swap.setAttribute("aria-pressed", String(swap.getAttribute("aria-pressed") !== "true"));
@@ -134,6 +135,10 @@ function createSheet(begin) {
     const choice = isAway({ w, b }) ? "away" : { 1: "computer", 2: "people" }[people];
     const boxes = /** @type {HTMLInputElement[]} */ (all("input[name=seats]", sheet));
     for (const box of boxes) box.checked = box.value === choice;
+    for (const side of /** @type {const} */ (["w", "b"])) {
+      const person = one(`[name=${side}] [value=person]`, sheet);
+      person.textContent = say(`page.minds.${personOn({ w, b }, side)}`);
+    }
     one(".levels", sheet).hidden = ![w, b].some(isComputer);
     one("[data-far]", sheet).hidden = !isAway({ w, b });
   }

@@ -47,12 +47,17 @@ export function createSettings(table) {
   const resize = (size) =>
     document.documentElement.style.setProperty("--size", String(Number(size) / 100));
 
-  function show() {
+  /** As chosen, from now on. The page's root is touched by a choice only: each touch has the browser work out every style anew. */
+  function apply() {
     const root = document.documentElement;
     root.dataset.surface = now.ground;
     if (SETS.includes(recall("board")?.men)) root.dataset.men = now.men;
     root.dataset.names = now.names ? "on" : "off";
     resize(now.size);
+  }
+
+  /** The choices in the panel. */
+  function show() {
     for (const name of /** @type {const} */ (["ground", "men"]))
       for (const choice of all(`input[name=${name}]`, panel)) {
         const radio = /** @type {HTMLInputElement} */ (choice);
@@ -72,6 +77,7 @@ export function createSettings(table) {
     now = { ...now, [name]: chosen };
     // Only what has been chosen is kept: the set of men that is usual here is not that of every game.
     keep("board", { ...recall("board"), [name]: chosen });
+    apply();
     show();
     guide();
   });

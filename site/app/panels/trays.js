@@ -2,7 +2,7 @@
 /** The trays above and below the board: who plays there, which can be changed, what is in that hand, and the men that were taken. */
 
 import { all, fill, h, one, smallMan } from "../lib/dom.js";
-import { LEVELS, isAway, mine, remember } from "../lib/minds.js";
+import { LEVELS, isAway, personOn, remember } from "../lib/minds.js";
 import { letGo, other, sideAbove } from "../table/state.js";
 import { say } from "../lib/words.js";
 
@@ -87,7 +87,7 @@ function mindChoice(seat) {
 function drawChoice(choice, { players }, side) {
   const label = say("page.whoPlays", { sides: say(`page.ofSide.${side}`) });
   if (choice.getAttribute("aria-label") !== label) choice.setAttribute("aria-label", label);
-  const person = say(mine(players) === side ? "page.minds.you" : "page.minds.person");
+  const person = say(`page.minds.${personOn(players, side)}`);
   if (choice.options[0].text !== person) choice.options[0].text = person;
   if (choice.value !== players[side]) choice.value = players[side];
   // With whom one plays by links is settled when the game begins.

@@ -4,24 +4,30 @@ A file of site/data/problems, NAME.json, says in its head what is wanted, and ho
 
     game       a game of the catalogue; all its problems are on one board
     rulesets   {ruleset: how many problems}
-    seed       of the games that are played; the same seed finds the same problems
+    seed       of the games that are played
     most       {ruleset: positions of a table at most}, where it is not MOST
     from       {ruleset: positions whose tables are looked at before any game is played}
+    goals      {ruleset: the goals to look for}, where it is not both
     given      positions that become problems whatever they are like: {"rules", "position", "line": the acts that it
                begins with, "clauses": {how many acts have been played: the clause that tells it}}
-    problems   what was found
+    kept       {ruleset: the positions that were found}
+    problems   what is told of all these, made from the positions alone
 
-The command fills what is missing of each ruleset, so it can be stopped and started again; whoever wants other problems deletes
-lines or changes the seed. Games are played by people who take what they can and else play anything. From the end of each game
-it goes back to an early position of which the whole table (`proving.Graph`) stays within `most`. In that table it looks for
-positions with exactly one first turn that wins, or that does not lose, mirror images counted once; with four different turns at
-least, of which one that fails must look as good as the right one to a beginner (`evaluation.beginner`), who does not look at
-the reply. Of each number of turns two are taken from a table, or some more from a large one (EACH), none like another.
+The command makes the problems that the file lacks: first of the positions given and kept; then it looks for more, until each
+ruleset has as many as are wanted, and keeps their positions. So it can be stopped and started again, a file without "problems"
+gets exactly the same again (`--anew` begins so), and a problem keeps its identifier, to which links lead. Whoever wants other
+problems deletes positions or changes the seed; without "kept" the same settings find the same.
+
+To find some, games are played by people who take what they can and else play anything. From the end of each game it goes back to
+an early position of which the whole table (`proving.Graph`) stays within `most`. In that table it looks for positions with
+exactly one first turn that wins, or that does not lose, mirror images counted once; with four different turns at least, of which
+one that fails must look as good as the right one to a beginner (`evaluation.beginner`), who does not look at the reply. Of each
+number of turns two are taken from a table, or some more from a large one (EACH), none like another.
 
 A problem: id; rules; position; goal ("win" in so many `turns`, or "save"); right: the ways of playing the right turn; line: the
 quickest win against the longest defence, in turns; wrong: {a way of playing a wrong turn: [in how many turns the other side then
-wins, or null where nobody can, the acts that show it]}; proof: {"table": positions, by which each of that is exact};
-difficulty: see `difficulty`. Acts are separated by spaces.
+wins, or null where nobody can, the acts that show it]}; proof: {"table": the positions that can follow, by which each of that is
+exact}; difficulty: see `difficulty`. Acts are separated by spaces.
 """
 
 from __future__ import annotations
@@ -56,10 +62,12 @@ Json = dict[str, Any]
 
 FOLDER = tools.ROOT / "site" / "data" / "problems"
 MOST = 30_000  # positions of a table
+LARGEST = 1_000_000  # the same where a problem is made again
 TURNS = range(2, 8)  # with which a win may be
 LEAST = 4  # different first turns
 WAYS = 60  # ways of playing the first turn, at most
-SEEN = 3_000  # positions that the search may look at before it has proved the right turn: a page judges with it
+SEEN = 3_000  # positions that the search may look at before it has proved the right turn
+JUDGED = 6_000  # the same for one that is made again: what a page allows (panels/problem.js)
 EACH = 50_000  # positions of a table for which one problem of each number of turns is taken, besides two
 TRIED = 4  # times as many positions have their difficulty measured
 LONGEST = 300  # touches of a game
@@ -148,13 +156,13 @@ def single(rules: Rules, p: Position, good: list[Position]) -> bool:
     return len(good) == 1 or 1 < len(good) <= 8 and len(apart(rules, p, good)) == 1
 
 
-def measured(graph: Graph, p: Position, aim: str) -> Json | None:
+def measured(graph: Graph, p: Position, aim: str, most: int = SEEN) -> Json | None:
     """The difficulty of a problem with its parts; None if it does not fit."""
     rules, after, worth = graph.rules, graph.after[p], graph.worth
     good = set(rightly(graph, p, aim))
     if len(apart(rules, p, after)) < LEAST or sum(len(ways) for ways in ends(rules, p).values()) > WAYS:
         return None
-    solver = Solver(rules, SEEN)
+    solver = Solver(rules, most)
     try:
         if aim == "win":
             solver.within(p, p.side, TURNS[-1])
@@ -215,9 +223,20 @@ def problem(graph: Graph, p: Position, name: str, aim: str, n: int, hard: Json, 
         "right": [acts(rules, [way]) for q in good for way in routes[q]],
         "line": [acts(rules, [turn]) for turn in line],
         "wrong": {acts(rules, [way]): failing(graph, q, p.side) for q in routes if q not in good for way in routes[q]},
-        "proof": {"table": len(graph)},
+        "proof": {"table": followers(graph, p)},
         "difficulty": hard,
     }  # fmt: skip
+
+
+def followers(graph: Graph, p: Position) -> int:
+    """How many positions of a table can come of this one, itself counted: what its own table would hold."""
+    known, waiting = {p}, [p]
+    while waiting:
+        for q in graph.after[waiting.pop()]:
+            if q not in known:
+                known.add(q)
+                waiting.append(q)
+    return len(known)
 
 
 def following(graph: Graph, p: Position, begun: str) -> Iterator[Turn]:
@@ -247,12 +266,12 @@ def acts(rules: Rules, line: Iterable[Turn]) -> str:
     return " ".join(touch_text(rules.board, m) for turn in line for m in turn)
 
 
-def harvest(graph: Graph, name: str, rng: random.Random, alike: set[object]) -> list[Json]:
+def harvest(graph: Graph, name: str, rng: random.Random, alike: set[object], goals: Iterable[str]) -> list[Json]:
     """The problems of one table: the hardest of those with each number of turns, and of those in which a game is saved."""
     each = 2 + len(graph) // EACH
     fitting: dict[tuple[str, int], list[Position]] = {}
     for p in graph.after:
-        if aim := goal(graph, p):
+        if (aim := goal(graph, p)) and aim[0] in goals:
             fitting.setdefault(aim, []).append(p)
     found = []
     for (aim, n), some in sorted(fitting.items()):
@@ -269,26 +288,44 @@ def harvest(graph: Graph, name: str, rng: random.Random, alike: set[object]) -> 
 
 
 def wanted(head: Mapping[str, Any], name: str, have: list[Json]) -> Iterator[Json]:
-    """New problems of one ruleset, until there are as many as its head wants."""
+    """The problems of one ruleset that are missing; what is found is added to the positions that the head keeps."""
     rules = ruleset(head["game"], name)
-    alike = {likeness(rules, parse_position(rules, one["position"])) for one in have}
-    mine = [one for one in have if one["rules"] == name]
-    for one in head.get("given", []):
-        if one["rules"] == name and all(one["position"] != old["position"] for old in mine):
-            made = asked(rules, one, head.get("most", {}).get(name, MOST))
-            mine.append(made)
-            yield made
-    missing = head["rulesets"][name] - len(mine)
+    most = head.get("most", {}).get(name, MOST)
+    given = [one for one in head.get("given", []) if one["rules"] == name]
+    kept = head["kept"][name]
+    there = {one["position"] for one in have if one["rules"] == name}
+    for one in given:
+        if one["position"] not in there:
+            yield asked(rules, one, most)
+    yield from again(rules, name, [text for text in kept if text not in there])
+    missing = head["rulesets"][name] - len(given) - len(kept)
     if missing <= 0:
         return
-    rng = random.Random(f"{head['seed']} {name} {len(mine)}")
-    first = head.get("from", {}).get(name, [])
-    for graph in tables(rules, rng, head.get("most", {}).get(name, MOST), first):
-        for one in harvest(graph, name, rng, alike)[:missing]:
+    rng = random.Random(f"{head['seed']} {name} {len(given) + len(kept)}")
+    alike = {likeness(rules, parse_position(rules, text)) for text in (*kept, *(one["position"] for one in given))}
+    goals = head.get("goals", {}).get(name, ("save", "win"))
+    for graph in tables(rules, rng, most, head.get("from", {}).get(name, [])):
+        for one in harvest(graph, name, rng, alike, goals)[:missing]:
+            kept.append(one["position"])
             missing -= 1
             yield one
         if not missing:
             return
+
+
+def again(rules: Rules, name: str, positions: list[str]) -> Iterator[Json]:
+    """The problems of these positions: those with most men first, whose tables may hold the others."""
+    places = sorted((parse_position(rules, text) for text in positions), key=lambda p: -sum(strength(rules, p)))
+    graph = None
+    for p in places:
+        if graph is None or p not in graph.after:
+            graph = None  # its memory is free before the next is made
+            graph = Graph(rules, p, LARGEST)
+        aim, n = goal(graph, p) or ("", 0)
+        hard = measured(graph, p, aim, JUDGED) if aim else None
+        if not hard:
+            raise tools.Wrong(f"{name}: {format_position(rules, p)} is no problem any more; delete it from those kept")
+        yield problem(graph, p, name, aim, n, hard)
 
 
 def asked(rules: Rules, given: Json, most: int) -> Json:
@@ -315,24 +352,28 @@ def written(told: Mapping[str, Any]) -> str:
     return "{\n" + ",\n".join([*head, f'  "problems": [\n{lines}\n  ]' if lines else '  "problems": []']) + "\n}\n"
 
 
-def fill(path: Path) -> None:
-    """Finds what is missing in a file, and writes it after each problem found."""
+def fill(path: Path, anew: bool = False) -> None:
+    """Makes and finds what is missing in a file, or all of it, and writes it after each problem."""
     told = json.loads(path.read_text("utf-8"))
+    have = [] if anew else told.get("problems", [])
+    kept = told.setdefault("kept", {})
     for name in told["rulesets"]:
+        kept.setdefault(name, [])
         began = time.monotonic()
-        for one in wanted(told, name, told.setdefault("problems", [])):
-            told["problems"].append(one)
-            told["problems"].sort(key=lambda it: it["difficulty"]["value"])
+        for one in wanted(told, name, have):
+            have.append(one)
+            have.sort(key=lambda it: (it["difficulty"]["value"], it["id"]))
+            told["problems"] = have
             path.write_text(written(told), "utf-8")
             seconds = time.monotonic() - began
             print(f"{seconds:5.0f} s  {name} {one['id']} {one['goal']} {one['turns']} {one['difficulty']} {one['position']}")
 
 
-def run(names: list[str]) -> int:
+def run(names: list[str], anew: bool = False) -> int:
     """Fills these files, or all."""
     if unknown := [name for name in names if not (FOLDER / f"{name}.json").is_file()]:
         raise tools.Wrong(f"There is no {', '.join(unknown)}.json in site/data/problems.")
     for path in sorted(FOLDER.glob("*.json")):
         if not names or path.stem in names:
-            fill(path)
+            fill(path, anew)
     return 0

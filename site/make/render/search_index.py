@@ -24,6 +24,7 @@ FORM_LANGUAGES = ("osp", "osp", "es", "en")
 #: The kinds of things found, in the order in which they are shown.
 KINDS = ("games", "lessons", "book", "words", "silences", "history", "family", "bibliography", "help")
 LINK = re.compile(r"\[([^\]]*)\]\([a-z]+:[^)]*\)")
+MARKS = re.compile(r"^\s*[>-]\s+|[*_`]", re.MULTILINE)  # of quotations, lists, emphasis
 ABOUT = ("text", "making", "rules", "marks", "code", "privacy", "cite", "report")  # parts of page.about
 RIGHTS = ("certain", "witness", "layer", "doubt")  # parts of page.rights
 HELP = ("hands", "words")  # single texts of page.help
@@ -60,8 +61,8 @@ def clean(html: str | None) -> str:
 
 
 def plain(markdown: str) -> str:
-    """A text of site/notes without its links and emphasis, in one line."""
-    return re.sub(r"\s+", " ", re.sub(r"[*_`]", "", LINK.sub(r"\1", markdown))).strip()
+    """A text of site/notes without links and the marks of Markdown, in one line."""
+    return re.sub(r"\s+", " ", MARKS.sub("", LINK.sub(r"\1", markdown))).strip()
 
 
 def told(value: Any, lang: str) -> Iterator[str]:

@@ -17,9 +17,10 @@ const PLOT = { wide: 660, from: 230, high: 52 };
 
 /** @param {number} value @param {boolean} share */
 const figure = (value, share) =>
-  share
-    ? `${Math.round(value * 100)} %`
-    : value.toLocaleString(document.documentElement.lang, { maximumFractionDigits: 1 });
+  value.toLocaleString(
+    document.documentElement.lang,
+    share ? { style: "percent" } : { maximumFractionDigits: 1 },
+  );
 
 /** @param {string} measure @param {Interval} interval */
 function told(measure, [value, low, high]) {
