@@ -8,6 +8,7 @@ A file of site/data/problems, NAME.json, says in its head what is wanted, and ho
     most       {ruleset: positions of a table at most}, where it is not MOST
     from       {ruleset: positions whose tables are looked at before any game is played}
     goals      {ruleset: the goals to look for}, where it is not both
+    each       {ruleset: how many of each number of turns are taken from a table}, where it is not as below
     given      positions that become problems whatever they are like: {"rules", "position", "line": the acts that it
                begins with, "clauses": {how many acts have been played: the clause that tells it}}
     kept       {ruleset: the positions that were found}
@@ -266,9 +267,9 @@ def acts(rules: Rules, line: Iterable[Turn]) -> str:
     return " ".join(touch_text(rules.board, m) for turn in line for m in turn)
 
 
-def harvest(graph: Graph, name: str, rng: random.Random, alike: set[object], goals: Iterable[str]) -> list[Json]:
+def harvest(graph: Graph, name: str, rng: random.Random, alike: set[object], goals: Iterable[str], each: int) -> list[Json]:
     """The problems of one table: the hardest of those with each number of turns, and of those in which a game is saved."""
-    each = 2 + len(graph) // EACH
+    each = each or 2 + len(graph) // EACH
     fitting: dict[tuple[str, int], list[Position]] = {}
     for p in graph.after:
         if (aim := goal(graph, p)) and aim[0] in goals:
@@ -303,9 +304,9 @@ def wanted(head: Mapping[str, Any], name: str, have: list[Json]) -> Iterator[Jso
         return
     rng = random.Random(f"{head['seed']} {name} {len(given) + len(kept)}")
     alike = {likeness(rules, parse_position(rules, text)) for text in (*kept, *(one["position"] for one in given))}
-    goals = head.get("goals", {}).get(name, ("save", "win"))
+    goals, each = head.get("goals", {}).get(name, ("save", "win")), head.get("each", {}).get(name, 0)
     for graph in tables(rules, rng, most, head.get("from", {}).get(name, [])):
-        for one in harvest(graph, name, rng, alike, goals)[:missing]:
+        for one in harvest(graph, name, rng, alike, goals, each)[:missing]:
             kept.append(one["position"])
             missing -= 1
             yield one
