@@ -101,6 +101,7 @@ def test_stylesheets_lead_to_files(dist: Path) -> None:
 
 
 WHOLE = {"table/worker.js", "pages/notebook.js", "pages/code_editor.js", "pages/root.js"}
+LATER = {"pages/notebook_table.js"}  # a module that is fetched when it is needed, and shares parts with others
 IMPORT = re.compile(r"""\b(?:import|from)\s*["'](\.\.?/[^"']+)["']""")
 
 
@@ -139,7 +140,7 @@ def test_workers_are_whole_and_lie_where_scripts_look_for_them(root: Path, dist:
         for path in built.rglob("*.js")
         for address in re.findall(r"""new URL\(["'](\.\.?/[^"']+\.js)["']""", path.read_text("utf-8"))
     }
-    assert workers == WHOLE - {"pages/root.js"}
+    assert workers == WHOLE - {"pages/root.js"} | LATER
 
 
 def test_the_scripts_are_alike_wherever_the_build_is_called_from(
