@@ -58,7 +58,7 @@ STARTS = {
     **{f"{name}-start": Start(LIEBRE, name, "tables", 13, (1, 10), (1, 12))
        for name in ("liebre-doce", "liebre-once", "liebre-diez", "liebre-cazadores")},
     "doce-moderno-start": Start(DOCE, "moderno", "search", 6),
-    "doce-moderno-may-stop-start": Start(DOCE, "moderno", "search", 6, changes={"chain": "may"}),
+    "doce-moderno-may-stop-start": Start(DOCE, "moderno", "search", 6, changes={"chain": "may", "quiet": "100"}),
     "doce-moderno-one-jump-start": Start(DOCE, "moderno", "search", 6, changes={"chain": "never"}),
     "doce-barker-pritchard-start": Start(DOCE, "barker-pritchard", "search", 6, changes={"huff": "no"}),
     "doce-base-start": Start(DOCE, "base", "search", 6),
