@@ -71,6 +71,8 @@ def test_over_the_line(tmp_path: Path, workshop: Workshop) -> None:
             with urllib.request.urlopen(address + path) as answer:
                 return answer.read().decode()
 
+        with urllib.request.urlopen(urllib.request.Request(f"{address}es/", method="HEAD")) as answer:
+            assert (answer.status, answer.read()) == (200, b""), "a page is made for who only asks whether it is there, too"
         assert got("es/") == got("es") == "es/index.html: first"
         assert got("") == "index.html: first"
         assert got("style.css") == "css"

@@ -177,6 +177,15 @@ class Working(Strict):
     workshop: Workshop
 
     def do_GET(self) -> None:
+        if self._made():
+            super().do_GET()
+
+    def do_HEAD(self) -> None:
+        if self._made():
+            super().do_HEAD()
+
+    def _made(self) -> bool:
+        """Whether what is asked for could be made; else an answer is sent that says what is wrong."""
         place = Path(self.translate_path(self.path.partition("?")[0].partition("#")[0]))
         if place.suffix in ("", ".html") and place.is_relative_to(self.directory):
             address = place.relative_to(self.directory).as_posix()
@@ -186,8 +195,8 @@ class Working(Strict):
                     self.workshop.page("404.html")
             except Failed as failed:
                 self.send(500, FAILED.format(html.escape(str(failed))).encode())
-                return
-        super().do_GET()
+                return False
+        return True
 
 
 FAILED = """<!DOCTYPE html>
