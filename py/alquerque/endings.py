@@ -86,7 +86,6 @@ TABLES = {
     "2d4f649ff109": Table("peralikatuma", up_to(4)),
     "1081b5beeb45": Table("peralikatuma-free", up_to(4)),
     "511ee422a2c1": Table("peralikatuma-apex", up_to(4)),
-    "a5171b081844": Table("queah", up_to(20, 10)),
     "b64a75570f77": Table("nueve", ((3, 3),)),
     "0aca137374a3": Table("draughts-english", up_to(3)),
 }

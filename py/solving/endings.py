@@ -46,7 +46,6 @@ TABLES: dict[str, tuple[str, str, dict[str, str]]] = {
        for name in ("kolowis-doce", "kolowis-sin-filas", "kolowis-recto", "kolowis-veintitres", "kolowis-recto-veintitres")},
     **{name: ("sixteen-soldiers", name, {}) for name in ("sixteen-soldiers", "sixteen-soldiers-free", "sixteen-soldiers-apex")},
     **{name: ("peralikatuma", name, {}) for name in ("peralikatuma", "peralikatuma-free", "peralikatuma-apex")},
-    "queah": ("queah", "queah", {}),
     "nueve": ("alquerque-de-nueve", "nueve-sin-dados", {}),
     "draughts-english": ("draughts-english", "draughts-english", {}),
 }  # fmt: skip

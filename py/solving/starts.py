@@ -1,8 +1,8 @@
 """Who wins from the first position of a ruleset, with a certificate that another program checks (``check``).
 
-Found in one of four ways: ``graph``, every position that can arise is looked at; ``tables`` and ``asked``, the first position
-itself is in exact tables; ``search``, for a win of either side, above tables of endings.  A draw takes two certificates: each
-side can hold.  What the search does not find within its limit is called open.
+Found in one of three ways: ``graph``, every position that can arise is looked at; ``tables``, the first position itself is in
+exact tables; ``search``, for a win of either side, above tables of endings.  A draw takes two certificates: each side can
+hold.  What the search does not find within its limit is called open.
 """
 
 from __future__ import annotations
@@ -13,16 +13,16 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from alquerque import Position, Rules, endings, ruleset, start
+from alquerque import Position, Rules, ruleset, start
 from alquerque.notation import format_position
 from alquerque.proving import Graph
 
-from . import asked, kernel
+from . import kernel
 from .check import check, chooser, opened
 from .exact import Exact, solve
 from .pack import packed
 from .prove import LOST, UNDECIDED, WON, Search, search
-from .strategy import Found, Held, Judge, Known, Read, lengths, strategy
+from .strategy import Found, Held, Judge, Known, lengths, strategy
 from .tables import tables
 
 FOLDER = Path(__file__).parent / "certificates"
@@ -65,7 +65,6 @@ STARTS = {
     "doce-forward-start": Start(DOCE, "base", "search", 5, changes=FORWARD),
     "doce-forward-draws-start": Start(DOCE, "base", "search", 5, changes={**FORWARD, "blocked": "draws"}),
     "felli-start": Start(FELLI, "felli", "tables", 12),
-    "queah-start": Start("queah", "queah", "asked"),
     "felli-forced-start": Start(FELLI, "felli-forced", "tables", 12),
 }
 
@@ -140,16 +139,6 @@ def _tables(task: Start, rules: Rules, first: Position) -> Decided:
     return Decided(winner, False, {winner: ("wins", judge)}, figures)
 
 
-def _asked(task: Start, rules: Rules, first: Position) -> Decided:
-    held = sum(len(values) for _, values in asked.solve(rules))
-    value = endings.value(rules, first)
-    figures = {"positions": held, "plies": value - 1 if value else None}
-    if not value:
-        return Decided(None, False, {side: ("holds", Read(rules, side, False)) for side in (0, 1)}, figures)
-    winner = first.side if value % 2 == 0 else 1 - first.side
-    return Decided(winner, False, {winner: ("wins", Read(rules, winner, True))}, figures)
-
-
 def _search(task: Start, rules: Rules, first: Position) -> Decided:
     t = tables(rules)
     exact = solve(t, task.men, task.least, task.each)
@@ -173,4 +162,4 @@ def searches(exact: Exact, men: tuple[int, int], side: int, limit: int) -> Itera
         yield side if proving else 1 - side, search(exact, own, enemy, proving, limit, ROOM)
 
 
-WAYS = {"graph": _graph, "tables": _tables, "asked": _asked, "search": _search}
+WAYS = {"graph": _graph, "tables": _tables, "search": _search}

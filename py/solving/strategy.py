@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import NamedTuple, Protocol
 
-from alquerque import Move, Position, Rules, endings
+from alquerque import Move, Position, Rules
 from alquerque.pipeline import compiled
 from alquerque.proving import Graph
 from alquerque.turns import turns
@@ -51,23 +51,6 @@ class Known:
         if self.wins:
             return (0, worth.plies, worth.plies) if worth and worth.winner == self.side else None
         return None if worth and worth.winner != self.side else (0, 0, 0)
-
-    moved = to_move
-
-
-class Read:
-    """The judge of a game all of whose positions ``alquerque.endings`` holds."""
-
-    def __init__(self, rules: Rules, side: int, wins: bool) -> None:
-        self.rules, self.side, self.wins = rules, side, wins
-
-    def to_move(self, p: Position) -> Measure | None:
-        """Plies to the win; to hold, the same for all that is not lost."""
-        value = endings.value(self.rules, p) or 0
-        won = value > 0 and (value % 2 == 0) == (p.side == self.side)
-        if self.wins:
-            return (0, value, value) if won else None
-        return (0, 0, 0) if won or not value else None
 
     moved = to_move
 
