@@ -27,15 +27,19 @@ NEVER = 1_000
 """More than any byte."""
 
 
-def solve(rules: Rules) -> Iterator[tuple[tuple[int, int], Bytes]]:
+def solve(rules: Rules, table: endings.Table | None = None) -> Iterator[tuple[tuple[int, int], Bytes]]:
     """Solves the table of these rules: yields its pairs, those with fewer pieces first, each with its shard.  Raises TooLong.
+    A ``table`` that the package has not is known to it from now on.
 
     Each shard is handed to ``endings``, and kept in a file under KEPT, from which it is read another time.
     """
-    table = endings.table(rules)
+    if table:
+        endings.TABLES[endings.played(rules)] = table
+        endings.table.cache_clear()
+    table = table or endings.table(rules)
     assert table
     for a, b in sorted(table.pairs, key=sum):
-        file = KEPT / _made() / f"{table.shard(a, b).replace('/', '-')}.npy"
+        file = _file(table, a, b)
         if not file.exists():
             file.parent.mkdir(parents=True, exist_ok=True)
             fresh = file.with_suffix(".new.npy")
@@ -44,6 +48,15 @@ def solve(rules: Rules) -> Iterator[tuple[tuple[int, int], Bytes]]:
         values = np.load(file)
         endings.hold(table.shard(a, b), values.tobytes())
         yield (a, b), values
+
+
+def kept(table: endings.Table) -> int:
+    """How many of its shards were solved before."""
+    return sum(_file(table, a, b).exists() for a, b in table.pairs)
+
+
+def _file(table: endings.Table, a: int, b: int) -> Path:
+    return KEPT / _made() / f"{table.shard(a, b).replace('/', '-')}.npy"
 
 
 def _made() -> str:

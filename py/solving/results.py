@@ -15,10 +15,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from alquerque import Position, Rules, ruleset, start
+from alquerque import Position, Rules, endings, ruleset, start
 from alquerque.notation import format_position
 
-from . import kernel, readings, starts
+from . import asked, kernel, readings, starts
 from .exact import Exact, Slot, solve
 from .tables import Tables, tables
 
@@ -53,12 +53,16 @@ TASKS = {
     "liebre-nueve": Task("cercar-la-liebre", "liebre-doce", {"least": "1"}, 10, (1, 1), (1, 9)),
 }
 
+ASKED = {"queah": ("queah", endings.Table("queah", endings.up_to(20, 10)))}
+"""Rulesets of these games whose tables the package is asked for, and does not have: where a place is to be filled from a reserve,
+a value follows from too many turns for a page."""
+
 
 def run(name: str) -> Path:
     """Solves one task and writes its result; returns the file.  Raises KeyError for an unknown name."""
     FOLDER.mkdir(exist_ok=True)
     file = FOLDER / f"{name}.json"
-    ways = ((starts.STARTS, starts.run), (readings.READINGS, readings.run), (TASKS, _endings))
+    ways = ((starts.STARTS, starts.run), (readings.READINGS, readings.run), (ASKED, _asked), (TASKS, _endings))
     file.write_text(lines(next(way for known, way in ways if name in known)(name)), "utf-8")
     return file
 
@@ -76,6 +80,26 @@ def _endings(name: str) -> dict[str, Any]:
         "slots": [_counts(exact, slot) for slot in exact.slots()],
         "starts": [_first(exact, task, one) for one in task.starts],
         "samples": list(_samples(exact, random.Random(name))),
+    }  # fmt: skip
+
+
+def _asked(name: str) -> dict[str, Any]:
+    """What is written down of a table that the package was asked for: ``men`` are all that a side has, its reserve too."""
+    ruled, table = ASKED[name]
+    rules = ruleset(name, ruled)
+    worked, kept = time.process_time(), asked.kept(table)
+    slots = []
+    for pair, values in asked.solve(rules, table):
+        held = values[[number for number, _ in asked.positions(rules, *pair)]]
+        lost, still = int((held % 2).sum()), int((held == 0).sum())
+        slots.append({"men": list(pair), "positions": len(held), "won": len(held) - lost - still, "lost": lost, "open": still,
+                      "longest": max(0, int(held.max()) - 1), "sha256": hashlib.sha256(values).hexdigest()})  # fmt: skip
+    first = start(rules)
+    told = [endings.ending(rules, first._replace(side=side)) for side in (0, 1)]
+    return {
+        "game": name, "rules": ruled, "set": {}, "command": f"python3 build.py solve {name}",
+        "processor": round(time.process_time() - worked), "kept": kept, "slots": slots,
+        "starts": [{"rules": ruled, "begins": {side: one._asdict() for side, one in zip("wb", told, strict=True)}}],
     }  # fmt: skip
 
 
@@ -142,7 +166,7 @@ def _samples(exact: Exact, chance: random.Random) -> Iterator[list[Any]]:
 
 def main(names: list[str]) -> int:
     """Solves these tasks, or says which there are."""
-    tasks = [*TASKS, *starts.STARTS, *readings.READINGS]
+    tasks = [*TASKS, *ASKED, *starts.STARTS, *readings.READINGS]
     if not names:
         print(*tasks, sep="\n")
         return 0
