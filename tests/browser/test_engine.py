@@ -18,6 +18,11 @@ from render import pages
 
 SLOW = pytest.mark.slow
 GAME = {"game": "alquerque-de-doce", "rules": "medieval", "set": {}, "first": "b", "start": None, "acts": []}
+ENDINGS = [
+    ({**GAME, "game": "felli", "rules": "felli-forced"}, 31),
+    ({**GAME, "game": "draughts-english", "rules": "draughts-english", "start": "W:WKh4,Kd8:BKg1", "first": "w"}, 25),
+    ({**GAME, "game": "alquerque-de-nueve", "rules": "nueve-sin-dados", "start": "W:Wb2,e5,b6:Ba1,c3,d3", "first": "w"}, 11),
+]  # positions that are won, and in how many plies
 
 OPEN = """async ([path, addresses]) => {
     const { createEngine } = await import(path);
@@ -173,6 +178,13 @@ def test_endings_are_fetched_when_they_are_needed_and_missed_without_harm(open_e
     before = len(asked)
     assert set(asked) == {f"doce-moderno/{men}.bin" for men in ("1v1", "2v1", "3v1")}
     assert page.evaluate(seek, ending) == told and len(asked) == before
+
+
+@pytest.mark.parametrize("request_, plies", ENDINGS, ids=lambda value: value["game"] if isinstance(value, dict) else "")
+def test_endings_of_other_games_are_fetched_too(open_engine, request_: dict[str, str], plies: int) -> None:
+    """A whole small game from its first move, kings, and mills."""
+    told = open_engine().evaluate("request => engine.think(request)", {"op": "think", "level": 6, **request_})
+    assert told["nodes"] == 0 and told["value"] == 1_000_000 - plies
 
 
 def refuse(route: Route) -> None:

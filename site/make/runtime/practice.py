@@ -24,7 +24,16 @@ ASKED = (
 STARTS = ("B:Wa1:Bb1", "B:Wa1", "nonsense", "B:Wa1,a1:Bz9")
 MOVES = ("a1", "c2c3", "c2-c3", "32-28", "3228", "c", "1", "zz-9", "?654", "")
 POSITIONS = ("B:Wa5:Bb2", '[FEN "W:W31,K32:B1-3:H0:F1"]', "W:rubbish")
-ENDING = {"op": "think", "game": "alquerque-de-doce", "rules": "moderno", "start": "W:Wa1,e5,c1:Bc3", "first": "w"}
+ENDINGS = [
+    {"op": "think", "game": game, "rules": rules, "start": start, "first": start[0].lower()}
+    for game, rules, start in (
+        ("alquerque-de-doce", "moderno", "W:Wa1,e5,c1:Bc3"),
+        ("draughts-english", "draughts-english", "W:WKh4,Kd8:Bg3"),
+        ("draughts-english", "draughts-english", "B:WKh4,Kd8:BKg1"),
+        ("alquerque-de-nueve", "nueve-sin-dados", "W:Wb2,e5,b6:Ba1,c3,d3"),
+        ("cercar-la-liebre", "liebre-diez", "W:Wc3:BHa1,Hb1,Hc1,Hd1,He1,Ha2,Hb2,Hc2,Hd2,He2"),
+    )
+]
 RECORD = '[Game "alquerque-de-doce"]\n\n1. d2-c3 rubbish'
 
 

@@ -56,9 +56,10 @@ async function practised(folder) {
     thinker.step(1);
     thinker.destroy();
   }
-  const ending = python.runPython("json.dumps(ENDING)");
-  for (const name of JSON.parse(desk.lacking(ending))) desk.hold(name, new Uint8Array(7_018));
-  desk.thinker(ending).step(1);
+  for (const ending of JSON.parse(python.runPython("json.dumps(ENDINGS)")).map(JSON.stringify)) {
+    for (const name of JSON.parse(desk.lacking(ending))) desk.hold(name, new Uint8Array(400_000));
+    desk.thinker(ending).step(1);
+  }
   return python;
 }
 
