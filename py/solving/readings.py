@@ -52,30 +52,31 @@ def _values(field: str, *values: str) -> tuple[dict[str, str], ...]:
 
 
 TAKING = (_values("compulsory", "yes", "no"), _values("chain", "must", "may", "never"), _values("blocked", "loses", "draws"))
-ONWARD = tuple({"steps": steps, "captures": captures}
-               for steps in ("forward-sideways", "forward") for captures in ("any", steps))  # fmt: skip
+FORWARD, SIDEWAYS = (tuple({"steps": steps, "captures": captures} for captures in ("any", steps))
+                     for steps in ("forward", "forward-sideways"))  # fmt: skip
 READINGS = {
     "doce-readings": Readings(DOCE, "base", TAKING, 6, 25_000_000),
-    "doce-readings-onward": Readings(DOCE, "base", (*TAKING, ONWARD), 5, 10_000_000),
+    "doce-readings-forward": Readings(DOCE, "base", (_values("compulsory", "yes"), *TAKING[1:], FORWARD), 5, 10_000_000),
+    "doce-readings-onward": Readings(DOCE, "base", (*TAKING, (*SIDEWAYS, *FORWARD)), 5, 10_000_000),
 }
 
 
 def run(name: str) -> dict[str, Any]:
     """Searches every reading; returns what is to be written down."""
     task = READINGS[name]
-    found = [_certified(task, changes) or _kept(name, task, changes) for changes in task.each()]
+    found = [_certified(task, changes) or _kept(task, changes) for changes in task.each()]
     return {
         "game": task.game, "rules": task.ruleset, "command": f"python3 build.py solve {name}", "tables": task.men,
         "limit": task.limit, "processor": sum(one.get("processor", 0) for one in found), "readings": found,
     }  # fmt: skip
 
 
-def _kept(name: str, task: Readings, changes: dict[str, str]) -> dict[str, Any]:
+def _kept(task: Readings, changes: dict[str, str]) -> dict[str, Any]:
     """What was found for a reading, from its file if there is one that was made by these programs."""
     made = hashlib.sha256(json.dumps([task.men, task.limit, ROOM, changes]).encode())
     for module in ("exact.py", "kernel.py", "prove.py", "tables.py"):
         made.update((Path(__file__).parent / module).read_bytes())
-    file = KEPT / name / f"{made.hexdigest()[:16]}.json"
+    file = KEPT / "readings" / f"{made.hexdigest()[:16]}.json"
     if not file.exists():
         file.parent.mkdir(parents=True, exist_ok=True)
         fresh = file.with_suffix(".new")
