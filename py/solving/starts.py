@@ -50,7 +50,6 @@ class Start(NamedTuple):
 
 
 DOCE, LIEBRE, TRES, FELLI = "alquerque-de-doce", "cercar-la-liebre", "alquerque-de-tres", "felli"
-FORWARD = {"steps": "forward", "captures": "forward", "compulsory": "yes", "chain": "must"}
 STARTS = {
     "tres-start": Start(TRES, "tres", "graph"),
     "tres-poner-start": Start(TRES, "tres-poner", "graph"),
@@ -62,8 +61,10 @@ STARTS = {
     "doce-moderno-one-jump-start": Start(DOCE, "moderno", "search", 6, changes={"chain": "never"}),
     "doce-barker-pritchard-start": Start(DOCE, "barker-pritchard", "search", 6, changes={"huff": "no"}),
     "doce-base-start": Start(DOCE, "base", "search", 6),
-    "doce-forward-start": Start(DOCE, "base", "search", 5, changes=FORWARD),
-    "doce-forward-draws-start": Start(DOCE, "base", "search", 5, changes={**FORWARD, "blocked": "draws"}),
+    **{f"doce-forward{back}-{chain}-{blocked}-start": Start(DOCE, "base", "search", 5, changes={
+        "steps": "forward", "captures": captures, "compulsory": "yes", "chain": chain, "blocked": blocked})
+       for captures, back in (("any", "-back"), ("forward", ""))
+       for chain in ("must", "may", "never") for blocked in ("loses", "draws")},
     "felli-start": Start(FELLI, "felli", "tables", 12),
     "felli-forced-start": Start(FELLI, "felli-forced", "tables", 12),
 }

@@ -289,7 +289,7 @@ def test_the_second_program_checks_certificates_here_as_elsewhere(opened, root: 
     solving = root / "py" / "solving"
     lines = ["import base64", "checker = {'__name__': 'check'}", f"exec({(solving / 'check.py').read_text('utf-8')!r}, checker)"]
     wanted = []
-    for name in ("doce-forward", "tres"):
+    for name in ("doce-forward-must-loses", "tres"):
         told = json.loads((solving / "results" / f"{name}-start.json").read_text("utf-8"))["certificates"][0]
         data = (solving / "certificates" / told["file"]).read_bytes()
         lines.append(f"print(checker['check'](base64.b64decode({base64.b64encode(data).decode()!r})))")
