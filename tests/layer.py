@@ -12,5 +12,5 @@ from render import tei
 
 LAYER = Path(__file__).parent.parent / "site" / "texts" / f"doze{tei.PALAEOGRAPHIC}.xml"
 layered = pytest.mark.skipif(
-    not LAYER.exists(), reason=f"reads {LAYER.name}, which has been deleted from this copy, as LICENSE allows"
+    not LAYER.exists(), reason=f"a test of {LAYER.name} itself, which has been deleted from this copy, as LICENSE allows"
 )

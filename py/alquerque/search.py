@@ -113,9 +113,10 @@ class Search:
         self.nodes += 1
         if self.nodes % SLICE == 0:
             yield
-        moves = () if ply and self.closed(p) else self.legal(p)
+        settled = self.settled(p, ply)
+        moves = self.legal(p) if settled is None else ()
         if not moves:
-            return self.ended(p, ply)
+            return self.ended(p, ply) if settled is None else settled
         best = -WIN
         if depth <= 0 and p.pending is None:
             moves, best = self.exchanges(p, depth, moves, beta)
@@ -163,16 +164,18 @@ class Search:
             self.table.clear()
         self.table[p] = depth, best if best > alpha else -2 * WIN, best if best < beta else 2 * WIN, chosen
 
-    def closed(self, p: Position) -> bool:
-        """Whether a position needs no search: it comes again, or a table of ``endings`` holds it."""
-        return p in self.before or self.stored is not None and self.stored(self.rules, p) is not None
+    def settled(self, p: Position, ply: int) -> int | None:
+        """The value of a position behind the first that needs no search: it comes again, which is a draw, or a table of
+        ``endings`` holds it."""
+        if not ply:
+            return None
+        if p in self.before:
+            return self.ended(p, ply)
+        byte = self.stored(self.rules, p) if self.stored else None
+        return None if byte is None else self.exact(p, byte, ply)
 
     def ended(self, p: Position, ply: int) -> int:
-        """The value of a position in which the game is over, or closed: a win sooner is worth more.  One that comes again is a
-        draw."""
-        byte = self.stored(self.rules, p) if self.stored and p not in self.before else None
-        if byte is not None:
-            return self.exact(p, byte, ply)
+        """The value of a position in which no turn is played any more: a win sooner is worth more, and all else is a draw."""
         end = self.outcome(p)
         if end is None or end.winner is None:
             return 0

@@ -24,11 +24,9 @@ from alquerque.board import indices
 
 from .exact import KEPT, solve
 from .prove import LOST, WON
-from .starts import DOCE, ENDED, ROOM, STARTS, searches
+from .starts import DOCE, ENDED, RESULTS, ROOM, STARTS, searches
 from .strategy import Found
 from .tables import Tables, tables
-
-RESULTS = Path(__file__).parent / "results"
 
 
 class Readings(NamedTuple):

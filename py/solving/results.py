@@ -19,10 +19,10 @@ from alquerque import Position, Rules, endings, ruleset, start
 from alquerque.notation import format_position
 
 from . import asked, kernel, readings, starts
-from .exact import Exact, Slot, solve
+from .exact import Bytes, Exact, Slot, solve
 from .tables import Tables, tables
 
-FOLDER = Path(__file__).parent / "results"
+FOLDER = starts.RESULTS
 SAMPLES = 200
 
 
@@ -91,9 +91,7 @@ def _asked(name: str) -> dict[str, Any]:
     slots = []
     for pair, values in asked.solve(rules, table):
         held = values[[number for number, _ in asked.positions(rules, *pair)]]
-        lost, still = int((held % 2).sum()), int((held == 0).sum())
-        slots.append({"men": list(pair), "positions": len(held), "won": len(held) - lost - still, "lost": lost, "open": still,
-                      "longest": max(0, int(held.max()) - 1), "sha256": hashlib.sha256(values).hexdigest()})  # fmt: skip
+        slots.append({"men": list(pair), **_tally(held), "sha256": hashlib.sha256(values).hexdigest()})
     first = start(rules)
     told = [endings.ending(rules, first._replace(side=side)) for side in (0, 1)]
     return {
@@ -114,11 +112,15 @@ def lines(found: dict[str, Any]) -> str:
 
 
 def _counts(exact: Exact, slot: Slot) -> dict[str, Any]:
-    values = exact.of(slot)
-    lost = int((values % 2).sum())
-    still = int((values == 0).sum())
-    return {"side": "wb"[slot.side] if not exact.tables.even else "any", "men": [slot.a, slot.b], "positions": len(values),
-            "won": len(values) - lost - still, "lost": lost, "open": still, "longest": max(0, int(values.max()) - 1)}  # fmt: skip
+    side = "any" if exact.tables.even else "wb"[slot.side]
+    return {"side": side, "men": [slot.a, slot.b], **_tally(exact.of(slot))}
+
+
+def _tally(values: Bytes) -> dict[str, int]:
+    """How many positions there are, how many are won, lost and open, and the plies of the longest."""
+    lost, still = int((values % 2).sum()), int((values == 0).sum())
+    return {"positions": len(values), "won": len(values) - lost - still, "lost": lost, "open": still,
+            "longest": max(0, int(values.max()) - 1)}  # fmt: skip
 
 
 def _first(exact: Exact, task: Task, name: str) -> dict[str, Any]:

@@ -44,7 +44,7 @@ class Noted(server.Plain):
 @pytest.fixture(scope="session", params=list(engines.STARTED))
 def driver(request: pytest.FixtureRequest) -> Iterator["WebDriver"]:
     if why := engines.missing(request.param):
-        pytest.skip(f"{request.param} is a browser that a machine need not have; {why}")
+        pytest.skip(f"Firefox and WebKit are tried by `python3 build.py engines`, which installs them; {request.param}: {why}")
     with engines.started(request.param) as driver:
         yield driver
 

@@ -8,7 +8,7 @@ from urllib.parse import unquote
 
 import pytest
 
-pytest.importorskip("selenium", reason="Selenium is not here (`build.py engines` installs it)")
+pytest.importorskip("selenium", reason="`python3 build.py engines` tries Firefox and WebKit; it installs Selenium, not here now")
 
 from person import Keyboard, Person
 from selenium.webdriver import Keys

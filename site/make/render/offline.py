@@ -10,7 +10,7 @@ from __future__ import annotations
 import gzip
 import hashlib
 import json
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -48,34 +48,38 @@ def group(path: str, langs: Collection[str], games: Collection[str]) -> int | No
 
 
 def files(out: Path, langs: Collection[str], games: Collection[str]) -> Iterator[File]:
-    """What can be kept, in the order in which it is fetched."""
+    """What can be kept."""
     for file in sorted(path for path in out.rglob("*") if path.is_file()):
         path = file.relative_to(out).as_posix().removesuffix("index.html")
         order = group(path, langs, games)
-        if order is None:
-            continue
-        data = file.read_bytes()
-        line = len(data) if file.suffix in PACKED else len(gzip.compress(data))
-        lang = next((lang for lang in langs if path.startswith(f"{lang}/") or file.stem.rpartition("-")[2] == lang), "")
-        yield File(path, hashlib.sha256(data).hexdigest()[:16], len(data), line, order, lang)
+        if order is not None:
+            lang = next((lang for lang in langs if path.startswith(f"{lang}/") or file.stem.rpartition("-")[2] == lang), "")
+            yield weighed(file, path, order, lang)
 
 
-def tell_sizes(out: Path, lang: str, own: list[File]) -> None:
-    """Writes into a language's page what all that it may keep comes to, in megabytes."""
-    page = out / lang / PAGE / "index.html"
-    before = text = page.read_text("utf-8")
+def weighed(file: Path, path: str, order: int, lang: str) -> File:
+    """A file by what is in it now."""
+    data = file.read_bytes()
+    line = len(data) if file.suffix in PACKED else len(gzip.compress(data))
+    return File(path, hashlib.sha256(data).hexdigest()[:16], len(data), line, order, lang)
+
+
+def told(out: Path, page: File, own: Iterable[File]) -> File:
+    """Writes into a language's page how much it may keep, in megabytes; returns the page as it is then."""
+    file, own = out / page.path / "index.html", list(own)
+    text = file.read_text("utf-8")
     for size, there in SIZES.items():
-        text = text.replace(there, f"{sum(getattr(file, size) for file in own) / 1e6:.0f}")
-    if text != before:
-        page.write_text(text, "utf-8")
+        text = text.replace(there, f"{sum(getattr(one, size) for one in own) / 1e6:.0f}")
+    file.write_text(text, "utf-8")
+    return weighed(file, page.path, page.group, page.lang)
 
 
 def write(out: Path, script: bytes, langs: Collection[str], games: Collection[str]) -> list[File]:
     """Writes the service worker into the finished site, and the sizes into its page."""
     everything = list(files(out, langs, games))
-    for lang in langs:
-        tell_sizes(out, lang, [file for file in everything if file.lang in ("", lang)])
-    listed = sorted(files(out, langs, games), key=lambda file: (file.group, file.path))
+    listed = sorted((told(out, file, (one for one in everything if one.lang in ("", file.lang)))
+                     if file.path == f"{file.lang}/{PAGE}/" else file for file in everything),
+                    key=lambda file: (file.group, file.path))  # fmt: skip
     site: dict[str, Any] = {"files": listed, "background": BACKGROUND, "page": f"/{PAGE}/"}
     text = json.dumps(site, ensure_ascii=False, separators=(",", ":"))
     (out / NAME).write_bytes(f"self.SITE={text};\n".encode() + script)
