@@ -6,15 +6,17 @@ import json
 import re
 from pathlib import Path
 from typing import Any
+from unicodedata import normalize
 from urllib.parse import quote
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 from pypdf import PdfReader
 from pypdf.generic import DictionaryObject
 from test_accessible import faults
 
 from alquerque.games import GAMES
+from dev import server
 
 MM = 72 / 25.4
 PAPER = {"a4": (210, 297), "letter": (215.9, 279.4)}
@@ -74,7 +76,7 @@ def looked_at(page: Page, address: str, path: str, paper: str, more: str = "", d
         assert [round(float(side) / MM) for side in leaf.mediabox[2:]] == [round(side) for side in across]
         if not deep:
             continue
-        text = "".join(leaf.extract_text().split())
+        text = normalize("NFC", "".join(leaf.extract_text().split()))  # ō may be drawn of two
         assert text.startswith("".join(sheet["head"].split())), (path, sheet["head"], text[:80])
         read.append(text)
         resources = leaf["/Resources"]
@@ -83,6 +85,21 @@ def looked_at(page: Page, address: str, path: str, paper: str, more: str = "", d
         drawings = resources.get("/XObject", {}).values()
         assert not [one for one in drawings if one.get_object().get("/Subtype") == "/Image"], "a picture made of dots"
     return read
+
+
+def test_what_is_printed_has_the_pages_own_typeface(browser: Browser, dist: Path) -> None:
+    """Also where the browser may not use a file again without asking for it: it must not ask when it prints."""
+    with server.served(dist, kind=server.Plain) as address:
+        page = browser.new_page()
+        page.goto(f"{address}es/sheets/zamma/")
+        expect(page.locator("[data-count]")).not_to_be_empty()
+        page.evaluate("document.fonts.ready")
+        asked: list[str] = []
+        page.on("request", lambda request: asked.append(request.url))
+        printed = PdfReader(io.BytesIO(page.pdf(prefer_css_page_size=True)))
+        page.close()
+    fonts = [font.get_object() for leaf in printed.pages for font in leaf["/Resources"]["/Font"].values()]  # type: ignore[index]
+    assert not asked and fonts and {font["/Subtype"] for font in fonts} == {"/Type3"}
 
 
 def heights(page: Page, *words: str) -> list[list[float]]:
