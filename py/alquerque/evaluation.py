@@ -7,7 +7,6 @@ Terms are functions from a position to hundredths of a man, positive if white is
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 from typing import Any
 
 from .board import indices
@@ -26,7 +25,7 @@ def evaluator(rules: Rules) -> Term:
     if rules.steps == "none" and rules.manner == "leap":
         terms = [captures_left(rules)]
     else:
-        terms = [material(rules), *hunt(rules), *lines(rules), *home(rules), *last_king(rules)]
+        terms = [material(rules), *hunt(rules), *lines(rules), *home(rules), *last_king(rules), *ahead(rules)]
 
     def value(p: Position) -> int:
         total = 0
@@ -109,7 +108,7 @@ def material(rules: Rules) -> Term:
                 total += 3 * (above if side == up else below) * (men[0] & row).bit_count()
         return total
 
-    white, black = (Kept(partial(pieces, side)) for side in (WHITE, BLACK))
+    white, black = Kept(lambda men: pieces(WHITE, men)), Kept(lambda men: pieces(BLACK, men))
     column = Kept(lambda codes: beneath * sum(1 if code < count else -1 for code in codes))
 
     def term(p: Position) -> int:
@@ -161,6 +160,42 @@ def last_king(rules: Rules) -> list[Term]:
                 room = legal(p._replace(side=side, huffable=0))
                 total += sign * 4 * len(room)
         return total
+
+    return [term]
+
+
+FEW, LAST = 9, 2
+"""So many pieces are few; so many of one side are its last."""
+TRADE, CLOSE, ROOM = 100, 12, 16
+"""What it is worth to have all that is left, in hundredths of a man; each step by which one's pieces are nearer to another's last
+ones, on an average; and each free point that these have not beside them."""
+USUAL = 8
+"""Steps and free points are counted from here, so that together they seldom outweigh a man: to be ahead is worth more."""
+
+
+def ahead(rules: Rules) -> list[Term]:
+    """For rules under which both sides take alike until nothing is left: once pieces are few, the side that has more gains by
+    trading; and, when the other is down to its last ones, by coming closer with pieces that go any way, and by shutting in."""
+    if rules.goal != "men" or rules.mills != "none" or rules.taken in ("under", "top") or rules.hunters() or rules.hand:
+        return []
+    count, away, near, worth = len(rules.kinds), rules.board.distances, rules.board.neighbours, worths(rules)
+    roaming = [i for i, kind in enumerate(rules.kinds) if (kind.steps or rules.steps) == "any"]
+    strength = Kept(lambda men: sum(worth[i] * some.bit_count() for i, some in enumerate(men)))
+    beside = Kept(lambda some: sum(1 << i for i, around in enumerate(near) if around & some))
+    apart = Kept(lambda pair: sum(away[i][k] for i in indices(pair[0]) for k in indices(pair[1])) // pair[0].bit_count())
+
+    def term(p: Position) -> int:
+        white, black = p.men[:count], p.men[count:]
+        own, other = strength[white], strength[black]
+        if own == other or sum(p.men).bit_count() > FEW:
+            return 0
+        more, less, sign = (white, black, 1) if own > other else (black, white, -1)
+        total: int = TRADE * abs(own - other) // (own + other)
+        some, hunters = sum(less), sum(more[i] for i in roaming)
+        if hunters and some.bit_count() <= LAST:
+            free = beside[some] & ~sum(p.men)
+            total += CLOSE * (USUAL - apart[hunters, some]) + ROOM * (USUAL - free.bit_count())
+        return sign * total
 
     return [term]
 

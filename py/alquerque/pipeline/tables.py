@@ -12,8 +12,7 @@ from __future__ import annotations
 import math
 from collections import defaultdict
 from collections.abc import Callable, Iterable
-from functools import cache, reduce
-from operator import or_
+from functools import cache
 
 from ..board import Board, Ray, indices
 from .position import Chain, Move
@@ -125,7 +124,7 @@ def _shifts(moves: Iterable[Move]) -> tuple[Shifts, Shifts] | None:
 def _reached(moves: list[Move]) -> Callable[[int, int, int], int]:
     """Gives the empty points among which are all those that a leap leads to: on a regular board just these.  Most positions
     have none."""
-    everywhere = reduce(or_, (1 << m.to for m in moves), 0)
+    everywhere = sum({1 << m.to for m in moves})
     shifts = _shifts(moves)
     if not shifts:
         return lambda own, enemy, empty: empty & everywhere if own else 0
