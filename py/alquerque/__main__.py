@@ -10,6 +10,7 @@ import argparse
 import json
 import os
 import re
+import shlex
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -82,11 +83,16 @@ def _parser() -> Parser:
     speed.add_argument("--every", action="store_true", help="every ruleset of each game")
     speed.add_argument("--slowest", type=int, metavar="GAMES",
                        help="instead, the longest that one call of legal takes in so many random games of each ruleset")
+    speed.add_argument("--against", metavar="FILE", help="instead, how soon the search is as deep as another, in this file")
     contest = command("match", "the opponent against a simulated person, or one of its levels against another")
     contest.add_argument("game", nargs="?", help="one game; all of them if none is named")
     contest.add_argument("--rules", help="a ruleset; the first one if none is named")
     contest.add_argument("--level", type=int, choices=LEVELS, default=2)
-    contest.add_argument("--against", choices=PLAYERS, default="chance", help="who plays against it; a number is another level")
+    contest.add_argument("--against", default="chance", metavar="PLAYER",
+                         help=f"who plays against it: {', '.join(PLAYERS)} (a number is another level); with --time, a file: "
+                              "another search, in Python")
+    contest.add_argument("--time", type=float, metavar="SECONDS", help="so long for each turn, whatever the level")
+    contest.add_argument("--data", metavar="FILE", help="with --time: where results are kept, and added to")
     contest.add_argument("--games", type=int, default=20, help="so many, half of them with either side")
     return parser
 
@@ -124,6 +130,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _answer(arguments: Sequence[str] | None) -> int:
     try:
         options = _parser().parse_args(arguments)
+        options.typed = list(sys.argv[1:] if arguments is None else arguments)
     except SystemExit as end:  # argparse has already printed the help, the version or the error
         return int(end.code or 0)
     try:
@@ -200,19 +207,36 @@ def _pdn(options: argparse.Namespace) -> Shown:
 
 
 def _match(options: argparse.Namespace) -> Shown:
+    ids = [game_of(options.game).id] if options.game else list(GAMES)
     if options.rules:
         ruleset(options.game or "", options.rules)
-    scores = {id: match(id, options.rules, str(options.level), options.games, options.against) for id in
-              ([game_of(options.game).id] if options.game else GAMES)}
+    if options.time:
+        return _by_clock(options, ids)
+    if options.against not in PLAYERS:
+        raise RulesError("unknown-player", player=options.against)
+    scores = {id: match(id, options.rules, str(options.level), options.games, options.against) for id in ids}
     return ({id: {side: score._asdict() for side, score in one.items()} for id, one in scores.items()},
             [f"{id}: {', '.join(f'{side} {s.won} won, {s.drawn} drawn, {s.lost} lost' for side, s in one.items())}"
              for id, one in scores.items()])
+
+
+def _by_clock(options: argparse.Namespace, ids: Sequence[str]) -> Shown:
+    from . import contest
+    command = shlex.join(("python3", "-m", "alquerque", *(options.typed)))
+    data = Path(options.data) if options.data else None
+    known = contest.match(ids, options.rules, options.time, options.against, options.games, data, command)
+    return known, list(contest.told(known["games"]))
 
 
 def _bench(options: argparse.Namespace) -> Shown:
     if options.slowest:
         longest = slowest(options.slowest)
         return longest, [f"{name}: {one['ms']} ms, {one['position']}" for name, one in longest.items()]
+    if options.against:
+        from . import contest
+        sooner = contest.sooner(options.against)
+        return sooner, [f"{id}: {one['time']} of the time, {one['nodes']} of the nodes, to depths {one['depths']}"
+                        for id, one in sooner.items()]
     measured = bench(every=options.every)
     return measured, [f"{id}: {one['leaves_per_s']:,} leaves/s, {one['played_per_s']:,} with every leaf "
                       f"played (depth {one['depth']})" for id, one in measured.items()]

@@ -5,6 +5,8 @@
     python -m alquerque match alquerque-de-doce --level 1 --against greedy
     python -m alquerque match alquerque-de-doce --level 3 --against 2
 
+By the clock, against another search: see ``contest``.
+
 The level has each side in half of the games.  It stops at its nodes, never at the clock, so that results do not depend on the
 machine.  The games have the random seeds 0, 1, 2 …
 """
@@ -19,8 +21,8 @@ from typing import NamedTuple
 from .bench import each
 from .games import ruleset
 from .history import Game
-from .players import CLAIMS, PLAYERS, chance
-from .rules import SIDES
+from .players import CLAIMS, PLAYERS, Player, chance
+from .rules import SIDES, Rules
 
 OPENING = 4
 """Touches chosen by lot at the beginning of a game of one level against another: else their games would be too much alike."""
@@ -45,18 +47,29 @@ def played(id: str, name: str | None, player: str, against: str, seed: int) -> i
     It has white if ``seed`` is even; between levels, a game of even seed and the next begin with the same touches.
     """
     levels = player.isdecimal() and against.isdecimal()
-    rules, rng, mine = ruleset(id, name), random.Random(seed), seed % 2
-    opening = random.Random(seed // 2)
-    game = Game.begin(rules, first=(opening if levels else rng).randint(0, 1) if rules.first == "lot" else None)
+    rules, ours = ruleset(id, name), (PLAYERS[player], PLAYERS[against])
+    return contested(rules, *ours, seed) if levels else one_game(rules, *ours, seed, random.Random(seed))
+
+
+def contested(rules: Rules, player: Player, against: Player, seed: int) -> int:
+    """One game between two who would always play alike: it begins with touches chosen by lot."""
+    return one_game(rules, player, against, seed, random.Random(seed // 2), OPENING)
+
+
+def one_game(rules: Rules, player: Player, against: Player, seed: int, lots: random.Random, opening: int = 0) -> int:
+    """One game, in which ``lots`` chooses so many first touches, and who begins where that is drawn."""
+    mine = seed % 2
+    game = Game.begin(rules, first=lots.randint(0, 1) if rules.first == "lot" else None)
+    rng = random.Random(seed) if opening else lots
     while not game.outcome and len(game.acts) < LONGEST:
         claims = [word for word in game.words() if word in CLAIMS]
         if claims:
             game = game.act(claims[0])
             continue
-        if levels and len(game.acts) < OPENING:
-            touches = chance(game, opening)
+        if len(game.acts) < opening:
+            touches = chance(game, lots)
         else:
-            touches = PLAYERS[player if game.position.side == mine else against](game, rng)
+            touches = (player if game.position.side == mine else against)(game, rng)
         for m in touches:
             game = game.touch(m)
     winner = game.outcome.winner if game.outcome else None

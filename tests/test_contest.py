@@ -1,0 +1,60 @@
+"""One search against another by the clock: results are added up in a file, with intervals."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from alquerque import contest, search
+from alquerque.__main__ import main
+from alquerque.games import GAMES, ruleset
+
+FROZEN = str(Path(__file__).parent / "frozen" / "search.py")
+
+
+def test_a_match_goes_on_where_it_was_broken_off(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    data = tmp_path / "match.json"
+    data.write_text(json.dumps({"games": {"alquerque-de-tres": "LLD"}}), "utf-8")
+    asked = ["match", "alquerque-de-tres", "--time", "0.01", "--against", FROZEN, "--games", "5", "--data", str(data)]
+    assert main(asked) == 0
+    kept = json.loads(data.read_text("utf-8"))
+    ends = kept["games"]["alquerque-de-tres"]
+    assert ends[:3] == "LLD" and len(ends) == 5
+    assert kept["command"] == f"python3 -m alquerque {' '.join(asked)}"
+    assert f"{ends.count('W')} won, {ends.count('D')} drawn" in capsys.readouterr().out
+    before = data.read_bytes()
+    assert main(asked) == 0 and json.loads(data.read_bytes())["games"] == json.loads(before)["games"]
+
+
+def test_who_plays_against_it_must_be_known(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["match", "konane", "--time", "0.01", "--against", "nobody.py"]) == 2
+    assert main(["match", "konane", "--against", "nobody"]) == 2
+    assert main(["bench", "--against", "nobody.py"]) == 2
+    assert capsys.readouterr().err.count("unknown-player") == 3
+
+
+def test_an_interval_is_wilsons() -> None:
+    low, high = contest.interval("W" * 60 + "L" * 40)
+    assert (round(low, 3), round(high, 3)) == (0.502, 0.691)
+    assert contest.share("WWDL") == 0.625
+
+
+def test_the_same_search_looks_at_as_many_nodes_for_a_depth() -> None:
+    """The frozen one against itself: what is measured is the searches, and nothing around them."""
+    rules, frozen = ruleset("alquerque-de-doce"), contest.opponent(FROZEN)
+    game = contest.positions(rules)[1]
+    one, again = (contest.reached(frozen, rules, game.position, lambda now: now.depth >= 4 and now.nodes > 0) for _ in range(2))
+    assert one.depth == 4 and (one.depth, one.nodes) == (again.depth, again.nodes)
+
+
+@pytest.mark.parametrize("id", list(GAMES))
+def test_every_game_has_positions_to_measure(id: str) -> None:
+    games = contest.positions(ruleset(id))
+    assert len(games) >= 2 and all(len(game.legal()) > 1 and not game.outcome for game in games)
+
+
+def test_the_frozen_search_is_another() -> None:
+    assert contest.opponent(FROZEN).think is not search.think
+    assert Path(contest.opponent(FROZEN).evaluator.__code__.co_filename).parent == Path(FROZEN).parent
