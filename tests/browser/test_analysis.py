@@ -178,3 +178,37 @@ def test_the_end_of_a_game_and_dice_are_told(hands: Hands) -> None:
     hands.open("en", "alquerque-de-nueve", rules="nueve-dados")
     hands.do("analysis")
     expect(sheet(hands).locator("[data-verdict]")).to_have_text("The dice decide what comes next.")
+
+
+@pytest.mark.quick
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_a_game_is_looked_at_afterwards_with_a_better_move_for_each_mistake(hands: Hands, lang: str) -> None:
+    page = hands.page
+    review, mistake, better, word = {
+        "en": ("Review the game", "1. b1–b2 A mistake. White is better.", "Better: ", "Moves that gave much away: 1."),
+        "es": ("Repasar la partida", "1. b1–b2 Un error. Las blancas están mejor.", "Mejor: ", "Jugadas que perdieron mucho: 1."),
+    }[lang]
+    hands.open(lang, w="person", first="b", start="B:Wc3,a5,e5:Bb1,d1,e1", acts="b1-b2,c3xa1,d1-d2")
+    begin(hands)
+    expect(sheet(hands).locator(".curve")).to_have_count(0)
+    sheet(hands).get_by_role("button", name=review).click()
+    expect(sheet(hands).get_by_role("img")).to_be_visible()
+    expect(page.locator("[data-live]")).to_have_text(word)
+    expect(sheet(hands).locator(".slips li")).to_have_count(1)
+    expect(sheet(hands).locator(".slips li p").first).to_have_text(mistake)
+    expect(sheet(hands).get_by_role("button", name=review)).to_have_count(0)
+    sheet(hands).locator("summary").click()
+    expect(sheet(hands).locator("tbody tr")).to_have_count(3)
+    page.set_viewport_size({"width": 390, "height": 844})
+    assert lang == "es" or faults(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    button = sheet(hands).locator(".slips .button").first
+    move = (button.text_content() or "").removeprefix(better)
+    button.click()
+    expect(page.locator("[data-moves] [data-way][aria-current]")).to_have_text(move)
+    expect(sheet(hands).locator("tbody tr")).to_have_count(3)  # the table stays open, the focus where it was
+    expect(button).to_be_focused()
+    sheet(hands).locator("[data-act=leave]").click()
+    expect(page.locator("[data-moves] [data-way]")).to_have_count(0)
+    assert hands.see()["men"] == [["a5", "w", "man"], ["b1", "b", "man"], ["c3", "w", "man"], ["d1", "b", "man"],
+                                  ["e1", "b", "man"], ["e5", "w", "man"]]

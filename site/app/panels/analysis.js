@@ -4,10 +4,12 @@
  * through. It works while it is on and seen and nobody else thinks; a change of the position stops it at once.
  */
 
+import { one } from "../lib/dom.js";
 import { isComputer } from "../lib/minds.js";
 import { common } from "../table/state.js";
 import { moveText, say } from "../lib/words.js";
 import { createLine } from "./analysis/line.js";
+import { createReview } from "./analysis/review.js";
 import { createSheet } from "./analysis/sheet.js";
 import { fate, worthText } from "./analysis/words.js";
 
@@ -68,16 +70,19 @@ export function createAnalysis(table, opener, panel) {
       look();
     },
     leave: line.leave,
+    review: () => void review.begin(),
     show(n) {
       const { acts, ply } = table.state;
       if (report) line.show(acts.slice(0, ply), report.lines[n]);
     },
   });
+  const review = createReview(table, one("[data-review]", panel), line.show, changed);
 
   /** Begins, goes on with or ends the search, as the position asks for it. */
   function look() {
     const { state } = table;
-    const able = on && !silence(state) && !document.hidden && panel.checkVisibility();
+    const able =
+      on && !silence(state) && !review.busy && !document.hidden && panel.checkVisibility();
     const now = able ? JSON.stringify([common(state), all]) : "";
     if (now === about) return;
     about = now;
@@ -111,17 +116,27 @@ export function createAnalysis(table, opener, panel) {
 
   function draw() {
     const { state } = table;
-    if (on) sheet(state, { report, all, why: silence(state), aside: line.on(state) });
+    if (!on) return;
+    const aside = line.on(state);
+    const reviewable = !aside && review.possible(state);
+    const why = review.busy ? "whole" : silence(state);
+    sheet(state, { report, all, why, aside, reviewable });
+    review.draw(state);
+  }
+
+  function changed() {
+    look();
+    draw();
   }
 
   function toggle() {
     if (panel.contains(document.activeElement)) opener.focus();
     on = !on;
     all = false;
+    if (!on) review.stop();
     panel.hidden = !on;
     opener.setAttribute("aria-pressed", String(on));
-    look();
-    draw();
+    changed();
     const said = { text: say(`page.analysis.said.${on ? "on" : "off"}`), after: false };
     table.put({ ...table.state, arrows: null, said });
   }
@@ -130,8 +145,8 @@ export function createAnalysis(table, opener, panel) {
     // Another game against the computer begins without it.
     if (on && state.sitting !== before.sitting && Object.values(state.players).some(isComputer))
       toggle();
-    look();
-    draw();
+    if (state.sitting !== before.sitting) review.stop();
+    changed();
   });
   document.addEventListener("visibilitychange", look);
   new ResizeObserver(look).observe(panel);

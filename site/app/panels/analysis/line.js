@@ -9,32 +9,35 @@ import { grown, through } from "../../table/tree.js";
 
 /** @param {import("../../table/table.js").Table} table */
 export function createLine(table) {
-  /** @type {null|{from: string[], line: string[], before: State["tree"], tree: State["tree"], paused: boolean, sitting: number}} */
-  let shown = null;
+  /** The lines shown, one from within the other. @type {{from: string[], line: string[], before: State["tree"], tree: State["tree"], paused: boolean, sitting: number}[]} */
+  let shown = [];
+
+  /** Whether the line that was shown last is still the one on the board. @param {State} state */
+  const on = ({ acts, sitting }) => {
+    const last = shown.at(-1);
+    return Boolean(last && sitting === last.sitting && String(acts) === String(last.line));
+  };
 
   return {
-    /** Whether the line that was shown is still the one on the board. @param {State} state */
-    on: ({ acts, sitting }) =>
-      shown !== null &&
-      sitting === shown.sitting &&
-      shown.line.every((act, n) => act === acts[n]) &&
-      acts.length === shown.line.length,
+    on,
     /** @param {string[]} from  the acts before it @param {Line} line */
     show(from, { acts, first }) {
       const { tree, paused, sitting } = table.state;
       const whole = [...from, ...acts];
       const next = grown(tree, whole);
-      shown = { from, line: through(next, whole), before: tree, tree: next, paused, sitting };
+      const line = through(next, whole);
+      if (!on(table.state)) shown = [];
+      shown.push({ from, line, before: tree, tree: next, paused, sitting });
       table.edit({ tree: next });
       table.visit(whole.slice(0, from.length + first));
     },
     leave() {
-      if (!shown) return;
+      const last = shown.pop();
+      if (!last) return;
       const { state } = table;
-      const { from, before, paused } = shown;
-      const tree = state.tree === shown.tree ? before : state.tree;
+      const { from, before, paused } = last;
+      const tree = state.tree === last.tree ? before : state.tree;
       const acts = through(tree, from);
-      shown = null;
       table.lead({ ...visited({ ...state, tree, acts, turns: [] }, from), paused });
     },
   };

@@ -8,8 +8,8 @@ import { bar, fate, lineText, worth, worthText } from "./words.js";
 /** @typedef {import("../../table/state.js").State} State */
 /** @typedef {import("../../lib/types.js").AnalysedLine} Line */
 /** @typedef {import("../../lib/types.js").Analysed} Analysed */
-/** @typedef {{report: Analysed|null, all: boolean, why: string|null, aside: boolean}} Shown  `why` nothing is told now; `aside`: a line of the analysis is on the board */
-/** @typedef {{off: () => void, every: () => void, leave: () => void, show: (n: number) => void}} Deeds */
+/** @typedef {{report: Analysed|null, all: boolean, why: string|null, aside: boolean, reviewable: boolean}} Shown  `why` nothing is told now; `aside`: a line of the analysis is on the board; `reviewable`: what the whole game was worth can be asked for */
+/** @typedef {{off: () => void, every: () => void, leave: () => void, review: () => void, show: (n: number) => void}} Deeds */
 
 /** A turn as a button that shows its line. @param {Line} told @param {number} n @param {boolean} all */
 const turnButton = (told, n, all) =>
@@ -60,6 +60,7 @@ export function createSheet(panel, deeds) {
     h("p.verdict", { "data-verdict": "" }),
     h("div.lines", { "data-lines": "" }),
     h("p.row", { "data-more": "" }),
+    h("div.review", { "data-review": "" }),
   );
   const [depth, share, verdict, lines, more] = ["depth", "bar", "verdict", "lines", "more"].map(
     (name) => one(`[data-${name}]`, panel),
@@ -70,7 +71,7 @@ export function createSheet(panel, deeds) {
   });
 
   /** @param {State} state @param {Shown} shown */
-  return function draw(state, { report, all, why, aside }) {
+  return function draw(state, { report, all, why, aside, reviewable }) {
     const best = report?.lines[0];
     depth.textContent = best
       ? say(`page.analysis.${best.exact ? "exact" : "depth"}`, { n: report?.depth })
@@ -81,6 +82,7 @@ export function createSheet(panel, deeds) {
     fill(more, [
       ...(aside ? [action("leave", deeds.leave)] : []),
       ...(report?.exact ? [action(all ? "best" : "all", deeds.every)] : []),
+      ...(reviewable ? [action("whole", deeds.review)] : []),
     ]);
   };
 }
