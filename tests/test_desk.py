@@ -162,8 +162,8 @@ JSON_VALUES = st.recursive(st.none() | st.booleans() | st.integers() | st.text(m
 
 
 @settings(max_examples=examples(200), deadline=None)
-@given(st.fixed_dictionaries({"op": st.sampled_from(sorted(desk.OPS))}, optional={
-    name: JSON_VALUES for name in ("rules", "set", "first", "start", "acts", "from", "to", "record", "tags", "level")}),
+@given(st.fixed_dictionaries({"op": st.sampled_from(sorted({*desk.OPS, *desk.STREAMS}))}, optional={
+    name: JSON_VALUES for name in ("rules", "set", "first", "start", "acts", "from", "to", "record", "tags", "level", "most")}),
     st.sampled_from(list(GAMES)))
 def test_rubbish_never_breaks_the_desk(request: dict[str, Any], id: str) -> None:
     answer = ask(**(request | {"game": id}))

@@ -16,6 +16,7 @@ lines, ``typed`` what a typed move means, ``setup`` checks a position that is be
 the code with which a turn is called out, or says what such a code means (see ``callouts``); ``detect`` says which rulesets allow
 what is written in a text (see ``detecting``), ``judge`` what a turn is worth that should win (see ``proving``).
 ``letter`` writes a game that two play from afar as a short text, and ``opened`` reads one (see ``correspondence``).
+What takes longer runs in slices (``thinker``): ``think``, ``compare``, ``analyse`` and ``review``.
 """
 
 from __future__ import annotations
@@ -42,7 +43,7 @@ from .search import LEVELS, STRONGEST, Thought, think
 from .warrants import Warrant
 
 if TYPE_CHECKING:
-    from . import deciding, detecting
+    from . import analysis, deciding, detecting
     from .laboratory import Played
 
 Json = dict[str, Any]
@@ -76,13 +77,13 @@ def answer(text: str) -> str:
 
 
 def thinker(text: str) -> Sliced:
-    """What runs in slices: a search, or the games of an experiment (op ``compare``): see ``Sliced.step``.  A bad request
-    is reported by the first step."""
+    """What runs in slices (``STREAMS``), a search if nothing else is asked: see ``Sliced.step``.  A bad request is reported by
+    the first step."""
     try:
-        compares = _request(text).get("op") == "compare"
+        op = _request(text).get("op")
     except BadRequest:
-        compares = False
-    return Trial(text) if compares else Thinker(text)
+        op = None
+    return (STREAMS.get(op, Thinker) if isinstance(op, str) else Thinker)(text)
 
 
 def lacking(text: str) -> str:
@@ -90,7 +91,8 @@ def lacking(text: str) -> str:
     one for any other request, however malformed."""
     try:
         request = _request(text)
-        if request.get("op") != "think" or not LEVELS[_level(request)].endings:
+        op = request.get("op")
+        if op not in ("think", "analyse", "review") or op == "think" and not LEVELS[_level(request)].endings:
             return "[]"
         from . import endings  # loaded only when it is needed
         state = _game(request)
@@ -192,6 +194,81 @@ class Trial(Sliced):
             self._played[part[0]].append(part[1])
         return json.dumps({"last": [part[0], *part[1]] if part else None, "played": [len(games) for games in self._played],
                            "summary": [summary(games) for games in self._played], "done": part is None})
+
+
+class Analyst(Sliced):
+    """What a position is worth, deeper and deeper: see ``analysis.analysed``.  Each depth is a part: ``lines`` of whole turns, as
+    ``_line`` tells them; ``exact`` where tables of endings tell every turn.  ``most``: how many lines are told."""
+
+    def __init__(self, text: str) -> None:
+        from . import analysis  # loaded only when it is needed
+        self._last: analysis.Report | None = None
+        try:
+            request = _request(text)
+            self._game = state = _game(request)
+            many = _whole({"most": analysis.LINES} | request, "most", 1, analysis.MOST_LINES)
+            if _dice(state.legal()):
+                self._at_once = json.dumps({"throw": _dice(state.legal()), "done": True})
+            elif state.legal():
+                self._run = analysis.analysed(state.rules, state.position, seen=state.seen[:-1], lines=many)
+        except Exception as error:
+            self._at_once = json.dumps(_error(error) | {"done": True})
+
+    def _answer(self, part: analysis.Report | None) -> str:
+        self._last = part or self._last
+        if self._last is None:
+            return json.dumps(_error(BadRequest("game-over")) | {"done": True})
+        depth, nodes, lines, exact = self._last
+        told = [_line(self._game, line) for line in lines]
+        return json.dumps({"depth": depth, "nodes": nodes, "lines": told, "exact": exact, "done": not part})
+
+
+class Reviewer(Sliced):
+    """What the turns of a game were worth: see ``analysis.reviewed``.  Each turn is a part: how many ``acts`` were played before
+    it, its ``side`` and ``text``; ``best`` and ``played``, lines as ``_line`` tells them; ``slip``, null where little or nothing
+    was lost.  The end has ``turns``: how many were judged."""
+
+    def __init__(self, text: str) -> None:
+        from . import analysis  # loaded only when it is needed
+        self._judged = 0
+        try:
+            request = _request(text)
+            nodes = _whole({"nodes": 3_000} | request, "nodes", 1, MOST_SEEN)
+            self._run = analysis.reviewed(_game(request | {"acts": []}), _game(request).acts, nodes)
+        except Exception as error:
+            self._at_once = json.dumps(_error(error) | {"done": True})
+
+    def _answer(self, part: analysis.Judged | None) -> str:
+        from .analysis import slip
+        if part is None:
+            return json.dumps({"turns": self._judged, "done": True})
+        self._judged += 1
+        at, text, best, played = part
+        return json.dumps({"acts": len(at.acts), "side": SIDES[at.position.side], "text": text, "best": _line(at, best),
+                           "played": _line(at, played), "slip": slip(best, played), "done": False})
+
+
+def _line(state: Game, line: analysis.Line) -> Json:
+    """A turn with what is expected after it: its ``acts``, of which the ``first`` so many are the turn itself; the ``turns``; the
+    ``path`` of its man; and what it is worth: ``value`` in hundredths of a man and ``share`` of the point, both white's; ``word``
+    and the side that is ``ahead``; and ``in`` how many turns of its own that side wins, where that is known."""
+    from .analysis import share, word
+    game, first, last = state, 0, None
+    for m in line.acts:
+        if game.outcome:
+            break
+        game = game.touch(m)
+        if first < len(line.turn):
+            first, last = first + 1, _last(game.rules, game)
+    white = line.value if state.position.side == 0 else -line.value
+    said = word(line)
+    told = _told(game)
+    return {
+        "acts": list(game.acts[len(state.acts):]), "first": first, "path": last["path"] if last else [],
+        "turns": told["turns"][len(state.turns):], "unfinished": told["unfinished"],
+        "value": white, "share": share(white), "word": said, "ahead": None if said in ("even", "drawn") else SIDES[white < 0],
+        "in": (line.plies + 1) // 2 if line.plies and said == "wins" else None, "exact": line.exact,
+    }
 
 
 def game_of(text: str) -> Game:
@@ -794,3 +871,5 @@ OPS: dict[str, Callable[[Json], Json]] = {
     "reply": _reply, "turns": _turns, "typed": _typed,
     "setup": _setup, "call": _call, "detect": _detect, "judge": _judge, "letter": _letter, "opened": _opened,
 }
+STREAMS: dict[str, Callable[[str], Sliced]] = {"think": Thinker, "compare": Trial, "analyse": Analyst, "review": Reviewer}
+"""What runs in slices, by its op."""

@@ -21,6 +21,7 @@ from render import (
     assets,
     bibliography,
     coast,
+    decided,
     downloads,
     headers,
     installing,
@@ -84,6 +85,8 @@ def prepare(out: Path, wanted: Wanted, package: Path = PACKAGE, pictures: bool =
             maps_of=lambda history: coast.kept_maps(history, node_modules),
             codex_of=tei.codex,
             sentences_of=lambda asked: sentences.told(asked, node_modules),
+            solved=decided.results(),
+            checker=decided.CHECKER.read_text("utf-8"),
             version=tools.settings()["project"]["version"],
             **vars(wanted),
         )

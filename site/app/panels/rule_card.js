@@ -11,11 +11,11 @@ import { createGround, tryHint } from "./rule_card/ground.js";
 import { drawRows, listenToRows, rowsOf } from "./rule_card/rows.js";
 import { drawSheet } from "./rule_card/sheet.js";
 import { drawEffect, drawTried } from "./rule_card/trying.js";
-import { one, still } from "../lib/dom.js";
+import { all, one, still } from "../lib/dom.js";
 import { keep, recall } from "../lib/store.js";
 import { say, sayAt } from "../lib/words.js";
 import { optionOf } from "../lib/own_rules.js";
-import { ownOf, rulesetOf, ruling } from "../table/state.js";
+import { fieldValue, ownOf, rulesetOf, ruling } from "../table/state.js";
 import { rulesName } from "../table/wording.js";
 
 /** @typedef {import("../table/state.js").State} State */
@@ -34,6 +34,10 @@ export function createRuleCard(table, choice, clauses, light) {
   const sheet = one("[data-rulesheet]", card);
   /** How many rules the book fixes; only for games that the book describes. */
   const measure = card.querySelector("[data-measure]");
+  const certain = all("[data-certain]", card).map((line) => ({
+    line,
+    holds: Object.entries(JSON.parse(line.dataset.certain ?? "{}")),
+  }));
   const compare = /** @type {HTMLElement|null} */ (card.querySelector("[data-compare]"));
   const rows = rowsOf(card);
   const unfold = createFold(card);
@@ -65,6 +69,8 @@ export function createRuleCard(table, choice, clauses, light) {
     );
     card.toggleAttribute("data-own", own !== null);
     note.textContent = noteOf(state);
+    for (const { line, holds } of certain)
+      line.hidden = !holds.every(([field, value]) => fieldValue(state, field) === value);
     restore.hidden = changesOf(state).length === 0 || own !== null;
     if (measure) measure.textContent = measureOf(state);
     one("[data-legend-mine]", card).hidden = restore.hidden;

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from render import bibliography, called, claims, drawing, playing, prose, site_data, timeline
+from render import decided as deciding
 from render import lessons as teaching
 from render import plans as planning
 from render import problems as posing
@@ -120,6 +121,11 @@ def claims_of_the_history(history: Json, sources: list[Json], registered: list[s
         for date in claim.get("dates", []):
             if not any(first <= date["year"] <= last for first, last, _, _ in parts):
                 yield f"{file}: {id}: no stretch of the timeline (scale) holds the year {date['year']}"
+
+
+def claims_that_are_decided(decided: Json, texts: list[Json]) -> Iterator[str]:
+    found = deciding.faults(decided, deciding.results(), site_data.clauses(texts))
+    yield from (f"{FILES['decided']}: {fault}" for fault in found)
 
 
 def family_of_the_games(family: Json, history: Json, sources: list[Json], registered: list[str]) -> Iterator[str]:

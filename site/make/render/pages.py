@@ -77,6 +77,9 @@ What a template receives:
                          in_words(TURN, BOARD) a turn without signs (see turns.py)
     readings(G)          a game's rulesets rule by rule, G a game of the catalogue; apart(G): two of them as a pair (see
                          readings.py); differences[GAME] what tells any two of them apart (site/data/differences.json)
+    decided              what the book claims of who wins, with what is certain of it (see decided.py); number(N) a number as
+                         this language writes it, filled(TEXT, FIGURES) a text with its figures; checker the text of the
+                         program that checks certificates
     ladder               the steps from alquerque to draughts that are compared one with the next (site/data/ladder.json)
     gallery()            the gallery's filters, and the table of all games (see gallery.py)
     usual_men(GAME)      the set of men that a game is shown with until the reader has chosen one; men_sets: all sets
@@ -120,6 +123,7 @@ from render import (
     called,
     citing,
     claims,
+    decided,
     drawing,
     examples,
     exercises,
@@ -169,10 +173,13 @@ MANY = {
 # The links in the head of each page, as far as these pages exist; behind "More", which is one touch; and in its foot.
 NAV = ("lessons", "games", "book", "history")
 MORE = (
-    "problems", "my-games", "plans", "sheets", "silences", "readings", "detective", "what-if", "family", "glossary",
-    "bibliography", "about",
+    "problems", "my-games", "plans", "sheets", "silences", "was-the-king-right", "readings", "detective", "what-if", "family",
+    "glossary", "bibliography", "about",
 )  # fmt: skip
-FOOT = ("family", "silences", "readings", "glossary", "bibliography", "search", "offline", "embed", "rights", "python", "about")
+FOOT = (
+    "family", "silences", "was-the-king-right", "readings", "glossary", "bibliography", "search", "offline", "embed", "rights",
+    "python", "about",
+)  # fmt: skip
 
 
 def policy(script: str = "") -> str:
@@ -206,6 +213,8 @@ class Site:
     openings_of: Callable[[str, list[str]], Any]  # a game and some of its rulesets
     sentences_of: Callable[[Mapping[str, Any]], Mapping[str, Any]]  # rules told in words (see sentences.py)
     reference: Mapping[str, Any]  # of the Python package (see reference.py)
+    solved: Mapping[str, Any] = field(default_factory=dict)  # results about first positions (see decided.py)
+    checker: str = ""  # the program that checks their certificates
     version: str = "0"
     base: str = "/"
     address: str = ""
@@ -265,6 +274,7 @@ class Site:
             *search_index.the_lessons(self.lessons, lang),
             *search_index.the_plans(self.plans, lang),
             *search_index.the_notes(notes, say, lang),
+            *search_index.the_decided(self.decided, lang),
             *search_index.the_terms(notes["terms"], lang),
             *search_index.the_rest(strings, self.codex, lang, any(entry["written"] for entry in self.edition)),
             *search_index.the_bibliography(self.written(lang), self.sources, functools.partial(self.source_name, lang), lang),
@@ -393,6 +403,10 @@ class Site:
             "standing": timeline.standing(told["claims"], told["scale"], lang),
             "maps": self.maps,
         }
+
+    @functools.cached_property
+    def decided(self) -> list[dict[str, Any]]:
+        return decided.told(self.notes["decided"]["claim"], self.solved, self.games)
 
     def game_ids(self) -> list[str]:
         return [game["id"] for game in self.games]
@@ -724,6 +738,10 @@ class Site:
             "readings": readings.table,
             "apart": lambda game: readings.apart(game, self.data("differences")),
             "differences": self.data("differences"),
+            "decided": self.decided,
+            "number": functools.partial(decided.number, lang=lang),
+            "filled": functools.partial(decided.filled, lang=lang),
+            "checker": self.checker,
             "ladder": self.data("ladder"),
             "detective": self.data("detective"),
             "rulesets_by_game": lambda: {

@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from render import called, languages
+from render import called, decided, languages
 from render.downloads import bare
 
 FORMS = ("palaeographic", "critical", "es", "en")
@@ -132,6 +132,13 @@ def the_notes(notes: Json, say: Callable[[str], Any], lang: str) -> Iterator[Fou
         names = [before.get(end) or say(f"games.{end}.name") for end in ends]
         place = next((end for end in reversed(ends) if end not in before), "")
         yield found("family", f"family/#{place}", " – ".join(names), edge["what"])
+
+
+def the_decided(claims: list[Json], lang: str) -> Iterator[Found]:
+    """What the book claims of who wins, and what is certain of it."""
+    for one in claims:
+        texts = [(lang, plain(decided.filled(one[part][lang], one["figures"], lang))) for part in ("answer", "tested", "limits")]
+        yield Found("book", f"was-the-king-right/#{one['id']}", (lang, one["title"][lang]), texts)
 
 
 def the_lessons(lessons: list[Json], lang: str) -> Iterator[Found]:

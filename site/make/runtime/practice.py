@@ -25,7 +25,7 @@ STARTS = ("B:Wa1:Bb1", "B:Wa1", "nonsense", "B:Wa1,a1:Bz9")
 MOVES = ("a1", "c2c3", "c2-c3", "32-28", "3228", "c", "1", "zz-9", "?654", "")
 POSITIONS = ("B:Wa5:Bb2", '[FEN "W:W31,K32:B1-3:H0:F1"]', "W:rubbish")
 ENDINGS = [
-    {"op": "think", "game": game, "rules": rules, "start": start, "first": start[0].lower()}
+    {"op": op, "most": 500, "game": game, "rules": rules, "start": start, "first": start[0].lower()}
     for game, rules, start in (
         ("alquerque-de-doce", "moderno", "W:Wa1,e5,c1:Bc3"),
         ("draughts-english", "draughts-english", "W:WKh4,Kd8:Bg3"),
@@ -33,6 +33,7 @@ ENDINGS = [
         ("alquerque-de-nueve", "nueve-sin-dados", "W:Wb2,e5,b6:Ba1,c3,d3"),
         ("cercar-la-liebre", "liebre-diez", "W:Wc3:BHa1,Hb1,Hc1,Hd1,He1,Ha2,Hb2,Hc2,Hd2,He2"),
     )
+    for op in ("think", "analyse")
 ]
 RECORD = '[Game "alquerque-de-doce"]\n\n1. d2-c3 rubbish'
 
@@ -42,7 +43,11 @@ def ask(desk, op, request, **more):
 
 
 def think(desk, request, level, steps):
-    thinker = desk.thinker(json.dumps({"op": "think", "level": level, **request}))
+    stream(desk, {"op": "think", "level": level, **request}, steps)
+
+
+def stream(desk, request, steps):
+    thinker = desk.thinker(json.dumps(request))
     for _ in range(steps):
         if (text := thinker.step(30)) is not None and json.loads(text).get("done", True):
             return
@@ -73,6 +78,8 @@ def play(desk, chance, game, ruleset):
             for side in "wb":
                 ask(desk, "view", request, acts=[], first=side, start=view["position"])
             think(desk, request, chance.randint(1, 5), 3)
+            for told in ({"op": "analyse"}, {"op": "analyse", "most": 500}, {"op": "review", "nodes": 30}):
+                stream(desk, {**request, **told}, 2)
             ask(desk, "judge", request, turns=1, most=50)
             by_letter(desk, request, view["side"])
         request["acts"] = [*request["acts"], chance.choice(view["legal"])["touch"]]

@@ -1,0 +1,137 @@
+"""What the book says about who wins, and what is certain of it (the page "Was the king right?"): the claims of
+site/notes/decided.toml with the figures of py/solving/results, which are read here and never written into a text.
+
+A *result* is a first position under one reading, as `build.py solve` has written it down: its verdict and its certificates. Some
+readings were searched only; they are told apart from what is decided, and stay open.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import tools
+
+Json = Mapping[str, Any]
+VERDICTS = ("true", "false", "depends", "onlyIf", "nearly", "open", "none")
+FIGURE = re.compile(r"\{(\w+)\}")
+FOLDER = tools.ROOT / "py" / "solving"
+CHECKER = FOLDER / "check.py"
+LARGE = 100_000
+"""Bytes of a certificate from which on checking it whole takes minutes, so that the reader is told before."""
+
+
+def results(folder: Path = FOLDER / "results") -> dict[str, dict[str, Any]]:
+    """All results by name, each certificate with the side that it is for and what it does; the slots of tables by their men."""
+    found = {path.stem: json.loads(path.read_text("utf-8")) for path in sorted(folder.glob("*.json"))}
+    for one in found.values():
+        for made in one.get("certificates", []):
+            *_, side, aim = made["file"].removesuffix(".cert").split("-")
+            made |= {"side": side, "aim": aim, "large": made["bytes"] > LARGE, "seen": made["choices"] + made["forced"]}
+        if "certificates" in one:
+            plies = max((made["plies"] for made in one["certificates"] if "plies" in made), default=None)
+            one["turns"] = plies and (plies + (one["verdict"] == "first")) // 2
+            one["begins"] = one["position"][0].lower()
+        if isinstance(one.get("slots"), list):
+            one["slots"] = {"-".join(map(str, (slot.get("side", ""), *slot["men"]))): slot for slot in one["slots"]}
+    return found
+
+
+def at(found: Json, way: str) -> Any:
+    """The figure that such a way leads to: FILE/KEY/…; raises KeyError where there is none."""
+    value: Any = found
+    try:
+        for name in way.split("/"):
+            value = value[int(name)] if isinstance(value, list) else value[name]
+    except (IndexError, TypeError, ValueError):
+        raise KeyError(way) from None
+    return value
+
+
+def number(value: float, lang: str) -> str:
+    """A number as this language writes it: 32,687,600; in Spanish with narrow spaces, from five figures on."""
+    text = f"{value:,}"
+    return text if lang == "en" else text.replace(",", "\u202f" if abs(value) >= 10_000 else "")
+
+
+def filled(text: str, figures: Json, lang: str) -> str:
+    """A text with its figures."""
+    return FIGURE.sub(lambda hit: number(figures[hit[1]], lang), text)
+
+
+def told(claims: list[Json], found: Json, games: list[Json]) -> list[dict[str, Any]]:
+    """The claims as the page shows them: their results, what was only searched, and the figures of their texts."""
+    fields = {(game["id"], rules["id"]): rules["fields"] for game in games for rules in game["rulesets"]}
+    apart = {game["id"]: telling(game) for game in games}
+    return [
+        {
+            **claim,
+            "results": [reading(name, found[name], fields, apart[claim["game"]]) for name in claim.get("results", [])],
+            "searched": list(searched(claim, found, fields)),
+            "figures": {name: at(found, way) for name, way in claim.get("figures", {}).items()},
+        }
+        for claim in claims
+    ]
+
+
+def telling(game: Json) -> list[str]:
+    """The rules by which a reading of a game is known: what its rulesets differ in, and what a reader can change."""
+    first, *others = (one["fields"] for one in game["rulesets"])
+    differing = {name for name in first if any(one.get(name) != first[name] for one in others)}
+    return sorted(differing | {field["id"] for field in game["fields"]})
+
+
+def reading(name: str, result: Json, fields: Json, apart: list[str]) -> dict[str, Any]:
+    """A result with the worth of every rule, by which of them it is known, and how the address of a game's page names them."""
+    values = fields[result["game"], result["rules"]] | result["set"]
+    known = {field: str(values[field]) for field in apart}
+    return {**result, "name": name.removesuffix("-start"), "fields": values, "known": known, "address": address(result)}
+
+
+def address(result: Json) -> str:
+    changes = ",".join(f"{field}:{value}" for field, value in result["set"].items())
+    return f"rules={result['rules']}" + (f"&set={changes}" if changes else "")
+
+
+def searched(claim: Json, found: Json, fields: Json) -> Iterator[dict[str, Any]]:
+    """The readings of a claim that were searched and have no certificate, each once: what was searched furthest counts."""
+    if "readings" not in claim:
+        return
+    best: dict[str, dict[str, Any]] = {}
+    for name, file in found.items():
+        for one in file["readings"] if name.startswith(claim["readings"]) and "readings" in file else ():
+            seen = sum(side["seen"] for side in one.get("searched", []))
+            key = json.dumps(one["set"], sort_keys=True)
+            if "certified" not in one and seen >= best.get(key, {"seen": 0})["seen"]:
+                values = fields[file["game"], file["rules"]] | one["set"]
+                best[key] = {**one, "seen": seen, "fields": values, "address": address(file | one)}
+    yield from best.values()
+
+
+def of_game(claims: list[Json], game: str) -> list[Json]:
+    """The claims, as `told` gives them, that are about a game."""
+    return [claim for claim in claims if claim["game"] == game]
+
+
+def faults(told_by: Json, found: Json, clauses: Mapping[str, str]) -> Iterator[str]:
+    """What a claim refers to that there is not."""
+    for claim in told_by["claim"]:
+        yield from (f"{claim['id']}: there is no clause {one}" for one in claim["clauses"] if one not in clauses)
+        yield from (f"{claim['id']}: there is no result {one}" for one in claim.get("results", []) if one not in found)
+        if claim["verdict"] not in VERDICTS:
+            yield f"{claim['id']}: {claim['verdict']} is no verdict"
+        asked = {name for text in texts(claim) for name in FIGURE.findall(text)}
+        yield from (f"{claim['id']}: no figure {name} is named" for name in sorted(asked - claim.get("figures", {}).keys()))
+        for name, way in claim.get("figures", {}).items():
+            try:
+                at(found, way)
+            except KeyError:
+                yield f"{claim['id']}: the figure {name} is not at {way}"
+
+
+def texts(claim: Json) -> Iterator[str]:
+    """All its texts, in every language."""
+    yield from (text for value in claim.values() if isinstance(value, Mapping) for text in value.values())
