@@ -18,6 +18,9 @@ import tools
 Json = Mapping[str, Any]
 VERDICTS = ("true", "false", "depends", "onlyIf", "nearly", "open", "none")
 FIGURE = re.compile(r"\{(\w+)\}")
+PACE = {"computer": 4, "phone": 20, "lines": 10_000}
+"""How many times as long a check takes in a browser as the seconds of processor in a result: on a computer, and on a slow phone;
+and how many random lines are offered instead."""
 FOLDER = tools.ROOT / "py" / "solving"
 CHECKER = FOLDER / "check.py"
 LARGE = 100_000
@@ -38,6 +41,11 @@ def results(folder: Path = FOLDER / "results") -> dict[str, dict[str, Any]]:
         if isinstance(one.get("slots"), list):
             one["slots"] = {"-".join(map(str, (slot.get("side", ""), *slot["men"]))): slot for slot in one["slots"]}
     return found
+
+
+def files() -> dict[str, bytes]:
+    """What a page fetches to have a certificate checked or played, by its address below the folder of endings."""
+    return {f"certificates/{file.name}": file.read_bytes() for file in sorted((FOLDER / "certificates").glob("*.cert"))}
 
 
 def at(found: Json, way: str) -> Any:

@@ -36,6 +36,12 @@ function marked(function_, index) {
   return joined(function_.subarray(0, reader.at), mark, reader.rest());
 }
 
+/** What is handed to Python: a certificate as it is; of endings only as much. @param {string} name */
+const file = (name) =>
+  name.endsWith(".cert")
+    ? new Uint8Array(readFileSync(new URL(`../../../py/solving/${name}`, import.meta.url)))
+    : new Uint8Array(400_000);
+
 /** Python with the marking runtime, after it has run PRACTICE. @param {string} folder  where to put that runtime */
 async function practised(folder) {
   for (const name of OTHERS) copyFileSync(join(runtime, name), join(folder, name));
@@ -57,8 +63,8 @@ async function practised(folder) {
     thinker.destroy();
   }
   for (const ending of JSON.parse(python.runPython("json.dumps(ENDINGS)")).map(JSON.stringify)) {
-    for (const name of JSON.parse(desk.lacking(ending))) desk.hold(name, new Uint8Array(400_000));
-    desk.thinker(ending).step(1);
+    for (const name of JSON.parse(desk.lacking(ending))) desk.hold(name, file(name));
+    desk.thinker(ending).step(ending.includes('"verify"') ? 5_000 : 1);
   }
   return python;
 }
