@@ -11,7 +11,15 @@ import { createEngine } from "../table/engine.js";
 const data = JSON.parse(one("#page-data").textContent ?? "{}");
 useWords(data.words);
 
-const number = new Intl.NumberFormat(data.lang);
+const plain = new Intl.NumberFormat(document.documentElement.lang);
+/** As the build writes numbers in this language. */
+const number = {
+  format: (/** @type {number} */ n) =>
+    plain
+      .formatToParts(n)
+      .map(({ type, value }) => (type === "group" ? data.group : value))
+      .join(""),
+};
 /** @type {import("../table/engine.js").Engine|null} */
 let engine = null;
 /** @type {AbortController|null} */

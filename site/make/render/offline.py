@@ -44,6 +44,8 @@ def group(path: str, langs: Collection[str], games: Collection[str]) -> int | No
         return 0
     if kind in ("python", "library"):
         return 5 if ".rest." in path else 1
+    if kind == "endings" and not path.endswith(".bin"):
+        return None
     return {"search": 4, "stdlib": 5, "simple": 5, "endings": 5}.get(kind)
 
 
