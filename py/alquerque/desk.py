@@ -292,7 +292,7 @@ class Reviewer(Sliced):
         self._judged = 0
         try:
             request = _request(text)
-            nodes = _whole({"nodes": 4_000} | request, "nodes", 1, MOST_SEEN)
+            nodes = _whole({"nodes": 3_000} | request, "nodes", 1, MOST_SEEN)
             self._run = analysis.reviewed(_game(request | {"acts": []}), _game(request).acts, nodes)
         except Exception as error:
             self._at_once = json.dumps(_error(error) | {"done": True})

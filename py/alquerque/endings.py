@@ -88,6 +88,9 @@ TABLES = {
     "511ee422a2c1": Table("peralikatuma-apex", up_to(4)),
     "b64a75570f77": Table("nueve", ((3, 3),)),
     "0aca137374a3": Table("draughts-english", up_to(3)),
+    "d15043e7c870": Table("damas", up_to(3)),
+    "25b2178b966a": Table("draughts-russian", up_to(3)),
+    "364896a92beb": Table("draughts-international", up_to(3)),
 }
 """The tables, by what is played (``played``)."""
 WIDE = 3

@@ -47,7 +47,7 @@ TABLES: dict[str, tuple[str, str, dict[str, str]]] = {
     **{name: ("sixteen-soldiers", name, {}) for name in ("sixteen-soldiers", "sixteen-soldiers-free", "sixteen-soldiers-apex")},
     **{name: ("peralikatuma", name, {}) for name in ("peralikatuma", "peralikatuma-free", "peralikatuma-apex")},
     "nueve": ("alquerque-de-nueve", "nueve-sin-dados", {}),
-    "draughts-english": ("draughts-english", "draughts-english", {}),
+    **{name: (name, name, {}) for name in ("draughts-english", "damas", "draughts-russian", "draughts-international")},
 }  # fmt: skip
 """The rules of each table: game, ruleset, and what is set otherwise."""
 
@@ -69,10 +69,11 @@ def run(names: Sequence[str] = ()) -> Path:
         rules = ruleset(game, name, changes)
         if endings.played(rules) != mark:
             raise Crooked(f"{table.name} is played as {endings.played(rules)}")
+        kept = asked.kept(table) if _foreign(rules) else 0
         made = _lists(table) if table.listed else _asked(table, rules) if _foreign(rules) else _exact(table, rules)
         shards |= {one["shard"]: one for one in made}
         told[table.name] = {"table": table.name, "game": game, "rules": name, "set": changes,
-                            "processor": round(time.process_time() - began)}  # fmt: skip
+                            "kept": kept, "processor": round(time.process_time() - began)}  # fmt: skip
     order = {name: i for i, name in enumerate(table.name for table in endings.TABLES.values())}
     found = {"tables": sorted(told.values(), key=lambda one: order[one["table"]]),
              "shards": sorted(shards.values(), key=lambda one: order[one["shard"].partition("/")[0]])}  # fmt: skip

@@ -61,6 +61,8 @@ STARTS = {
     "doce-moderno-may-stop-start": Start(DOCE, "moderno", "search", 6, changes={"chain": "may", "quiet": "100"}),
     "doce-moderno-one-jump-start": Start(DOCE, "moderno", "search", 6, changes={"chain": "never"}),
     "doce-barker-pritchard-start": Start(DOCE, "barker-pritchard", "search", 6, changes={"huff": "no"}),
+    "doce-barker-pritchard-may-stop-start": Start(DOCE, "barker-pritchard", "search", 6,
+                                                  changes={"huff": "no", "chain": "may", "quiet": "100"}),
     "doce-base-start": Start(DOCE, "base", "search", 6),
     **{f"doce-forward{back}-{chain}-{blocked}-start": Start(DOCE, "base", "search", 5, changes={
         "steps": "forward", "captures": captures, "compulsory": "yes", "chain": chain, "blocked": blocked})

@@ -42,5 +42,18 @@
  * @typedef {{key: string, field: string|null, value?: string|null, warrant: Warrant|null, points: string[], moves: string[][], counts: number[]}} Reason
  * @typedef {"person"|"away"|"1"|"2"|"3"|"4"|"5"|"6"} Mind  a person, somebody far away who sends links, or a level of the computer
  * @typedef {{id: string, number: number, from: number, beads: string[]}} Post  a game by links (lib/post.js): its last letter that was opened, and after how many acts that stood
+ * @typedef {object} AnalysedLine  a turn, what is expected after it, and what it is worth
+ * @property {string[]} acts  of the whole line, of which the `first` so many are the turn itself
+ * @property {number} first
+ * @property {string[]} path  of the turn's man
+ * @property {Turn[]} turns
+ * @property {string|null} unfinished
+ * @property {number} value  in hundredths of a man, white's
+ * @property {number} share  of the point, white's
+ * @property {"even"|"drawn"|"bit"|"better"|"much"|"wins"} word
+ * @property {Side|null} ahead
+ * @property {number|null} in  how many turns of its own the side that wins needs, where that is known
+ * @property {boolean} exact
+ * @typedef {{depth: number, nodes: number, lines: AnalysedLine[], exact: boolean, done: boolean}} Analysed  `exact`: tables tell every turn
  */
 export {};

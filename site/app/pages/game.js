@@ -5,6 +5,7 @@
  */
 
 import { createAddressLine } from "../panels/address_line.js";
+import { createAnalysisDoor } from "../panels/analysis_door.js";
 import { createClassDoors } from "../panels/class_doors.js";
 import { createFence } from "../panels/fence.js";
 import { createArrival } from "../panels/loading.js";
@@ -115,6 +116,7 @@ createSound(table, () => settings().sound);
 createPlayView(table);
 createWalk(table, lines);
 createHint(table);
+createAnalysisDoor(table);
 createHelp(table);
 explain();
 createRecord(table);

@@ -26,21 +26,30 @@ const RING = 47;
 export const drawnHere = (state) => saidAt(state.tree, state.acts.slice(0, state.ply)).drawn ?? [];
 
 /** @param {string} shape @param {Place} place */
-function drawing(shape, place) {
-  const [from = "", to] = shape.slice(1).match(/[a-z]\d{1,2}/g) ?? [];
-  const props = { class: `drawn drawn-${shape[0]}`, "data-drawn": shape };
-  const [x, y] = place(from);
-  if (!to) return s("circle", { ...props, cx: x, cy: y, r: RING });
-  const [tx, ty] = place(to);
+const drawing = (shape, place) =>
+  marked(shape.slice(1).match(/[a-z]\d{1,2}/g) ?? [], place, {
+    class: `drawn drawn-${shape[0]}`,
+    "data-drawn": shape,
+  });
+
+/** A ring round one point, or an arrow along several. @param {string[]} path @param {Place} place @param {{[name: string]: string}} props */
+function marked(path, place, props) {
+  const points = path.map(place);
+  const [[x, y], [tx, ty] = []] = points.length > 1 ? points.slice(-2) : [place(path[0] ?? "")];
+  if (tx === undefined || ty === undefined) return s("circle", { ...props, cx: x, cy: y, r: RING });
   const far = Math.hypot(tx - x, ty - y) || 1;
   const [dx, dy] = [(tx - x) / far, (ty - y) / far];
   /** @param {number} along @param {number} aside */
   const at = (along, aside) => `${x + dx * along - dy * aside},${y + dy * along + dx * aside}`;
   const neck = far - CLEAR.end - HEAD.long;
+  const [first = [x, y], second = [tx, ty]] = points;
+  const away = CLEAR.start / (Math.hypot(second[0] - first[0], second[1] - first[1]) || 1);
+  const begins = [0, 1].map((n) => first[n] + (second[n] - first[n]) * away);
+  const way = [begins, ...points.slice(1, -1)].map((point) => point.join(",")).join("L");
   return s(
     "g",
     props,
-    s("path", { class: "shaft", d: `M${at(CLEAR.start, 0)}L${at(neck + 2, 0)}` }),
+    s("path", { class: "shaft", d: `M${way}L${at(neck + 2, 0)}` }),
     s("path", {
       class: "head",
       d: `M${at(far - CLEAR.end, 0)}L${at(neck, HEAD.wide)}L${at(neck, -HEAD.wide)}Z`,
@@ -54,6 +63,14 @@ export function drawByHand(layer, state, place) {
   const { notice } = state;
   if (notice?.kind === "pen" && notice.from)
     layer.append(drawing(notice.colour + notice.from, place));
+}
+
+/** What the analysis shows, the best on top. @param {SVGElement} layer @param {State} state @param {Place} place */
+export function drawArrows(layer, { arrows, view }, place) {
+  if (arrows?.view !== view) return;
+  for (const { path, kind } of arrows.list.toReversed())
+    if (path.length)
+      layer.append(marked(path, place, { class: `drawn arrow arrow-${kind}`, "data-arrow": kind }));
 }
 
 /** Draws on the place where one stands, and says so. @param {Table} table @param {string} shape */

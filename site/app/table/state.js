@@ -69,6 +69,7 @@ import { later } from "../lib/post.js";
  *  editing: import("./position.js").Editing|null,
  *  casting: boolean, rolling: {touch: string, view: View}|null, said: Said|null,
  *  outgoing: string|null,
+ *  arrows: null|{view: View, list: {path: string[], kind: string}[]},
  *  light: Light, held: Light|null, sought: Light|null, trial: import("./trial.js").Trial|null, wish: Wish|null
  * }} State
  * `fresh` is false while the view of the present acts is awaited: the men then stand as the last touch put them.
@@ -85,6 +86,7 @@ import { later } from "../lib/post.js";
  * `confirms` is true when a move is asked about before it is played. `ahead` is what a person wants to play next, chosen while the
  * computer thinks.
  * `outgoing` is the letter with which this turn is told to somebody far away, once it is over.
+ * `arrows` are turns that the analysis shows in that view: of one kind the best, the second, the third, or what they bring.
  * `hint` has no move while it is being thought about; `whole` tells its destination too.
  */
 
@@ -133,6 +135,7 @@ export function initial(game, play, view) {
     casting: false,
     rolling: null,
     outgoing: null,
+    arrows: null,
     said: null,
     light: { clause: null, field: null, points: null },
     held: null,

@@ -2,7 +2,7 @@
 /** What is marked on the board, under the men and over them, and what is said of each point. */
 
 import { s } from "../../lib/dom.js";
-import { drawByHand } from "../drawing.js";
+import { drawArrows, drawByHand } from "../drawing.js";
 import { describe } from "../speech.js";
 import { liftable, manAt, marksOf, origin, touchable } from "../state.js";
 import { drawTrial } from "../trial.js";
@@ -46,6 +46,7 @@ export function drawMarks(canvas, state, lit) {
   drawTrial(/** @type {any} */ (canvas.layer), state.trial, at);
   for (const way of state.notice?.kind === "why" ? state.notice.reason.moves : [])
     under.append(line("why", way));
+  drawArrows(over, state, at);
   drawByHand(over, state, at);
   for (const { kind, at: id } of marksOf(state)) {
     const last = kind === "last" && (manAt(state.view, id) ? LAST.man : LAST.none);

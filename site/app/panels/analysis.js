@@ -1,0 +1,156 @@
+// @ts-check
+/**
+ * The analysis of whatever position one looks at: who stands better, and the best turns, as arrows and as lines that can be played
+ * through. It works while it is on and seen and nobody else thinks; a change of the position stops it at once.
+ */
+
+import { one } from "../lib/dom.js";
+import { isComputer } from "../lib/minds.js";
+import { common } from "../table/state.js";
+import { moveText, say } from "../lib/words.js";
+import { createLine } from "./analysis/line.js";
+import { createReview } from "./analysis/review.js";
+import { createSheet } from "./analysis/sheet.js";
+import { fate, worthText } from "./analysis/words.js";
+
+/** @typedef {import("../table/state.js").State} State */
+/** @typedef {import("../lib/types.js").Analysed} Analysed */
+
+/** Lines told at once, and where every turn is wanted. */
+const FEW = 3;
+const ALL = 500;
+
+/** Why there is nothing to be told now. @param {State} state */
+function silence({ engine, view, thinking, editing, casting, fresh }) {
+  if (engine.state !== "ready") return "wait";
+  if (editing) return "editing";
+  if (view.outcome) return "over";
+  if (view.dice || casting) return "dice";
+  return thinking || !fresh ? "later" : null;
+}
+
+/** What is drawn of a report on the board. @param {Analysed} report @param {State} state @param {boolean} all */
+const arrowsOf = ({ lines }, { view }, all) => ({
+  view,
+  list: lines.map((line, n) => ({
+    path: line.path,
+    kind: all ? fate(line, view.side) : String(n + 1),
+  })),
+});
+
+/** @param {{path: string[], kind: string}} arrow */
+const told = ({ path, kind }) => `${kind} ${path}`;
+
+/** What has been found, for those who hear the page. @param {Analysed|null} report @param {string|null} why */
+function heard(report, why) {
+  const best = report?.lines[0];
+  if (!best) return say(`page.analysis.${why ?? "looking"}`);
+  const move = moveText(best.turns[0]?.text ?? best.unfinished ?? "");
+  return `${worthText(best)} ${say("page.analysis.said.best", { move })}`;
+}
+
+/**
+ * @param {import("../table/table.js").Table} table @param {HTMLElement} opener @param {HTMLElement} panel
+ * @returns {() => void} what turns it on and off
+ */
+export function createAnalysis(table, opener, panel) {
+  const line = createLine(table);
+  let on = false;
+  let all = false;
+  /** What the search under way, or the last one, is about. */
+  let about = "";
+  /** @type {AbortController|null} */
+  let control = null;
+  /** @type {Analysed|null} */
+  let report = null;
+  const sheet = createSheet(panel, {
+    off: toggle,
+    every() {
+      all = !all;
+      look();
+    },
+    leave: line.leave,
+    review: () => void review.begin(),
+    show(n) {
+      const { acts, ply } = table.state;
+      if (report) line.show(acts.slice(0, ply), report.lines[n]);
+    },
+  });
+  const review = createReview(table, one("[data-review]", panel), line.show, changed);
+
+  /** Begins, goes on with or ends the search, as the position asks for it. */
+  function look() {
+    const { state } = table;
+    const able =
+      on && !silence(state) && !review.busy && !document.hidden && panel.checkVisibility();
+    const now = able ? JSON.stringify([common(state), all]) : "";
+    if (now === about) return;
+    about = now;
+    control?.abort();
+    control = null;
+    report = null;
+    if (able) void search();
+  }
+
+  async function search() {
+    const mine = new AbortController();
+    control = mine;
+    /** @param {any} part */
+    const tell = (part) => {
+      if (control !== mine || !part.lines) return;
+      report = /** @type {Analysed} */ (part);
+      draw();
+      const { arrows: before } = table.state;
+      const arrows = arrowsOf(report, table.state, all);
+      if (
+        before?.view !== arrows.view ||
+        String(before.list.map(told)) !== String(arrows.list.map(told))
+      )
+        table.put({ ...table.state, arrows });
+    };
+    try {
+      const request = { op: "analyse", ...common(table.state), most: all ? ALL : FEW };
+      tell(await table.engine.think(request, tell, { signal: mine.signal }));
+    } catch {} // stopped, or Python is gone: what changes next begins another search
+  }
+
+  function draw() {
+    const { state } = table;
+    if (!on) return;
+    const aside = line.on(state);
+    const reviewable = !aside && review.possible(state);
+    const why = review.busy ? "whole" : silence(state);
+    sheet(state, { report, all, why, aside, reviewable });
+    review.draw(state);
+  }
+
+  function changed() {
+    look();
+    draw();
+  }
+
+  function toggle() {
+    if (panel.contains(document.activeElement)) opener.focus();
+    on = !on;
+    all = false;
+    if (!on) review.stop();
+    panel.hidden = !on;
+    opener.setAttribute("aria-pressed", String(on));
+    changed();
+    const said = { text: say(`page.analysis.said.${on ? "on" : "off"}`), after: false };
+    table.put({ ...table.state, arrows: null, said });
+  }
+
+  table.watch((state, before) => {
+    // Another game against the computer begins without it.
+    if (on && state.sitting !== before.sitting && Object.values(state.players).some(isComputer))
+      toggle();
+    if (state.sitting !== before.sitting) review.stop();
+    changed();
+  });
+  document.addEventListener("visibilitychange", look);
+  new ResizeObserver(look).observe(panel);
+  table.keys.v = () =>
+    table.speak(on ? heard(report, silence(table.state)) : say("page.analysis.said.none"));
+  return toggle;
+}

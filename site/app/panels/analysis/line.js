@@ -1,0 +1,44 @@
+// @ts-check
+/** A line of the analysis as a variation on the board, which can be gone through, and left again as if it had not been there. */
+
+import { visited } from "../../table/state.js";
+import { grown, through } from "../../table/tree.js";
+
+/** @typedef {import("../../table/state.js").State} State */
+/** @typedef {import("../../lib/types.js").AnalysedLine} Line */
+
+/** @param {import("../../table/table.js").Table} table */
+export function createLine(table) {
+  /** The lines shown, one from within the other. @type {{from: string[], line: string[], before: State["tree"], tree: State["tree"], paused: boolean, sitting: number}[]} */
+  let shown = [];
+
+  /** Whether the line that was shown last is still the one on the board. @param {State} state */
+  const on = ({ acts, sitting }) => {
+    const last = shown.at(-1);
+    return Boolean(last && sitting === last.sitting && String(acts) === String(last.line));
+  };
+
+  return {
+    on,
+    /** @param {string[]} from  the acts before it @param {Line} line */
+    show(from, { acts, first }) {
+      const { tree, paused, sitting } = table.state;
+      const whole = [...from, ...acts];
+      const next = grown(tree, whole);
+      const line = through(next, whole);
+      if (!on(table.state)) shown = [];
+      shown.push({ from, line, before: tree, tree: next, paused, sitting });
+      table.edit({ tree: next });
+      table.visit(whole.slice(0, from.length + first));
+    },
+    leave() {
+      const last = shown.pop();
+      if (!last) return;
+      const { state } = table;
+      const { from, before, paused } = last;
+      const tree = state.tree === last.tree ? before : state.tree;
+      const acts = through(tree, from);
+      table.lead({ ...visited({ ...state, tree, acts, turns: [] }, from), paused });
+    },
+  };
+}
