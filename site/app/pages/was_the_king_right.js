@@ -28,7 +28,7 @@ let running = null;
 /** @param {number} ms  since the beginning @param {number} share  of the whole that is done */
 function left(ms, share) {
   const minutes = Math.round((ms * (1 - share)) / share / 60_000);
-  return minutes
+  return minutes > 1
     ? say("page.decided.check.minutes", { n: minutes })
     : say("page.decided.check.soon");
 }
