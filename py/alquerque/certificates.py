@@ -58,6 +58,8 @@ CERTIFICATES = (
     Certificate("doce-moderno", DOCE, "moderno", (), BLACK, 147),
     Certificate("doce-barker-pritchard", DOCE, "barker-pritchard", (("huff", "no"),), BLACK, 147),
     Certificate("doce-moderno-may-stop", DOCE, "moderno", (("chain", "may"), ("quiet", "100")), BLACK, 209),
+    Certificate("doce-barker-pritchard-may-stop", DOCE, "barker-pritchard",
+                (("huff", "no"), ("chain", "may"), ("quiet", "100")), BLACK, 209),
     Certificate("doce-forward-back-must-loses", DOCE, "base", _forward("any", "must"), BLACK, 47),
     Certificate("doce-forward-back-may-loses", DOCE, "base", _forward("any", "may"), BLACK, 53),
     Certificate("doce-forward-back-never-loses", DOCE, "base", _forward("any", "never"), BLACK, 47),

@@ -79,10 +79,17 @@ def told(claims: list[Json], found: Json, games: list[Json]) -> list[dict[str, A
             **claim,
             "results": [reading(name, found[name], fields, apart[claim["game"]]) for name in claim.get("results", [])],
             "searched": list(searched(claim, found, fields)),
-            "figures": {name: at(found, way) for name, way in claim.get("figures", {}).items()},
+            "figures": counted(claim, claims, found) | {name: at(found, way) for name, way in claim.get("figures", {}).items()},
         }
         for claim in claims
     ]
+
+
+def counted(claim: Json, claims: list[Json], found: Json) -> dict[str, int]:
+    """How many results a claim has, or the one that it is the same as, and how many of them are draws."""
+    names = next((one for one in claims if one["id"] == claim.get("same")), claim).get("results", [])
+    verdicts = [found[name]["verdict"] for name in names]
+    return {"all": len(verdicts), "draw": verdicts.count("draw")}
 
 
 def telling(game: Json) -> list[str]:
@@ -132,7 +139,7 @@ def faults(told_by: Json, found: Json, clauses: Mapping[str, str]) -> Iterator[s
         if claim["verdict"] not in VERDICTS:
             yield f"{claim['id']}: {claim['verdict']} is no verdict"
         asked = {name for text in texts(claim) for name in FIGURE.findall(text)}
-        yield from (f"{claim['id']}: no figure {name} is named" for name in sorted(asked - claim.get("figures", {}).keys()))
+        yield from (f"{claim['id']}: no figure {name} is named" for name in sorted(asked - claim.get("figures", {}).keys() - {"all", "draw"}))
         for name, way in claim.get("figures", {}).items():
             try:
                 at(found, way)
