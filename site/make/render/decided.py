@@ -139,7 +139,8 @@ def faults(told_by: Json, found: Json, clauses: Mapping[str, str]) -> Iterator[s
         if claim["verdict"] not in VERDICTS:
             yield f"{claim['id']}: {claim['verdict']} is no verdict"
         asked = {name for text in texts(claim) for name in FIGURE.findall(text)}
-        yield from (f"{claim['id']}: no figure {name} is named" for name in sorted(asked - claim.get("figures", {}).keys() - {"all", "draw"}))
+        named = {"all", "draw", *claim.get("figures", {})}
+        yield from (f"{claim['id']}: no figure {name} is named" for name in sorted(asked - named))
         for name, way in claim.get("figures", {}).items():
             try:
                 at(found, way)
