@@ -1,12 +1,20 @@
 """Was the king right? The page with the claims, and what a decided ruleset's card says."""
 
+import json
 import re
+from pathlib import Path
 
 import pytest
+from hands import Hands
 from playwright.sync_api import Locator, Page, Route, expect
 from test_accessible import faults
 
 PAGE = "was-the-king-right"
+RESULTS = Path(__file__).parents[2] / "py" / "solving" / "results"
+STARTS = [json.loads(path.read_text("utf-8")) for path in sorted(RESULTS.glob("*-start.json"))]
+MADE = {one["file"]: one for told in STARTS for one in told["certificates"]}
+SMALL = 3_000
+"""Choices; a certificate with no more of them is checked in the page in every run."""
 
 
 @pytest.mark.parametrize(("lang", "width", "scheme"), [("en", 1366, "light"), ("es", 390, "dark")])
@@ -97,3 +105,46 @@ def test_the_computer_plays_the_proof_on_the_game_page(page: Page, address: str)
     expect(page).to_have_url(re.compile("acts="), timeout=60_000)
     assert [url for url in asked if url.endswith("/certificates/tres-w-wins.cert")]
     expect(page.locator(".man[data-at=b2]")).to_have_count(1)  # the middle, as the book advises
+
+
+def whole(page: Page, address: str, file: str) -> None:
+    box = page.locator(f"[data-certificate='{file}'] + [data-check]")
+    page.evaluate("file => document.querySelector(`[data-certificate='${file}']`).closest('details').open = true", file)
+    box.locator("[data-do=whole]").click()
+    one = MADE[file]
+    said = f"{one['choices']:,} positions with a choice, {one['forced']:,} without, {one['replies']:,} replies"
+    expect(box.locator("[data-said]")).to_contain_text(said, timeout=1_200_000)
+
+
+def test_small_certificates_are_checked_whole_in_the_page(page: Page, address: str) -> None:
+    page.goto(f"{address}en/{PAGE}/")
+    small = [file for file, one in MADE.items() if one["choices"] <= SMALL]
+    assert len(small) > 10
+    for file in small:
+        whole(page, address, file)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("file", [file for file, one in MADE.items() if one["choices"] > SMALL])
+def test_large_certificates_are_checked_whole_in_the_page(page: Page, address: str, file: str) -> None:
+    page.goto(f"{address}en/{PAGE}/")
+    whole(page, address, file)
+
+
+def test_a_whole_game_against_a_proof_is_lost_in_time(page: Page, address: str) -> None:
+    """On the board, by the mouse, against the computer as the page of the claims has it play."""
+    told = json.loads((RESULTS / "doce-forward-never-loses-start.json").read_text("utf-8"))
+    changes = ",".join(f"{field}:{value}" for field, value in told["set"].items())
+    hands = Hands(page, address, seed=3).open(game="alquerque-de-doce", rules="base", set=changes, w="c6")
+    turns = 0
+    while True:
+        expect(page.locator(".spot[data-can], [data-turn].over").first).to_be_attached(timeout=60_000)
+        seen = hands.see()
+        if seen["over"]:
+            break
+        seen = hands.touch(hands.random.choice(sorted(seen["can"])))
+        if seen["to"]:
+            hands.touch(hands.random.choice(seen["to"]))
+            turns += 1
+    assert "Ha ganado el ordenador" in seen["turn"]
+    assert 5 < turns <= told["certificates"][0]["plies"] // 2
