@@ -212,3 +212,28 @@ def test_a_game_is_looked_at_afterwards_with_a_better_move_for_each_mistake(hand
     expect(page.locator("[data-moves] [data-way]")).to_have_count(0)
     assert hands.see()["men"] == [["a5", "w", "man"], ["b1", "b", "man"], ["c3", "w", "man"], ["d1", "b", "man"],
                                   ["e1", "b", "man"], ["e5", "w", "man"]]
+
+
+@pytest.mark.quick
+def test_one_learns_from_a_mistake_by_finding_the_better_move(hands: Hands) -> None:
+    page = hands.page
+    hands.open("en", w="person", first="b", start="B:Wc3,a5,e5:Bb1,d1,e1", acts="b1-b2,c3xa1,d1-d2")
+    begin(hands)
+    sheet(hands).get_by_role("button", name="Review the game").click()
+    sheet(hands).get_by_role("button", name="Find the better moves yourself").click()
+    task = sheet(hands).locator("[data-task]")
+    expect(task).to_have_text("1 of 1: b1–b2 gave much away here. Play a better move on the board.")
+    assert arrows(hands) == []
+    expect(sheet(hands).locator("[data-line]")).to_have_count(0)
+    hands.move("d1", "d2")
+    expect(task).to_have_text("d1–d2 is a good move here.")
+    sheet(hands).get_by_role("button", name="Finish").click()
+    expect(sheet(hands).locator(".curve")).to_be_visible()
+    expect(page.locator("[data-moves] [data-way]")).to_have_count(0)
+    expect(page.locator("[data-moves] [data-ply]")).to_have_count(3)
+    sheet(hands).get_by_role("button", name="Find the better moves yourself").click()
+    hands.move("b1", "b2")
+    expect(task).to_have_text("b1–b2 gives much away too.")
+    sheet(hands).get_by_role("button", name="Try again").click()
+    sheet(hands).get_by_role("button", name="Show it").click()
+    expect(task).to_contain_text("was best.")
