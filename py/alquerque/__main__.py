@@ -94,6 +94,11 @@ def _parser() -> Parser:
     contest.add_argument("--time", type=float, metavar="SECONDS", help="so long for each turn, whatever the level")
     contest.add_argument("--data", metavar="FILE", help="with --time: where results are kept, and added to")
     contest.add_argument("--games", type=int, default=20, help="so many, half of them with either side")
+    ends = command("conversion", "whether the search wins what tables of endings say is won")
+    ends.add_argument("--tables", required=True, metavar="FOLDER", help="where the tables are")
+    ends.add_argument("--games", type=int, default=60, help="so many positions of each class")
+    ends.add_argument("--nodes", type=int, default=30_000, help="so many for each turn")
+    ends.add_argument("--against", metavar="FILE", help="another search, in Python, in place of this one")
     return parser
 
 
@@ -242,8 +247,17 @@ def _bench(options: argparse.Namespace) -> Shown:
                       f"played (depth {one['depth']})" for id, one in measured.items()]
 
 
+def _conversion(options: argparse.Namespace) -> Shown:
+    from .conversion import conversion
+    found = conversion(options.tables, options.games, options.nodes, options.against)
+    return ({name: one._asdict() for name, one in found.items()},
+            [f"{name}: {one.won} of {one.games} won in time, {one.plies} turns where {one.least} are needed"
+             for name, one in found.items()])
+
+
 COMMANDS: dict[str, Callable[[argparse.Namespace], Shown]] = {
     "games": _games, "legal": _legal, "perft": _perft, "replay": _replay, "pdn": _pdn, "match": _match, "bench": _bench,
+    "conversion": _conversion,
 }
 
 

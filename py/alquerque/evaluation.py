@@ -7,13 +7,17 @@ Terms are functions from a position to hundredths of a man, positive if white is
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from .board import indices
 from .pipeline import Position, compiled, moving_up
+from .pipeline.tables import leaps_left
 from .rules import BLACK, WHITE, Rules
 
 Term = Callable[[Position], int]
 SIGNS = ((WHITE, 1), (BLACK, -1))
+CROWDED = 20_000
+"""So many values of one kind are kept."""
 
 
 def evaluator(rules: Rules) -> Term:
@@ -21,7 +25,7 @@ def evaluator(rules: Rules) -> Term:
     if rules.steps == "none" and rules.manner == "leap":
         terms = [captures_left(rules)]
     else:
-        terms = [material(rules), *hunt(rules), *lines(rules), *home(rules), *last_king(rules)]
+        terms = [material(rules), *hunt(rules), *lines(rules), *home(rules), *last_king(rules), *ahead(rules)]
 
     def value(p: Position) -> int:
         total = 0
@@ -64,6 +68,20 @@ def worths(rules: Rules) -> list[int]:
     return [320 if kind.flying else 180 if kind.letter and not kind.rank else 100 + 60 * kind.rank for kind in rules.kinds]
 
 
+class Kept(dict[Any, Any]):
+    """What a function makes of its argument, looked up in half the time of a call; emptied when it has grown too large.  Moves
+    change the men of one side, or two: most sets of men that are judged have been judged before."""
+
+    def __init__(self, make: Callable[[Any], Any]) -> None:
+        self.make = make
+
+    def __missing__(self, key: Any) -> Any:
+        if len(self) > CROWDED:
+            self.clear()
+        value = self[key] = self.make(key)
+        return value
+
+
 def material(rules: Rules) -> Term:
     """The pieces, where they stand, what lies beneath them, and how near men are to being crowned."""
     count, board = len(rules.kinds), rules.board
@@ -77,24 +95,28 @@ def material(rules: Rules) -> Term:
     rows = [(sum(1 << i for i, h in enumerate(heights) if h == y), y - low, high - y) for y in sorted(set(heights))]
     promotes = any(kind.promotes is not None for kind in rules.kinds)
 
+    def pieces(side: int, men: tuple[int, ...]) -> int:
+        """What the pieces of a side are worth where they stand."""
+        own = total = 0
+        for i in range(count):
+            own |= men[i]
+            total += worth[i] * men[i].bit_count()
+        for points, degree in central:
+            total += degree * (own & points).bit_count()
+        if promotes:
+            for row, above, below in rows:
+                total += 3 * (above if side == up else below) * (men[0] & row).bit_count()
+        return total
+
+    white, black = Kept(lambda men: pieces(WHITE, men)), Kept(lambda men: pieces(BLACK, men))
+    column = Kept(lambda codes: beneath * sum(1 if code < count else -1 for code in codes))
+
     def term(p: Position) -> int:
-        total = 0
-        for side, sign in SIGNS:
-            own = 0
-            for i in range(count):
-                men = p.men[side * count + i]
-                own |= men
-                total += sign * worth[i] * men.bit_count()
-            total += sign * 100 * p.hands[side]
-            for points, degree in central:
-                total += sign * degree * (own & points).bit_count()
-            if promotes:
-                men = p.men[side * count]
-                for row, above, below in rows:
-                    total += sign * 3 * (above if side == up else below) * (men & row).bit_count()
-            if p.under:
-                for i in indices(own):
-                    total += sign * beneath * sum(1 if code // count == side else -1 for code in p.under[i])
+        men, hands = p.men, p.hands
+        total = int(white[men[:count]] - black[men[count:]]) + 100 * (hands[0] - hands[1])
+        for codes in p.under:
+            if codes:
+                total += column[codes]
         return total
 
     return term
@@ -142,11 +164,53 @@ def last_king(rules: Rules) -> list[Term]:
     return [term]
 
 
-def captures_left(rules: Rules) -> Term:
-    """For rules under which every move is a capture: the captures left, which are all that counts."""
-    captures = compiled(rules).captures
+FEW, LAST = 9, 2
+"""So many pieces are few; so many of one side are its last."""
+TRADE, CLOSE, ROOM = 100, 12, 16
+"""What it is worth to have all that is left, in hundredths of a man; each step by which one's pieces are nearer to another's last
+ones, on an average; and each free point that these have not beside them."""
+USUAL = 8
+"""Steps and free points are counted from here, so that together they seldom outweigh a man: to be ahead is worth more."""
+
+
+def ahead(rules: Rules) -> list[Term]:
+    """For rules under which both sides take alike until nothing is left: once pieces are few, the side that has more gains by
+    trading; and, when the other is down to its last ones, by coming closer with pieces that go any way, and by shutting in."""
+    if rules.goal != "men" or rules.mills != "none" or rules.taken in ("under", "top") or rules.hunters() or rules.hand:
+        return []
+    count, away, near, worth = len(rules.kinds), rules.board.distances, rules.board.neighbours, worths(rules)
+    roaming = [i for i, kind in enumerate(rules.kinds) if (kind.steps or rules.steps) == "any"]
+    strength = Kept(lambda men: sum(worth[i] * some.bit_count() for i, some in enumerate(men)))
+    beside = Kept(lambda some: sum(1 << i for i, around in enumerate(near) if around & some))
+    apart = Kept(lambda pair: sum(away[i][k] for i in indices(pair[0]) for k in indices(pair[1])) // pair[0].bit_count())
 
     def term(p: Position) -> int:
+        white, black = p.men[:count], p.men[count:]
+        own, other = strength[white], strength[black]
+        if own == other or sum(p.men).bit_count() > FEW:
+            return 0
+        more, less, sign = (white, black, 1) if own > other else (black, white, -1)
+        total: int = TRADE * abs(own - other) // (own + other)
+        some, hunters = sum(less), sum(more[i] for i in roaming)
+        if hunters and some.bit_count() <= LAST:
+            free = beside[some] & ~sum(p.men)
+            total += CLOSE * (USUAL - apart[hunters, some]) + ROOM * (USUAL - free.bit_count())
+        return sign * total
+
+    return [term]
+
+
+def captures_left(rules: Rules) -> Term:
+    """For rules under which every move is a capture: the captures left, which are all that counts."""
+    captures, everywhere = compiled(rules).captures, rules.board.all
+    single = len(rules.kinds) == 1 and rules.captures == "any" and not rules.kinds[0].captures and not rules.kinds[0].flying
+    count = leaps_left(rules.board) if single and rules.returning == "free" else None
+
+    def term(p: Position) -> int:
+        if count:
+            own, other = p.men
+            empty = everywhere & ~(own | other)
+            return 40 * (count(own, other, empty) - count(other, own, empty))
         white, black = (len(captures(p._replace(side=side, pending=None))) for side in (WHITE, BLACK))
         return 40 * (white - black)
 
@@ -161,6 +225,7 @@ def hunt(rules: Rules) -> list[Term]:
         return []
     near, away = board.neighbours, board.distances
     captures = compiled(rules).captures
+    apart = Kept(lambda pair: 2 * sum(away[pair[0]][i] for i in indices(pair[1])))
 
     def term(p: Position) -> int:
         everyone = 0
@@ -176,8 +241,7 @@ def hunt(rules: Rules) -> list[Term]:
             for at in indices(hunted):
                 step = near[at] & empty
                 total += sign * (12 * step.bit_count() + 12 * spread(step, empty).bit_count())
-                steps = away[at]
-                total += sign * 2 * sum(steps[i] for i in indices(hunters))
+                total += sign * apart[at, hunters]
             total += sign * 50 * len({m.over for m in captures(p._replace(side=side, pending=None, huffable=0))})
         return total
 
@@ -186,8 +250,10 @@ def hunt(rules: Rules) -> list[Term]:
         reached = new
         while new:
             edge = 0
-            for i in indices(new):
-                edge |= near[i]
+            while new:
+                low = new & -new
+                edge |= near[low.bit_length() - 1]
+                new ^= low
             new = edge & empty & ~reached
             reached |= new
         return reached
@@ -195,13 +261,13 @@ def hunt(rules: Rules) -> list[Term]:
     return [term]
 
 
-def closes(rules: Rules, p: Position, own: int, empty: int) -> bool:
-    """Whether the side to move can make a line with its next man."""
+def closes(rules: Rules, p: Position, own: int, empty: int, begun: list[int]) -> bool:
+    """Whether the side to move can make one of the lines in which two of its men stand with its next man."""
     near = rules.board.neighbours
-    for mill in rules.board.mills:
+    anywhere = p.hands[p.side] or own.bit_count() == rules.fly_at
+    for mill in begun:
         gap = mill & empty
-        if gap and (mill & own).bit_count() == 2 and (
-                p.hands[p.side] or own.bit_count() == rules.fly_at or near[gap.bit_length() - 1] & own & ~mill):
+        if gap and (anywhere or near[gap.bit_length() - 1] & own & ~mill):
             return True
     return False
 
@@ -211,25 +277,36 @@ def lines(rules: Rules) -> list[Term]:
     move can make now; and, once all men are placed, mobility."""
     if rules.goal != "line" and rules.mills == "none":
         return []
-    count, mills, near = len(rules.kinds), rules.board.mills, rules.board.neighbours
+    count, near, everywhere = len(rules.kinds), rules.board.neighbours, rules.board.all
     worth = (0, 2, 14, 20)
     now = 500 if rules.goal == "line" else 70
+    held = Kept(lambda own: [(mill, worth[(mill & own).bit_count()]) for mill in rules.board.mills if mill & own])
+    begun = Kept(lambda own: [mill for mill in rules.board.mills if (mill & own).bit_count() == 2])
+    around = Kept(lambda own: [near[i] for i in indices(own)])
+
+    def made(own: int, other: int) -> int:
+        """What the lines are worth that one side has begun and the other does not bar."""
+        total = 0
+        for mill, value in held[own]:
+            if not mill & other:
+                total += value
+        return total
+
+    def free(own: int, empty: int) -> int:
+        """Where these men can step to."""
+        total = 0
+        for points in around[own]:
+            total += (points & empty).bit_count()
+        return total
 
     def term(p: Position) -> int:
-        total = 0
-        men = [0, 0]
-        for side in (WHITE, BLACK):
-            for i in range(count):
-                men[side] |= p.men[side * count + i]
-        empty = rules.board.all & ~(men[0] | men[1])
-        for side, sign in SIGNS:
-            own, other = men[side], men[1 - side]
-            for mill in mills:
-                if not mill & other:
-                    total += sign * worth[(mill & own).bit_count()]
-            if not any(p.hands):
-                total += sign * 3 * sum((near[i] & empty).bit_count() for i in indices(own))
-        if closes(rules, p, men[p.side], empty):
+        own, other = sum(p.men[:count]), sum(p.men[count:])
+        empty = everywhere & ~(own | other)
+        total: int = made(own, other) - made(other, own)
+        if not any(p.hands):
+            total += 3 * (free(own, empty) - free(other, empty))
+        mine = other if p.side else own
+        if closes(rules, p, mine, empty, begun[mine]):
             total += now if p.side == WHITE else -now
         return total
 

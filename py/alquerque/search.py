@@ -37,6 +37,10 @@ RARE = 1 / 8
 """What chance brings less often than this is looked at one turn deep."""
 
 
+LATE, LATE_DEPTH = 2, 2
+"""From so many moves on, and from such a depth, quiet moves are looked at one turn less deep at first."""
+
+
 class Level(NamedTuple):
     """How far one level looks: until it has looked at so many ``nodes``, and at most so many ``turns`` ahead, its own one the
     first.
@@ -86,6 +90,23 @@ Stored = Callable[[Rules, Position], int | None]
 """The byte that a table of ``endings`` holds of a position; None if it holds none."""
 
 
+TAKING = frozenset({"leap", "approach", "withdraw", "remove", "take-up", "huff"})
+"""The manners of touches that take something (``Engine.takes``, without a call)."""
+DECIDED = WIN - 1000
+"""A value beyond this is a win, so many touches away; below its opposite, a loss."""
+
+
+def tries(n: int, doubted: bool, deep: int, floor: int, beta: int) -> tuple[tuple[int, int], ...]:
+    """How the nth move is searched: to which depths and below which values, one after the other as long as it seems more than
+    the best so far.  The first exactly; of the others it is only asked whether they are better, of ``doubted`` ones at first a
+    turn less deep."""
+    if not n:
+        return (deep, beta),
+    if doubted:
+        return (deep - 1, floor + 1), (deep, floor + 1), (deep, beta)
+    return (deep, floor + 1), (deep, beta)
+
+
 class Search:
     """One search: what it knows of its rules, and what it has seen so far."""
 
@@ -93,82 +114,121 @@ class Search:
                  stored: Stored | None = None) -> None:
         engine = compiled(rules)
         self.rules, self.legal, self.play = rules, engine.legal, engine.play
-        self.outcome, self.takes = engine.outcome, engine.takes
+        self.outcome, self.captures = engine.outcome, engine.captures
         self.value = beginner(rules) if plain else evaluator(rules)
         self.before = frozenset(seen)
         self.stored = stored
+        self.plain = plain
         self.nodes = 0
         self.table: dict[Position, tuple[int, int, int, Move | None]] = {}
         # Exchanges by leaping are played out; chains of approach, and games of captures alone, branch too widely for that.
         self.calm = 6 if rules.manner == "leap" and rules.steps != "none" and not plain else 0
+        self.enforced = rules.compulsory and rules.huff == "no"
+        # Where a game ends only with the last man or the last move, a line can end without asking for all moves.
+        self.brief = not plain and rules.goal == "men" and rules.least == 1
+        self.kinds = len(rules.kinds)
+        # Where every move is a capture, none of them stands out.
+        self.loud = TAKING if rules.steps != "none" else frozenset()
         self.cuts: dict[Move, int] = {}
+        self.killers: dict[int, Move] = {}
 
-    def order(self, p: Position, moves: Iterable[Move], first: Move | None) -> list[Move]:
+    def order(self, p: Position, moves: Iterable[Move], first: Move | None, ply: int = 0) -> list[Move]:
         """The moves as they are tried: the best of an earlier depth, captures, what has settled other positions, stopping."""
-        takes, cuts = self.takes, self.cuts
-        return sorted(moves, key=lambda m: (m is not first, not takes(p, m), m.manner == "stop", -cuts.get(m, 0)))
+        cuts, killer, loud = self.cuts, self.killers.get(ply), self.loud
+
+        def promise(m: Move) -> int:
+            if m is first:
+                return 1 << 60
+            manner = m[0]
+            return cuts.get(m, 0) + (1 << 50 if manner in loud else -1 if manner == "stop" else 1 << 40 if m is killer else 0)
+
+        return sorted(moves, key=promise, reverse=True)
 
     def negamax(self, p: Position, depth: int, alpha: int, beta: int, ply: int) -> Generator[None, None, int]:
         """The value of a position for its side to move; yields every ``SLICE`` nodes."""
         self.nodes += 1
         if self.nodes % SLICE == 0:
             yield
-        settled = self.settled(p, ply)
-        moves = self.legal(p) if settled is None else ()
+        settled = self.recall(p, depth, alpha, beta, ply)
+        if settled is not None:
+            return settled
+        moves, best = self.tried(p, depth, beta, ply)
         if not moves:
-            return self.ended(p, ply) if settled is None else settled
-        best = -WIN
-        if depth <= 0 and p.pending is None:
-            moves, best = self.exchanges(p, depth, moves, beta)
-            if not moves:
-                return best
+            return best
         if moves[0].dice:
             return (yield from self.mean(p, depth, ply))
-        bound, good = self.recall(p, depth, alpha, beta)
-        if bound is not None:
-            return bound
         floor = max(alpha, best)
         chosen: Move | None = None
-        deep = depth if len(moves) == 1 and depth > 0 and ply < FORCED else depth - 1
-        for m in self.order(p, moves, good):
+        onward = depth if len(moves) == 1 and depth > 0 and ply < FORCED else depth - 1
+        late = LATE if depth >= LATE_DEPTH and p[4] is None and not self.plain else len(moves)
+        for n, m in enumerate(moves):
             q = self.play(p, m)
-            if q.side == p.side:
-                got = yield from self.negamax(q, depth, floor, beta, ply + 1)
-            else:
-                got = -(yield from self.negamax(q, deep, -beta, -floor, ply + 1))
+            again = q[0] == p[0]
+            deep = depth if again else onward
+            for far, ceiling in tries(n, n >= late and not again and m[0] not in self.loud, deep, floor, beta):
+                if again:
+                    got = yield from self.negamax(q, far, floor, ceiling, ply + 1)
+                else:
+                    got = -(yield from self.negamax(q, far, -ceiling, -floor, ply + 1))
+                if got <= floor or got >= beta and far == deep:
+                    break
             if got > best:
                 best, chosen = got, m
                 floor = max(floor, best)
                 if floor >= beta:
                     break
-        if depth > 0:
-            self.remember(p, depth, best, alpha, beta, chosen)
+        self.remember(p, depth, best, alpha, beta, chosen, ply)
         return best
 
-    def recall(self, p: Position, depth: int, alpha: int, beta: int) -> tuple[int | None, Move | None]:
-        """What the transposition table has of a position: a value that settles it between these bounds, or None; and the
-        best move of the last time."""
+    def tried(self, p: Position, depth: int, beta: int, ply: int) -> tuple[Sequence[Move], int]:
+        """The moves that are to be searched, as they are tried, and the least that the position is worth without them; none
+        where that is its value."""
+        best = -WIN
+        moves: Sequence[Move]
+        if depth <= 0 and p[4] is None:
+            moves, best = self.exchanges(p, depth, beta, ply)
+        else:
+            moves = self.legal(p)
+            if not moves:
+                return (), self.ended(p, ply)
+        if len(moves) > 1 and not moves[0].dice:
+            known = self.table.get(p)
+            moves = self.order(p, moves, known[3] if known else None, ply)
+        return moves, best
+
+    def recall(self, p: Position, depth: int, alpha: int, beta: int, ply: int) -> int | None:
+        """A value that settles a position between these bounds without a search, from the transposition table or because it
+        needs none; or None."""
         known = self.table.get(p)
         if not known:
-            return None, None
-        at, least, most, good = known
-        if at == depth and (least >= beta or most <= alpha):
-            return least if least >= beta else most, good
-        return None, good
+            return self.settled(p, ply)
+        at, least, most, _ = known
+        if self.plain and at != depth:
+            return None
+        if least > DECIDED:
+            least -= ply
+        elif at < depth:
+            least = -WIN
+        if most < -DECIDED:
+            most += ply
+        elif at < depth:
+            most = WIN
+        return least if least >= beta else most if most <= alpha else None
 
-    def remember(self, p: Position, depth: int, best: int, alpha: int, beta: int, chosen: Move | None) -> None:
-        """Keeps what a position was found to be worth: exactly, at least or at most; and which move settled it."""
-        if chosen and best >= beta:
+    def remember(self, p: Position, depth: int, best: int, alpha: int, beta: int, chosen: Move | None, ply: int) -> None:
+        """Keeps what a position was found to be worth: exactly, at least or at most; and which move settled it.  How far away
+        a win is, is counted from this position."""
+        if chosen and best >= beta and depth > 0:
             self.cuts[chosen] = self.cuts.get(chosen, 0) + depth * depth
+            if chosen[0] not in self.loud:
+                self.killers[ply] = chosen
         if len(self.table) > TABLE:
             self.table.clear()
-        self.table[p] = depth, best if best > alpha else -2 * WIN, best if best < beta else 2 * WIN, chosen
+        far = ply if best > DECIDED else -ply if best < -DECIDED else 0
+        self.table[p] = depth, best + far if best > alpha else -2 * WIN, best + far if best < beta else 2 * WIN, chosen
 
     def settled(self, p: Position, ply: int) -> int | None:
-        """The value of a position behind the first that needs no search: it comes again, which is a draw, or a table of
-        ``endings`` holds it."""
-        if not ply:
-            return None
+        """The value of a position that needs no search: it comes again, which is a draw, or a table of ``endings`` holds it."""
         if p in self.before:
             return self.ended(p, ply)
         byte = self.stored(self.rules, p) if self.stored else None
@@ -186,15 +246,26 @@ class Search:
         far = ply + byte - 1
         return self.value(p) if byte == 0 else far - WIN if byte % 2 else WIN - far
 
-    def exchanges(self, p: Position, depth: int, moves: tuple[Move, ...], beta: int) -> tuple[tuple[Move, ...], int]:
+    def exchanges(self, p: Position, depth: int, beta: int, ply: int) -> tuple[Sequence[Move], int]:
         """At the end of a line: the captures that are still to be played out, and the least that the position is worth
         without them; no captures where that is enough."""
+        deep = depth > -self.calm
+        if self.brief and ply > 1 and not p.huffable:
+            side, kinds = p[0], self.kinds
+            if not any(p.men[side * kinds:side * kinds + kinds]) and not p.hands[side]:
+                return (), ply - WIN
+            if not self.enforced or not deep or not self.captures(p):
+                quiet = self.value(p)
+                if quiet >= beta or not deep or self.enforced:
+                    return (), quiet
+        moves = self.legal(p)
+        if not moves:
+            return (), self.ended(p, ply)
+        noisy = [m for m in moves if m[0] in TAKING] if deep else ()
+        if len(noisy) == len(moves):
+            return noisy, -WIN
         quiet = self.value(p)
-        noisy = [m for m in moves if self.takes(p, m)] if depth > -self.calm else []
-        forced = len(noisy) == len(moves)
-        if not noisy or not forced and quiet >= beta:
-            return (), quiet
-        return tuple(noisy), -WIN if forced else quiet
+        return () if quiet >= beta else noisy, quiet
 
     def mean(self, p: Position, depth: int, ply: int) -> Generator[None, None, int]:
         """The value of a position in which dice are to be thrown."""
@@ -206,21 +277,25 @@ class Search:
 
     def root(self, p: Position, m: Move, depth: int, floor: int, late: Callable[[], bool]
              ) -> Generator[None, None, int | None]:
-        """The value of one move, if it is more than ``floor``; None where time is over before it is known."""
+        """The value of one move, if it is more than ``floor``; None where time is over before it is known.  That it is more is
+        found out first."""
         q = self.play(p, m)
-        again = q.side == p.side
-        search = (self.negamax(q, depth, floor, 2 * WIN, 1) if again else
-                  self.negamax(q, depth - 1, -2 * WIN, -floor, 1))
-        while True:
-            try:
-                next(search)
-            except StopIteration as stop:
-                value: int = stop.value
-                return value if again else -value
-            if late():
-                return None
-            yield
-
+        value: int | None = None
+        for ceiling in ((floor + 1, 2 * WIN) if floor > -2 * WIN else (2 * WIN,)):
+            search = (self.negamax(q, depth, floor, ceiling, 1) if q.side == p.side else
+                      self.negamax(q, depth - 1, -ceiling, -floor, 1))
+            while True:
+                try:
+                    next(search)
+                except StopIteration as stop:
+                    value = stop.value if q.side == p.side else -stop.value
+                    break
+                if late():
+                    return value
+                yield
+            if value <= floor:
+                break
+        return value
 
     def going_on(self, p: Position, m: Move) -> tuple[Move, ...]:
         """A touch just searched, and those with which the same side goes on after it."""

@@ -87,10 +87,10 @@ def leaps(board: Board, some: Iterable[tuple[int, Ray]]) -> Generate:
         near = sum({over for _, over, _ in ways})
         shift = len(board.points) if far & near else 0
         table[1 << to] = (near, far, shift, Filling(_leaper(ways, shift)))
-    reached = sum(table)
+    reached = _reached([m for ways in into.values() for _, _, m in ways])
 
     def generate(own: int, enemy: int, empty: int, out: list[Move]) -> None:
-        empty &= reached
+        empty = reached(own, enemy, empty)
         while empty:
             low = empty & -empty
             near, far, shift, moves = table[low]
@@ -101,6 +101,63 @@ def leaps(board: Board, some: Iterable[tuple[int, Ray]]) -> Generate:
                     out += moves[men | over << shift]
             empty ^= low
     return generate
+
+
+REGULAR = 8
+"""On a regular board leaps go so many ways."""
+Shifts = list[tuple[int, int, int]]
+"""(points where leaps start, how far away the man leapt over, and the end), as numbers of points"""
+
+
+def _shifts(moves: Iterable[Move]) -> tuple[Shifts, Shifts] | None:
+    """Leaps up and down a regular board: those that go the same way differ by the same numbers, so that the leaps of all men
+    are found at once by shifting sets of points.  None if a board is not regular."""
+    ways: dict[tuple[int, int], int] = defaultdict(int)
+    for m in moves:
+        ways[m.over - m.start, m.to - m.start] |= 1 << m.start
+    if len(ways) > REGULAR or any(over * to < 0 for over, to in ways):
+        return None
+    return ([(starts, over, to) for (over, to), starts in ways.items() if to > 0],
+            [(starts, -over, -to) for (over, to), starts in ways.items() if to < 0])
+
+
+def _reached(moves: list[Move]) -> Callable[[int, int, int], int]:
+    """Gives the empty points among which are all those that a leap leads to: on a regular board just these.  Most positions
+    have none."""
+    everywhere = sum({1 << m.to for m in moves})
+    shifts = _shifts(moves)
+    if not shifts:
+        return lambda own, enemy, empty: empty & everywhere if own else 0
+    up, down = shifts
+
+    def reached(own: int, enemy: int, empty: int) -> int:
+        found = 0
+        if own:
+            for starts, over, to in up:
+                found |= (own & starts & enemy >> over & empty >> to) << to
+            for starts, over, to in down:
+                found |= (own & starts & enemy << over & empty << to) >> to
+        return found
+
+    return reached
+
+
+def leaps_left(board: Board) -> Callable[[int, int, int], int] | None:
+    """Counts the leaps that men have in any direction of a regular board; None if it is not regular."""
+    shifts = _shifts(_leaps(rays(board, "any", True)))
+    if not shifts:
+        return None
+    up, down = shifts
+
+    def count(own: int, enemy: int, empty: int) -> int:
+        found = 0
+        for starts, over, to in up:
+            found += (own & starts & enemy >> over & empty >> to).bit_count()
+        for starts, over, to in down:
+            found += (own & starts & enemy << over & empty << to).bit_count()
+        return found
+
+    return count
 
 
 def _leaps(some: Iterable[tuple[int, Ray]]) -> list[Move]:
