@@ -206,7 +206,7 @@ class Judged(NamedTuple):
 
 
 def reviewed(start: Game, acts: Sequence[str], nodes: int, since: int = 0) -> Iterator[Judged | None]:
-    """Judges each turn that these acts of a game played, but for those that were over after ``since`` of them; yields None while it
+    """Judges each turn that these acts of a game played, but for those over after ``since`` of them; yields None while it
     works.  ``nodes``: how many are looked at for each turn, and then as deep for what was played instead of the best."""
     game = start
     chosen = {_stage(game): game}
