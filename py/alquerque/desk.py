@@ -285,7 +285,7 @@ class Analyst(Sliced):
 class Reviewer(Sliced):
     """What the turns of a game were worth: see ``analysis.reviewed``.  Each turn is a part: how many ``acts`` were played before
     it, its ``side`` and ``text``; ``best`` and ``played``, lines as ``_line`` tells them; ``slip``, null where little or nothing
-    was lost.  The end has ``turns``: how many were judged."""
+    was lost.  The end has ``turns``: how many were judged; those that were over after ``since`` acts are left out."""
 
     def __init__(self, text: str) -> None:
         from . import analysis  # loaded only when it is needed
@@ -293,7 +293,8 @@ class Reviewer(Sliced):
         try:
             request = _request(text)
             nodes = _whole({"nodes": 3_000} | request, "nodes", 1, MOST_SEEN)
-            self._run = analysis.reviewed(_game(request | {"acts": []}), _game(request).acts, nodes)
+            since = _whole({"since": 0} | request, "since", 0, MOST_ACTS)
+            self._run = analysis.reviewed(_game(request | {"acts": []}), _game(request).acts, nodes, since)
         except Exception as error:
             self._at_once = json.dumps(_error(error) | {"done": True})
 
