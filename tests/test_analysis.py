@@ -234,4 +234,5 @@ def test_a_game_with_dice_and_words_is_reviewed() -> None:
     assert (judged["acts"], judged["side"], end["turns"]) == (1, "wb"[game.turns[0].side], 1)
     acts = ["c2-c3", "offer-draw", "decline", "c4xc2", "c1xc3"]
     told = run(op="review", game=DOCE, acts=acts, nodes=200)
+    assert [one["acts"] for one in run(op="review", game=DOCE, acts=acts, nodes=200, since=4)[:-1]] == [4]
     assert [one["acts"] for one in told[:-1]] == [0, 3, 4] and [one["side"] for one in told[:-1]] == ["b", "w", "b"]

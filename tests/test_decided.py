@@ -55,6 +55,8 @@ def test_verdicts_and_figures_stand_in_the_html(dist: Path, lang: str) -> None:
                     assert str(one[key]) in shown, (name, key)
                 if "plies" in one:
                     assert str(one["plies"]) in shown
+    drawn = sum(told["verdict"] == "draw" for name, told in STARTS.items() if name.startswith("doce"))
+    assert str(drawn) in root.xpath("//section[@id='tied']//p[@class='answer']")[0].text_content()
     hunters = digits(root.xpath("//section[@id='hare']")[0].text_content())
     assert "12859008" in hunters and "49031400" in hunters
     assert str(756_448) in digits(root.xpath("//section[@id='hand']")[0].text_content())

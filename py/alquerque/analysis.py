@@ -205,9 +205,9 @@ class Judged(NamedTuple):
     played: Line
 
 
-def reviewed(start: Game, acts: Sequence[str], nodes: int) -> Iterator[Judged | None]:
-    """Judges each turn that these acts of a game played; yields None while it works.  ``nodes``: how many are looked at for each
-    turn, and then as deep for what was played instead of the best."""
+def reviewed(start: Game, acts: Sequence[str], nodes: int, since: int = 0) -> Iterator[Judged | None]:
+    """Judges each turn that these acts of a game played, but for those over after ``since`` of them; yields None while it
+    works.  ``nodes``: how many are looked at for each turn, and then as deep for what was played instead of the best."""
     game = start
     chosen = {_stage(game): game}
     for act in acts:
@@ -215,7 +215,7 @@ def reviewed(start: Game, acts: Sequence[str], nodes: int) -> Iterator[Judged | 
         chosen[_stage(game)] = game
     for n, turn in enumerate(game.turns):
         thrown = sum(bool(m.dice) for m in turn.moves)
-        if thrown < len(turn.moves):
+        if thrown < len(turn.moves) and turn.acts > since:
             at = chosen[n, thrown]
             judged = yield from _judged(at, turn.moves[thrown:], nodes)
             if judged:

@@ -39,7 +39,7 @@ from .pipeline import Move, Outcome, Position, Setting, compiled, set_up
 from .pipeline.men import strength
 from .reasons import Reason, why
 from .rules import SIDES, Kind, Rules
-from .search import LEVELS, STRONGEST, Thought, think
+from .search import LEVELS, STRONGEST, WIN, Thought, think
 from .warrants import Warrant
 
 if TYPE_CHECKING:
@@ -56,6 +56,9 @@ _FILE = re.compile(r'\{\s*"file"\s*:\s*true\b')
 MOST_LINES = 300
 MOST_SEED = 2**53
 """Whole numbers beyond this are not the same in every program."""
+NEWS = 0.2
+"""Seconds between two reports of how far a long check has come."""
+CERTIFICATE = re.compile(r"[a-z-]{1,80}\.cert")
 _games: OrderedDict[tuple[Any, ...], Game] = OrderedDict()
 
 
@@ -87,24 +90,28 @@ def thinker(text: str) -> Sliced:
 
 
 def lacking(text: str) -> str:
-    """The shards of ``endings`` that a search would look into and that nobody has handed over, a list of names in JSON; an empty
-    one for any other request, however malformed."""
+    """The files that a request would look into and that nobody has handed over, a list of names in JSON: shards of ``endings``
+    and ``certificates``.  An empty one for any other request, however malformed."""
     try:
         request = _request(text)
         op = request.get("op")
+        if op == "verify":
+            from . import certificates  # loaded only when it is needed
+            return json.dumps(certificates.wanted(_certificate(request)))
         if op not in ("think", "analyse", "review") or op == "think" and not LEVELS[_level(request)].endings:
             return "[]"
-        from . import endings  # loaded only when it is needed
+        from . import certificates, endings  # loaded only when they are needed
         state = _game(request)
-        return json.dumps(endings.lacking(state.rules, state.position))
+        return json.dumps(endings.lacking(state.rules, state.position) + (certificates.needed(state) if op == "think" else []))
     except Exception:
         return "[]"  # the search will say what is wrong
 
 
 def hold(name: str, data: Any) -> None:
-    """Hands over a shard of ``endings``: bytes, or the browser's array of them."""
-    from . import endings
-    endings.hold(name, data if isinstance(data, bytes) else data.to_bytes())
+    """Hands over one of them: bytes, or the browser's array of them."""
+    from . import certificates, endings
+    keeper: Any = certificates if name.startswith(certificates.FOLDER) else endings
+    keeper.hold(name, data if isinstance(data, bytes) else data.to_bytes())
 
 
 class Sliced:
@@ -149,8 +156,9 @@ class Thinker(Sliced):
             if _dice(self._game.legal()):
                 self._at_once = json.dumps({"throw": _dice(self._game.legal()), "done": True})
             seen = self._game.seen[:-1]
-            self._run = think(self._game.rules, self._game.position, seen=seen, level=level,
-                                   seed=len(self._game.acts) + seed)
+            proved = _proved(self._game) if LEVELS[level].endings else None
+            self._run = iter([proved]) if proved else think(
+                self._game.rules, self._game.position, seen=seen, level=level, seed=len(self._game.acts) + seed)
         except Exception as error:
             self._at_once = json.dumps(_error(error) | {"done": True})
 
@@ -161,6 +169,57 @@ class Thinker(Sliced):
         depth, _, value, nodes, line = self._last
         touch, *rest = [touch_text(self._game.rules.board, move) for move in line]
         return json.dumps({"touch": touch, "rest": rest, "depth": depth, "value": value, "nodes": nodes, "done": not part})
+
+
+def _proved(state: Game) -> Thought | None:
+    """What a certificate plays here, told as a search tells it."""
+    from . import certificates  # loaded only when it is needed
+    found = certificates.turn(state)
+    return Thought(found[1], found[0][0], WIN - found[1], 0, found[0]) if found else None
+
+
+class Verifier(Sliced):
+    """A certificate checked in the reader's browser: see ``certificates.checked``.  The request: ``certificate``, its file;
+    ``lines``, 0 for the whole; ``seed``.  What is told on the way is ``seen``; at the end ``whole``, ``lines`` or ``refused``."""
+
+    def __init__(self, text: str) -> None:
+        from . import certificates  # loaded only when it is needed
+        self._told: Json = {}
+        try:
+            request = _request(text)
+            lines = _whole({"lines": 0} | request, "lines", 0, certificates.MOST)
+            file = _certificate(request)
+            if certificates.wanted(file) or not certificates.checkable():
+                raise BadRequest("no-certificate")
+            seed = _whole({"seed": 0} | request, "seed", 0, MOST_SEED)
+            self._run = _now_and_then(certificates.checked(file, lines, seed), 1 if lines else 64)
+        except Exception as error:
+            self._at_once = json.dumps(_error(error) | {"done": True})
+
+    def _answer(self, part: Json | None) -> str:
+        self._told = part or self._told
+        return json.dumps(self._told | {"done": part is None})
+
+
+def _now_and_then(parts: Iterator[Json], rare: int) -> Iterator[Json | None]:
+    """What is told on the way as often as a page can show it, and nothing between; the clock is read at one part in so many."""
+    from time import perf_counter
+    told = perf_counter()
+    for part in parts:
+        if "seen" not in part:
+            yield part
+        elif part["seen"] % rare == 0:
+            now = perf_counter()
+            due = now > told + NEWS
+            told = now if due else told
+            yield part if due else None
+
+
+def _certificate(request: Json) -> str:
+    name = _text(request, "certificate") or ""
+    if not CERTIFICATE.fullmatch(name):
+        raise BadRequest("bad-argument", name="certificate")
+    return name
 
 
 # -- requests --------------------------------------------------------------------------------------------------
@@ -226,7 +285,7 @@ class Analyst(Sliced):
 class Reviewer(Sliced):
     """What the turns of a game were worth: see ``analysis.reviewed``.  Each turn is a part: how many ``acts`` were played before
     it, its ``side`` and ``text``; ``best`` and ``played``, lines as ``_line`` tells them; ``slip``, null where little or nothing
-    was lost.  The end has ``turns``: how many were judged."""
+    was lost.  The end has ``turns``: how many were judged; those that were over after ``since`` acts are left out."""
 
     def __init__(self, text: str) -> None:
         from . import analysis  # loaded only when it is needed
@@ -234,7 +293,8 @@ class Reviewer(Sliced):
         try:
             request = _request(text)
             nodes = _whole({"nodes": 3_000} | request, "nodes", 1, MOST_SEEN)
-            self._run = analysis.reviewed(_game(request | {"acts": []}), _game(request).acts, nodes)
+            since = _whole({"since": 0} | request, "since", 0, MOST_ACTS)
+            self._run = analysis.reviewed(_game(request | {"acts": []}), _game(request).acts, nodes, since)
         except Exception as error:
             self._at_once = json.dumps(_error(error) | {"done": True})
 
@@ -871,5 +931,6 @@ OPS: dict[str, Callable[[Json], Json]] = {
     "reply": _reply, "turns": _turns, "typed": _typed,
     "setup": _setup, "call": _call, "detect": _detect, "judge": _judge, "letter": _letter, "opened": _opened,
 }
-STREAMS: dict[str, Callable[[str], Sliced]] = {"think": Thinker, "compare": Trial, "analyse": Analyst, "review": Reviewer}
+STREAMS: dict[str, Callable[[str], Sliced]] = {"think": Thinker, "compare": Trial, "analyse": Analyst, "review": Reviewer,
+                                               "verify": Verifier}
 """What runs in slices, by its op."""

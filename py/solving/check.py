@@ -18,10 +18,11 @@ from __future__ import annotations
 import json
 import sys
 import time
+from collections import deque
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 from alquerque import Position, Rules, legal, outcome, play, ruleset
 from alquerque.notation import parse_position
@@ -35,8 +36,7 @@ class Refused(Exception):
 
 
 class Checked(NamedTuple):
-    """What was walked through: positions in which the side has a choice, and such with one touch only; touches of the other
-    side; ends of lines; touches of the longest line."""
+    """What was walked through: the side's positions, with a choice and without; replies; ends; touches of the longest line."""
 
     choices: int
     forced: int
@@ -100,8 +100,13 @@ def chooser(head: dict[str, Any], points: int, packed: bytes) -> Callable[[Posit
     return chosen
 
 
-def check(data: bytes, every: Callable[[int], None] = lambda seen: None) -> Checked:
-    """Walks through every line; ``every`` is told how many positions of the side have been seen.  Raises Refused."""
+def check(data: bytes) -> Checked:
+    """Walks through every line.  Raises Refused."""
+    return cast("Checked", deque(walked(data), maxlen=1).pop())
+
+
+def walked(data: bytes) -> Iterator[int | Checked]:
+    """The same step by step: how many positions of the side have been seen, and at last what ``check`` returns."""
     head, rules, first, packed = opened(data)
     side, wins, points = head["side"], head["aim"] == "wins", len(rules.board.points)
     chosen = chooser(head, points, packed)
@@ -130,10 +135,10 @@ def check(data: bytes, every: Callable[[int], None] = lambda seen: None) -> Chec
                 raise Refused(f"there is no touch {touch} in {p}")
             choices, forced = choices + (len(moves) > 1), forced + (len(moves) == 1)
             line.append((key, iter((play(rules, p, moves[touch]),))))
-            every(choices + forced)
+            yield choices + forced
         elif wins and not known[key]:
             raise Refused(f"a line goes round: {p}")
-    return Checked(choices, forced, replies, ends, longest)
+    yield Checked(choices, forced, replies, ends, longest)
 
 
 if __name__ == "__main__":

@@ -69,7 +69,7 @@ def prepare(out: Path, wanted: Wanted, package: Path = PACKAGE, pictures: bool =
     with tools.alone("build"):
         out.mkdir(parents=True, exist_ok=True)
         python = bundle.write(out, package, node_modules)
-        python["endings"] = assets.placed(out, "endings", assets.folder(SITE / "data" / "endings", {".bin"}))
+        python["endings"] = assets.placed(out, "endings", assets.folder(SITE / "data" / "endings", {".bin"}) | decided.files())
         notebook = wheels.write(out, package, node_modules, wanted.urls)
         site = pages.Site(
             source=SITE,

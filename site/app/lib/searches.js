@@ -1,13 +1,13 @@
 // @ts-check
 /**
- * The searches under way in a worker: what the desk's thinkers do is stepped in slices of 30 ms, and the event loop has a turn
+ * The searches under way in a worker: what the desk's thinkers do is stepped in slices of 15 ms, and the event loop has a turn
  * after each (through a MessageChannel: a timer would wait 4 ms), so that a request to stop is heard. A page on a static host
  * gets no SharedArrayBuffer, hence no interrupt from outside.
  */
 
 /** @typedef {{step: (ms: number) => unknown, destroy(): void}} Thinker */
 
-const SLICE = 30;
+const SLICE = 15;
 
 /**
  * @param {{tell: (id: number, text: string, done: boolean) => void, failed: (id: number|null, error: unknown) => void, stepped?: () => void}} told

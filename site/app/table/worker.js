@@ -245,7 +245,9 @@ async function think(id, text) {
     const names = shelf ? JSON.parse(desk?.lacking(text)) : [];
     if (names.length) {
       preparing.add(id);
+      const signs = setInterval(() => self.postMessage({ alive: true }), SIGN);
       await shelf?.(names);
+      clearInterval(signs);
       if (!preparing.delete(id)) return;
     }
     searches.begin(id, desk?.thinker(text));

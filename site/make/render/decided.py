@@ -18,6 +18,9 @@ import tools
 Json = Mapping[str, Any]
 VERDICTS = ("true", "false", "depends", "onlyIf", "nearly", "open", "none")
 FIGURE = re.compile(r"\{(\w+)\}")
+PACE = {"computer": 4, "phone": 20, "lines": 10_000}
+"""How many times as long a check takes in a browser as the seconds of processor in a result: on a computer, and on a slow phone;
+and how many random lines are offered instead."""
 FOLDER = tools.ROOT / "py" / "solving"
 CHECKER = FOLDER / "check.py"
 LARGE = 100_000
@@ -38,6 +41,11 @@ def results(folder: Path = FOLDER / "results") -> dict[str, dict[str, Any]]:
         if isinstance(one.get("slots"), list):
             one["slots"] = {"-".join(map(str, (slot.get("side", ""), *slot["men"]))): slot for slot in one["slots"]}
     return found
+
+
+def files() -> dict[str, bytes]:
+    """What a page fetches to have a certificate checked or played, by its address below the folder of endings."""
+    return {f"certificates/{file.name}": file.read_bytes() for file in sorted((FOLDER / "certificates").glob("*.cert"))}
 
 
 def at(found: Json, way: str) -> Any:
@@ -71,10 +79,17 @@ def told(claims: list[Json], found: Json, games: list[Json]) -> list[dict[str, A
             **claim,
             "results": [reading(name, found[name], fields, apart[claim["game"]]) for name in claim.get("results", [])],
             "searched": list(searched(claim, found, fields)),
-            "figures": {name: at(found, way) for name, way in claim.get("figures", {}).items()},
+            "figures": counted(claim, claims, found) | {name: at(found, way) for name, way in claim.get("figures", {}).items()},
         }
         for claim in claims
     ]
+
+
+def counted(claim: Json, claims: list[Json], found: Json) -> dict[str, int]:
+    """How many results a claim has, or the one that it is the same as, and how many of them are draws."""
+    names = next((one for one in claims if one["id"] == claim.get("same")), claim).get("results", [])
+    verdicts = [found[name]["verdict"] for name in names]
+    return {"all": len(verdicts), "draw": verdicts.count("draw")}
 
 
 def telling(game: Json) -> list[str]:
@@ -124,7 +139,8 @@ def faults(told_by: Json, found: Json, clauses: Mapping[str, str]) -> Iterator[s
         if claim["verdict"] not in VERDICTS:
             yield f"{claim['id']}: {claim['verdict']} is no verdict"
         asked = {name for text in texts(claim) for name in FIGURE.findall(text)}
-        yield from (f"{claim['id']}: no figure {name} is named" for name in sorted(asked - claim.get("figures", {}).keys()))
+        named = {"all", "draw", *claim.get("figures", {})}
+        yield from (f"{claim['id']}: no figure {name} is named" for name in sorted(asked - named))
         for name, way in claim.get("figures", {}).items():
             try:
                 at(found, way)

@@ -2,7 +2,7 @@
 
 Each file of dist is in the list with the first letters of its SHA-256, its size, its size over the line (gzipped, where a host
 does that) and its group, which says how soon it is wanted. Pictures for other sites' previews, and files that are only
-there to be downloaded, are left out.
+there to be downloaded, are left out, and so are certificates.
 """
 
 from __future__ import annotations
@@ -44,6 +44,8 @@ def group(path: str, langs: Collection[str], games: Collection[str]) -> int | No
         return 0
     if kind in ("python", "library"):
         return 5 if ".rest." in path else 1
+    if kind == "endings" and not path.endswith(".bin"):
+        return None
     return {"search": 4, "stdlib": 5, "simple": 5, "endings": 5}.get(kind)
 
 

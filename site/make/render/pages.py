@@ -79,7 +79,7 @@ What a template receives:
                          readings.py); differences[GAME] what tells any two of them apart (site/data/differences.json)
     decided              what the book claims of who wins, with what is certain of it (see decided.py); number(N) a number as
                          this language writes it, filled(TEXT, FIGURES) a text with its figures; checker the text of the
-                         program that checks certificates
+                         program that checks certificates, pace how long that takes in a browser
     ladder               the steps from alquerque to draughts that are compared one with the next (site/data/ladder.json)
     gallery()            the gallery's filters, and the table of all games (see gallery.py)
     usual_men(GAME)      the set of men that a game is shown with until the reader has chosen one; men_sets: all sets
@@ -742,6 +742,7 @@ class Site:
             "number": functools.partial(decided.number, lang=lang),
             "filled": functools.partial(decided.filled, lang=lang),
             "checker": self.checker,
+            "pace": decided.PACE,
             "ladder": self.data("ladder"),
             "detective": self.data("detective"),
             "rulesets_by_game": lambda: {

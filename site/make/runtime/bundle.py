@@ -30,6 +30,7 @@ REST = "pyodide.rest.wasm"
 CALLED = HERE / "called.txt"
 PRACTICE = HERE / "practice.py"
 STANDINS = HERE / "standins"
+CHECKER = "solving.check"
 DESK = "alquerque.desk"  # the module that answers a page's requests
 # Modules of the standard library to add to those that the package imports: some that its code may soon use, and some that the
 # standard library imports late (to report an error). All of them together are small.
@@ -48,8 +49,11 @@ def sources(package: Path) -> dict[str, bytes]:
 
 def in_browser(package: Path) -> dict[str, bytes]:
     """The package's files for pages with a board: without the command line, which only `python -m` runs, and without what is
-    for notebooks."""
-    return {name: data for name, data in sources(package).items() if not name.endswith(("/__main__.py", "/notebook.py"))}
+    for notebooks; with the program that checks certificates."""
+    own = {name: data for name, data in sources(package).items() if not name.endswith(("/__main__.py", "/notebook.py"))}
+    checker = package / f"{CHECKER.replace('.', '/')}.py"
+    return own | ({f"{checker.parent.name}/__init__.py": b"", f"{checker.parent.name}/{checker.name}": checker.read_bytes()}
+                  if checker.exists() else {})  # fmt: skip
 
 
 def runs(script: str, *given: Any) -> None:
@@ -142,7 +146,7 @@ def standard_library(modules: list[str], pyodide: Path, runtime: Path) -> Path:
 def library(package: Path, pyodide: Path, runtime: Path) -> Path:
     """The zip for this package and this Pyodide."""
     files = in_browser(package)
-    standard = standard_library(sorted({*depends.outside(files, [DESK]), *MARGIN.split()}), pyodide, runtime)
+    standard = standard_library(sorted({*depends.outside(files, [DESK, CHECKER]), *MARGIN.split()}), pyodide, runtime)
 
     def make(out: Path) -> None:
         tools.say("compiling the package for the browser")

@@ -34,6 +34,15 @@ ENDINGS = [
         ("cercar-la-liebre", "liebre-diez", "W:Wc3:BHa1,Hb1,Hc1,Hd1,He1,Ha2,Hb2,Hc2,Hd2,He2"),
     )
     for op in ("think", "analyse")
+] + [
+    {"op": "think", "game": "alquerque-de-tres", "rules": "tres"},
+    {"op": "think", "game": "alquerque-de-doce", "rules": "moderno", "acts": ["d2-c3"]},
+    {"op": "verify", "certificate": "no.such.thing"},
+    *(
+        {"op": "verify", "certificate": f"{name}.cert", "lines": lines}
+        for name in ("tres-w-wins", "felli-forced-b-wins", "tres-poner-b-holds", "doce-forward-must-loses-w-wins")
+        for lines in (0, 3)
+    ),
 ]
 RECORD = '[Game "alquerque-de-doce"]\n\n1. d2-c3 rubbish'
 

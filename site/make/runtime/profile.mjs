@@ -36,6 +36,14 @@ function marked(function_, index) {
   return joined(function_.subarray(0, reader.at), mark, reader.rest());
 }
 
+/** As a table of endings has them: positions that are open, lost or won soon. */
+const ANY = Uint8Array.from({ length: 400_000 }, (_, n) => n % 5);
+/** What is handed to Python: a certificate as it is; of endings something like them. @param {string} name */
+const file = (name) =>
+  name.endsWith(".cert")
+    ? new Uint8Array(readFileSync(new URL(`../../../py/solving/${name}`, import.meta.url)))
+    : ANY;
+
 /** Python with the marking runtime, after it has run PRACTICE. @param {string} folder  where to put that runtime */
 async function practised(folder) {
   for (const name of OTHERS) copyFileSync(join(runtime, name), join(folder, name));
@@ -56,11 +64,9 @@ async function practised(folder) {
     thinker.step(1);
     thinker.destroy();
   }
-  // As a table of endings has them: positions that are open, lost or won soon.
-  const ANY = Uint8Array.from({ length: 400_000 }, (_, n) => n % 5);
   for (const ending of JSON.parse(python.runPython("json.dumps(ENDINGS)")).map(JSON.stringify)) {
-    for (const name of JSON.parse(desk.lacking(ending))) desk.hold(name, ANY);
-    desk.thinker(ending).step(1);
+    for (const name of JSON.parse(desk.lacking(ending))) desk.hold(name, file(name));
+    desk.thinker(ending).step(ending.includes('"verify"') ? 5_000 : 1);
   }
   return python;
 }

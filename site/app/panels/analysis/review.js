@@ -8,6 +8,7 @@ import { button, fill, h, s } from "../../lib/dom.js";
 import { common } from "../../table/state.js";
 import { sideName } from "../../table/wording.js";
 import { pretty, say, sentence } from "../../lib/words.js";
+import { createLearning } from "./learning.js";
 import { worthText } from "./words.js";
 
 /** @typedef {import("../../lib/types.js").AnalysedLine} Line */
@@ -101,6 +102,30 @@ const tableOf = (turns) =>
     ),
   );
 
+/** A turn that gave much away, with buttons that show a better one and what came of it. @param {Judged} judged @param {number} n @param {(line: Line) => void} show */
+const slipItem = ({ side, text, best, played, slip }, n, show) =>
+  h(
+    "li",
+    {},
+    h(
+      "p",
+      {},
+      h("b", {}, `${numbered(n)} ${pretty(text)}`),
+      ` ${say(`page.analysis.review.${slip}`, { sides: sentence(sideName(side)) })} ${worthText(played)}`,
+    ),
+    h(
+      "p.row",
+      {},
+      button(
+        say("page.analysis.review.better", {
+          move: pretty(best.turns[0]?.text ?? best.unfinished ?? ""),
+        }),
+        () => show(best),
+      ),
+      button(say("page.analysis.review.why"), () => show(played), "plain"),
+    ),
+  );
+
 /**
  * @param {import("../../table/table.js").Table} table @param {HTMLElement} place
  * @param {(from: string[], line: Line) => void} show  a line on the board
@@ -116,37 +141,32 @@ export function createReview(table, place, show, changed) {
   /** Where the curve stands; what follows it is drawn once. */
   const drawing = h("div");
 
-  /** @param {Judged} judged @param {number} n */
-  const slip = ({ side, text, best, played, slip, acts: at }, n) =>
-    h(
-      "li",
-      {},
-      h(
-        "p",
-        {},
-        h("b", {}, `${numbered(n)} ${pretty(text)}`),
-        ` ${say(`page.analysis.review.${slip}`, { sides: sentence(sideName(side)) })} ${worthText(played)}`,
-      ),
-      h(
-        "p.row",
-        {},
-        button(
-          say("page.analysis.review.better", {
-            move: pretty(best.turns[0]?.text ?? best.unfinished ?? ""),
-          }),
-          () => show(acts.slice(0, at), best),
-        ),
-        button(say("page.analysis.review.why"), () => show(acts.slice(0, at), played), "plain"),
-      ),
-    );
+  const learning = createLearning(table, place, () => {
+    finish();
+    draw(table.state);
+    changed();
+  });
 
   /** What is found, once it is. */
   function finish() {
-    const slips = turns.flatMap((turn, n) => (turn.slip ? [slip(turn, n)] : []));
+    const slips = turns.flatMap((turn, n) =>
+      turn.slip ? [slipItem(turn, n, (line) => show(acts.slice(0, turn.acts), line))] : [],
+    );
     const none = say("page.analysis.review.nothing");
+    const learn = button(
+      say("page.analysis.learn.begin"),
+      () => {
+        learning.begin(
+          turns.filter((turn) => turn.slip),
+          acts,
+        );
+        changed();
+      },
+      "first",
+    );
     place.replaceChildren(
       drawing,
-      slips.length ? h("ol.slips", {}, ...slips) : h("p", {}, none),
+      ...(slips.length ? [h("ol.slips", {}, ...slips), learn] : [h("p", {}, none)]),
       tableOf(turns),
     );
     const n = slips.length;
@@ -155,25 +175,27 @@ export function createReview(table, place, show, changed) {
 
   /** The curve shows where one stands. @param {import("../../table/state.js").State} state */
   function draw({ ply }) {
-    if (control || !turns.length) return;
+    if (control || learning.busy || !turns.length) return;
     fill(drawing, [curve(turns, ply, (to) => table.visit(acts.slice(0, to)))]);
   }
 
   function stop() {
     control?.abort();
+    learning.drop();
     [control, turns] = [null, []];
     place.replaceChildren();
   }
 
   return {
     get busy() {
-      return control !== null;
+      return control !== null || learning.busy;
     },
     /** Whether it can be asked for, and does not tell of the game on the board already. @param {import("../../table/state.js").State} state */
     possible: (state) =>
       state.turns.length > 1 &&
       state.engine.state === "ready" &&
       !control &&
+      !learning.busy &&
       !(turns.length && String(acts) === String(state.acts)),
     draw,
     stop,

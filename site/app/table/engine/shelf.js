@@ -1,12 +1,15 @@
 // @ts-check
 /**
- * The endings that the computer knows (alquerque/endings.py), in the worker: what a search asks for is fetched, unpacked and handed to
- * Python, each part once. On a slow line the search does not wait for long, and without one it thinks by itself; what comes later is
- * there for the next turn, and what did not come is asked for again then.
+ * The endings that the computer knows (alquerque/endings.py), and the certificates of games that are decided, in the worker: what is
+ * asked for is fetched, unpacked and handed to Python, each part once. On a slow line a search does not wait long for endings, and
+ * without one it thinks by itself; what comes later is there for the next turn, and what did not come is asked for again then. For a
+ * certificate it waits longer: who has once left it cannot come back to it.
  */
 
-/** Milliseconds that a search waits: less than the page waits for a sign of the worker. */
+/** Milliseconds that is waited for endings, and for certificates. */
 const PATIENCE = 2_000;
+const LONG = 60_000;
+const PROOF = /^certificates\//;
 
 /**
  * @param {string} folder  the address where they lie
@@ -18,9 +21,12 @@ export function createShelf(folder, hold) {
 
   /** @param {string} name */
   async function bring(name) {
-    const { ok, body } = await fetch(`${folder}${name}.bin`);
-    if (!ok || !body) throw new Error(name);
-    const unpacked = new Response(body.pipeThrough(new DecompressionStream("gzip")));
+    const plain = PROOF.test(name);
+    const answer = await fetch(`${folder}${name}${plain ? "" : ".bin"}`);
+    if (!answer.ok || !answer.body) throw new Error(name);
+    const unpacked = plain
+      ? answer
+      : new Response(answer.body.pipeThrough(new DecompressionStream("gzip")));
     hold(name, new Uint8Array(await unpacked.arrayBuffer()));
   }
 
@@ -31,7 +37,8 @@ export function createShelf(folder, hold) {
       const brought = bring(name).catch(() => void coming.delete(name));
       coming.set(name, brought);
     }
-    const late = new Promise((resolve) => setTimeout(resolve, PATIENCE));
+    const patience = names.some((name) => PROOF.test(name)) ? LONG : PATIENCE;
+    const late = new Promise((resolve) => setTimeout(resolve, patience));
     await Promise.race([Promise.all(names.map((name) => coming.get(name))), late]);
   };
 }

@@ -1,0 +1,116 @@
+// @ts-check
+/**
+ * Was the king right? Has certificates checked by the second program, in a worker (alquerque/certificates.py): whole, or along lines
+ * drawn at random; the page says which it was and what came of it. Python is loaded when the first check is asked for.
+ */
+
+import { all, one } from "../lib/dom.js";
+import { say, useWords } from "../lib/words.js";
+import { createEngine } from "../table/engine.js";
+
+const data = JSON.parse(one("#page-data").textContent ?? "{}");
+useWords(data.words);
+
+const plain = new Intl.NumberFormat(document.documentElement.lang);
+/** As the build writes numbers in this language. */
+const number = {
+  format: (/** @type {number} */ n) =>
+    plain
+      .formatToParts(n)
+      .map(({ type, value }) => (type === "group" ? data.group : value))
+      .join(""),
+};
+/** @type {import("../table/engine.js").Engine|null} */
+let engine = null;
+/** @type {AbortController|null} */
+let running = null;
+
+/** @param {number} ms  since the beginning @param {number} share  of the whole that is done */
+function left(ms, share) {
+  const minutes = Math.round((ms * (1 - share)) / share / 60_000);
+  return minutes > 1
+    ? say("page.decided.check.minutes", { n: minutes })
+    : say("page.decided.check.soon");
+}
+
+/** What came of it, in words. @param {import("../table/engine/pending.js").Answer} end @param {number} ms */
+function told(end, ms) {
+  const time = say("page.decided.check.seconds", { n: number.format(Math.ceil(ms / 1000)) });
+  if (end.whole) {
+    const [choices, forced, replies] = [end.whole.choices, end.whole.forced, end.whole.replies].map(
+      (n) => number.format(n),
+    );
+    return say("page.decided.check.done", { time, choices, forced, replies });
+  }
+  if (end.lines)
+    return say("page.decided.check.doneLines", { time, n: number.format(end.lines.lines) });
+  if (end.refused) return say("page.decided.check.refused", { why: end.refused });
+  return say(`page.decided.check.${end.error?.key === "no-certificate" ? "missing" : "failed"}`);
+}
+
+/** @param {HTMLElement} figures  of a certificate @param {HTMLElement} box  where it is checked */
+function offer(figures, box) {
+  const { certificate = "", seen = "1" } = figures.dataset;
+  const bar = /** @type {HTMLProgressElement} */ (one("progress", box));
+  const said = one("[data-said]", box);
+  const halt = one("[data-do=stop]", box);
+  const starts = all("[data-do=whole], [data-do=lines]", box);
+
+  /** @param {number} lines  0: the whole */
+  async function check(lines) {
+    running?.abort();
+    const mine = new AbortController();
+    running = mine;
+    engine ??= createEngine();
+    engine.retry();
+    let began = 0;
+    const whole = lines || Number(seen);
+    const heard = (/** @type {import("../table/engine/pending.js").Answer} */ part) => {
+      if (!part.seen || mine.signal.aborted) return;
+      began ||= performance.now();
+      bar.value = part.seen / whole;
+      said.textContent = say(`page.decided.check.${lines ? "drawn" : "positions"}`, {
+        n: number.format(part.seen),
+        all: number.format(whole),
+        left: left(performance.now() - began, bar.value),
+      });
+    };
+    busy(true);
+    bar.removeAttribute("value");
+    said.textContent = say("page.decided.check.loading");
+    const asked = performance.now();
+    try {
+      const request = { op: "verify", certificate, lines, seed: Date.now() };
+      const end = await engine.think(request, heard, { signal: mine.signal });
+      said.textContent = told(end, performance.now() - (began || asked));
+    } catch {
+      said.textContent = say(`page.decided.check.${mine.signal.aborted ? "stopped" : "failed"}`);
+    } finally {
+      busy(false);
+      if (running === mine) running = null;
+    }
+  }
+
+  /** @param {boolean} now */
+  function busy(now) {
+    halt.hidden = bar.hidden = !now;
+    for (const start of starts) start.hidden = now;
+  }
+
+  for (const start of starts)
+    start.addEventListener("click", () => void check(Number(start.dataset.lines ?? 0)));
+  halt.addEventListener("click", () => running?.abort());
+  box.hidden = false;
+}
+
+/** A proof is folded; who follows a link to it finds it open. */
+function unfold() {
+  const there = document.getElementById(location.hash.slice(1));
+  if (there instanceof HTMLDetailsElement) there.open = true;
+}
+
+const boxes = all("[data-check]");
+if (document.documentElement.dataset.endings)
+  for (const [n, figures] of all("[data-certificate]").entries()) offer(figures, boxes[n]);
+window.addEventListener("hashchange", unfold);
+unfold();
