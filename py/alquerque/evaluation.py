@@ -178,11 +178,12 @@ def ahead(rules: Rules) -> list[Term]:
     trading; and, when the other is down to its last ones, by coming closer with pieces that go any way, and by shutting in."""
     if rules.goal != "men" or rules.mills != "none" or rules.taken in ("under", "top") or rules.hunters() or rules.hand:
         return []
-    count, away, near, worth = len(rules.kinds), rules.board.distances, rules.board.neighbours, worths(rules)
+    count, board, near, worth = len(rules.kinds), rules.board, rules.board.neighbours, worths(rules)
     roaming = [i for i, kind in enumerate(rules.kinds) if (kind.steps or rules.steps) == "any"]
     strength = Kept(lambda men: sum(worth[i] * some.bit_count() for i, some in enumerate(men)))
     beside = Kept(lambda some: sum(1 << i for i, around in enumerate(near) if around & some))
-    apart = Kept(lambda pair: sum(away[i][k] for i in indices(pair[0]) for k in indices(pair[1])) // pair[0].bit_count())
+    # A board finds out its distances when they are first asked for, which takes milliseconds.
+    apart = Kept(lambda pair: sum(board.distances[i][k] for i in indices(pair[0]) for k in indices(pair[1])) // pair[0].bit_count())
 
     def term(p: Position) -> int:
         white, black = p.men[:count], p.men[count:]
