@@ -147,6 +147,17 @@ def test_a_changed_certificate_is_refused_at_the_desk(lines: int) -> None:
     assert "refused" in answer(json.dumps({"op": "verify", "certificate": "tres-w-wins.cert", "lines": lines}))
 
 
+@pytest.mark.parametrize("lines", [0, 200])
+def test_one_that_only_holds_is_refused_if_it_says_that_it_wins(lines: int) -> None:
+    """Its lines end, but in a draw."""
+    data = (ROOT / "py" / "solving" / "certificates" / "tres-poner-w-holds.cert").read_bytes()
+    assert data.count(b'"holds"') == 1
+    for aim, refused in ((b'"holds"', False), (b'"wins"', True)):
+        desk.hold("certificates/tres-poner-w-holds.cert", data.replace(b'"holds"', aim))
+        told = answer(json.dumps({"op": "verify", "certificate": "tres-poner-w-holds.cert", "lines": lines}))
+        assert ("refused" in told) == refused
+
+
 @pytest.mark.parametrize("certificate", ["", "../check.py", "a.cert/../../x", 3, None, "x" * 90 + ".cert"])
 def test_what_is_no_name_of_a_certificate_is_refused(certificate: object) -> None:
     text = json.dumps({"op": "verify", "certificate": certificate})
