@@ -35,6 +35,10 @@ ENDINGS = [
     )
     for op in ("think", "analyse")
 ] + [
+    {"op": "review", "game": "alquerque-de-doce", "rules": rules, "first": "b", "start": "B:Wc3,a5,b5,d5,e5:Bb1,d1,e1,e2",
+     "acts": ["b1-b2", "c3xa1", "d1-c1"]}
+    for rules in ("medieval", "moderno")
+] + [
     {"op": "think", "game": "alquerque-de-tres", "rules": "tres"},
     {"op": "think", "game": "alquerque-de-doce", "rules": "moderno", "acts": ["d2-c3"]},
     {"op": "verify", "certificate": "no.such.thing"},
@@ -178,6 +182,11 @@ def practise():
     for start in STARTS:
         ask(desk, "view", {"game": "alquerque-de-doce"}, start=start)
     compare(desk)
+    for request in ENDINGS:
+        stream(desk, request, 30)
+    # So long that the search forgets what it has seen, to make room.
+    long = {"op": "analyse", "game": "alquerque-de-doce", "start": "B:Wc3,a5,b5,d5,e5:Bb1,d1,e1,e2", "first": "b"}
+    stream(desk, long, 600)
     chance = random.Random(1283)
     for game in ask(desk, "catalogue", {})["games"]:
         change(desk, game)
