@@ -183,7 +183,8 @@ def ahead(rules: Rules) -> list[Term]:
     strength = Kept(lambda men: sum(worth[i] * some.bit_count() for i, some in enumerate(men)))
     beside = Kept(lambda some: sum(1 << i for i, around in enumerate(near) if around & some))
     # A board finds out its distances when they are first asked for, which takes milliseconds.
-    apart = Kept(lambda pair: sum(board.distances[i][k] for i in indices(pair[0]) for k in indices(pair[1])) // pair[0].bit_count())
+    apart = Kept(lambda pair: sum(board.distances[i][k] for i in indices(pair[0]) for k in indices(pair[1]))
+                 // pair[0].bit_count())
 
     def term(p: Position) -> int:
         white, black = p.men[:count], p.men[count:]
