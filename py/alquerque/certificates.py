@@ -123,9 +123,12 @@ def _opened(file: str) -> Opened:
 
 def of(game: Game) -> Certificate | None:
     """The certificate by which the side to move can win a game that began as it does."""
-    for one in CERTIFICATES if _program() else ():
-        if one.side == game.position.side and game.rulings[:1] == game.rulings and game.rules == _rules(one):
-            return one if game.start == set_up(game.rules) else None
+    values = game.rules.values()
+    for one in CERTIFICATES:
+        # What is set is compared first: rules that have not been asked for take some milliseconds to be made.
+        if (one.side == game.position.side and game.rulings[:1] == game.rulings
+                and all(values[name] == value for name, value in one.set) and game.rules == _rules(one)):  # fmt: skip
+            return one if game.start == set_up(game.rules) and _program() else None
     return None
 
 
