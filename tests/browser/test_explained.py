@@ -48,7 +48,8 @@ def test_what_the_book_leaves_open_is_beside_the_rules(page: Page, address: str)
     ways = page.locator("#the-rules .further a")
     assert [re.sub(r".*/en/", "", one.evaluate("(a) => a.href")) for one in ways.all()] == [
         "lessons/#of-alquerque-de-doce", "problems/#of-alquerque-de-doce", "alquerque-de-doce/#play-well",
-        "silences/", "readings/#game=alquerque-de-doce", "detective/#game=alquerque-de-doce", "family/#alquerque-de-doce",
+        "silences/", "was-the-king-right/#hand",
+        "readings/#game=alquerque-de-doce", "detective/#game=alquerque-de-doce", "family/#alquerque-de-doce",
         "sheets/alquerque-de-doce/",
     ]  # fmt: skip
     ways.nth(3).click()
