@@ -33,7 +33,7 @@ LONGEST = 24
 DECIDED = WIN - 1000
 """A value beyond this, for either side, is a proof."""
 SCALE = 180
-"""Being so many hundredths of a man ahead brings 73 % of the points, as a bar shows it."""
+"""Being so many hundredths of a man ahead fills 73 % of the bar: a curve that we chose, not one that was measured."""
 WORDS = ((25, "even"), (90, "bit"), (250, "better"), (DECIDED, "much"))
 """What is said of a value up to each of these."""
 SLIPS = ((0.25, "blunder"), (0.1, "mistake"))
@@ -262,7 +262,7 @@ def _after(rules: Rules, p: Position, turn: Turn) -> Position:
 
 
 def share(value: int) -> float:
-    """What part of the point a side may expect."""
+    """How much of the bar is a side's (``SCALE``)."""
     if abs(value) > DECIDED:
         return 1.0 if value > 0 else 0.0
     return round(1 / (1 + exp(-max(-1500, min(1500, value)) / SCALE)), 3)
