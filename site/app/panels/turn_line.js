@@ -112,8 +112,10 @@ function nextOf({ players, acts, turns }, next, look, review) {
         next({ players: against, swap: false });
       }),
     );
-  if (acts.length) buttons.push(button(say("page.end.look"), look));
-  if (review && turns.length > 1) buttons.push(button(say("page.analysis.whole"), review, "for-page"));
+  // A review shows the game too; a narrow column has no room for both.
+  if (review && turns.length > 1)
+    buttons.push(button(say("page.analysis.whole"), review, "for-page"));
+  else if (acts.length) buttons.push(button(say("page.end.look"), look));
   return buttons;
 }
 
