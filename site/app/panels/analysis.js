@@ -4,7 +4,7 @@
  * through. It works while it is on and seen and nobody else thinks; a change of the position stops it at once.
  */
 
-import { one } from "../lib/dom.js";
+import { one, still } from "../lib/dom.js";
 import { isComputer } from "../lib/minds.js";
 import { common } from "../table/state.js";
 import { moveText, say } from "../lib/words.js";
@@ -51,7 +51,7 @@ function heard(report, why) {
 
 /**
  * @param {import("../table/table.js").Table} table @param {HTMLElement} opener @param {HTMLElement} panel
- * @returns {() => void} what turns it on and off
+ * @returns {{toggle: () => void, review: () => void}} what turns it on and off, and what looks through the whole game
  */
 export function createAnalysis(table, opener, panel) {
   const line = createLine(table);
@@ -152,5 +152,12 @@ export function createAnalysis(table, opener, panel) {
   new ResizeObserver(look).observe(panel);
   table.keys.v = () =>
     table.speak(on ? heard(report, silence(table.state)) : say("page.analysis.said.none"));
-  return toggle;
+  return {
+    toggle,
+    review() {
+      if (!on) toggle();
+      if (review.possible(table.state)) void review.begin();
+      panel.scrollIntoView({ block: "nearest", behavior: still() ? "auto" : "smooth" });
+    },
+  };
 }
