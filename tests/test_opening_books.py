@@ -155,6 +155,8 @@ def test_the_desk_asks_for_a_games_book_before_it_is_played_from() -> None:
     ]:
         lacking = json.loads(desk.lacking(json.dumps({"op": op, "level": level, **request})))
         assert (f"openings/{DOCE}" in lacking) is wanted
+    problem = {"op": "openings", **request, "start": "B:Wc4,d5:Bb2,c1"}
+    assert "openings" not in desk.lacking(json.dumps(problem))
     desk.hold(f"openings/{DOCE}", b'{"made": {}, "books": []}')
     assert desk.lacking(json.dumps({"op": "openings", **request})) == "[]"
     opening_book.drop()

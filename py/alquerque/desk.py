@@ -104,7 +104,7 @@ def lacking(text: str) -> str:
         if op == "verify":
             return json.dumps(certificates.wanted(_certificate(request)))
         state = _game(request)
-        wanted = opening_book.needed(state.rulings[-1].game) if by_book else []
+        wanted = opening_book.needed(state) if by_book else []
         wanted += endings.lacking(state.rules, state.position) if by_table else []
         wanted += certificates.needed(state) if level and level.endings else []
         return json.dumps(wanted)

@@ -16,7 +16,7 @@ import random
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from hashlib import sha256
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .endings import played
 from .notation import format_position, touch_text
@@ -24,9 +24,14 @@ from .pipeline import Move, Position, compiled, set_up
 from .proving import Turn, imaged, reached
 from .rules import Rules
 
+if TYPE_CHECKING:
+    from .history import Game
+
 FOLDER = "openings/"
 MARGIN = 20
 """A turn is sound if it is worth at most so much less than the best one, in hundredths of a man."""
+LATEST = 30
+"""After so many turns no book is asked for."""
 ENDS = "wb-"
 """How a game ended, in a file: won by white, by black, or drawn."""
 
@@ -81,9 +86,11 @@ def drop() -> None:
     book.cache_clear()
 
 
-def needed(game: str) -> list[str]:
-    """The file of a game, if it is not held."""
-    return [name] if (name := f"{FOLDER}{game}") not in _files else []
+def needed(game: Game) -> list[str]:
+    """The file that can tell something of a game that is still near its beginning, if it is not held."""
+    name = f"{FOLDER}{game.rulings[-1].game}"
+    usual = game.start._replace(side=0) == set_up(game.rules)._replace(side=0)
+    return [name] if usual and len(game.turns) <= LATEST and name not in _files else []
 
 
 def made(game: str) -> dict[str, Any] | None:
