@@ -153,14 +153,14 @@ def test_classes_without_the_rarer_rules_come_first_and_every_class_gets_enough_
 
 
 def test_a_run_goes_on_where_the_last_one_was_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(selfplay, "played", lambda rules, number, mind: "Wd"[number])
+    monkeypatch.setattr(selfplay, "played", lambda rules, number, mind: "Wdl"[number])
     file, all_ = tmp_path / "atlas.json", len(MIXES)
     seconds = count(0, 1)
     some = atlas.run(300, file, lambda: next(seconds))
     more = atlas.run(300, file, lambda: next(seconds))
     told = json.loads(file.read_text("utf-8"))
     assert 0 < some < all_ and sum(map(len, told["games"].values())) == some + more
-    assert set(told["games"].values()) <= {"W", "Wd"} and told["processor"] > 500
+    assert set(told["games"].values()) <= {"W", "Wd", "Wdl"} and told["processor"] > 500
     told["player"]["sha256"] = "0" * 64
     file.write_text(json.dumps(told), "utf-8")
     with pytest.raises(ValueError, match="another player"):

@@ -199,14 +199,15 @@ def run(seconds: float, file: Path = FILE, clock: Callable[[], float] = time.pro
         name = " ".join(one)
         ends = games.get(name, "")
         games[name] = ends + selfplay.played(rules(mix_of(one)), len(ends), mind)
-        many += 1
-        if clock() - saved > SAVED or clock() - began >= seconds:
-            told["processor"] = before + clock() - began
+        many, now = many + 1, clock()
+        over = now - began >= seconds
+        if over or now - saved > SAVED:
+            told["processor"] = before + now - began
             fresh = file.with_suffix(".new")
             fresh.write_text(written(told), "utf-8")
             fresh.replace(file)
-            saved = clock()
-        if clock() - began >= seconds:
+            saved = now
+        if over:
             break
     return many
 
