@@ -41,6 +41,16 @@ const arrowsOf = ({ lines }, { view }, all) => ({
 /** @param {{path: string[], kind: string}} arrow */
 const told = ({ path, kind }) => `${kind} ${path}`;
 
+/** Draws arrows that are not on the board yet. @param {import("../table/table.js").Table} table @param {ReturnType<typeof arrowsOf>} arrows */
+function drawArrows(table, arrows) {
+  const { arrows: before } = table.state;
+  if (
+    before?.view !== arrows.view ||
+    String(before.list.map(told)) !== String(arrows.list.map(told))
+  )
+    table.put({ ...table.state, arrows });
+}
+
 /** What has been found, for those who hear the page. @param {Analysed|null} report @param {string|null} why */
 function heard(report, why) {
   const best = report?.lines[0];
@@ -100,13 +110,7 @@ export function createAnalysis(table, opener, panel) {
       if (control !== mine || !part.lines) return;
       report = /** @type {Analysed} */ (part);
       draw();
-      const { arrows: before } = table.state;
-      const arrows = arrowsOf(report, table.state, all);
-      if (
-        before?.view !== arrows.view ||
-        String(before.list.map(told)) !== String(arrows.list.map(told))
-      )
-        table.put({ ...table.state, arrows });
+      drawArrows(table, arrowsOf(report, table.state, all));
     };
     try {
       const request = { op: "analyse", ...common(table.state), most: all ? ALL : FEW };
