@@ -356,7 +356,8 @@ def test_the_desk_says_which_shards_it_lacks_before_it_thinks() -> None:
     assert json.loads(desk.lacking(json.dumps(request))) == []
     endings.drop()
     assert json.loads(desk.lacking(json.dumps(request))) == [f"doce-moderno/{men}" for men in ("1v1", "2v1", "3v1")]
-    for other in ({**request, "level": 5}, {**request, "start": None}, {**request, "rules": "bell"}, {**request, "op": "view"},
+    assert json.loads(desk.lacking(json.dumps({**request, "start": None}))) == [f"openings/{DOCE}"]
+    for other in ({**request, "level": 5}, {**request, "rules": "bell"}, {**request, "op": "view"},
                   lost, {"op": "think"}, [], None):
         assert desk.lacking(json.dumps(other)) == "[]"
     for name in json.loads(desk.lacking(json.dumps(request))):
