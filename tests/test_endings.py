@@ -182,7 +182,7 @@ def test_a_position_in_which_a_man_enters_is_worth_what_its_whole_turns_lead_to(
     """``follows`` plays the entering and the move after it.  Two men to enter arise in no game: unknown, and told at once."""
     rules, chance, seen = RULES["queah"], random.Random("enter"), set()
     for _ in range(150):
-        a, b = chance.sample(range(rules.refill, 11), 2) if chance.random() < 0.8 else (chance.randrange(4, 11), chance.randrange(1, 4))
+        a, b = chance.randrange(rules.refill, 11), chance.choice((*range(1, 11), *range(rules.refill, 11)))
         p = drawn(rules, a, b, chance)
         lost = 1 << chance.choice(list(indices(p.men[p.side])))
         p = p._replace(men=tuple(men & ~lost for men in p.men))
