@@ -22,6 +22,7 @@ from .evaluation import beginner, evaluator
 from .pipeline import Move, Position, compiled
 from .pipeline.dice import WAYS
 from .rules import Rules
+from .weights import WEIGHTS, Weights
 
 if TYPE_CHECKING:
     from .endings import Choice
@@ -114,11 +115,11 @@ class Search:
     """One search: what it knows of its rules, and what it has seen so far."""
 
     def __init__(self, rules: Rules, seen: Iterable[Position], plain: bool = False,
-                 stored: Stored | None = None) -> None:
+                 stored: Stored | None = None, weights: Weights = WEIGHTS) -> None:
         engine = compiled(rules)
         self.rules, self.legal, self.play = rules, engine.legal, engine.play
         self.outcome, self.captures, self.over = engine.outcome, engine.captures, engine.over
-        self.value = beginner(rules) if plain else evaluator(rules)
+        self.value = beginner(rules) if plain else evaluator(rules, weights)
         self.before = frozenset(seen)
         self.stored = stored
         self.plain = plain
@@ -312,16 +313,16 @@ LONGEST = 100
 
 
 def think(rules: Rules, position: Position, *, seen: Iterable[Position] = (), level: int | Level = STRONGEST, seed: int = 0,
-          clock: Callable[[], float] = perf_counter) -> Iterator[Thought | None]:
+          clock: Callable[[], float] = perf_counter, weights: Weights = WEIGHTS) -> Iterator[Thought | None]:
     """Yields None while it works and a Thought after each depth; the last Thought is the answer.
 
-    ``seen``: the positions since the last irreversible turn; coming back to one counts as a draw.
+    ``seen``: the positions since the last irreversible turn; coming back to one counts as a draw.  ``weights``: how it judges.
     Ends by itself at the level's nodes or turns.  Yields nothing if there is no legal touch, or only a throw.
     """
     choice = level if isinstance(level, Level) else LEVELS[level]
     rng = random.Random(seed)
     known, stored = _known(rules, position) if choice.endings else (None, None)
-    search = Search(rules, seen, choice.plain, stored)
+    search = Search(rules, seen, choice.plain, stored, weights)
     deadline = clock() + PATIENCE
     moves = list(search.legal(position))
     if not moves or moves[0].dice:
