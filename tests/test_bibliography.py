@@ -50,7 +50,7 @@ def test_an_address_says_when_its_stored_copy_was_read_and_a_work_that_was_not_r
     ("spoil", "complaint"),
     [
         (lambda own: own.update(read="no"), "monod: custom.read is none of read, part, quoted, second-hand, unread"),
-        (lambda own: own.pop("group"), "monod: custom.group is none of edition, study, peoples, rules, web"),
+        (lambda own: own.pop("group"), "monod: custom.group is none of edition, study, peoples, rules, solving, web"),
         (lambda own: own.update(through=["nobody"]), "monod is known through nobody, which is not there"),
         (lambda own: own.update(through=["parker"]), "monod is known through parker, which was not read"),
         (lambda own: own.update(through=[]), "monod was not read, and does not say through whom it is known"),

@@ -208,18 +208,27 @@ class Judged(NamedTuple):
 def reviewed(start: Game, acts: Sequence[str], nodes: int, since: int = 0) -> Iterator[Judged | None]:
     """Judges each turn that these acts of a game played, but for those over after ``since`` of them; yields None while it
     works.  ``nodes``: how many are looked at for each turn, and then as deep for what was played instead of the best."""
+    for at, text, turn in choices(start, acts, since):
+        judged = yield from compared(at, turn, nodes)
+        if judged:
+            (best, *_), played = judged
+            yield Judged(at, text, best, played)
+
+
+def choices(start: Game, acts: Sequence[str], since: int = 0) -> list[tuple[Game, str, Turn]]:
+    """The turns that these acts of a game played, but for those over after ``since`` of them: where each could be chosen, how it
+    is written, and its touches, without a throw that began it."""
     game = start
     chosen = {_stage(game): game}
     for act in acts:
         game = game.act(act)
         chosen[_stage(game)] = game
+    found = []
     for n, turn in enumerate(game.turns):
         thrown = sum(bool(m.dice) for m in turn.moves)
         if thrown < len(turn.moves) and turn.acts > since:
-            at = chosen[n, thrown]
-            judged = yield from _judged(at, turn.moves[thrown:], nodes)
-            if judged:
-                yield Judged(at, turn.text, *judged)
+            found.append((chosen[n, thrown], turn.text, turn.moves[thrown:]))
+    return found
 
 
 def _stage(game: Game) -> tuple[int, int]:
@@ -227,28 +236,30 @@ def _stage(game: Game) -> tuple[int, int]:
     return len(game.turns), len(game.unfinished)
 
 
-def _judged(at: Game, played: Turn, nodes: int) -> Generator[None, None, tuple[Line, Line] | None]:
-    """The best turn of a game's position, and the one that was played, as far as a search of so many nodes sees."""
+def compared(at: Game, played: Turn, nodes: int, many: int = 1) -> Generator[None, None, tuple[tuple[Line, ...], Line] | None]:
+    """The best turns of a game's position, and the one that was played, as far as a search of so many nodes sees; None where
+    there is nothing to choose."""
     rules, p, seen = at.rules, at.position, at.seen[:-1]
     told = None
-    for report in analysed(rules, p, seen=seen, lines=1, nodes=nodes):
+    for report in analysed(rules, p, seen=seen, lines=many, nodes=nodes):
         told = report or told
         yield
     if told is None:
         return None
     best, end = told.lines[0], _after(rules, p, played)
-    if _after(rules, p, best.turn) == end:
-        return best, best
+    same = next((line for line in told.lines if _after(rules, p, line.turn) == end), None)
+    if same:
+        return told.lines, same
     if told.exact:
         found = candidates(rules, p)
         every = by_tables(rules, found, MOST_LINES)
-        return best, next(line for line in every.lines if found[line.turn] == end) if every else best
+        return told.lines, next(line for line in every.lines if found[line.turn] == end) if every else best
     search = Search(rules, seen)
     value = None
     for depth in range(1, told.depth + 1):
         got = yield from worth(search, p, played, depth, -2 * WIN, _over(search, 20 * nodes))
         value = value if got is None else got
-    return best, best if value is None else _line(search, p, played, min(value, best.value))
+    return told.lines, best if value is None else _line(search, p, played, min(value, best.value))
 
 
 def _after(rules: Rules, p: Position, turn: Turn) -> Position:

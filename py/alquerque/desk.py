@@ -16,7 +16,9 @@ lines, ``typed`` what a typed move means, ``setup`` checks a position that is be
 the code with which a turn is called out, or says what such a code means (see ``callouts``); ``detect`` says which rulesets allow
 what is written in a text (see ``detecting``), ``judge`` what a turn is worth that should win (see ``proving``).
 ``letter`` writes a game that two play from afar as a short text, and ``opened`` reads one (see ``correspondence``).
-What takes longer runs in slices (``thinker``): ``think``, ``compare``, ``analyse`` and ``review``.
+``threats`` says what the side that is not to move would do.
+What takes longer, or needs files, runs in slices (``thinker``): ``think``, ``compare``, ``analyse``, ``review``, ``explain``,
+``openings``.
 """
 
 from __future__ import annotations
@@ -43,7 +45,7 @@ from .search import LEVELS, STRONGEST, WIN, Thought, think
 from .warrants import Warrant
 
 if TYPE_CHECKING:
-    from . import analysis, deciding, detecting
+    from . import analysis, deciding, detecting, explaining, opening_book
     from .laboratory import Played
 
 Json = dict[str, Any]
@@ -90,27 +92,33 @@ def thinker(text: str) -> Sliced:
 
 
 def lacking(text: str) -> str:
-    """The files that a request would look into and that nobody has handed over, a list of names in JSON: shards of ``endings``
-    and ``certificates``.  An empty one for any other request, however malformed."""
+    """The files that a request would look into and that nobody has handed over, a list of names in JSON: shards of ``endings``,
+    ``certificates`` and opening books.  An empty one for any other request, however malformed."""
     try:
         request = _request(text)
         op = request.get("op")
-        if op == "verify":
-            from . import certificates  # loaded only when it is needed
-            return json.dumps(certificates.wanted(_certificate(request)))
-        if op not in ("think", "analyse", "review") or op == "think" and not LEVELS[_level(request)].endings:
+        level = LEVELS[_level(request)] if op == "think" else None
+        by_book, by_table = level.openings if level else op == "openings", level.endings if level else op in (
+            "analyse", "review", "explain", "openings")
+        if not (by_book or by_table or op == "verify"):
             return "[]"
-        from . import certificates, endings  # loaded only when they are needed
+        from . import certificates, endings, opening_book  # loaded only when they are needed
+        if op == "verify":
+            return json.dumps(certificates.wanted(_certificate(request)))
         state = _game(request)
-        return json.dumps(endings.lacking(state.rules, state.position) + (certificates.needed(state) if op == "think" else []))
+        wanted = opening_book.needed(state) if by_book else []
+        wanted += endings.lacking(state.rules, state.position) if by_table else []
+        wanted += certificates.needed(state) if level and level.endings else []
+        return json.dumps(wanted)
     except Exception:
         return "[]"  # the search will say what is wrong
 
 
 def hold(name: str, data: Any) -> None:
     """Hands over one of them: bytes, or the browser's array of them."""
-    from . import certificates, endings
-    keeper: Any = certificates if name.startswith(certificates.FOLDER) else endings
+    from . import certificates, endings, opening_book
+    keepers: dict[str, Any] = {certificates.FOLDER: certificates, opening_book.FOLDER: opening_book}
+    keeper = next((keepers[folder] for folder in keepers if name.startswith(folder)), endings)
     keeper.hold(name, data if isinstance(data, bytes) else data.to_bytes())
 
 
@@ -156,8 +164,10 @@ class Thinker(Sliced):
             if _dice(self._game.legal()):
                 self._at_once = json.dumps({"throw": _dice(self._game.legal()), "done": True})
             seen = self._game.seen[:-1]
-            proved = _proved(self._game) if LEVELS[level].endings else None
-            self._run = iter([proved]) if proved else think(
+            known = _proved(self._game) if LEVELS[level].endings else None
+            if not known and LEVELS[level].openings:
+                known = _opening(self._game, seed)
+            self._run = iter([known]) if known else think(
                 self._game.rules, self._game.position, seen=seen, level=level, seed=len(self._game.acts) + seed)
         except Exception as error:
             self._at_once = json.dumps(_error(error) | {"done": True})
@@ -176,6 +186,13 @@ def _proved(state: Game) -> Thought | None:
     from . import certificates  # loaded only when it is needed
     found = certificates.turn(state)
     return Thought(found[1], found[0][0], WIN - found[1], 0, found[0]) if found else None
+
+
+def _opening(state: Game, seed: int) -> Thought | None:
+    """What an opening book plays here, told as a search tells it."""
+    from . import opening_book  # loaded only when it is needed
+    found = opening_book.choose(state.rules, state.position, state.seen[:-1], f"{seed} {len(state.acts)}")
+    return Thought(0, found.turn[0], found.value, 0, found.turn) if found else None
 
 
 class Verifier(Sliced):
@@ -306,6 +323,96 @@ class Reviewer(Sliced):
         at, text, best, played = part
         return json.dumps({"acts": len(at.acts), "side": SIDES[at.position.side], "text": text, "best": _line(at, best),
                            "played": _line(at, played), "slip": slip(best, played), "done": False})
+
+
+class Openings(Sliced):
+    """What an opening book tells of a position: see ``opening_book.branches``.  ``moves``, the best first and none where
+    the book has none, are lines as ``_line`` tells them, each with ``sound``; ``games``, how the computer's own ended that came
+    through it; and what comes ``then``, for so many ``turns``.  ``made``: how the book was made, null where it is not held.
+    ``decided``: who wins the position, or ``drawn``, where that is certain."""
+
+    def __init__(self, text: str) -> None:
+        from . import opening_book  # loaded only when it is needed
+        try:
+            request = _request(text)
+            state = _game(request)
+            turns = _whole({"turns": 3} | request, "turns", 1, MOST_TURNS)
+            found = opening_book.branches(state.rules, state.position, turns) if state.legal() else ()
+            told = {"made": opening_book.made(state.rulings[-1].game), "moves": [_branch(state, one) for one in found],
+                    "decided": _decided_by(state)}
+        except Exception as error:
+            told = _error(error)
+        self._at_once = json.dumps(told | {"done": True})
+
+
+def _decided_by(state: Game) -> str | None:
+    """Who wins the position, or ``drawn``, where a table of endings holds it or a certificate was made for it."""
+    from . import certificates, endings
+    verdict, side = endings.ending(state.rules, state.position).verdict, certificates.winner(state)
+    if verdict == "open":
+        return "drawn"
+    if verdict in ("win", "loss"):
+        side = state.position.side if verdict == "win" else 1 - state.position.side
+    return None if side is None else SIDES[side]
+
+
+def _branch(state: Game, branch: opening_book.Branch) -> Json:
+    from .analysis import DECIDED, Line
+    turn, value, sound, _ = branch.reply
+    plies = WIN - abs(value) if abs(value) > DECIDED else 0
+    told = _line(state, Line(turn, value, plies=plies if branch.exact else None))
+    game = state
+    for m in turn:
+        game = game.touch(m)
+    return told | {"sound": sound, "games": dict(zip(("w", "drawn", "b"), branch.games, strict=True)),
+                   "then": [_branch(game, one) for one in branch.then]}
+
+
+class Explainer(Sliced):
+    """Why the last turn of a game was to be played, or was not: see ``explaining``.  How many ``acts`` were played before it, its
+    ``side`` and ``text``; its ``line`` and that of the best ``other`` turn, null if there is none, as ``_line`` tells them; and
+    what is ``said``, as ``_said`` tells it."""
+
+    def __init__(self, text: str) -> None:
+        from . import analysis, explaining  # loaded only when they are needed
+        self._told: Json = _error(BadRequest("bad-argument", name="acts"))
+        try:
+            request = _request(text)
+            nodes = _whole({"nodes": 12_000} | request, "nodes", 1, MOST_SEARCHED)
+            state = _game(request)
+            chosen = analysis.choices(_game(request | {"acts": []}), state.acts, len(state.acts) - 1)
+            if state.unfinished or not chosen:
+                raise BadRequest("bad-argument", name="acts")
+            at, self._text, turn = chosen[-1]
+            self._run = explaining.explained(at, turn, nodes)
+        except Exception as error:
+            self._at_once = json.dumps(_error(error) | {"done": True})
+
+    def _answer(self, part: explaining.Explained | None) -> str:
+        if part:
+            at, line, said, other = part
+            self._told = {"acts": len(at.acts), "side": SIDES[at.position.side], "text": self._text, "line": _line(at, line),
+                          "other": other and _line(at, other), "said": [_said(at.rules, one) for one in said]}
+        return json.dumps(self._told | {"done": not part})
+
+
+def _said(rules: Rules, one: explaining.Said) -> Json:
+    """A sentence and what shows it: its ``turns``, where it ``begins``, their ``acts`` and how many of these are the ``first``
+    turn; the ``path`` of its man."""
+    board = rules.board
+    points = [board.points[point] for point in one.points if point >= 0]
+    return {"kind": one.kind, "n": one.n, "m": one.m, "points": points, "worth": one.worth, "begins": one.begins,
+            "turns": [turn_text(board, turn) for turn in one.turns], "first": len(one.turns[0]) if one.turns else 0,
+            "acts": [touch_text(board, m) for turn in one.turns for m in turn],
+            "path": _path(board, one.turns[0]) if one.turns else []}
+
+
+def _threats(request: Json) -> Json:
+    """What the ``side`` that is not to move would do if it were, as ``_said`` tells it; null where that cannot be asked."""
+    from . import explaining  # loaded only when it is needed
+    state = _game(request)
+    found = None if state.outcome else explaining.threats(state.rules, state.position)
+    return {"side": SIDES[1 - state.position.side], "said": None if found is None else [_said(state.rules, one) for one in found]}
 
 
 def _line(state: Game, line: analysis.Line) -> Json:
@@ -605,19 +712,25 @@ def _last(rules: Rules, state: Game) -> Json | None:
         side, _, moves, _, rules, position = state.turns[-1]
     if not moves:
         return None
-    names = rules.board.points
-    path: list[str] = []
     taken = huffed = 0
     for m in moves:
         if m.manner == "huff":
             huffed |= compiled(rules).takes(position, m)
         else:
             taken |= compiled(rules).takes(position, m)
-        for point in (m.start, m.to):
-            if point >= 0 and m.manner not in ("huff", "remove", "take-up") and path[-1:] != [names[point]]:
-                path.append(names[point])
         position = compiled(rules).play(position, m)
-    return {"side": SIDES[side], "path": path, "takes": rules.board.names(taken), "huffed": rules.board.names(huffed)}
+    return {"side": SIDES[side], "path": _path(rules.board, moves),
+            "takes": rules.board.names(taken), "huffed": rules.board.names(huffed)}
+
+
+def _path(board: Board, moves: Sequence[Move]) -> list[str]:
+    """The points over which the man of a turn goes."""
+    path: list[str] = []
+    for m in moves:
+        for point in (m.start, m.to):
+            if point >= 0 and m.manner not in ("huff", "remove", "take-up") and path[-1:] != [board.points[point]]:
+                path.append(board.points[point])
+    return path
 
 
 def _clauses(state: Game, legal: tuple[Move, ...]) -> list[str]:
@@ -910,6 +1023,7 @@ def _decided(searched: deciding.Searched, groups: dict[str, list[str]], left: di
 
 MOST_TURNS = 20
 MOST_SEEN = 20_000
+MOST_SEARCHED = 200_000
 
 
 def _judge(request: Json) -> Json:
@@ -929,8 +1043,9 @@ def _judge(request: Json) -> Json:
 OPS: dict[str, Callable[[Json], Json]] = {
     "catalogue": _catalogue, "check": _check, "view": _view, "why": _why, "record": _record, "read": _read,
     "reply": _reply, "turns": _turns, "typed": _typed,
+    "threats": _threats,
     "setup": _setup, "call": _call, "detect": _detect, "judge": _judge, "letter": _letter, "opened": _opened,
 }
 STREAMS: dict[str, Callable[[str], Sliced]] = {"think": Thinker, "compare": Trial, "analyse": Analyst, "review": Reviewer,
-                                               "verify": Verifier}
+                                               "explain": Explainer, "verify": Verifier, "openings": Openings}
 """What runs in slices, by its op."""

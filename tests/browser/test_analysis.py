@@ -237,3 +237,20 @@ def test_one_learns_from_a_mistake_by_finding_the_better_move(hands: Hands) -> N
     sheet(hands).get_by_role("button", name="Try again").click()
     sheet(hands).get_by_role("button", name="Show it").click()
     expect(task).to_contain_text("was best.")
+
+
+@pytest.mark.quick
+def test_a_game_that_is_over_offers_its_review(hands: Hands) -> None:
+    page = hands.page
+    hands.open("en", w="person", first="w", start="W:Wc3,e5:Ba1,c4", acts="e5-e4")
+    now = page.locator("[data-now]")
+    expect(now.get_by_role("button", name="Review the game")).to_have_count(0)
+    hands.move("c4", "c2")
+    hands.page.locator('[data-act="resign"]').click()
+    page.locator("[data-notice] .button.first").click()
+    now.get_by_role("button", name="Review the game").click()
+    expect(sheet(hands).get_by_role("img")).to_be_visible()
+    expect(page.locator('[data-do="analysis"]')).to_have_attribute("aria-pressed", "true")
+    expect(sheet(hands).locator("tbody tr")).to_have_count(2)
+    hands.do("play-view")
+    expect(now.get_by_role("button", name="Review the game")).to_have_count(0)

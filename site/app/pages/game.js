@@ -94,7 +94,8 @@ const newGame = createNewGame(table, createMatch(table), memory.forget);
 
 createVoice(table);
 createTrays(table);
-createTurnLine(table, newGame.next);
+const analysis = createAnalysisDoor(table);
+createTurnLine(table, newGame.next, document, analysis);
 createTools(table, newGame.open);
 const lines = createLines(table);
 createMoves(table, lines);
@@ -116,7 +117,6 @@ createSound(table, () => settings().sound);
 createPlayView(table);
 createWalk(table, lines);
 createHint(table);
-createAnalysisDoor(table);
 createHelp(table);
 explain();
 createRecord(table);

@@ -4,7 +4,7 @@
  * through. It works while it is on and seen and nobody else thinks; a change of the position stops it at once.
  */
 
-import { one } from "../lib/dom.js";
+import { one, still } from "../lib/dom.js";
 import { isComputer } from "../lib/minds.js";
 import { common } from "../table/state.js";
 import { moveText, say } from "../lib/words.js";
@@ -41,6 +41,16 @@ const arrowsOf = ({ lines }, { view }, all) => ({
 /** @param {{path: string[], kind: string}} arrow */
 const told = ({ path, kind }) => `${kind} ${path}`;
 
+/** Draws arrows that are not on the board yet. @param {import("../table/table.js").Table} table @param {ReturnType<typeof arrowsOf>} arrows */
+function drawArrows(table, arrows) {
+  const { arrows: before } = table.state;
+  if (
+    before?.view !== arrows.view ||
+    String(before.list.map(told)) !== String(arrows.list.map(told))
+  )
+    table.put({ ...table.state, arrows });
+}
+
 /** What has been found, for those who hear the page. @param {Analysed|null} report @param {string|null} why */
 function heard(report, why) {
   const best = report?.lines[0];
@@ -51,7 +61,7 @@ function heard(report, why) {
 
 /**
  * @param {import("../table/table.js").Table} table @param {HTMLElement} opener @param {HTMLElement} panel
- * @returns {() => void} what turns it on and off
+ * @returns {{toggle: () => void, review: () => void}} what turns it on and off, and what looks through the whole game
  */
 export function createAnalysis(table, opener, panel) {
   const line = createLine(table);
@@ -100,13 +110,7 @@ export function createAnalysis(table, opener, panel) {
       if (control !== mine || !part.lines) return;
       report = /** @type {Analysed} */ (part);
       draw();
-      const { arrows: before } = table.state;
-      const arrows = arrowsOf(report, table.state, all);
-      if (
-        before?.view !== arrows.view ||
-        String(before.list.map(told)) !== String(arrows.list.map(told))
-      )
-        table.put({ ...table.state, arrows });
+      drawArrows(table, arrowsOf(report, table.state, all));
     };
     try {
       const request = { op: "analyse", ...common(table.state), most: all ? ALL : FEW };
@@ -152,5 +156,12 @@ export function createAnalysis(table, opener, panel) {
   new ResizeObserver(look).observe(panel);
   table.keys.v = () =>
     table.speak(on ? heard(report, silence(table.state)) : say("page.analysis.said.none"));
-  return toggle;
+  return {
+    toggle,
+    review() {
+      if (!on) toggle();
+      if (review.possible(table.state)) void review.begin();
+      panel.scrollIntoView({ block: "nearest", behavior: still() ? "auto" : "smooth" });
+    },
+  };
 }

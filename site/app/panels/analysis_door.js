@@ -8,16 +8,22 @@ import { createLate } from "./late.js";
 import { one } from "../lib/dom.js";
 import { say } from "../lib/words.js";
 
-/** @param {import("../table/table.js").Table} table */
+/** @typedef {{review: (() => void)|null}} Door  what looks through the whole game; null where there is no analysis */
+
+/** @param {import("../table/table.js").Table} table @returns {Door} */
 export function createAnalysisDoor(table) {
   const opener = one('[data-do="analysis"]');
-  createLate(table, "analysis", async () => {
+  /** @type {ReturnType<typeof import("./analysis.js").createAnalysis>|null} */
+  let analysis = null;
+  const come = createLate(table, "analysis", async () => {
     const { createAnalysis } = await import("./analysis.js");
-    return createAnalysis(table, opener, one("[data-analysis]"));
+    analysis = createAnalysis(table, opener, one("[data-analysis]"));
+    return analysis.toggle;
   });
   Object.assign(table.keys, {
     // Where its button is put away (a kiosk, the board alone), there is no analysis.
     a: () => opener.checkVisibility() && opener.click(),
     v: () => table.speak(say("page.analysis.said.none")),
   });
+  return { review: () => void come().then(() => analysis?.review()) };
 }

@@ -13,8 +13,11 @@ import { say } from "../lib/words.js";
 
 /** @typedef {(wishes: {players: State["players"], swap: boolean}) => void} Next  begins another game like this one */
 
-/** @param {Table} table @param {Next} next @param {ParentNode} [within] */
-export function createTurnLine(table, next, within = document) {
+/**
+ * @param {Table} table @param {Next} next @param {ParentNode} [within]
+ * @param {import("./analysis_door.js").Door} [analysis]  where a game that is over can be looked through
+ */
+export function createTurnLine(table, next, within = document, analysis = { review: null }) {
   const turn = one("[data-turn]", within);
   const man = one("[data-turn-man]", within);
   const now = one("[data-now]", within);
@@ -48,7 +51,7 @@ export function createTurnLine(table, next, within = document) {
     const { view } = state;
     const waits = computerMoves(state);
     const buttons = [...diceOf(state)];
-    if (view.outcome) buttons.push(...nextOf(state, next, () => table.go(0)));
+    if (view.outcome) buttons.push(...nextOf(state, next, () => table.go(0), analysis.review));
     if (!othersMove(state) && state.fresh) {
       buttons.push(...moveButtons(state, table));
       for (const word of view.acts.filter((word) => word === "accept" || word === "decline")) {
@@ -81,8 +84,8 @@ function toLink() {
   one("button", place).focus({ preventScroll: true });
 }
 
-/** What may come after a game that is over. @param {State} state @param {Next} next @param {() => void} look @returns {HTMLElement[]} */
-function nextOf({ players, acts }, next, look) {
+/** What may come after a game that is over. @param {State} state @param {Next} next @param {() => void} look @param {(() => void)|null} review @returns {HTMLElement[]} */
+function nextOf({ players, acts, turns }, next, look, review) {
   const side = mine(players);
   if (isAway(players))
     return [
@@ -109,7 +112,10 @@ function nextOf({ players, acts }, next, look) {
         next({ players: against, swap: false });
       }),
     );
-  if (acts.length) buttons.push(button(say("page.end.look"), look));
+  // A review shows the game too; a narrow column has no room for both.
+  if (review && turns.length > 1)
+    buttons.push(button(say("page.analysis.whole"), review, "for-page"));
+  else if (acts.length) buttons.push(button(say("page.end.look"), look));
   return buttons;
 }
 

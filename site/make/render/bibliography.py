@@ -37,7 +37,7 @@ STYLE = tools.ROOT / "site" / "data" / "author-date.csl"
 LOCALES = {"es": "es-ES", "en": "en-US"}
 OPENED = ("read", "part")
 READ = (*OPENED, "quoted", "second-hand", "unread")
-GROUPS = ("edition", "study", "peoples", "rules", "web")
+GROUPS = ("edition", "study", "peoples", "rules", "solving", "web")
 REVIEWER = "reviewer"
 Entry = Mapping[str, Any]
 
