@@ -216,7 +216,8 @@ def test_a_page_has_the_same_games_played_again() -> None:
 
 @pytest.mark.parametrize(("changed", "key"), [
     ({"from": -1}, "bad-argument"), ({"games": 0}, "bad-argument"), ({"games": 101}, "bad-argument"),
-    ({"from": "0"}, "bad-argument"), ({"set": {"huff": "claim"}}, "nonsense-rules"), ({"game": "chess"}, "unknown-game")])  # fmt: skip
+    ({"from": "0"}, "bad-argument"), ({"set": {"huff": "claim"}}, "nonsense-rules"),
+    ({"game": "chess"}, "unknown-game")])  # fmt: skip
 def test_what_cannot_be_played_again_is_refused(changed: dict[str, Any], key: str) -> None:
     (said,) = heard(**{**ONWARD, "from": 0, "games": 1, **changed})
     assert said["error"]["key"] == key
