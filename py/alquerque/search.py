@@ -47,7 +47,8 @@ class Level(NamedTuple):
 
     With the probability ``slips`` it sees one turn less this time, and plays the best for who sees so far.  One that is
     ``plain`` judges as a beginner does (``evaluation.beginner``) and does not play exchanges out; one that knows ``endings``
-    looks a position with few men up, where its host has handed it the tables.
+    looks a position with few men up, where its host has handed it the tables; one that knows the ``openings`` begins with a
+    book's turns (``opening_book``), in the same way.
     """
 
     nodes: int
@@ -55,6 +56,7 @@ class Level(NamedTuple):
     slips: float = 0
     plain: bool = False
     endings: bool = False
+    openings: bool = False
 
 
 DEEPEST = 40
@@ -65,9 +67,9 @@ LEVELS = {
     1: Level(50_000, 1, plain=True),
     2: Level(50_000, 2, 0.35, plain=True),
     3: Level(50_000, 3, 0.5, plain=True),
-    4: Level(250, DEEPEST),
-    5: Level(2_500, DEEPEST),
-    6: Level(60_000, DEEPEST, endings=True),
+    4: Level(250, DEEPEST, openings=True),
+    5: Level(2_500, DEEPEST, openings=True),
+    6: Level(60_000, DEEPEST, endings=True, openings=True),
 }
 """What a person meets: one who takes what can be taken and does not look what comes back; one who usually sees the answer; one
 who sees what follows on the answer; and three who see as far as so many nodes lead.  None misses a turn that wins at once.

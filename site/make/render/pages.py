@@ -81,6 +81,8 @@ What a template receives:
                          this language writes it, filled(TEXT, FIGURES) a text with its figures; checker the text of the
                          program that checks certificates, pace how long that takes in a browser
     atlas()              what is known of each mix of the rules of doce, as maps (see atlas.py)
+    paper()              the paper about it (see paper.py); strip(TURNS) how narrow a path is, to be drawn (see paths.py);
+                         written_in(LANG) what `written` is in another language
     ladder               the steps from alquerque to draughts that are compared one with the next (site/data/ladder.json)
     gallery()            the gallery's filters, and the table of all games (see gallery.py)
     usual_men(GAME)      the set of men that a game is shown with until the reader has chosen one; men_sets: all sets
@@ -139,6 +141,8 @@ from render import (
     offline,
     one_file,
     pairs,
+    paper,
+    paths,
     plans,
     playing,
     problems,
@@ -413,6 +417,10 @@ class Site:
     @functools.cache  # noqa: B019
     def atlas(self) -> Mapping[str, Any]:
         return self.atlas_of()
+
+    @functools.cached_property
+    def paper(self) -> dict[str, Any]:
+        return paper.told(self.notes["paper"], self.solved, self.checker)
 
     def game_ids(self) -> list[str]:
         return [game["id"] for game in self.games]
@@ -750,6 +758,9 @@ class Site:
             "atlas": self.atlas,
             "checker": self.checker,
             "pace": decided.PACE,
+            "paper": lambda: self.paper,
+            "strip": paths.strip,
+            "written_in": self.written,
             "ladder": self.data("ladder"),
             "detective": self.data("detective"),
             "rulesets_by_game": lambda: {
