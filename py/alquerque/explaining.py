@@ -97,7 +97,7 @@ NOTHING = (False, 0, False)
 
 def deed(rules: Rules, p: Position, turn: Turn) -> Deed:
     """What a turn does, by playing it."""
-    _, play, outcome, _, takes = compiled(rules)
+    _, play, outcome, _, takes, _ = compiled(rules)
     taken: list[int] = []
     huffed: list[int] = []
     side, start, to, before = p.side, -1, -1, p
