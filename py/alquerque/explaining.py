@@ -30,7 +30,7 @@ MOST = 150
 """A position with more turns than this is not compared with others."""
 THREATS = 4
 """So many threats are told at most."""
-SLIGHT = 5
+SLIGHT = 10
 """A difference of fewer hundredths of a man is none."""
 SMALL = 3
 """With so many men or fewer, a side is told when it is being shut in, and of so few turns that they are all it has left."""
