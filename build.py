@@ -11,6 +11,7 @@
     python3 build.py prove              is the move that each hint of site/notes/play gives the best? (takes some minutes)
     python3 build.py differences        positions that tell two rulesets apart, and the games of "Which rules …?", made anew
     python3 build.py problems           finds problems in games that it plays, and proves them (takes half an hour)
+    python3 build.py openings           lets the opening books grow, and plays the games that score them (takes hours)
     python3 build.py solve NAME         what is certain about a small game or its endings (py/solving), worked out anew
     python3 build.py mutants            does each named fault of the rules turn a test red?
     python3 build.py fuzz               inputs changed at random, at every door through which text comes in
@@ -64,6 +65,11 @@ def arguments() -> argparse.Namespace:
     problems = commands.add_parser("problems", help="find and prove what is missing of the problems in site/data/problems")
     problems.add_argument("names", nargs="*", metavar="NAME", help="only those of these files")
     problems.add_argument("--anew", action="store_true", help="make all again from the positions that are kept")
+    books = commands.add_parser("openings", help="let the opening books in site/data/openings grow")
+    books.add_argument("names", nargs="*", metavar="GAME", help="only those of these games")
+    books.add_argument("--positions", type=int, default=40, help="with a choice, in each book (default 40)")
+    books.add_argument("--nodes", type=int, default=40_000, help="looked at for each (default 40,000)")
+    books.add_argument("--games", type=int, default=4, help="played on from each (default 4)")
     solve = commands.add_parser("solve", help="work out anew what py/solving/results tells; without a name: what there is")
     solve.add_argument("names", nargs="*", metavar="NAME", help="one or more of these tasks")
     mutants = commands.add_parser("mutants", help="named faults, each of which must turn a test red")
@@ -90,6 +96,7 @@ WORK = {
     "prove": ("proofs", ["names"]),
     "differences": ("differences", ["names"]),
     "problems": ("problems", ["names", "anew"]),
+    "openings": ("opening_books", ["names", "positions", "nodes", "games"]),
     "solve": ("solving", ["names"]),
     "mutants": ("mutants", ["names"]),
     "fuzz": ("fuzz", ["inputs", "seed", "door"]),

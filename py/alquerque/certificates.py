@@ -20,6 +20,7 @@ from typing import Any, NamedTuple
 
 from .games import ruleset
 from .history import Game
+from .opening_book import seen, ways
 from .pipeline import Move, Position, compiled, set_up
 from .rules import SIDES, Rules
 
@@ -130,6 +131,18 @@ def of(game: Game) -> Certificate | None:
                 and all(values[name] == value for name, value in one.set) and game.rules == _rules(one)):  # fmt: skip
             return one if game.start == set_up(game.rules) and _program() else None
     return None
+
+
+def winner(game: Game) -> int | None:
+    """Who wins a game that has just begun, if there is a certificate of it, or of the same game with the other side beginning."""
+    made = [one for one in CERTIFICATES if game.rules == _rules(one)] if not game.acts else []
+    if not made:
+        return None
+    first, side = set_up(game.rules), made[0].side
+    if game.position == first:
+        return side
+    swapped = (seen(game.rules, first, way) for way in ways(game.rules) if way.swaps)
+    return 1 - side if game.position in swapped else None
 
 
 def _rules(one: Certificate) -> Rules:

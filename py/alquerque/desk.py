@@ -17,8 +17,8 @@ the code with which a turn is called out, or says what such a code means (see ``
 what is written in a text (see ``detecting``), ``judge`` what a turn is worth that should win (see ``proving``).
 ``letter`` writes a game that two play from afar as a short text, and ``opened`` reads one (see ``correspondence``).
 ``threats`` says what the side that is not to move would do.
-What takes longer runs in slices (``thinker``): ``think``, ``compare``, ``analyse``, ``advise``, ``review`` and
-``explain``.
+What takes longer, or needs files, runs in slices (``thinker``): ``think``, ``compare``, ``analyse``, ``advise``, ``review``,
+``explain``, ``openings``.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ from .search import LEVELS, PATIENCE, STRONGEST, WIN, Thought, think
 from .warrants import Warrant
 
 if TYPE_CHECKING:
-    from . import analysis, deciding, detecting, explaining
+    from . import analysis, deciding, detecting, explaining, opening_book
     from .laboratory import Played
 
 Json = dict[str, Any]
@@ -92,28 +92,33 @@ def thinker(text: str) -> Sliced:
 
 
 def lacking(text: str) -> str:
-    """The files that a request would look into and that nobody has handed over, a list of names in JSON: shards of ``endings``
-    and ``certificates``.  An empty one for any other request, however malformed."""
+    """The files that a request would look into and that nobody has handed over, a list of names in JSON: shards of ``endings``,
+    ``certificates`` and opening books.  An empty one for any other request, however malformed."""
     try:
         request = _request(text)
         op = request.get("op")
-        if op == "verify":
-            from . import certificates  # loaded only when it is needed
-            return json.dumps(certificates.wanted(_certificate(request)))
-        if op not in ("think", "analyse", "advise", "review", "explain") or op == "think" and not LEVELS[_level(request)].endings:
+        level = LEVELS[_level(request)] if op == "think" else None
+        by_book, by_table = level.openings if level else op == "openings", level.endings if level else op in (
+            "analyse", "advise", "review", "explain", "openings")
+        if not (by_book or by_table or op == "verify"):
             return "[]"
-        from . import certificates, endings  # loaded only when they are needed
+        from . import certificates, endings, opening_book  # loaded only when they are needed
+        if op == "verify":
+            return json.dumps(certificates.wanted(_certificate(request)))
         state = _game(request)
-        proofs = certificates.needed(state) if op in ("think", "advise") else []
-        return json.dumps(endings.lacking(state.rules, state.position) + proofs)
+        wanted = opening_book.needed(state) if by_book else []
+        wanted += endings.lacking(state.rules, state.position) if by_table else []
+        wanted += certificates.needed(state) if level and level.endings or op == "advise" else []
+        return json.dumps(wanted)
     except Exception:
         return "[]"  # the search will say what is wrong
 
 
 def hold(name: str, data: Any) -> None:
     """Hands over one of them: bytes, or the browser's array of them."""
-    from . import certificates, endings
-    keeper: Any = certificates if name.startswith(certificates.FOLDER) else endings
+    from . import certificates, endings, opening_book
+    keepers: dict[str, Any] = {certificates.FOLDER: certificates, opening_book.FOLDER: opening_book}
+    keeper = next((keepers[folder] for folder in keepers if name.startswith(folder)), endings)
     keeper.hold(name, data if isinstance(data, bytes) else data.to_bytes())
 
 
@@ -159,8 +164,10 @@ class Thinker(Sliced):
             if _dice(self._game.legal()):
                 self._at_once = json.dumps({"throw": _dice(self._game.legal()), "done": True})
             seen = self._game.seen[:-1]
-            proved = _proved(self._game) if LEVELS[level].endings else None
-            self._run = iter([proved]) if proved else think(
+            known = _proved(self._game) if LEVELS[level].endings else None
+            if not known and LEVELS[level].openings:
+                known = _opening(self._game, seed)
+            self._run = iter([known]) if known else think(
                 self._game.rules, self._game.position, seen=seen, level=level, seed=len(self._game.acts) + seed)
         except Exception as error:
             self._at_once = json.dumps(_error(error) | {"done": True})
@@ -179,6 +186,13 @@ def _proved(state: Game) -> Thought | None:
     from . import certificates  # loaded only when it is needed
     found = certificates.turn(state)
     return Thought(found[1], found[0][0], WIN - found[1], 0, found[0]) if found else None
+
+
+def _opening(state: Game, seed: int) -> Thought | None:
+    """What an opening book plays here, told as a search tells it."""
+    from . import opening_book  # loaded only when it is needed
+    found = opening_book.choose(state.rules, state.position, state.seen[:-1], f"{seed} {len(state.acts)}")
+    return Thought(0, found.turn[0], found.value, 0, found.turn) if found else None
 
 
 class Verifier(Sliced):
@@ -347,6 +361,49 @@ class Reviewer(Sliced):
         at, text, best, played = part
         return json.dumps({"acts": len(at.acts), "side": SIDES[at.position.side], "text": text, "best": _line(at, best),
                            "played": _line(at, played), "slip": slip(best, played), "done": False})
+
+
+class Openings(Sliced):
+    """What an opening book tells of a position: see ``opening_book.branches``.  ``moves``, the best first and none where
+    the book has none, are lines as ``_line`` tells them, each with ``sound``; ``games``, how the computer's own ended that came
+    through it; and what comes ``then``, for so many ``turns``.  ``made``: how the book was made, null where it is not held.
+    ``decided``: who wins the position, or ``drawn``, where that is certain."""
+
+    def __init__(self, text: str) -> None:
+        from . import opening_book  # loaded only when it is needed
+        try:
+            request = _request(text)
+            state = _game(request)
+            turns = _whole({"turns": 3} | request, "turns", 1, MOST_TURNS)
+            found = opening_book.branches(state.rules, state.position, turns) if state.legal() else ()
+            told = {"made": opening_book.made(state.rulings[-1].game), "moves": [_branch(state, one) for one in found],
+                    "decided": _decided_by(state)}
+        except Exception as error:
+            told = _error(error)
+        self._at_once = json.dumps(told | {"done": True})
+
+
+def _decided_by(state: Game) -> str | None:
+    """Who wins the position, or ``drawn``, where a table of endings holds it or a certificate was made for it."""
+    from . import certificates, endings
+    verdict, side = endings.ending(state.rules, state.position).verdict, certificates.winner(state)
+    if verdict == "open":
+        return "drawn"
+    if verdict in ("win", "loss"):
+        side = state.position.side if verdict == "win" else 1 - state.position.side
+    return None if side is None else SIDES[side]
+
+
+def _branch(state: Game, branch: opening_book.Branch) -> Json:
+    from .analysis import DECIDED, Line
+    turn, value, sound, _ = branch.reply
+    plies = WIN - abs(value) if abs(value) > DECIDED else 0
+    told = _line(state, Line(turn, value, plies=plies if branch.exact else None))
+    game = state
+    for m in turn:
+        game = game.touch(m)
+    return told | {"sound": sound, "games": dict(zip(("w", "drawn", "b"), branch.games, strict=True)),
+                   "then": [_branch(game, one) for one in branch.then]}
 
 
 class Explainer(Sliced):
@@ -1028,5 +1085,6 @@ OPS: dict[str, Callable[[Json], Json]] = {
     "setup": _setup, "call": _call, "detect": _detect, "judge": _judge, "letter": _letter, "opened": _opened,
 }
 STREAMS: dict[str, Callable[[str], Sliced]] = {"think": Thinker, "compare": Trial, "analyse": Analyst, "advise": Adviser,
-                                               "review": Reviewer, "explain": Explainer, "verify": Verifier}
+                                               "review": Reviewer, "explain": Explainer,
+                                               "verify": Verifier, "openings": Openings}
 """What runs in slices, by its op."""

@@ -27,6 +27,7 @@ from render import (
     installing,
     offline,
     one_file,
+    opening_books,
     pages,
     reference,
     sentences,
@@ -69,7 +70,8 @@ def prepare(out: Path, wanted: Wanted, package: Path = PACKAGE, pictures: bool =
     with tools.alone("build"):
         out.mkdir(parents=True, exist_ok=True)
         python = bundle.write(out, package, node_modules)
-        python["endings"] = assets.placed(out, "endings", assets.folder(SITE / "data" / "endings", {".bin"}) | decided.files())
+        known = assets.folder(SITE / "data" / "endings", {".bin"}) | decided.files() | opening_books.files()
+        python["endings"] = assets.placed(out, "endings", known)
         notebook = wheels.write(out, package, node_modules, wanted.urls)
         site = pages.Site(
             source=SITE,

@@ -1,0 +1,92 @@
+"""Games of one player against itself, so at equal strength: how often does the side win that begins?
+
+Every game has a number, which says how it begins: with each of the possible first touches in turn; and the luck of the player,
+who chooses among equals by lot.  So a game can be played again, anywhere, and ends in the same way.  The player is to stay as it
+is, so that games of several years add up: it is the search of November 2026 (tests/frozen), which looks at NODES positions before
+each touch, without a clock.  It is not in the package; its host has it (``player``).
+
+How a game ended is one letter (``ENDS``).  A game that was closed because nothing happened keeps the lead that a side had then:
+some rulesets count it (``closing``), others do not, and both are told from the same letter (``points``).
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Generator, Sequence
+from dataclasses import replace
+from functools import cache
+from importlib import import_module
+from typing import Any
+
+from .history import Game
+from .pipeline import Move
+from .players import CLAIMS
+from .rules import Rules
+
+PLAYER = "frozen.search"
+NODES = 200
+LONGEST = 400
+"""Touches after which a game counts as drawn."""
+MOST = 1_000_000
+"""The greatest number of a game."""
+ENDS = {"W": 1.0, "w": 1.0, "d": 0.5, "l": 0.0, "L": 0.0}
+"""Points of the side that began where men are counted: it won, it had more men when the game was closed, it was drawn, and so
+on."""
+CLOSED = "wl"
+
+
+@cache
+def player() -> Any:
+    """The player, where there is one."""
+    try:
+        return import_module(PLAYER)
+    except ImportError:
+        return None
+
+
+def course(rules: Rules, number: int, mind: Any) -> Generator[None, None, str]:
+    """Plays the game of this number; yields now and then while it is thought about, and returns how it ended."""
+    rng = random.Random(number)
+    game = Game.begin(replace(rules, closing="count"), first=None if rules.first == "lot" else "wb".index(rules.first))
+    begun, firsts = game.position.side, game.legal()
+    game = game.touch(firsts[number % len(firsts)])
+    while not game.outcome and len(game.acts) < LONGEST:
+        if claims := [word for word in game.words() if word in CLAIMS]:
+            game = game.act(claims[0])
+            continue
+        for m in (yield from _chosen(game, rng, mind)):
+            game = game.touch(m)
+    end = game.outcome
+    if end is None or end.winner is None:
+        return "d"
+    letter = "W" if end.winner == begun else "L"
+    return letter.lower() if end.reason == "quiet" else letter
+
+
+def _chosen(game: Game, rng: random.Random, mind: Any) -> Generator[None, None, Sequence[Move]]:
+    """The next touches of the side to move."""
+    moves, luck = game.legal(), rng.getrandbits(30)
+    if len(moves) == 1:
+        return moves
+    best: Sequence[Move] = moves[:1]
+    level = mind.Level(NODES, mind.DEEPEST)
+    for thought in mind.think(game.rules, game.position, seen=game.seen[:-1], level=level, seed=luck, clock=lambda: 0.0):
+        if thought:
+            best = thought.line
+        yield
+    return best
+
+
+def played(rules: Rules, number: int, mind: Any) -> str:
+    """How the game of this number ends."""
+    game = course(rules, number, mind)
+    while True:
+        try:
+            next(game)
+        except StopIteration as stop:
+            return str(stop.value)
+
+
+def points(end: str, closing: str) -> float:
+    """What a game was worth to the side that began."""
+    return 0.5 if closing == "draw" and end in CLOSED else ENDS[end]

@@ -1,0 +1,216 @@
+"""The atlas of the readings of doce: which mixes of rules play alike, what is proved of each, and games at equal strength.
+
+A mix gives a value to each of FIELDS: 6,912 are legal.  Mixes that allow the same turns in every position that can arise, and
+with the same end, are one *class* (``joined``).  The other rules of the rule card are not told apart.  The mirrored set-up and
+the side that begins change only who sees the board from where, since a half turn makes the men of one side those of the other.
+The limits of quiet plies and of repetitions, here 60 and 3, only say when a game may be closed in which nothing happens.  What a
+win is worth is all one, except by ``points`` where men cannot go back: there both sides may be shut in, and then men are counted.
+That is another game, and not in the atlas.
+
+    PYTHONPATH=py python3 -m solving.atlas MINUTES    plays games for so long and adds them to atlas.json
+
+What has been played stands in the file, so a run can be stopped at any time and goes on from there, each game with the next
+number (``alquerque.selfplay``).  First the classes without the rarer rules, and those of the documented rulesets, get ENOUGH
+games each; then all the others; then all of them more.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import sys
+import time
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
+from heapq import heapify, heapreplace
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+from alquerque import GAMES, Rules, RulesError, ruleset, selfplay
+from alquerque.contest import opponent
+
+FILE = Path(__file__).parent / "atlas.json"
+RESULTS = Path(__file__).parent / "results"
+PLAYER = Path(__file__).parent.parent.parent / "tests" / "frozen" / "search.py"
+DOCE = "alquerque-de-doce"
+FIELDS = ("steps", "captures", "compulsory", "huff", "chain", "blocked", "returning", "far_row", "far_row_back", "closing")
+PLAIN = {"returning": "free", "far_row": "free", "far_row_back": "no"}
+"""The rarer rules, and what they say where they ask nothing."""
+ENOUGH = 20
+"""Games of each class that are played first."""
+SAVED = 15
+"""Seconds between two savings."""
+
+Mix = Mapping[str, str]
+Class = tuple[str, ...]
+"""The values of FIELDS, but the last, in the plainest of the mixes that play alike."""
+
+
+def mixes() -> Iterator[dict[str, str]]:
+    """All legal mixes."""
+    offered = GAMES[DOCE].choices()
+    for values in product(*(offered[field] for field in FIELDS)):
+        mix = dict(zip(FIELDS, values, strict=True))
+        try:
+            rules(mix)
+        except RulesError:
+            continue
+        yield mix
+
+
+def rules(mix: Mix) -> Rules:
+    """The rules of a mix."""
+    return GAMES[DOCE].base.but(mix)
+
+
+def joined(mix: Mix) -> Class:
+    """The class of a mix.
+
+    The reasons, each of which only leaves out what can never come about:
+
+    - a game that is closed for quiet has no further turn (``closing``);
+    - where men capture any way, they do so from the far row too (``far_row_back``);
+    - where men step forward only, none steps off the far row (``far_row``), and none steps sideways, which is all that
+      ``no-shuttle`` bars from being undone;
+    - where men also capture forward only, from the far row too, none comes back to a point that it left: nothing is
+      barred (``returning``);
+    - where they capture so and step sideways too, the only way back to the point left in the turn before is along a sideways
+      step: ``no-back`` is ``no-shuttle``.  Its memory is longer, so that a repetition may be claimed some turns later.
+    """
+    v = dict(mix)
+    if v["captures"] == "any":
+        v["far_row_back"] = "no"
+    onward = v["captures"] == "forward" and v["far_row_back"] == "no"
+    if v["steps"] == "forward":
+        v["far_row"] = "free"
+        if onward or v["returning"] == "no-shuttle":
+            v["returning"] = "free"
+    if v["steps"] == "forward-sideways" and onward and v["returning"] == "no-back":
+        v["returning"] = "no-shuttle"
+    return tuple(v[field] for field in FIELDS[:-1])
+
+
+def known(r: Rules) -> Class | None:
+    """The class of any rules of doce; None for what is not in the atlas."""
+    values = r.values()
+    if values["scoring"] == "points" and values["steps"] != "any":
+        return None
+    offered = GAMES[DOCE].choices()
+    usual = GAMES[DOCE].base.values()
+    if any(values[field] != usual[field] for field in values if field not in offered):
+        return None
+    return joined(values)
+
+
+@cache
+def classes() -> dict[Class, int]:
+    """Every class, and how many mixes it has."""
+    found: dict[Class, int] = {}
+    for mix in mixes():
+        found[joined(mix)] = found.get(joined(mix), 0) + 1
+    return found
+
+
+def mix_of(one: Class) -> dict[str, str]:
+    """The plainest mix of a class; a game closed for quiet is won by more men."""
+    return dict(zip(FIELDS, (*one, "count"), strict=True))
+
+
+def documented() -> dict[str, Class]:
+    """The rulesets that are in the atlas, by name."""
+    told = {one.id: known(ruleset(DOCE, one.id)) for one in GAMES[DOCE].rulesets}
+    return {name: one for name, one in told.items() if one}
+
+
+# -- what is proved ----------------------------------------------------------------------------------------------
+
+
+def verdicts(folder: Path = RESULTS) -> dict[Class, dict[str, Any]]:
+    """What certificates prove, by class: the ``verdict`` and the name of the result; and what was searched and stays open."""
+    found: dict[Class, dict[str, Any]] = {}
+    for file in sorted(folder.glob("doce*.json")):
+        told = json.loads(file.read_text("utf-8"))
+        if told.get("certificates"):
+            one = known(ruleset(DOCE, told["rules"], told["set"]))
+            assert one
+            found[one] = {"verdict": told["verdict"], "result": file.stem.removesuffix("-start")}
+        for reading in told.get("readings", []):
+            one = known(ruleset(DOCE, told["rules"], reading["set"]))
+            seen = sum(side["seen"] for side in reading.get("searched", []))
+            if one and one not in found and seen:
+                found[one] = {"verdict": reading["verdict"], "seen": seen}
+    return found
+
+
+# -- games at equal strength -------------------------------------------------------------------------------------
+
+
+def checksum() -> str:
+    """Of the player: the search and what it thinks a position worth."""
+    return hashlib.sha256(b"".join((PLAYER.parent / name).read_bytes() for name in ("search.py", "evaluation.py"))).hexdigest()
+
+
+def read(file: Path = FILE) -> dict[str, Any]:
+    """What has been played: ``games``, the letters of each class in the order of the games' numbers; and ``processor`` seconds.
+    Raises ValueError if another player has played."""
+    if not file.exists():
+        return {"processor": 0, "games": {}}
+    told: dict[str, Any] = json.loads(file.read_text("utf-8"))
+    if told["player"]["sha256"] != checksum():
+        raise ValueError(f"{file.name} was played by another player: its games do not add up with new ones")
+    return told
+
+
+def written(told: Mapping[str, Any]) -> str:
+    """The file, a line for each class."""
+    head = {
+        "command": "PYTHONPATH=py python3 -m solving.atlas MINUTES",
+        "player": {"file": "tests/frozen/search.py", "sha256": checksum(), "nodes": selfplay.NODES},
+        "processor": round(told["processor"]),
+    }
+    games = ",\n".join(f"  {json.dumps(name)}: {json.dumps(ends)}" for name, ends in sorted(told["games"].items()))
+    lines = [f" {json.dumps(name)}: {json.dumps(value)}" for name, value in head.items()]
+    return "{\n" + ",\n".join([*lines, f' "games": {{\n{games}\n }}']) + "\n}\n"
+
+
+def order(games: Mapping[str, str]) -> Iterator[Class]:
+    """Of which class a game is played next, and so on; whoever asks plays one game of each."""
+    plain = set(documented().values()) | {one for one in classes() if PLAIN.items() <= mix_of(one).items()}
+
+    def rank(one: Class, many: int) -> tuple[bool, bool, int, Class]:
+        return many >= ENOUGH, one not in plain and many < ENOUGH, many, one
+
+    waiting = [rank(one, len(games.get(" ".join(one), ""))) for one in classes()]
+    heapify(waiting)
+    while True:
+        *_, many, one = waiting[0]
+        yield one
+        heapreplace(waiting, rank(one, many + 1))
+
+
+def run(seconds: float, file: Path = FILE, clock: Callable[[], float] = time.process_time) -> int:
+    """Plays for so many seconds of processor and adds what was played to the file; returns how many games."""
+    told, mind = read(file), opponent(str(PLAYER))
+    games: dict[str, str] = told["games"]
+    before, began = told["processor"], clock()
+    saved, many = began, 0
+    for one in order(games):
+        name = " ".join(one)
+        ends = games.get(name, "")
+        games[name] = ends + selfplay.played(rules(mix_of(one)), len(ends), mind)
+        many, now = many + 1, clock()
+        over = now - began >= seconds
+        if over or now - saved > SAVED:
+            told["processor"] = before + now - began
+            fresh = file.with_suffix(".new")
+            fresh.write_text(written(told), "utf-8")
+            fresh.replace(file)
+            saved = now
+        if over:
+            break
+    return many
+
+
+if __name__ == "__main__":
+    print(run(float(sys.argv[1]) * 60), "games")

@@ -1,0 +1,37 @@
+"""The opening books (site/data/openings) as a page fetches them; dev/opening_books.py makes them, and says what they hold."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import json
+from pathlib import Path
+from typing import Any
+
+import tools
+
+FOLDER = tools.ROOT / "site" / "data" / "openings"
+
+
+def packed(value: Any) -> str:
+    """JSON without spaces."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+def checksum(books: Any) -> str:
+    """What a file says under "sum"."""
+    return hashlib.sha256(packed(books).encode()).hexdigest()
+
+
+def read(file: Path) -> dict[str, Any]:
+    """A file. Raises tools.Wrong if it is damaged."""
+    found: dict[str, Any] = json.loads(file.read_text("utf-8"))
+    if found["sum"] != checksum(found["books"]):
+        raise tools.Wrong(f"{file} is damaged: its sum is another one.")
+    return found
+
+
+def files(folder: Path = FOLDER) -> dict[str, bytes]:
+    """Each file, gzipped, by its address below the folder of endings."""
+    found = sorted(folder.glob("*.json"))
+    return {f"openings/{file.stem}.bin": gzip.compress(packed(read(file)).encode(), 9, mtime=0) for file in found}
