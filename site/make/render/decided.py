@@ -24,6 +24,7 @@ PACE = {"computer": 4, "phone": 20, "lines": 10_000}
 and how many random lines are offered instead."""
 FOLDER = tools.ROOT / "py" / "solving"
 CHECKER = FOLDER / "check.py"
+SUFFIX = ".cert"
 LARGE = 100_000
 """Bytes of a certificate from which on checking it whole takes minutes, so that the reader is told before."""
 
@@ -35,7 +36,7 @@ def results(folder: Path = FOLDER / "results") -> dict[str, dict[str, Any]]:
     found = {path.stem: json.loads(path.read_text("utf-8")) for path in sorted(folder.glob("*.json"))}
     for one in found.values():
         for made in one.get("certificates", []):
-            *_, side, aim = made["file"].removesuffix(".cert").split("-")
+            *_, side, aim = made["file"].removesuffix(SUFFIX).split("-")
             made |= {"side": side, "aim": aim, "large": made["bytes"] > LARGE, "seen": made["choices"] + made["forced"]}
             made["path"] = narrow.get(made["file"])
         if "certificates" in one:
@@ -49,7 +50,7 @@ def results(folder: Path = FOLDER / "results") -> dict[str, dict[str, Any]]:
 
 def files() -> dict[str, bytes]:
     """What a page fetches to have a certificate checked or played, by its address below the folder of endings."""
-    return {f"certificates/{file.name}": file.read_bytes() for file in sorted((FOLDER / "certificates").glob("*.cert"))}
+    return {f"certificates/{file.name}": file.read_bytes() for file in sorted((FOLDER / "certificates").glob(f"*{SUFFIX}"))}
 
 
 def at(found: Json, way: str) -> Any:
