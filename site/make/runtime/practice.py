@@ -41,6 +41,7 @@ ENDINGS = [
 ] + [
     {"op": "think", "game": "alquerque-de-tres", "rules": "tres"},
     {"op": "think", "game": "alquerque-de-doce", "rules": "moderno", "acts": ["d2-c3"]},
+    {"op": "again", "game": "alquerque-de-doce", "rules": "base", "from": 0, "games": 1},
     {"op": "verify", "certificate": "no.such.thing"},
     *(
         {"op": "verify", "certificate": f"{name}.cert", "lines": lines}
