@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from gzip import decompress
 from itertools import islice
@@ -10,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from alquerque import conversion, endings
+from alquerque.__main__ import main
 from alquerque.evaluation import ahead
 from alquerque.games import GAMES, ruleset
 from alquerque.notation import parse_position
@@ -53,16 +55,30 @@ def worth(id: str, text: str) -> int:
     return term(parse_position(rules, text))
 
 
-def test_who_is_ahead_gains_by_trading_by_coming_closer_and_by_shutting_in() -> None:
+def test_who_is_ahead_gains_by_trading_by_coming_closer_from_several_sides_and_by_shutting_in() -> None:
     doce = "alquerque-de-doce"
     assert worth(doce, "W:Wa1,b1,c1:Bd5,e5") == -worth(doce, "W:Wd5,e5:Ba1,b1,c1")
     assert worth(doce, "W:Wa1,b1,c1,d1:Ba5,b5,c5") < worth(doce, "W:Wa1,b1,c1,d1,e1:Ba5,b5,c5")
     assert worth(doce, "W:Wa1,b1,c1,d1:Ba5") > worth(doce, "W:Wa1,b1,c1,d1,e1:Ba5,b5")
     assert worth(doce, "W:Wa3,b3,c3:Ba5") > worth(doce, "W:Wa1,b1,c1:Ba5")
-    assert worth(doce, "W:Wb1,c1,d1:Ba5") > worth(doce, "W:Wb1,c1,d1:Bc3")
+    assert worth(doce, "W:Wa1,c3,e5:Bc5") > worth(doce, "W:Wd5,e5,e4:Bc5")
+    assert worth(doce, "W:Wa2,b2,b1:Ba1") > worth(doce, "W:Wd2,e2,d1:Be3")
     assert worth(doce, "W:Wa1,b1:Bd5,e5") == 0 == worth(doce, "W:Wa1,b1,c1,d1,e1,a2:Ba5,b5,c5,d5")
 
 
 def test_it_is_asked_only_where_both_sides_take_until_nothing_is_left() -> None:
     assert {id for id in GAMES if not ahead(ruleset(id))} >= {"alquerque-de-tres", "alquerque-de-nueve", "cercar-la-liebre",
                                                              "bagh-bandi", "lasca", "bashni"}
+
+
+def test_what_was_played_out_is_kept_and_added_to(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    data = tmp_path / "conversion.json"
+    asked = ["conversion", "--tables", TABLES, "--class", "doce 3 v 1", "--time", "0.005", "--data", str(data), "--games"]
+    assert main([*asked, "1"]) == 0
+    first = json.loads(data.read_text("utf-8"))
+    assert main([*asked, "2"]) == 0
+    kept = json.loads(data.read_text("utf-8"))
+    assert kept["played"]["doce 3 v 1"][:1] == first["played"]["doce 3 v 1"] and len(kept["played"]["doce 3 v 1"]) == 2
+    won = sum(one[0] for one in kept["played"]["doce 3 v 1"])
+    assert f"doce 3 v 1: {won} of 2 won in time" in capsys.readouterr().out
+    assert main(["conversion", "--tables", TABLES, "--class", "nothing"]) == 2

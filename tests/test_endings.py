@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from alquerque import Game, desk, endings, players, ruleset
+from alquerque.board import indices
 from alquerque.notation import parse_position
 from alquerque.pipeline import Position, compiled
 from alquerque.pipeline.possible import impossible
@@ -151,7 +152,7 @@ def test_a_table_is_found_by_how_a_game_is_played() -> None:
         assert found and found.name == name
     for game, ruled, changes in ((DOCE, "bell", {}), (DOCE, "barker-pritchard", {}), (DOCE, "base", {"steps": "forward"}),
                                  ("alquerque-de-tres", "tres", {}), ("alquerque-de-nueve", "nueve-volar", {}),
-                                 ("queah", "queah", {})):  # fmt: skip
+                                 ("queah", "queah", {"blocked": "draws"})):  # fmt: skip
         assert endings.table(ruleset(game, ruled, changes)) is None
 
 
@@ -175,6 +176,23 @@ def test_a_turn_under_way_is_worth_what_it_can_become() -> None:
     (first,) = (m for m in compiled(rules).legal(p) if m.manner == "leap")
     q = compiled(rules).play(p, first)
     assert q.side == p.side and endings.ending(rules, q) == ("win", 1)
+
+
+def test_a_position_in_which_a_man_enters_is_worth_what_its_whole_turns_lead_to() -> None:
+    """``follows`` plays the entering and the move after it.  Two men to enter arise in no game: unknown, and told at once."""
+    rules, chance, seen = RULES["queah"], random.Random("enter"), set()
+    for _ in range(150):
+        a, b = chance.randrange(rules.refill, 11), chance.choice((*range(1, 11), *range(rules.refill, 11)))
+        p = drawn(rules, a, b, chance)
+        lost = 1 << chance.choice(list(indices(p.men[p.side])))
+        p = p._replace(men=tuple(men & ~lost for men in p.men))
+        if not p.hands[p.side]:
+            continue
+        told = endings.ending(rules, p)
+        assert endings.entering(rules, p) == (1, 0) and told == follows(rules, p), p
+        seen.add(told.verdict)
+    assert {"win", "loss", "open"} <= seen
+    assert endings.ending(rules, parse_position(rules, "W:Wa1,c1:Ba5,c5,b4,d4;hand=6,0")).verdict == "unknown"
 
 
 def test_shards_are_those_that_were_written_down() -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from render import offline
+from render import decided, offline
 
 ASKED = r"""(?:src|data-worker|data-library|rel="(?:stylesheet|modulepreload|preload|icon)" href)="([^"#:]+)"""
 
@@ -37,11 +37,21 @@ def test_what_all_pages_need_comes_first_then_python_the_book_and_the_games(site
     assert [file.group for file in site["files"]] == sorted(file.group for file in site["files"])
 
 
+def test_small_certificates_come_with_the_games_and_large_ones_once_they_are_asked_for(site: dict[str, Any], dist: Path) -> None:
+    groups = {file.path.rpartition("/")[2]: file.group for file in site["files"] if file.path.endswith(decided.SUFFIX)}
+    assert sorted(groups) == sorted(path.name for path in dist.glob("endings-*/certificates/*"))
+    assert groups["tres-w-wins.cert"] == 3 < site["background"]
+    assert groups["doce-moderno-b-wins.cert"] == site["asked"] > max(
+        file.group for file in site["files"] if not file.path.endswith(decided.SUFFIX)
+    )
+
+
 @pytest.mark.parametrize("lang", ["es", "en"])
 def test_everything_in_one_language_is_at_most_twelve_megabytes_over_the_line_and_its_tables_four(
     site: dict[str, Any], lang: str
 ) -> None:
-    tables = [file.line for file in site["files"] if file.path.startswith("endings-")]
-    others = [file.line for file in site["files"] if file.lang in ("", lang) and not file.path.startswith("endings-")]
+    wanted = [file for file in site["files"] if file.group < site["asked"]]
+    tables = [file.line for file in wanted if file.path.startswith("endings-")]
+    others = [file.line for file in wanted if file.lang in ("", lang) and not file.path.startswith("endings-")]
     assert 5e6 < sum(others) <= 12e6
     assert 1e6 < sum(tables) <= 4e6

@@ -98,7 +98,16 @@ def _parser() -> Parser:
     ends.add_argument("--tables", required=True, metavar="FOLDER", help="where the tables are")
     ends.add_argument("--games", type=int, default=60, help="so many positions of each class")
     ends.add_argument("--nodes", type=int, default=30_000, help="so many for each turn")
+    ends.add_argument("--time", type=float, metavar="SECONDS", help="so long for each turn, instead of nodes")
+    ends.add_argument("--data", metavar="FILE", help="where results are kept, and added to")
+    ends.add_argument("--class", dest="classes", action="append", metavar="NAME", help="only such endings; may be repeated")
     ends.add_argument("--against", metavar="FILE", help="another search, in Python, in place of this one")
+    tuned = command("tune", "the weights of the opponent's judgement, one at a time, by self-play")
+    tuned.add_argument("weights", nargs="*", help="so named in alquerque.weights; all of them if none is named")
+    tuned.add_argument("--game", help="only this game; else all for which a weight matters")
+    tuned.add_argument("--games", type=int, default=20, help="so many of each, half of them with either side")
+    tuned.add_argument("--nodes", type=int, default=300, help="so many for each turn")
+    tuned.add_argument("--log", metavar="FILE", help="where what was found is added")
     return parser
 
 
@@ -248,16 +257,34 @@ def _bench(options: argparse.Namespace) -> Shown:
 
 
 def _conversion(options: argparse.Namespace) -> Shown:
-    from .conversion import conversion
-    found = conversion(options.tables, options.games, options.nodes, options.against)
+    from .conversion import CLASSES, conversion
+    for name in options.classes or ():
+        if name not in CLASSES:
+            raise RulesError("unknown-class", name=name, known=", ".join(CLASSES))
+    command = shlex.join(("python3", "-m", "alquerque", *(options.typed)))
+    data = Path(options.data) if options.data else None
+    found = conversion(options.tables, options.games, options.nodes, options.against, options.classes, options.time, data,
+                       command)
     return ({name: one._asdict() for name, one in found.items()},
             [f"{name}: {one.won} of {one.games} won in time, {one.plies} turns where {one.least} are needed"
              for name, one in found.items()])
 
 
+def _tune(options: argparse.Namespace) -> Shown:
+    from .tuning import tune
+    command = shlex.join(("python3", "-m", "alquerque", *(options.typed)))
+    ids = [game_of(options.game).id] if options.game else list(GAMES)
+    found = []
+    for one in tune(options.weights, options.games, options.nodes, Path(options.log) if options.log else None, command, ids):
+        found.append(one)
+        print(f"{one.weight} {one.tried} against {one.present}: {one.points:g} of {one.games}", file=sys.stderr)
+    return ([one._asdict() for one in found],
+            [f"{one.weight}: {one.tried} is better than {one.present}" for one in found if one.better])
+
+
 COMMANDS: dict[str, Callable[[argparse.Namespace], Shown]] = {
     "games": _games, "legal": _legal, "perft": _perft, "replay": _replay, "pdn": _pdn, "match": _match, "bench": _bench,
-    "conversion": _conversion,
+    "conversion": _conversion, "tune": _tune,
 }
 
 

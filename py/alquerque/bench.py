@@ -51,7 +51,8 @@ def longest(id: str, name: str, games: int) -> dict[str, Any]:
     position.  Captures are chosen more often than at random.  Long calls are measured again and the shortest time counts;
     the first call of a turn never uses the results of an earlier call (see ``longest.Counter.chain``)."""
     rules, rng = ruleset(id, name), random.Random(f"{id} {name}")
-    legal, play, _, _, takes = compiled(rules)
+    engine = compiled(rules)
+    legal, play, takes = engine.legal, engine.play, engine.takes
     found, where = 0, set_up(rules)
     for _ in range(games):
         p = set_up(rules)

@@ -3,25 +3,31 @@ played out, the tables switched off for the winner; the loser holds out as long 
 
     python -m alquerque conversion --tables site/data/endings --nodes 30000 --games 60
     python -m alquerque conversion --tables site/data/endings --against tests/frozen/search.py
+    python -m alquerque conversion --tables site/data/endings --time 1 --games 60 --data FILE
 
 A position counts as won if the game is over within twice the turns that the table needs.  The search stops at so many nodes, so
-that the same command finds the same on every machine.
+that the same command finds the same on every machine; or after so many seconds of the processor a turn.  With ``--data`` each
+position that has been played out is kept, and the next call goes on from there.
 """
 
 from __future__ import annotations
 
+import json
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from datetime import UTC, datetime
 from gzip import decompress
+from itertools import islice
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from . import endings, search
-from .contest import opponent
+from .contest import by_clock, opponent
 from .errors import RulesError
 from .games import ruleset
 from .history import Game
-from .pipeline import Position, set_up
+from .pipeline import Move, Position, set_up
+from .players import Player
 from .rules import Rules
 
 CLASSES = {
@@ -76,14 +82,24 @@ def begun(rules: Rules, rng: random.Random) -> Position | None:
     return None if game.outcome or game.unfinished else game.position
 
 
-def converted(rules: Rules, p: Position, mind: Any, nodes: int, rng: random.Random) -> tuple[bool, int, int]:
+def by_nodes(mind: Any, nodes: int) -> Player:
+    """A player who looks at so many nodes for each turn."""
+    level = mind.Level(nodes, mind.DEEPEST)
+
+    def player(game: Game, rng: random.Random) -> Sequence[Move]:
+        told = [one for one in mind.think(game.rules, game.position, seen=game.seen[:-1], level=level, clock=lambda: 0.0) if one]
+        return tuple(told[-1].line)
+
+    return player
+
+
+def converted(rules: Rules, p: Position, player: Player, rng: random.Random) -> tuple[bool, int, int]:
     """Whether it wins from here in time; the turns that it took, and those of the table."""
-    least, level = endings.ending(rules, p).plies, mind.Level(nodes, mind.DEEPEST)
+    least = endings.ending(rules, p).plies
     game, winner = Game.begin(rules, p), p.side
     while not game.outcome and len(game.turns) < 2 * least:
         if game.position.side == winner:
-            told = [one for one in mind.think(rules, game.position, seen=game.seen[:-1], level=level, clock=lambda: 0.0) if one]
-            touches = told[-1].line
+            touches = player(game, rng)
         else:
             known = endings.choice(rules, game.position)
             touches = rng.choice(known.turns) if known else (rng.choice(game.legal()),)
@@ -92,18 +108,31 @@ def converted(rules: Rules, p: Position, mind: Any, nodes: int, rng: random.Rand
     return game.outcome is not None and game.outcome.winner == winner, len(game.turns), least
 
 
-def conversion(tables: str, games: int, nodes: int, against: str | None = None, classes: list[str] | None = None
-               ) -> dict[str, Result]:
-    """By class; ``against``: another search, from a file, in place of the package's."""
+def conversion(tables: str, games: int, nodes: int, against: str | None = None, classes: Sequence[str] | None = None,
+               seconds: float | None = None, data: Path | None = None, command: str = "") -> dict[str, Result]:
+    """By class; ``against``: another search, from a file, in place of the package's; ``seconds``: for each turn, instead of
+    ``nodes``.  One position of each class by turns; ``data`` has what was played before, and is added to."""
     if not Path(tables).is_dir():
         raise RulesError("unknown-tables", tables=tables)
     endings.read(Path(tables), decompress)
     mind = opponent(against) if against else search
-    found = {}
-    for name in classes or CLASSES:
-        id, own, white, black = CLASSES[name]
-        rules, rng, source = ruleset(id, own), random.Random(name), positions(id, own, white, black)
-        played = [converted(rules, next(source), mind, nodes, rng) for _ in range(games)]
-        won, plies, least = (sum(some) for some in zip(*played, strict=True))
-        found[name] = Result(won, games, plies, least)
-    return found
+    player = by_clock(mind, seconds) if seconds else by_nodes(mind, nodes)
+    known: dict[str, Any] = json.loads(data.read_text("utf-8")) if data and data.exists() else {}
+    known |= {"date": datetime.now(UTC).date().isoformat(), "command": command}
+    names = classes or list(CLASSES)
+    played: dict[str, list[list[int]]] = {name: known.setdefault("played", {}).setdefault(name, []) for name in names}
+    starts = {name: list(islice(positions(*CLASSES[name]), games)) for name in names}
+    for n in range(games):
+        for name in names:
+            if len(played[name]) == n:
+                rules, rng = ruleset(*CLASSES[name][:2]), random.Random(f"{name} {n}")
+                played[name].append([*map(int, converted(rules, starts[name][n], player, rng))])
+                if data:
+                    data.write_text(json.dumps(known) + "\n", "utf-8")
+    return {name: result(played[name][:games]) for name in names}
+
+
+def result(played: Sequence[Sequence[int]]) -> Result:
+    """Of positions played out, each whether it was won, in how many turns, and in how many the table wins."""
+    won, plies, least = (sum(some) for some in zip(*played, strict=True))
+    return Result(won, len(played), plies, least)

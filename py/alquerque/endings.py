@@ -7,8 +7,8 @@ Rules find their table by how they are played (``played``), not by their name.
 A shard holds the positions in which the side to move has a pieces and the other b, a no fewer than b, those of a reserve counted;
 a byte each: 0 open, else one more than the plies until the game is won with best play; odd where the side to move has lost,
 even where it wins.  Of positions that symmetries of the board make alike one is held: the men to move stand as in the first of
-their images.  Where the side to move has fewer pieces, a capture is under way, or a place on the board is to be filled from a
-reserve, the value follows from those one turn later.
+their images.  Where the side to move has fewer pieces, or a capture is under way, the value follows from those one turn later;
+where a man is to enter from a reserve, from those after it has entered, with the same side to move.
 
 Where a table would be too large, a shard lists the positions of a strategy (``Table.listed``): those in which one side is to
 move and wins, all that can come of the first position if it plays as it should.  Sorted places of ``WIDE`` bytes, then a byte
@@ -29,7 +29,7 @@ from operator import or_
 from typing import TYPE_CHECKING, NamedTuple
 
 from .board import Board, indices
-from .pipeline import Move, Position
+from .pipeline import Move, Position, compiled
 from .proving import ended, ends, reached
 from .rules import Rules
 
@@ -87,6 +87,7 @@ TABLES = {
     "1081b5beeb45": Table("peralikatuma-free", up_to(4)),
     "511ee422a2c1": Table("peralikatuma-apex", up_to(4)),
     "b64a75570f77": Table("nueve", ((3, 3),)),
+    "a5171b081844": Table("queah", up_to(20, 10)),
     "0aca137374a3": Table("draughts-english", up_to(3)),
     "d15043e7c870": Table("damas", up_to(3)),
     "25b2178b966a": Table("draughts-russian", up_to(3)),
@@ -210,33 +211,50 @@ def _told(byte: int | None) -> Ending:
     return Ending("loss" if byte % 2 else "win", byte - 1)
 
 
-def value(rules: Rules, p: Position, further: Callable[[Rules, Position], int | None] | None = None) -> int | None:
-    """A position's byte; None if it is unknown.  ``further`` tells those of the positions after its turns, where they are needed;
-    without it, this function."""
+def value(rules: Rules, p: Position) -> int | None:
+    """A position's byte; None if it is unknown."""
     known = table(rules)
     a, b = pieces(rules, p, p.side), pieces(rules, p, 1 - p.side)
     if known is None or any(p.hands) and not rules.refill:
         return None
     held = (max(a, b), min(a, b)) in known.pairs
-    if held and a >= b and not passing(rules, p):
+    missing = entering(rules, p)
+    if any(missing):
+        return _entered(rules, p) if held and missing == (1, 0) else None
+    if held and a >= b and p.pending is None:
         return stored(rules, p)
     fewer = not a or not b or a + b < min(map(sum, known.pairs))
     end = ended(rules, p) if held or fewer else None
     if end:
         return 0 if end.winner is None else 1
-    return None if not held else follows([(further or value)(rules, q) for q in reached(rules, p)])
+    return None if not held else follows([value(rules, q) for q in reached(rules, p)])
 
 
-def passing(rules: Rules, p: Position) -> bool:
-    """Whether a turn is under way, or men are still to be placed."""
-    return p.pending is not None or any(
-        hand and (not rules.refill or men(p, side).bit_count() < rules.refill) for side, hand in enumerate(p.hands))  # fmt: skip
+def entering(rules: Rules, p: Position) -> tuple[int, int]:
+    """How many men are to enter from the hand or the reserve, of the side to move and of the other.  In a game that is played
+    from its beginning no more than one is: who has lost a man enters another before moving."""
+    def missing(side: int) -> int:
+        hand = p.hands[side]
+        return min(hand, max(0, rules.refill - men(p, side).bit_count())) if rules.refill else hand
+
+    return missing(p.side), missing(1 - p.side)
+
+
+def _entered(rules: Rules, p: Position) -> int | None:
+    """The byte of a position in which the side to move enters a man, by those in which it has."""
+    engine = compiled(rules)
+    values = [value(rules, engine.play(p, m)) for m in engine.legal(p)]
+    known = [one for one in values if one is not None]
+    won = [one for one in known if one and one % 2 == 0]
+    if len(known) < len(values):
+        return None
+    return min(won) if won else 0 if 0 in known else max(known)
 
 
 def stored(rules: Rules, p: Position) -> int | None:
     """The byte of a position that stands in a shard."""
     known = table(rules)
-    if known is None or passing(rules, p):
+    if known is None or p.pending is not None or any(entering(rules, p)):
         return None
     data = _held.get(known.shard(pieces(rules, p, p.side), pieces(rules, p, 1 - p.side)))
     if data is None:

@@ -7,12 +7,14 @@ Terms are functions from a position to hundredths of a man, positive if white is
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any
 
 from .board import indices
 from .pipeline import Position, compiled, moving_up
 from .pipeline.tables import leaps_left
 from .rules import BLACK, WHITE, Rules
+from .weights import WEIGHTS, Weights
 
 Term = Callable[[Position], int]
 SIGNS = ((WHITE, 1), (BLACK, -1))
@@ -20,12 +22,15 @@ CROWDED = 20_000
 """So many values of one kind are kept."""
 
 
-def evaluator(rules: Rules) -> Term:
-    """A function from a position to its value for the side to move, in hundredths of a man."""
+@lru_cache(maxsize=4)
+def evaluator(rules: Rules, weights: Weights = WEIGHTS) -> Term:
+    """A function from a position to its value for the side to move, in hundredths of a man.  What it keeps is of use at the next
+    turn."""
     if rules.steps == "none" and rules.manner == "leap":
         terms = [captures_left(rules)]
     else:
-        terms = [material(rules), *hunt(rules), *lines(rules), *home(rules), *last_king(rules), *ahead(rules)]
+        terms = [material(rules, weights), *hunt(rules, weights), *lines(rules, weights), *home(rules, weights),
+                 *last_king(rules, weights), *ahead(rules, weights)]
 
     def value(p: Position) -> int:
         total = 0
@@ -63,9 +68,10 @@ def beginner(rules: Rules) -> Term:
     return value
 
 
-def worths(rules: Rules) -> list[int]:
+def worths(rules: Rules, weights: Weights = WEIGHTS) -> list[int]:
     """What each kind of piece is worth, in hundredths of a man."""
-    return [320 if kind.flying else 180 if kind.letter and not kind.rank else 100 + 60 * kind.rank for kind in rules.kinds]
+    return [weights.flying if kind.flying else weights.crowned if kind.letter and not kind.rank
+            else 100 + weights.rank * kind.rank for kind in rules.kinds]
 
 
 class Kept(dict[Any, Any]):
@@ -82,11 +88,11 @@ class Kept(dict[Any, Any]):
         return value
 
 
-def material(rules: Rules) -> Term:
+def material(rules: Rules, weights: Weights = WEIGHTS) -> Term:
     """The pieces, where they stand, what lies beneath them, and how near men are to being crowned."""
     count, board = len(rules.kinds), rules.board
-    worth = worths(rules)
-    beneath = 170 if rules.taken == "top" else 8
+    worth, row_worth, degree_worth = worths(rules, weights), weights.row, weights.degree
+    beneath = weights.beneath if rules.taken == "top" else weights.prisoner
     degrees = [near.bit_count() for near in board.neighbours]
     central = [(sum(1 << i for i, n in enumerate(degrees) if n == degree), degree) for degree in set(degrees)]
     up = moving_up(rules)
@@ -102,10 +108,10 @@ def material(rules: Rules) -> Term:
             own |= men[i]
             total += worth[i] * men[i].bit_count()
         for points, degree in central:
-            total += degree * (own & points).bit_count()
+            total += degree_worth * degree * (own & points).bit_count()
         if promotes:
             for row, above, below in rows:
-                total += 3 * (above if side == up else below) * (men[0] & row).bit_count()
+                total += row_worth * (above if side == up else below) * (men[0] & row).bit_count()
         return total
 
     white, black = Kept(lambda men: pieces(WHITE, men)), Kept(lambda men: pieces(BLACK, men))
@@ -122,29 +128,24 @@ def material(rules: Rules) -> Term:
     return term
 
 
-GUARD = 12
-"""What a man on his own first row is worth while the other side has men to be crowned there: the step forward that he has
-not made is worth less."""
-
-
-def home(rules: Rules) -> list[Term]:
+def home(rules: Rules, weights: Weights = WEIGHTS) -> list[Term]:
     """For rules that crown men on the far row: the men on their own first row, who keep the other side's men from it."""
     if not any(kind.promotes is not None for kind in rules.kinds):
         return []
-    count, up = len(rules.kinds), moving_up(rules)
+    count, up, guard = len(rules.kinds), moving_up(rules), weights.guard
     rows = [(side, sign, rules.board.row(top=side != up)) for side, sign in SIGNS]
 
     def term(p: Position) -> int:
         total = 0
         for side, sign, row in rows:
             if p.men[(1 - side) * count]:
-                total += sign * GUARD * (p.men[side * count] & row).bit_count()
+                total += sign * guard * (p.men[side * count] & row).bit_count()
         return total
 
     return [term]
 
 
-def last_king(rules: Rules) -> list[Term]:
+def last_king(rules: Rules, weights: Weights = WEIGHTS) -> list[Term]:
     """For flying kings: the mobility of a side's last piece, if it is a king.  It is best hunted by taking away its room."""
     kings = [i for i, kind in enumerate(rules.kinds) if kind.flying]
     if not kings:
@@ -158,7 +159,7 @@ def last_king(rules: Rules) -> list[Term]:
             king = sum(own[i] for i in kings)
             if king and king.bit_count() == 1 and sum(own) == king and p.pending is None:
                 room = legal(p._replace(side=side, huffable=0))
-                total += sign * 4 * len(room)
+                total += sign * weights.king_room * len(room)
         return total
 
     return [term]
@@ -166,37 +167,54 @@ def last_king(rules: Rules) -> list[Term]:
 
 FEW, LAST = 9, 2
 """So many pieces are few; so many of one side are its last."""
-TRADE, CLOSE, ROOM = 100, 12, 16
-"""What it is worth to have all that is left, in hundredths of a man; each step by which one's pieces are nearer to another's last
-ones, on an average; and each free point that these have not beside them."""
-USUAL = 8
-"""Steps and free points are counted from here, so that together they seldom outweigh a man: to be ahead is worth more."""
+USUAL = 20
+"""Points are counted from here, so that all together seldom outweighs a man: to be ahead is worth more."""
 
 
-def ahead(rules: Rules) -> list[Term]:
+def ahead(rules: Rules, weights: Weights = WEIGHTS) -> list[Term]:
     """For rules under which both sides take alike until nothing is left: once pieces are few, the side that has more gains by
-    trading; and, when the other is down to its last ones, by coming closer with pieces that go any way, and by shutting in."""
+    trading; and, when the other is down to its last ones, by coming closer from several sides with pieces that go any way, and by
+    taking away where these can get to."""
     if rules.goal != "men" or rules.mills != "none" or rules.taken in ("under", "top") or rules.hunters() or rules.hand:
         return []
-    count, board, near, worth = len(rules.kinds), rules.board, rules.board.neighbours, worths(rules)
+    count, board, near, worth = len(rules.kinds), rules.board, rules.board.neighbours, worths(rules, weights)
+    trade, close, around, room = weights.trade, weights.close, weights.around, weights.room
     roaming = [i for i, kind in enumerate(rules.kinds) if (kind.steps or rules.steps) == "any"]
     strength = Kept(lambda men: sum(worth[i] * some.bit_count() for i, some in enumerate(men)))
-    beside = Kept(lambda some: sum(1 << i for i, around in enumerate(near) if around & some))
-    # A board finds out its distances when they are first asked for, which takes milliseconds.
-    apart = Kept(lambda pair: sum(board.distances[i][k] for i in indices(pair[0]) for k in indices(pair[1]))
-                 // pair[0].bit_count())
+    beside = Kept(lambda some: sum(1 << i for i, points in enumerate(near) if points & some))
+
+    def roam(some: int, hunters: int) -> int:
+        """How many points they stand on or can get to without coming beside a hunter."""
+        free = board.all & ~hunters & ~int(beside[hunters])
+        reached = edge = some
+        while edge:
+            edge = beside[edge] & free & ~reached
+            reached |= edge
+        return reached.bit_count()
+
+    def mean(some: int, others: int) -> float:
+        """How many steps apart they are, on an average."""
+        # A board finds out its distances when they are first asked for, which takes milliseconds.
+        total = sum(board.distances[i][k] for i in indices(some) for k in indices(others))
+        return total / (some.bit_count() * others.bit_count())
+
+    herded = Kept(lambda pair: round(around * mean(pair[0], pair[0]) - close * mean(*pair)
+                                     + room * (USUAL - roam(pair[1], pair[0]))))
 
     def term(p: Position) -> int:
-        white, black = p.men[:count], p.men[count:]
+        men = p.men
+        everyone = sum(men)
+        if everyone.bit_count() > FEW:
+            return 0
+        white, black = men[:count], men[count:]
         own, other = strength[white], strength[black]
-        if own == other or sum(p.men).bit_count() > FEW:
+        if own == other:
             return 0
         more, less, sign = (white, black, 1) if own > other else (black, white, -1)
-        total: int = TRADE * abs(own - other) // (own + other)
+        total: int = trade * abs(own - other) // (own + other)
         some, hunters = sum(less), sum(more[i] for i in roaming)
-        if hunters and some.bit_count() <= LAST:
-            free = beside[some] & ~sum(p.men)
-            total += CLOSE * (USUAL - apart[hunters, some]) + ROOM * (USUAL - free.bit_count())
+        if hunters and 0 < some.bit_count() <= LAST:
+            total += herded[hunters, some]
         return sign * total
 
     return [term]
@@ -219,7 +237,7 @@ def captures_left(rules: Rules) -> Term:
     return term
 
 
-def hunt(rules: Rules) -> list[Term]:
+def hunt(rules: Rules, weights: Weights = WEIGHTS) -> list[Term]:
     """For rules under which one side is to be shut in: its room to move, what it threatens to take, and how far away its
     hunters are."""
     hunter, count, board = rules.hunters(), len(rules.kinds), rules.board
@@ -227,7 +245,8 @@ def hunt(rules: Rules) -> list[Term]:
         return []
     near, away = board.neighbours, board.distances
     captures = compiled(rules).captures
-    apart = Kept(lambda pair: 2 * sum(away[pair[0]][i] for i in indices(pair[1])))
+    step_worth, reach, threat = weights.hunted_step, weights.hunted_reach, weights.threat
+    apart = Kept(lambda pair: weights.far * sum(away[pair[0]][i] for i in indices(pair[1])))
 
     def term(p: Position) -> int:
         everyone = 0
@@ -242,9 +261,9 @@ def hunt(rules: Rules) -> list[Term]:
             hunters = p.men[(1 - side) * count + hunter]
             for at in indices(hunted):
                 step = near[at] & empty
-                total += sign * (12 * step.bit_count() + 12 * spread(step, empty).bit_count())
+                total += sign * (step_worth * step.bit_count() + reach * spread(step, empty).bit_count())
                 total += sign * apart[at, hunters]
-            total += sign * 50 * len({m.over for m in captures(p._replace(side=side, pending=None, huffable=0))})
+            total += sign * threat * len({m.over for m in captures(p._replace(side=side, pending=None, huffable=0))})
         return total
 
     def spread(new: int, empty: int) -> int:
@@ -274,14 +293,14 @@ def closes(rules: Rules, p: Position, own: int, empty: int, begun: list[int]) ->
     return False
 
 
-def lines(rules: Rules) -> list[Term]:
+def lines(rules: Rules, weights: Weights = WEIGHTS) -> list[Term]:
     """For rules with lines of three: those on the board, those that one more man would make, and above all one that the side to
     move can make now; and, once all men are placed, mobility."""
     if rules.goal != "line" and rules.mills == "none":
         return []
     count, near, everywhere = len(rules.kinds), rules.board.neighbours, rules.board.all
-    worth = (0, 2, 14, 20)
-    now = 500 if rules.goal == "line" else 70
+    worth = (0, weights.line_one, weights.line_two, weights.line_three)
+    now, mobile = 500 if rules.goal == "line" else weights.mill_now, weights.mobile
     held = Kept(lambda own: [(mill, worth[(mill & own).bit_count()]) for mill in rules.board.mills if mill & own])
     begun = Kept(lambda own: [mill for mill in rules.board.mills if (mill & own).bit_count() == 2])
     around = Kept(lambda own: [near[i] for i in indices(own)])
@@ -306,7 +325,7 @@ def lines(rules: Rules) -> list[Term]:
         empty = everywhere & ~(own | other)
         total: int = made(own, other) - made(other, own)
         if not any(p.hands):
-            total += 3 * (free(own, empty) - free(other, empty))
+            total += mobile * (free(own, empty) - free(other, empty))
         mine = other if p.side else own
         if closes(rules, p, mine, empty, begun[mine]):
             total += now if p.side == WHITE else -now

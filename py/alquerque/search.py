@@ -22,6 +22,7 @@ from .evaluation import beginner, evaluator
 from .pipeline import Move, Position, compiled
 from .pipeline.dice import WAYS
 from .rules import Rules
+from .weights import WEIGHTS, Weights
 
 if TYPE_CHECKING:
     from .endings import Choice
@@ -88,6 +89,9 @@ class Thought(NamedTuple):
     line: tuple[Move, ...]
 
 
+Known = tuple[int, int, int, Move | None]
+"""What the transposition table has of a position: to which depth it was searched, what it is worth at least and at most, and its
+best move."""
 Stored = Callable[[Rules, Position], int | None]
 """The byte that a table of ``endings`` holds of a position; None if it holds none."""
 
@@ -113,22 +117,21 @@ class Search:
     """One search: what it knows of its rules, and what it has seen so far."""
 
     def __init__(self, rules: Rules, seen: Iterable[Position], plain: bool = False,
-                 stored: Stored | None = None) -> None:
+                 stored: Stored | None = None, weights: Weights = WEIGHTS) -> None:
         engine = compiled(rules)
         self.rules, self.legal, self.play = rules, engine.legal, engine.play
-        self.outcome, self.captures = engine.outcome, engine.captures
-        self.value = beginner(rules) if plain else evaluator(rules)
+        self.outcome, self.captures, self.over = engine.outcome, engine.captures, engine.over
+        self.value = beginner(rules) if plain else evaluator(rules, weights)
         self.before = frozenset(seen)
         self.stored = stored
         self.plain = plain
         self.nodes = 0
-        self.table: dict[Position, tuple[int, int, int, Move | None]] = {}
+        self.table: dict[Position, Known] = {}
         # Exchanges by leaping are played out; chains of approach, and games of captures alone, branch too widely for that.
         self.calm = 6 if rules.manner == "leap" and rules.steps != "none" and not plain else 0
         self.enforced = rules.compulsory and rules.huff == "no"
-        # Where a game ends only with the last man or the last move, a line can end without asking for all moves.
-        self.brief = not plain and rules.goal == "men" and rules.least == 1
-        self.kinds = len(rules.kinds)
+        # A line can end without asking for all moves, except where it is the aim of the game that there are none.
+        self.brief = not plain and rules.goal != "hunt"
         # Where every move is a capture, none of them stands out.
         self.loud = TAKING if rules.steps != "none" else frozenset()
         self.cuts: dict[Move, int] = {}
@@ -151,10 +154,11 @@ class Search:
         self.nodes += 1
         if self.nodes % SLICE == 0:
             yield
-        settled = self.recall(p, depth, alpha, beta, ply)
+        known = self.table.get(p)
+        settled = self.recall(known, depth, alpha, beta, ply) if known else self.settled(p, ply)
         if settled is not None:
             return settled
-        moves, best = self.tried(p, depth, beta, ply)
+        moves, best = self.tried(p, depth, beta, ply, known[3] if known else None)
         if not moves:
             return best
         if moves[0].dice:
@@ -182,9 +186,9 @@ class Search:
         self.remember(p, depth, best, alpha, beta, chosen, ply)
         return best
 
-    def tried(self, p: Position, depth: int, beta: int, ply: int) -> tuple[Sequence[Move], int]:
-        """The moves that are to be searched, as they are tried, and the least that the position is worth without them; none
-        where that is its value."""
+    def tried(self, p: Position, depth: int, beta: int, ply: int, first: Move | None) -> tuple[Sequence[Move], int]:
+        """The moves that are to be searched, as they are tried, ``first`` the first, and the least that the position is worth
+        without them; none where that is its value."""
         best = -WIN
         moves: Sequence[Move]
         if depth <= 0 and p[4] is None:
@@ -194,16 +198,11 @@ class Search:
             if not moves:
                 return (), self.ended(p, ply)
         if len(moves) > 1 and not moves[0].dice:
-            known = self.table.get(p)
-            moves = self.order(p, moves, known[3] if known else None, ply)
+            moves = self.order(p, moves, first, ply)
         return moves, best
 
-    def recall(self, p: Position, depth: int, alpha: int, beta: int, ply: int) -> int | None:
-        """A value that settles a position between these bounds without a search, from the transposition table or because it
-        needs none; or None."""
-        known = self.table.get(p)
-        if not known:
-            return self.settled(p, ply)
+    def recall(self, known: Known, depth: int, alpha: int, beta: int, ply: int) -> int | None:
+        """A value that settles a position between these bounds without a search, from the transposition table; or None."""
         at, least, most, _ = known
         if self.plain and at != depth:
             return None
@@ -253,9 +252,8 @@ class Search:
         without them; no captures where that is enough."""
         deep = depth > -self.calm
         if self.brief and ply > 1 and not p.huffable:
-            side, kinds = p[0], self.kinds
-            if not any(p.men[side * kinds:side * kinds + kinds]) and not p.hands[side]:
-                return (), ply - WIN
+            if self.over(p):
+                return (), self.ended(p, ply)
             if not self.enforced or not deep or not self.captures(p):
                 quiet = self.value(p)
                 if quiet >= beta or not deep or self.enforced:
@@ -317,16 +315,16 @@ LONGEST = 100
 
 
 def think(rules: Rules, position: Position, *, seen: Iterable[Position] = (), level: int | Level = STRONGEST, seed: int = 0,
-          clock: Callable[[], float] = perf_counter) -> Iterator[Thought | None]:
+          clock: Callable[[], float] = perf_counter, weights: Weights = WEIGHTS) -> Iterator[Thought | None]:
     """Yields None while it works and a Thought after each depth; the last Thought is the answer.
 
-    ``seen``: the positions since the last irreversible turn; coming back to one counts as a draw.
+    ``seen``: the positions since the last irreversible turn; coming back to one counts as a draw.  ``weights``: how it judges.
     Ends by itself at the level's nodes or turns.  Yields nothing if there is no legal touch, or only a throw.
     """
     choice = level if isinstance(level, Level) else LEVELS[level]
     rng = random.Random(seed)
     known, stored = _known(rules, position) if choice.endings else (None, None)
-    search = Search(rules, seen, choice.plain, stored)
+    search = Search(rules, seen, choice.plain, stored, weights)
     deadline = clock() + PATIENCE
     moves = list(search.legal(position))
     if not moves or moves[0].dice:

@@ -27,16 +27,12 @@ NEVER = 1_000
 """More than any byte."""
 
 
-def solve(rules: Rules, table: endings.Table | None = None) -> Iterator[tuple[tuple[int, int], Bytes]]:
+def solve(rules: Rules) -> Iterator[tuple[tuple[int, int], Bytes]]:
     """Solves the table of these rules: yields its pairs, those with fewer pieces first, each with its shard.  Raises TooLong.
-    A ``table`` that the package has not is known to it from now on.
 
     Each shard is handed to ``endings``, and kept in a file under KEPT, from which it is read another time.
     """
-    if table:
-        endings.TABLES[endings.played(rules)] = table
-        endings.table.cache_clear()
-    table = table or endings.table(rules)
+    table = endings.table(rules)
     assert table
     for a, b in sorted(table.pairs, key=sum):
         file = _file(table, a, b)
@@ -124,7 +120,6 @@ def _solved(rules: Rules, a: int, b: int) -> Bytes:
     bases = dict(zip(pairs, (0, size(rules, a, b)), strict=False))
     total = sum(size(rules, *pair) for pair in pairs)
     worth = Worths(total)
-    known = Known()
     for pair in pairs:
         for number, p in positions(rules, *pair):
             at = bases[pair] + number
@@ -134,31 +129,14 @@ def _solved(rules: Rules, a: int, b: int) -> Bytes:
                 continue
             for q in reached(rules, p):
                 there = endings.pieces(rules, q, q.side), endings.pieces(rules, q, 1 - q.side)
-                if there in bases and not endings.passing(rules, q):
+                if there in bases:
                     worth.leads(at, bases[there] + endings.number(rules, q))
                 else:
-                    worth.after(at, known.value(rules, q))
+                    value = endings.value(rules, q)
+                    if value is None:
+                        raise Unknown(str(q))
+                    worth.after(at, value)
     return worth.solved()[: size(rules, a, b)]
-
-
-class Known:
-    """What captures lead to, looked up once for all positions that symmetries make alike: a place on the board that is filled
-    from a reserve takes many turns to see through."""
-
-    def __init__(self) -> None:
-        self.values: dict[tuple[object, ...], int] = {}
-
-    def value(self, rules: Rules, q: Position) -> int:
-        """The byte of a position.  Raises Unknown."""
-        own, enemy = q.side * len(rules.kinds), (1 - q.side) * len(rules.kinds)
-        counts = [some.bit_count() for some in (*q.men[own:], *q.men[enemy:])][: len(q.men)]
-        key = (*counts, q.hands[q.side], q.hands[1 - q.side], endings.number(rules, q))
-        if key not in self.values:
-            value = endings.value(rules, q, self.value)
-            if value is None:
-                raise Unknown(str(q))
-            self.values[key] = value
-        return self.values[key]
 
 
 class Unknown(Exception):

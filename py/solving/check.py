@@ -120,15 +120,17 @@ def walked(data: bytes) -> Iterator[int | Checked]:
             known[key] = True
             line.pop()
             continue
-        moves = sorted(legal(rules, p))
-        if not moves:
+        if (key := number(p, points) if p.side == side else -1) in known:
+            if wins and not known[key]:
+                raise Refused(f"a line goes round: {p}")
+        elif not (moves := sorted(legal(rules, p))):
             end, ends, longest = outcome(rules, p), ends + 1, max(longest, len(line) - 1)
             if end is None or (end.winner != side if wins else end.winner == 1 - side):
                 raise Refused(f"a line ends otherwise: {p}")
         elif p.side != side:
             replies += len(moves)
             line.append((0, map(partial(play, rules, p), moves)))
-        elif (key := number(p, points)) not in known:
+        else:
             known[key] = False
             touch = chosen(p) if len(moves) > 1 else 0
             if touch >= len(moves):
@@ -136,8 +138,6 @@ def walked(data: bytes) -> Iterator[int | Checked]:
             choices, forced = choices + (len(moves) > 1), forced + (len(moves) == 1)
             line.append((key, iter((play(rules, p, moves[touch]),))))
             yield choices + forced
-        elif wins and not known[key]:
-            raise Refused(f"a line goes round: {p}")
     yield Checked(choices, forced, replies, ends, longest)
 
 

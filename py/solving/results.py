@@ -53,9 +53,8 @@ TASKS = {
     "liebre-nueve": Task("cercar-la-liebre", "liebre-doce", {"least": "1"}, 10, (1, 1), (1, 9)),
 }
 
-ASKED = {"queah": ("queah", endings.Table("queah", endings.up_to(20, 10)))}
-"""Rulesets of these games whose tables the package is asked for, and does not have: where a place is to be filled from a reserve,
-a value follows from too many turns for a page."""
+ASKED = {"queah": "queah"}
+"""Rulesets of these games of which a table holds every position, so that it tells what the first is worth."""
 
 
 def run(name: str) -> Path:
@@ -85,11 +84,13 @@ def _endings(name: str) -> dict[str, Any]:
 
 def _asked(name: str) -> dict[str, Any]:
     """What is written down of a table that the package was asked for: ``men`` are all that a side has, its reserve too."""
-    ruled, table = ASKED[name]
+    ruled = ASKED[name]
     rules = ruleset(name, ruled)
+    table = endings.table(rules)
+    assert table
     worked, kept = time.process_time(), asked.kept(table)
     slots = []
-    for pair, values in asked.solve(rules, table):
+    for pair, values in asked.solve(rules):
         held = values[[number for number, _ in asked.positions(rules, *pair)]]
         slots.append({"men": list(pair), **_tally(held), "sha256": hashlib.sha256(values).hexdigest()})
     first = start(rules)

@@ -173,14 +173,23 @@ def _played(rules: Rules, p: Position, touches: tuple[Move, ...], choices: dict[
 def lengths(rules: Rules, first: Position, side: int, chosen: Callable[[Position], int]) -> tuple[int, int]:
     """Of all lines of a winning strategy: plies of the longest, and of the longest stretch in which nothing is taken or placed.
     A draw by repetition cannot come of it, nor one after more quiet plies than that."""
+    plies, _, longest = distances(rules, first, side, chosen)[first]
+    return plies, longest
+
+
+def distances(
+    rules: Rules, first: Position, side: int, chosen: Callable[[Position], int]
+) -> dict[Position, tuple[int, int, int]]:
+    """Of every position of a winning strategy: the plies of the longest line to the end, of the longest stretch that begins there
+    in which nothing is taken or placed, and of the longest such stretch anywhere further on."""
     after: dict[Position, list[Position]] = {}
-    known: dict[Position, tuple[int, int, int]] = {}  # plies to the end; quiet plies from here; the longest stretch
+    known: dict[Position, tuple[int, int, int]] = {}
     waiting = [first]
     while waiting:
         p = waiting[-1]
         if p not in after:
-            after[p] = _lines(rules, p, side, chosen)
-            waiting += (q for q in after[p] if q not in known)
+            after[p] = replies(rules, p, side, chosen)
+            waiting += [q for q in after[p] if q not in known]
             continue
         waiting.pop()
         if p in known:
@@ -192,14 +201,14 @@ def lengths(rules: Rules, first: Position, side: int, chosen: Callable[[Position
             plies, now, stretch = max(plies, further + 1), max(now, here), max(stretch, longest, here)
         known[p] = plies, now, stretch
         after[p] = []
-    return known[first][0], known[first][2]
+    return known
 
 
 def _men(p: Position) -> tuple[list[int], tuple[int, ...]]:
     return [some.bit_count() for some in p.men], p.hands
 
 
-def _lines(rules: Rules, p: Position, side: int, chosen: Callable[[Position], int]) -> list[Position]:
+def replies(rules: Rules, p: Position, side: int, chosen: Callable[[Position], int]) -> list[Position]:
     """The positions after a turn: of the side, the one that it chooses; of the other, all."""
     legal, play, *_ = compiled(rules)
     if p.side != side or not legal(p):

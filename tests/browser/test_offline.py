@@ -14,7 +14,7 @@ from PIL import Image
 from playwright.sync_api import Browser, BrowserContext, Error, Page, expect
 
 from dev import server
-from render import offline
+from render import decided, offline
 
 BASE = "/alquerque/"
 KEPT = re.compile(r"^Kept: [\d.]+ MB\. The book and all the games work offline\.$")
@@ -53,6 +53,15 @@ def kept(context: BrowserContext, address: str, says: "re.Pattern[str]" = KEPT) 
     raise AssertionError(page.locator("[data-state]").inner_text())
 
 
+def proved(page: Page, address: str) -> list[str]:
+    """Has the computer begin a game that it wins by a certificate; the certificates that came, once it has moved."""
+    came: list[str] = []
+    page.on("requestfinished", lambda request: came.append(request.url.rpartition("/")[2]))
+    page.goto(f"{address}en/alquerque-de-tres/#rules=tres&w=c6")
+    expect(page.locator(".man[data-at=b2]")).to_have_count(1, timeout=60_000)
+    return [name for name in came if name.endswith(decided.SUFFIX)]
+
+
 def ready(page: Page) -> None:
     expect(page.locator("[data-python]")).to_have_attribute("data-state", "ready", timeout=60_000)
 
@@ -86,6 +95,7 @@ def test_after_one_visit_the_book_and_the_games_work_without_a_line(host: tuple[
     ready(page)
     hands.touch("d3")
     expect(page.locator(".man[data-at=d3]")).to_be_visible()
+    assert proved(visit.new_page(), address) == ["tres-w-wins.cert"]
     page.goto(f"{address}en/book/doze/")
     expect(page.locator("h1")).to_be_visible()
     page.goto(f"{address}en/about/")

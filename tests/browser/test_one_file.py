@@ -47,6 +47,17 @@ PLAYED = """async (rulesets) => {
     return played;
 }"""
 
+THOUGHT = """async (request) => {
+    const { worker } = document.documentElement.dataset;
+    const python = new Worker(window.trusted.createScriptURL(worker));
+    const last = await new Promise((resolve) => {
+        python.onmessage = ({ data }) => data.done && resolve(JSON.parse(data.text));
+        python.postMessage({ id: 0, text: JSON.stringify(request), stream: true });
+    });
+    python.terminate();
+    return last;
+}"""
+
 
 @pytest.fixture
 def file(deep: tuple[str, Path]) -> Path:  # noqa: F811
@@ -206,3 +217,18 @@ def test_the_bytes_depend_on_the_site_alone(file: Path, root: Path) -> None:
         done = subprocess.run([sys.executable, "-c", code], cwd=root, env=way, capture_output=True, text=True, check=True)
         made.add(done.stdout)
     assert len(made) == 1
+
+
+def test_the_computer_plays_a_proof_and_the_reader_has_it_checked(opened: Callable[..., Page]) -> None:
+    """A small certificate is in the file; of a large one it says that it is not."""
+    page = opened("?en/was-the-king-right/#tres")
+    box = page.locator("#tres [data-check]")
+    box.get_by_role("button", name="Check it here").click()
+    expect(box.locator("[data-said]")).to_contain_text("The certificate does what it says.", timeout=60_000)
+    assert page.locator("#doce-moderno [data-check]").count() == 0
+    expect(page.locator("#doce-moderno .note", has_text="too large for the single file")).to_have_count(1)
+    page.get_by_role("link", name="Play against it").and_(page.locator("#tres a")).click()
+    expect(page.locator(".man[data-at=b2]")).to_have_count(1, timeout=60_000)
+    asked = {"op": "think", "game": "alquerque-de-tres", "rules": "tres", "set": {}, "acts": [], "level": 6}
+    thought = page.evaluate(THOUGHT, asked)
+    assert (thought["touch"], thought["depth"], thought["nodes"]) == ("@b2", 9, 0), "from the certificate, without a search"

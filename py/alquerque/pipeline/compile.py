@@ -43,13 +43,15 @@ Touch = Callable[[Position, Move], Position]
 
 
 class Engine(NamedTuple):
-    """The three questions for one ruleset, and the captures, which ``why`` and the search use."""
+    """The three questions for one ruleset, and the captures, which ``why`` and the search use.  ``over``: whether the men on the
+    board end the game, without a look at what can be touched."""
 
     legal: Touches
     play: Touch
     outcome: Callable[[Position], Outcome | None]
     captures: Callable[[Position], list[Move]]
     takes: Callable[[Position, Move], int]
+    over: Callable[[Position], bool]
 
 
 class Parts(NamedTuple):
@@ -84,11 +86,16 @@ def compiled(rules: Rules) -> Engine:
     captured = capturing(base, jump, moves, memory, claims, hunted_out)
     parts = Parts(base, moves, memory, choosing(base, moves, jump), claims, lines, thrown, captured, placings)
 
-    free = _free(parts, decided)
+    free, crowns = _free(parts, decided), rules.goal == "crown"
     owing = _owing(parts)
 
+    def over(p: Position) -> bool:
+        if decided:
+            return decided.loser(p) is not None or crowns and decided.lone_kings(p)
+        return not base.split(p[1], p[0])[0] and not p[3][p[0]]
+
     def legal(p: Position) -> tuple[Move, ...]:
-        if decided and (decided.loser(p) is not None or decided.lone_kings(p)):
+        if decided and over(p):
             return ()
         pending = p[4]
         return free(p) if pending is None else owing[type(pending)](p)
@@ -98,7 +105,7 @@ def compiled(rules: Rules) -> Engine:
     def play(p: Position, m: Move) -> Position:
         return touches[m[0]](p, m)
 
-    return Engine(legal, play, outcomes(base, decided, legal), moves.captures, takes)
+    return Engine(legal, play, outcomes(base, decided, legal), moves.captures, takes, over)
 
 
 def _forgetting(memory: Returning) -> Callable[[Position, int], Position]:

@@ -33,7 +33,14 @@ def ending(ground: Ground) -> Ending | None:
         enemy = split(p.men, p.side)[1]
         return p.side if any(mill & enemy == mill for mill in mills) else None
 
+    def enough(p: Position) -> bool:
+        """Whether nobody can have too few, by a quick look that doubts more than need be."""
+        own, enemy = split(p[1], p[0])
+        return own.bit_count() >= rules.least <= enemy.bit_count()
+
     def too_few(p: Position) -> int | None:
+        if enough(p):
+            return None
         men = strength(rules, p)
         for side in (p.side, 1 - p.side):
             if men[side] < (rules.least if not hunter or p.men[side * count + hunter] else 1):

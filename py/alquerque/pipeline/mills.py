@@ -35,7 +35,9 @@ def mills(ground: Ground, lift: Callable[[Position, int], Position]) -> Mills:
 
     def settle(p: Position, to: int) -> Position:
         own = split(p.men, p.side)[0]
-        closed = sum(mill & own == mill for mill in through[to])
+        closed = 0
+        for mill in through[to]:
+            closed += mill & own == mill
         if not closed:
             return p._replace(side=1 - p.side, pending=None)
         return owe(p, 1 if rules.mills == "one" else closed)

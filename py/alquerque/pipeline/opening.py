@@ -52,12 +52,13 @@ def take_up(ground: Ground) -> Callable[[Position, Move], Position]:
 def placing(ground: Ground) -> Callable[[Position], tuple[Move, ...]]:
     """Gives the free points on which a man from the hand is to be placed now; () if none is."""
     rules, everywhere = ground.rules, ground.rules.board.all
+    places = [move("place", -1, -1, i) for i in range(len(ground.bits))]
 
     def touches(p: Position) -> tuple[Move, ...]:
         own, enemy = ground.split(p.men, p.side)
         if not p.hands[p.side] or rules.refill and own.bit_count() >= rules.refill:
             return ()
-        return tuple(move("place", -1, -1, i) for i in indices(everywhere & ~(own | enemy)))
+        return tuple([places[i] for i in indices(everywhere & ~(own | enemy))])
 
     return touches
 

@@ -16,8 +16,9 @@
  * pages need; then by how soon it is wanted), and its language, if it belongs to one.
  * @typedef {[path: string, hash: string, bytes: number, line: number, group: number, lang: string]} Listed
  */
-/** `background`: the groups before this one come by themselves; `page`: how the address of the page ends that tells of all this.
- * @type {{files: Listed[], background: number, page: string}} */
+/** `background`: the groups before this one come by themselves; `asked`: from this one on a file is kept only when a page has asked for
+ * it; `page`: how the address of the page ends that tells of all this.
+ * @type {{files: Listed[], background: number, asked: number, page: string}} */
 const site = /** @type {any} */ (globalThis).SITE;
 const worker = /** @type {any} */ (globalThis);
 /** @type {string} */
@@ -115,7 +116,7 @@ async function absent(lang) {
 const wanted = (lang, all) =>
   site.files.filter(
     ([, , , , group, its]) =>
-      (lang === "*" || !its || its === lang) && (all || group < site.background),
+      (lang === "*" || !its || its === lang) && group < (all ? site.asked : site.background),
   );
 
 /** @returns {Promise<Set<string>>} the paths that are kept, right or not */

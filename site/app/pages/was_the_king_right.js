@@ -103,14 +103,24 @@ function offer(figures, box) {
   box.hidden = false;
 }
 
+/** Where a certificate is to be had that the site as a single file does not hold. */
+function elsewhere() {
+  const line = document.createElement("p");
+  line.className = "note";
+  line.textContent = say("page.decided.check.elsewhere");
+  return line;
+}
+
 /** A proof is folded; who follows a link to it finds it open. */
 function unfold() {
   const there = document.getElementById(location.hash.slice(1));
   if (there instanceof HTMLDetailsElement) there.open = true;
 }
 
+const { endings, oneFile } = document.documentElement.dataset;
 const boxes = all("[data-check]");
-if (document.documentElement.dataset.endings)
-  for (const [n, figures] of all("[data-certificate]").entries()) offer(figures, boxes[n]);
+for (const [n, figures] of all("[data-certificate]").entries())
+  if (endings || (oneFile === "" && !("large" in figures.dataset))) offer(figures, boxes[n]);
+  else if (oneFile === "") boxes[n].replaceWith(elsewhere());
 window.addEventListener("hashchange", unfold);
 unfold();

@@ -42,10 +42,12 @@ function addressesOfPage() {
   };
 }
 
-/** The worker's own address tells it what to load. @param {Addresses} addresses */
+/** The worker's own address tells it what to load. A page that starts it only when it is wanted names it too, for the site as a single
+ * file, where a script has no address from which to find it. @param {Addresses} addresses */
 function addressed({ runtime, library, bytes, endings }) {
-  const { worker = new URL("../table/worker.js", import.meta.url).href } =
-    document.documentElement.dataset;
+  const { dataset } = document.documentElement;
+  const worker =
+    dataset.worker ?? dataset.workerLater ?? new URL("../table/worker.js", import.meta.url).href;
   const address = new URL(worker, document.baseURI);
   address.hash = String(new URLSearchParams({ runtime, library, bytes: String(bytes), endings }));
   return address;

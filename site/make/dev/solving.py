@@ -12,9 +12,10 @@ def run(names: list[str]) -> int:
     with tools.alone("venv"):
         tools.install("solve")
     sys.path.insert(0, str(tools.ROOT / "py"))
-    from solving import endings, results
+    from solving import endings, paths, results
 
-    if names[:1] == ["endings"]:
-        print(endings.run(names[1:]))
+    made = {"endings": endings.run, "paths": paths.run}
+    if names and names[0] in made:
+        print(made[names[0]](names[1:]))
         return 0
     return results.main(names)

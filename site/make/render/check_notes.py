@@ -12,6 +12,7 @@ from typing import Any
 from render import bibliography, called, claims, drawing, playing, prose, site_data, timeline
 from render import decided as deciding
 from render import lessons as teaching
+from render import paper as writing
 from render import plans as planning
 from render import problems as posing
 from render.family import faults as family_faults
@@ -126,6 +127,12 @@ def claims_of_the_history(history: Json, sources: list[Json], registered: list[s
 def claims_that_are_decided(decided: Json, texts: list[Json]) -> Iterator[str]:
     found = deciding.faults(decided, deciding.results(), site_data.clauses(texts))
     yield from (f"{FILES['decided']}: {fault}" for fault in found)
+
+
+def the_paper(paper: Json, sources: list[Json]) -> Iterator[str]:
+    checker = deciding.CHECKER.read_text("utf-8")
+    found = writing.faults(paper, deciding.results(), [one["id"] for one in sources], checker)
+    yield from (f"{FILES['paper']}: {fault}" for fault in found)
 
 
 def family_of_the_games(family: Json, history: Json, sources: list[Json], registered: list[str]) -> Iterator[str]:

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import tools
+from render import paths
 
 Json = Mapping[str, Any]
 VERDICTS = ("true", "false", "depends", "onlyIf", "nearly", "open", "none")
@@ -23,17 +24,21 @@ PACE = {"computer": 4, "phone": 20, "lines": 10_000}
 and how many random lines are offered instead."""
 FOLDER = tools.ROOT / "py" / "solving"
 CHECKER = FOLDER / "check.py"
+SUFFIX = ".cert"
 LARGE = 100_000
 """Bytes of a certificate from which on checking it whole takes minutes, so that the reader is told before."""
 
 
 def results(folder: Path = FOLDER / "results") -> dict[str, dict[str, Any]]:
-    """All results by name, each certificate with the side that it is for and what it does; the slots of tables by their men."""
+    """All results by name, each certificate with the side that it is for, what it does, and how narrow its path is; the slots of
+    tables by their men."""
+    narrow = paths.read()
     found = {path.stem: json.loads(path.read_text("utf-8")) for path in sorted(folder.glob("*.json"))}
     for one in found.values():
         for made in one.get("certificates", []):
-            *_, side, aim = made["file"].removesuffix(".cert").split("-")
+            *_, side, aim = made["file"].removesuffix(SUFFIX).split("-")
             made |= {"side": side, "aim": aim, "large": made["bytes"] > LARGE, "seen": made["choices"] + made["forced"]}
+            made["path"] = narrow.get(made["file"])
         if "certificates" in one:
             plies = max((made["plies"] for made in one["certificates"] if "plies" in made), default=None)
             one["turns"] = plies and (plies + (one["verdict"] == "first")) // 2
@@ -45,7 +50,7 @@ def results(folder: Path = FOLDER / "results") -> dict[str, dict[str, Any]]:
 
 def files() -> dict[str, bytes]:
     """What a page fetches to have a certificate checked or played, by its address below the folder of endings."""
-    return {f"certificates/{file.name}": file.read_bytes() for file in sorted((FOLDER / "certificates").glob("*.cert"))}
+    return {f"certificates/{file.name}": file.read_bytes() for file in sorted((FOLDER / "certificates").glob(f"*{SUFFIX}"))}
 
 
 def at(found: Json, way: str) -> Any:
@@ -79,10 +84,19 @@ def told(claims: list[Json], found: Json, games: list[Json]) -> list[dict[str, A
             **claim,
             "results": [reading(name, found[name], fields, apart[claim["game"]]) for name in claim.get("results", [])],
             "searched": list(searched(claim, found, fields)),
+            "path": list(narrow(claim, found)),
             "figures": counted(claim, claims, found) | {name: at(found, way) for name, way in claim.get("figures", {}).items()},
         }
         for claim in claims
     ]
+
+
+def narrow(claim: Json, found: Json) -> Iterator[dict[str, Any]]:
+    """The certificate whose path a claim shows, with the result that it belongs to, if that has been worked out."""
+    for result in found.values():
+        for made in result.get("certificates", []):
+            if made["file"] == claim.get("path") and made["path"]:
+                yield {**made, "of": result}
 
 
 def counted(claim: Json, claims: list[Json], found: Json) -> dict[str, int]:
@@ -136,6 +150,9 @@ def faults(told_by: Json, found: Json, clauses: Mapping[str, str]) -> Iterator[s
     for claim in told_by["claim"]:
         yield from (f"{claim['id']}: there is no clause {one}" for one in claim["clauses"] if one not in clauses)
         yield from (f"{claim['id']}: there is no result {one}" for one in claim.get("results", []) if one not in found)
+        certificates = {made["file"] for one in found.values() for made in one.get("certificates", [])}
+        if "path" in claim and claim["path"] not in certificates:
+            yield f"{claim['id']}: there is no certificate {claim['path']}"
         if claim["verdict"] not in VERDICTS:
             yield f"{claim['id']}: {claim['verdict']} is no verdict"
         asked = {name for text in texts(claim) for name in FIGURE.findall(text)}

@@ -2,7 +2,8 @@
 
 Each file of dist is in the list with the first letters of its SHA-256, its size, its size over the line (gzipped, where a host
 does that) and its group, which says how soon it is wanted. Pictures for other sites' previews, and files that are only
-there to be downloaded, are left out, and so are certificates.
+there to be downloaded, are left out. Small certificates come with the games, so that these proofs are played without a line; a
+large one is kept once it has been fetched.
 """
 
 from __future__ import annotations
@@ -14,14 +15,18 @@ from collections.abc import Collection, Iterable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from render import decided
+
 NAME = "service-worker.js"
 SCRIPT = "offline/service_worker.js"
 PAGE = "offline"
 SIZES = {"line": "SIZE-OVER-THE-LINE", "bytes": "SIZE-ON-DISK"}
 """What stands in that page until these sizes are known."""
-PACKED = {".zip", ".whl", ".woff2", ".png", ".jpg", ".webp", ".avif", ".bin"}
+PACKED = {".zip", ".whl", ".woff2", ".png", ".jpg", ".webp", ".avif", ".bin", decided.SUFFIX}
 BACKGROUND = 4
 """The groups before this one come by themselves: what all pages need, Python, the book, the games."""
+ASKED = 6
+"""From this group on a file is kept only when somebody has asked for it."""
 
 
 class File(NamedTuple):
@@ -33,8 +38,8 @@ class File(NamedTuple):
     lang: str
 
 
-def group(path: str, langs: Collection[str], games: Collection[str]) -> int | None:
-    """How soon the file at this address is wanted; None if it is not."""
+def group(path: str, langs: Collection[str], games: Collection[str], size: int = 0) -> int | None:
+    """How soon the file at this address is wanted, of so many bytes; None if it is not."""
     folder, _, rest = path.partition("/")
     kind = folder.partition("-")[0]
     if folder in langs:
@@ -44,8 +49,8 @@ def group(path: str, langs: Collection[str], games: Collection[str]) -> int | No
         return 0
     if kind in ("python", "library"):
         return 5 if ".rest." in path else 1
-    if kind == "endings" and not path.endswith(".bin"):
-        return None
+    if path.endswith(decided.SUFFIX):
+        return 3 if size <= decided.LARGE else ASKED
     return {"search": 4, "stdlib": 5, "simple": 5, "endings": 5}.get(kind)
 
 
@@ -53,7 +58,7 @@ def files(out: Path, langs: Collection[str], games: Collection[str]) -> Iterator
     """What can be kept."""
     for file in sorted(path for path in out.rglob("*") if path.is_file()):
         path = file.relative_to(out).as_posix().removesuffix("index.html")
-        order = group(path, langs, games)
+        order = group(path, langs, games, file.stat().st_size)
         if order is not None:
             lang = next((lang for lang in langs if path.startswith(f"{lang}/") or file.stem.rpartition("-")[2] == lang), "")
             yield weighed(file, path, order, lang)
@@ -71,7 +76,7 @@ def told(out: Path, page: File, own: Iterable[File]) -> File:
     file, own = out / page.path / "index.html", list(own)
     text = file.read_text("utf-8")
     for size, there in SIZES.items():
-        text = text.replace(there, f"{sum(getattr(one, size) for one in own) / 1e6:.0f}")
+        text = text.replace(there, f"{sum(getattr(one, size) for one in own if one.group < ASKED) / 1e6:.0f}")
     file.write_text(text, "utf-8")
     return weighed(file, page.path, page.group, page.lang)
 
@@ -82,7 +87,7 @@ def write(out: Path, script: bytes, langs: Collection[str], games: Collection[st
     listed = sorted((told(out, file, (one for one in everything if one.lang in ("", file.lang)))
                      if file.path == f"{file.lang}/{PAGE}/" else file for file in everything),
                     key=lambda file: (file.group, file.path))  # fmt: skip
-    site: dict[str, Any] = {"files": listed, "background": BACKGROUND, "page": f"/{PAGE}/"}
+    site: dict[str, Any] = {"files": listed, "background": BACKGROUND, "asked": ASKED, "page": f"/{PAGE}/"}
     text = json.dumps(site, ensure_ascii=False, separators=(",", ":"))
     (out / NAME).write_bytes(f"self.SITE={text};\n".encode() + script)
     return listed

@@ -80,6 +80,8 @@ What a template receives:
     decided              what the book claims of who wins, with what is certain of it (see decided.py); number(N) a number as
                          this language writes it, filled(TEXT, FIGURES) a text with its figures; checker the text of the
                          program that checks certificates, pace how long that takes in a browser
+    paper()              the paper about it (see paper.py); strip(TURNS) how narrow a path is, to be drawn (see paths.py);
+                         written_in(LANG) what `written` is in another language
     ladder               the steps from alquerque to draughts that are compared one with the next (site/data/ladder.json)
     gallery()            the gallery's filters, and the table of all games (see gallery.py)
     usual_men(GAME)      the set of men that a game is shown with until the reader has chosen one; men_sets: all sets
@@ -138,6 +140,8 @@ from render import (
     offline,
     one_file,
     pairs,
+    paper,
+    paths,
     plans,
     playing,
     problems,
@@ -407,6 +411,10 @@ class Site:
     @functools.cached_property
     def decided(self) -> list[dict[str, Any]]:
         return decided.told(self.notes["decided"]["claim"], self.solved, self.games)
+
+    @functools.cached_property
+    def paper(self) -> dict[str, Any]:
+        return paper.told(self.notes["paper"], self.solved, self.checker)
 
     def game_ids(self) -> list[str]:
         return [game["id"] for game in self.games]
@@ -743,6 +751,9 @@ class Site:
             "filled": functools.partial(decided.filled, lang=lang),
             "checker": self.checker,
             "pace": decided.PACE,
+            "paper": lambda: self.paper,
+            "strip": paths.strip,
+            "written_in": self.written,
             "ladder": self.data("ladder"),
             "detective": self.data("detective"),
             "rulesets_by_game": lambda: {

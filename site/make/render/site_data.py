@@ -20,7 +20,7 @@ from render import schema, tei
 from runtime import openings
 
 Read = tuple[dict[str, Any], list[str]]
-NOTES = ("history", "family", "conflicts", "terms", "decided")  # files of site/notes
+NOTES = ("history", "family", "conflicts", "terms", "decided", "paper")  # files of site/notes
 #: The file of each thing that `read` returns, for messages about its faults.
 FILES = {
     "history": "site/notes/history.toml", "family": "site/notes/family.toml", "conflicts": "site/notes/conflicts.toml",
@@ -28,6 +28,7 @@ FILES = {
     "words": "site/lang", "pasts": "site/notes/games", "silences": "site/notes/silences", "plays": "site/notes/play",
     "lessons": "site/notes/lessons", "plans": "site/notes/plans", "games": "py/alquerque/games",
     "problems": "site/data/problems", "decided": "site/notes/decided.toml",
+    "paper": "site/notes/paper.toml",
 }  # fmt: skip
 #: Folders of site/notes, by the names that `read` gives them.
 FOLDERS = {"pasts": "games", "silences": "silences", "plays": "play", "lessons": "lessons", "plans": "plans"}
@@ -37,9 +38,9 @@ def read(site: Path, package: Path) -> Read:
     """The data in `site` and the package's catalogue, by these names:
 
     games (Entry, by id), words (a language's file, by language), problems (a file, by its name), gallery, telling, history,
-    family, conflicts, decided, pasts, silences, plays, lessons and plans (a note, by its file's name), notes (all of these, by
-    the path of the file), sources (the list of the bibliography), texts (the entries of the edition), registered (the ids of all
-    games, those with faulty modules included)
+    family, conflicts, decided, paper, pasts, silences, plays, lessons and plans (a note, by its file's name), notes (all of
+    these, by the path of the file), sources (the list of the bibliography), texts (the entries of the edition), registered (the
+    ids of all games, those with faulty modules included)
     """
     found: dict[str, Any] = {"site": site, "package": package, "notes": {}}
     faults: list[str] = []

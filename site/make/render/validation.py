@@ -79,6 +79,7 @@ CHECKS: tuple[Check, ...] = (
     check_notes.game_play,
     check_notes.claims_of_the_history,
     check_notes.claims_that_are_decided,
+    check_notes.the_paper,
     check_notes.family_of_the_games,
     check_notes.entries_of_the_bibliography,
     check_notes.notes_in_every_language,

@@ -1,0 +1,108 @@
+"""The weights of the opponent's judgement (``weights``), one at a time, by self-play: a larger and a smaller number against the
+present one, at so many nodes a turn, both sides of every opening.
+
+    python -m alquerque tune --games 20 --nodes 300 --log tests/frozen/tuning.json
+    python -m alquerque tune guard row --games 100 --nodes 300 --log tests/frozen/tuning.json
+
+A number counts as better if its points are more than ``SURE`` standard errors above half.  Every comparison is added to the log.
+What is better is written into ``weights`` by hand, and then compared again from there.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterator, Sequence
+from datetime import UTC, datetime
+from math import sqrt
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from .errors import RulesError
+from .evaluation import evaluator
+from .games import GAMES, ruleset
+from .history import Game
+from .match import contested
+from .pipeline import Move
+from .players import Player, chance
+from .rules import Rules
+from .search import DEEPEST, Level, think
+from .weights import WEIGHTS, Weights
+
+STEP = 3 / 10
+"""By such a share of itself a weight is changed, and at least by one."""
+SURE = 1.5
+LOOKED = 20
+"""Random games whose positions show whether a weight matters at all."""
+
+
+class Compared(NamedTuple):
+    """A weight, the number that it has and the one that was tried; points of so many games; whether it is better."""
+
+    weight: str
+    present: int
+    tried: int
+    games: int
+    points: float
+    error: float
+    better: bool
+
+
+def player(weights: Weights, nodes: int) -> Player:
+    """One who judges so."""
+    level = Level(nodes, DEEPEST)
+
+    def turn(game: Game, rng: random.Random) -> Sequence[Move]:
+        told = [one for one in think(game.rules, game.position, seen=game.seen[:-1], level=level, seed=rng.getrandbits(30),
+                                     clock=lambda: 0.0, weights=weights) if one]
+        return told[-1].line if told else chance(game, rng)
+
+    return turn
+
+
+def matters(rules: Rules, weights: Weights) -> bool:
+    """Whether these weights judge any of many positions otherwise."""
+    present, other = evaluator(rules, WEIGHTS), evaluator(rules, weights)
+    for seed in range(LOOKED):
+        rng, game = random.Random(seed), Game.begin(rules, first=0)
+        while not game.outcome and len(game.acts) < 100:
+            game = game.touch(chance(game, rng)[0])
+            if present(game.position) != other(game.position):
+                return True
+    return False
+
+
+def compared(weight: str, tried: int, games: int, nodes: int, ids: Sequence[str]) -> Compared | None:
+    """A number against the present one, so many games of each game for which it matters; None if it matters for none."""
+    weights = WEIGHTS._replace(**{weight: tried})
+    mine, other = player(weights, nodes), player(WEIGHTS, nodes)
+    ends = [contested(rules, mine, other, seed)
+            for rules in map(ruleset, ids) if matters(rules, weights) for seed in range(games)]
+    if not ends:
+        return None
+    mean = sum(ends) / len(ends)
+    error = sqrt(sum((end - mean) ** 2 for end in ends) / len(ends)) / sqrt(len(ends)) / 2
+    points = (len(ends) + sum(ends)) / 2
+    return Compared(weight, getattr(WEIGHTS, weight), tried, len(ends), points, round(error, 4),
+                    points / len(ends) - 0.5 > SURE * error)
+
+
+def tune(names: Sequence[str], games: int, nodes: int, log: Path | None, command: str, ids: Sequence[str] = tuple(GAMES)
+         ) -> Iterator[Compared]:
+    """Each weight somewhat larger and somewhat smaller; what has been found is added to the log at once."""
+    for name in names or Weights._fields:
+        if name not in Weights._fields:
+            raise RulesError("unknown-weight", weight=name)
+        present = getattr(WEIGHTS, name)
+        for tried in (present + max(1, round(present * STEP)), max(0, present - max(1, round(present * STEP)))):
+            found = compared(name, tried, games, nodes, ids)
+            if found:
+                yield found
+                if log:
+                    added(log, found, nodes, command)
+
+
+def added(log: Path, found: Compared, nodes: int, command: str) -> None:
+    known: list[dict[str, Any]] = json.loads(log.read_text("utf-8")) if log.exists() else []
+    known.append(found._asdict() | {"nodes": nodes, "date": datetime.now(UTC).date().isoformat(), "command": command})
+    log.write_text("[\n" + ",\n".join(json.dumps(one) for one in known) + "\n]\n", "utf-8")

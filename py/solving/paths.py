@@ -1,0 +1,181 @@
+"""How narrow the path is: along one line of each certificate, how many turns its side has each time, and how many of them do.
+
+*Do* means: still win, or, for a side that only holds, still do not lose.  The side plays by its certificate.  Against one that
+wins the other side takes each time the reply after which the certificate needs most plies; where both sides hold, each plays by
+its own certificate, until the game ends or a position comes back.  Turns that lead to the same position count once.
+
+What the other turns are worth is taken from exact tables, from the graph of a small game, or, for doce with many men, from a
+search after each turn (``prove``).  A win that it finds is certain.  That it finds none is certain where men only step forward,
+since no line can come back there; elsewhere the turn counts as *unknown*, as it does where the search was stopped.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from alquerque import Position, Rules
+from alquerque.notation import turn_text
+from alquerque.pipeline import Move, compiled
+from alquerque.proving import Graph, ends
+
+from . import kernel
+from .check import chooser, opened
+from .exact import solve
+from .prove import LOST, WON, search
+from .results import FOLDER, lines
+from .starts import STARTS, Start
+from .strategy import Found, Held, Judge, Known, distances, replies
+from .tables import tables
+
+FILE = FOLDER.parent / "paths.json"
+CERTIFICATES = FOLDER.parent / "certificates"
+LIMIT = {True: 20_000_000, False: 300_000}
+"""Positions that a search may look at after one turn: where it decides, and where it can only find a win."""
+ROOM = {True: 22, False: 20}
+LONGEST = 250
+"""Plies of a line in which both sides hold."""
+
+Does = Callable[[Position], bool | None]
+"""Whether a turn that leads to this position does; None if that is not known."""
+
+
+class Played(NamedTuple):
+    """A certificate as it is played: its ``side``, whether it wins, and the number of its touch in a position."""
+
+    file: str
+    rules: Rules
+    first: Position
+    side: int
+    wins: bool
+    chosen: Callable[[Position], int]
+
+
+def run(names: list[str]) -> Path:
+    """Works out the paths of all first positions that are decided, or of those that are named; returns the file."""
+    kept = json.loads(FILE.read_text("utf-8"))["paths"] if names and FILE.exists() else []
+    found = {one["file"]: one for one in kept}
+    for name in names or STARTS:
+        result = FOLDER / f"{name}.json"
+        if result.exists():
+            told = [_opened(one["file"]) for one in json.loads(result.read_text("utf-8"))["certificates"]]
+            found |= {one["file"]: {"start": name, **one} for one in _paths(STARTS[name], told)}
+    order = [one["file"] for name in STARTS if (FOLDER / f"{name}.json").exists()
+             for one in json.loads((FOLDER / f"{name}.json").read_text("utf-8"))["certificates"]]  # fmt: skip
+    FILE.write_text(lines({"command": "python3 build.py solve paths", "limit": LIMIT[False],
+                           "paths": [found[file] for file in order if file in found]}), "utf-8")  # fmt: skip
+    return FILE
+
+
+def _opened(file: str) -> Played:
+    head, rules, first, packed = opened((CERTIFICATES / file).read_bytes())
+    return Played(file, rules, first, head["side"], head["aim"] == "wins", chooser(head, len(rules.board.points), packed))
+
+
+def _paths(task: Start, told: list[Played]) -> Iterator[dict[str, Any]]:
+    worked = time.process_time()
+    line = list(_lost(told[0]) if told[0].wins else _held(told))
+    for one in told:
+        does = WAYS[task.by](task, one)
+        turns = [_counted(one.rules, p, q, does) for p, _, q in line if p.side == one.side]
+        yield {
+            "file": one.file, "side": "wb"[one.side], "aim": "wins" if one.wins else "holds",
+            "line": " ".join(turn_text(one.rules.board, touches).replace(" ", "") for _, touches, _ in line),
+            "turns": turns, "processor": round(time.process_time() - worked),
+        }  # fmt: skip
+        worked = time.process_time()
+
+
+def _counted(rules: Rules, p: Position, played: Position, does: Does) -> list[int]:
+    """How many turns there are, how many of them do, and how many are unknown."""
+    after = ends(rules, p)
+    worth = [True if q == played else does(q) for q in after] if len(after) > 1 else [True]
+    return [len(worth), worth.count(True), worth.count(None)]
+
+
+# -- the line --------------------------------------------------------------------------------------------------------------
+
+
+Turn = tuple[Position, tuple[Move, ...], Position]
+
+
+def _lost(one: Played) -> Iterator[Turn]:
+    """The longest line of a certificate that wins; among several, the first."""
+    plies = distances(one.rules, one.first, one.side, one.chosen)
+    p = one.first
+    while after := replies(one.rules, p, one.side, one.chosen):
+        q = max(after, key=lambda reached: plies[reached][0])
+        yield p, _touches(one, p, q), q
+        p = q
+
+
+def _held(told: list[Played]) -> Iterator[Turn]:
+    """The line in which both sides play by their certificates."""
+    by = {one.side: one for one in told}
+    p, seen = told[0].first, set[Position]()
+    while p not in seen and len(seen) < LONGEST and (after := replies(by[p.side].rules, p, p.side, by[p.side].chosen)):
+        seen.add(p)
+        yield p, _touches(by[p.side], p, after[0]), after[0]
+        p = after[0]
+
+
+def _touches(one: Played, p: Position, q: Position) -> tuple[Move, ...]:
+    """The turn that leads there: the certificate's own, else the first."""
+    if p.side != one.side:
+        return ends(one.rules, p)[q][0]
+    legal, play, *_ = compiled(one.rules)
+    played = []
+    while p.side == one.side and (moves := sorted(legal(p))):
+        m = moves[one.chosen(p) if len(moves) > 1 else 0]
+        played.append(m)
+        p = play(p, m)
+    return tuple(played)
+
+
+# -- what turns are worth --------------------------------------------------------------------------------------------------
+
+
+def _graph(task: Start, one: Played) -> Does:
+    judge = Known(Graph(one.rules, one.first, 1_000_000), one.side, one.wins)
+    return lambda q: judge.moved(q) is not None
+
+
+def _tables(task: Start, one: Played) -> Does:
+    exact = solve(tables(one.rules), task.men, task.least, task.each)
+    judge: Judge = Found(exact) if one.wins else Held(exact)
+    return lambda q: _over(one, q) if not compiled(one.rules).legal(q) else judge.moved(q) is not None
+
+
+def _search(task: Start, one: Played) -> Does:
+    exact = solve(tables(one.rules), task.men, task.least, task.each)
+    judge = Found(exact)
+    certain = one.rules.steps == "forward"
+    known: dict[Position, bool | None] = {}
+
+    def does(q: Position) -> bool | None:
+        if not compiled(one.rules).legal(q):
+            return _over(one, q)
+        own, enemy = judge.men(q)
+        if sum(map(kernel.bits, (own, enemy))) <= task.men:
+            value = exact.value(q.side, own, enemy)
+            return value % 2 == 1 if one.wins else not value or value % 2 == 1
+        if q not in known:
+            # The other side is to move: does this one win, or, to hold, does the other not win?
+            found = search(exact, *judge._even(q.side, own, enemy), not one.wins, LIMIT[certain], ROOM[certain]).ended
+            certainly = found == WON or found == LOST and certain
+            known[q] = (found == WON) == one.wins if certainly else None
+        return known[q]
+
+    return does
+
+
+def _over(one: Played, q: Position) -> bool:
+    end = compiled(one.rules).outcome(q)
+    winner = end.winner if end else None
+    return winner == one.side if one.wins else winner != 1 - one.side
+
+
+WAYS: dict[str, Callable[[Start, Played], Does]] = {"graph": _graph, "tables": _tables, "search": _search}

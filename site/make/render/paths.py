@@ -1,0 +1,81 @@
+"""How narrow the path is along one line of a certificate (py/solving/paths.json), laid out to be drawn, and counted to be told.
+
+A turn is three numbers: how many turns the side has there, how many of them do what the certificate does, and of how many that
+is not known. It is drawn as a column of squares, one for each turn that the side has: full for those that do, half for those not
+known, empty for the others. The columns stand in rows of so many that they fit a telephone.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import tools
+
+FILE = tools.ROOT / "py" / "solving" / "paths.json"
+ACROSS, WIDE, GAP = 40, 9, 20
+"""Columns in a row, the room for each, and the room under a row for the numbers of the turns."""
+LOW, TALL = (3, 15), 7
+"""The room for a square: 7, or 3 where a turn of the line has more than 15 ways."""
+MARKED = 10
+"""Every so many turns have their number."""
+Turns = Sequence[Sequence[int]]
+
+
+def read() -> dict[str, dict[str, Any]]:
+    """The paths by the file of their certificate, each with its counts; none where they have not been worked out."""
+    if not FILE.exists():
+        return {}
+    told = json.loads(FILE.read_text("utf-8"))
+    return {one["file"]: {**one, **counted(one["turns"]), "limit": told["limit"]} for one in told["paths"]}
+
+
+def counted(turns: Turns) -> dict[str, int]:
+    """How many turns the line has; in how many there is no choice; in how many only one of several does, and one perhaps more; in
+    how many every one does."""
+    several = [turn for turn in turns if turn[0] > 1]
+    return {
+        "many": len(turns),
+        "forced": len(turns) - len(several),
+        "single": sum(do == 1 and not unknown for _, do, unknown in several),
+        "some": sum(1 < do < ways and not unknown for ways, do, unknown in several),
+        "every": sum(ways == do for ways, do, _ in several),
+        "unsure": sum(unknown > 0 for _, _, unknown in several),
+    }
+
+
+def strip(turns: Turns) -> dict[str, Any]:
+    """The squares of a strip as three paths, by what they say, the numbers under the columns, and the size of all."""
+    room = LOW[0] if max(ways for ways, *_ in turns) > LOW[1] else TALL
+    drawn: dict[str, list[str]] = {"full": [], "half": [], "empty": []}
+    numbers, bottom = [], 0
+    for begin in range(0, len(turns), ACROSS):
+        row = turns[begin : begin + ACROSS]
+        bottom += max(ways for ways, *_ in row) * room
+        for n, (ways, do, unknown) in enumerate(row):
+            for up in range(ways):
+                kind = "full" if up < do else "half" if up < do + unknown else "empty"
+                drawn[kind].append(square(n * WIDE, bottom - (up + 1) * room, WIDE - 2, room - 1, kind))
+            turn = begin + n + 1
+            if turn == 1 or turn % MARKED == 0:
+                numbers.append((turn, n * WIDE + (WIDE - 2) / 2, bottom + 9))
+        bottom += GAP
+    return {
+        "width": min(len(turns), ACROSS) * WIDE, "height": bottom - GAP + 12, "numbers": numbers,
+        **{kind: "".join(squares) for kind, squares in drawn.items()},
+    }  # fmt: skip
+
+
+def square(x: float, y: float, wide: float, tall: float, kind: str) -> str:
+    """One square; of one that is not known the lower half, of an empty one the outline."""
+    if kind == "full":
+        return f"M{x:g} {y:g}h{wide:g}v{tall:g}h{-wide:g}z"
+    if kind == "half":
+        return f"M{x:g} {y + tall / 2:g}h{wide:g}v{tall / 2:g}h{-wide:g}z"
+    return f"M{x + 0.4:g} {y + 0.4:g}h{wide - 0.8:g}v{tall - 0.8:g}h{0.8 - wide:g}z"
+
+
+def named(paths: Mapping[str, Any], start: str) -> list[dict[str, Any]]:
+    """The paths of a first position."""
+    return [one for one in paths.values() if one["start"] == start]
