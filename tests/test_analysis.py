@@ -13,9 +13,9 @@ from typing import Any
 
 import pytest
 
-from alquerque import GAMES, Game, desk, endings, ruleset
+from alquerque import GAMES, Game, certificates, desk, endings, ruleset
 from alquerque.analysis import DECIDED, LINES, MOST_LINES, Line, Report, analysed, reviewed, share, slip, word
-from alquerque.notation import parse_position, turn_text
+from alquerque.notation import parse_position, touch_text, turn_text
 from alquerque.pipeline import Position, compiled, set_up
 from alquerque.proving import ends
 from alquerque.rules import Rules
@@ -215,6 +215,35 @@ def test_the_desk_says_who_wins_and_when(held: None) -> None:
     endings.drop()
     for op in ("analyse", "review"):
         assert json.loads(desk.lacking(json.dumps({"op": op, **request}))), "the worker fetches them before it begins"
+
+
+def test_a_hint_is_exact_where_it_is_known_and_else_a_judgement(held: None) -> None:
+    request = {"game": DOCE, "rules": "moderno", "start": ENDING, "first": "w"}
+    told = run(op="advise", **request)[-1]
+    (line,) = told["lines"]
+    rules = ruleset(DOCE, "moderno")
+    p = parse_position(rules, ENDING)
+    assert told["done"] and not told["at_most"] and line["exact"]
+    assert (line["word"], line["in"]) == ("wins", (endings.ending(rules, p).plies + 1) // 2)
+    best = {tuple(touch_text(rules.board, m) for m in turn) for turn in endings.choice(rules, p).turns}
+    assert tuple(line["acts"][:line["first"]]) in best
+    endings.drop()
+    told = run(op="advise", game=DOCE, acts=["c2-c3", "c4xc2"])[-1]
+    (line,) = told["lines"]
+    assert not line["exact"] and line["word"] != "wins" and told["nodes"] > 1_000
+    for op in ("advise",):
+        assert json.loads(desk.lacking(json.dumps({"op": op, **request})))
+    assert run(op="advise", game=NUEVE, rules="nueve-dados")[-1] == {"throw": 3, "done": True}
+
+
+def test_a_hint_from_a_certificate_says_within_how_many_turns_the_game_is_won() -> None:
+    request = {"game": "alquerque-de-tres", "rules": "tres", "first": "w"}
+    (file,) = json.loads(desk.lacking(json.dumps({"op": "advise", **request})))
+    desk.hold(file, (Path(__file__).parents[1] / "py" / "solving" / file).read_bytes())
+    told = run(op="advise", **request)[-1]
+    certificates.drop()
+    (line,) = told["lines"]
+    assert told["at_most"] and told["exact"] and (line["word"], line["ahead"], line["in"]) == ("wins", "w", 5)
 
 
 def test_where_there_is_nothing_to_choose_the_desk_says_so() -> None:

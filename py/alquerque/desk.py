@@ -17,8 +17,8 @@ the code with which a turn is called out, or says what such a code means (see ``
 what is written in a text (see ``detecting``), ``judge`` what a turn is worth that should win (see ``proving``).
 ``letter`` writes a game that two play from afar as a short text, and ``opened`` reads one (see ``correspondence``).
 ``threats`` says what the side that is not to move would do.
-What takes longer, or needs files, runs in slices (``thinker``): ``think``, ``compare``, ``analyse``, ``review``, ``explain``,
-``openings``.
+What takes longer, or needs files, runs in slices (``thinker``): ``think``, ``compare``, ``analyse``, ``advise``, ``review``,
+``explain``, ``openings``.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ from .pipeline import Move, Outcome, Position, Setting, compiled, set_up
 from .pipeline.men import strength
 from .reasons import Reason, why
 from .rules import SIDES, Kind, Rules
-from .search import LEVELS, STRONGEST, WIN, Thought, think
+from .search import LEVELS, PATIENCE, STRONGEST, WIN, Thought, think
 from .warrants import Warrant
 
 if TYPE_CHECKING:
@@ -99,7 +99,7 @@ def lacking(text: str) -> str:
         op = request.get("op")
         level = LEVELS[_level(request)] if op == "think" else None
         by_book, by_table = level.openings if level else op == "openings", level.endings if level else op in (
-            "analyse", "review", "explain", "openings")
+            "analyse", "advise", "review", "explain", "openings")
         if not (by_book or by_table or op == "verify"):
             return "[]"
         from . import certificates, endings, opening_book  # loaded only when they are needed
@@ -108,7 +108,7 @@ def lacking(text: str) -> str:
         state = _game(request)
         wanted = opening_book.needed(state) if by_book else []
         wanted += endings.lacking(state.rules, state.position) if by_table else []
-        wanted += certificates.needed(state) if level and level.endings else []
+        wanted += certificates.needed(state) if level and level.endings or op == "advise" else []
         return json.dumps(wanted)
     except Exception:
         return "[]"  # the search will say what is wrong
@@ -286,17 +286,55 @@ class Analyst(Sliced):
             if _dice(state.legal()):
                 self._at_once = json.dumps({"throw": _dice(state.legal()), "done": True})
             elif state.legal():
-                self._run = analysis.analysed(state.rules, state.position, seen=state.seen[:-1], lines=many)
+                self._run = self._reports(state, many)
         except Exception as error:
             self._at_once = json.dumps(_error(error) | {"done": True})
+
+    def _reports(self, state: Game, many: int) -> Iterator[analysis.Report | None]:
+        from .analysis import analysed
+        return analysed(state.rules, state.position, seen=state.seen[:-1], lines=many)
 
     def _answer(self, part: analysis.Report | None) -> str:
         self._last = part or self._last
         if self._last is None:
             return json.dumps(_error(BadRequest("game-over")) | {"done": True})
-        depth, nodes, lines, exact = self._last
-        told = [_line(self._game, line) for line in lines]
-        return json.dumps({"depth": depth, "nodes": nodes, "lines": told, "exact": exact, "done": not part})
+        return json.dumps(self._tell(self._last) | {"done": not part})
+
+    def _tell(self, report: analysis.Report) -> Json:
+        depth, nodes, lines, exact = report
+        return {"depth": depth, "nodes": nodes, "lines": [_line(self._game, line) for line in lines], "exact": exact}
+
+
+class Adviser(Analyst):
+    """The best turn, for a hint: what a certificate or tables of endings play, and then the line is exact; else what a search
+    as long as the strongest level's finds, which is a judgement.  Told as by ``Analyst``; ``at_most``: a certificate plays, and
+    the game may be won sooner than it says."""
+
+    _at_most = False
+
+    def _reports(self, state: Game, many: int) -> Iterator[analysis.Report | None]:
+        from .analysis import Line, Report, analysed
+        proved = _proved(state)
+        if proved:
+            self._at_most = True
+            return iter([Report(0, 0, (Line(proved.line, proved.value, (), proved.depth),), True)])
+        nodes = LEVELS[STRONGEST].nodes
+        return _patient(analysed(state.rules, state.position, seen=state.seen[:-1], lines=1, nodes=nodes))
+
+    def _tell(self, report: analysis.Report) -> Json:
+        return super()._tell(report) | {"at_most": self._at_most}
+
+
+def _patient(parts: Iterator[analysis.Report | None]) -> Iterator[analysis.Report | None]:
+    """As many reports as come before the strongest level would lose its patience; one in any case."""
+    from time import perf_counter
+    until = perf_counter() + PATIENCE
+    told = False
+    for part in parts:
+        yield part
+        told = told or part is not None
+        if told and perf_counter() > until:
+            return
 
 
 class Reviewer(Sliced):
@@ -1046,6 +1084,7 @@ OPS: dict[str, Callable[[Json], Json]] = {
     "threats": _threats,
     "setup": _setup, "call": _call, "detect": _detect, "judge": _judge, "letter": _letter, "opened": _opened,
 }
-STREAMS: dict[str, Callable[[str], Sliced]] = {"think": Thinker, "compare": Trial, "analyse": Analyst, "review": Reviewer,
-                                               "explain": Explainer, "verify": Verifier, "openings": Openings}
+STREAMS: dict[str, Callable[[str], Sliced]] = {"think": Thinker, "compare": Trial, "analyse": Analyst, "advise": Adviser,
+                                               "review": Reviewer, "explain": Explainer,
+                                               "verify": Verifier, "openings": Openings}
 """What runs in slices, by its op."""

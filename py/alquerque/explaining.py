@@ -30,7 +30,7 @@ MOST = 150
 """A position with more turns than this is not compared with others."""
 THREATS = 4
 """So many threats are told at most."""
-SLIGHT = 5
+SLIGHT = 10
 """A difference of fewer hundredths of a man is none."""
 SMALL = 3
 """With so many men or fewer, a side is told when it is being shut in, and of so few turns that they are all it has left."""
@@ -97,7 +97,8 @@ NOTHING = (False, 0, False)
 
 def deed(rules: Rules, p: Position, turn: Turn) -> Deed:
     """What a turn does, by playing it."""
-    _, play, outcome, _, takes = compiled(rules)
+    engine = compiled(rules)
+    play, takes = engine.play, engine.takes
     taken: list[int] = []
     huffed: list[int] = []
     side, start, to, before = p.side, -1, -1, p
@@ -112,9 +113,9 @@ def deed(rules: Rules, p: Position, turn: Turn) -> Deed:
     count = len(rules.kinds)
     kind = _kind(before, start, side, count)
     crowned = to if kind is not None and rules.kinds[kind].promotes == _kind(p, to, side, count) is not None else -1
-    over = p.pending is None and not compiled(rules).legal(p)
+    over = p.pending is None and not engine.legal(p)
     mill = any(m.manner == "remove" for m in turn)
-    return Deed(tuple(taken), tuple(huffed), mill, crowned, p, outcome(p) if over else None)
+    return Deed(tuple(taken), tuple(huffed), mill, crowned, p, engine.outcome(p) if over else None)
 
 
 def _kind(p: Position, point: int, side: int, count: int) -> int | None:

@@ -545,10 +545,29 @@ def test_a_hint_shows_the_man_then_the_point_and_never_plays(hands: Hands) -> No
     expect(hands.page.locator("[data-mark=hint-to]")).to_have_count(0)
     hands.do("hint")
     expect(hands.page.locator("[data-mark=hint-to]")).to_have_attribute("data-on", "c2")
+    notice = hands.page.locator("[data-notice]")
+    expect(notice).to_contain_text("A good move: c4×c2. So the computer judges: ")
     hands.do("hint")
+    assert plies(hands) == ["c2–c3"]
+    notice.get_by_role("button", name="Why?").click()
+    expect(hands.page.locator("[data-why] h2")).to_have_text("Why c4×c2?")
     assert plies(hands) == ["c2–c3"]
     hands.move("c4", "c2")
     expect(mark).to_have_count(0)
+
+
+def test_a_hint_is_exact_where_a_table_or_a_proof_reaches(hands: Hands) -> None:
+    notice = hands.page.locator("[data-notice]")
+    hands.open("en", rules="moderno", first="w", start="W:Wa3,d1,d4:Ba1,a5", w="person")
+    hands.do("hint")
+    expect(notice).to_contain_text("Look at")
+    hands.do("hint")
+    expect(notice).to_contain_text("This is certain: White wins in 8 moves.")
+    hands.open("es", "alquerque-de-tres", first="w", w="person", b="person")
+    hands.do("hint")
+    expect(notice).to_contain_text("Mira")
+    hands.do("hint")
+    expect(notice).to_contain_text("Está demostrado: las blancas ganan en 5 jugadas como mucho.")
 
 
 # -- address and memory ------------------------------------------------------------------------------------

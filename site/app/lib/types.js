@@ -54,6 +54,18 @@
  * @property {Side|null} ahead
  * @property {number|null} in  how many turns of its own the side that wins needs, where that is known
  * @property {boolean} exact
+ * @typedef {object} Said  a sentence about a turn, and the turns that show it (alquerque.explaining)
+ * @property {string} kind
+ * @property {number} n
+ * @property {number} m
+ * @property {string[]} points
+ * @property {number} worth  in hundredths of a man
+ * @property {"here"|"passed"|"again"} begins
+ * @property {string[]} turns
+ * @property {string[]} acts  of these turns, of which the `first` so many are the first turn
+ * @property {number} first
+ * @property {string[]} path  of the first turn's man
+ * @typedef {{acts: number, side: Side, text: string, line: AnalysedLine, other: AnalysedLine|null, said: Said[]}} Explained  a turn after so many acts
  * @typedef {{depth: number, nodes: number, lines: AnalysedLine[], exact: boolean, done: boolean}} Analysed  `exact`: tables tell every turn
  * @typedef {AnalysedLine & {sound: boolean, games: {w: number, drawn: number, b: number}, then: Opening[]}} Opening  a turn of an opening book: whether the computer plays it, how its own games ended that came through it, and what the book has after it
  * @typedef {{made: {nodes: number, play: number, date: string}|null, moves: Opening[], decided: Side|"drawn"|null}} OpeningBook  what a book has of a position; `made` is null where there is no book

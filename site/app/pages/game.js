@@ -11,7 +11,7 @@ import { createFence } from "../panels/fence.js";
 import { createArrival } from "../panels/loading.js";
 import { createHelp } from "../panels/help.js";
 import { createKeeping } from "../panels/keeping.js";
-import { createHint } from "../panels/hint.js";
+import { createHint, hintNotice } from "../panels/hint.js";
 import { createLight } from "../panels/light.js";
 import { createMatch } from "../panels/match.js";
 import { createMemory } from "../panels/left_game.js";
@@ -41,6 +41,7 @@ import { createTyping } from "../panels/typing.js";
 import { createVoice } from "../panels/voice.js";
 import { createWalk } from "../panels/replay.js";
 import { createWell } from "../panels/well.js";
+import { createWhyDoor } from "../panels/why_door.js";
 import { explain } from "../panels/explain.js";
 import { readClauses } from "../panels/clauses.js";
 import { modesIn, namesRulesAlone, placeIn, read } from "../lib/address.js";
@@ -95,14 +96,15 @@ const newGame = createNewGame(table, createMatch(table), memory.forget);
 
 createVoice(table);
 createTrays(table);
-const analysis = createAnalysisDoor(table);
+const why = createWhyDoor(table);
+const analysis = createAnalysisDoor(table, why);
 createOpeningBookDoor(table);
 createTurnLine(table, newGame.next, document, analysis);
 createTools(table, newGame.open);
 const lines = createLines(table);
 createMoves(table, lines);
 createHeading(table);
-const moveMenu = createMoveMenu(table);
+const moveMenu = createMoveMenu(table, why);
 createArrival([table]);
 createNotice(
   table,
@@ -112,7 +114,13 @@ createNotice(
     clauseText: clauses.textOf,
     folio: clauses.folioOf,
   },
-  { ...memory.notices, ...newGame.notices, ...moveMenu.notices, ...recordNotices(table) },
+  {
+    ...memory.notices,
+    ...newGame.notices,
+    ...moveMenu.notices,
+    ...recordNotices(table),
+    hint: hintNotice(why),
+  },
 );
 const settings = createSettings(table);
 createSound(table, () => settings().sound);

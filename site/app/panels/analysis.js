@@ -60,10 +60,10 @@ function heard(report, why) {
 }
 
 /**
- * @param {import("../table/table.js").Table} table @param {HTMLElement} opener @param {HTMLElement} panel
+ * @param {import("../table/table.js").Table} table @param {HTMLElement} opener @param {HTMLElement} panel @param {import("./why_door.js").WhyDoor} why
  * @returns {{toggle: () => void, review: () => void}} what turns it on and off, and what looks through the whole game
  */
-export function createAnalysis(table, opener, panel) {
+export function createAnalysis(table, opener, panel, why) {
   const line = createLine(table);
   let on = false;
   let all = false;
@@ -80,6 +80,8 @@ export function createAnalysis(table, opener, panel) {
       look();
     },
     leave: line.leave,
+    last: why.last,
+    threats: why.threats,
     review: () => void review.begin(),
     show(n) {
       const { acts, ply } = table.state;
@@ -123,8 +125,8 @@ export function createAnalysis(table, opener, panel) {
     if (!on) return;
     const aside = line.on(state);
     const reviewable = !aside && review.possible(state);
-    const why = review.busy ? "whole" : silence(state);
-    sheet(state, { report, all, why, aside, reviewable });
+    const quiet = review.busy ? "whole" : silence(state);
+    sheet(state, { report, all, why: quiet, aside, reviewable });
     review.draw(state);
   }
 

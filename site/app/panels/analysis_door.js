@@ -10,14 +10,14 @@ import { say } from "../lib/words.js";
 
 /** @typedef {{review: (() => void)|null}} Door  what looks through the whole game; null where there is no analysis */
 
-/** @param {import("../table/table.js").Table} table @returns {Door} */
-export function createAnalysisDoor(table) {
+/** @param {import("../table/table.js").Table} table @param {import("./why_door.js").WhyDoor} why @returns {Door} */
+export function createAnalysisDoor(table, why) {
   const opener = one('[data-do="analysis"]');
   /** @type {ReturnType<typeof import("./analysis.js").createAnalysis>|null} */
   let analysis = null;
   const come = createLate(table, "analysis", async () => {
     const { createAnalysis } = await import("./analysis.js");
-    analysis = createAnalysis(table, opener, one("[data-analysis]"));
+    analysis = createAnalysis(table, opener, one("[data-analysis]"), why);
     return analysis.toggle;
   });
   Object.assign(table.keys, {

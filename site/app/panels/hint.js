@@ -1,23 +1,63 @@
 // @ts-check
-/** A hint: first only which man to move, and on a second request where to. It never plays the move. */
+/**
+ * A hint: first only which man to move, and on a second request where to, and what the move is worth: exactly where that is known, else
+ * as the computer judges it. It never plays the move.
+ */
 
-import { one } from "../lib/dom.js";
+import { button, h, one } from "../lib/dom.js";
 import { common, othersMove } from "../table/state.js";
-import { pointName, pretty, say } from "../lib/words.js";
+import { pointName, pretty, say, sentence } from "../lib/words.js";
+import { sideName } from "../table/wording.js";
+import { worthText } from "./analysis/words.js";
 
 /** @typedef {import("../table/state.js").State} State */
 
-/** The level that gives hints: an ordinary player's. */
-const LEVEL = 4;
+/** @typedef {import("../lib/types.js").AnalysedLine} Line */
+
+/** What the hinted move is worth, and how that is known. @param {Line} line @param {boolean} atMost */
+function worthOf(line, atMost) {
+  if (!line.exact) return say("page.hints.judged", { worth: worthText(line) });
+  const { ahead, in: n } = line;
+  const bound = { sides: ahead && sideName(ahead), n };
+  return atMost
+    ? sentence(say("page.hints.atMost", bound))
+    : say("page.hints.exact", { worth: worthText(line) });
+}
+
+/** The acts through the hinted move, once it is shown whole; else null. @param {State} state */
+export const hinted = ({ hint, acts, ply }) =>
+  hint?.whole && hint.line
+    ? [...acts.slice(0, ply), ...hint.line.acts.slice(0, hint.line.first)]
+    : null;
 
 /** What the hint says, or null. @param {State} state */
 export function hintText({ hint }) {
   if (!hint) return null;
   if (!hint.move) return say("page.hints.thinking");
-  if (hint.whole) return say("page.hints.move", { move: pretty(hint.move.touch) });
+  if (hint.whole) {
+    const move = pretty(hint.line?.turns[0]?.text ?? hint.move.touch);
+    const said = say("page.hints.move", { move });
+    return hint.line ? `${said} ${worthOf(hint.line, hint.atMost ?? false)}` : said;
+  }
   const { from, to } = hint.move;
   return `${from ? say("page.hints.man", { point: pointName(from) }) : say("page.hints.point", { point: pointName(to) })} ${say("page.hints.more")}`;
 }
+
+/** The hint with what may be asked next. @param {import("./why_door.js").WhyDoor} why @returns {(state: State) => HTMLElement} */
+export const hintNotice = (why) => (state) =>
+  h(
+    "div.quiet",
+    {},
+    h("p", {}, hintText(state)),
+    state.hint?.move
+      ? h(
+          "p.row",
+          {},
+          hinted(state) ? button(say("page.why.ask"), why.last) : null,
+          button(say("page.analysis.threats"), why.threats),
+        )
+      : null,
+  );
 
 /** @param {import("../table/table.js").Table} table */
 export function createHint(table) {
@@ -45,14 +85,13 @@ export function createHint(table) {
     const mine = { move: null, whole: false };
     give(mine);
     try {
-      const best = await table.engine.think(
-        { op: "think", ...common(state), level: LEVEL },
-        () => {},
-        {},
-      );
+      /** @type {any} */
+      const best = await table.engine.think({ op: "advise", ...common(state) }, () => {}, {});
       if (table.state.hint !== mine) return;
-      const move = table.state.view.legal.find((one) => one.touch === best.touch) ?? null;
-      if (move) give({ move, whole: false });
+      /** @type {Line|undefined} */
+      const line = best.lines?.[0];
+      const move = table.state.view.legal.find((one) => one.touch === line?.acts[0]) ?? null;
+      if (move) give({ move, whole: false, line, atMost: best.at_most });
       else put({ ...table.state, hint: null });
     } catch {
       if (table.state.hint === mine) put({ ...table.state, hint: null });

@@ -22,8 +22,13 @@ export function createLate(table, what, make) {
   one(`[data-do="${what}"]`).addEventListener("click", async () => {
     const open = await come();
     if (open) return open();
-    const text = say("page.absent");
-    table.put({ ...table.state, notice: { kind: "text", text }, said: { text, after: false } });
+    absent(table);
   });
   return come;
+}
+
+/** Says that a part of the page did not come. @param {import("../table/table.js").Table} table */
+export function absent(table) {
+  const text = say("page.absent");
+  table.put({ ...table.state, notice: { kind: "text", text }, said: { text, after: false } });
 }

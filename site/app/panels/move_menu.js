@@ -143,8 +143,8 @@ function marks(state, mark) {
   );
 }
 
-/** @param {Table} table */
-export function createMoveMenu(table) {
+/** @param {Table} table @param {import("./why_door.js").WhyDoor} why */
+export function createMoveMenu(table, why) {
   const menu = one("[data-move-menu]");
   const opener = one('[data-do="move-menu"]');
   const list = one("[data-moves]");
@@ -183,6 +183,7 @@ export function createMoveMenu(table) {
       /** @type {HTMLElement|null} */ (menu.querySelector(`[data-mark-sign="${sign}"]`))?.focus();
     };
     const items = [
+      item("why", why.last, state.ply > 0),
       item("main", () => deeds.promote(true), aside),
       item("up", () => deeds.promote(false), aside && nested(state)),
       item(

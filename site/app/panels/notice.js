@@ -22,14 +22,15 @@ import { fieldName, has, list, pretty, say, sayAt, sentence, valueName } from ".
 /**
  * What stands in the notice for each kind of it.
  * @typedef {{[Kind in Notice["kind"]]?: (notice: Extract<Notice, {kind: Kind}>, state: State) => HTMLElement}} Kinds
+ * @typedef {Kinds & {hint?: (state: State) => HTMLElement}} More  and for a hint
  */
 
 /**
  * @param {Table} table @param {Book} book
- * @param {Kinds} [more]  kinds that belong to other panels
+ * @param {More} [more]  kinds that belong to other panels
  * @param {ParentNode} [within]
  */
-export function createNotice(table, book, more = {}, within = document) {
+export function createNotice(table, book, { hint, ...more } = {}, within = document) {
   const place = one("[data-notice]", within);
   const kinds = /** @type {{[kind: string]: (notice: any, state: State) => HTMLElement}} */ ({
     ...kindsOf(table, book),
@@ -37,7 +38,10 @@ export function createNotice(table, book, more = {}, within = document) {
   });
   addEventListener("resize", () => fit(place));
   table.watch((state) => {
-    const said = noticeOf(state, table, book, kinds);
+    const said =
+      state.hint && hint && !state.trial && !state.options
+        ? hint(state)
+        : noticeOf(state, table, book, kinds);
     const pressed = place.querySelector(".row")?.contains(document.activeElement);
     place.hidden = !said;
     place.classList.toggle("quiet", Boolean(said?.classList.contains("quiet")));
@@ -84,6 +88,7 @@ const answersHand = ({ trial, options, hint, notice }) =>
 export function noticeText(notice) {
   switch (notice.kind) {
     case "text":
+    case "threats":
       return notice.text;
     case "error":
       return has("errors", notice.key) ? sayAt(["errors", notice.key]) : say("errors.other");
@@ -115,6 +120,7 @@ export const box = (look, ...children) => h(`div${look && "."}${look}`, {}, ...c
 /** The kinds of notice that every table has. @param {Table} table @param {Book} book @returns {Kinds} */
 const kindsOf = (table, book) => ({
   text: ({ text }) => box("quiet", text),
+  threats: ({ text }) => box("quiet", text),
   error: (notice) => {
     const again = () => {
       table.letGo();

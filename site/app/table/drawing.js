@@ -65,8 +65,9 @@ export function drawByHand(layer, state, place) {
     layer.append(drawing(notice.colour + notice.from, place));
 }
 
-/** What the analysis shows, the best on top. @param {SVGElement} layer @param {State} state @param {Place} place */
-export function drawArrows(layer, { arrows, view }, place) {
+/** What is threatened, while that is told; else what the analysis shows, the best on top. @param {SVGElement} layer @param {State} state @param {Place} place */
+export function drawArrows(layer, { arrows: analysed, notice, view }, place) {
+  const arrows = notice?.kind === "threats" ? notice.arrows : analysed;
   if (arrows?.view !== view) return;
   for (const { path, kind } of arrows.list.toReversed())
     if (path.length)

@@ -41,11 +41,12 @@ import { later } from "../lib/post.js";
 /**
  * @typedef {{kind: "why", reason: Reason, from: string|null, to: string|null}
  *  | {kind: "error", key: string, again?: true} | {kind: "text", text: string}
+ *  | {kind: "threats", text: string, arrows: NonNullable<State["arrows"]>}
  *  | {kind: "lot"} & Lot | {kind: "resign"} | {kind: "refused", why: string, fields: string[]}
  *  | {kind: "other-board", wish: Wish}
  *  | {kind: "record", record: string, said: string} | {kind: "left", play: Play & {entry: string|null}} | {kind: "paused"} | {kind: "away"}
  *  | {kind: "confirm", move: Move} | {kind: "deleted"} | {kind: "file", text: string} | {kind: "pen", colour: string, from: string|null}} Notice
- * `again`: what has failed can be tried once more; `pen`: touches draw now, in this colour; `from` is where an arrow begins
+ * `again`: what has failed can be tried once more; `threats` are drawn as long as they are told; `pen`: touches draw now, in this colour; `from` is where an arrow begins
  */
 
 /** @typedef {{throws: {w: number, b: number}[], first: Side}} Lot  what was thrown for the hand, and who has it */
@@ -64,7 +65,7 @@ import { later } from "../lib/post.js";
  *  notice: Notice|null, engine: EngineState,
  *  thinking: null|{depth: number}, paused: boolean, flipped: boolean, guides: boolean,
  *  confirms: boolean, ahead: null|{from: string, to: string|null},
- *  hint: null|{move: Move|null, whole: boolean}, lot: Lot|null,
+ *  hint: null|{move: Move|null, whole: boolean, line?: import("../lib/types.js").AnalysedLine, atMost?: boolean}, lot: Lot|null,
  *  tree: Tree, lost: import("./tree.js").Lost[], retracted: boolean, sitting: number, entry: string|null, tags: {[name: string]: string},
  *  editing: import("./position.js").Editing|null,
  *  casting: boolean, rolling: {touch: string, view: View}|null, said: Said|null,
@@ -87,7 +88,8 @@ import { later } from "../lib/post.js";
  * computer thinks.
  * `outgoing` is the letter with which this turn is told to somebody far away, once it is over.
  * `arrows` are turns that the analysis shows in that view: of one kind the best, the second, the third, or what they bring.
- * `hint` has no move while it is being thought about; `whole` tells its destination too.
+ * `hint` has no move while it is being thought about; `whole` tells its destination too, and what its `line` is worth; `atMost`: the game may
+ * be won sooner than that says.
  */
 
 /**

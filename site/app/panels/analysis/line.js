@@ -9,7 +9,7 @@ import { grown, through } from "../../table/tree.js";
 
 /** @param {import("../../table/table.js").Table} table */
 export function createLine(table) {
-  /** The lines shown, one from within the other. @type {{from: string[], line: string[], before: State["tree"], tree: State["tree"], paused: boolean, sitting: number}[]} */
+  /** The lines shown, one from within the other. @type {{back: string[], line: string[], before: State["tree"], tree: State["tree"], paused: boolean, sitting: number}[]} */
   let shown = [];
 
   /** Whether the line that was shown last is still the one on the board. @param {State} state */
@@ -20,25 +20,25 @@ export function createLine(table) {
 
   return {
     on,
-    /** @param {string[]} from  the acts before it @param {Line} line */
-    show(from, { acts, first }) {
+    /** @param {string[]} from  the acts before it @param {Pick<Line, "acts"|"first">} line @param {string[]} [back]  where one stands again when it is left */
+    show(from, { acts, first }, back = from) {
       const { tree, paused, sitting } = table.state;
       const whole = [...from, ...acts];
       const next = grown(tree, whole);
       const line = through(next, whole);
       if (!on(table.state)) shown = [];
-      shown.push({ from, line, before: tree, tree: next, paused, sitting });
-      table.edit({ tree: next });
-      table.visit(whole.slice(0, from.length + first));
+      shown.push({ back, line, before: tree, tree: next, paused, sitting });
+      const there = { ...table.state, tree: next, acts: line, turns: [], unfinished: null };
+      table.lead(visited(there, whole.slice(0, from.length + first)));
     },
     leave() {
       const last = shown.pop();
       if (!last) return;
       const { state } = table;
-      const { from, before, paused } = last;
+      const { back, before, paused } = last;
       const tree = state.tree === last.tree ? before : state.tree;
-      const acts = through(tree, from);
-      table.lead({ ...visited({ ...state, tree, acts, turns: [] }, from), paused });
+      const acts = through(tree, back);
+      table.lead({ ...visited({ ...state, tree, acts, turns: [] }, back), paused });
     },
   };
 }

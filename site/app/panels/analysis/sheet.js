@@ -9,7 +9,7 @@ import { bar, fate, lineText, worth, worthText } from "./words.js";
 /** @typedef {import("../../lib/types.js").AnalysedLine} Line */
 /** @typedef {import("../../lib/types.js").Analysed} Analysed */
 /** @typedef {{report: Analysed|null, all: boolean, why: string|null, aside: boolean, reviewable: boolean}} Shown  `why` nothing is told now; `aside`: a line of the analysis is on the board; `reviewable`: what the whole game was worth can be asked for */
-/** @typedef {{off: () => void, every: () => void, leave: () => void, review: () => void, show: (n: number) => void}} Deeds */
+/** @typedef {{off: () => void, every: () => void, leave: () => void, review: () => void, last: () => void, threats: () => void, show: (n: number) => void}} Deeds */
 
 /** A turn as a button that shows its line. @param {Line} told @param {number} n @param {boolean} all */
 const turnButton = (told, n, all) =>
@@ -83,6 +83,8 @@ export function createSheet(panel, deeds) {
       ...(aside ? [action("leave", deeds.leave)] : []),
       ...(report?.exact ? [action(all ? "best" : "all", deeds.every)] : []),
       ...(reviewable ? [action("whole", deeds.review)] : []),
+      ...(state.ply ? [action("last", deeds.last)] : []),
+      ...(why ? [] : [action("threats", deeds.threats)]),
     ]);
   };
 }

@@ -1,0 +1,40 @@
+// @ts-check
+/**
+ * The way to "Why this move?" and "What is threatened?" (why.js): the keys W and X, and what other panels call. Its script is fetched
+ * when it is asked for.
+ */
+
+import { absent } from "./late.js";
+import { one } from "../lib/dom.js";
+
+/** @typedef {import("./why.js").Why} Why */
+/** @typedef {{last: () => void, of: (path: string[]) => void, threats: () => void}} WhyDoor  of the turn on which one stands; of a turn that these acts end with; of the position */
+
+/** @param {import("../table/table.js").Table} table @returns {WhyDoor} */
+export function createWhyDoor(table) {
+  /** @type {Promise<Why>|null} */
+  let part = null;
+
+  /** @param {(why: Why) => void} use */
+  async function late(use) {
+    part ??= import("./why.js").then(({ createWhy }) => createWhy(table, one("[data-why]")));
+    const why = await part.catch(() => null);
+    if (why) return use(why);
+    part = null;
+    absent(table);
+  }
+
+  /** @type {WhyDoor} */
+  const door = {
+    last: () => void late((why) => why.last()),
+    of: (path) => void late((why) => why.of(path)),
+    threats: () => void late((why) => why.threats()),
+  };
+  // Where the leaf with the answers is put away (a kiosk, the board alone), there are none.
+  const leaf = one("#the-text");
+  Object.assign(table.keys, {
+    w: () => leaf.checkVisibility() && door.last(),
+    x: () => leaf.checkVisibility() && door.threats(),
+  });
+  return door;
+}

@@ -1,0 +1,123 @@
+"""Why a move, and what is threatened, as a player asks: by key, from the list of moves, from the analysis; and what is heard.
+
+Whether what is said is true is tested without a browser (tests/test_explaining.py).
+"""
+
+import pytest
+from hands import Hands
+from playwright.sync_api import Locator, Page, expect
+from test_accessible import faults
+
+# A man is put where it can be taken.
+GIVEN = {"w": "person", "first": "b", "start": "B:Wc3,a5,e5:Bb1,d1,e1,c5", "acts": "b1-b2"}
+
+
+@pytest.fixture
+def hands(page: Page, address: str) -> Hands:
+    return Hands(page, address)
+
+
+def sheet(hands: Hands) -> Locator:
+    return hands.page.locator("[data-why]")
+
+
+def press(hands: Hands, key: str) -> None:
+    hands.page.locator('[data-point="e3"]').focus()
+    hands.page.keyboard.press(key)
+
+
+@pytest.mark.quick
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_a_key_asks_why_and_the_lines_that_show_it_are_played_through(hands: Hands, lang: str) -> None:
+    page = hands.page
+    title, sentence, better, expected, leave = {
+        "en": ("Why b1–b2?", "A man on b2 can be taken there: c3×a1.", "would have been worth", "Expected: b1–b2",
+               "Leave this line"),
+        "es": ("¿Por qué b1–b2?", "En b2 la pieza se puede comer: c3×a1.", "Mejor habría sido", "Lo que se espera: b1–b2",
+               "Salir de esta línea"),
+    }[lang]
+    hands.open(lang, **GIVEN)
+    expect(sheet(hands)).to_be_hidden()
+    press(hands, "w")
+    said = sheet(hands).locator("li")
+    expect(said.first).to_have_text(sentence)
+    expect(sheet(hands).get_by_role("heading")).to_have_text(title)
+    expect(said.nth(1)).to_contain_text(better)
+    expect(said.last).to_contain_text(expected)
+    live = page.locator("[data-live]")
+    expect(live).to_contain_text(sentence)  # all of it is heard
+    expect(live).to_contain_text(expected)
+    before = hands.see()["men"]
+    said.last.get_by_role("button").click()
+    moves = page.locator("[data-moves] .ply")
+    expect(moves.nth(0)).to_have_attribute("aria-current", "step")
+    expect(moves.nth(1)).to_contain_text("c3×a1")
+    page.locator('[data-do="forward"]').click(timeout=20_000)
+    hands.see()
+    expect(page.locator('[data-at="a1"]')).to_have_count(1)  # the line goes on on the board
+    page.set_viewport_size({"width": 390, "height": 844})
+    assert lang == "es" or faults(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    sheet(hands).get_by_role("button", name=leave).click()
+    expect(moves).to_have_count(1)
+    assert hands.see()["men"] == before
+    sheet(hands).get_by_role("button", name=leave).wait_for(state="detached")
+
+
+@pytest.mark.quick
+def test_it_is_asked_from_the_list_of_moves_and_from_the_analysis(hands: Hands) -> None:
+    page = hands.page
+    hands.open("en", w="person", acts="c2-c3,c4xc2,c1xc3")
+    page.locator("[data-moves] .ply").nth(1).click(button="right")
+    page.locator('[data-move-menu] [data-tree="why"]').click()
+    expect(sheet(hands).get_by_role("heading")).to_have_text("Why c4×c2?")
+    expect(sheet(hands).locator("li").first).to_have_text("There is no other move.")
+    sheet(hands).get_by_role("button", name="Close").click()
+    expect(sheet(hands)).to_be_hidden()
+    hands.do("last")
+    hands.do("analysis")
+    page.locator("[data-analysis]").get_by_role("button", name="Why this move?").click()
+    expect(sheet(hands).get_by_role("heading")).to_have_text("Why c1×c3?")
+    page.set_viewport_size({"width": 390, "height": 844})
+    expect(page.locator("[data-analysis]")).to_be_hidden()  # one sheet at a time where there is little room
+    hands.do("first")
+    press(hands, "w")
+    expect(page.locator("[data-notice]")).to_have_text("There is no move to ask about yet.")
+    hands.do("new")
+    page.locator("dialog[open] .button.first").click()
+    expect(sheet(hands)).to_be_hidden()
+
+
+@pytest.mark.quick
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_what_is_threatened_is_told_and_drawn_until_it_is_let_go(hands: Hands, lang: str) -> None:
+    page = hands.page
+    text, none = {
+        "en": ("White threatens c3×a1, which takes a man.", "Black threatens nothing."),
+        "es": ("Las blancas amenazan c3×a1, que come una pieza.", "Las negras no amenazan nada."),
+    }[lang]
+    hands.open(lang, w="person", first="b", start="B:Wc3,a5,e5:Bb2,d1,e1,c5")
+    press(hands, "x")
+    notice, arrows = page.locator("[data-notice]"), page.locator("[data-arrow=threat]")
+    expect(notice).to_have_text(text)
+    expect(page.locator("[data-live]")).to_have_text(text)
+    expect(arrows).to_have_count(1)
+    page.keyboard.press("Escape")
+    expect(arrows).to_have_count(0)
+    hands.do("analysis")
+    page.locator("[data-analysis]").get_by_role("button").filter(has_text="?").last.click()
+    expect(arrows).to_have_count(1)
+    expect(page.locator("[data-arrow]")).to_have_count(1)  # the lines of the analysis are drawn again after it
+    hands.move("b2", "b1")
+    expect(arrows).to_have_count(0)
+    press(hands, "x")
+    expect(notice).to_have_text(none)
+
+
+@pytest.mark.quick
+def test_where_nothing_can_be_asked_it_says_so(hands: Hands) -> None:
+    hands.open("en", "alquerque-de-nueve", rules="nueve-dados", w="person")
+    hands.page.locator("[data-point]").first.focus()
+    hands.page.keyboard.press("x")
+    said = "Threats cannot be told here: the turn cannot pass to the other side."
+    expect(hands.page.locator("[data-notice]")).to_have_text(said)
