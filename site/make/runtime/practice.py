@@ -46,6 +46,7 @@ ENDINGS = [
         for op in ("think", "openings") for seed in (3, 70_000) for first in "wb"
         for game in ("alquerque-de-doce", "alquerque-de-nueve", "felli", "lasca")
     ),
+    {"op": "again", "game": "alquerque-de-doce", "rules": "base", "from": 0, "games": 1},
     {"op": "verify", "certificate": "no.such.thing"},
     *(
         {"op": "verify", "certificate": f"{name}.cert", "lines": lines}
