@@ -46,6 +46,11 @@ def test_small_certificates_come_with_the_games_and_large_ones_once_they_are_ask
     )
 
 
+def test_opening_books_come_with_the_games(site: dict[str, Any], dist: Path) -> None:
+    groups = [file.group for file in site["files"] if "/openings/" in file.path]
+    assert len(groups) == len(list(dist.glob("endings-*/openings/*"))) > 1 and set(groups) == {3}
+
+
 @pytest.mark.parametrize("lang", ["es", "en"])
 def test_everything_in_one_language_is_at_most_twelve_megabytes_over_the_line_and_its_tables_four(
     site: dict[str, Any], lang: str
