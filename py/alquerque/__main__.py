@@ -84,6 +84,7 @@ def _parser() -> Parser:
     speed.add_argument("--slowest", type=int, metavar="GAMES",
                        help="instead, the longest that one call of legal takes in so many random games of each ruleset")
     speed.add_argument("--against", metavar="FILE", help="instead, how soon the search is as deep as another, in this file")
+    speed.add_argument("--data", metavar="FILE", help="with --against: where the results are written")
     contest = command("match", "the opponent against a simulated person, or one of its levels against another")
     contest.add_argument("game", nargs="?", help="one game; all of them if none is named")
     contest.add_argument("--rules", help="a ruleset; the first one if none is named")
@@ -248,7 +249,8 @@ def _bench(options: argparse.Namespace) -> Shown:
         return longest, [f"{name}: {one['ms']} ms, {one['position']}" for name, one in longest.items()]
     if options.against:
         from . import contest
-        sooner = contest.sooner(options.against)
+        data = Path(options.data) if options.data else None
+        sooner = contest.sooner(options.against, data, shlex.join(("python3", "-m", "alquerque", *(options.typed))))
         return sooner, [f"{id}: {one['time']} of the time, {one['nodes']} of the nodes, to depths {one['depths']}"
                         for id, one in sooner.items()]
     measured = bench(every=options.every)

@@ -1,7 +1,7 @@
 """One search against another by the clock: matches whose results are added up in a file, and how much sooner a depth is reached.
 
     python -m alquerque match --time 0.1 --against tests/frozen/search.py --games 100 --data tests/frozen/match.json
-    python -m alquerque bench --against tests/frozen/search.py
+    python -m alquerque bench --against tests/frozen/search.py --data tests/frozen/depths.json
 
 The other search is a Python file with ``think``, ``Level``, ``DEEPEST`` and ``PATIENCE``, so that an older one can be kept
 outside the package.  Time is that of the processor: a busy machine takes nothing from either side.  Both sides play each opening
@@ -143,31 +143,43 @@ def positions(rules: Rules) -> list[Game]:
 
 def reached(mind: Any, rules: Rules, p: Position, enough: Callable[[Reached], bool]) -> Reached:
     """The last depth done before there was enough."""
-    began, last = process_time(), Reached(0, 0, 0.0)
+    return course(mind, rules, p, enough)[-1]
+
+
+def course(mind: Any, rules: Rules, p: Position, enough: Callable[[Reached], bool]) -> list[Reached]:
+    """Nothing, and every depth done before there was enough."""
+    began, done = process_time(), [Reached(0, 0, 0.0)]
+    last = done[0]
     for one in mind.think(rules, p, level=unhurried(mind), clock=lambda: 0.0):
         now = Reached(one.depth if one else last.depth + 1, one.nodes if one else 0, process_time() - began)
         if one and one.depth:
             last = now
+            done.append(now)
         if enough(now):
             break
-    return last
+    return done
 
 
 def depths(id: str, name: str | None, against: str, seconds: float = 1.0) -> dict[str, Any]:
-    """How long both searches take to the depth that the other reaches in so many seconds: the geometric means."""
+    """How long both searches take to the depth that the other reaches in so many seconds, the geometric means; how deep this one
+    comes meanwhile (``own``), and how many nodes it looks at in a second."""
     rules, other = ruleset(id, name), opponent(against)
-    pairs = []
+    pairs, own, speed = [], [], []
     for game in positions(rules):
         theirs = reached(other, rules, game.position, lambda now: now.seconds > seconds)
         if theirs.depth:
-            pairs.append((theirs, reached(search, rules, game.position, partial(as_deep, theirs.depth))))
-    return {"depths": [theirs.depth for theirs, _ in pairs],
+            done = course(search, rules, game.position, partial(as_deep, theirs.depth, seconds))
+            pairs.append((theirs, next(one for one in done if one.depth >= theirs.depth)))
+            own.append(max(one.depth for one in done if one.seconds <= seconds))
+            speed.append(done[-1].nodes / done[-1].seconds)
+    return {"depths": [theirs.depth for theirs, _ in pairs], "own": own, "per_second": round(mean(speed)),
             "nodes": round(mean([mine.nodes / theirs.nodes for theirs, mine in pairs]), 3),
             "time": round(mean([mine.seconds / theirs.seconds for theirs, mine in pairs]), 3)}
 
 
-def as_deep(depth: int, now: Reached) -> bool:
-    return now.depth >= depth and now.nodes > 0
+def as_deep(depth: int, seconds: float, now: Reached) -> bool:
+    """Whether it is so deep, and has searched so long."""
+    return now.depth >= depth and now.nodes > 0 and now.seconds > seconds
 
 
 def mean(ratios: Sequence[float]) -> float:
@@ -175,6 +187,12 @@ def mean(ratios: Sequence[float]) -> float:
     return exp(sum(map(log, ratios)) / len(ratios)) if ratios else 1.0
 
 
-def sooner(against: str, ids: Sequence[str] = tuple(GAMES)) -> dict[str, dict[str, Any]]:
+def sooner(against: str, data: Path | None = None, command: str = "", ids: Sequence[str] = tuple(GAMES)
+           ) -> dict[str, dict[str, Any]]:
     """The first ruleset of every game: see ``depths``."""
-    return {id: depths(id, None, against) for id in ids}
+    found = {id: depths(id, None, against) for id in ids}
+    if data:
+        lines = ",\n".join(f" {json.dumps(id)}: {json.dumps(one)}" for id, one in found.items())
+        head = json.dumps({"date": datetime.now(UTC).date().isoformat(), "command": command})
+        data.write_text(f'{head[:-1]}, "games": {{\n{lines}}}}}\n', "utf-8")
+    return found
