@@ -39,7 +39,7 @@ ENDINGS = [
      "acts": ["b1-b2", "c3xa1", "d1-c1"]}
     for rules in ("medieval", "moderno")
 ] + [
-    {"op": "explain", "game": "alquerque-de-doce", "first": "b", "start": "B:Wc3,a5,e5:Bb1,d1,e1,c5", "acts": ["b1-b2"]},
+    {"op": "explain", "game": "alquerque-de-doce", "first": "b", "start": "B:Wc3,a5,b5,d5,e5:Bb1,d1,e1,e2", "acts": ["b1-b2"]},
     {"op": "think", "game": "alquerque-de-tres", "rules": "tres"},
     {"op": "advise", "game": "alquerque-de-tres", "rules": "tres"},
     {"op": "think", "game": "alquerque-de-doce", "rules": "moderno", "acts": ["d2-c3"]},
