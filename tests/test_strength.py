@@ -18,8 +18,9 @@ def test_the_readme_says_what_the_figures_say() -> None:
 
 def test_its_lines_are_counted_from_the_games() -> None:
     depths = {"konane": {"depths": [9, 8], "own": [11, 10], "per_second": 50_049, "nodes": 0.4, "time": 0.246}}
-    line = list(strength.table(depths, {"konane": "WWDL"}))[-1]
-    assert line == "| konane | 9, 8 | 11, 10 | 50,000 | 0.25 | 2–1–1 | 62% (22% to 91%) |"
+    few, many = (list(strength.table(depths, {"konane": "WWDL" * n}))[-1] for n in (1, 24))
+    assert few == "| konane | 9, 8 | 11, 10 | 50,000 | 0.25 | 2–1–1 |  |"
+    assert many == "| konane | 9, 8 | 11, 10 | 50,000 | 0.25 | 48–24–24 | 62% (53% to 72%) |"
     all_games = list(strength.together({"games": depths, "command": "a", "date": "b"},
                                        {"games": {"konane": "WWDL", "felli": "L"}, "command": "c", "date": "d"}))
     assert "0.25 by the geometric mean" in all_games[0] and "50% (" in all_games[1] and "2 of 4 decided" in all_games[1]

@@ -17,6 +17,8 @@ from alquerque.conversion import result
 FIGURES = tools.ROOT / "tests" / "frozen"
 README = tools.ROOT / "README.md"
 PLACE = re.compile(r"(<!-- strength: .*? -->\n).*?(<!-- /strength -->)", re.DOTALL)
+ENOUGH = 10
+"""Of fewer games of one game no share is told."""
 PERCENT = "{:.0%}".format
 
 
@@ -45,7 +47,7 @@ def table(depths: Mapping[str, Any], games: Mapping[str, str]) -> Iterator[str]:
     for id, one in depths.items():
         ends = games.get(id, "")
         yield (f"| {id} | {numbers(one['depths'])} | {numbers(one['own'])} | {thousands(one['per_second'])} | {one['time']:.2f} "
-               f"| {score(ends)} | {points(ends) if ends else ''} |")
+               f"| {score(ends)} | {points(ends) if len(ends) >= ENOUGH else ''} |")
 
 
 def numbers(some: list[int]) -> str:
