@@ -9,8 +9,9 @@ from typing import Any
 
 import pytest
 
-from alquerque import Position, legal, outcome, play, start
-from solving import check
+from alquerque import Position, Rules, legal, outcome, play, ruleset, start
+from alquerque.notation import parse_position
+from solving import check, pack
 
 FOLDER = Path(__file__).parents[1] / "py" / "solving"
 STARTS = {
@@ -133,3 +134,34 @@ def test_a_strategy_that_goes_round_or_loses_is_refused() -> None:
     for wrong in (b"", b"{}\n", b"[]\n", b"\xff\n\x00", line, line + b"\n" + packed[:-1], negative + b"\n" + packed):
         with pytest.raises(check.Refused):
             check.check(wrong)
+
+
+def test_a_strategy_that_never_loses_wins_nothing_by_going_round() -> None:
+    """One man against one: white steps where he cannot be taken, for ever.  The file that says that he holds is right; the same
+    file that says that he wins is not, though each of its lines ends in a capture by him or where it has been before."""
+    rules = ruleset("alquerque-de-doce", "base")
+    text = "W:Wa1:Be5"
+    head = {"game": "alquerque-de-doce", "ruleset": "base", "set": {}, "position": text, "side": 0}
+    choices: dict[int, int] = {}
+    safe(rules, parse_position(rules, text), choices)
+    assert check.check(pack.packed({**head, "aim": "holds"}, choices)).choices == len(choices) > 50
+    with pytest.raises(check.Refused, match="round"):
+        check.check(pack.packed({**head, "aim": "wins"}, choices))
+
+
+def safe(rules: Rules, p: Position, choices: dict[int, int]) -> None:
+    """White's choices from a position on: he captures, or steps where he cannot be captured."""
+    under_way = [p]
+    while under_way:
+        p = under_way.pop()
+        moves = sorted(legal(rules, p))
+        key = check.number(p, len(rules.board.points))
+        if p.side == 0 and moves and key not in choices:
+            choices[key] = next(n for n, m in enumerate(moves) if m.manner == "leap" or safe_after(rules, play(rules, p, m)))
+            under_way.append(play(rules, p, moves[choices[key]]))
+        elif p.side == 1:
+            under_way += [play(rules, p, m) for m in moves]
+
+
+def safe_after(rules: Rules, p: Position) -> bool:
+    return p.side == 1 and not any(m.manner == "leap" for m in legal(rules, p))

@@ -110,18 +110,15 @@ def walked(data: bytes) -> Iterator[int | Checked]:
     head, rules, first, packed = opened(data)
     side, wins, points = head["side"], head["aim"] == "wins", len(rules.board.points)
     chosen = chooser(head, points, packed)
-    known: dict[int, bool] = {}  # positions of the side; False while they stand on the line
+    known, here = set[int](), set[int]()  # positions of the side: all seen, and those on the line; a dict takes more memory
     line: list[tuple[int, Iterator[Position]]] = [(0, iter((first,)))]
     choices = forced = replies = ends = longest = 0
     while line:
-        key, following = line[-1]
-        p = next(following, None)
-        if p is None:
-            known[key] = True
-            line.pop()
+        if (p := next(line[-1][1], None)) is None:
+            here.discard(line.pop()[0])
             continue
         if (key := number(p, points) if p.side == side else -1) in known:
-            if wins and not known[key]:
+            if wins and key in here:
                 raise Refused(f"a line goes round: {p}")
         elif not (moves := sorted(legal(rules, p))):
             end, ends, longest = outcome(rules, p), ends + 1, max(longest, len(line) - 1)
@@ -131,7 +128,8 @@ def walked(data: bytes) -> Iterator[int | Checked]:
             replies += len(moves)
             line.append((0, map(partial(play, rules, p), moves)))
         else:
-            known[key] = False
+            known.add(key)
+            here.add(key)
             touch = chosen(p) if len(moves) > 1 else 0
             if touch >= len(moves):
                 raise Refused(f"there is no touch {touch} in {p}")

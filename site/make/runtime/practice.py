@@ -41,6 +41,12 @@ ENDINGS = [
 ] + [
     {"op": "think", "game": "alquerque-de-tres", "rules": "tres"},
     {"op": "think", "game": "alquerque-de-doce", "rules": "moderno", "acts": ["d2-c3"]},
+    *(
+        {"op": op, "level": 4, "seed": seed, "game": game, "first": first}
+        for op in ("think", "openings") for seed in (3, 70_000) for first in "wb"
+        for game in ("alquerque-de-doce", "alquerque-de-nueve", "felli", "lasca")
+    ),
+    {"op": "again", "game": "alquerque-de-doce", "rules": "base", "from": 0, "games": 1},
     {"op": "verify", "certificate": "no.such.thing"},
     *(
         {"op": "verify", "certificate": f"{name}.cert", "lines": lines}
