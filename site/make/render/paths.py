@@ -46,7 +46,8 @@ def counted(turns: Turns) -> dict[str, int]:
 
 
 def strip(turns: Turns) -> dict[str, Any]:
-    """The squares of a strip as three paths, by what they say, the numbers under the columns, and the size of all."""
+    """The columns as three paths of upright lines, by what their squares say, to be drawn in dashes; the length of a dash; the
+    numbers under the columns; and the size of all."""
     room = LOW[0] if max(ways for ways, *_ in turns) > LOW[1] else TALL
     drawn: dict[str, list[str]] = {"full": [], "unknown": [], "empty": []}
     numbers, bottom = [], 0
@@ -54,26 +55,19 @@ def strip(turns: Turns) -> dict[str, Any]:
         row = turns[begin : begin + ACROSS]
         bottom += max(ways for ways, *_ in row) * room
         for n, (ways, do, unknown) in enumerate(row):
-            for up in range(ways):
-                kind = "full" if up < do else "unknown" if up < do + unknown else "empty"
-                drawn[kind].append(square(n * WIDE, bottom - (up + 1) * room, WIDE - 2, room - 1, kind))
+            x, y = n * WIDE + WIDE / 2 - 1, bottom
+            for kind, squares in (("full", do), ("unknown", unknown), ("empty", ways - do - unknown)):
+                if squares:
+                    drawn[kind].append(f"M{x:g} {y}v-{squares * room}")
+                y -= squares * room
             turn = begin + n + 1
             if turn == 1 or turn % MARKED == 0:
-                numbers.append((turn, n * WIDE + (WIDE - 2) / 2, bottom + 9))
+                numbers.append((turn, x, bottom + 9))
         bottom += GAP
     return {
-        "width": min(len(turns), ACROSS) * WIDE, "height": bottom - GAP + 12, "numbers": numbers,
-        **{kind: "".join(squares) for kind, squares in drawn.items()},
+        "width": min(len(turns), ACROSS) * WIDE, "height": bottom - GAP + 12, "numbers": numbers, "room": room,
+        **{kind: "".join(lines) for kind, lines in drawn.items()},
     }  # fmt: skip
-
-
-def square(x: float, y: float, wide: float, tall: float, kind: str) -> str:
-    """One square; of one that is not known a bar in its middle, of an empty one the outline."""
-    if kind == "full":
-        return f"M{x:g} {y:g}h{wide:g}v{tall:g}h{-wide:g}z"
-    if kind == "unknown":
-        return f"M{x + wide / 2 - 0.9:g} {y:g}h1.8v{tall:g}h-1.8z"
-    return f"M{x + 0.4:g} {y + 0.4:g}h{wide - 0.8:g}v{tall - 0.8:g}h{0.8 - wide:g}z"
 
 
 def named(paths: Mapping[str, Any], start: str) -> list[dict[str, Any]]:
