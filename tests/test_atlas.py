@@ -9,10 +9,11 @@ from collections import defaultdict
 from collections.abc import Iterable
 from itertools import count
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from alquerque import GAMES, Position, Rules, ruleset, selfplay
+from alquerque import GAMES, Position, Rules, desk, ruleset, selfplay
 from alquerque.contest import opponent
 from alquerque.pipeline import Move, compiled, set_up
 from alquerque.rules import FIELDS
@@ -189,3 +190,42 @@ def test_games_of_the_file_can_be_played_again() -> None:
     for name in rng.sample(sorted(games), examples(12)):
         number = rng.randrange(len(games[name]))
         assert selfplay.played(atlas.rules(atlas.mix_of(classes[name])), number, mind) == games[name][number], (name, number)
+
+
+ONWARD = {"game": atlas.DOCE, "rules": "base", "set": {"steps": "forward", "captures": "forward", "compulsory": "yes"}}
+
+
+def heard(**asked: Any) -> list[dict[str, Any]]:
+    """All that the desk says of games that are played again."""
+    sliced = desk.thinker(json.dumps({"op": "again", **asked}))
+    said: list[dict[str, Any]] = []
+    while not said or not said[-1]["done"]:
+        text = sliced.step(20)
+        if text is not None:
+            said.append(json.loads(text))
+    return said
+
+
+def test_a_page_has_the_same_games_played_again() -> None:
+    mind = opponent(str(atlas.PLAYER))
+    rules = ruleset(atlas.DOCE, "base", ONWARD["set"])  # type: ignore[arg-type]
+    told = heard(**ONWARD, **{"from": 2, "games": 3})
+    assert told[:-1] == [{"number": n, "end": selfplay.played(rules, n, mind), "done": False} for n in (2, 3, 4)]
+    assert told[-1] == {"done": True}
+
+
+@pytest.mark.parametrize(("changed", "key"), [
+    ({"from": -1}, "bad-argument"), ({"games": 0}, "bad-argument"), ({"games": 101}, "bad-argument"),
+    ({"from": "0"}, "bad-argument"), ({"set": {"huff": "claim"}}, "nonsense-rules"),
+    ({"game": "chess"}, "unknown-game")])  # fmt: skip
+def test_what_cannot_be_played_again_is_refused(changed: dict[str, Any], key: str) -> None:
+    (said,) = heard(**{**ONWARD, "from": 0, "games": 1, **changed})
+    assert said["error"]["key"] == key
+
+
+def test_without_the_player_nothing_is_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(selfplay, "PLAYER", "frozen.nobody")
+    selfplay.player.cache_clear()
+    (said,) = heard(**ONWARD, **{"from": 0, "games": 1})
+    selfplay.player.cache_clear()
+    assert said["error"]["key"] == "no-player"

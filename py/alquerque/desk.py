@@ -191,7 +191,7 @@ def _proved(state: Game) -> Thought | None:
 def _opening(state: Game, seed: int) -> Thought | None:
     """What an opening book plays here, told as a search tells it."""
     from . import opening_book  # loaded only when it is needed
-    found = opening_book.choose(state.rules, state.position, state.seen[:-1], f"{seed} {len(state.acts)}")
+    found = opening_book.choose(state.rules, state.position, state.seen[:-1], seed + len(state.acts))
     return Thought(0, found.turn[0], found.value, 0, found.turn) if found else None
 
 
@@ -216,6 +216,27 @@ class Verifier(Sliced):
     def _answer(self, part: Json | None) -> str:
         self._told = part or self._told
         return json.dumps(self._told | {"done": part is None})
+
+
+class Repeater(Sliced):
+    """Games of the fixed player against itself, played again: see ``selfplay``.  The request: the rules; ``from``, the number of
+    the first game; ``games``.  Each game is a part: its ``number``, and how it ``end``ed, a letter."""
+
+    def __init__(self, text: str) -> None:
+        from . import selfplay  # loaded only when it is needed
+        try:
+            request = _request(text)
+            first = _whole(request, "from", 0, selfplay.MOST)
+            many = _whole(request, "games", 1, selfplay.MOST_GAMES)
+            rules = _rules(request)[3]
+            if selfplay.player() is None:
+                raise BadRequest("no-player")
+            self._run = selfplay.again(rules, range(first, first + many))
+        except Exception as error:
+            self._at_once = json.dumps(_error(error) | {"done": True})
+
+    def _answer(self, part: tuple[int, str] | None) -> str:
+        return json.dumps({"number": part[0], "end": part[1], "done": False} if part else {"done": True})
 
 
 def _now_and_then(parts: Iterator[Json], rare: int) -> Iterator[Json | None]:
@@ -1086,5 +1107,5 @@ OPS: dict[str, Callable[[Json], Json]] = {
 }
 STREAMS: dict[str, Callable[[str], Sliced]] = {"think": Thinker, "compare": Trial, "analyse": Analyst, "advise": Adviser,
                                                "review": Reviewer, "explain": Explainer,
-                                               "verify": Verifier, "openings": Openings}
+                                               "verify": Verifier, "openings": Openings, "again": Repeater}
 """What runs in slices, by its op."""

@@ -12,7 +12,7 @@ some rulesets count it (``closing``), others do not, and both are told from the 
 from __future__ import annotations
 
 import random
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Iterable, Sequence
 from dataclasses import replace
 from functools import cache
 from importlib import import_module
@@ -29,6 +29,8 @@ LONGEST = 400
 """Touches after which a game counts as drawn."""
 MOST = 1_000_000
 """The greatest number of a game."""
+MOST_GAMES = 100
+"""Games that are asked for at once."""
 ENDS = {"W": 1.0, "w": 1.0, "d": 0.5, "l": 0.0, "L": 0.0}
 """Points of the side that began where men are counted: it won, it had more men when the game was closed, it was drawn, and so
 on."""
@@ -49,7 +51,8 @@ def course(rules: Rules, number: int, mind: Any) -> Generator[None, None, str]:
     rng = random.Random(number)
     game = Game.begin(replace(rules, closing="count"), first=None if rules.first == "lot" else "wb".index(rules.first))
     begun, firsts = game.position.side, game.legal()
-    game = game.touch(firsts[number % len(firsts)])
+    if firsts:
+        game = game.touch(firsts[number % len(firsts)])
     while not game.outcome and len(game.acts) < LONGEST:
         if claims := [word for word in game.words() if word in CLAIMS]:
             game = game.act(claims[0])
@@ -75,6 +78,12 @@ def _chosen(game: Game, rng: random.Random, mind: Any) -> Generator[None, None, 
             best = thought.line
         yield
     return best
+
+
+def again(rules: Rules, numbers: Iterable[int]) -> Generator[tuple[int, str] | None, None, None]:
+    """Plays the games of these numbers; yields each with how it ended, and None while it works."""
+    for number in numbers:
+        yield number, (yield from course(rules, number, player()))
 
 
 def played(rules: Rules, number: int, mind: Any) -> str:

@@ -9,12 +9,14 @@ what they depend on (kept.py). `build.py serve` asks for the pages one by one in
 from __future__ import annotations
 
 import functools
+import importlib
 import json
 import os
 import shutil
 import time
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import tools
 from render import (
@@ -59,6 +61,12 @@ class Wanted:
         return {name: url for name, url in (("Homepage", self.address), ("Issues", self.issues)) if url}
 
 
+def atlas_of(package: Path) -> dict[str, Any]:
+    """The atlas of readings: it asks the package itself, so it is loaded when it is wanted."""
+    openings.desk_of(package)
+    return dict(importlib.import_module("render.atlas").made())
+
+
 def prepare(out: Path, wanted: Wanted, package: Path = PACKAGE, pictures: bool = True) -> pages.Site:
     """Writes into `out` everything that is not a page; returns a Site, which can write the pages.
 
@@ -88,6 +96,7 @@ def prepare(out: Path, wanted: Wanted, package: Path = PACKAGE, pictures: bool =
             codex_of=tei.codex,
             sentences_of=lambda asked: sentences.told(asked, node_modules),
             solved=decided.results(),
+            atlas_of=functools.partial(atlas_of, package),
             checker=decided.CHECKER.read_text("utf-8"),
             version=tools.settings()["project"]["version"],
             **vars(wanted),

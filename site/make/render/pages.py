@@ -80,6 +80,7 @@ What a template receives:
     decided              what the book claims of who wins, with what is certain of it (see decided.py); number(N) a number as
                          this language writes it, filled(TEXT, FIGURES) a text with its figures; checker the text of the
                          program that checks certificates, pace how long that takes in a browser
+    atlas()              what is known of each mix of the rules of doce, as maps (see atlas.py)
     paper()              the paper about it (see paper.py); strip(TURNS) how narrow a path is, to be drawn (see paths.py);
                          written_in(LANG) what `written` is in another language
     ladder               the steps from alquerque to draughts that are compared one with the next (site/data/ladder.json)
@@ -218,6 +219,7 @@ class Site:
     sentences_of: Callable[[Mapping[str, Any]], Mapping[str, Any]]  # rules told in words (see sentences.py)
     reference: Mapping[str, Any]  # of the Python package (see reference.py)
     solved: Mapping[str, Any] = field(default_factory=dict)  # results about first positions (see decided.py)
+    atlas_of: Callable[[], Mapping[str, Any]] = dict  # of the readings of doce (see atlas.py)
     checker: str = ""  # the program that checks their certificates
     version: str = "0"
     base: str = "/"
@@ -279,6 +281,7 @@ class Site:
             *search_index.the_plans(self.plans, lang),
             *search_index.the_notes(notes, say, lang),
             *search_index.the_decided(self.decided, lang),
+            *search_index.the_paper(self.paper, say("page.paper.title"), lang),
             *search_index.the_terms(notes["terms"], lang),
             *search_index.the_rest(strings, self.codex, lang, any(entry["written"] for entry in self.edition)),
             *search_index.the_bibliography(self.written(lang), self.sources, functools.partial(self.source_name, lang), lang),
@@ -411,6 +414,10 @@ class Site:
     @functools.cached_property
     def decided(self) -> list[dict[str, Any]]:
         return decided.told(self.notes["decided"]["claim"], self.solved, self.games)
+
+    @functools.cache  # noqa: B019
+    def atlas(self) -> Mapping[str, Any]:
+        return self.atlas_of()
 
     @functools.cached_property
     def paper(self) -> dict[str, Any]:
@@ -749,6 +756,7 @@ class Site:
             "decided": self.decided,
             "number": functools.partial(decided.number, lang=lang),
             "filled": functools.partial(decided.filled, lang=lang),
+            "atlas": self.atlas,
             "checker": self.checker,
             "pace": decided.PACE,
             "paper": lambda: self.paper,

@@ -31,6 +31,7 @@ CALLED = HERE / "called.txt"
 PRACTICE = HERE / "practice.py"
 STANDINS = HERE / "standins"
 CHECKER = "solving.check"
+PLAYER = tools.ROOT / "tests" / "frozen"  # of games that are to be the same for years (alquerque/selfplay.py)
 DESK = "alquerque.desk"  # the module that answers a page's requests
 # Modules of the standard library to add to those that the package imports: some that its code may soon use, and some that the
 # standard library imports late (to report an error). All of them together are small.
@@ -49,11 +50,13 @@ def sources(package: Path) -> dict[str, bytes]:
 
 def in_browser(package: Path) -> dict[str, bytes]:
     """The package's files for pages with a board: without the command line, which only `python -m` runs, and without what is
-    for notebooks; with the program that checks certificates."""
+    for notebooks; with the program that checks certificates, and the player that never changes."""
     own = {name: data for name, data in sources(package).items() if not name.endswith(("/__main__.py", "/notebook.py"))}
     checker = package / f"{CHECKER.replace('.', '/')}.py"
-    return own | ({f"{checker.parent.name}/__init__.py": b"", f"{checker.parent.name}/{checker.name}": checker.read_bytes()}
-                  if checker.exists() else {})  # fmt: skip
+    others = [file for file in (checker, *sorted(PLAYER.glob("*.py"))) if file.exists()]
+    for file in others:
+        own |= {f"{file.parent.name}/__init__.py": b"", f"{file.parent.name}/{file.name}": file.read_bytes()}
+    return own
 
 
 def runs(script: str, *given: Any) -> None:

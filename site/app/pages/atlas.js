@@ -1,0 +1,91 @@
+// @ts-check
+/**
+ * The atlas of readings: rules are chosen, the maps show what is known of the readings that are left, and a cell opens the reading that
+ * it stands for. Without this script every cell leads to the game's page, where its rules are set.
+ */
+
+import { all, one } from "../lib/dom.js";
+import { say, useWords } from "../lib/words.js";
+import { drawCell } from "../panels/atlas/cell.js";
+import { address, changes, classOf, valuesOf } from "../panels/atlas/map.js";
+import { createReading } from "../panels/atlas/reading.js";
+
+const data = JSON.parse(one("#page-data").textContent ?? "{}");
+useWords(data.words);
+
+const plain = new Intl.NumberFormat(document.documentElement.lang);
+/** As the build writes numbers in this language. @param {number} n */
+const number = (n) =>
+  plain
+    .formatToParts(n)
+    .map(({ type, value }) => (type === "group" ? data.group : value))
+    .join("");
+const form = /** @type {HTMLFormElement} */ (one("[data-choices]"));
+const choices = /** @type {HTMLSelectElement[]} */ (all("[data-axis]", form));
+const cells = /** @type {HTMLAnchorElement[]} */ (all("[data-cell]"));
+const box = one("[data-reading]");
+const show = createReading(box, data, { ...data, number });
+
+/** Whether the maps stand beside one another, as in site/style/atlas.css. */
+const roomy = () => matchMedia("(min-width: 60rem)").matches;
+
+/** The value of every axis that a cell stands for. @param {HTMLAnchorElement} cell */
+function valuesAt(cell) {
+  const chosen = Object.fromEntries(choices.map((one) => [one.dataset.axis, one.value]));
+  return { ...chosen, ...valuesOf(data, Number(cell.dataset.cell)) };
+}
+
+function draw() {
+  for (const { dataset, value } of choices)
+    for (const part of all(`[data-when^="${dataset.axis} "]`))
+      part.hidden = Boolean(value) && part.dataset.when !== `${dataset.axis} ${value}`;
+  let [n, proved, played] = [0, 0, 0];
+  for (const cell of cells) {
+    const values = valuesAt(cell);
+    const it = classOf(data, values);
+    drawCell(cell, data, it, values.closing);
+    cell.href = data.game + address(changes(data, values));
+    if (cell.closest("[hidden]")) continue;
+    n += 1;
+    proved += it.r ? 1 : 0;
+    played += it.e ? 1 : 0;
+  }
+  one("[data-said]").textContent = say("atlas.shown", { n, proved, played });
+}
+
+/** @param {HTMLAnchorElement} cell */
+function open(cell) {
+  for (const other of cells) other.removeAttribute("aria-current");
+  cell.setAttribute("aria-current", "true");
+  (roomy() ? cell.closest(".maps")?.lastElementChild : cell.closest("table"))?.after(box);
+  show(valuesAt(cell));
+  box.focus();
+  box.scrollIntoView({ block: "nearest" });
+}
+
+function back() {
+  box.hidden = true;
+  const cell = cells.find((one) => one.hasAttribute("aria-current"));
+  cell?.removeAttribute("aria-current");
+  cell?.focus();
+}
+
+for (const cell of cells)
+  cell.addEventListener("click", (event) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return; // opens the game in another tab
+    event.preventDefault();
+    open(cell);
+  });
+form.addEventListener("change", () => {
+  back();
+  draw();
+});
+form.addEventListener("reset", () => setTimeout(draw));
+form.addEventListener("submit", (event) => event.preventDefault());
+one("[data-do=back]", box).addEventListener("click", back);
+box.addEventListener("keydown", ({ key }) => {
+  if (key === "Escape") back();
+});
+form.hidden = false;
+one("details", form).toggleAttribute("open", roomy());
+draw();

@@ -1,0 +1,29 @@
+// @ts-check
+/** A cell of the atlas, drawn again when other rules are chosen; the build has drawn it first (site/pages/atlas.html). */
+
+import { h, s } from "../../lib/dom.js";
+import { say } from "../../lib/words.js";
+import { lookOf } from "./map.js";
+
+/** @param {HTMLAnchorElement} cell @param {import("./map.js").Atlas} atlas @param {import("./map.js").Class} one @param {string} closing */
+export function drawCell(cell, atlas, one, closing) {
+  const { look, told } = lookOf(atlas, one, closing);
+  cell.className = look;
+  if (!told) {
+    const under = say(look === "none" ? "atlas.open" : "atlas.proved");
+    cell.replaceChildren(h("b", {}, say(`atlas.looks.${look}`)), h("small", {}, under));
+    return;
+  }
+  const [share, low, high] = [told.share, told.low, told.high].map(Math.round);
+  cell.replaceChildren(
+    h("b", {}, say("atlas.share", { n: share })),
+    h("small", {}, told.games, h("span.unseen", {}, ` ${say("atlas.games")}`)),
+    s(
+      "svg",
+      { viewBox: "0 0 100 8", preserveAspectRatio: "none", "aria-hidden": "true" },
+      s("path", { class: "half", d: "M50 0V8" }),
+      s("path", { d: `M${low} 4H${high}` }),
+      s("path", { class: "at", d: `M${share} 0V8` }),
+    ),
+  );
+}

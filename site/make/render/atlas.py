@@ -1,0 +1,122 @@
+"""The atlas of the readings of doce as its page draws it (py/solving/atlas.py): what is known of each mix of rules, in maps whose
+axes are rules.
+
+An axis is a rule with its values; compulsion and huffing are one axis, since without the first there is no second. The AXES are
+drawn: tables, their columns and rows. Of the OTHERS one value is shown at a time. Mixes are counted through the values of all
+axes, and the number of a mix leads to its class: so a page's script finds a cell without knowing a rule. The closing is left out
+of the count, since it changes no class. The first mix of a class is the one under which its games are played.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import product
+from math import prod
+from typing import Any
+
+import tools
+from alquerque import GAMES, contest, selfplay
+from solving import atlas
+
+AXES = ("blocked", "steps", "captures", "chain", "taking")
+OTHERS = ("returning", "far_row", "far_row_back", "closing")
+CLOSING = "count"
+"""How a game that is closed for quiet ends, in the cells that a page shows first."""
+TAKING = {
+    "no": {"compulsory": "no", "huff": "no"},
+    "yes": {"compulsory": "yes", "huff": "no"},
+    "claim": {"compulsory": "yes", "huff": "claim"},
+    "auto": {"compulsory": "yes", "huff": "auto"},
+}
+Set = Mapping[str, str]
+
+
+def values(axis: str) -> dict[str, Set]:
+    """The values of an axis, each with the fields that it sets, in the order of the rule card; of a rarer rule what asks nothing
+    first."""
+    if axis == "taking":
+        return TAKING
+    offered = GAMES[atlas.DOCE].choices()[axis]
+    return {value: {axis: value} for value in sorted(offered, key=lambda one: one != atlas.PLAIN.get(axis))}
+
+
+def told(games: Mapping[str, str]) -> dict[str, Any]:
+    """All that the page and its script are made of; ``games``: the letters of each class (``atlas.read``)."""
+    axes = {axis: values(axis) for axis in (*AXES, *OTHERS)}
+    number = {one: n for n, one in enumerate(atlas.classes())}
+    of = [number[atlas.joined(_mix(axes, some))] for some in product(*axes.values()) if some[-1] == CLOSING]
+    proved, named = atlas.verdicts(), atlas.documented()
+    classes = []
+    for one, many in atlas.classes().items():
+        rulesets = [name for name, its in named.items() if its == one]
+        classes.append({"mixes": many, "ends": games.get(" ".join(one), ""), "rulesets": rulesets, **proved.get(one, {})})
+    decided = [one for one in classes if "result" in one]
+    told = {
+        "axes": axes, "drawn": AXES, "others": OTHERS, "of": of, "classes": classes,
+        "base": {field: GAMES[atlas.DOCE].base.text(field) for field in atlas.FIELDS},
+        "mixes": len(of) * len(axes["closing"]), "decided": len(decided), "decided_mixes": sum(one["mixes"] for one in decided),
+        "games": sum(len(one["ends"]) for one in classes), "played": sum(bool(one["ends"]) for one in classes),
+        "enough": sum(len(one["ends"]) >= atlas.ENOUGH for one in classes),
+    }  # fmt: skip
+    return told | {"cells": list(cells(told))}
+
+
+def cells(told: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
+    """The cells that are drawn, in the order of their numbers: the mixes whose rarer rules ask nothing."""
+    axes = told["axes"]
+    plain = {axis: next(iter(axes[axis])) for axis in OTHERS}
+    step = prod(len(axes[axis]) for axis in OTHERS if axis != "closing")
+    for n, some in enumerate(product(*(axes[axis] for axis in AXES))):
+        one = told["classes"][told["of"][n * step]]
+        chosen = dict(zip(AXES, some, strict=True)) | plain
+        yield {"number": n, "address": address(axes, told["base"], chosen), **shown(one, CLOSING)}
+
+
+def _mix(axes: Mapping[str, Mapping[str, Set]], some: tuple[str, ...]) -> dict[str, str]:
+    return {field: value for axis, one in zip(axes, some, strict=True) for field, value in axes[axis][one].items()}
+
+
+def shown(one: Mapping[str, Any], closing: str) -> dict[str, Any]:
+    """What a cell shows of a class: what is proved; or the share of the points, with its interval, in hundredths; or nothing."""
+    if "result" in one:
+        return {"look": one["verdict"]}
+    return evidence(one["ends"], closing) if one["ends"] else {"look": "none"}
+
+
+def evidence(ends: str, closing: str) -> dict[str, Any]:
+    """The points of the side that began, with the interval that holds the true share in 95 of 100 such samples."""
+    as_played = "".join("LDW"[int(2 * selfplay.points(end, closing))] for end in ends)
+    low, high = contest.interval(as_played)
+    look = "more" if low > 0.5 else "fewer" if high < 0.5 else "even"
+    return {"look": look, "games": len(ends), "share": round(100 * contest.share(as_played)), "low": round(100 * low),
+            "high": round(100 * high)}  # fmt: skip
+
+
+def address(axes: Mapping[str, Mapping[str, Set]], base: Set, chosen: Mapping[str, str]) -> str:
+    """How the address of the game's page names a mix."""
+    changes = [(field, value) for axis, one in chosen.items() for field, value in axes[axis][one].items() if base[field] != value]
+    return "rules=base" + (f"&set={','.join(map(':'.join, changes))}" if changes else "")
+
+
+def for_script(told: Mapping[str, Any]) -> dict[str, Any]:
+    """What the page's script is given: the classes as short as can be."""
+    keys = {"mixes": "m", "ends": "e", "verdict": "v", "result": "r", "seen": "s", "rulesets": "d"}
+    short = [{keys[name]: value for name, value in one.items() if value} for one in told["classes"]]
+    return {**{name: told[name] for name in ("axes", "drawn", "of", "base")}, "classes": short, "points": selfplay.ENDS,
+            "closed": selfplay.CLOSED}  # fmt: skip
+
+
+def faults(games: Mapping[str, str]) -> Iterator[str]:
+    """What stands in the file and cannot be."""
+    known = {" ".join(one) for one in atlas.classes()}
+    yield from (f"there is no class {name}" for name in games if name not in known)
+    yield from (f"{name}: no such end as {end}" for name, ends in games.items() for end in set(ends) - set(selfplay.ENDS))
+
+
+def made() -> dict[str, Any]:
+    """The atlas as it stands.  Raises tools.Wrong."""
+    games = atlas.read()["games"]
+    if wrong := list(faults(games)):
+        raise tools.Wrong("\n".join(wrong))
+    map_ = told(games)
+    return map_ | {"script": for_script(map_)}

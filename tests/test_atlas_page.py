@@ -1,0 +1,98 @@
+"""The page of the atlas of readings: every cell leads to the reading that it stands for, and shows what is known of it."""
+
+import json
+import random
+import re
+from itertools import product
+from pathlib import Path
+from typing import Any
+from urllib.parse import parse_qs
+
+import lxml.html
+import pytest
+
+from alquerque import Rules, ruleset
+from solving import atlas
+
+LANGUAGES = ("en", "es")
+LOOKS = {
+    "en": {"first": "wins", "second": "loses", "draw": "draw"},
+    "es": {"first": "gana", "second": "pierde", "draw": "tablas"},
+}
+GAMES: dict[str, str] = atlas.read()["games"]
+VERDICTS = atlas.verdicts()
+
+
+def page(dist: Path, lang: str, name: str = "atlas") -> Any:
+    return lxml.html.parse(str(dist / lang / name / "index.html")).getroot()
+
+
+def of_address(address: str) -> Rules:
+    """The rules that the address of a game's page sets."""
+    asked = parse_qs(address.partition("#")[2])
+    changes = dict(one.split(":") for one in asked["set"][0].split(",")) if "set" in asked else {}
+    return ruleset(atlas.DOCE, asked["rules"][0], changes)
+
+
+def points(ends: str) -> float:
+    return ends.count("W") + ends.count("w") + ends.count("d") / 2
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_cell_shows_what_is_known_of_the_reading_that_it_leads_to(dist: Path, lang: str) -> None:
+    cells = page(dist, lang).xpath("//a[@data-cell]")
+    seen = set()
+    for cell in cells:
+        one = atlas.known(of_address(cell.get("href")))
+        assert one
+        seen.add(one)
+        text, small = cell.xpath("b")[0].text_content(), cell.xpath("small")[0].text_content()
+        ends = GAMES.get(" ".join(one), "")
+        if "result" in VERDICTS.get(one, {}):
+            assert cell.get("class") == VERDICTS[one]["verdict"] and text == LOOKS[lang][VERDICTS[one]["verdict"]]
+        elif ends:
+            assert int(re.sub(r"\D", "", text)) == round(100 * points(ends) / len(ends)) and int(small.split()[0]) == len(ends)
+        else:
+            assert cell.get("class") == "none"
+    assert len(cells) == len(seen) == 216
+    assert sum(cell.get("class") in LOOKS[lang] for cell in cells) == 16
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_cell_stands_in_the_row_and_column_of_its_rules(dist: Path, lang: str) -> None:
+    for cell in page(dist, lang).xpath("//a[@data-cell]"):
+        values = of_address(cell.get("href")).values()
+        taking = values["huff"] if values["huff"] != "no" else values["compulsory"]
+        told = {axis: values.get(axis, taking) for axis in ("blocked", "steps", "captures", "chain", "taking")}
+        assert dict(one.split() for one in cell.xpath("ancestor::*/@data-when")) == told
+
+
+def test_the_script_finds_the_class_of_every_mix_by_its_number(dist: Path) -> None:
+    """As site/app/panels/atlas/map.js counts."""
+    (text,) = page(dist, "en").xpath("//script[@id='page-data']/text()")
+    data = json.loads(text)
+    *counting, last = data["axes"]
+    assert last == "closing" and counting[:5] == data["drawn"]
+    mixes = list(product(*(data["axes"][axis] for axis in counting)))
+    assert len(mixes) == len(data["of"]) == 3_456 and 2 * len(mixes) == sum(one["m"] for one in data["classes"])
+    names = list(atlas.classes())
+    for number in random.Random(1283).sample(range(len(mixes)), 300):
+        set_ = {field: value for axis, some in zip(counting, mixes[number], strict=True)
+                for field, value in data["axes"][axis][some].items()}  # fmt: skip
+        one = atlas.known(ruleset(atlas.DOCE, "base", set_))
+        assert one == names[data["of"][number]]
+        assert data["classes"][data["of"][number]].get("e", "") == GAMES.get(" ".join(one), "")
+        first = data["of"].index(data["of"][number])
+        assert atlas.mix_of(one) == {"closing": "count", **{
+            field: value for axis, some in zip(counting, mixes[first], strict=True)
+            for field, value in data["axes"][axis][some].items()}}  # fmt: skip
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_page_says_what_a_percentage_is_not_and_how_many_games_there_are(dist: Path, lang: str) -> None:
+    root = page(dist, lang)
+    assert root.xpath("//p[@class='warning']")
+    text = re.sub(r"(?<=\d)[,\u202f](?=\d{3})", "", root.text_content())
+    assert "6912" in text and "2184" in text and "208" in text
+    assert str(sum(map(len, GAMES.values()))) in text
+    assert any(link.endswith("/atlas/") for link in page(dist, lang, "was-the-king-right").xpath("//main//a/@href"))
