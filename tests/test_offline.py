@@ -46,12 +46,19 @@ def test_small_certificates_come_with_the_games_and_large_ones_once_they_are_ask
     )
 
 
+def test_opening_books_come_with_the_games(site: dict[str, Any], dist: Path) -> None:
+    groups = [file.group for file in site["files"] if "/openings/" in file.path]
+    assert len(groups) == len(list(dist.glob("endings-*/openings/*"))) > 1 and set(groups) == {3}
+
+
 @pytest.mark.parametrize("lang", ["es", "en"])
 def test_everything_in_one_language_is_at_most_twelve_megabytes_over_the_line_and_its_tables_four(
     site: dict[str, Any], lang: str
 ) -> None:
     wanted = [file for file in site["files"] if file.group < site["asked"]]
-    tables = [file.line for file in wanted if file.path.startswith("endings-")]
+    proofs = [file.line for file in wanted if file.path.endswith(decided.SUFFIX)]
+    tables = [file.line for file in wanted if file.path.startswith("endings-") and not file.path.endswith(decided.SUFFIX)]
     others = [file.line for file in wanted if file.lang in ("", lang) and not file.path.startswith("endings-")]
     assert 5e6 < sum(others) <= 12e6
     assert 1e6 < sum(tables) <= 4e6
+    assert 1e5 < sum(proofs) <= 0.4e6

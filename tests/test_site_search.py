@@ -90,3 +90,9 @@ def test_markdown_is_taken_off() -> None:
     assert search_index.plain("See [Parker](bib:parker),\n*or* [clause 7](book:doze.7).") == "See Parker, or clause 7."
     assert search_index.plain("Read:\n> E pon ell\n> otro\n\n- a man - or two") == "Read: E pon ell otro a man - or two"
     assert list(search_index.told({"a": [{"es": "uno\n\ndos", "en": "one"}], "order": 3}, "es")) == ["uno", "dos"]
+
+
+@pytest.mark.parametrize(("lang", "words"), [("en", "exact computation"), ("es", "cálculo exacto")])
+def test_the_paper_is_found_by_its_abstract(dist: Path, lang: str, words: str) -> None:
+    (found,) = [thing for thing in read(dist, lang) if thing["address"] == "paper/"]
+    assert words in said(found) and "{" not in said(found)

@@ -191,7 +191,7 @@ def _proved(state: Game) -> Thought | None:
 def _opening(state: Game, seed: int) -> Thought | None:
     """What an opening book plays here, told as a search tells it."""
     from . import opening_book  # loaded only when it is needed
-    found = opening_book.choose(state.rules, state.position, state.seen[:-1], f"{seed} {len(state.acts)}")
+    found = opening_book.choose(state.rules, state.position, state.seen[:-1], seed + len(state.acts))
     return Thought(0, found.turn[0], found.value, 0, found.turn) if found else None
 
 

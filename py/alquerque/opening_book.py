@@ -220,7 +220,7 @@ def _playable(rules: Rules, p: Position, turn: Sequence[Move]) -> bool:
 # -- played from it ------------------------------------------------------------------------------------------------
 
 
-def choose(rules: Rules, p: Position, before: Iterable[Position], seed: str) -> Reply | None:
+def choose(rules: Rules, p: Position, before: Iterable[Position], seed: int) -> Reply | None:
     """A sound turn by lot, a better one more often, and the same for the same seed.  None where the book has none, or the
     position has stood ``before``."""
     told = entry(rules, p) if p not in before else None

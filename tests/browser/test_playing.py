@@ -776,3 +776,30 @@ def test_few_pieces_are_counted_and_the_draw_claimed(hands: Hands) -> None:
     hands.open("en", "draughts-turkish", start="W:Wa3:Ba4,h7", first="w")
     hands.move("a3", "a5")
     expect(turn).to_contain_text("Too few pieces have been left")
+
+
+def test_two_levels_are_watched_stopped_and_exchanged_in_mid_game(hands: Hands) -> None:
+    page = hands.page
+    hands.open("en", w="person")
+    hands.do("new")
+    page.get_by_role("radio", name="Watch two levels play").check()
+    assert [page.locator(f"dialog[open] select[name={side}]").input_value() for side in "wb"] == ["4", "4"]
+    page.locator("dialog[open] select[name=b]").select_option("1")
+    expect(page.get_by_role("radio", name="Watch two levels play")).to_be_checked()
+    page.locator("dialog[open] .button.first").click()
+    expect(page.locator("[data-ply]").nth(2)).to_be_visible()  # both play
+    now = page.locator("[data-now]")
+    now.get_by_role("button", name="Stop the computer").click()
+    played = plies(hands)
+    expect(now.get_by_role("button", name="Let the computer play")).to_be_visible()
+    page.wait_for_timeout(1_000)  # longer than a move takes
+    assert plies(hands) == played
+    page.locator("[data-tray=w] select").select_option("2")  # another level, and it goes on
+    expect(page.locator("[data-ply]").nth(len(played))).to_be_visible()
+    page.locator("[data-tray=w] select").select_option("person")  # and now one plays oneself
+    expect(page.locator("[data-turn]")).to_have_text("White to play")
+    seen = hands.see()
+    assert seen["can"] and "Stop the computer" not in seen["now"]
+    page.locator("[data-tray=w] select").select_option("1")
+    page.locator("[data-tray=b] select").select_option("person")  # the sides are exchanged
+    expect(page.locator("[data-turn]")).to_have_text("Black to play")

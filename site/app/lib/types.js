@@ -67,5 +67,7 @@
  * @property {string[]} path  of the first turn's man
  * @typedef {{acts: number, side: Side, text: string, line: AnalysedLine, other: AnalysedLine|null, said: Said[]}} Explained  a turn after so many acts
  * @typedef {{depth: number, nodes: number, lines: AnalysedLine[], exact: boolean, done: boolean}} Analysed  `exact`: tables tell every turn
+ * @typedef {AnalysedLine & {sound: boolean, games: {w: number, drawn: number, b: number}, then: Opening[]}} Opening  a turn of an opening book: whether the computer plays it, how its own games ended that came through it, and what the book has after it
+ * @typedef {{made: {nodes: number, play: number, date: string}|null, moves: Opening[], decided: Side|"drawn"|null}} OpeningBook  what a book has of a position; `made` is null where there is no book
  */
 export {};

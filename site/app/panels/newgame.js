@@ -7,7 +7,7 @@
 import { all, button, h, one } from "../lib/dom.js";
 import { givenIn, parsed, startOf, swapped, written } from "./handicap.js";
 import { box, noticeText } from "./notice.js";
-import { EASIEST, isAway, isComputer, mine, personOn, remember } from "../lib/minds.js";
+import { EASIEST, LEVELS, isAway, isComputer, mine, personOn, remember } from "../lib/minds.js";
 import { entryOf, newPost } from "../lib/post.js";
 import { castLots } from "../table/dice.js";
 import { say } from "../lib/words.js";
@@ -101,6 +101,9 @@ export function createNewGame(table, match, forget) {
   };
 }
 
+/** The level that takes a person's seat where the computer is to play alone. */
+const WATCHED = LEVELS[3];
+
 /**
  * The sheet. @param {(wishes: Wishes) => void} begin
  * @returns {(state: State) => void} what opens it
@@ -128,11 +131,11 @@ function createSheet(begin) {
 
   const minds = () => ["w", "b"].map((side) => /** @type {Mind} */ (field(side)?.value));
 
-  /** One against the computer, two people here, or one of them far away: what most want, as shortcuts to who sits where. */
+  /** One against the computer, two people here, the computer alone, or somebody far away: as shortcuts to who sits where. */
   function drawSeats() {
     const [w, b] = minds();
     const people = [w, b].filter((mind) => mind === "person").length;
-    const choice = isAway({ w, b }) ? "away" : { 1: "computer", 2: "people" }[people];
+    const choice = isAway({ w, b }) ? "away" : ["watch", "computer", "people"][people];
     const boxes = /** @type {HTMLInputElement[]} */ (all("input[name=seats]", sheet));
     for (const box of boxes) box.checked = box.value === choice;
     for (const side of /** @type {const} */ (["w", "b"])) {
@@ -150,6 +153,9 @@ function createSheet(begin) {
       if (value === "people") {
         w.value = "person";
         b.value = "person";
+      } else if (value === "watch") {
+        for (const seat of [w, b])
+          if (!isComputer(/** @type {Mind} */ (seat.value))) seat.value = WATCHED;
       } else if (opened) {
         const upper = sideAbove(opened);
         const mind = value === "away" ? value : EASIEST;

@@ -3,7 +3,7 @@
 
 import { button, fill, h, one, smallMan, still, toBoard } from "../lib/dom.js";
 import { die } from "../table/dice.js";
-import { LEVELS, isAway, mine, remember } from "../lib/minds.js";
+import { LEVELS, isAway, isComputer, mine, remember } from "../lib/minds.js";
 import { computerMoves, fieldValue, other, othersMove } from "../table/state.js";
 import { outcomeText, taskText, throwSaid, turnText } from "../table/wording.js";
 import { say } from "../lib/words.js";
@@ -64,7 +64,7 @@ export function createTurnLine(table, next, within = document, analysis = { revi
       buttons.push(button(say("page.post.toLink"), toLink, "act"));
     if (state.engine.state === "failed" && (waits || !state.fresh))
       buttons.push(button(say("page.retry"), table.engine.retry));
-    if (state.thinking) buttons.push(button(say("page.pause"), table.pause));
+    if (state.thinking || watched(state)) buttons.push(button(say("page.pause"), table.pause));
     else if (waits && state.fresh && state.engine.state === "ready" && state.paused)
       buttons.push(button(say("page.resume"), table.resume, "act"));
     return buttons;
@@ -76,6 +76,14 @@ export function createTurnLine(table, next, within = document, analysis = { revi
     fillActs(now, buttonsOf(state), table.root);
   });
 }
+
+/** Whether the computer plays both sides and is not stopped: what stops it stays where it is between two moves. @param {State} state */
+const watched = ({ players, view, paused, engine }) =>
+  isComputer(players.w) &&
+  isComputer(players.b) &&
+  !view.outcome &&
+  !paused &&
+  engine.state === "ready";
 
 /** The link to be sent stands below the board, where a small window does not show it. */
 function toLink() {

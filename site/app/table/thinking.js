@@ -12,8 +12,9 @@ import { broke, stopped } from "./views.js";
 
 /** Milliseconds that the computer takes at least: a move made faster is not seen to be made. */
 const PACE = 420;
-/** Another one for each visit, so that the computer does not always make the same mistakes. */
+/** Another one for each visit and each game in it, so that the computer does not always open alike and make the same mistakes. */
 const SEED = crypto.getRandomValues(new Uint16Array(1))[0];
+const GAMES = 2 ** 16;
 
 /** @param {import("./table.js").Table} table */
 export function createThinking(table) {
@@ -88,7 +89,7 @@ export function createThinking(table) {
     const since = performance.now();
     try {
       const level = Number(state.players[state.view.side]);
-      const request = { op: "think", ...common(state), level, seed: SEED };
+      const request = { op: "think", ...common(state), level, seed: SEED + GAMES * state.sitting };
       const best = known
         ? { ...known, value }
         : await engine.think(

@@ -84,19 +84,19 @@ def told(claims: list[Json], found: Json, games: list[Json]) -> list[dict[str, A
             **claim,
             "results": [reading(name, found[name], fields, apart[claim["game"]]) for name in claim.get("results", [])],
             "searched": list(searched(claim, found, fields)),
-            "path": list(narrow(claim, found)),
+            "path": list(narrow(claim, found, fields, apart[claim["game"]])),
             "figures": counted(claim, claims, found) | {name: at(found, way) for name, way in claim.get("figures", {}).items()},
         }
         for claim in claims
     ]
 
 
-def narrow(claim: Json, found: Json) -> Iterator[dict[str, Any]]:
+def narrow(claim: Json, found: Json, fields: Json, apart: list[str]) -> Iterator[dict[str, Any]]:
     """The certificate whose path a claim shows, with the result that it belongs to, if that has been worked out."""
-    for result in found.values():
+    for name, result in found.items():
         for made in result.get("certificates", []):
             if made["file"] == claim.get("path") and made["path"]:
-                yield {**made, "of": result}
+                yield {**made, "of": reading(name, result, fields, apart)}
 
 
 def counted(claim: Json, claims: list[Json], found: Json) -> dict[str, int]:

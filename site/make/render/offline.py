@@ -2,8 +2,8 @@
 
 Each file of dist is in the list with the first letters of its SHA-256, its size, its size over the line (gzipped, where a host
 does that) and its group, which says how soon it is wanted. Pictures for other sites' previews, and files that are only
-there to be downloaded, are left out. Small certificates come with the games, so that these proofs are played without a line; a
-large one is kept once it has been fetched.
+there to be downloaded, are left out. Opening books and small certificates come with the games, so that these openings and proofs
+are played without a line; a large certificate is kept once it has been fetched.
 """
 
 from __future__ import annotations
@@ -51,6 +51,8 @@ def group(path: str, langs: Collection[str], games: Collection[str], size: int =
         return 5 if ".rest." in path else 1
     if path.endswith(decided.SUFFIX):
         return 3 if size <= decided.LARGE else ASKED
+    if kind == "endings" and rest.startswith("openings/"):
+        return 3
     return {"search": 4, "stdlib": 5, "simple": 5, "endings": 5}.get(kind)
 
 

@@ -11,7 +11,8 @@ to the page about playing offline, which says what is left out.
 The policy allows no connection, and no scripts but two by their hashes (the shell, and the one in each page's head) and blobs:
 only scripts of the file can make one, and a text becomes a script or a page only through lib/trusted.js.
 
-The small certificates are in it, so that these proofs are played and checked; the large ones and the tables of endings are not.
+The small certificates are in it, so that these proofs are played and checked, and the opening books; large certificates and the
+tables of endings are not.
 
 Packed is gzipped, which every browser can undo, and in base64, which is plain text for any tool: nothing denser is needed for
 twelve megabytes. Lines that many pages have (the head, boards, men) are there once: `packed-line:N` stands for one of `common`.
@@ -78,7 +79,8 @@ class Packing:
         files = [file for lang in languages for file in sorted((out / lang).rglob("index.html"))]
         self.pages = {path: file for file in files if (path := self.path(file.parent) + "/").split("/")[1] not in LEFT_OUT}
         self.python = [*sorted(out.glob("python-*/*")), *out.glob("library-*.zip")]
-        self.proofs = [file for file in sorted(out.glob("endings-*/certificates/*")) if file.stat().st_size <= decided.LARGE]
+        known = [*sorted(out.glob("endings-*/certificates/*")), *sorted(out.glob("endings-*/openings/*"))]
+        self.known = [file for file in known if file.stat().st_size <= decided.LARGE]
 
     def path(self, file: Path) -> str:
         return file.relative_to(self.out).as_posix()
@@ -92,7 +94,7 @@ class Packing:
         (worker,) = (name for name in named if name.endswith("/worker.js"))
         texts = {**pages, **sheets, worker: self.worker(worker, source, node_modules)}
         texts[SCRIPTS] = self.scripts({name for text in pages.values() for name in named_scripts(text)}, source, node_modules)
-        named |= {self.path(file) for file in (*self.python, *self.proofs) if file.suffix != ".mjs"}
+        named |= {self.path(file) for file in (*self.python, *self.known) if file.suffix != ".mjs"}
         others = {name: (self.out / name).read_bytes() for name in named - texts.keys()}
         return {path: text.encode() for path, text in (texts | with_common_lines(pages)).items()} | others
 
@@ -125,7 +127,7 @@ class Packing:
     def worker(self, path: str, source: Path, node_modules: Path) -> str:
         """The script of Python's worker, after all of Python's files (see site/app/one_file/python_files.js)."""
         files = {file.name: f"content://{self.path(file)}" for file in self.python if file.suffix != ".mjs"}
-        files |= {f"{file.parent.name}/{file.name}": f"content://{self.path(file)}" for file in self.proofs}
+        files |= {f"{file.parent.name}/{file.name}": f"content://{self.path(file)}" for file in self.known}
         modules = {file.name: f"module{n}" for n, file in enumerate(self.python) if file.suffix == ".mjs"}
         classic = [self.classic(file, modules[file.name], node_modules) for file in self.python if file.name in modules]
         scripts = ",".join(f"{json.dumps(file)}:{name}" for file, name in modules.items())

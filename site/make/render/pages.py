@@ -281,6 +281,7 @@ class Site:
             *search_index.the_plans(self.plans, lang),
             *search_index.the_notes(notes, say, lang),
             *search_index.the_decided(self.decided, lang),
+            *search_index.the_paper(self.paper, say("page.paper.title"), lang),
             *search_index.the_terms(notes["terms"], lang),
             *search_index.the_rest(strings, self.codex, lang, any(entry["written"] for entry in self.edition)),
             *search_index.the_bibliography(self.written(lang), self.sources, functools.partial(self.source_name, lang), lang),

@@ -1,8 +1,8 @@
 """How narrow the path is along one line of a certificate (py/solving/paths.json), laid out to be drawn, and counted to be told.
 
 A turn is three numbers: how many turns the side has there, how many of them do what the certificate does, and of how many that
-is not known. It is drawn as a column of squares, one for each turn that the side has: full for those that do, half for those not
-known, empty for the others. The columns stand in rows of so many that they fit a telephone.
+is not known. It is drawn as a column of squares, one for each turn that the side has: full for those that do, a bar for those
+not known, empty for the others. The columns stand in rows of so many that they fit a telephone.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ import tools
 FILE = tools.ROOT / "py" / "solving" / "paths.json"
 ACROSS, WIDE, GAP = 40, 9, 20
 """Columns in a row, the room for each, and the room under a row for the numbers of the turns."""
-LOW, TALL = (3, 15), 7
-"""The room for a square: 7, or 3 where a turn of the line has more than 15 ways."""
+LOW, TALL = (4, 15), 7
+"""The room for a square: 7, or 4 where a turn of the line has more than 15 ways."""
 MARKED = 10
 """Every so many turns have their number."""
 Turns = Sequence[Sequence[int]]
@@ -46,34 +46,28 @@ def counted(turns: Turns) -> dict[str, int]:
 
 
 def strip(turns: Turns) -> dict[str, Any]:
-    """The squares of a strip as three paths, by what they say, the numbers under the columns, and the size of all."""
+    """The columns as three paths of upright lines, by what their squares say, to be drawn in dashes; the length of a dash; the
+    numbers under the columns; and the size of all."""
     room = LOW[0] if max(ways for ways, *_ in turns) > LOW[1] else TALL
-    drawn: dict[str, list[str]] = {"full": [], "half": [], "empty": []}
+    drawn: dict[str, list[str]] = {"full": [], "unknown": [], "empty": []}
     numbers, bottom = [], 0
     for begin in range(0, len(turns), ACROSS):
         row = turns[begin : begin + ACROSS]
         bottom += max(ways for ways, *_ in row) * room
         for n, (ways, do, unknown) in enumerate(row):
-            for up in range(ways):
-                kind = "full" if up < do else "half" if up < do + unknown else "empty"
-                drawn[kind].append(square(n * WIDE, bottom - (up + 1) * room, WIDE - 2, room - 1, kind))
+            x, y = n * WIDE + WIDE / 2 - 1, bottom
+            for kind, squares in (("full", do), ("unknown", unknown), ("empty", ways - do - unknown)):
+                if squares:
+                    drawn[kind].append(f"M{x:g} {y}v-{squares * room}")
+                y -= squares * room
             turn = begin + n + 1
             if turn == 1 or turn % MARKED == 0:
-                numbers.append((turn, n * WIDE + (WIDE - 2) / 2, bottom + 9))
+                numbers.append((turn, x, bottom + 9))
         bottom += GAP
     return {
-        "width": min(len(turns), ACROSS) * WIDE, "height": bottom - GAP + 12, "numbers": numbers,
-        **{kind: "".join(squares) for kind, squares in drawn.items()},
+        "width": min(len(turns), ACROSS) * WIDE, "height": bottom - GAP + 12, "numbers": numbers, "room": room,
+        **{kind: "".join(lines) for kind, lines in drawn.items()},
     }  # fmt: skip
-
-
-def square(x: float, y: float, wide: float, tall: float, kind: str) -> str:
-    """One square; of one that is not known the lower half, of an empty one the outline."""
-    if kind == "full":
-        return f"M{x:g} {y:g}h{wide:g}v{tall:g}h{-wide:g}z"
-    if kind == "half":
-        return f"M{x:g} {y + tall / 2:g}h{wide:g}v{tall / 2:g}h{-wide:g}z"
-    return f"M{x + 0.4:g} {y + 0.4:g}h{wide - 0.8:g}v{tall - 0.8:g}h{0.8 - wide:g}z"
 
 
 def named(paths: Mapping[str, Any], start: str) -> list[dict[str, Any]]:

@@ -141,6 +141,11 @@ def the_decided(claims: list[Json], lang: str) -> Iterator[Found]:
         yield Found("book", f"was-the-king-right/#{one['id']}", (lang, one["title"][lang]), texts)
 
 
+def the_paper(paper: Json, title: str, lang: str) -> Iterator[Found]:
+    """The paper by its abstract."""
+    yield Found("book", "paper/", (lang, title), [(lang, plain(paper["abstract"][lang]))])
+
+
 def the_lessons(lessons: list[Json], lang: str) -> Iterator[Found]:
     """Each lesson with what it asks."""
     for one in lessons:

@@ -33,14 +33,21 @@ ENDINGS = [
         ("alquerque-de-nueve", "nueve-sin-dados", "W:Wb2,e5,b6:Ba1,c3,d3"),
         ("cercar-la-liebre", "liebre-diez", "W:Wc3:BHa1,Hb1,Hc1,Hd1,He1,Ha2,Hb2,Hc2,Hd2,He2"),
     )
-    for op in ("think", "analyse")
+    for op in ("think", "analyse", "advise")
 ] + [
     {"op": "review", "game": "alquerque-de-doce", "rules": rules, "first": "b", "start": "B:Wc3,a5,b5,d5,e5:Bb1,d1,e1,e2",
      "acts": ["b1-b2", "c3xa1", "d1-c1"]}
     for rules in ("medieval", "moderno")
 ] + [
+    {"op": "explain", "game": "alquerque-de-doce", "first": "b", "start": "B:Wc3,a5,b5,d5,e5:Bb1,d1,e1,e2", "acts": ["b1-b2"]},
     {"op": "think", "game": "alquerque-de-tres", "rules": "tres"},
+    {"op": "advise", "game": "alquerque-de-tres", "rules": "tres"},
     {"op": "think", "game": "alquerque-de-doce", "rules": "moderno", "acts": ["d2-c3"]},
+    *(
+        {"op": op, "level": 4, "seed": seed, "game": game, "first": first}
+        for op in ("think", "openings") for seed in (3, 70_000) for first in "wb"
+        for game in ("alquerque-de-doce", "alquerque-de-nueve", "felli", "lasca")
+    ),
     {"op": "again", "game": "alquerque-de-doce", "rules": "base", "from": 0, "games": 1},
     {"op": "verify", "certificate": "no.such.thing"},
     *(
@@ -92,8 +99,10 @@ def play(desk, chance, game, ruleset):
             for side in "wb":
                 ask(desk, "view", request, acts=[], first=side, start=view["position"])
             think(desk, request, chance.randint(1, 5), 3)
-            for told in ({"op": "analyse"}, {"op": "analyse", "most": 500}, {"op": "review", "nodes": 30}):
+            for told in ({"op": "analyse"}, {"op": "analyse", "most": 500}, {"op": "review", "nodes": 30}, {"op": "advise"}):
                 stream(desk, {**request, **told}, 2)
+            stream(desk, {**request, "op": "explain", "nodes": 60}, 20)
+            ask(desk, "threats", request)
             ask(desk, "judge", request, turns=1, most=50)
             by_letter(desk, request, view["side"])
         request["acts"] = [*request["acts"], chance.choice(view["legal"])["touch"]]

@@ -38,11 +38,13 @@ function marked(function_, index) {
 
 /** As a table of endings has them: positions that are open, lost or won soon. */
 const ANY = Uint8Array.from({ length: 400_000 }, (_, n) => n % 5);
-/** What is handed to Python: a certificate as it is; of endings something like them. @param {string} name */
-const file = (name) =>
-  name.endsWith(".cert")
-    ? new Uint8Array(readFileSync(new URL(`../../../py/solving/${name}`, import.meta.url)))
-    : ANY;
+/** What is handed to Python: a certificate or an opening book as it is; of endings something like them. @param {string} name */
+function file(name) {
+  const place = name.endsWith(".cert")
+    ? `../../../py/solving/${name}`
+    : name.startsWith("openings/") && `../../data/${name}.json`;
+  return place ? new Uint8Array(readFileSync(new URL(place, import.meta.url))) : ANY;
+}
 
 /** Python with the marking runtime, after it has run PRACTICE. @param {string} folder  where to put that runtime */
 async function practised(folder) {

@@ -94,7 +94,7 @@ export function shareOf({ points, closed }, ends, closing) {
 /** How a cell of this class looks. @param {Atlas} atlas @param {Class} one @param {string} closing */
 export function lookOf(atlas, one, closing) {
   if (one.r && one.v) return { look: one.v, told: null };
-  if ((one.e ?? "").length < atlas.few) return { look: "none", told: null };
+  if (!one.e || one.e.length < atlas.few) return { look: "none", told: null };
   const told = shareOf(atlas, one.e, closing);
   return { look: told.low > 50 ? "more" : told.high < 50 ? "fewer" : "even", told };
 }

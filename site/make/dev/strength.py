@@ -1,0 +1,92 @@
+"""`python3 build.py strength`: writes what the README says of the strength of the search, from the figures in tests/frozen, which
+`python3 -m alquerque bench --against`, `match --time` and `conversion` leave there."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+from math import exp, log
+from textwrap import fill
+from typing import Any
+
+import tools
+from alquerque import contest
+from alquerque.conversion import result
+
+FIGURES = tools.ROOT / "tests" / "frozen"
+README = tools.ROOT / "README.md"
+PLACE = re.compile(r"(<!-- strength: .*? -->\n).*?(<!-- /strength -->)", re.DOTALL)
+ENOUGH = 10
+"""Of fewer games of one game no share is told."""
+PERCENT = "{:.0%}".format
+
+
+def read(name: str) -> dict[str, Any]:
+    file = FIGURES / f"{name}.json"
+    found: dict[str, Any] = json.loads(file.read_text("utf-8")) if file.exists() else {}
+    return found
+
+
+def run() -> int:
+    text = README.read_text("utf-8")
+    README.write_text(PLACE.sub(lambda found: found[1] + told() + found[2], text), "utf-8")
+    return 0
+
+
+def told() -> str:
+    """The table and what stands below it."""
+    depths, match = read("depths"), read("match")
+    below = (fill(text, 130, break_long_words=False, break_on_hyphens=False) for text in (*together(depths, match), *endings()))
+    return "\n".join((*table(depths["games"], match["games"]), "", "\n\n".join(below), ""))
+
+
+def table(depths: Mapping[str, Any], games: Mapping[str, str]) -> Iterator[str]:
+    yield "| game | depths in 1 s: kept | today | nodes/s | time to the kept one's depths | won–drawn–lost | points (95%) |"
+    yield "|---|---|---|---|---|---|---|"
+    for id, one in depths.items():
+        ends = games.get(id, "")
+        yield (f"| {id} | {numbers(one['depths'])} | {numbers(one['own'])} | {thousands(one['per_second'])} | {one['time']:.2f} "
+               f"| {score(ends)} | {points(ends) if len(ends) >= ENOUGH else ''} |")
+
+
+def numbers(some: list[int]) -> str:
+    return ", ".join(map(str, some))
+
+
+def thousands(number: int) -> str:
+    return f"{round(number, -2):,}"
+
+
+def score(ends: str) -> str:
+    return "–".join(str(ends.count(letter)) for letter in "WDL") if ends else ""
+
+
+def points(ends: str) -> str:
+    low, high = map(PERCENT, contest.interval(ends))
+    return f"{PERCENT(contest.share(ends))} ({low} to {high})"
+
+
+def together(depths: Mapping[str, Any], match: Mapping[str, Any]) -> Iterator[str]:
+    """What all games say together."""
+    times, ends = [one["time"] for one in depths["games"].values()], "".join(match["games"].values())
+    mean = exp(sum(map(log, times)) / len(times))
+    quick = sum(time <= 0.5 for time in times)
+    yield (f"Time: {mean:.2f} by the geometric mean, from {min(times):.2f} to {max(times):.2f}, at most half in {quick} of "
+           f"{len(times)} games (`{depths['command']}`, {depths['date']}; four positions of each game).")
+    decided = len(ends) - ends.count("D")
+    yield (f"Points: {points(ends)} of {len(ends)} games, {ends.count('W')} of {decided} decided ones "
+           f"(`{match['command']}`, {match['date']}).")
+
+
+def endings() -> Iterator[str]:
+    """What was won of what is won."""
+    found = []
+    for name in ("conversion", "conversion-nodes", "conversion-kept"):
+        data = read(name)
+        if data:
+            results = {of: result(played) for of, played in data["played"].items() if played}
+            found.append("; ".join(f"{of} {one.won} of {one.games}" for of, one in results.items())
+                         + f" (`{data['command']}`, {data['date']})")
+    if found:
+        yield "Won endings, won within twice the turns that the table needs, without the tables: " + ". ".join(found) + "."

@@ -1,0 +1,35 @@
+"""What the README says of the strength of the search is what the figures in tests/frozen say."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from alquerque.games import GAMES
+from dev import strength
+
+
+def test_the_readme_says_what_the_figures_say() -> None:
+    """Red: run `python3 build.py strength`."""
+    found = strength.PLACE.search(strength.README.read_text("utf-8"))
+    assert found and found[0] == found[1] + strength.told() + found[2]
+
+
+def test_its_lines_are_counted_from_the_games() -> None:
+    depths = {"konane": {"depths": [9, 8], "own": [11, 10], "per_second": 50_049, "nodes": 0.4, "time": 0.246}}
+    few, many = (list(strength.table(depths, {"konane": "WWDL" * n}))[-1] for n in (1, 24))
+    assert few == "| konane | 9, 8 | 11, 10 | 50,000 | 0.25 | 2–1–1 |  |"
+    assert many == "| konane | 9, 8 | 11, 10 | 50,000 | 0.25 | 48–24–24 | 62% (53% to 72%) |"
+    all_games = list(strength.together({"games": depths, "command": "a", "date": "b"},
+                                       {"games": {"konane": "WWDL", "felli": "L"}, "command": "c", "date": "d"}))
+    assert "0.25 by the geometric mean" in all_games[0] and "50% (" in all_games[1] and "2 of 4 decided" in all_games[1]
+
+
+def test_a_game_without_figures_has_an_empty_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(strength, "FIGURES", tmp_path)
+    assert strength.read("match") == {} and not list(strength.endings())
+
+
+def test_every_game_is_measured() -> None:
+    assert set(strength.read("depths")["games"]) == set(GAMES) == set(strength.read("match")["games"])
