@@ -18,6 +18,7 @@ from render import pages
 
 SLOW = pytest.mark.slow
 GAME = {"game": "alquerque-de-doce", "rules": "medieval", "set": {}, "first": "b", "start": None, "acts": []}
+MIDDLE = "B:Wa4,b4,d4,e4,a5,c5,d5,e5,b3:Ba1,b1,d1,e1,a2,c2,d2,e2,d3"  # in no opening book, and long to search
 ENDINGS = [
     ({**GAME, "game": "felli", "rules": "felli-forced"}, 31),
     ({**GAME, "game": "draughts-english", "rules": "draughts-english", "start": "W:WKh4,Kd8:BKg1", "first": "w"}, 25),
@@ -142,7 +143,7 @@ def test_a_search_stops_within_fifty_milliseconds_and_requests_are_heard_meanwhi
                 }
                 return rounds;
             }""",
-            {"op": "think", "level": 6, **GAME},
+            {"op": "think", "level": 6, **GAME, "start": MIDDLE},
         )
     assert rounds == ["AbortError"] * 3
     assert 0 < longest["DedicatedWorker thread"] < 50
