@@ -18,7 +18,8 @@ from render import pages
 
 SLOW = pytest.mark.slow
 GAME = {"game": "alquerque-de-doce", "rules": "medieval", "set": {}, "first": "b", "start": None, "acts": []}
-MIDDLE = "B:Wa4,b4,d4,e4,a5,c5,d5,e5,b3:Ba1,b1,d1,e1,a2,c2,d2,e2,d3"  # in no opening book, and long to search
+# No book of openings and no table of endings knows it.
+MIDDLE = {"first": "w", "start": "W:Wa3,a4,a5,b3,b4,b5,c5,d4,d5,e4,e5:Ba1,a2,b1,b2,c3,d1,d2,d3,e1,e2,e3"}
 ENDINGS = [
     ({**GAME, "game": "felli", "rules": "felli-forced"}, 31),
     ({**GAME, "game": "draughts-english", "rules": "draughts-english", "start": "W:WKh4,Kd8:BKg1", "first": "w"}, 25),
@@ -117,7 +118,8 @@ def test_a_search_streams_its_depths_and_chooses(open_engine) -> None:
 
 
 @pytest.mark.quick
-def test_a_search_stops_within_fifty_milliseconds_and_requests_are_heard_meanwhile(open_engine) -> None:
+@pytest.mark.parametrize("asked", [{"op": "think", "level": 6}, {"op": "analyse"}], ids=["think", "analyse"])
+def test_a_search_stops_within_fifty_milliseconds_and_requests_are_heard_meanwhile(open_engine, asked: dict) -> None:
     """The worker hears a stop between two slices of the search, and none of them takes so long."""
     page = open_engine()
     page.evaluate(SETTLED)
@@ -143,7 +145,7 @@ def test_a_search_stops_within_fifty_milliseconds_and_requests_are_heard_meanwhi
                 }
                 return rounds;
             }""",
-            {"op": "think", "level": 6, **GAME, "start": MIDDLE},
+            {**GAME, **asked, **MIDDLE},
         )
     assert rounds == ["AbortError"] * 3
     assert 0 < longest["DedicatedWorker thread"] < 50

@@ -546,7 +546,8 @@ def test_a_hint_shows_the_man_then_the_point_and_never_plays(hands: Hands) -> No
     hands.do("hint")
     expect(hands.page.locator("[data-mark=hint-to]")).to_have_attribute("data-on", "c2")
     notice = hands.page.locator("[data-notice]")
-    expect(notice).to_contain_text("A good move: c4×c2. So the computer judges: ")
+    expect(notice).to_contain_text("A good move: c4×c2. ")
+    expect(notice).to_contain_text("That is the computer’s judgement, not a proof.")
     hands.do("hint")
     assert plies(hands) == ["c2–c3"]
     notice.get_by_role("button", name="Why?").click()
@@ -562,12 +563,12 @@ def test_a_hint_is_exact_where_a_table_or_a_proof_reaches(hands: Hands) -> None:
     hands.do("hint")
     expect(notice).to_contain_text("Look at")
     hands.do("hint")
-    expect(notice).to_contain_text("This is certain: White wins in 8 moves.")
+    expect(notice).to_contain_text("White wins in 8 moves. That is certain.")
     hands.open("es", "alquerque-de-tres", first="w", w="person", b="person")
     hands.do("hint")
     expect(notice).to_contain_text("Mira")
     hands.do("hint")
-    expect(notice).to_contain_text("Está demostrado: las blancas ganan en 5 jugadas como mucho.")
+    expect(notice).to_contain_text("Las blancas ganan en 5 jugadas como mucho. Está demostrado.")
 
 
 # -- address and memory ------------------------------------------------------------------------------------
