@@ -53,6 +53,8 @@ def after(rules: Rules, p: Position) -> set[Position]:
 
 def follows(rules: Rules, p: Position) -> endings.Ending:
     """What a position is worth by what those after it are worth."""
+    if p.pending is None and (end := Game.begin(rules, p).outcome) and end.reason == "few":
+        return endings.Ending("open")  # drawn as soon as it stands, whatever could be taken
     told = [endings.ending(rules, q) for q in after(rules, p)]
     if not told:
         end = compiled(rules).outcome(p)

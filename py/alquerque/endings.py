@@ -92,6 +92,7 @@ TABLES = {
     "d15043e7c870": Table("damas", up_to(3)),
     "25b2178b966a": Table("draughts-russian", up_to(3)),
     "364896a92beb": Table("draughts-international", up_to(3)),
+    "31553b166164": Table("draughts-turkish", up_to(3)),
 }
 """The tables, by what is played (``played``)."""
 WIDE = 3

@@ -47,7 +47,8 @@ TABLES: dict[str, tuple[str, str, dict[str, str]]] = {
     **{name: ("sixteen-soldiers", name, {}) for name in ("sixteen-soldiers", "sixteen-soldiers-free", "sixteen-soldiers-apex")},
     **{name: ("peralikatuma", name, {}) for name in ("peralikatuma", "peralikatuma-free", "peralikatuma-apex")},
     "nueve": ("alquerque-de-nueve", "nueve-sin-dados", {}),
-    **{name: (name, name, {}) for name in ("queah", "draughts-english", "damas", "draughts-russian", "draughts-international")},
+    **{name: (name, name, {}) for name in ("queah", "draughts-english", "damas", "draughts-russian", "draughts-international",
+                                          "draughts-turkish")},
 }  # fmt: skip
 """The rules of each table: game, ruleset, and what is set otherwise."""
 
