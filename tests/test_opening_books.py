@@ -211,9 +211,12 @@ def test_it_grows_by_the_same_steps_whether_it_was_broken_off_or_not(short: None
     for most in (2, 4):
         whole.grow(most)
     rules = ruleset("felli")
-    for lines in islice(opening_books.grown(rules, {}, 2, 300, 1), 3):
-        broken.lines[opening_book.key(rules)] = lines
-        broken.keep()
+    *_, lines = opening_books.grown(rules, {}, 2, 300, 1)
+    (onward,) = islice(opening_books.grown(rules, lines, 4, 300, 1), 1)
+    broken.lines[opening_book.key(rules)] = onward
+    broken.keep()
+    assert opening_books.choices(onward) == 3
+    assert not list(opening_books.grown(rules, onward, 2, 300, 1)), "no games of a stage that is over"
     again = opening_books.Growing(tmp_path / "broken.json", "felli", 300, 1)
     for most in (2, 4):
         again.grow(most)
