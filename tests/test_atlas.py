@@ -15,6 +15,7 @@ import pytest
 
 from alquerque import GAMES, Position, Rules, desk, ruleset, selfplay
 from alquerque.contest import opponent
+from alquerque.history import Game
 from alquerque.pipeline import Move, compiled, set_up
 from alquerque.rules import FIELDS
 from mixes import examples
@@ -138,34 +139,70 @@ def test_verdicts_are_those_of_the_results_and_hold_for_whole_classes() -> None:
     assert told[base]["verdict"] == "open" and told[base]["seen"] == 50_000_000
 
 
+def test_what_the_notes_say_of_decided_readings_is_so() -> None:
+    """The section on the page of the atlas, and the silences of direction, compulsion, stopping and blocked sides."""
+    proved = {one: found["verdict"] for one, found in atlas.verdicts().items() if "result" in found}
+    of = {one: dict(zip(atlas.FIELDS, one, strict=False)) for one in proved}
+    assert all(mix["compulsory"] == "yes" and mix["huff"] == "no" for mix in of.values()), "every one adds compulsion to the book"
+    for one, verdict in proved.items():
+        mix = of[one]
+        assert {proved[other] for other in proved if of[other] | {"chain": ""} == mix | {"chain": ""}} == {verdict}, "stopping"
+        if mix["steps"] == "any":
+            assert (mix["captures"], verdict) == ("any", "first") and mix["chain"] != "never"
+        else:
+            shut_in = {"any": "first", "forward": "second"}[mix["captures"]]
+            assert mix["steps"] == "forward" and verdict == (shut_in if mix["blocked"] == "loses" else "draw")
+    assert sum(mix["steps"] == "any" for mix in of.values()) == 4
+
+
 # -- games -------------------------------------------------------------------------------------------------------
 
 
-def test_classes_without_the_rarer_rules_come_first_and_every_class_gets_enough_in_the_end() -> None:
-    plain = {one for one in MIXES if atlas.PLAIN.items() <= atlas.mix_of(one).items()}
-    assert len(plain) == 216
-    first = plain | set(atlas.documented().values())
+def test_documented_rulesets_come_first_and_every_class_gets_enough_in_the_end() -> None:
+    first = set(atlas.documented().values())
+    then = {one for one in MIXES if atlas.PLAIN.items() <= atlas.mix_of(one).items()} - first
+    assert (len(first), len(then)) == (5, 213)
     coming = atlas.order({})
-    early = [next(coming) for _ in range(atlas.ENOUGH * len(first))]
-    assert set(early[:len(first)]) == first == set(early)
-    rest = [next(coming) for _ in range(atlas.ENOUGH * (len(MIXES) - len(first)))]
-    assert set(rest) == set(MIXES) - first and all(rest.count(one) == atlas.ENOUGH for one in rest[:3])
+    for some in (first, then, set(MIXES) - first - then):
+        played = [next(coming) for _ in range(atlas.ENOUGH * len(some))]
+        assert set(played[: len(some)]) == some == set(played[-len(some) :])
     assert next(coming) in MIXES
 
 
 def test_a_run_goes_on_where_the_last_one_was_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(selfplay, "played", lambda rules, number, mind: "Wdl"[number])
+    monkeypatch.setattr(selfplay, "played", lambda rules, number, mind: "Wd"[number % 2])
     file, all_ = tmp_path / "atlas.json", len(MIXES)
     seconds = count(0, 1)
     some = atlas.run(300, file, lambda: next(seconds))
     more = atlas.run(300, file, lambda: next(seconds))
     told = json.loads(file.read_text("utf-8"))
     assert 0 < some < all_ and sum(map(len, told["games"].values())) == some + more
-    assert set(told["games"].values()) <= {"W", "Wd", "Wdl"} and told["processor"] > 500
-    told["player"]["sha256"] = "0" * 64
+    assert all(ends == ("Wd" * len(ends))[: len(ends)] for ends in told["games"].values()) and told["processor"] > 500
+    told["player"]["nodes"] = 100
     file.write_text(json.dumps(told), "utf-8")
     with pytest.raises(ValueError, match="another player"):
         atlas.run(1, file)
+
+
+def test_games_begin_in_many_ways_even_where_there_is_little_choice(monkeypatch: pytest.MonkeyPatch) -> None:
+    """First moves in turn; the reply is the player's; then lots."""
+    acts: list[tuple[str, ...]] = []
+    touch = Game.touch
+
+    def kept(game: Game, m: Move) -> Game:
+        after = touch(game, m)
+        acts.append(after.acts)
+        return after
+
+    monkeypatch.setattr(Game, "touch", kept)
+    rules = DOCE.base.but({"steps": "forward", "captures": "forward", "compulsory": "yes", "chain": "never"})
+    games = []
+    for number in range(12):
+        selfplay.played(rules, number, opponent(str(atlas.PLAYER)))
+        games.append(acts[-1])
+    assert [one[0] for one in games[:3]] == [one[0] for one in games[3:6]] and len({one[0] for one in games}) == 3
+    assert len({one[:2] for one in games}) <= 5, "the reply is chosen, not drawn"
+    assert len(set(games)) >= 11
 
 
 def test_a_game_ends_in_the_same_way_whenever_it_is_played_and_its_number_says_how_it_begins() -> None:

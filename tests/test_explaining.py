@@ -193,7 +193,10 @@ def all_come_true(id: str, many: int, nodes: int = 150) -> Counter[str]:
         for one in told(game, turn, nodes):
             found[one.kind] += 1
             check(rules, game.position, turn, one)
-        for one in threats(rules, game.position) or ():
+        now = threats(rules, game.position) or ()
+        taken = [(one.kind, frozenset(one.points)) for one in now if one.kind == "threatens"]
+        assert len(taken) == len(set(taken)), "who takes the same men in another way is told once"
+        for one in now:
             found[f"now {one.kind}"] += 1
             played = of(rules, other(game.position), *one.turns)
             who = 1 - game.position.side

@@ -118,6 +118,10 @@ def test_its_first_move_comes_from_the_book_varies_and_is_the_same_for_a_seed(he
     assert [one["nodes"] == 0 for one in told] == [LEVELS[level].openings for level in LEVELS]
 
 
+def test_where_it_is_known_who_wins_it_wins_soonest(held: None) -> None:
+    assert set(first_touches(game="felli", rules="felli-forced")) == {"c2-c3"}
+
+
 def test_who_begins_second_finds_the_same_with_the_colours_exchanged(held: None) -> None:
     black, white = (replies("openings", first=side)["moves"] for side in "bw")
     assert black and [-one["value"] for one in black] == [one["value"] for one in white]

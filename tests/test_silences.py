@@ -113,6 +113,8 @@ def test_a_page_tells_the_whole_note(dist: Path, name: str, lang: str) -> None:
     named = page.xpath("//section[@class='authors']//dt/a[1]/@href")
     assert [address.partition("#")[2] for address in named] == [author["who"] for author in note["author"]]
     assert len(page.find_class("pair")) == len(note["pair"])
+    assert ("computed" in note) == bool(page.xpath("//section[@class='computed']//a[contains(@href, 'atlas')]"))
+    assert "computed" in note or name not in ("direction", "compulsion", "stopping", "blocked")
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -221,14 +221,16 @@ def _playable(rules: Rules, p: Position, turn: Sequence[Move]) -> bool:
 
 
 def choose(rules: Rules, p: Position, before: Iterable[Position], seed: int) -> Reply | None:
-    """A sound turn by lot, a better one more often, and the same for the same seed.  None where the book has none, or the
-    position has stood ``before``."""
+    """A sound turn by lot, a better one more often, and the same for the same seed; where it is known who wins, one that wins
+    soonest or loses latest.  None where the book has none, or the position has stood ``before``."""
     told = entry(rules, p) if p not in before else None
     sound = [one for one in told.replies if one.sound] if told else []
     if not sound:
         return None
     best = max(one.value for one in sound)
-    weights = [MARGIN + 1 - (best - one.value) for one in sound]
+    margin = 0 if told and told.exact else MARGIN
+    sound = [one for one in sound if best - one.value <= margin]
+    weights = [margin + 1 - (best - one.value) for one in sound]
     return random.Random(seed).choices(sound, weights)[0]
 
 

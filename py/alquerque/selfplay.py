@@ -1,9 +1,12 @@
 """Games of one player against itself, so at equal strength: how often does the side win that begins?
 
-Every game has a number, which says how it begins: with each of the possible first touches in turn; and the luck of the player,
-who chooses among equals by lot.  So a game can be played again, anywhere, and ends in the same way.  The player is to stay as it
-is, so that games of several years add up: it is the search of November 2026 (tests/frozen), which looks at NODES positions before
-each touch, without a clock.  It is not in the package; its host has it (``player``).
+Every game has a number, which says how it begins, and decides the luck of the player, who chooses among equals by lot.  So a game
+can be played again, anywhere, and ends in the same way.  The first touches that are possible are made in turn.  The reply is the
+player's own, since the book gives it as the reason why it is worse to begin (doze.7).  Then touches are drawn by lot until the
+game could have begun in WAYS ways: where there is little choice that takes longer, and without it many games would be the same.
+
+The player is to stay as it is, so that games of several years add up: it is the search of November 2026 (tests/frozen), which
+looks at NODES positions before each touch, without a clock.  It is not in the package; its host has it (``player``).
 
 How a game ended is one letter (``ENDS``).  A game that was closed because nothing happened keeps the lead that a side had then:
 some rulesets count it (``closing``), others do not, and both are told from the same letter (``points``).
@@ -25,6 +28,7 @@ from .rules import Rules
 
 PLAYER = "frozen.search"
 NODES = 200
+WAYS = 500
 LONGEST = 400
 """Touches after which a game counts as drawn."""
 MOST = 1_000_000
@@ -50,14 +54,21 @@ def course(rules: Rules, number: int, mind: Any) -> Generator[None, None, str]:
     """Plays the game of this number; yields now and then while it is thought about, and returns how it ended."""
     rng = random.Random(number)
     game = Game.begin(replace(rules, closing="count"), first=None if rules.first == "lot" else "wb".index(rules.first))
-    begun, firsts = game.position.side, game.legal()
-    if firsts:
-        game = game.touch(firsts[number % len(firsts)])
+    begun, ways = game.position.side, 1
     while not game.outcome and len(game.acts) < LONGEST:
         if claims := [word for word in game.words() if word in CLAIMS]:
             game = game.act(claims[0])
             continue
-        for m in (yield from _chosen(game, rng, mind)):
+        moves = game.legal()
+        if not game.turns:
+            touches: Sequence[Move] = moves[number % len(moves):][:1]
+            ways *= len(moves)
+        elif len(game.turns) > 1 and ways < WAYS:
+            touches = [rng.choice(moves)]
+            ways *= len(moves)
+        else:
+            touches = yield from _chosen(game, rng, mind)
+        for m in touches:
             game = game.touch(m)
     end = game.outcome
     if end is None or end.winner is None:

@@ -10,8 +10,8 @@ That is another game, and not in the atlas.
     PYTHONPATH=py python3 -m solving.atlas MINUTES    plays games for so long and adds them to atlas.json
 
 What has been played stands in the file, so a run can be stopped at any time and goes on from there, each game with the next
-number (``alquerque.selfplay``).  First the classes without the rarer rules, and those of the documented rulesets, get ENOUGH
-games each; then all the others; then all of them more.
+number (``alquerque.selfplay``).  First the classes of the documented rulesets get ENOUGH games each; then those without the rarer
+rules; then all the others; then all of them more.
 """
 
 from __future__ import annotations
@@ -146,9 +146,11 @@ def verdicts(folder: Path = RESULTS) -> dict[Class, dict[str, Any]]:
 # -- games at equal strength -------------------------------------------------------------------------------------
 
 
-def checksum() -> str:
-    """Of the player: the search and what it thinks a position worth."""
-    return hashlib.sha256(b"".join((PLAYER.parent / name).read_bytes() for name in ("search.py", "evaluation.py"))).hexdigest()
+def who() -> dict[str, Any]:
+    """What has to stay the same for games to add up: the search and what it thinks a position worth, how far it looks, and in how
+    many ways a game may have begun."""
+    made = hashlib.sha256(b"".join((PLAYER.parent / name).read_bytes() for name in ("search.py", "evaluation.py"))).hexdigest()
+    return {"file": "tests/frozen/search.py", "sha256": made, "nodes": selfplay.NODES, "ways": selfplay.WAYS}
 
 
 def read(file: Path = FILE) -> dict[str, Any]:
@@ -157,7 +159,7 @@ def read(file: Path = FILE) -> dict[str, Any]:
     if not file.exists():
         return {"processor": 0, "games": {}}
     told: dict[str, Any] = json.loads(file.read_text("utf-8"))
-    if told["player"]["sha256"] != checksum():
+    if told["player"] != who():
         raise ValueError(f"{file.name} was played by another player: its games do not add up with new ones")
     return told
 
@@ -166,7 +168,7 @@ def written(told: Mapping[str, Any]) -> str:
     """The file, a line for each class."""
     head = {
         "command": "PYTHONPATH=py python3 -m solving.atlas MINUTES",
-        "player": {"file": "tests/frozen/search.py", "sha256": checksum(), "nodes": selfplay.NODES},
+        "player": who(),
         "processor": round(told["processor"]),
     }
     games = ",\n".join(f"  {json.dumps(name)}: {json.dumps(ends)}" for name, ends in sorted(told["games"].items()))
@@ -176,10 +178,12 @@ def written(told: Mapping[str, Any]) -> str:
 
 def order(games: Mapping[str, str]) -> Iterator[Class]:
     """Of which class a game is played next, and so on; whoever asks plays one game of each."""
-    plain = set(documented().values()) | {one for one in classes() if PLAIN.items() <= mix_of(one).items()}
+    first = set(documented().values())
+    then = {one for one in classes() if PLAIN.items() <= mix_of(one).items()}
 
-    def rank(one: Class, many: int) -> tuple[bool, bool, int, Class]:
-        return many >= ENOUGH, one not in plain and many < ENOUGH, many, one
+    def rank(one: Class, many: int) -> tuple[bool, int, int, Class]:
+        late = 0 if one in first else 1 if one in then else 2
+        return many >= ENOUGH, late if many < ENOUGH else 0, many, one
 
     waiting = [rank(one, len(games.get(" ".join(one), ""))) for one in classes()]
     heapify(waiting)

@@ -53,6 +53,9 @@ def kept(context: BrowserContext, address: str, says: "re.Pattern[str]" = KEPT) 
     raise AssertionError(page.locator("[data-state]").inner_text())
 
 
+FETCHED = "way => fetch(way).then((answer) => answer.ok, () => false)"
+
+
 def proved(page: Page, address: str) -> list[str]:
     """Has the computer begin a game that it wins by a certificate; the certificates that came, once it has moved."""
     came: list[str] = []
@@ -88,7 +91,11 @@ def test_after_one_visit_the_book_and_the_games_work_without_a_line(host: tuple[
     page = visit.new_page()
     page.goto(f"{address}en/alquerque-de-doce/")
     told = kept(visit, address)
+    large = f"{told.locator('html').get_attribute('data-endings')}certificates/doce-moderno-b-wins.cert"
+    assert told.evaluate(FETCHED, large), "a large certificate is kept once it has been fetched"
+    told.wait_for_timeout(500)
     visit.set_offline(True)
+    assert told.evaluate(FETCHED, large)
 
     hands = Hands(page, address, people=True)
     hands.open("en", "alquerque-de-nueve", rules="nueve-sin-dados")

@@ -12,7 +12,7 @@ from typing import Any
 
 import tools
 from alquerque import contest
-from alquerque.conversion import result
+from alquerque.conversion import CLASSES, result
 
 FIGURES = tools.ROOT / "tests" / "frozen"
 README = tools.ROOT / "README.md"
@@ -37,8 +37,14 @@ def run() -> int:
 def told() -> str:
     """The table and what stands below it."""
     depths, match = read("depths"), read("match")
-    below = (fill(text, 130, break_long_words=False, break_on_hyphens=False) for text in (*together(depths, match), *endings()))
-    return "\n".join((*table(depths["games"], match["games"]), "", "\n\n".join(below), ""))
+    lines = (*table(depths["games"], match["games"]), "", *together(depths, match), *endings())
+    return "".join(f"{line}\n" for line in lines)
+
+
+def wrapped(text: str) -> Iterator[str]:
+    """A paragraph, as wide as the others of the README."""
+    yield from fill(text, 130, break_long_words=False, break_on_hyphens=False).splitlines()
+    yield ""
 
 
 def table(depths: Mapping[str, Any], games: Mapping[str, str]) -> Iterator[str]:
@@ -72,21 +78,29 @@ def together(depths: Mapping[str, Any], match: Mapping[str, Any]) -> Iterator[st
     times, ends = [one["time"] for one in depths["games"].values()], "".join(match["games"].values())
     mean = exp(sum(map(log, times)) / len(times))
     quick = sum(time <= 0.5 for time in times)
-    yield (f"Time: {mean:.2f} by the geometric mean, from {min(times):.2f} to {max(times):.2f}, at most half in {quick} of "
-           f"{len(times)} games (`{depths['command']}`, {depths['date']}; four positions of each game).")
+    yield from wrapped(
+        f"Time: {mean:.2f} by the geometric mean, from {min(times):.2f} to {max(times):.2f}, at most half in {quick} of "
+        f"{len(times)} games (`{depths['command']}`, {depths['date']}; four positions of each game).")
     decided = len(ends) - ends.count("D")
-    yield (f"Points: {points(ends)} of {len(ends)} games, {ends.count('W')} of {decided} decided ones "
-           f"(`{match['command']}`, {match['date']}).")
+    yield from wrapped(
+        f"Points: {points(ends)} of {len(ends)} games, {ends.count('W')} of {decided} decided ones "
+        f"(`{match['command']}`, {match['date']}).")
+
+
+SOURCES = {"conversion": "today, 1 s a turn", "conversion-nodes": "today, 2,000 nodes a turn",
+           "conversion-kept": "the kept one, 2,000 nodes a turn"}
 
 
 def endings() -> Iterator[str]:
-    """What was won of what is won."""
-    found = []
-    for name in ("conversion", "conversion-nodes", "conversion-kept"):
-        data = read(name)
-        if data:
-            results = {of: result(played) for of, played in data["played"].items() if played}
-            found.append("; ".join(f"{of} {one.won} of {one.games}" for of, one in results.items())
-                         + f" (`{data['command']}`, {data['date']})")
-    if found:
-        yield "Won endings, won within twice the turns that the table needs, without the tables: " + ". ".join(found) + "."
+    """A table of what was won of what is won."""
+    found = {name: data for name in SOURCES if (data := read(name))}
+    if not found:
+        return
+    yield f"| won endings, without the tables | {' | '.join(CLASSES)} |"
+    yield f"|---|{'---|' * len(CLASSES)}"
+    for name, data in found.items():
+        results = [result(played) if (played := data["played"].get(of)) else None for of in CLASSES]
+        yield f"| {SOURCES[name]} | {' | '.join(f'{one.won} of {one.games}' if one else '' for one in results)} |"
+    yield ""
+    yield from wrapped("Won: within twice the turns that the table needs, against the best defence. "
+                       + "; ".join(f"`{data['command']}`, {data['date']}" for data in found.values()) + ".")

@@ -15,7 +15,7 @@ from math import prod
 from typing import Any
 
 import tools
-from alquerque import GAMES, contest, selfplay
+from alquerque import GAMES, contest, laboratory, selfplay
 from solving import atlas
 
 AXES = ("blocked", "steps", "captures", "chain", "taking")
@@ -28,6 +28,8 @@ TAKING = {
     "claim": {"compulsory": "yes", "huff": "claim"},
     "auto": {"compulsory": "yes", "huff": "auto"},
 }
+FEW = 10
+"""A cell shows no share of fewer games."""
 Set = Mapping[str, str]
 
 
@@ -58,18 +60,22 @@ def told(games: Mapping[str, str]) -> dict[str, Any]:
         "games": sum(len(one["ends"]) for one in classes), "played": sum(bool(one["ends"]) for one in classes),
         "enough": sum(len(one["ends"]) >= atlas.ENOUGH for one in classes),
     }  # fmt: skip
-    return told | {"cells": list(cells(told))}
-
-
-def cells(told: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
-    """The cells that are drawn, in the order of their numbers: the mixes whose rarer rules ask nothing."""
-    axes = told["axes"]
-    plain = {axis: next(iter(axes[axis])) for axis in OTHERS}
     step = prod(len(axes[axis]) for axis in OTHERS if axis != "closing")
-    for n, some in enumerate(product(*(axes[axis] for axis in AXES))):
-        one = told["classes"][told["of"][n * step]]
+    maps = {some: of[n * step] for n, some in enumerate(product(*(axes[axis] for axis in AXES)))}
+    counts = {name: tally(games.get(" ".join(one), "")) for name, one in named.items()}
+    return told | {"cells": list(cells(told, maps)), "named": counts, **together(told, maps)}
+
+
+Maps = Mapping[tuple[str, ...], int]
+"""The number of the class of each reading that is drawn, by the values of AXES; its rarer rules ask nothing."""
+
+
+def cells(told: Mapping[str, Any], maps: Maps) -> Iterator[dict[str, Any]]:
+    """The cells that are drawn, in the order of their numbers."""
+    plain = {axis: next(iter(told["axes"][axis])) for axis in OTHERS}
+    for n, (some, number) in enumerate(maps.items()):
         chosen = dict(zip(AXES, some, strict=True)) | plain
-        yield {"number": n, "address": address(axes, told["base"], chosen), **shown(one, CLOSING)}
+        yield {"number": n, "address": address(told["axes"], told["base"], chosen), **shown(told["classes"][number], CLOSING)}
 
 
 def _mix(axes: Mapping[str, Mapping[str, Set]], some: tuple[str, ...]) -> dict[str, str]:
@@ -80,7 +86,7 @@ def shown(one: Mapping[str, Any], closing: str) -> dict[str, Any]:
     """What a cell shows of a class: what is proved; or the share of the points, with its interval, in hundredths; or nothing."""
     if "result" in one:
         return {"look": one["verdict"]}
-    return evidence(one["ends"], closing) if one["ends"] else {"look": "none"}
+    return evidence(one["ends"], closing) if len(one["ends"]) >= FEW else {"look": "none", "games": len(one["ends"])}
 
 
 def evidence(ends: str, closing: str) -> dict[str, Any]:
@@ -90,6 +96,39 @@ def evidence(ends: str, closing: str) -> dict[str, Any]:
     look = "more" if low > 0.5 else "fewer" if high < 0.5 else "even"
     return {"look": look, "games": len(ends), "share": round(100 * contest.share(as_played)), "low": round(100 * low),
             "high": round(100 * high)}  # fmt: skip
+
+
+def tally(ends: str) -> dict[str, int]:
+    """How the games of a class ended, and what share of the points who begins made, in hundredths."""
+    counts = {end: ends.count(end) for end in selfplay.ENDS}
+    return {**counts, "games": len(ends), "undecided": len(ends) - counts["W"] - counts["L"],
+            "share": evidence(ends, CLOSING)["share"] if ends else 0}  # fmt: skip
+
+
+def together(told: Mapping[str, Any], maps: Maps) -> dict[str, Any]:
+    """The readings that are drawn, all together and then by one rule at a time: what is proved of them, and what who begins made
+    in their games, by as many of each reading (``each``)."""
+    classes = told["classes"]
+    each = min(atlas.ENOUGH, *(len(classes[number]["ends"]) for number in maps.values()))
+
+    def row(axis: str, value: str) -> dict[str, Any]:
+        these = [classes[number] for some, number in maps.items() if not axis or some[AXES.index(axis)] == value]
+        verdicts = [one["verdict"] for one in these if "result" in one]
+        counts = {verdict: verdicts.count(verdict) for verdict in ("first", "second", "draw")}
+        return {"value": value, "many": len(these), **counts, **paired([one["ends"] for one in these], each)}
+
+    rules = {axis: [row(axis, value) for value in told["axes"][axis]] for axis in AXES}
+    return {"each": each, "all": row("", ""), "rules": rules}
+
+
+def paired(ends: list[str], many: int) -> dict[str, int]:
+    """The mean share of who begins in so many games of each reading, with its interval, in hundredths; nothing where there are
+    fewer than two. Games of one number share their luck in all readings, so the numbers are the sample, and not the games."""
+    means = [sum(selfplay.points(one[n], CLOSING) for one in ends) / len(ends) for n in range(many)]
+    value, low, high = laboratory.mean(means)
+    if low is None or high is None:
+        return {}
+    return {"share": round(100 * value), "low": round(100 * max(low, 0)), "high": round(100 * min(high, 1))}
 
 
 def address(axes: Mapping[str, Mapping[str, Set]], base: Set, chosen: Mapping[str, str]) -> str:
@@ -103,7 +142,7 @@ def for_script(told: Mapping[str, Any]) -> dict[str, Any]:
     keys = {"mixes": "m", "ends": "e", "verdict": "v", "result": "r", "seen": "s", "rulesets": "d"}
     short = [{keys[name]: value for name, value in one.items() if value} for one in told["classes"]]
     return {**{name: told[name] for name in ("axes", "drawn", "of", "base")}, "classes": short, "points": selfplay.ENDS,
-            "closed": selfplay.CLOSED}  # fmt: skip
+            "closed": selfplay.CLOSED, "few": FEW}  # fmt: skip
 
 
 def faults(games: Mapping[str, str]) -> Iterator[str]:

@@ -9,15 +9,19 @@ import { lookOf } from "./map.js";
 export function drawCell(cell, atlas, one, closing) {
   const { look, told } = lookOf(atlas, one, closing);
   cell.className = look;
+  const counted = (/** @type {number} */ n) =>
+    h("small", {}, n, h("span.unseen", {}, ` ${say("atlas.games")}`));
   if (!told) {
-    const under = say(look === "none" ? "atlas.open" : "atlas.proved");
-    cell.replaceChildren(h("b", {}, say(`atlas.looks.${look}`)), h("small", {}, under));
+    const open = look === "none";
+    const under = h("small", {}, say(open ? "atlas.open" : "atlas.proved"));
+    const games = open && one.e ? counted(one.e.length) : under;
+    cell.replaceChildren(h("b", {}, say(`atlas.looks.${look}`)), games);
     return;
   }
   const [share, low, high] = [told.share, told.low, told.high].map(Math.round);
   cell.replaceChildren(
     h("b", {}, say("atlas.share", { n: share })),
-    h("small", {}, told.games, h("span.unseen", {}, ` ${say("atlas.games")}`)),
+    counted(told.games),
     s(
       "svg",
       { viewBox: "0 0 100 8", preserveAspectRatio: "none", "aria-hidden": "true" },

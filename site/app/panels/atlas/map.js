@@ -16,6 +16,7 @@
  * @property {Class[]} classes
  * @property {{[field: string]: string}} base  what the fields say before anything is set
  * @property {{[end: string]: number}} points
+ * @property {number} few  a cell shows no share of fewer games
  * @property {string} closed  the ends that count half where a closed game is drawn
  */
 /** @typedef {{games: number, points: number, share: number, low: number, high: number}} Share  in hundredths, but for games and points */
@@ -93,7 +94,7 @@ export function shareOf({ points, closed }, ends, closing) {
 /** How a cell of this class looks. @param {Atlas} atlas @param {Class} one @param {string} closing */
 export function lookOf(atlas, one, closing) {
   if (one.r && one.v) return { look: one.v, told: null };
-  if (!one.e) return { look: "none", told: null };
+  if (!one.e || one.e.length < atlas.few) return { look: "none", told: null };
   const told = shareOf(atlas, one.e, closing);
   return { look: told.low > 50 ? "more" : told.high < 50 ? "fewer" : "even", told };
 }
