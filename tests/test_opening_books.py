@@ -85,13 +85,13 @@ def test_together_they_are_light() -> None:
 
 @pytest.mark.parametrize("name", ["alquerque-de-doce/medieval", "damas/damas", "konane/konane", "zamma/zamma"])
 def test_what_is_kept_is_within_the_margin_when_it_is_searched_again(name: str) -> None:
-    """As far as a quicker search can tell; the strongest level's own values differ by less."""
+    """With room for a search that has been bettered since."""
     rules, lines = BOOKS[name]
-    for line, told in islice(((line, told) for line, told in lines.items() if line and len(told["moves"]) > 1), 2):
+    for line, told in islice(((line, told) for line, told in lines.items() if line and len(told["moves"]) > 1), 1):
         p = set_up(rules)
         for touch in line.split():
             p = next(compiled(rules).play(p, m) for m in compiled(rules).legal(p) if touch_text(rules.board, m) == touch)
-        again = opening_books.measured(rules, p, 6_000, first=True)["moves"]
+        again = opening_books.measured(rules, p, FILES[name.partition("/")[0]]["made"]["nodes"], first=True)["moves"]
         best = max(value for value, _ in again.values())
         for turn in told["moves"]:
             twin = again.get(turn)  # the other one of two mirror images stands for both
