@@ -55,7 +55,6 @@ def test_the_reading_can_be_played_with_its_rules(page: Page, address: str) -> N
     expect(page.locator("[data-certain]:visible")).to_contain_text("the other side wins")
 
 
-@pytest.mark.whole_python
 def test_games_of_the_map_are_played_again_and_end_as_they_did(page: Page, address: str) -> None:
     page.goto(f"{address}en/atlas/")
     page.locator("[data-cell].second").first.click()
