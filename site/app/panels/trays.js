@@ -22,10 +22,10 @@ export function createTrays(table) {
 
   /** Somebody else plays a side from now on. @param {Side} side @param {Mind} mind */
   function seat(side, mind) {
+    table.stop(); // first: what stands then is that nobody thinks
     const { state } = table;
     const players = { ...state.players, [side]: mind };
     remember(players);
-    table.stop();
     table.put({ ...letGo(state), players, paused: false });
     if (state.fresh) table.think();
   }
