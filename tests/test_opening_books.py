@@ -85,13 +85,13 @@ def test_together_they_are_light() -> None:
 
 @pytest.mark.parametrize("name", ["alquerque-de-doce/medieval", "damas/damas", "konane/konane", "zamma/zamma"])
 def test_what_is_kept_is_within_the_margin_when_it_is_searched_again(name: str) -> None:
-    """As far as a quicker search can tell; the strongest level's own values differ by less."""
+    """With room for a search that has been bettered since."""
     rules, lines = BOOKS[name]
-    for line, told in islice(((line, told) for line, told in lines.items() if line and len(told["moves"]) > 1), 2):
+    for line, told in islice(((line, told) for line, told in lines.items() if line and len(told["moves"]) > 1), 1):
         p = set_up(rules)
         for touch in line.split():
             p = next(compiled(rules).play(p, m) for m in compiled(rules).legal(p) if touch_text(rules.board, m) == touch)
-        again = opening_books.measured(rules, p, 6_000, first=True)["moves"]
+        again = opening_books.measured(rules, p, FILES[name.partition("/")[0]]["made"]["nodes"], first=True)["moves"]
         best = max(value for value, _ in again.values())
         for turn in told["moves"]:
             twin = again.get(turn)  # the other one of two mirror images stands for both
@@ -215,9 +215,12 @@ def test_it_grows_by_the_same_steps_whether_it_was_broken_off_or_not(short: None
     for most in (2, 4):
         whole.grow(most)
     rules = ruleset("felli")
-    for lines in islice(opening_books.grown(rules, {}, 2, 300, 1), 3):
-        broken.lines[opening_book.key(rules)] = lines
-        broken.keep()
+    *_, lines = opening_books.grown(rules, {}, 2, 300, 1)
+    (onward,) = islice(opening_books.grown(rules, lines, 4, 300, 1), 1)
+    broken.lines[opening_book.key(rules)] = onward
+    broken.keep()
+    assert opening_books.choices(onward) == 3
+    assert not list(opening_books.grown(rules, onward, 2, 300, 1)), "no games of a stage that is over"
     again = opening_books.Growing(tmp_path / "broken.json", "felli", 300, 1)
     for most in (2, 4):
         again.grow(most)

@@ -144,6 +144,8 @@ class Growing:
 
 def grown(rules: Rules, lines: Json, most: int, nodes: int, games: int) -> Iterator[Json]:
     """A book with a position more each time, until it has so many or has nowhere to go on; and then with its games."""
+    if choices(lines) > most:  # it was broken off later
+        return
     if not lines:
         lines = {"": measured(rules, set_up(rules), nodes, first=True)}
         yield lines
