@@ -49,7 +49,7 @@ def test_every_certificate_and_every_reading_is_drawn(dist: Path, lang: str) -> 
     (table,) = root.xpath("//figure[@id='certificates']//table")
     rows = [one.text_content() for one in table.find_class("sum")]
     made = [one for path in RESULTS.glob("*-start.json") for one in result(path.stem)["certificates"]]
-    assert sorted(rows) == sorted(f"{one['file']} {one['sha256']}" for one in made)
+    assert sorted(rows) == sorted(f"{one['file']} {one['sha256'][:16]}" for one in made)
     cells = root.xpath("//figure[@id='readings']//a")
     verdicts = [cell.get("class").removeprefix("v-") for cell in cells]
     told = [one["verdict"] for name in ("doce-readings", "doce-readings-onward") for one in result(name)["readings"]]
