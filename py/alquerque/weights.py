@@ -2,7 +2,7 @@
 
 Most were set by hand.  ``tuning`` compares one number with another by self-play; what has been compared, and with what result,
 stands in tests/frozen/tuning.json.  ``close``, ``around`` and ``room`` follow what the tables of endings tell of how soon a
-position is won; of ``room`` 2, 3, 5, 7 and 10, at 1,200 nodes a turn, 37, 50, 55, 56 and 49 of 72 won endings of doce were won.
+position is won; of ``room`` 2, 3, 5, 7 and 10, at 1,200 nodes a turn, 36, 50, 55, 56 and 49 of 72 won endings of doce were won.
 """
 
 from __future__ import annotations
