@@ -12,15 +12,16 @@ from typing import Any
 
 import pytest
 
-from alquerque import certificates, desk, endings, ruleset
+from alquerque import certificates, desk, endings, opening_book, ruleset
 from alquerque.history import Game, Ruling
 from alquerque.notation import touch_text
 from alquerque.pipeline import Move
 from alquerque.players import PLAYERS
 from alquerque.search import Level, think
-from render import decided
+from render import decided, opening_books
 
 ROOT = Path(__file__).parent.parent
+BOOKS = opening_books.files()
 STARTS = {name: told for name, told in decided.results().items() if told.get("turns")}
 FEW = Level(150, 40)
 """The strongest opponent, but for its nodes."""
@@ -31,6 +32,7 @@ def shelf() -> Iterator[None]:
     yield
     certificates.drop()
     endings.drop()
+    opening_book.drop()
 
 
 def bring(text: str) -> None:
@@ -38,6 +40,8 @@ def bring(text: str) -> None:
     for name in json.loads(desk.lacking(text)):
         if name.startswith(certificates.FOLDER):
             desk.hold(name, (ROOT / "py" / "solving" / name).read_bytes())
+        elif name.startswith(opening_book.FOLDER):
+            desk.hold(name, gzip.decompress(BOOKS[f"{name}.bin"]))
         else:
             desk.hold(name, gzip.decompress((ROOT / "site" / "data" / "endings" / f"{name}.bin").read_bytes()))
 

@@ -8,13 +8,14 @@ from __future__ import annotations
 import pytest
 
 from alquerque import Position, Rules
-from alquerque.evaluation import GUARD, home
+from alquerque.evaluation import home
 from alquerque.games import GAMES, ruleset
 from alquerque.history import Game
 from alquerque.notation import parse_position, touch_text
 from alquerque.pipeline import set_up
 from alquerque.search import think
 from alquerque.turns import turns
+from alquerque.weights import WEIGHTS
 
 SHOTS = [  # five men a side: a man offered to either of two, and taken back with another
     ("draughts-english", "W:Wb2,c3,d4,g3,h2:Bd6,f6,a7,h6,a5", "d4-e5"),
@@ -79,6 +80,6 @@ def test_men_on_their_own_first_row_are_worth_something_while_there_is_somebody_
     men[low], men[high] = edge, other & -other
     p = set_up(rules)._replace(men=tuple(men), under=())
     sign = 1 if low == 0 else -1
-    assert term(p) == sign * GUARD * (edge.bit_count() - 1)
+    assert term(p) == sign * WEIGHTS.guard * (edge.bit_count() - 1)
     men[high] = 0
     assert term(p._replace(men=tuple(men))) == 0, "nobody is left to be crowned"

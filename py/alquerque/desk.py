@@ -165,7 +165,7 @@ class Thinker(Sliced):
                 self._at_once = json.dumps({"throw": _dice(self._game.legal()), "done": True})
             seen = self._game.seen[:-1]
             known = _proved(self._game) if LEVELS[level].endings else None
-            if not known and LEVELS[level].openings:
+            if not known and LEVELS[level].openings and not (LEVELS[level].endings and _known_end(self._game)):
                 known = _opening(self._game, seed)
             self._run = iter([known]) if known else think(
                 self._game.rules, self._game.position, seen=seen, level=level, seed=len(self._game.acts) + seed)
@@ -186,6 +186,13 @@ def _proved(state: Game) -> Thought | None:
     from . import certificates  # loaded only when it is needed
     found = certificates.turn(state)
     return Thought(found[1], found[0][0], WIN - found[1], 0, found[0]) if found else None
+
+
+def _known_end(state: Game) -> bool:
+    """Whether a table of endings tells who wins here, and so what to play: a turn of the book may win too, but lead to where a
+    list of positions (``endings.Table.listed``) goes no further."""
+    from . import endings  # loaded only when it is needed
+    return endings.choice(state.rules, state.position) is not None
 
 
 def _opening(state: Game, seed: int) -> Thought | None:
