@@ -5,12 +5,16 @@ from __future__ import annotations
 
 import json
 import re
+import sys
 from collections.abc import Iterator, Mapping
 from math import exp, log
 from textwrap import fill
 from typing import Any
 
 import tools
+
+sys.path.insert(0, str(tools.ROOT / "py"))
+
 from alquerque import contest
 from alquerque.conversion import CLASSES, result
 
