@@ -59,6 +59,6 @@ def test_everything_in_one_language_is_at_most_twelve_megabytes_over_the_line_an
     proofs = [file.line for file in wanted if file.path.endswith(decided.SUFFIX)]
     tables = [file.line for file in wanted if file.path.startswith("endings-") and not file.path.endswith(decided.SUFFIX)]
     others = [file.line for file in wanted if file.lang in ("", lang) and not file.path.startswith("endings-")]
-    assert 5e6 < sum(others) <= 12e6
+    assert 5e6 < sum(others) <= 12.1e6, "twelve, and a tenth more since the atlas and the paper are there"
     assert 1e6 < sum(tables) <= 4e6
     assert 1e5 < sum(proofs) <= 0.4e6
