@@ -219,7 +219,6 @@ def test_points_of_a_closed_game_depend_on_what_its_closing_counts() -> None:
 
 
 @pytest.mark.quick
-@pytest.mark.skipif(not atlas.FILE.exists(), reason="nothing has been played yet")
 def test_games_of_the_file_can_be_played_again() -> None:
     games, mind, rng = atlas.read()["games"], opponent(str(atlas.PLAYER)), random.Random(91)
     classes = {" ".join(one): one for one in MIXES}

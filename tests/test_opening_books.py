@@ -13,8 +13,7 @@ import pytest
 
 from alquerque import Game, desk, endings, opening_book, ruleset
 from alquerque.games import GAMES
-from alquerque.notation import touch_text
-from alquerque.pipeline import compiled, set_up
+from alquerque.pipeline import set_up
 from alquerque.rules import Rules
 from alquerque.search import LEVELS
 from dev import opening_books
@@ -87,15 +86,14 @@ def test_together_they_are_light() -> None:
 def test_what_is_kept_is_within_the_margin_when_it_is_searched_again(name: str) -> None:
     """With room for a search that has been bettered since."""
     rules, lines = BOOKS[name]
-    for line, told in islice(((line, told) for line, told in lines.items() if line and len(told["moves"]) > 1), 1):
-        p = set_up(rules)
-        for touch in line.split():
-            p = next(compiled(rules).play(p, m) for m in compiled(rules).legal(p) if touch_text(rules.board, m) == touch)
-        again = opening_books.measured(rules, p, FILES[name.partition("/")[0]]["made"]["nodes"], first=True)["moves"]
-        best = max(value for value, _ in again.values())
-        for turn in told["moves"]:
-            twin = again.get(turn)  # the other one of two mirror images stands for both
-            assert twin is None or twin[0] >= best - 3 * opening_book.MARGIN, (line, turn, again)
+    line, told = next((line, told) for line, told in lines.items() if line and len(told["moves"]) > 1)
+    p = opening_book.after(rules, set_up(rules), opening_book.touches(rules, set_up(rules), line))
+    again = opening_books.measured(rules, p, FILES[name.partition("/")[0]]["made"]["nodes"], first=True)["moves"]
+    best = max(value for value, _ in again.values())
+    twins = {turn: again[turn] for turn in told["moves"] if turn in again}  # of two mirror images the other may stand for both
+    assert twins, (line, again)
+    for turn, (value, _) in twins.items():
+        assert value >= best - 3 * opening_book.MARGIN, (line, turn, again)
 
 
 # --- the computer plays from it -------------------------------------------------------------------------------------------
@@ -173,9 +171,8 @@ def test_a_tree_goes_on_as_the_moves_do_and_counts_every_game_once(held: None) -
         onward = replies("openings", acts=one["acts"])["moves"]
         assert [two["acts"] for two in one["then"]] == [two["acts"] for two in onward]
     lines = BOOKS[f"{DOCE}/medieval"][1]
-    assert sum(sum(one["games"].values()) for one in first) >= sum(
-        len(ends) for told in lines.values() for _, ends in told["moves"].values()
-    )
+    total = sum(len(ends) for told in lines.values() for _, ends in told["moves"].values())
+    assert sum(sum(one["games"].values()) for one in first) >= total >= max(sum(one["games"].values()) for one in first)
 
 
 def test_a_decided_game_is_told_as_one_whoever_begins() -> None:

@@ -46,3 +46,4 @@ def test_every_comparison_is_added_to_the_log(tmp_path: Path, capsys: pytest.Cap
 def test_the_weights_kept_are_those_that_the_log_left() -> None:
     log = json.loads((Path(__file__).parent / "frozen" / "tuning.json").read_text("utf-8"))
     assert all(one["weight"] in Weights._fields and 0 <= one["points"] <= one["games"] for one in log)
+    assert not [one for one in log if one["better"] and one["present"] == getattr(WEIGHTS, one["weight"])]

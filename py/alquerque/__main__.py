@@ -84,7 +84,7 @@ def _parser() -> Parser:
     speed.add_argument("--slowest", type=int, metavar="GAMES",
                        help="instead, the longest that one call of legal takes in so many random games of each ruleset")
     speed.add_argument("--against", metavar="FILE", help="instead, how soon the search is as deep as another, in this file")
-    speed.add_argument("--data", metavar="FILE", help="with --against: where the results are written")
+    speed.add_argument("--data", type=Path, metavar="FILE", help="with --against: where the results are written")
     contest = command("match", "the opponent against a simulated person, or one of its levels against another")
     contest.add_argument("game", nargs="?", help="one game; all of them if none is named")
     contest.add_argument("--rules", help="a ruleset; the first one if none is named")
@@ -93,14 +93,14 @@ def _parser() -> Parser:
                          help=f"who plays against it: {', '.join(PLAYERS)} (a number is another level); with --time, a file: "
                               "another search, in Python")
     contest.add_argument("--time", type=float, metavar="SECONDS", help="so long for each turn, whatever the level")
-    contest.add_argument("--data", metavar="FILE", help="with --time: where results are kept, and added to")
+    contest.add_argument("--data", type=Path, metavar="FILE", help="with --time: where results are kept, and added to")
     contest.add_argument("--games", type=int, default=20, help="so many, half of them with either side")
     ends = command("conversion", "whether the search wins what tables of endings say is won")
     ends.add_argument("--tables", required=True, metavar="FOLDER", help="where the tables are")
     ends.add_argument("--games", type=int, default=60, help="so many positions of each class")
     ends.add_argument("--nodes", type=int, default=30_000, help="so many for each turn")
     ends.add_argument("--time", type=float, metavar="SECONDS", help="so long for each turn, instead of nodes")
-    ends.add_argument("--data", metavar="FILE", help="where results are kept, and added to")
+    ends.add_argument("--data", type=Path, metavar="FILE", help="where results are kept, and added to")
     ends.add_argument("--class", dest="classes", action="append", metavar="NAME", help="only such endings; may be repeated")
     ends.add_argument("--against", metavar="FILE", help="another search, in Python, in place of this one")
     tuned = command("tune", "the weights of the opponent's judgement, one at a time, by self-play")
@@ -108,7 +108,7 @@ def _parser() -> Parser:
     tuned.add_argument("--game", help="only this game; else all for which a weight matters")
     tuned.add_argument("--games", type=int, default=20, help="so many of each, half of them with either side")
     tuned.add_argument("--nodes", type=int, default=300, help="so many for each turn")
-    tuned.add_argument("--log", metavar="FILE", help="where what was found is added")
+    tuned.add_argument("--log", type=Path, metavar="FILE", help="where what was found is added")
     return parser
 
 
@@ -235,11 +235,14 @@ def _match(options: argparse.Namespace) -> Shown:
              for id, one in scores.items()])
 
 
+def _typed(options: argparse.Namespace) -> str:
+    """The command as it was typed."""
+    return shlex.join(("python3", "-m", "alquerque", *options.typed))
+
+
 def _by_clock(options: argparse.Namespace, ids: Sequence[str]) -> Shown:
     from . import contest
-    command = shlex.join(("python3", "-m", "alquerque", *(options.typed)))
-    data = Path(options.data) if options.data else None
-    known = contest.match(ids, options.rules, options.time, options.against, options.games, data, command)
+    known = contest.match(ids, options.rules, options.time, options.against, options.games, options.data, _typed(options))
     return known, list(contest.told(known["games"]))
 
 
@@ -249,8 +252,7 @@ def _bench(options: argparse.Namespace) -> Shown:
         return longest, [f"{name}: {one['ms']} ms, {one['position']}" for name, one in longest.items()]
     if options.against:
         from . import contest
-        data = Path(options.data) if options.data else None
-        sooner = contest.sooner(options.against, data, shlex.join(("python3", "-m", "alquerque", *(options.typed))))
+        sooner = contest.sooner(options.against, options.data, _typed(options))
         return sooner, [f"{id}: {one['time']} of the time, {one['nodes']} of the nodes, to depths {one['depths']}"
                         for id, one in sooner.items()]
     measured = bench(every=options.every)
@@ -263,10 +265,8 @@ def _conversion(options: argparse.Namespace) -> Shown:
     for name in options.classes or ():
         if name not in CLASSES:
             raise RulesError("unknown-class", name=name, known=", ".join(CLASSES))
-    command = shlex.join(("python3", "-m", "alquerque", *(options.typed)))
-    data = Path(options.data) if options.data else None
-    found = conversion(options.tables, options.games, options.nodes, options.against, options.classes, options.time, data,
-                       command)
+    found = conversion(options.tables, options.games, options.nodes, options.against, options.classes, options.time,
+                       options.data, _typed(options))
     return ({name: one._asdict() for name, one in found.items()},
             [f"{name}: {one.won} of {one.games} won in time, {one.plies} turns where {one.least} are needed"
              for name, one in found.items()])
@@ -274,10 +274,9 @@ def _conversion(options: argparse.Namespace) -> Shown:
 
 def _tune(options: argparse.Namespace) -> Shown:
     from .tuning import tune
-    command = shlex.join(("python3", "-m", "alquerque", *(options.typed)))
     ids = [game_of(options.game).id] if options.game else list(GAMES)
     found = []
-    for one in tune(options.weights, options.games, options.nodes, Path(options.log) if options.log else None, command, ids):
+    for one in tune(options.weights, options.games, options.nodes, options.log, _typed(options), ids):
         found.append(one)
         print(f"{one.weight} {one.tried} against {one.present}: {one.points:g} of {one.games}", file=sys.stderr)
     return ([one._asdict() for one in found],

@@ -124,25 +124,30 @@ def _opened(file: str) -> Opened:
 
 def of(game: Game) -> Certificate | None:
     """The certificate by which the side to move can win a game that began as it does."""
-    values = game.rules.values()
-    for one in CERTIFICATES:
-        # What is set is compared first: rules that have not been asked for take some milliseconds to be made.
-        if (one.side == game.position.side and game.rulings[:1] == game.rulings
-                and all(values[name] == value for name, value in one.set) and game.rules == _rules(one)):  # fmt: skip
-            return one if game.start == set_up(game.rules) and _program() else None
-    return None
+    if game.rulings[:1] != game.rulings:
+        return None
+    one = next(_made_for(game.rules, game.position.side), None)
+    return one if one and game.start == set_up(game.rules) and _program() else None
 
 
 def winner(game: Game) -> int | None:
     """Who wins a game that has just begun, if there is a certificate of it, or of the same game with the other side beginning."""
-    made = [one for one in CERTIFICATES if game.rules == _rules(one)] if not game.acts else []
-    if not made:
+    made = next(_made_for(game.rules), None) if not game.acts else None
+    if made is None:
         return None
-    first, side = set_up(game.rules), made[0].side
+    first, side = set_up(game.rules), made.side
     if game.position == first:
         return side
     swapped = (seen(game.rules, first, way) for way in ways(game.rules) if way.swaps)
     return 1 - side if game.position in swapped else None
+
+
+def _made_for(rules: Rules, *sides: int) -> Iterator[Certificate]:
+    """The certificates of these rules, of either side or of those that are named.  What is set is compared first: rules that have
+    not been asked for take some milliseconds to be made."""
+    values = rules.values()
+    return (one for one in CERTIFICATES if (not sides or one.side in sides)
+            and all(values[name] == value for name, value in one.set) and rules == _rules(one))  # fmt: skip
 
 
 def _rules(one: Certificate) -> Rules:

@@ -18,7 +18,7 @@ what is written in a text (see ``detecting``), ``judge`` what a turn is worth th
 ``letter`` writes a game that two play from afar as a short text, and ``opened`` reads one (see ``correspondence``).
 ``threats`` says what the side that is not to move would do.
 What takes longer, or needs files, runs in slices (``thinker``): ``think``, ``compare``, ``analyse``, ``advise``, ``review``,
-``explain``, ``openings``.
+``explain``, ``openings``, ``verify``, ``again``.
 """
 
 from __future__ import annotations

@@ -205,22 +205,27 @@ def explained(at: Game, turn: Turn, nodes: int) -> Iterator[Explained | None]:
     if found is None:
         return
     lines, line = found
-    after = deed(rules, p, turn).after
-    others = [one for one in lines if deed(rules, p, one.turn).after != after]
+    done = deed(rules, p, turn)
+    others = [one for one in lines if deed(rules, p, one.turn).after != done.after]
     # The line says how the turn is completed, and there are turns that lead to the same: told is the one that was asked about.
-    line = line._replace(turn=turn, after=line.after if deed(rules, p, line.turn).after == after else ())
+    line = line._replace(turn=turn, after=line.after if deed(rules, p, line.turn).after == done.after else ())
     said: list[Said] = []
-    for part in (_does, _answered, _changes):
-        for one in part(rules, p, line):
-            said += [one] if one else []
+    for one in _does(rules, p, line, done):
+        said.append(one)
+        yield None
+    if not done.end:
+        before = deeds(rules, passed(rules, p))
+        for part in (_answered, _changes):
             yield None
+            for told in part(rules, p, line, done, before):
+                said += [told] if told else []
+                yield None
     said += _valued(line, others)
     yield Explained(at, line, tuple(said), others[0] if others else None)
 
 
-def _does(rules: Rules, p: Position, line: Line) -> Iterator[Said | None]:
+def _does(rules: Rules, p: Position, line: Line, done: Deed) -> Iterator[Said]:
     """What the turn itself does, and what comes of the captures that it begins."""
-    done = deed(rules, p, line.turn)
     one: tuple[Turn, ...] = (line.turn,)
     if done.end:
         yield Said({p.side: "wins", None: "draws"}.get(done.end.winner, "loses"), turns=one)
@@ -232,7 +237,7 @@ def _does(rules: Rules, p: Position, line: Line) -> Iterator[Said | None]:
         yield Said("mill", turns=one, n=len(done.taken), points=done.taken)
     elif done.taken:
         run = exchange(rules, p, (line.turn, *line.after))
-        own, theirs = (sum(len(one.taken) for one in run[k::2]) for k in (0, 1))
+        own, theirs = _taken(run)
         if theirs:
             yield Said("exchange", turns=(line.turn, *line.after)[:len(run)], n=own, m=theirs)
         else:
@@ -253,13 +258,21 @@ def exchange(rules: Rules, p: Position, line: Sequence[Turn]) -> list[Deed]:
     return found
 
 
-def _answered(rules: Rules, p: Position, line: Line) -> Iterator[Said | None]:
+def _taken(run: Sequence[Deed]) -> tuple[int, int]:
+    """How many men both sides take in turns one after the other."""
+    own, theirs = (sum(len(one.taken) for one in run[k::2]) for k in (0, 1))
+    return own, theirs
+
+
+Could = list[tuple[Turn, Deed]] | None
+"""What the other side could have done, had the turn been passed; None where that is not known."""
+
+
+def _answered(rules: Rules, p: Position, line: Line, done: Deed, before: Could) -> Iterator[Said]:
     """What the expected answer takes, where the turn itself took nothing."""
-    done = deed(rules, p, line.turn)
-    if done.end or not line.after or done.taken and not done.mill:
+    if not line.after or done.taken and not done.mill:
         return
     reply = deed(rules, done.after, line.after[0])
-    before = deeds(rules, passed(rules, p))
     if reply.mill:
         if before is not None:
             kind = "keeps-mill" if any(one.mill for _, one in before) else "allows-mill"
@@ -269,7 +282,7 @@ def _answered(rules: Rules, p: Position, line: Line) -> Iterator[Said | None]:
         return
     run = exchange(rules, done.after, line.after)
     shown = (line.turn, *line.after[:len(run)])
-    n, m = (sum(len(one.taken) for one in run[k::2]) for k in (0, 1))
+    n, m = _taken(run)
     moved = {m.to for m in line.turn if m.manner != "remove"}
     kind, points = "allows", reply.taken
     if before is not None:
@@ -281,13 +294,12 @@ def _answered(rules: Rules, p: Position, line: Line) -> Iterator[Said | None]:
     yield Said(kind, turns=shown, n=n, m=m, points=points)
 
 
-def _changes(rules: Rules, p: Position, line: Line) -> Iterator[Said | None]:
-    """What the turn prevents and threatens, and whom it shuts in."""
-    side, done = p.side, deed(rules, p, line.turn)
-    q = done.after
-    if done.end or q.side == side or q.pending is not None:
+def _changes(rules: Rules, p: Position, line: Line, done: Deed, before: Could) -> Iterator[Said | None]:
+    """What the turn prevents and threatens, and whom it shuts in; None while it works."""
+    side, q = p.side, done.after
+    if q.side == side or q.pending is not None:
         return
-    before, now = deeds(rules, passed(rules, p)), deeds(rules, q)
+    now = deeds(rules, q)
     if before and now:
         would, still = most(1 - side, before), most(1 - side, now)
         if would and still and would[1].rank(1 - side) > still[1].rank(1 - side):
@@ -326,5 +338,5 @@ def _valued(line: Line, others: Sequence[Line]) -> Iterator[Said]:
     other = others[0]
     more = line.value - other.value
     decided = any(abs(one.value) > DECIDED or one.plies is not None for one in (line, other))
-    kind = "sound" if abs(more) < SLIGHT and more >= -SLIGHT else "best" if more > 0 else "better"
+    kind = "sound" if abs(more) < SLIGHT else "best" if more > 0 else "better"
     yield Said(kind, turns=(other.turn,), worth=0 if decided else abs(more))

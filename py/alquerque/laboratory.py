@@ -21,7 +21,7 @@ from typing import NamedTuple
 from .history import Game
 from .pipeline import Move
 from .pipeline.men import strength
-from .players import CLAIMS, chance
+from .players import chance, claim
 from .rules import SIDES, Rules
 from .search import DEEPEST, Level, think
 
@@ -70,9 +70,8 @@ def played(rules: Rules, nodes: int, seed: int) -> Generator[None, None, Played]
     game = Game.begin(rules, first=seed % 2 if rules.first == "lot" else SIDES.index(rules.first))
     begun, choices, leads, lead = game.position.side, [], 0, 0
     while not game.outcome and len(game.acts) < LONGEST:
-        claims = [word for word in game.words() if word in CLAIMS]
-        if claims:
-            game = game.act(claims[0])
+        if word := claim(game):
+            game = game.act(word)
             continue
         moves = game.legal()
         if not moves[0].dice:

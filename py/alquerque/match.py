@@ -21,7 +21,7 @@ from typing import NamedTuple
 from .bench import each
 from .games import ruleset
 from .history import Game
-from .players import CLAIMS, PLAYERS, Player, chance
+from .players import PLAYERS, Player, chance, claim
 from .rules import SIDES, Rules
 
 OPENING = 4
@@ -62,9 +62,8 @@ def one_game(rules: Rules, player: Player, against: Player, seed: int, lots: ran
     game = Game.begin(rules, first=lots.randint(0, 1) if rules.first == "lot" else None)
     rng = random.Random(seed) if opening else lots
     while not game.outcome and len(game.acts) < LONGEST:
-        claims = [word for word in game.words() if word in CLAIMS]
-        if claims:
-            game = game.act(claims[0])
+        if word := claim(game):
+            game = game.act(word)
             continue
         if len(game.acts) < opening:
             touches = chance(game, lots)

@@ -116,23 +116,17 @@ def read(rules: Rules, lines: dict[str, Any]) -> Book:
     cannot be played."""
     entries = {}
     for line, told in lines.items():
-        p = _after(rules, set_up(rules), line)
+        p = after(rules, set_up(rules), touches(rules, set_up(rules), line))
         best = max(value for value, _ in told["moves"].values())
         replies = []
         for turn, (value, ends) in told["moves"].items():
-            replies.append(Reply(_turn(rules, p, turn), value, value >= best - MARGIN, ends))
+            replies.append(Reply(touches(rules, p, turn), value, value >= best - MARGIN, ends))
         entries[p] = Entry(tuple(replies), told["deep"], told.get("exact", False))
     return Book(entries, ways(rules))
 
 
-def _after(rules: Rules, p: Position, line: str) -> Position:
-    for m in _turn(rules, p, line):
-        p = compiled(rules).play(p, m)
-    return p
-
-
-def _turn(rules: Rules, p: Position, line: str) -> Turn:
-    """These touches."""
+def touches(rules: Rules, p: Position, line: str) -> Turn:
+    """The touches of a line.  Raises ValueError for one that cannot be played."""
     found = []
     for touch in line.split():
         m = next((m for m in compiled(rules).legal(p) if touch_text(rules.board, m) == touch), None)
@@ -161,7 +155,8 @@ def ways(rules: Rules) -> tuple[Way, ...]:
 
 
 def seen(rules: Rules, p: Position, way: Way) -> Position:
-    """A position as it is seen so; itself, where something in it has no image (a barred return)."""
+    """A position as it is seen so; itself, where something in it has no image (a barred return) or a
+    turn is under way."""
     if p.barred or p.pending:
         return p
     q = imaged(p, way.points)
@@ -180,6 +175,8 @@ def same(rules: Rules, p: Position, way: Way) -> bool:
 
 def find(rules: Rules, held: Book, p: Position) -> tuple[Position, Way] | None:
     """The position of a book that is the same as this one, and how this one is seen to be it."""
+    if p in held.entries:
+        return p, Way(tuple(range(len(rules.board.points))), swaps=False)
     for way in held.ways:
         q = seen(rules, p, way)
         if q in held.entries and same(rules, p, way):

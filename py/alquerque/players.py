@@ -31,7 +31,11 @@ SLICES_A_SECOND = 10**6
 """For a level's clock, which counts slices of nodes: so many that time is never over, and the machine makes no difference."""
 
 CLAIMS = ("claim-repetition", "claim-close", "claim-few")
-"""A draw is claimed as soon as it may be: else the game might not end."""
+
+
+def claim(game: Game) -> str | None:
+    """The draw that may be claimed now.  It is claimed as soon as it may be: else a game might not end."""
+    return next((word for word in game.words() if word in CLAIMS), None)
 
 
 def chance(game: Game, rng: random.Random) -> Sequence[Move]:

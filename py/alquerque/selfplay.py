@@ -23,7 +23,7 @@ from typing import Any
 
 from .history import Game
 from .pipeline import Move
-from .players import CLAIMS
+from .players import claim
 from .rules import Rules
 
 PLAYER = "frozen.search"
@@ -56,8 +56,8 @@ def course(rules: Rules, number: int, mind: Any) -> Generator[None, None, str]:
     game = Game.begin(replace(rules, closing="count"), first=None if rules.first == "lot" else "wb".index(rules.first))
     begun, ways = game.position.side, 1
     while not game.outcome and len(game.acts) < LONGEST:
-        if claims := [word for word in game.words() if word in CLAIMS]:
-            game = game.act(claims[0])
+        if word := claim(game):
+            game = game.act(word)
             continue
         moves = game.legal()
         if not game.turns:

@@ -46,9 +46,9 @@ from alquerque import analysis, endings
 from alquerque.games import GAMES
 from alquerque.history import Game
 from alquerque.notation import touch_text
-from alquerque.opening_book import MARGIN, after, find, key, read
+from alquerque.opening_book import MARGIN, after, find, key, read, touches
 from alquerque.pipeline import Position, compiled, set_up
-from alquerque.players import CLAIMS
+from alquerque.players import claim
 from alquerque.proving import Turn, apart
 from alquerque.rules import SIDES, Rules
 from alquerque.search import DECIDED, DEEPEST, WIN, Level, Search, think
@@ -150,7 +150,7 @@ def grown(rules: Rules, lines: Json, most: int, nodes: int, games: int) -> Itera
         lines = {"": measured(rules, set_up(rules), nodes, first=True)}
         yield lines
     while choices(lines) < most and (line := onward(rules, lines)) is not None:
-        lines = {**lines, line: measured(rules, after(rules, set_up(rules), _touches(rules, set_up(rules), line)), nodes)}
+        lines = {**lines, line: measured(rules, after(rules, set_up(rules), touches(rules, set_up(rules), line)), nodes)}
         yield lines
     for line in lines:
         told = with_games(rules, lines, line, games)
@@ -245,14 +245,6 @@ def text(rules: Rules, turn: Turn) -> str:
     return " ".join(touch_text(rules.board, m) for m in turn)
 
 
-def _touches(rules: Rules, p: Position, line: str) -> Turn:
-    found = []
-    for touch in line.split():
-        found.append(next(m for m in compiled(rules).legal(p) if touch_text(rules.board, m) == touch))
-        p = compiled(rules).play(p, found[-1])
-    return tuple(found)
-
-
 # -- its games -----------------------------------------------------------------------------------------------------
 
 
@@ -261,7 +253,7 @@ def with_games(rules: Rules, lines: Json, line: str, games: int) -> Json:
     by turns."""
     told: Json = lines[line]
     book = read(rules, lines)
-    p = after(rules, set_up(rules), _touches(rules, set_up(rules), line))
+    p = after(rules, set_up(rules), touches(rules, set_up(rules), line))
     last = [text(rules, one.turn) for one in book.entries[p].replies if find(rules, book, after(rules, p, one.turn)) is None]
     moves: Json = {turn: list(one) for turn, one in told["moves"].items()}
     for n in range(games if last else 0):
@@ -278,9 +270,8 @@ def played(rules: Rules, line: str, number: int) -> str:
     for touch in line.split():
         game = game.act(touch)
     while not game.outcome and len(game.acts) < LONGEST:
-        claims = [word for word in game.words() if word in CLAIMS]
-        if claims:
-            game = game.act(claims[0])
+        if word := claim(game):
+            game = game.act(word)
             continue
         told = [one for one in think(game.rules, game.position, seen=game.seen[:-1], level=Level(PLAY, DEEPEST),
                                      seed=rng.getrandbits(30), clock=lambda: 0.0) if one]  # fmt: skip

@@ -52,10 +52,9 @@ sys.path.insert(0, str(tools.ROOT / "py"))
 from alquerque import Game, Position, Rules, ruleset
 from alquerque.board import indices
 from alquerque.evaluation import beginner
-from alquerque.match import CLAIMS
 from alquerque.notation import format_position, parse_position, touch_text
 from alquerque.pipeline.men import strength
-from alquerque.players import chance, greedy
+from alquerque.players import chance, claim, greedy
 from alquerque.proving import Graph, Solver, TooMany, Turn, apart, ended, ends, patience
 from alquerque.search import WIN
 
@@ -120,9 +119,8 @@ def played(rules: Rules, rng: random.Random) -> list[Position]:
     game = Game.begin(rules, first=rng.randint(0, 1) if rules.first == "lot" else None)
     found = []
     while not game.outcome and len(game.acts) < LONGEST:
-        claims = [word for word in game.words() if word in CLAIMS]
-        if claims:
-            game = game.act(claims[0])
+        if word := claim(game):
+            game = game.act(word)
             continue
         if not game.unfinished:
             found.append(game.position._replace(huffable=0, barred=None))

@@ -7,7 +7,6 @@ import json
 import re
 import sys
 from collections.abc import Iterator, Mapping
-from math import exp, log
 from textwrap import fill
 from typing import Any
 
@@ -80,7 +79,7 @@ def points(ends: str) -> str:
 def together(depths: Mapping[str, Any], match: Mapping[str, Any]) -> Iterator[str]:
     """What all games say together."""
     times, ends = [one["time"] for one in depths["games"].values()], "".join(match["games"].values())
-    mean = exp(sum(map(log, times)) / len(times))
+    mean = contest.mean(times)
     quick = sum(time <= 0.5 for time in times)
     yield from wrapped(
         f"Time: {mean:.2f} by the geometric mean, from {min(times):.2f} to {max(times):.2f}, at most half in {quick} of "

@@ -8,7 +8,7 @@ not known, empty for the others. The columns stand in rows of so many that they 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import tools
@@ -68,8 +68,3 @@ def strip(turns: Turns) -> dict[str, Any]:
         "width": min(len(turns), ACROSS) * WIDE, "height": bottom - GAP + 12, "numbers": numbers, "room": room,
         **{kind: "".join(lines) for kind, lines in drawn.items()},
     }  # fmt: skip
-
-
-def named(paths: Mapping[str, Any], start: str) -> list[dict[str, Any]]:
-    """The paths of a first position."""
-    return [one for one in paths.values() if one["start"] == start]
