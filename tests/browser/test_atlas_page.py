@@ -22,13 +22,13 @@ def test_rules_are_chosen_by_keyboard_and_the_maps_show_what_is_left(page: Page,
     page.goto(f"{address}en/atlas/")
     built = page.locator("[data-cell]").evaluate_all("cells => cells.map((one) => one.textContent.trim() + one.href)")
     said = page.locator("[data-said]")
-    expect(said).to_contain_text("216 readings shown; 16 of them proved")
+    expect(said).to_contain_text("Readings shown: 216; proved: 16;")
     page.get_by_label("Steps").select_option("forward")
-    expect(said).to_contain_text("72 readings shown; 12 of them proved")
+    expect(said).to_contain_text("Readings shown: 72; proved: 12;")
     page.get_by_label("If one can capture").select_option("yes")
-    expect(said).to_contain_text("18 readings shown; 12 of them proved")
+    expect(said).to_contain_text("Readings shown: 18; proved: 12;")
     page.get_by_label("Going back").select_option("no-back")
-    expect(said).to_contain_text("18 readings shown; 6 of them proved")  # those that capture forward only
+    expect(said).to_contain_text("Readings shown: 18; proved: 6;")  # those that capture forward only
     cell = page.locator("[data-cell]:visible.second").first
     assert "returning:no-back" in (cell.get_attribute("href") or "")
     cell.focus()
@@ -40,8 +40,8 @@ def test_rules_are_chosen_by_keyboard_and_the_maps_show_what_is_left(page: Page,
     expect(reading.get_by_role("link", name="To the proof")).to_have_attribute("href", re.compile("#doce-forward-must-loses$"))
     page.keyboard.press("Escape")
     expect(cell).to_be_focused()
-    page.get_by_role("button", name="As at first").click()
-    expect(said).to_contain_text("216 readings shown")
+    page.get_by_role("button", name="Reset").click()
+    expect(said).to_contain_text("Readings shown: 216;")
     again = page.locator("[data-cell]").evaluate_all("cells => cells.map((one) => one.textContent.trim() + one.href)")
     assert [one.split() for one in again] == [one.split() for one in built]
 
@@ -61,8 +61,8 @@ def test_games_of_the_map_are_played_again_and_end_as_they_did(page: Page, addre
     reading = page.locator("[data-reading]")
     here = reading.locator("[data-here]")
     reading.get_by_role("button", name="Run it again here").click()
-    expect(here).to_contain_text("Played here: 6 games", timeout=90_000)
-    expect(here).to_contain_text(re.compile(r"[2-6] of them are games of the map, played again; all ended as they did then\."))
+    expect(here).to_contain_text("Games played here: 6;", timeout=90_000)
+    expect(here).to_contain_text(re.compile(r"Games of the map among them, played again: [2-6]; none ended otherwise\."))
     reading.get_by_role("button", name="Run it again here").click()
     reading.get_by_role("button", name="Stop").click()
     expect(here).to_contain_text("Stopped.")

@@ -65,7 +65,7 @@ def test_a_tree_follows_the_board_and_a_move_of_it_is_played_at_ones_turn(hands:
     hands.page.locator('[data-do="back"]').click()
     there(hands, "")
     games = BOOK[""]["moves"]
-    assert sheet(hands).locator(".ends").count() >= sum(bool(ends) for _, ends in games.values())
+    assert sheet(hands).locator(".bar").count() >= sum(bool(ends) for _, ends in games.values())
 
 
 @pytest.mark.quick

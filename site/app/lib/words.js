@@ -69,6 +69,16 @@ export function list(items, joint = "and") {
   return `${items.slice(0, -1).join(", ")} ${say(`page.${joint}`)} ${items[items.length - 1]}`;
 }
 
+/** What writes numbers as the build does in this language (site/make). @param {string} group  what stands between thousands @returns {(n: number) => string} */
+export function numbersWith(group) {
+  const plain = new Intl.NumberFormat(document.documentElement.lang);
+  return (n) =>
+    plain
+      .formatToParts(n)
+      .map(({ type, value }) => (type === "group" ? group : value))
+      .join("");
+}
+
 /** Capitalises the first letter, for a sentence that begins with a filled-in word. @param {string} text */
 export const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 

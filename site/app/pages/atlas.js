@@ -5,7 +5,7 @@
  */
 
 import { all, one } from "../lib/dom.js";
-import { say, useWords } from "../lib/words.js";
+import { numbersWith, say, useWords } from "../lib/words.js";
 import { drawCell } from "../panels/atlas/cell.js";
 import { address, changes, classOf, valuesOf } from "../panels/atlas/map.js";
 import { createReading } from "../panels/atlas/reading.js";
@@ -13,18 +13,11 @@ import { createReading } from "../panels/atlas/reading.js";
 const data = JSON.parse(one("#page-data").textContent ?? "{}");
 useWords(data.words);
 
-const plain = new Intl.NumberFormat(document.documentElement.lang);
-/** As the build writes numbers in this language. @param {number} n */
-const number = (n) =>
-  plain
-    .formatToParts(n)
-    .map(({ type, value }) => (type === "group" ? data.group : value))
-    .join("");
 const form = /** @type {HTMLFormElement} */ (one("[data-choices]"));
 const choices = /** @type {HTMLSelectElement[]} */ (all("[data-axis]", form));
 const cells = /** @type {HTMLAnchorElement[]} */ (all("[data-cell]"));
 const box = one("[data-reading]");
-const show = createReading(box, data, { ...data, number });
+const show = createReading(box, data, { ...data, number: numbersWith(data.group) });
 
 /** Whether the maps stand beside one another, as in site/style/atlas.css. */
 const roomy = () => matchMedia("(min-width: 60rem)").matches;

@@ -5,21 +5,13 @@
  */
 
 import { all, one } from "../lib/dom.js";
-import { say, useWords } from "../lib/words.js";
+import { numbersWith, say, useWords } from "../lib/words.js";
 import { createEngine } from "../table/engine.js";
 
 const data = JSON.parse(one("#page-data").textContent ?? "{}");
 useWords(data.words);
 
-const plain = new Intl.NumberFormat(document.documentElement.lang);
-/** As the build writes numbers in this language. */
-const number = {
-  format: (/** @type {number} */ n) =>
-    plain
-      .formatToParts(n)
-      .map(({ type, value }) => (type === "group" ? data.group : value))
-      .join(""),
-};
+const number = numbersWith(data.group);
 /** @type {import("../table/engine.js").Engine|null} */
 let engine = null;
 /** @type {AbortController|null} */
@@ -35,15 +27,14 @@ function left(ms, share) {
 
 /** What came of it, in words. @param {import("../table/engine/pending.js").Answer} end @param {number} ms */
 function told(end, ms) {
-  const time = say("page.decided.check.seconds", { n: number.format(Math.ceil(ms / 1000)) });
+  const time = say("page.decided.check.seconds", { n: number(Math.ceil(ms / 1000)) });
   if (end.whole) {
     const [choices, forced, replies] = [end.whole.choices, end.whole.forced, end.whole.replies].map(
-      (n) => number.format(n),
+      number,
     );
     return say("page.decided.check.done", { time, choices, forced, replies });
   }
-  if (end.lines)
-    return say("page.decided.check.doneLines", { time, n: number.format(end.lines.lines) });
+  if (end.lines) return say("page.decided.check.doneLines", { time, n: number(end.lines.lines) });
   if (end.refused) return say("page.decided.check.refused", { why: end.refused });
   return say(`page.decided.check.${end.error?.key === "no-certificate" ? "missing" : "failed"}`);
 }
@@ -70,8 +61,8 @@ function offer(figures, box) {
       began ||= performance.now();
       bar.value = part.seen / whole;
       said.textContent = say(`page.decided.check.${lines ? "drawn" : "positions"}`, {
-        n: number.format(part.seen),
-        all: number.format(whole),
+        n: number(part.seen),
+        all: number(whole),
         left: left(performance.now() - began, bar.value),
       });
     };

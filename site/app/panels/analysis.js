@@ -41,8 +41,8 @@ const arrowsOf = ({ lines }, { view }, all) => ({
 /** @param {{path: string[], kind: string}} arrow */
 const told = ({ path, kind }) => `${kind} ${path}`;
 
-/** Draws arrows that are not on the board yet. @param {import("../table/table.js").Table} table @param {ReturnType<typeof arrowsOf>} arrows */
-function drawArrows(table, arrows) {
+/** Has arrows drawn that are not on the board yet. @param {import("../table/table.js").Table} table @param {ReturnType<typeof arrowsOf>} arrows */
+function putArrows(table, arrows) {
   const { arrows: before } = table.state;
   if (
     before?.view !== arrows.view ||
@@ -112,7 +112,7 @@ export function createAnalysis(table, opener, panel, why) {
       if (control !== mine || !part.lines) return;
       report = /** @type {Analysed} */ (part);
       draw();
-      drawArrows(table, arrowsOf(report, table.state, all));
+      putArrows(table, arrowsOf(report, table.state, all));
     };
     try {
       const request = { op: "analyse", ...common(table.state), most: all ? ALL : FEW };

@@ -28,7 +28,9 @@ export function createLate(table, what, make) {
 }
 
 /** Says that a part of the page did not come. @param {import("../table/table.js").Table} table */
-export function absent(table) {
-  const text = say("page.absent");
+export const absent = (table) => tell(table, say("page.absent"));
+
+/** Says something in the notice, and to those who hear the page. @param {import("../table/table.js").Table} table @param {string} text */
+export function tell(table, text) {
   table.put({ ...table.state, notice: { kind: "text", text }, said: { text, after: false } });
 }

@@ -30,7 +30,7 @@ import { fieldName, has, list, pretty, say, sayAt, sentence, valueName } from ".
  * @param {More} [more]  kinds that belong to other panels
  * @param {ParentNode} [within]
  */
-export function createNotice(table, book, { hint, ...more } = {}, within = document) {
+export function createNotice(table, book, { hint = hintOnly, ...more } = {}, within = document) {
   const place = one("[data-notice]", within);
   const kinds = /** @type {{[kind: string]: (notice: any, state: State) => HTMLElement}} */ ({
     ...kindsOf(table, book),
@@ -38,10 +38,7 @@ export function createNotice(table, book, { hint, ...more } = {}, within = docum
   });
   addEventListener("resize", () => fit(place));
   table.watch((state) => {
-    const said =
-      state.hint && hint && !state.trial && !state.options
-        ? hint(state)
-        : noticeOf(state, table, book, kinds);
+    const said = noticeOf(state, table, book, kinds, hint);
     const pressed = place.querySelector(".row")?.contains(document.activeElement);
     place.hidden = !said;
     place.classList.toggle("quiet", Boolean(said?.classList.contains("quiet")));
@@ -63,12 +60,15 @@ function fit(place) {
   else place.removeAttribute("tabindex");
 }
 
-/** What stands in the notice now, or null. @param {State} state @param {Table} table @param {Book} book @param {{[kind: string]: (notice: any, state: State) => HTMLElement}} kinds */
-function noticeOf(state, table, book, kinds) {
+/** A hint without what may be asked next. @param {State} state */
+const hintOnly = (state) => box("quiet", hintText(state) ?? "");
+
+/** What stands in the notice now, or null. @param {State} state @param {Table} table @param {Book} book @param {{[kind: string]: (notice: any, state: State) => HTMLElement}} kinds @param {(state: State) => HTMLElement} hint */
+function noticeOf(state, table, book, kinds, hint) {
   const { notice, view } = state;
   if (state.trial) return tried(state.trial);
   if (state.options) return choices(state.options, table.play);
-  if (state.hint) return box("quiet", hintText(state) ?? "");
+  if (state.hint) return hint(state);
   if (notice) return kinds[notice.kind]?.(notice, state) ?? null;
   if (view.outcome) return null;
   if (view.offer) {

@@ -4,7 +4,7 @@
  */
 
 import { read } from "../lib/address.js";
-import { say } from "../lib/words.js";
+import { absent } from "./late.js";
 
 /** @param {import("../table/table.js").Table} table @param {string} usual  the ruleset that needs no mention */
 export function createPostDoor(table, usual) {
@@ -14,8 +14,7 @@ export function createPostDoor(table, usual) {
     made ??= import("./post.js").then((part) => part.createPost(table, usual));
     made.catch(() => {
       made = null;
-      const text = say("page.absent");
-      table.put({ ...table.state, notice: { kind: "text", text }, said: { text, after: false } });
+      absent(table);
     });
     return made;
   };

@@ -11,6 +11,7 @@ import { say } from "../lib/words.js";
 import { holds } from "../table/tree.js";
 import { createLine } from "./analysis/line.js";
 import { hinted } from "./hint.js";
+import { tell } from "./late.js";
 import { createSheet } from "./why/sheet.js";
 import { threatsInWords } from "./why/words.js";
 
@@ -115,13 +116,10 @@ export function createWhy(table, panel) {
   });
 
   return {
-    of: ask,
     last() {
       const path = hinted(table.state) ?? turnHere(table.state);
-      const text = say("page.why.none");
       if (path) ask(path);
-      else
-        table.put({ ...table.state, notice: { kind: "text", text }, said: { text, after: false } });
+      else tell(table, say("page.why.none"));
     },
     threats: () => void threats(table),
   };

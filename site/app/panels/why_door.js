@@ -8,7 +8,7 @@ import { absent } from "./late.js";
 import { one } from "../lib/dom.js";
 
 /** @typedef {import("./why.js").Why} Why */
-/** @typedef {{last: () => void, of: (path: string[]) => void, threats: () => void}} WhyDoor  of the turn on which one stands; of a turn that these acts end with; of the position */
+/** @typedef {{last: () => void, threats: () => void}} WhyDoor  of the turn on which one stands; of the position */
 
 /** @param {import("../table/table.js").Table} table @returns {WhyDoor} */
 export function createWhyDoor(table) {
@@ -27,7 +27,6 @@ export function createWhyDoor(table) {
   /** @type {WhyDoor} */
   const door = {
     last: () => void late((why) => why.last()),
-    of: (path) => void late((why) => why.of(path)),
     threats: () => void late((why) => why.threats()),
   };
   // Where the leaf with the answers is put away (a kiosk, the board alone), there are none.

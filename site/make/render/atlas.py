@@ -141,8 +141,8 @@ def for_script(told: Mapping[str, Any]) -> dict[str, Any]:
     """What the page's script is given: the classes as short as can be."""
     keys = {"mixes": "m", "ends": "e", "verdict": "v", "result": "r", "seen": "s", "rulesets": "d"}
     short = [{keys[name]: value for name, value in one.items() if value} for one in told["classes"]]
-    return {**{name: told[name] for name in ("axes", "drawn", "of", "base")}, "classes": short, "points": selfplay.ENDS,
-            "closed": selfplay.CLOSED, "few": FEW}  # fmt: skip
+    points = {closing: {end: selfplay.points(end, closing) for end in selfplay.ENDS} for closing in told["axes"]["closing"]}
+    return {**{name: told[name] for name in ("axes", "drawn", "of", "base")}, "classes": short, "points": points, "few": FEW}
 
 
 def faults(games: Mapping[str, str]) -> Iterator[str]:

@@ -10,12 +10,11 @@ import { createEngine } from "../../table/engine.js";
 
 /** Games that are played at one request. */
 const SOME = 6;
-const GAME = "alquerque-de-doce";
 
 /** @typedef {{set: {[field: string]: string}, from: number, keep: (end: string) => void, told: () => string}} Wanted  the rules; the number of the first game; what to do with an end; what is said of all that was played */
 
-/** @param {HTMLElement} box  where it is asked for and told @param {() => Wanted} wanted */
-export function createAgain(box, wanted) {
+/** @param {HTMLElement} box  where it is asked for and told @param {string} game  its id @param {() => Wanted} wanted */
+export function createAgain(box, game, wanted) {
   const here = one("[data-here]", box);
   const bar = /** @type {HTMLProgressElement} */ (one("progress", box));
   const start = one("[data-do=again]", box);
@@ -50,7 +49,7 @@ export function createAgain(box, wanted) {
     busy(true);
     here.textContent = say("atlas.loading");
     try {
-      const request = { op: "again", game: GAME, rules: "base", set, from, games: SOME };
+      const request = { op: "again", game, rules: "base", set, from, games: SOME };
       const end = await engine.think(request, heard, { signal: mine.signal });
       if (running === mine) here.textContent = end.error ? say("atlas.failed") : told();
     } catch {

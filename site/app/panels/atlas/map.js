@@ -15,9 +15,8 @@
  * @property {number[]} of  the class of each mix, the last axis left out
  * @property {Class[]} classes
  * @property {{[field: string]: string}} base  what the fields say before anything is set
- * @property {{[end: string]: number}} points
+ * @property {{[closing: string]: {[end: string]: number}}} points  of who begins, by how a closed game counts
  * @property {number} few  a cell shows no share of fewer games
- * @property {string} closed  the ends that count half where a closed game is drawn
  */
 /** @typedef {{games: number, points: number, share: number, low: number, high: number}} Share  in hundredths, but for games and points */
 
@@ -76,9 +75,9 @@ export function address(set) {
 }
 
 /** The points of who begins in games that ended so, with Wilson's interval. @param {Atlas} atlas @param {string} ends @param {string} closing @returns {Share} */
-export function shareOf({ points, closed }, ends, closing) {
+export function shareOf({ points }, ends, closing) {
   let sum = 0;
-  for (const end of ends) sum += closing === "draw" && closed.includes(end) ? 0.5 : points[end];
+  for (const end of ends) sum += points[closing][end];
   const n = ends.length;
   const p = sum / n;
   const middle = p + (Z * Z) / (2 * n);

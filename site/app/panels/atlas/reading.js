@@ -12,6 +12,7 @@ import { alike, known, summed } from "./telling.js";
  * @typedef {object} Words
  * @property {{[axis: string]: {name: string, values: {[value: string]: string}}}} told  the rules in words
  * @property {{[id: string]: string}} rulesets
+ * @property {string} id  of the game
  * @property {string} game  the address of the game's page
  * @property {string} proofs  that of the proofs
  * @property {(n: number) => string} number
@@ -32,7 +33,7 @@ export function createReading(box, atlas, words) {
     const ends = played.get(it);
     return ends ? summed(atlas, it, ends, chosen.closing, words.number) : "";
   }
-  const leave = createAgain(box, () => {
+  const leave = createAgain(box, words.id, () => {
     const it = classOf(atlas, chosen);
     const keep = (/** @type {string} */ end) => played.set(it, (played.get(it) ?? "") + end);
     const set = changes(atlas, firstOf(atlas, it, chosen));

@@ -16,7 +16,7 @@ function inWords({ share, low, high }) {
 
 /** @param {Atlas} atlas @param {Class} it @param {string} closing @param {Written} number */
 export function known(atlas, it, closing, number) {
-  const said = it.r && it.v ? [say(`atlas.${it.v}`)] : [];
+  const said = it.r && it.v ? [say(`atlas.legend.${it.v}`)] : [];
   if (it.e) {
     const told = shareOf(atlas, it.e, closing);
     said.push(

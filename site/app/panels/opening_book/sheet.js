@@ -1,7 +1,7 @@
 // @ts-check
 /** The sheet of the openings: the tree of moves, each a button, with what it is worth and how games went. It decides nothing. */
 
-import { fill, h, one, s, smallMan } from "../../lib/dom.js";
+import { button, fill, h, one, s, smallMan } from "../../lib/dom.js";
 import { pretty, say, sentence } from "../../lib/words.js";
 import { sideName } from "../../table/wording.js";
 import { worth, worthText } from "../analysis/words.js";
@@ -41,7 +41,7 @@ function bar(games) {
     x += width;
     return s("rect", { class: `of-${of}`, x: x - width, width, height: 8 });
   });
-  const box = { class: "ends", viewBox: "0 0 100 8", preserveAspectRatio: "none" };
+  const box = { class: "bar", viewBox: "0 0 100 8", preserveAspectRatio: "none" };
   return s("svg", { ...box, "aria-hidden": "true" }, ...rects);
 }
 
@@ -131,18 +131,14 @@ const madeBy = ({ nodes, play }) => {
 
 /** @param {HTMLElement} panel @param {Deeds} deeds */
 export function createSheet(panel, deeds) {
-  const leave = h(
-    "button.button",
-    { type: "button", "data-act": "leave", onclick: deeds.leave },
-    say("page.analysis.leave"),
-  );
+  const leave = button(say("page.analysis.leave"), deeds.leave);
+  leave.dataset.act = "leave";
   panel.replaceChildren(
     h(
       "div.analysis-head",
       {},
       h("h2.caps", { id: "openings-title" }, say("page.openings.title")),
-      h("p.depth"),
-      h("button.button.plain", { type: "button", onclick: deeds.off }, say("page.openings.close")),
+      button(say("page.openings.close"), deeds.off, "plain"),
     ),
     h("p.verdict", { "data-verdict": "" }),
     h("div.lines", { "data-tree": "" }),

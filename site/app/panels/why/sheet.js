@@ -19,9 +19,7 @@ const told = (text, line, show) =>
   h(
     "li",
     {},
-    line
-      ? h("button.line", { type: "button", "data-shows": "", onclick: () => show(line) }, text)
-      : h("p", {}, text),
+    line ? h("button.line", { type: "button", onclick: () => show(line) }, text) : h("p", {}, text),
   );
 
 /** @param {Explained} answer @param {Deeds["show"]} show */
