@@ -49,7 +49,7 @@ def test_rules_are_chosen_by_keyboard_and_the_maps_show_what_is_left(page: Page,
 def test_the_reading_can_be_played_with_its_rules(page: Page, address: str) -> None:
     page.goto(f"{address}en/atlas/")
     page.locator("[data-cell].second").first.click()
-    page.get_by_role("link", name="Play it").click()
+    page.get_by_role("link", name="Play by these rules").click()
     rules = page.locator("#the-rules")
     expect(rules).to_be_visible()
     expect(page.locator("[data-certain]:visible")).to_contain_text("the other side wins")
