@@ -58,3 +58,14 @@ def test_every_game_has_positions_to_measure(id: str) -> None:
 def test_the_frozen_search_is_another() -> None:
     assert contest.opponent(FROZEN).think is not search.think
     assert Path(contest.opponent(FROZEN).evaluator.__code__.co_filename).parent == Path(FROZEN).parent
+
+
+def test_one_search_alone_tells_how_deep_it_comes_in_time(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+                                                          ) -> None:
+    """A depth that is done when the time is over does not count, and the speed is that of the last one that does."""
+    done = [contest.Reached(0, 0, 0.0), contest.Reached(3, 500, 0.01), contest.Reached(4, 3000, 0.06)]
+    monkeypatch.setattr(contest, "course", lambda *asked: done)
+    assert main(["bench", "--time", "0.05", "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert list(told) == list(GAMES)
+    assert told["alquerque-de-doce"] == {"own": [3, 3, 3, 3], "per_second": 50_000}

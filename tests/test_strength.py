@@ -18,12 +18,19 @@ def test_the_readme_says_what_the_figures_say() -> None:
 
 def test_its_lines_are_counted_from_the_games() -> None:
     depths = {"konane": {"depths": [9, 8], "own": [11, 10], "per_second": 50_049, "nodes": 0.4, "time": 0.246}}
-    few, many = (list(strength.table(depths, {"konane": "WWDL" * n}))[-1] for n in (1, 24))
-    assert few == "| konane | 9, 8 | 11, 10 | 50,000 | 0.25 | 2–1–1 |  |"
-    assert many == "| konane | 9, 8 | 11, 10 | 50,000 | 0.25 | 48–24–24 | 62% (53% to 72%) |"
-    all_games = " ".join(strength.together({"games": depths, "command": "a", "date": "b"},
+    there = {"konane": {"own": [8, 7], "per_second": 25_020}}
+    few, many = (list(strength.table(depths, there, {"konane": "WWDL" * n}))[-1] for n in (1, 24))
+    assert few == "| konane | 9, 8 | 11, 10 | 8, 7 | 50,000 | 25,000 | 0.25 | 2–1–1 |  |"
+    assert many == "| konane | 9, 8 | 11, 10 | 8, 7 | 50,000 | 25,000 | 0.25 | 48–24–24 | 62% (53% to 72%) |"
+    assert "| 11, 10 |  | 50,000 |  | 0.25 |" in list(strength.table(depths, {}, {}))[-1]
+    worker = {"games": there, "where": "a worker", "share": 0.9, "command": "e", "date": "f"}
+    all_games = " ".join(strength.together({"games": depths, "command": "a", "date": "b"}, worker,
                                        {"games": {"konane": "WWDL", "felli": "L"}, "command": "c", "date": "d"}))
     assert "0.25 by the geometric mean" in all_games and "50% (" in all_games and "2 of 4 decided" in all_games
+    assert "a worker, a second of the clock, with 90% of a processor (`e`, f)" in all_games
+    unknown = " ".join(strength.together({"games": depths, "command": "a", "date": "b"}, worker | {"share": None},
+                                     {"games": {"konane": "W"}, "command": "c", "date": "d"}))
+    assert "a second of the clock (`e`" in unknown
 
 
 def test_a_game_without_figures_has_an_empty_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -32,4 +39,6 @@ def test_a_game_without_figures_has_an_empty_place(tmp_path: Path, monkeypatch: 
 
 
 def test_every_game_is_measured() -> None:
-    assert set(strength.read("depths")["games"]) == set(GAMES) == set(strength.read("match")["games"])
+    for name in ("depths", "depths-worker", "match"):
+        assert set(strength.read(name)["games"]) == set(GAMES), name
+    assert not [id for id, one in strength.read("depths-worker")["games"].items() if not all(one["own"])]

@@ -84,6 +84,7 @@ def _parser() -> Parser:
     speed.add_argument("--slowest", type=int, metavar="GAMES",
                        help="instead, the longest that one call of legal takes in so many random games of each ruleset")
     speed.add_argument("--against", metavar="FILE", help="instead, how soon the search is as deep as another, in this file")
+    speed.add_argument("--time", type=float, metavar="SECONDS", help="instead, how deep the search comes in so long")
     speed.add_argument("--data", type=Path, metavar="FILE", help="with --against: where the results are written")
     contest = command("match", "the opponent against a simulated person, or one of its levels against another")
     contest.add_argument("game", nargs="?", help="one game; all of them if none is named")
@@ -255,6 +256,10 @@ def _bench(options: argparse.Namespace) -> Shown:
         sooner = contest.sooner(options.against, options.data, _typed(options))
         return sooner, [f"{id}: {one['time']} of the time, {one['nodes']} of the nodes, to depths {one['depths']}"
                         for id, one in sooner.items()]
+    if options.time:
+        from . import contest
+        alone = {id: contest.alone(id, options.time) for id in GAMES}
+        return alone, [f"{id}: depths {one['own']}, {one['per_second']:,} nodes/s" for id, one in alone.items()]
     measured = bench(every=options.every)
     return measured, [f"{id}: {one['leaves_per_s']:,} leaves/s, {one['played_per_s']:,} with every leaf "
                       f"played (depth {one['depth']})" for id, one in measured.items()]

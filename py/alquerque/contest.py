@@ -2,10 +2,11 @@
 
     python -m alquerque match --time 0.1 --against tests/frozen/search.py --games 100 --data tests/frozen/match.json
     python -m alquerque bench --against tests/frozen/search.py --data tests/frozen/depths.json
+    python -m alquerque bench --time 1            only this search: what `build.py bench depths` asks in a worker of a browser
 
 The other search is a Python file with ``think``, ``Level``, ``DEEPEST`` and ``PATIENCE``, so that an older one can be kept
-outside the package.  Time is that of the processor: a busy machine takes nothing from either side.  Both sides play each opening
-of a few random touches.
+outside the package.  Time is that of the processor: a busy machine takes nothing from either side.  (Python in a browser has only
+the time that passes.)  Both sides play each opening of a few random touches.
 
 A match can be broken off and taken up again: every game that has ended stands in the file.  An interval holds the true share of
 the points in 95 of 100 such matches (Wilson's; it counts a draw as half a game won, and is too wide where many are drawn).
@@ -164,17 +165,30 @@ def depths(id: str, name: str | None, against: str, seconds: float = 1.0) -> dic
     """How long both searches take to the depth that the other reaches in so many seconds, the geometric means; how deep this one
     comes meanwhile (``own``), and how many nodes it looks at in a second."""
     rules, other = ruleset(id, name), opponent(against)
-    pairs, own, speed = [], [], []
+    pairs, own, last = [], [], []
     for game in positions(rules):
         theirs = reached(other, rules, game.position, lambda now: now.seconds > seconds)
         if theirs.depth:
             done = course(search, rules, game.position, partial(as_deep, theirs.depth, seconds))
             pairs.append((theirs, next(one for one in done if one.depth >= theirs.depth)))
             own.append(max(one.depth for one in done if one.seconds <= seconds))
-            speed.append(done[-1].nodes / done[-1].seconds)
-    return {"depths": [theirs.depth for theirs, _ in pairs], "own": own, "per_second": round(mean(speed)),
+            last.append(done[-1])
+    return {"depths": [theirs.depth for theirs, _ in pairs], "own": own, "per_second": speed(last),
             "nodes": round(mean([mine.nodes / theirs.nodes for theirs, mine in pairs]), 3),
             "time": round(mean([mine.seconds / theirs.seconds for theirs, mine in pairs]), 3)}
+
+
+def alone(id: str, seconds: float) -> dict[str, Any]:
+    """How deep this search comes in so many seconds (``own``), and how many nodes it looks at in a second."""
+    rules = ruleset(id)
+    all_done = [course(search, rules, game.position, lambda now: now.seconds > seconds) for game in positions(rules)]
+    last = [[one for one in done if one.seconds <= seconds][-1] for done in all_done]
+    return {"own": [one.depth for one in last], "per_second": speed(last)}
+
+
+def speed(some: Sequence[Reached]) -> int:
+    """Nodes a second, where any depth was done at all."""
+    return round(mean([one.nodes / one.seconds for one in some if one.seconds]))
 
 
 def as_deep(depth: int, seconds: float, now: Reached) -> bool:
@@ -192,7 +206,12 @@ def sooner(against: str, data: Path | None = None, command: str = "", ids: Seque
     """The first ruleset of every game: see ``depths``."""
     found = {id: depths(id, None, against) for id in ids}
     if data:
-        lines = ",\n".join(f" {json.dumps(id)}: {json.dumps(one)}" for id, one in found.items())
-        head = json.dumps({"date": datetime.now(UTC).date().isoformat(), "command": command})
-        data.write_text(f'{head[:-1]}, "games": {{\n{lines}}}}}\n', "utf-8")
+        keep(data, command, found)
     return found
+
+
+def keep(data: Path, command: str, found: Mapping[str, Any], **more: Any) -> None:
+    """Writes what was found of each game, a line for each, with the day and the command."""
+    head = json.dumps({"date": datetime.now(UTC).date().isoformat(), "command": command, **more})
+    lines = ",\n".join(f" {json.dumps(id)}: {json.dumps(one)}" for id, one in found.items())
+    data.write_text(f'{head[:-1]}, "games": {{\n{lines}}}}}\n', "utf-8")

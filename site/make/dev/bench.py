@@ -1,7 +1,7 @@
 """The speed of the start (startup.py) and of the rules: `python -m alquerque bench`, here and in a worker of Chromium, or beside
 another commit (paired.py); what keeps a page from answering while it is played on (tasks.py); a phone on a slow line (phone.py);
-what Lighthouse says (lighthouse.py); and the longest time that one call of `legal` takes in that worker, in a thousand random
-games of each ruleset.
+what Lighthouse says (lighthouse.py); the longest time that one call of `legal` takes in that worker, in a thousand random
+games of each ruleset; and how deep the search comes there in a second, which is kept for the README (strength.py).
 
 The browser's run uses Pyodide as it comes, with its whole standard library, because the command line needs more of that than
 a page does; once started, the same code runs at the same speed.
@@ -17,13 +17,14 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import time
 import zipfile
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import tools
-from dev import lighthouse, paired, phone, server, startup, tasks
+from dev import lighthouse, paired, phone, processes, server, startup, strength, tasks
 from runtime import bundle
 
 GAMES = 1000
@@ -33,6 +34,7 @@ const said = [];
 try {
   const python = await loadPyodide({ indexURL: new URL("./python/", import.meta.url).href, stdout: (line) => said.push(line) });
   python.unpackArchive(await (await fetch("package.zip")).arrayBuffer(), "zip", { extractDir: "/package" });
+  self.postMessage({ ready: true });
   python.runPython(`
 import runpy, sys
 sys.path.insert(0, "/package")
@@ -50,6 +52,26 @@ except SystemExit as ended:
 """
 
 
+# Resolves as soon as Python is there, or has failed; `answered` does when all is done.
+BEGIN = """() => new Promise((ready) => {
+    window.answered = new Promise((resolve) => {
+        const worker = new Worker("./worker.js", { type: "module" });
+        const done = (told) => { resolve(told); ready(); };
+        worker.onmessage = ({ data }) => data.ready ? ready() : done(data);
+        worker.onerror = (event) => done({ error: event.message });
+    });
+})"""
+
+
+class Told(NamedTuple):
+    """What the command line said in a worker, parsed from JSON; a text that names the versions of Python and browser; what share
+    of a processor the worker had meanwhile, where the system tells."""
+
+    said: dict[str, dict[str, Any]]
+    where: str
+    share: float | None
+
+
 def here() -> dict[str, dict[str, float]]:
     command = [sys.executable, "-m", "alquerque", "bench", "--json"]
     done = subprocess.run(
@@ -60,14 +82,14 @@ def here() -> dict[str, dict[str, float]]:
     return json.loads(done.stdout)
 
 
-def in_browser(*arguments: str) -> tuple[dict[str, dict[str, Any]], str]:
-    """The output of the command line in a worker, parsed from JSON, and a text that names the versions of Python and browser."""
+def in_browser(*arguments: str) -> Told:
+    """The command line in a worker."""
     from playwright.sync_api import sync_playwright
 
     pyodide = tools.npm_packages("build") / "pyodide"
-    with tempfile.TemporaryDirectory() as made:
-        folder = Path(made)
-        (folder / "python").mkdir()
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as made:
+        folder, profile = Path(made, "site"), Path(made, "profile")
+        (folder / "python").mkdir(parents=True)
         for name in (*bundle.RUNTIME, "python_stdlib.zip", "pyodide-lock.json"):
             shutil.copy(pyodide / name, folder / "python" / name)
         packed = io.BytesIO()
@@ -78,26 +100,25 @@ def in_browser(*arguments: str) -> tuple[dict[str, dict[str, Any]], str]:
         (folder / "worker.js").write_text(WORKER.replace("ARGUMENTS", json.dumps(arguments)), "utf-8")
         (folder / "index.html").write_text("<!doctype html><title>bench</title>", "utf-8")
         with server.served(folder) as address, sync_playwright() as playwright:
-            browser = playwright.chromium.launch(executable_path=tools.browser(), args=tools.BROWSER_ARGUMENTS)
+            chromium = playwright.chromium
+            browser = chromium.launch_persistent_context(profile, executable_path=tools.browser(), args=tools.BROWSER_ARGUMENTS)
             page = browser.new_page()
             page.goto(address)
-            answer = page.evaluate(
-                """() => new Promise((resolve) => {
-                    const worker = new Worker("./worker.js", { type: "module" });
-                    worker.onmessage = ({ data }) => resolve(data);
-                    worker.onerror = (event) => resolve({ error: event.message });
-                })"""
-            )
-            version = browser.version
+            page.evaluate(BEGIN)
+            began, before = time.monotonic(), processes.worker_time(profile)
+            answer = page.evaluate("() => window.answered")
+            taken, after = time.monotonic() - began, processes.worker_time(profile)
+            version = page.evaluate("() => navigator.userAgent.match(/Chrome.([0-9.]+)/)[1]")
             browser.close()
     if "error" in answer:
         raise tools.Missing(f"The browser's run failed: {answer['error'].strip()[-600:]}")
-    return json.loads(answer["said"]), f"Python {answer['python']} in a worker of Chromium {version}"
+    share = None if before is None or after is None else round((after - before) / 1000 / taken, 2)
+    return Told(json.loads(answer["said"]), f"Python {answer['python']} in a worker of Chromium {version}", share)
 
 
 def rules() -> dict[str, Any]:
-    inside, where = in_browser("bench", "--json")
-    return {"here": here(), "browser": inside, "where": where}
+    inside = in_browser("bench", "--json")
+    return {"here": here(), "browser": inside.said, "where": inside.where}
 
 
 def rules_table(found: dict[str, Any]) -> None:
@@ -112,10 +133,25 @@ def rules_table(found: dict[str, Any]) -> None:
         print(f"{game:24}{first:>14}{second:>14}{third:>16}{fourth:>14}")
 
 
-def legal_table(found: dict[str, dict[str, Any]], where: str) -> None:
-    print(f"the longest that `legal` takes in {GAMES} random games, ms: {where}")
-    for ruleset, longest in sorted(found.items(), key=lambda one: -one[1]["ms"]):
+def legal_table(found: Told) -> None:
+    print(f"the longest that `legal` takes in {GAMES} random games, ms: {found.where}")
+    for ruleset, longest in sorted(found.said.items(), key=lambda one: -one[1]["ms"]):
         print(f"{ruleset:44}{longest['ms']:>8.1f}   {longest['position']}")
+
+
+def depths() -> Told:
+    """How deep the search comes in a second; kept for the README."""
+    found = in_browser("bench", "--json", "--time", "1")
+    strength.keep("depths-worker", "python3 build.py bench depths", found.said, where=found.where, share=found.share)
+    return found
+
+
+def depths_table(found: Told) -> None:
+    print(f"depths reached in a second of the clock, and nodes a second: {found.where}")
+    if found.share is not None:
+        print(f"it had {found.share:.0%} of a processor")
+    for game, one in found.said.items():
+        print(f"{game:28}{strength.numbers(one['own']):>16}{one['per_second']:>12,}")
 
 
 PARTS: dict[str, tuple[Callable[[], Any], Callable[[Any], None]]] = {
@@ -124,10 +160,11 @@ PARTS: dict[str, tuple[Callable[[], Any], Callable[[Any], None]]] = {
     "tasks": (tasks.measure, tasks.table),
     "phone": (phone.measure, phone.table),
     "lighthouse": (lighthouse.measure, lighthouse.table),
-    "legal": (lambda: in_browser("bench", "--json", "--slowest", str(GAMES)), lambda found: legal_table(*found)),
+    "legal": (lambda: in_browser("bench", "--json", "--slowest", str(GAMES)), legal_table),
+    "depths": (depths, depths_table),
 }
 """How each part is measured and shown; those of `ASKED` take some minutes, so they run only when they are asked for."""
-ASKED = ("phone", "lighthouse", "legal")
+ASKED = ("phone", "lighthouse", "legal", "depths")
 
 
 def run(what: str | None = None, as_json: bool = False, against: str = "") -> int:

@@ -1,5 +1,5 @@
 """`python3 build.py strength`: writes what the README says of the strength of the search, from the figures in tests/frozen, which
-`python3 -m alquerque bench --against`, `match --time` and `conversion` leave there."""
+`python3 -m alquerque bench --against`, `match --time` and `conversion` leave there, and `python3 build.py bench depths`."""
 
 from __future__ import annotations
 
@@ -31,6 +31,11 @@ def read(name: str) -> dict[str, Any]:
     return found
 
 
+def keep(name: str, command: str, found: Mapping[str, Any], **more: Any) -> None:
+    """Writes what `read` reads."""
+    contest.keep(FIGURES / f"{name}.json", command, found, **more)
+
+
 def run() -> int:
     text = README.read_text("utf-8")
     README.write_text(PLACE.sub(lambda found: found[1] + told() + found[2], text), "utf-8")
@@ -39,8 +44,8 @@ def run() -> int:
 
 def told() -> str:
     """The table and what stands below it."""
-    depths, match = read("depths"), read("match")
-    lines = (*table(depths["games"], match["games"]), "", *together(depths, match), *endings())
+    depths, worker, match = read("depths"), read("depths-worker"), read("match")
+    lines = (*table(depths["games"], worker["games"], match["games"]), "", *together(depths, worker, match), *endings())
     return "".join(f"{line}\n" for line in lines)
 
 
@@ -50,12 +55,14 @@ def wrapped(text: str) -> Iterator[str]:
     yield ""
 
 
-def table(depths: Mapping[str, Any], games: Mapping[str, str]) -> Iterator[str]:
-    yield "| game | depths in 1 s: kept | today | nodes/s | time to the kept one's depths | won–drawn–lost | points (95%) |"
-    yield "|---|---|---|---|---|---|---|"
+def table(depths: Mapping[str, Any], worker: Mapping[str, Any], games: Mapping[str, str]) -> Iterator[str]:
+    yield ("| game | depths in 1 s: kept | today | in the worker | nodes/s | in the worker | time to the kept one's depths "
+           "| won–drawn–lost | points (95%) |")
+    yield f"|{'---|' * 9}"
     for id, one in depths.items():
-        ends = games.get(id, "")
-        yield (f"| {id} | {numbers(one['depths'])} | {numbers(one['own'])} | {thousands(one['per_second'])} | {one['time']:.2f} "
+        ends, there = games.get(id, ""), worker.get(id)
+        yield (f"| {id} | {numbers(one['depths'])} | {numbers(one['own'])} | {numbers(there['own']) if there else ''} "
+               f"| {thousands(one['per_second'])} | {thousands(there['per_second']) if there else ''} | {one['time']:.2f} "
                f"| {score(ends)} | {points(ends) if len(ends) >= ENOUGH else ''} |")
 
 
@@ -76,8 +83,11 @@ def points(ends: str) -> str:
     return f"{PERCENT(contest.share(ends))} ({low} to {high})"
 
 
-def together(depths: Mapping[str, Any], match: Mapping[str, Any]) -> Iterator[str]:
+def together(depths: Mapping[str, Any], worker: Mapping[str, Any], match: Mapping[str, Any]) -> Iterator[str]:
     """What all games say together."""
+    had = f", with {PERCENT(worker['share'])} of a processor" if worker["share"] else ""
+    yield from wrapped(
+        f"In the worker: {worker['where']}, a second of the clock{had} (`{worker['command']}`, {worker['date']}).")
     times, ends = [one["time"] for one in depths["games"].values()], "".join(match["games"].values())
     mean = contest.mean(times)
     quick = sum(time <= 0.5 for time in times)
