@@ -33,8 +33,8 @@ def test_a_key_asks_why_and_the_lines_that_show_it_are_played_through(hands: Han
     title, sentence, better, expected, leave = {
         "en": ("Why b1–b2?", "The man now on b2 can be taken: c3×a1.", "would have been worth", "Expected: b1–b2",
                "Leave this line"),
-        "es": ("¿Por qué b1–b2?", "La pieza que queda en b2 se puede comer: c3×a1.", "Mejor habría sido", "Lo que se espera: b1–b2",
-               "Salir de esta línea"),
+        "es": ("¿Por qué b1–b2?", "La pieza que queda en b2 se puede comer: c3×a1.", "Mejor habría sido",
+               "Lo que se espera: b1–b2", "Salir de esta línea"),
     }[lang]
     hands.open(lang, **GIVEN)
     expect(sheet(hands)).to_be_hidden()
