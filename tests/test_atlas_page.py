@@ -95,7 +95,12 @@ def test_the_page_says_what_a_percentage_is_not_and_how_many_games_there_are(dis
     text = re.sub(r"(?<=\d)[,\u202f](?=\d{3})", "", root.text_content())
     assert "6912" in text and "2184" in text and "208" in text
     assert str(sum(map(len, GAMES.values()))) in text
-    assert any(link.endswith("/atlas/") for link in page(dist, lang, "was-the-king-right").xpath("//main//a/@href"))
+    (link,) = page(dist, lang, "was-the-king-right").xpath("//main//a[contains(@href, '/atlas/')]")
+    (description,) = root.xpath("//meta[@name='description']/@content")
+    for told in (description, link.text_content()):
+        assert "6912" in re.sub(r"(?<=\d)[,\u202f](?=\d{3})", "", told)
+    words = (Path(__file__).parents[1] / "site" / "lang" / f"{lang}.json").read_text("utf-8")
+    assert not re.search(r"6\D?912|2\D?184", words), "a number that the data give is written in the words"
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

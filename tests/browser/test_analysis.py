@@ -85,12 +85,12 @@ def test_nothing_is_analysed_unless_asked_and_one_key_turns_it_on_and_off(hands:
     live = page.locator("[data-live]")
     page.locator('[data-point="c1"]').focus()
     page.keyboard.press("v")
-    expect(live).to_have_text("The analysis is off. A turns it on.")
+    expect(live).to_have_text("The analysis is off. Press A to turn it on.")
     page.keyboard.press("a")
     expect(sheet(hands).locator("[data-line]")).to_have_count(3)
     expect(page.locator('[data-do="analysis"]')).to_have_attribute("aria-pressed", "true")
     expect(sheet(hands).locator("[data-depth]")).to_have_text(DEEP)
-    expect(live).to_have_text("Analysis on. On the board, V tells what it has found.")  # and nothing at each depth
+    expect(live).to_have_text("The analysis is on. On the board, press V to hear what it has found.")  # and nothing at each depth
     assert arrows(hands) == ["1", "2", "3"]
     page.keyboard.press("v")
     expect(live).to_contain_text("Best: c1×c3.")
@@ -186,8 +186,8 @@ def test_the_end_of_a_game_and_dice_are_told(hands: Hands) -> None:
 def test_a_game_is_looked_at_afterwards_with_a_better_move_for_each_mistake(hands: Hands, lang: str) -> None:
     page = hands.page
     review, mistake, better, word = {
-        "en": ("Review the game", "1. b1–b2 A mistake. White is better.", "Better: ", "Moves that gave much away: 1."),
-        "es": ("Repasar la partida", "1. b1–b2 Un error. Las blancas están mejor.", "Mejor: ", "Jugadas que perdieron mucho: 1."),
+        "en": ("Review the game", "1. b1–b2 A mistake. White is better.", "Better: ", "Mistakes: 1."),
+        "es": ("Repasar la partida", "1. b1–b2 Un error. Las blancas están mejor.", "Mejor: ", "Errores: 1."),
     }[lang]
     hands.open(lang, **MISTAKEN)
     begin(hands)
@@ -222,7 +222,7 @@ def test_one_learns_from_a_mistake_by_finding_the_better_move(hands: Hands) -> N
     sheet(hands).get_by_role("button", name="Review the game").click()
     sheet(hands).get_by_role("button", name="Find the better moves yourself").click()
     task = sheet(hands).locator("[data-task]")
-    expect(task).to_have_text("1 of 1: b1–b2 gave much away here. Play a better move on the board.")
+    expect(task).to_have_text("1 of 1: b1–b2 was a mistake here. Play a better move on the board.")
     assert arrows(hands) == []
     expect(sheet(hands).locator("[data-line]")).to_have_count(0)
     hands.move("e2", "e3")
@@ -233,7 +233,7 @@ def test_one_learns_from_a_mistake_by_finding_the_better_move(hands: Hands) -> N
     expect(page.locator("[data-moves] [data-ply]")).to_have_count(3)
     sheet(hands).get_by_role("button", name="Find the better moves yourself").click()
     hands.move("b1", "b2")
-    expect(task).to_have_text("b1–b2 gives much away too.")
+    expect(task).to_have_text("b1–b2 is a mistake too.")
     sheet(hands).get_by_role("button", name="Try again").click()
     sheet(hands).get_by_role("button", name="Show it").click()
     expect(task).to_contain_text("was best.")

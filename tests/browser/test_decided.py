@@ -32,7 +32,7 @@ def test_a_card_says_what_is_decided_under_the_rules_in_force(page: Page, addres
     page.goto(f"{address}en/alquerque-de-doce/#rules=moderno")
     certain = page.locator("[data-certain]:visible")
     expect(certain).to_have_count(1)
-    expect(certain).to_contain_text("who begins wins")
+    expect(certain).to_contain_text("whoever begins wins")
     expect(certain).to_contain_text("at most 74 turns")
     page.goto(f"{address}es/alquerque-de-doce/")
     expect(page.locator("#the-rules")).to_be_visible()
@@ -69,10 +69,10 @@ def test_a_large_one_can_be_stopped_or_checked_along_random_lines(page: Page, ad
     expect(box.locator("[data-said]")).to_contain_text("posiciones comprobadas; falta", timeout=60_000)
     expect(box.get_by_role("progressbar")).to_be_visible()
     box.get_by_role("button", name="Parar").click()
-    expect(box.locator("[data-said]")).to_have_text("Parado. Hasta ahí no se ha hallado nada mal.")
+    expect(box.locator("[data-said]")).to_have_text("Se ha parado la comprobación. Hasta ahí no había ningún fallo.")
     box.locator("[data-lines]").evaluate("one => { one.dataset.lines = 40; }")
-    box.get_by_role("button", name="líneas al azar").click()
-    expect(box.locator("[data-said]")).to_contain_text("Comprobado en 40 líneas al azar", timeout=60_000)
+    box.get_by_role("button", name="partidas al azar").click()
+    expect(box.locator("[data-said]")).to_contain_text("Se han comprobado 40 partidas al azar", timeout=60_000)
     assert faults(page) == []
 
 
@@ -90,7 +90,7 @@ def test_a_damaged_certificate_is_refused_and_one_that_does_not_come_is_told(pag
     page.locator("#tres-poner summary").click()
     other = page.locator("#tres-poner [data-check]").first
     other.get_by_role("button", name="Check it here").click()
-    expect(other.locator("[data-said]")).to_contain_text("could not be fetched", timeout=60_000)
+    expect(other.locator("[data-said]")).to_contain_text("could not be loaded", timeout=60_000)
 
 
 def test_the_computer_plays_the_proof_on_the_game_page(page: Page, address: str) -> None:
@@ -100,8 +100,8 @@ def test_the_computer_plays_the_proof_on_the_game_page(page: Page, address: str)
     page.goto(f"{address}en/{PAGE}/#tres")
     proof = page.locator("#tres")
     expect(proof).to_have_attribute("open", "")
-    assert (proof.get_by_role("link", name="Try to win").get_attribute("href") or "").endswith("#rules=tres&b=c6")
-    proof.get_by_role("link", name="Play against it").click()
+    assert (proof.get_by_role("link", name="Take the winning side").get_attribute("href") or "").endswith("#rules=tres&b=c6")
+    proof.get_by_role("link", name="Play against the winning side").click()
     expect(page).to_have_url(re.compile("acts="), timeout=60_000)
     assert [url for url in asked if url.endswith("/certificates/tres-w-wins.cert")]
     expect(page.locator(".man[data-at=b2]")).to_have_count(1)  # the middle, as the book advises

@@ -227,7 +227,7 @@ def test_the_computer_plays_a_proof_and_the_reader_has_it_checked(opened: Callab
     expect(box.locator("[data-said]")).to_contain_text("The certificate does what it says.", timeout=60_000)
     assert page.locator("#doce-moderno [data-check]").count() == 0
     expect(page.locator("#doce-moderno .note", has_text="too large for the single file")).to_have_count(1)
-    page.get_by_role("link", name="Play against it").and_(page.locator("#tres a")).click()
+    page.get_by_role("link", name="Play against the winning side").and_(page.locator("#tres a")).click()
     expect(page.locator(".man[data-at=b2]")).to_have_count(1, timeout=60_000)
     asked = {"op": "think", "game": "alquerque-de-tres", "rules": "tres", "set": {}, "acts": [], "level": 6}
     thought = page.evaluate(THOUGHT, asked)

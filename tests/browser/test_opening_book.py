@@ -90,8 +90,8 @@ def test_by_keyboard_and_by_ear(hands: Hands) -> None:
     page.locator(".spot[tabindex='0']").focus()
     page.keyboard.press("o")
     expect(moves(hands).first).to_be_focused()
-    expect(live).to_have_text("Openings on. On the board, N tells what the book has.")
-    assert "of the computer’s own games" in (moves(hands).first.text_content() or "").lower()
+    expect(live).to_have_text("The openings are on. On the board, press N to hear what the book has.")
+    assert "games of the computer against itself" in (moves(hands).first.text_content() or "").lower()
     page.keyboard.press("Enter")
     expect(page.locator("[data-moves] .ply")).to_have_count(1)
     first = next(iter(BOOK[""]["moves"]))
@@ -103,7 +103,7 @@ def test_by_keyboard_and_by_ear(hands: Hands) -> None:
     page.keyboard.press("o")
     expect(sheet(hands)).to_be_hidden()
     page.keyboard.press("n")
-    expect(live).to_have_text("The openings are off. O turns them on.")
+    expect(live).to_have_text("The openings are off. Press O to turn them on.")
 
 
 @pytest.mark.quick
@@ -117,7 +117,7 @@ def test_analysis_and_openings_share_their_place_and_outside_the_book_it_says_so
     expect(hands.page.locator("[data-analysis]")).to_be_hidden()
     hands.open("es", w="person", first="w", start="W:Wa3,d1,d4:Ba1,a5")
     hands.do("openings")
-    expect(sheet(hands).locator("[data-verdict]")).to_contain_text("no tiene nada de esta posición")
+    expect(sheet(hands).locator("[data-verdict]")).to_contain_text("no tiene nada sobre esta posición")
 
 
 @pytest.mark.quick

@@ -31,10 +31,10 @@ def press(hands: Hands, key: str) -> None:
 def test_a_key_asks_why_and_the_lines_that_show_it_are_played_through(hands: Hands, lang: str) -> None:
     page = hands.page
     title, sentence, better, expected, leave = {
-        "en": ("Why b1–b2?", "A man on b2 can be taken there: c3×a1.", "would have been worth", "Expected: b1–b2",
+        "en": ("Why b1–b2?", "The man now on b2 can be taken: c3×a1.", "would have been worth", "Expected: b1–b2",
                "Leave this line"),
-        "es": ("¿Por qué b1–b2?", "En b2 la pieza se puede comer: c3×a1.", "Mejor habría sido", "Lo que se espera: b1–b2",
-               "Salir de esta línea"),
+        "es": ("¿Por qué b1–b2?", "La pieza que queda en b2 se puede comer: c3×a1.", "Mejor habría sido",
+               "Lo que se espera: b1–b2", "Salir de esta línea"),
     }[lang]
     hands.open(lang, **GIVEN)
     expect(sheet(hands)).to_be_hidden()
@@ -172,5 +172,5 @@ def test_where_nothing_can_be_asked_it_says_so(hands: Hands) -> None:
     hands.open("en", "alquerque-de-nueve", rules="nueve-dados", w="person")
     hands.page.locator("[data-point]").first.focus()
     hands.page.keyboard.press("x")
-    said = "Threats cannot be told here: the turn cannot pass to the other side."
+    said = "Threats cannot be worked out here, because the turn cannot pass to the other side."
     expect(hands.page.locator("[data-notice]")).to_have_text(said)

@@ -58,7 +58,7 @@ def told(games: Mapping[str, str]) -> dict[str, Any]:
         "base": {field: GAMES[atlas.DOCE].base.text(field) for field in atlas.FIELDS},
         "mixes": len(of) * len(axes["closing"]), "decided": len(decided), "decided_mixes": sum(one["mixes"] for one in decided),
         "games": sum(len(one["ends"]) for one in classes), "played": sum(bool(one["ends"]) for one in classes),
-        "enough": sum(len(one["ends"]) >= atlas.ENOUGH for one in classes),
+        "enough": sum(len(one["ends"]) >= atlas.ENOUGH for one in classes), "many": atlas.ENOUGH, "few": FEW,
     }  # fmt: skip
     step = prod(len(axes[axis]) for axis in OTHERS if axis != "closing")
     maps = {some: of[n * step] for n, some in enumerate(product(*(axes[axis] for axis in AXES)))}
@@ -142,7 +142,7 @@ def for_script(told: Mapping[str, Any]) -> dict[str, Any]:
     keys = {"mixes": "m", "ends": "e", "verdict": "v", "result": "r", "seen": "s", "rulesets": "d"}
     short = [{keys[name]: value for name, value in one.items() if value} for one in told["classes"]]
     points = {closing: {end: selfplay.points(end, closing) for end in selfplay.ENDS} for closing in told["axes"]["closing"]}
-    return {**{name: told[name] for name in ("axes", "drawn", "of", "base")}, "classes": short, "points": points, "few": FEW}
+    return {**{name: told[name] for name in ("axes", "drawn", "of", "base", "few")}, "classes": short, "points": points}
 
 
 def faults(games: Mapping[str, str]) -> Iterator[str]:
