@@ -291,8 +291,8 @@ def test_the_desk_explains_the_last_turn_with_lines_that_the_page_can_play() -> 
 def test_the_desk_tells_threats_or_that_they_cannot_be_asked() -> None:
     told = ask(op="threats", game=DOCE, start="W:Wc3,a5,e5:Bb2,d1,e1")
     assert told["side"] == "b"
-    assert [(one["kind"], one["turns"], one["m"], one["path"]) for one in told["said"]] == [
-        ("threatens", ["b2xd4", "e5xc3"], 1, ["b2", "d4"])]
+    assert [(one["kind"], one["turns"], one["m"], one["paths"]) for one in told["said"]] == [
+        ("threatens", ["b2xd4", "e5xc3"], 1, [["b2", "d4"], ["e5", "c3"]])]
     assert ask(op="threats", game=DOCE)["said"] == []
     assert ask(op="threats", game=NUEVE, rules="nueve-dados")["said"] is None
     assert ask(op="threats", game=DOCE, acts=["resign"])["said"] is None

@@ -470,7 +470,7 @@ def _said(rules: Rules, one: explaining.Said) -> Json:
     return {"kind": one.kind, "n": one.n, "m": one.m, "points": points, "worth": one.worth, "begins": one.begins,
             "turns": [turn_text(board, turn) for turn in one.turns], "first": len(one.turns[0]) if one.turns else 0,
             "acts": [touch_text(board, m) for turn in one.turns for m in turn],
-            "path": _path(board, one.turns[0]) if one.turns else []}
+            "paths": [_path(board, turn) for turn in one.turns]}
 
 
 def _threats(request: Json) -> Json:

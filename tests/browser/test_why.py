@@ -114,6 +114,59 @@ def test_what_is_threatened_is_told_and_drawn_until_it_is_let_go(hands: Hands, l
     expect(notice).to_have_text(none)
 
 
+def drawn(hands: Hands) -> list[str]:
+    """How each arrow on the board looks."""
+    found: list[str] = hands.page.locator("[data-arrow]").evaluate_all("(some) => some.map((one) => one.dataset.arrow).sort()")
+    return found
+
+
+@pytest.mark.quick
+def test_pointing_at_a_threat_leaves_its_own_line_on_the_board(hands: Hands) -> None:
+    """Of several threats; and what would be taken back is drawn with it."""
+    page = hands.page
+    hands.open("en", w="person", first="w", start="W:We3,a4,b4,d4,b5,d5:Ba1,c1,e1,b2,d2,c4,a5")
+    press(hands, "x")
+    told = page.locator("[data-notice] li")
+    expect(told).to_have_count(4)
+    assert drawn(hands) == ["threat"] * 4
+    back = told.filter(has_text="back").first.get_by_role("button")
+    back.hover()
+    expect(page.locator("[data-arrow]")).to_have_count(2)
+    assert drawn(hands) == ["back", "threat"]
+    hands.page.mouse.move(1, 1)
+    expect(page.locator("[data-arrow]")).to_have_count(4)
+    back.click()
+    page.mouse.move(1, 1)
+    expect(page.locator("[data-arrow]")).to_have_count(2)  # it was pressed, and has the focus
+    press(hands, "Escape")
+    expect(page.locator("[data-arrow]")).to_have_count(0)
+
+
+@pytest.mark.quick
+def test_a_sentence_whose_line_no_game_can_go_draws_it(hands: Hands) -> None:
+    """One side would move twice running: what a move threatens, and what it prevents."""
+    page = hands.page
+    hands.open("en", w="person", start="W:Wb2,c4,d4,a5,c5,d5,e5:Bb1,e1,d2,e2,a3,e3,b5", acts="b2-a1")
+    press(hands, "w")
+    threatens, prevents = (sheet(hands).get_by_role("button", name=f"It {word}") for word in ("threatens", "prevents"))
+    for one in (threatens, prevents):
+        one.hover()
+        expect(page.locator("[data-arrow=threat]")).to_have_count(1)
+        page.mouse.move(1, 1)
+        expect(page.locator("[data-arrow]")).to_have_count(0)
+    hands.do("first")  # the man that threatens has not moved there yet
+    threatens.hover()
+    hands.see()
+    expect(page.locator("[data-arrow]")).to_have_count(0)
+    threatens.click()  # so one is taken there
+    expect(page.locator("[data-arrow=threat]")).to_have_count(1)
+    expect(page.locator("[data-moves] .ply").first).to_have_attribute("aria-current", "step")
+    hands.do("first")
+    expect(page.locator("[data-arrow]")).to_have_count(0)
+    prevents.focus()
+    expect(page.locator("[data-arrow=threat]")).to_have_count(1)
+
+
 @pytest.mark.quick
 def test_where_nothing_can_be_asked_it_says_so(hands: Hands) -> None:
     hands.open("en", "alquerque-de-nueve", rules="nueve-dados", w="person")

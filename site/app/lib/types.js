@@ -64,7 +64,7 @@
  * @property {string[]} turns
  * @property {string[]} acts  of these turns, of which the `first` so many are the first turn
  * @property {number} first
- * @property {string[]} path  of the first turn's man
+ * @property {string[][]} paths  of the man of each turn
  * @typedef {{acts: number, side: Side, text: string, line: AnalysedLine, other: AnalysedLine|null, said: Said[]}} Explained  a turn after so many acts
  * @typedef {{depth: number, nodes: number, lines: AnalysedLine[], exact: boolean, done: boolean}} Analysed  `exact`: tables tell every turn
  * @typedef {AnalysedLine & {sound: boolean, games: {w: number, drawn: number, b: number}, then: Opening[]}} Opening  a turn of an opening book: whether the computer plays it, how its own games ended that came through it, and what the book has after it

@@ -6,6 +6,7 @@
 
 import { button, fill, h, intoSight, one, toBoard } from "../lib/dom.js";
 import { hintText } from "./hint.js";
+import { pointing } from "./pointing.js";
 import { markText } from "./rule_card/warrants.js";
 import { die } from "../table/dice.js";
 import { reasonText, wordOf } from "../table/reasons.js";
@@ -39,14 +40,17 @@ export function createNotice(table, book, { hint = hintOnly, ...more } = {}, wit
   addEventListener("resize", () => fit(place));
   table.watch((state) => {
     const said = noticeOf(state, table, book, kinds, hint);
-    const pressed = place.querySelector(".row")?.contains(document.activeElement);
+    const pressed = place.querySelector(".row, .pointed")?.contains(document.activeElement);
     place.hidden = !said;
     place.classList.toggle("quiet", Boolean(said?.classList.contains("quiet")));
     if (said && fill(place, [said])) {
       fit(place);
       if (answersHand(state)) intoSight(place, table.board.svg);
     }
-    if (pressed && !(said && place.querySelector(".row")?.contains(document.activeElement)))
+    if (
+      pressed &&
+      !(said && place.querySelector(".row, .pointed")?.contains(document.activeElement))
+    )
       toBoard(table.root);
   });
 }
@@ -88,8 +92,9 @@ const answersHand = ({ trial, options, hint, notice }) =>
 export function noticeText(notice) {
   switch (notice.kind) {
     case "text":
-    case "threats":
       return notice.text;
+    case "threats":
+      return notice.sentences.join(" ");
     case "error":
       return has("errors", notice.key) ? sayAt(["errors", notice.key]) : say("errors.other");
     case "away":
@@ -120,7 +125,7 @@ export const box = (look, ...children) => h(`div${look && "."}${look}`, {}, ...c
 /** The kinds of notice that every table has. @param {Table} table @param {Book} book @returns {Kinds} */
 const kindsOf = (table, book) => ({
   text: ({ text }) => box("quiet", text),
-  threats: ({ text }) => box("quiet", text),
+  threats: (notice) => threatened(table, notice),
   error: (notice) => {
     const again = () => {
       table.letGo();
@@ -187,6 +192,33 @@ function tried(trial) {
     head ? h("p", {}, head) : null,
     h("p", {}, n("more"), n("fewer"), body),
   );
+}
+
+/** Sentences about what is threatened; pointing at one leaves only its own line on the board. @param {Table} table @param {Extract<Notice, {kind: "threats"}>} notice */
+const threatened = (table, { sentences, lines }) =>
+  lines.length
+    ? h(
+        "ul.quiet.pointed",
+        {},
+        ...sentences.map((text, n) =>
+          h(
+            "li",
+            {},
+            pointing(
+              text,
+              () => point(table, n),
+              () => point(table),
+            ),
+          ),
+        ),
+      )
+    : box("quiet", ...sentences);
+
+/** One of the threats that are told, or none. @param {Table} table @param {number} [n] */
+function point({ state, put }, n) {
+  const { notice } = state;
+  const list = notice?.kind === "threats" && n !== undefined ? notice.lines[n] : null;
+  put({ ...state, pointed: list && { view: state.view, list } });
 }
 
 /** The reason of a refused touch, the rule that forbids it, and the source of that rule. @param {State} state @param {Extract<NonNullable<State["notice"]>, {kind: "why"}>} notice @param {Book} book */

@@ -6,12 +6,14 @@
  */
 
 import { all, still, toBoard } from "../lib/dom.js";
-import { common, letGo } from "../table/state.js";
+import { common, letGo, visited } from "../table/state.js";
 import { say } from "../lib/words.js";
 import { holds } from "../table/tree.js";
 import { createLine } from "./analysis/line.js";
 import { hinted } from "./hint.js";
 import { tell } from "./late.js";
+import { noticeText } from "./notice.js";
+import { lineOf } from "./pointing.js";
 import { createSheet } from "./why/sheet.js";
 import { threatsInWords } from "./why/words.js";
 
@@ -19,6 +21,7 @@ import { threatsInWords } from "./why/words.js";
 /** @typedef {import("../table/table.js").Table} Table */
 /** @typedef {import("../lib/types.js").Explained} Explained */
 /** @typedef {import("../lib/types.js").Said} Said */
+/** @typedef {import("./why/sheet.js").Line} Line */
 /** @typedef {ReturnType<typeof createWhy>} Why */
 
 /** The acts through the last turn that is over where one stands; null where there is none. @param {State} state */
@@ -32,10 +35,49 @@ async function threats(table) {
   const { view } = table.state;
   const found = await table.ask({ op: "threats", ...common(table.state) });
   if (!found || found.error || table.state.view !== view) return;
-  const text = threatsInWords(found);
-  const list = (found.said ?? []).map((/** @type {Said} */ { path }) => ({ path, kind: "threat" }));
-  const notice = /** @type {const} */ ({ kind: "threats", text, arrows: { view, list } });
-  table.put({ ...letGo(table.state), notice, said: { text, after: false } });
+  const notice = /** @type {const} */ ({
+    kind: "threats",
+    sentences: threatsInWords(found),
+    lines: (found.said ?? []).map(lineOf),
+    view,
+  });
+  table.put({ ...letGo(table.state), notice, said: { text: noticeText(notice), after: false } });
+}
+
+/**
+ * Draws the line of a sentence that is pointed at as soon as one stands where it can be drawn: after the turn, or where it was chosen
+ * if the other side would have moved there.
+ * @param {Table} table @param {() => {after: string[], from: string[]}} places
+ */
+function createPointer(table, places) {
+  /** @type {{said: Said, list: ReturnType<typeof lineOf>}|null} */
+  let pointed = null;
+
+  /** @param {Said} said @param {State} state */
+  function fits({ begins }, { acts, ply }) {
+    const { after, from } = places();
+    const here = String(acts.slice(0, ply));
+    return here === String(after) || (begins === "passed" && here === String(from));
+  }
+
+  /** @param {State} state */
+  function draw(state) {
+    if (!pointed || !state.fresh || !fits(pointed.said, state)) return;
+    const { list } = pointed;
+    if (state.pointed?.view !== state.view || state.pointed.list !== list)
+      table.put({ ...state, pointed: { view: state.view, list } });
+  }
+
+  return {
+    fits,
+    draw,
+    /** @param {Said|null} said */
+    point(said) {
+      pointed = said && { said, list: lineOf(said) };
+      if (pointed) draw(table.state);
+      else if (table.state.pointed) table.put({ ...table.state, pointed: null });
+    },
+  };
 }
 
 /** @param {Table} table @param {HTMLElement} panel */
@@ -49,15 +91,28 @@ export function createWhy(table, panel) {
   /** @type {AbortController|null} */
   let control = null;
   let { sitting } = table.state;
+  /** The acts before the turn. */
+  const chosenAt = () => (about ?? []).slice(0, answer?.acts);
+  const pointer = createPointer(table, () => ({ after: about ?? [], from: chosenAt() }));
   const sheet = createSheet(panel, {
     close,
     leave: line.leave,
-    show(some) {
-      const path = about ?? [];
-      const from = path.slice(0, answer?.acts);
-      line.show(from, some, holds(table.state.tree, path) ? path : from);
+    show,
+    point: pointer.point,
+    /** Goes where it can be drawn. */
+    press(said) {
+      const there = pointer.fits(said, table.state);
+      if (!there && said.begins === "passed") table.lead(visited(table.state, chosenAt()));
+      else if (!there && answer) show(answer.line);
+      pointer.point(said);
     },
   });
+
+  /** @param {Line} some */
+  function show(some) {
+    const path = about ?? [];
+    line.show(chosenAt(), some, holds(table.state.tree, path) ? path : chosenAt());
+  }
 
   function draw() {
     if (about) sheet({ answer, failed, aside: line.on(table.state) });
@@ -93,6 +148,7 @@ export function createWhy(table, panel) {
   function close() {
     if (panel.contains(document.activeElement)) toBoard(table.root);
     [about, answer, failed] = [null, null, false];
+    pointer.point(null);
     panel.hidden = true;
     look();
   }
@@ -101,6 +157,7 @@ export function createWhy(table, panel) {
   function ask(path) {
     control?.abort();
     [about, answer, failed, control] = [path, null, false, null];
+    pointer.point(null);
     panel.hidden = false;
     draw();
     panel.scrollIntoView({ block: "nearest", behavior: still() ? "auto" : "smooth" });
@@ -113,6 +170,7 @@ export function createWhy(table, panel) {
     sitting = state.sitting;
     look();
     draw();
+    pointer.draw(state);
   });
 
   return {

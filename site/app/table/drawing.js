@@ -65,10 +65,17 @@ export function drawByHand(layer, state, place) {
     layer.append(drawing(notice.colour + notice.from, place));
 }
 
-/** What is threatened, while that is told; else what the analysis shows, the best on top. @param {SVGElement} layer @param {State} state @param {Place} place */
-export function drawArrows(layer, { arrows: analysed, notice, view }, place) {
-  const arrows = notice?.kind === "threats" ? notice.arrows : analysed;
-  if (arrows?.view !== view) return;
+/** The line of a sentence that is pointed at; else what is threatened, while that is told, the first turns of it; else what the analysis shows. @param {State} state */
+function arrowsOf({ arrows, notice, pointed, view }) {
+  if (pointed?.view === view) return pointed;
+  if (notice?.kind !== "threats") return arrows;
+  return { view: notice.view, list: notice.lines.flatMap((line) => line.slice(0, 1)) };
+}
+
+/** The best on top. @param {SVGElement} layer @param {State} state @param {Place} place */
+export function drawArrows(layer, state, place) {
+  const arrows = arrowsOf(state);
+  if (arrows?.view !== state.view) return;
   for (const { path, kind } of arrows.list.toReversed())
     if (path.length)
       layer.append(marked(path, place, { class: `drawn arrow arrow-${kind}`, "data-arrow": kind }));

@@ -41,13 +41,15 @@ import { later } from "../lib/post.js";
 /**
  * @typedef {{kind: "why", reason: Reason, from: string|null, to: string|null}
  *  | {kind: "error", key: string, again?: true} | {kind: "text", text: string}
- *  | {kind: "threats", text: string, arrows: NonNullable<State["arrows"]>}
+ *  | {kind: "threats", sentences: string[], lines: Arrow[][], view: View}
  *  | {kind: "lot"} & Lot | {kind: "resign"} | {kind: "refused", why: string, fields: string[]}
  *  | {kind: "other-board", wish: Wish}
  *  | {kind: "record", record: string, said: string} | {kind: "left", play: Play & {entry: string|null}} | {kind: "paused"} | {kind: "away"}
  *  | {kind: "confirm", move: Move} | {kind: "deleted"} | {kind: "file", text: string} | {kind: "pen", colour: string, from: string|null}} Notice
- * `again`: what has failed can be tried once more; `threats` are drawn as long as they are told; `pen`: touches draw now, in this colour; `from` is where an arrow begins
+ * `again`: what has failed can be tried once more; of `threats` each sentence has its line, and all are drawn as long as they are told; `pen`: touches draw now, in this colour; `from` is where an arrow begins
  */
+
+/** @typedef {{path: string[], kind: string}} Arrow  the points that it goes over, and how it looks */
 
 /** @typedef {{throws: {w: number, b: number}[], first: Side}} Lot  what was thrown for the hand, and who has it */
 
@@ -70,7 +72,7 @@ import { later } from "../lib/post.js";
  *  editing: import("./position.js").Editing|null,
  *  casting: boolean, rolling: {touch: string, view: View}|null, said: Said|null,
  *  outgoing: string|null,
- *  arrows: null|{view: View, list: {path: string[], kind: string}[]},
+ *  arrows: null|{view: View, list: Arrow[]}, pointed: null|{view: View, list: Arrow[]},
  *  light: Light, held: Light|null, sought: Light|null, trial: import("./trial.js").Trial|null, wish: Wish|null
  * }} State
  * `fresh` is false while the view of the present acts is awaited: the men then stand as the last touch put them.
@@ -87,7 +89,8 @@ import { later } from "../lib/post.js";
  * `confirms` is true when a move is asked about before it is played. `ahead` is what a person wants to play next, chosen while the
  * computer thinks.
  * `outgoing` is the letter with which this turn is told to somebody far away, once it is over.
- * `arrows` are turns that the analysis shows in that view: of one kind the best, the second, the third, or what they bring.
+ * `arrows` are turns that the analysis shows in that view: of one kind the best, the second, the third, or what they bring;
+ * `pointed` is the line of a sentence that the pointer or the focus is on: it is drawn alone.
  * `hint` has no move while it is being thought about; `whole` tells its destination too, and what its `line` is worth; `atMost`: the game may
  * be won sooner than that says.
  */
@@ -138,6 +141,7 @@ export function initial(game, play, view) {
     rolling: null,
     outgoing: null,
     arrows: null,
+    pointed: null,
     said: null,
     light: { clause: null, field: null, points: null },
     held: null,
@@ -372,6 +376,7 @@ export const letGo = (state) => ({
   ahead: null,
   held: null,
   trial: null,
+  pointed: null,
 });
 
 /** The men as a touch leaves them, until the desk tells. @param {View} view @param {Move} move @returns {View} */

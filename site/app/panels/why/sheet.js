@@ -3,34 +3,42 @@
 
 import { button, fill, h, one } from "../../lib/dom.js";
 import { moveText, say } from "../../lib/words.js";
+import { pointing } from "../pointing.js";
 import { lineText, worthText } from "../analysis/words.js";
 import { inWords } from "./words.js";
 
 /** @typedef {import("../../lib/types.js").Explained} Explained */
+/** @typedef {import("../../lib/types.js").Said} Said */
 /** @typedef {{acts: string[], first: number}} Line */
-/** @typedef {{close: () => void, leave: () => void, show: (line: Line) => void}} Deeds */
+/** @typedef {{close: () => void, leave: () => void, show: (line: Line) => void, point: (said: Said|null) => void, press: (said: Said) => void}} Deeds  `point`: draws the line of a sentence that no game can go */
 /** @typedef {{answer: Explained|null, failed: boolean, aside: boolean}} Shown  `aside`: a line of it is on the board */
 
 /** Sentences about the best other move, which its own line shows. */
 const OF_OTHER = ["best", "better", "sound"];
 
-/** A sentence; where there is a line that shows it, a button. @param {string} text @param {Line|null} line @param {Deeds["show"]} show */
-const told = (text, line, show) =>
-  h(
-    "li",
-    {},
-    line ? h("button.line", { type: "button", onclick: () => show(line) }, text) : h("p", {}, text),
-  );
+/** A button that plays a line. @param {string} text @param {Line} line @param {Deeds} deeds */
+const played = (text, line, { show }) =>
+  h("button.line", { type: "button", onclick: () => show(line) }, text);
 
-/** @param {Explained} answer @param {Deeds["show"]} show */
-function sentencesOf({ said, line, other, side }, show) {
-  const items = said.map((one) => {
-    const own = one.begins === "here" && one.turns.length > 1 ? one : null;
-    return told(inWords(one, side, other), OF_OTHER.includes(one.kind) ? other : own, show);
-  });
+/** A sentence; a button where there is a line that shows it. A side would move twice running in some: these are only drawn. @param {Said} said @param {string} text @param {Line|null} other @param {Deeds} deeds */
+function told(said, text, other, deeds) {
+  const line = OF_OTHER.includes(said.kind) ? other : said.turns.length > 1 ? said : null;
+  if (said.begins !== "here" && said.paths[0]?.length)
+    return pointing(
+      text,
+      () => deeds.point(said),
+      () => deeds.point(null),
+      () => deeds.press(said),
+    );
+  return line && said.begins === "here" ? played(text, line, deeds) : h("p", {}, text);
+}
+
+/** @param {Explained} answer @param {Deeds} deeds */
+function sentencesOf({ said, line, other, side }, deeds) {
+  const items = said.map((one) => told(one, inWords(one, side, other), other, deeds));
   if (line.turns.length > 1)
-    items.push(told(say("page.why.expected", { line: lineText(line) }), line, show));
-  return items;
+    items.push(played(say("page.why.expected", { line: lineText(line) }), line, deeds));
+  return items.map((item) => h("li", {}, item));
 }
 
 /** @param {HTMLElement} panel @param {Deeds} deeds @returns {(shown: Shown) => void} what draws it */
@@ -51,9 +59,7 @@ export function createSheet(panel, deeds) {
       ? worthText(answer.line)
       : say(`page.why.${failed ? "failed" : "looking"}`);
     if (drawn !== answer)
-      one("[data-sentences]", panel).replaceChildren(
-        ...(answer ? sentencesOf(answer, deeds.show) : []),
-      );
+      one("[data-sentences]", panel).replaceChildren(...(answer ? sentencesOf(answer, deeds) : []));
     drawn = answer;
     const leave = button(say("page.analysis.leave"), deeds.leave);
     leave.dataset.act = "leave";

@@ -49,20 +49,18 @@ export function inWords(one, side, better) {
   );
 }
 
-/** What a side threatens; null is what cannot be asked. @param {{side: Side, said: Said[]|null}} found */
+/** What a side threatens, a sentence each; null is what cannot be asked. @param {{side: Side, said: Said[]|null}} found */
 export function threatsInWords({ side, said }) {
   const sides = sideName(side);
-  if (!said) return say("page.why.threat.unasked");
-  if (!said.length) return sentence(say("page.why.threat.none", { sides }));
-  return said
-    .map((one) => {
-      const [first, ...back] = one.turns;
-      const key = counted(one.kind, one.kind === "threatens" ? one.n : 0);
-      const text = say(`page.why.threat.${key}`, { sides, n: one.n, turns: moveText(first) });
-      const then = back.length
-        ? say(`page.why.threat.${counted("back", one.m)}`, { n: one.m, turns: inTurn(back) })
-        : ".";
-      return sentence(`${text}${then}`);
-    })
-    .join(" ");
+  if (!said) return [say("page.why.threat.unasked")];
+  if (!said.length) return [sentence(say("page.why.threat.none", { sides }))];
+  return said.map((one) => {
+    const [first, ...back] = one.turns;
+    const key = counted(one.kind, one.kind === "threatens" ? one.n : 0);
+    const text = say(`page.why.threat.${key}`, { sides, n: one.n, turns: moveText(first) });
+    const then = back.length
+      ? say(`page.why.threat.${counted("back", one.m)}`, { n: one.m, turns: inTurn(back) })
+      : ".";
+    return sentence(`${text}${then}`);
+  });
 }
