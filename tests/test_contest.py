@@ -16,7 +16,7 @@ FROZEN = str(Path(__file__).parent / "frozen" / "search.py")
 
 def test_a_match_goes_on_where_it_was_broken_off(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     data = tmp_path / "match.json"
-    data.write_text(json.dumps({"games": {"alquerque-de-tres": "LLD"}}), "utf-8")
+    data.write_text(json.dumps({"games": {"alquerque-de-tres": "LLD"}, "seconds": 0.01}), "utf-8")
     asked = ["match", "alquerque-de-tres", "--time", "0.01", "--against", FROZEN, "--games", "5", "--data", str(data)]
     assert main(asked) == 0
     kept = json.loads(data.read_text("utf-8"))
@@ -26,6 +26,14 @@ def test_a_match_goes_on_where_it_was_broken_off(tmp_path: Path, capsys: pytest.
     assert f"{ends.count('W')} won, {ends.count('D')} drawn" in capsys.readouterr().out
     before = data.read_bytes()
     assert main(asked) == 0 and json.loads(data.read_bytes())["games"] == json.loads(before)["games"]
+
+
+def test_games_with_another_time_are_not_added_up(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    data = tmp_path / "match.json"
+    data.write_text(before := json.dumps({"games": {"alquerque-de-tres": "LLD"}, "seconds": 0.5}), "utf-8")
+    assert main(["match", "alquerque-de-tres", "--time", "0.01", "--against", FROZEN, "--games", "4", "--data", str(data)]) == 2
+    assert "played-otherwise: file match.json, seconds 0.5, asked 0.01" in capsys.readouterr().err
+    assert data.read_text("utf-8") == before
 
 
 def test_who_plays_against_it_must_be_known(capsys: pytest.CaptureFixture[str]) -> None:

@@ -82,3 +82,27 @@ def test_what_was_played_out_is_kept_and_added_to(tmp_path: Path, capsys: pytest
     won = sum(one[0] for one in kept["played"]["doce 3 v 1"])
     assert f"doce 3 v 1: {won} of 2 won in time" in capsys.readouterr().out
     assert main(["conversion", "--tables", TABLES, "--class", "nothing"]) == 2
+
+
+def test_what_was_played_by_other_means_is_not_added_to(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    data = tmp_path / "conversion.json"
+    asked = ["conversion", "--tables", TABLES, "--class", "doce 3 v 1", "--games", "1", "--data", str(data)]
+    assert main([*asked, "--nodes", "50"]) == 0
+    before = data.read_bytes()
+    for other in (["--nodes", "60"], ["--time", "0.005"], ["--nodes", "50", "--against", FROZEN]):
+        assert main([*asked, *other]) == 2
+        assert 'played-otherwise: file conversion.json, by {"nodes": 50, ' in capsys.readouterr().err
+        assert data.read_bytes() == before
+    assert main([*asked, "--nodes", "50"]) == 0
+
+
+def test_the_figures_that_are_kept_say_what_they_were_played_by() -> None:
+    """So the commands that they name can go on with them."""
+    kept = {file.stem: json.loads(file.read_text("utf-8")) for file in sorted((ROOT / "tests/frozen").glob("conversion*.json"))}
+    assert len(kept) == 3
+    for name, one in kept.items():
+        words = one["command"].split()
+        means = "time" if "--time" in words else "nodes"
+        number = one["by"]["seconds" if means == "time" else "nodes"]
+        assert float(words[words.index(f"--{means}") + 1]) == number, name
+        assert one["by"]["search"] == ("tests/frozen/search.py" if "--against" in words else conversion.OWN), name

@@ -8,8 +8,9 @@ The other search is a Python file with ``think``, ``Level``, ``DEEPEST`` and ``P
 outside the package.  Time is that of the processor: a busy machine takes nothing from either side.  (Python in a browser has only
 the time that passes.)  Both sides play each opening of a few random touches.
 
-A match can be broken off and taken up again: every game that has ended stands in the file.  An interval holds the true share of
-the points in 95 of 100 such matches (Wilson's; it counts a draw as half a game won, and is too wide where many are drawn).
+A match can be broken off and taken up again: every game that has ended stands in the file, which takes none with another time.
+An interval holds the true share of the points in 95 of 100 such matches (Wilson's; it counts a draw as half a game won, and is
+too wide where many are drawn).
 """
 
 from __future__ import annotations
@@ -79,9 +80,7 @@ def by_clock(mind: Any, seconds: float) -> Player:
 def match(ids: Sequence[str], name: str | None, seconds: float, against: str, games: int, data: Path | None, command: str
           ) -> dict[str, Any]:
     """Plays what is missing of so many games of each, one of each by turns, and gives all that the file has then."""
-    known = json.loads(data.read_text("utf-8")) if data and data.exists() else {"games": {}}
-    known |= {"command": command, "seconds": seconds, "date": datetime.now(UTC).date().isoformat(),
-              "python": sys.implementation.name}
+    known = {"games": {}} | kept(data, command, {"seconds": seconds}) | {"python": sys.implementation.name}
     mine, other = by_clock(search, seconds), by_clock(opponent(against), seconds)
     ends: dict[str, str] = known["games"]
     for seed in range(games):
@@ -91,6 +90,16 @@ def match(ids: Sequence[str], name: str | None, seconds: float, against: str, ga
                 if data:
                     data.write_text(json.dumps(known, indent=1) + "\n", "utf-8")
     return known
+
+
+def kept(data: Path | None, command: str, how: Mapping[str, Any]) -> dict[str, Any]:
+    """What stands in a file of results, under a head of today.  It is refused if it was not played in this way: what is added up
+    must be alike."""
+    known: dict[str, Any] = json.loads(data.read_text("utf-8")) if data and data.exists() else {}
+    for key, asked in how.items():
+        if data and known and known.get(key) != asked:
+            raise RulesError("played-otherwise", file=data.name, **{key: json.dumps(known.get(key)), "asked": json.dumps(asked)})
+    return known | {"date": datetime.now(UTC).date().isoformat(), "command": command, **how}
 
 
 def told(ends: Mapping[str, str]) -> Iterator[str]:

@@ -7,7 +7,7 @@ played out, the tables switched off for the winner; the loser holds out as long 
 
 A position counts as won if the game is over within twice the turns that the table needs.  The search stops at so many nodes, so
 that the same command finds the same on every machine; or after so many seconds of the processor a turn.  With ``--data`` each
-position that has been played out is kept, and the next call goes on from there.
+position that has been played out is kept, and the next call goes on from there; a file that was played otherwise is refused.
 """
 
 from __future__ import annotations
@@ -15,14 +15,13 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Iterator, Sequence
-from datetime import UTC, datetime
 from gzip import decompress
 from itertools import islice
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from . import endings, search
-from .contest import by_clock, opponent
+from .contest import by_clock, kept, opponent
 from .errors import RulesError
 from .games import ruleset
 from .history import Game
@@ -35,6 +34,8 @@ CLASSES = {
     "doce 5 v 2": ("alquerque-de-doce", "medieval", 5, 2), "twelve hunters": ("cercar-la-liebre", "liebre-doce", 1, 12),
 }
 """By name: a game, its ruleset, and with how many men white and black begin; the set-up, where these are its men."""
+OWN = "alquerque/search.py"
+"""How a file of results names the package's search."""
 LEAST = 5
 """A win in fewer turns than this, of both sides together, is no test."""
 BEGUN = 8
@@ -117,8 +118,8 @@ def conversion(tables: str, games: int, nodes: int, against: str | None = None, 
     endings.read(Path(tables), decompress)
     mind = opponent(against) if against else search
     player = by_clock(mind, seconds) if seconds else by_nodes(mind, nodes)
-    known: dict[str, Any] = json.loads(data.read_text("utf-8")) if data and data.exists() else {}
-    known |= {"date": datetime.now(UTC).date().isoformat(), "command": command}
+    by = {"seconds": seconds} if seconds else {"nodes": nodes}
+    known = kept(data, command, {"by": {**by, "search": against or OWN}})
     names = classes or list(CLASSES)
     played: dict[str, list[list[int]]] = {name: known.setdefault("played", {}).setdefault(name, []) for name in names}
     starts = {name: list(islice(positions(*CLASSES[name]), games)) for name in names}
