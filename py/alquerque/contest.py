@@ -80,7 +80,8 @@ def match(ids: Sequence[str], name: str | None, seconds: float, against: str, ga
           ) -> dict[str, Any]:
     """Plays what is missing of so many games of each, one of each by turns, and gives all that the file has then."""
     known = json.loads(data.read_text("utf-8")) if data and data.exists() else {"games": {}}
-    known |= {"command": command, "seconds": seconds, "date": datetime.now(UTC).date().isoformat()}
+    known |= {"command": command, "seconds": seconds, "date": datetime.now(UTC).date().isoformat(),
+              "python": sys.implementation.name}
     mine, other = by_clock(search, seconds), by_clock(opponent(against), seconds)
     ends: dict[str, str] = known["games"]
     for seed in range(games):

@@ -67,3 +67,31 @@ def test_games_of_the_map_are_played_again_and_end_as_they_did(page: Page, addre
     reading.get_by_role("button", name="Stop").click()
     expect(here).to_contain_text("Stopped.")
     expect(reading.get_by_role("button", name="Stop")).to_be_hidden()
+
+
+def test_an_address_opens_one_reading_in_both_languages(page: Page, address: str) -> None:
+    page.goto(f"{address}en/atlas/")
+    page.get_by_label("Going back").select_option("no-back")
+    cell = page.locator("[data-cell]").nth(40)
+    cell.click()
+    reading = page.locator("[data-reading]")
+    rules = reading.locator("[data-rules] li")
+    plays = reading.locator("[data-play]").get_attribute("href") or ""
+    assert "returning:no-back" in plays
+    told, there = rules.all_text_contents(), page.url
+    page.goto("about:blank")
+    page.goto(there)
+    expect(reading).to_be_visible()
+    expect(page.locator("[data-cell]").nth(40)).to_have_attribute("aria-current", "true")
+    assert rules.all_text_contents() == told
+    expect(page.get_by_label("Going back")).to_have_value("no-back")
+    page.get_by_role("link", name="Español").click()
+    expect(page.locator("[data-play]")).to_have_attribute("href", plays.replace("/en/", "/es/"))
+    page.locator("[data-do=back]").click()
+    assert "#" not in page.url
+    for wrong in ("returning=no-back", there.split("#")[1].replace("=no-back", "=toString"), "%E0%A4%A"):
+        page.goto("about:blank")
+        page.goto(f"{address}en/atlas/#{wrong}")
+        expect(page.locator("[data-said]")).to_contain_text("Readings shown: 216;")
+        expect(reading).to_be_hidden()
+        expect(page.get_by_label("Going back")).to_have_value("free")

@@ -1,13 +1,13 @@
 // @ts-check
 /**
  * The atlas of readings: rules are chosen, the maps show what is known of the readings that are left, and a cell opens the reading that
- * it stands for. Without this script every cell leads to the game's page, where its rules are set.
+ * it stands for, which then stands in the address. Without this script every cell leads to the game's page, where its rules are set.
  */
 
-import { all, one } from "../lib/dom.js";
+import { all, keepPlace, one } from "../lib/dom.js";
 import { numbersWith, say, useWords } from "../lib/words.js";
 import { drawCell } from "../panels/atlas/cell.js";
-import { address, changes, classOf, valuesOf } from "../panels/atlas/map.js";
+import { address, changes, classOf, placeOf, readingAt, valuesOf } from "../panels/atlas/map.js";
 import { createReading } from "../panels/atlas/reading.js";
 
 const data = JSON.parse(one("#page-data").textContent ?? "{}");
@@ -51,16 +51,37 @@ function open(cell) {
   for (const other of cells) other.removeAttribute("aria-current");
   cell.setAttribute("aria-current", "true");
   (roomy() ? cell.closest(".maps")?.lastElementChild : cell.closest("table"))?.after(box);
-  show(valuesAt(cell));
+  const values = valuesAt(cell);
+  history.replaceState(null, "", placeOf(values));
+  show(values);
   box.focus();
   box.scrollIntoView({ block: "nearest" });
 }
 
 function back() {
+  if (readingAt(data, location.hash))
+    history.replaceState(null, "", location.pathname + location.search);
   box.hidden = true;
   const cell = cells.find((one) => one.hasAttribute("aria-current"));
   cell?.removeAttribute("aria-current");
   cell?.focus();
+}
+
+/** Opens the reading in the address, on maps of the rules that it has beside those of the maps; where there is none all stays as it is. */
+function come() {
+  const values = readingAt(data, location.hash);
+  const cell = cells.find((one) =>
+    Object.entries(valuesOf(data, Number(one.dataset.cell))).every(
+      ([axis, value]) => values?.[axis] === value,
+    ),
+  );
+  if (!values || !cell) return;
+  for (const choice of choices) {
+    const axis = choice.dataset.axis ?? "";
+    choice.value = data.drawn.includes(axis) ? "" : values[axis];
+  }
+  draw();
+  open(cell);
 }
 
 for (const cell of cells)
@@ -82,3 +103,6 @@ box.addEventListener("keydown", ({ key }) => {
 form.hidden = false;
 one("details", form).toggleAttribute("open", roomy());
 draw();
+come();
+addEventListener("hashchange", come);
+keepPlace();

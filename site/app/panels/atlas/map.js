@@ -74,6 +74,17 @@ export function address(set) {
   return `rules=base${told.length ? `&set=${told.join(",")}` : ""}`;
 }
 
+/** How the address of the atlas names a reading. @param {Chosen} chosen */
+export const placeOf = (chosen) => `#${new URLSearchParams(chosen)}`;
+
+/** The reading that such an address names; null where it names none. @param {Atlas} atlas @param {string} place @returns {Chosen|null} */
+export function readingAt({ axes }, place) {
+  const asked = new URLSearchParams(place.slice(1));
+  const names = Object.keys(axes);
+  const known = names.every((axis) => Object.hasOwn(axes[axis], asked.get(axis) ?? ""));
+  return known ? Object.fromEntries(names.map((axis) => [axis, asked.get(axis) ?? ""])) : null;
+}
+
 /** The points of who begins in games that ended so, with Wilson's interval. @param {Atlas} atlas @param {string} ends @param {string} closing @returns {Share} */
 export function shareOf({ points }, ends, closing) {
   let sum = 0;
