@@ -100,7 +100,7 @@ def together(depths: Mapping[str, Any], worker: Mapping[str, Any], match: Mappin
         f"(`{match['command']}`, {match['date']}).")
 
 
-SOURCES = {"conversion": "today, 1 s a turn", "conversion-nodes": "today, 2,000 nodes a turn",
+SOURCES = {"conversion": "today, 60,000 nodes a turn", "conversion-nodes": "today, 2,000 nodes a turn",
            "conversion-kept": "the kept one, 2,000 nodes a turn"}
 
 
