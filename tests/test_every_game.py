@@ -12,6 +12,7 @@ from alquerque import GAMES, Rules, legal, outcome, play, records, ruleset
 from alquerque.board import Board
 from alquerque.history import is_touch
 from alquerque.notation import format_position, touch_text
+from alquerque.pipeline import compiled
 from alquerque.rules import FIELDS
 from complete import missing
 from golden import kept
@@ -32,12 +33,14 @@ def test_a_whole_game_on_record_is_played_through_again(id: str, name: str) -> N
     record = found[name]
     rules, position = ruleset(id, name), record.play.start
     for act in filter(is_touch, record.play.acts):
-        assert outcome(rules, position) is None
+        assert outcome(rules, position) is None and not compiled(rules).over(position)
         position = play(rules, position, {touch_text(rules.board, move): move for move in legal(rules, position)}[act])
     assert format_position(rules, position) == record.tags["Final"]
     end = record.play.outcome
     assert end and end.reason == record.tags["Reason"]
     assert is_touch(record.play.acts[-1]) == (outcome(rules, position) == end)
+    # What the search asks of every position: whether the men alone, whatever may be touched, end the game.
+    assert compiled(rules).over(position) == (end.reason in ("no-men", "too-few", "line", "crowns-alone"))
 
 
 @pytest.mark.parametrize("id", GAMES)

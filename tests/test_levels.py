@@ -12,7 +12,10 @@ are the pairs whose games take longest.
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 from itertools import islice
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -22,7 +25,7 @@ from alquerque.history import Game
 from alquerque.match import match, played
 from alquerque.notation import parse_position, touch_text
 from alquerque.pipeline import compiled
-from alquerque.players import chance, gain, greedy
+from alquerque.players import chance, gain, greedy, thought_out
 from alquerque.search import LEVELS, WIN, Search, think
 from mixes import ongoing
 
@@ -149,3 +152,21 @@ def test_the_line_of_a_thought_is_the_rest_of_the_turn() -> None:
     for m in told.line:
         p = compiled(rules).play(p, m)
     assert len(told.line) == 3 and p.side != start.side
+
+
+def test_a_search_thinks_on_as_far_as_its_level_goes_and_dice_are_thrown_by_chance() -> None:
+    """The last thought counts; the search is told what came before, and its seed comes from the generator."""
+    game, asked = Game.begin(ruleset("draughts-english")), []
+    for _ in range(2):
+        game = game.touch(game.legal()[0])
+
+    def other(rules: object, position: object, **given: Any) -> Iterator[Any]:
+        asked.append(given)
+        yield from (None, SimpleNamespace(line=("one",)), None, SimpleNamespace(line=("two",)), None)
+
+    assert thought_out(game, random.Random(3), 9, think=other, weights=4) == ("two",)
+    (given,) = asked
+    assert given.pop("clock")() == 0
+    assert given == {"seen": game.seen[:-1], "level": 9, "seed": random.Random(3).getrandbits(30), "weights": 4}
+    dice = Game.begin(ruleset("alquerque-de-nueve", "nueve-dados"))
+    assert thought_out(dice, random.Random(3), 1)[0] in dice.legal()

@@ -34,7 +34,7 @@ from .games import GAMES, ruleset
 from .history import Game
 from .match import contested
 from .pipeline import Move, Position
-from .players import Player, chance
+from .players import Player, chance, thought_out
 from .rules import Rules
 
 ENDS = {1: "W", 0: "D", -1: "L"}
@@ -67,9 +67,7 @@ def by_clock(mind: Any, seconds: float) -> Player:
         return float(process_time() * mind.PATIENCE / seconds)
 
     def player(game: Game, rng: random.Random) -> Sequence[Move]:
-        told = [one for one in mind.think(game.rules, game.position, seen=game.seen[:-1], level=level,
-                                          seed=rng.getrandbits(30), clock=clock) if one]
-        return told[-1].line if told else chance(game, rng)
+        return thought_out(game, rng, level, think=mind.think, clock=clock)
 
     return player
 

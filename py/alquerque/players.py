@@ -12,8 +12,9 @@ chance comes from the generator that it is given, so that a game can be played a
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
+from typing import Any
 
 from .history import Game
 from .pipeline import Move, Position, compiled
@@ -69,11 +70,19 @@ def level(number: int) -> Player:
 
     def player(game: Game, rng: random.Random) -> Sequence[Move]:
         ticks = iter(range(10**9))
-        told = [one for one in think(game.rules, game.position, seen=game.seen[:-1], level=number, seed=rng.getrandbits(30),
-                                     clock=lambda: next(ticks) / SLICES_A_SECOND) if one]
-        return told[-1].line if told else chance(game, rng)
+        return thought_out(game, rng, number, clock=lambda: next(ticks) / SLICES_A_SECOND)
 
     return player
+
+
+def thought_out(game: Game, rng: random.Random, level: Any, *, think: Callable[..., Iterator[Any]] = think,
+                clock: Callable[[], float] = lambda: 0.0, **more: Any) -> Sequence[Move]:
+    """The last thing that a search thinks of, here as far as its level goes, whatever the time; chance where dice are thrown.
+    ``more`` is for ``think``, which may be another search's."""
+    told = [one for one in think(game.rules, game.position, seen=game.seen[:-1], level=level, seed=rng.getrandbits(30),
+                                 clock=clock, **more) if one]
+    line: Sequence[Move] = told[-1].line if told else chance(game, rng)
+    return line
 
 
 def gain(rules: Rules, p: Position, m: Move, known: dict[Position, int]) -> int:

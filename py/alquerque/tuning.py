@@ -24,9 +24,9 @@ from .games import GAMES, ruleset
 from .history import Game
 from .match import contested
 from .pipeline import Move
-from .players import Player, chance
+from .players import Player, chance, thought_out
 from .rules import Rules
-from .search import DEEPEST, Level, think
+from .search import DEEPEST, Level
 from .weights import WEIGHTS, Weights
 
 STEP = 3 / 10
@@ -53,9 +53,7 @@ def player(weights: Weights, nodes: int) -> Player:
     level = Level(nodes, DEEPEST)
 
     def turn(game: Game, rng: random.Random) -> Sequence[Move]:
-        told = [one for one in think(game.rules, game.position, seen=game.seen[:-1], level=level, seed=rng.getrandbits(30),
-                                     clock=lambda: 0.0, weights=weights) if one]
-        return told[-1].line if told else chance(game, rng)
+        return thought_out(game, rng, level, weights=weights)
 
     return turn
 

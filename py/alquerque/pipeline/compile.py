@@ -86,13 +86,7 @@ def compiled(rules: Rules) -> Engine:
     captured = capturing(base, jump, moves, memory, claims, hunted_out)
     parts = Parts(base, moves, memory, choosing(base, moves, jump), claims, lines, thrown, captured, placings)
 
-    free, crowns = _free(parts, decided), rules.goal == "crown"
-    owing = _owing(parts)
-
-    def over(p: Position) -> bool:
-        if decided:
-            return decided.loser(p) is not None or crowns and decided.lone_kings(p)
-        return not base.split(p[1], p[0])[0] and not p[3][p[0]]
+    free, owing, over = _free(parts, decided), _owing(parts), _over(base, decided)
 
     def legal(p: Position) -> tuple[Move, ...]:
         if decided and over(p):
@@ -110,6 +104,16 @@ def compiled(rules: Rules) -> Engine:
 
 def _forgetting(memory: Returning) -> Callable[[Position, int], Position]:
     return lambda p, point: p._replace(barred=memory.forget(p.barred, point))
+
+
+def _over(ground: Ground, decided: Ending | None) -> Callable[[Position], bool]:
+    """See ``Engine.over``."""
+    if not decided:
+        return lambda p: not ground.split(p[1], p[0])[0] and not p[3][p[0]]
+    loser, lone_kings = decided
+    if ground.rules.goal != "crown":
+        return lambda p: loser(p) is not None
+    return lambda p: loser(p) is not None or lone_kings(p)
 
 
 def _owing(parts: Parts) -> dict[type, Touches]:

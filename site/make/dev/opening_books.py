@@ -48,10 +48,10 @@ from alquerque.history import Game
 from alquerque.notation import touch_text
 from alquerque.opening_book import MARGIN, after, find, key, read, touches
 from alquerque.pipeline import Position, compiled, set_up
-from alquerque.players import claim
+from alquerque.players import claim, thought_out
 from alquerque.proving import Turn, apart
 from alquerque.rules import SIDES, Rules
-from alquerque.search import DECIDED, DEEPEST, WIN, Level, Search, think
+from alquerque.search import DECIDED, DEEPEST, WIN, Level, Search
 
 Json = dict[str, Any]
 
@@ -273,9 +273,7 @@ def played(rules: Rules, line: str, number: int) -> str:
         if word := claim(game):
             game = game.act(word)
             continue
-        told = [one for one in think(game.rules, game.position, seen=game.seen[:-1], level=Level(PLAY, DEEPEST),
-                                     seed=rng.getrandbits(30), clock=lambda: 0.0) if one]  # fmt: skip
-        for m in told[-1].line if told else (rng.choice(game.legal()),):
+        for m in thought_out(game, rng, Level(PLAY, DEEPEST)):
             game = game.touch(m)
     winner = game.outcome.winner if game.outcome else None
     return "-" if winner is None else SIDES[winner]
