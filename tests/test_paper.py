@@ -70,7 +70,7 @@ def test_what_is_drawn_and_cited_is_there_once(dist: Path, lang: str) -> None:
     for link in root.xpath("//main//a/@href[starts-with(., '#') or contains(., '/paper/#')]"):
         assert link.rpartition("#")[2] in ids
     captions = [one.text_content() for one in root.xpath("//figcaption/b")]
-    assert captions == ["Figure 1.", "Figure 2.", "Figure 3.", "Figure 4.", "Table 1."]
+    assert captions == ["Figure 1.", "Figure 2.", "Table 1.", "Figure 3.", "Figure 4.", "Table 2."]
     cited = set(root.xpath("//main//section[not(@aria-labelledby='references')]//a[@class='to-bib']/@href"))
     listed = root.xpath("//ul[@class='references']//a[@class='on-screen']/@href")
     assert {one.rpartition("#")[2] for one in cited} == {one.rpartition("#")[2] for one in listed} and len(listed) >= 15

@@ -421,7 +421,7 @@ class Site:
 
     @functools.cached_property
     def paper(self) -> dict[str, Any]:
-        return paper.told(self.notes["paper"], self.solved, self.checker)
+        return paper.told(self.notes["paper"], {**self.solved, "atlas": self.atlas()}, self.checker)
 
     def game_ids(self) -> list[str]:
         return [game["id"] for game in self.games]

@@ -15,7 +15,8 @@ from typing import Any
 from render import decided
 
 Json = Mapping[str, Any]
-DRAWN = {"board": "fig", "readings": "fig", "hunters": "fig", "paths": "fig", "certificates": "table"}
+DRAWN = {"board": "fig", "readings": "fig", "hunters": "fig", "paths": "fig", "equals": "table",
+         "certificates": "table"}  # fmt: skip
 """What the page can draw, and whether it counts as a figure or as a table."""
 LANGUAGE = "en"
 PLACE = re.compile(r"\{(fig|table):(\w+)\}")
@@ -45,6 +46,7 @@ def told(paper: Json, found: Json, checker: str) -> dict[str, Any]:
         "cited": sorted({work for text in texts(paper) for work in CITED.findall(text)}),
         "readings": readings(found),
         "hunters": hunters(found),
+        "atlas": found["atlas"],
         "decided": sorted(
             ({**one, "name": name.removesuffix("-start")} for name, one in found.items() if "certificates" in one),
             key=lambda one: one["game"],
@@ -134,6 +136,8 @@ def faults(paper: Json, found: Json, sources: Sequence[str], checker: str) -> It
         yield from (f"no figure {name} is named" for name in decided.FIGURE.findall(text) if name not in known)
         yield from (f"the bibliography lacks {work}" for work in CITED.findall(text) if work not in sources)
     for name, way in paper["figures"].items():
+        if way.startswith("atlas/"):  # it is made when a page is; a figure that it lacks stops the paper's
+            continue
         try:
             decided.at(found, way)
         except KeyError:
