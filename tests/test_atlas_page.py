@@ -133,7 +133,8 @@ def test_what_the_page_concludes_from_games_is_what_they_show() -> None:
 
 
 def test_beginning_is_worse_under_every_rule_in_the_games_but_may_not_be_where_one_must_capture() -> None:
-    """As the atlas (page.atlas.says.over) and the paper (4.2 and 9) say; if further games turn this, they are to be written anew."""
+    """As the atlas (page.atlas.says.over) and the paper (4.2 and 9) say; if further games turn this, they are to be
+    written anew."""
     from render.atlas import told
 
     map_ = told(GAMES)

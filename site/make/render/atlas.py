@@ -56,7 +56,8 @@ def told(games: Mapping[str, str]) -> dict[str, Any]:
     told = {
         "axes": axes, "drawn": AXES, "others": OTHERS, "of": of, "classes": classes,
         "base": {field: GAMES[atlas.DOCE].base.text(field) for field in atlas.FIELDS},
-        "mixes": len(of) * len(axes["closing"]), "different": len(classes), "decided": len(decided), "decided_mixes": sum(one["mixes"] for one in decided),
+        "mixes": len(of) * len(axes["closing"]), "different": len(classes),
+        "decided": len(decided), "decided_mixes": sum(one["mixes"] for one in decided),
         "games": sum(len(one["ends"]) for one in classes), "played": sum(bool(one["ends"]) for one in classes),
         "enough": sum(len(one["ends"]) >= atlas.ENOUGH for one in classes), "many": atlas.ENOUGH, "few": FEW,
     }  # fmt: skip
