@@ -40,6 +40,9 @@ def test_every_comparison_is_added_to_the_log(tmp_path: Path, capsys: pytest.Cap
     lines = json.loads(log.read_text("utf-8"))
     assert [one["tried"] for one in lines] == [18, 10, 18, 10] and lines[0]["points"] == lines[2]["points"]
     assert capsys.readouterr().err.count("line_two") == 4
+    assert main(["tune", "line_two=30", "--game", "alquerque-de-tres", "--games", "2", "--nodes", "20", "--log", str(log)]) == 0
+    assert [one["tried"] for one in json.loads(log.read_text("utf-8"))[4:]] == [30]
+    assert main(["tune", "line_two=x"]) == 2 and "line_two=x" in capsys.readouterr().err
     assert main(["tune", "nothing"]) == 2 and "nothing" in capsys.readouterr().err
 
 

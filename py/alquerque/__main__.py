@@ -105,7 +105,7 @@ def _parser() -> Parser:
     ends.add_argument("--class", dest="classes", action="append", metavar="NAME", help="only such endings; may be repeated")
     ends.add_argument("--against", metavar="FILE", help="another search, in Python, in place of this one")
     tuned = command("tune", "the weights of the opponent's judgement, one at a time, by self-play")
-    tuned.add_argument("weights", nargs="*", help="so named in alquerque.weights; all of them if none is named")
+    tuned.add_argument("weights", nargs="*", help="so named in alquerque.weights, or NAME=NUMBER; all of them if none is named")
     tuned.add_argument("--game", help="only this game; else all for which a weight matters")
     tuned.add_argument("--games", type=int, default=20, help="so many of each, half of them with either side")
     tuned.add_argument("--nodes", type=int, default=300, help="so many for each turn")

@@ -3,6 +3,7 @@ present one, at so many nodes a turn, both sides of every opening.
 
     python -m alquerque tune --games 20 --nodes 300 --log tests/frozen/tuning.json
     python -m alquerque tune guard row --games 100 --nodes 300 --log tests/frozen/tuning.json
+    python -m alquerque tune guard=40 --games 40 --nodes 300       this number only
 
 A number counts as better if its points are more than ``SURE`` standard errors above half.  Every comparison is added to the log.
 What is better is written into ``weights`` by hand, and then compared again from there.
@@ -87,12 +88,15 @@ def compared(weight: str, tried: int, games: int, nodes: int, ids: Sequence[str]
 
 def tune(names: Sequence[str], games: int, nodes: int, log: Path | None, command: str, ids: Sequence[str] = tuple(GAMES)
          ) -> Iterator[Compared]:
-    """Each weight somewhat larger and somewhat smaller; what has been found is added to the log at once."""
-    for name in names or Weights._fields:
-        if name not in Weights._fields:
-            raise RulesError("unknown-weight", weight=name)
+    """Each weight somewhat larger and somewhat smaller, or with the number after its name (``guard=40``); what has been found
+    is added to the log at once."""
+    for asked in names or Weights._fields:
+        name, _, number = asked.partition("=")
+        if name not in Weights._fields or number and not number.isdecimal():
+            raise RulesError("unknown-weight", weight=asked)
         present = getattr(WEIGHTS, name)
-        for tried in (present + max(1, round(present * STEP)), max(0, present - max(1, round(present * STEP)))):
+        step = max(1, round(present * STEP))
+        for tried in (int(number),) if number else (present + step, max(0, present - step)):
             found = compared(name, tried, games, nodes, ids)
             if found:
                 yield found
