@@ -91,12 +91,12 @@ def tune(names: Sequence[str], games: int, nodes: int, log: Path | None, command
     """Each weight somewhat larger and somewhat smaller, or with the number after its name (``guard=40``); what has been found
     is added to the log at once."""
     for asked in names or Weights._fields:
-        name, _, number = asked.partition("=")
-        if name not in Weights._fields or number and not number.isdecimal():
+        name, given, number = asked.partition("=")
+        if name not in Weights._fields or given and not number.isdecimal():
             raise RulesError("unknown-weight", weight=asked)
         present = getattr(WEIGHTS, name)
         step = max(1, round(present * STEP))
-        for tried in (int(number),) if number else (present + step, max(0, present - step)):
+        for tried in (int(number),) if given else (present + step, max(0, present - step)):
             found = compared(name, tried, games, nodes, ids)
             if found:
                 yield found
