@@ -74,6 +74,14 @@ def worths(rules: Rules, weights: Weights = WEIGHTS) -> list[int]:
             else 100 + weights.rank * kind.rank for kind in rules.kinds]
 
 
+def open_lines(rules: Rules, weights: Weights = WEIGHTS) -> int:
+    """What each line that leaves the point of a man is worth: a way to go, and a way to be taken.  Where men step and leap any
+    way the second counts for more; who has a reserve to put in soon stands where he must."""
+    if rules.manner != "leap" or rules.steps != "any" or rules.hunters():
+        return weights.degree
+    return 0 if rules.hand else -weights.exposed
+
+
 class Kept(dict[Any, Any]):
     """What a function makes of its argument, looked up in half the time of a call; emptied when it has grown too large.  Moves
     change the men of one side, or two: most sets of men that are judged have been judged before."""
@@ -91,7 +99,7 @@ class Kept(dict[Any, Any]):
 def material(rules: Rules, weights: Weights = WEIGHTS) -> Term:
     """The pieces, where they stand, what lies beneath them, and how near men are to being crowned."""
     count, board = len(rules.kinds), rules.board
-    worth, row_worth, degree_worth = worths(rules, weights), weights.row, weights.degree
+    worth, row_worth, degree_worth = worths(rules, weights), weights.row, open_lines(rules, weights)
     beneath = weights.beneath if rules.taken == "top" else weights.prisoner
     degrees = [near.bit_count() for near in board.neighbours]
     central = [(sum(1 << i for i, n in enumerate(degrees) if n == degree), degree) for degree in set(degrees)]

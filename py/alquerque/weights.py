@@ -14,7 +14,8 @@ class Weights(NamedTuple):
     """``flying``, ``crowned``: a king that flies, and one that does not; ``rank``: each rank above the man.  ``beneath``: a man
     in a pile; ``prisoner``: one in a column that changes hands.
 
-    ``degree``: each line that leaves the point of a man.  ``row``: each row that a man has gone towards being crowned; ``guard``:
+    ``degree``: each line that leaves the point of a man, where men step forward, take by approach, close lines or hunt;
+    ``exposed``: each such line counts against him where men step and leap any way, since he can be leapt over along it.  ``row``: each row that a man has gone towards being crowned; ``guard``:
     one who keeps his own first row while the other side has men to be crowned there.  ``king_room``: each move of a last king.
 
     Of who is ahead, once pieces are few: ``trade``, to have all that is left; ``close``, each step by which the pieces are on an
@@ -34,8 +35,9 @@ class Weights(NamedTuple):
     beneath: int = 170
     prisoner: int = 8
     degree: int = 1
+    exposed: int = 2
     row: int = 3
-    guard: int = 12
+    guard: int = 40
     king_room: int = 4
     trade: int = 100
     close: int = 12
