@@ -10,13 +10,21 @@ import pytest
 from alquerque import contest, search
 from alquerque.__main__ import main
 from alquerque.games import GAMES, ruleset
+from alquerque.weights import WEIGHTS
 
 FROZEN = str(Path(__file__).parent / "frozen" / "search.py")
 
 
+def begun(data: Path, **otherwise: object) -> str:
+    """A file of three games that were played before."""
+    how = contest.conditions(0.01, FROZEN) | otherwise
+    data.write_text(text := json.dumps({"games": {"alquerque-de-tres": "LLD"}} | how), "utf-8")
+    return text
+
+
 def test_a_match_goes_on_where_it_was_broken_off(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     data = tmp_path / "match.json"
-    data.write_text(json.dumps({"games": {"alquerque-de-tres": "LLD"}, "seconds": 0.01}), "utf-8")
+    begun(data)
     asked = ["match", "alquerque-de-tres", "--time", "0.01", "--against", FROZEN, "--games", "5", "--data", str(data)]
     assert main(asked) == 0
     kept = json.loads(data.read_text("utf-8"))
@@ -28,12 +36,27 @@ def test_a_match_goes_on_where_it_was_broken_off(tmp_path: Path, capsys: pytest.
     assert main(asked) == 0 and json.loads(data.read_bytes())["games"] == json.loads(before)["games"]
 
 
-def test_games_with_another_time_are_not_added_up(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize(("otherwise", "told"), [
+    ({"seconds": 0.5}, "seconds 0.5, asked 0.01"), ({"python": "pypy"}, 'python "pypy", asked'),
+    ({"against": "0123456789ab"}, 'against "0123456789ab", asked'),
+    ({"weights": WEIGHTS._replace(guard=1)._asdict()}, 'weights {"flying": 320'),
+])
+def test_games_played_otherwise_are_not_added_up(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], otherwise: dict[str, object], told: str
+) -> None:
     data = tmp_path / "match.json"
-    data.write_text(before := json.dumps({"games": {"alquerque-de-tres": "LLD"}, "seconds": 0.5}), "utf-8")
+    before = begun(data, **otherwise)
     assert main(["match", "alquerque-de-tres", "--time", "0.01", "--against", FROZEN, "--games", "4", "--data", str(data)]) == 2
-    assert "played-otherwise: file match.json, seconds 0.5, asked 0.01" in capsys.readouterr().err
+    assert f"played-otherwise: file match.json, {told}" in capsys.readouterr().err
     assert data.read_text("utf-8") == before
+
+
+def test_the_file_of_another_search_tells_it_from_this_one(tmp_path: Path) -> None:
+    other = tmp_path / "search.py"
+    other.write_text("PATIENCE = 1\n", "utf-8")
+    before = contest.conditions(0.1, str(other))
+    other.write_text("PATIENCE = 2\n", "utf-8")
+    assert contest.conditions(0.1, str(other))["against"] != before["against"] != contest.conditions(0.1, FROZEN)["against"]
 
 
 def test_who_plays_against_it_must_be_known(capsys: pytest.CaptureFixture[str]) -> None:

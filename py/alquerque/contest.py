@@ -8,7 +8,8 @@ The other search is a Python file with ``think``, ``Level``, ``DEEPEST`` and ``P
 outside the package.  Time is that of the processor: a busy machine takes nothing from either side.  (Python in a browser has only
 the time that passes.)  Both sides play each opening of a few random touches.
 
-A match can be broken off and taken up again: every game that has ended stands in the file, which takes none with another time.
+A match can be broken off and taken up again: every game that has ended stands in the file, which takes none that was played
+otherwise (see ``conditions``).
 An interval holds the true share of the points in 95 of 100 such matches (Wilson's; it counts a draw as half a game won, and is
 too wide where many are drawn).
 """
@@ -21,6 +22,7 @@ import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from functools import cache, partial
+from hashlib import sha256
 from importlib import import_module
 from math import exp, log
 from pathlib import Path
@@ -36,6 +38,7 @@ from .match import contested
 from .pipeline import Move, Position
 from .players import Player, chance, thought_out
 from .rules import Rules
+from .weights import WEIGHTS
 
 ENDS = {1: "W", 0: "D", -1: "L"}
 """How a game ended, in the file: one letter a game, in the order of the seeds."""
@@ -78,7 +81,7 @@ def by_clock(mind: Any, seconds: float) -> Player:
 def match(ids: Sequence[str], name: str | None, seconds: float, against: str, games: int, data: Path | None, command: str
           ) -> dict[str, Any]:
     """Plays what is missing of so many games of each, one of each by turns, and gives all that the file has then."""
-    known = {"games": {}} | kept(data, command, {"seconds": seconds}) | {"python": sys.implementation.name}
+    known = {"games": {}} | kept(data, command, conditions(seconds, against))
     mine, other = by_clock(search, seconds), by_clock(opponent(against), seconds)
     ends: dict[str, str] = known["games"]
     for seed in range(games):
@@ -88,6 +91,14 @@ def match(ids: Sequence[str], name: str | None, seconds: float, against: str, ga
                 if data:
                     data.write_text(json.dumps(known, indent=1) + "\n", "utf-8")
     return known
+
+
+def conditions(seconds: float, against: str) -> dict[str, Any]:
+    """How a match is played, so far as it has a say in who wins: the seconds for a turn; which Python, since one is some times
+    as quick as another; which other search, by the digest of its files; the weights of this one's judgement."""
+    files = sorted(Path(against).resolve().parent.glob("*.py"))
+    digest = sha256(b"".join(file.read_bytes() for file in files)).hexdigest()
+    return {"seconds": seconds, "python": sys.implementation.name, "against": digest[:12], "weights": WEIGHTS._asdict()}
 
 
 def kept(data: Path | None, command: str, how: Mapping[str, Any]) -> dict[str, Any]:

@@ -15,8 +15,10 @@ class Weights(NamedTuple):
     in a pile; ``prisoner``: one in a column that changes hands.
 
     ``degree``: each line that leaves the point of a man, where men step forward, take by approach, close lines or hunt;
-    ``exposed``: each such line counts against him where men step and leap any way, since he can be leapt over along it.  ``row``: each row that a man has gone towards being crowned; ``guard``:
-    one who keeps his own first row while the other side has men to be crowned there.  ``king_room``: each move of a last king.
+    ``exposed``: each such line counts against him where men step and leap any way, since he can be leapt over along it.
+
+    ``row``: each row that a man has gone towards being crowned; ``guard``: one who keeps his own first row while the other side
+    has men to be crowned there.  ``king_room``: each move of a last king.
 
     Of who is ahead, once pieces are few: ``trade``, to have all that is left; ``close``, each step by which the pieces are on an
     average nearer to the other's last ones; ``around``, each by which they are farther from each other, so that they come from
