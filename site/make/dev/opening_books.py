@@ -12,13 +12,16 @@ LINE is the touches that lead to a position, separated by spaces; the first is e
     exact    true where tables of endings tell the values instead
     forced   true where there is no choice; such a position does not count among those that are asked for
     moves    {TURN: [value, ends]}: the turns that are kept, the best first; the value in hundredths of a man, for the side
-             to move; a letter for each game in which that was the last turn of the book: w, b or - for who won it
+             to move, carried back from what the book has after it; a letter for each game in which that was the last turn of
+             the book: w, b or - for who won it
 
 At each position the computer looks at so many nodes (no clock is asked), keeps the turns within `opening_book.MARGIN` of the
-best one, and goes on where least has been given away: a turn costs DEEPER, and what it is worth less than the best. Of the first
-position all turns are kept, because a person may play any of them; they cost at most WORST more. Turns that are mirror images
-count once. From each position games are played on, beginning with its turns that the book does not follow: so every line has its
-own. They are games of one player against itself at few nodes a touch, and show how that went, not who ought to win.
+best one, and goes on where least has been given away: a turn costs DEEPER, and what it is worth less than the best. What a
+position turns out to be worth is carried back to every turn that leads to it (`carried_back`): so a turn that looked sound and is
+answered well is left behind, and the book goes on with another. Of the first position all turns are kept, because a person may
+play any of them; they cost at most WORST more. Turns that are mirror images count once. From each position games are played on,
+beginning with its turns that the book does not follow: so every line has its own. They are games of one player against itself at
+few nodes a touch, and show how that went, not who ought to win.
 
 Everything follows from the options and the package: whoever gives the same command gets the same books. It can be stopped at
 any time and goes on from the files; all books grow together, so that none waits for another. Where dice are to be thrown first
@@ -61,6 +64,8 @@ PLAY = 250
 KEPT, FIRST = 5, 12
 """Turns of a position that are kept at most, and of the first one."""
 DEEPER, WORST = 10, 30
+PASSES = 10
+"""So often values are carried back at most: positions that come again could go round for ever."""
 LONGEST = 200
 """Touches after which a game counts as drawn."""
 
@@ -150,7 +155,8 @@ def grown(rules: Rules, lines: Json, most: int, nodes: int, games: int) -> Itera
         lines = {"": measured(rules, set_up(rules), nodes, first=True)}
         yield lines
     while choices(lines) < most and (line := onward(rules, lines)) is not None:
-        lines = {**lines, line: measured(rules, after(rules, set_up(rules), touches(rules, set_up(rules), line)), nodes)}
+        found = measured(rules, after(rules, set_up(rules), touches(rules, set_up(rules), line)), nodes)
+        lines = carried_back(rules, {**lines, line: found})
         yield lines
     for line in lines:
         told = with_games(rules, lines, line, games)
@@ -181,6 +187,36 @@ def onward(rules: Rules, lines: Json) -> str | None:
             elif not ended(rules, q):
                 ahead.append((cost, f"{texts[p]} {text(rules, one.turn)}".strip()))
     return min(ahead)[1] if ahead else None
+
+
+def carried_back(rules: Rules, lines: Json) -> Json:
+    """The same lines, in which a turn is worth what the book's best turn after it is worth to who answers, the other way round;
+    a turn after which the book ends is worth what the search said. What tables tell stays as it is."""
+    book = read(rules, lines)
+    texts = dict(zip(book.entries, lines, strict=True))
+    next_lines = {
+        line: {
+            text(rules, one.turn): texts[at[0]] for one in told.replies if (at := find(rules, book, after(rules, p, one.turn)))
+        }
+        for (p, told), line in zip(book.entries.items(), lines, strict=True)
+        if not told.exact
+    }
+    # The longest lines first: what comes after a position is then known, but for transpositions into a longer line's position.
+    by_length = sorted(lines, key=lambda line: -len(line.split()))
+    carried: Json = {line: dict(told["moves"]) for line, told in lines.items()}
+    for _ in range(PASSES):
+        before = {line: dict(moves) for line, moves in carried.items()}
+        for line in by_length:
+            for turn, onward_line in next_lines.get(line, {}).items():
+                best = max(value for value, _ in carried[onward_line].values())
+                touches_more = len(turn.split())
+                far = touches_more if best > DECIDED else -touches_more if best < -DECIDED else 0
+                carried[line][turn] = [far - best, carried[line][turn][1]]
+        if carried == before:
+            break
+    return {
+        line: {**told, "moves": dict(sorted(carried[line].items(), key=lambda one: -one[1][0]))} for line, told in lines.items()
+    }
 
 
 def ended(rules: Rules, p: Position) -> bool:
