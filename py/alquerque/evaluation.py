@@ -187,6 +187,7 @@ def ahead(rules: Rules, weights: Weights = WEIGHTS) -> list[Term]:
         return []
     count, board, near, worth = len(rules.kinds), rules.board, rules.board.neighbours, worths(rules, weights)
     trade, close, around, room = weights.trade, weights.close, weights.around, weights.room
+    exposed = max(0, -open_lines(rules, weights))
     roaming = [i for i, kind in enumerate(rules.kinds) if (kind.steps or rules.steps) == "any"]
     strength = Kept(lambda men: sum(worth[i] * some.bit_count() for i, some in enumerate(men)))
     beside = Kept(lambda some: sum(1 << i for i, points in enumerate(near) if points & some))
@@ -206,7 +207,11 @@ def ahead(rules: Rules, weights: Weights = WEIGHTS) -> list[Term]:
         total = sum(board.distances[i][k] for i in indices(some) for k in indices(others))
         return total / (some.bit_count() * others.bit_count())
 
-    herded = Kept(lambda pair: round(around * mean(pair[0], pair[0]) - close * mean(*pair)
+    def bold(some: int) -> int:
+        """What these pieces are judged worse for being exposed: who hunts the last ones must not shrink from it."""
+        return sum(exposed * near[i].bit_count() for i in indices(some))
+
+    herded = Kept(lambda pair: round(around * mean(pair[0], pair[0]) - close * mean(*pair) + bold(pair[0]) - bold(pair[1])
                                      + room * (USUAL - roam(pair[1], pair[0]))))
 
     def term(p: Position) -> int:
