@@ -68,9 +68,9 @@ def arguments() -> argparse.Namespace:
     problems.add_argument("--anew", action="store_true", help="make all again from the positions that are kept")
     books = commands.add_parser("openings", help="let the opening books in site/data/openings grow")
     books.add_argument("names", nargs="*", metavar="GAME", help="only those of these games")
-    books.add_argument("--positions", type=int, default=40, help="with a choice, in each book (default 40)")
-    books.add_argument("--nodes", type=int, default=40_000, help="looked at for each (default 40,000)")
-    books.add_argument("--games", type=int, default=4, help="played on from each (default 4)")
+    books.add_argument("--positions", type=int, default=20, help="with a choice, in each book (default 20)")
+    books.add_argument("--nodes", type=int, default=20_000, help="looked at for each (default 20,000)")
+    books.add_argument("--games", type=int, default=2, help="played on from each (default 2)")
     solve = commands.add_parser("solve", help="work out anew what py/solving/results tells; without a name: what there is")
     solve.add_argument("names", nargs="*", metavar="NAME", help="one or more of these tasks")
     commands.add_parser("strength", help="write into the README how strong the search is, from tests/frozen")
@@ -82,8 +82,8 @@ def arguments() -> argparse.Namespace:
     fuzz.add_argument("--door", action="append", default=[], metavar="NAME", help="only this door; may be given again")
     commands.add_parser("runtime", help="make site/make/runtime/called.txt anew, for another Pyodide")
     bench = commands.add_parser("bench", help="the speed of the start and of the rules, here and in a browser")
-    parts = ["start", "rules", "tasks", "phone", "lighthouse", "legal", "depths"]
-    bench.add_argument("what", nargs="?", choices=parts, help="only this; the last four run only when they are asked for")
+    parts = ["start", "rules", "tasks", "phone", "lighthouse", "legal", "depths", "books"]
+    bench.add_argument("what", nargs="?", choices=parts, help="only this; the last five run only when they are asked for")
     bench.add_argument("--json", action="store_true")
     bench.add_argument("--against", default="", metavar="REF", help="the rules, side by side with those of that commit")
     return parser.parse_args()

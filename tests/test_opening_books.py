@@ -12,11 +12,12 @@ from typing import Any
 import pytest
 
 from alquerque import Game, desk, endings, opening_book, ruleset
+from alquerque.contest import ENDS
 from alquerque.games import GAMES
 from alquerque.pipeline import set_up
 from alquerque.rules import Rules
 from alquerque.search import LEVELS, WIN
-from dev import opening_books
+from dev import book_match, opening_books
 from render.opening_books import FOLDER, checksum, files
 
 DOCE, NUEVE = "alquerque-de-doce", "alquerque-de-nueve"
@@ -191,6 +192,23 @@ def test_where_tables_tell_the_verdict_it_stands_there(held: None) -> None:
     assert told["decided"] == "drawn" and {one["word"] for one in told["moves"]} == {"drawn"}
     told = replies("openings", rules="felli-forced", **request)
     assert {(one["word"], one["ahead"], one["exact"]) for one in told["moves"]} == {("wins", "b", True)}
+
+
+def test_with_and_without_books_both_play_on_after_the_book(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The side that has the book begins with its turns; each has every side, and nothing stays held."""
+    asked: list[bool] = []
+    choose = opening_book.choose
+
+    def heard(*given: Any) -> Any:
+        found = choose(*given)
+        asked.append(found is not None)
+        return found
+
+    monkeypatch.setattr(opening_book, "choose", heard)
+    told = book_match.measure(["felli", "draughts-english"], 2)
+    assert {id: len(ends) for id, ends in told.items()} == {"felli": 2, "draughts-english": 2}
+    assert set("".join(told.values())) <= set(ENDS.values())
+    assert asked[0] and not all(asked) and opening_book.made("felli") is None
 
 
 # --- how it grows ---------------------------------------------------------------------------------------------------------

@@ -45,7 +45,7 @@ def run() -> int:
 def told() -> str:
     """The table and what stands below it."""
     depths, worker, match = read("depths"), read("depths-worker"), read("match")
-    lines = (*table(depths["games"], worker["games"], match["games"]), "", *together(depths, worker, match), *endings())
+    lines = (*table(depths["games"], worker["games"], match["games"]), "", *together(depths, worker, match), *endings(), *books())
     return "".join(f"{line}\n" for line in lines)
 
 
@@ -117,3 +117,15 @@ def endings() -> Iterator[str]:
     yield ""
     yield from wrapped("Won: within twice the turns that the table needs, against the best defence. "
                        + "; ".join(f"`{data['command']}`, {data['date']}" for data in found.values()) + ".")
+
+
+def books() -> Iterator[str]:
+    """What the opening books are worth."""
+    if not (found := read("books")):
+        return
+    ends = "".join(found["games"].values())
+    yield ""
+    yield from wrapped(
+        f"Level {found['level']} with its opening books against itself without them, in {len(found['games'])} games: "
+        f"{ends.count('W')} won, {ends.count('D')} drawn, {ends.count('L')} lost: {points(ends)} "
+        f"(`{found['command']}`, {found['date']}).")
