@@ -1,0 +1,73 @@
+"""How long a search takes to end once it is told to: the analysis of every game, switched on and off on the built site in
+Chromium, at uneven times. The clock runs from when the page says so to its worker until it hears that the search has ended, so
+other programs lengthen it. What is on the way is the slice that the worker is at, and the two messages.
+"""
+
+from __future__ import annotations
+
+import sys
+from statistics import median
+from typing import Any
+
+import build_site
+import tools
+from dev import server
+
+sys.path.insert(0, str(tools.ROOT / "py"))
+
+from alquerque.games import GAMES
+
+ROUNDS = 8
+LIMIT = 50
+"""ms."""
+HEAR = """{
+    window.stops = [];
+    const told = new Map();
+    window.Worker = class extends Worker {
+        constructor(...given) {
+            super(...given);
+            this.addEventListener("message", ({ data }) => {
+                if (told.has(data?.stopped)) stops.push(performance.now() - told.get(data.stopped));
+            });
+        }
+        postMessage(message, ...rest) {
+            if (message?.stop !== undefined) told.set(message.stop, performance.now());
+            super.postMessage(message, ...rest);
+        }
+    };
+}"""
+
+
+def of_game(browser: Any, address: str, game: str) -> list[float]:
+    """The time of each stop, in ms."""
+    page = browser.new_context(viewport={"width": 1366, "height": 700}).new_page()
+    page.add_init_script(HEAR)
+    page.goto(f"{address}en/{game}/#w=person&b=person")
+    page.wait_for_selector('[data-python][data-state="ready"]', state="attached", timeout=120_000)
+    page.wait_for_selector(".spot[data-can], [data-dice]", timeout=120_000)
+    for n in range(ROUNDS):
+        page.click('[data-do="analysis"]')
+        page.wait_for_timeout(900 + 137 * n)
+        page.click('[data-do="analysis"]')
+        page.wait_for_timeout(300)
+    found = page.evaluate("stops")
+    page.context.close()
+    return found
+
+
+def measure() -> dict[str, list[float]]:
+    from playwright.sync_api import sync_playwright
+
+    build_site.build()
+    with server.served(build_site.DIST) as address, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=tools.browser(), args=tools.BROWSER_ARGUMENTS)
+        found = {game: of_game(browser, address, game) for game in GAMES}
+        browser.close()
+    return found
+
+
+def table(found: dict[str, list[float]]) -> None:
+    print(f"how soon an analysis ends once it is told to, ms: median, longest, of how many, how many more than {LIMIT} ms")
+    for game, some in found.items():
+        times = (f"{function(some):>8.0f}" if some else f"{'':>8}" for function in (median, max))
+        print(f"{game:28}{''.join(times)}{len(some):>6}{sum(one > LIMIT for one in some):>6}")
