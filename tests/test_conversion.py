@@ -12,9 +12,10 @@ import pytest
 
 from alquerque import conversion, endings
 from alquerque.__main__ import main
-from alquerque.evaluation import ahead
+from alquerque.evaluation import ahead, evaluator
 from alquerque.games import GAMES, ruleset
 from alquerque.notation import parse_position
+from alquerque.weights import WEIGHTS
 
 ROOT = Path(__file__).parents[1]
 TABLES, FROZEN = str(ROOT / "site/data/endings"), str(ROOT / "tests/frozen/search.py")
@@ -69,6 +70,19 @@ def test_who_is_ahead_gains_by_trading_by_coming_closer_from_several_sides_and_b
 def test_it_is_asked_only_where_both_sides_take_until_nothing_is_left() -> None:
     assert {id for id in GAMES if not ahead(ruleset(id))} >= {"alquerque-de-tres", "alquerque-de-nueve", "cercar-la-liebre",
                                                              "bagh-bandi", "lasca", "bashni"}
+
+
+def test_a_man_is_exposed_along_each_line_of_his_point_except_for_who_hunts_the_last_ones() -> None:
+    """c3 has eight lines, b3 four: so a man stands worse there, while both sides have enough of them."""
+    rules, weights = ruleset("alquerque-de-doce"), WEIGHTS._replace(exposed=7)
+    value = evaluator(rules, weights)
+    many = [parse_position(rules, f"W:W{at},a1,b1,c1,d1:Ba5,b5,c5,d5,e5") for at in ("c3", "b3")]
+    assert value(many[1]) - value(many[0]) == 7 * (8 - 4)
+    for last in ("W:Wc3,a1,b1,c1:Be5", "W:Wc3,a1,b1,c1:Be5,a5", "W:We5,a5:Bc3,a1,b1,c1"):
+        p = parse_position(rules, last)
+        assert value(p) == evaluator(rules)(p), last
+    p = parse_position(rules, "W:Wc3,a1,b1,c1:Be5,a5,c5")
+    assert value(p) != evaluator(rules)(p), "three are not the last ones"
 
 
 def test_what_was_played_out_is_kept_and_added_to(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

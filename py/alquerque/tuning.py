@@ -5,8 +5,9 @@ present one, at so many nodes a turn, both sides of every opening.
     python -m alquerque tune guard row --games 100 --nodes 300 --log tests/frozen/tuning.json
     python -m alquerque tune guard=40 --games 40 --nodes 300       this number only
 
-A number counts as better if its points are more than ``SURE`` standard errors above half.  Every comparison is added to the log.
-What is better is written into ``weights`` by hand, and then compared again from there.
+A number counts as better if its points are more than ``SURE`` standard errors above half.  Every comparison is added to the log;
+of two of the same numbers the one with more games counts.  What is better is written into ``weights`` by hand, and then compared
+again from there.
 """
 
 from __future__ import annotations
