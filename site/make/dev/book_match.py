@@ -8,10 +8,16 @@ has no book.
 from __future__ import annotations
 
 import random
+import sys
 from collections.abc import Sequence
 from typing import Any
 
 import tools
+from dev import strength
+from render.opening_books import FOLDER
+
+sys.path.insert(0, str(tools.ROOT / "py"))
+
 from alquerque import contest, opening_book
 from alquerque.games import GAMES, ruleset
 from alquerque.history import Game
@@ -19,8 +25,6 @@ from alquerque.match import one_game
 from alquerque.pipeline import Move
 from alquerque.players import level
 from alquerque.search import LEVELS
-from dev import strength
-from render.opening_books import FOLDER
 
 LEVEL = min(number for number, one in LEVELS.items() if one.openings)
 EACH = 20
