@@ -76,7 +76,7 @@ def worths(rules: Rules, weights: Weights = WEIGHTS) -> list[int]:
 
 def open_lines(rules: Rules, weights: Weights = WEIGHTS) -> int:
     """What each line that leaves the point of a man is worth: a way to go, and a way to be taken.  Where men step and leap any
-    way the second counts for more; who has a reserve to put in soon stands where he must."""
+    way the second counts for more; with a reserve neither made a difference in games."""
     if rules.manner != "leap" or rules.steps != "any" or rules.hunters():
         return weights.degree
     return 0 if rules.hand else -weights.exposed
@@ -208,7 +208,7 @@ def ahead(rules: Rules, weights: Weights = WEIGHTS) -> list[Term]:
         return total / (some.bit_count() * others.bit_count())
 
     def bold(some: int) -> int:
-        """What these pieces are judged worse for being exposed: who hunts the last ones must not shrink from it."""
+        """How much less these pieces are worth for being exposed: given back, so that hunters dare to come near."""
         return sum(exposed * near[i].bit_count() for i in indices(some))
 
     herded = Kept(lambda pair: round(around * mean(pair[0], pair[0]) - close * mean(*pair) + bold(pair[0]) - bold(pair[1])

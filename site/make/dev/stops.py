@@ -9,9 +9,8 @@ import sys
 from statistics import median
 from typing import Any
 
-import build_site
 import tools
-from dev import server
+from dev import tasks
 
 sys.path.insert(0, str(tools.ROOT / "py"))
 
@@ -56,14 +55,7 @@ def of_game(browser: Any, address: str, game: str) -> list[float]:
 
 
 def measure() -> dict[str, list[float]]:
-    from playwright.sync_api import sync_playwright
-
-    build_site.build()
-    with server.served(build_site.DIST) as address, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=tools.browser(), args=tools.BROWSER_ARGUMENTS)
-        found = {game: of_game(browser, address, game) for game in GAMES}
-        browser.close()
-    return found
+    return tasks.on_the_site(GAMES, of_game)
 
 
 def table(found: dict[str, list[float]]) -> None:

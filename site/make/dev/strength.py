@@ -124,7 +124,6 @@ def books() -> Iterator[str]:
     if not (found := read("books")):
         return
     ends = "".join(found["games"].values())
-    yield ""
     yield from wrapped(
         f"Level {found['level']} with its opening books against itself without them, in {len(found['games'])} games: "
         f"{ends.count('W')} won, {ends.count('D')} drawn, {ends.count('L')} lost: {points(ends)} "

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 import build_site
@@ -91,15 +91,20 @@ def play(browser: Any, address: str, game: str) -> dict[str, Any]:
     return {**played, "tasks": tasks, "longest": longest}
 
 
-def measure() -> dict[str, Any]:
+def on_the_site(games: Iterable[str], of_game: Callable[[Any, str, str], Any]) -> dict[str, Any]:
+    """What is measured of each game on the built site in Chromium: by a function of the browser, the address and the game."""
     from playwright.sync_api import sync_playwright
 
     build_site.build()
     with server.served(build_site.DIST) as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=tools.browser(), args=tools.BROWSER_ARGUMENTS)
-        found = {game: play(browser, address, game) for game in GAMES}
+        found = {game: of_game(browser, address, game) for game in games}
         browser.close()
     return found
+
+
+def measure() -> dict[str, Any]:
+    return on_the_site(GAMES, play)
 
 
 def table(found: dict[str, Any]) -> None:
