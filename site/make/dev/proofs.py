@@ -1,7 +1,7 @@
 """`python3 build.py prove [GAME …]`: is the move of each hint (site/notes/play) the best, as its text says?
 
 A hint's turn is proved touch by touch, wherever there is more than one to choose from: the opponent's own search, with NODES
-nodes for each touch and no clock, must find it better by a man (MARGIN) or more than every other one, at the last two depths
+nodes for each touch and no clock, must find it better by about a man (MARGIN) or more than every other one, at the last two depths
 that it completes; or must find that it alone wins, or that it alone does not lose, by looking to the end. What was found is kept
 in tests/hints.txt, a line for each hint, in which tests/test_playing.py looks up that none has changed since; the same test
 looks again at fewer nodes, and in the long run at all of them.
@@ -25,7 +25,7 @@ from alquerque.search import WIN, Search
 from render import playing
 
 NODES = 200_000
-MARGIN = 100  # hundredths of a man
+MARGIN = 80  # hundredths of a man: a man less what the judgement makes of where the men then stand
 DECIDED = WIN - 1000  # beyond this a value is a win seen to its end
 DEEPEST = 40
 HINTS = tools.ROOT / "site" / "notes" / "play"
