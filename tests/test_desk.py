@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import random
 import time
@@ -226,6 +227,21 @@ def test_a_thinker_gives_a_legal_touch_and_can_be_dropped(id: str) -> None:
         if told and json.loads(told)["done"]:
             break
     assert told and json.loads(told)["touch"] in legal
+
+
+@pytest.mark.parametrize("id", list(GAMES))
+def test_long_work_leaves_nothing_for_the_collector_of_cycles(id: str) -> None:
+    """So it may be kept from looking through what the work has made, until the work is dropped."""
+    for stream in ("think", "analyse"):
+        gc.collect()
+        worker = desk.thinker(json.dumps({"op": stream, "game": id, "level": 4}))
+        ends = time.perf_counter() + 0.3
+        gc.disable()
+        while time.perf_counter() < ends and not ((told := worker.step(10)) and json.loads(told).get("done")):
+            assert gc.isenabled()
+        del worker
+        assert not gc.get_freeze_count()
+        assert gc.collect() < 1000, stream
 
 
 def test_a_thinker_with_a_bad_request_says_so() -> None:

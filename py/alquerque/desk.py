@@ -23,6 +23,7 @@ What takes longer, or needs files, runs in slices (``thinker``): ``think``, ``co
 
 from __future__ import annotations
 
+import gc
 import json
 import re
 from collections import OrderedDict
@@ -127,6 +128,10 @@ class Sliced:
 
     ``_run`` yields None while it is busy, and else a part of the result; ``_answer`` is what is told of a part, or, where it is
     None, at the end; ``_at_once`` is the answer where there is nothing to do.
+
+    Python's collector of cycles looks at nothing that was made before or during a slice, until the work is over: a search makes
+    no cycles, and to look through its whole transposition table took several slices' time every second or two, in which a stop
+    was not heard.
     """
 
     _answer: Callable[[Any], str]
@@ -135,16 +140,27 @@ class Sliced:
 
     def step(self, ms: float = 30) -> str | None:
         """Works for about ``ms`` milliseconds.  Returns None while busy, and a JSON text after each part and at the end."""
-        from time import perf_counter
         if self._at_once:
             return self._at_once
-        until = perf_counter() + ms / 1000
+        gc.disable()
+        try:
+            return self._slice(ms / 1000)
+        finally:
+            gc.freeze()
+            gc.enable()
+
+    def _slice(self, seconds: float) -> str | None:
+        from time import perf_counter
+        until = perf_counter() + seconds
         for part in self._run:
             if part:
                 return self._answer(part)
             if perf_counter() > until:
                 return None
         return self._answer(None)
+
+    def __del__(self) -> None:
+        gc.unfreeze()
 
 
 class Thinker(Sliced):

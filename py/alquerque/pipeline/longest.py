@@ -98,6 +98,14 @@ class Chain:
         self.places: dict[tuple[Points, Vector | None], Place] = {}
         self.spots: dict[tuple[int, Vector | None], Spot] = {}
 
+    def forget(self) -> None:
+        """Parts the places, each of which leads to others and back: so they are freed without the collector of cycles, which does
+        not look at them while a search goes on (``desk.Sliced``)."""
+        for place in self.places.values():
+            place.leaps.clear()
+        for _, known, _ in self.spots.values():
+            known.clear()
+
     def never_safe(self, others: int) -> int:
         """The prey that has a line with both neighbouring points free, now or when men have left."""
         found, new = 0, 1
@@ -282,7 +290,10 @@ class Counter:
     def fullest(self, moves: list[Move], chains: dict[int, tuple[Chain, int]]) -> list[Move]:
         """Of these captures, those that lead to the most men, and among these to the most crowned ones.  ``chains``: for each
         piece its chain and the men taken in it."""
-        self.kept = [chain for chain, _ in chains.values()]
+        before, self.kept = self.kept, [chain for chain, _ in chains.values()]
+        for old in before:
+            if old not in self.kept:
+                old.forget()
         self.tries = 0
         firsts: list[First] = []
         for m in moves:

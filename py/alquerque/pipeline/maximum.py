@@ -8,7 +8,6 @@ here, for all rules; long ones of flying pieces are counted in ``longest``.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from ..rules import BLACK, WHITE
 from . import longest, tables
@@ -18,6 +17,10 @@ from .men import Ground
 from .position import Chain, Move, Position
 
 Choice = Callable[[Position, list[Move]], list[Move]]
+
+Memo = dict[tuple[int, int, tuple[int, int], tuple[int, ...]], tuple[int, int]]
+"""How many men, and of them how many kings, if they count, a capture under way takes at most from here on; by the point of its
+man, the set of men that it has taken and that still stand, the vector of its last jump and the men on the board."""
 
 
 def choosing(ground: Ground, generation: Generation, jump: Touch) -> Choice | None:
@@ -55,26 +58,26 @@ def _fullest(ground: Ground, generation: Generation, jump: Touch) -> Choice:
             found |= mask
         return found
 
+    def worth(p: Position, m: Move, memo: Memo) -> tuple[int, int]:
+        """How many men are taken at most from this jump on, and of them how many kings, if they count."""
+        crowned = int(kings_too and kings(p) & bits[m.over] != 0)
+        q = jump(p, m)
+        chain = q.pending
+        assert type(chain) is Chain
+        key = chain.at, chain.taken, chain.vector, q.men
+        if key not in memo:
+            if counter and len(memo) > longest.SHORT:
+                raise longest.TooLong
+            memo[key] = max((worth(q, further, memo) for further in generation.onward(q, chain)), default=(0, 0))
+        more, more_crowned = memo[key]
+        return 1 + more, crowned + more_crowned
+
     def choose(p: Position, moves: list[Move]) -> list[Move]:
         if len(moves) < 2:
             return moves
-        memo: dict[Any, tuple[int, int]] = {}
-
-        def worth(p: Position, m: Move) -> tuple[int, int]:
-            crowned = int(kings_too and kings(p) & bits[m.over] != 0)
-            q = jump(p, m)
-            chain = q.pending
-            assert type(chain) is Chain
-            key = chain.at, chain.taken, chain.vector, q.men
-            if key not in memo:
-                if counter and len(memo) > longest.SHORT:
-                    raise longest.TooLong
-                memo[key] = max((worth(q, further) for further in generation.onward(q, chain)), default=(0, 0))
-            more, more_crowned = memo[key]
-            return 1 + more, crowned + more_crowned
-
+        memo: Memo = {}
         try:
-            values = [worth(p, m) for m in moves]
+            values = [worth(p, m, memo) for m in moves]
         except longest.TooLong:
             assert counter
             return counter.fullest(moves, {start: chain_of(p, start) for start in {m.start for m in moves}})

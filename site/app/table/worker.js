@@ -284,8 +284,8 @@ self.onmessage = ({ data }) => {
     const at = waiting.findIndex((request) => request.id === data.stop);
     if (at >= 0) waiting.splice(at, 1);
     preparing.delete(data.stop);
+    self.postMessage({ stopped: data.stop }); // said first: it takes no further step, and to free its table takes a while
     searches.drop(data.stop);
-    self.postMessage({ stopped: data.stop });
   } else if (typeof data.id === "number") {
     const request = { id: data.id, text: data.text, stream: data.stream === true };
     if (desk) serve(request);
