@@ -186,13 +186,12 @@ def test_a_board_of_a_size_of_its_own_is_drawn_right(page: Page, address: str) -
     opened(page, address, "en/lessons/full-board/")
     expect(page.locator("[data-stage] [data-mark]")).to_have_count(4)
 
-    # All of a kind at once: the board may be drawn anew when Python comes.
-    middles = """(all, key) => Object.fromEntries(all.map((one) => {
-        const box = one.getBoundingClientRect();
-        return [one.dataset[key], [box.x + box.width / 2, box.y + box.height / 2].map((n) => Math.round(n / 8))];
-    }))"""
-    marked = page.locator("[data-stage] [data-mark]").evaluate_all(middles, "on")
-    spots = page.locator("[data-stage] .spot").evaluate_all(middles, "point")
+    # Looked up and measured in one step: the board may be drawn anew when Python comes, and what was there before has no box.
+    marked, spots = page.evaluate("""() => [["mark", "on"], ["point", "point"]].map(([what, key]) =>
+        Object.fromEntries([...document.querySelectorAll(`[data-stage] [data-${what}]`)].map((one) => {
+            const box = one.getBoundingClientRect();
+            return [one.dataset[key], [box.x + box.width / 2, box.y + box.height / 2].map((n) => Math.round(n / 8))];
+        })))""")
     assert marked == {point: spots[point] for point in ("a1", "c3", "d4", "f6")}
     move(page, "c3")
     expect(page.locator("[data-ask]")).to_contain_text("Now you are White")
