@@ -115,8 +115,8 @@ def test_analysis_and_openings_share_their_place_and_outside_the_book_it_says_so
     expect(hands.page.locator("[data-analysis]")).to_be_visible()
     hands.do("openings")
     expect(hands.page.locator("[data-analysis]")).to_be_hidden()
+    expect(sheet(hands)).to_contain_text("Está decidido: con el mejor juego ganan las negras.")
     hands.open("es", w="person", first="w", start="W:Wa3,d1,d4:Ba1,a5")
-    hands.do("openings")
     expect(sheet(hands).locator("[data-verdict]")).to_contain_text("no tiene nada sobre esta posición")
 
 

@@ -97,9 +97,9 @@ export function createOpeningBook(table, opener, panel) {
 
   function toggle() {
     const here = panel.contains(document.activeElement);
+    // They share a place: the analysis is left before they come (its button puts them away where they are there).
+    if (!on && analysis.getAttribute("aria-pressed") === "true") analysis.click();
     on = !on;
-    // They share a place: the analysis is left when they come.
-    if (on && analysis.getAttribute("aria-pressed") === "true") analysis.click();
     panel.hidden = !on;
     opener.setAttribute("aria-pressed", String(on));
     if (here) opener.focus();
