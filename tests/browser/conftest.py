@@ -34,20 +34,22 @@ FORGET = """async () => {
         gone.onsuccess = gone.onerror = gone.onblocked = done;
     });
 }"""
+SLOW = ["TargetClosedError", "context was destroyed", "(Locator|Page URL|Page title) expected"]
 FAILED = pytest.StashKey[bool]()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """A test in a browser costs seconds, and there will be more of them: so one is slow unless it is marked quick.
 
-    On a machine that does too much at once the browser may not answer in time, or go away: such a test is tried once more,
-    and the run's summary shows why. A wrong value never is. `build.py test` allows a few second tries in a whole run.
+    On a machine that does too much at once the browser may not answer in time, or go away, or what `expect` waits for may not
+    come within its 40 seconds: such a test is tried once more, and the run's summary shows why. A value that is wrong without any
+    waiting never is. `build.py test` allows a few second tries in a whole run.
     """
     here = Path(__file__).parent
     for item in items:
         if here in item.path.parents:
             item.add_marker("browser")
-            item.add_marker(pytest.mark.flaky(reruns=1, only_rerun=[TimeoutError, "TargetClosedError", "context was destroyed"]))
+            item.add_marker(pytest.mark.flaky(reruns=1, only_rerun=[TimeoutError, *SLOW]))
             if not item.get_closest_marker("quick"):
                 item.add_marker("slow")
 

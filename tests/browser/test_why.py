@@ -65,6 +65,26 @@ def test_a_key_asks_why_and_the_lines_that_show_it_are_played_through(hands: Han
 
 
 @pytest.mark.quick
+def test_who_closes_a_sheet_leaves_its_lines(hands: Hands) -> None:
+    page = hands.page
+    hands.open("en", **GIVEN)
+    before = hands.see()["men"]
+    moves = page.locator("[data-moves] .ply")
+    analysis = page.locator("[data-analysis]")
+    press(hands, "w")
+    sheet(hands).locator("li").first.get_by_role("button").click()
+    expect(moves.nth(1)).to_contain_text("c3×a1")
+    sheet(hands).get_by_role("button", name="Close").click()
+    expect(moves).to_have_count(1)
+    hands.do("analysis")
+    analysis.locator("[data-line='0']").click()
+    expect(moves.nth(1)).to_have_attribute("aria-current", "step")
+    analysis.get_by_role("button", name="Close").click()
+    expect(moves).to_have_count(1)
+    assert hands.see()["men"] == before
+
+
+@pytest.mark.quick
 def test_it_is_asked_from_the_list_of_moves_and_from_the_analysis(hands: Hands) -> None:
     page = hands.page
     hands.open("en", w="person", acts="c2-c3,c4xc2,c1xc3")
@@ -112,6 +132,33 @@ def test_what_is_threatened_is_told_and_drawn_until_it_is_let_go(hands: Hands, l
     expect(arrows).to_have_count(0)
     press(hands, "x")
     expect(notice).to_have_text(none)
+
+
+@pytest.mark.quick
+def test_what_answers_a_touch_stands_above_the_sheet_where_there_is_little_room(hands: Hands) -> None:
+    page = hands.page
+    page.set_viewport_size({"width": 390, "height": 844})
+    hands.open("es", w="person", acts="c2-c3,c4xc2,c1xc3,b4-c4")
+    hands.do("analysis")
+    analysis = page.locator("[data-analysis]")
+    expect(analysis.locator("[data-line]")).to_have_count(3)
+    analysis.get_by_role("button", name="amenazas").click()
+    notice = page.locator("[data-notice]")
+    expect(notice.locator("li")).to_have_count(2)
+
+    def in_sight() -> bool:
+        board, said, sheet = (one.bounding_box() for one in (page.locator("svg.board"), notice, analysis))
+        assert board and said and sheet
+        return board["y"] >= 0 and board["y"] + board["height"] <= said["y"] and said["y"] + said["height"] <= sheet["y"] + 1
+
+    for _ in range(100):  # the page is scrolled smoothly
+        if in_sight():
+            break
+        page.wait_for_timeout(50)
+    assert in_sight()
+    notice.locator("li").last.get_by_role("button").click()
+    analysis.get_by_role("button", name="Cerrar").click()
+    expect(page.locator("[data-notice].answer")).to_have_css("position", "static")
 
 
 def drawn(hands: Hands) -> list[str]:

@@ -98,13 +98,19 @@ export function toBoard(root) {
   });
 }
 
+/** Whether an element keeps its place in the window when the page is scrolled. @param {Element} element */
+export const isFixed = (element) => getComputedStyle(element).position === "fixed";
+
 /**
- * Scrolls no further than needed for an element to be seen, and never so far that `kept`, which it refers to, leaves the window.
+ * Scrolls no further than needed for an element to be seen, and never so far that `kept`, which it refers to, leaves the window. An
+ * element that is fixed to the window's edge is seen already: it is not to cover `kept`.
  * @param {Element} element @param {Element} kept
  */
 export function intoSight(element, kept) {
-  const below = element.getBoundingClientRect().bottom + 8 - innerHeight;
-  const by = Math.min(below, kept.getBoundingClientRect().top - 4);
+  const { top, bottom } = element.getBoundingClientRect();
+  const on = kept.getBoundingClientRect();
+  const below = isFixed(element) ? on.bottom + 4 - top : bottom + 8 - innerHeight;
+  const by = Math.min(below, on.top - 4);
   if (by > 0) scrollBy({ top: by, behavior: still() ? "auto" : "smooth" });
 }
 

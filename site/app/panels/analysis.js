@@ -99,8 +99,7 @@ export function createAnalysis(table, opener, panel, why) {
     if (now === about) return;
     about = now;
     control?.abort();
-    control = null;
-    report = null;
+    [control, report] = [null, null];
     if (able) void search();
   }
 
@@ -139,7 +138,10 @@ export function createAnalysis(table, opener, panel, why) {
     if (panel.contains(document.activeElement)) opener.focus();
     on = !on;
     all = false;
-    if (!on) review.stop();
+    if (!on) {
+      review.stop();
+      line.end();
+    }
     panel.hidden = !on;
     opener.setAttribute("aria-pressed", String(on));
     changed();

@@ -42,10 +42,12 @@ export function createNotice(table, book, { hint = hintOnly, ...more } = {}, wit
     const said = noticeOf(state, table, book, kinds, hint);
     const pressed = place.querySelector(".row, .pointed")?.contains(document.activeElement);
     place.hidden = !said;
+    const answers = answersHand(state);
     place.classList.toggle("quiet", Boolean(said?.classList.contains("quiet")));
+    place.classList.toggle("answer", answers);
     if (said && fill(place, [said])) {
       fit(place);
-      if (answersHand(state)) intoSight(place, table.board.svg);
+      if (answers) intoSight(place, table.board.svg);
     }
     if (
       pressed &&

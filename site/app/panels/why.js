@@ -146,6 +146,7 @@ export function createWhy(table, panel) {
   }
 
   function close() {
+    line.end();
     if (panel.contains(document.activeElement)) toBoard(table.root);
     [about, answer, failed] = [null, null, false];
     pointer.point(null);

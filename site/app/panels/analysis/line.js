@@ -18,8 +18,23 @@ export function createLine(table) {
     return Boolean(last && sitting === last.sitting && String(acts) === String(last.line));
   };
 
+  function leave() {
+    const last = shown.pop();
+    if (!last) return;
+    const { state } = table;
+    const { back, before, paused } = last;
+    const tree = state.tree === last.tree ? before : state.tree;
+    const acts = through(tree, back);
+    table.lead({ ...visited({ ...state, tree, acts, turns: [] }, back), paused });
+  }
+
   return {
     on,
+    leave,
+    /** Leaves all that were shown, one from within the other, if the last is on the board. */
+    end() {
+      while (on(table.state)) leave();
+    },
     /** @param {string[]} from  the acts before it @param {Pick<Line, "acts"|"first">} line @param {string[]} [back]  where one stands again when it is left */
     show(from, { acts, first }, back = from) {
       const { tree, paused, sitting } = table.state;
@@ -30,15 +45,6 @@ export function createLine(table) {
       shown.push({ back, line, before: tree, tree: next, paused, sitting });
       const there = { ...table.state, tree: next, acts: line, turns: [], unfinished: null };
       table.lead(visited(there, whole.slice(0, from.length + first)));
-    },
-    leave() {
-      const last = shown.pop();
-      if (!last) return;
-      const { state } = table;
-      const { back, before, paused } = last;
-      const tree = state.tree === last.tree ? before : state.tree;
-      const acts = through(tree, back);
-      table.lead({ ...visited({ ...state, tree, acts, turns: [] }, back), paused });
     },
   };
 }
