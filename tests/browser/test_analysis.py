@@ -137,6 +137,25 @@ def test_a_line_is_shown_as_a_variation_and_left_as_if_it_had_not_been_there(han
 
 
 @pytest.mark.quick
+@pytest.mark.parametrize("size", [(390, 844), (1024, 768), (1200, 800)])
+def test_the_whole_board_is_seen_above_the_sheet_where_there_is_little_room(hands: Hands, size: tuple[int, int]) -> None:
+    """Though its button stands below the board, and the page was scrolled to it."""
+    page = hands.page
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    hands.open("en", w="person")
+    page.locator('[data-do="analysis"]').evaluate("(button) => button.scrollIntoView({ block: 'start', behavior: 'instant' })")
+    begin(hands)
+    seen = """(() => {
+        const board = document.querySelector("svg.board").getBoundingClientRect();
+        return board.top >= 0 && board.bottom <= document.querySelector("[data-analysis]").getBoundingClientRect().top;
+    })()"""
+    comes_true(page, seen)
+    sheet(hands).get_by_role("button", name="Close").click()
+    expect(sheet(hands)).to_be_hidden()
+    comes_true(page, "!document.documentElement.hasAttribute('data-covered')")
+
+
+@pytest.mark.quick
 @pytest.mark.parametrize("lang", ["es", "en"])
 def test_where_tables_reach_every_move_is_shown_with_what_it_brings(hands: Hands, lang: str) -> None:
     page = hands.page

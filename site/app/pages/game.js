@@ -100,7 +100,7 @@ createTrays(table);
 const why = createWhyDoor(table);
 const analysis = createAnalysisDoor(table, why);
 createOpeningBookDoor(table);
-measureCovered();
+measureCovered(table.board.svg);
 createTurnLine(table, newGame.next, document, analysis);
 createTools(table, newGame.open);
 const lines = createLines(table);

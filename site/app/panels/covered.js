@@ -1,18 +1,26 @@
 // @ts-check
 /**
  * How much of the window the sheets cover that lie at its lower edge where there is little room (analysis.css): `--covered`, so that
- * what answers a touch stands above them.
+ * what answers a touch stands above them. The page is scrolled so that the board is seen above a sheet that opens or grows.
  */
 
-import { all, isFixed } from "../lib/dom.js";
+import { all, intoSight, isFixed, still } from "../lib/dom.js";
 
-export function measureCovered() {
+/** @param {Element} board */
+export function measureCovered(board) {
   const sheets = all(".analysis");
   const { documentElement: root } = document;
+  let covered = 0;
   const watching = new ResizeObserver(() => {
     const high = Math.max(0, ...sheets.filter(isFixed).map((sheet) => sheet.offsetHeight));
     root.style.setProperty("--covered", `${high}px`);
     root.toggleAttribute("data-covered", high > 0);
+    const sheet = sheets.find((one) => isFixed(one) && one.offsetHeight === high);
+    if (high > covered && sheet) intoSight(sheet, board);
+    const { top } = board.getBoundingClientRect();
+    if (high && !covered && top < 0)
+      scrollBy({ top: top - 4, behavior: still() ? "auto" : "smooth" });
+    covered = high;
   });
   for (const sheet of sheets) watching.observe(sheet);
 }
