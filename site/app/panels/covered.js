@@ -13,6 +13,7 @@ export function measureCovered(board) {
   let covered = 0;
   const watching = new ResizeObserver(() => {
     const high = Math.max(0, ...sheets.filter(isFixed).map((sheet) => sheet.offsetHeight));
+    if (high === covered) return;
     root.style.setProperty("--covered", `${high}px`);
     root.toggleAttribute("data-covered", high > 0);
     const sheet = sheets.find((one) => isFixed(one) && one.offsetHeight === high);
