@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from alquerque import GAMES, Game, certificates, desk, endings, ruleset
-from alquerque.analysis import DECIDED, LINES, MOST_LINES, Line, Report, analysed, reviewed, share, slip, word
+from alquerque.analysis import DECIDED, LINES, LONGEST, MOST_LINES, Line, Report, analysed, reviewed, share, slip, word
 from alquerque.notation import parse_position, touch_text, turn_text
 from alquerque.pipeline import Position, compiled, set_up
 from alquerque.proving import ends
@@ -111,6 +111,30 @@ def test_tables_tell_every_turn_exactly(held: None) -> None:
         q = compiled(rules).play(q, m)
     end = compiled(rules).outcome(q)
     assert end and end.winner == p.side
+
+
+@pytest.mark.parametrize(("start", "wins"), [
+    ("W:Wb1,d2,a4,c4:Bb2,c2,b3", True), ("B:Wa2,a3,b3,e5:Bd2,e4,d5", False), ("W:Wb1,d3,b4,c4:Bd1,a3,e4", True)])
+def test_a_line_that_leads_into_a_table_goes_on_as_the_table_tells_it(held: None, start: str, wins: bool) -> None:
+    """Of seven men, of which no table holds all."""
+    rules = ruleset(DOCE, "moderno")
+    p = parse_position(rules, start)
+    told = reports(rules, p, nodes=3_000)[-1]
+    best = told.lines[0]
+    assert not told.exact and word(best) == "wins" and (best.value > 0) == wins
+    q = p
+    for turn in (best.turn, *best.after):
+        assert compiled(rules).outcome(q) is None
+        for m in turn:
+            assert m in compiled(rules).legal(q)
+            q = compiled(rules).play(q, m)
+    assert best.plies and best.plies >= 1 + len(best.after)
+    if len(best.after) < LONGEST:
+        end = compiled(rules).outcome(q)
+        assert best.plies == 1 + len(best.after) and end and (end.winner == p.side) == wins
+    else:
+        there = endings.ending(rules, q)
+        assert best.plies == 1 + len(best.after) + there.plies and there.verdict in ("win", "loss")
 
 
 def test_without_tables_the_same_win_is_found_by_the_search(held: None) -> None:

@@ -250,6 +250,15 @@ def test_it_says_what_is_threatened_and_what_is_prevented() -> None:
     assert ("wins", "c3xe5", 1, 0)[:2] in [one[:2] for one in said_of(DOCE, "W:Wc3:Bd4", "c3xe5")]
 
 
+def test_of_the_turns_that_take_from_the_same_points_the_one_that_takes_most_is_told() -> None:
+    """A tiger may leap over a pile twice."""
+    rules = ruleset("bagh-bandi", "bagh-datta")
+    piles = "(GbGbGbGbGbGb)b2,(GbGbGbGb)d2,Ge2,Ga3,Gb3,Gc3,(GbGbGbGbGbGb)b4,(GbGbGbGbGbGb)d4"
+    now = threats(rules, parse_position(rules, f"B:Wd3,e4:BGb1,Gd1,Ge1,{piles}"))
+    assert now and now[0].n == 6 > len(set(now[0].points)) == 5
+    assert len({frozenset(one.points) for one in now}) == len(now)
+
+
 def test_nothing_is_asked_of_a_turn_that_cannot_be_passed() -> None:
     rules = ruleset(DOCE, None, {"chain": "must"})
     p = parse_position(rules, "W:Wb4,d3,e5:Bc3,c2,e1")

@@ -147,8 +147,8 @@ def worth(search: Search, p: Position, turn: Turn, depth: int, floor: int, late:
 
 
 def _line(search: Search, p: Position, turn: Turn, value: int) -> Line:
-    """A turn with what is expected after it, as far as the search remembers."""
-    rules, first = search.rules, turn[:-1]
+    """A turn with what is expected after it, as far as the search remembers, and from there as tables tell it."""
+    rules, side, first = search.rules, p.side, turn[:-1]
     whole = (*first, *search.going_on(_after(rules, p, first), turn[-1]))
     p = _after(rules, p, whole)
     after: list[Turn] = []
@@ -162,8 +162,21 @@ def _line(search: Search, p: Position, turn: Turn, value: int) -> Line:
         if p in known:
             break
         known.add(p)
-    over = abs(value) > DECIDED and not search.legal(p)
-    return Line(whole, value, tuple(after), 1 + len(after) if over else None)
+    if abs(value) <= DECIDED:
+        return Line(whole, value, tuple(after))
+    if not search.legal(p):
+        return Line(whole, value, tuple(after), 1 + len(after))
+    rest, plies = _to_the_end(search, p, (p.side == side) == (value > 0))
+    return Line(whole, value, (*after, *rest)[:LONGEST], None if plies is None else 1 + len(after) + plies)
+
+
+def _to_the_end(search: Search, p: Position, wins: bool) -> tuple[tuple[Turn, ...], int | None]:
+    """How tables go on from where a search has found out by them who wins, and after how many turns the game is decided."""
+    from . import endings
+    choice = endings.choice(search.rules, p) if search.stored else None
+    if not choice or (choice.ending.verdict == "win") != wins:
+        return (), None
+    return _by_tables(search.rules, p), choice.ending.plies
 
 
 def by_tables(rules: Rules, found: dict[Turn, Position], lines: int) -> Report | None:

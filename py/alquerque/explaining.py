@@ -167,8 +167,10 @@ def threats(rules: Rules, p: Position) -> tuple[Said, ...] | None:
         done = deed(rules, q, turn)
         rank = done.rank(q.side)
         if rank > NOTHING:
-            what = (rank, turn[0] if done.mill else frozenset(done.taken))
-            found.setdefault(what, (turn, done))
+            what = turn[0] if done.mill else frozenset(done.taken)
+            before = found.get(what)
+            if before is None or rank > before[1].rank(q.side):
+                found[what] = turn, done
     told = sorted(found.values(), key=lambda one: one[1].rank(q.side), reverse=True)[:THREATS]
     return tuple(_threat(rules, turn, done, q.side) for turn, done in told)
 
