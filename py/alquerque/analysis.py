@@ -74,7 +74,6 @@ class Report(NamedTuple):
 def analysed(rules: Rules, p: Position, *, seen: Iterable[Position] = (), lines: int = LINES, nodes: int = NODES
              ) -> Iterator[Report | None]:
     """Yields None while it works and a Report after each depth.  Yields nothing where there is no turn, or only a throw."""
-    from . import endings  # loaded only when it is needed
     found = candidates(rules, p)
     if not found:
         return
@@ -82,7 +81,7 @@ def analysed(rules: Rules, p: Position, *, seen: Iterable[Position] = (), lines:
     if told:
         yield told
         return
-    search = Search(rules, seen, stored=endings.stored if endings.holds(rules, p) else None)
+    search = _with_tables(rules, p, seen)
     best: tuple[Line, ...] = ()
     for depth in range(1, DEEPEST + 1):
         late = _over(search, nodes if depth > 1 else 20 * nodes)
@@ -90,9 +89,18 @@ def analysed(rules: Rules, p: Position, *, seen: Iterable[Position] = (), lines:
         best = yield from _best(search, p, order, depth, lines, late)
         if late():
             return
-        yield Report(depth, search.nodes, best)
+        whole = []
+        for line in best:
+            whole.append((yield from _to_the_end(search, p, line)))
+        yield Report(depth, search.nodes, tuple(whole))
         if all(line.exact for line in best):
             return
+
+
+def _with_tables(rules: Rules, p: Position, seen: Iterable[Position]) -> Search:
+    """A search that looks up what tables of endings hold of what comes after a position."""
+    from . import endings  # loaded only when it is needed
+    return Search(rules, seen, stored=endings.stored if endings.holds(rules, p) else None)
 
 
 def candidates(rules: Rules, p: Position) -> dict[Turn, Position]:
@@ -147,8 +155,8 @@ def worth(search: Search, p: Position, turn: Turn, depth: int, floor: int, late:
 
 
 def _line(search: Search, p: Position, turn: Turn, value: int) -> Line:
-    """A turn with what is expected after it, as far as the search remembers, and from there as tables tell it."""
-    rules, side, first = search.rules, p.side, turn[:-1]
+    """A turn with what is expected after it, as far as the search remembers."""
+    rules, first = search.rules, turn[:-1]
     whole = (*first, *search.going_on(_after(rules, p, first), turn[-1]))
     p = _after(rules, p, whole)
     after: list[Turn] = []
@@ -162,21 +170,24 @@ def _line(search: Search, p: Position, turn: Turn, value: int) -> Line:
         if p in known:
             break
         known.add(p)
-    if abs(value) <= DECIDED:
-        return Line(whole, value, tuple(after))
-    if not search.legal(p):
-        return Line(whole, value, tuple(after), 1 + len(after))
-    rest, plies = _to_the_end(search, p, (p.side == side) == (value > 0))
-    return Line(whole, value, (*after, *rest)[:LONGEST], None if plies is None else 1 + len(after) + plies)
+    over = abs(value) > DECIDED and not search.legal(p)
+    return Line(whole, value, tuple(after), 1 + len(after) if over else None)
 
 
-def _to_the_end(search: Search, p: Position, wins: bool) -> tuple[tuple[Turn, ...], int | None]:
-    """How tables go on from where a search has found out by them who wins, and after how many turns the game is decided."""
+def _to_the_end(search: Search, p: Position, line: Line) -> Generator[None, None, Line]:
+    """A decided line that goes on where tables told the search who wins; yields after each turn of theirs."""
     from . import endings
-    choice = endings.choice(search.rules, p) if search.stored else None
-    if not choice or (choice.ending.verdict == "win") != wins:
-        return (), None
-    return _by_tables(search.rules, p), choice.ending.plies
+    if not search.stored or abs(line.value) <= DECIDED or line.plies is not None:
+        return line
+    q = _after(search.rules, p, line.acts)
+    choice = endings.choice(search.rules, q)
+    if not choice or (choice.ending.verdict == "win") != ((q.side == p.side) == (line.value > 0)):
+        return line
+    after = list(line.after)
+    for turn in islice(_by_tables(search.rules, q), LONGEST - len(after)):
+        after.append(turn)
+        yield
+    return line._replace(after=tuple(after), plies=1 + len(line.after) + choice.ending.plies)
 
 
 def by_tables(rules: Rules, found: dict[Turn, Position], lines: int) -> Report | None:
@@ -192,18 +203,16 @@ def by_tables(rules: Rules, found: dict[Turn, Position], lines: int) -> Report |
         value = 0 if not byte else WIN - byte if byte % 2 else byte - WIN
         told.append(Line(turn, value, plies=byte))
     told.sort(key=lambda line: -line.value)
-    best = [line._replace(after=_by_tables(rules, found[line.turn])) for line in told[:LINES]]
+    best = [line._replace(after=tuple(islice(_by_tables(rules, found[line.turn]), LONGEST))) for line in told[:LINES]]
     return Report(0, 0, (*best, *told[LINES:])[:lines], True)
 
 
-def _by_tables(rules: Rules, p: Position) -> tuple[Turn, ...]:
-    """The turns from a decided position to its end, or as many as are told."""
+def _by_tables(rules: Rules, p: Position) -> Iterator[Turn]:
+    """The turns from a decided position to its end."""
     from . import endings
-    after: list[Turn] = []
-    while len(after) < LONGEST and (choice := endings.choice(rules, p)):
-        after.append(choice.turns[0])
+    while choice := endings.choice(rules, p):
+        yield choice.turns[0]
         p = _after(rules, p, choice.turns[0])
-    return tuple(after)
 
 
 # -- a game that was played --------------------------------------------------------------------------------------
@@ -267,12 +276,14 @@ def compared(at: Game, played: Turn, nodes: int, many: int = 1) -> Generator[Non
         found = candidates(rules, p)
         every = by_tables(rules, found, MOST_LINES)
         return told.lines, next(line for line in every.lines if found[line.turn] == end) if every else best
-    search = Search(rules, seen)
+    search = _with_tables(rules, p, seen)
     value = None
     for depth in range(1, told.depth + 1):
         got = yield from worth(search, p, played, depth, -2 * WIN, _over(search, 20 * nodes))
         value = value if got is None else got
-    return told.lines, best if value is None else _line(search, p, played, min(value, best.value))
+    if value is None:
+        return told.lines, best
+    return told.lines, (yield from _to_the_end(search, p, _line(search, p, played, min(value, best.value))))
 
 
 def _after(rules: Rules, p: Position, turn: Turn) -> Position:
