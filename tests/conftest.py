@@ -1,12 +1,15 @@
 """What tests share: where things are, and the built site."""
 
+import gzip
 import os
 from collections import defaultdict
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 import build_site
+from alquerque import endings
 
 CASES = 6
 
@@ -31,6 +34,14 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def root() -> Path:
     """The project's folder."""
     return Path(__file__).resolve().parents[1]
+
+
+@pytest.fixture
+def tables(root: Path) -> Iterator[None]:
+    """The tables of endings that the site has, handed to the package."""
+    endings.read(root / "site" / "data" / "endings", gzip.decompress)
+    yield
+    endings.drop()
 
 
 @pytest.fixture(scope="session")

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import gzip
 import json
 import random
-from collections.abc import Iterator
 from itertools import islice, pairwise
 from pathlib import Path
 from time import thread_time
@@ -21,17 +19,9 @@ from alquerque.proving import ends
 from alquerque.rules import Rules
 from alquerque.search import Level, think
 
-SHARDS = Path(__file__).parents[1] / "site" / "data" / "endings"
 DOCE, NUEVE = "alquerque-de-doce", "alquerque-de-nueve"
 ENDING = "W:Wa3,d1,d4:Ba1,a5"
 """White wins, may let it slip, and may lose."""
-
-
-@pytest.fixture
-def held() -> Iterator[None]:
-    endings.read(SHARDS, gzip.decompress)
-    yield
-    endings.drop()
 
 
 def reports(rules: Rules, p: Position, **limits: Any) -> list[Report]:
@@ -80,7 +70,7 @@ def test_a_capture_of_several_men_is_one_line() -> None:
     assert turn_text(rules.board, best.turn) == "b4xd2xb2"
 
 
-def test_a_win_that_was_found_is_certain_and_says_how_far_it_is(held: None) -> None:
+def test_a_win_that_was_found_is_certain_and_says_how_far_it_is(tables: None) -> None:
     rules = ruleset(DOCE, "moderno")
     p = parse_position(rules, "B:Wb2:Ba1,e1,e2")
     endings.drop()
@@ -89,7 +79,7 @@ def test_a_win_that_was_found_is_certain_and_says_how_far_it_is(held: None) -> N
     assert turn_text(rules.board, best.turn) == "a1xc3"
 
 
-def test_tables_tell_every_turn_exactly(held: None) -> None:
+def test_tables_tell_every_turn_exactly(tables: None) -> None:
     rules = ruleset(DOCE, "moderno")
     p = parse_position(rules, ENDING)
     (told,) = reports(rules, p, lines=MOST_LINES)
@@ -115,7 +105,7 @@ def test_tables_tell_every_turn_exactly(held: None) -> None:
 
 @pytest.mark.parametrize(("start", "wins"), [
     ("W:Wb1,d2,a4,c4:Bb2,c2,b3", True), ("B:Wa2,a3,b3,e5:Bd2,e4,d5", False), ("W:Wb1,d3,b4,c4:Bd1,a3,e4", True)])
-def test_a_line_that_leads_into_a_table_goes_on_as_the_table_tells_it(held: None, start: str, wins: bool) -> None:
+def test_a_line_that_leads_into_a_table_goes_on_as_the_table_tells_it(tables: None, start: str, wins: bool) -> None:
     """Of seven men, of which no table holds all."""
     rules = ruleset(DOCE, "moderno")
     p = parse_position(rules, start)
@@ -137,7 +127,7 @@ def test_a_line_that_leads_into_a_table_goes_on_as_the_table_tells_it(held: None
         assert best.plies == 1 + len(best.after) + there.plies and there.verdict in ("win", "loss")
 
 
-def test_without_tables_the_same_win_is_found_by_the_search(held: None) -> None:
+def test_without_tables_the_same_win_is_found_by_the_search(tables: None) -> None:
     rules = ruleset(DOCE, "moderno")
     p = parse_position(rules, "W:Wa1,c3,c4:Bb2,b5")
     exact = endings.ending(rules, p)
@@ -186,7 +176,7 @@ def test_the_opponents_own_turns_are_no_slips() -> None:
     assert not [one.text for one in told if slip(one.best, one.played) == "blunder"]
 
 
-def test_tables_judge_the_turns_of_an_ending(held: None) -> None:
+def test_tables_judge_the_turns_of_an_ending(tables: None) -> None:
     start = Game.begin(ruleset(DOCE, "moderno"), parse_position(ruleset(DOCE, "moderno"), ENDING))
     every = reports(start.rules, start.position, lines=MOST_LINES)[0].lines
     worst = every[-1]
@@ -226,7 +216,7 @@ def test_the_desk_tells_lines_that_the_page_can_play() -> None:
     assert best["value"] <= worst["value"] and best["share"] <= worst["share"], "black moves; values are white's"
 
 
-def test_the_desk_says_who_wins_and_when(held: None) -> None:
+def test_the_desk_says_who_wins_and_when(tables: None) -> None:
     request = {"game": DOCE, "rules": "moderno", "start": ENDING, "first": "w", "most": 500}
     (told,) = run(op="analyse", **request)[-1:]
     rules = ruleset(DOCE, "moderno")
@@ -241,7 +231,7 @@ def test_the_desk_says_who_wins_and_when(held: None) -> None:
         assert json.loads(desk.lacking(json.dumps({"op": op, **request}))), "the worker fetches them before it begins"
 
 
-def test_a_hint_is_exact_where_it_is_known_and_else_a_judgement(held: None) -> None:
+def test_a_hint_is_exact_where_it_is_known_and_else_a_judgement(tables: None) -> None:
     request = {"game": DOCE, "rules": "moderno", "start": ENDING, "first": "w"}
     told = run(op="advise", **request)[-1]
     (line,) = told["lines"]

@@ -33,10 +33,8 @@ OFTEN = ("doce-base", "doce-moderno", "doce-barker-pritchard")
 
 
 @pytest.fixture(autouse=True)
-def held() -> Iterator[None]:
-    endings.read(SHARDS, gzip.decompress)
-    yield
-    endings.drop()
+def held(tables: None) -> None:
+    """Every test here has the tables."""
 
 
 def after(rules: Rules, p: Position) -> set[Position]:

@@ -242,6 +242,13 @@ def test_it_says_what_stands_in_the_way_of_the_answer_and_what_is_taken_back() -
     assert ("exchange", "c4xc2, c1xc3", 1, 1) in said_of(DOCE, "W:Wc4,a5:Bc3,c1,b1", "c4xc2")
 
 
+def test_a_win_that_takes_longer_is_not_as_good(tables: None) -> None:
+    """Of three turns that win by a table, in 11, 13 and 15 plies."""
+    start = "W:Wb1,d2,a4,c4:Bb2,c2,b3"
+    assert said_of(DOCE, start, "b1-c1", "moderno")[-1][:2] == ("best", "a4-a3")
+    assert said_of(DOCE, start, "b1-a1", "moderno")[-1][:2] == ("better", "b1-c1")
+
+
 def test_it_says_what_is_threatened_and_what_is_prevented() -> None:
     threatens = said_of(NUEVE, "W:Wa1:Bg7,d2;hand=8,7", "@a4")
     assert any(kind == "threatens-mill" and turns.startswith("@a7*") for kind, turns, *_ in threatens), threatens

@@ -340,5 +340,6 @@ def _valued(line: Line, others: Sequence[Line]) -> Iterator[Said]:
     other = others[0]
     more = line.value - other.value
     decided = any(abs(one.value) > DECIDED or one.plies is not None for one in (line, other))
-    kind = "sound" if abs(more) < SLIGHT else "best" if more > 0 else "better"
+    same = abs(more) < SLIGHT and (not decided or not more or line.plies == other.plies)
+    kind = "sound" if same else "best" if more > 0 else "better"
     yield Said(kind, turns=(other.turn,), worth=0 if decided else abs(more))
