@@ -65,6 +65,20 @@ def test_a_key_asks_why_and_the_lines_that_show_it_are_played_through(hands: Han
 
 
 @pytest.mark.quick
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_where_tables_reach_it_says_how_much_longer_another_win_takes(hands: Hands, lang: str) -> None:
+    verdict, next_best = {
+        "en": ("White wins in 6 moves.", "After the next best, a4–a3: White wins in 7 moves."),
+        "es": ("Las blancas ganan en 6 jugadas.", "Tras la segunda, a4–a3: las blancas ganan en 7 jugadas."),
+    }[lang]
+    hands.open(lang, rules="moderno", w="person", start="W:Wb1,d2,a4,c4:Bb2,c2,b3", acts="b1-c1")
+    press(hands, "w")
+    expect(sheet(hands).locator("[data-verdict]")).to_have_text(verdict)
+    expect(sheet(hands).locator("li").nth(1)).to_contain_text(next_best)
+    expect(sheet(hands).locator("li").last).to_contain_text("c1×c3  c4×c2")  # to the end
+
+
+@pytest.mark.quick
 def test_who_closes_a_sheet_leaves_its_lines(hands: Hands) -> None:
     page = hands.page
     hands.open("en", **GIVEN)

@@ -7,12 +7,16 @@ import { pretty, say, sentence } from "../../lib/words.js";
 
 /** @typedef {import("../../lib/types.js").AnalysedLine} Line */
 
-/** Who stands better, in a sentence. @param {Line} line */
-export function worthText({ word, ahead, in: n }) {
+/** Who stands better, as the end of a sentence. @param {Line} line */
+export function worthWithin({ word, ahead, in: n }) {
   const sides = ahead && sideName(ahead);
   const key = word === "wins" && n ? (n === 1 ? "winsNow" : "winsIn") : word;
-  return sentence(say(`page.analysis.word.${key}`, { sides, n }));
+  const text = say(`page.analysis.word.${key}`, { sides, n });
+  return sides && text.startsWith(sides) ? text : text.charAt(0).toLowerCase() + text.slice(1);
 }
+
+/** Who stands better, in a sentence. @param {Line} line */
+export const worthText = (line) => sentence(worthWithin(line));
 
 /** The same in figures: men ahead, white's with a plus; or who wins, and in how many turns. @param {Line} line */
 export function worth({ word, ahead, value, in: n }) {

@@ -4,7 +4,7 @@
 import { list, moveText, pointNames, say, sentence } from "../../lib/words.js";
 import { sideName } from "../../table/wording.js";
 import { other } from "../../table/state.js";
-import { worthText } from "../analysis/words.js";
+import { worthWithin } from "../analysis/words.js";
 
 /** @typedef {import("../../lib/types.js").Said} Said */
 /** @typedef {import("../../lib/types.js").Side} Side */
@@ -44,7 +44,7 @@ export function inWords(one, side, better) {
       turns: inTurn(own ? turns.slice(1) : turns),
       sides: sideName(other(side)),
       men: men(worth),
-      worth: better ? worthText(better) : "",
+      worth: better ? worthWithin(better) : "",
     }),
   );
 }
