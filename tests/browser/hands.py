@@ -137,6 +137,18 @@ def hold(page: Page, what: str = "**/*.wasm") -> Callable[[], None]:
     return release
 
 
+def not_wider(page: Page) -> None:
+    """Nothing is wider than the window: once the styles are there, before which a page that was gone to by a link may show its
+    words, and what is laid out anew has been."""
+    page.wait_for_load_state()
+    for _ in range(100):
+        if page.evaluate("document.documentElement.scrollWidth <= innerWidth"):
+            return
+        page.wait_for_timeout(50)
+    wider = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+    raise AssertionError(f"{wider} px wider than the window: {page.url}")
+
+
 class Player:
     """Whoever plays at random: what is touched next is drawn here; how it is touched, and what is seen, each says itself."""
 

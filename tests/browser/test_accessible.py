@@ -6,7 +6,7 @@
 from urllib.parse import quote
 
 import pytest
-from hands import Hands
+from hands import Hands, not_wider
 from playwright.sync_api import Page, expect
 
 import tools
@@ -60,7 +60,7 @@ def test_axe_is_content_with_the_notebook_and_the_reference(page: Page, address:
     page.locator("[data-cell] summary").wait_for(timeout=90_000)
     page.locator(".spot").first.focus()
     assert faults(page) == []
-    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    not_wider(page)
 
 
 def test_axe_is_content_with_a_game(page: Page, address: str) -> None:

@@ -6,7 +6,7 @@ What it says is tested without a browser (tests/test_analysis.py); here, that it
 import re
 
 import pytest
-from hands import Hands
+from hands import Hands, not_wider
 from playwright.sync_api import Locator, Page, expect
 from test_accessible import faults
 
@@ -63,8 +63,12 @@ def begin(hands: Hands, lines: int = 3) -> None:
     expect(sheet(hands).locator("[data-line]")).to_have_count(lines)
 
 
-def arrows(hands: Hands) -> list[str]:
-    return hands.page.locator("[data-arrow]").evaluate_all("(all) => all.map((one) => one.dataset.arrow).sort()")
+def arrows(hands: Hands, many: int) -> list[str]:
+    """The arrows on the board, once there are so many."""
+    found = hands.page.locator("[data-arrow]")
+    expect(found).to_have_count(many)
+    kinds: list[str] = found.evaluate_all("(all) => all.map((one) => one.dataset.arrow).sort()")
+    return kinds
 
 
 def comes_true(page: Page, what: str) -> None:
@@ -91,12 +95,12 @@ def test_nothing_is_analysed_unless_asked_and_one_key_turns_it_on_and_off(hands:
     expect(page.locator('[data-do="analysis"]')).to_have_attribute("aria-pressed", "true")
     expect(sheet(hands).locator("[data-depth]")).to_have_text(DEEP)
     expect(live).to_have_text("The analysis is on. On the board, press V to hear what it has found.")  # and nothing at each depth
-    assert arrows(hands) == ["1", "2", "3"]
+    assert arrows(hands, 3) == ["1", "2", "3"]
     page.keyboard.press("v")
     expect(live).to_contain_text("Best: c1×c3.")
     page.keyboard.press("a")
     expect(sheet(hands)).to_be_hidden()
-    assert arrows(hands) == []
+    assert arrows(hands, 0) == []
     comes_true(page, "searching() === 0")
 
 
@@ -169,11 +173,11 @@ def test_where_tables_reach_every_move_is_shown_with_what_it_brings(hands: Hands
     expect(sheet(hands).locator("[data-depth]")).to_have_text(exact)
     sheet(hands).get_by_role("button", name=every).click()
     expect(sheet(hands).locator("[data-line]")).to_have_count(16)
-    assert arrows(hands) == ["drawn"] * 2 + ["loss"] * 2 + ["win"] * 12
+    assert arrows(hands, 16) == ["drawn"] * 2 + ["loss"] * 2 + ["win"] * 12
     expect(sheet(hands).locator("h3")).to_have_count(3)
     page.set_viewport_size({"width": 390, "height": 844})
     assert lang == "es" or faults(page) == []
-    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    not_wider(page)
     sheet(hands).get_by_role("button", name=best).click()
     expect(sheet(hands).locator("[data-line]")).to_have_count(3)
 
@@ -221,7 +225,7 @@ def test_a_game_is_looked_at_afterwards_with_a_better_move_for_each_mistake(hand
     expect(sheet(hands).locator("tbody tr")).to_have_count(3)
     page.set_viewport_size({"width": 390, "height": 844})
     assert lang == "es" or faults(page) == []
-    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    not_wider(page)
     button = sheet(hands).locator(".slips .button").first
     move = (button.text_content() or "").removeprefix(better)
     button.click()
@@ -242,7 +246,7 @@ def test_one_learns_from_a_mistake_by_finding_the_better_move(hands: Hands) -> N
     sheet(hands).get_by_role("button", name="Find the better moves yourself").click()
     task = sheet(hands).locator("[data-task]")
     expect(task).to_have_text("1 of 1: b1–b2 was a mistake here. Play a better move on the board.")
-    assert arrows(hands) == []
+    assert arrows(hands, 0) == []
     expect(sheet(hands).locator("[data-line]")).to_have_count(0)
     hands.move("e2", "e3")
     expect(task).to_have_text("e2–e3 is a good move here.")

@@ -6,7 +6,7 @@ import re
 
 import pytest
 import zxingcpp
-from hands import Hands
+from hands import Hands, not_wider
 from PIL import Image
 from playwright.sync_api import Page, expect
 from test_accessible import faults
@@ -108,7 +108,7 @@ def test_the_view_for_a_class_fits_a_phone_held_upright(page: Page, address: str
     hands = Hands(page, address, people=True)
     hands.open("es", acts="c2-c3,c4xc2")
     projected(page)
-    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    not_wider(page)
     board = page.locator("svg.board").bounding_box()
     button = page.get_by_role("button", name="Código QR").bounding_box()
     assert board and board["x"] >= 0 and board["x"] + board["width"] <= 390

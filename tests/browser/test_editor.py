@@ -7,7 +7,7 @@ from pathlib import Path
 from urllib.parse import unquote
 
 import pytest
-from hands import Hands, hold
+from hands import Hands, hold, not_wider
 from playwright.sync_api import Page, expect
 from test_accessible import faults
 
@@ -362,7 +362,7 @@ def test_it_is_used_by_finger_on_a_phone(browser, address: str) -> None:
     page.locator('[data-point="c3"]').tap()
     expect(page.locator(".man[data-at]")).to_have_count(1)
     assert men(hands) == [["c3", "b", "man"]]
-    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    not_wider(page)
     small = page.locator("[data-editor] :is(button, .pieces label)").evaluate_all(
         "(all) => all.filter((one) => one.getBoundingClientRect().height < 34).map((one) => one.textContent)")
     assert small == []

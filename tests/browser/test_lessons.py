@@ -1,6 +1,7 @@
 """The lessons in the browser: what is wrong is answered on the board and goes back, what is right goes on; all is remembered."""
 
 import pytest
+from hands import not_wider
 from playwright.sync_api import Locator, Page, expect
 from test_accessible import faults
 
@@ -254,7 +255,7 @@ def test_nothing_overflows_on_a_phone(page: Page, address: str) -> None:
     for path in ("es/lessons/", "es/lessons/dice/", "es/lessons/huff/", "en/lessons/approach/", "es/"):
         page.goto(f"{address}{path}")
         expect(page.locator("h1")).to_be_visible()
-        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), path
+        not_wider(page)
 
 
 def test_a_damaged_memory_does_no_harm(page: Page, address: str) -> None:

@@ -6,7 +6,7 @@ What the book says is tested without a browser (tests/test_opening_books.py).
 import json
 
 import pytest
-from hands import Hands
+from hands import Hands, not_wider
 from playwright.sync_api import Locator, Page, expect
 from test_accessible import faults
 
@@ -140,5 +140,5 @@ def test_it_fits_and_is_accessible(hands: Hands, lang: str, width: int, height: 
     begin(hands, lang=lang, w="person")
     board, panel = hands.page.locator("svg.board").bounding_box(), sheet(hands).bounding_box()
     assert board and panel and panel["x"] >= 0 and panel["x"] + panel["width"] <= width and panel["y"] + panel["height"] <= height
-    assert hands.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    not_wider(hands.page)
     assert faults(hands.page) == []

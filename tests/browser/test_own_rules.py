@@ -8,7 +8,7 @@ from pathlib import Path
 from urllib.parse import quote, unquote
 
 import pytest
-from hands import Hands
+from hands import Hands, not_wider
 from playwright.sync_api import Locator, Page, expect
 from pypdf import PdfReader
 from test_accessible import faults
@@ -112,7 +112,7 @@ def test_a_link_shows_at_a_telephones_width_whose_rules_it_brings(hands: Hands) 
     expect(sheet(page).locator(".own-band")).to_have_text("Reglas escritas por mi abuela, Écija, no por esta edición")
     expect(sheet(page)).to_contain_text("Soplar es de mala educación.")
     assert faults(page) == []
-    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    not_wider(page)
     sheet(page).get_by_role("button", name="Jugar con estas reglas").click()
     expect(page.locator("[data-ruleset] option:checked")).to_have_text("reglas propias «De casa»")
     assert faults(page) == []

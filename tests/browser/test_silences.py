@@ -4,7 +4,7 @@ any two rulesets of a game beside each other."""
 import re
 
 import pytest
-from hands import hold
+from hands import hold, not_wider
 from playwright.sync_api import Browser, Locator, Page, expect
 from test_accessible import faults
 
@@ -228,4 +228,4 @@ def test_it_is_whole_without_scripts_and_fits_a_phone(browser: Browser, address:
 def test_nothing_is_wider_than_a_phone(page: Page, address: str, path: str) -> None:
     page.set_viewport_size({"width": 360, "height": 740})
     page.goto(address + path)
-    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    not_wider(page)

@@ -4,7 +4,7 @@ import re
 from itertools import product
 
 import pytest
-from hands import OLD, Hands
+from hands import OLD, Hands, not_wider
 from playwright.sync_api import Page, expect
 
 from layer import layered
@@ -162,4 +162,4 @@ def test_the_reading_has_a_measure_on_a_narrow_page(hands: Hands) -> None:
             "reading => reading.parentElement.getBoundingClientRect().width"
         )
         assert box > 250, (width, choice)
-        assert hands.page.evaluate("document.documentElement.scrollWidth") <= width, choice
+        not_wider(hands.page)

@@ -1,6 +1,7 @@
 """The section on playing well: its boards lay their positions on the page's board, its examples are stepped through, its
 buttons ring the points of so many ways; by pointer and by keyboard."""
 
+from hands import not_wider
 from playwright.sync_api import Locator, Page, expect
 from test_accessible import faults
 
@@ -84,4 +85,4 @@ def test_the_section_is_accessible_and_fits(page: Page, address: str) -> None:
         page.set_viewport_size({"width": width, "height": 900})
         page.locator("#play-well").scroll_into_view_if_needed()
         assert faults(page) == [], width
-        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), width
+        not_wider(page)

@@ -4,7 +4,7 @@ Whether what is said is true is tested without a browser (tests/test_explaining.
 """
 
 import pytest
-from hands import Hands
+from hands import Hands, not_wider
 from playwright.sync_api import Locator, Page, expect
 from test_accessible import faults
 
@@ -57,7 +57,7 @@ def test_a_key_asks_why_and_the_lines_that_show_it_are_played_through(hands: Han
     expect(page.locator('[data-at="a1"]')).to_have_count(1)  # the line goes on on the board
     page.set_viewport_size({"width": 390, "height": 844})
     assert lang == "es" or faults(page) == []
-    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    not_wider(page)
     sheet(hands).get_by_role("button", name=leave).click()
     expect(moves).to_have_count(1)
     assert hands.see()["men"] == before
