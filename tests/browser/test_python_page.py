@@ -175,6 +175,7 @@ def test_a_game_of_ones_own_is_played_on_the_sites_board(opened) -> None:
     expect(board.locator("[data-moves] .ply")).to_have_count(4)
     board.locator("[data-do=undo]").click()
     expect(board.locator("[data-moves] .ply.later")).to_have_count(2)
+    expect(board.locator("svg.board.waiting")).to_have_count(0)  # Python has said what stands there now, and been told
     expect(run(page, number=3).locator("[data-out]")).to_have_text(written + "\n", use_inner_text=True)
     board.locator("[data-do=new]").click()
     expect(board.locator("[data-moves] .ply")).to_have_count(0)
