@@ -176,7 +176,7 @@ def _line(search: Search, p: Position, turn: Turn, value: int) -> Line:
 
 def _to_the_end(search: Search, p: Position, line: Line) -> Generator[None, None, Line]:
     """A decided line that goes on where tables told the search who wins; yields after each turn of theirs."""
-    from . import endings
+    from . import endings  # loaded only when it is needed
     if not search.stored or abs(line.value) <= DECIDED or line.plies is not None:
         return line
     q = _after(search.rules, p, line.acts)

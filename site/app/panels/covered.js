@@ -12,15 +12,15 @@ export function measureCovered(board) {
   const { documentElement: root } = document;
   let covered = 0;
   const watching = new ResizeObserver(() => {
-    const high = Math.max(0, ...sheets.filter(isFixed).map((sheet) => sheet.offsetHeight));
+    const sheet = sheets.find((one) => one.offsetHeight && isFixed(one)); // one at a time is seen there
+    const high = sheet?.offsetHeight ?? 0;
     if (high === covered) return;
     root.style.setProperty("--covered", `${high}px`);
     root.toggleAttribute("data-covered", high > 0);
-    const sheet = sheets.find((one) => isFixed(one) && one.offsetHeight === high);
-    if (high > covered && sheet) intoSight(sheet, board);
     const { top } = board.getBoundingClientRect();
-    if (high && !covered && top < 0)
+    if (sheet && !covered && top < 0)
       scrollBy({ top: top - 4, behavior: still() ? "auto" : "smooth" });
+    else if (sheet && high > covered) intoSight(sheet, board);
     covered = high;
   });
   for (const sheet of sheets) watching.observe(sheet);
