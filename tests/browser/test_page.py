@@ -67,11 +67,14 @@ def test_the_first_move_needs_no_python(hands: Hands) -> None:
     hands.open(ready=False)
     seen = hands.move("c2", "c3")
     assert ["c3", "b", "man"] in seen["men"] and ["c2", "b", "man"] not in seen["men"]
+    expect(hands.page.locator("[data-ply]")).to_have_text(["c2–c3", "c4×c2"])  # nor does the answer of the easiest level
+    seen = hands.see()
+    assert ["c2", "w", "man"] in seen["men"] and len(seen["men"]) == 23
     expect(hands.page.locator("[data-python]")).to_contain_text("%")
     release()
     expect(hands.page.locator("[data-python]")).to_have_attribute("data-state", "ready", timeout=60_000)
-    seen = hands.move("c4", "c2")
-    assert ["c2", "w", "man"] in seen["men"] and len(seen["men"]) == 23
+    seen = hands.move("c1", "c3")
+    assert ["c3", "b", "man"] in seen["men"]
 
 
 @pytest.mark.quick

@@ -235,7 +235,7 @@ def test_a_worker_that_is_lost_again_and_again_is_given_up(hands: Hands, context
 BREAKS = """self.postMessage({ state: "loading", share: 0 }); setTimeout(() => { throw new Error("broken"); }, 20);"""
 
 
-# What is asked of this kind, each worker dies of: there is no memory for it.
+# Of a question with this word each worker dies: there is no memory for it.
 STARVES = """{
     const post = self.postMessage.bind(self);
     let ready = false;
@@ -247,7 +247,7 @@ STARVES = """{
         if (message.state === "ready") die();
     };
     self.addEventListener("message", (event) => {
-        if (!event.data.text?.includes('"op":"KIND"')) return;
+        if (!event.data.text?.includes('WORD')) return;
         event.stopImmediatePropagation();
         asked = true;
         die();
@@ -255,25 +255,87 @@ STARVES = """{
 }"""
 
 
+@pytest.fixture
+def starve(hands: Hands, context: BrowserContext) -> Callable[[str], Callable]:
+    """Lets every worker die of a word from the next page on; returns what ends that."""
+
+    def starve(word: str) -> Callable:
+        def poison(route: Route) -> None:
+            answer = route.fetch()
+            route.fulfill(response=answer, body=STARVES.replace("WORD", word) + answer.text())
+
+        hands.page.goto("about:blank")
+        context.route("**/worker.js*", poison)
+        return lambda: context.unroute("**/worker.js*", poison)
+
+    return starve
+
+
+def three_workers(page: Page) -> None:
+    """Two have died of it, and the third is left in peace."""
+    expect(page.locator("[data-python]")).to_have_attribute("data-state", "ready", timeout=60_000)
+    page.wait_for_timeout(1_500)  # longer than another one would take to begin
+    expect(page.locator("[data-python]")).to_have_attribute("data-state", "ready")
+    assert page.evaluate("workers.length") == 3
+
+
 @pytest.mark.parametrize("kind", ["view", "think"])
-def test_what_every_worker_dies_of_is_told_and_loses_nothing(hands: Hands, context: BrowserContext, kind: str) -> None:
-    """The game stays as it is, and the same is tried again when the player says so."""
+def test_what_every_worker_dies_of_is_told_and_loses_nothing(hands: Hands, starve: Callable, kind: str) -> None:
+    """The game stays as it is, and the same is tried again when the player says so, and not before."""
     page = hands.page
-    page.goto("about:blank")
-
-    def starve(route: Route) -> None:
-        answer = route.fetch()
-        route.fulfill(response=answer, body=STARVES.replace("KIND", kind) + answer.text())
-
-    context.route("**/worker.js*", starve)
+    end = starve(f'"op":"{kind}"')
     hands.open("en", ready=False, acts="c2-c3,c4xc2,c1xc3,b4-c4,c3-b4", **{"w": "3"} if kind == "think" else {})
     notice = page.locator("[data-notice]")
     expect(notice).to_contain_text("There is not enough memory to go on. Nothing has been lost", timeout=60_000)
-    assert page.evaluate("workers.length") == 3
+    three_workers(page)
     assert "acts=c2-c3,c4xc2,c1xc3,b4-c4,c3-b4" in page.url
-    context.unroute("**/worker.js*", starve)
+    end()
     page.evaluate(END)  # the next one is sound
     notice.get_by_role("button", name="Try again").click()
     page.clock.run_for(PATIENCE + 100)
     expect(page.locator("[data-ply]")).to_have_count(5 + (kind == "think"), timeout=60_000)
     expect(notice).not_to_contain_text("memory")
+
+
+# A man is put where it can be taken.
+GIVEN = {"w": "person", "first": "b", "start": "B:Wc3,a5,b5,d5,e5:Bb1,d1,e1,e2", "acts": "b1-b2,c3xa1,d1-c1"}
+
+
+@pytest.mark.parametrize(
+    ("word", "key", "buttons", "place"),
+    [
+        pytest.param('"op":"analyse"', "a", (), "[data-analysis] [data-verdict]", id="analysis"),
+        pytest.param('"op":"review"', "a", ("Review the game",), "[data-review] p", id="review", marks=pytest.mark.long),
+        pytest.param('"since":', "a", ("Review the game", "Find the better moves yourself"), "[data-task]", id="learning"),
+        pytest.param('"op":"explain"', "w", (), "[data-why] [data-verdict]", id="why"),
+        pytest.param('"op":"threats"', "x", (), "[data-notice]", id="threats"),
+        pytest.param('"op":"openings"', "o", (), "[data-openings] [data-verdict]", id="openings", marks=pytest.mark.long),
+        pytest.param('"op":"advise"', "", (), "[data-notice]", id="hint"),
+        pytest.param('"op":"why"', "Enter", (), "[data-notice]", id="refusal", marks=pytest.mark.long),
+    ],
+)
+def test_a_question_that_every_worker_dies_of_is_given_up(
+    hands: Hands, starve: Callable, word: str, key: str, buttons: tuple[str, ...], place: str
+) -> None:
+    """It says so where the answer would stand, asks no fourth worker, and the game goes on."""
+    page = hands.page
+    starve(word)
+    hands.open("en", **GIVEN)
+    if key:
+        page.locator('[data-point="e3"]').focus()
+        page.keyboard.press(key)
+    else:
+        hands.button("hint").click()
+    for name in buttons:
+        page.get_by_role("button", name=name).click()
+    if "since" in word:
+        hands.move("e2", "e3")
+    expect(page.locator(place)).to_contain_text("There is not enough memory to go on", timeout=60_000)
+    three_workers(page)
+    if "analyse" in word:
+        page.locator("[data-analysis]").get_by_role("button", name="Try again").click()
+        expect(page.locator("[data-python]")).to_have_attribute("data-state", "loading")
+        expect(page.locator(place)).to_contain_text("There is not enough memory to go on", timeout=60_000)
+    if "since" not in word:
+        hands.move("a1", "b2")
+        expect(page.locator("[data-ply]")).to_have_count(4)

@@ -6,9 +6,11 @@
 
 import { one, still } from "../lib/dom.js";
 import { isComputer } from "../lib/minds.js";
+import { answers } from "../table/engine.js";
 import { common } from "../table/state.js";
 import { moveText, say } from "../lib/words.js";
 import { createLine } from "./analysis/line.js";
+import { createLooking } from "./analysis/looking.js";
 import { createReview } from "./analysis/review.js";
 import { createSheet } from "./analysis/sheet.js";
 import { fate, worthText } from "./analysis/words.js";
@@ -22,7 +24,7 @@ const ALL = 500;
 
 /** Why there is nothing to be told now. @param {State} state */
 function silence({ engine, view, thinking, editing, casting, fresh }) {
-  if (engine.state !== "ready") return "wait";
+  if (!answers(engine)) return "wait";
   if (editing) return "editing";
   if (view.outcome) return "over";
   if (view.dice || casting) return "dice";
@@ -51,10 +53,10 @@ function putArrows(table, arrows) {
     table.put({ ...table.state, arrows });
 }
 
-/** What has been found, for those who hear the page. @param {Analysed|null} report @param {string|null} why */
-function heard(report, why) {
+/** What has been found, for those who hear the page. @param {Pick<ReturnType<typeof createLooking>, "report"|"fault">} looking @param {string|null} why */
+function heard({ report, fault }, why) {
   const best = report?.lines[0];
-  if (!best) return say(`page.analysis.${why ?? "looking"}`);
+  if (!best) return fault ?? say(`page.analysis.${why ?? "looking"}`);
   const move = moveText(best.turns[0]?.text ?? best.unfinished ?? "");
   return `${worthText(best)} ${say("page.analysis.said.best", { move })}`;
 }
@@ -67,12 +69,10 @@ export function createAnalysis(table, opener, panel, why) {
   const line = createLine(table);
   let on = false;
   let all = false;
-  /** What the search under way, or the last one, is about. */
-  let about = "";
-  /** @type {AbortController|null} */
-  let control = null;
-  /** @type {Analysed|null} */
-  let report = null;
+  const looking = createLooking(table.engine, () => {
+    draw();
+    if (looking.report) putArrows(table, arrowsOf(looking.report, table.state, all));
+  });
   const sheet = createSheet(panel, {
     off: toggle,
     every() {
@@ -80,12 +80,16 @@ export function createAnalysis(table, opener, panel, why) {
       look();
     },
     leave: line.leave,
+    retry() {
+      looking.forget();
+      changed();
+    },
     last: why.last,
     threats: why.threats,
     review: () => void review.begin(),
     show(n) {
       const { acts, ply } = table.state;
-      if (report) line.show(acts.slice(0, ply), report.lines[n]);
+      if (looking.report) line.show(acts.slice(0, ply), looking.report.lines[n]);
     },
   });
   const review = createReview(table, one("[data-review]", panel), line.show, changed);
@@ -95,28 +99,8 @@ export function createAnalysis(table, opener, panel, why) {
     const { state } = table;
     const able =
       on && !silence(state) && !review.busy && !document.hidden && panel.checkVisibility();
-    const now = able ? JSON.stringify([common(state), all]) : "";
-    if (now === about) return;
-    about = now;
-    control?.abort();
-    [control, report] = [null, null];
-    if (able) void search();
-  }
-
-  async function search() {
-    const mine = new AbortController();
-    control = mine;
-    /** @param {any} part */
-    const tell = (part) => {
-      if (control !== mine || !part.lines) return;
-      report = /** @type {Analysed} */ (part);
-      draw();
-      putArrows(table, arrowsOf(report, table.state, all));
-    };
-    try {
-      const request = { op: "analyse", ...common(table.state), most: all ? ALL : FEW };
-      tell(await table.engine.think(request, tell, { signal: mine.signal }));
-    } catch {} // stopped, or Python is gone: what changes next begins another search
+    const most = all ? ALL : FEW;
+    looking.ask(able ? { op: "analyse", ...common(state), most } : null);
   }
 
   function draw() {
@@ -125,7 +109,8 @@ export function createAnalysis(table, opener, panel, why) {
     const aside = line.on(state);
     const reviewable = !aside && review.possible(state);
     const quiet = review.busy ? "whole" : silence(state);
-    sheet(state, { report, all, why: quiet, aside, reviewable });
+    const { report, fault } = looking;
+    sheet(state, { report, all, why: quiet, fault, aside, reviewable });
     review.draw(state);
   }
 
@@ -159,7 +144,7 @@ export function createAnalysis(table, opener, panel, why) {
   document.addEventListener("visibilitychange", look);
   new ResizeObserver(look).observe(panel);
   table.keys.v = () =>
-    table.speak(on ? heard(report, silence(table.state)) : say("page.analysis.said.none"));
+    table.speak(on ? heard(looking, silence(table.state)) : say("page.analysis.said.none"));
   return {
     toggle,
     review() {

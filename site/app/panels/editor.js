@@ -13,7 +13,8 @@ import * as position from "../table/position.js";
 import { boardSaid, describe } from "../table/speech.js";
 import { boardOf, common, ruling } from "../table/state.js";
 import { EMPTY } from "../table/tree.js";
-import { has, pointName, say, sayAt, sentence } from "../lib/words.js";
+import { errorText } from "../table/wording.js";
+import { pointName, say, sayAt, sentence } from "../lib/words.js";
 
 /** @typedef {import("../table/table.js").Table} Table */
 /** @typedef {import("../table/position.js").Editing} Editing */
@@ -217,8 +218,7 @@ function createPaste(root, ask, tell) {
       field.value = "";
       return;
     }
-    const { key, args } = answer.error;
-    tell(has("errors", key) ? sayAt(["errors", key], args) : say("errors.other"));
+    tell(errorText(answer.error));
   }
 
   one("[data-paste]", root).addEventListener("submit", (event) => {

@@ -6,6 +6,7 @@
 
 import { button, h, one } from "../lib/dom.js";
 import { common, othersMove } from "../table/state.js";
+import { refused } from "../table/views.js";
 import { pointName, pretty, say, sentence } from "../lib/words.js";
 import { sideName } from "../table/wording.js";
 import { worthText } from "./analysis/words.js";
@@ -88,6 +89,7 @@ export function createHint(table) {
       /** @type {any} */
       const best = await table.engine.think({ op: "advise", ...common(state) }, () => {}, {});
       if (table.state.hint !== mine) return;
+      if (best.error) return put(refused({ ...table.state, hint: null }, best));
       /** @type {Line|undefined} */
       const line = best.lines?.[0];
       const move = table.state.view.legal.find((one) => one.touch === line?.acts[0]) ?? null;

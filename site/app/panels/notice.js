@@ -12,7 +12,7 @@ import { die } from "../table/dice.js";
 import { reasonText, wordOf } from "../table/reasons.js";
 import { changedBy, fieldValue, other } from "../table/state.js";
 import { trialText } from "../table/trial.js";
-import { lotText, optionTexts, sideName } from "../table/wording.js";
+import { errorText, lotText, optionTexts, sideName } from "../table/wording.js";
 import { fieldName, has, list, pretty, say, sayAt, sentence, valueName } from "../lib/words.js";
 
 /** @typedef {import("../table/state.js").State} State */
@@ -98,7 +98,7 @@ export function noticeText(notice) {
     case "threats":
       return notice.sentences.join(" ");
     case "error":
-      return has("errors", notice.key) ? sayAt(["errors", notice.key]) : say("errors.other");
+      return errorText(notice);
     case "away":
       return say("page.post.notYours");
     case "refused": {

@@ -6,7 +6,9 @@
  */
 
 import { one, still, toBoard } from "../lib/dom.js";
+import { answers } from "../table/engine.js";
 import { common, othersMove } from "../table/state.js";
+import { errorText } from "../table/wording.js";
 import { list, moveText, say } from "../lib/words.js";
 import { createLine } from "./analysis/line.js";
 import { createSheet } from "./opening_book/sheet.js";
@@ -21,7 +23,7 @@ const TURNS = 3;
 /** Why there is nothing to be told now. @param {State} state */
 function silence({ engine, view, editing, casting, fresh }) {
   if (engine.state === "failed") return "absent";
-  if (engine.state !== "ready") return "wait";
+  if (!answers(engine)) return "wait";
   if (editing) return "editing";
   if (view.outcome) return "over";
   if (view.dice || casting) return "dice";
@@ -48,6 +50,8 @@ export function createOpeningBook(table, opener, panel) {
   let about = "";
   /** @type {OpeningBook|null} */
   let book = null;
+  /** Why it could not be looked up. @type {string|null} */
+  let fault = null;
   /** Whether they were asked for at the board: then the focus goes to the first move, and Escape leads back. */
   let called = false;
   const draw = createSheet(panel, { off: toggle, leave: line.leave, choose });
@@ -70,12 +74,13 @@ export function createOpeningBook(table, opener, panel) {
     const now = on && !silence(state) ? JSON.stringify(common(state)) : "";
     if (now === about) return;
     about = now;
-    book = null;
+    [book, fault] = [null, null];
     if (!now) return;
     const request = { op: "openings", ...common(state), turns: TURNS };
     const told = await table.engine.think(request).catch(() => null);
     if (about !== now) return;
     if (told?.moves) book = /** @type {OpeningBook} */ (/** @type {unknown} */ (told));
+    else if (told?.error) fault = errorText(told.error);
     else about = ""; // stopped, or Python is gone: what changes next asks again
     show();
   }
@@ -83,7 +88,7 @@ export function createOpeningBook(table, opener, panel) {
   function show() {
     const { state } = table;
     if (!on) return;
-    draw(book, silence(state), line.on(state));
+    draw(book, { why: silence(state), fault, aside: line.on(state) });
     const first = called && book ? panel.querySelector("[data-at]") : null;
     if (!(first instanceof HTMLElement)) return;
     called = false;

@@ -9,7 +9,8 @@ import { LONGEST, linkTo, write } from "../lib/address.js";
 import { button, h, one } from "../lib/dom.js";
 import { common, free, ownOf } from "../table/state.js";
 import { bare } from "../table/tree.js";
-import { has, say, sayAt } from "../lib/words.js";
+import { errorText } from "../table/wording.js";
+import { say } from "../lib/words.js";
 
 /** @typedef {import("../table/state.js").State} State */
 /** @typedef {import("../table/table.js").Table} Table */
@@ -53,12 +54,7 @@ export function createRecord(table) {
   async function written(pdn) {
     if (table.state.engine.state !== "ready") tell(say("page.record.waits"), true);
     const answer = await table.ask(recordRequest(table.state, pdn));
-    if (answer?.error)
-      tell(
-        has("errors", answer.error.key)
-          ? sayAt(["errors", answer.error.key], answer.error.args)
-          : say("errors.other"),
-      );
+    if (answer?.error) tell(errorText(answer.error));
     else tell("");
     return answer?.record ?? null;
   }

@@ -6,9 +6,12 @@
  */
 
 import { all, still, toBoard } from "../lib/dom.js";
+import { answers } from "../table/engine.js";
 import { common, letGo, visited } from "../table/state.js";
 import { say } from "../lib/words.js";
 import { holds } from "../table/tree.js";
+import { refused } from "../table/views.js";
+import { errorText } from "../table/wording.js";
 import { createLine } from "./analysis/line.js";
 import { hinted } from "./hint.js";
 import { tell } from "./late.js";
@@ -34,7 +37,8 @@ function turnHere({ acts, turns, ply }) {
 async function threats(table) {
   const { view } = table.state;
   const found = await table.ask({ op: "threats", ...common(table.state) });
-  if (!found || found.error || table.state.view !== view) return;
+  if (!found || table.state.view !== view) return;
+  if (found.error) return table.put(refused(letGo(table.state), found));
   const notice = /** @type {const} */ ({
     kind: "threats",
     sentences: threatsInWords(found),
@@ -87,7 +91,8 @@ export function createWhy(table, panel) {
   let about = null;
   /** @type {Explained|null} */
   let answer = null;
-  let failed = false;
+  /** Why there is none. @type {string|null} */
+  let failed = null;
   /** @type {AbortController|null} */
   let control = null;
   let { sitting } = table.state;
@@ -128,7 +133,7 @@ export function createWhy(table, panel) {
     if (control !== mine) return;
     control = null;
     if (found?.said) answer = /** @type {Explained} */ (/** @type {unknown} */ (found));
-    else failed = true;
+    else failed = found?.error ? errorText(found.error) : say("page.why.failed");
     draw();
     const parts = all("[data-verdict], li", panel).map((one) => one.textContent);
     table.speak(parts.join(" "));
@@ -137,7 +142,7 @@ export function createWhy(table, panel) {
   /** It waits while the computer thinks, and begins again after that. */
   function look() {
     const { engine, thinking } = table.state;
-    const able = about && !answer && !failed && engine.state === "ready" && !thinking;
+    const able = about && !answer && !failed && answers(engine) && !thinking;
     if (able && !control) void search();
     if (!able && control) {
       control.abort();
@@ -148,7 +153,7 @@ export function createWhy(table, panel) {
   function close() {
     line.end();
     if (panel.contains(document.activeElement)) toBoard(table.root);
-    [about, answer, failed] = [null, null, false];
+    [about, answer, failed] = [null, null, null];
     pointer.point(null);
     panel.hidden = true;
     look();
@@ -157,7 +162,7 @@ export function createWhy(table, panel) {
   /** @param {string[]} path */
   function ask(path) {
     control?.abort();
-    [about, answer, failed, control] = [path, null, false, null];
+    [about, answer, failed, control] = [path, null, null, null];
     pointer.point(null);
     panel.hidden = false;
     draw();

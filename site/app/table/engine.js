@@ -31,6 +31,14 @@ const STOP_PATIENCE = 2_000;
 
 export { EngineError };
 
+/**
+ * Whether what is asked now will be answered if nobody does anything. A worker that was lost counts: another one takes its place and is
+ * asked again. Who waits for an answer goes on waiting then: whoever asked anew would have worker after worker die of the same question.
+ * @param {EngineState} now
+ */
+export const answers = (now) =>
+  now.state === "ready" || (now.state === "loading" && now.again === true);
+
 /** @returns {Addresses} */
 function addressesOfPage() {
   const { runtime = "", library = "", bytes = "0", endings } = document.documentElement.dataset;

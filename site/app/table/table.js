@@ -24,7 +24,7 @@ import { createStore } from "./store.js";
 import { createThinking } from "./thinking.js";
 import { createDice } from "./throwing.js";
 import { createTouches } from "./touches.js";
-import { createViews } from "./views.js";
+import { broken, createViews } from "./views.js";
 import { one } from "../lib/dom.js";
 
 /** @typedef {import("./state.js").State} State */
@@ -142,7 +142,7 @@ export function createTable({ root, state: first, engine, openings = null, tell 
   engine.watch((now) => {
     const came = now.state === "ready" && table.state.engine.state !== "ready";
     table.put({ ...table.state, engine: now });
-    if (came) table.think();
+    if (came && !broken(table.state)) table.think();
   });
   return table;
 }

@@ -8,6 +8,7 @@ import * as position from "./position.js";
 import { describe, touchSaid } from "./speech.js";
 import * as change from "./state.js";
 import { whySaid } from "./reasons.js";
+import { refused } from "./views.js";
 import { loadingText } from "./wording.js";
 import { pretty, say } from "../lib/words.js";
 
@@ -129,7 +130,9 @@ async function why(table, from, to) {
       said: { text: waits, after: false },
     });
   const answer = await table.ask({ op: "why", ...change.common(table.state), from, to });
-  if (table.state.view !== view || !table.state.fresh || !answer?.reason) return;
+  if (table.state.view !== view || !table.state.fresh) return;
+  if (answer?.error) return table.put(refused(table.state, answer));
+  if (!answer?.reason) return;
   const { reason } = answer;
   const said = { text: whySaid(table.state, reason, from, to), after: false };
   table.put({ ...table.state, notice: { kind: "why", reason, from, to }, said });

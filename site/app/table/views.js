@@ -5,6 +5,7 @@
  */
 
 import * as change from "./state.js";
+import { errorText } from "./wording.js";
 import { EMPTY, removed, variation } from "./tree.js";
 
 /** @typedef {import("./state.js").State} State */
@@ -15,12 +16,22 @@ const BROKEN = ["internal", "out-of-memory"];
 /** @param {any} answer */
 export const broke = (answer) => BROKEN.includes(answer.error?.key);
 
+/** The table with what the desk answers in place of what it was asked for. @param {State} state @param {any} answer @returns {State} */
+export const refused = (state, answer) => ({
+  ...state,
+  notice: { kind: "error", key: answer.error.key },
+  said: { text: errorText(answer.error), after: false },
+});
+
 /** A table that Python has failed, twice: it says so, and can have the same tried again. @param {State} state @param {any} answer @returns {State} */
 export const stopped = (state, answer) => ({
   ...change.letGo(state),
   thinking: null,
   notice: { kind: "error", key: answer.error.key, again: true },
 });
+
+/** Whether it stands so and waits for that. @param {State} state */
+export const broken = ({ notice }) => notice?.kind === "error" && notice.again === true;
 
 /**
  * @param {import("./table.js").Table} table

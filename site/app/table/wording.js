@@ -10,6 +10,10 @@ import { fieldName, has, list, pointNames, pretty, say, sayAt, sentence } from "
 /** @typedef {import("../lib/types.js").Side} Side */
 /** @typedef {import("../lib/types.js").Move} Move */
 
+/** An error that the desk answers, in words. @param {{key: string, args?: {[name: string]: any}}} error */
+export const errorText = ({ key, args }) =>
+  has("errors", key) ? sayAt(["errors", key], args) : say("errors.other");
+
 /** A side's name within a sentence. @param {Side} side */
 export const sideName = (side) => say(`page.ofSide.${side}`);
 

@@ -7,6 +7,7 @@
 import { button, h } from "../../lib/dom.js";
 import { common, visited } from "../../table/state.js";
 import { through } from "../../table/tree.js";
+import { errorText } from "../../table/wording.js";
 import { pretty, say } from "../../lib/words.js";
 
 /** @typedef {import("../../table/state.js").State} State */
@@ -66,7 +67,7 @@ export function createLearning(table, place, end) {
     tell(say("page.analysis.learn.wait"));
     /** @type {Judged|null} */
     let judged = null;
-    await table.engine
+    const end = await table.engine
       .think({ op: "review", since: tasks[n].acts, ...common(table.state) }, (part) => {
         if (part.best) judged = /** @type {Judged} */ (/** @type {unknown} */ (part));
       })
@@ -75,6 +76,7 @@ export function createLearning(table, place, end) {
     const good = judged && !(/** @type {Judged} */ (judged).slip);
     if (good) return tell(say("page.analysis.learn.good", { move }), onward(), giveUp());
     const again = does("again", () => ask(n), "first");
+    if (!judged) return tell(errorText(end?.error ?? { key: "other" }), again, giveUp());
     tell(say("page.analysis.learn.bad", { move }), again, does("show", reveal), giveUp());
   }
 

@@ -6,7 +6,7 @@
 
 import { button, fill, h, s } from "../../lib/dom.js";
 import { common } from "../../table/state.js";
-import { sideName } from "../../table/wording.js";
+import { errorText, sideName } from "../../table/wording.js";
 import { pretty, say, sentence } from "../../lib/words.js";
 import { createLearning } from "./learning.js";
 import { worthText } from "./words.js";
@@ -221,7 +221,10 @@ export function createReview(table, place, show, changed) {
       if (control !== mine) return;
       control = null;
       if (end?.turns) finish();
-      else stop();
+      else {
+        stop();
+        if (end?.error) place.replaceChildren(h("p", {}, errorText(end.error)));
+      }
       draw(table.state);
       changed();
     },

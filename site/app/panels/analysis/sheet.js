@@ -1,15 +1,15 @@
 // @ts-check
 /** The sheet of the analysis: the bar, who stands better, how deep, and the lines, each a button. It shows and decides nothing. */
 
-import { fill, h, one } from "../../lib/dom.js";
+import { button, fill, h, one } from "../../lib/dom.js";
 import { pretty, say } from "../../lib/words.js";
 import { bar, fate, lineText, worth, worthText } from "./words.js";
 
 /** @typedef {import("../../table/state.js").State} State */
 /** @typedef {import("../../lib/types.js").AnalysedLine} Line */
 /** @typedef {import("../../lib/types.js").Analysed} Analysed */
-/** @typedef {{report: Analysed|null, all: boolean, why: string|null, aside: boolean, reviewable: boolean}} Shown  `why` nothing is told now; `aside`: a line of the analysis is on the board; `reviewable`: what the whole game was worth can be asked for */
-/** @typedef {{off: () => void, every: () => void, leave: () => void, review: () => void, last: () => void, threats: () => void, show: (n: number) => void}} Deeds */
+/** @typedef {{report: Analysed|null, all: boolean, why: string|null, fault: string|null, aside: boolean, reviewable: boolean}} Shown  `why` nothing is told now; `fault`: why the search was not ended; `aside`: a line of the analysis is on the board; `reviewable`: what the whole game was worth can be asked for */
+/** @typedef {{off: () => void, every: () => void, leave: () => void, retry: () => void, review: () => void, last: () => void, threats: () => void, show: (n: number) => void}} Deeds */
 
 /** A turn as a button that shows its line. @param {Line} told @param {number} n @param {boolean} all */
 const turnButton = (told, n, all) =>
@@ -71,15 +71,17 @@ export function createSheet(panel, deeds) {
   });
 
   /** @param {State} state @param {Shown} shown */
-  return function draw(state, { report, all, why, aside, reviewable }) {
+  return function draw(state, { report, all, why, fault, aside, reviewable }) {
     const best = report?.lines[0];
     depth.textContent = best
       ? say(`page.analysis.${best.exact ? "exact" : "depth"}`, { n: report?.depth })
       : "";
     fill(share, [bar(best?.share ?? 0.5)]);
-    verdict.textContent = best ? worthText(best) : say(`page.analysis.${why ?? "looking"}`);
+    const found = best ? worthText(best) : say(`page.analysis.${why ?? "looking"}`);
+    verdict.textContent = fault ? [best ? found : "", fault].join(" ").trim() : found;
     fill(lines, report ? linesOf(report, state, all) : []);
     fill(more, [
+      ...(fault ? [button(say("page.retry"), deeds.retry)] : []),
       ...(aside ? [action("leave", deeds.leave)] : []),
       ...(report?.exact ? [action(all ? "best" : "all", deeds.every)] : []),
       ...(reviewable ? [action("whole", deeds.review)] : []),

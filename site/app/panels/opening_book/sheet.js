@@ -153,15 +153,15 @@ export function createSheet(panel, deeds) {
     if (at instanceof HTMLElement) deeds.choose((at.dataset.at ?? "").split(".").map(Number));
   });
 
-  /** @param {OpeningBook|null} book @param {string|null} why  nothing is told now @param {boolean} aside  a line of the book is on the board */
-  return function draw(book, why, aside) {
+  /** `why` nothing is told now; `fault`: why it could not be looked up; `aside`: a line of the book is on the board. @param {OpeningBook|null} book @param {{why: string|null, fault: string|null, aside: boolean}} now */
+  return function draw(book, { why, fault, aside }) {
     leave.hidden = !aside;
     // What was there stays until something else comes, and so does the focus.
-    const waits = !book && (!why || why === "later");
+    const waits = !book && !fault && (!why || why === "later");
     if (waits && tree.children.length) return;
     const some = book?.moves.length;
     const empty = why ?? (!book ? "looking" : book.made ? "end" : "absent");
-    const told = [book && verdictOf(book), some ? null : say(`page.openings.${empty}`)];
+    const told = [book && verdictOf(book), some ? null : (fault ?? say(`page.openings.${empty}`))];
     verdict.textContent = told.filter(Boolean).join(" ");
     verdict.hidden = !verdict.textContent;
     fill(tree, book && some ? movesOf(book) : []);

@@ -11,7 +11,7 @@ import { inWords } from "./words.js";
 /** @typedef {import("../../lib/types.js").Said} Said */
 /** @typedef {{acts: string[], first: number}} Line */
 /** @typedef {{close: () => void, leave: () => void, show: (line: Line) => void, point: (said: Said|null) => void, press: (said: Said) => void}} Deeds  `point`: draws the line of a sentence that no game can go */
-/** @typedef {{answer: Explained|null, failed: boolean, aside: boolean}} Shown  `aside`: a line of it is on the board */
+/** @typedef {{answer: Explained|null, failed: string|null, aside: boolean}} Shown  `failed`: why there is no answer; `aside`: a line of it is on the board */
 
 /** Sentences about the best other move, which its own line shows. */
 const OF_OTHER = ["best", "better", "sound"];
@@ -57,7 +57,7 @@ export function createSheet(panel, deeds) {
     title.textContent = say("page.why.title", { move: answer ? moveText(answer.text) : "…" });
     one("[data-verdict]", panel).textContent = answer
       ? worthText(answer.line)
-      : say(`page.why.${failed ? "failed" : "looking"}`);
+      : (failed ?? say("page.why.looking"));
     if (drawn !== answer)
       one("[data-sentences]", panel).replaceChildren(...(answer ? sentencesOf(answer, deeds) : []));
     drawn = answer;
