@@ -339,3 +339,17 @@ def test_a_question_that_every_worker_dies_of_is_given_up(
     if "since" not in word:
         hands.move("a1", "b2")
         expect(page.locator("[data-ply]")).to_have_count(4)
+
+
+def test_an_offer_to_the_computer_that_every_worker_dies_of_is_given_up(hands: Hands, starve: Callable) -> None:
+    page = hands.page
+    end = starve('"op":"reply"')
+    hands.open("en", "damas", w="person", b="3")
+    page.get_by_role("button", name="Offer a draw").click()
+    expect(page.locator("[data-notice]")).to_contain_text("There is not enough memory to go on", timeout=60_000)
+    three_workers(page)
+    end()
+    page.evaluate(END)
+    page.locator("[data-notice]").get_by_role("button", name="Try again").click()
+    page.clock.run_for(PATIENCE + 100)
+    expect(page.locator("[data-notice]")).to_contain_text("Declined.", timeout=60_000)

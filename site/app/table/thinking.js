@@ -41,7 +41,9 @@ export function createThinking(table) {
     answering = true;
     const answer = await table.ask({ op: "reply", ...common(state), value });
     answering = false;
-    if (table.state.view === state.view && answer?.act) table.act(answer.act);
+    if (table.state.view !== state.view) return;
+    if (answer && broke(answer)) return put(stopped(get(), answer));
+    if (answer?.act) table.act(answer.act);
   }
 
   /** Whether an offer waits for the computer. @param {State} state */
