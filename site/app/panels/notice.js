@@ -10,7 +10,7 @@ import { pointing } from "./pointing.js";
 import { markText } from "./rule_card/warrants.js";
 import { die } from "../table/dice.js";
 import { reasonText, wordOf } from "../table/reasons.js";
-import { changedBy, fieldValue, other } from "../table/state.js";
+import { changedBy, fieldValue, letGo, other } from "../table/state.js";
 import { trialText } from "../table/trial.js";
 import { errorText, lotText, optionTexts, sideName } from "../table/wording.js";
 import { fieldName, has, list, pretty, say, sayAt, sentence, valueName } from "../lib/words.js";
@@ -129,10 +129,7 @@ const kindsOf = (table, book) => ({
   text: ({ text }) => box("quiet", text),
   threats: (notice) => threatened(table, notice),
   error: (notice) => {
-    const again = () => {
-      table.letGo();
-      table.refresh();
-    };
+    const again = () => table.lead({ ...letGo(table.state), fresh: false });
     const row = notice.again && h("p.row", {}, button(say("page.retry"), again, "act"));
     return box("", noticeText(notice), row || null);
   },

@@ -16,6 +16,16 @@ const PACE = 420;
 const SEED = crypto.getRandomValues(new Uint16Array(1))[0];
 const GAMES = 2 ** 16;
 
+/** Whether an offer waits for the computer. @param {State} state */
+const offered = ({ fresh, players, view: { offer, outcome } }) =>
+  Boolean(
+    fresh &&
+      offer &&
+      !outcome &&
+      players[offer.by] === "person" &&
+      isComputer(players[offer.by === "w" ? "b" : "w"]),
+  );
+
 /** @param {import("./table.js").Table} table */
 export function createThinking(table) {
   const { engine, put } = table;
@@ -41,20 +51,10 @@ export function createThinking(table) {
     answering = true;
     const answer = await table.ask({ op: "reply", ...common(state), value });
     answering = false;
-    if (table.state.view !== state.view) return;
+    if (get().view !== state.view) return maybe();
     if (answer && broke(answer)) return put(stopped(get(), answer));
     if (answer?.act) table.act(answer.act);
   }
-
-  /** Whether an offer waits for the computer. @param {State} state */
-  const offered = ({ fresh, players, view: { offer, outcome } }) =>
-    Boolean(
-      fresh &&
-        offer &&
-        !outcome &&
-        players[offer.by] === "person" &&
-        isComputer(players[offer.by === "w" ? "b" : "w"]),
-    );
 
   /** The computer throws its dice by itself. */
   async function throwSoon() {
