@@ -46,6 +46,23 @@ COUNT = """{
     };
 }"""
 
+# The last word of a search is not heard.
+UNENDING = """{
+    window.Worker = class extends Worker {
+        constructor(...given) {
+            super(...given);
+            this.searches = new Set();
+            this.addEventListener("message", (event) => {
+                if (event.data?.done && this.searches.has(event.data.id)) event.stopImmediatePropagation();
+            });
+        }
+        postMessage(message, ...rest) {
+            if (message?.stream) this.searches.add(message.id);
+            super.postMessage(message, ...rest);
+        }
+    };
+}"""
+
 # What the page draws by lot (who begins, dice, how a beginner errs) is drawn alike in every run.
 LUCK = """{
     let drawn = SEED;
