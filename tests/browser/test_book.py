@@ -111,6 +111,22 @@ def test_spelling_and_columns_are_chosen_and_remembered(page: Page, address: str
     assert shown() == [".edited", "[lang=es]", "[lang=en]"], "with nothing chosen all is shown"
 
 
+@pytest.mark.without_python
+@pytest.mark.quick
+def test_an_explanation_is_not_seen_before_it_is_beside_its_word(page: Page, address: str) -> None:
+    page.goto(f"{address}en/book/liebre/")
+    word, popup = page.locator("#liebre\\.8 .gloss").first, page.locator("#gloss-atreguado")
+    expect(popup).to_be_hidden()
+    now = word.evaluate("""(word) => {
+        word.click();
+        const popup = document.querySelector("#gloss-atreguado");
+        return [popup.matches(":popover-open"), getComputedStyle(popup).visibility];
+    }""")
+    assert now == [True, "hidden"]
+    expect(popup).to_be_visible()
+    assert popup.evaluate("(one) => one.getBoundingClientRect().x") > 0
+
+
 def test_words_are_explained_by_keyboard_and_passages_copied(page: Page, address: str) -> None:
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.goto(f"{address}en/book/liebre/")

@@ -14,25 +14,29 @@ export function besides(popup, anchor) {
   popup.style.top = `${top}px`;
 }
 
-/** From now on, every popover of the page is placed beside the button that opened it. */
-export function placePopups() {
-  document.addEventListener(
-    "toggle",
-    (event) => {
-      const popup = event.target;
-      if (
-        !(popup instanceof HTMLElement) ||
-        !popup.matches("[popover].popup") ||
-        /** @type {ToggleEvent} */ (event).newState !== "open"
-      )
-        return;
-      const callers = all(`[popovertarget="${CSS.escape(popup.id)}"]`);
-      const caller =
-        callers.find((one) => one === document.activeElement) ??
-        callers.find((one) => one.matches(":hover")) ??
-        callers.find((one) => one.offsetParent);
-      if (caller) besides(popup, caller);
-    },
-    true,
+/** The button that a popover has been opened by, if it was one. @param {HTMLElement} popup */
+function callerOf(popup) {
+  const callers = all(`[popovertarget="${CSS.escape(popup.id)}"]`);
+  return (
+    callers.find((one) => one === document.activeElement) ??
+    callers.find((one) => one.matches(":hover")) ??
+    callers.find((one) => one.offsetParent)
   );
+}
+
+/** From now on, every popover of the page is placed beside the button that opened it; before it is open it cannot be measured, and before it is placed it is not to be seen. */
+export function placePopups() {
+  for (const kind of ["beforetoggle", "toggle"])
+    document.addEventListener(
+      kind,
+      (event) => {
+        const popup = event.target;
+        if (!(popup instanceof HTMLElement) || !popup.matches("[popover].popup")) return;
+        const caller =
+          /** @type {ToggleEvent} */ (event).newState === "open" ? callerOf(popup) : undefined;
+        popup.style.visibility = caller && kind === "beforetoggle" ? "hidden" : "";
+        if (caller && kind === "toggle") besides(popup, caller);
+      },
+      true,
+    );
 }
