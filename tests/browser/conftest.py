@@ -20,7 +20,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, Request, Route, TimeoutError, expect
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, Request, Route, expect
 
 import tools
 from dev import server
@@ -34,22 +34,21 @@ FORGET = """async () => {
         gone.onsuccess = gone.onerror = gone.onblocked = done;
     });
 }"""
-SLOW = ["TargetClosedError", "context was destroyed", "(Locator|Page URL|Page title) expected"]
 FAILED = pytest.StashKey[bool]()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """A test in a browser costs seconds, and there will be more of them: so one is slow unless it is marked quick.
 
-    On a machine that does too much at once the browser may not answer in time, or go away, or what `expect` waits for may not
-    come within its 40 seconds: such a test is tried once more, and the run's summary shows why. A value that is wrong without any
-    waiting never is. `build.py test` allows a few second tries in a whole run.
+    On a machine that does too much at once, what a browser does may come in another order, too late or not at all. So a test that
+    has failed is tried once more, and the run's summary shows with its traceback how it failed: that is to be looked into, since
+    it may be a fault of the page. `build.py test` allows three second tries in a whole run; what fails twice has failed.
     """
     here = Path(__file__).parent
     for item in items:
         if here in item.path.parents:
             item.add_marker("browser")
-            item.add_marker(pytest.mark.flaky(reruns=1, only_rerun=[TimeoutError, *SLOW]))
+            item.add_marker(pytest.mark.flaky(reruns=1))
             if not item.get_closest_marker("quick"):
                 item.add_marker("slow")
 
