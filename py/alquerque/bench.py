@@ -12,12 +12,15 @@ import random
 import sys
 from collections.abc import Callable, Mapping
 from time import process_time, process_time_ns
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from .games import GAMES, ruleset
 from .notation import format_position
 from .pipeline import compiled, set_up
 from .turns import perft, perft_played
+
+if TYPE_CHECKING:
+    from concurrent.futures import ProcessPoolExecutor
 
 Done = TypeVar("Done")
 
@@ -91,12 +94,21 @@ def each(work: Callable[..., Done], jobs: Mapping[str, tuple[Any, ...]]) -> dict
     no processes can be started, as in a browser."""
     if sys.platform == "emscripten":
         return {name: work(*job) for name, job in jobs.items()}
-    from concurrent.futures import ProcessPoolExecutor
     # The slowest counts stand at the end of the catalogue: start with them, so that none of them runs alone at the end.
     names = list(jobs)[::-1]
-    with ProcessPoolExecutor(initializer=_end_with_parent) as pool:
+    with process_pool() as pool:
         done = dict(zip(names, pool.map(work, *zip(*(jobs[name] for name in names), strict=True)), strict=True))
     return {name: done[name] for name in jobs}
+
+
+def process_pool() -> ProcessPoolExecutor:
+    """As many processes as the machine has processors; each ends when its parent has ended.
+
+    They are spawned, not forked: a fork of a process with several threads may wait for ever for a lock that one of them held.
+    """
+    from concurrent.futures import ProcessPoolExecutor
+    from multiprocessing import get_context
+    return ProcessPoolExecutor(mp_context=get_context("spawn"), initializer=_end_with_parent)
 
 
 def _end_with_parent() -> None:

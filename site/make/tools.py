@@ -11,9 +11,11 @@ import contextlib
 import hashlib
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
+import time
 import tomllib
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -23,10 +25,11 @@ VENV = ROOT / ".venv"
 CACHE = ROOT / ".cache"
 NPM = CACHE / "npm"
 PIP = "pip"  # the dependency group that is installed before all others
-# The headless one first: without the windows around them, its pages take a quarter less of the processor.
-BROWSERS = (
-    "chromium-headless-shell", "chromium", "chromium-browser",
-    "google-chrome", "google-chrome-stable", "chrome", "microsoft-edge",
+APT_LOCK_WAIT_S = 300  # a machine that has just been started often updates itself first
+APT_RETRY_S = 5
+NO_NETWORK = re.compile(
+    r"NewConnectionError|NameResolutionError|ConnectTimeout|ProxyError|name resolution|Name or service not known"
+    r"|Network is unreachable|Connection refused|ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ENETUNREACH"
 )
 
 
@@ -52,9 +55,19 @@ def digest(*parts: object) -> str:
 
 @contextlib.contextmanager
 def alone(name: str) -> Iterator[None]:
-    """Holds a lock file: two builds at once would install and write over one another."""
-    CACHE.mkdir(exist_ok=True)
-    with (CACHE / f"{name}.lock").open("w") as handle:
+    """Holds a lock file: two builds at once would install and write over one another.
+
+    Raises Missing if the project's folder cannot be written to.
+    """
+    try:
+        CACHE.mkdir(exist_ok=True)
+        handle = (CACHE / f"{name}.lock").open("w")
+    except OSError as error:
+        raise Missing(
+            f"The project's folder {ROOT} cannot be written to ({error.strerror}); "
+            "build.py keeps in it what it installs and makes: use a clone in a folder of your own."
+        ) from error
+    with handle:
         try:
             import fcntl
         except ImportError:  # Windows: do without
@@ -69,14 +82,20 @@ def alone(name: str) -> Iterator[None]:
 
 
 def quietly(command: list[str], what: str, **options) -> None:
-    """Runs a command; its output is shown only when it fails, and then `Missing(what)` is raised."""
+    """Runs a command; its output is shown only when it fails, and then `Missing(what)` is raised.
+
+    A command that failed for want of a network is not quoted: its retries say less than that one reason.
+    """
     try:
         done = subprocess.run(
-            command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, **options
+            command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, encoding="utf-8",
+            errors="replace", **options
         )
     except OSError as error:
         raise Missing(f"{what} ({error}).") from error
     if done.returncode:
+        if NO_NETWORK.search(done.stdout):
+            raise Missing(f"{what}: there is no network, or it does not lead to where packages are fetched from.")
         say(done.stdout.strip()[-3000:])
         raise Missing(f"{what} (the command `{' '.join(command[:6])}` failed; its words are above).")
 
@@ -86,17 +105,38 @@ def is_root() -> bool:
 
 
 def apt(package: str) -> bool:
-    """Installs a package with apt-get, if there is one and we are root; returns whether that worked."""
+    """Installs a package with apt-get, if there is one and we are root; returns whether that worked, and says why not.
+
+    While another program holds apt's locks this waits, up to APT_LOCK_WAIT_S. apt waits by itself for dpkg's locks, but not for
+    that of its lists, which `update` takes.
+    """
     if not is_root() or not shutil.which("apt-get"):
         return False
     say(f"installing {package} with apt-get")
-    quiet = {"stdin": subprocess.DEVNULL, "stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
-    environment = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}
-    subprocess.run(["apt-get", "update"], env=environment, check=False, **quiet)
-    return subprocess.run(["apt-get", "install", "-y", package], env=environment, check=False, **quiet).returncode == 0
+    deadline = time.monotonic() + APT_LOCK_WAIT_S
+    while "Could not get lock" in apt_get("update") and time.monotonic() < deadline:
+        say("another program is using apt; waiting for it")
+        time.sleep(APT_RETRY_S)
+    if problem := apt_get("install", "-y", package):
+        say(f"apt-get could not install {package}: {problem.splitlines()[-1]}")
+    return not problem
+
+
+def apt_get(*command: str) -> str:
+    """What apt-get says of its failure, or nothing if it succeeded."""
+    done = subprocess.run(
+        ["apt-get", "-o", f"DPkg::Lock::Timeout={APT_LOCK_WAIT_S}", *command],
+        env=os.environ | {"DEBIAN_FRONTEND": "noninteractive", "LC_ALL": "C"},
+        stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, encoding="utf-8", errors="replace",
+        check=False,
+    )
+    return (done.stdout.strip() or f"exit status {done.returncode}") if done.returncode else ""
 
 
 # --- Python -------------------------------------------------------------------------------------------------------------
+
+
+PIP_INSTALL = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--retries=2"]
 
 
 def venv_python() -> Path:
@@ -153,7 +193,7 @@ def install(group: str) -> None:
     if stamp(group).exists() and stamp(group).read_text() == wanted:
         return
     say(f"installing Python packages: {', '.join(pins)}")
-    command = [str(venv_python()), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+    command = [str(venv_python()), *PIP_INSTALL]
     command += pins if group == PIP else ["--group", group]
     quietly(command, f"The Python packages of the group “{group}” could not be installed", cwd=ROOT)
     stamp(group).write_text(wanted)
@@ -162,6 +202,7 @@ def install(group: str) -> None:
 # --- npm ----------------------------------------------------------------------------------------------------------------
 
 NPM_INSTALL = ["install", "--no-package-lock", "--no-audit", "--no-fund", "--ignore-scripts", "--loglevel=error"]
+NPM_INSTALL += ["--fetch-retries=1"]
 
 
 def node_and_npm() -> tuple[str, list[str]]:
@@ -240,16 +281,22 @@ BROWSER_ARGUMENTS = [
 ]
 
 
-def installed_browser() -> str | None:
-    places = [
-        "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
-        r"C:\Program Files\Google\Chrome\Application\chrome.exe",
-    ]
-    found = [os.environ.get("CHROMIUM", ""), *(shutil.which(name) or "" for name in BROWSERS), *places]
+# What people have, and what runners have, is tried first; the shell, which lacks what is around a page, last.
+FULL_CHROMIUMS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "microsoft-edge")
+HEADLESS_SHELLS = ("chromium-headless-shell", "chrome-headless-shell")
+CHROMIUM_PLACES = (
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+    r"C:\Program Files\Google\Chrome\Application\chrome.exe",
+)
+
+
+def installed_chromium() -> str | None:
+    """A full Chromium of this machine, or what CHROMIUM names."""
+    found = [os.environ.get("CHROMIUM", ""), *(shutil.which(name) or "" for name in FULL_CHROMIUMS), *CHROMIUM_PLACES]
     return next((path for path in found if path and Path(path).exists()), None)
 
 
-def playwright_browser() -> str | None:
+def playwright_chromium() -> str | None:
     """The path of Playwright's own Chromium, or None if it has not been downloaded."""
     from playwright.sync_api import sync_playwright
 
@@ -258,18 +305,59 @@ def playwright_browser() -> str | None:
     return path if Path(path).exists() else None
 
 
-def browser() -> str:
-    """A Chromium to drive: an installed one, else Playwright's own, else the system's package. Call it inside .venv."""
-    found = installed_browser() or playwright_browser()
-    if found:
-        return found
-    say("no browser here; asking Playwright for its own")
+def download_chromium() -> str | None:
+    """Playwright's own Chromium, downloaded; None where that does not work."""
+    say("no Chromium here; asking Playwright for its own")
+    command = [sys.executable, "-m", "playwright", "install", "--no-shell", "chromium"]
     with contextlib.suppress(subprocess.SubprocessError, OSError):
-        command = [sys.executable, "-m", "playwright", "install", "chromium"]
         subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, timeout=600, check=False)
-    found = playwright_browser()
-    if not found and (apt("chromium-headless-shell") or apt("chromium")):
-        found = installed_browser()
-    if not found:
-        raise Missing("No Chromium could be found or installed; install one (or name it in CHROMIUM) and call build.py again.")
-    return found
+    return playwright_chromium()
+
+
+def browser() -> str:
+    """A Chromium to drive: an installed one, else Playwright's own, else the system's package. Call it inside .venv.
+
+    A headless shell is taken only where no full Chromium can be had, and that is said.
+
+    Raises Missing if there is none and none could be installed, or if Playwright's driver does not start here.
+    """
+    check_playwright()
+    found = installed_chromium() or playwright_chromium()
+    if not found and apt("chromium"):
+        found = installed_chromium()
+    if found := found or download_chromium():
+        return found
+    shell = next((path for path in map(shutil.which, HEADLESS_SHELLS) if path), None)
+    if not shell:
+        raise Missing(f"No Chromium was found, and none could be installed. {how_to_install_chromium()}")
+    say(f"only {shell} is here: the tests run in it, but people have a full Chromium. {how_to_install_chromium()}")
+    return shell
+
+
+def how_to_install_chromium() -> str:
+    if shutil.which("apt-get"):
+        command = "sudo apt-get install chromium"
+    else:
+        command = f"{Path(sys.executable)} -m playwright install --with-deps chromium"
+    return f"Type `{command}` (or name a Chromium or Chrome in the variable CHROMIUM), and call build.py again."
+
+
+def check_playwright() -> None:
+    """Raises Missing if Playwright's driver, a program that comes with its package, does not start: no test would run."""
+    from playwright._impl._driver import compute_driver_executable
+
+    driver = compute_driver_executable()[0]
+    try:
+        command = [driver, "--version"]
+        done = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", errors="replace", check=False)
+        problem = done.stderr.strip() if done.returncode else ""
+    except OSError as error:
+        problem = str(error)
+    library = re.search(r"(lib\S+\.so[.\d]*): cannot open shared object file", problem)
+    if library and library[1] == "libatomic.so.1" and apt("libatomic1"):
+        return
+    if library:
+        package = " (Debian's package libatomic1: `sudo apt-get install libatomic1`)" if "libatomic" in library[1] else ""
+        raise Missing(f"No test can run: Playwright's driver needs the library {library[1]}, which is not here{package}.")
+    if problem:
+        raise Missing(f"No test can run: Playwright's driver does not start ({problem.splitlines()[-1]}).")

@@ -8,7 +8,9 @@ from playwright.sync_api import Browser, ConsoleMessage, Error, Page, expect
 
 from dev import server
 
-ELSEWHERE = """<!doctype html><title>Elsewhere</title><script src="{site}alquerque-board.js" defer></script>
+# A full browser asks every host for an icon; this page says that it has none.
+ELSEWHERE = """<!doctype html><title>Elsewhere</title><link rel="icon" href="data:,">
+<script src="{site}alquerque-board.js" defer></script>
 <alquerque-board game="queah" lang="en"></alquerque-board>"""
 
 

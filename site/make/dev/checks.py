@@ -70,12 +70,25 @@ def site() -> bool:
     return True
 
 
+def browser() -> bool:
+    """A Chromium for the tests, which must start here; the first step, because it is what a machine most often lacks."""
+    from playwright.sync_api import Error, sync_playwright
+
+    path = tools.browser()
+    with sync_playwright() as playwright:
+        try:
+            with playwright.chromium.launch(executable_path=path, args=tools.BROWSER_ARGUMENTS) as started:
+                print(f"{path}: Chromium {started.version}")
+        except Error as error:
+            raise tools.Missing(f"{path} does not start. {tools.how_to_install_chromium()}\n{error}") from error
+    os.environ["CHROMIUM"] = path
+    return True
+
+
 def tests(amount: str, rest: list[str]) -> bool:
     ignored = []
-    try:
-        os.environ["CHROMIUM"] = tools.browser()
-    except tools.Missing as missing:
-        print(f"{missing} The tests in a browser are left out, so this run cannot succeed.")
+    if "CHROMIUM" not in os.environ:
+        print("The tests in a browser are left out: see the step “browser”.")
         ignored = ["--ignore", "tests/browser"]
     if amount != "quick":
         tools.npm_packages("audit")  # now, not beside other tests
@@ -87,6 +100,7 @@ def tests(amount: str, rest: list[str]) -> bool:
 def run(amount: str, rest: list[str]) -> int:
     """`amount`: "quick", "usual" or "all" of the tests; `rest` is given to pytest."""
     steps: list[tuple[str, Callable[[], bool]]] = [
+        ("browser", browser),
         ("ruff", lambda: module("ruff", "check", ".")),
         ("biome", biome),
         ("mypy --strict", lambda: module("mypy", "--strict", "py/alquerque")),

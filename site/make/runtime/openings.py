@@ -53,6 +53,14 @@ def answered(package: Path, request: str) -> str:
     return str(desk_of(package).answer(request))
 
 
+@functools.cache
+def pool_of(package: Path) -> ProcessPoolExecutor:
+    """Processes that ask the desk of this package; kept, because starting them takes longer than most rulesets do."""
+    desk_of(package)
+    pool: ProcessPoolExecutor = importlib.import_module("alquerque.bench").process_pool()
+    return pool
+
+
 def asker(package: Path) -> Callable[[dict[str, Any]], Any]:
     """A function that asks the desk of this package; an answer that reports an error is raised as one."""
 
@@ -167,8 +175,8 @@ def of_ruleset(package: Path, game: str, rules: str, moves: int = MOVES) -> dict
     begins by default, one for the other."""
     request = {"op": "view", "game": game, "rules": rules, "set": {}, "first": None, "start": None, "acts": []}
     usual = asker(package)(request)["side"]
-    with ProcessPoolExecutor() as pool:
-        nodes = list(pool.map(_tree, [(package, game, rules, side, moves if side == usual else 1) for side in "wb"]))
+    jobs = [(package, game, rules, side, moves if side == usual else 1) for side in "wb"]
+    nodes = list(pool_of(package).map(_tree, jobs))
     return {"side": usual, **dict(zip("wb", nodes, strict=True))}
 
 

@@ -1,0 +1,136 @@
+"""Makes the site, serves it, and runs every check.
+
+    python3 build.py                    make dist/
+    python3 build.py one-file           make it with dist/alquerque.html: the site as one file, which opens without a server
+    python3 build.py serve [--port N]   serve it here; an edit is seen when the page is loaded again
+    python3 build.py test               every check (--quick: the short ones; --all: the long ones too)
+    python3 build.py engines            the tests in Firefox and WebKit, which it installs with apt-get where it may
+    python3 build.py pictures           the pictures that lie in site/images, made anew with a browser
+    python3 build.py new-game ID        the files of a new game, and then what is still missing of it
+    python3 build.py prove              is the move that each hint of site/notes/play gives the best? (takes some minutes)
+    python3 build.py differences        positions that tell two rulesets apart, and the games of "Which rules …?", made anew
+    python3 build.py problems           finds problems in games that it plays, and proves them (takes half an hour)
+    python3 build.py openings           lets the opening books grow, and plays the games that score them (takes hours)
+    python3 build.py solve NAME         what is certain about a small game or its endings (py/solving), worked out anew
+    python3 build.py strength           what the README says of the search's strength, from the figures in tests/frozen
+    python3 build.py mutants            does each named fault of the rules turn a test red?
+    python3 build.py fuzz               inputs changed at random, at every door through which text comes in
+    python3 build.py runtime            which parts of Python's runtime pages call, looked at anew (for another Pyodide)
+    python3 build.py bench              how fast a page starts and the rules are, and what keeps a page from answering
+
+Needs Python 3.11 or later and nothing else: what is missing is installed beside the project, in .venv and .cache.
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+
+import tools
+
+
+def arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--base", default="/", help="the site's base path; only 404.html needs to know it (default /)")
+    parser.add_argument("--address", default="", help="the whole address of the site, for the picture beside links to it")
+    parser.add_argument("--issues", default="", help="the address where errors are reported, for the about page")
+    commands = parser.add_subparsers(dest="command", metavar="serve | test | pictures | new-game | …")
+    commands.add_parser("one-file", help="make the site, and the same as a single file that opens without a server")
+    serve = commands.add_parser("serve", help="serve the site; what is edited is made anew when its page is asked for")
+    serve.add_argument("--port", type=int, default=8000, help="the first port to try (default 8000)")
+    serve.add_argument("--base", default=argparse.SUPPRESS, help="serve below this path (default /)")
+    test = commands.add_parser("test", help="run every check")
+    amount = test.add_mutually_exclusive_group()
+    amount.add_argument("--quick", dest="amount", action="store_const", const="quick", help="without what is marked slow: 3 min")
+    amount.add_argument("--all", dest="amount", action="store_const", const="all", help="with what is marked long")
+    test.set_defaults(amount="usual")
+    test.add_argument("rest", nargs="*", help="given to pytest")
+    engines = commands.add_parser("engines", help="the tests in Firefox and WebKit; installs them where it can")
+    engines.add_argument("rest", nargs="*", help="given to pytest")
+    pictures = commands.add_parser("pictures", help="make the pictures in site/images anew")
+    pictures.add_argument("names", nargs="*", metavar="GAME", help="only those of these games")
+    new_game = commands.add_parser("new-game", help="make the files of a new game, or say what is missing of it")
+    new_game.add_argument("id", help="its id, as in addresses: small letters, figures and hyphens")
+    new_game.add_argument("--record", action="store_true", help="make its record, counts and witnesses from its rules first")
+    prove = commands.add_parser("prove", help="search whether the move of each hint is the best")
+    prove.add_argument("names", nargs="*", metavar="GAME", help="only the hints of these games")
+    differences = commands.add_parser("differences", help="make the positions that tell rulesets apart, and the exercises, anew")
+    differences.add_argument("names", nargs="*", metavar="GAME", help="only the positions of these games")
+    problems = commands.add_parser("problems", help="find and prove what is missing of the problems in site/data/problems")
+    problems.add_argument("names", nargs="*", metavar="NAME", help="only those of these files")
+    problems.add_argument("--anew", action="store_true", help="make all again from the positions that are kept")
+    books = commands.add_parser("openings", help="let the opening books in site/data/openings grow")
+    books.add_argument("names", nargs="*", metavar="GAME", help="only those of these games")
+    books.add_argument("--positions", type=int, default=20, help="with a choice, in each book (default 20)")
+    books.add_argument("--nodes", type=int, default=20_000, help="looked at for each (default 20,000)")
+    books.add_argument("--games", type=int, default=2, help="played on from each (default 2)")
+    solve = commands.add_parser("solve", help="work out anew what py/solving/results tells; without a name: what there is")
+    solve.add_argument("names", nargs="*", metavar="NAME", help="one or more of these tasks")
+    commands.add_parser("strength", help="write into the README how strong the search is, from tests/frozen")
+    mutants = commands.add_parser("mutants", help="named faults, each of which must turn a test red")
+    mutants.add_argument("names", nargs="*", help="only these")
+    fuzz = commands.add_parser("fuzz", help="try every door with inputs that were changed at random")
+    fuzz.add_argument("--inputs", type=int, default=100_000, help="how many, at all doors together (default 100,000)")
+    fuzz.add_argument("--seed", type=int, default=1283, help="the same seed tries the same inputs (default 1283)")
+    fuzz.add_argument("--door", action="append", default=[], metavar="NAME", help="only this door; may be given again")
+    commands.add_parser("runtime", help="make site/make/runtime/called.txt anew, for another Pyodide")
+    bench = commands.add_parser("bench", help="the speed of the start and of the rules, here and in a browser")
+    parts = ["start", "rules", "tasks", "phone", "lighthouse", "legal", "depths", "stops", "books"]
+    bench.add_argument("what", nargs="?", choices=parts, help="only this; the last six run only when they are asked for")
+    bench.add_argument("--json", action="store_true")
+    bench.add_argument("--against", default="", metavar="REF", help="the rules, side by side with those of that commit")
+    return parser.parse_args()
+
+
+# Which module of site/make/dev does a command's work, and what of the command line its function `run` is given.
+WORK = {
+    "test": ("checks", ["amount", "rest"]),
+    "engines": ("engines", ["rest"]),
+    "pictures": ("pictures", ["names"]),
+    "new-game": ("new_game", ["id", "record"]),
+    "prove": ("proofs", ["names"]),
+    "differences": ("differences", ["names"]),
+    "problems": ("problems", ["names", "anew"]),
+    "openings": ("opening_books", ["names", "positions", "nodes", "games"]),
+    "solve": ("solving", ["names"]),
+    "strength": ("strength", []),
+    "mutants": ("mutants", ["names"]),
+    "fuzz": ("fuzz", ["inputs", "seed", "door"]),
+    "bench": ("bench", ["what", "json", "against"]),
+}
+
+
+def main() -> int:
+    given = arguments()
+    given.base = "/" + given.base.strip("/") + "/" if given.base.strip("/") else "/"
+    groups = ["build"] if given.command in (None, "one-file", "serve", "runtime") else ["build", "test"]
+    tools.enter(groups)
+    # From here on we are in .venv, and what these modules import is there.
+    if given.command in (None, "one-file"):
+        import build_site
+
+        build_site.build(
+            base=given.base, address=given.address, issues=given.issues, as_one_file=given.command == "one-file"
+        )
+        return 0
+    if given.command == "serve":
+        from dev import server
+
+        return server.work(given.port, given.base, given.address, given.issues)
+    if given.command == "runtime":
+        from runtime import bundle
+
+        return bundle.renew()
+    module, names = WORK[given.command]
+    return importlib.import_module(f"dev.{module}").run(*(getattr(given, name) for name in names))
+
+
+def run() -> int:
+    """Does what the command line asks for; returns the exit status."""
+    try:
+        return main()
+    except (tools.Missing, tools.Wrong) as failed:
+        tools.say(str(failed))
+        return 1
+    except KeyboardInterrupt:
+        return 130
