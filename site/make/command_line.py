@@ -44,6 +44,7 @@ def arguments() -> argparse.Namespace:
     amount.add_argument("--quick", dest="amount", action="store_const", const="quick", help="without what is marked slow: 3 min")
     amount.add_argument("--all", dest="amount", action="store_const", const="all", help="with what is marked long")
     test.set_defaults(amount="usual")
+    test.add_argument("--one-file", dest="as_one_file", action="store_true", help="build the site with its single file")
     test.add_argument("rest", nargs="*", help="given to pytest")
     engines = commands.add_parser("engines", help="the tests in Firefox and WebKit; installs them where it can")
     engines.add_argument("rest", nargs="*", help="given to pytest")
@@ -84,7 +85,7 @@ def arguments() -> argparse.Namespace:
 
 # Which module of site/make/dev does a command's work, and what of the command line its function `run` is given.
 WORK = {
-    "test": ("checks", ["amount", "rest"]),
+    "test": ("checks", ["amount", "rest", "base", "address", "issues", "as_one_file"]),
     "engines": ("engines", ["rest"]),
     "pictures": ("pictures", ["names"]),
     "new-game": ("new_game", ["id", "record"]),

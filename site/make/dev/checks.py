@@ -7,12 +7,14 @@ pytest is called alone). Two tests run at once, since a test in a browser mostly
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 import subprocess
 import sys
 import time
 from collections.abc import Callable
+from typing import NamedTuple
 
 import build_site
 import tools
@@ -23,6 +25,15 @@ LEFT_OUT = {"quick": ["-m", "not slow"], "usual": ["-m", "not long"], "all": []}
 # at the end of the output: the slowest tests, and those that were tried again
 SHOWN = ("--durations=12", "--durations-min=4", "--rerun-show-tracebacks")
 SECOND_TRIES = "--max-suite-reruns=3"  # for all tests together; tests/browser/conftest.py says which may be tried again
+
+
+class Published(NamedTuple):
+    """How the site is built: see the options of the command line."""
+
+    base: str
+    address: str
+    issues: str
+    as_one_file: bool
 
 
 def module(*command: str) -> bool:
@@ -42,7 +53,7 @@ def javascript() -> bool:
         **{"target": "es2022", "module": "es2022", "moduleResolution": "bundler", "types": []},
         "paths": {  # npm's packages lie beside the project
             "idb": [str(packages / "idb" / "build" / "index.d.ts")],
-            **{name: [str(packages / name)] for name in tools.settings()["tool"]["alquerque"]["npm"]["editor"]},
+            **{name: [str(packages / name)] for name in tools.npm_pins()["editor"]},
         },
     }
     files = [*sorted((tools.ROOT / "site" / "app").rglob("*.js")), packages / "lean-qr" / "index.d.ts"]
@@ -64,9 +75,18 @@ def biome() -> bool:
     return subprocess.run(command, cwd=tools.ROOT / "site", stdin=subprocess.DEVNULL).returncode == 0
 
 
-def site() -> bool:
-    build_site.build()
+def actionlint() -> bool:
+    """The workflows of GitHub, which run nowhere else: their syntax, expressions, and the names of runners."""
+    node, _ = tools.node_and_npm()
+    program = tools.npm_packages("build", "test") / "@tktco" / "node-actionlint" / "bin" / "node-actionlint.js"
+    command = [node, str(program), ".github/workflows/*.yml"]
+    return subprocess.run(command, cwd=tools.ROOT, stdin=subprocess.DEVNULL).returncode == 0
+
+
+def site(published: Published) -> bool:
+    build_site.build(published.base, address=published.address, issues=published.issues, as_one_file=published.as_one_file)
     os.environ["ALQUERQUE_BUILT"] = "1"
+    os.environ["ALQUERQUE_ADDRESS"] = published.address
     return True
 
 
@@ -97,16 +117,39 @@ def tests(amount: str, rest: list[str]) -> bool:
     return good and not ignored
 
 
-def run(amount: str, rest: list[str]) -> int:
-    """`amount`: "quick", "usual" or "all" of the tests; `rest` is given to pytest."""
+def is_unchanged(before: dict[str, str]) -> bool:
+    """Whether the tests left dist/ as it was: so what was tested can be published."""
+    after = site_digests()
+    changed = sorted(name for name in {*before, *after} if before.get(name) != after.get(name))
+    print(f"changed by the tests: {', '.join(changed[:8])}" if changed else "the tests left the site as it was")
+    return not changed
+
+
+def site_digests() -> dict[str, str]:
+    """The digest of each file of the built site, by its path in it."""
+    files = (path for path in build_site.DIST.rglob("*") if path.is_file())
+    return {path.relative_to(build_site.DIST).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest() for path in files}
+
+
+def run(amount: str, rest: list[str], base: str, address: str, issues: str, as_one_file: bool) -> int:
+    """`amount`: "quick", "usual" or "all" of the tests; `rest` is given to pytest; the others say how the site is built."""
+    digests: dict[str, str] = {}
+
+    def build() -> bool:
+        good = site(Published(base, address, issues, as_one_file))
+        digests.update(site_digests())
+        return good
+
     steps: list[tuple[str, Callable[[], bool]]] = [
         ("browser", browser),
         ("ruff", lambda: module("ruff", "check", ".")),
         ("biome", biome),
         ("mypy --strict", lambda: module("mypy", "--strict", "py/alquerque")),
         ("tsc --checkJs", javascript),
-        ("build", site),
+        ("actionlint", actionlint),
+        ("build", build),
         ("pytest", lambda: tests(amount, rest)),
+        ("dist", lambda: is_unchanged(digests)),
     ]
     results = []
     for name, step in steps:

@@ -19,7 +19,7 @@ ROUNDS = 400
 def kept_maps(history: Mapping[str, Any], node_modules: Path) -> dict[str, Any]:
     """The maps as `drawn` has them, made again only when a place, a map or the code that draws them has changed."""
     asked = [history["places"], history["maps"], {id: claim["places"] for id, claim in history["claims"].items()}]
-    pins = tools.settings()["tool"]["alquerque"]["npm"]["map"]
+    pins = tools.npm_pins()["map"]
     key = kept.digest(json.dumps(asked), pins, SCRIPT, kept.code(Path(__file__)))
     return kept.value("coast", key, lambda: drawn(history, node_modules))
 

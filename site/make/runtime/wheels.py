@@ -64,8 +64,7 @@ def built(package: Path, urls: dict[str, str]) -> Path:
 
 def fetched() -> list[Path]:
     """The pinned wheels of other projects."""
-    pins = tools.settings()["tool"]["alquerque"]["wheels"]
-    wanted = [f"{name}=={version}" for name, version in pins.items()]
+    wanted = tools.settings()["dependency-groups"]["notebook"]
 
     def make(folder: Path) -> None:
         tools.say(f"fetching wheels: {', '.join(wanted)}")
