@@ -144,7 +144,9 @@ def venv_python() -> Path:
 
 
 def inside() -> bool:
-    return Path(sys.prefix).resolve() == VENV.resolve()
+    """Whether this is .venv's Python, reading and writing UTF-8 whatever the machine's language (PEP 540): what libraries read
+    without naming an encoding must be alike everywhere."""
+    return Path(sys.prefix).resolve() == VENV.resolve() and bool(sys.flags.utf8_mode)
 
 
 def enter(groups: list[str]) -> None:
@@ -155,10 +157,11 @@ def enter(groups: list[str]) -> None:
             install(group)
     if inside():
         return
-    command = [str(venv_python()), *sys.argv]
+    command = [str(venv_python()), "-X", "utf8", *sys.argv]
+    environment = os.environ | {"PYTHONUTF8": "1"}  # for the Pythons that it calls
     if os.name == "nt":
-        sys.exit(subprocess.call(command))
-    os.execv(command[0], command)
+        sys.exit(subprocess.call(command, env=environment))
+    os.execve(command[0], command, environment)
 
 
 def make_venv() -> None:

@@ -29,7 +29,7 @@ import tools
 
 HEAD = "pages/head.js"  # inlined in every page
 WORKER = "table/worker.js"
-TABLE = "/table/"  # a page has a board if its script imports something from this folder
+TABLE = "table"  # a page has a board if its script imports something from this folder
 SHARED = "shared"  # at the same depth as the folders of app/, so that the relative address of a worker is right here too
 FONT = "@fontsource-variable/eb-garamond"
 FONT_FILES = [f"eb-garamond-{part}-wght-{shape}.woff2" for part in ("latin", "latin-ext") for shape in ("normal", "italic")]
@@ -91,16 +91,19 @@ def joined(app: Path, node_modules: Path) -> dict[str, bytes]:
     def at(name: str) -> Path:
         return (tools.ROOT / name).resolve()
 
-    with tempfile.TemporaryDirectory() as scratch:
+    with tempfile.TemporaryDirectory(dir=tools.CACHE) as scratch:
         report = Path(scratch) / "report.json"
         whole = small(scripts(app), node_modules, f"--metafile={report}")
         outputs = json.loads(report.read_text("utf-8"))["outputs"].values()
         modules = {at(one["entryPoint"]): {at(name) for name in one["inputs"]} for one in outputs}
-        boards = [page for page, parts in modules.items() if page != app / WORKER and any(TABLE in str(part) for part in parts)]
+        playable = {page for page, parts in modules.items() if any(part.is_relative_to(app / TABLE) for part in parts)}
+        boards = [page for page in modules if page in playable - {app / WORKER}]
         times = Counter(part for page in boards for part in modules[page])
-        # esbuild groups shared modules by the pages that import them; all pages import this file, so there is one group
+        # esbuild groups shared modules by the pages that import them; all pages import this file, so there is one group. It names
+        # them from where it lies: esbuild counts the letters of what it reads to give names, and the checkout's are not to count.
+        shared = sorted(Path(os.path.relpath(part, scratch)).as_posix() for part in times if times[part] > 1)
         every = Path(scratch) / "every.js"
-        every.write_text("".join(f"import {json.dumps(str(part))};\n" for part in sorted(times) if times[part] > 1), "utf-8")
+        every.write_text("".join(f"import {json.dumps(name)};\n" for name in shared), "utf-8")
         divided = small(boards, node_modules, "--splitting", f"--chunk-names={SHARED}/[hash]", f"--inject:{every}")
     return whole | divided
 

@@ -8,13 +8,13 @@ are played without a line; a large certificate is kept once it has been fetched.
 
 from __future__ import annotations
 
-import gzip
 import hashlib
 import json
 from collections.abc import Collection, Iterable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import packing
 from render import decided
 
 NAME = "service-worker.js"
@@ -69,7 +69,7 @@ def files(out: Path, langs: Collection[str], games: Collection[str]) -> Iterator
 def weighed(file: Path, path: str, order: int, lang: str) -> File:
     """A file by what is in it now."""
     data = file.read_bytes()
-    line = len(data) if file.suffix in PACKED else len(gzip.compress(data))
+    line = len(data) if file.suffix in PACKED else packing.size_over_the_line(data)
     return File(path, hashlib.sha256(data).hexdigest()[:16], len(data), line, order, lang)
 
 

@@ -22,7 +22,6 @@ The bytes depend on the site's files alone.
 from __future__ import annotations
 
 import base64
-import gzip
 import hashlib
 import html
 import json
@@ -33,6 +32,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+import packing
 import tools
 from render import assets, decided
 
@@ -180,7 +180,7 @@ def packed(out: Path, head: str, languages: Sequence[str], source: Path, node_mo
     shell = assets.alone(source, node_modules, "one_file/shell.js").decode().strip()
     given = html.escape(json.dumps({"languages": list(languages), "kinds": KINDS}))
     policy = POLICY.format(shell=digest(shell), head=digest(head))
-    codes = ((path, base64.b64encode(gzip.compress(data, 9, mtime=0)).decode()) for path, data in sorted(files.items()))
+    codes = ((path, base64.b64encode(packing.gzipped(data)).decode()) for path, data in sorted(files.items()))
     lines = [
         f'<!doctype html>\n<html lang="{languages[0]}" data-file="{given}">\n<meta charset="utf-8">',
         f'<meta http-equiv="Content-Security-Policy" content="{policy}">',

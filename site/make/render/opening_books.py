@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import gzip
 import hashlib
 import json
 from pathlib import Path
 from typing import Any
 
+import packing
 import tools
 
 FOLDER = tools.ROOT / "site" / "data" / "openings"
@@ -34,4 +34,4 @@ def read(file: Path) -> dict[str, Any]:
 def files(folder: Path = FOLDER) -> dict[str, bytes]:
     """Each file, gzipped, by its address below the folder of endings."""
     found = sorted(folder.glob("*.json"))
-    return {f"openings/{file.stem}.bin": gzip.compress(packed(read(file)).encode(), 9, mtime=0) for file in found}
+    return {f"openings/{file.stem}.bin": packing.gzipped(packed(read(file)).encode()) for file in found}

@@ -29,6 +29,7 @@ PACKAGE = "alquerque"
 LEFT_OUT = {"alquerque.__main__", "alquerque.desk", "alquerque.bench"}  # the command line, the browser's door, measuring
 LONGEST = 120  # characters of a constant's value
 COLUMNS = re.compile(r"^\S.*\S {2,}\S|^ {2,}\S|^>>> ", re.MULTILINE)
+PRIVATE = re.compile(r"(?<=\w)\._\w+\.")  # Python 3.13 says pathlib._local.Path for pathlib.Path
 MARKDOWN = MarkdownIt("commonmark", {"html": False})
 
 Json = dict[str, Any]
@@ -62,9 +63,26 @@ def short(text: str) -> str:
     return text if len(text) <= LONGEST else f"{text[:LONGEST]}…"
 
 
+def literal(value: Any) -> str:
+    """A value as Python writes it, but sets in the order of their elements: Python's own changes from one run to the next."""
+    kind = type(value)
+    if kind in (set, frozenset) and value:
+        text = f"{{{', '.join(sorted(map(literal, value)))}}}"
+        return text if kind is set else f"frozenset({text})"
+    if kind is dict:
+        return f"{{{', '.join(f'{literal(key)}: {literal(one)}' for key, one in value.items())}}}"
+    if kind is list:
+        return f"[{', '.join(map(literal, value))}]"
+    if kind is tuple:
+        return f"({', '.join(map(literal, value))}{',' if len(value) == 1 else ''})"
+    return repr(value)
+
+
 def value_of(variable: Any) -> str:
     """What follows a variable's name: its type if that is said, and its value; of an object only the type."""
-    value = variable.default_value_str.replace("\n", " ")
+    nests = type(variable.default_value) in (set, frozenset, dict, list, tuple)
+    value = literal(variable.default_value) if nests else variable.default_value_str
+    value = re.sub(r" at 0x[0-9a-f]+(?=>)", "", value).replace("\n", " ")
     of_class = re.fullmatch(r"<(\S+) object>", value)
     if of_class:
         return f": {of_class[1]}"
@@ -93,6 +111,7 @@ def shown(doc: Any, within: str = "") -> Json | None:
         signature = re.sub(r" -> None$", "", signature)
     else:
         signature = value_of(doc)
+    signature = PRIVATE.sub(".", signature.replace(f"{PACKAGE}.", ""))
     members = []
     if doc.kind == "class":
         own = (one for one in doc.own_members if one.taken_from[0].startswith(PACKAGE))
@@ -101,7 +120,7 @@ def shown(doc: Any, within: str = "") -> Json | None:
         "id": f"{within}{doc.name}",
         "name": doc.name,
         "kind": doc.kind,
-        "signature": re.sub(r"(?<=\() | (?=\))|,(?= \))", "", " ".join(signature.replace(f"{PACKAGE}.", "").split())),
+        "signature": re.sub(r"(?<=\() | (?=\))|,(?= \))", "", " ".join(signature.split())),
         "doc": html(docstring_of(doc)),
         "members": members,
     }

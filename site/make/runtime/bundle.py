@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import Any
 
 import kept
+import packing
 import tools
 from render import assets
 from runtime import depends
@@ -44,7 +45,7 @@ MARGIN = """
 
 def sources(package: Path) -> dict[str, bytes]:
     """The package's files by name; `package` is the folder that holds `alquerque/`."""
-    files = (path for path in (package / "alquerque").rglob("*") if path.is_file() and "__pycache__" not in path.parts)
+    files = (path for path in sorted((package / "alquerque").rglob("*")) if path.is_file() and "__pycache__" not in path.parts)
     return {path.relative_to(package).as_posix(): path.read_bytes() for path in files}
 
 
@@ -123,13 +124,6 @@ def compiled(runtime: Path, library: Path, call: str, files: dict[str, bytes] | 
         return {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
 
 
-def zipped(files: dict[str, bytes], out: Path) -> None:
-    """Writes a reproducible zip: the same files give the same bytes."""
-    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
-        for name in sorted(files):
-            archive.writestr(zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0)), files[name], zipfile.ZIP_DEFLATED, 9)
-
-
 def standard_library(modules: list[str], pyodide: Path, runtime: Path) -> Path:
     """A zip with these modules of the standard library, and all that they load and that starting Python loads."""
     standins = {path.relative_to(STANDINS).as_posix(): path for path in STANDINS.rglob("*.py")}
@@ -141,7 +135,7 @@ def standard_library(modules: list[str], pyodide: Path, runtime: Path) -> Path:
         with tempfile.TemporaryDirectory() as folder:
             whole = Path(folder) / "stdlib.zip"
             with_standins(pyodide, whole)
-            zipped(compiled(runtime, whole, f"standard(*{modules!r})"), out)
+            out.write_bytes(packing.zipped(compiled(runtime, whole, f"standard(*{modules!r})")))
 
     return kept.path("standard", key, make, ".zip")
 
@@ -156,7 +150,7 @@ def library(package: Path, pyodide: Path, runtime: Path) -> Path:
         own = compiled(runtime, standard, "package()", files)
         with zipfile.ZipFile(standard) as archive:
             theirs = {name: archive.read(name) for name in archive.namelist()}
-        zipped({**theirs, **own}, out)
+        out.write_bytes(packing.zipped({**theirs, **own}))
 
     return kept.path("library", kept.digest(files, standard.name), make, ".zip")
 

@@ -47,8 +47,9 @@ def standard(*modules):
 
 def package():
     """Compiles every Python file below /work, and replaces it by the compiled one."""
-    for folder, _, names in os.walk(WORK):
-        for name in names:
+    for folder, folders, names in os.walk(WORK):
+        folders.sort()  # what was compiled before decides in which form marshal writes a name
+        for name in sorted(names):
             if name.endswith(".py"):
                 place = f"{folder}/{name}"
                 with open(place, "rb") as file:

@@ -5,10 +5,18 @@
     simple/micropip/…, packaging/ needed to install it in the browser; pinned in pyproject.toml
     stdlib-HASH.zip               Python's whole standard library, of which micropip needs more than a game does
 
-The wheel's version is the package's followed by the time of its newest file, 0.2.0.post20261122063600. An upgrade must find
-the newer wheel, so the number has to grow, which a digest of the files would not do; and it must be a plain public version
-(PEP 440), since pip skips pre-releases and an index may refuse local versions. File times exist in a clone and in a downloaded
-archive alike, and need no git. Unchanged files give the same wheel, from the cache.
+The wheel's version is the package's followed by the time of the last commit that changed what is in it,
+0.2.0.post20261122063600. An upgrade must find the newer wheel, so the number has to grow, which a digest of the files would not
+do; it must be a plain public version (PEP 440), since pip skips pre-releases and an index may refuse local versions; and every
+clone of a commit must give the same number, which the times of its files, those of the cloning, would not do. (A clone without
+its history, as `git clone --depth 1` makes it, knows one commit only.)
+
+Changes that are not committed count by the times of the changed files, and as later than the commit. Where there is no
+git, the newest file counts: `git archive`, and so GitHub's downloads, give every file the commit's time. SOURCE_DATE_EPOCH
+goes before all that (https://reproducible-builds.org/specs/source-date-epoch/).
+
+Unchanged files of an unchanged time give the same wheel, from the cache. What hatchling writes is packed again by packing.py,
+into the same bytes on every machine.
 """
 
 from __future__ import annotations
@@ -17,26 +25,60 @@ import hashlib
 import html
 import os
 import shutil
+import subprocess
 import sys
+import zipfile
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 import kept
+import packing
 import tools
 from render import assets
 from runtime import bundle
 
 PYTHON = "3.14"  # Pyodide's; an older pip would pick older wheels for itself
 OWN = ("pyproject.toml", "README.md", "LICENSE")
+MAKERS = (Path(__file__), Path(packing.__file__))
 OLDER = tools.ROOT / "site" / "wheels"
 
 
+def git(folder: Path, *command: str) -> str:
+    """What git says in this folder, or nothing if it cannot."""
+    # The folder may belong to another user, as in a container: git then asks to be told that it is safe.
+    call = ["git", "--no-optional-locks", "-c", "safe.directory=*", "-c", "core.quotePath=false", *command]
+    try:
+        done = subprocess.run(call, cwd=folder, capture_output=True, encoding="utf-8", check=False)
+    except OSError:
+        return ""
+    return "" if done.returncode else done.stdout
+
+
+def written(path: Path) -> int:
+    """When a file was written; if it is no longer there, when the folder was changed in which it lay. In seconds."""
+    return int(next(at for at in (path, *path.parents) if at.exists()).stat().st_mtime)
+
+
+def changed(package: Path) -> int:
+    """When what goes into the wheel was last changed, in seconds since 1970; see above."""
+    if asked := os.environ.get("SOURCE_DATE_EPOCH"):
+        return int(asked)
+    root = package.parent
+    others = [*MAKERS, *(root / name for name in OWN)]
+    packed = [str(path) for path in (package / "alquerque", *others) if path.is_relative_to(root)]
+    committed = git(root, "log", "-1", "--format=%ct", "--", *packed)
+    if not committed:
+        return max(map(written, (*others, *(package / name for name in bundle.sources(package)))))
+    edited = git(root, "status", "--porcelain", "-z", "--no-renames", "--untracked-files=all", "--", *packed)
+    top = Path(git(root, "rev-parse", "--show-toplevel").strip())
+    times = [written(top / line[3:]) for line in edited.split("\0") if line]
+    return max([int(committed), *(max(int(committed) + 1, time) for time in times)])
+
+
 def version(package: Path) -> str:
-    """The package's version and when its newest file was written, in UTC."""
-    files = [Path(__file__), *(package / name for name in bundle.sources(package)), *(package.parent / name for name in OWN)]
-    newest = int(os.environ.get("SOURCE_DATE_EPOCH") or max(file.stat().st_mtime for file in files))
-    return f"{tools.settings()['project']['version']}.post{datetime.fromtimestamp(newest, UTC):%Y%m%d%H%M%S}"
+    """The package's version and when what goes into the wheel was last changed, in UTC."""
+    return f"{tools.settings()['project']['version']}.post{datetime.fromtimestamp(changed(package), UTC):%Y%m%d%H%M%S}"
 
 
 def settings_with(version: str, urls: dict[str, str]) -> dict[str, Any]:
@@ -49,15 +91,18 @@ def settings_with(version: str, urls: dict[str, str]) -> dict[str, Any]:
 def built(package: Path, urls: dict[str, str]) -> Path:
     """Our wheel, from the cache if nothing that goes into it has changed."""
     root = package.parent
+    number = version(package)
 
     def make(folder: Path) -> None:
         from hatchling.builders.wheel import WheelBuilder
 
-        settings = settings_with(version(package), urls)
-        for _ in WheelBuilder(str(root), config=settings).build(directory=str(folder), versions=["standard"]):
-            pass
+        builder = WheelBuilder(str(root), config=settings_with(number, urls))
+        for path in map(Path, builder.build(directory=str(folder), versions=["standard"])):
+            with zipfile.ZipFile(path) as archive:
+                files = {name: archive.read(name) for name in archive.namelist()}
+            path.write_bytes(packing.zipped(files))
 
-    key = kept.digest(bundle.sources(package), [root / name for name in OWN], urls, Path(__file__))
+    key = kept.digest(bundle.sources(package), [root / name for name in OWN], urls, number, list(MAKERS))
     (wheel,) = kept.path("wheel", key, make).glob("*.whl")
     return wheel
 
