@@ -7,7 +7,7 @@ class Small:
     def __init__(self, source: Path, out: Path) -> None:
         self.source, self.out = source, out
         self.addresses = {"index.html": None, "es/index.html": None}
-        self.prepared = (source / "words").read_text()
+        self.prepared = (source / "words").read_text("utf-8")
         if self.prepared == "wrong":
             raise ValueError("the words are wrong")
 
@@ -16,4 +16,4 @@ class Small:
             raise ValueError(f"no page can be made of that: {address}")
         target = self.out / address
         target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_text(f"{address}: {self.prepared}")
+        target.write_text(f"{address}: {self.prepared}", "utf-8")

@@ -229,12 +229,12 @@ def test_the_index_of_wheels_names_each_with_its_hash(dist: Path, root: Path) ->
 def test_wheels_that_were_published_before_stay_in_the_index(tmp_path: Path) -> None:
     names = ("alquerque-0.1.0-py3-none-any.whl", "alquerque-0.2.0.post1-py3-none-any.whl", "other_one-1-py3-none-any.whl")
     for name in names:
-        (tmp_path / name).write_text(name)
+        (tmp_path / name).write_text(name, "utf-8")
     wheels.write_index(tmp_path / "out", [tmp_path / name for name in names])
-    index = (tmp_path / "out" / "simple" / "alquerque" / "index.html").read_text()
+    index = (tmp_path / "out" / "simple" / "alquerque" / "index.html").read_text("utf-8")
     assert names[0] in index and names[1] in index and names[2] not in index
-    assert (tmp_path / "out" / "simple" / "alquerque" / names[0]).read_text() == names[0]
-    assert "other-one/" in (tmp_path / "out" / "simple" / "index.html").read_text()
+    assert (tmp_path / "out" / "simple" / "alquerque" / names[0]).read_text("utf-8") == names[0]
+    assert "other-one/" in (tmp_path / "out" / "simple" / "index.html").read_text("utf-8")
 
 
 def test_the_wheel_tells_of_its_makers_its_addresses_and_its_moment(tmp_path: Path) -> None:
@@ -246,7 +246,7 @@ def test_the_wheel_tells_of_its_makers_its_addresses_and_its_moment(tmp_path: Pa
     versions = []
     for seconds in (2_000_000_000, 2_000_000_001):
         changed = tmp_path / "py" / "alquerque" / "__init__.py"
-        changed.write_text(changed.read_text() + "# more\n")
+        changed.write_text(changed.read_text("utf-8") + "# more\n", "utf-8")
         os.utime(changed, (seconds, seconds))
         wheel = wheels.built(tmp_path / "py", urls)
         with zipfile.ZipFile(wheel) as opened:
@@ -267,7 +267,7 @@ def test_the_list_of_called_functions_fits_the_runtime(root: Path, tmp_path: Pat
     """And another runtime's list is refused with the command that makes it anew."""
     node_modules = tools.npm_packages("build")
     called = tmp_path / "called.txt"
-    called.write_text(bundle.CALLED.read_text().replace("\n", f"\n{'0' * 64 if fault else ''}", 2))
+    called.write_text(bundle.CALLED.read_text("utf-8").replace("\n", f"\n{'0' * 64 if fault else ''}", 2), "utf-8")
     script = """
         import { readFileSync } from "node:fs";
         import { read } from "%s";
@@ -275,10 +275,10 @@ def test_the_list_of_called_functions_fits_the_runtime(root: Path, tmp_path: Pat
         const called = read(wasm, list.toString(), 20_000);
         console.log(called.filter(Boolean).length);
     """
-    (tmp_path / "ask.mjs").write_text(script % (bundle.HERE / "called.mjs").as_uri())
+    (tmp_path / "ask.mjs").write_text(script % (bundle.HERE / "called.mjs").as_uri(), "utf-8")
     node, _ = tools.node_and_npm()
     wasm = bundle.trimmed(node_modules) / "pyodide.asm.wasm"
-    done = subprocess.run([node, tmp_path / "ask.mjs", wasm, called], capture_output=True, text=True, check=False)
+    done = subprocess.run([node, tmp_path / "ask.mjs", wasm, called], capture_output=True, encoding="utf-8", check=False)
     if fault:
         assert done.returncode and "python3 build.py runtime" in done.stderr
     else:
@@ -353,9 +353,9 @@ def test_a_stylesheet_finds_its_neighbours_under_their_hashed_names() -> None:
 @pytest.mark.parametrize("base", ["/", "/a/b/"])
 def test_the_server_knows_types_bases_and_what_is_not_there(tmp_path: Path, base: str) -> None:
     for name in ("x.mjs", "x.wasm", "x.css", "x.woff2", "404.html"):
-        (tmp_path / name).write_text(name)
+        (tmp_path / name).write_text(name, "utf-8")
     (tmp_path / "es").mkdir()
-    (tmp_path / "es" / "index.html").write_text("hola")
+    (tmp_path / "es" / "index.html").write_text("hola", "utf-8")
     types = {"x.mjs": "text/javascript; charset=utf-8", "x.wasm": "application/wasm", "x.css": "text/css; charset=utf-8"}
     with server.served(tmp_path, base) as address:
         for name, kind in types.items():
@@ -389,8 +389,8 @@ def test_a_mutant_is_killed_survives_or_is_broken(
 ) -> None:
     (tmp_path / "py").mkdir()
     (tmp_path / "tests").mkdir()
-    (tmp_path / "py" / "rule.py").write_text("def two():\n    return 1 + 1\n\n\ndef unseen():\n    return 3\n")
-    (tmp_path / "tests" / "test_rule.py").write_text("import rule\n\n\ndef test_two():\n    assert rule.two() == 2\n")
+    (tmp_path / "py" / "rule.py").write_text("def two():\n    return 1 + 1\n\n\ndef unseen():\n    return 3\n", "utf-8")
+    (tmp_path / "tests" / "test_rule.py").write_text("import rule\n\n\ndef test_two():\n    assert rule.two() == 2\n", "utf-8")
     (tmp_path / "tests" / "mutants.toml").write_text(
         """
         [[mutant]]
@@ -409,8 +409,8 @@ def test_a_mutant_is_killed_survives_or_is_broken(
         old = "no such text"
         new = ""
         """
-    )
-    (tmp_path / "pyproject.toml").write_text('[tool.pytest.ini_options]\nmarkers = ["slow: x", "browser: x"]\n')
+    , "utf-8")
+    (tmp_path / "pyproject.toml").write_text('[tool.pytest.ini_options]\nmarkers = ["slow: x", "browser: x"]\n', "utf-8")
     monkeypatch.setattr(tools, "ROOT", tmp_path)
     monkeypatch.setattr(mutants, "LIST", tmp_path / "tests" / "mutants.toml")
     assert mutants.run([]) == 1
@@ -443,7 +443,7 @@ def test_two_who_ask_for_npm_packages_at_once_get_both(tmp_path: Path, monkeypat
     def npm(command: list[str], sentence: str, **options: object) -> None:
         at_work.set()
         assert may_end.wait(10)
-        installed.append({*json.loads((tmp_path / "npm" / "package.json").read_text())["dependencies"]})
+        installed.append({*json.loads((tmp_path / "npm" / "package.json").read_text("utf-8"))["dependencies"]})
 
     for name, value in {"CACHE": tmp_path, "NPM": tmp_path / "npm", "quietly": npm, "npm_pins": lambda: pins}.items():
         monkeypatch.setattr(tools, name, value)
@@ -457,6 +457,7 @@ def test_two_who_ask_for_npm_packages_at_once_get_both(tmp_path: Path, monkeypat
     assert installed == [{"left"}, {"left", "right"}]
     tools.npm_packages("two")
     assert len(installed) == 2, "all was there"
-    (tmp_path / "npm" / "package.json").write_text('{"dependencies": {"left": "1.0"}}')  # as if npm had been killed at work
+    killed_at_work = '{"dependencies": {"left": "1.0"}}'
+    (tmp_path / "npm" / "package.json").write_text(killed_at_work, "utf-8")
     tools.npm_packages("two")
     assert installed[-1] == {"left", "right"}

@@ -25,7 +25,7 @@ PY = Path(__file__).resolve().parents[1] / "py"
 
 def run(*arguments: str) -> subprocess.CompletedProcess[str]:
     environment = os.environ | {"PYTHONPATH": str(PY)}
-    return subprocess.run([sys.executable, "-m", "alquerque", *arguments], capture_output=True, text=True,
+    return subprocess.run([sys.executable, "-m", "alquerque", *arguments], capture_output=True, encoding="utf-8",
                           env=environment, timeout=600)
 
 
@@ -84,7 +84,7 @@ def test_the_version() -> None:
 @pytest.mark.parametrize("arguments", ["games", "legal fanorona --json", "--help"])
 def test_who_reads_only_the_beginning_has_not_failed(arguments: str) -> None:
     command = f"{shlex.quote(sys.executable)} -m alquerque {arguments} | true; echo ${{PIPESTATUS[0]}}"
-    done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, timeout=60,
+    done = subprocess.run(["bash", "-c", command], capture_output=True, encoding="utf-8", timeout=60,
                           env=os.environ | {"PYTHONPATH": str(PY)})
     assert (done.stdout, done.stderr) == ("0\n", "")
 
@@ -94,8 +94,8 @@ def test_what_cannot_be_written_is_said_in_one_line(arguments: tuple[str, ...], 
     closed = tmp_path / "only-to-be-read"
     closed.touch()
     with closed.open(encoding="utf-8") as output:
-        done = subprocess.run([sys.executable, "-m", "alquerque", *arguments], stdout=output, stderr=subprocess.PIPE, text=True,
-                              env=os.environ | {"PYTHONPATH": str(PY)}, timeout=60)
+        done = subprocess.run([sys.executable, "-m", "alquerque", *arguments], stdout=output, stderr=subprocess.PIPE,
+                              encoding="utf-8", env=os.environ | {"PYTHONPATH": str(PY)}, timeout=60)
     assert done.returncode == 2 and done.stderr == f"alquerque: {os.strerror(errno.EBADF)}\n"
 
 

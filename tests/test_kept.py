@@ -25,7 +25,7 @@ def test_different_things_have_different_digests(one: object, other: object) -> 
 
 def test_a_file_counts_by_what_it_holds(tmp_path: Path) -> None:
     for name, text in (("a", "x"), ("b", "x"), ("c", "y")):
-        (tmp_path / name).write_text(text)
+        (tmp_path / name).write_text(text, "utf-8")
     digests = [kept.digest(tmp_path / name) for name in "abc"]
     assert digests[0] == digests[1] != digests[2]
 
@@ -37,15 +37,15 @@ OTHER = [PLAIN.replace("1", "2"), PLAIN.replace("a", "b"), PLAIN + "f(1)\n", PLA
 
 @pytest.mark.parametrize("text", SAME)
 def test_comments_and_docstrings_are_no_code(tmp_path: Path, text: str) -> None:
-    (tmp_path / "plain.py").write_text(PLAIN)
-    (tmp_path / "other.py").write_text(text)
+    (tmp_path / "plain.py").write_text(PLAIN, "utf-8")
+    (tmp_path / "other.py").write_text(text, "utf-8")
     assert kept.code(tmp_path / "plain.py") == kept.code(tmp_path / "other.py")
 
 
 @pytest.mark.parametrize("text", OTHER)
 def test_what_python_does_is_code(tmp_path: Path, text: str) -> None:
-    (tmp_path / "plain.py").write_text(PLAIN)
-    (tmp_path / "other.py").write_text(text)
+    (tmp_path / "plain.py").write_text(PLAIN, "utf-8")
+    (tmp_path / "other.py").write_text(text, "utf-8")
     assert kept.code(tmp_path / "plain.py") != kept.code(tmp_path / "other.py")
 
 
@@ -64,18 +64,18 @@ def test_a_value_is_made_once() -> None:
 def test_what_is_half_made_is_not_kept(cache: Path) -> None:
     def fails(place: Path) -> None:
         place.mkdir()
-        (place / "half").write_text("")
+        (place / "half").write_text("", "utf-8")
         raise ValueError
 
     with pytest.raises(ValueError):
         kept.path("things", "k", fails)
     assert not list((cache / "things").iterdir())
-    assert kept.path("things", "k", lambda place: place.write_text("whole")).read_text() == "whole"
+    assert kept.path("things", "k", lambda place: place.write_text("whole", "utf-8")).read_text("utf-8") == "whole"
 
 
 def test_the_oldest_make_room(cache: Path) -> None:
     for number in range(kept.MOST + 3):
-        kept.path("things", str(number), lambda place: place.write_text(""))
-        kept.path("things", "0", lambda place: place.write_text(""))
+        kept.path("things", str(number), lambda place: place.write_text("", "utf-8"))
+        kept.path("things", "0", lambda place: place.write_text("", "utf-8"))
     names = {path.name for path in (cache / "things").iterdir()}
     assert len(names) == kept.MOST and {"0", str(kept.MOST + 2)} <= names

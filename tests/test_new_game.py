@@ -33,7 +33,7 @@ def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def python(root: Path, code: str) -> str:
     environment = new_game.surroundings(root) | {"PYTHONDONTWRITEBYTECODE": "1"}
-    done = subprocess.run([sys.executable, "-c", code], cwd=root, env=environment, capture_output=True, text=True)
+    done = subprocess.run([sys.executable, "-c", code], cwd=root, env=environment, capture_output=True, encoding="utf-8")
     assert done.returncode == 0, done.stderr
     return done.stdout
 

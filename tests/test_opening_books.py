@@ -239,7 +239,8 @@ def test_it_grows_by_the_same_steps_whether_it_was_broken_off_or_not(short: None
     again = opening_books.Growing(tmp_path / "broken.json", "felli", 300, 1)
     for most in (2, 4):
         again.grow(most)
-    assert again.lines == whole.lines and (tmp_path / "broken.json").read_text() == (tmp_path / "whole.json").read_text()
+    assert again.lines == whole.lines
+    assert (tmp_path / "broken.json").read_text("utf-8") == (tmp_path / "whole.json").read_text("utf-8")
 
 
 def test_it_keeps_what_is_within_the_margin_and_every_first_move(short: None) -> None:

@@ -123,7 +123,8 @@ print(json.dumps([name for name in sys.modules if name.partition(".")[0] == "alq
 @pytest.mark.parametrize("game", [GAME, "draughts-english", "alquerque-de-nueve"])
 def test_whatever_python_loads_for_a_game_counts(package: Path, root: Path, game: str) -> None:
     command = [sys.executable, "-c", LOADED, str(package), game, rulesets(package, game)[0]]
-    done = subprocess.run(command, env={"PYTHONPATH": str(root / "site" / "make")}, capture_output=True, text=True, check=True)
+    environment = {"PYTHONPATH": str(root / "site" / "make")}
+    done = subprocess.run(command, env=environment, capture_output=True, encoding="utf-8", check=True)
     files = bundle.sources(package)
     loaded = {depends.file_of(name, files) for name in json.loads(done.stdout)}
     assert None not in loaded and loaded <= openings.files_of(package, game)
@@ -156,6 +157,6 @@ def test_an_edit_costs_the_games_that_depend_on_it(
     copy = copied(package, tmp_path)
     games = (GAME, "konane")
     before = {game: openings.depends_on(copy, game) for game in games}
-    with (copy / "alquerque" / file).open("a") as source:
+    with (copy / "alquerque" / file).open("a", encoding="utf-8") as source:
         source.write(more)
     assert {game for game in games if openings.depends_on(copy, game) != before[game]} == changed

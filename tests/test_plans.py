@@ -205,7 +205,7 @@ def test_every_program_is_checked() -> None:
 @pytest.mark.parametrize(("id", "n"), CODES)
 def test_every_program_runs_and_says_what_the_plan_says(id: str, n: int) -> None:
     run = subprocess.run([sys.executable, "-c", PLANS[id]["step"][n]["code"]], cwd=ROOT, env={"PYTHONPATH": str(ROOT / "py")},
-                         capture_output=True, text=True, timeout=60)  # fmt: skip
+                         capture_output=True, encoding="utf-8", timeout=60)  # fmt: skip
     assert run.returncode == 0, run.stderr
     assert re.fullmatch(SAYS[id, n], run.stdout.strip()), run.stdout
 

@@ -45,7 +45,7 @@ def test_a_text_that_one_language_lacks_is_named() -> None:
 
 
 def test_a_file_that_cannot_be_read_is_named(tmp_path: Path) -> None:
-    (tmp_path / "history.toml").write_text("claims = [")
+    (tmp_path / "history.toml").write_text("claims = [", "utf-8")
     with pytest.raises(prose.Lost, match=r"history\.toml"):
         prose.notes(tmp_path)
 

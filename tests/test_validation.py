@@ -226,7 +226,8 @@ def test_a_game_that_cannot_be_made_is_named(tmp_path: Path, old: str, new: str,
     code = f"from pathlib import Path; from render import validation; print(*validation.faults(Path({str(ROOT / 'site')!r}), " \
            f"Path({str(tmp_path / 'py')!r})), sep='\\n')"
     command = [sys.executable, "-c", code]
-    done = subprocess.run(command, env={"PYTHONPATH": str(ROOT / "site" / "make")}, capture_output=True, text=True, check=True)
+    environment = {"PYTHONPATH": str(ROOT / "site" / "make")}
+    done = subprocess.run(command, env=environment, capture_output=True, encoding="utf-8", check=True)
     assert re.fullmatch(complaint + ".*", done.stdout.strip()), done.stdout
 
 

@@ -25,19 +25,19 @@ def workshop(tmp_path: Path) -> Iterator[Workshop]:
 
 
 def edit(folder: Path, words: str) -> None:
-    (folder / "source" / "words").write_text(words)
+    (folder / "source" / "words").write_text(words, "utf-8")
 
 
 def test_a_page_is_made_when_it_is_asked_for(tmp_path: Path, workshop: Workshop) -> None:
     assert workshop.page("es/index.html")
-    assert (tmp_path / "out" / "es" / "index.html").read_text() == "es/index.html: first"
+    assert (tmp_path / "out" / "es" / "index.html").read_text("utf-8") == "es/index.html: first"
     assert not (tmp_path / "out" / "index.html").exists()
     assert not workshop.page("nothing.html")
     process = workshop._process
     assert workshop.page("index.html") and workshop._process is process, "nothing has changed"
     edit(tmp_path, "second")
     assert workshop.page("index.html") and workshop._process is not process
-    assert (tmp_path / "out" / "index.html").read_text() == "index.html: second"
+    assert (tmp_path / "out" / "index.html").read_text("utf-8") == "index.html: second"
 
 
 @pytest.mark.parametrize("words, why", [("wrong", "the words are wrong"), ("bad page", "no page can be made")])
@@ -47,10 +47,10 @@ def test_what_fails_is_told_and_tried_again(tmp_path: Path, workshop: Workshop, 
     for _ in range(2):
         with pytest.raises(Failed, match=why):
             workshop.page("index.html")
-    assert (tmp_path / "out" / "index.html").read_text() == "index.html: first", "the last good one stays"
+    assert (tmp_path / "out" / "index.html").read_text("utf-8") == "index.html: first", "the last good one stays"
     edit(tmp_path, "mended")
     assert workshop.page("index.html")
-    assert (tmp_path / "out" / "index.html").read_text() == "index.html: mended"
+    assert (tmp_path / "out" / "index.html").read_text("utf-8") == "index.html: mended"
 
 
 def test_the_other_process_ends_with_its_owner(workshop: Workshop) -> None:
@@ -63,7 +63,7 @@ def test_the_other_process_ends_with_its_owner(workshop: Workshop) -> None:
 
 
 def test_over_the_line(tmp_path: Path, workshop: Workshop) -> None:
-    (tmp_path / "out" / "style.css").write_text("css")
+    (tmp_path / "out" / "style.css").write_text("css", "utf-8")
     kind = type("Here", (server.Working,), {"workshop": workshop})
     with server.served(tmp_path / "out", "/below/", kind=kind) as address:
 

@@ -89,7 +89,7 @@ def match(ids: Sequence[str], name: str | None, seconds: float, against: str, ga
             if len(ends.get(id, "")) <= seed:
                 ends[id] = ends.get(id, "") + ENDS[contested(ruleset(id, name), mine, other, seed)]
                 if data:
-                    data.write_text(json.dumps(known, indent=1) + "\n", "utf-8")
+                    data.write_text(json.dumps(known, indent=1) + "\n", "utf-8", newline="\n")
     return known
 
 
@@ -233,4 +233,4 @@ def keep(data: Path, command: str, found: Mapping[str, Any], **more: Any) -> Non
     """Writes what was found of each game, a line for each, with the day and the command."""
     head = json.dumps({"date": datetime.now(UTC).date().isoformat(), "command": command, **more})
     lines = ",\n".join(f" {json.dumps(id)}: {json.dumps(one)}" for id, one in found.items())
-    data.write_text(f'{head[:-1]}, "games": {{\n{lines}}}}}\n', "utf-8")
+    data.write_text(f'{head[:-1]}, "games": {{\n{lines}}}}}\n', "utf-8", newline="\n")

@@ -129,7 +129,7 @@ def conversion(tables: str, games: int, nodes: int, against: str | None = None, 
                 rules, rng = ruleset(*CLASSES[name][:2]), random.Random(f"{name} {n}")
                 played[name].append([*map(int, converted(rules, starts[name][n], player, rng))])
                 if data:
-                    data.write_text(json.dumps(known) + "\n", "utf-8")
+                    data.write_text(json.dumps(known) + "\n", "utf-8", newline="\n")
     return {name: result(played[name][:games]) for name in names}
 
 

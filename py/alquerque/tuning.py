@@ -108,4 +108,4 @@ def tune(names: Sequence[str], games: int, nodes: int, log: Path | None, command
 def added(log: Path, found: Compared, nodes: int, command: str) -> None:
     known: list[dict[str, Any]] = json.loads(log.read_text("utf-8")) if log.exists() else []
     known.append(found._asdict() | {"nodes": nodes, "date": datetime.now(UTC).date().isoformat(), "command": command})
-    log.write_text("[\n" + ",\n".join(json.dumps(one) for one in known) + "\n]\n", "utf-8")
+    log.write_text("[\n" + ",\n".join(json.dumps(one) for one in known) + "\n]\n", "utf-8", newline="\n")

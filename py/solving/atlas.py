@@ -209,7 +209,7 @@ def run(seconds: float, file: Path = FILE, clock: Callable[[], float] = time.pro
         if over or now - saved > SAVED:
             told["processor"] = before + now - began
             fresh = file.with_suffix(".new")
-            fresh.write_text(written(told), "utf-8")
+            fresh.write_text(written(told), "utf-8", newline="\n")
             fresh.replace(file)
             saved = now
         if over:

@@ -79,7 +79,7 @@ def run(names: Sequence[str] = ()) -> Path:
     found = {"tables": sorted(told.values(), key=lambda one: order[one["table"]]),
              "shards": sorted(shards.values(), key=lambda one: order[one["shard"].partition("/")[0]])}  # fmt: skip
     bytes = sum(one["bytes"] for one in found["shards"])
-    FILE.write_text(lines({"command": "python3 build.py solve endings", "bytes": bytes, **found}), "utf-8")
+    FILE.write_text(lines({"command": "python3 build.py solve endings", "bytes": bytes, **found}), "utf-8", newline="\n")
     return FILE
 
 

@@ -66,7 +66,7 @@ def run(names: list[str]) -> Path:
     order = [one["file"] for name in STARTS if (FOLDER / f"{name}.json").exists()
              for one in json.loads((FOLDER / f"{name}.json").read_text("utf-8"))["certificates"]]  # fmt: skip
     FILE.write_text(lines({"command": "python3 build.py solve paths", "limit": LIMIT[False],
-                           "paths": [found[file] for file in order if file in found]}), "utf-8")  # fmt: skip
+                           "paths": [found[file] for file in order if file in found]}), "utf-8", newline="\n")  # fmt: skip
     return FILE
 
 

@@ -78,7 +78,7 @@ def _kept(task: Readings, changes: dict[str, str]) -> dict[str, Any]:
     if not file.exists():
         file.parent.mkdir(parents=True, exist_ok=True)
         fresh = file.with_suffix(".new")
-        fresh.write_text(json.dumps(_searched(task, changes)), "utf-8")
+        fresh.write_text(json.dumps(_searched(task, changes)), "utf-8", newline="\n")
         fresh.replace(file)
     return dict(json.loads(file.read_text("utf-8")))
 

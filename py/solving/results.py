@@ -62,7 +62,7 @@ def run(name: str) -> Path:
     FOLDER.mkdir(exist_ok=True)
     file = FOLDER / f"{name}.json"
     ways = ((starts.STARTS, starts.run), (readings.READINGS, readings.run), (ASKED, _asked), (TASKS, _endings))
-    file.write_text(lines(next(way for known, way in ways if name in known)(name)), "utf-8")
+    file.write_text(lines(next(way for known, way in ways if name in known)(name)), "utf-8", newline="\n")
     return file
 
 

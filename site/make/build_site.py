@@ -129,7 +129,8 @@ def build(
         site = prepare(fresh, Wanted(base, address, issues, offline=True, one_file=as_one_file), package, pictures)
         written = site.render()
         for lang in site.languages:
-            (fresh / lang / installing.NAME).write_text(json.dumps(site.manifest(lang), ensure_ascii=False, indent=1), "utf-8")
+            manifest = json.dumps(site.manifest(lang), ensure_ascii=False, indent=1)
+            (fresh / lang / installing.NAME).write_text(manifest, "utf-8", newline="\n")
         if as_one_file:
             one_file.write(fresh, site.head, list(site.languages), SITE, tools.npm_packages("build"))
         worker = assets.alone(SITE, tools.npm_packages("build"), offline.SCRIPT)

@@ -61,7 +61,7 @@ def alone(name: str) -> Iterator[None]:
     """
     try:
         CACHE.mkdir(exist_ok=True)
-        handle = (CACHE / f"{name}.lock").open("w")
+        handle = (CACHE / f"{name}.lock").open("w", encoding="utf-8")
     except OSError as error:
         raise Missing(
             f"The project's folder {ROOT} cannot be written to ({error.strerror}); "
@@ -88,9 +88,9 @@ def quietly(command: list[str], what: str, **options) -> None:
     """
     try:
         done = subprocess.run(
-            command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, encoding="utf-8",
-            errors="replace", **options
-        )
+            command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+            encoding="utf-8", errors="replace", **options,
+        )  # fmt: skip
     except OSError as error:
         raise Missing(f"{what} ({error}).") from error
     if done.returncode:
@@ -193,13 +193,13 @@ def install(group: str) -> None:
     """Installs a dependency group of pyproject.toml, which pip reads itself: so a new enough pip is installed first."""
     pins = settings()["dependency-groups"][group]
     wanted = digest(pins, sys.version_info[:2])
-    if stamp(group).exists() and stamp(group).read_text() == wanted:
+    if stamp(group).exists() and stamp(group).read_text("utf-8") == wanted:
         return
     say(f"installing Python packages: {', '.join(pins)}")
     command = [str(venv_python()), *PIP_INSTALL]
     command += pins if group == PIP else ["--group", group]
     quietly(command, f"The Python packages of the group “{group}” could not be installed", cwd=ROOT)
-    stamp(group).write_text(wanted)
+    stamp(group).write_text(wanted, "utf-8", newline="\n")
 
 
 # --- npm ----------------------------------------------------------------------------------------------------------------
@@ -228,7 +228,7 @@ def node_and_npm() -> tuple[str, list[str]]:
 
 def node_is_new(node: str) -> bool:
     """Pyodide needs node 18 or later."""
-    said = subprocess.run([node, "--version"], capture_output=True, text=True, check=False).stdout.strip().lstrip("v")
+    said = subprocess.run([node, "--version"], capture_output=True, encoding="utf-8", check=False).stdout.strip().lstrip("v")
     return said.split(".")[0].isdigit() and int(said.split(".")[0]) >= 18
 
 
@@ -256,7 +256,7 @@ def npm_packages(*groups: str) -> Path:
 def put(path: Path, data: object) -> None:
     """Writes JSON at once, because others read it meanwhile."""
     fresh = path.with_suffix(".new")
-    fresh.write_text(json.dumps(data, indent=2))
+    fresh.write_text(json.dumps(data, indent=2), "utf-8", newline="\n")
     fresh.replace(path)
 
 
@@ -267,8 +267,8 @@ def npm_lacks(groups: Iterable[str]) -> dict[str, dict[str, str]]:
     """
     pins = npm_pins()
     stamp, package = (NPM / name for name in ("stamp.json", "package.json"))
-    have = json.loads(stamp.read_text()) if stamp.exists() else {}
-    asked = json.loads(package.read_text())["dependencies"] if package.exists() else {}
+    have = json.loads(stamp.read_text("utf-8")) if stamp.exists() else {}
+    asked = json.loads(package.read_text("utf-8"))["dependencies"] if package.exists() else {}
     wanted = {name: pins[name] for name in sorted({*have, *groups} & {*pins})}
     return {} if have == wanted and asked == in_one(have) else wanted
 

@@ -32,7 +32,8 @@ def replayed(record: str, folder: Path, root: Path) -> dict:
     file = folder / "game.txt"
     file.write_text(record, "utf-8")
     command = [sys.executable, "-m", "alquerque", "replay", str(file), "--json"]
-    done = subprocess.run(command, capture_output=True, text=True, env=os.environ | {"PYTHONPATH": str(root / "py")}, check=True)
+    environment = os.environ | {"PYTHONPATH": str(root / "py")}
+    done = subprocess.run(command, capture_output=True, encoding="utf-8", env=environment, check=True)
     return json.loads(done.stdout)
 
 

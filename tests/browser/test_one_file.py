@@ -214,7 +214,7 @@ def test_the_bytes_depend_on_the_site_alone(file: Path, root: Path) -> None:
     made = set()
     for seed in ("1", "2"):
         way = os.environ | {"PYTHONHASHSEED": seed}
-        done = subprocess.run([sys.executable, "-c", code], cwd=root, env=way, capture_output=True, text=True, check=True)
+        done = subprocess.run([sys.executable, "-c", code], cwd=root, env=way, capture_output=True, encoding="utf-8", check=True)
         made.add(done.stdout)
     assert len(made) == 1
 

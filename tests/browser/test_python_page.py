@@ -387,7 +387,7 @@ def test_files_are_saved_and_opened(opened, tmp_path: Path) -> None:
         expect(page.locator("[data-cell]")).to_have_count(len(cells))
         assert codes(page) == cells
         expect(page.locator("[data-notice]")).to_contain_text("It does not run until you say so")
-    (tmp_path / "bad.ipynb").write_text("{")
+    (tmp_path / "bad.ipynb").write_text("{", "utf-8")
     page.locator("[data-file]").set_input_files(tmp_path / "bad.ipynb")
     expect(page.locator("[data-notice]")).to_contain_text("cannot be read")
     assert len(codes(page)) == 3 and not page.workers

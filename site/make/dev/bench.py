@@ -76,7 +76,7 @@ class Told(NamedTuple):
 def here() -> dict[str, dict[str, float]]:
     command = [sys.executable, "-m", "alquerque", "bench", "--json"]
     done = subprocess.run(
-        command, env=os.environ | {"PYTHONPATH": str(tools.ROOT / "py")}, capture_output=True, text=True, check=False
+        command, env=os.environ | {"PYTHONPATH": str(tools.ROOT / "py")}, capture_output=True, encoding="utf-8", check=False
     )
     if done.returncode:
         raise tools.Missing(f"python -m alquerque bench failed: {done.stderr.strip()}")
@@ -98,8 +98,8 @@ def in_browser(*arguments: str) -> Told:
             for name, data in bundle.sources(tools.ROOT / "py").items():
                 archive.writestr(name, data)
         (folder / "package.zip").write_bytes(packed.getvalue())
-        (folder / "worker.js").write_text(WORKER.replace("ARGUMENTS", json.dumps(arguments)), "utf-8")
-        (folder / "index.html").write_text("<!doctype html><title>bench</title>", "utf-8")
+        (folder / "worker.js").write_text(WORKER.replace("ARGUMENTS", json.dumps(arguments)), "utf-8", newline="\n")
+        (folder / "index.html").write_text("<!doctype html><title>bench</title>", "utf-8", newline="\n")
         with server.served(folder) as address, sync_playwright() as playwright:
             chromium = playwright.chromium
             browser = chromium.launch_persistent_context(profile, executable_path=tools.browser(), args=tools.BROWSER_ARGUMENTS)

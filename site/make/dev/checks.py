@@ -61,7 +61,8 @@ def javascript() -> bool:
     workers = [file for file in files if file.name in ("worker.js", "notebook.js")]
     for names, lib in (([file for file in files if file not in workers], PAGE), *(([file], WORKER) for file in workers)):
         project = tools.CACHE / "tsconfig.json"
-        project.write_text(json.dumps({"compilerOptions": {**options, "lib": lib}, "files": [str(name) for name in names]}))
+        content = {"compilerOptions": {**options, "lib": lib}, "files": [str(name) for name in names]}
+        project.write_text(json.dumps(content), "utf-8", newline="\n")
         command = [node, str(packages / "typescript" / "bin" / "tsc"), "--project", str(project)]
         good &= subprocess.run(command, cwd=tools.ROOT, stdin=subprocess.DEVNULL).returncode == 0
     return good

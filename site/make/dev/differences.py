@@ -118,9 +118,9 @@ def write(path: Any, value: object) -> None:
     if isinstance(value, dict):
         body = ",\n".join(f"  {json.dumps(key)}: [\n" + listed(one, "    ") + "\n  ]" if one else f"  {json.dumps(key)}: []"
                           for key, one in value.items())  # fmt: skip
-        path.write_text(f"{{\n{body}\n}}\n", "utf-8")
+        path.write_text(f"{{\n{body}\n}}\n", "utf-8", newline="\n")
     else:
-        path.write_text("[\n" + listed(value, "  ") + "\n]\n", "utf-8")
+        path.write_text("[\n" + listed(value, "  ") + "\n]\n", "utf-8", newline="\n")
 
 
 def listed(items: Any, space: str) -> str:

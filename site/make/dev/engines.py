@@ -87,7 +87,7 @@ def webkit() -> Iterator[WebDriver]:
     with screen() as display, tempfile.TemporaryDirectory() as folder:
         settings = Path(folder) / "gtk-3.0" / "settings.ini"
         settings.parent.mkdir()
-        settings.write_text("[Settings]\ngtk-enable-animations=0\n")
+        settings.write_text("[Settings]\ngtk-enable-animations=0\n", "utf-8", newline="\n")
         options = webdriver.WebKitGTKOptions()
         options.binary_location = parts["MiniBrowser"] or ""
         options.add_argument("--automation")
@@ -105,7 +105,7 @@ def screen() -> Iterator[str]:
     """A screen without a monitor; the X server takes the first number that is free and tells it."""
     size = f"{WINDOW[0]}x{WINDOW[1]}x24"
     command = [program("Xvfb") or "", "-displayfd", "1", "-screen", "0", size, "-nolisten", "tcp"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as server:
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, encoding="utf-8") as server:
         assert server.stdout
         try:
             yield f":{server.stdout.readline().strip()}"

@@ -44,7 +44,7 @@ def report(address: str, categories: Sequence[str]) -> dict[str, Any]:
             command,
             env=os.environ | {"CHROME_PATH": tools.browser()},
             capture_output=True,
-            text=True,
+            encoding="utf-8",
             timeout=PATIENCE,
             check=False,
         )

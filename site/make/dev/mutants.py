@@ -63,7 +63,7 @@ def pytest(folder: Path, tests: list[str]) -> tuple[int | None, str]:
     }
     try:
         done = subprocess.run(
-            command, cwd=folder, env=environment, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=LIMIT
+            command, cwd=folder, env=environment, stdin=subprocess.DEVNULL, capture_output=True, encoding="utf-8", timeout=LIMIT
         )
     except subprocess.TimeoutExpired:
         return None, ""
@@ -84,7 +84,7 @@ def attempt(mutant: dict[str, str] | None, tests: list[str]) -> Result:
             source = target.read_text("utf-8")
             if source.count(mutant["old"]) != 1:
                 return Result(name, "broken", f"its text stands {source.count(mutant['old'])} times in {mutant['file']}", 0)
-            target.write_text(source.replace(mutant["old"], mutant["new"]), "utf-8")
+            target.write_text(source.replace(mutant["old"], mutant["new"]), "utf-8", newline="\n")
         code, said = pytest(folder, tests)
     seconds = time.monotonic() - began
     if code == 0:

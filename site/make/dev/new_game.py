@@ -126,7 +126,7 @@ def surroundings(root: Path) -> dict[str, str]:
 def missing(root: Path, id: str) -> list[str]:
     """What the build and the tests would report as missing."""
     asked = f"import complete; print(*complete.missing({id!r}), sep='\\n')"
-    done = subprocess.run([sys.executable, "-c", asked], cwd=root, env=surroundings(root), capture_output=True, text=True)
+    done = subprocess.run([sys.executable, "-c", asked], cwd=root, env=surroundings(root), capture_output=True, encoding="utf-8")
     told = done.stdout.split("\n") if done.returncode == 0 else [f"tests: {done.stderr.strip().splitlines()[-1]}"]
     return [*faults(root / "site", root / "py"), *filter(None, told)]
 
@@ -155,7 +155,7 @@ def make(root: Path, id: str) -> list[Path]:
     for path, change in SHARED.items():
         written[root / path] = change((root / path).read_text("utf-8"), words | {"module": module})
     for path, text in written.items():
-        path.write_text(text, "utf-8")
+        path.write_text(text, "utf-8", newline="\n")
     return list(written)
 
 

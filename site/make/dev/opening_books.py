@@ -134,7 +134,7 @@ class Growing:
         text = f'{{"made": {json.dumps(self.made)},\n"sum": "{checksum(books)}",\n"books": [\n{parts}\n]}}\n'
         self.file.parent.mkdir(parents=True, exist_ok=True)
         new = self.file.with_suffix(".new")
-        new.write_text(text, "utf-8")
+        new.write_text(text, "utf-8", newline="\n")
         new.replace(self.file)
 
     def told(self) -> str:

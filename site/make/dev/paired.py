@@ -55,7 +55,7 @@ def command(package: Path, code: str) -> tuple[list[str], dict[str, str]]:
 def games(package: Path) -> dict[str, str]:
     """The first ruleset of each game there."""
     called, environment = command(package, NAMES)
-    done = subprocess.run(called, env=environment, capture_output=True, text=True, check=False)
+    done = subprocess.run(called, env=environment, capture_output=True, encoding="utf-8", check=False)
     if done.returncode:
         raise tools.Missing(f"The package in {package} cannot be asked: {done.stderr.strip()[-300:]}")
     return json.loads(done.stdout)
@@ -78,7 +78,7 @@ class Counter:
 
     def __init__(self, package: Path) -> None:
         called, environment = command(package, COUNTER)
-        self.process = subprocess.Popen(called, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        self.process = subprocess.Popen(called, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8")
 
     def __enter__(self) -> Counter:
         return self

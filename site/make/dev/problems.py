@@ -363,7 +363,7 @@ def fill(path: Path, anew: bool = False) -> None:
             have.append(one)
             have.sort(key=lambda it: (it["difficulty"]["value"], it["id"]))
             told["problems"] = have
-            path.write_text(written(told), "utf-8")
+            path.write_text(written(told), "utf-8", newline="\n")
             seconds = time.monotonic() - began
             print(f"{seconds:5.0f} s  {name} {one['id']} {one['goal']} {one['turns']} {one['difficulty']} {one['position']}")
 

@@ -16,7 +16,7 @@ def renderers(profile: Path) -> Iterator[Path]:
     for entry in PROC.iterdir() if PROC.exists() else ():
         if entry.name.isdigit():
             with contextlib.suppress(OSError, IndexError, ValueError):
-                parents[int(entry.name)] = int((entry / "stat").read_text().rpartition(")")[2].split()[1])
+                parents[int(entry.name)] = int((entry / "stat").read_text("utf-8").rpartition(")")[2].split()[1])
                 commands[int(entry.name)] = (entry / "cmdline").read_bytes().replace(b"\0", b" ").decode(errors="replace")
 
     def belongs(pid: int) -> bool:
@@ -36,7 +36,7 @@ def memory(profile: Path) -> float | None:
     private = []
     for process in renderers(profile):
         with contextlib.suppress(OSError):
-            lines = (process / "smaps_rollup").read_text().splitlines()
+            lines = (process / "smaps_rollup").read_text("utf-8").splitlines()
             private.append(sum(int(line.split()[1]) for line in lines if line.startswith("Private_")) / 1024)
     return max(private, default=None)
 
@@ -47,6 +47,6 @@ def worker_time(profile: Path) -> float | None:
     for process in renderers(profile):
         for thread in (process / "task").iterdir():
             with contextlib.suppress(OSError, ValueError):
-                if (thread / "comm").read_text().startswith("DedicatedWorker"):
-                    taken.append(int((thread / "schedstat").read_text().split()[0]) / 1e6)
+                if (thread / "comm").read_text("utf-8").startswith("DedicatedWorker"):
+                    taken.append(int((thread / "schedstat").read_text("utf-8").split()[0]) / 1e6)
     return max(taken, default=None)

@@ -123,5 +123,5 @@ def run(names: list[str]) -> int:
         print(f"{'proved' if clear else 'NOT PROVED'}: {line(id, hint)} ({told})", flush=True)
         kept = kept | {line(id, hint)} if clear else kept - {line(id, hint)}
     there = {line(id, hint) for id, hint in hints()}
-    KEPT.write_text("".join(f"{one}\n" for one in sorted(kept & there)), "utf-8")
+    KEPT.write_text("".join(f"{one}\n" for one in sorted(kept & there)), "utf-8", newline="\n")
     return 0 if good else 1

@@ -39,9 +39,9 @@ def node() -> subprocess.Popen[str]:
     command = [program, str(packages / "esbuild" / "bin" / "esbuild"), str(SCRIPT), f"--outfile={folder / 'doors.mjs'}"]
     command += ["--bundle", "--format=esm", "--platform=node", "--charset=utf8", "--log-level=warning"]
     tools.quietly(command, "The doors' modules could not be joined", env=os.environ | {"NODE_PATH": str(packages)})
-    (folder / "catalogue.json").write_text(json.dumps(catalogue()), "utf-8")
+    (folder / "catalogue.json").write_text(json.dumps(catalogue()), "utf-8", newline="\n")
     command = [program, str(folder / "doors.mjs"), str(folder / "catalogue.json")]
-    started = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    started = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8")
     atexit.register(started.kill)
     return started
 

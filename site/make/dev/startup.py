@@ -140,7 +140,7 @@ def stock(folder: Path) -> None:
             archive.writestr(name, data)
     (folder / "package.zip").write_bytes(packed.getvalue())
     for name, text in (("index.html", STOCK_PAGE), ("stock.js", STOCK_SCRIPT), ("worker.js", STOCK_WORKER)):
-        (folder / name).write_text(text, "utf-8")
+        (folder / name).write_text(text, "utf-8", newline="\n")
 
 
 def visit(

@@ -38,7 +38,7 @@ def keep(name: str, command: str, found: Mapping[str, Any], **more: Any) -> None
 
 def run() -> int:
     text = README.read_text("utf-8")
-    README.write_text(PLACE.sub(lambda found: found[1] + told() + found[2], text), "utf-8")
+    README.write_text(PLACE.sub(lambda found: found[1] + told() + found[2], text), "utf-8", newline="\n")
     return 0
 
 

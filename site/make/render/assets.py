@@ -103,7 +103,7 @@ def joined(app: Path, node_modules: Path) -> dict[str, bytes]:
         # them from where it lies: esbuild counts the letters of what it reads to give names, and the checkout's are not to count.
         shared = sorted(Path(os.path.relpath(part, scratch)).as_posix() for part in times if times[part] > 1)
         every = Path(scratch) / "every.js"
-        every.write_text("".join(f"import {json.dumps(name)};\n" for name in shared), "utf-8")
+        every.write_text("".join(f"import {json.dumps(name)};\n" for name in shared), "utf-8", newline="\n")
         divided = small(boards, node_modules, "--splitting", f"--chunk-names={SHARED}/[hash]", f"--inject:{every}")
     return whole | divided
 

@@ -128,7 +128,7 @@ def downloads(sources: Mapping[str, Entry]) -> dict[str, str]:
 
 def write(out: Path, sources: Mapping[str, Entry]) -> None:
     for name, text in downloads(sources).items():
-        (out / name).write_text(text, "utf-8")
+        (out / name).write_text(text, "utf-8", newline="\n")
 
 
 def names(entry: Entry) -> list[str]:

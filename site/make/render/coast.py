@@ -31,7 +31,7 @@ def drawn(history: Mapping[str, Any], node_modules: Path) -> dict[str, Any]:
     asked = {"places": {name: place["at"] for name, place in places.items()}, "maps": history["maps"]}
     with tempfile.TemporaryDirectory() as folder:
         question, answer = Path(folder, "asked.json"), Path(folder, "made.json")
-        question.write_text(json.dumps(asked), "utf-8")
+        question.write_text(json.dumps(asked), "utf-8", newline="\n")
         command = [node, str(SCRIPT), str(node_modules), str(question), str(answer)]
         tools.quietly(command, "The coasts of the maps could not be drawn")
         made = json.loads(answer.read_text("utf-8"))

@@ -55,6 +55,6 @@ def write(out: Path, source: Path, entries: list[Any], say: Mapping[str, Callabl
     made = [Path(shutil.copy(path, folder)) for pattern in TAKEN for path in sorted(source.glob(pattern))]
     for entry in entries:
         path = folder / f"{entry['id']}.txt"
-        path.write_text(written(entry, say), "utf-8")
+        path.write_text(written(entry, say), "utf-8", newline="\n")
         made.append(path)
     return made

@@ -39,7 +39,7 @@ def write(out: Path, base: str, policy: str) -> None:
         for pattern, headers in rules(base, policy).items()
         for line in (pattern, *(f"  {name}: {value}" for name, value in headers.items()))
     ]
-    (out / NAME).write_text("\n".join(lines) + "\n", "utf-8")
+    (out / NAME).write_text("\n".join(lines) + "\n", "utf-8", newline="\n")
 
 
 def sent(text: str, address: str) -> dict[str, str]:

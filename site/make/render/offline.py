@@ -79,7 +79,7 @@ def told(out: Path, page: File, own: Iterable[File]) -> File:
     text = file.read_text("utf-8")
     for size, there in SIZES.items():
         text = text.replace(there, f"{sum(getattr(one, size) for one in own if one.group < ASKED) / 1e6:.0f}")
-    file.write_text(text, "utf-8")
+    file.write_text(text, "utf-8", newline="\n")
     return weighed(file, page.path, page.group, page.lang)
 
 

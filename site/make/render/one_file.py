@@ -140,7 +140,7 @@ class Packing:
         text = IMPORT.sub("self.imported(", SECOND_PART.sub(r'self.FILES["\1"]', module.read_text("utf-8")))
         with tempfile.TemporaryDirectory() as scratch:
             file, made = Path(scratch) / "module.mjs", Path(scratch) / "made.js"
-            file.write_text(text, "utf-8")
+            file.write_text(text, "utf-8", newline="\n")
             node, _ = tools.node_and_npm()
             command = [node, str(node_modules / "esbuild" / "bin" / "esbuild"), str(file), f"--outfile={made}"]
             command += ["--format=iife", f"--global-name={name}", "--define:import.meta.url=location.href"]
@@ -198,4 +198,4 @@ def write(out: Path, head: str, languages: Sequence[str], source: Path, node_mod
     (out / NAME).write_bytes(data)
     for lang in languages:
         page = out / lang / "offline" / "index.html"
-        page.write_text(page.read_text("utf-8").replace(SIZE, f"{len(data) / 1e6:.0f}"), "utf-8")
+        page.write_text(page.read_text("utf-8").replace(SIZE, f"{len(data) / 1e6:.0f}"), "utf-8", newline="\n")

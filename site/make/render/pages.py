@@ -609,7 +609,7 @@ class Site:
         target = self.out / address
         target.parent.mkdir(parents=True, exist_ok=True)
         html = self.environment.get_template(name).render(self.context(lang, page, item, address))
-        target.write_text(html, "utf-8")
+        target.write_text(html, "utf-8", newline="\n")
         return target
 
     def manifest(self, lang: str) -> dict[str, Any]:

@@ -35,7 +35,7 @@ def _told(asked: Mapping[str, Any], node_modules: Path) -> Any:
         command = [node, str(node_modules / "esbuild" / "bin" / "esbuild"), str(SCRIPT), f"--outfile={bundle}"]
         command += ["--bundle", "--format=esm", "--platform=node", "--charset=utf8", "--log-level=warning"]
         tools.quietly(command, "The module that tells rules in sentences could not be joined")
-        done = subprocess.run([node, str(bundle)], input=json.dumps(asked), capture_output=True, text=True, check=False)
+        done = subprocess.run([node, str(bundle)], input=json.dumps(asked), capture_output=True, encoding="utf-8", check=False)
     if done.returncode:
         raise tools.Wrong(f"the rules could not be told in sentences:\n{done.stderr.strip()[-2000:]}")
     return json.loads(done.stdout)

@@ -30,4 +30,5 @@ def sitemap(pages: Iterable[Mapping[str, str]]) -> bytes:
 
 def write(out: Path, address: str, pages: Iterable[Mapping[str, str]]) -> None:
     (out / "sitemap.xml").write_bytes(sitemap(pages))
-    (out / "robots.txt").write_text(f"User-agent: *\nAllow: /\n\nSitemap: {address.rstrip('/')}/sitemap.xml\n", "utf-8")
+    robots = f"User-agent: *\nAllow: /\n\nSitemap: {address.rstrip('/')}/sitemap.xml\n"
+    (out / "robots.txt").write_text(robots, "utf-8", newline="\n")

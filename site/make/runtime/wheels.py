@@ -49,7 +49,7 @@ def git(folder: Path, *command: str) -> str:
     # The folder may belong to another user, as in a container: git then asks to be told that it is safe.
     call = ["git", "--no-optional-locks", "-c", "safe.directory=*", "-c", "core.quotePath=false", *command]
     try:
-        done = subprocess.run(call, cwd=folder, capture_output=True, encoding="utf-8", check=False)
+        done = subprocess.run(call, cwd=folder, capture_output=True, encoding="utf-8", errors="surrogateescape", check=False)
     except OSError:
         return ""
     return "" if done.returncode else done.stdout
@@ -142,9 +142,9 @@ def write_index(out: Path, wheels: list[Path]) -> None:
         for name, wheel in files.items():
             shutil.copyfile(wheel, folder / name)
             links.append((name, f"{name}#sha256={hashlib.sha256(wheel.read_bytes()).hexdigest()}"))
-        (folder / "index.html").write_text(page(project, links), "utf-8")
+        (folder / "index.html").write_text(page(project, links), "utf-8", newline="\n")
     links = [(project, f"{project}/") for project in projects]
-    (out / "simple" / "index.html").write_text(page("simple index", links), "utf-8")
+    (out / "simple" / "index.html").write_text(page("simple index", links), "utf-8", newline="\n")
 
 
 def write(out: Path, package: Path, node_modules: Path, urls: dict[str, str], older: Path = OLDER) -> dict[str, Any]:
