@@ -76,7 +76,11 @@ def path(kind: str, key: str, make: Callable[[Path], None], ending: str = "", mo
     _remove(fresh)
     try:
         make(fresh)
-        fresh.rename(there)
+        try:
+            fresh.rename(there)
+        except OSError:
+            if not there.exists():  # another process was sooner, which Windows does not let us write over
+                raise
     finally:
         _remove(fresh)
     named = (one for one in place.iterdir() if not one.name.startswith("."))
