@@ -1,9 +1,13 @@
-"""The certificates of py/solving, looked at by the second program: small ones whole, large ones along lines drawn at random."""
+"""The certificates of py/solving, followed by two programs, of which one knows nothing of the rules package: small ones whole,
+large ones along lines drawn at random."""
 
 import ast
 import hashlib
 import json
 import random
+import subprocess
+import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +15,7 @@ import pytest
 
 from alquerque import Position, Rules, legal, outcome, play, ruleset, start
 from alquerque.notation import parse_position
-from solving import check, pack
+from solving import check, independent_check, pack
 
 FOLDER = Path(__file__).parents[1] / "py" / "solving"
 STARTS = {
@@ -59,6 +63,31 @@ def test_the_second_program_is_short_and_knows_only_the_rules() -> None:
     assert known == {f"alquerque.{name}" for name in own} | {"alquerque.notation.parse_position"}
 
 
+def test_the_independent_program_runs_without_the_package(tmp_path: Path) -> None:
+    """With Python's isolated mode, in which it finds nothing but the standard library."""
+    program, right = FOLDER / "independent_check.py", FOLDER / "certificates" / "tres-w-wins.cert"
+    wrong = tmp_path / "wrong.cert"
+    wrong.write_bytes(right.read_bytes().replace(b'"wins"', b'"lost"'))
+    for file, code in ((right, 0), (wrong, 1)):
+        done = subprocess.run([sys.executable, "-I", program, file], capture_output=True, text=True, check=False)
+        assert done.returncode == code, done.stderr
+        assert file.name in done.stdout + done.stderr
+
+
+def agreed(data: bytes) -> independent_check.Checked | None:
+    """What both programs have followed, None if both refuse; whatever one finds, the other must find."""
+    counts: list[tuple[int, ...] | None] = []
+    for program in (check, independent_check):
+        try:
+            found = program.check(data)._asdict()
+        except (check.Refused, independent_check.Refused):
+            counts.append(None)
+        else:
+            counts.append(tuple(found[key] for key in independent_check.Checked._fields))
+    assert counts[0] == counts[1]
+    return counts[0] and independent_check.Checked(*counts[0])
+
+
 @pytest.mark.parametrize("name", STARTS)
 def test_a_verdict_has_the_certificates_that_it_needs(name: str) -> None:
     found = STARTS[name]
@@ -79,12 +108,14 @@ def test_a_verdict_has_the_certificates_that_it_needs(name: str) -> None:
 @pytest.mark.parametrize("one", [one for _, one in CERTIFICATES if one["choices"] <= SMALL], ids=label)
 def test_small_certificates_hold_in_every_line(one: dict[str, Any]) -> None:
     assert check.check(data_of(one))._asdict() == {key: one[key] for key in WALKED}
+    assert independent_check.check(data_of(one))._asdict() == {key: one[key] for key in independent_check.Checked._fields}
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("one", [one for _, one in CERTIFICATES if one["choices"] > SMALL], ids=label)
 def test_large_certificates_hold_in_every_line(one: dict[str, Any]) -> None:
     assert check.check(data_of(one))._asdict() == {key: one[key] for key in WALKED}
+    assert independent_check.check(data_of(one))._asdict() == {key: one[key] for key in independent_check.Checked._fields}
 
 
 @pytest.mark.parametrize("one", [one for _, one in CERTIFICATES if one["choices"] > SMALL], ids=label)
@@ -132,8 +163,48 @@ def test_a_strategy_that_goes_round_or_loses_is_refused() -> None:
         check.check(line + b"\n" + bytes(len(packed)))
     negative = line.replace(b'"cells": ', b'"cells": -')
     for wrong in (b"", b"{}\n", b"[]\n", b"\xff\n\x00", line, line + b"\n" + packed[:-1], negative + b"\n" + packed):
-        with pytest.raises(check.Refused):
-            check.check(wrong)
+        assert agreed(wrong) is None
+
+
+@pytest.mark.parametrize(("name", "tried"), [("tres-w-wins", 106), ("felli-forced-b-wins", 12)])
+def test_both_programs_refuse_a_wrong_choice_and_a_missing_one(name: str, tried: int) -> None:
+    """In turn each position that is tried gets every other touch, and none: then the cells give any number for it."""
+    data = (FOLDER / "certificates" / f"{name}.cert").read_bytes()
+    head, _, first, _ = check.opened(data)
+    choices = {key: (touch, many) for key, touch, many in strategy(data)}
+    right = {key: touch for key, (touch, _) in choices.items()}
+    assert agreed(pack.packed(head, right)) == agreed(data) is not None
+    wrong, missing = [], []
+    for key in random.Random(name).sample(sorted(choices), tried):
+        touch, many = choices[key]
+        missing.append(agreed(pack.packed(head, {one: n for one, n in right.items() if one != key})))
+        wrong += [agreed(pack.packed(head, {**right, key: other})) for other in range(many) if other != touch]
+    assert wrong.count(None) > len(wrong) * 0.8  # another touch may win too
+    assert missing.count(None) > len(missing) / 2  # the cells may give a touch that wins
+
+
+def strategy(data: bytes) -> Iterator[tuple[int, int, int]]:
+    """The choices of a certificate: the number of each position, the touch, among how many."""
+    head, rules, first, packed = check.opened(data)
+    chosen = check.chooser(head, len(rules.board.points), packed)
+    under_way, seen = [first], set()
+    while under_way:
+        p = under_way.pop()
+        moves, key = sorted(legal(rules, p)), check.number(p, len(rules.board.points))
+        if p.side == head["side"] and len(moves) > 1:
+            if key not in seen:
+                seen.add(key)
+                yield key, chosen(p), len(moves)
+            moves = [moves[chosen(p)]]
+        under_way += [play(rules, p, m) for m in moves]
+
+
+def test_both_programs_refuse_another_aim_and_another_side() -> None:
+    for one in (one for _, one in CERTIFICATES if one["choices"] < 10_000):
+        line, _, packed = data_of(one).partition(b"\n")
+        head = json.loads(line)
+        for changes in ({"side": 1 - head["side"]}, {"aim": "wins"} if head["aim"] == "holds" else {"set": {"huff": "claim"}}):
+            assert agreed(json.dumps({**head, **changes}).encode() + b"\n" + packed) is None, (one["file"], changes)
 
 
 def test_a_strategy_that_never_loses_wins_nothing_by_going_round() -> None:
