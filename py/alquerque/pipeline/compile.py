@@ -156,7 +156,7 @@ def _moves(parts: Parts) -> Touches:
             first = begin(p)
             if first:
                 return first
-        if p.hands[p.side]:
+        if p[3][p[0]]:
             places = placings(p)
             if places:
                 return THROWS if thrown else places

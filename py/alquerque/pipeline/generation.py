@@ -61,13 +61,13 @@ def _prey(ground: Ground) -> Prey:
 
 def _captures(ground: Ground, takers: list[list[Source]], prey_of: Prey, allowed: Allowed | None
               ) -> Callable[[Position], list[Move]]:
-    split, everywhere = ground.split, ground.rules.board.all
+    split, everywhere, single = ground.split, ground.rules.board.all, ground.kinds == 1
     ranked = bool(_ranked(ground.rules))
 
     def captures(p: Position) -> list[Move]:
         side, men = p[0], p[1]
-        own, enemy = split(men, side)
-        empty = everywhere & ~(own | enemy)
+        own, enemy = (men[side], men[1 - side]) if single else split(men, side)
+        empty = everywhere ^ (own | enemy)
         out: list[Move] = []
         for code, mask, generate in takers[side]:
             generate(men[code] & mask, prey_of(men, code) if ranked else enemy, empty, out)
@@ -105,13 +105,14 @@ def _onward(ground: Ground, chainers: list[list[Source]], prey_of: Prey, allowed
 
 def _steps(ground: Ground, steppers: list[list[Source]], allowed: Allowed | None
            ) -> Callable[[Position, list[Move]], None]:
-    split, everywhere, fly_at = ground.split, ground.rules.board.all, ground.rules.fly_at
+    split, everywhere, single = ground.split, ground.rules.board.all, ground.kinds == 1
+    fly_at = ground.rules.fly_at
     fly_anywhere = tables.flying(ground.rules.board)
 
     def steps(p: Position, out: list[Move]) -> None:
         side, men = p[0], p[1]
-        own, enemy = split(men, side)
-        empty = everywhere & ~(own | enemy)
+        own, enemy = (men[side], men[1 - side]) if single else split(men, side)
+        empty = everywhere ^ (own | enemy)
         if fly_at and own.bit_count() == fly_at:
             fly_anywhere(own, enemy, empty, out)
             return

@@ -76,10 +76,16 @@ def _walk(table: dict[int, tuple[int, Filling]], reached: int) -> Generate:
     return generate
 
 
+FEW = 5
+"""On a regular board, leaps to so many empty points are found sooner from each of them than for all men at once (measured)."""
+
+
 def leaps(board: Board, some: Iterable[tuple[int, Ray]]) -> Generate:
-    """Short leaps: own man, enemy man, empty point, consecutive on one line."""
+    """Short leaps: own man, enemy man, empty point, consecutive on one line.  Most positions have none; where many points are
+    empty, those that a leap leads to are found first, by shifting sets of points."""
+    every = _leaps(some)
     into: dict[int, list[tuple[int, int, Move]]] = defaultdict(list)
-    for m in _leaps(some):
+    for m in every:
         into[m.to].append((1 << m.start, 1 << m.over, m))
     table = {}
     for to, ways in into.items():
@@ -87,10 +93,22 @@ def leaps(board: Board, some: Iterable[tuple[int, Ray]]) -> Generate:
         near = sum({over for _, over, _ in ways})
         shift = len(board.points) if far & near else 0
         table[1 << to] = (near, far, shift, Filling(_leaper(ways, shift)))
-    reached = _reached([m for ways in into.values() for _, _, m in ways])
+    everywhere = sum(table)
+    shifts = _shifts(every)
+    up, down = shifts or ((), ())
+    few = FEW if shifts else len(board.points)
 
     def generate(own: int, enemy: int, empty: int, out: list[Move]) -> None:
-        empty = reached(own, enemy, empty)
+        if not own:
+            return
+        if empty.bit_count() > few:
+            free, empty = empty, 0
+            for starts, over, to in up:
+                empty |= (own & starts & enemy >> over & free >> to) << to
+            for starts, over, to in down:
+                empty |= (own & starts & enemy << over & free << to) >> to
+        else:
+            empty &= everywhere
         while empty:
             low = empty & -empty
             near, far, shift, moves = table[low]
@@ -119,27 +137,6 @@ def _shifts(moves: Iterable[Move]) -> tuple[Shifts, Shifts] | None:
         return None
     return ([(starts, over, to) for (over, to), starts in ways.items() if to > 0],
             [(starts, -over, -to) for (over, to), starts in ways.items() if to < 0])
-
-
-def _reached(moves: list[Move]) -> Callable[[int, int, int], int]:
-    """Gives the empty points among which are all those that a leap leads to: on a regular board just these.  Most positions
-    have none."""
-    everywhere = sum({1 << m.to for m in moves})
-    shifts = _shifts(moves)
-    if not shifts:
-        return lambda own, enemy, empty: empty & everywhere if own else 0
-    up, down = shifts
-
-    def reached(own: int, enemy: int, empty: int) -> int:
-        found = 0
-        if own:
-            for starts, over, to in up:
-                found |= (own & starts & enemy >> over & empty >> to) << to
-            for starts, over, to in down:
-                found |= (own & starts & enemy << over & empty << to) >> to
-        return found
-
-    return reached
 
 
 def leaps_left(board: Board) -> Callable[[int, int, int], int] | None:
