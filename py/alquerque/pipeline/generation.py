@@ -66,7 +66,10 @@ def _captures(ground: Ground, takers: list[list[Source]], prey_of: Prey, allowed
 
     def captures(p: Position) -> list[Move]:
         side, men = p[0], p[1]
-        own, enemy = (men[side], men[1 - side]) if single else split(men, side)
+        if single:
+            own, enemy = men[side], men[1 - side]
+        else:
+            own, enemy = split(men, side)
         empty = everywhere ^ (own | enemy)
         out: list[Move] = []
         for code, mask, generate in takers[side]:
@@ -111,7 +114,10 @@ def _steps(ground: Ground, steppers: list[list[Source]], allowed: Allowed | None
 
     def steps(p: Position, out: list[Move]) -> None:
         side, men = p[0], p[1]
-        own, enemy = (men[side], men[1 - side]) if single else split(men, side)
+        if single:
+            own, enemy = men[side], men[1 - side]
+        else:
+            own, enemy = split(men, side)
         empty = everywhere ^ (own | enemy)
         if fly_at and own.bit_count() == fly_at:
             fly_anywhere(own, enemy, empty, out)
