@@ -18,6 +18,7 @@ from typing import NamedTuple
 
 import build_site
 import tools
+from dev import paired
 
 PAGE = ["es2023", "dom", "dom.iterable"]
 WORKER = ["es2023", "webworker"]
@@ -84,6 +85,11 @@ def actionlint() -> bool:
     return subprocess.run(command, cwd=tools.ROOT, stdin=subprocess.DEVNULL).returncode == 0
 
 
+def speed() -> bool:
+    """The rules beside those of the reference commit, by turns (paired.py)."""
+    return paired.as_fast(tools.settings()["tool"]["alquerque"]["reference"])
+
+
 def site(published: Published) -> bool:
     build_site.build(published.base, address=published.address, issues=published.issues, as_one_file=published.as_one_file)
     os.environ["ALQUERQUE_BUILT"] = "1"
@@ -147,6 +153,7 @@ def run(amount: str, rest: list[str], base: str, address: str, issues: str, as_o
         ("biome", biome),
         ("mypy --strict", lambda: module("mypy", "--strict", "py/alquerque")),
         ("tsc --checkJs", javascript),
+        *([] if amount == "quick" else [("speed of the rules", speed)]),
         ("actionlint", actionlint),
         ("build", build),
         ("pytest", lambda: tests(amount, rest)),

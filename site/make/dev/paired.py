@@ -6,6 +6,8 @@ some tenths of a second at a time: whatever slows the machine slows both. The ra
 a game's ratios is told with an interval that holds the true one in 98 of 100 cases (the order statistics of a median,
 whatever the times are distributed like). The processes are begun anew several times, since one may lie luckier in memory
 than another for as long as it lives.
+
+`build.py test` asks the same of a few games, beside the commit that pyproject.toml names (`reference`): `as_fast`.
 """
 
 from __future__ import annotations
@@ -17,7 +19,7 @@ import subprocess
 import sys
 import tarfile
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import ExitStack, contextmanager
 from itertools import count
 from pathlib import Path
@@ -30,6 +32,13 @@ STARTS, ROUNDS = 3, 15  # 45 pairs for each game
 OUTER = 15  # from the 15th to the 31st of 45 ratios: 98 in 100
 ENOUGH = 0.04  # seconds of processor time that a count takes at least
 LIMIT = 0.05  # what is asked about: slower by so much?
+
+CHECKED = (
+    "alquerque-de-doce", "alquerque-de-nueve", "cercar-la-liebre", "draughts-russian", "draughts-international", "fanorona",
+    "lasca",
+)  # fmt: skip
+"""The games of the check: a crowded board, mills, a hunt, flying kings, the maximum rule, approaches, columns."""
+BRIEF = 0.01  # ENOUGH for the check, which takes half a minute so
 
 # Only names that the package has had from the beginning. Answers a line "GAME RULESET DEPTH" with leaves and seconds.
 COUNTER = """
@@ -45,6 +54,10 @@ for line in sys.stdin:
     print(leaves, process_time() - began, flush=True)
 """
 NAMES = "import json, alquerque; print(json.dumps({id: one.rulesets[0].id for id, one in alquerque.GAMES.items()}))"
+
+
+class NoCommit(tools.Missing):
+    """The commit to compare with is not in this copy of the project."""
 
 
 def command(package: Path, code: str) -> tuple[list[str], dict[str, str]]:
@@ -63,10 +76,13 @@ def games(package: Path) -> dict[str, str]:
 
 @contextmanager
 def older(ref: str) -> Iterator[Path]:
-    """A folder with the package as it was in that commit."""
-    done = subprocess.run(["git", "archive", ref, "py"], cwd=tools.ROOT, capture_output=True, check=False)
+    """A folder with the package as it was in that commit. Raises NoCommit."""
+    try:
+        done = subprocess.run(["git", "archive", ref, "py"], cwd=tools.ROOT, capture_output=True, check=False)
+    except OSError as error:
+        raise NoCommit(f"git cannot be run: {error}") from error
     if done.returncode:
-        raise tools.Missing(f"git has no package of {ref}: {done.stderr.decode().strip()}")
+        raise NoCommit(f"git has no package of {ref}: {done.stderr.decode().strip()}")
     with tempfile.TemporaryDirectory() as folder:
         with tarfile.open(fileobj=io.BytesIO(done.stdout)) as archive:
             archive.extractall(folder, filter="data")
@@ -97,9 +113,9 @@ class Counter:
         return int(leaves), float(seconds)
 
 
-def depth_for(counter: Counter, game: str, name: str) -> int:
-    """The first depth whose count takes long enough."""
-    return next(depth for depth in count(1) if counter.count(game, name, depth)[1] > ENOUGH)
+def depth_for(counter: Counter, game: str, name: str, enough: float) -> int:
+    """The first depth whose count takes long enough, and not only at the first time, when tables are made."""
+    return next(depth for depth in count(1) if min(counter.count(game, name, depth)[1] for _ in range(2)) > enough)
 
 
 def summary(ratios: list[float]) -> dict[str, Any]:
@@ -110,21 +126,22 @@ def summary(ratios: list[float]) -> dict[str, Any]:
     return {"ratio": round(median(ordered), 3), "low": round(low, 3), "high": round(high, 3), "verdict": verdict}
 
 
-def measure(ref: str) -> dict[str, Any]:
-    """By game: `ratio`, `low`, `high`, `verdict`; or `differs`, where both do not count the same number of leaves."""
+def measure(ref: str, only: Collection[str] | None = None, enough: float = ENOUGH) -> dict[str, Any]:
+    """By game, each or `only` these: `ratio`, `low`, `high`, `verdict`; or `differs`, where both do not count the same number of
+    leaves. Raises NoCommit."""
     here = tools.ROOT / "py"
     ratios: dict[str, list[float]] = {}
     depths: dict[str, int] = {}
     differs = {}
     with older(ref) as there:
         before = games(there)
-        both = {game: name for game, name in games(here).items() if before.get(game) == name}
+        both = {game: name for game, name in games(here).items() if before.get(game) == name and (only is None or game in only)}
         for start in range(STARTS):
             with ExitStack() as living:
                 new, old = (living.enter_context(Counter(package)) for package in (here, there))
                 for game, name in both.items():
                     if game not in depths:
-                        depths[game] = depth_for(new, game, name)
+                        depths[game] = depth_for(new, game, name, enough)
                     for n in range(ROUNDS):
                         order = (new, old) if (n + start) % 2 else (old, new)
                         counted = {one: one.count(game, name, depths[game]) for one in order}
@@ -142,3 +159,26 @@ def table(found: dict[str, Any]) -> None:
             print(f"{game:26}the counts differ: {one['differs'][0]:,} leaves here, {one['differs'][1]:,} there")
         else:
             print(f"{game:26}{one['ratio']:>8.3f}   {one['low']:.3f}–{one['high']:.3f}   {one['verdict']}")
+
+
+def as_fast(ref: str) -> bool:
+    """Whether no game of `CHECKED` is slower than in that commit; prints what it measured. A game that seems slower is measured
+    once more, by new processes, and counts only if it is slower again. Where this copy of the project lacks the commit (a
+    shallow clone, an archive), nothing is compared, and a sentence says so."""
+    try:
+        found = measure(ref, CHECKED, BRIEF)
+        table(found)
+        again = slower(found)
+        if again:
+            print("once more:")
+            found = measure(ref, again, BRIEF)
+            table(found)
+    except NoCommit as missing:
+        print(f"The speed of the rules is not compared with commit {ref[:7]}, which this copy of the project lacks. {missing}")
+        return True
+    return not slower(found)
+
+
+def slower(found: dict[str, Any]) -> list[str]:
+    """The games of `measure` that are slower by more than `LIMIT`."""
+    return [game for game, one in found.items() if one.get("verdict") == "slower"]
