@@ -257,3 +257,38 @@ def test_a_renewed_site_without_this_pages_python_says_so(host: tuple[str, Path]
     news.get_by_role("button", name="Load the page again").click()
     expect(page).to_have_title(re.compile("newer version"))
     expect(page.locator("[data-ply]")).to_have_count(1)
+
+
+@pytest.fixture
+def pages(dist: Path) -> Iterator[str]:
+    """The site as GitHub Pages serves it, below a path."""
+    with server.served(dist, BASE, kind=server.Pages) as where:
+        yield where
+
+
+def test_at_github_below_a_path_an_address_without_its_last_slash_or_an_unknown_one_is_answered_without_a_line(
+    pages: str, visit: BrowserContext
+) -> None:
+    """By the page that is meant, and by what is kept, in the same language or the reader's."""
+    page = visit.new_page()
+    thrown: list[str] = []
+    page.on("pageerror", lambda error: thrown.append(str(error)))
+    page.goto(f"{pages}en/queah")
+    expect(page).to_have_url(f"{pages}en/queah/")
+    expect(page.locator("[data-python]")).to_have_attribute("data-state", "ready")
+    kept(visit, pages)
+    page.goto(f"{pages}es/offline/")
+    while not page.evaluate("caches.match(location.href).then(Boolean)"):
+        page.wait_for_timeout(100)
+    assert thrown == []
+    visit.set_offline(True)
+    for asked, answer in (
+        ("en/queah#play-well", "en/queah/#play-well"),
+        ("en/felli?from=mail", "en/felli/?from=mail"),
+        ("es/no-hay-tal", "es/offline/#absent"),
+        ("en/about", "en/offline/#absent"),
+        ("nothing/at/all/", "en/offline/#absent"),
+    ):
+        page.goto(pages + asked)
+        expect(page).to_have_url(pages + answer)
+        expect(page.locator("h1").first).to_be_visible()

@@ -3,11 +3,12 @@
    page that tells of it (pages/offline.js). A newer version of the site is offered, never forced; it is offered too to a page that is
    older than what another tab has taken. The game being played stands in the address, and so outlasts loading the page again. */
 import { ask, fill, wish } from "../offline/asking.js";
+import { serviceWorkers } from "./sandbox.js";
 import { trusted } from "./trusted.js";
 
 (() => {
   const { offline } = document.documentElement.dataset;
-  const workers = navigator.serviceWorker;
+  const workers = serviceWorkers();
   if (!offline || !workers) return;
   const { connection } = /** @type {{connection?: {saveData: boolean}}} */ (
     /** @type {unknown} */ (navigator)

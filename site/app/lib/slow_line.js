@@ -1,6 +1,8 @@
 /* On a slow line the page's words and scripts come before its typeface, which is as large as they are: until the scripts have come
    and run, another face stands in (--face in style/base.css). Elsewhere the typeface is asked for at once. Where the service worker
    answers, nothing comes over the line. */
+import { serviceWorkers } from "./sandbox.js";
+
 (() => {
   /** A server that begins to answer within so many milliseconds has a quick line. */
   const QUICK = 200;
@@ -11,7 +13,7 @@
   const [visit] = performance.getEntriesByType("navigation");
   const waited =
     visit instanceof PerformanceNavigationTiming ? visit.responseStart - visit.requestStart : 0;
-  if (waited > QUICK && !navigator.serviceWorker?.controller) {
+  if (waited > QUICK && !serviceWorkers()?.controller) {
     root.dataset.slowLine = "";
     document.addEventListener("DOMContentLoaded", () => delete root.dataset.slowLine, {
       once: true,

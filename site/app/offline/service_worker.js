@@ -99,16 +99,32 @@ async function serve(event, file) {
     return fresh;
   } catch (error) {
     if (kept) return kept;
-    if (event.request.mode === "navigate") return absent(file[5]);
+    if (event.request.mode === "navigate") return absent(file[0]);
     throw error;
   }
 }
 
-/** Without a line, instead of a page that is not kept: the page that says what is, in this language if it is kept in it. @param {string} lang */
-async function absent(lang) {
+/** A page at an address that this version does not have, or that lacks its last slash: as the host answers; without a line, the
+ * page that is meant, or the one that says what is kept. @param {Request} request @returns {Promise<Response>} */
+async function serveUnknown(request) {
+  try {
+    return await fetch(request);
+  } catch {
+    const { origin, pathname, search } = new URL(request.url);
+    const path = `${origin}${pathname}`.slice(root.length);
+    return files.has(`${path}/`) ? Response.redirect(`${root}${path}/${search}`) : absent(path);
+  }
+}
+
+/** Without a line, instead of the page at this path, which is not kept: the page that says what is, in the same language, or in the
+ * reader's, if it is kept in it. @param {string} path */
+async function absent(path) {
   const kept = await keptPaths();
-  const pages = [...kept].filter((path) => path.endsWith(site.page));
-  const page = pages.find((path) => path.startsWith(`${lang}/`)) ?? pages[0];
+  const pages = [...kept].filter((one) => one.endsWith(site.page));
+  const wished = [path, ...worker.navigator.languages].map((tag) => tag.split(/[/-]/)[0]);
+  const [page = pages[0]] = wished.flatMap((lang) =>
+    pages.filter((one) => one === `${lang}${site.page}`),
+  );
   return page === undefined ? Response.error() : Response.redirect(`${root}${page}#absent`);
 }
 
@@ -214,8 +230,10 @@ worker.addEventListener("fetch", (/** @type {any} */ event) => {
   if (method !== "GET") return;
   const file = fileOf(url);
   if (file) event.respondWith(serve(event, file));
-  else if (mode !== "navigate" && url.startsWith(root))
-    event.respondWith(serveOther(event.request));
+  else if (url.startsWith(root))
+    event.respondWith(
+      mode === "navigate" ? serveUnknown(event.request) : serveOther(event.request),
+    );
 });
 worker.addEventListener("message", (/** @type {any} */ event) => {
   const { what, ...wish } = event.data ?? {};

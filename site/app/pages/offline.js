@@ -6,6 +6,7 @@
 
 import { ask, fill, wish } from "../offline/asking.js";
 import { all, one } from "../lib/dom.js";
+import { serviceWorkers } from "../lib/sandbox.js";
 import { keep } from "../lib/store.js";
 import { trusted } from "../lib/trusted.js";
 
@@ -14,7 +15,7 @@ const { lang, dataset } = document.documentElement;
 const said = one("[data-state]");
 /** How much all is, as the page says it by itself. */
 const whole = one("[data-line]").textContent;
-const workers = navigator.serviceWorker;
+const workers = serviceWorkers();
 
 /** @param {string} key @param {{[name: string]: string|number}} [parts] */
 const say = (key, parts = {}) =>

@@ -77,10 +77,12 @@ export function createArrival(tables) {
 }
 
 /** What can be done about it: the same page again, or, where the site has another version now, that. @param {any} engine @param {import("../table/engine.js").Engine} worker */
-const wayOut = ({ key }, worker) =>
-  key === "renewed"
+const wayOut = ({ key }, worker) => {
+  if (key === "sandboxed") return ""; // only who made the frame can do something
+  return key === "renewed"
     ? button(say("page.reload"), () => location.reload())
     : button(say("page.retry"), worker.retry);
+};
 
 /** Why Python could not be loaded. @param {any} engine */
 const failure = ({ key }) => say(`page.failed.${has("page", "failed", key) ? key : "unknown"}`);

@@ -5,6 +5,11 @@ further: it covers workers too, which a page's own policy does not, and files th
 each in full: a page keeps the narrower one of its own. Python in its worker is WebAssembly, hence `wasm-unsafe-eval`;
 nothing needs `unsafe-eval`.
 
+What other sites may fetch (CORS) is let through by name: the script of `<alquerque-board>`, which a page may ask for with
+`crossorigin`, with `integrity` or by `import`; what a board loads that stands in a sandboxed frame, for there the site is
+another origin to its own page, which then at least says what the frame must allow; the index of wheels, from which Python in
+somebody else's notebook page installs the package; and the texts and the bibliography, which are data.
+
 Not sent: `frame-ancestors` and `X-Frame-Options`, since boards, and whole pages in a school's course, may be framed by
 anybody, and there is no account that a framed page could give away; `Strict-Transport-Security`, which is for the whole host
 to decide.
@@ -18,6 +23,8 @@ from pathlib import Path
 NAME = "_headers"
 HASHED = ("app", "endings", "fonts", "images", "python", "search", "style", "words")
 """The folders whose names change with what they hold: they may be kept for ever."""
+FETCHED_ELSEWHERE = ("alquerque-board.js", "bibliography.*", "simple/*", "texts/*")
+"""What else the pages of others may fetch."""
 
 
 def rules(base: str, policy: str) -> dict[str, dict[str, str]]:
@@ -30,7 +37,12 @@ def rules(base: str, policy: str) -> dict[str, dict[str, str]]:
         "Cross-Origin-Opener-Policy": "same-origin",
     }
     forever = {"Cache-Control": "public, max-age=31536000, immutable"}
-    return {f"{base}*": whole, **{f"{base}{folder}-*": forever for folder in HASHED}}
+    anybody = {"Access-Control-Allow-Origin": "*"}
+    return {
+        f"{base}*": whole,
+        **{f"{base}{folder}-*": forever | anybody for folder in HASHED},
+        **{f"{base}{pattern}": anybody for pattern in FETCHED_ELSEWHERE},
+    }
 
 
 def write(out: Path, base: str, policy: str) -> None:

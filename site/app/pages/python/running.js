@@ -55,13 +55,15 @@ export function createPython(addresses, changed) {
   }
 
   function begin() {
-    worker = new Worker(
-      trusted.createScriptURL(new URL("../pages/notebook.js", import.meta.url).href),
-      {
-        type: "module",
-        name: "notebook",
-      },
-    );
+    try {
+      worker = new Worker(
+        trusted.createScriptURL(new URL("../pages/notebook.js", import.meta.url).href),
+        { type: "module", name: "notebook" },
+      );
+    } catch {
+      end("failed"); // in a sandboxed frame
+      return;
+    }
     worker.onmessage = heard;
     worker.onerror = (event) => {
       event.preventDefault();

@@ -1,7 +1,7 @@
 // @ts-check
 /** Why Python is not to be had, as the worker and the page name it alike. */
 
-/** @typedef {"offline"|"blocked"|"renewed"|"too-old"|"out-of-memory"|"unknown"} FailureKey */
+/** @typedef {"offline"|"blocked"|"renewed"|"too-old"|"sandboxed"|"out-of-memory"|"unknown"} FailureKey */
 
 /** What a host answers that has no file of this version any more, but of another one. */
 const GONE = [404, 410];

@@ -4,6 +4,7 @@
  * All that is known of it is one plain `Life`.
  */
 
+import { isSandboxed } from "../../lib/sandbox.js";
 import { trusted } from "../../lib/trusted.js";
 import { refused } from "./failures.js";
 import { refusing, settle } from "./pending.js";
@@ -114,7 +115,7 @@ export function start(life) {
       early?.worker ??
       new Worker(trusted.createScriptURL(life.address.href), { type: "module", name: "python" });
   } catch {
-    fail(life, "too-old");
+    fail(life, isSandboxed() ? "sandboxed" : "too-old");
     return;
   }
   let heard = Boolean(early?.heard.length);
