@@ -149,6 +149,6 @@ def test_the_other_pages_are_one_touch_away_on_a_phone_by_keyboard_and_without_s
         page.wait_for_url(f"**/{lang}/silences/")
         if not script:
             page.goto(f"{address}{lang}/search/")
-            expect(page.locator("[data-without-script] a")).to_have_count(8)
+            expect(page.locator(".without-scripts a")).to_have_count(8)
             expect(page.locator("[data-search]")).to_be_hidden()
         context.close()

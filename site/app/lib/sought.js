@@ -20,8 +20,6 @@ export function listenToField(search) {
     search(field.value);
   }
 
-  for (const part of all("[data-needs-script]")) part.hidden = false;
-  for (const part of all("[data-without-script]")) part.hidden = true;
   field.addEventListener("input", () => {
     const text = field.value.trim();
     history.replaceState(

@@ -100,7 +100,6 @@ one("[data-do=back]", box).addEventListener("click", back);
 box.addEventListener("keydown", ({ key }) => {
   if (key === "Escape") back();
 });
-form.hidden = false;
 one("details", form).toggleAttribute("open", roomy());
 draw();
 come();

@@ -132,6 +132,5 @@ for (const link of all("[data-example]"))
     form.requestSubmit();
   });
 window.addEventListener("hashchange", come);
-form.hidden = false;
 keepPlace();
 come();

@@ -108,5 +108,4 @@ form.addEventListener("change", ({ target }) => {
   if (target === choice("game")) offerRules();
   draw();
 });
-form.hidden = false;
 take();

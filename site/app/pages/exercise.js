@@ -153,7 +153,5 @@ for (const button of all("[data-choose]"))
   button.addEventListener("click", () => choose(button.dataset.choose ?? ""));
 for (const item of all("[data-solution]"))
   one("[data-why]", item).textContent = `: ${refusalText(refused[item.dataset.solution ?? ""])}`;
-one("[data-walk]").hidden = false;
-one("[data-choices]").hidden = false;
 keepPlace();
 go(0);

@@ -49,4 +49,3 @@ function follow() {
 
 form.addEventListener("change", filter);
 addEventListener("hashchange", follow);
-form.hidden = false;

@@ -313,8 +313,6 @@ function search() {
   draw();
 }
 
-for (const part of all("[data-needs-script]")) part.hidden = false;
-for (const part of all("[data-without-script]")) part.hidden = true;
 asked.addEventListener("submit", (event) => event.preventDefault());
 words.addEventListener("input", search);
 which.addEventListener("change", search);

@@ -93,6 +93,8 @@ const showAll = (what, seen) => {
   for (const part of all(what)) part.hidden = !seen;
 };
 
+const canKeep = !("oneFile" in dataset) && dataset.offline && workers;
+one("[data-keeping]").hidden = !canKeep;
 if ("oneFile" in dataset) {
   const keeps = keep("file", true);
   keep("file", null);
@@ -100,8 +102,7 @@ if ("oneFile" in dataset) {
   showAll("[data-in-file]", true);
   showAll("[data-in-file] [data-absent]", location.hash === "#absent");
   showAll(keeps ? "[data-keeps]" : "[data-keeps-nothing]", true);
-} else if (dataset.offline && workers) {
-  one("[data-needs-script]").hidden = false;
+} else if (canKeep) {
   one('[data-do="all"]').addEventListener("click", () => void want("all"));
   one('[data-do="every"]').addEventListener("click", () => void want("every"));
   one('[data-do="clear"]').addEventListener("click", () => void clear());

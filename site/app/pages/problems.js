@@ -24,20 +24,19 @@ const today = cards.find((card) => idOf(card) === ofDay(new Date(), places));
 if (today) {
   const copy = /** @type {HTMLElement} */ (today.cloneNode(true));
   copy.removeAttribute("data-problem");
+  one(".pick", copy).remove();
   one("[data-day-card]").append(copy);
-  one("[data-day]").hidden = false;
-}
+} else one("[data-day]").hidden = true;
 
 /** @type {string[]} in the order in which they were picked */
 let picked = [];
 const boxes = cards.map((card) => {
-  const box = /** @type {HTMLInputElement} */ (h("input", { type: "checkbox" }));
+  const box = /** @type {HTMLInputElement} */ (one(".pick input", card));
   box.addEventListener("change", () => {
     picked = picked.filter((id) => id !== idOf(card));
     if (box.checked) picked.push(idOf(card));
     draw();
   });
-  card.append(h("label.pick", {}, box, " ", say("page.problems.pick")));
   return box;
 });
 
@@ -73,5 +72,4 @@ one('[data-do="copy"]').addEventListener("click", async () => {
     copied.replaceChildren(say("page.problems.notCopied"), " ", field);
   }
 });
-one("[data-pick-lead]").hidden = false;
 draw();

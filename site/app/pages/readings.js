@@ -158,7 +158,6 @@ function compare(choice) {
     h("thead", {}, h("tr", {}, h("th", { scope: "col" }, say("page.readings.rule")), ...heads)),
     ...[group("differ"), group("alike")].filter((part) => part !== null),
   );
-  section.hidden = false;
 }
 
 /** What tells the two chosen rulesets apart, as the build has it. @param {Choice} choice @returns {Difference|null} */
@@ -231,6 +230,5 @@ window.addEventListener("hashchange", come);
 for (const { dataset } of all("details[data-game]"))
   if (rulesetsOf(dataset.game ?? "").length === 1 && kept(dataset.game ?? "").length)
     game.append(h("option", { value: dataset.game }, sayAt(["games", dataset.game ?? "", "name"])));
-form.hidden = false;
 keepPlace();
 come();

@@ -144,7 +144,6 @@ form.addEventListener("submit", (event) => {
 });
 halt.addEventListener("click", () => running?.abort());
 for (const step of all("[data-step]")) {
-  step.hidden = false;
   step.addEventListener("click", () => {
     const n = Number(step.dataset.step);
     choices[0].rules = ladder[n - 1];
@@ -154,7 +153,6 @@ for (const step of all("[data-step]")) {
   });
 }
 window.addEventListener("hashchange", come);
-form.hidden = false;
 choices[0].rules = ladder[0];
 choices[1].rules = ladder[1];
 keepPlace();

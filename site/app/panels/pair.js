@@ -116,7 +116,6 @@ export function createPair(root, given, engine) {
       drawShared(root, seats, given);
     });
   }
-  one("[data-tools]", root).hidden = false;
 
   return {
     tables: seats.map(({ table }) => table),
