@@ -114,12 +114,27 @@ FEW = 8
 """Of a range of numbers so many values are drawn: more men in hand than that only lengthen a game."""
 
 
-def wild(rng: random.Random) -> tuple[str, str, dict[str, str]]:
+def wild(rng: random.Random, id: str = "") -> tuple[str, str, dict[str, str]]:
     """A game, one of its rulesets, and changes of any fields to any values, whether or not its rule card offers them."""
-    id = rng.choice(list(GAMES))
+    id = id or rng.choice(list(GAMES))
     values = {field: list(map(str, some))[:FEW] if isinstance(some, range) else list(some) for field, some in FIELDS.items()}
     fields = rng.sample(sorted(values), rng.randint(1, 5))
     return id, rng.choice(GAMES[id].rulesets).id, {field: rng.choice(values[field]) for field in fields}
+
+
+def any_rules(id: str, rng: random.Random, always: dict[str, str]) -> tuple[str, dict[str, str]]:
+    """One of a game's rulesets as it is, with changes that its rule card offers, or with any changes at all; and these fields."""
+    entry = GAMES[id]
+    while True:
+        _, name, changes = wild(rng, id)
+        if rng.random() < 0.5:
+            changes = {field: rng.choice(values) for field, values in entry.choices().items() if rng.random() < 0.3}
+        for some in (changes | always, always, changes):
+            try:
+                ruleset(id, name, some)
+                return name, some
+            except RulesError:
+                continue
 
 
 def sharp(texts: list[str], rng: random.Random) -> str:

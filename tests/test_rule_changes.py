@@ -12,8 +12,9 @@ import pytest
 from alquerque import desk, records
 from alquerque.games import GAMES, ruleset
 from alquerque.history import RULES, Game, Ruling
+from alquerque.notation import format_position, parse_position
 from alquerque.rules import RulesError
-from mixes import examples, sharp
+from mixes import any_rules, examples, sharp, sparse
 
 #: A game, a ruleset, some of its first acts, and a ruleset of the same game on another board.
 OTHER_BOARDS = [
@@ -109,7 +110,7 @@ def test_any_change_of_rules_is_made_or_refused_and_the_game_goes_on(id: str) ->
         acts = [*game.acts, ";".join([RULES + other, *(f"{field}={value}" for field, value in changes.items())])]
         view = ask(op="view", game=id, rules=name, acts=acts)
         if "error" in view:
-            assert view["error"]["key"] in ("other-board", "nonsense-rules") or game.outcome, view["error"]
+            assert view["error"]["key"] in ("other-board", "nonsense-rules", "unfit-position") or game.outcome, view["error"]
             continue
         if game.turns:
             assert view["last"] == ask(op="view", game=id, rules=name, acts=game.acts)["last"]
@@ -123,13 +124,78 @@ def test_any_change_of_rules_is_made_or_refused_and_the_game_goes_on(id: str) ->
         assert ask(op="read", record=record)["acts"] == acts
 
 
-@pytest.mark.parametrize(("id", "name", "acts", "placings"), [
-    ("fanorona", "telo", ["@a1", "@b1", "@c1", "rules:telo-tomando"], 6), ("fanorona", "telo", ["rules:telo-tomando"], 9),
+def checked(game: Game, act: str) -> Game | None:
+    """The game under other rules, once its position has been read from its text; None if they are refused."""
+    try:
+        after = game.act(act)
+    except RulesError as error:
+        assert error.key in ("other-board", "nonsense-rules", "unfit-position"), error
+        return None
+    text = format_position(after.rules, after.position)
+    assert parse_position(after.rules, text) == after.position, (act, format_position(game.rules, game.position))
+    return after
+
+
+#: Fields without which a position remembers nothing of earlier turns, or has no men in hand.
+REMEMBERING: tuple[dict[str, str], ...] = (
+    {}, {}, {"compulsory": "yes", "huff": "claim"}, {"compulsory": "yes", "huff": "claim", "chain": "must"},
+    {"returning": "no-return"}, {"returning": "no-back"}, {"returning": "no-shuttle"}, {"combat": "yes"},
+    {"hand": "5"}, {"hand": "3", "refill": "3"}, {"compulsory": "yes", "most": "men", "chain": "must"},
+)
+
+
+@pytest.mark.parametrize("id", list(GAMES))
+def test_a_position_under_other_rules_is_one_that_can_be_read(id: str) -> None:
+    """From any rules to any others, in any position: the men stay, or the change is refused."""
+    rng = random.Random(id)
+    made = 0
+    for _ in range(examples(15)):
+        always = rng.choice(REMEMBERING)
+        name, changes = any_rules(id, rng, always)
+        rules = ruleset(id, name, changes)
+        least = max(rules.least, rules.fly_at)
+        start = parse_position(rules, next(sparse(rules, rng))) if least <= 1 and rng.random() < 0.4 else None
+        game = Game.begin(rules, start, ruling=Ruling(id, name, tuple(sorted(changes.items()))))
+        for _ in range(rng.randint(0, 25)):
+            while game.unfinished and game.choices():
+                game = game.act(rng.choice(game.choices()))
+            if game.outcome:
+                break
+            for _ in range(2):
+                other, fields = any_rules(id, rng, rng.choice((always, {})))
+                after = checked(game, ";".join([RULES + other, *(f"{field}={value}" for field, value in fields.items())]))
+                if after:
+                    made += 1
+                    assert after.position.men == game.position.men and after.position.hands == game.position.hands
+            game = game.act("call-combat") if "call-combat" in game.words() else game.act(sharp(game.choices(), rng))
+    assert made > 10
+
+
+@pytest.mark.parametrize(("id", "name", "changes", "acts", "other"), [
+    ("fanorona", "telo", {}, "@a1 @b1 @c1", "telo-tomando"),  # nobody begins with men in hand
+    ("queah", "queah", {"hand": "7"}, "", "queah"),  # nor with so many
+    ("alquerque-de-nueve", "nueve", {}, "@a1", "nueve;hand=5"),
+    ("bashni", "bashni", {"hand": "3"}, "", "bashni"),
+    ("alquerque-de-nueve", "nueve-sin-dados", {"hand": "3"}, "@a1 @d1 @b2 @f2 @d3 @e3", "nueve-sin-dados;refill=2"),
+    ("cercar-la-liebre", "liebre-diez", {"hand": "1"}, "@b3 @d4", "liebre-diez"),  # a second hare
 ])
-def test_men_in_hand_are_placed_whatever_rules_follow(id: str, name: str, acts: list[str], placings: int) -> None:
-    """Under the new rules nobody begins with men in hand; those that are there are placed all the same."""
-    view = json.loads(desk.answer(json.dumps({"op": "view", "game": id, "rules": name, "acts": acts})))
-    assert [move["manner"] for move in view["legal"]] == ["place"] * placings and view["outcome"] is None
+def test_rules_that_the_men_do_not_fit_are_refused(id: str, name: str, changes: dict[str, str], acts: str, other: str) -> None:
+    game = Game.begin(ruleset(id, name, changes), ruling=Ruling(id, name, tuple(changes.items()))).read(acts)
+    with pytest.raises(RulesError) as refusal:
+        game.act(RULES + other)
+    assert refusal.value.key == "unfit-position"
+    error = ask(op="view", game=id, rules=name, set=changes, acts=[*game.acts, RULES + other])["error"]
+    assert error["key"] == "unfit-position"
+
+
+def test_what_the_new_rules_cannot_have_recorded_is_forgotten() -> None:
+    """Men that take by leaping could have been huffed; by approaching, nobody could have taken."""
+    rules = ruleset("felli", "felli-forced", {"huff": "claim"})
+    start = parse_position(rules, "W:Wd2,c4,d4,a5,c5,e5:Ba1,c1,e1,b2,c3;owed=e1")
+    game = Game.begin(rules, start, ruling=Ruling("felli", "felli-forced", (("huff", "claim"),)))
+    assert game.act("rules:felli-forced;huff=claim;quiet=40").position.huffable
+    after = checked(game, "rules:felli-forced;huff=claim;manner=approach")
+    assert after and not after.position.huffable and after.position.men == start.men
 
 
 def test_who_begins_a_set_up_claims_nothing_that_was_the_others() -> None:

@@ -32,7 +32,10 @@ from .turns import UNITS, perft
 Shown = tuple[Any, Sequence[object]]
 """What a command answers: as a value for JSON, and as lines."""
 
-SENTENCES = {"other-board": "these rules are played on another board: a game already begun cannot pass to them"}
+SENTENCES = {
+    "other-board": "these rules are played on another board: a game already begun cannot pass to them",
+    "unfit-position": "the pieces on the board or in hand do not fit these rules: the game cannot pass to them now",
+}
 """What is said where an error's key and its values would not be understood."""
 
 

@@ -259,7 +259,8 @@ class Game:
         return replace(game, ended=Outcome(1 - loser, "resigned", score(rules, 1 - loser, "resigned", men)))
 
     def _rule(self, text: str) -> Game:
-        """The game with other rules from now on.  Raises RulesError for impossible rules."""
+        """The game with other rules from now on.  Raises RulesError for impossible rules, and those that do not fit what
+        stands on the board (see ``carrying``)."""
         if not self.rulings or self.unfinished or self.outcome:
             raise IllegalAct("illegal-act", act=text, choices=self.choices())
         if len(self.rulings) > MOST_RULINGS:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from .errors import RulesError
 from .pipeline import Move, Position, compiled, legal, play
-from .pipeline.carrying import carried
+from .pipeline.carrying import converted
 from .pipeline.men import union
 from .rules import Rules
 
@@ -145,7 +145,7 @@ def bar(rules: Rules, position: Position, allowed: Allowed) -> str | None:
 
 def _would(rules: Rules, position: Position, changes: dict[str, str], allowed: Allowed) -> bool:
     other = _changed(rules, tuple(changes.items()))
-    return other is not None and allowed(other, carried(position, rules, other)._replace(huffable=0))
+    return other is not None and allowed(other, converted(position, rules, other)._replace(huffable=0))
 
 
 @lru_cache(maxsize=256)

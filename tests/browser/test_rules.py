@@ -314,6 +314,20 @@ def test_rules_with_another_board_are_offered_as_a_new_game(hands: Hands) -> Non
     expect(page.locator(".man[data-at]")).to_have_count(36)
 
 
+def test_rules_that_the_men_do_not_fit_are_offered_as_a_new_game(hands: Hands) -> None:
+    """Under those rules nobody has men in hand."""
+    hands.open("en", "fanorona", rules="telo", first="w", acts="@a1,@b1")
+    page = hands.page
+    men = hands.see()["men"]
+    page.locator("[data-ruleset]").select_option("telo-tomando")
+    notice = page.locator("[data-notice]")
+    expect(notice).to_contain_text("do not fit those rules: this game cannot change to them now")
+    expect(page.locator("[data-ruleset]")).to_have_value("telo")
+    assert hands.see()["men"] == men
+    notice.get_by_role("button", name=re.compile("^Begin a new game: ")).click()
+    expect(page).to_have_url(re.compile("rules=telo-tomando"))
+
+
 def test_a_link_with_rules_of_another_board_opens_where_they_come_and_says_so(hands: Hands) -> None:
     hands.open("es", "konane", rules="konane", first="b", acts="*a1,*a2,rules:konane-6")
     expect(hands.page.locator("[data-notice]")).to_contain_text("se juegan en otro tablero")

@@ -68,9 +68,9 @@ export function createNewGame(table, match, forget) {
   }
 
   return {
-    /** What the notice says of rules that are played on another board. @type {import("./notice.js").Kinds} */
+    /** What the notice says of rules that the game under way cannot change to. @type {import("./notice.js").Kinds} */
     notices: {
-      "other-board": (notice) =>
+      "needs-new-game": (notice) =>
         box(
           "",
           noticeText(notice),

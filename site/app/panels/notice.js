@@ -106,8 +106,8 @@ export function noticeText(notice) {
       const reason = has("why", why) ? sayAt(["why", why]) : list(fields.map(fieldName));
       return say("page.rules.refused", { why: reason });
     }
-    case "other-board":
-      return sayAt(["errors", notice.kind]);
+    case "needs-new-game":
+      return sayAt(["errors", notice.key]);
     default:
       return "";
   }

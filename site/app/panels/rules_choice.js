@@ -16,6 +16,8 @@ import { refusal, rulesName } from "../table/wording.js";
 /** @typedef {import("../table/state.js").Wish} Ruling */
 
 const CHANGE = "rules:";
+/** The errors of rules that can be played, though not in the game under way. */
+const NEEDS_NEW_GAME = ["other-board", "unfit-position"];
 
 /** The current rules, with one of them changed. @param {State} state @param {string} field @param {string} value @returns {Ruling} */
 function changed(state, field, value) {
@@ -124,7 +126,7 @@ export function createRulesChoice(table) {
     }
     if (!view || view.error) {
       const { key = "internal", args = {} } = view?.error ?? {};
-      if (key === "other-board") return tell({ kind: "other-board", wish });
+      if (NEEDS_NEW_GAME.includes(key)) return tell({ kind: "needs-new-game", key, wish });
       return tell(
         key === "nonsense-rules"
           ? { kind: "refused", why: args.why ?? "", fields: args.fields ?? [] }

@@ -43,7 +43,7 @@ import { later } from "../lib/post.js";
  *  | {kind: "error", key: string, again?: true} | {kind: "text", text: string}
  *  | {kind: "threats", sentences: string[], lines: Arrow[][], view: View}
  *  | {kind: "lot"} & Lot | {kind: "resign"} | {kind: "refused", why: string, fields: string[]}
- *  | {kind: "other-board", wish: Wish}
+ *  | {kind: "needs-new-game", key: string, wish: Wish}
  *  | {kind: "record", record: string, said: string} | {kind: "left", play: Play & {entry: string|null}} | {kind: "paused"} | {kind: "away"}
  *  | {kind: "confirm", move: Move} | {kind: "deleted"} | {kind: "file", text: string} | {kind: "pen", colour: string, from: string|null}} Notice
  * `again`: what has failed can be tried once more; of `threats` each sentence has its line, and all are drawn as long as they are told; `pen`: touches draw now, in this colour; `from` is where an arrow begins

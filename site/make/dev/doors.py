@@ -24,8 +24,9 @@ import tools
 from alquerque import callouts, desk, detecting, editing, pdn, pdn_trees, records, trees
 from alquerque.errors import Refusal
 from alquerque.games import GAMES, ruleset
-from alquerque.history import Game
+from alquerque.history import Game, Ruling
 from alquerque.notation import format_position, parse_position
+from alquerque.rules import FIELDS
 from render import check_notes, site_data, validation
 from runtime import practice
 
@@ -136,8 +137,20 @@ def record(text: str) -> Done:
         for key, args in found.faults:
             told(key, dict(args))
         same(found, records.read(records.write(found)))
+        can_be_read(found.play)
 
     return check
+
+
+def can_be_read(game: Game) -> None:
+    """Raises Broken for a game whose position is not accepted as a text: it has come where no game can."""
+    text = format_position(game.rules, game.position)
+    try:
+        same_position = parse_position(game.rules, text) == game.position
+    except Refusal as error:
+        raise Broken(f"its position is refused: {error}") from None
+    if not same_position:
+        raise Broken("its position, written and read again, is another")
 
 
 def portable(text: str, game: str) -> Done:
@@ -227,6 +240,16 @@ def own_rules(text: str, game: str) -> bool:
     name, _, changes = text.partition(" ")
     return asked(json.dumps({"op": "view", "game": game, "rules": name,
                              "set": dict(one.partition("=")[::2] for one in changes.split())}))  # fmt: skip
+
+
+def changed_rules(text: str, game: str, rules: str, acts: str) -> Done:
+    """Rules that a game under way changes to: "RULESET;FIELD=VALUE;…"."""
+    ruling = Ruling(game, rules, ())
+    try:
+        found = Game.begin(ruleset(game, rules), ruling=ruling).read(acts).act(f"rules:{text}")
+    except Exception as error:
+        return refused(error)
+    return lambda: can_be_read(found)
 
 
 def lesson(text: str) -> bool:
@@ -373,6 +396,19 @@ def rules_seeds() -> list[Input]:
     return found
 
 
+def change_seeds() -> list[Input]:
+    """After some whole turns of each recorded game: any of its rulesets, and one field changed."""
+    found = []
+    for one in lines():
+        entry, chance = GAMES[one["game"]], random.Random(one["acts"])
+        turns = played(one["game"], one["rules"], one["acts"]).turns
+        acts = " ".join(turn.text for turn in turns[: chance.randrange(len(turns) + 1)])
+        field, values = chance.choice(sorted(FIELDS.items()))
+        for text in (chance.choice(entry.rulesets).id, f"{one['rules']};{field}={chance.choice(list(map(str, values)))}"):
+            found.append({"game": one["game"], "rules": one["rules"], "acts": acts, "text": text})
+    return found
+
+
 def requests() -> list[Input]:
     """Every kind of request that pages make (see runtime/practice.py)."""
     found = []
@@ -452,6 +488,7 @@ DOORS = (
     Door("typed", typed, typed_seeds, fragments=("-", "x", " ", ":", "@", "*", "!", ".")),
     Door("detective", guessed, guessed_seeds, fragments=(*NOTED, *WORDS, " W:Wa1:Bb2 ", "(", ")")),
     Door("rules", own_rules, rules_seeds, fragments=(" quiet=40", " huff=claim", " most=men", "=", " chain=must", " dice=mills")),
+    Door("change", changed_rules, change_seeds, fragments=(";hand=3", ";refill=2", ";quiet=40", ";huff=claim", ";taken=top")),
     Door("lesson", lesson, lesson_seeds),
     Door("problems", problems, problem_seeds, as_json=True),
 )
