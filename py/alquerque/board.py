@@ -62,6 +62,14 @@ class Board:
                 steps.add(frozenset(pair))
 
     @cached_property
+    def _hash(self) -> int:
+        return hash((self.id, self.coordinates, self.lines, self.style, self.places, self.seam))
+
+    def __hash__(self) -> int:
+        """Computed once, since what is made for a board is cached under it."""
+        return self._hash
+
+    @cached_property
     def points(self) -> tuple[str, ...]:
         """The names, in the order of their bits."""
         return tuple(name for name, _, _ in self.coordinates)

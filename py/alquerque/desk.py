@@ -1006,6 +1006,7 @@ _POSITION = re.compile(r'\s*(?:\[\s*(?:FEN|Position)\s+")?([WBwb?]\s*:[^"\]\n]*)
 def _placed(request: Json, described: str) -> Json:
     """A bare position, in our notation or the players', as a game of the request's rules that begins there."""
     entry, name, changes, rules = _rules(request)
+    position: Position
     try:
         position = parse_position(rules, described.strip())
     except NotationError:

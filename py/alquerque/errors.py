@@ -29,6 +29,10 @@ class NotationError(Refusal):
     """A text that cannot be read; ``details`` says where."""
 
 
+class IllegalAct(NotationError):
+    """An act that cannot be done now; ``choices`` holds the legal touches."""
+
+
 def bad_position(at: str) -> NotationError:
     """The error for a position's text, with the part that cannot be read or is impossible."""
     return NotationError("bad-position", at=at)

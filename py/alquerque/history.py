@@ -24,10 +24,11 @@ from functools import cached_property
 from typing import NamedTuple
 
 from .counts import begun, counted, nearest
+from .errors import IllegalAct as IllegalAct
 from .errors import NotationError
 from .games import ruleset
 from .notation import check_throw, points_in, split_turn, touch_text, turn_text
-from .pipeline import Move, Outcome, Position, legal, outcome, play, set_up
+from .pipeline import Move, Outcome, Position, Standing, legal, named, outcome, play, set_up, standing
 from .pipeline.carrying import carried
 from .pipeline.combat import call, may_call
 from .pipeline.ending import score
@@ -51,10 +52,6 @@ ROUTES = 200
 def is_touch(act: str) -> bool:
     """Whether an act is a touch, and not one of the words that leave the board unchanged."""
     return act not in WORDS and not act.startswith(RULES)
-
-
-class IllegalAct(NotationError):
-    """An act that cannot be done now; ``choices`` holds the legal touches."""
 
 
 class AmbiguousTurn(NotationError):
@@ -96,12 +93,13 @@ class Game:
     ``unfinished`` holds the touches of the turn under way; ``quiet`` counts plies without progress (a capture, a
     placing, a removal, a promotion, or a step of a man that can only go forward); ``seen`` the positions since
     the last progress, at the start of each turn; ``counts`` how long each ending of few pieces that the rules count has
-    lasted.
+    lasted.  Its ``str`` is its position's text, its ``repr`` the calls that play it; a notebook draws it, with rings
+    around the points of the last turn.
     """
 
     rules: Rules
-    start: Position
-    position: Position
+    start: Standing
+    position: Standing
     acts: tuple[str, ...] = ()
     turns: tuple[Turn, ...] = ()
     unfinished: tuple[Move, ...] = ()
@@ -119,12 +117,31 @@ class Game:
 
         ``ruling`` names the rules; without it they cannot be changed in mid-game.
         """
-        position = start or set_up(rules)
-        if first is not None and first != position.side:  # nothing that the other side's turn owed or might claim
-            position = position._replace(side=first, pending=None, huffable=0)
+        begun_from = start or set_up(rules)
+        if first is not None and first != begun_from.side:  # nothing that the other side's turn owed or might claim
+            begun_from = begun_from._replace(side=first, pending=None, huffable=0)
+        position = standing(rules, begun_from)
         game = cls(rules, position, position, seen=(position,), counts=begun(rules, position),
                    rulings=(ruling,) if ruling else ())
         return game._drawn_by_few()
+
+    def __str__(self) -> str:
+        return str(self.position)
+
+    def __repr__(self) -> str:
+        rules = self.start.rules
+        given = [repr(rules)]
+        if self.start != set_up(rules):
+            given.append(repr(self.start))
+        if self.rulings:
+            given.append(f"ruling={self.rulings[0]!r}")
+        return f"Game.begin({', '.join(given)})" + (f".read({' '.join(self.acts)!r})" if self.acts else "")
+
+    def _repr_svg_(self) -> str:
+        from .notebook import picture  # pages with a board come without it
+        points = self.rules.board.points
+        touched = [points[i] for turn in self.turns[-1:] for m in turn.moves for i in (m.start, m.to) if i >= 0]
+        return picture(self.rules, self.position, ringed=dict.fromkeys(touched)).svg
 
     @property
     def outcome(self) -> Outcome | None:
@@ -195,8 +212,12 @@ class Game:
         """The legal touches as text."""
         return [touch_text(self.rules.board, m) for m in self.legal()]
 
-    def touch(self, m: Move) -> Game:
-        """The game after one legal touch."""
+    def touch(self, m: Move | str) -> Game:
+        """The game after one legal touch, which may also be given as its text.  Raises IllegalAct."""
+        if isinstance(m, str):
+            m = named(self.legal(), m)
+        elif m not in self.legal():
+            raise IllegalAct("illegal-act", act=str(m), choices=self.choices())
         before, after = self.position, play(self.rules, self.position, m)
         board = self.rules.board
         acts = (*self.acts, touch_text(board, m))
@@ -254,7 +275,8 @@ class Game:
         if word == "claim-close":
             return replace(game, ended=self._closed("quiet"))
         if word == "call-combat":
-            return replace(game, position=call(self.position), seen=(*self.seen, call(self.position)))
+            called = standing(rules, call(self.position))
+            return replace(game, position=called, seen=(*self.seen, called))
         loser = SIDES.index(word[-1]) if "-" in word else side
         return replace(game, ended=Outcome(1 - loser, "resigned", score(rules, 1 - loser, "resigned", men)))
 
@@ -269,7 +291,7 @@ class Game:
         changes = dict(entry.partition("=")[::2] for entry in entries)
         ruling = Ruling(self.rulings[0].game, name, tuple(sorted(changes.items())), len(self.turns))
         rules = ruleset(ruling.game, name, changes)
-        position = carried(self.position, self.rules, rules)
+        position = standing(rules, carried(self.position, self.rules, rules))
         return replace(self, rules=rules, position=position, acts=(*self.acts, text), seen=(position,), offer=None,
                        counts=begun(rules, position), rulings=(*self.rulings, ruling))._drawn_by_few()
 

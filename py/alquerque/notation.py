@@ -26,10 +26,9 @@ from .pipeline import text as position_text
 from .pipeline.position import Move, Position
 from .pipeline.possible import impossible
 from .pipeline.setting_up import set_up
+from .pipeline.standing import Standing, standing
 from .rules import SIDES, Rules
 
-PREFIXES = {"place": "@", "remove": "*", "take-up": "*", "huff": "!"}
-JOINTS = {"step": ("-", ""), "leap": ("x", ""), "approach": ("-", "+"), "withdraw": ("-", "~")}
 THROW = re.compile("6*5*4*3*2*1*")
 _TOUCH = re.compile(rf"[@*!]{POINT}|\*-|\.|\?\d+|{POINT}(?:[-x]{POINT}[+~]?)+")
 LONGEST = 400
@@ -40,14 +39,7 @@ _POINT = re.compile(POINT)
 
 def touch_text(board: Board, m: Move) -> str:
     """One touch as text."""
-    if m.manner == "stop":
-        return "."
-    if m.manner == "throw":
-        return "?" + "".join(map(str, m.dice))
-    if m.manner in PREFIXES:
-        return PREFIXES[m.manner] + (board.points[m.to] if m.to >= 0 else "-")
-    joint, mark = JOINTS[m.manner]
-    return board.points[m.start] + joint + board.points[m.to] + mark
+    return m.text(board.points)
 
 
 def turn_text(board: Board, moves: Sequence[Move]) -> str:
@@ -98,9 +90,9 @@ def split_turn(text: str) -> list[str]:
     return touches
 
 
-def start(rules: Rules) -> Position:
+def start(rules: Rules) -> Standing:
     """The first position of a ruleset."""
-    return set_up(rules)
+    return standing(rules, set_up(rules))
 
 
 def format_position(rules: Rules, position: Position) -> str:
@@ -108,7 +100,7 @@ def format_position(rules: Rules, position: Position) -> str:
     return position_text.write(rules, position)
 
 
-def parse_position(rules: Rules, described: str) -> Position:
+def parse_position(rules: Rules, described: str) -> Standing:
     """The position that a text describes.
 
     Raises NotationError bad-position, with the part that cannot be read, or that no game could lead to, as ``at``.
@@ -117,7 +109,7 @@ def parse_position(rules: Rules, described: str) -> Position:
     fault = impossible(rules, position)
     if fault:
         raise bad_position(fault.at)
-    return position
+    return standing(rules, position)
 
 
 def drawing(rules: Rules, p: Position) -> str:

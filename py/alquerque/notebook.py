@@ -1,16 +1,17 @@
 """What a notebook shows of a game: a position as a picture, and a board to play on.
 
->>> from alquerque import ruleset
+>>> from alquerque import parse_position, ruleset
 >>> from alquerque.notebook import picture
->>> print(picture(ruleset("alquerque-de-tres")))
-...
-...
-...
+>>> rules = ruleset("alquerque-de-tres")
+>>> picture(rules, parse_position(rules, "W:Wa1,b2:Bc3"))
+..b
+.w.
+w..
 
-A cell of a notebook shows the picture (``_repr_svg_``); where there are no pictures, its ``repr`` draws the position with
-letters.  A ``Play`` is a game under way: the notebook of the site shows it on the board that all its pages have, any other
-shows its picture, and ``move`` plays in code everywhere.  The pages with a board do not use this module: they draw their
-boards themselves.
+A cell of a notebook shows the picture (``_repr_svg_``), as it shows a position or a ``Game``; where there are no pictures,
+its ``repr`` draws the position with letters.  A ``Play`` is a game under way: the notebook of the site shows it on the board
+that all its pages have, any other shows its picture, and ``move`` plays in code everywhere.  The pages with a board do not use
+this module: they draw their boards themselves.
 """
 
 from __future__ import annotations
@@ -199,9 +200,7 @@ class Play:
         return desk.thinker(text) if self._level or not self.computer else _Chosen(text, self.computer)
 
     def _repr_svg_(self) -> str:
-        points = self.game.rules.board.points
-        touched = [points[i] for turn in self.game.turns[-1:] for m in turn.moves for i in (m.start, m.to) if i >= 0]
-        return picture(self.game.rules, self.game.position, ringed=dict.fromkeys(touched)).svg
+        return self.game._repr_svg_()
 
     def __repr__(self) -> str:
         return drawing(self.game.rules, self.game.position)

@@ -17,7 +17,7 @@ stand in braces behind what they are about (``\\}`` and ``\\\\`` are a brace and
 commands in them; marks (!, ?, !!, ??, !?, ?!) stand at the end of a word, other annotations behind it as ``$14``; a
 variation in parentheses replaces the word before it::
 
-    1. c2-c3 c4xc2! {best} (1... c4xb3 {[%csl Rb3][%cal Ba1b2] too early} 2. c1-c2 $14) 2. c1xc3
+    1. d2-c3 b4xd2! {best} (1... d4xd2 {[%csl Rc3][%cal Bd1d3] too early} 2. d1xd3 $14) 2. e1xc3
 
 Anything wrong is refused, with the number of the word that fails.  In a variation it is reported instead
 (``Record.faults``): the variation ends there, and the rest of it is kept as a comment.

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
 from .board import Board
-from .errors import RulesError
+from .errors import NotationError, RulesError
 
 WHITE, BLACK = 0, 1
 SIDES = "wb"
@@ -144,7 +144,8 @@ class Rules:
     ``compile`` joins them and asks of ``compulsory``, ``chain`` and ``huff`` whether a capture is enforced and a chain may
     stop; ``path`` also bars from leaping over a point twice, in ``capturing``.
 
-    Raises RulesError for a value that a field does not have, and for impossible combinations.
+    Raises RulesError for a value that a field does not have, for impossible combinations, for kinds that cannot be told apart
+    and for a set-up that cannot be read.
     """
 
     board: Board
@@ -219,6 +220,7 @@ class Rules:
         ):
             if wrong:
                 raise RulesError("nonsense-rules", fields=list(fields_), why=why)
+        _check_set_up(self.board, self.kinds, self.setup, self.taken in ("under", "top"))
 
     def text(self, name: str) -> str:
         """One field's value as text."""
@@ -256,6 +258,37 @@ class Rules:
         """Computed once, since the compiled engine is cached under the ruleset."""
         return self._hash
 
+    def __repr__(self) -> str:
+        """A call that makes the same rules: of the catalogue where they come from there, else with all that is not as usual."""
+        found = self.__dict__.get("call")
+        changed = (f for f in fields(self) if getattr(self, f.name) != f.default)
+        return found or f"Rules({', '.join(f'{f.name}={getattr(self, f.name)!r}' for f in changed)})"
+
+    def called(self, call: str) -> Rules:
+        """The same rules, of which ``call`` is the ``repr``."""
+        known = replace(self)
+        known.__dict__["call"] = call
+        return known
+
     def values(self) -> dict[str, str]:
         """Every field of ``FIELDS`` with its value as text."""
         return {f.name: self.text(f.name) for f in fields(self) if f.name in FIELDS}
+
+
+@lru_cache(maxsize=256)
+def _check_set_up(board: Board, kinds: tuple[Kind, ...], setup: str, stacking: bool) -> None:
+    """Raises RulesError for kinds of piece, or a first position, that cannot be."""
+    for kind in kinds:
+        alike = sum(kind.letter == other.letter or kind.id == other.id for other in kinds) > 1
+        ways = {kind.steps, kind.captures} - {None, *DIRECTIONS}
+        if alike or ways or not (kind.letter == "" or len(kind.letter) == 1 and "A" <= kind.letter <= "Z") or (
+                kind.promotes is not None and not 0 <= kind.promotes < len(kinds)):
+            raise RulesError("bad-kind", kind=kind.id)
+    from .pipeline import text  # which imports this module
+    men, _, more = setup.partition(";")  # what later turns remember is no part of a set-up
+    try:
+        text.read_men(board, kinds, men, stacking)
+    except NotationError as error:
+        raise RulesError("bad-set-up", at=error.details["at"]) from None
+    if more:
+        raise RulesError("bad-set-up", at=more)

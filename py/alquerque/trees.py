@@ -15,8 +15,8 @@ As JSON (``to_json``, ``from_json``) a tree is a line of nodes, and the other wa
 node, so that a long game is not deep::
 
     {"text": "said before the first move", "drawn": ["Rc3"],
-     "line": [{"act": "c2-c3"},
-              {"act": "c4xc2", "sign": "!", "text": "best", "ways": [[{"act": "b4-c4"}, {"act": "c1-c2"}]]}]}
+     "line": [{"act": "d2-c3"},
+              {"act": "b4xd2", "sign": "!", "text": "best", "ways": [[{"act": "d4xd2"}, {"act": "d1xd3"}]]}]}
 
 As text (in records, and with players' names for the points in PDN) a variation stands in parentheses behind the word that
 it replaces, as in every notation of this kind.

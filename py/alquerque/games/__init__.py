@@ -81,19 +81,30 @@ def game(id: str) -> Entry:
     return GAMES[id]
 
 
-def ruleset(id: str, name: str | None = None, changes: Mapping[str, str] | None = None) -> Rules:
-    """The rules of a game under one of its rulesets (the first, if none is named), with some fields changed.
+Value = str | int | bool
 
+
+def ruleset(id: str, name: str | None = None, changes: Mapping[str, Value] | None = None, **fields: Value) -> Rules:
+    """The rules of a game under one of its rulesets (the first, if none is named), with some fields changed: by a mapping,
+    by name, or both, as in ``ruleset("alquerque-de-doce", "bell", huff="no", quiet=40)``.
+
+    Values are the texts that ``FIELDS`` has; a number stands for its text, True and False for ``yes`` and ``no``.
     Raises RulesError: unknown-game, unknown-ruleset, unknown-field, bad-value, nonsense-rules.
     """
     entry = game(id)
-    return _ruleset(entry.id, name or entry.rulesets[0].id, tuple(sorted((changes or {}).items())))
+    changed = {field: _text(value) for field, value in {**(changes or {}), **fields}.items()}
+    return _ruleset(entry.id, name or entry.rulesets[0].id, tuple(sorted(changed.items())))
+
+
+def _text(value: Value) -> str:
+    return ("yes" if value else "no") if isinstance(value, bool) else str(value)
 
 
 @lru_cache(maxsize=256)
 def _ruleset(id: str, name: str, changes: tuple[tuple[str, str], ...]) -> Rules:
     rules = GAMES[id].rules(name)
-    return rules.but(dict(changes)) if changes else rules
+    by_name = "".join(f", {field}={value!r}" for field, value in changes)
+    return (rules.but(dict(changes)) if changes else rules).called(f"ruleset({id!r}, {name!r}{by_name})")
 
 
 __all__ = ["GAMES", "Entry", "Ruleset", "Warrant", "game", "ruleset"]

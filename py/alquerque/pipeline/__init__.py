@@ -6,13 +6,17 @@ asks often.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from ..errors import IllegalAct
 from ..rules import Rules
 from .compile import Engine, compiled
-from .position import Chain, Move, Outcome, Position, Removals, Setting
+from .position import Bar, Bars, Chain, Move, Outcome, Position, Removals, Setting, Visits
 from .setting_up import moving_up, set_up
+from .standing import Standing, standing
 
-__all__ = ["Chain", "Engine", "Move", "Outcome", "Position", "Removals", "Setting", "compiled", "legal", "moving_up",
-           "outcome", "play", "set_up"]
+__all__ = ["Bar", "Bars", "Chain", "Engine", "Move", "Outcome", "Position", "Removals", "Setting", "Standing", "Visits",
+           "compiled", "legal", "moving_up", "named", "outcome", "play", "set_up", "standing"]
 
 
 def legal(rules: Rules, position: Position) -> tuple[Move, ...]:
@@ -20,9 +24,24 @@ def legal(rules: Rules, position: Position) -> tuple[Move, ...]:
     return compiled(rules).legal(position)
 
 
-def play(rules: Rules, position: Position, move: Move) -> Position:
-    """The position after a legal touch.  An illegal one gives no useful result: ask ``legal`` first."""
-    return compiled(rules).play(position, move)
+def play(rules: Rules, position: Position, move: Move | str) -> Standing:
+    """The position after a legal touch, which may also be given as its text, ``c2-c3``.
+
+    Raises IllegalAct for a text that is none of the legal touches.  A ``Move`` is not looked up, so that play is fast: an
+    illegal one gives no useful result.
+    """
+    engine = compiled(rules)
+    if isinstance(move, str):
+        move = named(engine.legal(position), move)
+    return standing(rules, engine.play(position, move))
+
+
+def named(moves: Sequence[Move], text: str) -> Move:
+    """Of these moves the one with this text.  Raises IllegalAct."""
+    for move in moves:
+        if str(move) == text:
+            return move
+    raise IllegalAct("illegal-act", act=text, choices=[str(move) for move in moves])
 
 
 def outcome(rules: Rules, position: Position) -> Outcome | None:

@@ -35,9 +35,8 @@ from .mills import Mills, mills
 from .position import Chain, Move, Outcome, Position, Removals, Setting, make_position
 from .returning import Returning, returning
 from .setting_up import moving_up, set_up
-from .tables import move
 
-STOP = move("stop")
+STOP = Move("stop")
 Touches = Callable[[Position], tuple[Move, ...]]
 Touch = Callable[[Position, Move], Position]
 

@@ -23,7 +23,6 @@ from .mills import Mills
 from .opening import placed
 from .position import Move, Position, Removals, Setting
 from .states import Extras, Fault, State, points_of
-from .tables import move
 
 LUCKY = frozenset({(6, 5, 4), (6, 3, 3), (5, 2, 2), (4, 1, 1)})
 """The throws that set three men in a line, the highest die first: f. 92r, "seys cinco & quatro. o ternas seys. o cinco
@@ -39,7 +38,7 @@ EFFECTS = [(alike[0], sum(WEIGHTS[m.dice] for m in alike)) for alike in (
     [m for m in THROWS if (m.dice in LUCKY) == lucky] for lucky in (True, False))]
 """One throw of each effect, with the weight of all that have it: 15 and 201 of 216."""
 
-FROM_HAND = move("remove")
+FROM_HAND = Move("remove")
 """A man is taken that is not on the board yet."""
 
 Touch = Callable[[Position, Move], Position]
@@ -95,7 +94,7 @@ def dice(ground: Ground, mills: Mills, free: Callable[[Position], tuple[Move, ..
         return mills.owe(p, min(closed, 1) if rules.mills == "one" else closed)
 
     def remove(p: Position, m: Move) -> Position:
-        if m is not FROM_HAND:
+        if m.to >= 0:
             return mills.remove(p, m)
         assert type(p.pending) is Removals
         hands = list(p.hands)

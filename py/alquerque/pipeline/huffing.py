@@ -15,7 +15,7 @@ from ..rules import Rules
 from .men import Ground, union
 from .position import Move, Position
 from .states import Extras, Fault, State, points_of
-from .tables import move
+from .tables import move_maker
 
 
 class Huffing(NamedTuple):
@@ -30,7 +30,7 @@ class Huffing(NamedTuple):
 
 def huffing(ground: Ground, lift: Callable[[Position, int], Position]) -> Huffing:
     """The mechanism for one ruleset."""
-    bits, at_once = ground.bits, ground.rules.huff == "auto"
+    bits, at_once, move = ground.bits, ground.rules.huff == "auto", move_maker(ground.rules.board)
 
     def claims(p: Position) -> list[Move]:
         return [move("huff", -1, -1, i) for i in indices(p.huffable)]

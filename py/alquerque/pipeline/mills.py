@@ -14,7 +14,7 @@ from ..rules import Rules
 from .men import Ground, union
 from .position import Move, Position, Removals
 from .states import Extras, Fault, State
-from .tables import move
+from .tables import move_maker
 
 
 class Mills(NamedTuple):
@@ -31,6 +31,7 @@ class Mills(NamedTuple):
 def mills(ground: Ground, lift: Callable[[Position, int], Position]) -> Mills:
     """The mechanism for one ruleset."""
     rules, split, board = ground.rules, ground.split, ground.rules.board
+    move = move_maker(board)
     through = [[mill for mill in board.mills if mill & bit] if rules.mills != "none" else [] for bit in ground.bits]
 
     def settle(p: Position, to: int) -> Position:

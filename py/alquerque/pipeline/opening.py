@@ -16,12 +16,12 @@ from ..rules import BLACK, SIDES, WHITE, Rules
 from .men import Ground, union
 from .position import Move, Position
 from .states import Extras, Fault, State
-from .tables import move
+from .tables import move_maker
 
 
 def taking_up(ground: Ground) -> Callable[[Position], tuple[Move, ...]]:
     """Gives the touches that take up a first man, from a full board or beside its one hole; () where there are more holes."""
-    board = ground.rules.board
+    board, move = ground.rules.board, move_maker(ground.rules.board)
     _, xs, ys = zip(*board.coordinates, strict=True)
     middle = [(max(v) + min(v)) / 2 for v in (xs, ys)]
     corners_and_middle = sum(
@@ -51,7 +51,7 @@ def take_up(ground: Ground) -> Callable[[Position, Move], Position]:
 
 def placing(ground: Ground) -> Callable[[Position], tuple[Move, ...]]:
     """Gives the free points on which a man from the hand is to be placed now; () if none is."""
-    rules, everywhere = ground.rules, ground.rules.board.all
+    rules, everywhere, move = ground.rules, ground.rules.board.all, move_maker(ground.rules.board)
     places = [move("place", -1, -1, i) for i in range(len(ground.bits))]
 
     def touches(p: Position) -> tuple[Move, ...]:

@@ -10,6 +10,7 @@ what comes into its slot, and how that is written in a text (see ``states``):
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 
@@ -69,6 +70,9 @@ class Position(NamedTuple):
     top first; ``()`` where nothing stacks.  ``hands``: men still to place, by side.  ``pending``: what the turn under way
     still owes, or None.  ``huffable``: the set of men of the side not to move that may be claimed.  ``barred``: where men
     may not return to, or None.  ``combat``: whether single combat has been called.
+
+    Positions that come from ``start``, ``play``, ``parse_position`` or a ``Game`` know their rules: their ``str`` is their
+    text, and a notebook draws them.  One made by hand does not, and ``format_position`` writes it.
     """
 
     side: int
@@ -86,18 +90,42 @@ class Position(NamedTuple):
         return self.pending if type(self.pending) is Chain else None
 
 
-class Move(NamedTuple):
-    """One touch of the hand.  ``manner``: step, leap, approach, withdraw, place, remove, take-up, huff, stop, throw.
-
-    ``start``, ``over`` and ``to`` are bit numbers, -1 where there is none.  ``dice``: what was thrown, the highest
-    first.  Equal moves are one object.
-    """
-
+class _Touch(NamedTuple):
     manner: str
     start: int = -1
     over: int = -1
     to: int = -1
     dice: tuple[int, ...] = ()
+
+
+PREFIXES = {"place": "@", "remove": "*", "take-up": "*", "huff": "!"}
+JOINTS = {"step": ("-", ""), "leap": ("x", ""), "approach": ("-", "+"), "withdraw": ("-", "~")}
+
+
+class Move(_Touch):
+    """One touch of the hand.  ``manner``: step, leap, approach, withdraw, place, remove, take-up, huff, stop, throw.
+
+    ``start``, ``over`` and ``to`` are bit numbers, -1 where there is none.  ``dice``: what was thrown, the highest
+    first.  Of one board, equal moves are one object, which knows the names of the board's ``points``: its ``str`` is
+    ``c2-c3``.  A move made by hand knows only numbers, and equals the other.
+    """
+
+    points: tuple[str, ...] = ()
+
+    def text(self, points: Sequence[str]) -> str:
+        """The move in notation, on a board whose points have these names."""
+        manner, start, _, to, dice = self
+        if manner == "stop":
+            return "."
+        if manner == "throw":
+            return "?" + "".join(map(str, dice))
+        if manner in PREFIXES:
+            return PREFIXES[manner] + (points[to] if to >= 0 else "-")
+        joint, mark = JOINTS[manner]
+        return points[start] + joint + points[to] + mark
+
+    def __str__(self) -> str:
+        return self.text(self.points) if self.points or max(self.start, self.to) < 0 else repr(self)
 
 
 class Outcome(NamedTuple):

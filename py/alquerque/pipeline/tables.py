@@ -25,9 +25,16 @@ CROWDED = 20_000
 
 
 @cache
-def move(manner: str, start: int = -1, over: int = -1, to: int = -1) -> Move:
-    """The one object for a move: equal moves are identical."""
-    return Move(manner, start, over, to)
+def move_maker(board: Board) -> Callable[..., Move]:
+    """Makes the moves of a board from manner, start, over and to: equal ones are one object, which knows its text."""
+
+    @cache
+    def move(manner: str, start: int = -1, over: int = -1, to: int = -1) -> Move:
+        made = Move(manner, start, over, to)
+        made.points = board.points
+        return made
+
+    return move
 
 
 class Filling(dict[int, tuple[Move, ...]]):
@@ -52,6 +59,7 @@ def rays(board: Board, direction: str, up: bool) -> list[tuple[int, Ray]]:
 
 def steps(board: Board, some: Iterable[tuple[int, Ray]]) -> Generate:
     """Steps to the next point of a line."""
+    move = move_maker(board)
     into: dict[int, dict[int, Move]] = defaultdict(dict)
     for point, ray in some:
         into[ray.path[0]][1 << point] = move("step", point, -1, ray.path[0])
@@ -83,7 +91,7 @@ FEW = 5
 def leaps(board: Board, some: Iterable[tuple[int, Ray]]) -> Generate:
     """Short leaps: own man, enemy man, empty point, consecutive on one line.  Most positions have none; where many points are
     empty, those that a leap leads to are found first, by shifting sets of points."""
-    every = _leaps(some)
+    every = _leaps(board, some)
     into: dict[int, list[tuple[int, int, Move]]] = defaultdict(list)
     for m in every:
         into[m.to].append((1 << m.start, 1 << m.over, m))
@@ -141,7 +149,7 @@ def _shifts(moves: Iterable[Move]) -> tuple[Shifts, Shifts] | None:
 
 def leaps_left(board: Board) -> Callable[[int, int, int], int] | None:
     """Counts the leaps that men have in any direction of a regular board; None if it is not regular."""
-    shifts = _shifts(_leaps(rays(board, "any", True)))
+    shifts = _shifts(_leaps(board, rays(board, "any", True)))
     if not shifts:
         return None
     up, down = shifts
@@ -157,13 +165,14 @@ def leaps_left(board: Board) -> Callable[[int, int, int], int] | None:
     return count
 
 
-def _leaps(some: Iterable[tuple[int, Ray]]) -> list[Move]:
+def _leaps(board: Board, some: Iterable[tuple[int, Ray]]) -> list[Move]:
+    move = move_maker(board)
     return [move("leap", point, *ray.path[:2]) for point, ray in some if len(ray.path) > 1]
 
 
 def leap_of_one(board: Board, some: Iterable[tuple[int, Ray]]) -> Generate:
     """Short leaps of a single man that continues a chain."""
-    return _of_one(board, _leaps(some))
+    return _of_one(board, _leaps(board, some))
 
 
 def _of_one(board: Board, moves: list[Move]) -> Generate:
@@ -185,7 +194,7 @@ def _leaper(ways: list[tuple[int, int, Move]], shift: int) -> Callable[[int], tu
 
 def slides(board: Board, some: Iterable[tuple[int, Ray]]) -> Generate:
     """Steps of a flying piece: over any number of empty points."""
-    paths = _paths(some)
+    move, paths = move_maker(board), _paths(some)
 
     def generate(own: int, enemy: int, empty: int, out: list[Move]) -> None:
         for start in indices(own):
@@ -199,7 +208,7 @@ def slides(board: Board, some: Iterable[tuple[int, Ray]]) -> Generate:
 
 def flights(board: Board, some: Iterable[tuple[int, Ray]]) -> Generate:
     """Leaps of a flying piece: from any distance, to any empty point beyond the first man on the line."""
-    paths = _paths(some)
+    move, paths = move_maker(board), _paths(some)
 
     def generate(own: int, enemy: int, empty: int, out: list[Move]) -> None:
         for start in indices(own):
@@ -225,6 +234,8 @@ def _paths(some: Iterable[tuple[int, Ray]]) -> dict[int, list[Ray]]:
 
 def flying(board: Board) -> Generate:
     """Steps to any empty point."""
+    move = move_maker(board)
+
     def generate(own: int, enemy: int, empty: int, out: list[Move]) -> None:
         out += [move("step", start, -1, to) for start in indices(own) for to in indices(empty)]
     return generate
@@ -253,7 +264,7 @@ def approaches(board: Board, some: Iterable[tuple[int, Ray]]) -> Generate:
 
 
 def _approaches(board: Board, some: Iterable[tuple[int, Ray]]) -> list[Move]:
-    moves = []
+    move, moves = move_maker(board), []
     for point, ray in some:
         to = ray.path[0]
         if len(ray.path) > 1:

@@ -5,9 +5,9 @@ from __future__ import annotations
 
 import re
 
-from ..board import POINT
+from ..board import POINT, Board
 from ..errors import NotationError, bad_position
-from ..rules import SIDES, Rules
+from ..rules import SIDES, Kind, Rules
 from . import capturing, combat, dice, huffing, mills, opening, returning
 from .position import Position
 from .states import Extras, State
@@ -48,7 +48,7 @@ def read(rules: Rules, text: str) -> Position:
     if len(text) > LONGEST:
         raise bad_position(text)
     parts, *entries = text.split(";")
-    position = _men(rules, parts)
+    position = read_men(rules.board, rules.kinds, parts, rules.taken in ("under", "top"))
     extras: Extras = {}
     for entry in entries:
         key, sign, value = entry.partition("=")
@@ -70,14 +70,12 @@ def read(rules: Rules, text: str) -> Position:
     return position
 
 
-def _men(rules: Rules, text: str) -> Position:
-    """The side to move and the men: what stands before the first semicolon."""
+def read_men(board: Board, kinds: tuple[Kind, ...], text: str, stacking: bool) -> Position:
+    """The side to move and the men: what stands before the first semicolon.  Raises NotationError bad-position."""
     sections = text.split(":")
     if len(sections) < 2 or sections[0] not in ("W", "B"):
         raise bad_position(text)
-    board, count = rules.board, len(rules.kinds)
-    stacking = rules.taken in ("under", "top")
-    men = [0] * (2 * count)
+    men = [0] * (2 * len(kinds))
     under: list[tuple[int, ...]] = [()] * len(board.points)
     seen: set[str] = set()
     for section in sections[1:]:
@@ -86,7 +84,7 @@ def _men(rules: Rules, text: str) -> Position:
             raise bad_position(section or text)
         seen.add(owner)
         for token in filter(None, section[1:].split(",")):
-            codes, name = _column(rules, owner.lower(), token)
+            codes, name = _column(kinds, owner.lower(), token)
             point = board.index.get(name, -1)
             if point < 0 or any(mask >> point & 1 for mask in men) or len(codes) > 1 and not stacking:
                 raise bad_position(token)
@@ -95,14 +93,14 @@ def _men(rules: Rules, text: str) -> Position:
     return Position(SIDES.index(sections[0].lower()), tuple(men), tuple(under) if stacking else ())
 
 
-def _column(rules: Rules, owner: str, token: str) -> tuple[list[int], str]:
+def _column(kinds: tuple[Kind, ...], owner: str, token: str) -> tuple[list[int], str]:
     """The codes of a man, or of a column from its top, and the name of its point."""
     match = _MAN.fullmatch(token)
     if not match:
         raise bad_position(token)
-    letters = {kind.letter: i for i, kind in enumerate(rules.kinds)}
+    letters = {kind.letter: i for i, kind in enumerate(kinds)}
     column, letter, name = match.groups()
     pieces = _PIECE.findall(column) if column else [(letter, owner)]
     if pieces[0][1] != owner or any(kind not in letters for kind, _ in pieces):
         raise bad_position(token)
-    return [SIDES.index(side) * len(rules.kinds) + letters[kind] for kind, side in pieces], name
+    return [SIDES.index(side) * len(kinds) + letters[kind] for kind, side in pieces], name

@@ -1,0 +1,44 @@
+"""A position that knows the rules under which it stands: it can be written and drawn.
+
+The pipeline plays millions of positions, so there each is bare.  What the package's public functions and ``Game`` return is
+of this class, and equals the bare one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from ..rules import Rules
+from . import text
+from .position import Position, make_position
+
+
+class Standing(Position):
+    """A position with its ``rules``: ``str`` is its text, ``repr`` the call that reads it, and notebooks draw it.
+
+    What ``_replace`` makes of one is a bare position again.
+    """
+
+    rules: Rules
+
+    def __str__(self) -> str:
+        return text.write(self.rules, self)
+
+    def __repr__(self) -> str:
+        return f"parse_position({self.rules!r}, {str(self)!r})"
+
+    def _repr_svg_(self) -> str:
+        from ..notebook import picture  # pages with a board come without it
+        return picture(self.rules, self).svg
+
+    @classmethod
+    def _make(cls, iterable: Iterable[Any]) -> Position:  # type: ignore[override]
+        return Position._make(iterable)
+
+
+def standing(rules: Rules, position: Position) -> Standing:
+    """The same position, with its rules."""
+    known = make_position(Standing, position)
+    known.rules = rules
+    return known
