@@ -78,6 +78,36 @@ def test_whatever_is_changed_in_a_letter_it_is_refused() -> None:
             read(elsewhere, text)
 
 
+@pytest.mark.parametrize(("name", "rules", "letters"), [
+    (*DOCE, 9), (*DOCE, 12), ("fanorona", "tsivy", 6), ("alquerque-de-tres", "tres", 9), ("konane", "konane-6", 8), (*DICE, 5),
+])
+def test_no_other_sign_anywhere_gives_the_same_letter(name: str, rules: str, letters: int) -> None:
+    """Each sign of a letter changed to each other one, left out, doubled, and each sign put in at each place."""
+    start = begun(name, rules)
+    text = exchange(start, 11, letters, words=True)[-1]
+    signs = ["", *SIGNS, ".", " ", "=", "ñ"]
+    places = [(place, skip) for place in range(len(text) + 1) for skip in (0, 1)]
+    changed = {text[:place] + sign + text[place + skip:] for place, skip in places for sign in signs}
+    passed = []
+    for other in changed - {text}:
+        try:
+            read(start, other)
+        except BadLetter:
+            continue
+        passed.append(other)
+    assert len(changed) > 2_000 and passed == []
+
+
+def test_acts_have_one_spelling() -> None:
+    """A digit that says nothing, at either end of the number: the game would be the same, and so the check sum."""
+    start = begun(*DOCE)
+    for seed in range(6):
+        head, side, acts, told = exchange(start, seed, 6, words=True)[-1].split(".")
+        for more in (f"A{acts}", *(f"{acts}{sign}" for sign in SIGNS), *(f"{sign}{acts}" for sign in SIGNS)):
+            with pytest.raises(BadLetter, match="damaged"):
+                read(start, ".".join([head, side, more, told]))
+
+
 def test_a_letter_that_was_forged_out_of_turn_is_refused() -> None:
     """Its check sum is right: whoever forged it knew how it is made."""
     start = begun(*DOCE)

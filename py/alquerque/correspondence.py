@@ -69,13 +69,14 @@ def write(letter: Letter) -> str:
 
 
 def read(start: Game, text: str) -> Letter:
-    """The letter that a text holds, of a game that begins like ``start``.  Raises BadLetter."""
+    """The letter that a text holds, of a game that begins like ``start``: ``write`` gives the same text again.  Raises
+    BadLetter."""
     found = _LETTER.fullmatch(text)
     if not found:
         raise BadLetter("damaged")
     name, number, side, acts, beads, told = found.groups()
     letter = Letter(name, int(number), SIDES.index(side), _unpacked(start, _number(acts)), tuple(beads.split(".")[1:]))
-    if _check_sum(letter) != told:
+    if _check_sum(letter) != told or write(letter) != text:  # a number has other spellings, with noughts before it
         raise BadLetter("damaged")
     _check(start, letter)
     return letter
