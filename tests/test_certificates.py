@@ -69,7 +69,7 @@ def test_the_independent_program_runs_without_the_package(tmp_path: Path) -> Non
     wrong = tmp_path / "wrong.cert"
     wrong.write_bytes(right.read_bytes().replace(b'"wins"', b'"lost"'))
     for file, code in ((right, 0), (wrong, 1)):
-        done = subprocess.run([sys.executable, "-I", program, file], capture_output=True, text=True, check=False)
+        done = subprocess.run([sys.executable, "-I", program, file], capture_output=True, encoding="utf-8", check=False)
         assert done.returncode == code, done.stderr
         assert file.name in done.stdout + done.stderr
 

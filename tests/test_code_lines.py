@@ -16,10 +16,10 @@ import subprocess
 import sys
 from pathlib import Path
 
-import build
 import pytest
 
 import alquerque
+import command_line
 from alquerque import Game, __main__, editing, pdn, records, ruleset, trees
 
 ROOT = Path(__file__).parents[1]
@@ -33,7 +33,7 @@ def commands() -> list[str]:
     """All commands of the README, those within its sentences too, and of build.py's own help; without what is said of them."""
     sentences = re.sub(r"^```.*?^```", "", README, flags=re.MULTILINE | re.DOTALL)
     lines = [" ".join(code.split()) for code in re.findall(r"`([^`]+)`", sentences)]
-    for line in [*(line for _, block in BLOCKS for line in block.splitlines()), *(build.__doc__ or "").splitlines()]:
+    for line in [*(line for _, block in BLOCKS for line in block.splitlines()), *(command_line.__doc__ or "").splitlines()]:
         lines.append(re.split(r" {2,}|#", line.strip().removeprefix("$ "))[0].strip())
     return sorted({line for line in lines if re.match("(PYTHONPATH=py )?python3 ", line)})
 
@@ -122,7 +122,7 @@ def test_a_command_is_one_that_its_program_takes(command: str, monkeypatch: pyte
     program = words[words.index("python3") + 1:]
     if program[0] == "build.py":
         monkeypatch.setattr(sys, "argv", ["1" if word == "N" else word for word in program])
-        assert isinstance(build.arguments(), argparse.Namespace)
+        assert isinstance(command_line.arguments(), argparse.Namespace)
     elif program[:2] == ["-m", "alquerque"]:
         assert __main__._parser().parse_args(program[2:])
     else:

@@ -180,7 +180,7 @@ def test_the_version_is_the_wheels_and_is_looked_up_only_when_it_is_asked_for(ro
     def told(path: str) -> list[str]:
         code = f"import sys; sys.path.insert(0, {path!r}); import alquerque; print('importlib.metadata' in sys.modules)"
         command = [sys.executable, "-I", "-c", f"{code}; print(alquerque.__version__)"]
-        return subprocess.run(command, capture_output=True, text=True, check=True).stdout.split()
+        return subprocess.run(command, capture_output=True, encoding="utf-8", check=True).stdout.split()
 
     assert told(str(tmp_path)) == ["False", wheel.name.split("-")[1]]
     assert told(str(root / "py"))[-1] == alquerque.RELEASE, "from a checkout"
