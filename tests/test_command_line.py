@@ -139,8 +139,8 @@ def eventually(ask: Callable[[], Answer], patience: float = 30) -> Answer:
 def test_an_ambiguous_turn_is_refused_with_its_choices() -> None:
     done = run("legal", "fanorona", "--moves", "d3-e3")
     assert done.returncode == 2 and "d3-e3+" in done.stderr and "d3-e3~" in done.stderr
-    done = run("legal", "alquerque-de-doce", "--rules", "moderno", "--position", "B:Wb2,c2,b1:Ba1", "--moves", "a1xa1")
-    assert done.returncode == 2 and "a1xc1xc3xa1" in done.stderr and "a1xc3xc1xa1" in done.stderr
+    done = run("legal", "draughts-english", "--position", "W:We3:Bd4,f4,d6,f6", "--moves", "e3xe7")
+    assert done.returncode == 2 and "e3xc5xe7" in done.stderr and "e3xg5xe7" in done.stderr
 
 
 @pytest.mark.slow

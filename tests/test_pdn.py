@@ -8,6 +8,7 @@ import random
 import re
 import time
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +16,7 @@ import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
-from alquerque import GAMES, desk, pdn, records, ruleset
+from alquerque import GAMES, desk, pdn, pdn_trees, records, ruleset
 from alquerque.history import Game, Ruling, is_touch
 from alquerque.notation import NotationError, format_position, parse_position
 from alquerque.pipeline import compiled, set_up
@@ -141,15 +142,20 @@ def test_a_variation_before_any_move_has_its_own_number() -> None:
     assert pdn.write(game).splitlines()[-1] == "( 1... f6-g5 2. a1-b2 ) 1... f6-e5 ( 1... h8-g7 ) *"
 
 
+def fault(text: str) -> tuple[str, list[str]]:
+    """What ends a game that is cut off, and what could be played there."""
+    (game,) = pdn.read(text)
+    assert game.cut and not game.play.acts
+    key, details = game.faults[-1]
+    return key, details["choices"]
+
+
 def test_the_standards_ambiguous_capture() -> None:
     """PDN 3.0, restrictions 8 and 9: 47x36 does not say which men it takes, 47x38x24x13x36 and 47x38x20x9x36 do, with
     the square behind the man only where the king goes straight on.  The standard's diagram is a picture: here are men
     that leave the same choice."""
     head = '[GameType "20"]\n[FEN "W:WK47:B14,19,22,29,42"]\n\n1. '
-    with pytest.raises(NotationError) as error:
-        pdn.read(head + "47x36 *")
-    assert error.value.key == "pdn-ambiguous"
-    assert error.value.details["choices"] == ["47x38x20x9x36", "47x38x24x13x36"]
+    assert fault(head + "47x36 *") == ("pdn-ambiguous", ["47x38x20x9x36", "47x38x24x13x36"])
     for text, left in (("47x38x24x13x36", "14"), ("47x38x20x9x36", "19")):
         (game,) = pdn.read(f"{head}{text} *")
         assert f"1. {text} *" in pdn.write(game)
@@ -160,10 +166,7 @@ def test_the_standards_ambiguous_capture() -> None:
 def test_whole_only_where_it_must_be() -> None:
     """English: a man on 23 may go to 7 by either side; a single way is written by its ends."""
     head = '[GameType "21"]\n[FEN "W:W23:B18,19,10,11"]\n\n'
-    with pytest.raises(NotationError) as error:
-        pdn.read(head + "1. 23x7 *")
-    assert error.value.key == "pdn-ambiguous"
-    assert error.value.details["choices"] == ["23x14x7", "23x16x7"]
+    assert fault(head + "1. 23x7 *") == ("pdn-ambiguous", ["23x14x7", "23x16x7"])
     for text in ("23x14x7", "23x16x7"):
         (game,) = pdn.read(f"{head}1. {text} *")
         assert f"1... {text} *" in pdn.write(game)
@@ -301,6 +304,28 @@ def test_what_pdn_cannot_say() -> None:
         pdn.of(records.read('[Game "damas"]\n\na3-b4 rules:damas;quiet=60'))
 
 
+@pytest.mark.parametrize(("id", "changes"), [
+    ("draughts-russian", {"hand": "5"}), ("draughts-russian", {"manner": "approach", "taken": "jump"}), ("draughts-english", {"huff": "claim"}),
+    ("damas", {"manner": "approach", "taken": "jump"}), ("draughts-international", {"chain": "may"})])
+def test_pdn_says_a_game_of_mixed_rules_or_refuses_in_words(id: str, changes: dict[str, str]) -> None:
+    refused = 0
+    for seed in range(4):
+        rng = random.Random(seed)
+        name = GAMES[id].rulesets[0].id
+        *_, game = ongoing(Game.begin(ruleset(id, name, changes), ruling=Ruling(id, name, tuple(changes.items()))), rng, 30)
+        while game.unfinished:
+            game = game.touch(rng.choice(game.legal()))
+        try:
+            text = pdn.write(pdn.of(Record(id, name, changes, game, {})))
+        except NotationError as error:
+            assert error.key == "pdn-unwritable"
+            refused += 1
+        else:
+            (back,) = pdn.read(text)
+            assert back.play.position == game.position and not back.cut, text
+    assert refused or changes == {"chain": "may"}
+
+
 # -- refusals --------------------------------------------------------------------------------------------------
 
 
@@ -308,13 +333,6 @@ GOOD = '[GameType "24"]\n\n1. 10-14 23-20 *\n\n'
 
 
 @pytest.mark.parametrize(("bad", "key", "place"), [
-    ('[GameType "24"]\n\n1. 10-14 23-20\n2. 14-30 *', "pdn-illegal", {"game": 2, "move": 2, "line": 8, "column": 4}),
-    ('[GameType "24"]\n\n1. 10x14 *', "pdn-illegal", {"game": 2, "move": 1, "line": 7, "column": 4}),
-    ('[GameType "24"]\n\n1. 10-33 *', "pdn-square", {"game": 2, "move": 1, "line": 7, "column": 4}),
-    ('[GameType "24"]\n\n1. 10-14 23+20', "pdn-unreadable", {"game": 2, "move": 1, "line": 7, "column": 10}),
-    ('[GameType "24"]\n\n1. 10-14 {no end\n', "pdn-open", {"game": 2, "move": 1, "line": 7, "column": 10}),
-    ('[GameType "24"]\n\n1. 10-14 (1. 9-13', "pdn-open", {"game": 2, "move": 1, "line": 7, "column": 10}),
-    ('[GameType "24"]\n\n1. 10-14 ) *', "pdn-close", {"game": 2, "move": 1, "line": 7, "column": 10}),
     ('[GameType "24"]\n[FEN "W:W1,40:B3"]\n\n*', "pdn-fen", {"game": 2, "line": 6, "column": 1}),
     ('[GameType "24"]\n[FEN "W:W1,2:B2"]\n\n*', "pdn-fen", {"game": 2, "line": 6, "column": 1}),
     ('[GameType "24"]\n[FEN "rubbish"]\n\n*', "pdn-fen", {"game": 2, "line": 6, "column": 1}),
@@ -322,18 +340,45 @@ GOOD = '[GameType "24"]\n\n1. 10-14 23-20 *\n\n'
     ('[GameType "77"]\n\n1. 10-14 *', "pdn-game-type", {"game": 2, "line": 5, "column": 1}),
     ('[White "x"]\n\n1. 10-14 *', "pdn-game-type", {"game": 2, "line": 5, "column": 1}),
     ('[White "x]\n\n1. 10-14 *', "pdn-open", {"game": 2, "line": 5, "column": 1}),
-    ('[GameType "24"]\n\n1. 10-14 /FEN "W:W1:B2"/ *', "pdn-command", {"game": 2, "move": 1, "line": 7, "column": 10}),
     ('[GameType "24"]\n[AlquerqueRules "x"]\n\n1. 10-14 *', "pdn-rules", {"game": 2, "line": 6, "column": 1}),
-    ('[GameType "24"]\n[FEN "W:W1:B5"]\n\n1. 1x10 10-14 *', "pdn-over", {"game": 2, "move": 1, "line": 8, "column": 9}),
     ("$1 " + '[GameType "24"] ' + "(" * 50, "pdn-game-type", {"game": 2, "line": 5, "column": 1}),
-    ('[GameType "24"]\n' + "(" * 150, "pdn-deep", {"game": 2, "line": 6, "column": 101}),
+    ('[GameType "26,W,8,8,A0,0"]\n\n1. 10-14 *', "pdn-type-26", {"game": 2, "line": 5, "name": "Brazilian draughts"}),
 ])
-def test_a_bad_file_is_refused_at_its_place(bad: str, key: str, place: dict[str, int]) -> None:
+def test_a_game_of_which_nothing_can_be_read_is_refused_at_its_place(bad: str, key: str, place: dict[str, int]) -> None:
     with pytest.raises(NotationError) as error:
         pdn.read(GOOD + bad)
     assert error.value.key == key
     assert {name: error.value.details.get(name) for name in place} == place
-    assert list(pdn.games(GOOD + GOOD)) and next(pdn.games(GOOD + bad)).play.turns
+    first, refused, *others = pdn.each(GOOD + bad + "\n" + GOOD)
+    assert isinstance(first, pdn.PdnGame) and isinstance(refused, pdn.Unread) and refused.fault.key == key
+    assert bool(others) == bad.endswith("*") or "((" in bad
+    assert all(isinstance(one, pdn.PdnGame) and one.play == first.play for one in others[-1:])
+
+
+@pytest.mark.parametrize(("bad", "key", "place"), [
+    ('[GameType "24"]\n\n1. 10-14 23-20\n2. 14-30 *', "pdn-illegal", {"game": 2, "move": 2, "line": 8, "column": 4}),
+    ('[GameType "24"]\n\n1. 10-33 *', "pdn-square", {"game": 2, "move": 1, "line": 7, "column": 4}),
+    ('[GameType "24"]\n\n1. 10-14 23+20', "pdn-unreadable", {"game": 2, "move": 1, "line": 7, "column": 10}),
+    ('[GameType "24"]\n\n1. 10-14 {no end\n', "pdn-open", {"game": 2, "move": 1, "line": 7, "column": 10}),
+    ('[GameType "24"]\n\n1. 10-14 (1. 9-13', "pdn-open", {"game": 2, "move": 1, "line": 7, "column": 10}),
+    ('[GameType "24"]\n\n1. 10-14 ) *', "pdn-close", {"game": 2, "move": 1, "line": 7, "column": 10}),
+    ('[GameType "24"]\n\n1. 10-14 /FEN "W:W1:B2"/ *', "pdn-command", {"game": 2, "move": 1, "line": 7, "column": 10}),
+    ('[GameType "24"]\n[FEN "W:W1:B5"]\n\n1. 1x10 10-14 *', "pdn-over", {"game": 2, "move": 1, "line": 8, "column": 9}),
+    ('[GameType "24"]\n' + "(" * 150, "pdn-deep", {"game": 2, "line": 6, "column": 101}),
+])
+def test_a_game_is_read_up_to_what_is_wrong_and_so_are_the_others(bad: str, key: str, place: dict[str, int]) -> None:
+    good, game, *others = pdn.read(GOOD + bad + "\n\n" + GOOD)
+    fault = game.faults[0]
+    assert fault[0] == key
+    assert {name: fault[1].get(name) for name in place} == place
+    assert not good.faults and len(others) == 1 and others[0].play == good.play
+    assert game.cut != ("(" in bad)  # there it is a variation that is never closed
+    written = pdn.write(pdn.of(replace(game, tree=pdn_trees.tree(game))))
+    (again,) = pdn.read(written)
+    assert again.play.acts == game.play.acts and not again.cut
+    if game.cut:
+        comment = next(item.text for item in reversed(again.items) if isinstance(item, pdn.Comment))
+        assert comment and bad.rstrip(" *\n").endswith(comment.replace("\n", " ").split()[-1].rstrip("*"))
 
 
 @SOME
@@ -345,6 +390,7 @@ def test_any_text_is_read_or_refused(text: str, at: int) -> None:
             games = pdn.read(one, "damas")
         except NotationError as error:
             assert error.key.startswith("pdn-") and error.details["line"] >= 1
+            list(pdn.each(one, "damas"))
         else:
             assert [same(game) for game in pdn.read(pdn.write_all(games))] == [same(game) for game in games]
 
@@ -375,9 +421,12 @@ def test_the_desk_writes_and_reads_it() -> None:
     for text in (written, "1. 10-14 23-19 2. 14x23 27x20"):
         told = asked(op="read", record=text, game="damas", pdn=True)
         assert told == {"game": "damas", "rules": "damas", "set": {}, "first": "w", "start": None, "acts": acts}
-    refused = asked(op="read", record="1. 10-14 23-19\n2. 14x24", game="damas", pdn=True)["error"]
-    assert refused["key"] == "pdn-illegal" and (refused["args"]["line"], refused["args"]["column"]) == (2, 4)
-    assert refused["args"]["choices"] == ["14x23"]
+    cut = asked(op="read", record="1. 10-14 23-19\n2. 14x24", game="damas", pdn=True)
+    assert cut["cut"]["key"] == "pdn-illegal" and (cut["cut"]["args"]["line"], cut["cut"]["args"]["column"]) == (2, 4)
+    assert cut["cut"]["args"]["choices"] == ["14x23"] and cut["acts"] == acts[:2]
+    assert cut["tree"]["line"][1] == {"act": acts[1], "text": "14x24"}
+    refused = asked(op="read", record="1. 14x24 23-19", game="damas", pdn=True)["error"]
+    assert refused["key"] == "pdn-illegal" and refused["args"]["column"] == 4
     assert asked(op="read", record="", game="damas", pdn=True)["error"]["key"] == "bad-record"
     assert asked(op="read", record="1. a1-b2", game="konane", pdn=True)["error"]["key"] == "pdn-game-type"
     assert asked(op="record", game="konane", acts=[], pdn=True)["error"]["key"] == "pdn-game-type"
@@ -390,7 +439,7 @@ def test_of_a_file_of_several_games_one_is_chosen() -> None:
     for number, act in ((1, "c3-d4"), (3, "a3-b4")):
         one = asked(op="read", record=text, game="damas", pdn=True, number=number)
         assert one["acts"][0] == act
-    bad = asked(op="read", record=text, game="damas", pdn=True, number=2)["error"]
+    bad = asked(op="read", record=text, game="damas", pdn=True, number=2)["cut"]
     assert (bad["key"], bad["args"]["game"], bad["args"]["line"], bad["args"]["column"]) == ("pdn-unreadable", 2, 8, 10)
     unended = '[White "A"]\n1. 9-13 (1. 10-14 *) {0-1}\n[White "B"]\n1. 10-14'
     assert [one.tags["White"] for one in pdn.headings(unended)] == ["A", "B"]
@@ -419,7 +468,7 @@ def test_the_catalogue_tells_numbers_and_type() -> None:
 def test_every_refusal_has_words(root: Path, lang: str) -> None:
     words = json.loads((root / "site" / "lang" / f"{lang}.json").read_text(encoding="utf-8"))["errors"]
     keys = set(re.findall(r"pdn-[a-z-]+", Path(pdn.__file__).read_text(encoding="utf-8")))
-    assert len(keys) == 14 and keys <= set(words)
+    assert len(keys) == 15 and keys - {"pdn-type-"} | {f"pdn-type-{number}" for number in pdn.OTHER_TYPES} <= set(words)
 
 
 # -- the command line ------------------------------------------------------------------------------------------
@@ -436,5 +485,23 @@ def test_command_line(tmp_path: Path) -> None:
     assert run("pdn", str(record), "--to", "pdn").stdout.strip() == '[Result "*"]\n[GameType "24,W,8,8,N1,1"]\n\n1. 10-14 23-20 *'
     file.write_text(GOOD + "1. 10-14", encoding="utf-8")
     refused = run("pdn", str(file))
-    assert refused.returncode == 2 and "pdn-game-type: game 2" in refused.stderr and "line 5" in refused.stderr
+    assert refused.returncode == 1 and "pdn-game-type: game 2" in refused.stderr and "line 5" in refused.stderr
+    assert refused.stdout.splitlines()[1] == "2. ? – ?: cannot be read"
     assert run("pdn", str(file), "--game", "damas").returncode == 0
+
+
+def test_the_command_line_lists_every_game_with_its_faults_and_loses_nothing(tmp_path: Path) -> None:
+    file = tmp_path / "games.pdn"
+    file.write_text(GOOD + '[GameType "24"]\n\n1. 10-14! {good} 23-20 $14 (1... 23-19 {or so}) 2. 9-99 8-8 *\n\n' + GOOD,
+                    encoding="utf-8")
+    listed = run("pdn", str(file))
+    assert listed.returncode == 1 and listed.stderr.count("\n") == 1
+    assert "pdn-square: game 2, move 2, line 7, column 52, act 9-99" in listed.stderr and "rest is a comment" in listed.stderr
+    assert [line.split(", ")[1] for line in listed.stdout.splitlines()] == ["2 turns"] * 3
+    told = json.loads(run("pdn", str(file), "--to", "record", "--json").stdout)
+    assert told[1]["faults"][0]["key"] == "pdn-square" and told[1]["faults"][0]["cut"] is True and told[0]["faults"] == []
+    assert "1. c3-d4! {good} 1... f6-g5 $14 {9-99 8-8} (1... f6-e5 {or so})" in " ".join(told[1]["record"].split())
+    record = tmp_path / "game.txt"
+    record.write_text('[Game "damas"]\n\n1. c3-d4 f6-e5 2. h1-h9 d4xf6', encoding="utf-8")
+    replayed = run("replay", str(record))
+    assert replayed.returncode == 1 and "illegal-act" in replayed.stderr and replayed.stdout.startswith("1. c3-d4 f6-e5\n")

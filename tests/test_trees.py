@@ -11,9 +11,8 @@ import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
-from alquerque import GAMES, desk, pdn, pdn_trees, records, ruleset, trees
+from alquerque import GAMES, desk, pdn, pdn_trees, reading, records, ruleset, trees
 from alquerque.history import Game, Ruling, is_touch
-from alquerque.notation import NotationError
 from alquerque.records import Record
 from alquerque.trees import Node
 from mixes import examples
@@ -113,7 +112,7 @@ def test_any_tree_comes_back_from_pdn(id: str, seed: int) -> None:
 def shape(id: str, items: tuple[pdn.Item, ...]) -> list[object]:
     """Moves by all their squares: PDN does not say where a king lands between two captures straight on."""
     board = GAMES[id].base.board
-    return [(pdn.turn_points(board, item.moves), item.strength) if isinstance(item, pdn.Played)
+    return [(reading.turn_points(board, item.moves), item.strength) if isinstance(item, pdn.Played)
             else shape(id, item.items) if isinstance(item, pdn.Variation) else item for item in items]
 
 
@@ -146,10 +145,27 @@ def test_what_cannot_be_played_in_a_variation_is_reported_and_kept() -> None:
     assert game.play.acts == ("c3-d4", "f6-e5") and '[Result "2-0"]' in pdn.write(game)
 
 
-@pytest.mark.parametrize("bad", ["1. c2-c3 (1. b2-c3", "1. c2-c3 )", "(1. c2-c3)", "1. c2-c3 (1. b2-c3 $", "{no end"])
-def test_bad_movetext_is_refused(bad: str) -> None:
-    with pytest.raises(NotationError):
-        records.read(f'[Game "alquerque-de-doce"]\n[First "b"]\n\n{bad}')
+@pytest.mark.parametrize(("bad", "acts", "rest"), [
+    ("1. c2-c3 c4xc2 2. a1-e5 {x} d1xb3 1-0", 2, "a1-e5 {x} d1xb3 1-0"), ("1. c2-c3 ) c4xc2", 1, ") c4xc2"),
+    ("(1. c2-c3) c2-c3", 0, "(1. c2-c3) c2-c3"), ("1. c2-c3 {no end", 1, "{no end"), ("c2-c3 $ c4xc2", 1, "$ c4xc2"),
+    ("c2-c3 c4xc2 rules:nothing", 2, "rules:nothing")])
+def test_a_record_is_read_up_to_what_is_wrong(bad: str, acts: int, rest: str) -> None:
+    record = records.read(f'[Game "alquerque-de-doce"]\n[First "b"]\n\n{bad}')
+    assert record.cut and len(record.faults) == 1 and len(record.play.acts) == acts and record.tree
+    at = record.tree
+    while at.next:
+        at = at.next[0]
+    assert at.text == rest
+    again = records.read(records.write(record))
+    assert not again.cut and again.tree and trees.to_json(again.tree) == trees.to_json(record.tree)
+
+
+@pytest.mark.parametrize("bad", ["1. c2-c3 (1. b2-c3", "1. c2-c3 (1. b2-c3 $", "1. c2-c3 (1. b2-c3 q9 {x"])
+def test_a_variation_without_an_end_is_reported(bad: str) -> None:
+    record = records.read(f'[Game "alquerque-de-doce"]\n[First "b"]\n\n{bad}')
+    assert record.faults[-1] == ("bad-record", {"at": "("}) and not record.cut and record.play.acts == ("c2-c3",)
+    again = records.read(records.write(record))
+    assert again.tree and record.tree and trees.to_json(again.tree) == trees.to_json(record.tree)
 
 
 def asked(**request: object) -> dict[str, Any]:
@@ -197,9 +213,11 @@ def test_what_a_typed_move_may_become_and_why_it_is_refused() -> None:
     assert asked(op="typed", **after, text="c4")["choices"] == ["c4xc2"]
     told = asked(op="typed", game="alquerque-de-doce", text="c2c4")
     assert (told["acts"], told["from"], told["to"], told["reason"]["key"]) == ([], "c2", "c4", "occupied")
+    fork = {"game": "draughts-english", "start": "W:We3:Bd4,f4,d6,f6"}
+    told = asked(op="typed", **fork, text="23x7")
+    assert told["ambiguous"] and told["choices"] == ["e3xc5xe7", "e3xg5xe7"]
+    assert asked(op="typed", **fork, text="23x16x7")["acts"] == ["e3xg5", "g5xe7"]
     ring = {"game": "alquerque-de-doce", "rules": "moderno", "start": "B:Wb2,c2,b1:Ba1"}
-    told = asked(op="typed", **ring, text="a1xa1")
-    assert told["ambiguous"] and told["choices"] == ["a1xc1xc3xa1", "a1xc3xc1xa1"]
     assert asked(op="typed", **ring, text="a1xc1xc3xa1")["acts"] == ["a1xc1", "c1xc3", "c3xa1"]
 
 

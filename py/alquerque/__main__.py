@@ -1,5 +1,7 @@
 """The command line: asks the rules from a terminal or another program.
 
+Exit code 1, and a line on standard error for each fault, where of a game only a part can be read, or of a file not every game:
+what can be read is answered.
 Exit code 2 and one line on standard error for anything unknown or malformed, or that cannot be written.  If a reader closes
 the output early (``| head``), that is no failure: the exit code is 0.
 """
@@ -13,10 +15,11 @@ import re
 import shlex
 import sys
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, NoReturn
 
-from . import __version__, pdn, records
+from . import __version__, pdn, pdn_trees, records
 from .bench import bench, slowest
 from .errors import NotationError, RulesError
 from .games import GAMES, ruleset
@@ -29,8 +32,8 @@ from .rules import SIDES
 from .search import LEVELS
 from .turns import UNITS, perft
 
-Shown = tuple[Any, Sequence[object]]
-"""What a command answers: as a value for JSON, and as lines."""
+Shown = tuple[Any, Sequence[object]] | tuple[Any, Sequence[object], Sequence[str]]
+"""What a command answers: as a value for JSON, as lines, and what was wrong in what it read."""
 
 SENTENCES = {
     "other-board": "these rules are played on another board: a game already begun cannot pass to them",
@@ -153,11 +156,13 @@ def _answer(arguments: Sequence[str] | None) -> int:
     except SystemExit as end:  # argparse has already printed the help, the version or the error
         return int(end.code or 0)
     try:
-        value, lines = COMMANDS[options.command](options)
+        value, lines, *faults = COMMANDS[options.command](options)
     except (RulesError, NotationError) as error:
         return _failed(SENTENCES.get(error.key, str(error)))
     print(json.dumps(value, ensure_ascii=False) if options.json else "\n".join(map(str, lines)))
-    return 0
+    for fault in faults[0] if faults else ():
+        _failed(fault)
+    return 1 if faults and faults[0] else 0
 
 
 def _games(options: argparse.Namespace) -> Shown:
@@ -200,7 +205,22 @@ def _replay(options: argparse.Namespace) -> Shown:
         "outcome": end and {"winner": None if end.winner is None else SIDES[end.winner], "reason": end.reason,
                             "score": list(end.score)},
     }
-    return value, [records.movetext(game), value["position"], value["result"]]
+    faults = _faults(record)
+    lines = [records.movetext(game), value["position"], value["result"]]
+    return value | {"faults": faults}, lines, [_fault_text(fault) for fault in faults]
+
+
+def _faults(record: records.Record) -> list[dict[str, Any]]:
+    """What could not be read of a game, each with its key; ``cut`` tells the one that ended it."""
+    return [{"key": key, "cut": record.cut and n == len(record.faults)} | dict(details)
+            for n, (key, details) in enumerate(record.faults, 1)]
+
+
+def _fault_text(fault: dict[str, Any]) -> str:
+    """A fault in one line."""
+    kept = {name: value for name, value in fault.items() if name not in ("key", "cut", "choices")}
+    end = "the game is read up to there, the rest is a comment" if fault["cut"] else "the rest of the variation is a comment"
+    return f"{NotationError(fault['key'], **kept)}: {end}"
 
 
 def _pdn(options: argparse.Namespace) -> Shown:
@@ -211,18 +231,33 @@ def _pdn(options: argparse.Namespace) -> Shown:
     except UnicodeDecodeError:  # the encoding of old programs
         text = raw.decode("cp1252", errors="replace")
     own = re.search(r'^\s*\[Game\s+"', text, re.MULTILINE)
-    games = [pdn.of(records.read(text))] if own else pdn.read(text, options.game)
-    listed = [{
-        "game": one.game, "rules": one.rules, "white": one.tags.get("White"), "black": one.tags.get("Black"),
-        "turns": len(one.play.turns), "comments": pdn.count(one.items, pdn.Comment),
-        "variations": pdn.count(one.items, pdn.Variation), "result": pdn.result(one),
-        **({options.to: records.write(one) if options.to == "record" else pdn.write(one)} if options.to else {}),
-    } for one in games]
+    games = [records.read(text)] if own else list(pdn.each(text, options.game))
+    listed: list[dict[str, Any]] = []
+    wrong: list[str] = []
+    for one in games:
+        told, faults = _listed(one, options.to)
+        listed.append(told)
+        wrong += faults
     if options.to:
-        return listed, [one[options.to] for one in listed]
+        return listed, [one[options.to] for one in listed if options.to in one], wrong
     return listed, [
-        f"{n}. {one['white'] or '?'} – {one['black'] or '?'}: {one['game']}, {one['turns']} turns, {one['comments']} comments, "
-        f"{one['variations']} variations, {one['result']}" for n, one in enumerate(listed, 1)]
+        f"{n}. {one['white'] or '?'} – {one['black'] or '?'}: " + (
+            f"{one['game']}, {one['turns']} turns, {one['comments']} comments, {one['variations']} variations, {one['result']}"
+            if one["game"] else "cannot be read") for n, one in enumerate(listed, 1)], wrong
+
+
+def _listed(one: records.Record | pdn.Unread, form: str | None) -> tuple[dict[str, Any], list[str]]:
+    """A game of a file as it is listed, and what is wrong with it."""
+    names = {"white": one.tags.get("White"), "black": one.tags.get("Black")}
+    if isinstance(one, pdn.Unread):
+        return {"game": None, **names, "faults": [{"key": one.fault.key, "cut": True} | one.fault.details]}, [str(one.fault)]
+    game = one if isinstance(one, pdn.PdnGame) else pdn.of(one)
+    record = replace(one, tree=pdn_trees.tree(one)) if isinstance(one, pdn.PdnGame) else one
+    faults = _faults(record)
+    written = {form: records.write(record) if form == "record" else pdn.write(game)} if form else {}
+    return {"game": one.game, "rules": one.rules, **names, "turns": len(one.play.turns),
+            "comments": pdn.count(game.items, pdn.Comment), "variations": pdn.count(game.items, pdn.Variation),
+            "result": pdn.result(game), "faults": faults, **written}, [_fault_text(fault) for fault in faults]
 
 
 def _match(options: argparse.Namespace) -> Shown:

@@ -18,6 +18,7 @@ from .games.entry import Pdn
 from .history import Game
 from .notation import format_position, touch_text, turn_text
 from .pipeline import Position
+from .reading import DASHES
 from .rules import Rules
 from .turns import turns
 
@@ -28,6 +29,9 @@ MOST = 600
 BACK = 20
 """A code that does not fit here is looked for in so many positions before, as far as these have MOST turns together."""
 _NOISE = re.compile(r"[\W_×]+")
+_MINUS = re.compile(rf"(?<=[a-zA-Z])\s*[-{DASHES}]\s*(?=\d)")
+"""The sign of a row below the first, as in A-1."""
+_BETWEEN = re.compile(r"(?<=\d)[\W_×xX]+(?=\d)")
 
 
 class Call(NamedTuple):
@@ -102,11 +106,16 @@ def heard(game: Game, text: str, pdn: Pdn | None = None) -> Heard:
 
 
 def _matching(known: list[Call], said: str) -> Call | None:
-    return next((call for call in known if _bare(call.code) == said), None)
+    """The code that a text is, or, if no other comes into question, the one that it is but for signs between figures."""
+    exact = next((call for call in known if _bare(call.code) == said), None)
+    loose = [call for call in known if _NOISE.sub("", _bare(call.code)) == _NOISE.sub("", said)]
+    return exact or (loose[0] if len(loose) == 1 else None)
 
 
 def _bare(text: str) -> str:
-    return _NOISE.sub("", text).upper()
+    """A code without what may be left out or written otherwise: a minus is kept as ``~``, what parts two numbers as ``/``."""
+    signed = _BETWEEN.sub("/", _MINUS.sub("~", text))
+    return re.sub(r"[^\w/~]+|_+", "", signed).upper()
 
 
 def _mixed(text: str) -> int:

@@ -11,7 +11,8 @@ the men that may still be placed.  A thinker asked when a throw is due has nothi
 
 A game with variations, comments and drawings is a tree, in the JSON of ``trees``: ``record`` takes one as ``"tree"`` (its
 main line is then the game, and not ``acts``), ``read`` answers with one where there is more than one bare line, with the
-file's ``"tags"``, and with ``"faults"``: what could not be played in variations.  ``turns`` tells the turns of several
+file's ``"tags"``, with ``"cut"``: what ended the game before its end, as an error (the rest is a comment then), and with
+``"faults"``: what could not be played in variations.  ``turns`` tells the turns of several
 lines, ``typed`` what a typed move means, ``setup`` checks a position that is being set up (see ``editing``).  ``call`` gives
 the code with which a turn is called out, or says what such a code means (see ``callouts``); ``detect`` says which rulesets allow
 what is written in a text (see ``detecting``), ``judge`` what a turn is worth that should win (see ``proving``).
@@ -31,7 +32,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from . import records, telling, trees
+from . import reading, records, telling, trees
 from .board import Board
 from .errors import NotationError, Refusal, RulesError
 from .games import GAMES, Entry, game, ruleset
@@ -1018,23 +1019,50 @@ def _placed(request: Json, described: str) -> Json:
             "start": format_position(rules, position), "acts": []}
 
 
+_OWN = re.compile(r"^\s*\[\s*Game\s", re.MULTILINE)
+"""What a record in our own notation has."""
+_HEADED = re.compile(r"\s*[\[{%;]")
+_NUMBERED = re.compile(rf"(?:^|[\s.])0?[1-9]\d?\s*{reading.JOINT}\s*0?[1-9]")
+
+
+def _best(request: Json, text: str) -> records.Record | list[Json]:
+    """A game without our heading, in PDN or as moves alone, which are played under the rules of the request.  The side that the
+    request names is tried as the first to move, then the other: that counts with which more can be read."""
+    entry, name, changes, _ = _rules(request)
+    headed = bool(_HEADED.match(text))
+    if entry.pdn and (headed or _NUMBERED.search(text)):
+        return _read_pdn(request, text)
+    if headed and text.lstrip().startswith("["):
+        return records.read(text)
+    usual = _text(request, "first") or "b"
+    change = " ".join(f"{field}={value}" for field, value in sorted(changes.items()))
+    heads = [f'[Game "{entry.id}"]\n[Rules "{name}"]\n[Set "{change}"]\n[First "{first}"]\n\n'
+             for first in sorted(SIDES, key=lambda side: side != usual)]
+    found = [records.read(head + text) for head in heads]
+    return max(found, key=lambda record: (not record.cut, len(record.play.acts)))
+
+
 def _read(request: Json) -> Json:
     text = _text(request, "record")
     if text is None:
         raise BadRequest("bad-argument", name="record")
     if "game" in request and len(text) < LONGEST and (alone := _POSITION.fullmatch(text)):
         return _placed(request, alone[1])
-    record = _read_pdn(request, text) if request.get("pdn") else records.read(text)
+    record = _read_pdn(request, text) if request.get("pdn") else (
+        records.read(text) if "game" not in request or _OWN.search(text) else _best(request, text))
     if isinstance(record, list):
         return {"games": record}
     state = record.play
+    faults = [{"key": key, "args": args} for key, args in record.faults]
+    if record.cut and not state.acts:
+        return {"error": faults[-1]}
     rules = ruleset(record.game, record.rules, record.changes)
     standard = state.start == set_up(rules)._replace(side=state.start.side)
     told = {"game": record.game, "rules": record.rules, "set": dict(record.changes), "first": SIDES[state.start.side],
             "start": None if standard else format_position(rules, state.start), "acts": list(state.acts)}
     tags = {name: value for name, value in record.tags.items() if (name, value) != ("Result", "*")}
-    more = {"tree": record.tree and trees.to_json(record.tree), "tags": tags,
-            "faults": [{"key": key, "args": args} for key, args in record.faults]}
+    more = {"tree": record.tree and trees.to_json(record.tree), "tags": tags, "cut": faults.pop() if record.cut else None,
+            "faults": faults}
     return told | {name: value for name, value in more.items() if value}
 
 

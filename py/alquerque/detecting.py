@@ -26,6 +26,8 @@ from .history import RULES, AmbiguousTurn, Game, Ruling, is_touch
 from .notation import parse_position, points_in, split_turn, touch_text
 from .pipeline import Position, legal, play
 from .pipeline.men import union
+from .reading import RESULT, VALUE, unnumbered
+from .reading import words as written_words
 from .reasons import Reason, bar, why
 from .rules import SIDES, Rules
 from .turns import turns
@@ -40,11 +42,10 @@ STATES = 6
 TURNS = 1_000
 """So many turns are tried for one that leads to a given position."""
 
-_TAG = re.compile(r'\[\s*([A-Za-z]+)\s+"([^"\n]*)"\s*\]')
+_TAG = re.compile(rf'\[\s*([A-Za-z]+)\s+"({VALUE})"\s*\]')
 _PASSED = re.compile(r"\{(?:\\.|[^\\}])*(?P<closed>\}?)|(?:^|(?<=\s));[^\n]*|\$\d+")
 _PLACES = re.compile(r"[WBwb]:[^\s:]*:\S*")
-_NUMBER = re.compile(r"^\d+\.+(?=\D|$)")
-_RESULT = re.compile(r"1-0|0-1|1/2-1/2|2-0|0-2|1-1|0-0|\*")
+_RESULT = re.compile(RESULT)
 _SIGNS = re.compile(r"(?<=[^!?.])(?:[!?]+|\([!?]+\)|\.)$")
 _ALONE = {"place": "@", "remove": "*", "take-up": "*", "huff": "!", "throw": "?"}
 """Manner → what its touch begins with; where only this is legal, it has to be done first."""
@@ -121,11 +122,12 @@ def read(text: str) -> Text:
 def _words(text: str) -> Iterator[str]:
     """The words of the main line."""
     deep = 0
-    for part in re.findall(r"\([!?]+\)|[()]|(?:[^\s()]|\([!?]+\))+", _PASSED.sub(_passed, text)):
+    bare = " ".join(written_words(_PASSED.sub(_passed, text)))
+    for part in re.findall(r"\([!?]+\)|[()]|(?:[^\s()]|\([!?]+\))+", bare):
         if part in "()":
             deep = max(0, deep + (1 if part == "(" else -1))
             continue
-        word = _NUMBER.sub("", part).lstrip(".")
+        word = unnumbered(part)
         if deep or not word or _RESULT.fullmatch(word) or not word.strip("!?()"):
             continue
         yield word if _PLACES.fullmatch(word) else _SIGNS.sub("", word)

@@ -18,23 +18,27 @@ rules:NAME;FIELD=VALUE;…    from then on another ruleset of the same game appl
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple
 
+from . import reading
 from .counts import begun, counted, nearest
 from .errors import IllegalAct as IllegalAct
 from .errors import NotationError
+from .games import game as catalogue
 from .games import ruleset
-from .notation import check_throw, points_in, split_turn, touch_text, turn_text
+from .games.entry import Pdn
+from .notation import LONGEST, check_throw, split_turn, touch_text, turn_text
 from .pipeline import Move, Outcome, Position, Standing, legal, named, outcome, play, set_up, standing
 from .pipeline.carrying import carried
 from .pipeline.combat import call, may_call
 from .pipeline.ending import score
 from .pipeline.men import strength
 from .rules import SIDES, Rules
-from .turns import turns
 
 WORDS = ("offer-draw", "offer-count", "accept", "decline", "claim-repetition", "claim-close", "claim-few",
          "call-combat", "resign", "resign-w", "resign-b")
@@ -45,8 +49,6 @@ MOST_ACTS = 3_000
 """Longer games are not read."""
 MOST_RULINGS = 100
 """The rules of a game are not changed more often."""
-ROUTES = 200
-"""An abbreviated turn is looked for among this many whole turns at most."""
 
 
 def is_touch(act: str) -> bool:
@@ -304,36 +306,74 @@ class Game:
     # -- reading ---------------------------------------------------------------------------------------------
 
     def read(self, text: str) -> Game:
-        """The game after acts, touches or turns, in order, separated by white space; move numbers are skipped.
+        """The game after acts, touches or turns, in order, separated by white space, in whatever way they are written (see
+        ``reading``); move numbers are skipped.
 
         If the text ends a chain early and the other side's turn follows, the chain is stopped there.
         Raises IllegalAct or AmbiguousTurn, with the number of the failing word as ``index``, and NotationError.
         """
         game = self
-        for index, token in enumerate(text.split()):
-            if token.rstrip(".").isdigit() and token.endswith("."):
-                continue
+        for index, token in enumerate(reading.words(text)):
+            word = reading.unnumbered(token)
             try:
-                game = game._read_one(token)
+                game = game._read_one(word) if word else game
             except NotationError as error:
                 error.details.setdefault("index", index)
                 raise
         return game
 
+    @property
+    def pdn(self) -> Pdn | None:
+        """How the game's players write it, where it is known which game it is."""
+        return catalogue(self.rulings[0].game).pdn if self.rulings else None
+
     def _read_one(self, token: str) -> Game:
-        if not is_touch(token):
-            return self.act(token)
-        followed = self.exactly(token)
-        if followed:
-            return followed
-        board, touches = self.rules.board, split_turn(token)
-        routes = [(moves, end) for game in self.openings() for moves, end in game._routes(touches)]
-        texts = sorted({turn_text(board, moves) for moves, _ in routes})
-        if not texts:
-            raise IllegalAct("illegal-act", act=token, choices=self.choices())
-        if len(texts) > 1:
-            raise AmbiguousTurn("ambiguous", act=token, choices=texts)
-        return routes[0][1]
+        word = reading.resignation(token) or reading.plain(token)
+        if not is_touch(token) or not is_touch(word):
+            return self.act(token if token.startswith(RULES) else word)
+        board, choices = self.rules.board, self.choices
+        try:
+            move = reading.written(board, self.pdn, token)
+        except reading.Unknown:
+            split_turn(word)
+            raise IllegalAct("illegal-act", act=token, choices=choices()) from None
+        if move is None:
+            raise NotationError("unreadable-turn", text=token)
+        for text in dict.fromkeys((token, move.text)):
+            with suppress(NotationError):
+                followed = self.exactly(text)
+                if followed:
+                    return followed
+        if len(move.text) > LONGEST:
+            raise NotationError("unreadable-turn", text=token)
+        for touch in re.findall(r"\?\d*", move.text):
+            check_throw(touch)
+        found = self._meant(move)
+        if not found:
+            raise IllegalAct("illegal-act", act=token, choices=choices())
+        if len(found) > 1:
+            raise AmbiguousTurn("ambiguous", act=token, choices=sorted(found))
+        return next(iter(found.values()))
+
+    def _meant(self, move: reading.Written) -> dict[str, Game]:
+        """What a move may mean that is not written in full: by their text, the games after each turn.  Raises AmbiguousTurn,
+        without choices, if there are too many to look at."""
+        board = self.rules.board
+        if move.bare and len(move.points) == 1 and not self.ended:
+            alone = {prefix + board.points[move.points[0]] for prefix in "@*!"}
+            return {text: self.act(text) for text in self.choices() if text in alone}
+        found = {}
+        for game in () if self.ended else self.openings():
+            try:
+                turns = reading.ways(self.rules, game.position, move)
+            except reading.Unsure:
+                raise AmbiguousTurn("ambiguous", act=move.text, choices=[]) from None
+            for moves in turns:
+                after = game
+                for m in moves:
+                    after = after.touch(m)
+                found[turn_text(board, moves)] = after
+        return found
 
     def exactly(self, token: str) -> Game | None:
         """The game after one act, touch or turn that is written in full, or None if it cannot be played.  Raises NotationError
@@ -360,24 +400,3 @@ class Game:
                 return None
             game = game.act(touch)
         return game
-
-    def _routes(self, touches: list[str]) -> Iterator[tuple[tuple[Move, ...], Game]]:
-        """The turns that a shortened text may mean: with only the first and last points, or without a mark."""
-        board = self.rules.board
-        names = [name for touch in touches for name in points_in(touch)]
-        if not names or self.ended:
-            return
-        start, to = names[0], names[-1]
-        if start not in board.index or to not in board.index:
-            return
-        for count, (moves, _) in enumerate(turns(self.rules, self.position)):
-            if count > ROUTES:
-                return
-            hops = [m for m in moves if m.manner not in ("stop", "huff", "place", "remove")]
-            if not hops or len(hops) != len([m for m in moves if m.manner != "stop"]):
-                continue
-            if hops[0].start == board.index[start] and hops[-1].to == board.index[to]:
-                game = self
-                for m in moves:
-                    game = game.touch(m)
-                yield moves, game

@@ -10,46 +10,52 @@ written in it, and how its squares are numbered, is data of the game: ``games.en
     1. 9-14 22-17 2. 11-15 25-22 {as usual} (2... 24-20 $1) 3. 15-19! 23x16 *
 
 The reader accepts what public files contain, which is more than the standard allows: several games, with or without a
-result after each; moves by numbers or by letters, captures with - x or :, whole or by their first and last squares;
-comments in braces or after a semicolon, lines that begin with %, strengths (!, ?), glyphs ($1) and variations, each
-of which replaces the move before it.  Comments (with commands in them, as ``[%clk 0:03:10]``), strengths, glyphs and
-variations are kept; ``pdn_trees`` makes a tree of them.  What cannot be played in a variation is reported
-(``Record.faults``), and kept as a comment there.  A result that was not decided on the board stays what the file says: it
-tells nobody's resignation.  Offers, claims and resignations in our own files are commands in comments
-(``[%act resign]``), since PDN has nothing for them.  A capture is written by
+result after each; moves as ``reading`` reads them; results as ½-½ or 2 - 0; comments in braces or after a semicolon, lines
+that begin with %, strengths (!, ?), glyphs ($1, or signs as ±) and variations, each of which replaces the move before it.
+Comments (with commands in them, as ``[%clk 0:03:10]``), strengths, glyphs and variations are kept; ``pdn_trees`` makes a tree
+of them.  A game, or a variation, is read up to what cannot be read or played in it: that is reported (``Record.faults``, and
+``Record.cut`` where it is the game itself), and the rest is kept as a comment.  A result that was not decided on the board
+stays what the file says: it tells nobody's resignation, but the word "resigns" does.  Offers, claims and resignations in our
+own files are commands in comments (``[%act resign]``), since PDN has nothing for them.  A capture is written by
 its first and last squares if these determine which men it takes, otherwise by all squares, as 3.0 prescribes; and by all
 squares too if it takes the same men as the one that its first and last squares are read as, but by another way.
 
-An error in a file raises a ``NotationError`` with the number of the game, the move, the line and the column:
+Each fault has the number of the game, the move, the line and the column:
 
 pdn-unreadable    characters that mean nothing here       pdn-open        a comment, a tag or a variation without end
-pdn-game-type     missing, or of a game not supported     pdn-close       a parenthesis that closes nothing
-pdn-fen           a position that cannot be understood    pdn-deep        too many variations one inside the other
+pdn-deep          too many variations one inside another  pdn-close       a parenthesis that closes nothing
 pdn-square        a square that the board does not have   pdn-command     a position in the middle of a game
 pdn-illegal       a move that cannot be played            pdn-ambiguous   a capture that can be made in several ways
-pdn-over          moves after the end of a game           pdn-long        more text, or more moves, than are read
+pdn-over          moves after the end of a game
+
+These leave nothing of a game, and raise a ``NotationError``:
+
+pdn-game-type     missing, or of no known game            pdn-type-26     the number of a game that is not played here
+pdn-fen           a position that cannot be understood    pdn-long        more text, or more moves, than are read
 pdn-rules         a ruleset or field of ours that does not exist
 
-What PDN cannot express (a huff, rules changed in mid-game) raises pdn-unwritable.
+What PDN cannot express (a huff, a man placed, rules changed in mid-game) raises pdn-unwritable.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from . import records, trees
+from . import notation, reading, records, trees
 from .board import Board
 from .errors import NotationError, RulesError
 from .games import GAMES, ruleset
 from .games import game as catalogue
 from .games.entry import Entry, Pdn
 from .history import MOST_ACTS, WORDS, Game, Ruling
-from .notation import parse_position
+from .notation import format_position, parse_position
 from .pipeline import Move, Position, legal, play, set_up
+from .reading import turn_points
 from .records import Record
 from .rules import SIDES, Rules
 
@@ -57,43 +63,47 @@ LONGEST = 20_000_000
 """A longer file, in characters, is refused unread."""
 MOST_WORDS = 100_000
 """A game of more words, signs and spaces is refused: no game is, and a file of nothing but parentheses would take long."""
-ROUTES = 4_000
-"""So many touches are tried for one capture at most."""
 RULES, SET = "AlquerqueRules", "AlquerqueSet"
 """Tags of our own: another ruleset than the game's first, and fields that were changed."""
 FIRST_TAGS = ("Event", "Site", "Date", "Round", "White", "Black", "Result", "GameType", "SetUp", "FEN", RULES, SET)
 _MADE = ("Result", "GameType", "SetUp", "FEN", RULES, SET)
-SCORES = {"1-0": "1-0", "2-0": "1-0", "0-1": "0-1", "0-2": "0-1", "1/2-1/2": "1/2-1/2", "1-1": "1/2-1/2", "0-0": "0-0",
-          "*": "*"}
-"""Every result, by chess's count."""
 POINTS = {"1-0": "2-0", "0-1": "0-2", "1/2-1/2": "1-1"}
 
+OTHER_TYPES = {22: "Italian draughts", 23: "American pool checkers", 26: "Brazilian draughts", 27: "Canadian draughts",
+               28: "Portuguese draughts", 29: "Czech draughts", 31: "Thai draughts", 40: "Frisian draughts", 41: "spantsiretti"}
+"""The games of the standard's table of game types that are not played here."""
+
 _SQUARE = r"(?:[A-La-l](?:1[0-2]|[1-9])|\d{1,3})"
+_TAG = rf'\[\s*(?P<name>[A-Za-z][A-Za-z0-9_]*)\s*"(?P<value>{reading.VALUE})"\s*\]'
 _TOKEN = re.compile(rf"""
-    (?P<space>\s+|%[^\n]*|\.\.\.|…)
+    (?P<space>\s+|%[^\n]*|\.{{2,}}|…)
   | (?P<comment>\{{[^}}]*\}}|;[^\n]*(?:\n[ \t]*;[^\n]*)*)
-  | (?P<tag>\[\s*(?P<name>[A-Za-z][A-Za-z0-9_]*)\s*"(?P<value>(?:[^"\\\n]|\\.)*)"\s*\])
-  | (?P<result>(?:1/2-1/2|1-0|0-1|2-0|0-2|1-1|0-0)(?![\dx:-])|\*)
-  | (?P<number>\d+\s*\.(?:\.\.)?)
-  | (?P<move>{_SQUARE}(?:[-xX:×]{_SQUARE})+|(?:[a-l][1-9]){{2,}})
+  | (?P<tag>{_TAG})
+  | (?P<result>{reading.RESULT})
+  | (?P<resigns>{reading.RESIGNS})
+  | (?P<number>\d+\s*(?:\.+|…))
+  | (?P<move>{_SQUARE}(?:\s*{reading.JOINT}\s*{_SQUARE})+|(?:[A-La-l][1-9]){{2,}}|\d{{4}}(?![\d.]))
+  | (?P<sign>{trees.GLYPH})
   | (?P<strength>[!?]+|\([!?]+\))
   | (?P<glyph>\$(?P<code>\d{{1,3}}))
   | (?P<left>\()
   | (?P<right>\))
   | (?P<command>/[A-Za-z][^/\n]*/)
 """, re.VERBOSE)
-_PART = re.compile(r"""
-    (?P<comment>\{[^}]*(?:\}|\Z)|;[^\n]*|^%[^\n]*)
-  | (?P<tag>\[\s*(?P<name>[A-Za-z][A-Za-z0-9_]*)\s*"(?P<value>(?:[^"\\\n]|\\.)*)"\s*\])
-  | (?P<result>(?<![\w:×/-])(?:1/2-1/2|1-0|0-1|2-0|0-2|1-1|0-0)(?![\dx:-])|\*)
+_MARKS = rf"""
+  | (?P<comment>;[^\n]*|^%[^\n]*)
+  | (?P<tag>{_TAG})
+  | (?P<result>(?<![\w:×/½-]){reading.RESULT})
   | (?P<left>\(+) | (?P<right>\)+)
-""", re.VERBOSE | re.MULTILINE)
-"""What tells where the games of a file begin and end."""
+"""
+_PART = re.compile(rf"(?P<braces>\{{[^}}]*\}}) {_MARKS}", re.VERBOSE | re.MULTILINE)
+_UNBRACED = re.compile(rf"(?P<braces>(?!)) {_MARKS}", re.VERBOSE | re.MULTILINE)
+"""What tells where the games of a file begin and end; behind its last brace, where one that is opened is none."""
 _ACT = re.compile(r"\[%act ([a-z-]+)\]\s?")
 _MORE = re.compile(r"(?::[HF]\d+)+\.?\s*$")
 """Numbers of moves, which some programs write behind a position."""
 _FEN = re.compile(r"\s*([WB?wb])\s*((?::\s*[WBwb][^:]*){0,2})[.\s]*")
-_MEN = re.compile(r"(K?)([1-9]\d*|0[1-9]\d*)(?:-([1-9]\d*))?|(K?)([A-La-l]\d{1,2})")
+_MEN = re.compile(r"([Kk]?)([1-9]\d*|0[1-9]\d*)(?:-([1-9]\d*))?|([Kk]?)([A-La-l]\d{1,2})")
 
 
 class Played(NamedTuple):
@@ -138,8 +148,10 @@ def of(record: Record) -> PdnGame:
     if not entry.pdn:
         raise NotationError("pdn-game-type", type=record.game)
     for act in game.acts:
-        if act.startswith(("rules:", "!")):
+        if act.startswith("rules:"):
             raise NotationError("pdn-unwritable", act=act)
+    for turn in game.turns:
+        turn_text(entry.pdn, turn.rules, turn.before, turn.moves)
     if game.unfinished:
         raise NotationError("pdn-unwritable", act=game.acts[-1])
     noted = items(entry.pdn, record.tree or trees.line(game.acts), records.first(game))
@@ -154,16 +166,10 @@ def count(items: Sequence[Item], kind: type[Item]) -> int:
 def result(game: PdnGame) -> str:
     """How a game ended, as chess writes it (1-0, 1/2-1/2, 0-1): as decided on the board, or else as its tag says."""
     end = game.play.outcome
-    return SCORES.get(game.tags.get("Result", "*"), "*") if end is None else records.result(end)
+    return reading.score(game.tags.get("Result", "*")) or "*" if end is None else records.result(end)
 
 
 # -- squares and moves -----------------------------------------------------------------------------------------
-
-
-@lru_cache(maxsize=64)
-def squares(pdn: Pdn, board: Board) -> dict[str, int]:
-    """Every name of a square that a file may use, by number or by letters → its point."""
-    return {name: i for names in (pdn.numbers(board), pdn.letters(board)) for i, name in enumerate(names)}
 
 
 @lru_cache(maxsize=64)
@@ -172,115 +178,21 @@ def names(pdn: Pdn, board: Board) -> tuple[str, ...]:
     return pdn.names(board)
 
 
-def _way(board: Board, m: Move) -> tuple[int, ...]:
-    """The points that a touch passes, in order, the last included but not the one leapt over."""
-    for ray in board.rays[m.start]:
-        if m.to in ray.path:
-            return tuple(point for point in ray.path[:ray.path.index(m.to) + 1] if point != m.over)
-    return (m.to,)
-
-
-def routes(rules: Rules, position: Position, wanted: Sequence[int]) -> dict[Position, tuple[Move, ...]]:
-    """The turns that begin and end at the first and last of these points and pass the others in order: for each resulting
-    position, one turn that leads to it.
-
-    Turns that take the same men count as one: see ``_along`` for the way.  Raises NotationError pdn-ambiguous if there are too
-    many captures.
-    """
-    board, last = rules.board, len(wanted) - 1
-    found: dict[Position, tuple[Move, ...]] = {}
-    seen = set()
-    stack: list[tuple[Position, int, tuple[Move, ...]]] = [(position, 1, ())]
-    while stack:
-        p, reached, moves = stack.pop()
-        for m in legal(rules, p):
-            if m.manner not in ("step", "leap", "stop") or not moves and m.start != wanted[0]:
-                continue
-            at = reached
-            if m.manner != "stop":
-                for point in _way(board, m):
-                    if at < last and point == wanted[at]:
-                        at += 1
-            after = play(rules, p, m)
-            whole = (*moves, m)
-            if after.side != position.side or not legal(rules, after):
-                if at == last and _end(whole) == wanted[last]:
-                    found.setdefault(after, whole)
-            elif (after, at) not in seen:
-                seen.add((after, at))
-                if len(seen) > ROUTES:
-                    raise NotationError("pdn-ambiguous", choices=[])
-                stack.append((after, at, whole))
-    return found
-
-
-def _along(rules: Rules, position: Position, points: Sequence[int]) -> tuple[Move, ...] | None:
-    """The turn whose squares, all of them (``turn_points``), are these."""
-    board, wanted = rules.board, list(points)
-    stack: list[tuple[Position, tuple[Move, ...]]] = [(position, ())]
-    while stack:
-        p, moves = stack.pop()
-        over = moves and (p.side != position.side or not legal(rules, p))
-        if over and turn_points(board, moves) == wanted:
-            return moves
-        for m in () if over else legal(rules, p):
-            if m.manner not in ("step", "leap", "stop"):
-                continue
-            whole = (*moves, m)
-            settled = turn_points(board, whole)[:-1] if moves or m.manner != "stop" else []
-            if settled and settled == wanted[:len(settled)] != wanted:
-                stack.append((play(rules, p, m), whole))
-    return None
-
-
-def _meant(rules: Rules, position: Position, points: Sequence[int]) -> tuple[Move, ...] | None:
-    """The turn that these squares mean, all of a turn or some.  Raises NotationError pdn-ambiguous without choices."""
-    exact = _along(rules, position, points)
-    if exact:
-        return exact
-    found = routes(rules, position, points)
-    if len(found) > 1:
-        raise NotationError("pdn-ambiguous", choices=[])
-    return next(iter(found.values()), None)
-
-
-def _end(moves: Sequence[Move]) -> int:
-    return next(m.to for m in reversed(moves) if m.manner != "stop")
-
-
-def turn_points(board: Board, moves: Sequence[Move]) -> list[int]:
-    """All squares of a turn as 3.0 writes them: where the man changed direction, and, where he went straight on, the one behind
-    the man that he took."""
-    hops = [m for m in moves if m.manner != "stop"]
-    points = [hops[0].start]
-    for m, following in zip(hops, hops[1:], strict=False):
-        straight = board.headings[m.start].get(m.to) == board.headings[following.start].get(following.to)
-        points.append(_behind(board, m) if straight else m.to)
-    return [*points, hops[-1].to]
-
-
-def _behind(board: Board, m: Move) -> int:
-    """The point next to the one that was leapt over."""
-    for ray in board.rays[m.start]:
-        if m.to in ray.path and m.over in ray.path:
-            return ray.path[ray.path.index(m.over) + 1]
-    return m.to
-
-
 @lru_cache(maxsize=20_000)
 def turn_text(pdn: Pdn, rules: Rules, position: Position, moves: tuple[Move, ...]) -> str:
-    """A turn in the players' notation: with all squares only if its first and last squares are not read as this turn."""
-    named = names(pdn, rules.board)
-    points = turn_points(rules.board, moves)
-    if moves[0].manner == "step":
-        return "-".join(named[i] for i in points)
-    short = [points[0], points[-1]]
-    try:
-        meant = _meant(rules, position, short)
-        plain = meant is not None and turn_points(rules.board, meant) == points
-    except NotationError:
-        plain = False
-    return pdn.capture.join(named[i] for i in (short if plain else points))
+    """A turn in the players' notation: with all squares only if its first and last squares are not read as this turn.
+
+    Raises NotationError pdn-unwritable for a turn that no squares say."""
+    if {m.manner for m in moves} <= {"step", "leap", "stop"}:
+        named, points = names(pdn, rules.board), turn_points(rules.board, moves)
+        joint = "-" if moves[0].manner == "step" else pdn.capture
+        for some in ([points[0], points[-1]], points):
+            text = joint.join(named[i] for i in some)
+            with suppress(NotationError):
+                read = _resolve(pdn, rules, position, text)
+                if turn_points(rules.board, read) == points and _moved(rules, position, read) == _moved(rules, position, moves):
+                    return text
+    raise NotationError("pdn-unwritable", act=notation.turn_text(rules.board, moves))
 
 
 def _moved(rules: Rules, position: Position, moves: Sequence[Move]) -> Position:
@@ -291,24 +203,20 @@ def _moved(rules: Rules, position: Position, moves: Sequence[Move]) -> Position:
 
 def _resolve(pdn: Pdn, rules: Rules, position: Position, text: str) -> tuple[Move, ...]:
     """The turn that a move's text means.  Raises NotationError pdn-square, pdn-illegal, pdn-ambiguous."""
-    known = squares(pdn, rules.board)
-    words = re.findall(_SQUARE, text) if re.search(r"[-xX:×]", text) else re.findall("[a-l][1-9]", text)
-    points = []
-    for word in words:
-        name = word.lower().lstrip("0")
-        if name not in known:
-            raise NotationError("pdn-square", square=word)
-        points.append(known[name])
     try:
-        moves = _meant(rules, position, points)
-    except NotationError:
-        found = routes(rules, position, points).values()
-        raise NotationError("pdn-ambiguous", choices=sorted(turn_text(pdn, rules, position, moves)
-                                                            for moves in found)) from None
-    takes = moves is not None and moves[0].manner == "leap"
-    if moves is None or not takes and re.search("[xX:×]", text):
+        move = reading.written(rules.board, pdn, text)
+        found = reading.ways(rules, position, move) if move else []
+    except reading.Unknown as error:
+        raise NotationError("pdn-square", square=str(error)) from None
+    except reading.Unsure:
+        raise NotationError("pdn-ambiguous", choices=[]) from None
+    if not found:
         raise NotationError("pdn-illegal", choices=_choices(pdn, rules, position))
-    return moves
+    if len(found) > 1:
+        named = names(pdn, rules.board)
+        raise NotationError("pdn-ambiguous", choices=sorted(
+            pdn.capture.join(named[i] for i in turn_points(rules.board, moves)) for moves in found))
+    return found[0]
 
 
 def _choices(pdn: Pdn, rules: Rules, position: Position) -> list[str]:
@@ -336,7 +244,7 @@ def parse_fen(pdn: Pdn, rules: Rules, text: str) -> Position:
     whole = _FEN.fullmatch(_MORE.sub("", text[:2001]))
     if len(text) > 2000 or not whole:
         raise NotationError("pdn-fen", at=text)
-    known = squares(pdn, rules.board)
+    known = reading.squares(rules.board, pdn)
     king = next((kind.letter for kind in rules.kinds if kind.letter), "")
     sides: dict[str, list[str]] = {"W": [], "B": []}
     given = [part.strip(" .\t") for part in whole.group(2).split(":")[1:]]
@@ -414,7 +322,7 @@ def headings(text: str) -> Iterator[Heading]:
             continue
         begin = at if begin < 0 else begin
         if match and match["tag"]:
-            tags[match["name"]] = _unquoted(match["value"])
+            tags[match["name"]] = reading.unquoted(match["value"])
         elif match and match["result"] and deep <= 0:
             over = True
         else:
@@ -427,15 +335,43 @@ def headings(text: str) -> Iterator[Heading]:
 def _parts(text: str) -> Iterator[tuple[int, re.Match[str] | None]]:
     """Tags, results and parentheses, with their places, and None for the moves between any two of them."""
     end = 1 if text.startswith("\ufeff") else 0
-    for match in _PART.finditer(text):
+    for match in _marks(text, end):
         between = text[end:match.start()]
         if between.strip():
             yield end + len(between) - len(between.lstrip()), None
         end = match.end()
-        if not match["comment"]:
+        if not match["comment"] and not match["braces"]:
             yield match.start(), match
     if text[end:].strip():
         yield len(text) - len(text[end:].lstrip()), None
+
+
+def _marks(text: str, at: int) -> Iterator[re.Match[str]]:
+    """What tells where games begin and end, from a place on."""
+    last = text.rfind("}")
+    while match := (_PART if at <= last else _UNBRACED).search(text, at):
+        yield match
+        at = match.end()
+
+
+class Unread(NamedTuple):
+    """A game of a file of which nothing can be read: its number, its tags, and why."""
+
+    number: int
+    tags: Mapping[str, str]
+    fault: NotationError
+
+
+def each(text: str, game: str | None = None) -> Iterator[PdnGame | Unread]:
+    """All games of a file, those too that cannot be read."""
+    for heading in headings(text):
+        try:
+            found = next(games(text, game, heading), None)
+        except NotationError as error:
+            yield Unread(heading.number, heading.tags, error)
+        else:
+            if found:
+                yield found
 
 
 class _Line:
@@ -524,7 +460,7 @@ class _Reader:
                 raise self.fail(error.key, places["FEN"], **error.details) from None
         ruling = Ruling(entry.id, name, tuple(sorted(changes.items())))
         state = Game.begin(rules, position, None, ruling)
-        items, state, result = self._moves(pdn, state)
+        items, state, result, cut = self._moves(pdn, state)
         remarks, self._remarks = self._remarks, []
         items = (*remarks, *items)
         self._skip()
@@ -533,12 +469,12 @@ class _Reader:
         if not tags and not state.turns and not items:
             self._count -= 1
             return None
-        state = _claimed(state, tags.get("Termination", ""))
+        state = state if cut else _claimed(state, tags.get("Termination", ""))
         kept = {tag: value for tag, value in tags.items() if tag not in _MADE or tag == "Result"}
-        if result != "*" and SCORES.get(kept.get("Result", "*"), "*") == "*":
+        if result != "*" and reading.score(kept.get("Result", "*")) in (None, "*"):
             kept["Result"] = result
         faults, self._faults = tuple(self._faults), []
-        return PdnGame(entry.id, name, changes, state, kept, items, faults=faults)
+        return PdnGame(entry.id, name, changes, state, kept, items, faults=faults, cut=cut)
 
     def _tags(self) -> tuple[dict[str, str], dict[str, int]]:
         tags: dict[str, str] = {}
@@ -546,7 +482,7 @@ class _Reader:
         while not self.at_end():
             match = self._match()
             if match["tag"]:
-                tags[match["name"]] = _unquoted(match["value"])
+                tags[match["name"]] = reading.unquoted(match["value"])
                 places[match["name"]] = match.start()
             elif match["comment"]:
                 self._remarks.append(_comment(match["comment"]))
@@ -562,6 +498,8 @@ class _Reader:
         else:
             number = re.match(r"\s*(\d{1,3})\b", given)
             entry = by_number(int(number[1])) if number else None
+            if number and int(number[1]) in OTHER_TYPES:
+                raise self.fail(f"pdn-type-{number[1]}", places["GameType"], name=OTHER_TYPES[int(number[1])])
         if entry is None or entry.pdn is None:
             raise self.fail("pdn-game-type", places.get("GameType", start), type=(given or ""))
         return entry, entry.pdn
@@ -575,40 +513,73 @@ class _Reader:
             at = places[SET if SET in tags and error.key != "unknown-ruleset" else RULES]
             raise self.fail("pdn-rules", at, why=error.key) from None
 
-    def _moves(self, pdn: Pdn, state: Game) -> tuple[tuple[Item, ...], Game, str]:
-        """Moves and the items among them, up to the result, the next game or the end of the file."""
-        lines = [_Line(state.position)]
+    def _moves(self, pdn: Pdn, state: Game) -> tuple[tuple[Item, ...], Game, str, bool]:
+        """Moves and the items among them, up to the result, the next game or the end of the file; and whether the game was cut
+        off."""
+        lines, result, cut = [_Line(state.position)], "*", False
         while not self.at_end():
-            match = self._match()
-            if match["tag"]:
-                break
-            self._at = match.end()
-            if match["result"]:
-                if len(lines) == 1:
-                    return tuple(lines[0].items), state, match["result"]
-                if match["result"] == "*":
-                    raise self.fail("pdn-open", lines[-1].opened, what="(")
-            elif match["number"]:
-                if len(lines) == 1:
-                    self._number = int(re.match(r"\d{1,6}", match["number"])[0])  # type: ignore[index]
-            elif match["move"]:
-                state = self._turn(pdn, state, lines, match)
-            else:
-                self._aside(lines, match)
-                if match["comment"] and len(lines) == 1:
-                    state = _acted(state, match["comment"])
+            start = self._at
+            try:
+                match = self._match()
+                if match["tag"]:
+                    break
+                self._at = match.end()
+                if match["result"] and len(lines) == 1:
+                    result = reading.result(match["result"])
+                    break
+                state = self._taken(pdn, state, lines, match)
+            except NotationError as error:
+                if error.key in ("pdn-long", "too-long"):
+                    raise
+                self._cut(lines, error, start)
+                cut = cut or len(lines) == 1
         if len(lines) > 1:
-            raise self.fail("pdn-open", lines[-1].opened, what="(")
-        return tuple(lines[0].items), state, "*"
+            unclosed = self.fail("pdn-open", lines[-1].opened, what="(")
+            self._faults.append((unclosed.key, unclosed.details))
+        while len(lines) > 1:
+            self._close(lines)
+        return tuple(lines[0].items), state, result, cut
 
-    def _aside(self, lines: list[_Line], match: re.Match[str]) -> None:
-        """Reads an item among the moves: a comment, a glyph, the beginning or the end of a variation."""
-        line, at = lines[-1], match.start()
-        if match["comment"]:
-            if match["comment"] != "{}":
-                line.items.append(_comment(match["comment"]))
+    def _taken(self, pdn: Pdn, state: Game, lines: list[_Line], match: re.Match[str]) -> Game:
+        """The game after a token."""
+        if match["result"] == "*":
+            raise self.fail("pdn-unreadable", match.start(), text="*")
+        if match["move"]:
+            return self._turn(pdn, state, lines, match)
+        if match["number"] and len(lines) == 1:
+            self._number = int(re.match(r"\d{1,6}", match["number"])[0])  # type: ignore[index]
+        said = self._aside(lines, match)
+        return _acted(state, said) if len(lines) == 1 else state
+
+    def _cut(self, lines: list[_Line], fault: NotationError, start: int) -> None:
+        """Notes a fault, and keeps the rest of its game or variation as a comment."""
+        self._faults.append((fault.key, fault.details))
+        deep, end = 0, len(self._text)
+        for match in _marks(self._text, start):
+            after = deep + len(match["left"] or "") - len(match["right"] or "")
+            closed = len(lines) > 1 and after < 0
+            if closed or match["tag"] or match["result"] and len(lines) == 1 and deep <= 0:
+                end = match.start() + (deep if closed else 0)
+                break
+            deep = after
+        self._at = end
+        lines[-1].items.append(Comment(trees.kept(self._text[start:end])))
+
+    def _close(self, lines: list[_Line]) -> None:
+        line = lines.pop()
+        lines[-1].items.append(Variation(tuple(line.items)))
+
+    def _aside(self, lines: list[_Line], match: re.Match[str]) -> str:
+        """Reads an item among the moves: a comment, a glyph, the beginning or the end of a variation; returns what is said."""
+        line, at, said = lines[-1], match.start(), ""
+        if match["comment"] or match["resigns"]:
+            resigns = reading.resignation(match["resigns"] or "")
+            said = f"[%act {resigns}]" if resigns else _comment(match["comment"]).text
+            line.items += [Comment(said)] if said else []
         elif match["glyph"]:
             line.items.append(Glyph(int(match["code"])))
+        elif match["sign"]:
+            line.items.append(Glyph(trees.glyph(match["sign"])))
         elif match["strength"]:
             self._strength(line, match)
         elif match["left"]:
@@ -618,10 +589,10 @@ class _Reader:
         elif match["right"]:
             if len(lines) == 1:
                 raise self.fail("pdn-close", at)
-            lines.pop()
-            lines[-1].items.append(Variation(tuple(line.items)))
+            self._close(lines)
         elif match["command"]:
             raise self.fail("pdn-command", at, text=match["command"])
+        return said
 
     def _turn(self, pdn: Pdn, state: Game, lines: list[_Line], match: re.Match[str]) -> Game:
         line, rules, word = lines[-1], state.rules, match["move"]
@@ -633,12 +604,7 @@ class _Reader:
                 raise NotationError("pdn-over")
             moves = _resolve(pdn, rules, line.position, word)
         except NotationError as error:
-            fault = self.fail(error.key, match.start(), act=word, **error.details)
-            if len(lines) == 1:
-                raise fault from None
-            self._faults.append((fault.key, fault.details))
-            line.items.append(Comment(trees.kept(self._rest(match.start()))))
-            return state
+            raise self.fail(error.key, match.start(), act=word, **error.details) from None
         line.items.append(Played(moves))
         line.before, line.position = line.position, _moved(rules, line.position, moves)
         if len(lines) == 1:
@@ -647,18 +613,6 @@ class _Reader:
             if len(state.acts) > MOST_ACTS:
                 raise self.fail("pdn-long", match.start(), length=len(state.acts), limit=MOST_ACTS)
         return state
-
-    def _rest(self, start: int) -> str:
-        """The text from here to the end of the variation, which is read next."""
-        deep = 0
-        while not self.at_end():
-            match = self._next()
-            if match:
-                deep += bool(match["left"]) - bool(match["right"])
-            if deep < 0:
-                break
-            self._at = match.end() if match else self._at + 1
-        return self._text[start:self._at]
 
     def _strength(self, line: _Line, match: re.Match[str]) -> None:
         last = line.items[-1] if line.items else None
@@ -711,12 +665,14 @@ def write(game: PdnGame) -> str:
         tags["Termination"] = end.reason
     if state.start != set_up(rules)._replace(side=pdn.first):
         tags |= {"SetUp": "1", "FEN": fen(pdn, rules, state.start)}
+        if parse_fen(pdn, rules, tags["FEN"]) != state.start:  # men in hand, a chain under way
+            raise NotationError("pdn-unwritable", act=format_position(rules, state.start))
     if game.rules != entry.rulesets[0].id:
         tags[RULES] = game.rules
     if game.changes:
         tags[SET] = " ".join(f"{name}={value}" for name, value in sorted(game.changes.items()))
     ordered = [*(name for name in FIRST_TAGS if name in tags), *(name for name in tags if name not in FIRST_TAGS)]
-    head = "\n".join(f'[{name} "{_quoted(tags[name])}"]' for name in ordered)
+    head = "\n".join(f'[{name} "{reading.quoted(tags[name])}"]' for name in ordered)
     words = [*_words(pdn, rules, state.start, game.items, int(state.start.side != pdn.first)), "*"]
     return f"{head}\n\n{_wrapped(words)}\n"
 
@@ -724,14 +680,6 @@ def write(game: PdnGame) -> str:
 def write_all(some: Sequence[PdnGame]) -> str:
     """Several games in one file."""
     return "\n".join(map(write, some))
-
-
-def _unquoted(value: str) -> str:
-    return re.sub(r"\\(.)", r"\1", value)
-
-
-def _quoted(value: str) -> str:
-    return re.sub(r'(["\\])', r"\\\1", re.sub(r"\s", " ", value))
 
 
 def _words(pdn: Pdn, rules: Rules, position: Position, items: Sequence[Item], ply: int) -> Iterator[str]:

@@ -12,11 +12,13 @@ from typing import NamedTuple
 
 from . import trees
 from .board import Board
+from .errors import NotationError
 from .games import game as catalogue
 from .games.entry import Pdn
 from .history import WORDS, Game, is_touch
 from .notation import touch_text
-from .pdn import Comment, Glyph, Item, PdnGame, Played, Variation, acts_in, names, squares
+from .pdn import Comment, Glyph, Item, PdnGame, Played, Variation, acts_in, names, turn_text
+from .reading import squares
 from .trees import Node, Word
 
 STRENGTH = re.compile(trees.SIGN)
@@ -83,7 +85,7 @@ class _Planter:
 
     def _points(self, names: str) -> list[str]:
         """The points that are named, joined, in players' names."""
-        known, half = squares(self._pdn, self._board), len(names) // 2
+        known, half = squares(self._board, self._pdn), len(names) // 2
         if names[:1].isalpha():
             parts = re.findall(r"[a-l]\d{1,2}", names)
         else:
@@ -124,13 +126,26 @@ def items(pdn: Pdn, root: Node, first: Game) -> tuple[Item, ...]:
             closed = lines.pop()
             lines[-1].items.append(Variation(tuple(closed.items)))
         elif isinstance(piece, Word):
-            if piece.nodes[0].act.startswith(("rules:", "!")) or piece.after.unfinished:
+            if not _writable(pdn, piece):
                 lost, deep = [piece.text], 0
                 continue
             _word(pdn, board, lines[-1], piece)
     if lost is not None:
         lines[-1].items.append(Comment(" ".join(lost)))
     return tuple(lines[0].items)
+
+
+def _writable(pdn: Pdn, word: Word) -> bool:
+    """Whether PDN can say this."""
+    if word.nodes[0].act.startswith("rules:") or word.after.unfinished:
+        return False
+    if not is_touch(word.nodes[0].act):
+        return True
+    turn = word.after.turns[-1]
+    try:
+        return bool(turn_text(pdn, turn.rules, turn.before, turn.moves))
+    except NotationError:
+        return False
 
 
 def _word(pdn: Pdn, board: Board, line: _Open, word: Word) -> None:

@@ -19,8 +19,9 @@ variation in parentheses replaces the word before it::
 
     1. d2-c3 b4xd2! {best} (1... d4xd2 {[%csl Rc3][%cal Bd1d3] too early} 2. d1xd3 $14) 2. e1xc3
 
-Anything wrong is refused, with the number of the word that fails.  In a variation it is reported instead
-(``Record.faults``): the variation ends there, and the rest of it is kept as a comment.
+The words are read as ``reading`` reads them, and results and signs as ½-½, ±.  Wrong tags are refused.  What cannot be
+read or played among the moves is reported (``Record.faults``), with the number of the word that fails: the game, or the
+variation, is read up to there, and the rest of it is kept as a comment.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from . import trees
+from . import reading, trees
 from .board import Board
 from .errors import NotationError, RulesError
 from .games import game as catalogue
@@ -41,16 +42,19 @@ from .pipeline import Outcome, set_up
 from .rules import SIDES
 from .trees import Node
 
-_TAG = re.compile(r'\[\s*([A-Za-z]+)\s+"([^"\n]*)"\s*\]')
+_TAG = re.compile(rf'\[\s*([A-Za-z]+)\s+"({reading.VALUE})"\s*\]')
 _OWN = ("Game", "Rules", "Set", "Position", "First", "Result")
-RESULTS = ("1-0", "0-1", "1/2-1/2", "*")
-_TOKEN = re.compile(r"""
-    \{(?P<comment>(?:\\.|[^\\}])*)\}
-  | (?P<open>\{)
+_END = r"(?=[\s(){}]|\Z)"
+_TOKEN = re.compile(rf"""
+    \{{(?P<comment>(?:\\.|[^\\}}])*)\}}
+  | (?P<open>\{{)
   | (?P<left>\() | (?P<right>\))
-  | \$(?P<glyph>\d{1,3})
-  | (?P<number>\d+\.+)
-  | (?P<word>[^\s(){}$]+(?:\([!?]+\))?)
+  | \$(?P<glyph>\d{{1,3}})
+  | (?P<result>(?<!\S){reading.RESULT}{_END})
+  | (?P<resigns>(?<!\S){reading.RESIGNS}{_END})
+  | (?P<sign>(?<!\S)(?:{trees.GLYPH}){_END})
+  | (?P<number>\d+(?:\.+|…)|\.\.+|…)
+  | (?P<word>(?:{reading.SPACED})?[^\s(){{}}$]+(?:\([!?]+\))?|{reading.SPACED})
 """, re.VERBOSE | re.DOTALL)
 _SIGNED = re.compile(rf"(.*[^!?])({trees.SIGN})")
 _BEGIN = re.compile(r"(?<!\S)\S")
@@ -60,8 +64,9 @@ LONGEST = 600_000
 
 @dataclass(frozen=True)
 class Record:
-    """A game with the names of its rules and its tags; ``tree`` where there is more than the one line of ``play``, and
-    ``faults``: what could not be played in its variations, as key and details of the error."""
+    """A game with the names of its rules and its tags; ``tree`` where there is more than the one line of ``play``; ``faults``:
+    what could not be read or played, as key and details of the error; ``cut``: the last of these ended the game itself, and not
+    only a variation."""
 
     game: str
     rules: str
@@ -70,6 +75,7 @@ class Record:
     tags: Mapping[str, str]
     tree: Node | None = field(default=None, kw_only=True)
     faults: Sequence[tuple[str, Mapping[str, Any]]] = field(default=(), kw_only=True)
+    cut: bool = field(default=False, kw_only=True)
 
 
 def result(outcome: Outcome | None) -> str:
@@ -91,12 +97,8 @@ def write(record: Record) -> str:
     told = record.tags.get("Result", "*") if game.outcome is None else result(game.outcome)
     tags |= {"First": SIDES[game.start.side], "Result": told}
     tags |= {name: value for name, value in record.tags.items() if name not in _OWN and name.isalpha()}
-    head = "\n".join(f'[{name} "{_tagged(value)}"]' for name, value in tags.items())
+    head = "\n".join(f'[{name} "{reading.quoted(value)}"]' for name, value in tags.items())
     return f"{head}\n\n{_wrapped(_words(record.tree or trees.line(game.acts), first(game)))}\n"
-
-
-def _tagged(value: str) -> str:
-    return value.replace('"', "'").replace("\n", " ")
 
 
 def first(game: Game) -> Game:
@@ -171,8 +173,7 @@ def _wrapped(words: Iterable[str]) -> str:
 def read(text: str) -> Record:
     """The game that a record holds.
 
-    Raises RulesError for unknown games, rulesets or fields, NotationError (bad-record, too-long, bad-position,
-    illegal-act, ambiguous, unreadable-turn) for what cannot be read.
+    Raises RulesError for unknown games, rulesets or fields, NotationError bad-record and bad-position for wrong tags, too-long.
     """
     if len(text) > LONGEST:
         raise NotationError("too-long", length=len(text), limit=LONGEST)
@@ -181,7 +182,7 @@ def read(text: str) -> Record:
     for match in _TAG.finditer(text):
         if text[end:match.start()].strip():
             break
-        tags[match.group(1)] = match.group(2)
+        tags[match.group(1)] = reading.unquoted(match.group(2))
         end = match.end()
     if "Game" not in tags:
         raise NotationError("bad-record", missing="Game")
@@ -204,7 +205,7 @@ def read(text: str) -> Record:
     if game.outcome is None and tags.get("Result", "*") != "*":
         others["Result"] = tags["Result"]
     tree = None if trees.bare(reader.root) else reader.root
-    return Record(entry.id, ruling.ruleset, changes, game, others, tree=tree, faults=reader.faults)
+    return Record(entry.id, ruling.ruleset, changes, game, others, tree=tree, faults=reader.faults, cut=reader.cut)
 
 
 @dataclass
@@ -225,38 +226,60 @@ class _Reader:
         self.root = Node()
         self.faults: list[tuple[str, Mapping[str, Any]]] = []
         self._lines = [_Line(self.root, game)]
+        self.cut = False
         self._counted, self._words = 0, 0
-        self._cut, self._deep = -1, 0
+        self._lost, self._deep = -1, 0
         """Where the rest of a variation begins that cannot be played, and how many parentheses are open in it."""
 
     def read(self, text: str) -> Game:
         """The game of the main line."""
         end = 0
         for match in _TOKEN.finditer(text):
-            self._nothing(text, end, match.start())
+            if self._lost >= 0:
+                self._skip(text, match)
+            elif not self._taken(text, end, match) and len(self._lines) == 1:
+                return self._cut(text)
             end = match.end()
             if match["open"]:  # it is never closed, and what follows must not be searched again from each brace in it
-                self._nothing(text, match.start(), len(text))
-            try:
-                if self._cut >= 0:
-                    self._skip(text, match)
-                else:
-                    self._take(match)
-            except (NotationError, RulesError) as error:
-                error.details["index"] = self._index(text, match.start())
-                if len(self._lines) == 1 or not match["word"]:
-                    raise
-                self.faults.append((error.key, error.details))
-                self._cut, self._deep = match.start(), 0
-        self._nothing(text, end, len(text))
+                break
+        else:
+            rest = text[end:].lstrip()
+            if self._lost < 0 and rest:
+                self._fault(NotationError("unreadable-turn", text=rest.split()[0]), text, len(text) - len(rest))
+                if len(self._lines) == 1:
+                    return self._cut(text)
         if len(self._lines) > 1:
-            raise NotationError("bad-record", at="(")
+            self.faults.append(("bad-record", {"at": "("}))
+        while len(self._lines) > 1:
+            self._close(trees.kept(text[self._lost:]) if self._lost >= 0 else "")
+            self._lost = -1
         return self._lines[0].game
 
-    def _nothing(self, text: str, start: int, end: int) -> None:
-        """Between two tokens nothing may stand."""
-        if text[start:end].strip():
-            raise NotationError("unreadable-turn", text=text[start:end].split()[0], index=len(text[:start].split()))
+    def _taken(self, text: str, end: int, match: re.Match[str]) -> bool:
+        """Whether a token could be taken; between it and the one before nothing may stand."""
+        at = match.start()
+        try:
+            if text[end:at].strip() or match["open"]:
+                at = len(text) - len(text[end:].lstrip())
+                raise NotationError("unreadable-turn", text=text[at:at + 80].split()[0])
+            self._take(match)
+        except (NotationError, RulesError) as error:
+            if error.key == "too-long":
+                raise
+            self._fault(error, text, at)
+            return False
+        return True
+
+    def _fault(self, error: NotationError | RulesError, text: str, at: int) -> None:
+        """Notes what is wrong at a place, where the rest of the game or of a variation begins."""
+        self.faults.append((error.key, error.details | {"index": self._index(text, at)}))
+        self._lost, self._deep = at, 0
+
+    def _cut(self, text: str) -> Game:
+        """The game up to a fault; the rest is a comment."""
+        self.cut = True
+        self._lines[0].at.say(trees.kept(text[self._lost:]))
+        return self._lines[0].game
 
     def _index(self, text: str, at: int) -> int:
         """The number of the word at a place; places only grow, so each word is counted once."""
@@ -268,8 +291,8 @@ class _Reader:
         """What follows in a variation that could not be played is kept as it stands."""
         self._deep += bool(match["left"]) - bool(match["right"])
         if self._deep < 0:
-            self._close(trees.kept(text[self._cut:match.start()]))
-            self._cut = -1
+            self._close(trees.kept(text[self._lost:match.start()]))
+            self._lost = -1
 
     def _close(self, rest: str = "") -> None:
         """A variation ends.  What is said in one of no moves is said of the move that it was to replace."""
@@ -280,9 +303,10 @@ class _Reader:
 
     def _take(self, match: re.Match[str]) -> None:
         line = self._lines[-1]
-        if match["word"]:
-            if match["word"] not in RESULTS:
-                self._word(line, match["word"])
+        if match["word"] or match["resigns"]:
+            self._word(line, match["word"] or reading.resignation(match["resigns"]) or "")
+        elif match["sign"]:
+            line.at.mark(trees.glyph(match["sign"]))
         elif match["left"]:
             if not line.back or len(self._lines) > trees.DEEPEST:
                 raise NotationError("bad-record", at="(")

@@ -38,6 +38,10 @@ Json = dict[str, Any]
 
 SIGNS = {1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!"}
 """The numeric annotations that are written as signs [PGN, 10]."""
+GLYPHS = {"=": 10, "∞": 13, "+=": 14, "⩲": 14, "=+": 15, "⩱": 15, "±": 16, "+/-": 16, "∓": 17, "-/+": 17, "+-": 18, "-+": 19,
+          "□": 7}
+"""Numeric annotations that printed books have as signs [PGN, 10]."""
+GLYPH = r"\+/[-−]|[-−]/\+|\+[-−=]|[-−=]\+|[±∓∞⩲⩱□=]"
 MOST = 20_000
 """More nodes are not read."""
 LONGEST = 50_000
@@ -102,6 +106,11 @@ def line(acts: Sequence[str]) -> Node:
     for act in acts:
         at = at.follow(act)
     return root
+
+
+def glyph(sign: str) -> int:
+    """The number of an annotation that is written as a sign."""
+    return GLYPHS[sign.replace("−", "-")]
 
 
 def main_line(root: Node) -> list[str]:
