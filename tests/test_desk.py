@@ -102,7 +102,7 @@ def test_record_and_read_are_inverse() -> None:
     told = ask(op="record", **request, tags={"Event": "a \"test\""})["record"]
     again = ask(op="read", record=told)
     assert again == {"game": "alquerque-de-doce", "rules": "medieval", "set": {"quiet": "40"}, "first": "b", "start": None,
-                     "acts": acts, "tags": {"Event": "a 'test'"}}
+                     "acts": acts, "tags": {"Event": 'a "test"'}}
 
 
 @pytest.mark.parametrize(("text", "expected"), [

@@ -1030,13 +1030,15 @@ def _best(request: Json, text: str) -> records.Record | list[Json]:
     request names is tried as the first to move, then the other: that counts with which more can be read."""
     entry, name, changes, _ = _rules(request)
     headed = bool(_HEADED.match(text))
-    if entry.pdn and (headed or _NUMBERED.search(text)):
+    if entry.pdn and not request.get("start") and (headed or _NUMBERED.search(text)):
         return _read_pdn(request, text)
     if headed and text.lstrip().startswith("["):
         return records.read(text)
     usual = _text(request, "first") or "b"
     change = " ".join(f"{field}={value}" for field, value in sorted(changes.items()))
-    heads = [f'[Game "{entry.id}"]\n[Rules "{name}"]\n[Set "{change}"]\n[First "{first}"]\n\n'
+    start = _text(request, "start")
+    position = f'[Position "{start}"]\n' if start else ""
+    heads = [f'[Game "{entry.id}"]\n[Rules "{name}"]\n[Set "{change}"]\n{position}[First "{first}"]\n\n'
              for first in sorted(SIDES, key=lambda side: side != usual)]
     found = [records.read(head + text) for head in heads]
     return max(found, key=lambda record: (not record.cut, len(record.play.acts)))

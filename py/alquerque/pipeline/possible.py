@@ -1,8 +1,8 @@
 """Refuses positions described by a text that no game could lead to.
 
 A set-up may be free: any men on any points, more of them than a game begins with.  But a side has no piece of a
-kind that it can never get, there is only one hunted piece, and what a mechanism remembers must be something that it can
-have recorded (each checks its own part, see ``states``).  Men that may be huffed must have omitted a capture: one that is
+kind that it can never get, there is only one hunted piece, no man stands uncrowned where he would have been crowned,
+and what a mechanism remembers must be something that it can have recorded (each checks its own part, see ``states``).  Men that may be huffed must have omitted a capture: one that is
 there now, or one before a step that can just have been made.
 """
 
@@ -16,7 +16,7 @@ from .compile import compiled
 from .longest import TooManyCaptures
 from .men import union
 from .position import Position
-from .setting_up import set_up
+from .setting_up import moving_up, set_up
 from .states import Fault
 from .text import STATES
 
@@ -28,7 +28,7 @@ def impossible(rules: Rules, p: Position) -> Fault | None:
         fault = state.fault(rules, p, start)
         if fault:
             return fault
-    fault = _strangers(rules, p, start) or (Fault("owed") if p.huffable and not _neglected(rules, p) else None)
+    fault = _strangers(rules, p, start) or _uncrowned(rules, p, start) or (Fault("owed") if p.huffable and not _neglected(rules, p) else None)
     return fault or _uncountable(rules, p)
 
 
@@ -58,6 +58,24 @@ def _strangers(rules: Rules, p: Position, start: Position) -> Fault | None:
                 where = rules.board.names(men)[-1]
                 return Fault(named + where, "hunted", {"side": SIDES[side], "kind": rules.kinds[0].id, "point": where,
                                                        "n": men.bit_count(), "most": most})
+    return None
+
+
+def _uncrowned(rules: Rules, p: Position, start: Position) -> Fault | None:
+    """The first man that stands on his far row, where he would have been crowned.  In columns a man may have come to light there;
+    men that are placed, or begin there, are not crowned; a chain under way may pass."""
+    if rules.taken in ("under", "top") or any(start.hands):
+        return None
+    count = len(rules.kinds)
+    for side in (WHITE, BLACK):
+        far = rules.board.row(top=side == moving_up(rules))
+        for kind, one in enumerate(rules.kinds):
+            men = p.men[side * count + kind] & far & ~start.men[side * count + kind] if one.promotes is not None else 0
+            men &= ~(1 << p.chain.at) if p.chain else -1
+            if men:
+                where = rules.board.names(men)[0]
+                return Fault(f"{SIDES[side].upper()}{one.letter}{where}", "uncrowned",
+                             {"side": SIDES[side], "kind": one.id, "point": where})
     return None
 
 

@@ -46,9 +46,10 @@ export function createAddressLine(table, usual, begins, clauses, light, modes, d
     const seats = seated(begins);
     const plain = { players: /** @type {const} */ ({ w: "person", b: "person" }), flipped: false };
     const bare = write({ ...sealed(table.state), ...plain }, usual, held?.clause, modes);
-    return players.w === seats.w && players.b === seats.b && !bare.includes("=")
-      ? bare
-      : write(sealed(table.state), usual, held?.clause, modes);
+    if (players.w === seats.w && players.b === seats.b && !bare.includes("=")) return bare;
+    const full = write(sealed(table.state), usual, held?.clause, modes);
+    // Where nothing else says that a game is meant, two persons are named too: else somebody else would sit opposite after a reload.
+    return full.includes("=") ? full : ["w=person", full && `at=${full}`].filter(Boolean).join("&");
   };
 
   function keep() {

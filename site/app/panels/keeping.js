@@ -101,7 +101,8 @@ export function createKeeping(table, usual) {
     if (!state.fresh || tab.away) return;
     // A game by links is kept from its first letter on: by it the answer is known when it comes.
     const posted = Boolean(state.post) && state.post !== lastPost;
-    const played = (justPlayed(state, before) && moved(state)) || posted;
+    const brought = state.brought && !state.entry && state.acts.length > 0;
+    const played = (justPlayed(state, before) && moved(state)) || posted || brought;
     const entry = state.entry ?? (played ? newId() : null);
     if (!entry) return;
     lastPost = state.post;

@@ -1,14 +1,16 @@
 // @ts-check
 /**
- * A game as text comes in: pasted, or as a file that is chosen or dropped on the page. A text that cannot be read stays in its
- * field, with the word selected at which reading fails; moves without a heading are read as a game of this page under the current
- * rules, a bare position is set up. If a file has several games, the reader chooses one.
+ * A game as text comes in: pasted, or as a file that is chosen or dropped on the page. A text of which nothing can be read stays in
+ * its field, with the word selected at which reading fails; a game is read up to what is wrong in it, and the page says so. Moves
+ * without a heading are read as a game of this page under the current rules, a bare position is set up. If a file has several games,
+ * the reader chooses one.
  */
 
 import { createFileList } from "./file_list.js";
 import { one } from "../lib/dom.js";
 import { listenForFiles } from "../lib/files.js";
 import { ruling } from "../table/state.js";
+import { errorText } from "../table/wording.js";
 import { has, list, pretty, say, sayAt } from "../lib/words.js";
 
 /** @typedef {import("../table/table.js").Table} Table */
@@ -67,9 +69,12 @@ export function createReading(table) {
       tree: answer.tree ?? null,
       tags: answer.tags ?? {},
       paused: true,
+      brought: true,
       notice: {
         kind: "text",
-        text: [say("page.record.done"), faultsSaid(answer.faults)].join(" ").trim(),
+        text: [say("page.record.done"), cutSaid(answer.cut), faultsSaid(answer.faults)]
+          .filter(Boolean)
+          .join(" "),
       },
     });
   }
@@ -137,30 +142,25 @@ function faultsSaid(faults = []) {
     : say("page.record.faults", { n: faults.length });
 }
 
+/** What ended a game before its end, and where, in sentences. @param {{key: string, args: any}} [cut] */
+function cutSaid(cut) {
+  if (!cut) return "";
+  const { act, text, line } = cut.args;
+  const key = cut.key === "illegal-act" || cut.key === "ambiguous" ? "pdn-illegal" : cut.key;
+  const said = errorText({ key, args: { ...cut.args, act: act ?? text } });
+  return [said, line ? say("page.record.place", cut.args) : "", say("page.record.cut")]
+    .filter(Boolean)
+    .join(" ");
+}
+
 /**
- * What the desk makes of a text. Moves without a heading belong to this game and its rules; both sides are tried as the one
- * that begins.
+ * What the desk makes of a text. Moves without a heading belong to this game and its rules.
  * @param {Table} table @param {string} typed @param {number|null} number  which game of a file @returns {Promise<any>}
  */
-async function read(table, typed, number) {
-  const { ask, state } = table;
-  const { id, pdn } = state.game;
-  const { rules, set } = ruling(state);
-  if (POSITION.test(typed))
-    return ask({ file: true, op: "read", record: typed, game: id, rules, set });
-  const inPdn = () => ask({ file: true, op: "read", record: typed, game: id, pdn: true, number });
-  if (pdn && !OWN.test(typed) && (/^\s*[[{%;]/.test(typed) || NUMBERED.test(typed))) return inPdn();
-  if (/^\s*\[/.test(typed)) return ask({ file: true, op: "read", record: typed });
-  let best = null;
-  const usual = state.first ?? "b";
-  for (const first of [usual, usual === "b" ? "w" : "b"]) {
-    const head = `[Game "${id}"]\n[Rules "${rules}"]\n[First "${first}"]\n\n`;
-    const answer = await ask({ file: true, op: "read", record: head + typed });
-    if (!answer?.error) return answer;
-    if (!best || (answer.error.args?.index ?? 0) > (best.error.args?.index ?? 0)) best = answer;
-  }
-  const answer = pdn ? await inPdn() : null;
-  return answer && !answer.error ? answer : best;
+function read(table, typed, number) {
+  const { game, first } = table.state;
+  const asked = { file: true, op: "read", record: typed, game: game.id };
+  return table.ask({ ...asked, ...ruling(table.state), first: first ?? undefined, number });
 }
 
 /** Says why a text cannot be read, and selects the place in its field. @param {HTMLElement} dialog @param {HTMLTextAreaElement} text */
@@ -174,7 +174,7 @@ function createExplaining(dialog, text) {
     if (key === "bad-record" && args.missing === "Game") return refuse(say("page.record.noGame"));
     if (key === "unreadable-turn") return refuse(say("page.record.unreadable", { word }));
     if (key !== "illegal-act" && key !== "ambiguous")
-      return refuse(key && has("errors", key) ? sayAt(["errors", key]) : say("page.record.bad"));
+      return refuse(key ? errorText({ key, args }) : say("page.record.bad"));
     const choices = (args.choices ?? []).slice(0, 8).map(pretty);
     refuse(
       [
@@ -190,10 +190,9 @@ function createExplaining(dialog, text) {
   function place(key, args, inField) {
     if (inField) selectAt(args);
     const choices = (args.choices ?? []).slice(0, 8);
-    const said = has("errors", key) ? sayAt(["errors", key], args) : say("page.record.bad");
     refuse(
       [
-        said,
+        errorText({ key, args }),
         choices.length ? say("page.record.choices", { moves: list(choices, "or") }) : "",
         say("page.record.place", args),
       ]
@@ -244,15 +243,9 @@ function createExplaining(dialog, text) {
 }
 
 const NUMBER = /^\d+\.+$/;
-/** Patterns that recognise a record in our own notation, and moves by numbered squares. */
-const OWN = /^\s*\[\s*Game\s/m;
-const NUMBERED = /(^|[\s.])[1-9]\d?[-x:×][1-9]/;
 
 /** The words of a record after its headings, numbers too, and where they stand. @param {string} record */
 function wordsIn(record) {
   const bare = record.replace(/\[[^\]]*\]/g, (all) => " ".repeat(all.length));
   return [...bare.matchAll(/\S+/g)].map((match) => ({ word: match[0], from: match.index }));
 }
-
-/** A bare position, in our notation or as FEN, with its tag or without. */
-const POSITION = /^\s*(?:\[\s*(?:FEN|Position)\s+")?[WBwb?]\s*:[^"\]\n]*(?:"\s*\])?\s*$/;

@@ -130,7 +130,7 @@ export function createRulesChoice(table) {
       return tell(
         key === "nonsense-rules"
           ? { kind: "refused", why: args.why ?? "", fields: args.fields ?? [] }
-          : { kind: "error", key },
+          : { kind: "error", key, args },
       );
     }
     const trial = trialOf(state, wish, view, true);

@@ -40,7 +40,7 @@ import { later } from "../lib/post.js";
 
 /**
  * @typedef {{kind: "why", reason: Reason, from: string|null, to: string|null}
- *  | {kind: "error", key: string, again?: true} | {kind: "text", text: string}
+ *  | {kind: "error", key: string, args?: {[name: string]: any}, again?: true} | {kind: "text", text: string}
  *  | {kind: "threats", sentences: string[], lines: Arrow[][], view: View}
  *  | {kind: "lot"} & Lot | {kind: "resign"} | {kind: "refused", why: string, fields: string[]}
  *  | {kind: "needs-new-game", key: string, wish: Wish}
@@ -70,7 +70,7 @@ import { later } from "../lib/post.js";
  *  hint: null|{move: Move|null, whole: boolean, line?: import("../lib/types.js").AnalysedLine, atMost?: boolean}, lot: Lot|null,
  *  tree: Tree, lost: import("./tree.js").Lost[], retracted: boolean, sitting: number, entry: string|null, tags: {[name: string]: string},
  *  editing: import("./position.js").Editing|null,
- *  casting: boolean, rolling: {touch: string, view: View}|null, said: Said|null,
+ *  brought: boolean, casting: boolean, rolling: {touch: string, view: View}|null, said: Said|null,
  *  outgoing: string|null,
  *  arrows: null|{view: View, list: Arrow[]}, pointed: null|{view: View, list: Arrow[]},
  *  light: Light, held: Light|null, sought: Light|null, trial: import("./trial.js").Trial|null, wish: Wish|null
@@ -84,6 +84,7 @@ import { later } from "../lib/post.js";
  * line. `sitting` tells one game at this table from the next; `entry` is its id among the games kept here, once it is. `tags` are a file's headings.
  * `guides` is false when nothing may show where a man can go, as at a real table.
  * `editing` is the position that is being set up by hand; the game itself waits meanwhile, and nothing of it changes.
+ * `brought` is true when this game came as text, and so is kept though nobody has played it here.
  * `casting` is true while dice roll and lie on the board: the computer waits until they have been seen. `rolling` is the
  * throw of a game with dice that has been decided and is not yet seen, and the view in which it was due.
  * `confirms` is true when a move is asked about before it is played. `ahead` is what a person wants to play next, chosen while the
@@ -137,6 +138,7 @@ export function initial(game, play, view) {
     tags: {},
     lot: null,
     editing: null,
+    brought: false,
     casting: false,
     rolling: null,
     outgoing: null,
@@ -487,6 +489,7 @@ export const begun = (state, wishes) => ({
   letter: null,
   post: null,
   outgoing: null,
+  brought: false,
   milestone: state.milestone + 1,
   ...wishes,
   tree: trees.EMPTY,
@@ -508,6 +511,7 @@ export const setUp = (state, play) => ({
   lot: null,
   letter: null,
   outgoing: null,
+  brought: false,
   milestone: state.milestone + 1,
   ...play,
   post: later(state.post, play.post),

@@ -6,12 +6,14 @@
 
 import * as change from "./state.js";
 import { errorText } from "./wording.js";
-import { EMPTY, removed, variation } from "./tree.js";
+import { EMPTY, grown, removed, variation } from "./tree.js";
 
 /** @typedef {import("./state.js").State} State */
 
 /** Errors of Python itself, not of what stands on the board: that stays as it is. */
 const BROKEN = ["internal", "out-of-memory"];
+/** Errors of a move that may only be written otherwise. */
+const SPELLING = ["illegal-act", "unreadable-turn", "ambiguous", "bad-throw"];
 
 /** @param {any} answer */
 export const broke = (answer) => BROKEN.includes(answer.error?.key);
@@ -19,7 +21,7 @@ export const broke = (answer) => BROKEN.includes(answer.error?.key);
 /** The table with what the desk answers in place of what it was asked for. @param {State} state @param {any} answer @returns {State} */
 export const refused = (state, answer) => ({
   ...state,
-  notice: { kind: "error", key: answer.error.key },
+  notice: { kind: "error", ...answer.error },
   said: { text: errorText(answer.error), after: false },
 });
 
@@ -27,7 +29,7 @@ export const refused = (state, answer) => ({
 export const stopped = (state, answer) => ({
   ...change.letGo(state),
   thinking: null,
-  notice: { kind: "error", key: answer.error.key, again: true },
+  notice: { kind: "error", ...answer.error, again: true },
 });
 
 /** Whether it stands so and waits for that. @param {State} state */
@@ -52,7 +54,13 @@ export function createViews(table, tell) {
       table.known(state) ?? (await table.ask({ op: "view", ...change.common(table.state) }));
     if (turn !== asked || !view) return;
     if (broke(view)) return table.put(stopped(table.state, view));
-    if (view.error) return failed(view.error.key, state.ply, view.error.args?.index);
+    if (view.error) {
+      const acts = await respelled(state, view.error);
+      if (turn !== asked) return;
+      if (!acts) return failed(view.error, state.ply);
+      table.put({ ...table.state, acts, ply: acts.length, tree: grown(EMPTY, acts) });
+      return refresh();
+    }
     const next = change.viewed(table.state, view);
     const said = tell(next, heard);
     if (said) heard = next.ply;
@@ -70,6 +78,20 @@ export function createViews(table, tell) {
     } else table.think();
   }
 
+  /**
+   * The acts of a link in which they are written otherwise than we write them, as the desk reads them; null where it does not.
+   * @param {State} state @param {{key: string}} error @returns {Promise<string[]|null>}
+   */
+  async function respelled(state, { key }) {
+    if (state.lively || !SPELLING.includes(key)) return null;
+    const { rules, set, first, start, acts, game } = state;
+    const play = { game: game.id, rules, set, first, start };
+    const read = await table.ask({ op: "read", record: acts.join(" "), ...play });
+    return read && !read.error && !read.cut && !read.games && read.acts.join() !== acts.join()
+      ? read.acts
+      : null;
+  }
+
   /** The moves that follow the one looked at, for the list. @param {number} turn */
   async function wholeLine(turn) {
     const request = change.common(table.state, table.state.acts.length);
@@ -78,9 +100,11 @@ export function createViews(table, tell) {
       table.put({ ...table.state, turns: whole.turns, unfinished: whole.unfinished });
   }
 
-  /** The desk refuses what stands here: back to where it still held, without what was refused. @param {string} key @param {number} ply @param {number} [index]  of the act that was refused */
-  function failed(key, ply, index = ply - 1) {
+  /** The desk refuses what stands here: back to where it still held, without what was refused. @param {{key: string, args?: any}} error @param {number} ply */
+  function failed(error, ply) {
     const { state } = table;
+    /** @type {number}  of the act that was refused */
+    const index = error.args?.index ?? ply - 1;
     const path = state.acts.slice(0, index + 1);
     const aside = variation(state.tree, path) > 0;
     const back =
@@ -92,7 +116,7 @@ export function createViews(table, tell) {
             tree: removed(state.tree, path).tree,
           }
         : { ...state, ...change.newPlay(state.game.rulesets[0].id), tree: EMPTY };
-    table.put({ ...change.letGo(back), notice: { kind: "error", key } });
+    table.put({ ...change.letGo(back), notice: { kind: "error", ...error } });
     void refresh();
   }
 

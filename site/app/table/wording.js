@@ -171,5 +171,5 @@ export function refusal({ key, args }) {
     return say("page.rules.refused", { why: sayAt(["why", args.why]) });
   if (args?.fields?.length)
     return say("page.rules.refused", { why: list(args.fields.map(fieldName)) });
-  return has("errors", key) ? sayAt(["errors", key]) : say("errors.other");
+  return errorText({ key, args });
 }
