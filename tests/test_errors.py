@@ -39,7 +39,7 @@ def raised() -> Iterator[tuple[str, str, set[str]]]:
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if not isinstance(node, ast.Call):
                 continue
-            name = node.func.id if isinstance(node.func, ast.Name) else node.func.attr if isinstance(node.func, ast.Attribute) else ""
+            name = getattr(node.func, "id", getattr(node.func, "attr", ""))
             where = f"{path.relative_to(PACKAGE)}:{node.lineno}"
             given = {word.arg for word in node.keywords if word.arg}
             if name == "bad_position" and node.args:

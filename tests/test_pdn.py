@@ -90,6 +90,48 @@ def test_files_that_others_made(file: str, id: str, told: list[tuple[str, int]])
     assert [same(game) for game in again] == [same(game) for game in games]
 
 
+PROGRAMS = ["checkerboard", "kingsrow", "lidraughts", "toernooibase", "dam", "playok", "by-hand"]
+
+
+@pytest.mark.quick
+@pytest.mark.parametrize("file", PROGRAMS)
+def test_games_as_programs_and_people_write_them(file: str) -> None:
+    """Every game is read whole, and leads to the position that it names."""
+    games = pdn.read((HERE / f"{file}.pdn").read_text(encoding="utf-8"), "draughts-english")
+    for game in games:
+        spec = GAMES[game.game].pdn
+        assert spec and not game.faults and len(game.play.turns) >= 14
+        assert pdn.fen(spec, game.play.rules, game.play.position) == game.tags["Final"]
+        (again,) = pdn.read(pdn.write(game))
+        assert same(again) == same(game)
+    assert f"| `{file}.pdn` | {len(games)} |" in (HERE / "README.md").read_text(encoding="utf-8")
+
+
+def test_what_people_add_is_kept() -> None:
+    games = pdn.read((HERE / "by-hand.pdn").read_text(encoding="utf-8"))
+    assert {game.tags["Site"] for game in games} == {"C:\\games"}
+    assert [game.play.acts[-1] for game in games[2:5]] == ["resign-w", "resign-b", "resign"]
+    assert [pdn.result(game) for game in games[:2]] == ["1/2-1/2", "1/2-1/2"]
+    assert all([item.code for item in game.items if isinstance(item, pdn.Glyph)] == [16, 14] for game in games)
+    assert {game.tags["Event"] for game in pdn.read((HERE / "dam.pdn").read_text(encoding="utf-8"))} == {'The "small" match'}
+
+
+@pytest.mark.parametrize(("tag", "value"), [
+    ('"C:\\games\\"', "C:\\games\\"), ('"The "big" one"', 'The "big" one'), (r'"a \"b\" \\ c"', 'a "b" \\ c')])
+def test_quotation_marks_and_backslashes_in_tags_survive(tag: str, value: str) -> None:
+    for game in ("pdn", "record"):
+        text = f'[Game "damas"]\n[Event {tag}]\n\n' if game == "record" else f'[GameType "24"]\n[Event {tag}]\n\n1. 10-14 *'
+        read = records.read(text) if game == "record" else pdn.read(text)[0]
+        assert read.tags["Event"] == value
+        assert pdn.read(pdn.write(pdn.of(read)))[0].tags["Event"] == records.read(records.write(read)).tags["Event"] == value
+
+
+@pytest.mark.parametrize(("fen", "position"), [("W:Wk33:B1", "W:WKf4:Bb10"), ("w:WK33:bk1", "W:WKf4:BKb10")])
+def test_a_king_may_have_a_small_letter(fen: str, position: str) -> None:
+    entry = GAMES["draughts-international"]
+    assert entry.pdn and format_position(entry.base, pdn.parse_fen(entry.pdn, entry.base, fen)) == position
+
+
 def same(game: pdn.PdnGame) -> tuple[object, ...]:
     """What has to come back: positions, annotations, tags and result; a tag's 2-0 may come back as 1-0."""
     return (game.game, game.rules, game.changes, stations(game.play), shape(game.items), pdn.result(game),
@@ -306,8 +348,9 @@ def test_what_pdn_cannot_say() -> None:
 
 
 @pytest.mark.parametrize(("id", "changes"), [
-    ("draughts-russian", {"hand": "5"}), ("draughts-russian", {"manner": "approach", "taken": "jump"}), ("draughts-english", {"huff": "claim"}),
-    ("damas", {"manner": "approach", "taken": "jump"}), ("draughts-international", {"chain": "may"})])
+    ("draughts-russian", {"hand": "5"}), ("draughts-russian", {"manner": "approach", "taken": "jump"}),
+    ("draughts-english", {"huff": "claim"}), ("damas", {"manner": "approach", "taken": "jump"}),
+    ("draughts-international", {"chain": "may"})])
 def test_pdn_says_a_game_of_mixed_rules_or_refuses_in_words(id: str, changes: dict[str, str]) -> None:
     refused = 0
     for seed in range(4):

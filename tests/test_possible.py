@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from alquerque import RulesError, legal, outcome, play, ruleset
+from alquerque import GAMES, RulesError, editing, legal, outcome, play, ruleset
 from alquerque.notation import NotationError, format_position, parse_position, touch_text
+from alquerque.pipeline import text as position_text
+from alquerque.pipeline.possible import impossible
 
 IMPOSSIBLE = [
     # a chain in a direction in which no capture led to its point; one of a man who never left his origin
@@ -95,3 +97,19 @@ def test_mixes_that_mean_nothing_are_refused(id: str, changes: dict[str, str], w
     with pytest.raises(RulesError) as refused:
         ruleset(id, None, changes)
     assert refused.value.key == "nonsense-rules" and refused.value.details["why"] == why
+
+
+@pytest.mark.parametrize(("game", "text", "fault"), [
+    ("draughts-english", "W:Wa1:Bd8,c1", "uncrowned"), ("draughts-english", "W:Wd8:Bb8", "uncrowned"),
+    ("draughts-english", "W:WKd8:BKc1", None),
+    ("lasca", "W:Wa7:Bc7", None), ("alquerque-de-doce", "B:Wa1:Bb1", None)])
+def test_a_man_is_not_uncrowned_where_he_would_have_been_crowned(game: str, text: str, fault: str | None) -> None:
+    """Here and in the editor; in columns he may have come to light there, and where nobody is crowned he may stand."""
+    entry = GAMES[game]
+    found = impossible(entry.base, position_text.read(entry.base, text))
+    assert (found.why if found else None) == fault
+    told = editing.told(entry, entry.base, editing.written(entry, entry.base, text))["fault"]
+    assert (told["why"] if told else None) == fault
+    if fault:
+        with pytest.raises(NotationError):
+            parse_position(entry.base, text)

@@ -72,13 +72,10 @@ def test_one_of_many_games_and_only_moves(hands: Hands) -> None:
 
 def test_a_fault_is_said_and_marked(hands: Hands) -> None:
     hands.open("en", "draughts-english")
-    paste(hands, "1. 11-15 22-18\n2. 15x22 25x18 {good\n3. 8-40")
+    paste(hands, "{so}\n1. 8-4 22-18")
     fault = hands.page.locator(".fault")
-    expect(fault).to_contain_text("“{” is never closed. (Game 1, line 2, column 16.)")
-    hands.page.locator("#record-text").fill("1. 11-15 22-18\n2. 15x22 25x18 3. 8-4")
-    hands.page.locator("[data-record] [type=submit]").click()
-    expect(fault).to_contain_text("“8-4” cannot be played there.")
-    expect(fault).to_contain_text("line 2, column 19")
+    expect(fault).to_contain_text("“8-4” cannot be played there.", timeout=60_000)
+    expect(fault).to_contain_text("line 2, column 4")
     marked = "() => { const t = document.querySelector('#record-text'); return t.value.slice(t.selectionStart, t.selectionEnd); }"
     assert hands.page.evaluate(marked) == "8-4"
     hands.page.locator("#record-text").fill('[GameType "20"] 1. 32-28')
@@ -136,3 +133,53 @@ def test_a_handicap_is_chosen_kept_and_told_in_the_match(hands: Hands) -> None:
     expect(page.locator("[data-match]")).to_contain_text("Negras: dos piezas menos")
     expect(page.locator(".man[data-side=b]")).to_have_count(10)
     expect(men).to_have_count(12)
+
+
+def test_a_game_is_read_up_to_what_is_wrong_and_kept_among_my_games(hands: Hands) -> None:
+    """As CheckerBoard writes, every move with x; then one that cannot be played: the page says where and keeps it."""
+    hands.open("en", "draughts-english")
+    paste(hands, "1. 11x15 22x18\n2. 15x22 25x18 3. 8-4 8-11")
+    expect(hands.page.locator("[data-ply]")).to_have_count(4, timeout=60_000)
+    notice = hands.page.locator("[data-notice]")
+    expect(notice).to_contain_text("“8-4” cannot be played there. (Game 1, line 2, column 19.) The game has been read up to there")
+    expect(hands.page.get_by_text("8-4 8-11")).to_be_visible()
+    hands.page.reload()
+    expect(hands.page.locator("[data-ply]")).to_have_count(4)
+    hands.page.goto(f"{hands.address}en/my-games/")
+    expect(hands.page.locator("[data-kept]")).to_have_count(1)
+    expect(hands.page.locator("[data-kept]")).to_contain_text("4 moves")
+
+
+@pytest.mark.parametrize(("game", "text"), [
+    ("draughts-international", "W:W99:B1"), ("alquerque-de-doce", "W:Wz9:Ba1"), ("draughts-english", "W:W1:B5")])
+def test_no_brace_is_shown_of_a_bad_position(hands: Hands, game: str, text: str) -> None:
+    hands.open("en", game)
+    paste(hands, text)
+    expect(hands.page.locator(".fault")).to_contain_text("position", timeout=60_000)
+    assert "{" not in hands.page.locator(".fault").inner_text()
+    hands.open("en", game, start=text)
+    expect(hands.page.locator("[data-notice]")).to_contain_text("position")
+    assert "{" not in hands.page.locator("[data-notice]").inner_text()
+
+
+def test_a_link_may_hold_moves_as_the_page_shows_them(hands: Hands) -> None:
+    hands.open("en", "alquerque-de-doce", first="b", acts="c2–c3 c4×c2")
+    expect(hands.page.locator("[data-ply]")).to_have_count(2)
+    assert "acts=c2-c3,c4xc2" in hands.page.url
+    hands.open("en", "draughts-international", acts="32-28,19-23")
+    expect(hands.page.locator("[data-ply]")).to_have_count(2)
+    assert "acts=d4-e5,g7-f6" in hands.page.url
+
+
+def test_two_persons_stay_after_a_reload_before_the_first_move(hands: Hands) -> None:
+    """The address is written from who sits there."""
+    page = hands.page
+    hands.open("en", "alquerque-de-doce", w="person")
+    for _ in range(2):
+        assert page.url.endswith("#w=person")
+        page.reload()
+        hands.see()
+    man = next(iter(hands.see()["can"]))
+    hands.touch(hands.touch(man)["to"][0])
+    expect(page.locator("[data-ply]")).to_have_count(1)
+    assert "w=" not in page.url and "b=" not in page.url

@@ -1,9 +1,9 @@
 """Refuses positions described by a text that no game could lead to.
 
-A set-up may be free: any men on any points, more of them than a game begins with.  But a side has no piece of a
-kind that it can never get, there is only one hunted piece, no man stands uncrowned where he would have been crowned,
-and what a mechanism remembers must be something that it can have recorded (each checks its own part, see ``states``).  Men that may be huffed must have omitted a capture: one that is
-there now, or one before a step that can just have been made.
+A set-up may be free: any men on any points, more of them than a game begins with.  But a side has no piece of a kind that it
+can never get, there is only one hunted piece, no man stands uncrowned where he would have been crowned, and what a mechanism
+remembers must be something that it can have recorded (each checks its own part, see ``states``).
+Men that may be huffed must have omitted a capture: one that is there now, or one before a step that can just have been made.
 """
 
 from __future__ import annotations
@@ -28,7 +28,9 @@ def impossible(rules: Rules, p: Position) -> Fault | None:
         fault = state.fault(rules, p, start)
         if fault:
             return fault
-    fault = _strangers(rules, p, start) or _uncrowned(rules, p, start) or (Fault("owed") if p.huffable and not _neglected(rules, p) else None)
+    fault = _strangers(rules, p, start) or _uncrowned(rules, p, start)
+    if not fault and p.huffable and not _neglected(rules, p):
+        fault = Fault("owed")
     return fault or _uncountable(rules, p)
 
 

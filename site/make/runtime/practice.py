@@ -15,6 +15,10 @@ RUBBISH = [
     *("", "rubbish", "{", "[]", "{}", "null", '{"op": 3}', '{"op": "dance"}', '{"op": "view", "game": "chess"}', '"\\ud800"'),
     *("[" * 5000, '{"op": "view", "acts": ' + "[" * 5000, "x" * 1_000_000),
 ]
+WRITTEN = (
+    "1. C2–C3 c4×c2 2. 9-9 ½-½", "1.. c2 - c3! ± (c3) += White resigns", "1. 11x15 22 x 18 8-4", "01-07 1118 1 - 1",
+    '{so}\n[White "The "big" C:\\\\one"]\n1. 11:15 {never closed',
+)
 PDN = '[Event "?"]\n\n1. 11-15 23-19 *\n\n[Event "?"]\n\n1. 11-15 *'
 ASKED = (
     *("", "W:Wb4,d3:Bc3,c2,a3 d3-d4", "c2c3 B:Wa1:Bz9 {x} ($1) !a1 ?654 @a1 *a1", "rules:x", "1 " * 900,
@@ -127,6 +131,8 @@ def write_down(desk, chance, game, request):
     """Types moves in a game that was played, and writes and reads it, as a line and as a tree."""
     for text in MOVES:
         ask(desk, "typed", request, text=text)
+    for text in WRITTEN:
+        ask(desk, "read", request, record=text)
     for wrong in (None, 99):
         ask(desk, "judge", request, turns=wrong, most=wrong)
     for text in POSITIONS:
