@@ -115,10 +115,10 @@ def test_what_a_turn_has_found_serves_it_alone(name: str) -> None:
 
 
 def test_a_position_made_up_to_have_too_many_captures_is_refused_soon() -> None:
-    """Two sultans among thirty-six scattered men."""
+    """Two sultans among thirty-five scattered men."""
     rules = ruleset("zamma", "zamma")
     crowded = ("W:WKg4,Ka5:Bb1,e1,f1,g1,h1,c2,a3,b3,c3,e3,g3,h3,c4,d4,e4,h4,"
-               "b5,f5,h5,a6,b6,c6,d6,e6,f6,g6,i6,a7,b7,f7,h7,b8,d8,g8,h8,c9")
+               "b5,f5,h5,a6,b6,c6,d6,e6,f6,g6,i6,a7,b7,f7,h7,b8,d8,g8,h8")
     with pytest.raises(NotationError, match="captures"):
         parse_position(rules, crowded)
     told = json.loads(answer(json.dumps({"op": "setup", "game": "zamma", "rules": "zamma", "text": crowded})))
