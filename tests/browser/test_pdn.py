@@ -1,11 +1,14 @@
 """Draughts as its players write it: squares by their numbers, games in PDN copied and pasted."""
 
+import re
 from pathlib import Path
 
 import pytest
 from hands import Hands
 from playwright.sync_api import Page, expect
 
+RECORDS = Path(__file__).parents[1] / "records"
+TURN = re.compile(r"[!@*]?[a-z]\d[a-z\d!@*+~.-]*")
 CHAMPIONSHIP = Path(__file__).parents[1] / "pdn" / "international.pdn"
 
 
@@ -184,3 +187,33 @@ def test_two_persons_stay_after_a_reload_before_the_first_move(hands: Hands) -> 
     hands.touch(hands.touch(man)["to"][0])
     expect(page.locator("[data-ply]")).to_have_count(1)
     assert "w=" not in page.url and "b=" not in page.url
+
+
+@pytest.mark.without_python
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_turns_shown_in_words_are_read_as_they_were_written(page: Page, address: str, modules: str, lang: str) -> None:
+    """"huff d1, c5×e3", "place c3, remove a1", "d3–e3 (by approach)": every turn of some recorded games."""
+    signs: set[str] = set()
+    for game in ("alquerque-de-doce", "alquerque-de-nueve", "fanorona"):
+        lines = (RECORDS / f"{game}.txt").read_text("utf-8").splitlines()
+        turns = sorted({word for line in lines if not line.startswith("[") for word in line.split() if TURN.fullmatch(word)})
+        signs |= {sign for sign in "!@*+~" if any(sign in turn for turn in turns)}
+        page.goto(f"{address}{lang}/{game}/")
+        shown = page.evaluate(
+            """async ([modules, turns]) => {
+                const { moveText, wordsToSigns } = await import(`${modules}lib/words.js`);
+                return turns.map((turn) => [turn, moveText(turn), wordsToSigns(moveText(turn))]);
+            }""",
+            [modules, turns],
+        )
+        assert len(shown) > 10
+        assert not [one for one in shown if one[0].rstrip(".") != one[2].replace("×", "x").replace("–", "-")]
+    assert signs == set("!@*+~")
+
+
+def test_a_turn_in_words_is_typed_as_it_is_shown(hands: Hands) -> None:
+    hands.open(game="alquerque-de-nueve", rules="nueve-sin-dados")
+    hands.page.keyboard.press("/")
+    hands.page.locator("[data-typing] input").fill("poner a1")
+    hands.page.keyboard.press("Enter")
+    expect(hands.page.locator('[data-ply="1"]')).to_have_text("@a1")

@@ -130,6 +130,32 @@ export function moveText(turn) {
 /** @param {string} sign */
 const wordOf = (sign) => sayAt(["page", "manner", SIGNS[sign]]);
 
+/**
+ * The signs again in place of the words of `moveText`, so that what the page shows can be pasted: "huff d1, c5×e3" → "!d1c5×e3".
+ * @param {string} text
+ */
+export function wordsToSigns(text) {
+  const reserve = say("page.ofReserve");
+  const name = `(?:[a-z]\\d{1,2}|\\d{1,2}|${reserve})`;
+  let signed = text;
+  for (const [sign, key] of Object.entries(SIGNS)) {
+    const word = sayAt(["page", "manner", key]);
+    if ("+~".includes(sign)) {
+      signed = signed.replace(new RegExp(`\\s*\\(${word}\\)`, "giu"), sign);
+      continue;
+    }
+    // a name that a joint follows begins the move
+    const names = new RegExp(`${word}\\s+(${name}(?:,\\s*${name}(?![\\d×x:–-]))*)(?:,\\s*)?`, "giu");
+    signed = signed.replace(names, (_, found) =>
+      found
+        .split(/,\s*/)
+        .map((/** @type {string} */ point) => sign + (point === reserve ? "-" : point))
+        .join(""),
+    );
+  }
+  return signed.replace(/([+~]),\s*/g, "$1").replace(/,\s*(?=[!@*])/g, "");
+}
+
 /** "doze.7" → "7" @param {string} clause */
 export const clauseNumber = (clause) => clause.slice(clause.indexOf(".") + 1).replace(/^o/, "");
 

@@ -11,7 +11,7 @@ import { one } from "../lib/dom.js";
 import { listenForFiles } from "../lib/files.js";
 import { ruling } from "../table/state.js";
 import { errorText } from "../table/wording.js";
-import { has, list, pretty, say, sayAt } from "../lib/words.js";
+import { has, list, pretty, say, sayAt, wordsToSigns } from "../lib/words.js";
 
 /** @typedef {import("../table/table.js").Table} Table */
 
@@ -159,7 +159,9 @@ function cutSaid(cut) {
  */
 function read(table, typed, number) {
   const { game, first } = table.state;
-  const asked = { file: true, op: "read", record: typed, game: game.id };
+  // a bare list of moves may be copied from a page; a file's comments keep their words
+  const record = /[{[]/.test(typed) ? typed : wordsToSigns(typed);
+  const asked = { file: true, op: "read", record, game: game.id };
   return table.ask({ ...asked, ...ruling(table.state), first: first ?? undefined, number });
 }
 

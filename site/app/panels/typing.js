@@ -8,7 +8,7 @@
 import { button, one } from "../lib/dom.js";
 import { whySaid } from "../table/reasons.js";
 import { common, othersMove } from "../table/state.js";
-import { pointName, pretty, say } from "../lib/words.js";
+import { pointName, pretty, say, wordsToSigns } from "../lib/words.js";
 
 /** @typedef {import("../table/table.js").Table} Table */
 
@@ -78,7 +78,7 @@ export function createTyping(table) {
     const { state } = table;
     if (!field.value.trim()) return null;
     if (state.engine.state !== "ready") tell(say("page.typed.waits"));
-    const answer = await table.ask({ op: "typed", ...common(state), text: field.value });
+    const answer = await table.ask({ op: "typed", ...common(state), text: wordsToSigns(field.value) });
     return turn === asked && table.state.acts === state.acts && table.state.ply === state.ply
       ? answer
       : null;
