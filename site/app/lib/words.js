@@ -145,7 +145,10 @@ export function wordsToSigns(text) {
       continue;
     }
     // a name that a joint follows begins the move
-    const names = new RegExp(`${word}\\s+(${name}(?:,\\s*${name}(?![\\d×x:–-]))*)(?:,\\s*)?`, "giu");
+    const names = new RegExp(
+      `${word}\\s+(${name}(?:,\\s*${name}(?![\\d×x:–-]))*)(?:,\\s*)?`,
+      "giu",
+    );
     signed = signed.replace(names, (_, found) =>
       found
         .split(/,\s*/)

@@ -78,7 +78,8 @@ export function createTyping(table) {
     const { state } = table;
     if (!field.value.trim()) return null;
     if (state.engine.state !== "ready") tell(say("page.typed.waits"));
-    const answer = await table.ask({ op: "typed", ...common(state), text: wordsToSigns(field.value) });
+    const text = wordsToSigns(field.value);
+    const answer = await table.ask({ op: "typed", ...common(state), text });
     return turn === asked && table.state.acts === state.acts && table.state.ply === state.ply
       ? answer
       : null;
