@@ -114,7 +114,7 @@ def test_it_gives_way_often() -> None:
     ("fanorona", "telo", "W:Wb2:Ba1,b1;hand=2,1", "@c1"),
     ("bagh-bandi", "bagh-guti", "W:Wa1,e5:BGa3,Gb3,Gc3,Gc2,Gc1,Gd1,Gd3,(GbGb)d4", "a1-b2"),  # out of the corner
     ("konane", "konane-6", "B:Wb1,d1,b3,c2:Ba1,c3,e5,a3", "c3xc1"),  # the capture that leaves white none
-    ("zamma", "zamma", "B:Wa2,i1:Be8", "e8-e9"),  # a sultan
+    ("zamma", "zamma", "B:Wa2,h2:Be8", "e8-e9"),  # a sultan
     ("fanorona", "tsivy", "W:Wa1,d1,i1:Bf1,g1,h1,b3", "d1-e1+"),  # three men and not one
     ("sixteen-soldiers", "sixteen-soldiers", "B:Wc1,d4:Bc0,e2", "c0xc2"),
     ("kolowis-awithlaknannai", "kolowis-doce", "B:Wb4,a0:Bb5,c0", "b5xb3"),

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import reduce
 from typing import NamedTuple
 
-from . import trees
+from . import records, trees
 from .board import Board
-from .errors import NotationError
+from .errors import NotationError, RulesError
 from .games import game as catalogue
 from .games.entry import Pdn
 from .history import WORDS, Game, is_touch
@@ -32,39 +33,52 @@ def tree(game: PdnGame) -> Node:
     pdn = catalogue(game.game).pdn
     assert pdn
     root = Node()
-    _Planter(pdn, game.play.rules.board, game.play.acts).line(game.items, root, main=True)
+    _Planter(pdn, game.play).line(game.items, root, [], main=True)
     return root
 
 
 class _Planter:
     """Puts items into a tree."""
 
-    def __init__(self, pdn: Pdn, board: Board, acts: Sequence[str]) -> None:
-        self._pdn, self._board, self._acts = pdn, board, acts
+    def __init__(self, pdn: Pdn, game: Game) -> None:
+        self._pdn, self._first, self._board, self._acts = pdn, records.first(game), game.rules.board, game.acts
 
-    def line(self, items: Sequence[Item], start: Node, main: bool = False) -> None:
-        """A line from this node on; the main line has the acts that were played, and no others."""
+    def line(self, items: Sequence[Item], start: Node, before: Sequence[str], main: bool = False) -> None:
+        """A line from this node on, which is reached by the acts ``before``; the main line has the acts that were played, and
+        no others."""
         back = at = start
+        path, turn_start = [*before], len(before)
         remark, begun, done = "", main, 0
         for item in items:
             if isinstance(item, Played):
+                turn_start = len(path)
+                path += (touch_text(self._board, m) for m in item.moves)
                 back, at = at, self._turn(at, item, remark, main)
                 begun, remark, done = True, "", done + len(item.moves)
             elif isinstance(item, Glyph):
                 at.mark(item.code)
             elif isinstance(item, Variation):
-                self.line(item.items, back)
+                self.line(item.items, back, path[:turn_start])
             elif not begun and not item.text.lstrip().startswith("[%"):
                 remark = trees.joined(remark, item.text.strip())
             else:
                 text, acts = acts_in(item.text)
                 for act in acts:
-                    if act in WORDS and (not main or self._acts[done:done + 1] == (act,)):
+                    if act in WORDS and (self._acts[done:done + 1] == (act,) if main else self._is_possible(path, act)):
                         at, done = at.follow(act, main), done + 1
+                        path.append(act)
                 self._said(at, text)
         for act in self._acts[done:] if main else ():  # a claim that a tag tells of
             at = at.follow(act, main)
         at.say(remark)
+
+    def _is_possible(self, path: Sequence[str], act: str) -> bool:
+        """Whether an act that is no touch can follow these acts."""
+        try:
+            reduce(Game.act, (*path, act), self._first)
+        except (NotationError, RulesError):
+            return False
+        return True
 
     def _turn(self, at: Node, turn: Played, remark: str, main: bool) -> Node:
         """The node after a turn."""

@@ -335,8 +335,8 @@ def test_a_record_is_copied_and_pasted(hands: Hands) -> None:
 
 
 UNREADABLE = [  # what is typed, what is said of it, and which word is marked
-    ("1. c2-c3 c4xc2 2. c1-c5 b4-c4", "“c1-c5” (move 3) cannot be played there. These could be: c1×c3, b2–c3,", "c1-c5"),
-    ("c2-c3 hello", "“hello” cannot be read as a move.", "hello"),
+    ("1. c1-c5 b4-c4", "“c1-c5” (move 1) cannot be played there. These could be: b2–c3, c2–c3,", "c1-c5"),
+    ("hello c2-c3", "“hello” cannot be read as a move.", "hello"),
     ('[Rules "medieval"]\n\n1. c2-c3', "The line that names the game is missing", None),
     ('[Game "alquerque-de-doce"]\n[Rules "medieval"]\n[First "b"]\n\n1. c2-c9', "“c2-c9” (move 1)", "c2-c9"),
     ("", "There are no moves here yet.", None),
