@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from alquerque import GAMES, Position, Rules, RulesError, ruleset
 from alquerque.history import Game
 from alquerque.notation import format_position
-from alquerque.pipeline import moving_up, set_up
+from alquerque.pipeline import crowned_on, set_up
 from alquerque.rules import FIELDS
 
 SHARP = set("x+~!")
@@ -37,12 +37,12 @@ def armies(rules: Rules) -> list[list[int]]:
 def sparse(rules: Rules, rng: random.Random) -> Iterator[str]:
     """Positions with few men of both sides: anywhere, in a crowd, or what is left of the set-up.
 
-    No side has more of a kind than it begins with, but for those that are crowned: where men are crowned, each one on
-    his far row.  No side has lost by the men that it has left.
+    No side has more of a kind than it begins with, but for those that are crowned: where men are crowned, each one who
+    stands where they are.  No side has lost by the men that it has left.
     """
     board, kinds, start = rules.board, len(rules.kinds), set_up(rules)
     every, army = range(len(board.points)), armies(rules)
-    far = [board.row(top=side == moving_up(rules)) for side in (0, 1)]
+    far = [crowned_on(rules, side) for side in (0, 1)]
     least = [min(rules.least, len(army[side])) for side in (0, 1)]
     most = [min(len(army[side]), (len(every) - 1) // 2, rules.refill or len(every)) for side in (0, 1)]
     while True:

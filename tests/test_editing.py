@@ -52,6 +52,13 @@ def test_the_first_position_is_what_the_desk_begins_with(game: str, rules: str) 
         assert man["kind"] in first["choices"]["pieces"][man["side"]]
 
 
+def test_only_where_men_are_crowned_may_what_they_become_be_set_up() -> None:
+    """Also where other rulesets of the same game crown nobody."""
+    pieces = {rules: setup("felli", rules)["choices"]["pieces"] for rules in ("felli", "felli-forced", "felli-mullah")}
+    assert pieces["felli"] == pieces["felli-forced"] == {"w": ["man"], "b": ["man"]}
+    assert pieces["felli-mullah"] == {"w": ["man", "mullah"], "b": ["man", "mullah"]}
+
+
 def man(at: str, side: str, kind: str = "man", *under: tuple[str, str]) -> dict[str, Any]:
     return {"at": at, "side": side, "kind": kind, "under": [{"side": s, "kind": k} for s, k in under]}
 

@@ -25,6 +25,9 @@ OTHER_BOARDS = [
     ("bagh-bandi", "bagh-guti", "", "bagh-datta"), ("bagh-bandi", "bagh-datta", "", "bagh-humphries"),
 ]
 
+CROWNED = "b2-c3 d4xb2 a1xc3 e5-d4 c3xe5"
+"""The first acts of a game of felli with mullahs, of which the last crowns a man."""
+
 
 def ask(**request: Any) -> dict[str, Any]:
     answer: dict[str, Any] = json.loads(desk.answer(json.dumps(request)))
@@ -164,7 +167,8 @@ def test_a_position_under_other_rules_is_one_that_can_be_read(id: str) -> None:
                 after = checked(game, ";".join([RULES + other, *(f"{field}={value}" for field, value in fields.items())]))
                 if after:
                     made += 1
-                    assert after.position.men == game.position.men and after.position.hands == game.position.hands
+                    men, same = (format_position(one.rules, one.position).split(";")[0] for one in (game, after))
+                    assert men == same and after.position.hands == game.position.hands
             game = game.act("call-combat") if "call-combat" in game.words() else game.act(sharp(game.choices(), rng))
     assert made > 10
 
@@ -176,6 +180,8 @@ def test_a_position_under_other_rules_is_one_that_can_be_read(id: str) -> None:
     ("bashni", "bashni", {"hand": "3"}, "", "bashni"),
     ("alquerque-de-nueve", "nueve-sin-dados", {"hand": "3"}, "@a1 @d1 @b2 @f2 @d3 @e3", "nueve-sin-dados;refill=2"),
     ("cercar-la-liebre", "liebre-diez", {"hand": "1"}, "@b3 @d4", "liebre-diez"),  # a second hare
+    ("felli", "felli-mullah", {}, CROWNED, "felli-forced"),  # nobody has a mullah there
+    ("felli", "felli-forced", {}, CROWNED, "felli-mullah"),  # nobody stands uncrowned in a far corner
 ])
 def test_rules_that_the_men_do_not_fit_are_refused(id: str, name: str, changes: dict[str, str], acts: str, other: str) -> None:
     game = Game.begin(ruleset(id, name, changes), ruling=Ruling(id, name, tuple(changes.items()))).read(acts)
@@ -184,6 +190,18 @@ def test_rules_that_the_men_do_not_fit_are_refused(id: str, name: str, changes: 
     assert refusal.value.key == "unfit-position"
     error = ask(op="view", game=id, rules=name, set=changes, acts=[*game.acts, RULES + other])["error"]
     assert error["key"] == "unfit-position"
+
+
+def test_men_keep_their_kinds_under_rules_that_have_more_or_fewer() -> None:
+    plain = begin("felli", "felli-forced").read("c2-c3")
+    more = checked(plain, "rules:felli-mullah")
+    assert more and format_position(more.rules, more.position) == format_position(plain.rules, plain.position)
+    fewer = checked(more, "rules:felli")
+    assert fewer and fewer.position.men == plain.position.men
+    crowned = begin("felli", "felli-mullah").read(CROWNED)
+    assert "K" in format_position(crowned.rules, crowned.position)
+    again = checked(crowned, "rules:felli-mullah;quiet=40")
+    assert again and again.position.men == crowned.position.men
 
 
 def test_what_the_new_rules_cannot_have_recorded_is_forgotten() -> None:

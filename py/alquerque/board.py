@@ -151,6 +151,11 @@ class Board:
         edge = max(heights) if top else min(heights)
         return sum(1 << i for i, y in enumerate(heights) if y == edge)
 
+    def row_ends(self, top: bool) -> int:
+        """The set of the outermost points of the highest row, or of the lowest: its left end and its right."""
+        row = sorted(indices(self.row(top)), key=lambda i: self.coordinates[i][1])
+        return 1 << row[0] | 1 << row[-1]
+
     def set(self, names: Iterable[str]) -> int:
         """The bitboard of these names.  Raises KeyError for an unknown one."""
         return sum({1 << self.index[name] for name in names})

@@ -636,19 +636,26 @@ def _catalogue(request: Json) -> Json:
 
 
 def catalogued(entry: Entry) -> Json:
-    """A game of the catalogue, as pages know it."""
+    """A game of the catalogue, as pages know it.
+
+    ``kinds``: every kind of piece that one of its rulesets has.  A ruleset has ``board`` or ``kinds`` (their ids) where they
+    are not the game's, else null.
+    """
+    rulesets = [(one, entry.rules(one.id)) for one in entry.rulesets]
+    kinds = {kind.id: _kind(kind, rules.kinds) for _, rules in rulesets for kind in rules.kinds}
     return {
         "id": entry.id,
         "board": _board(entry.base.board, entry.pdn),
         "sides": {side: {"kind": entry.base.kinds[kind].id} for side, kind in zip(SIDES, entry.common, strict=True)},
-        "kinds": [_kind(kind, entry.base.kinds) for kind in entry.base.kinds],
+        "kinds": list(kinds.values()),
         "fields": [{"id": name, "values": list(values)} for name, values in entry.choices().items()],
         "rulesets": [{
             "id": one.id, "by": one.by, "parent": one.parent,
-            "fields": _fixed(entry.rules(one.id)) | entry.rules(one.id).values(),
+            "fields": _fixed(rules) | rules.values(),
             "warrants": {name: _warrant(w) for name, w in entry.warrants(one.id).items()},
-            "board": _board(entry.rules(one.id).board, entry.pdn) if entry.rules(one.id).board != entry.base.board else None,
-        } for one in entry.rulesets],
+            "board": _board(rules.board, entry.pdn) if rules.board != entry.base.board else None,
+            "kinds": [kind.id for kind in rules.kinds] if len(rules.kinds) < len(kinds) else None,
+        } for one, rules in rulesets],
         "pdn": entry.pdn.game_type if entry.pdn else None,
         "handicaps": [{"id": name, "start": {side: entry.given(name, i) for i, side in enumerate(SIDES)}}
                       for name in entry.handicaps],

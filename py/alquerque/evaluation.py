@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Any
 
 from .board import indices
-from .pipeline import Position, compiled, moving_up
+from .pipeline import Position, compiled, crowned_on, moving_up
 from .pipeline.tables import leaps_left
 from .rules import BLACK, WHITE, Rules
 from .weights import WEIGHTS, Weights
@@ -137,11 +137,11 @@ def material(rules: Rules, weights: Weights = WEIGHTS) -> Term:
 
 
 def home(rules: Rules, weights: Weights = WEIGHTS) -> list[Term]:
-    """For rules that crown men on the far row: the men on their own first row, who keep the other side's men from it."""
+    """For rules that crown men: the men who stand where the other side's are crowned, and keep them from it."""
     if not any(kind.promotes is not None for kind in rules.kinds):
         return []
-    count, up, guard = len(rules.kinds), moving_up(rules), weights.guard
-    rows = [(side, sign, rules.board.row(top=side != up)) for side, sign in SIGNS]
+    count, guard = len(rules.kinds), weights.guard
+    rows = [(side, sign, crowned_on(rules, 1 - side)) for side, sign in SIGNS]
 
     def term(p: Position) -> int:
         total = 0

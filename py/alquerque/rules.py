@@ -36,6 +36,7 @@ FIELDS: dict[str, tuple[str, ...] | range] = {
     "returning": ("free", "no-shuttle", "no-back", "no-return"),
     "far_row": ("free", "captures"),
     "far_row_back": YES_NO,
+    "crowning": ("far-row", "far-corners"),
     "promotion": ("ends", "passes", "continues"),
     "taken": ("jump", "turn", "under", "top"),
     "hand": range(0, 41),
@@ -63,7 +64,7 @@ class Kind:
     ``steps`` and ``captures`` are directions; None: as the field of that name in the rules says.
     It takes pieces of its own ``rank`` or lower.
     A ``flying`` piece steps and leaps over any number of free points of a line; ``near``: it leaps as a man does.
-    ``promotes`` is the index of the kind that it becomes on the far row, or None.
+    ``promotes`` is the index of the kind that it becomes where ``crowning`` says, or None.
     """
 
     id: str
@@ -101,7 +102,8 @@ class Rules:
                     the point it left on its last turn; not to any point it ever stood on
     far_row         ``captures``: a man on the far row does not step
     far_row_back    a capture that starts on the far row may go backward
-    promotion       a man that reaches the far row in a chain: ends its turn promoted, passes, or goes on as king
+    crowning        where a man is promoted: on any point of the far row, or on its two ends alone
+    promotion       a man that reaches such a point in a chain: ends its turn promoted, passes, or goes on as king
     taken           captured men leave at once, at the end of the turn, or go under the capturing column; ``top``:
                     men stand in piles of one side, of which the top man alone steps off or is taken
     hand            men to place before any moves
@@ -133,7 +135,7 @@ class Rules:
 
     Where each is chiefly read; modules of ``pipeline``, but for the last row:
 
-    setting_up  setup, layout, first            generation  steps, captures, manner, path, far_row, far_row_back, fly_at
+    setting_up  setup, layout, first, crowning  generation  steps, captures, manner, path, far_row, far_row_back, fly_at
     capturing   chain, taken, promotion         maximum     most
     columns     taken: under, top               huffing     huff
     returning   returning                       opening     opening, hand, refill
@@ -164,6 +166,7 @@ class Rules:
     returning: str = "free"
     far_row: str = "free"
     far_row_back: bool = False
+    crowning: str = "far-row"
     promotion: str = "ends"
     taken: str = "jump"
     hand: int = 0

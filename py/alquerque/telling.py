@@ -19,7 +19,7 @@ def pieces(rules: Rules) -> dict[str, Any]:
     """What each kind of piece may do under these rules.
 
     ``kinds``: for each its directions of steps and captures (its own, or those that the rules set for all kinds),
-    whether it flies, and what it becomes on the far row.  ``unarmed`` is the kind that takes nothing, ``armed`` the
+    whether it flies, and what it becomes where it is crowned.  ``unarmed`` is the kind that takes nothing, ``armed`` the
     first that takes, and ``ranks`` whether some pieces may not be taken by all others.  ``ways``: how men go, see ``_ways``.
     """
     kinds = [

@@ -12,11 +12,11 @@ from ..errors import IllegalAct
 from ..rules import Rules
 from .compile import Engine, compiled
 from .position import Bar, Bars, Chain, Move, Outcome, Position, Removals, Setting, Visits
-from .setting_up import moving_up, set_up
+from .setting_up import crowned_on, moving_up, set_up
 from .standing import Standing, standing
 
 __all__ = ["Bar", "Bars", "Chain", "Engine", "Move", "Outcome", "Position", "Removals", "Setting", "Standing", "Visits",
-           "compiled", "legal", "moving_up", "named", "outcome", "play", "set_up", "standing"]
+           "compiled", "crowned_on", "legal", "moving_up", "named", "outcome", "play", "set_up", "standing"]
 
 
 def legal(rules: Rules, position: Position) -> tuple[Move, ...]:

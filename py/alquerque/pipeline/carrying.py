@@ -3,8 +3,9 @@ applies."""
 
 from __future__ import annotations
 
+from ..board import indices
 from ..errors import RulesError
-from ..rules import Rules
+from ..rules import SIDES, Rules
 from .position import Position
 from .possible import impossible
 from .text import STATES
@@ -30,7 +31,7 @@ def converted(position: Position, before: Rules, after: Rules) -> Position:
     """The same as ``carried`` says, whether or not the new rules accept it.
 
     Raises RulesError: other-board if the points are not the same, nonsense-rules if men are stacked and the new rules stack
-    them in another way, or not at all.
+    them in another way, or not at all, unfit-position for a man of a kind that the new rules lack.
     """
     if before.board.points != after.board.points:
         raise RulesError("other-board", board=after.board.id)
@@ -39,6 +40,27 @@ def converted(position: Position, before: Rules, after: Rules) -> Position:
             raise RulesError("nonsense-rules", fields=["taken"], why="columns-stand")
         stacking = after.taken in ("under", "top")
         position = position._replace(under=((),) * len(after.board.points) if stacking else ())
+    if before.kinds != after.kinds:
+        position = _of_kinds(position, before, after)
     for state in STATES:
         position = state.carry(position, before, after)
     return position
+
+
+def _of_kinds(position: Position, before: Rules, after: Rules) -> Position:
+    """The same men under rules that have other kinds of piece, or have them in another order: a kind is known by its id."""
+    place = {kind.id: i for i, kind in enumerate(after.kinds)}
+    codes = [(side, place.get(kind.id), kind.letter) for side in range(2) for kind in before.kinds]
+    men = [0] * (2 * len(after.kinds))
+
+    def code(old: int, point: int) -> int:
+        side, kind, letter = codes[old]
+        if kind is None:
+            raise RulesError("unfit-position", at=f"{SIDES[side].upper()}{letter}{before.board.points[point]}", why="stranger")
+        return side * len(after.kinds) + kind
+
+    for old, mask in enumerate(position.men):
+        for point in indices(mask):
+            men[code(old, point)] |= 1 << point
+    under = tuple(tuple(code(old, point) for old in column) for point, column in enumerate(position.under))
+    return position._replace(men=tuple(men), under=under)

@@ -20,7 +20,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import NamedTuple
 
-from ..rules import Rules
+from ..rules import BLACK, WHITE, Rules
 from . import opening
 from .capturing import Capturing, capturing, jumping, taking
 from .columns import stepped
@@ -34,7 +34,7 @@ from .men import Ground, ground, lifting
 from .mills import Mills, mills
 from .position import Chain, Move, Outcome, Position, Removals, Setting, make_position
 from .returning import Returning, returning
-from .setting_up import moving_up, set_up
+from .setting_up import crowned_on, moving_up, set_up
 
 STOP = Move("stop")
 Touches = Callable[[Position], tuple[Move, ...]]
@@ -70,7 +70,7 @@ class Parts(NamedTuple):
 @lru_cache(maxsize=256)
 def compiled(rules: Rules) -> Engine:
     """The three questions for one ruleset, compiled once."""
-    base = ground(rules, set_up(rules), moving_up(rules))
+    base = ground(rules, set_up(rules), moving_up(rules), (crowned_on(rules, WHITE), crowned_on(rules, BLACK)))
     memory = returning(rules)
     lift = lifting(base, _forgetting(memory) if memory else None)
     moves = generation(base, memory)

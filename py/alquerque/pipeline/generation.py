@@ -85,7 +85,7 @@ def _onward(ground: Ground, chainers: list[list[Source]], prey_of: Prey, allowed
     ranked = bool(_ranked(rules))
     barred_paths = [tables.unbarred(rules.board, "free" if rules.path == "flying-straight" and not flies else rules.path)
                     for flies in flying(rules)]
-    ends = [ground.far[side] if rules.promotion == "ends" and kind.promotes is not None else 0
+    ends = [ground.crowned[side] if rules.promotion == "ends" and kind.promotes is not None else 0
             for side in (WHITE, BLACK) for kind in rules.kinds]
 
     def onward(p: Position, chain: Chain) -> list[Move]:

@@ -102,7 +102,7 @@ def _counter(ground: Ground) -> longest.Counter | None:
     rules = ground.rules
     if not longest.applies(rules):
         return None
-    ends = [ground.far[side] if rules.promotion == "ends" and kind.promotes is not None else 0
+    ends = [ground.crowned[side] if rules.promotion == "ends" and kind.promotes is not None else 0
             for side in (WHITE, BLACK) for kind in rules.kinds]
     onward = [tables.rays(rules.board, kind.captures or rules.captures, side == ground.up)
               for side in (WHITE, BLACK) for kind in rules.kinds]

@@ -35,9 +35,10 @@ class Ground(NamedTuple):
     """The data of a ruleset that every stage uses, computed once.
 
     ``kinds``: how many kinds of piece there are; ``bits[i]`` the set of point i alone; ``up`` the side that moves up the
-    board; ``far``: for each side its far row; ``army``: the men that each side has on the board at the start.
+    board; ``far``: for each side its far row; ``crowned``: for each side where its men are crowned; ``army``: the men that each
+    side has on the board at the start.
     ``split(men, side)``: that side's men and the other's.  ``code_at(men, side, bit)``: the code of its man on a point.
-    ``crown(men, code, side, bit)`` crowns a man in a list of men, if he stands on his far row.
+    ``crown(men, code, side, bit)`` crowns a man in a list of men, if he stands where he is crowned.
     """
 
     rules: Rules
@@ -45,13 +46,14 @@ class Ground(NamedTuple):
     bits: tuple[int, ...]
     up: int
     far: tuple[int, int]
+    crowned: tuple[int, int]
     army: tuple[int, int]
     split: Callable[[tuple[int, ...], int], tuple[int, int]]
     code_at: Callable[[tuple[int, ...], int, int], int]
     crown: Callable[[list[int], int, int, int], None]
 
 
-def ground(rules: Rules, start: Position, up: int) -> Ground:
+def ground(rules: Rules, start: Position, up: int, crowned: tuple[int, int]) -> Ground:
     """The ground of a ruleset with this first position."""
     board, kinds, count = rules.board, rules.kinds, len(rules.kinds)
     far = board.row(top=up == WHITE), board.row(top=up == BLACK)
@@ -75,15 +77,16 @@ def ground(rules: Rules, start: Position, up: int) -> Ground:
     better = [side * count + kind.promotes if kind.promotes is not None else None for side in (WHITE, BLACK) for kind in kinds]
 
     def crown(men: list[int], code: int, side: int, bit: int) -> None:
-        if bit & far[side]:
-            crowned = better[code]
-            if crowned is not None:
+        if bit & crowned[side]:
+            king = better[code]
+            if king is not None:
                 men[code] ^= bit
-                men[crowned] |= bit
+                men[king] |= bit
 
     white, black = (union(start.men, side, count).bit_count() for side in (WHITE, BLACK))
     bits = tuple(1 << i for i in range(len(board.points)))
-    return Ground(rules, count, bits, up, far, (white, black), {1: split_one, 2: split_two}.get(count, split), code_at, crown)
+    divide = {1: split_one, 2: split_two}.get(count, split)
+    return Ground(rules, count, bits, up, far, crowned, (white, black), divide, code_at, crown)
 
 
 def lifting(ground: Ground, forget: Callable[[Position, int], Position] | None) -> Callable[[Position, int], Position]:

@@ -16,7 +16,7 @@ from .compile import compiled
 from .longest import TooManyCaptures
 from .men import union
 from .position import Position
-from .setting_up import moving_up, set_up
+from .setting_up import crowned_on, set_up
 from .states import Fault
 from .text import STATES
 
@@ -64,16 +64,15 @@ def _strangers(rules: Rules, p: Position, start: Position) -> Fault | None:
 
 
 def _uncrowned(rules: Rules, p: Position, start: Position) -> Fault | None:
-    """The first man that stands on his far row, where he would have been crowned.  In columns a man may have come to light there;
+    """The first man that stands where he would have been crowned.  In columns a man may have come to light there;
     men that are placed, or begin there, are not crowned; a chain under way may pass."""
     if rules.taken in ("under", "top") or any(start.hands):
         return None
     count = len(rules.kinds)
     for side in (WHITE, BLACK):
-        far = rules.board.row(top=side == moving_up(rules))
         for kind, one in enumerate(rules.kinds):
-            men = p.men[side * count + kind] & far & ~start.men[side * count + kind] if one.promotes is not None else 0
-            men &= ~(1 << p.chain.at) if p.chain else -1
+            men = p.men[side * count + kind] & ~start.men[side * count + kind] if one.promotes is not None else 0
+            men &= crowned_on(rules, side) & (~(1 << p.chain.at) if p.chain else -1)
             if men:
                 where = rules.board.names(men)[0]
                 return Fault(f"{SIDES[side].upper()}{one.letter}{where}", "uncrowned",

@@ -1,5 +1,5 @@
-"""The first position of a ruleset, and which way its sides move (the fields ``setup``, ``layout``, ``first``, ``hand``,
-``opening``)."""
+"""The first position of a ruleset, which way its sides move, and where their men are crowned (the fields ``setup``, ``layout``,
+``first``, ``hand``, ``opening``, ``crowning``)."""
 
 from __future__ import annotations
 
@@ -47,3 +47,9 @@ def moving_up(rules: Rules) -> int:
         return WHITE
     white, black = (sum(h) / len(h) for h in heights)
     return WHITE if white <= black else BLACK
+
+
+def crowned_on(rules: Rules, side: int) -> int:
+    """The set of points on which a man of a side is crowned, if its kind is promoted."""
+    top = side == moving_up(rules)
+    return rules.board.row_ends(top) if rules.crowning == "far-corners" else rules.board.row(top)

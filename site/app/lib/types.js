@@ -8,7 +8,7 @@
  * @typedef {{touch: string, manner: string, from: string|null, to: string|null, over: string|null, takes: string[], owed: boolean, greatest?: boolean, dice?: number[]}} Move  `greatest`: the man has other captures, but the rules demand this one
  * @typedef {{status: "attested"|"author"|"inferred", source: string, via: string|null, clause: string|null, quote: string|null, locus: string|null, why: string|null}} Warrant
  * @typedef {{id: string, letter: string, steps: string|null, captures: string|null, flying: boolean, promotes: string|null, rank: number}} Kind
- * @typedef {{id: string, parent: string|null, by: string, fields: {[id: string]: string|number}, warrants: {[id: string]: Warrant}, conflicts?: unknown[], board?: Board|null}} Ruleset
+ * @typedef {{id: string, parent: string|null, by: string, fields: {[id: string]: string|number}, warrants: {[id: string]: Warrant}, conflicts?: unknown[], board?: Board|null, kinds?: string[]|null}} Ruleset  `board` and `kinds` where they are not the game's
  * @typedef {{id: string, points: Point[], lines: string[][], style: string, seam: number}} Board  points at their drawn positions
  * @typedef {{id: string, board: Board, sides: {[id: string]: {kind: string}}, kinds: Kind[], fields: {id: string, values: string[]}[], rulesets: Ruleset[], pdn?: string|null, handicaps?: Handicap[]}} Game  `pdn`: its type in the Portable Draughts Notation
  * @typedef {{id: string, start: {w: string, b: string}}} Handicap  the first position, by the side that gives it

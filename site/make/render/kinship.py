@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Mapping
 from typing import Any
 
+from render import readings
+
 ASIDE = ("layout", "first", "closing", "scoring", "quiet", "repetition", "few")
 SILENT = "setup"  # left out, since the text of a position tells a reader nothing
 
@@ -40,4 +42,4 @@ def record(
         sum(1 + len(man["under"]) for man in first["men"] if man["side"] == side) + first["hands"][side] for side in "wb"
     ]
     fields = {name: str(value) for name, value in ruleset["fields"].items() if name not in without and name != SILENT}
-    return {"board": game["board"]["id"], "men": tuple(men), "kinds": tuple(kind["id"] for kind in game["kinds"]), **fields}
+    return {"board": game["board"]["id"], "men": tuple(men), "kinds": tuple(readings.worth(game, ruleset, "kinds")), **fields}

@@ -34,7 +34,9 @@ def table(game: Mapping[str, Any]) -> list[dict[str, Any]]:
 
 def worth(game: Mapping[str, Any], ruleset: Mapping[str, Any], field: str) -> Any:
     """The value of a field, as text; of "kinds" the ids of all kinds of piece."""
-    return [kind["id"] for kind in game["kinds"]] if field == "kinds" else str(ruleset["fields"].get(field, ""))
+    if field == "kinds":
+        return ruleset.get("kinds") or [kind["id"] for kind in game["kinds"]]
+    return str(ruleset["fields"].get(field, ""))
 
 
 def apart(game: Mapping[str, Any], differences: Mapping[str, Any]) -> dict[str, Any]:
