@@ -166,6 +166,20 @@ def test_a_press_elsewhere_lets_the_rule_go_but_not_one_on_its_clause(hands: Han
 
 
 @pytest.mark.quick
+def test_a_rule_that_one_ruleset_alone_speaks_of_has_its_row_there(hands: Hands) -> None:
+    """And the kinds of piece are those of the ruleset in force."""
+    hands.open("en", "felli")
+    page = hands.page
+    page.locator(".more summary").click()
+    kinds, crowning = (page.locator(f'[data-field="{field}"]') for field in ("kinds", "crowning"))
+    expect(kinds.locator(".fixed")).to_have_text("one only, no crowning")
+    expect(crowning).to_be_hidden()
+    page.locator("[data-ruleset]").select_option("felli-mullah")
+    expect(kinds.locator(".fixed")).to_have_text("man, mullah")
+    expect(crowning.locator(".fixed")).to_have_text("at the two ends of the last row")
+
+
+@pytest.mark.quick
 def test_every_rule_of_every_ruleset_has_a_row_that_answers(hands: Hands) -> None:
     hands.open("es")
     page = hands.page

@@ -39,14 +39,23 @@ export const inWords = (rows, state, field) =>
     ? valueName(field, fieldValue(state, field))
     : (rows.get(field)?.querySelector(".fixed")?.textContent?.trim() ?? "");
 
+/** The same in short, for a row without a control; empty where the words from the build stay. @param {State} state @param {string} field @param {string} value */
+function fixedWords(state, field, value) {
+  const { fields, kinds } = rulesetOf(state);
+  if (field !== "kinds") return field in fields ? shortValue(field, value) : "";
+  const ids = kinds ?? state.game.kinds.map(({ id }) => id);
+  return ids.map((id) => (ids.length > 1 ? valueName : shortValue)(field, id)).join(", ");
+}
+
 /** @param {State} state @param {string} field @param {HTMLElement} row @param {Set<string>} lit */
 function drawRow(state, field, row, lit) {
   const select = row.querySelector("select");
   const value = state.wish?.set[field] ?? fieldValue(state, field);
   if (select && select.value !== value) select.value = value;
   const fixed = row.querySelector(".fixed");
-  const words = field in rulesetOf(state).fields ? shortValue(field, value) : "";
+  const words = fixedWords(state, field, value);
   if (fixed && words && fixed.textContent !== words) fixed.textContent = words;
+  if (fixed) row.hidden = !warrantOf(state, field) && !changedBy(state, field);
   row.classList.toggle("lit", lit.has(field));
   row.classList.toggle("held", state.held?.field === field);
   const warrant = warrantOf(state, field);
