@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from alquerque import GAMES, Game, certificates, desk, endings, ruleset
+from alquerque import GAMES, Game, api, certificates, endings, ruleset
 from alquerque.analysis import DECIDED, LINES, LONGEST, MOST_LINES, Line, Report, analysed, reviewed, share, slip, word
 from alquerque.notation import parse_position, touch_text, turn_text
 from alquerque.pipeline import Position, compiled, set_up
@@ -193,7 +193,7 @@ def test_tables_judge_the_turns_of_an_ending(tables: None) -> None:
 
 def run(steps: int = 400, ms: float = 30, **request: Any) -> list[dict[str, Any]]:
     """What the desk's thinker tells, as far as so many slices go."""
-    stream = desk.thinker(json.dumps(request))
+    stream = api.start_task(json.dumps(request))
     told = []
     for _ in range(steps):
         if text := stream.step(ms):
@@ -208,9 +208,9 @@ def test_the_desk_tells_lines_that_the_page_can_play() -> None:
     told = run(steps=12, op="analyse", game=DOCE, acts=acts)[-1]
     assert len(told["lines"]) == 3 and not told["exact"] and told["depth"] > 2
     for line in told["lines"]:
-        view = json.loads(desk.answer(json.dumps({"op": "view", "game": DOCE, "acts": acts + line["acts"]})))
+        view = json.loads(api.answer(json.dumps({"op": "view", "game": DOCE, "acts": acts + line["acts"]})))
         assert view["turns"][2:] == line["turns"] and view["unfinished"] == line["unfinished"]
-        first = json.loads(desk.answer(json.dumps({"op": "view", "game": DOCE, "acts": acts + line["acts"][:line["first"]]})))
+        first = json.loads(api.answer(json.dumps({"op": "view", "game": DOCE, "acts": acts + line["acts"][:line["first"]]})))
         assert first["last"]["path"] == line["path"] and len(first["turns"]) == 3
     best, worst = told["lines"][0], told["lines"][-1]
     assert best["value"] <= worst["value"] and best["share"] <= worst["share"], "black moves; values are white's"
@@ -228,7 +228,7 @@ def test_the_desk_says_who_wins_and_when(tables: None) -> None:
     assert {line["word"] for line in told["lines"]} >= {"wins", "drawn"}
     endings.drop()
     for op in ("analyse", "review"):
-        assert json.loads(desk.lacking(json.dumps({"op": op, **request}))), "the worker fetches them before it begins"
+        assert json.loads(api.missing_files(json.dumps({"op": op, **request}))), "the worker fetches them before it begins"
 
 
 def test_a_hint_is_exact_where_it_is_known_and_else_a_judgement(tables: None) -> None:
@@ -246,14 +246,14 @@ def test_a_hint_is_exact_where_it_is_known_and_else_a_judgement(tables: None) ->
     (line,) = told["lines"]
     assert not line["exact"] and line["word"] != "wins" and told["nodes"] > 1_000
     for op in ("advise",):
-        assert json.loads(desk.lacking(json.dumps({"op": op, **request})))
+        assert json.loads(api.missing_files(json.dumps({"op": op, **request})))
     assert run(op="advise", game=NUEVE, rules="nueve-dados")[-1] == {"throw": 3, "done": True}
 
 
 def test_a_hint_from_a_certificate_says_within_how_many_turns_the_game_is_won() -> None:
     request = {"game": "alquerque-de-tres", "rules": "tres", "first": "w"}
-    (file,) = json.loads(desk.lacking(json.dumps({"op": "advise", **request})))
-    desk.hold(file, (Path(__file__).parents[1] / "py" / "solving" / file).read_bytes())
+    (file,) = json.loads(api.missing_files(json.dumps({"op": "advise", **request})))
+    api.provide_file(file, (Path(__file__).parents[1] / "py" / "solving" / file).read_bytes())
     told = run(op="advise", **request)[-1]
     certificates.drop()
     (line,) = told["lines"]

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from alquerque import GAMES, Position, Rules, desk, ruleset, selfplay
+from alquerque import GAMES, Position, Rules, api, ruleset, selfplay
 from alquerque.contest import opponent
 from alquerque.history import Game
 from alquerque.pipeline import Move, compiled, set_up
@@ -233,7 +233,7 @@ ONWARD = {"game": atlas.DOCE, "rules": "base", "set": {"steps": "forward", "capt
 
 def heard(**asked: Any) -> list[dict[str, Any]]:
     """All that the desk says of games that are played again."""
-    sliced = desk.thinker(json.dumps({"op": "again", **asked}))
+    sliced = api.start_task(json.dumps({"op": "again", **asked}))
     said: list[dict[str, Any]] = []
     while not said or not said[-1]["done"]:
         text = sliced.step(20)

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from alquerque import desk
+from alquerque import api
 from alquerque.callouts import LETTERS, Call, calls, code, heard
 from alquerque.games import GAMES, ruleset
 from alquerque.history import Game
@@ -68,7 +68,7 @@ def test_a_code_of_another_position_seldom_fits() -> None:
 
 def test_the_desk_says_why_a_code_does_not_count() -> None:
     def asked(**request: Any) -> dict[str, Any]:
-        answer: dict[str, Any] = json.loads(desk.answer(json.dumps({"op": "call", **DOCE, **request})))
+        answer: dict[str, Any] = json.loads(api.answer(json.dumps({"op": "call", **DOCE, **request})))
         return answer
 
     first = asked(played=["c2-c3"])["code"]
@@ -91,7 +91,7 @@ def test_the_desk_says_why_a_code_does_not_count() -> None:
     placed = asked(**dice, acts=["?642"], played=["@a1"])["code"]
     assert asked(**dice, acts=["?642"], text=placed)["acts"] == ["@a1"]
     numbered = {"game": "draughts-international", "rules": "draughts-international"}
-    view = json.loads(desk.answer(json.dumps({"op": "view", **numbered})))
+    view = json.loads(api.answer(json.dumps({"op": "view", **numbered})))
     codes = {asked(**numbered, played=[move["touch"]])["code"].split()[0] for move in view["legal"]}
     assert {"32-28", "31-26"} <= codes and len(codes) == 9
     assert asked(played=3)["error"]["key"] == "bad-argument"

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from alquerque import desk
+from alquerque import api
 from alquerque.correspondence import FAIR, SIGNS, BadLetter, Letter, allowed, read, ready, strung, thrown, write
 from alquerque.games import GAMES, ruleset
 from alquerque.history import Game
@@ -19,7 +19,7 @@ DICE = ("alquerque-de-nueve", "nueve-dados")
 
 
 def ask(**request: Any) -> dict[str, Any]:
-    answer: dict[str, Any] = json.loads(desk.answer(json.dumps(request)))
+    answer: dict[str, Any] = json.loads(api.answer(json.dumps(request)))
     return answer
 
 

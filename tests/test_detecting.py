@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from alquerque.desk import answer
+from alquerque.api import answer
 from alquerque.detecting import LONGEST, MOST_WORDS, Verdict, detect, read
 from alquerque.errors import NotationError
 from alquerque.games import GAMES

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from alquerque import Game, Rules, RulesError, chances, desk, legal, play, ruleset
+from alquerque import Game, Rules, RulesError, api, chances, legal, play, ruleset
 from alquerque.__main__ import main
 from alquerque.board import indices
 from alquerque.notation import NotationError, format_position, parse_position
@@ -168,7 +168,7 @@ def test_the_command_line_throws_and_refuses(capsys: pytest.CaptureFixture[str])
 
 
 def ask(**request: Any) -> dict[str, Any]:
-    answer: dict[str, Any] = json.loads(desk.answer(json.dumps({"game": ID, "rules": "nueve-dados", **request})))
+    answer: dict[str, Any] = json.loads(api.answer(json.dumps({"game": ID, "rules": "nueve-dados", **request})))
     return answer
 
 
@@ -206,8 +206,8 @@ def test_why_not() -> None:
 def test_a_thinker_has_nothing_to_say_of_a_throw() -> None:
     request = {"game": ID, "rules": "nueve-dados", "level": 1}
     for _ in range(2):
-        assert json.loads(desk.thinker(json.dumps(request)).step() or "") == {"throw": 3, "done": True}
-    assert "touch" in json.loads(desk.thinker(json.dumps(request | {"acts": ["?654"]})).step(5000) or "")
+        assert json.loads(api.start_task(json.dumps(request)).step() or "") == {"throw": 3, "done": True}
+    assert "touch" in json.loads(api.start_task(json.dumps(request | {"acts": ["?654"]})).step(5000) or "")
 
 
 # -- the opponent ----------------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from alquerque import legal, play, ruleset, start
-from alquerque.desk import answer
+from alquerque.api import answer
 from alquerque.editing import built, described
 from alquerque.games import GAMES
 from alquerque.notation import format_position

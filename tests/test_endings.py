@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from alquerque import Game, desk, endings, players, ruleset
+from alquerque import Game, api, endings, players, ruleset
 from alquerque.board import indices
 from alquerque.notation import parse_position
 from alquerque.pipeline import Position, compiled
@@ -353,15 +353,15 @@ def test_weaker_levels_and_a_host_without_tables_think_as_before() -> None:
 def test_the_desk_says_which_shards_it_lacks_before_it_thinks() -> None:
     request = {"op": "think", "game": DOCE, "rules": "moderno", "start": "W:Wa1,e5,c1:Bc3", "first": "w"}
     lost = {**request, "start": "W:W:Bc3"}
-    assert json.loads(desk.lacking(json.dumps(request))) == []
+    assert json.loads(api.missing_files(json.dumps(request))) == []
     endings.drop()
-    assert json.loads(desk.lacking(json.dumps(request))) == [f"doce-moderno/{men}" for men in ("1v1", "2v1", "3v1")]
-    assert json.loads(desk.lacking(json.dumps({**request, "start": None}))) == [f"openings/{DOCE}"]
+    assert json.loads(api.missing_files(json.dumps(request))) == [f"doce-moderno/{men}" for men in ("1v1", "2v1", "3v1")]
+    assert json.loads(api.missing_files(json.dumps({**request, "start": None}))) == [f"openings/{DOCE}"]
     for other in ({**request, "level": 5}, {**request, "rules": "bell"}, {**request, "op": "view"},
                   lost, {"op": "think"}, [], None):
-        assert desk.lacking(json.dumps(other)) == "[]"
-    for name in json.loads(desk.lacking(json.dumps(request))):
-        desk.hold(name, gzip.decompress((SHARDS / f"{name}.bin").read_bytes()))
-    told = json.loads(desk.thinker(json.dumps(request)).step() or "")
+        assert api.missing_files(json.dumps(other)) == "[]"
+    for name in json.loads(api.missing_files(json.dumps(request))):
+        api.provide_file(name, gzip.decompress((SHARDS / f"{name}.bin").read_bytes()))
+    told = json.loads(api.start_task(json.dumps(request)).step() or "")
     assert told["nodes"] == 0 and WIN - 30 < told["value"] < WIN
-    assert "error" in json.loads(desk.thinker(json.dumps(lost)).step() or "")
+    assert "error" in json.loads(api.start_task(json.dumps(lost)).step() or "")

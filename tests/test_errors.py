@@ -10,9 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from alquerque import desk, pdn
+import alquerque
+from alquerque import pdn
 
-PACKAGE = Path(desk.__file__).parent
+PACKAGE = Path(alquerque.__file__).parent
 RAISERS = {"NotationError", "RulesError", "BadRequest", "Refusal", "IllegalAct", "AmbiguousTurn"}
 FAILS = {"game", "line", "column"}
 """What ``fail`` of the reader of PDN adds to each error."""

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from alquerque import GAMES, Game, desk, legal, outcome, play, ruleset
+from alquerque import GAMES, Game, api, legal, outcome, play, ruleset
 from alquerque.explaining import Said, explained, passed, threats
 from alquerque.notation import parse_position, turn_text
 from alquerque.pipeline import Position
@@ -278,11 +278,11 @@ def test_nothing_is_asked_of_a_turn_that_cannot_be_passed() -> None:
 
 
 def ask(**request: Any) -> dict[str, Any]:
-    return json.loads(desk.answer(json.dumps(request)))
+    return json.loads(api.answer(json.dumps(request)))
 
 
 def explain(**request: Any) -> dict[str, Any]:
-    stream = desk.thinker(json.dumps({"op": "explain", "nodes": 500} | request))
+    stream = api.start_task(json.dumps({"op": "explain", "nodes": 500} | request))
     for _ in range(400):
         if (text := stream.step(50)) and (answer := json.loads(text))["done"]:
             return answer

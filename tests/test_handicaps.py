@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from alquerque import desk, records
+from alquerque import api, records
 from alquerque.games import GAMES, ruleset
 from alquerque.history import Game
 from alquerque.notation import parse_position
@@ -54,7 +54,7 @@ def test_words(lang: str) -> None:
 
 
 def test_the_catalogue_has_the_first_positions_and_a_record_keeps_one() -> None:
-    told = json.loads(desk.answer('{"op": "catalogue"}'))["games"]
+    told = json.loads(api.answer('{"op": "catalogue"}'))["games"]
     (one, *_), start = next((game["handicaps"], game["handicaps"][0]["start"]["w"]) for game in told if game["id"] == "damas")
     assert one["id"] == "one-man" and "c1" not in start
     rules = ruleset("damas")

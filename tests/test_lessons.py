@@ -12,7 +12,7 @@ import lxml.html
 import pytest
 
 from alquerque import ruleset
-from alquerque.desk import answer
+from alquerque.api import answer
 from alquerque.history import Game
 from alquerque.notation import format_position, parse_position, touch_text
 from alquerque.reasons import why

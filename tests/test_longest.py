@@ -9,7 +9,7 @@ from itertools import islice
 import pytest
 
 from alquerque import Move, Position, Rules, legal, play, ruleset
-from alquerque.desk import answer
+from alquerque.api import answer
 from alquerque.errors import NotationError
 from alquerque.notation import format_position, parse_position
 from alquerque.pipeline import Chain

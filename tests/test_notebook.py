@@ -14,7 +14,7 @@ import pytest
 
 import alquerque
 import kept
-from alquerque import GAMES, Rules, desk, ruleset
+from alquerque import GAMES, Rules, api, ruleset
 from alquerque.board import Board, grid
 from alquerque.notation import parse_position
 from alquerque.notebook import Play, picture, spot
@@ -84,7 +84,7 @@ def test_a_game_that_the_catalogue_does_not_have_is_played_through_the_desk(game
     acts: list[str] = []
     position = alquerque.start(rules)
     for _ in range(30):
-        view = json.loads(desk.answer(asked(shown, "view", acts)))
+        view = json.loads(api.answer(asked(shown, "view", acts)))
         legal = alquerque.legal(rules, position)
         assert [one["touch"] for one in view["legal"]] == [alquerque.notation.touch_text(rules.board, move) for move in legal]
         if not legal:
@@ -122,7 +122,7 @@ def test_a_function_plays_on_the_board() -> None:
     table = Play(ruleset("alquerque-de-tres"), computer=lambda game: game.legal()[-1])
     shown = table._board_()
     acts = [shown["view"]["legal"][0]["touch"]]
-    legal = json.loads(desk.answer(asked(shown, "view", acts)))["legal"]
+    legal = json.loads(api.answer(asked(shown, "view", acts)))["legal"]
     assert shown["own"]
     assert json.loads(table._thinker_(asked(shown, "think", acts)).step() or "")["touch"] == legal[-1]["touch"]
 

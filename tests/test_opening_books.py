@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from alquerque import Game, desk, endings, opening_book, ruleset
+from alquerque import Game, api, endings, opening_book, ruleset
 from alquerque.contest import ENDS
 from alquerque.games import GAMES
 from alquerque.pipeline import set_up
@@ -38,7 +38,7 @@ def held() -> Iterator[None]:
 
 def replies(told: str, **request: Any) -> dict[str, Any]:
     """The last thing that a stream says."""
-    thinker = desk.thinker(json.dumps({"game": DOCE, "rules": "base", "first": "b", "acts": [], **request, "op": told}))
+    thinker = api.start_task(json.dumps({"game": DOCE, "rules": "base", "first": "b", "acts": [], **request, "op": told}))
     while True:
         text = thinker.step(1000)
         if text and json.loads(text)["done"]:
@@ -156,12 +156,12 @@ def test_the_desk_asks_for_a_games_book_before_it_is_played_from() -> None:
         ("analyse", 6, False),
         ("view", 6, False),
     ]:
-        lacking = json.loads(desk.lacking(json.dumps({"op": op, "level": level, **request})))
+        lacking = json.loads(api.missing_files(json.dumps({"op": op, "level": level, **request})))
         assert (f"openings/{DOCE}" in lacking) is wanted
     problem = {"op": "openings", **request, "start": "B:Wc4,d5:Bb2,c1"}
-    assert "openings" not in desk.lacking(json.dumps(problem))
-    desk.hold(f"openings/{DOCE}", b'{"made": {}, "books": []}')
-    assert desk.lacking(json.dumps({"op": "openings", **request})) == "[]"
+    assert "openings" not in api.missing_files(json.dumps(problem))
+    api.provide_file(f"openings/{DOCE}", b'{"made": {}, "books": []}')
+    assert api.missing_files(json.dumps({"op": "openings", **request})) == "[]"
     opening_book.drop()
 
 
@@ -185,8 +185,8 @@ def test_a_decided_game_is_told_as_one_whoever_begins() -> None:
 
 def test_where_tables_tell_the_verdict_it_stands_there(held: None) -> None:
     request = {"game": "felli", "first": None}
-    for name in json.loads(desk.lacking(json.dumps({"op": "openings", "rules": "felli", "acts": [], **request}))):
-        desk.hold(name, gzip.decompress((SHARDS / f"{name}.bin").read_bytes()))
+    for name in json.loads(api.missing_files(json.dumps({"op": "openings", "rules": "felli", "acts": [], **request}))):
+        api.provide_file(name, gzip.decompress((SHARDS / f"{name}.bin").read_bytes()))
     told = replies("openings", rules="felli", **request)
     endings.drop()
     assert told["decided"] == "drawn" and {one["word"] for one in told["moves"]} == {"drawn"}

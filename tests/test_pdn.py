@@ -16,7 +16,7 @@ import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
-from alquerque import GAMES, desk, pdn, pdn_trees, records, ruleset
+from alquerque import GAMES, api, pdn, pdn_trees, records, ruleset
 from alquerque.history import Game, Ruling, is_touch
 from alquerque.notation import NotationError, format_position, parse_position
 from alquerque.pipeline import compiled, set_up
@@ -455,7 +455,7 @@ def test_no_text_takes_long(text: str) -> None:
 
 
 def asked(**request: object) -> dict[str, Any]:
-    return json.loads(desk.answer(json.dumps(request)))
+    return json.loads(api.answer(json.dumps(request)))
 
 
 def test_the_desk_writes_and_reads_it() -> None:

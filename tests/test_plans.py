@@ -18,7 +18,7 @@ import lxml.html
 import pytest
 
 from alquerque import Game, ruleset, start
-from alquerque.desk import answer
+from alquerque.api import answer
 from alquerque.turns import perft
 from render import plans as planning
 from render import site_data, tei

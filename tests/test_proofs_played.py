@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from alquerque import certificates, desk, endings, opening_book, ruleset
+from alquerque import api, certificates, endings, opening_book, ruleset
 from alquerque.history import Game, Ruling
 from alquerque.notation import touch_text
 from alquerque.pipeline import Move
@@ -37,18 +37,18 @@ def shelf() -> Iterator[None]:
 
 def bring(text: str) -> None:
     """What the worker does before a search or a check begins (site/app/table/engine/shelf.js)."""
-    for name in json.loads(desk.lacking(text)):
+    for name in json.loads(api.missing_files(text)):
         if name.startswith(certificates.FOLDER):
-            desk.hold(name, (ROOT / "py" / "solving" / name).read_bytes())
+            api.provide_file(name, (ROOT / "py" / "solving" / name).read_bytes())
         elif name.startswith(opening_book.FOLDER):
-            desk.hold(name, gzip.decompress(BOOKS[f"{name}.bin"]))
+            api.provide_file(name, gzip.decompress(BOOKS[f"{name}.bin"]))
         else:
-            desk.hold(name, gzip.decompress((ROOT / "site" / "data" / "endings" / f"{name}.bin").read_bytes()))
+            api.provide_file(name, gzip.decompress((ROOT / "site" / "data" / "endings" / f"{name}.bin").read_bytes()))
 
 
 def answer(text: str) -> dict[str, Any]:
     bring(text)
-    thinker = desk.thinker(text)
+    thinker = api.start_task(text)
     while not (told := thinker.step(1000)) or not json.loads(told)["done"]:
         pass
     return dict(json.loads(told))
@@ -145,9 +145,9 @@ def test_a_certificate_is_checked_at_the_desk(lines: int) -> None:
 def test_a_changed_certificate_is_refused_at_the_desk(lines: int) -> None:
     """Its cells all zero: the first touch everywhere."""
     head, _, cells = (ROOT / "py" / "solving" / "certificates" / "tres-w-wins.cert").read_bytes().partition(b"\n")
-    desk.hold("certificates/tres-w-wins.cert", head + b"\n" + bytes(len(cells)))
+    api.provide_file("certificates/tres-w-wins.cert", head + b"\n" + bytes(len(cells)))
     assert "refused" in answer(json.dumps({"op": "verify", "certificate": "tres-w-wins.cert", "lines": lines}))
-    desk.hold("certificates/tres-w-wins.cert", b"rubbish")
+    api.provide_file("certificates/tres-w-wins.cert", b"rubbish")
     assert "refused" in answer(json.dumps({"op": "verify", "certificate": "tres-w-wins.cert", "lines": lines}))
 
 
@@ -157,7 +157,7 @@ def test_one_that_only_holds_is_refused_if_it_says_that_it_wins(lines: int) -> N
     data = (ROOT / "py" / "solving" / "certificates" / "tres-poner-w-holds.cert").read_bytes()
     assert data.count(b'"holds"') == 1
     for aim, refused in ((b'"holds"', False), (b'"wins"', True)):
-        desk.hold("certificates/tres-poner-w-holds.cert", data.replace(b'"holds"', aim))
+        api.provide_file("certificates/tres-poner-w-holds.cert", data.replace(b'"holds"', aim))
         told = answer(json.dumps({"op": "verify", "certificate": "tres-poner-w-holds.cert", "lines": lines}))
         assert ("refused" in told) == refused
 
@@ -165,10 +165,10 @@ def test_one_that_only_holds_is_refused_if_it_says_that_it_wins(lines: int) -> N
 @pytest.mark.parametrize("certificate", ["", "../check.py", "a.cert/../../x", 3, None, "x" * 90 + ".cert"])
 def test_what_is_no_name_of_a_certificate_is_refused(certificate: object) -> None:
     text = json.dumps({"op": "verify", "certificate": certificate})
-    assert json.loads(desk.lacking(text)) == []
-    assert json.loads(desk.thinker(text).step() or "")["error"]["key"] == "bad-argument"
+    assert json.loads(api.missing_files(text)) == []
+    assert json.loads(api.start_task(text).step() or "")["error"]["key"] == "bad-argument"
 
 
 def test_a_certificate_that_did_not_come_is_told() -> None:
-    told = json.loads(desk.thinker('{"op": "verify", "certificate": "tres-w-wins.cert"}').step() or "")
+    told = json.loads(api.start_task('{"op": "verify", "certificate": "tres-w-wins.cert"}').step() or "")
     assert told["error"]["key"] == "no-certificate" and told["done"]

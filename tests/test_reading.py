@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from alquerque import GAMES, callouts, desk, pdn, reading, records
+from alquerque import GAMES, api, callouts, pdn, reading, records
 from alquerque.board import POINT
 from alquerque.history import Game, Ruling
 from alquerque.notation import touch_text, turn_text
@@ -26,7 +26,7 @@ Turn = tuple[Move, ...]
 
 
 def asked(**request: object) -> dict[str, Any]:
-    answer: dict[str, Any] = json.loads(desk.answer(json.dumps(request)))
+    answer: dict[str, Any] = json.loads(api.answer(json.dumps(request)))
     return answer
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from alquerque import desk, records
+from alquerque import api, records
 from alquerque.games import GAMES, ruleset
 from alquerque.history import RULES, Game, Ruling
 from alquerque.notation import format_position, parse_position
@@ -30,7 +30,7 @@ CROWNED = "b2-c3 d4xb2 a1xc3 e5-d4 c3xe5"
 
 
 def ask(**request: Any) -> dict[str, Any]:
-    answer: dict[str, Any] = json.loads(desk.answer(json.dumps(request)))
+    answer: dict[str, Any] = json.loads(api.answer(json.dumps(request)))
     return answer
 
 
@@ -217,5 +217,5 @@ def test_what_the_new_rules_cannot_have_recorded_is_forgotten() -> None:
 def test_who_begins_a_set_up_claims_nothing_that_was_the_others() -> None:
     start = "W:We4:Bb1,c1,a2,e2,e3,c4,d4,d5;owed=e3"
     request = {"op": "view", "game": "alquerque-de-doce", "rules": "bell", "start": start}
-    assert json.loads(desk.answer(json.dumps(request)))["owed"] == ["e3"]
-    assert json.loads(desk.answer(json.dumps(request | {"first": "b"})))["owed"] == []
+    assert json.loads(api.answer(json.dumps(request)))["owed"] == ["e3"]
+    assert json.loads(api.answer(json.dumps(request | {"first": "b"})))["owed"] == []

@@ -16,7 +16,7 @@ from typing import Any
 import lxml.html
 import pytest
 
-from alquerque.desk import answer
+from alquerque.api import answer
 from alquerque.games import GAMES
 from render import tei
 from render.bibliography import opened

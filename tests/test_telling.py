@@ -4,13 +4,13 @@ import json
 
 import pytest
 
-from alquerque import desk
+from alquerque import api
 from alquerque.games import GAMES, ruleset
 from alquerque.telling import BETTER, pieces
 
 
 def ask(op: str, **request: object) -> dict:
-    answer: dict = json.loads(desk.answer(json.dumps({"op": op, **request})))
+    answer: dict = json.loads(api.answer(json.dumps({"op": op, **request})))
     return answer
 
 

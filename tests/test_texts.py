@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 
 import transcription
-from alquerque.desk import answer
+from alquerque.api import answer
 from alquerque.games import GAMES
 from alquerque.rules import FIELDS
 from layer import LAYER, layered

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
-from alquerque import GAMES, desk, pdn, pdn_trees, reading, records, ruleset, trees
+from alquerque import GAMES, api, pdn, pdn_trees, reading, records, ruleset, trees
 from alquerque.history import Game, Ruling, is_touch
 from alquerque.records import Record
 from alquerque.trees import Node
@@ -169,7 +169,7 @@ def test_a_variation_without_an_end_is_reported(bad: str) -> None:
 
 
 def asked(**request: object) -> dict[str, Any]:
-    return json.loads(desk.answer(json.dumps(request)))
+    return json.loads(api.answer(json.dumps(request)))
 
 
 def test_the_desk_takes_and_gives_trees() -> None:

@@ -1,4 +1,4 @@
-"""The door to experiments (desk.Trial): what comes after each game, what is refused; and the ladder that pages offer."""
+"""Experiments (api.tasks.CompareTask): what comes after each game, what is refused; and the ladder that pages offer."""
 
 import json
 from itertools import pairwise
@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from alquerque import desk, ruleset
+from alquerque import api, ruleset
 from alquerque.laboratory import Played, experiment, summary
 
 SIDES = [{"game": "felli", "rules": "felli"}, {"game": "felli", "rules": "felli-forced"}]
@@ -15,7 +15,7 @@ SIDES = [{"game": "felli", "rules": "felli"}, {"game": "felli", "rules": "felli-
 
 def heard(**asked: Any) -> list[dict[str, Any]]:
     """All that an experiment says, to its end."""
-    trial = desk.thinker(json.dumps({"op": "compare", **asked}))
+    trial = api.start_task(json.dumps({"op": "compare", **asked}))
     said: list[dict[str, Any]] = []
     while not said or not said[-1]["done"]:
         text = trial.step(1000)

@@ -82,6 +82,6 @@ def test_the_editor_for_code_is_fetched_by_one_page_alone(dist: Path) -> None:
     (library,) = dist.glob("library-*.zip")
     with zipfile.ZipFile(library) as archive:
         names = archive.namelist()
-    assert "alquerque/desk.pyc" in names and not [name for name in names if name.startswith("alquerque/notebook")]
+    assert "alquerque/api/__init__.pyc" in names and not [name for name in names if name.startswith("alquerque/notebook")]
     words = "".join(path.read_text("utf-8") for path in dist.glob("words-*/*.js"))
     assert "saveIpynb" not in words

@@ -24,7 +24,10 @@ from html import escape
 from itertools import count
 from typing import Any
 
-from . import desk
+from . import api
+from .api.catalogue import describe_game
+from .api.requests import game_of
+from .api.tasks import SlicedTask
 from .board import Board, indices
 from .games import GAMES, Entry, Ruleset
 from .history import Game
@@ -171,7 +174,7 @@ class Play:
         return self
 
     def _board_(self) -> dict[str, Any]:
-        """For a notebook that has a board to play on: the game, its first view and its acts as the desk tells them, and who
+        """For a notebook that has a board to play on: the game, its first view and its acts as ``api`` tells them, and who
         plays each side.  ``own``: a function plays, which the board takes for a level."""
         if self._entry is None:
             self._entry = Entry(f"own-{next(_numbers)}", self.game.rules, (Ruleset("own", by="own"),))
@@ -180,8 +183,8 @@ class Play:
         if self.computer:
             players[1 - self.side] = str(self._level or 1)
         first: dict[str, Any] = {"game": self._entry.id, "rules": "own", "acts": []}
-        return {"game": desk.catalogued(self._entry), "rules": "own", "acts": self._acts_(),
-                "view": json.loads(desk.answer(json.dumps({"op": "view", **first}))),
+        return {"game": describe_game(self._entry), "rules": "own", "acts": self._acts_(),
+                "view": json.loads(api.answer(json.dumps({"op": "view", **first}))),
                 "players": dict(zip(SIDES, players, strict=True)),
                 "own": bool(self.computer and not self._level), "svg": self._repr_svg_(), "text": repr(self)}
 
@@ -195,9 +198,9 @@ class Play:
             game = game.act(act)
         self.game = game
 
-    def _thinker_(self, text: str) -> desk.Sliced:
-        """What the board asks the computer, in slices: see ``desk.thinker``."""
-        return desk.thinker(text) if self._level or not self.computer else _Chosen(text, self.computer)
+    def _thinker_(self, text: str) -> SlicedTask | _Chosen:
+        """What the board asks the computer, in slices: see ``api.start_task``."""
+        return api.start_task(text) if self._level or not self.computer else _Chosen(text, self.computer)
 
     def _repr_svg_(self) -> str:
         return self.game._repr_svg_()
@@ -216,14 +219,14 @@ class Play:
                 return
 
 
-class _Chosen(desk.Sliced):
+class _Chosen:
     """A move chosen by a function, told as a search tells its own."""
 
     def __init__(self, text: str, computer: Computer) -> None:
         self._text, self._computer = text, computer
 
     def step(self, ms: float = 30) -> str:
-        game = desk.game_of(self._text)
+        game = game_of(self._text)
         touch = touch_text(game.rules.board, self._computer(game))
         return json.dumps({"touch": touch, "rest": [], "depth": 1, "done": True})
 

@@ -2,7 +2,7 @@
 
 A game is one frozen record, ``Rules``; a variant is a difference from a parent (``Rules.but``).  A field names a
 mechanism, never a game; the table of ``Rules`` says in which module of ``pipeline`` each is read.  ``FIELDS`` holds the
-admissible values of each as text: the command line, the desk and the rule card all use that text.
+admissible values of each as text: the command line, ``api`` and the rule card all use that text.
 """
 
 from __future__ import annotations

@@ -63,7 +63,7 @@ class Wanted:
 
 def atlas_of(package: Path) -> dict[str, Any]:
     """The atlas of readings: it asks the package itself, so it is loaded when it is wanted."""
-    openings.desk_of(package)
+    openings.load_api(package)
     return dict(importlib.import_module("render.atlas").made())
 
 

@@ -16,7 +16,7 @@ import pytest
 from hands import Hands
 from playwright.sync_api import Page, expect
 
-from alquerque import desk
+from alquerque import api
 
 POINT = re.compile(r"\b[a-l]-?\d+\b", re.IGNORECASE)
 HINTS = {"may go here", "a man may be placed here", "may be removed", "may be taken up", "may be huffed"}
@@ -116,7 +116,7 @@ class Listener:
         self.acts: list[str] = []
 
     def judge(self, acts: list[str]) -> dict:
-        return json.loads(desk.answer(json.dumps({"op": "view", **self.game, "acts": acts})))
+        return json.loads(api.answer(json.dumps({"op": "view", **self.game, "acts": acts})))
 
     def listen(self) -> dict[str, Cell]:
         """The board, when the page has settled; what it has settled to is not looked at."""

@@ -235,18 +235,18 @@ def test_a_failure_says_why_and_a_retry_mends_it(open_engine, context: BrowserCo
     assert page.evaluate("request => engine.ask(request)", {"op": "view", **GAME})["legal"]
 
 
-# A desk that asks Python for something that no page asks it for.
+# An interface that asks Python for something that no page asks it for.
 CURIOUS = b"""
 def answer(text):
     import unicodedata
     return '{"name": "%s"}' % unicodedata.name("\\xf1")
 
-def thinker(text):
+def start_task(text):
     raise NotImplementedError
 """
 
 
-# A desk for which Python has no memory, as its own desk tells it.
+# One for which Python has no memory, as it tells itself.
 GREEDY = b"""
 def answer(text):
     try:
@@ -254,26 +254,26 @@ def answer(text):
     except MemoryError as error:
         return '{"error": {"key": "internal", "args": {"what": "%s"}}}' % type(error).__name__
 
-thinker = answer
+start_task = answer
 """
 
 
-def with_desk(dist: Path, desk: bytes) -> bytes:
-    """The library with another desk in it."""
+def with_api(dist: Path, api: bytes) -> bytes:
+    """The library with other answers in it."""
     (library,) = dist.glob("library-*.zip")
     changed = io.BytesIO()
     with zipfile.ZipFile(library) as theirs, zipfile.ZipFile(changed, "w") as made:
         for name in theirs.namelist():
-            if name != "alquerque/desk.pyc":
+            if name != "alquerque/api/__init__.pyc":
                 made.writestr(name, theirs.read(name))
-        made.writestr("alquerque/desk.py", desk)
+        made.writestr("alquerque/api/__init__.py", api)
     return changed.getvalue()
 
 
 @pytest.mark.whole_python
 def test_a_python_out_of_memory_is_replaced_and_then_told_of(open_engine, context: BrowserContext, dist: Path) -> None:
     """Its heap is never given back, so another is asked; what that has no memory for either is given up, with the reason."""
-    greedy = with_desk(dist, GREEDY)
+    greedy = with_api(dist, GREEDY)
     context.route("**/library-*.zip", lambda route: route.fulfill(body=greedy, content_type="application/zip"))
     page = open_engine()
     assert page.evaluate("engine.ask('{}')")["error"]["key"] == "out-of-memory"
@@ -283,7 +283,7 @@ def test_a_python_out_of_memory_is_replaced_and_then_told_of(open_engine, contex
 @pytest.mark.whole_python
 def test_what_a_page_does_without_is_fetched_when_it_is_called(open_engine, context: BrowserContext, dist: Path) -> None:
     """The runtime's other part; without a line that is a failure like any other, and can be mended."""
-    curious = with_desk(dist, CURIOUS)
+    curious = with_api(dist, CURIOUS)
     context.route("**/library-*.zip", lambda route: route.fulfill(body=curious, content_type="application/zip"))
     asked: list[str] = []
     context.on("request", lambda request: asked.append(request.url.rpartition("/")[2]))

@@ -100,7 +100,7 @@ class Chain:
 
     def forget(self) -> None:
         """Parts the places, each of which leads to others and back: so they are freed without the collector of cycles, which does
-        not look at them while a search goes on (``desk.Sliced``)."""
+        not look at them while a search goes on (``api.tasks.SlicedTask``)."""
         for place in self.places.values():
             place.leaps.clear()
         for _, known, _ in self.spots.values():

@@ -100,8 +100,8 @@ async def _run(text, cell):
         return _failure(error)
 
 def _desk(board, text, stream):
-    from alquerque import desk
-    return _boards[board][0]._thinker_(text) if stream else desk.answer(text)
+    from alquerque import api
+    return _boards[board][0]._thinker_(text) if stream else api.answer(text)
 
 def _stands(board, acts):
     _boards[board][0]._stands_(acts)

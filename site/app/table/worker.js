@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Python in a worker: loads Pyodide, then carries JSON text to `alquerque.desk` and back. It knows nothing of games.
+ * Python in a worker: loads Pyodide, then carries JSON text to `alquerque.api` and back. It knows nothing of games.
  *
  * What it is to load stands in its own address: #runtime=…&library=…&bytes=…&endings=…, and &after=… when it waits for the lock of that name.
  *
@@ -25,7 +25,7 @@ import { createShelf } from "./engine/shelf.js";
 
 /** @typedef {import("./engine/failures.js").FailureKey} FailureKey */
 /** @typedef {{(...args: unknown[]): any, destroy(): void}} Callable */
-/** @typedef {{answer: Callable, thinker: Callable, lacking: Callable, hold: Callable}} Desk */
+/** @typedef {{answer: Callable, start_task: Callable, missing_files: Callable, provide_file: Callable}} Api  the functions of alquerque.api */
 
 const SIGN = 1000;
 const NEWS = 100; // ms between two signs of how much has arrived, unless it is a good deal: each has the page drawn anew
@@ -153,7 +153,7 @@ function observed(bytes, wasm, load) {
 
 /**
  * @param {{runtime: string, library: string, bytes: number}} addresses
- * @returns {Promise<Desk>}
+ * @returns {Promise<Api>}
  */
 async function open({ runtime, library, bytes }) {
   if (typeof WebAssembly !== "object" || !WebAssembly.compileStreaming)
@@ -173,13 +173,13 @@ async function open({ runtime, library, bytes }) {
     });
     busy();
     performance.mark("python");
-    const { answer, thinker, lacking, hold } = python.pyimport("alquerque.desk");
-    return { answer, thinker, lacking, hold };
+    const { answer, start_task, missing_files, provide_file } = python.pyimport("alquerque.api");
+    return { answer, start_task, missing_files, provide_file };
   });
 }
 
-/** @type {Desk|null} */
-let desk = null;
+/** @type {Api|null} */
+let api = null;
 /** @type {ReturnType<typeof createShelf>|null} */
 let shelf = null;
 /** The searches that wait for endings. @type {Set<number>} */
@@ -228,11 +228,11 @@ function tell(id, text, done) {
 
 /** @param {{id: number, text: unknown, stream: boolean}} request */
 function serve({ id, text, stream }) {
-  if (!desk) return;
+  if (!api) return;
   try {
     if (typeof text !== "string") reply(id, '{"error":{"key":"not-json","args":{}}}');
     else if (stream) void think(id, text);
-    else tell(id, desk.answer(text));
+    else tell(id, api.answer(text));
   } catch (error) {
     reply(id, BROKEN);
     mourn(error);
@@ -242,7 +242,7 @@ function serve({ id, text, stream }) {
 /** A search begins when the endings are there that it asks for, or cannot be had. @param {number} id @param {string} text */
 async function think(id, text) {
   try {
-    const names = shelf ? JSON.parse(desk?.lacking(text)) : [];
+    const names = shelf ? JSON.parse(api?.missing_files(text)) : [];
     if (names.length) {
       preparing.add(id);
       const signs = setInterval(() => self.postMessage({ alive: true }), SIGN);
@@ -250,7 +250,7 @@ async function think(id, text) {
       clearInterval(signs);
       if (!preparing.delete(id)) return;
     }
-    searches.begin(id, desk?.thinker(text));
+    searches.begin(id, api?.start_task(text));
   } catch (error) {
     reply(id, BROKEN);
     mourn(error);
@@ -262,7 +262,7 @@ async function start(addresses) {
   self.postMessage({ state: "loading", share: 0 });
   const signs = setInterval(() => self.postMessage({ alive: true }), SIGN);
   try {
-    desk = await open(addresses);
+    api = await open(addresses);
   } catch (error) {
     console.warn(error);
     const key = keyOf(error);
@@ -272,7 +272,7 @@ async function start(addresses) {
   } finally {
     clearInterval(signs);
   }
-  if (addresses.endings) shelf = createShelf(addresses.endings, desk.hold);
+  if (addresses.endings) shelf = createShelf(addresses.endings, api.provide_file);
   performance.mark("ready");
   self.postMessage({ state: "ready" });
   for (const request of waiting.splice(0)) serve(request);
@@ -288,7 +288,7 @@ self.onmessage = ({ data }) => {
     searches.drop(data.stop);
   } else if (typeof data.id === "number") {
     const request = { id: data.id, text: data.text, stream: data.stream === true };
-    if (desk) serve(request);
+    if (api) serve(request);
     else waiting.push(request);
   }
 };

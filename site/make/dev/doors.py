@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import Any
 
 import tools
-from alquerque import callouts, desk, detecting, editing, pdn, pdn_trees, records, trees
+from alquerque import api, callouts, detecting, editing, pdn, pdn_trees, records, trees
 from alquerque.errors import Refusal
 from alquerque.games import GAMES, ruleset
 from alquerque.history import Game, Ruling
@@ -95,7 +95,7 @@ def asked(text: str) -> bool:
     def foreign(name: str) -> None:
         raise Broken(f"{name} in an answer: no browser reads that")
 
-    answer = json.loads(desk.answer(text), parse_constant=foreign)
+    answer = json.loads(api.answer(text), parse_constant=foreign)
     if "error" not in answer:
         return True
     key, args = answer["error"]["key"], answer["error"]["args"]
@@ -107,7 +107,7 @@ def asked(text: str) -> bool:
 
 def stepped(text: str) -> bool:
     """The first slice of a search or an experiment."""
-    answer = json.loads(desk.thinker(text).step(1) or "{}")
+    answer = json.loads(api.start_task(text).step(1) or "{}")
     if "error" in answer:
         if answer["error"]["key"] == "internal":
             raise Broken(f"internal: {answer['error']['args']}")
@@ -225,7 +225,7 @@ def grown(text: str, game: str, rules: str) -> Done:
         return False
 
     def check() -> None:
-        written = json.loads(desk.answer(f'{{"op": "record", {request}}}'))["record"]
+        written = json.loads(api.answer(f'{{"op": "record", {request}}}'))["record"]
         wanted, found = trees.from_json(json.loads(text)), records.read(written)
         if found.tree and trees.main_line(found.tree) != trees.main_line(wanted):
             raise Broken("written and read again, its main line is another")
@@ -315,7 +315,7 @@ def branched() -> Iterator[tuple[Input, str]]:
 def record_seeds() -> list[Input]:
     found = [{"text": text} for _, text in told_games()]
     for one, tree in branched():
-        written = json.loads(desk.answer(json.dumps({"op": "record", "game": one["game"], "rules": one["rules"],
+        written = json.loads(api.answer(json.dumps({"op": "record", "game": one["game"], "rules": one["rules"],
                                                      "tree": json.loads(tree), "tags": {"White": "Ana"}})))  # fmt: skip
         found += [{"text": written["record"]}] if "record" in written else []
     return found
@@ -329,7 +329,7 @@ def portable_seeds() -> list[Input]:
         found += [{"text": text, "game": game if game in GAMES else "draughts-english"} for text in texts]
     for one, tree in branched():
         if GAMES[one["game"]].pdn:
-            written = json.loads(desk.answer(json.dumps({"op": "record", "game": one["game"], "rules": one["rules"],
+            written = json.loads(api.answer(json.dumps({"op": "record", "game": one["game"], "rules": one["rules"],
                                                          "tree": json.loads(tree), "pdn": True})))  # fmt: skip
             found += [{"text": written["record"] * n, "game": one["game"]} for n in (1, 2) if "record" in written]
     return found

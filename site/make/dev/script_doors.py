@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 import tools
-from alquerque import desk
+from alquerque import api
 from dev.doors import Broken, Door, Input, branched, lines
 
 SCRIPT = Path(__file__).with_name("doors.mjs")
@@ -26,7 +26,7 @@ PLAYED = 1_760_000_000_000
 
 @cache
 def catalogue() -> list[Any]:
-    return json.loads(desk.answer('{"op": "catalogue"}'))["games"]
+    return json.loads(api.answer('{"op": "catalogue"}'))["games"]
 
 
 @cache

@@ -121,7 +121,7 @@ STOCK_WORKER = """
     try {
         const python = await loadPyodide({ indexURL: new URL("./python/", import.meta.url).href });
         python.unpackArchive(await (await fetch("package.zip")).arrayBuffer(), "zip");
-        self.postMessage({ answer: python.pyimport("alquerque.desk").answer(QUESTION) });
+        self.postMessage({ answer: python.pyimport("alquerque.api").answer(QUESTION) });
     } catch (error) {
         self.postMessage({ error: String(error) });
     }

@@ -49,7 +49,7 @@ What a template receives:
     reference            the package's reference: {MODULE: {"doc", "line", "names"}} (see reference.py)
     head                 the script inlined in each page (site/app/pages/head.js)
     policy               the Content-Security-Policy for the meta element; it allows that script by its hash
-    games                the catalogue's list, exactly as alquerque.desk gives it; game("alquerque-de-doce") finds one
+    games                the catalogue's list, exactly as alquerque.api gives it; game("alquerque-de-doce") finds one
     view(GAME, RULESET)  the VIEW of the first position under a ruleset, as the desk gives it
     openings(GAME)       the first plies under every ruleset and the computer's replies, packed (see openings.py);
                          openings(GAME, RULESET) those of one ruleset alone
@@ -211,7 +211,7 @@ class Site:
     assets: Mapping[str, str]  # "style/x.css" -> "style-1a2b3c4d/x.css", below dist
     python: Mapping[str, Any]  # runtime, library: below dist; bytes
     notebook: Mapping[str, Any]  # index, wheels, stdlib: below dist
-    ask: Callable[[Mapping[str, Any]], Any]  # sends a request to alquerque.desk
+    ask: Callable[[Mapping[str, Any]], Any]  # sends a request to alquerque.api
     edition_of: Callable[[Path], list[Any]]  # the entries of a folder of the edition
     maps_of: Callable[[Mapping[str, Any]], Mapping[str, Any]]  # of the history (see coast.py)
     codex_of: Callable[[Path], dict[str, Any]]  # and what it says of the manuscript

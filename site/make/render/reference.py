@@ -26,7 +26,7 @@ import kept
 import tools
 
 PACKAGE = "alquerque"
-LEFT_OUT = {"alquerque.__main__", "alquerque.desk", "alquerque.bench"}  # the command line, the browser's door, measuring
+LEFT_OUT = {"alquerque.__main__", "alquerque.api", "alquerque.bench"}  # the command line, the browser's door, measuring
 LONGEST = 120  # characters of a constant's value
 COLUMNS = re.compile(r"^\S.*\S {2,}\S|^ {2,}\S|^>>> ", re.MULTILINE)
 PRIVATE = re.compile(r"(?<=\w)\._\w+\.")  # Python 3.13 says pathlib._local.Path for pathlib.Path

@@ -146,7 +146,7 @@ def texts(site: Path) -> Read:
 
 def games(package: Path) -> Read:
     """The games whose modules can be loaded, and the faults of the others."""
-    openings.desk_of(package)
+    openings.load_api(package)
     catalogue: Any = importlib.import_module("alquerque.games")
     set_up: Any = importlib.import_module("alquerque.pipeline").set_up
     good, faults = {}, []

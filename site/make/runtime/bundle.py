@@ -33,7 +33,7 @@ PRACTICE = HERE / "practice.py"
 STANDINS = HERE / "standins"
 CHECKER = "solving.check"
 PLAYER = tools.ROOT / "tests" / "frozen"  # of games that are to be the same for years (alquerque/selfplay.py)
-DESK = "alquerque.desk"  # the module that answers a page's requests
+API = "alquerque.api"  # the module that answers a page's requests
 # Modules of the standard library to add to those that the package imports: some that its code may soon use, and some that the
 # standard library imports late (to report an error). All of them together are small.
 MARGIN = """
@@ -143,7 +143,7 @@ def standard_library(modules: list[str], pyodide: Path, runtime: Path) -> Path:
 def library(package: Path, pyodide: Path, runtime: Path) -> Path:
     """The zip for this package and this Pyodide."""
     files = in_browser(package)
-    standard = standard_library(sorted({*depends.outside(files, [DESK, CHECKER]), *MARGIN.split()}), pyodide, runtime)
+    standard = standard_library(sorted({*depends.outside(files, [API, CHECKER]), *MARGIN.split()}), pyodide, runtime)
 
     def make(out: Path) -> None:
         tools.say("compiling the package for the browser")

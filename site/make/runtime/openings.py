@@ -4,13 +4,13 @@ A tree for each ruleset and each side that may begin. A node is
 
     {"view": VIEW, "reply": TOUCH, "then": {TOUCH: NODE, …}}
 
-with what the desk says of the position, what the computer would play at the level that a first visit meets (LEVEL), and where
+with what the package says of the position, what the computer would play at the level that a first visit meets (LEVEL), and where
 each touch leads. A person has the side that begins: where that side is to move every legal touch is there, and where the other
 is, the reply. So it goes on for MOVES of the person's moves, or as many as are complete within MOST views: in the game that a
 page opens with. Under other rulesets, or if the other side begins, it is the first move alone. Before the first move there is a
 reply as well, for who lets the computer begin. Where dice are to be thrown the tree ends: fifty-six throws would lead to
-thousands of views, and Python is ready before the throw is over. Everything comes from the desk, so nothing here is written for
-one game.
+thousands of views, and Python is ready before the throw is over. Everything comes from the package, so nothing here is written
+for one game.
 
 The thousand views have most values in common. `packed` writes each distinct value once, and site/app/table/openings.js reads
 it: a quarter of a megabyte instead of three, and half as much when gzipped.
@@ -40,48 +40,48 @@ MOST_KEPT = 500  # trees under .cache, some hundred kB each: enough for several 
 Node = dict[str, Any]
 
 
-def desk_of(package: Path) -> Any:
-    """The desk of the package in this folder."""
+def load_api(package: Path) -> Any:
+    """alquerque.api of the package in this folder."""
     if str(package) not in sys.path:
         sys.path.insert(0, str(package))
-    return importlib.import_module("alquerque.desk")
+    return importlib.import_module("alquerque.api")
 
 
 @functools.lru_cache(maxsize=2048)
 def answered(package: Path, request: str) -> str:
-    """The desk's answer, kept: a lesson's views are asked for by its checks and again by its page."""
-    return str(desk_of(package).answer(request))
+    """The package's answer, kept: a lesson's views are asked for by its checks and again by its page."""
+    return str(load_api(package).answer(request))
 
 
 @functools.cache
 def pool_of(package: Path) -> ProcessPoolExecutor:
-    """Processes that ask the desk of this package; kept, because starting them takes longer than most rulesets do."""
-    desk_of(package)
+    """Processes that ask this package; kept, because starting them takes longer than most rulesets do."""
+    load_api(package)
     pool: ProcessPoolExecutor = importlib.import_module("alquerque.bench").process_pool()
     return pool
 
 
 def asker(package: Path) -> Callable[[dict[str, Any]], Any]:
-    """A function that asks the desk of this package; an answer that reports an error is raised as one."""
+    """A function that asks this package; an answer that reports an error is raised as one."""
 
     def ask(request: dict[str, Any]) -> Any:
         answer = json.loads(answered(package, json.dumps(request)))
         if "error" in answer:
-            raise ValueError(f"the desk answered {answer['error']} to {request}")
+            raise ValueError(f"the package answered {answer['error']} to {request}")
         return answer
 
     return ask
 
 
-def thoughts(desk: Any, request: dict[str, Any]) -> Iterator[dict[str, Any]]:
-    thinker = desk.thinker(json.dumps(request))
+def thoughts(api: Any, request: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    thinker = api.start_task(json.dumps(request))
     while True:
         text = thinker.step(1000)
         if text is None:
             continue
         thought = json.loads(text)
         if "error" in thought:
-            raise ValueError(f"the desk answered {thought['error']} to {request}")
+            raise ValueError(f"the package answered {thought['error']} to {request}")
         yield thought
         if thought["done"]:
             return
@@ -91,7 +91,7 @@ class Grower:
     """The tree of one ruleset when this side begins, while it grows."""
 
     def __init__(self, package: Path, game: str, rules: str, first: str) -> None:
-        self.ask, self.desk, self.first, self.views = asker(package), desk_of(package), first, 0
+        self.ask, self.api, self.first, self.views = asker(package), load_api(package), first, 0
         self.request = {"game": game, "rules": rules, "set": {}, "first": first, "start": None}
 
     def seen(self, acts: list[str]) -> Node:
@@ -101,7 +101,7 @@ class Grower:
 
     def reply(self, acts: list[str]) -> str:
         """What the computer plays here."""
-        told = list(thoughts(self.desk, {**self.request, "acts": acts, "op": "think", "level": LEVEL}))
+        told = list(thoughts(self.api, {**self.request, "acts": acts, "op": "think", "level": LEVEL}))
         return str(told[-1]["touch"])
 
     def grow(self, node: Node, acts: list[str]) -> Iterator[tuple[Node, list[str]]]:
@@ -158,10 +158,10 @@ def _tree(job: tuple[Path, str, str, str, int]) -> Node:
 
 
 def files_of(package: Path, game: str) -> set[str]:
-    """The files that a game's answers depend on: what the desk imports, and the game's own module, which the catalogue names."""
-    desk_of(package)
+    """The files that a game's answers depend on: what alquerque.api imports, and the game's own module."""
+    load_api(package)
     places = importlib.import_module("alquerque.games").PLACES
-    return depends.reached(bundle.sources(package), [bundle.DESK, f"alquerque.games.{places[game].partition(':')[0]}"])
+    return depends.reached(bundle.sources(package), [bundle.API, f"alquerque.games.{places[game].partition(':')[0]}"])
 
 
 def depends_on(package: Path, game: str) -> str:

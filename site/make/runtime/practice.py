@@ -63,103 +63,103 @@ ENDINGS = [
 RECORD = '[Game "alquerque-de-doce"]\n\n1. d2-c3 rubbish'
 
 
-def ask(desk, op, request, **more):
-    return json.loads(desk.answer(json.dumps({"op": op, **request, **more}, ensure_ascii=False)))
+def ask(api, op, request, **more):
+    return json.loads(api.answer(json.dumps({"op": op, **request, **more}, ensure_ascii=False)))
 
 
-def think(desk, request, level, steps):
-    stream(desk, {"op": "think", "level": level, **request}, steps)
+def think(api, request, level, steps):
+    stream(api, {"op": "think", "level": level, **request}, steps)
 
 
-def stream(desk, request, steps):
-    thinker = desk.thinker(json.dumps(request))
+def stream(api, request, steps):
+    thinker = api.start_task(json.dumps(request))
     for _ in range(steps):
         if (text := thinker.step(30)) is not None and json.loads(text).get("done", True):
             return
 
 
-def compare(desk):
+def compare(api):
     """An experiment with two rulesets, and one that is refused."""
     sides = [{"game": "felli", "rules": "felli"}, {"game": "felli", "rules": "felli-forced"}]
     for asked in ({"sides": sides, "games": 1, "nodes": 25, "seed": 1}, {"sides": 3}, {"sides": sides, "games": 0}):
-        thinker = desk.thinker(json.dumps({"op": "compare", **asked}))
+        thinker = api.start_task(json.dumps({"op": "compare", **asked}))
         while (text := thinker.step(30)) is None or not json.loads(text)["done"]:
             pass
 
 
-def play(desk, chance, game, ruleset):
+def play(api, chance, game, ruleset):
     """Plays a game of random moves, with the requests that players make on the way."""
     request = {"game": game["id"], "rules": ruleset["id"], "set": {}, "first": None, "start": None, "acts": []}
     for ply in range(PLIES):
-        view = ask(desk, "view", request)
+        view = ask(api, "view", request)
         if "error" in view or not view["legal"]:
             break
         if ply % 20 == 4:
             for man in view["men"][:2]:
-                ask(desk, "why", request, **{"from": man["at"], "to": chance.choice(view["men"])["at"]})
+                ask(api, "why", request, **{"from": man["at"], "to": chance.choice(view["men"])["at"]})
             for word in (*view["acts"], "nonsense", f"rules:{chance.choice(game['rulesets'])['id']}"):
-                ask(desk, "view", request, acts=[*request["acts"], word])
-                ask(desk, "reply", request, acts=[*request["acts"], word], value=chance.choice([None, 0, 99]))
+                ask(api, "view", request, acts=[*request["acts"], word])
+                ask(api, "reply", request, acts=[*request["acts"], word], value=chance.choice([None, 0, 99]))
             for side in "wb":
-                ask(desk, "view", request, acts=[], first=side, start=view["position"])
-            think(desk, request, chance.randint(1, 5), 3)
+                ask(api, "view", request, acts=[], first=side, start=view["position"])
+            think(api, request, chance.randint(1, 5), 3)
             for told in ({"op": "analyse"}, {"op": "analyse", "most": 500}, {"op": "review", "nodes": 30}, {"op": "advise"}):
-                stream(desk, {**request, **told}, 2)
-            stream(desk, {**request, "op": "explain", "nodes": 60}, 20)
-            ask(desk, "threats", request)
-            ask(desk, "judge", request, turns=1, most=50)
-            by_letter(desk, request, view["side"])
+                stream(api, {**request, **told}, 2)
+            stream(api, {**request, "op": "explain", "nodes": 60}, 20)
+            ask(api, "threats", request)
+            ask(api, "judge", request, turns=1, most=50)
+            by_letter(api, request, view["side"])
         request["acts"] = [*request["acts"], chance.choice(view["legal"])["touch"]]
-    write_down(desk, chance, game, request)
+    write_down(api, chance, game, request)
 
 
-def by_letter(desk, request, side):
+def by_letter(api, request, side):
     """The first letters of a game that two play from afar, and damaged ones."""
     beads, start = [], {**request, "first": side, "acts": []}
     for number in range(1, 5):
         writer = side if number % 2 else "wb".replace(side, "")
         letter = {"id": "abcdefgh", "number": number, "side": writer, "secret": "secret", "beads": beads}
-        told = ask(desk, "letter", start, letter=letter)
+        told = ask(api, "letter", start, letter=letter)
         if not told.get("text"):
-            acts = [told.get("throw") or ask(desk, "view", start)["legal"][0]["touch"]]
-            told = ask(desk, "letter", {**start, "acts": acts}, letter=letter)
+            acts = [told.get("throw") or ask(api, "view", start)["legal"][0]["touch"]]
+            told = ask(api, "letter", {**start, "acts": acts}, letter=letter)
         for text in (told.get("text"), "rubbish", (told.get("text") or "")[:-1] + "_"):
-            beads = ask(desk, "opened", start, letter=text).get("beads") or beads
+            beads = ask(api, "opened", start, letter=text).get("beads") or beads
 
 
-def write_down(desk, chance, game, request):
+def write_down(api, chance, game, request):
     """Types moves in a game that was played, and writes and reads it, as a line and as a tree."""
     for text in MOVES:
-        ask(desk, "typed", request, text=text)
+        ask(api, "typed", request, text=text)
     for text in WRITTEN:
-        ask(desk, "read", request, record=text)
+        ask(api, "read", request, record=text)
     for wrong in (None, 99):
-        ask(desk, "judge", request, turns=wrong, most=wrong)
+        ask(api, "judge", request, turns=wrong, most=wrong)
     for text in POSITIONS:
-        ask(desk, "read", request, record=text)
-        ask(desk, "setup", request, text=text)
-    told = ask(desk, "setup", request)
+        ask(api, "read", request, record=text)
+        ask(api, "setup", request, text=text)
+    told = ask(api, "setup", request)
     for wrong in (told["described"], told["described"] | {"hands": {"w": 99, "b": 0}}, {"men": 3}):
-        ask(desk, "setup", request, described=wrong)
+        ask(api, "setup", request, described=wrong)
     called_out = request | {"acts": request["acts"][:4]}
     for text in ("C2C3 K", ""):
-        ask(desk, "call", called_out, text=text)
-    ask(desk, "call", called_out, played=["c2-c3"])
-    ask(desk, "detect", {"game": game["id"]}, text=" ".join(request["acts"][:9]) + " a1-b9")
+        ask(api, "call", called_out, text=text)
+    ask(api, "call", called_out, played=["c2-c3"])
+    ask(api, "detect", {"game": game["id"]}, text=" ".join(request["acts"][:9]) + " a1-b9")
     tree = grown(request["acts"], chance)
-    ask(desk, "turns", request, lines=[request["acts"], request["acts"][:3], ["nonsense"]])
+    ask(api, "turns", request, lines=[request["acts"], request["acts"][:3], ["nonsense"]])
     for wrong in (None, 3, {"line": [{"act": "a1-b9"}]}):
-        ask(desk, "record", request, tree=wrong)
+        ask(api, "record", request, tree=wrong)
     for pdn in (False, True) if game["pdn"] else (False,):
-        told = ask(desk, "record", request, tree=tree, tags={"Black": "Ñuño"}, pdn=pdn).get("record", "")
-        ask(desk, "read", {"game": game["id"]}, record=told, pdn=pdn)
-        ask(desk, "read", {"game": game["id"]}, record=told.replace(" good}", " } (9z-x9 {x} (y)) {"), pdn=pdn)
-        record = ask(desk, "record", request, tags={"White": "Señor Ñ"}, pdn=pdn)
+        told = ask(api, "record", request, tree=tree, tags={"Black": "Ñuño"}, pdn=pdn).get("record", "")
+        ask(api, "read", {"game": game["id"]}, record=told, pdn=pdn)
+        ask(api, "read", {"game": game["id"]}, record=told.replace(" good}", " } (9z-x9 {x} (y)) {"), pdn=pdn)
+        record = ask(api, "record", request, tags={"White": "Señor Ñ"}, pdn=pdn)
         if "error" not in record:
-            ask(desk, "read", {"game": game["id"]}, record=record["record"], pdn=pdn)
-            ask(desk, "read", {"game": game["id"]}, record=record["record"][:-9] + "9z-x9 *", pdn=pdn)
+            ask(api, "read", {"game": game["id"]}, record=record["record"], pdn=pdn)
+            ask(api, "read", {"game": game["id"]}, record=record["record"][:-9] + "9z-x9 *", pdn=pdn)
             for text in ("c3-b4 b6-c5", "1. 32-28 19-23 2. 28x19 14x23", "1. 11-15 {good", '[GameType "99"] 1. 1-2', "# ; ( $3"):
-                ask(desk, "read", {"game": game["id"]}, record=text, pdn=pdn)
+                ask(api, "read", {"game": game["id"]}, record=text, pdn=pdn)
 
 
 def grown(acts, chance):
@@ -175,39 +175,39 @@ def grown(acts, chance):
     return {"text": "start", "line": line}
 
 
-def change(desk, game):
+def change(api, game):
     """Every value of every field, whether or not it is compatible with the others."""
     request = {"game": game["id"], "rules": game["rulesets"][0]["id"]}
     for field in game["fields"]:
         for value in (*field["values"], "nonsense"):
-            ask(desk, "check", request, set={field["id"]: value})
-            ask(desk, "view", request, set={field["id"]: value})
+            ask(api, "check", request, set={field["id"]: value})
+            ask(api, "view", request, set={field["id"]: value})
 
 
 def practise():
-    desk = importlib.import_module("alquerque.desk")
+    api = importlib.import_module("alquerque.api")
     for rubbish in (*RUBBISH, 7, None):
-        desk.answer(rubbish)
-        desk.thinker(rubbish).step(1)
-    ask(desk, "read", {}, record=RECORD)
+        api.answer(rubbish)
+        api.start_task(rubbish).step(1)
+    ask(api, "read", {}, record=RECORD)
     for number in (None, 0, 1, 7):
-        ask(desk, "read", {"game": "draughts-english"}, record=PDN, pdn=True, number=number)
+        ask(api, "read", {"game": "draughts-english"}, record=PDN, pdn=True, number=number)
     for asked in ASKED:
-        ask(desk, "detect", {"game": "alquerque-de-doce"}, text=asked)
-        ask(desk, "detect", {"game": "draughts-english"}, text=asked)
+        ask(api, "detect", {"game": "alquerque-de-doce"}, text=asked)
+        ask(api, "detect", {"game": "draughts-english"}, text=asked)
     for start in STARTS:
-        ask(desk, "view", {"game": "alquerque-de-doce"}, start=start)
-    compare(desk)
+        ask(api, "view", {"game": "alquerque-de-doce"}, start=start)
+    compare(api)
     for request in ENDINGS:
-        stream(desk, request, 30)
+        stream(api, request, 30)
     # So long that the search forgets what it has seen, to make room.
     long = {"op": "analyse", "game": "alquerque-de-doce", "start": "B:Wc3,a5,b5,d5,e5:Bb1,d1,e1,e2", "first": "b"}
-    stream(desk, long, 600)
+    stream(api, long, 600)
     chance = random.Random(1283)
-    for game in ask(desk, "catalogue", {})["games"]:
-        change(desk, game)
+    for game in ask(api, "catalogue", {})["games"]:
+        change(api, game)
         for ruleset in game["rulesets"]:
-            play(desk, chance, game, ruleset)
+            play(api, chance, game, ruleset)
     try:
         raise ValueError("to see what telling of an error calls")
     except ValueError:

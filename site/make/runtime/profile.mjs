@@ -59,16 +59,16 @@ async function practised(folder) {
   python.runPython(readFileSync(practice, "utf8"), { filename: "practice.py" });
   python.runPython("practise()");
   // The same requests in the way that a worker makes them.
-  const desk = python.pyimport("alquerque.desk");
+  const api = python.pyimport("alquerque.api");
   for (const text of python.globals.get("RUBBISH")) {
-    desk.answer(text);
-    const thinker = desk.thinker(text);
+    api.answer(text);
+    const thinker = api.start_task(text);
     thinker.step(1);
     thinker.destroy();
   }
   for (const ending of JSON.parse(python.runPython("json.dumps(ENDINGS)")).map(JSON.stringify)) {
-    for (const name of JSON.parse(desk.lacking(ending))) desk.hold(name, file(name));
-    desk.thinker(ending).step(/"(verify|again)"/.test(ending) ? 5_000 : 1);
+    for (const name of JSON.parse(api.missing_files(ending))) api.provide_file(name, file(name));
+    api.start_task(ending).step(/"(verify|again)"/.test(ending) ? 5_000 : 1);
   }
   return python;
 }

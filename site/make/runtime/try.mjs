@@ -10,13 +10,13 @@ const [runtime, library] = process.argv.slice(2).map((path) => resolve(path));
 
 async function tried() {
   const python = await started(runtime, library);
-  const desk = python.pyimport("alquerque.desk");
-  const catalogue = JSON.parse(desk.answer('{"op":"catalogue"}'));
+  const api = python.pyimport("alquerque.api");
+  const catalogue = JSON.parse(api.answer('{"op":"catalogue"}'));
   if (!Array.isArray(catalogue.games))
-    throw new Error(`the bundled desk does not answer: ${JSON.stringify(catalogue)}`);
-  if (!JSON.parse(desk.answer("{")).error) throw new Error("the bundled desk swallows rubbish");
-  if (JSON.parse(desk.thinker("{").step(1)).error === undefined)
-    throw new Error("the bundled desk thinks of rubbish");
+    throw new Error(`the bundled api does not answer: ${JSON.stringify(catalogue)}`);
+  if (!JSON.parse(api.answer("{")).error) throw new Error("the bundled api swallows rubbish");
+  if (JSON.parse(api.start_task("{").step(1)).error === undefined)
+    throw new Error("the bundled api thinks of rubbish");
   const name = python.runPython('__import__("unicodedata").name("ñ")');
   if (name !== "LATIN SMALL LETTER N WITH TILDE")
     throw new Error(`the rest of the runtime does not work: ${name}`);

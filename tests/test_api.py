@@ -13,7 +13,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from alquerque import Position, Rules, desk, history
+from alquerque import Position, Rules, api, history
+from alquerque.api import registry, requests
 from alquerque.games import GAMES, ruleset
 from mixes import examples
 
@@ -21,12 +22,12 @@ DOCE: dict[str, Any] = {"game": "alquerque-de-doce", "rules": "medieval"}
 
 
 def ask(**request: Any) -> dict[str, Any]:
-    answer: dict[str, Any] = json.loads(desk.answer(json.dumps(request)))
+    answer: dict[str, Any] = json.loads(api.answer(json.dumps(request)))
     return answer
 
 
 def key(text: Any) -> str:
-    answer = json.loads(desk.answer(text))
+    answer = json.loads(api.answer(text))
     return str(answer["error"]["key"])
 
 
@@ -163,18 +164,18 @@ JSON_VALUES = st.recursive(st.none() | st.booleans() | st.integers() | st.text(m
 
 
 @settings(max_examples=examples(200), deadline=None)
-@given(st.fixed_dictionaries({"op": st.sampled_from(sorted({*desk.OPS, *desk.STREAMS}))}, optional={
+@given(st.fixed_dictionaries({"op": st.sampled_from(sorted({*registry.QUESTIONS, *registry.TASKS}))}, optional={
     name: JSON_VALUES for name in ("rules", "set", "first", "start", "acts", "from", "to", "record", "tags", "level", "most")}),
     st.sampled_from(list(GAMES)))
-def test_rubbish_never_breaks_the_desk(request: dict[str, Any], id: str) -> None:
+def test_rubbish_never_breaks_the_interface(request: dict[str, Any], id: str) -> None:
     answer = ask(**(request | {"game": id}))
     assert isinstance(answer, dict)
     assert answer.get("error", {}).get("key") != "internal"
-    told = desk.thinker(json.dumps(request | {"game": id, "level": 1})).step(1)
+    told = api.start_task(json.dumps(request | {"game": id, "level": 1})).step(1)
     assert told is None or isinstance(json.loads(told), dict)
 
 
-def test_the_desk_answers_after_any_failure() -> None:
+def test_it_answers_after_any_failure() -> None:
     key("{")
     assert "position" in ask(op="view", **DOCE)
 
@@ -191,7 +192,7 @@ def test_answers_do_not_depend_on_what_was_asked_before(id: str) -> None:
             break
         acts.append(rng.choice(view["legal"])["touch"])
     for count in range(len(views) - 1, -1, -1):
-        desk._games.clear()
+        requests._games.clear()
         assert ask(op="view", game=id, acts=acts[:count]) == views[count]
 
 
@@ -220,7 +221,7 @@ def test_a_view_speaks_of_points_of_the_board_and_of_every_man(id: str, name: st
 @pytest.mark.parametrize("id", list(GAMES))
 def test_a_thinker_gives_a_legal_touch_and_can_be_dropped(id: str) -> None:
     legal = {one["touch"] for one in ask(op="view", game=id)["legal"]}
-    thinker = desk.thinker(json.dumps({"game": id, "level": 1}))
+    thinker = api.start_task(json.dumps({"game": id, "level": 1}))
     told = None
     for _ in range(1000):
         told = thinker.step(10)
@@ -234,7 +235,7 @@ def test_long_work_leaves_nothing_for_the_collector_of_cycles(id: str) -> None:
     """So it may be kept from looking through what the work has made, until the work is dropped."""
     for stream in ("think", "analyse"):
         gc.collect()
-        worker = desk.thinker(json.dumps({"op": stream, "game": id, "level": 4}))
+        worker = api.start_task(json.dumps({"op": stream, "game": id, "level": 4}))
         ends = time.perf_counter() + 0.3
         gc.disable()
         while time.perf_counter() < ends and not ((told := worker.step(10)) and json.loads(told).get("done")):
@@ -245,9 +246,9 @@ def test_long_work_leaves_nothing_for_the_collector_of_cycles(id: str) -> None:
 
 
 def test_a_thinker_with_a_bad_request_says_so() -> None:
-    assert json.loads(desk.thinker("{").step() or "")["error"]["key"] == "not-json"
+    assert json.loads(api.start_task("{").step() or "")["error"]["key"] == "not-json"
     over = {**DOCE, "start": "B:Wa1:B"}
-    assert json.loads(desk.thinker(json.dumps(over)).step() or "")["error"]["key"] == "game-over"
+    assert json.loads(api.start_task(json.dumps(over)).step() or "")["error"]["key"] == "game-over"
 
 
 def test_a_capture_says_whether_its_man_could_have_taken_otherwise() -> None:
@@ -278,7 +279,7 @@ def test_a_view_asks_once_what_may_be_touched(monkeypatch: pytest.MonkeyPatch, i
 
     for question in asked:
         monkeypatch.setattr(history, question, counted(question))
-    desk._games.clear()
+    requests._games.clear()
     request = {"game": id, "rules": name, "start": start}
     touches = [one["touch"] for one in ask(op="view", **request)["legal"]]
     assert asked == {"legal": 1, "outcome": 0}

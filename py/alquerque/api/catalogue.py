@@ -1,0 +1,77 @@
+"""The catalogue of games, and the fields of a ruleset."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..board import Board
+from ..games import GAMES, Entry
+from ..games.entry import Pdn
+from ..pipeline import set_up
+from ..pipeline.men import strength
+from ..rules import SIDES, Kind, Rules
+from ..warrants import Warrant
+from .contract import Json
+from .requests import read_rules
+
+
+def list_games(request: Json) -> Json:
+    return {"games": [describe_game(entry) for entry in GAMES.values()]}
+
+
+def describe_game(entry: Entry) -> Json:
+    """A game of the catalogue, as pages know it.
+
+    ``kinds``: every kind of piece that one of its rulesets has.  A ruleset has ``board`` or ``kinds`` (their ids) where they
+    are not the game's, else null.
+    """
+    rulesets = [(one, entry.rules(one.id)) for one in entry.rulesets]
+    kinds = {kind.id: _describe_kind(kind, rules.kinds) for _, rules in rulesets for kind in rules.kinds}
+    return {
+        "id": entry.id,
+        "board": _describe_board(entry.base.board, entry.pdn),
+        "sides": {side: {"kind": entry.base.kinds[kind].id} for side, kind in zip(SIDES, entry.common, strict=True)},
+        "kinds": list(kinds.values()),
+        "fields": [{"id": name, "values": list(values)} for name, values in entry.choices().items()],
+        "rulesets": [{
+            "id": one.id, "by": one.by, "parent": one.parent,
+            "fields": _fixed_fields(rules) | rules.values(),
+            "warrants": {name: describe_warrant(w) for name, w in entry.warrants(one.id).items()},
+            "board": _describe_board(rules.board, entry.pdn) if rules.board != entry.base.board else None,
+            "kinds": [kind.id for kind in rules.kinds] if len(rules.kinds) < len(kinds) else None,
+        } for one, rules in rulesets],
+        "pdn": entry.pdn.game_type if entry.pdn else None,
+        "handicaps": [{"id": name, "start": {side: entry.given(name, i) for i, side in enumerate(SIDES)}}
+                      for name in entry.handicaps],
+    }
+
+
+def _fixed_fields(rules: Rules) -> dict[str, str]:
+    """What no player may change: the board's name, and how many men each side has, "12-12", white's first."""
+    white, black = strength(rules, set_up(rules))
+    return {"board": rules.board.id, "setup": f"{white}-{black}"}
+
+
+def _describe_kind(kind: Kind, kinds: Sequence[Kind]) -> Json:
+    """A kind of piece; ``steps`` and ``captures`` are null where the rules' fields of that name apply to it."""
+    return {"id": kind.id, "letter": kind.letter, "steps": kind.steps, "captures": kind.captures, "flying": kind.flying,
+            "promotes": None if kind.promotes is None else kinds[kind.promotes].id, "rank": kind.rank}
+
+
+def _describe_board(board: Board, pdn: Pdn | None) -> Json:
+    """A board as it is drawn: its points at their drawn positions, with numbers if the game's players number them."""
+    points: list[Json] = [{"id": name, "x": x, "y": y} for name, (x, y) in zip(board.points, board.drawn, strict=True)]
+    if pdn and pdn.numbered:
+        for point, number in zip(points, pdn.numbers(board), strict=True):
+            point["number"] = number
+    return {"id": board.id, "style": board.style, "seam": board.seam, "lines": [list(line) for line in board.lines],
+            "points": points}
+
+
+def describe_warrant(warrant: Warrant | None) -> Json | None:
+    return warrant._asdict() if warrant else None
+
+
+def check_rules(request: Json) -> Json:
+    _, _, _, rules = read_rules(request)
+    return {"fields": rules.values()}

@@ -1,0 +1,119 @@
+"""What positions, lines and turns are worth, as answers tell it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..history import Game
+from ..notation import touch_text, turn_text
+from ..rules import SIDES, Rules
+from ..search import WIN, Thought
+from .contract import Json
+from .errors import BadRequest
+from .requests import MAX_POSITIONS, MAX_TURNS, read_game, read_int
+from .views import describe_last_turn, describe_turns, trace_path
+
+if TYPE_CHECKING:
+    from .. import analysis, explaining, opening_book
+
+
+def find_proved_turn(state: Game) -> Thought | None:
+    """What a certificate plays here, told as a search tells it."""
+    from .. import certificates  # loaded only when it is needed
+    found = certificates.turn(state)
+    return Thought(found[1], found[0][0], WIN - found[1], 0, found[0]) if found else None
+
+
+def is_known_ending(state: Game) -> bool:
+    """Whether a table of endings tells who wins here, and so what to play: a turn of the book may win too, but lead to where a
+    list of positions (``endings.Table.listed``) goes no further."""
+    from .. import endings  # loaded only when it is needed
+    return endings.choice(state.rules, state.position) is not None
+
+
+def find_book_turn(state: Game, seed: int) -> Thought | None:
+    """What an opening book plays here, told as a search tells it."""
+    from .. import opening_book  # loaded only when it is needed
+    found = opening_book.choose(state.rules, state.position, state.seen[:-1], seed + len(state.acts))
+    return Thought(0, found.turn[0], found.value, 0, found.turn) if found else None
+
+
+def find_winner(state: Game) -> str | None:
+    """Who wins the position, or ``drawn``, where a table of endings holds it or a certificate was made for it."""
+    from .. import certificates, endings
+    verdict, side = endings.ending(state.rules, state.position).verdict, certificates.winner(state)
+    if verdict == "open":
+        return "drawn"
+    if verdict in ("win", "loss"):
+        side = state.position.side if verdict == "win" else 1 - state.position.side
+    return None if side is None else SIDES[side]
+
+
+def describe_branch(state: Game, branch: opening_book.Branch) -> Json:
+    from ..analysis import DECIDED, Line
+    turn, value, sound, _ = branch.reply
+    plies = WIN - abs(value) if abs(value) > DECIDED else 0
+    told = describe_line(state, Line(turn, value, plies=plies if branch.exact else None))
+    game = state
+    for m in turn:
+        game = game.touch(m)
+    return told | {"sound": sound, "games": dict(zip(("w", "drawn", "b"), branch.games, strict=True)),
+                   "then": [describe_branch(game, one) for one in branch.then]}
+
+
+def describe_statement(rules: Rules, one: explaining.Said) -> Json:
+    """A sentence and what shows it: its ``turns``, where it ``begins``, their ``acts`` and how many of these are the ``first``
+    turn; the ``path`` of its man."""
+    board = rules.board
+    points = [board.points[point] for point in one.points if point >= 0]
+    return {"kind": one.kind, "n": one.n, "m": one.m, "points": points, "worth": one.worth, "begins": one.begins,
+            "turns": [turn_text(board, turn) for turn in one.turns], "first": len(one.turns[0]) if one.turns else 0,
+            "acts": [touch_text(board, m) for turn in one.turns for m in turn],
+            "paths": [trace_path(board, turn) for turn in one.turns]}
+
+
+def find_threats(request: Json) -> Json:
+    """What the ``side`` that is not to move would do if it were, as ``describe_statement`` gives it; null where that cannot be
+    asked."""
+    from .. import explaining  # loaded only when it is needed
+    state = read_game(request)
+    found = None if state.outcome else explaining.threats(state.rules, state.position)
+    return {"side": SIDES[1 - state.position.side],
+            "said": None if found is None else [describe_statement(state.rules, one) for one in found]}
+
+
+def describe_line(state: Game, line: analysis.Line) -> Json:
+    """A turn with what is expected after it: its ``acts``, of which the ``first`` so many are the turn itself; the ``turns``; the
+    ``path`` of its man; and what it is worth: ``value`` in hundredths of a man and ``share`` of the point, both white's; ``word``
+    and the side that is ``ahead``; and ``in`` how many turns of its own that side wins, where that is known."""
+    from ..analysis import share, word
+    game, first, last = state, 0, None
+    for m in line.acts:
+        if game.outcome:
+            break
+        game = game.touch(m)
+        if first < len(line.turn):
+            first, last = first + 1, describe_last_turn(game.rules, game)
+    white = line.value if state.position.side == 0 else -line.value
+    said = word(line)
+    told = describe_turns(game)
+    return {
+        "acts": list(game.acts[len(state.acts):]), "first": first, "path": last["path"] if last else [],
+        "turns": told["turns"][len(state.turns):], "unfinished": told["unfinished"],
+        "value": white, "share": share(white), "word": said, "ahead": None if said in ("even", "drawn") else SIDES[white < 0],
+        "in": (line.plies + 1) // 2 if line.plies and said == "wins" else None, "exact": line.exact,
+    }
+
+
+def judge_turn(request: Json) -> Json:
+    """Whether the side that made the last turn still wins with at most so many more ``turns`` of its own, the turn that
+    answers it best, or shows why not, and how it goes on: see ``proving.judged``.  ``most``: positions looked at."""
+    from ..proving import judged  # loaded only when it is needed
+    state = read_game(request)
+    turns, most = read_int(request, "turns", 0, MAX_TURNS), read_int(request, "most", 1, MAX_POSITIONS)
+    if not state.turns or state.unfinished:
+        raise BadRequest("bad-argument", name="acts")
+    found = judged(state.rules, state.position, state.turns[-1].side, turns, most)
+    acts = {name: [touch_text(state.rules.board, m) for m in turn or ()]
+            for name, turn in (("reply", found.reply), ("onward", found.onward))}
+    return {"verdict": found.verdict, **acts}

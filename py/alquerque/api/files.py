@@ -1,0 +1,124 @@
+"""Games and positions as text, in our notation and in PDN."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from .. import reading, records, trees
+from ..errors import NotationError
+from ..games import ruleset
+from ..notation import format_position, parse_position
+from ..pipeline import Position, set_up
+from ..rules import SIDES
+from .contract import Json
+from .errors import BadRequest
+from .requests import MAX_REQUEST_CHARS, read_game, read_rules, read_text, read_texts
+
+HEADING_TAGS = ("White", "Black", "Event", "Date", "Result")
+"""The tags by which the games of a file are told apart."""
+_POSITION = re.compile(r'\s*(?:\[\s*(?:FEN|Position)\s+")?([WBwb?]\s*:[^"\]\n]*)(?:"\s*\])?\s*')
+_OWN_HEADING = re.compile(r"^\s*\[\s*Game\s", re.MULTILINE)
+"""What a record in our own notation has."""
+_ANY_HEADING = re.compile(r"\s*[\[{%;]")
+_NUMBERED_SQUARES = re.compile(rf"(?:^|[\s.])0?[1-9]\d?\s*{reading.JOINT}\s*0?[1-9]")
+
+
+def write_record(request: Json) -> Json:
+    entry, name, changes, rules = read_rules(request)
+    tree = None if request.get("tree") is None else trees.from_json(request["tree"], rules.board)
+    state = read_game(request if tree is None else request | {"acts": trees.main_line(tree)})
+    record = records.Record(entry.id, name, changes, state, read_texts(request, "tags"), tree=tree)
+    if request.get("pdn"):
+        from .. import pdn  # loaded only when it is needed
+        return {"record": pdn.write(pdn.of(record))}
+    return {"record": records.write(record)}
+
+
+def _read_pdn(request: Json, text: str) -> records.Record | list[Json]:
+    """The game in a PDN text, or the one with the ``number`` of the request; if there are several and none is named, a list
+    that describes each.  If the text has no game type, the request names the game."""
+    from .. import pdn
+    number, headings = request.get("number"), list(pdn.headings(text))
+    if number is None and len(headings) > 1:
+        return [{name.lower(): one.tags.get(name, "").strip("? .")[:60] for name in HEADING_TAGS} for one in headings]
+    if number is not None and (not isinstance(number, int) or isinstance(number, bool) or not 0 < number <= len(headings)):
+        raise BadRequest("bad-argument", name="number")
+    start = headings[number - 1] if number else None
+    found = next(pdn.games(text, read_text(request, "game"), start), None)
+    if found is None:
+        raise NotationError("bad-record", missing="moves")
+    from ..pdn_trees import tree
+    grown = tree(found)
+    return found if trees.bare(grown) else replace(found, tree=grown)
+
+
+def _game_from_position(request: Json, described: str) -> Json:
+    """A bare position, in our notation or the players', as a game of the request's rules that begins there."""
+    entry, name, changes, rules = read_rules(request)
+    position: Position
+    try:
+        position = parse_position(rules, described.strip())
+    except NotationError:
+        if not entry.pdn:
+            raise
+        from .. import pdn
+        position = pdn.parse_fen(entry.pdn, rules, described)
+    return {"game": entry.id, "rules": name, "set": changes, "first": SIDES[position.side],
+            "start": format_position(rules, position), "acts": []}
+
+
+def _read_either(request: Json, text: str) -> records.Record | list[Json]:
+    """A game without our heading, in PDN or as moves alone, which are played under the rules of the request.  The side that the
+    request names is tried as the first to move, then the other: that counts with which more can be read."""
+    entry, name, changes, _ = read_rules(request)
+    headed = bool(_ANY_HEADING.match(text))
+    if entry.pdn and not request.get("start") and (headed or _NUMBERED_SQUARES.search(text)):
+        return _read_pdn(request, text)
+    if headed and text.lstrip().startswith("["):
+        return records.read(text)
+    usual = read_text(request, "first") or "b"
+    change = " ".join(f"{field}={value}" for field, value in sorted(changes.items()))
+    start = read_text(request, "start")
+    position = f'[Position "{start}"]\n' if start else ""
+    heads = [f'[Game "{entry.id}"]\n[Rules "{name}"]\n[Set "{change}"]\n{position}[First "{first}"]\n\n'
+             for first in sorted(SIDES, key=lambda side: side != usual)]
+    found = [records.read(head + text) for head in heads]
+    return max(found, key=lambda record: (not record.cut, len(record.play.acts)))
+
+
+def read_record(request: Json) -> Json:
+    text = read_text(request, "record")
+    if text is None:
+        raise BadRequest("bad-argument", name="record")
+    if "game" in request and len(text) < MAX_REQUEST_CHARS and (alone := _POSITION.fullmatch(text)):
+        return _game_from_position(request, alone[1])
+    record = _read_pdn(request, text) if request.get("pdn") else (
+        records.read(text) if "game" not in request or _OWN_HEADING.search(text) else _read_either(request, text))
+    if isinstance(record, list):
+        return {"games": record}
+    state = record.play
+    faults = [{"key": key, "args": args} for key, args in record.faults]
+    if record.cut and not state.acts:
+        return {"error": faults[-1]}
+    rules = ruleset(record.game, record.rules, record.changes)
+    standard = state.start == set_up(rules)._replace(side=state.start.side)
+    told = {"game": record.game, "rules": record.rules, "set": dict(record.changes), "first": SIDES[state.start.side],
+            "start": None if standard else format_position(rules, state.start), "acts": list(state.acts)}
+    tags = {name: value for name, value in record.tags.items() if (name, value) != ("Result", "*")}
+    more = {"tree": record.tree and trees.to_json(record.tree), "tags": tags, "cut": faults.pop() if record.cut else None,
+            "faults": faults}
+    return told | {name: value for name, value in more.items() if value}
+
+
+def set_up_position(request: Json) -> Json:
+    """What an editor shows of the position that it describes, or that stands in a text; of the first one if it has neither."""
+    from .. import editing  # loaded only when it is needed
+    entry, _, _, rules = read_rules(request)
+    description, text = request.get("described"), read_text(request, "text")
+    if description is not None:
+        position = editing.built(rules, description)
+    else:
+        alone = _POSITION.fullmatch(text or "")
+        position = set_up(rules) if text is None else editing.written(entry, rules, alone[1] if alone else text)
+    return editing.told(entry, rules, position)

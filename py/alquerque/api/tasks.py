@@ -1,0 +1,373 @@
+"""What takes longer than an answer may, or needs files: work in slices, which can be stopped between them."""
+
+from __future__ import annotations
+
+import gc
+import json
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from ..history import MOST_ACTS, Game
+from ..notation import touch_text
+from ..rules import SIDES
+from ..search import LEVELS, PATIENCE, STRONGEST, Thought, think
+from .contract import Json
+from .errors import BadRequest, error_answer
+from .evaluations import (
+    describe_branch,
+    describe_line,
+    describe_statement,
+    find_book_turn,
+    find_proved_turn,
+    find_winner,
+    is_known_ending,
+)
+from .requests import (
+    MAX_POSITIONS,
+    MAX_SEARCHED_POSITIONS,
+    MAX_SEED,
+    MAX_TURNS,
+    parse_request,
+    read_certificate,
+    read_game,
+    read_int,
+    read_level,
+    read_rules,
+)
+from .views import count_dice_due
+
+if TYPE_CHECKING:
+    from .. import analysis, explaining
+    from ..laboratory import Played
+
+PROGRESS_INTERVAL_S = 0.2
+"""Seconds between two reports of how far a long check has come."""
+
+
+class SlicedTask:
+    """Long work done in slices, so that its worker can be told to stop between them.  Dropping it stops it.
+
+    A kind of task says in ``_begin`` what it will do: ``_parts`` then yields None while it is busy, and else a part of the
+    result; ``_finish`` gives the answer where there is nothing to do.  ``_report`` is what is told of a part, or, where that is
+    None, at the end.
+
+    Python's collector of cycles looks at nothing that was made before or during a slice, until the work is over: a search makes
+    no cycles, and to look through its whole transposition table took several slices' time every second or two, in which a stop
+    was not heard.
+    """
+
+    def __init__(self, text: str) -> None:
+        """A bad request is reported by the first step."""
+        self._parts: Iterator[Any] = iter(())
+        self._finished: str | None = None
+        try:
+            self._begin(parse_request(text))
+        except Exception as error:
+            self._finish(error_answer(error))
+
+    @staticmethod
+    def list_missing_files(request: Json) -> list[str]:
+        """The files that the task would look into and that nobody has handed over."""
+        return []
+
+    def _begin(self, request: Json) -> None:
+        """Reads the request, and gets the parts ready or finishes.  Raises Refusal."""
+
+    def _report(self, part: Any) -> Json:
+        """The answer for a part; for None, the last one."""
+        return {}
+
+    def _finish(self, answer: Json) -> None:
+        self._finished = json.dumps(answer | {"done": True})
+
+    def step(self, ms: float = 30) -> str | None:
+        """Works for about ``ms`` milliseconds.  Returns None while busy, and a JSON text after each part and at the end."""
+        if self._finished:
+            return self._finished
+        gc.disable()
+        try:
+            return self._run_slice(ms / 1000)
+        finally:
+            gc.freeze()
+            gc.enable()
+
+    def _run_slice(self, seconds: float) -> str | None:
+        from time import perf_counter
+        until = perf_counter() + seconds
+        for part in self._parts:
+            if part:
+                return json.dumps(self._report(part) | {"done": False})
+            if perf_counter() > until:
+                return None
+        return json.dumps(self._report(None) | {"done": True})
+
+    def __del__(self) -> None:
+        gc.unfreeze()
+
+
+def missing_files(state: Game, books: bool = False, tables: bool = False, proofs: bool = False) -> list[str]:
+    """Opening books, shards of endings and certificates that a state of a game needs and that nobody has handed over."""
+    from .. import certificates, endings, opening_book  # loaded only when they are needed
+    return [*(opening_book.needed(state) if books else ()),
+            *(endings.lacking(state.rules, state.position) if tables else ()),
+            *(certificates.needed(state) if proofs else ())]
+
+
+class ThinkTask(SlicedTask):
+    """One search under way: each depth is a part.
+
+    ``touch`` is the best touch, ``rest`` those with which the same turn goes on, as far as the search knows them: a capture of
+    several men is thought about once.
+    """
+
+    @staticmethod
+    def list_missing_files(request: Json) -> list[str]:
+        level = LEVELS[read_level(request)]
+        if not level.openings and not level.endings:
+            return []
+        return missing_files(read_game(request), books=level.openings, tables=level.endings, proofs=level.endings)
+
+    def _begin(self, request: Json) -> None:
+        self._last: Thought | None = None
+        self._game = state = read_game(request)
+        level = read_level(request)
+        seed = read_int({"seed": 0} | request, "seed", 0, MAX_SEED)
+        if count_dice_due(state.legal()):
+            self._finish({"throw": count_dice_due(state.legal())})
+            return
+        known = find_proved_turn(state) if LEVELS[level].endings else None
+        if not known and LEVELS[level].openings and not (LEVELS[level].endings and is_known_ending(state)):
+            known = find_book_turn(state, seed)
+        self._parts = iter([known]) if known else think(
+            state.rules, state.position, seen=state.seen[:-1], level=level, seed=len(state.acts) + seed)
+
+    def _report(self, part: Thought | None) -> Json:
+        self._last = part or self._last
+        if self._last is None:
+            return error_answer(BadRequest("game-over"))
+        depth, _, value, nodes, line = self._last
+        touch, *rest = [touch_text(self._game.rules.board, move) for move in line]
+        return {"touch": touch, "rest": rest, "depth": depth, "value": value, "nodes": nodes}
+
+
+class VerifyTask(SlicedTask):
+    """A certificate checked in the reader's browser: see ``certificates.checked``.  The request: ``certificate``, its file;
+    ``lines``, 0 for the whole; ``seed``.  What is told on the way is ``seen``; at the end ``whole``, ``lines`` or ``refused``."""
+
+    @staticmethod
+    def list_missing_files(request: Json) -> list[str]:
+        from .. import certificates  # loaded only when it is needed
+        return certificates.wanted(read_certificate(request))
+
+    def _begin(self, request: Json) -> None:
+        from .. import certificates  # loaded only when it is needed
+        self._progress: Json = {}
+        lines = read_int({"lines": 0} | request, "lines", 0, certificates.MOST)
+        file = read_certificate(request)
+        if certificates.wanted(file) or not certificates.checkable():
+            raise BadRequest("no-certificate")
+        seed = read_int({"seed": 0} | request, "seed", 0, MAX_SEED)
+        self._parts = _throttle(certificates.checked(file, lines, seed), 1 if lines else 64)
+
+    def _report(self, part: Json | None) -> Json:
+        self._progress = part or self._progress
+        return self._progress
+
+
+class ReplayTask(SlicedTask):
+    """Games of the fixed player against itself, played again: see ``selfplay``.  The request: the rules; ``from``, the number of
+    the first game; ``games``.  Each game is a part: its ``number``, and how it ``end``ed, a letter."""
+
+    def _begin(self, request: Json) -> None:
+        from .. import selfplay  # loaded only when it is needed
+        first = read_int(request, "from", 0, selfplay.MOST)
+        count = read_int(request, "games", 1, selfplay.MOST_GAMES)
+        rules = read_rules(request)[3]
+        if selfplay.player() is None:
+            raise BadRequest("no-player")
+        self._parts = selfplay.again(rules, range(first, first + count))
+
+    def _report(self, part: tuple[int, str] | None) -> Json:
+        return {"number": part[0], "end": part[1]} if part else {}
+
+
+class CompareTask(SlicedTask):
+    """Games of the computer against itself under two rulesets, and what is measured of them: see ``laboratory``.
+
+    The request: ``sides``, two of {game, rules, set}; ``games`` under each; ``nodes`` a touch; ``seed``.  Each game is a part:
+    ``last`` are its measures, with the number of its ruleset before them; ``summary`` tells for each ruleset
+    measure → [value, low, high].
+    """
+
+    def _begin(self, request: Json) -> None:
+        from .. import laboratory  # loaded only when it is needed
+        self._played: tuple[list[Played], list[Played]] = ([], [])
+        sides = request.get("sides")
+        if not isinstance(sides, list) or len(sides) != 2 or not all(isinstance(side, dict) for side in sides):
+            raise BadRequest("bad-argument", name="sides")
+        numbers = [read_int(request, name, 1, most)
+                   for name, most in zip(("games", "nodes", "seed"), laboratory.MOST, strict=True)]
+        self._parts = laboratory.experiment([read_rules(side)[3] for side in sides], *numbers)
+
+    def _report(self, part: tuple[int, Played] | None) -> Json:
+        from ..laboratory import summary
+        if part:
+            self._played[part[0]].append(part[1])
+        return {"last": [part[0], *part[1]] if part else None, "played": [len(games) for games in self._played],
+                "summary": [summary(games) for games in self._played]}
+
+
+class AnalyseTask(SlicedTask):
+    """What a position is worth, deeper and deeper: see ``analysis.analysed``.  Each depth is a part: ``lines`` of whole turns, as
+    ``describe_line`` gives them; ``exact`` where tables of endings tell every turn.  ``most``: how many lines are told."""
+
+    @staticmethod
+    def list_missing_files(request: Json) -> list[str]:
+        return missing_files(read_game(request), tables=True)
+
+    def _begin(self, request: Json) -> None:
+        from .. import analysis  # loaded only when it is needed
+        self._last: analysis.Report | None = None
+        self._game = state = read_game(request)
+        count = read_int({"most": analysis.LINES} | request, "most", 1, analysis.MOST_LINES)
+        if count_dice_due(state.legal()):
+            self._finish({"throw": count_dice_due(state.legal())})
+        elif state.legal():
+            self._parts = self._analyse(state, count)
+
+    def _analyse(self, state: Game, count: int) -> Iterator[analysis.Report | None]:
+        from ..analysis import analysed
+        return analysed(state.rules, state.position, seen=state.seen[:-1], lines=count)
+
+    def _report(self, part: analysis.Report | None) -> Json:
+        self._last = part or self._last
+        if self._last is None:
+            return error_answer(BadRequest("game-over"))
+        depth, nodes, lines, exact = self._last
+        return {"depth": depth, "nodes": nodes, "lines": [describe_line(self._game, line) for line in lines], "exact": exact}
+
+
+class HintTask(AnalyseTask):
+    """The best turn, for a hint: what a certificate or tables of endings play, and then the line is exact; else what a search
+    as long as the strongest level's finds, which is a judgement.  Told as by ``AnalyseTask``; ``at_most``: a certificate plays,
+    and the game may be won sooner than it says."""
+
+    _at_most = False
+
+    @staticmethod
+    def list_missing_files(request: Json) -> list[str]:
+        return missing_files(read_game(request), tables=True, proofs=True)
+
+    def _analyse(self, state: Game, count: int) -> Iterator[analysis.Report | None]:
+        from ..analysis import Line, Report, analysed
+        proved = find_proved_turn(state)
+        if proved:
+            self._at_most = True
+            return iter([Report(0, 0, (Line(proved.line, proved.value, (), proved.depth),), True)])
+        nodes = LEVELS[STRONGEST].nodes
+        return _until_impatient(analysed(state.rules, state.position, seen=state.seen[:-1], lines=1, nodes=nodes))
+
+    def _report(self, part: analysis.Report | None) -> Json:
+        report = super()._report(part)
+        return report if "error" in report else report | {"at_most": self._at_most}
+
+
+class ReviewTask(SlicedTask):
+    """What the turns of a game were worth: see ``analysis.reviewed``.  Each turn is a part: how many ``acts`` were played before
+    it, its ``side`` and ``text``; ``best`` and ``played``, lines as ``describe_line`` gives them; ``slip``, null where little or
+    nothing was lost.  The end has ``turns``: how many were judged; those that were over after ``since`` acts are left out."""
+
+    @staticmethod
+    def list_missing_files(request: Json) -> list[str]:
+        return missing_files(read_game(request), tables=True)
+
+    def _begin(self, request: Json) -> None:
+        from .. import analysis  # loaded only when it is needed
+        self._judged = 0
+        nodes = read_int({"nodes": 3_000} | request, "nodes", 1, MAX_POSITIONS)
+        since = read_int({"since": 0} | request, "since", 0, MOST_ACTS)
+        self._parts = analysis.reviewed(read_game(request | {"acts": []}), read_game(request).acts, nodes, since)
+
+    def _report(self, part: analysis.Judged | None) -> Json:
+        from ..analysis import slip
+        if part is None:
+            return {"turns": self._judged}
+        self._judged += 1
+        at, text, best, played = part
+        return {"acts": len(at.acts), "side": SIDES[at.position.side], "text": text, "best": describe_line(at, best),
+                "played": describe_line(at, played), "slip": slip(best, played)}
+
+
+class BookTask(SlicedTask):
+    """What an opening book tells of a position: see ``opening_book.branches``.  ``moves``, the best first and none where
+    the book has none, are lines as ``describe_line`` gives them, each with ``sound``; ``games``, how the computer's own
+    ended that came through it; and what comes ``then``, for so many ``turns``.  ``made``: how the book was made, null
+    where it is not held.  ``decided``: who wins the position, or ``drawn``, where that is certain."""
+
+    @staticmethod
+    def list_missing_files(request: Json) -> list[str]:
+        return missing_files(read_game(request), books=True, tables=True)
+
+    def _begin(self, request: Json) -> None:
+        from .. import opening_book  # loaded only when it is needed
+        state = read_game(request)
+        turns = read_int({"turns": 3} | request, "turns", 1, MAX_TURNS)
+        found = opening_book.branches(state.rules, state.position, turns) if state.legal() else ()
+        self._finish({"made": opening_book.made(state.rulings[-1].game), "moves": [describe_branch(state, one) for one in found],
+                      "decided": find_winner(state)})
+
+
+class ExplainTask(SlicedTask):
+    """Why the last turn of a game was to be played, or was not: see ``explaining``.  How many ``acts`` were played before it, its
+    ``side`` and ``text``; its ``line`` and that of the best ``other`` turn, null if there is none, as ``describe_line`` gives
+    them; and what is ``said``, as ``describe_statement`` gives it."""
+
+    @staticmethod
+    def list_missing_files(request: Json) -> list[str]:
+        return missing_files(read_game(request), tables=True)
+
+    def _begin(self, request: Json) -> None:
+        from .. import analysis, explaining  # loaded only when they are needed
+        self._explanation: Json = error_answer(BadRequest("bad-argument", name="acts"))
+        nodes = read_int({"nodes": 12_000} | request, "nodes", 1, MAX_SEARCHED_POSITIONS)
+        state = read_game(request)
+        chosen = analysis.choices(read_game(request | {"acts": []}), state.acts, len(state.acts) - 1)
+        if state.unfinished or not chosen:
+            raise BadRequest("bad-argument", name="acts")
+        at, self._text, turn = chosen[-1]
+        self._parts = explaining.explained(at, turn, nodes)
+
+    def _report(self, part: explaining.Explained | None) -> Json:
+        if part:
+            at, line, said, other = part
+            self._explanation = {
+                "acts": len(at.acts), "side": SIDES[at.position.side], "text": self._text, "line": describe_line(at, line),
+                "other": other and describe_line(at, other), "said": [describe_statement(at.rules, one) for one in said]}
+        return self._explanation
+
+
+def _throttle(parts: Iterator[Json], every: int) -> Iterator[Json | None]:
+    """Reports of progress as often as a page can show them, None for those between; the clock is read at one part in
+    ``every``."""
+    from time import perf_counter
+    reported = perf_counter()
+    for part in parts:
+        if "seen" not in part:
+            yield part
+        elif part["seen"] % every == 0:
+            now = perf_counter()
+            is_due = now > reported + PROGRESS_INTERVAL_S
+            reported = now if is_due else reported
+            yield part if is_due else None
+
+
+def _until_impatient(parts: Iterator[analysis.Report | None]) -> Iterator[analysis.Report | None]:
+    """As many reports as come before the strongest level would lose its patience; one in any case."""
+    from time import perf_counter
+    until = perf_counter() + PATIENCE
+    has_reported = False
+    for part in parts:
+        yield part
+        has_reported = has_reported or part is not None
+        if has_reported and perf_counter() > until:
+            return

@@ -1,0 +1,173 @@
+"""A state of a game as a page shows it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from .. import telling
+from ..board import Board
+from ..games import game
+from ..history import Game
+from ..notation import format_position, touch_text, turn_text
+from ..pipeline import Move, Outcome, Position, Setting, compiled
+from ..pipeline.men import strength
+from ..rules import SIDES, Rules
+from .contract import Json
+from .requests import read_game
+
+
+def build_view(request: Json) -> Json:
+    state = read_game(request)
+    rules, position = state.rules, state.position
+    board = rules.board
+    legal = state.legal()
+    barred = _barred_points(rules, position, legal)
+    captures = rules.compulsory and any(compiled(rules).takes(position, m) for m in legal if m.manner != "huff")
+    end = state.outcome
+    return {
+        "position": format_position(rules, position),
+        "side": SIDES[position.side],
+        "men": _describe_men(rules, position),
+        "mid": position.chain and {"at": board.points[position.chain.at], "taken": board.names(position.chain.taken)
+                                 if rules.taken == "turn" else []},
+        "hands": dict(zip(SIDES, position.hands, strict=True)),
+        "lost": _count_lost(rules, state),
+        "legal": [_describe_touch(rules, position, m, captures, m.start in barred) for m in legal],
+        "owed": [board.points[m.to] for m in legal if m.manner == "huff"],
+        "dice": count_dice_due(legal),
+        "thrown": _dice_thrown(state),
+        "placing": position.pending.left if isinstance(position.pending, Setting) else 0,
+        "acts": state.words(),
+        **describe_turns(state),
+        "last": describe_last_turn(rules, state),
+        "clauses": _fitting_clauses(state, legal),
+        "rulings": [{"rules": one.ruleset, "set": dict(one.changes), "turns": one.since} for one in state.rulings],
+        "quiet": state.quiet,
+        "occurrences": state.occurrences,
+        "few": state.few and dict(zip(("n", "limit"), state.few, strict=True)),
+        "offer": state.offer and {"kind": state.offer.kind, "by": SIDES[state.offer.by]},
+        "outcome": describe_outcome(end),
+        "pieces": telling.pieces(rules),
+    }
+
+
+def describe_turns(state: Game) -> Json:
+    """The turns that were played, and the text of the one under way."""
+    return {"turns": [{"side": SIDES[turn.side], "text": turn.text, "acts": turn.acts} for turn in state.turns],
+            "unfinished": turn_text(state.rules.board, state.unfinished) or None}
+
+
+def count_dice_due(legal: tuple[Move, ...]) -> int:
+    """How many dice are to be thrown now."""
+    return len(legal[0].dice) if legal else 0
+
+
+def _dice_thrown(state: Game) -> list[int] | None:
+    """The dice thrown in the turn under way, or else in the turn before it; None if there were none."""
+    moves = state.unfinished or (state.turns[-1].moves if state.turns else ())
+    return next((list(m.dice) for m in moves if m.dice), None)
+
+
+def describe_outcome(end: Outcome | None) -> Json | None:
+    if end is None:
+        return None
+    return {"winner": None if end.winner is None else SIDES[end.winner], "reason": end.reason,
+            "score": dict(zip(SIDES, end.score, strict=True))}
+
+
+def _describe_men(rules: Rules, position: Position) -> list[Json]:
+    kinds = rules.kinds
+    men = []
+    for point, name in enumerate(rules.board.points):
+        for code, mask in enumerate(position.men):
+            if mask >> point & 1:
+                below = position.under[point] if position.under else ()
+                men.append({"at": name, "side": SIDES[code // len(kinds)], "kind": kinds[code % len(kinds)].id,
+                            "under": [{"side": SIDES[c // len(kinds)], "kind": kinds[c % len(kinds)].id}
+                                      for c in below]})
+    return men
+
+
+def _count_lost(rules: Rules, state: Game) -> dict[str, int]:
+    if rules.taken == "under":
+        return {"w": 0, "b": 0}
+    first, now = strength(rules, state.start), strength(rules, state.position)
+    return {side: before - after for side, before, after in zip(SIDES, first, now, strict=True)}
+
+
+def _barred_points(rules: Rules, position: Position, legal: tuple[Move, ...]) -> set[int]:
+    """The points of the men that have captures which the rules exclude, because they allow only some of all captures."""
+    if rules.most == "free" or position.chain:
+        return set()
+    return {m.start for m in compiled(rules).captures(position) if m not in legal}
+
+
+def _describe_touch(rules: Rules, position: Position, m: Move, captures: bool, greatest: bool) -> Json:
+    board = rules.board
+
+    def name(point: int) -> str | None:
+        return board.points[point] if point >= 0 else None
+
+    takes = compiled(rules).takes(position, m)
+    owed = captures and m.manner not in ("huff", "stop") and bool(takes)
+    answer: Json = {"touch": touch_text(board, m), "manner": m.manner, "from": name(m.start), "to": name(m.to),
+                    "over": name(m.over), "takes": board.names(takes), "owed": owed}
+    if owed and greatest:
+        answer["greatest"] = True
+    return answer | {"dice": list(m.dice)} if m.dice else answer
+
+
+def describe_last_turn(rules: Rules, state: Game) -> Json | None:
+    """The turn under way, or the last one that is over: where its man went and what it took."""
+    moves, side, position = state.unfinished, state.position.side, state.before
+    begun = any(m.manner != "throw" for m in moves)
+    if not begun and state.turns:
+        side, _, moves, _, rules, position = state.turns[-1]
+    if not moves:
+        return None
+    taken = huffed = 0
+    for m in moves:
+        if m.manner == "huff":
+            huffed |= compiled(rules).takes(position, m)
+        else:
+            taken |= compiled(rules).takes(position, m)
+        position = compiled(rules).play(position, m)
+    return {"side": SIDES[side], "path": trace_path(rules.board, moves),
+            "takes": rules.board.names(taken), "huffed": rules.board.names(huffed)}
+
+
+def trace_path(board: Board, moves: Sequence[Move]) -> list[str]:
+    """The points over which the man of a turn goes."""
+    path: list[str] = []
+    for m in moves:
+        for point in (m.start, m.to):
+            if point >= 0 and m.manner not in ("huff", "remove", "take-up") and path[-1:] != [board.points[point]]:
+                path.append(board.points[point])
+    return path
+
+
+def _fitting_clauses(state: Game, legal: tuple[Move, ...]) -> list[str]:
+    """The clauses of the book that fit the position: those of the most specific moment that has any."""
+    ruling = state.rulings[-1]
+    spoken = game(ruling.game).spoken(ruling.ruleset)
+    return list(next((spoken[moment] for moment in _list_moments(state, legal) if moment in spoken), ()))
+
+
+def _list_moments(state: Game, legal: tuple[Move, ...]) -> Iterator[str]:
+    """The moments that the position belongs to, the most specific first, by the names in ``Entry.moments``."""
+    rules, position, turns = state.rules, state.position, len(state.turns)
+    if state.outcome:
+        yield "drawn" if state.outcome.winner is None else "won"
+        return
+    if position.chain:
+        yield "chain"
+    if turns < 2:
+        yield ("start", "reply")[turns]
+    if any(compiled(rules).takes(position, m) for m in legal):
+        yield "takes"
+    yield f"turn {turns + 1}"
+    yield from (moment for moment in ("throw", "place") if any(m.manner == moment for m in legal))
+    for left, lost in zip(strength(rules, position), _count_lost(rules, state).values(), strict=True):
+        if lost:
+            yield f"{left} left"
+    yield "play"
