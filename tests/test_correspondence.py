@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from alquerque import api
+from alquerque import api, callouts
 from alquerque.correspondence import FAIR, SIGNS, BadLetter, Letter, allowed, read, ready, strung, thrown, write
 from alquerque.games import GAMES, ruleset
 from alquerque.history import Game
@@ -205,3 +205,19 @@ def test_the_desk_writes_and_opens_letters() -> None:
     assert told["text"] and told["throw"] is None
     beads = ask(op="opened", **rules, letter=told["text"])["beads"]
     assert len(beads) == 2
+
+
+EARLIER = [  # letters and codes of 25 November 2026, from before the field "crowning" came
+    ("felli", "felli", "b4-c3 d2xb4", "abcdefgh.2b.I.rGRGc", "B4C3 D"),
+    ("damas", "damas", "a3-b4 b6-a5", "abcdefgh.2b.BA.b3Vnd", "A3B4 R"),
+    ("queah", "queah", "b4-a3 b2-a1", "abcdefgh.2b.e.EDjOS", "B4A3 J"),
+]
+
+
+@pytest.mark.parametrize(("id", "name", "acts", "letter", "code"), EARLIER)
+def test_letters_and_codes_that_are_under_way_stay_good(id: str, name: str, acts: str, letter: str, code: str) -> None:
+    """Whatever fields the rules have got since."""
+    answer = json.loads(api.answer(json.dumps({"op": "opened", "game": id, "rules": name, "first": "w", "letter": letter})))
+    assert answer.get("acts") == acts.split(), answer
+    rules = ruleset(id, name)
+    assert callouts.calls(rules, Game.begin(rules, None, 0).position)[0].code == code

@@ -57,7 +57,7 @@ def calls(rules: Rules, position: Position, pdn: Pdn | None = None) -> list[Call
         if moves[0].dice:
             return []
         found[turn_text(board, moves)] = tuple(touch_text(board, m) for m in moves)
-    shift = _mixed(f"{board.id} {rules.values()} {format_position(rules, position)}")
+    shift = _mixed(f"{board.id} {rules.stable_values()} {format_position(rules, position)}")
     return [Call(joint.join(names.get(point, point) for point in re.findall(POINT, text)).upper(),
                  LETTERS[(shift + n) % len(LETTERS)], text, found[text]) for n, text in enumerate(sorted(found))]
 

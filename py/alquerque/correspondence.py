@@ -149,7 +149,7 @@ def _check_sum(letter: Letter) -> str:
     """A few signs that follow from everything that the letter says, and from the rules under which it says it."""
     game = letter.game
     rules = game.rules
-    said = [rules.board.id, rules.values(), format_position(rules, game.start), *letter[:3], *game.acts, *letter.beads]
+    said = [rules.board.id, rules.stable_values(), format_position(rules, game.start), *letter[:3], *game.acts, *letter.beads]
     return _signs(int.from_bytes(sha256("\n".join(map(str, said)).encode()).digest()[:4]), _SUM + 1)[-_SUM:]
 
 

@@ -57,6 +57,10 @@ FIELDS: dict[str, tuple[str, ...] | range] = {
 }
 
 
+NEWER_FIELDS = frozenset({"crowning"})
+"""Every field that is added is named here: see ``Rules.stable_values``."""
+
+
 @dataclass(frozen=True)
 class Kind:
     """One kind of piece.  ``letter`` stands before its point in a position's text; the plain man has none.
@@ -276,6 +280,13 @@ class Rules:
     def values(self) -> dict[str, str]:
         """Every field of ``FIELDS`` with its value as text."""
         return {f.name: self.text(f.name) for f in fields(self) if f.name in FIELDS}
+
+    def stable_values(self) -> dict[str, str]:
+        """The same without the fields that are newer than links and codes and say what they say by default: what these hash must
+        not change when a field is added, or every game that two play by links would be refused."""
+        usual = {f.name: f.default for f in fields(self)}
+        return {name: value for name, value in self.values().items()
+                if name not in NEWER_FIELDS or getattr(self, name) != usual[name]}
 
 
 @lru_cache(maxsize=256)
