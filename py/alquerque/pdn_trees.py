@@ -33,7 +33,10 @@ def tree(game: PdnGame) -> Node:
     pdn = catalogue(game.game).pdn
     assert pdn
     root = Node()
-    _Planter(pdn, game.play).line(game.items, root, [], main=True)
+    items = game.items
+    if not game.play.acts:  # a variation replaces a turn, and here is none: it must not become the main line
+        items = tuple(item for item in items if not isinstance(item, Variation))
+    _Planter(pdn, game.play).line(items, root, [], main=True)
     return root
 
 

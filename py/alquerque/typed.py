@@ -56,13 +56,15 @@ def meant(game: Game, text: str, pdn: Pdn | None = None) -> Meant:
 
 
 def forms(game: Game, text: str, pdn: Pdn | None = None) -> Iterator[str]:
-    """The text in our notation, in each way that it may be meant."""
+    """The text in our notation, in each way that it may be meant; none for a text that is too long to be a turn."""
+    if len(text) > LONGEST_TURN:
+        return
     try:
         move = reading.written(game.rules.board, pdn, text)
     except reading.Unknown:
         move = None
     if not move or len(move.text) > LONGEST_TURN:
-        yield from () if re.search(r"\s", text) or len(text) > LONGEST_TURN or not text else (text,)
+        yield from () if re.search(r"\s", text) or not text else (text,)
         return
     points = [game.rules.board.points[i] for i in move.points]
     some = [move.text]
