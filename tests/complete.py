@@ -10,7 +10,8 @@ import tomllib
 from pathlib import Path
 
 import oracle
-from alquerque import GAMES, records
+from alquerque import GAMES
+from alquerque.formats import records
 from golden import kept
 from render.validation import MARKER
 from seconds import FAMILY

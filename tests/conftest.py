@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import build_site
-from alquerque import endings
+from alquerque.thinking import endings
 
 CASES = 6
 

@@ -18,10 +18,11 @@ from pathlib import Path
 if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "py"))
 
-from alquerque import GAMES, records, ruleset
+from alquerque import GAMES, ruleset
+from alquerque.formats import records
+from alquerque.formats.notation import format_position
+from alquerque.formats.records import Record
 from alquerque.history import Game, Ruling
-from alquerque.notation import format_position
-from alquerque.records import Record
 from mixes import sharp
 
 FOLDER = Path(__file__).parent / "records"

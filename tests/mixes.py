@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from hypothesis import strategies as st
 
 from alquerque import GAMES, Position, Rules, RulesError, ruleset
+from alquerque.formats.notation import format_position
 from alquerque.history import Game
-from alquerque.notation import format_position
 from alquerque.pipeline import crowned_on, set_up
 from alquerque.rules import FIELDS
 

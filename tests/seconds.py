@@ -13,7 +13,7 @@ from pathlib import Path
 import oracle
 import oracle_family
 from alquerque import Move, Position, Rules, legal, outcome, play
-from alquerque.notation import format_position, parse_position, touch_text
+from alquerque.formats.notation import format_position, parse_position, touch_text
 from alquerque.pipeline import set_up
 from mixes import sharp
 

@@ -15,13 +15,15 @@ from types import SimpleNamespace
 from draughts.boards.standard import Board
 from draughts.engines import turbo
 
-from alquerque import contest, pdn, search
+from alquerque.formats import pdn
 from alquerque.games import GAMES, ruleset
 from alquerque.history import Game
-from alquerque.match import contested
 from alquerque.pipeline import Move, Position
-from alquerque.players import Player
+from alquerque.thinking import search
+from alquerque.thinking.simulated_players import Player
 from alquerque.turns import turns
+from measuring import engine_match
+from measuring.level_match import contested
 
 ID = "draughts-international"
 RULES, PDN = ruleset(ID), GAMES[ID].pdn
@@ -70,7 +72,7 @@ def specialist(seconds: float) -> Player:
 
 if __name__ == "__main__":
     time, games = float(sys.argv[1]), int(sys.argv[2])
-    mine, other, ends = contest.by_clock(search, time), specialist(time), ""
+    mine, other, ends = engine_match.by_clock(search, time), specialist(time), ""
     for seed in range(games):
-        ends += contest.ENDS[contested(RULES, mine, other, seed)]
-        print("\n".join(contest.told({ID: ends})).splitlines()[0], flush=True)
+        ends += engine_match.ENDS[contested(RULES, mine, other, seed)]
+        print("\n".join(engine_match.told({ID: ends})).splitlines()[0], flush=True)

@@ -1,4 +1,4 @@
-"""What a position is worth and how it goes on (``alquerque.analysis``), and what the desk tells of it."""
+"""What a position is worth and how it goes on (``alquerque.thinking.analysis``), and what the desk tells of it."""
 
 from __future__ import annotations
 
@@ -11,13 +11,26 @@ from typing import Any
 
 import pytest
 
-from alquerque import GAMES, Game, api, certificates, endings, ruleset
-from alquerque.analysis import DECIDED, LINES, LONGEST, MOST_LINES, Line, Report, analysed, reviewed, share, slip, word
-from alquerque.notation import parse_position, touch_text, turn_text
+from alquerque import GAMES, Game, api, ruleset
+from alquerque.formats.notation import parse_position, touch_text, turn_text
 from alquerque.pipeline import Position, compiled, set_up
-from alquerque.proving import ends
 from alquerque.rules import Rules
-from alquerque.search import Level, think
+from alquerque.thinking import certificates, endings
+from alquerque.thinking.analysis import (
+    DECIDED,
+    LINES,
+    LONGEST,
+    MOST_LINES,
+    Line,
+    Report,
+    analysed,
+    reviewed,
+    share,
+    slip,
+    word,
+)
+from alquerque.thinking.exact import ends
+from alquerque.thinking.search import Level, think
 
 DOCE, NUEVE = "alquerque-de-doce", "alquerque-de-nueve"
 ENDING = "W:Wa3,d1,d4:Ba1,a5"

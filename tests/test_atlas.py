@@ -13,11 +13,12 @@ from typing import Any
 
 import pytest
 
-from alquerque import GAMES, Position, Rules, api, ruleset, selfplay
-from alquerque.contest import opponent
+from alquerque import GAMES, Position, Rules, api, ruleset
 from alquerque.history import Game
 from alquerque.pipeline import Move, compiled, set_up
 from alquerque.rules import FIELDS
+from alquerque.thinking import selfplay
+from measuring.engine_match import opponent
 from mixes import examples
 from solving import atlas
 

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from alquerque import api
-from alquerque.callouts import LETTERS, Call, calls, code, heard
+from alquerque.formats.move_codes import LETTERS, Call, calls, code, heard
 from alquerque.games import GAMES, ruleset
 from alquerque.history import Game
 

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from alquerque import Position, Rules, legal, outcome, play, ruleset, start
-from alquerque.notation import parse_position
+from alquerque.formats.notation import parse_position
 from solving import check, independent_check, pack
 
 FOLDER = Path(__file__).parents[1] / "py" / "solving"
@@ -60,7 +60,7 @@ def test_the_second_program_is_short_and_knows_only_the_rules() -> None:
         for name in node.names
     }
     own = {"Position", "Rules", "legal", "outcome", "play", "ruleset"}
-    assert known == {f"alquerque.{name}" for name in own} | {"alquerque.notation.parse_position"}
+    assert known == {f"alquerque.{name}" for name in own} | {"alquerque.formats.notation.parse_position"}
 
 
 def test_the_independent_program_runs_without_the_package(tmp_path: Path) -> None:

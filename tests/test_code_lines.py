@@ -20,7 +20,8 @@ import pytest
 
 import alquerque
 import command_line
-from alquerque import Game, __main__, editing, pdn, records, ruleset, trees
+from alquerque import Game, ruleset
+from alquerque.formats import pdn, position_editing, records, trees
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text("utf-8")
@@ -83,8 +84,8 @@ def test_what_docstrings_show_of_files_can_be_read() -> None:
     assert trees.main_line(trees.from_json(tree)) == ["d2-c3", "b4xd2"]
     begun = Game.begin(ruleset("alquerque-de-doce", "medieval")).act(tree["line"][0]["act"])
     assert [begun.read(" ".join(node["act"] for node in way)) for way in tree["line"][1]["ways"]]
-    (described,) = literal(editing)
-    assert editing.built(ruleset("bashni"), json.loads(described)).men
+    (described,) = literal(position_editing)
+    assert position_editing.built(ruleset("bashni"), json.loads(described)).men
     (file,) = literal(pdn)
     (game,) = pdn.read(file, None)
     assert len(game.play.turns) == 6 and not game.faults
@@ -123,8 +124,8 @@ def test_a_command_is_one_that_its_program_takes(command: str, monkeypatch: pyte
     if program[0] == "build.py":
         monkeypatch.setattr(sys, "argv", ["1" if word == "N" else word for word in program])
         assert isinstance(command_line.arguments(), argparse.Namespace)
-    elif program[:2] == ["-m", "alquerque"]:
-        assert __main__._parser().parse_args(program[2:])
+    elif program[1] in ("alquerque", "measuring"):
+        assert importlib.import_module(f"{program[1]}.__main__")._parser().parse_args(program[2:])
     else:
         assert program[0].endswith(".py") and (ROOT / program[0]).exists() or program[0] == "-m", program
 

@@ -17,15 +17,16 @@ import psutil
 import pytest
 
 import alquerque
-from alquerque import GAMES, bench
+from alquerque import GAMES
+from measuring import bench
 
 Answer = TypeVar("Answer")
 PY = Path(__file__).resolve().parents[1] / "py"
 
 
-def run(*arguments: str) -> subprocess.CompletedProcess[str]:
+def run(*arguments: str, program: str = "alquerque") -> subprocess.CompletedProcess[str]:
     environment = os.environ | {"PYTHONPATH": str(PY)}
-    return subprocess.run([sys.executable, "-m", "alquerque", *arguments], capture_output=True, encoding="utf-8",
+    return subprocess.run([sys.executable, "-m", program, *arguments], capture_output=True, encoding="utf-8",
                           env=environment, timeout=600)
 
 
@@ -68,12 +69,21 @@ def test_replay(tmp_path: Path) -> None:
     ("perft", "damas", "--depth", "2", "--unit", "metre"), ("replay", "/nowhere/at/all"),
     ("replay", __file__), ("replay", sys.executable), ("games", "extra"), ("games", "one\nanother"),
     ("legal", "damas", "--position", "W:Wa1\nB:"), ("legal", "damas", "--position", "W:W\nz9:B"),
-    ("legal", "damas", "--moves", "c3-d4\nx"), ("match", "chess"), ("match", "konane", "--rules", "x"), ("match", "--rules", "x"),
+    ("legal", "damas", "--moves", "c3-d4\nx"),
 ])
 def test_anything_unknown_or_malformed_is_refused_in_one_line(arguments: tuple[str, ...]) -> None:
     done = run(*arguments)
     assert done.returncode == 2
     assert done.stdout == "" and len(done.stderr.strip().splitlines()) == 1
+
+
+@pytest.mark.parametrize("arguments", [
+    (), ("match", "chess"), ("match", "konane", "--rules", "x"), ("match", "--rules", "x"), ("bench", "--slowest", "x"),
+])
+def test_so_is_what_cannot_be_measured(arguments: tuple[str, ...]) -> None:
+    done = run(*arguments, program="measuring")
+    assert done.returncode == 2
+    assert done.stdout == "" and done.stderr.startswith("measuring: ") and len(done.stderr.strip().splitlines()) == 1
 
 
 def test_the_version() -> None:
@@ -107,7 +117,7 @@ def test_rules_change_between_turns_but_not_the_board() -> None:
 
 
 def test_workers_end_with_the_one_that_began_them() -> None:
-    command = [sys.executable, "-m", "alquerque", "bench", "--every"]
+    command = [sys.executable, "-m", "measuring", "bench", "--every"]
     begun = psutil.Popen(command, stdout=subprocess.DEVNULL, env=os.environ | {"PYTHONPATH": str(PY)})
     try:
         workers = eventually(lambda: begun.children(recursive=True))
@@ -154,17 +164,17 @@ def test_bench_measures_every_game() -> None:
 
 @pytest.mark.long
 def test_bench_as_it_is_asked_for() -> None:
-    measured = json.loads(run("bench", "--json").stdout)
+    measured = json.loads(run("bench", "--json", program="measuring").stdout)
     assert list(measured) == [one["id"] for one in json.loads(run("games", "--json").stdout)]
 
 
 def test_the_opponent_beats_chance() -> None:
-    told = json.loads(run("match", "alquerque-de-tres", "--games", "6", "--json").stdout)
+    told = json.loads(run("match", "alquerque-de-tres", "--games", "6", "--json", program="measuring").stdout)
     assert told == {"alquerque-de-tres": {side: {"won": 3, "drawn": 0, "lost": 0} for side in "wb"}}
 
 
 def test_a_level_plays_against_another_from_the_same_openings() -> None:
     asked = ("konane", "--rules", "konane-6", "--level", "4", "--against", "1", "--games", "4")
-    scores = json.loads(run("match", *asked, "--json").stdout)["konane"].values()
+    scores = json.loads(run("match", *asked, "--json", program="measuring").stdout)["konane"].values()
     assert sum(sum(score.values()) for score in scores) == 4
     assert sum(score["won"] for score in scores) > sum(score["lost"] for score in scores)

@@ -10,15 +10,16 @@ from pathlib import Path
 
 import pytest
 
-from alquerque import conversion, endings
-from alquerque.__main__ import main
-from alquerque.evaluation import ahead, evaluator
+from alquerque.formats.notation import parse_position
 from alquerque.games import GAMES, ruleset
-from alquerque.notation import parse_position
-from alquerque.weights import WEIGHTS
+from alquerque.thinking import endings
+from alquerque.thinking.evaluation import ahead, evaluator
+from alquerque.thinking.weights import WEIGHTS
+from measuring import endgame_conversion
+from measuring.__main__ import main
 
 ROOT = Path(__file__).parents[1]
-TABLES, FROZEN = str(ROOT / "site/data/endings"), str(ROOT / "tests/frozen/search.py")
+TABLES, FROZEN = str(ROOT / "site/data/endings"), str(ROOT / "py/measuring/frozen/search.py")
 
 
 @pytest.fixture(autouse=True)
@@ -31,23 +32,23 @@ def without_tables_afterwards() -> Iterator[None]:
 def test_it_wins_more_of_what_is_won_than_the_frozen_search() -> None:
     """Five men against two and four against two, 2,000 nodes a move: it won 19 of 40, the frozen one 9."""
     classes = ["doce 4 v 2", "doce 5 v 2"]
-    new, old = (sum(one.won for one in conversion.conversion(TABLES, 8, 2000, against, classes).values())
+    new, old = (sum(one.won for one in endgame_conversion.conversion(TABLES, 8, 2000, against, classes).values())
                 for against in (None, FROZEN))
     assert new > old, (new, old)
 
 
 def test_twelve_hunters_shut_in_the_hare() -> None:
-    assert conversion.conversion(TABLES, 1, 2000, None, ["twelve hunters"])["twelve hunters"].won == 1
+    assert endgame_conversion.conversion(TABLES, 1, 2000, None, ["twelve hunters"])["twelve hunters"].won == 1
 
 
 def test_every_class_has_positions_that_are_won_and_the_same_each_time() -> None:
     endings.read(Path(TABLES), decompress)
-    for id, name, white, black in conversion.CLASSES.values():
-        found = list(islice(conversion.positions(id, name, white, black), 5))
-        assert found == list(islice(conversion.positions(id, name, white, black), 5)) and len(set(found)) > 1
+    for id, name, white, black in endgame_conversion.CLASSES.values():
+        found = list(islice(endgame_conversion.positions(id, name, white, black), 5))
+        assert found == list(islice(endgame_conversion.positions(id, name, white, black), 5)) and len(set(found)) > 1
         for p in found:
             told = endings.ending(ruleset(id, name), p)
-            assert told.verdict == "win" and told.plies >= conversion.LEAST
+            assert told.verdict == "win" and told.plies >= endgame_conversion.LEAST
 
 
 def worth(id: str, text: str) -> int:
@@ -112,11 +113,12 @@ def test_what_was_played_by_other_means_is_not_added_to(tmp_path: Path, capsys: 
 
 def test_the_figures_that_are_kept_say_what_they_were_played_by() -> None:
     """So the commands that they name can go on with them."""
-    kept = {file.stem: json.loads(file.read_text("utf-8")) for file in sorted((ROOT / "tests/frozen").glob("conversion*.json"))}
+    files = sorted((ROOT / "py/measuring/figures").glob("conversion*.json"))
+    kept = {file.stem: json.loads(file.read_text("utf-8")) for file in files}
     assert len(kept) == 3
     for name, one in kept.items():
         words = one["command"].split()
         means = "time" if "--time" in words else "nodes"
         number = one["by"]["seconds" if means == "time" else "nodes"]
         assert float(words[words.index(f"--{means}") + 1]) == number, name
-        assert one["by"]["search"] == ("tests/frozen/search.py" if "--against" in words else conversion.OWN), name
+        assert one["by"]["search"] == ("py/measuring/frozen/search.py" if "--against" in words else endgame_conversion.OWN), name

@@ -9,8 +9,9 @@ from typing import Any
 
 import pytest
 
-from alquerque import api, callouts
-from alquerque.correspondence import FAIR, SIGNS, BadLetter, Letter, allowed, read, ready, strung, thrown, write
+from alquerque import api
+from alquerque.formats import move_codes
+from alquerque.formats.correspondence import FAIR, SIGNS, BadLetter, Letter, allowed, read, ready, strung, thrown, write
 from alquerque.games import GAMES, ruleset
 from alquerque.history import Game
 
@@ -220,4 +221,4 @@ def test_letters_and_codes_that_are_under_way_stay_good(id: str, name: str, acts
     answer = json.loads(api.answer(json.dumps({"op": "opened", "game": id, "rules": name, "first": "w", "letter": letter})))
     assert answer.get("acts") == acts.split(), answer
     rules = ruleset(id, name)
-    assert callouts.calls(rules, Game.begin(rules, None, 0).position)[0].code == code
+    assert move_codes.calls(rules, Game.begin(rules, None, 0).position)[0].code == code

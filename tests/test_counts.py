@@ -1,4 +1,4 @@
-"""Endings of few pieces and their counts, each by the articles that its ruleset stands on (see alquerque.counts)."""
+"""Endings of few pieces and their counts, each by the articles that its ruleset stands on (see alquerque.draw_counts)."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from itertools import cycle, islice
 
 import pytest
 
-from alquerque.counts import BALANCE, TABLES, balance, holds
+from alquerque.draw_counts import BALANCE, TABLES, balance, holds
+from alquerque.formats.notation import parse_position
+from alquerque.formats.pdn import games, of, write
+from alquerque.formats.records import Record
 from alquerque.games import GAMES, ruleset
 from alquerque.history import Game, IllegalAct
-from alquerque.notation import parse_position
-from alquerque.pdn import games, of, write
-from alquerque.records import Record
 from alquerque.rules import FIELDS, RulesError
 
 INTERNATIONAL, RUSSIAN, TURKISH = "draughts-international", "draughts-russian", "draughts-turkish"

@@ -12,15 +12,15 @@ from typing import Any
 import pytest
 
 from alquerque.api import answer
-from alquerque.detecting import LONGEST, MOST_WORDS, Verdict, detect, read
 from alquerque.errors import NotationError
+from alquerque.formats.notation import parse_position, turn_text
 from alquerque.games import GAMES
 from alquerque.games.entry import Entry
 from alquerque.history import Game
-from alquerque.notation import parse_position, turn_text
 from alquerque.pipeline import set_up
-from alquerque.players import chance
 from alquerque.rules import SIDES
+from alquerque.thinking.rule_detection import LONGEST, MOST_WORDS, Verdict, detect, read
+from alquerque.thinking.simulated_players import chance
 from alquerque.turns import turns
 
 LONG = 120

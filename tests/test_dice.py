@@ -14,9 +14,9 @@ import pytest
 from alquerque import Game, Rules, RulesError, api, chances, legal, play, ruleset
 from alquerque.__main__ import main
 from alquerque.board import indices
-from alquerque.notation import NotationError, format_position, parse_position
+from alquerque.formats.notation import NotationError, format_position, parse_position
 from alquerque.pipeline import Removals, set_up
-from alquerque.search import LEVELS, STRONGEST, Thought, evaluator, think
+from alquerque.thinking.search import LEVELS, STRONGEST, Thought, evaluator, think
 from alquerque.turns import perft
 from seconds import pair, second
 

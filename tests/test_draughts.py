@@ -26,8 +26,8 @@ import pytest
 
 from alquerque import Position, Rules, legal, outcome, play, ruleset
 from alquerque.board import indices
+from alquerque.formats.notation import format_position, parse_position, touch_text
 from alquerque.history import Game
-from alquerque.notation import format_position, parse_position, touch_text
 from alquerque.pipeline import compiled, set_up
 from alquerque.rules import RulesError
 from alquerque.turns import perft, turns

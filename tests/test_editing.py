@@ -10,9 +10,9 @@ import pytest
 
 from alquerque import legal, play, ruleset, start
 from alquerque.api import answer
-from alquerque.editing import built, described
+from alquerque.formats.notation import format_position
+from alquerque.formats.position_editing import built, described
 from alquerque.games import GAMES
-from alquerque.notation import format_position
 
 RULESETS = [(entry.id, one.id) for entry in GAMES.values() for one in entry.rulesets]
 

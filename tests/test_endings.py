@@ -1,5 +1,5 @@
-"""The endings that the opponent plays from (``alquerque.endings``): they are asked whether each value follows from those one turn
-later, by what the rules allow (``legal``, ``play``, ``outcome``)."""
+"""The endings that the opponent plays from (``alquerque.thinking.endings``): they are asked whether each value follows from those
+one turn later, by what the rules allow (``legal``, ``play``, ``outcome``)."""
 
 import gzip
 import hashlib
@@ -12,14 +12,15 @@ from pathlib import Path
 
 import pytest
 
-from alquerque import Game, api, endings, players, ruleset
+from alquerque import Game, api, ruleset
 from alquerque.board import indices
-from alquerque.notation import parse_position
+from alquerque.formats.notation import parse_position
 from alquerque.pipeline import Position, compiled
-from alquerque.pipeline.possible import impossible
-from alquerque.proving import Graph, ends
+from alquerque.pipeline.validate import impossible
 from alquerque.rules import Rules
-from alquerque.search import LEVELS, STRONGEST, WIN, think
+from alquerque.thinking import endings, simulated_players
+from alquerque.thinking.exact import Graph, ends
+from alquerque.thinking.search import LEVELS, STRONGEST, WIN, think
 
 ROOT = Path(__file__).parents[1]
 SHARDS = ROOT / "site" / "data" / "endings"
@@ -258,7 +259,7 @@ def found(rules: Rules, a: int, b: int, verdict: str, many: int) -> Iterator[Pos
 
 def turn_of(level: int, game: Game) -> Game:
     """The game after a whole turn of the computer."""
-    side, chance, player = game.position.side, random.Random(1), players.level(level)
+    side, chance, player = game.position.side, random.Random(1), simulated_players.level(level)
     while game.position.side == side and not game.ended:
         for m in player(game, chance):
             game = game.touch(m)

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import alquerque
-from alquerque import pdn
+from alquerque.formats import pdn
 
 PACKAGE = Path(alquerque.__file__).parent
 RAISERS = {"NotationError", "RulesError", "BadRequest", "Refusal", "IllegalAct", "AmbiguousTurn"}

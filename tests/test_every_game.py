@@ -8,10 +8,11 @@ from itertools import combinations
 
 import pytest
 
-from alquerque import GAMES, Rules, legal, outcome, play, records, ruleset
+from alquerque import GAMES, Rules, legal, outcome, play, ruleset
 from alquerque.board import Board
+from alquerque.formats import records
+from alquerque.formats.notation import format_position, touch_text
 from alquerque.history import is_touch
-from alquerque.notation import format_position, touch_text
 from alquerque.pipeline import compiled
 from alquerque.rules import FIELDS
 from complete import missing

@@ -1,4 +1,5 @@
-"""Why a turn (``alquerque.explaining``): every sentence is played again, by ``legal`` and ``play`` alone, and must come true."""
+"""Why a turn (``alquerque.thinking.explanations``): every sentence is played again, by ``legal`` and ``play`` alone, and must
+come true."""
 
 from __future__ import annotations
 
@@ -10,12 +11,12 @@ from typing import Any
 import pytest
 
 from alquerque import GAMES, Game, api, legal, outcome, play, ruleset
-from alquerque.explaining import Said, explained, passed, threats
-from alquerque.notation import parse_position, turn_text
+from alquerque.formats.notation import parse_position, turn_text
 from alquerque.pipeline import Position
-from alquerque.pipeline.men import strength
-from alquerque.proving import Turn
+from alquerque.pipeline.pieces import strength
 from alquerque.rules import Rules
+from alquerque.thinking.exact import Turn
+from alquerque.thinking.explanations import Said, explained, passed, threats
 from alquerque.turns import turns
 
 DOCE, NUEVE = "alquerque-de-doce", "alquerque-de-nueve"

@@ -10,7 +10,7 @@ import lxml.html
 import pytest
 
 from alquerque.games import GAMES
-from alquerque.search import LEVELS
+from alquerque.thinking.search import LEVELS
 from render import drawing, kinship, languages, side_names
 from runtime import openings
 

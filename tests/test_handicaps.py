@@ -7,12 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from alquerque import api, records
+from alquerque import api
+from alquerque.formats import records
+from alquerque.formats.notation import parse_position
 from alquerque.games import GAMES, ruleset
 from alquerque.history import Game
-from alquerque.notation import parse_position
 from alquerque.pipeline import legal, set_up
-from alquerque.pipeline.men import strength
+from alquerque.pipeline.pieces import strength
 from alquerque.rules import BLACK, WHITE
 
 LANG = Path(__file__).resolve().parents[1] / "site" / "lang"

@@ -7,10 +7,10 @@ from dataclasses import replace
 
 import pytest
 
-from alquerque import records
+from alquerque.formats import records
+from alquerque.formats.notation import NotationError, parse_position
 from alquerque.games import GAMES, ruleset
 from alquerque.history import AmbiguousTurn, Game, IllegalAct, Ruling
-from alquerque.notation import NotationError, parse_position
 from alquerque.rules import BLACK, WHITE, RulesError
 
 DOCE = "alquerque-de-doce"

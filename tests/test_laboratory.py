@@ -3,7 +3,7 @@
 import pytest
 
 from alquerque.games import ruleset
-from alquerque.laboratory import Played, experiment, mean, share, summary
+from alquerque.thinking.rules_experiment import Played, experiment, mean, share, summary
 
 
 def games(seed: int) -> list[tuple[int, Played]]:

@@ -13,8 +13,8 @@ import pytest
 
 from alquerque import ruleset
 from alquerque.api import answer
+from alquerque.formats.notation import format_position, parse_position, touch_text
 from alquerque.history import Game
-from alquerque.notation import format_position, parse_position, touch_text
 from alquerque.reasons import why
 from render import lessons as teaching
 from test_openings import unpacked

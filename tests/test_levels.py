@@ -1,4 +1,4 @@
-"""The computer's levels, measured on simulated people (``alquerque.players``).
+"""The computer's levels, measured on simulated people (``alquerque.thinking.simulated_players``).
 
 What is asked of them: the greedy player scores 40–70 % against level 1 in four games and wins at least one game in five in every
 other but one, in which most are drawn; the slipping one 40–70 % against level 2 in the four; each level scores 60–85 % against
@@ -19,14 +19,14 @@ from typing import Any
 
 import pytest
 
-from alquerque.bench import each
+from alquerque.formats.notation import parse_position, touch_text
 from alquerque.games import GAMES, ruleset
 from alquerque.history import Game
-from alquerque.match import match, played
-from alquerque.notation import parse_position, touch_text
 from alquerque.pipeline import compiled
-from alquerque.players import chance, gain, greedy, thought_out
-from alquerque.search import LEVELS, WIN, Search, think
+from alquerque.thinking.search import LEVELS, WIN, Search, think
+from alquerque.thinking.simulated_players import chance, gain, greedy, thought_out
+from measuring.bench import each
+from measuring.level_match import match, played
 from mixes import ongoing
 
 FOUR = ("alquerque-de-doce", "alquerque-de-nueve", "draughts-english", "fanorona")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import importlib
 import json
 import pickle
 import random
@@ -16,9 +17,9 @@ import lxml.etree
 import pytest
 
 import alquerque
-from alquerque import GAMES, Board, Game, IllegalAct, Kind, Move, Position, Rules, RulesError, Ruling, ruleset, start
+from alquerque import GAMES, Board, Game, IllegalAct, Kind, Move, Position, Rules, RulesError, Ruling, _moved, ruleset, start
 from alquerque.board import grid
-from alquerque.notation import format_position, parse_position, touch_text
+from alquerque.formats.notation import format_position, parse_position, touch_text
 from alquerque.pipeline import compiled
 from mixes import any_rules, examples, ongoing
 from runtime import wheels
@@ -32,6 +33,21 @@ DOCE = ruleset("alquerque-de-doce", "medieval")
 def again(value: object) -> Any:
     """What its repr makes, with the package's public names alone."""
     return eval(repr(value), NAMES)
+
+
+@pytest.mark.parametrize("name", sorted(_moved.NEW_NAMES))
+def test_a_module_that_has_moved_is_found_under_its_old_name(name: str) -> None:
+    new = importlib.import_module(f"alquerque.{_moved.NEW_NAMES[name]}")
+    spec = new.__spec__
+    sys.modules.pop(f"alquerque.{name}", None)
+    with pytest.warns(DeprecationWarning, match=f"alquerque.{name} is {new.__name__} now"):
+        assert importlib.import_module(f"alquerque.{name}") is new
+    assert new.__spec__ is spec
+
+
+def test_only_what_has_moved_is_found_so() -> None:
+    with pytest.raises(ModuleNotFoundError):
+        importlib.import_module("alquerque.nothing")
 
 
 # -- rules -------------------------------------------------------------------------------------------------------------------

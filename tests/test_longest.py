@@ -11,7 +11,7 @@ import pytest
 from alquerque import Move, Position, Rules, legal, play, ruleset
 from alquerque.api import answer
 from alquerque.errors import NotationError
-from alquerque.notation import format_position, parse_position
+from alquerque.formats.notation import format_position, parse_position
 from alquerque.pipeline import Chain
 from mixes import examples, sparse
 

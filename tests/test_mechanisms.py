@@ -7,12 +7,13 @@ from itertools import islice
 
 import pytest
 
-from alquerque import GAMES, Position, Rules, legal, outcome, play, records, ruleset
+from alquerque import GAMES, Position, Rules, legal, outcome, play, ruleset
 from alquerque.board import indices
+from alquerque.formats import records
+from alquerque.formats.notation import NotationError, format_position, parse_position
 from alquerque.history import Game
-from alquerque.notation import NotationError, format_position, parse_position
 from alquerque.pipeline import set_up
-from alquerque.pipeline.men import strength, union
+from alquerque.pipeline.pieces import strength, union
 from alquerque.reasons import why
 from alquerque.turns import perft
 from mixes import ongoing, sparse

@@ -16,7 +16,7 @@ import alquerque
 import kept
 from alquerque import GAMES, Rules, api, ruleset
 from alquerque.board import Board, grid
-from alquerque.notation import parse_position
+from alquerque.formats.notation import parse_position, touch_text
 from alquerque.notebook import Play, picture, spot
 from render import examples, reference
 
@@ -35,7 +35,7 @@ def circles(svg: str, radius: str) -> list[tuple[float, float]]:
 def test_a_picture_shows_each_man_on_its_point(game: str) -> None:
     rules = ruleset(game)
     shown = picture(rules)._repr_svg_()
-    text = alquerque.notation.format_position(rules, alquerque.start(rules)).partition(";")[0]
+    text = alquerque.formats.notation.format_position(rules, alquerque.start(rules)).partition(";")[0]
     names = re.findall(r"[a-z]-?\d+", text)
     assert circles(shown, "21") == sorted(spot(rules.board, name) for name in names)
     assert all(name in rules.board.index for name in names)
@@ -86,7 +86,7 @@ def test_a_game_that_the_catalogue_does_not_have_is_played_through_the_desk(game
     for _ in range(30):
         view = json.loads(api.answer(asked(shown, "view", acts)))
         legal = alquerque.legal(rules, position)
-        assert [one["touch"] for one in view["legal"]] == [alquerque.notation.touch_text(rules.board, move) for move in legal]
+        assert [one["touch"] for one in view["legal"]] == [touch_text(rules.board, move) for move in legal]
         if not legal:
             break
         at = rng.randrange(len(legal))

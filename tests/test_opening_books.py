@@ -11,13 +11,14 @@ from typing import Any
 
 import pytest
 
-from alquerque import Game, api, endings, opening_book, ruleset
-from alquerque.contest import ENDS
+from alquerque import Game, api, ruleset
 from alquerque.games import GAMES
 from alquerque.pipeline import set_up
 from alquerque.rules import Rules
-from alquerque.search import LEVELS, WIN
+from alquerque.thinking import endings, opening_book
+from alquerque.thinking.search import LEVELS, WIN
 from dev import book_match, opening_books
+from measuring.engine_match import ENDS
 from render.opening_books import FOLDER, checksum, files
 
 DOCE, NUEVE = "alquerque-de-doce", "alquerque-de-nueve"

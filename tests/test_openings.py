@@ -133,7 +133,7 @@ def test_whatever_python_loads_for_a_game_counts(package: Path, root: Path, game
 def test_only_what_a_game_needs_counts(package: Path) -> None:
     files = openings.files_of(package, GAME)
     assert "alquerque/games/doce.py" in files and "alquerque/api/__init__.py" in files and "alquerque/__init__.py" in files
-    assert not files & {"alquerque/games/konane.py", "alquerque/__main__.py", "alquerque/bench.py"}
+    assert not files & {"alquerque/games/konane.py", "alquerque/__main__.py", "measuring/bench.py"}
     assert "alquerque/games/doce.py" in openings.files_of(package, "fanorona"), "it takes a board from there"
 
 

@@ -15,7 +15,7 @@ from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
 from alquerque import game, ruleset
-from alquerque.notation import format_position
+from alquerque.formats.notation import format_position
 from alquerque.pipeline import set_up
 from alquerque.turns import perft
 from mixes import examples, sparse

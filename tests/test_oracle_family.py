@@ -11,7 +11,7 @@ from collections.abc import Iterator
 import pytest
 
 from alquerque import Rules, RulesError, game, ruleset
-from alquerque.notation import format_position
+from alquerque.formats.notation import format_position
 from alquerque.pipeline import set_up
 from mixes import sparse
 from seconds import FAMILY, Second, compare_games, pieces, second, setups

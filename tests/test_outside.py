@@ -28,7 +28,7 @@ from typing import Any
 import pytest
 
 from alquerque import Move, legal, outcome, play, ruleset
-from alquerque.notation import format_position, parse_position, touch_text
+from alquerque.formats.notation import format_position, parse_position, touch_text
 from alquerque.pipeline import set_up
 from alquerque.turns import perft
 from mixes import examples

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from alquerque import Position, Rules
-from alquerque.notation import turn_text
+from alquerque.formats.notation import turn_text
 from alquerque.pipeline import compiled
-from alquerque.proving import Graph, TooMany, ends
+from alquerque.thinking.exact import Graph, TooMany, ends
 from alquerque.turns import turns
 from render import paths
 from solving import check

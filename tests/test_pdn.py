@@ -16,11 +16,12 @@ import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
-from alquerque import GAMES, api, pdn, pdn_trees, records, ruleset
+from alquerque import GAMES, api, ruleset
+from alquerque.formats import pdn, pdn_trees, records
+from alquerque.formats.notation import NotationError, format_position, parse_position
+from alquerque.formats.records import Record
 from alquerque.history import Game, Ruling, is_touch
-from alquerque.notation import NotationError, format_position, parse_position
 from alquerque.pipeline import compiled, set_up
-from alquerque.records import Record
 from mixes import examples, ongoing
 from test_command_line import run
 

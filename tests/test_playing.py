@@ -13,9 +13,9 @@ import lxml.html
 import pytest
 
 from alquerque import ruleset
+from alquerque.formats.notation import parse_position
 from alquerque.games import GAMES
 from alquerque.history import Game
-from alquerque.notation import parse_position
 from dev import proofs
 from render import playing
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from alquerque import GAMES, RulesError, editing, legal, outcome, play, ruleset
-from alquerque.notation import NotationError, format_position, parse_position, touch_text
-from alquerque.pipeline import text as position_text
-from alquerque.pipeline.possible import impossible
+from alquerque import GAMES, RulesError, legal, outcome, play, ruleset
+from alquerque.formats import position_editing
+from alquerque.formats.notation import NotationError, format_position, parse_position, touch_text
+from alquerque.pipeline import position_text
+from alquerque.pipeline.validate import impossible
 
 IMPOSSIBLE = [
     # a chain in a direction in which no capture led to its point; one of a man who never left his origin
@@ -108,7 +109,7 @@ def test_a_man_is_not_uncrowned_where_he_would_have_been_crowned(game: str, text
     entry = GAMES[game]
     found = impossible(entry.base, position_text.read(entry.base, text))
     assert (found.why if found else None) == fault
-    told = editing.told(entry, entry.base, editing.written(entry, entry.base, text))["fault"]
+    told = position_editing.told(entry, entry.base, position_editing.written(entry, entry.base, text))["fault"]
     assert (told["why"] if told else None) == fault
     if fault:
         with pytest.raises(NotationError):

@@ -14,8 +14,8 @@ import pytest
 import tools
 from alquerque import Game, Position, ruleset
 from alquerque.board import indices
-from alquerque.notation import parse_position, touch_text
-from alquerque.proving import Graph, apart, ends, patience
+from alquerque.formats.notation import parse_position, touch_text
+from alquerque.thinking.exact import Graph, apart, ends, patience
 from dev import problems as finding
 from render import problems as posing
 from test_openings import unpacked

@@ -12,12 +12,13 @@ from typing import Any
 
 import pytest
 
-from alquerque import api, certificates, endings, opening_book, ruleset
+from alquerque import api, ruleset
+from alquerque.formats.notation import touch_text
 from alquerque.history import Game, Ruling
-from alquerque.notation import touch_text
 from alquerque.pipeline import Move
-from alquerque.players import PLAYERS
-from alquerque.search import Level, think
+from alquerque.thinking import certificates, endings, opening_book
+from alquerque.thinking.search import Level, think
+from alquerque.thinking.simulated_players import PLAYERS
 from render import decided, opening_books
 
 ROOT = Path(__file__).parent.parent

@@ -14,12 +14,13 @@ import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
-from alquerque import GAMES, Position, Rules, RulesError, game, legal, outcome, records, ruleset
+from alquerque import GAMES, Position, Rules, RulesError, game, legal, outcome, ruleset
 from alquerque.board import POINT
+from alquerque.formats import records
+from alquerque.formats.notation import NotationError, format_position, parse_position, split_turn, touch_text, turn_text
 from alquerque.history import Game
-from alquerque.notation import NotationError, format_position, parse_position, split_turn, touch_text, turn_text
 from alquerque.pipeline import set_up
-from alquerque.pipeline.men import union
+from alquerque.pipeline.pieces import union
 from alquerque.turns import turns
 from mixes import examples, mixtures, ongoing, sparse, wild
 

@@ -10,9 +10,9 @@ import pytest
 from alquerque import Game, Position, Rules, legal, outcome, play, ruleset
 from alquerque.board import grid
 from alquerque.errors import RulesError
-from alquerque.notation import format_position, parse_position, touch_text
+from alquerque.formats.notation import format_position, parse_position, touch_text
 from alquerque.pipeline import set_up
-from alquerque.proving import Graph, Solver, TooMany, Turn, apart, ended, ends, images, judged, patience
+from alquerque.thinking.exact import Graph, Solver, TooMany, Turn, apart, ended, ends, images, judged, patience
 from test_tres import DRAWN, WON, solved
 
 DOCE = ruleset("alquerque-de-doce", "medieval")

@@ -12,12 +12,13 @@ from typing import Any
 
 import pytest
 
-from alquerque import GAMES, api, callouts, pdn, reading, records
+from alquerque import GAMES, api
 from alquerque.board import POINT
+from alquerque.formats import move_codes, move_reader, pdn, records
+from alquerque.formats.notation import touch_text, turn_text
+from alquerque.formats.records import Record
 from alquerque.history import Game, Ruling
-from alquerque.notation import touch_text, turn_text
 from alquerque.pipeline import Move
-from alquerque.records import Record
 from alquerque.turns import turns
 
 EVERY = [(id, one.id) for id, entry in GAMES.items() for one in entry.rulesets]
@@ -80,14 +81,14 @@ def said_in_pdn(game: Game, moves: Turn) -> None:
         whole = whole.touch(m)
     (back,) = pdn.read(pdn.write(pdn.of(Record(id, name, {}, whole, {}))))
     assert back.play.position == whole.position
-    assert [reading.turn_points(game.rules.board, turn.moves) for turn in back.play.turns] == [
-        reading.turn_points(game.rules.board, turn.moves) for turn in whole.turns]
+    assert [move_reader.turn_points(game.rules.board, turn.moves) for turn in back.play.turns] == [
+        move_reader.turn_points(game.rules.board, turn.moves) for turn in whole.turns]
 
 
 @pytest.mark.parametrize(("id", "name"), EVERY)
 def test_each_code_that_is_called_out_means_one_turn(id: str, name: str) -> None:
     spec = GAMES[id].pdn
     for game, _ in islice(stations(id, name), 0, None, 3):
-        for call in callouts.calls(game.rules, game.position, spec)[:80]:
+        for call in move_codes.calls(game.rules, game.position, spec)[:80]:
             for text in (call.code, call.code.lower(), call.code.replace("-", "–")):
-                assert callouts.heard(game, text, spec).call == call
+                assert move_codes.heard(game, text, spec).call == call

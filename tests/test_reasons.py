@@ -7,9 +7,9 @@ from itertools import islice
 
 import pytest
 
+from alquerque.formats.notation import parse_position
 from alquerque.games import GAMES, ruleset
 from alquerque.history import Game
-from alquerque.notation import parse_position
 from alquerque.pipeline import compiled, set_up
 from alquerque.reasons import why
 from mixes import sparse

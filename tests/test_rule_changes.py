@@ -9,10 +9,11 @@ from typing import Any
 
 import pytest
 
-from alquerque import api, records
+from alquerque import api
+from alquerque.formats import records
+from alquerque.formats.notation import format_position, parse_position
 from alquerque.games import GAMES, ruleset
 from alquerque.history import RULES, Game, Ruling
-from alquerque.notation import format_position, parse_position
 from alquerque.rules import RulesError
 from mixes import any_rules, examples, sharp, sparse
 

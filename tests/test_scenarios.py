@@ -22,9 +22,9 @@ from typing import Any
 
 import pytest
 
+from alquerque.formats.notation import format_position, parse_position, turn_text
 from alquerque.games import game, ruleset
 from alquerque.history import Game
-from alquerque.notation import format_position, parse_position, turn_text
 from alquerque.pipeline import compiled
 from alquerque.rules import SIDES
 from alquerque.turns import turns

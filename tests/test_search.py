@@ -9,12 +9,12 @@ from time import thread_time
 import pytest
 
 from alquerque import Move, outcome
+from alquerque.formats.notation import format_position, parse_position, touch_text
 from alquerque.games import GAMES, ruleset
 from alquerque.history import Game
-from alquerque.notation import format_position, parse_position, touch_text
 from alquerque.pipeline import set_up
-from alquerque.players import level as computer
-from alquerque.search import LEVELS, STRONGEST, Thought, think
+from alquerque.thinking.search import LEVELS, STRONGEST, Thought, think
+from alquerque.thinking.simulated_players import level as computer
 from alquerque.turns import turns
 from mixes import ongoing, sparse
 

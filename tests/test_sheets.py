@@ -10,7 +10,7 @@ import pytest
 
 from alquerque.games import GAMES
 from alquerque.pipeline import set_up
-from alquerque.pipeline.men import strength
+from alquerque.pipeline.pieces import strength
 from render import sheets
 
 

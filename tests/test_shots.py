@@ -8,14 +8,14 @@ from __future__ import annotations
 import pytest
 
 from alquerque import Position, Rules
-from alquerque.evaluation import home
+from alquerque.formats.notation import parse_position, touch_text
 from alquerque.games import GAMES, ruleset
 from alquerque.history import Game
-from alquerque.notation import parse_position, touch_text
 from alquerque.pipeline import set_up
-from alquerque.search import think
+from alquerque.thinking.evaluation import home
+from alquerque.thinking.search import think
+from alquerque.thinking.weights import WEIGHTS
 from alquerque.turns import turns
-from alquerque.weights import WEIGHTS
 
 SHOTS = [  # five men a side: a man offered to either of two, and taken back with another
     ("draughts-english", "W:Wb2,c3,d4,g3,h2:Bd6,f6,a7,h6,a5", "d4-e5"),

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from alquerque import ruleset
-from alquerque.notation import parse_position
+from alquerque.formats.notation import parse_position
 from alquerque.pipeline import compiled
-from alquerque.proving import Graph, reached
+from alquerque.thinking.exact import Graph, reached
 
 FOLDER = Path(__file__).parents[1] / "py" / "solving" / "results"
 RESULTS = [path for path in sorted(FOLDER.glob("*.json")) if "samples" in json.loads(path.read_text("utf-8"))]

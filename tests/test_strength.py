@@ -1,4 +1,4 @@
-"""What the README says of the strength of the search is what the figures in tests/frozen say."""
+"""What the README says of the strength of the search is what the figures in py/measuring/figures say."""
 
 from __future__ import annotations
 

@@ -5,8 +5,8 @@ import json
 import pytest
 
 from alquerque import api
+from alquerque.descriptions import BETTER, pieces
 from alquerque.games import GAMES, ruleset
-from alquerque.telling import BETTER, pieces
 
 
 def ask(op: str, **request: object) -> dict:

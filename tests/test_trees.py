@@ -11,10 +11,11 @@ import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
-from alquerque import GAMES, api, pdn, pdn_trees, reading, records, ruleset, trees
+from alquerque import GAMES, api, ruleset
+from alquerque.formats import move_reader, pdn, pdn_trees, records, trees
+from alquerque.formats.records import Record
+from alquerque.formats.trees import Node
 from alquerque.history import Game, Ruling, is_touch
-from alquerque.records import Record
-from alquerque.trees import Node
 from mixes import examples
 
 SOME = settings(max_examples=examples(25), deadline=None, derandomize=True, phases=[Phase.generate])
@@ -112,7 +113,7 @@ def test_any_tree_comes_back_from_pdn(id: str, seed: int) -> None:
 def shape(id: str, items: tuple[pdn.Item, ...]) -> list[object]:
     """Moves by all their squares: PDN does not say where a king lands between two captures straight on."""
     board = GAMES[id].base.board
-    return [(reading.turn_points(board, item.moves), item.strength) if isinstance(item, pdn.Played)
+    return [(move_reader.turn_points(board, item.moves), item.strength) if isinstance(item, pdn.Played)
             else shape(id, item.items) if isinstance(item, pdn.Variation) else item for item in items]
 
 

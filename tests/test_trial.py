@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from alquerque import api, ruleset
-from alquerque.laboratory import Played, experiment, summary
+from alquerque.thinking.rules_experiment import Played, experiment, summary
 
 SIDES = [{"game": "felli", "rules": "felli"}, {"game": "felli", "rules": "felli-forced"}]
 

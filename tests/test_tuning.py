@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from alquerque import tuning
-from alquerque.__main__ import main
 from alquerque.games import ruleset
-from alquerque.weights import WEIGHTS, Weights
+from alquerque.thinking.weights import WEIGHTS, Weights
+from measuring import tuning
+from measuring.__main__ import main
 
 
 @pytest.mark.parametrize(("weight", "games"), [
@@ -49,7 +49,7 @@ def test_every_comparison_is_added_to_the_log(tmp_path: Path, capsys: pytest.Cap
 
 
 def test_the_weights_kept_are_those_that_the_log_left() -> None:
-    log = json.loads((Path(__file__).parent / "frozen" / "tuning.json").read_text("utf-8"))
+    log = json.loads((Path(__file__).parents[1] / "py/measuring/figures/tuning.json").read_text("utf-8"))
     assert all(one["weight"] in Weights._fields and 0 <= one["points"] <= one["games"] for one in log)
     longest = {(one["weight"], one["present"], one["tried"]): one for one in sorted(log, key=lambda one: one["games"])}
     assert not [one for one in longest.values() if one["better"] and one["present"] == getattr(WEIGHTS, one["weight"])]

@@ -32,17 +32,20 @@ Game.begin(ruleset('alquerque-de-doce', 'medieval')).read('c2-c3 c4xc2')
 
 from importlib import import_module as _import_module
 
+from ._moved import accept_old_names as _accept_old_names
 from .board import Board
-from .chance import chances
+from .dice_odds import chances
 from .errors import IllegalAct, NotationError, RulesError
+from .formats.notation import format_position, parse_position, start
 from .games import GAMES, game, ruleset
 from .history import Game, Ruling
-from .notation import format_position, parse_position, start
 from .pipeline import Move, Outcome, Position, legal, outcome, play
 from .rules import Kind, Rules
 
 __all__ = ["GAMES", "Board", "Game", "IllegalAct", "Kind", "Move", "NotationError", "Outcome", "Position", "Rules", "RulesError",
            "Ruling", "chances", "format_position", "game", "legal", "outcome", "parse_position", "play", "ruleset", "start"]
+
+_accept_old_names()
 
 RELEASE = "0.2.0"
 """The version as pyproject.toml has it, to which a wheel adds when it was made."""

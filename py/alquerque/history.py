@@ -25,19 +25,19 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple
 
-from . import reading
-from .counts import begun, counted, nearest
+from .draw_counts import begun, counted, nearest
 from .errors import IllegalAct as IllegalAct
 from .errors import NotationError
+from .formats import move_reader
+from .formats.notation import LONGEST, check_throw, split_turn, touch_text, turn_text
 from .games import game as catalogue
 from .games import ruleset
 from .games.entry import Pdn
-from .notation import LONGEST, check_throw, split_turn, touch_text, turn_text
 from .pipeline import Move, Outcome, Position, Standing, legal, named, outcome, play, set_up, standing
-from .pipeline.carrying import carried
+from .pipeline.change_rules import carried
 from .pipeline.combat import call, may_call
 from .pipeline.ending import score
-from .pipeline.men import strength
+from .pipeline.pieces import strength
 from .rules import SIDES, Rules
 
 WORDS = ("offer-draw", "offer-count", "accept", "decline", "claim-repetition", "claim-close", "claim-few",
@@ -313,8 +313,8 @@ class Game:
         Raises IllegalAct or AmbiguousTurn, with the number of the failing word as ``index``, and NotationError.
         """
         game = self
-        for index, token in enumerate(reading.words(text)):
-            word = reading.unnumbered(token)
+        for index, token in enumerate(move_reader.words(text)):
+            word = move_reader.unnumbered(token)
             try:
                 game = game._read_one(word) if word else game
             except NotationError as error:
@@ -328,13 +328,13 @@ class Game:
         return catalogue(self.rulings[0].game).pdn if self.rulings else None
 
     def _read_one(self, token: str) -> Game:
-        word = reading.resignation(token) or reading.plain(token)
+        word = move_reader.resignation(token) or move_reader.plain(token)
         if not is_touch(token) or not is_touch(word):
             return self.act(token if token.startswith(RULES) else word)
         board, choices = self.rules.board, self.choices
         try:
-            move = reading.written(board, self.pdn, token)
-        except reading.Unknown:
+            move = move_reader.written(board, self.pdn, token)
+        except move_reader.Unknown:
             split_turn(word)
             raise IllegalAct("illegal-act", act=token, choices=choices()) from None
         if move is None:
@@ -355,7 +355,7 @@ class Game:
             raise AmbiguousTurn("ambiguous", act=token, choices=sorted(found))
         return next(iter(found.values()))
 
-    def _meant(self, move: reading.Written) -> dict[str, Game]:
+    def _meant(self, move: move_reader.Written) -> dict[str, Game]:
         """What a move may mean that is not written in full: by their text, the games after each turn.  Raises AmbiguousTurn,
         without choices, if there are too many to look at."""
         board = self.rules.board
@@ -365,8 +365,8 @@ class Game:
         found = {}
         for game in () if self.ended else self.openings():
             try:
-                turns = reading.ways(self.rules, game.position, move)
-            except reading.Unsure:
+                turns = move_reader.ways(self.rules, game.position, move)
+            except move_reader.Unsure:
                 raise AmbiguousTurn("ambiguous", act=move.text, choices=[]) from None
             for moves in turns:
                 after = game

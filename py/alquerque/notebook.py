@@ -29,12 +29,12 @@ from .api.catalogue import describe_game
 from .api.requests import game_of
 from .api.tasks import SlicedTask
 from .board import Board, indices
+from .formats.notation import drawing, start, touch_text
 from .games import GAMES, Entry, Ruleset
 from .history import Game
-from .notation import drawing, start, touch_text
 from .pipeline import Move, Position
-from .players import chance, level
 from .rules import SIDES, Rules
+from .thinking.simulated_players import chance, level
 
 UNIT, EDGE = 60, 52
 """A man's cell, and from the outermost points to the edge, in the units of the picture."""

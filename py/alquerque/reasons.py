@@ -12,8 +12,8 @@ from typing import NamedTuple
 
 from .errors import RulesError
 from .pipeline import Move, Position, compiled, legal, play
-from .pipeline.carrying import converted
-from .pipeline.men import union
+from .pipeline.change_rules import converted
+from .pipeline.pieces import union
 from .rules import Rules
 
 #: Field → the changes that relax it.

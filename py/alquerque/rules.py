@@ -298,10 +298,10 @@ def _check_set_up(board: Board, kinds: tuple[Kind, ...], setup: str, stacking: b
         if alike or ways or not (kind.letter == "" or len(kind.letter) == 1 and "A" <= kind.letter <= "Z") or (
                 kind.promotes is not None and not 0 <= kind.promotes < len(kinds)):
             raise RulesError("bad-kind", kind=kind.id)
-    from .pipeline import text  # which imports this module
+    from .pipeline import position_text  # which imports this module
     men, _, more = setup.partition(";")  # what later turns remember is no part of a set-up
     try:
-        text.read_men(board, kinds, men, stacking)
+        position_text.read_men(board, kinds, men, stacking)
     except NotationError as error:
         raise RulesError("bad-set-up", at=error.details["at"]) from None
     if more:

@@ -1,8 +1,8 @@
 """Exact tables by asking the package itself for the turns of every position: slow, and for any rules without a memory of earlier
 turns, so for kings, mills and reserves, of which ``tables`` knows nothing.
 
-The positions are numbered as in the shards of ``alquerque.endings``, so what comes out are shards.  Pairs with fewer pieces are
-solved first; among the positions of a pair, with either side to move, it is retrograde analysis as in ``exact``.
+The positions are numbered as in the shards of ``alquerque.thinking.endings``, so what comes out are shards.  Pairs with fewer
+pieces are solved first; among the positions of a pair, with either side to move, it is retrograde analysis as in ``exact``.
 """
 
 from __future__ import annotations
@@ -16,9 +16,10 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 
-from alquerque import Position, Rules, endings
+from alquerque import Position, Rules
 from alquerque.board import indices
-from alquerque.proving import ended, reached
+from alquerque.thinking import endings
+from alquerque.thinking.exact import ended, reached
 
 from .exact import KEPT, LONGEST, Bytes, TooLong
 from .tables import Numbers

@@ -10,9 +10,9 @@ That is another game, and not in the atlas.
     PYTHONPATH=py python3 -m solving.atlas MINUTES    plays games for so long and adds them to atlas.json
 
 What has been played stands in the file, so a run can be stopped at any time and goes on from there, each game with the next
-number (``alquerque.selfplay``). No clock has a say in a game, so any Python plays the same ones; PyPy took a third of the time.
-First the classes of the documented rulesets get ENOUGH games each; then those without the rarer rules; then all the others; then
-all of them more.
+number (``alquerque.thinking.selfplay``). No clock has a say in a game, so any Python plays the same ones; PyPy took a third
+of the time. First the classes of the documented rulesets get ENOUGH games each; then those without the rarer rules; then all
+the others; then all of them more.
 """
 
 from __future__ import annotations
@@ -28,12 +28,13 @@ from itertools import product
 from pathlib import Path
 from typing import Any
 
-from alquerque import GAMES, Rules, RulesError, ruleset, selfplay
-from alquerque.contest import opponent
+from alquerque import GAMES, Rules, RulesError, ruleset
+from alquerque.thinking import selfplay
+from measuring.engine_match import opponent
 
 FILE = Path(__file__).parent / "atlas.json"
 RESULTS = Path(__file__).parent / "results"
-PLAYER = Path(__file__).parent.parent.parent / "tests" / "frozen" / "search.py"
+PLAYER = Path(__file__).parents[1] / "measuring" / "frozen" / "search.py"
 DOCE = "alquerque-de-doce"
 FIELDS = ("steps", "captures", "compulsory", "huff", "chain", "blocked", "returning", "far_row", "far_row_back", "closing")
 PLAIN = {"returning": "free", "far_row": "free", "far_row_back": "no"}
@@ -151,7 +152,7 @@ def who() -> dict[str, Any]:
     """What has to stay the same for games to add up: the search and what it thinks a position worth, how far it looks, and in how
     many ways a game may have begun."""
     made = hashlib.sha256(b"".join((PLAYER.parent / name).read_bytes() for name in ("search.py", "evaluation.py"))).hexdigest()
-    return {"file": "tests/frozen/search.py", "sha256": made, "nodes": selfplay.NODES, "ways": selfplay.WAYS}
+    return {"file": "py/measuring/frozen/search.py", "sha256": made, "nodes": selfplay.NODES, "ways": selfplay.WAYS}
 
 
 def read(file: Path = FILE) -> dict[str, Any]:

@@ -25,7 +25,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, cast
 
 from alquerque import Position, Rules, legal, outcome, play, ruleset
-from alquerque.notation import parse_position
+from alquerque.formats.notation import parse_position
 
 PRIME = 2**521 - 1
 ROWS = 3

@@ -1,4 +1,4 @@
-"""Endings with distances for the opponent and the page: shards of exact tables, as ``alquerque.endings`` reads them.
+"""Endings with distances for the opponent and the page: shards of exact tables, as ``alquerque.thinking.endings`` reads them.
 
 Where ``exact`` knows the moves of a ruleset, a shard is made from the values of one slot: of all sets of men to move those that
 come first among their images, since under these rules every symmetry of the board leaves the game as it is.  For kings, mills
@@ -18,7 +18,8 @@ from math import comb
 from pathlib import Path
 from typing import Any
 
-from alquerque import Rules, endings, ruleset, start
+from alquerque import Rules, ruleset, start
+from alquerque.thinking import endings
 
 from . import asked, kernel
 from .exact import Exact, Slot, solve

@@ -18,9 +18,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from alquerque import Position, Rules
-from alquerque.notation import turn_text
+from alquerque.formats.notation import turn_text
 from alquerque.pipeline import Move, compiled
-from alquerque.proving import Graph, ends
+from alquerque.thinking.exact import Graph, ends
 
 from . import kernel
 from .check import chooser, opened

@@ -19,8 +19,9 @@ from itertools import product
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from alquerque import endings, ruleset, start
+from alquerque import ruleset, start
 from alquerque.board import indices
+from alquerque.thinking import endings
 
 from .exact import KEPT, solve
 from .prove import LOST, WON

@@ -15,8 +15,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from alquerque import Position, Rules, endings, ruleset, start
-from alquerque.notation import format_position
+from alquerque import Position, Rules, ruleset, start
+from alquerque.formats.notation import format_position
+from alquerque.thinking import endings
 
 from . import asked, kernel, readings, starts
 from .exact import Bytes, Exact, Slot, solve

@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from alquerque import Position, Rules, ruleset, start
-from alquerque.notation import format_position
-from alquerque.proving import Graph
+from alquerque.formats.notation import format_position
+from alquerque.thinking.exact import Graph
 
 from . import kernel
 from .check import check, chooser, opened

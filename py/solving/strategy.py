@@ -13,7 +13,7 @@ from typing import NamedTuple, Protocol
 
 from alquerque import Move, Position, Rules
 from alquerque.pipeline import compiled
-from alquerque.proving import Graph
+from alquerque.thinking.exact import Graph
 from alquerque.turns import turns
 
 from . import kernel

@@ -3,7 +3,7 @@
 import random
 
 from alquerque import Game, ruleset
-from alquerque.players import level
+from alquerque.thinking.simulated_players import level
 
 rules = ruleset("alquerque-de-doce", "moderno")
 def mine(game):

@@ -1,6 +1,6 @@
 # es: Una partida en PDN, como la guardan quienes juegan a las damas. La jugaron Moorhead y Wyllie en 1841.
 # en: A game in PDN, the way draughts players keep their games. Moorhead and Wyllie played it in 1841.
-from alquerque import pdn
+from alquerque.formats import pdn
 from alquerque.notebook import picture
 
 text = """[Event "Manchester 1841"] [Black "Moorhead, W."] [White "Wyllie, J."] [Result "0-1"]

@@ -1,9 +1,9 @@
 # es: Deja pensar al ordenador y mira lo que dice: hasta dónde ha mirado, cuánto vale la posición y qué jugaría.
 # en: Let the computer think and see what it says: how far it has looked, what the position is worth, and what it would play.
 from alquerque import Game, ruleset
-from alquerque.notation import turn_text
+from alquerque.formats.notation import turn_text
 from alquerque.notebook import picture
-from alquerque.search import think
+from alquerque.thinking.search import think
 
 rules = ruleset("draughts-english")
 game = Game.begin(rules)

@@ -12,7 +12,7 @@
     python3 build.py problems           finds problems in games that it plays, and proves them (takes half an hour)
     python3 build.py openings           lets the opening books grow, and plays the games that score them (takes hours)
     python3 build.py solve NAME         what is certain about a small game or its endings (py/solving), worked out anew
-    python3 build.py strength           what the README says of the search's strength, from the figures in tests/frozen
+    python3 build.py strength           what the README says of the search's strength, from the figures in py/measuring/figures
     python3 build.py mutants            does each named fault of the rules turn a test red?
     python3 build.py fuzz               inputs changed at random, at every door through which text comes in
     python3 build.py runtime            which parts of Python's runtime pages call, looked at anew (for another Pyodide)
@@ -67,7 +67,7 @@ def arguments() -> argparse.Namespace:
     books.add_argument("--games", type=int, default=2, help="played on from each (default 2)")
     solve = commands.add_parser("solve", help="work out anew what py/solving/results tells; without a name: what there is")
     solve.add_argument("names", nargs="*", metavar="NAME", help="one or more of these tasks")
-    commands.add_parser("strength", help="write into the README how strong the search is, from tests/frozen")
+    commands.add_parser("strength", help="write into the README how strong the search is, from py/measuring/figures")
     mutants = commands.add_parser("mutants", help="named faults, each of which must turn a test red")
     mutants.add_argument("names", nargs="*", help="only these")
     fuzz = commands.add_parser("fuzz", help="try every door with inputs that were changed at random")

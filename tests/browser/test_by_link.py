@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from test_accessible import faults
 from test_my_games import kept
 
-from alquerque.correspondence import Letter, read, ready, strung, thrown, write
+from alquerque.formats.correspondence import Letter, read, ready, strung, thrown, write
 from alquerque.games import ruleset
 from alquerque.history import Game
 

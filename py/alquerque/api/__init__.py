@@ -67,7 +67,7 @@ def missing_files(text: str) -> str:
 
 def provide_file(name: str, data: Any) -> None:
     """Hands over one of them: bytes, or the browser's array of them."""
-    from .. import certificates, endings, opening_book  # loaded only when they are needed
+    from ..thinking import certificates, endings, opening_book  # loaded only when they are needed
     stores: dict[str, Any] = {certificates.FOLDER: certificates, opening_book.FOLDER: opening_book}
     store = next((stores[folder] for folder in stores if name.startswith(folder)), endings)
     store.hold(name, data if isinstance(data, bytes) else data.to_bytes())

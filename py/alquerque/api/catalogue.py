@@ -8,9 +8,9 @@ from ..board import Board
 from ..games import GAMES, Entry
 from ..games.entry import Pdn
 from ..pipeline import set_up
-from ..pipeline.men import strength
+from ..pipeline.pieces import strength
 from ..rules import SIDES, Kind, Rules
-from ..warrants import Warrant
+from ..sources import Warrant
 from .contract import Json
 from .requests import read_rules
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ..formats.notation import format_position, points_in
 from ..games import Entry, game
 from ..history import Game
-from ..notation import format_position, points_in
 from ..pipeline import set_up
 from ..rules import SIDES, Rules
 from .contract import Json
@@ -15,16 +15,16 @@ from .requests import read_text
 from .views import describe_outcome
 
 if TYPE_CHECKING:
-    from .. import deciding, detecting
+    from ..thinking import rule_detection, rule_differences
 
 
 def detect_rulesets(request: Json) -> Json:
     """Which rulesets of a game allow what is written in a text, at which turn the others refuse and why, and what would decide
     between those that are left; ``alike`` are groups of these that differ in no rule."""
-    from .. import deciding, detecting  # loaded only when they are needed
+    from ..thinking import rule_detection, rule_differences  # loaded only when they are needed
     entry = game(read_text(request, "game") or "")
-    text = detecting.read(read_text(request, "text") or "")
-    verdicts = detecting.detect(entry, text)
+    text = rule_detection.read(read_text(request, "text") or "")
+    verdicts = rule_detection.detect(entry, text)
     left = {one.rules: one.game for one in verdicts if one.game}
     groups: dict[Rules, list[str]] = {}
     for name, state in left.items():
@@ -33,11 +33,11 @@ def detect_rulesets(request: Json) -> Json:
     answer: Json = {"named": text.rules, "words": len(text.words), "verdicts": told, "alike": list(groups.values())}
     if len(groups) > 1:
         standing = {names[0]: (rules, left[names[0]].position) for rules, names in groups.items()}
-        answer |= _describe_deciding(deciding.deciding(standing), {names[0]: names for names in groups.values()}, left)
+        answer |= _describe_deciding(rule_differences.deciding(standing), {names[0]: names for names in groups.values()}, left)
     return answer
 
 
-def _describe_verdict(entry: Entry, one: detecting.Verdict) -> Json:
+def _describe_verdict(entry: Entry, one: rule_detection.Verdict) -> Json:
     """What one ruleset makes of a text, in the words of the desk."""
     told: Json = {"rules": one.rules, "refused": None}
     if one.refusal:
@@ -55,7 +55,7 @@ def _describe_verdict(entry: Entry, one: detecting.Verdict) -> Json:
     return told
 
 
-def _describe_deciding(searched: deciding.Searched, groups: dict[str, list[str]], left: dict[str, Game]) -> Json:
+def _describe_deciding(searched: rule_differences.Searched, groups: dict[str, list[str]], left: dict[str, Game]) -> Json:
     """What would decide between rulesets, with the first position and all acts that lead there under each."""
     found = searched.found
     if not found:

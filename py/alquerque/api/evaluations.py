@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ..formats.notation import touch_text, turn_text
 from ..history import Game
-from ..notation import touch_text, turn_text
 from ..rules import SIDES, Rules
-from ..search import WIN, Thought
+from ..thinking.search import WIN, Thought
 from .contract import Json
 from .errors import BadRequest
 from .requests import MAX_POSITIONS, MAX_TURNS, read_game, read_int
 from .views import describe_last_turn, describe_turns, trace_path
 
 if TYPE_CHECKING:
-    from .. import analysis, explaining, opening_book
+    from ..thinking import analysis, explanations, opening_book
 
 
 def find_proved_turn(state: Game) -> Thought | None:
     """What a certificate plays here, told as a search tells it."""
-    from .. import certificates  # loaded only when it is needed
+    from ..thinking import certificates  # loaded only when it is needed
     found = certificates.turn(state)
     return Thought(found[1], found[0][0], WIN - found[1], 0, found[0]) if found else None
 
@@ -27,20 +27,20 @@ def find_proved_turn(state: Game) -> Thought | None:
 def is_known_ending(state: Game) -> bool:
     """Whether a table of endings tells who wins here, and so what to play: a turn of the book may win too, but lead to where a
     list of positions (``endings.Table.listed``) goes no further."""
-    from .. import endings  # loaded only when it is needed
+    from ..thinking import endings  # loaded only when it is needed
     return endings.choice(state.rules, state.position) is not None
 
 
 def find_book_turn(state: Game, seed: int) -> Thought | None:
     """What an opening book plays here, told as a search tells it."""
-    from .. import opening_book  # loaded only when it is needed
+    from ..thinking import opening_book  # loaded only when it is needed
     found = opening_book.choose(state.rules, state.position, state.seen[:-1], seed + len(state.acts))
     return Thought(0, found.turn[0], found.value, 0, found.turn) if found else None
 
 
 def find_winner(state: Game) -> str | None:
     """Who wins the position, or ``drawn``, where a table of endings holds it or a certificate was made for it."""
-    from .. import certificates, endings
+    from ..thinking import certificates, endings
     verdict, side = endings.ending(state.rules, state.position).verdict, certificates.winner(state)
     if verdict == "open":
         return "drawn"
@@ -50,7 +50,7 @@ def find_winner(state: Game) -> str | None:
 
 
 def describe_branch(state: Game, branch: opening_book.Branch) -> Json:
-    from ..analysis import DECIDED, Line
+    from ..thinking.analysis import DECIDED, Line
     turn, value, sound, _ = branch.reply
     plies = WIN - abs(value) if abs(value) > DECIDED else 0
     told = describe_line(state, Line(turn, value, plies=plies if branch.exact else None))
@@ -61,7 +61,7 @@ def describe_branch(state: Game, branch: opening_book.Branch) -> Json:
                    "then": [describe_branch(game, one) for one in branch.then]}
 
 
-def describe_statement(rules: Rules, one: explaining.Said) -> Json:
+def describe_statement(rules: Rules, one: explanations.Said) -> Json:
     """A sentence and what shows it: its ``turns``, where it ``begins``, their ``acts`` and how many of these are the ``first``
     turn; the ``path`` of its man."""
     board = rules.board
@@ -75,9 +75,9 @@ def describe_statement(rules: Rules, one: explaining.Said) -> Json:
 def find_threats(request: Json) -> Json:
     """What the ``side`` that is not to move would do if it were, as ``describe_statement`` gives it; null where that cannot be
     asked."""
-    from .. import explaining  # loaded only when it is needed
+    from ..thinking import explanations  # loaded only when it is needed
     state = read_game(request)
-    found = None if state.outcome else explaining.threats(state.rules, state.position)
+    found = None if state.outcome else explanations.threats(state.rules, state.position)
     return {"side": SIDES[1 - state.position.side],
             "said": None if found is None else [describe_statement(state.rules, one) for one in found]}
 
@@ -86,7 +86,7 @@ def describe_line(state: Game, line: analysis.Line) -> Json:
     """A turn with what is expected after it: its ``acts``, of which the ``first`` so many are the turn itself; the ``turns``; the
     ``path`` of its man; and what it is worth: ``value`` in hundredths of a man and ``share`` of the point, both white's; ``word``
     and the side that is ``ahead``; and ``in`` how many turns of its own that side wins, where that is known."""
-    from ..analysis import share, word
+    from ..thinking.analysis import share, word
     game, first, last = state, 0, None
     for m in line.acts:
         if game.outcome:
@@ -108,7 +108,7 @@ def describe_line(state: Game, line: analysis.Line) -> Json:
 def judge_turn(request: Json) -> Json:
     """Whether the side that made the last turn still wins with at most so many more ``turns`` of its own, the turn that
     answers it best, or shows why not, and how it goes on: see ``proving.judged``.  ``most``: positions looked at."""
-    from ..proving import judged  # loaded only when it is needed
+    from ..thinking.exact import judged  # loaded only when it is needed
     state = read_game(request)
     turns, most = read_int(request, "turns", 0, MAX_TURNS), read_int(request, "most", 1, MAX_POSITIONS)
     if not state.turns or state.unfinished:

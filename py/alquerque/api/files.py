@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from .. import reading, records, trees
 from ..errors import NotationError
+from ..formats import move_reader, records, trees
+from ..formats.notation import format_position, parse_position
 from ..games import ruleset
-from ..notation import format_position, parse_position
 from ..pipeline import Position, set_up
 from ..rules import SIDES
 from .contract import Json
@@ -21,7 +21,7 @@ _POSITION = re.compile(r'\s*(?:\[\s*(?:FEN|Position)\s+")?([WBwb?]\s*:[^"\]\n]*)
 _OWN_HEADING = re.compile(r"^\s*\[\s*Game\s", re.MULTILINE)
 """What a record in our own notation has."""
 _ANY_HEADING = re.compile(r"\s*[\[{%;]")
-_NUMBERED_SQUARES = re.compile(rf"(?:^|[\s.])0?[1-9]\d?\s*{reading.JOINT}\s*0?[1-9]")
+_NUMBERED_SQUARES = re.compile(rf"(?:^|[\s.])0?[1-9]\d?\s*{move_reader.JOINT}\s*0?[1-9]")
 
 
 def write_record(request: Json) -> Json:
@@ -30,7 +30,7 @@ def write_record(request: Json) -> Json:
     state = read_game(request if tree is None else request | {"acts": trees.main_line(tree)})
     record = records.Record(entry.id, name, changes, state, read_texts(request, "tags"), tree=tree)
     if request.get("pdn"):
-        from .. import pdn  # loaded only when it is needed
+        from ..formats import pdn  # loaded only when it is needed
         return {"record": pdn.write(pdn.of(record))}
     return {"record": records.write(record)}
 
@@ -38,7 +38,7 @@ def write_record(request: Json) -> Json:
 def _read_pdn(request: Json, text: str) -> records.Record | list[Json]:
     """The game in a PDN text, or the one with the ``number`` of the request; if there are several and none is named, a list
     that describes each.  If the text has no game type, the request names the game."""
-    from .. import pdn
+    from ..formats import pdn
     number, headings = request.get("number"), list(pdn.headings(text))
     if number is None and len(headings) > 1:
         return [{name.lower(): one.tags.get(name, "").strip("? .")[:60] for name in HEADING_TAGS} for one in headings]
@@ -48,7 +48,7 @@ def _read_pdn(request: Json, text: str) -> records.Record | list[Json]:
     found = next(pdn.games(text, read_text(request, "game"), start), None)
     if found is None:
         raise NotationError("bad-record", missing="moves")
-    from ..pdn_trees import tree
+    from ..formats.pdn_trees import tree
     grown = tree(found)
     return found if trees.bare(grown) else replace(found, tree=grown)
 
@@ -62,7 +62,7 @@ def _game_from_position(request: Json, described: str) -> Json:
     except NotationError:
         if not entry.pdn:
             raise
-        from .. import pdn
+        from ..formats import pdn
         position = pdn.parse_fen(entry.pdn, rules, described)
     return {"game": entry.id, "rules": name, "set": changes, "first": SIDES[position.side],
             "start": format_position(rules, position), "acts": []}
@@ -113,12 +113,12 @@ def read_record(request: Json) -> Json:
 
 def set_up_position(request: Json) -> Json:
     """What an editor shows of the position that it describes, or that stands in a text; of the first one if it has neither."""
-    from .. import editing  # loaded only when it is needed
+    from ..formats import position_editing  # loaded only when it is needed
     entry, _, _, rules = read_rules(request)
     description, text = request.get("described"), read_text(request, "text")
     if description is not None:
-        position = editing.built(rules, description)
+        position = position_editing.built(rules, description)
     else:
         alone = _POSITION.fullmatch(text or "")
-        position = set_up(rules) if text is None else editing.written(entry, rules, alone[1] if alone else text)
-    return editing.told(entry, rules, position)
+        position = set_up(rules) if text is None else position_editing.written(entry, rules, alone[1] if alone else text)
+    return position_editing.told(entry, rules, position)

@@ -13,7 +13,7 @@ def write_letter(request: Json) -> Json:
 
     ``letter``: the game's ``id``, this letter's ``number``, its writer's ``side`` and ``secret``, and the ``beads`` of the letter
     that it answers."""
-    from .. import correspondence  # loaded only when it is needed
+    from ..formats import correspondence  # loaded only when it is needed
     told = request.get("letter")
     if not isinstance(told, dict):
         raise BadRequest("bad-argument", name="letter")
@@ -31,7 +31,7 @@ def write_letter(request: Json) -> Json:
 
 def read_letter(request: Json) -> Json:
     """What a letter holds, of a game that begins as the request says."""
-    from .. import correspondence  # loaded only when it is needed
+    from ..formats import correspondence  # loaded only when it is needed
     found = correspondence.read(read_game(request | {"acts": []}), read_text(request, "letter") or "")
     return {"id": found.id, "number": found.number, "side": SIDES[found.side], "acts": list(found.game.acts),
             "beads": list(found.beads)}

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from .. import telling
+from .. import descriptions
 from ..errors import NotationError, RulesError
 from ..games import Entry, game
 from ..history import Game
@@ -59,7 +59,7 @@ def answer_offer(request: Json) -> Json:
     value = request.get("value")
     if value is not None and (not isinstance(value, int) or isinstance(value, bool)):
         raise BadRequest("bad-argument", name="value")
-    return {"act": telling.reply(read_game(request), value)}
+    return {"act": descriptions.reply(read_game(request), value)}
 
 
 def list_turns(request: Json) -> Json:
@@ -91,7 +91,7 @@ class _SharedGame(NamedTuple):
 
 def interpret_move(request: Json) -> Json:
     """What a typed move means: the acts that play it, what else begins so, and why it cannot be played."""
-    from ..typed import meant
+    from ..formats.move_input import meant
     state = read_game(request)
     spec = game(read_text(request, "game") or "").pdn
     found = meant(state, read_text(request, "text") or "", spec)
@@ -107,10 +107,10 @@ def interpret_move(request: Json) -> Json:
 
 def call_out(request: Json) -> Json:
     """The code of the turn in ``played``, null if it has none; or what the code in ``text`` means."""
-    from .. import callouts  # loaded only when it is needed
+    from ..formats import move_codes  # loaded only when it is needed
     state, spec = read_game(request), game(read_text(request, "game") or "").pdn
     if request.get("played") is not None:
-        return {"code": callouts.code(state, tuple(read_acts(request["played"], "played")), spec)}
-    call, reason, turn = callouts.heard(state, read_text(request, "text") or "", spec)
+        return {"code": move_codes.code(state, tuple(read_acts(request["played"], "played")), spec)}
+    call, reason, turn = move_codes.heard(state, read_text(request, "text") or "", spec)
     return {"code": call and call.code, "move": call and call.text, "acts": list(call.acts) if call else [],
             "reason": reason, "turn": turn}

@@ -9,11 +9,11 @@ from typing import Any
 
 from ..board import Board
 from ..errors import NotationError, RulesError
+from ..formats.notation import parse_position
 from ..games import Entry, game, ruleset
 from ..history import MOST_ACTS, Game, Ruling
-from ..notation import parse_position
 from ..rules import SIDES, Rules
-from ..search import LEVELS, STRONGEST
+from ..thinking.search import LEVELS, STRONGEST
 from .contract import Json
 from .errors import BadRequest
 

@@ -7,10 +7,10 @@ import json
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from ..formats.notation import touch_text
 from ..history import MOST_ACTS, Game
-from ..notation import touch_text
 from ..rules import SIDES
-from ..search import LEVELS, PATIENCE, STRONGEST, Thought, think
+from ..thinking.search import LEVELS, PATIENCE, STRONGEST, Thought, think
 from .contract import Json
 from .errors import BadRequest, error_answer
 from .evaluations import (
@@ -37,8 +37,8 @@ from .requests import (
 from .views import count_dice_due
 
 if TYPE_CHECKING:
-    from .. import analysis, explaining
-    from ..laboratory import Played
+    from ..thinking import analysis, explanations
+    from ..thinking.rules_experiment import Played
 
 PROGRESS_INTERVAL_S = 0.2
 """Seconds between two reports of how far a long check has come."""
@@ -107,7 +107,7 @@ class SlicedTask:
 
 def missing_files(state: Game, books: bool = False, tables: bool = False, proofs: bool = False) -> list[str]:
     """Opening books, shards of endings and certificates that a state of a game needs and that nobody has handed over."""
-    from .. import certificates, endings, opening_book  # loaded only when they are needed
+    from ..thinking import certificates, endings, opening_book  # loaded only when they are needed
     return [*(opening_book.needed(state) if books else ()),
             *(endings.lacking(state.rules, state.position) if tables else ()),
             *(certificates.needed(state) if proofs else ())]
@@ -156,11 +156,11 @@ class VerifyTask(SlicedTask):
 
     @staticmethod
     def list_missing_files(request: Json) -> list[str]:
-        from .. import certificates  # loaded only when it is needed
+        from ..thinking import certificates  # loaded only when it is needed
         return certificates.wanted(read_certificate(request))
 
     def _begin(self, request: Json) -> None:
-        from .. import certificates  # loaded only when it is needed
+        from ..thinking import certificates  # loaded only when it is needed
         self._progress: Json = {}
         lines = read_int({"lines": 0} | request, "lines", 0, certificates.MOST)
         file = read_certificate(request)
@@ -179,7 +179,7 @@ class ReplayTask(SlicedTask):
     the first game; ``games``.  Each game is a part: its ``number``, and how it ``end``ed, a letter."""
 
     def _begin(self, request: Json) -> None:
-        from .. import selfplay  # loaded only when it is needed
+        from ..thinking import selfplay  # loaded only when it is needed
         first = read_int(request, "from", 0, selfplay.MOST)
         count = read_int(request, "games", 1, selfplay.MOST_GAMES)
         rules = read_rules(request)[3]
@@ -200,17 +200,17 @@ class CompareTask(SlicedTask):
     """
 
     def _begin(self, request: Json) -> None:
-        from .. import laboratory  # loaded only when it is needed
+        from ..thinking import rules_experiment  # loaded only when it is needed
         self._played: tuple[list[Played], list[Played]] = ([], [])
         sides = request.get("sides")
         if not isinstance(sides, list) or len(sides) != 2 or not all(isinstance(side, dict) for side in sides):
             raise BadRequest("bad-argument", name="sides")
         numbers = [read_int(request, name, 1, most)
-                   for name, most in zip(("games", "nodes", "seed"), laboratory.MOST, strict=True)]
-        self._parts = laboratory.experiment([read_rules(side)[3] for side in sides], *numbers)
+                   for name, most in zip(("games", "nodes", "seed"), rules_experiment.MOST, strict=True)]
+        self._parts = rules_experiment.experiment([read_rules(side)[3] for side in sides], *numbers)
 
     def _report(self, part: tuple[int, Played] | None) -> Json:
-        from ..laboratory import summary
+        from ..thinking.rules_experiment import summary
         if part:
             self._played[part[0]].append(part[1])
         return {"last": [part[0], *part[1]] if part else None, "played": [len(games) for games in self._played],
@@ -226,7 +226,7 @@ class AnalyseTask(SlicedTask):
         return missing_files(read_game(request), tables=True)
 
     def _begin(self, request: Json) -> None:
-        from .. import analysis  # loaded only when it is needed
+        from ..thinking import analysis  # loaded only when it is needed
         self._last: analysis.Report | None = None
         self._game = state = read_game(request)
         count = read_int({"most": analysis.LINES} | request, "most", 1, analysis.MOST_LINES)
@@ -236,7 +236,7 @@ class AnalyseTask(SlicedTask):
             self._parts = self._analyse(state, count)
 
     def _analyse(self, state: Game, count: int) -> Iterator[analysis.Report | None]:
-        from ..analysis import analysed
+        from ..thinking.analysis import analysed
         return analysed(state.rules, state.position, seen=state.seen[:-1], lines=count)
 
     def _report(self, part: analysis.Report | None) -> Json:
@@ -259,7 +259,7 @@ class HintTask(AnalyseTask):
         return missing_files(read_game(request), tables=True, proofs=True)
 
     def _analyse(self, state: Game, count: int) -> Iterator[analysis.Report | None]:
-        from ..analysis import Line, Report, analysed
+        from ..thinking.analysis import Line, Report, analysed
         proved = find_proved_turn(state)
         if proved:
             self._at_most = True
@@ -282,14 +282,14 @@ class ReviewTask(SlicedTask):
         return missing_files(read_game(request), tables=True)
 
     def _begin(self, request: Json) -> None:
-        from .. import analysis  # loaded only when it is needed
+        from ..thinking import analysis  # loaded only when it is needed
         self._judged = 0
         nodes = read_int({"nodes": 3_000} | request, "nodes", 1, MAX_POSITIONS)
         since = read_int({"since": 0} | request, "since", 0, MOST_ACTS)
         self._parts = analysis.reviewed(read_game(request | {"acts": []}), read_game(request).acts, nodes, since)
 
     def _report(self, part: analysis.Judged | None) -> Json:
-        from ..analysis import slip
+        from ..thinking.analysis import slip
         if part is None:
             return {"turns": self._judged}
         self._judged += 1
@@ -309,7 +309,7 @@ class BookTask(SlicedTask):
         return missing_files(read_game(request), books=True, tables=True)
 
     def _begin(self, request: Json) -> None:
-        from .. import opening_book  # loaded only when it is needed
+        from ..thinking import opening_book  # loaded only when it is needed
         state = read_game(request)
         turns = read_int({"turns": 3} | request, "turns", 1, MAX_TURNS)
         found = opening_book.branches(state.rules, state.position, turns) if state.legal() else ()
@@ -327,7 +327,7 @@ class ExplainTask(SlicedTask):
         return missing_files(read_game(request), tables=True)
 
     def _begin(self, request: Json) -> None:
-        from .. import analysis, explaining  # loaded only when they are needed
+        from ..thinking import analysis, explanations  # loaded only when they are needed
         self._explanation: Json = error_answer(BadRequest("bad-argument", name="acts"))
         nodes = read_int({"nodes": 12_000} | request, "nodes", 1, MAX_SEARCHED_POSITIONS)
         state = read_game(request)
@@ -335,9 +335,9 @@ class ExplainTask(SlicedTask):
         if state.unfinished or not chosen:
             raise BadRequest("bad-argument", name="acts")
         at, self._text, turn = chosen[-1]
-        self._parts = explaining.explained(at, turn, nodes)
+        self._parts = explanations.explained(at, turn, nodes)
 
-    def _report(self, part: explaining.Explained | None) -> Json:
+    def _report(self, part: explanations.Explained | None) -> Json:
         if part:
             at, line, said, other = part
             self._explanation = {

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from .. import telling
+from .. import descriptions
 from ..board import Board
+from ..formats.notation import format_position, touch_text, turn_text
 from ..games import game
 from ..history import Game
-from ..notation import format_position, touch_text, turn_text
 from ..pipeline import Move, Outcome, Position, Setting, compiled
-from ..pipeline.men import strength
+from ..pipeline.pieces import strength
 from ..rules import SIDES, Rules
 from .contract import Json
 from .requests import read_game
@@ -47,7 +47,7 @@ def build_view(request: Json) -> Json:
         "few": state.few and dict(zip(("n", "limit"), state.few, strict=True)),
         "offer": state.offer and {"kind": state.offer.kind, "by": SIDES[state.offer.by]},
         "outcome": describe_outcome(end),
-        "pieces": telling.pieces(rules),
+        "pieces": descriptions.pieces(rules),
     }
 
 

@@ -12,7 +12,7 @@ from importlib import import_module
 
 from ..errors import RulesError
 from ..rules import Rules
-from ..warrants import Warrant
+from ..sources import Warrant
 from .entry import Entry, Ruleset
 
 #: Game → the module of this folder that holds it, and the entry's name there.  The order is that of the gallery.

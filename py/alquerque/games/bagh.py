@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..rules import Kind, Rules
-from ..warrants import author, inferred
+from ..sources import author, inferred
 from .doce import BOARD
 from .entry import Entry, Ruleset, array
 from .soldiers import SIXTEEN

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..rules import Rules
-from ..warrants import author, inferred
+from ..sources import author, inferred
 from .damas import BOARD, KINDS
 from .entry import Entry, Ruleset, array, ranks
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..board import drawn
 from ..rules import Kind, Rules
-from ..warrants import author, inferred
+from ..sources import author, inferred
 from .entry import Entry, Ruleset, array
 
 COLUMNS, ROWS = range(6), range(7)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..board import grid, mirrored
 from ..rules import Kind, Rules
-from ..warrants import author, inferred
+from ..sources import author, inferred
 from .entry import Entry, Pdn, Ruleset, array, ranks
 
 BOARD = grid("damas", 8, 8, only="even", orthogonals=False, style="squares")

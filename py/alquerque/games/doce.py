@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from ..board import grid
 from ..rules import Rules
-from ..warrants import attested, author, inferred
+from ..sources import attested, author, inferred
 from .entry import Entry, Ruleset, array, ranks
 
 BOARD = grid("alquerque", 5, 5)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from ..board import grid
 from ..rules import Kind, Rules
-from ..warrants import Warrant, author, inferred
+from ..sources import Warrant, author, inferred
 from .damas import BACK, BOARD, KINDS
 from .entry import Entry, Pdn, Ruleset, array, ranks
 

@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 
 from ..board import Board
 from ..errors import RulesError
-from ..notation import format_position
+from ..formats.notation import format_position
 from ..pipeline import set_up
 from ..rules import FIELDS, SIDES, WHITE, Rules
-from ..warrants import Warrant
+from ..sources import Warrant
 
 
 @dataclass(frozen=True)

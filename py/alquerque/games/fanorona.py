@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from ..board import Board, grid
 from ..rules import Rules
-from ..warrants import author, inferred
+from ..sources import author, inferred
 from .doce import BOARD as ALQUERQUE
 from .entry import Entry, Ruleset, array, ranks
 from .tres import BOARD as TRES

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from ..board import drawn, triangle
 from ..rules import Kind, Rules
-from ..warrants import author, inferred
+from ..sources import author, inferred
 from .entry import Entry, Ruleset, array
 
 LINES = triangle((2, 2), 0, -1) + triangle((2, 2), 0, 1)

@@ -7,7 +7,7 @@ from math import cos, pi, sin
 
 from ..board import Board, straight
 from ..rules import Rules
-from ..warrants import author, inferred
+from ..sources import author, inferred
 from .entry import Entry, Ruleset, array
 
 #: By the number of points of an outer row and whether the ends are blunt: the distance of the columns of a winding

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..board import grid
 from ..rules import Rules
-from ..warrants import author, inferred
+from ..sources import author, inferred
 from .entry import Entry, Ruleset, array
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..board import grid
 from ..rules import Kind, Rules
-from ..warrants import author, inferred
+from ..sources import author, inferred
 from .entry import Entry, Ruleset, array, ranks
 
 BOARD = grid("lasca", 7, 7, only="even", orthogonals=False, style="squares")

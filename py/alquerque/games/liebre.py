@@ -7,7 +7,7 @@ most twelve hunters some hunter always stands beside an empty point.
 from __future__ import annotations
 
 from ..rules import Kind, Rules
-from ..warrants import attested, author, inferred
+from ..sources import attested, author, inferred
 from .doce import BOARD
 from .entry import Entry, Ruleset, array, ranks
 

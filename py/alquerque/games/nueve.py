@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..board import rings
 from ..rules import Rules
-from ..warrants import attested, author, inferred
+from ..sources import attested, author, inferred
 from .entry import Entry, Ruleset
 
 BOARD = rings("nueve")

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from ..board import grid, mirrored
 from ..rules import Kind, Rules
-from ..warrants import author, inferred
+from ..sources import author, inferred
 from .damas import BACK
 from .entry import Entry, Ruleset, array, ranks
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..board import grid
 from ..rules import Rules
-from ..warrants import author, inferred
+from ..sources import author, inferred
 from .entry import Entry, Ruleset, array
 
 BOARD = grid("queah", 5, 5, only="even", orthogonals=False, style="lozenges")

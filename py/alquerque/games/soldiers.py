@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from ..board import Board, drawn, grid, segments_of, triangle
 from ..rules import Rules
-from ..warrants import author, inferred
+from ..sources import author, inferred
 from .entry import Entry, Ruleset, array
 
 SQUARE = grid("square", 5, 5)

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from ..board import Board, grid
 from ..rules import Kind, Rules
-from ..warrants import author, inferred
+from ..sources import author, inferred
 from .entry import Entry, Ruleset, array, ranks
 
 BOARD = grid("zamma", 9, 9, seam=4)

@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from ..errors import IllegalAct
 from ..rules import Rules
 from .compile import Engine, compiled
+from .initial_position import crowned_on, moving_up, set_up
 from .position import Bar, Bars, Chain, Move, Outcome, Position, Removals, Setting, Visits
-from .setting_up import crowned_on, moving_up, set_up
 from .standing import Standing, standing
 
 __all__ = ["Bar", "Bars", "Chain", "Engine", "Move", "Outcome", "Position", "Removals", "Setting", "Standing", "Visits",

@@ -13,13 +13,13 @@ from typing import NamedTuple
 
 from ..board import indices
 from ..rules import Rules
-from . import columns, tables
-from .generation import Generation
+from . import columns, move_tables
 from .huffing import Huffing
-from .men import Ground, union
+from .movegen import Generation
+from .no_return import Returning
+from .pieces import Ground, union
 from .position import Chain, Move, Position, make_position
-from .returning import Returning
-from .states import Extras, Fault, State, points_of
+from .state_codec import Extras, Fault, State, points_of
 
 Touch = Callable[[Position, Move], Position]
 
@@ -27,7 +27,7 @@ Touch = Callable[[Position, Move], Position]
 def taking(ground: Ground) -> Callable[[Position, Move], int]:
     """Gives the set of points whose men (whose top men, in columns) a touch takes."""
     bits, split = ground.bits, ground.split
-    row_taken = tables.rows(ground.rules.board)
+    row_taken = move_tables.rows(ground.rules.board)
 
     def takes(p: Position, m: Move) -> int:
         if m.manner == "leap":

@@ -6,7 +6,7 @@ next one is on top.  ``top``: men stand in piles of one side, of which the top m
 
 from __future__ import annotations
 
-from .men import Ground
+from .pieces import Ground
 from .position import Move, Position
 
 Under = tuple[tuple[int, ...], ...]

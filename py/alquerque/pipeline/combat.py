@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from ..rules import BLACK, WHITE, Rules
-from .men import Ground, strength, union
+from .pieces import Ground, strength, union
 from .position import Move, Position
-from .states import Extras, Fault, State
+from .state_codec import Extras, Fault, State
 
 
 def may_call(rules: Rules, position: Position) -> bool:

@@ -21,20 +21,20 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from ..rules import BLACK, WHITE, Rules
-from . import opening
+from . import start_phase
+from .capture_choice import Choice, choosing
 from .capturing import Capturing, capturing, jumping, taking
 from .columns import stepped
 from .combat import nearing
 from .dice import THROWS, Dice, dice
 from .ending import Ending, ending, outcomes
-from .generation import Generation, generation
 from .huffing import Huffing, huffing
-from .maximum import Choice, choosing
-from .men import Ground, ground, lifting
+from .initial_position import crowned_on, moving_up, set_up
 from .mills import Mills, mills
+from .movegen import Generation, generation
+from .no_return import Returning, returning
+from .pieces import Ground, ground, lifting
 from .position import Chain, Move, Outcome, Position, Removals, Setting, make_position
-from .returning import Returning, returning
-from .setting_up import crowned_on, moving_up, set_up
 
 STOP = Move("stop")
 Touches = Callable[[Position], tuple[Move, ...]]
@@ -78,7 +78,7 @@ def compiled(rules: Rules) -> Engine:
     jump = jumping(base, takes, memory)
     claims = huffing(base, lift) if rules.huff != "no" else None
     lines = mills(base, lift)
-    placings = opening.placing(base)
+    placings = start_phase.placing(base)
     thrown = dice(base, lines, placings) if rules.dice != "none" else None
     decided = ending(base)
     hunted_out = (lambda p: decided.loser(p) is not None) if decided and rules.goal == "hunt" else None
@@ -146,7 +146,7 @@ def _moves(parts: Parts) -> Touches:
     """Placings, captures and steps, as far as the rules allow a choice among them."""
     rules, captures, steps, choose = parts.ground.rules, parts.generation.captures, parts.generation.steps, parts.choose
     enforced = rules.compulsory and rules.huff == "no"
-    begin = opening.taking_up(parts.ground) if rules.opening == "take-up" else None
+    begin = start_phase.taking_up(parts.ground) if rules.opening == "take-up" else None
     placings, thrown = parts.placings, parts.dice
     nearer = nearing(parts.ground, steps) if rules.combat else None
 
@@ -195,9 +195,9 @@ def _touches(parts: Parts) -> dict[str, Touch]:
     """How each manner of touch is played."""
     base, thrown = parts.ground, parts.dice
     touches: dict[str, Touch] = {
-        "step": _step(parts), "stop": parts.capturing.stop, "take-up": opening.take_up(base),
+        "step": _step(parts), "stop": parts.capturing.stop, "take-up": start_phase.take_up(base),
         "leap": parts.capturing.capture, "approach": parts.capturing.capture, "withdraw": parts.capturing.capture,
-        "place": opening.place(base, parts.mills.settle), "remove": parts.mills.remove,
+        "place": start_phase.place(base, parts.mills.settle), "remove": parts.mills.remove,
     }
     if parts.huffing:
         touches["huff"] = parts.huffing.huff

@@ -18,11 +18,11 @@ from itertools import product
 from typing import NamedTuple
 
 from ..rules import Rules
-from .men import Ground, union
 from .mills import Mills
-from .opening import placed
+from .pieces import Ground, union
 from .position import Move, Position, Removals, Setting
-from .states import Extras, Fault, State, points_of
+from .start_phase import placed
+from .state_codec import Extras, Fault, State, points_of
 
 LUCKY = frozenset({(6, 5, 4), (6, 3, 3), (5, 2, 2), (4, 1, 1)})
 """The throws that set three men in a line, the highest die first: f. 92r, "seys cinco & quatro. o ternas seys. o cinco

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from ..rules import BLACK, WHITE, Rules
-from .men import Ground, strength
+from .pieces import Ground, strength
 from .position import Move, Outcome, Position
 
 

@@ -12,10 +12,10 @@ from typing import NamedTuple
 
 from ..board import indices
 from ..rules import Rules
-from .men import Ground, union
+from .move_tables import move_maker
+from .pieces import Ground, union
 from .position import Move, Position
-from .states import Extras, Fault, State, points_of
-from .tables import move_maker
+from .state_codec import Extras, Fault, State, points_of
 
 
 class Huffing(NamedTuple):

@@ -11,10 +11,10 @@ from typing import NamedTuple
 
 from ..board import indices
 from ..rules import Rules
-from .men import Ground, union
+from .move_tables import move_maker
+from .pieces import Ground, union
 from .position import Move, Position, Removals
-from .states import Extras, Fault, State
-from .tables import move_maker
+from .state_codec import Extras, Fault, State
 
 
 class Mills(NamedTuple):

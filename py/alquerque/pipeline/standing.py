@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from ..rules import Rules
-from . import text
+from . import position_text
 from .position import Position, make_position
 
 
@@ -23,7 +23,7 @@ class Standing(Position):
     rules: Rules
 
     def __str__(self) -> str:
-        return text.write(self.rules, self)
+        return position_text.write(self.rules, self)
 
     def __repr__(self) -> str:
         return f"parse_position({self.rules!r}, {str(self)!r})"

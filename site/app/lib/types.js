@@ -54,7 +54,7 @@
  * @property {Side|null} ahead
  * @property {number|null} in  how many turns of its own the side that wins needs, where that is known
  * @property {boolean} exact
- * @typedef {object} Said  a sentence about a turn, and the turns that show it (alquerque.explaining)
+ * @typedef {object} Said  a sentence about a turn, and the turns that show it (alquerque.thinking.explanations)
  * @property {string} kind
  * @property {number} n
  * @property {number} m

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Was the king right? Has certificates checked by the second program, in a worker (alquerque/certificates.py): whole, or along lines
+ * Was the king right? Has certificates checked by the second program, in a worker (alquerque/thinking/certificates.py): whole, or along lines
  * drawn at random; the page says which it was and what came of it. Python is loaded when the first check is asked for.
  */
 

@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * Why a move: what it does, allows, threatens and prevents, and the line that is expected after it, which can be played through; and
- * what is threatened in a position, in words and as arrows. What is said the desk has found by playing it (alquerque.explaining);
+ * what is threatened in a position, in words and as arrows. What is said the desk has found by playing it (alquerque.thinking.explanations);
  * here it is put into words.
  */
 

@@ -5,7 +5,7 @@
  * A place in the tree is named by the acts that lead there: so nothing needs an id, and the line that is shown (`acts`, `ply`)
  * needs nothing else to be found. A line is a list of nodes, and the other ways to go on from before a node stand on that
  * node: a long game is therefore not deep. The first way from a place is the main one. The desk reads and writes the same
- * JSON (py/alquerque/trees.py).
+ * JSON (py/alquerque/formats/trees.py).
  */
 
 /**

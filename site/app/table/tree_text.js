@@ -13,7 +13,7 @@ import { EMPTY } from "./tree.js";
 /** @typedef {import("./tree.js").Said} Said */
 
 const FOLDED = "/-";
-/** So many variations may stand one inside the other, as in records (py/alquerque/trees.py). */
+/** So many variations may stand one inside the other, as in records (py/alquerque/formats/trees.py). */
 const DEEPEST = 100;
 
 /** @type {WeakMap<Tree, string>} */

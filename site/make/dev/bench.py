@@ -1,4 +1,4 @@
-"""The speed of the start (startup.py) and of the rules: `python -m alquerque bench`, here and in a worker of Chromium, or beside
+"""The speed of the start (startup.py) and of the rules: `python -m measuring bench`, here and in a worker of Chromium, or beside
 another commit (paired.py); what keeps a page from answering while it is played on (tasks.py); a phone on a slow line (phone.py);
 what Lighthouse says (lighthouse.py); the longest time that one call of `legal` takes in that worker, in a thousand random
 games of each ruleset; how deep the search comes there in a second, which is kept for the README (strength.py); how long a search
@@ -39,9 +39,9 @@ try {
   python.runPython(`
 import runpy, sys
 sys.path.insert(0, "/package")
-sys.argv = ["alquerque", *ARGUMENTS]
+sys.argv = ["measuring", *ARGUMENTS]
 try:
-    runpy.run_module("alquerque", run_name="__main__")
+    runpy.run_module("measuring", run_name="__main__")
 except SystemExit as ended:
     if ended.code:
         raise
@@ -74,12 +74,12 @@ class Told(NamedTuple):
 
 
 def here() -> dict[str, dict[str, float]]:
-    command = [sys.executable, "-m", "alquerque", "bench", "--json"]
+    command = [sys.executable, "-m", "measuring", "bench", "--json"]
     done = subprocess.run(
         command, env=os.environ | {"PYTHONPATH": str(tools.ROOT / "py")}, capture_output=True, encoding="utf-8", check=False
     )
     if done.returncode:
-        raise tools.Missing(f"python -m alquerque bench failed: {done.stderr.strip()}")
+        raise tools.Missing(f"python -m measuring bench failed: {done.stderr.strip()}")
     return json.loads(done.stdout)
 
 
@@ -95,7 +95,7 @@ def in_browser(*arguments: str) -> Told:
             shutil.copy(pyodide / name, folder / "python" / name)
         packed = io.BytesIO()
         with zipfile.ZipFile(packed, "w") as archive:
-            for name, data in bundle.sources(tools.ROOT / "py").items():
+            for name, data in bundle.sources(tools.ROOT / "py", "measuring").items():
                 archive.writestr(name, data)
         (folder / "package.zip").write_bytes(packed.getvalue())
         (folder / "worker.js").write_text(WORKER.replace("ARGUMENTS", json.dumps(arguments)), "utf-8", newline="\n")

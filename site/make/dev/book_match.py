@@ -18,13 +18,14 @@ from render.opening_books import FOLDER
 
 sys.path.insert(0, str(tools.ROOT / "py"))
 
-from alquerque import contest, opening_book
 from alquerque.games import GAMES, ruleset
 from alquerque.history import Game
-from alquerque.match import one_game
 from alquerque.pipeline import Move
-from alquerque.players import level
-from alquerque.search import LEVELS
+from alquerque.thinking import opening_book
+from alquerque.thinking.search import LEVELS
+from alquerque.thinking.simulated_players import level
+from measuring import engine_match
+from measuring.level_match import one_game
 
 LEVEL = min(number for number, one in LEVELS.items() if one.openings)
 EACH = 20
@@ -44,7 +45,7 @@ def measure(ids: Sequence[str] = tuple(GAMES), each: int = EACH) -> dict[str, st
         opening_book.hold(f"{opening_book.FOLDER}{id}", (FOLDER / f"{id}.json").read_bytes())
         if opening_book.book(rules):
             ends = [one_game(rules, by_the_book, level(LEVEL), seed, random.Random(seed)) for seed in range(each)]
-            found[id] = "".join(contest.ENDS[end] for end in ends)
+            found[id] = "".join(engine_match.ENDS[end] for end in ends)
             tools.say(f"{id}: {found[id]}")
         opening_book.drop()
     return found
@@ -59,5 +60,5 @@ def kept() -> dict[str, Any]:
 
 def table(found: dict[str, str]) -> None:
     print(f"level {LEVEL} with its opening books against itself without them")
-    for line in contest.told(found):
+    for line in engine_match.told(found):
         print(line)

@@ -151,7 +151,7 @@ def run(amount: str, rest: list[str], base: str, address: str, issues: str, as_o
         ("browser", browser),
         ("ruff", lambda: module("ruff", "check", ".")),
         ("biome", biome),
-        ("mypy --strict", lambda: module("mypy", "--strict", "py/alquerque")),
+        ("mypy --strict", lambda: module("mypy", "--strict", "py/alquerque", "py/measuring")),
         ("tsc --checkJs", javascript),
         *([] if amount == "quick" else [("speed of the rules", speed)]),
         ("actionlint", actionlint),

@@ -24,12 +24,12 @@ import tools
 sys.path.insert(0, str(tools.ROOT / "py"))
 
 from alquerque import GAMES, Game, Rules
-from alquerque.deciding import differing
-from alquerque.detecting import detect, read
 from alquerque.games import Entry
 from alquerque.pipeline import set_up
-from alquerque.players import slipping
 from alquerque.rules import SIDES
+from alquerque.thinking.rule_detection import detect, read
+from alquerque.thinking.rule_differences import differing
+from alquerque.thinking.simulated_players import slipping
 
 DATA = tools.ROOT / "site" / "data"
 DIFFERENCES, EXERCISES = DATA / "differences.json", DATA / "exercises.json"

@@ -21,12 +21,14 @@ from pathlib import Path
 from typing import Any
 
 import tools
-from alquerque import api, callouts, detecting, editing, pdn, pdn_trees, records, trees
+from alquerque import api
 from alquerque.errors import Refusal
+from alquerque.formats import move_codes, pdn, pdn_trees, position_editing, records, trees
+from alquerque.formats.notation import format_position, parse_position
 from alquerque.games import GAMES, ruleset
 from alquerque.history import Game, Ruling
-from alquerque.notation import format_position, parse_position
 from alquerque.rules import FIELDS
+from alquerque.thinking import rule_detection
 from render import check_notes, site_data, validation
 from runtime import practice
 
@@ -180,7 +182,7 @@ def position(text: str, game: str, rules: str) -> Done:
     """A position's text: as the desk reads it, and as the editor does."""
     entry, under = GAMES[game], ruleset(game, rules)
     try:
-        editing.told(entry, under, editing.written(entry, under, text))
+        position_editing.told(entry, under, position_editing.written(entry, under, text))
         found = parse_position(under, text)
     except Exception as error:
         return refused(error)
@@ -199,7 +201,7 @@ def described(text: str, game: str, rules: str) -> bool:
 
 def called(text: str, game: str, rules: str, acts: str) -> bool:
     """A move's code that somebody calls out."""
-    heard = callouts.heard(played(game, rules, acts), text, GAMES[game].pdn)
+    heard = move_codes.heard(played(game, rules, acts), text, GAMES[game].pdn)
     if heard.reason and heard.reason not in sentences()["en"]["page"]["class"]["vote"]:
         raise Broken(f"nothing is said of {heard.reason}")
     return heard.call is not None
@@ -212,7 +214,7 @@ def typed(text: str, game: str, rules: str, acts: str) -> bool:
 def guessed(text: str, game: str) -> bool:
     """What somebody wants to know the rules of."""
     try:
-        found = detecting.detect(GAMES[game], detecting.read(text))
+        found = rule_detection.detect(GAMES[game], rule_detection.read(text))
     except Exception as error:
         return refused(error)
     return any(one.game for one in found)
@@ -355,7 +357,7 @@ def described_seeds() -> list[Input]:
     found = []
     for one in position_seeds()[::7]:
         rules = ruleset(one["game"], one["rules"])
-        text = json.dumps(editing.described(rules, editing.written(GAMES[one["game"]], rules, one["text"])))
+        text = json.dumps(position_editing.described(rules, position_editing.written(GAMES[one["game"]], rules, one["text"])))
         found.append({**one, "text": text})
     return found
 
@@ -367,7 +369,7 @@ def code_seeds() -> list[Input]:
         for n in (0, 2, 7):
             there = {"game": one["game"], "rules": one["rules"], "acts": " ".join(acts[:n])}
             state = played(**there)
-            codes = [call.code for call in callouts.calls(state.rules, state.position, GAMES[one["game"]].pdn)]
+            codes = [call.code for call in move_codes.calls(state.rules, state.position, GAMES[one["game"]].pdn)]
             found += [{**there, "text": code} for code in codes[:2]]
     return found
 

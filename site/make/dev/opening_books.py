@@ -45,16 +45,16 @@ from render.opening_books import read as read_file
 
 sys.path.insert(0, str(tools.ROOT / "py"))
 
-from alquerque import analysis, endings
+from alquerque.formats.notation import touch_text
 from alquerque.games import GAMES
 from alquerque.history import Game
-from alquerque.notation import touch_text
-from alquerque.opening_book import MARGIN, after, find, key, read, touches
 from alquerque.pipeline import Position, compiled, set_up
-from alquerque.players import claim, thought_out
-from alquerque.proving import Turn, apart
 from alquerque.rules import SIDES, Rules
-from alquerque.search import DECIDED, DEEPEST, WIN, Level, Search
+from alquerque.thinking import analysis, endings
+from alquerque.thinking.exact import Turn, apart
+from alquerque.thinking.opening_book import MARGIN, after, find, key, read, touches
+from alquerque.thinking.search import DECIDED, DEEPEST, WIN, Level, Search
+from alquerque.thinking.simulated_players import claim, thought_out
 
 Json = dict[str, Any]
 

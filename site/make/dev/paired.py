@@ -17,8 +17,8 @@ import json
 import os
 import subprocess
 import sys
-import tarfile
 import tempfile
+import zipfile
 from collections.abc import Collection, Iterator
 from contextlib import ExitStack, contextmanager
 from itertools import count
@@ -78,14 +78,14 @@ def games(package: Path) -> dict[str, str]:
 def older(ref: str) -> Iterator[Path]:
     """A folder with the package as it was in that commit. Raises NoCommit."""
     try:
-        done = subprocess.run(["git", "archive", ref, "py"], cwd=tools.ROOT, capture_output=True, check=False)
+        done = subprocess.run(["git", "archive", "--format=zip", ref, "py"], cwd=tools.ROOT, capture_output=True, check=False)
     except OSError as error:
         raise NoCommit(f"git cannot be run: {error}") from error
     if done.returncode:
         raise NoCommit(f"git has no package of {ref}: {done.stderr.decode().strip()}")
     with tempfile.TemporaryDirectory() as folder:
-        with tarfile.open(fileobj=io.BytesIO(done.stdout)) as archive:
-            archive.extractall(folder, filter="data")
+        with zipfile.ZipFile(io.BytesIO(done.stdout)) as archive:
+            archive.extractall(folder)
         yield Path(folder) / "py"
 
 

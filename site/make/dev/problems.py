@@ -51,12 +51,12 @@ sys.path.insert(0, str(tools.ROOT / "py"))
 
 from alquerque import Game, Position, Rules, ruleset
 from alquerque.board import indices
-from alquerque.evaluation import beginner
-from alquerque.notation import format_position, parse_position, touch_text
-from alquerque.pipeline.men import strength
-from alquerque.players import chance, claim, greedy
-from alquerque.proving import Graph, Solver, TooMany, Turn, apart, ended, ends, patience
-from alquerque.search import WIN
+from alquerque.formats.notation import format_position, parse_position, touch_text
+from alquerque.pipeline.pieces import strength
+from alquerque.thinking.evaluation import beginner
+from alquerque.thinking.exact import Graph, Solver, TooMany, Turn, apart, ended, ends, patience
+from alquerque.thinking.search import WIN
+from alquerque.thinking.simulated_players import chance, claim, greedy
 
 Json = dict[str, Any]
 

@@ -19,9 +19,9 @@ import tools
 sys.path.insert(0, str(tools.ROOT / "py"))
 
 from alquerque import Move, Position, Rules, ruleset
-from alquerque.notation import parse_position, touch_text
+from alquerque.formats.notation import parse_position, touch_text
 from alquerque.pipeline import compiled, set_up
-from alquerque.search import WIN, Search
+from alquerque.thinking.search import WIN, Search
 from render import playing
 
 NODES = 200_000

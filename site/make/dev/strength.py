@@ -1,5 +1,6 @@
-"""`python3 build.py strength`: writes what the README says of the strength of the search, from the figures in tests/frozen, which
-`python3 -m alquerque bench --against`, `match --time` and `conversion` leave there, and `python3 build.py bench depths`."""
+"""`python3 build.py strength`: writes what the README says of the strength of the search, from the figures in
+py/measuring/figures, which `python3 -m measuring bench --against`, `match --time` and `conversion` leave there, and
+`python3 build.py bench depths`."""
 
 from __future__ import annotations
 
@@ -14,10 +15,10 @@ import tools
 
 sys.path.insert(0, str(tools.ROOT / "py"))
 
-from alquerque import contest
-from alquerque.conversion import CLASSES, result
+from measuring import engine_match
+from measuring.endgame_conversion import CLASSES, result
 
-FIGURES = tools.ROOT / "tests" / "frozen"
+FIGURES = tools.ROOT / "py" / "measuring" / "figures"
 README = tools.ROOT / "README.md"
 PLACE = re.compile(r"(<!-- strength: .*? -->\n).*?(<!-- /strength -->)", re.DOTALL)
 ENOUGH = 10
@@ -33,7 +34,7 @@ def read(name: str) -> dict[str, Any]:
 
 def keep(name: str, command: str, found: Mapping[str, Any], **more: Any) -> None:
     """Writes what `read` reads."""
-    contest.keep(FIGURES / f"{name}.json", command, found, **more)
+    engine_match.keep(FIGURES / f"{name}.json", command, found, **more)
 
 
 def run() -> int:
@@ -79,8 +80,8 @@ def score(ends: str) -> str:
 
 
 def points(ends: str) -> str:
-    low, high = map(PERCENT, contest.interval(ends))
-    return f"{PERCENT(contest.share(ends))} ({low} to {high})"
+    low, high = map(PERCENT, engine_match.interval(ends))
+    return f"{PERCENT(engine_match.share(ends))} ({low} to {high})"
 
 
 def together(depths: Mapping[str, Any], worker: Mapping[str, Any], match: Mapping[str, Any]) -> Iterator[str]:
@@ -89,7 +90,7 @@ def together(depths: Mapping[str, Any], worker: Mapping[str, Any], match: Mappin
     yield from wrapped(
         f"In the worker: {worker['where']}, a second of the clock{had} (`{worker['command']}`, {worker['date']}).")
     times, ends = [one["time"] for one in depths["games"].values()], "".join(match["games"].values())
-    mean = contest.mean(times)
+    mean = engine_match.mean(times)
     quick = sum(time <= 0.5 for time in times)
     yield from wrapped(
         f"Time: {mean:.2f} by the geometric mean, from {min(times):.2f} to {max(times):.2f}, at most half in {quick} of "

@@ -15,7 +15,9 @@ from math import prod
 from typing import Any
 
 import tools
-from alquerque import GAMES, contest, laboratory, selfplay
+from alquerque import GAMES
+from alquerque.thinking import rules_experiment, selfplay
+from measuring import engine_match
 from solving import atlas
 
 AXES = ("blocked", "steps", "captures", "chain", "taking")
@@ -93,9 +95,9 @@ def shown(one: Mapping[str, Any], closing: str) -> dict[str, Any]:
 def evidence(ends: str, closing: str) -> dict[str, Any]:
     """The points of the side that began, with the interval that holds the true share in 95 of 100 such samples."""
     as_played = "".join("LDW"[int(2 * selfplay.points(end, closing))] for end in ends)
-    low, high = contest.interval(as_played)
+    low, high = engine_match.interval(as_played)
     look = "more" if low > 0.5 else "fewer" if high < 0.5 else "even"
-    return {"look": look, "games": len(ends), "share": round(100 * contest.share(as_played)), "low": round(100 * low),
+    return {"look": look, "games": len(ends), "share": round(100 * engine_match.share(as_played)), "low": round(100 * low),
             "high": round(100 * high)}  # fmt: skip
 
 
@@ -126,7 +128,7 @@ def paired(ends: list[str], many: int) -> dict[str, int]:
     """The mean share of who begins in so many games of each reading, with its interval, in hundredths; nothing where there are
     fewer than two. Games of one number share their luck in all readings, so the numbers are the sample, and not the games."""
     means = [sum(selfplay.points(one[n], CLOSING) for one in ends) / len(ends) for n in range(many)]
-    value, low, high = laboratory.mean(means)
+    value, low, high = rules_experiment.mean(means)
     if low is None or high is None:
         return {}
     return {"share": round(100 * value), "low": round(100 * max(low, 0)), "high": round(100 * min(high, 1))}

@@ -8,7 +8,7 @@ A lesson is a file of site/notes/lessons, NN-ID.toml (NN is its place in the ord
     line = {es = "…", en = "…"}                   what it teaches, in one line
 
     [[step]]                                      two to four of them
-    position = "B:Wc3:Bc2"                        as alquerque.notation writes it; the side to move is the learner's
+    position = "B:Wc3:Bc2"                        as alquerque.formats.notation writes it; the side to move is the learner's
     ask = {es = "…", en = "…"}                    what is asked for
 
     [[step.right]]                                ways that are right: the acts, with those of the other side in between or

@@ -26,7 +26,8 @@ import kept
 import tools
 
 PACKAGE = "alquerque"
-LEFT_OUT = {"alquerque.__main__", "alquerque.api", "alquerque.bench"}  # the command line, the browser's door, measuring
+LEFT_OUT = {"alquerque.api", "alquerque.terminal"}  # the browser's side, the command line
+OPEN = ("formats", "thinking")  # packages whose modules have a page each
 LONGEST = 120  # characters of a constant's value
 COLUMNS = re.compile(r"^\S.*\S {2,}\S|^ {2,}\S|^>>> ", re.MULTILINE)
 PRIVATE = re.compile(r"(?<=\w)\._\w+\.")  # Python 3.13 says pathlib._local.Path for pathlib.Path
@@ -51,10 +52,10 @@ def html(docstring: str) -> str:
 
 
 def modules(package: Path) -> list[str]:
-    """The modules that have a page: the package, and what lies in it directly and is public."""
-    inside = sorted(path.stem for path in (package / PACKAGE).glob("*.py")) + sorted(
-        path.parent.name for path in (package / PACKAGE).glob("*/__init__.py")
-    )
+    """The modules that have a page: the package, what lies in it directly and is public, and the modules of OPEN packages."""
+    top = package / PACKAGE
+    inside = sorted(path.stem for path in top.glob("*.py")) + sorted(path.parent.name for path in top.glob("*/__init__.py"))
+    inside += [f"{folder}.{path.stem}" for folder in OPEN for path in sorted((top / folder).glob("[!_]*.py"))]
     names = [PACKAGE, *(f"{PACKAGE}.{name}" for name in inside if not name.startswith("_"))]
     return [name for name in names if name not in LEFT_OUT]
 

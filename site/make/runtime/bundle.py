@@ -32,7 +32,7 @@ CALLED = HERE / "called.txt"
 PRACTICE = HERE / "practice.py"
 STANDINS = HERE / "standins"
 CHECKER = "solving.check"
-PLAYER = tools.ROOT / "tests" / "frozen"  # of games that are to be the same for years (alquerque/selfplay.py)
+PLAYER = "measuring/frozen"  # of games that are to be the same for years (alquerque/thinking/selfplay.py)
 API = "alquerque.api"  # the module that answers a page's requests
 # Modules of the standard library to add to those that the package imports: some that its code may soon use, and some that the
 # standard library imports late (to report an error). All of them together are small.
@@ -43,9 +43,12 @@ MARGIN = """
 """
 
 
-def sources(package: Path) -> dict[str, bytes]:
-    """The package's files by name; `package` is the folder that holds `alquerque/`."""
-    files = (path for path in sorted((package / "alquerque").rglob("*")) if path.is_file() and "__pycache__" not in path.parts)
+def sources(package: Path, *more: str) -> dict[str, bytes]:
+    """The package's files by name, and those of the packages beside it that are named; `package` is the folder that holds
+    `alquerque/`."""
+    folders = [package / name for name in ("alquerque", *more)]
+    found = (path for folder in folders for path in sorted(folder.rglob("*")))
+    files = (path for path in found if path.is_file() and "__pycache__" not in path.parts)
     return {path.relative_to(package).as_posix(): path.read_bytes() for path in files}
 
 
@@ -54,9 +57,11 @@ def in_browser(package: Path) -> dict[str, bytes]:
     for notebooks; with the program that checks certificates, and the player that never changes."""
     own = {name: data for name, data in sources(package).items() if not name.endswith(("/__main__.py", "/notebook.py"))}
     checker = package / f"{CHECKER.replace('.', '/')}.py"
-    others = [file for file in (checker, *sorted(PLAYER.glob("*.py"))) if file.exists()]
+    others = [file for file in (checker, *sorted((package / PLAYER).glob("[!_]*.py"))) if file.exists()]
     for file in others:
-        own |= {f"{file.parent.name}/__init__.py": b"", f"{file.parent.name}/{file.name}": file.read_bytes()}
+        place = file.relative_to(package)
+        own |= {f"{folder.as_posix()}/__init__.py": b"" for folder in place.parents if folder.name}
+        own[place.as_posix()] = file.read_bytes()
     return own
 
 

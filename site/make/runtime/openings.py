@@ -57,7 +57,7 @@ def answered(package: Path, request: str) -> str:
 def pool_of(package: Path) -> ProcessPoolExecutor:
     """Processes that ask this package; kept, because starting them takes longer than most rulesets do."""
     load_api(package)
-    pool: ProcessPoolExecutor = importlib.import_module("alquerque.bench").process_pool()
+    pool: ProcessPoolExecutor = importlib.import_module("measuring.bench").process_pool()
     return pool
 
 

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The endings that the computer knows (alquerque/endings.py), and the certificates of games that are decided, in the worker: what is
+ * The endings that the computer knows (alquerque/thinking/endings.py), and the certificates of games that are decided, in the worker: what is
  * asked for is fetched, unpacked and handed to Python, each part once. On a slow line a search does not wait long for endings, and
  * without one it thinks by itself; what comes later is there for the next turn, and what did not come is asked for again then. For a
  * certificate it waits longer: who has once left it cannot come back to it.

@@ -1,0 +1,259 @@
+"""A game between two who are far apart: each sends the other a letter, which holds the whole game in a few signs.
+
+``7hB2kq9x.3b.Qx8_dR2.k2Jd9``: the game's id; the letter's number and the side that sends it; the acts; with dice, the beads;
+a check sum of all this and of rules and first position.  Acts are numbers: each is counted among what is legal at its place,
+so that an illegal one cannot be written, and forty turns of doce take about 25 signs.
+
+The players write in turn, whoever invites first.  A letter is ready when nothing is left to do for its sender: the turn is
+over, or is not the sender's, or the game has ended, or dice are due that cannot be thrown yet.
+
+Dice.  Each player has a string of beads: a secret, hashed again and again.  The first letter of each shows the last bead, every
+further one the bead before it, whose hash the other side has seen.  A throw is the hash of the newest bead of the one who
+throws, of the newest that has come from the other, and of how many throws there were.  So nobody can choose a throw, nor know
+one of either side's before the letter comes that it answers: the thrower's bead was settled before the other's was seen, and the
+other does not see it until the throw is made.  This takes a bead of each that was settled before, so no dice fall before letter
+``FAIR``.  Whoever opens a letter works every throw out again.  What this cannot prevent: that somebody breaks off a game, or
+begins it again, because of a throw.  The beads are 96 bits of SHA-256: two that have the same hash are not to be found.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from hashlib import sha256
+from typing import NamedTuple
+
+from ..errors import NotationError
+from ..history import Game, IllegalAct
+from ..rules import SIDES
+from .notation import format_position, touch_text
+
+SIGNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
+FAIR = 3
+"""The number of the first letter in which dice can fall."""
+BEADS = 2000
+"""So many letters a player can write in a game."""
+MOST_ACTS = 3000
+_SIZE, _WIDTH = 12, 16
+"""The bytes of a bead, and its signs."""
+_SUM = 5
+"""The signs of the check sum."""
+ID = re.compile(r"[\w-]{8}", re.ASCII)
+_LETTER = re.compile(r"([\w-]{8})\.([1-9]\d{0,3})([wb])\.([\w-]{1,4000})((?:\.[\w-]{16}){0,4})\.([\w-]{5})", re.ASCII)
+
+
+class Letter(NamedTuple):
+    """A letter: the game as its sender leaves it.  ``beads``: of the one who invites the first and the
+    newest, then the other's; none where no dice are thrown."""
+
+    id: str
+    number: int
+    side: int
+    game: Game
+    beads: tuple[str, ...] = ()
+
+
+class BadLetter(NotationError):
+    """A letter that is refused; ``why``: ``damaged``, ``illegal`` (an act out of turn), ``dice`` (a throw that did not
+    fall), ``secret`` (see ``strung``)."""
+
+    def __init__(self, why: str) -> None:
+        super().__init__("bad-letter", why=why)
+
+
+def write(letter: Letter) -> str:
+    """A letter as text; ``read`` reads it back."""
+    head = f"{letter.id}.{letter.number}{SIDES[letter.side]}"
+    parts = [head, _signs(_packed(letter.game)), *letter.beads]
+    return ".".join([*parts, _check_sum(letter)])
+
+
+def read(start: Game, text: str) -> Letter:
+    """The letter that a text holds, of a game that begins like ``start``: ``write`` gives the same text again.  Raises
+    BadLetter."""
+    found = _LETTER.fullmatch(text)
+    if not found:
+        raise BadLetter("damaged")
+    name, number, side, acts, beads, told = found.groups()
+    letter = Letter(name, int(number), SIDES.index(side), _unpacked(start, _number(acts)), tuple(beads.split(".")[1:]))
+    if _check_sum(letter) != told or write(letter) != text:  # a number has other spellings, with noughts before it
+        raise BadLetter("damaged")
+    _check(start, letter)
+    return letter
+
+
+# -- acts as a number -----------------------------------------------------------------------------------------------
+
+
+def _choices(game: Game) -> tuple[list[str], list[str]]:
+    """The touches and the words that are possible, in an order that does not depend on how they are found."""
+    return sorted(touch_text(game.rules.board, m) for m in game.legal()), sorted(game.words())
+
+
+def _packed(game: Game) -> int:
+    """The acts as one number, in mixed radix: each is a digit among the touches, or else, as one digit more, a word."""
+    digits = []
+    state = Game.begin(game.rules, game.start)
+    for act in game.acts:
+        touches, words = _choices(state)
+        if act in touches:
+            digits.append((touches.index(act), len(touches) + 1))
+        elif act in words:
+            digits += [(len(touches), len(touches) + 1), (words.index(act), len(words) + 1)]
+        else:
+            raise IllegalAct("illegal-act", act=act[:60], choices=touches)
+        state = state.act(act)
+    number = 1
+    for digit, radix in reversed(digits):
+        number = number * radix + digit
+    return number
+
+
+def _unpacked(start: Game, number: int) -> Game:
+    """The game that ``_packed`` has written.  Raises BadLetter."""
+    game = start
+    while number > 1 and len(game.acts) < MOST_ACTS:
+        touches, words = _choices(game)
+        number, digit = divmod(number, len(touches) + 1)
+        if digit < len(touches):
+            game = game.act(touches[digit])
+            continue
+        number, digit = divmod(number, len(words) + 1)
+        if digit == len(words):
+            break
+        game = game.act(words[digit])
+    if number != 1:
+        raise BadLetter("damaged")
+    return game
+
+
+def _signs(number: int, least: int = 1) -> str:
+    text = ""
+    while number or len(text) < least:
+        number, digit = divmod(number, len(SIGNS))
+        text = SIGNS[digit] + text
+    return text
+
+
+def _number(text: str) -> int:
+    number = 0
+    for sign in text:
+        place = SIGNS.find(sign)
+        if place < 0:
+            raise BadLetter("damaged")
+        number = number * len(SIGNS) + place
+    return number
+
+
+def _check_sum(letter: Letter) -> str:
+    """A few signs that follow from everything that the letter says, and from the rules under which it says it."""
+    game = letter.game
+    rules = game.rules
+    said = [rules.board.id, rules.stable_values(), format_position(rules, game.start), *letter[:3], *game.acts, *letter.beads]
+    return _signs(int.from_bytes(sha256("\n".join(map(str, said)).encode()).digest()[:4]), _SUM + 1)[-_SUM:]
+
+
+# -- whose turn it is to write ----------------------------------------------------------------------------------------
+
+
+def ready(game: Game, number: int, side: int) -> bool:
+    """Whether nothing is left to do for the side that writes this letter."""
+    return bool(game.outcome) or game.position.side != side or (number < FAIR and _due(game) > 0)
+
+
+def _due(game: Game) -> int:
+    """How many dice are to be thrown now."""
+    legal = game.legal()
+    return len(legal[0].dice) if legal else 0
+
+
+def _check(start: Game, letter: Letter) -> None:
+    """Goes through the letters of which a game consists.  Raises BadLetter for what could not have come about so."""
+    number, game = 1, start
+    strings = _strings(letter) if _throws(start) else None
+
+    def writer() -> int:
+        return letter.side ^ ((letter.number - number) % 2)
+
+    for act in letter.game.acts:
+        while number <= letter.number and ready(game, number, writer()):
+            number += 1
+        if number > letter.number or not allowed(game, act, writer()):
+            raise BadLetter("illegal")
+        if strings and act.startswith("?") and act != _fallen(game, strings[number], strings[number - 1]):
+            raise BadLetter("dice")
+        game = game.act(act)
+    while number < letter.number and ready(game, number, writer()):
+        number += 1
+    if number != letter.number or not ready(game, number, letter.side):
+        raise BadLetter("illegal")
+
+
+def allowed(game: Game, act: str, side: int) -> bool:
+    """Whether an act can be this side's: one's own offer is for the other to answer."""
+    return not (act in ("accept", "decline") and game.offer and game.offer.by == side)
+
+
+# -- dice --------------------------------------------------------------------------------------------------------------
+
+
+def _throws(game: Game) -> bool:
+    return game.rules.dice != "none"
+
+
+def strung(game: Game, name: str, side: int, number: int, secret: str, before: Sequence[str]) -> tuple[str, ...]:
+    """The beads of the letter of this number; ``before`` are those of the letter that it answers.  Raises BadLetter (``secret``)
+    where what this side has shown before does not come from this secret."""
+    if not _throws(game):
+        return ()
+    string = [_hashed(f"{secret} {name} {SIDES[side]}".encode())]
+    while len(string) < BEADS:
+        string.append(_hashed(string[-1]))
+    written = (number + 1) // 2
+    if written > BEADS:
+        raise BadLetter("illegal")
+    mine = tuple(_signs(int.from_bytes(string[place]), _WIDTH) for place in (-1, -written))
+    if len(before) != min(2 * number - 2, 4):
+        raise BadLetter("damaged")
+    if number > 2 and before[(number - 1) % 2 * 2] != mine[0]:
+        raise BadLetter("secret")
+    return (*mine, *before[2:]) if number % 2 else (*before[:2], *mine)
+
+
+def thrown(letter: Letter) -> str | None:
+    """The throw that is due for a letter that is being written, as a touch; None where none is, or none can fall yet."""
+    if not _due(letter.game) or letter.number < FAIR:
+        return None
+    strings = _strings(letter)
+    return _fallen(letter.game, strings[letter.number], strings[letter.number - 1])
+
+
+def _strings(letter: Letter) -> list[bytes]:
+    """The bead that each letter has shown, by its number.  Raises BadLetter where one does not follow from the next one."""
+    if len(letter.beads) != (2 if letter.number == 1 else 4):
+        raise BadLetter("damaged")
+    shown = [b""] * (letter.number + 1)
+    for player in range(len(letter.beads) // 2):
+        first, newest = (_number(text).to_bytes(_SIZE) for text in letter.beads[2 * player:2 * player + 2])
+        last = letter.number - (letter.number - 1 - player) % 2
+        bead = newest
+        for number in range(last, 0, -2):
+            shown[number] = bead
+            bead = _hashed(bead) if number > 2 else bead
+        if bead != first:
+            raise BadLetter("dice")
+    return shown
+
+
+def _hashed(bead: bytes) -> bytes:
+    return sha256(bead).digest()[:_SIZE]
+
+
+def _fallen(game: Game, mine: bytes, theirs: bytes) -> str:
+    """What falls when a throw is due."""
+    dice: list[int] = []
+    seed = mine + theirs + str(sum(act.startswith("?") for act in game.acts)).encode()
+    while len(dice) < _due(game):
+        seed = sha256(seed).digest()
+        dice += [byte % 6 + 1 for byte in seed if byte < 252]
+    return "?" + "".join(map(str, sorted(dice[:_due(game)], reverse=True)))

@@ -1,0 +1,126 @@
+"""A turn as a short code with a check letter, to be called out, written on paper or typed by somebody else: ``C2C3 K``.
+
+So a class votes without a server: pupils read the code of their move from their own page, and the teacher types it.  The code
+names the points of the turn, as the game's players name them; the letter follows from rules, position and turn.  The turns
+of one position have different letters as long as there are no more of them than letters, and those that are written
+almost alike always have: so a move misheard as another legal one is refused.  A code made for another position
+fits here by chance only, once in as many times as there are letters.
+"""
+
+from __future__ import annotations
+
+import re
+from itertools import islice
+from typing import NamedTuple
+
+from ..board import POINT
+from ..games.entry import Pdn
+from ..history import Game
+from ..pipeline import Position
+from ..rules import Rules
+from ..turns import turns
+from .move_reader import DASHES
+from .notation import format_position, touch_text, turn_text
+
+LETTERS = "ABCDEFGHJKLMNPRSTUXYZ"
+"""Without I, O and Q, which look like figures, and V and W, which sound or look like others."""
+MOST = 600
+"""So many turns of a position have codes; few have more."""
+BACK = 20
+"""A code that does not fit here is looked for in so many positions before, as far as these have MOST turns together."""
+_NOISE = re.compile(r"[\W_×]+")
+_MINUS = re.compile(rf"(?<=[a-zA-Z])\s*[-{DASHES}]\s*(?=\d)")
+"""The sign of a row below the first, as in A-1."""
+_BETWEEN = re.compile(r"(?<=\d)[\W_×xX]+(?=\d)")
+
+
+class Call(NamedTuple):
+    """A turn with its code.  ``plain``: the code without its letter, ``text`` the turn in notation, ``acts`` its touches."""
+
+    plain: str
+    letter: str
+    text: str
+    acts: tuple[str, ...]
+
+    @property
+    def code(self) -> str:
+        return f"{self.plain} {self.letter}".strip()
+
+
+def calls(rules: Rules, position: Position, pdn: Pdn | None = None) -> list[Call]:
+    """The turns that can be played from here, or what is left of one under way, with their codes; none while dice are due."""
+    board = rules.board
+    names = dict(zip(board.points, pdn.names(board), strict=True)) if pdn and pdn.numbered else {}
+    joint = "-" if names else ""
+    found = {}
+    for moves, _ in islice(turns(rules, position), MOST):
+        if moves[0].dice:
+            return []
+        found[turn_text(board, moves)] = tuple(touch_text(board, m) for m in moves)
+    shift = _mixed(f"{board.id} {rules.stable_values()} {format_position(rules, position)}")
+    return [Call(joint.join(names.get(point, point) for point in re.findall(POINT, text)).upper(),
+                 LETTERS[(shift + n) % len(LETTERS)], text, found[text]) for n, text in enumerate(sorted(found))]
+
+
+def code(game: Game, acts: tuple[str, ...], pdn: Pdn | None = None) -> str | None:
+    """The code of the turn that these touches play from here; None if they are no whole turn, or one that has no code."""
+    return next((call.code for call in calls(game.rules, game.position, pdn) if call.acts == acts), None)
+
+
+class Heard(NamedTuple):
+    """What a code that somebody gives means: the turn, or the ``reason`` why it does not count.
+
+    ``nothing``: no code; ``over``: nothing can be played; ``throw``: dice are due; ``unlettered``: its letter is missing;
+    ``letter``: legal, but the letter does not fit; ``elsewhere``: it belongs to the position before turn number ``turn``;
+    ``illegal``: no such turn here.
+    """
+
+    call: Call | None
+    reason: str | None = None
+    turn: int | None = None
+
+
+def heard(game: Game, text: str, pdn: Pdn | None = None) -> Heard:
+    """What a code means in a game; how it is spaced and written, in small letters or in capitals, does not matter."""
+    said = _bare(text)
+    if not said:
+        return Heard(None, "nothing")
+    if not game.legal():
+        return Heard(None, "over")
+    here = calls(game.rules, game.position, pdn)
+    if not here:
+        return Heard(None, "throw")
+    if fits := _matching(here, said):
+        return Heard(fits)
+    looked_at = 0
+    for n, turn in reversed(list(enumerate(game.turns, 1))[-BACK:]):
+        before = calls(turn.rules, turn.before, pdn)
+        looked_at += len(before)
+        if looked_at > MOST:
+            break
+        if _matching(before, said):
+            return Heard(None, "elsewhere", n)
+    if any(_bare(call.plain) == said for call in here):
+        return Heard(None, "unlettered")
+    return Heard(None, "letter" if any(_bare(call.plain) == said[:-1] for call in here) else "illegal")
+
+
+def _matching(known: list[Call], said: str) -> Call | None:
+    """The code that a text is, or, if no other comes into question, the one that it is but for signs between figures."""
+    exact = next((call for call in known if _bare(call.code) == said), None)
+    loose = [call for call in known if _NOISE.sub("", _bare(call.code)) == _NOISE.sub("", said)]
+    return exact or (loose[0] if len(loose) == 1 else None)
+
+
+def _bare(text: str) -> str:
+    """A code without what may be left out or written otherwise: a minus is kept as ``~``, what parts two numbers as ``/``."""
+    signed = _BETWEEN.sub("/", _MINUS.sub("~", text))
+    return re.sub(r"[^\w/~]+|_+", "", signed).upper()
+
+
+def _mixed(text: str) -> int:
+    """A number from a text that looks like chance: FNV-1a, by Fowler, Noll and Vo, of 32 bits."""
+    total = 2166136261
+    for byte in text.encode():
+        total = (total ^ byte) * 16777619 % 2**32
+    return total

@@ -1,0 +1,106 @@
+"""A move as somebody types it (see ``reading``), and what the typing may become.  Nobody types a throw of dice."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import islice
+from typing import NamedTuple
+
+from ..board import POINT
+from ..errors import NotationError
+from ..games.entry import Pdn
+from ..history import AmbiguousTurn, Game
+from ..pipeline import Move
+from ..turns import turns
+from . import move_reader
+from .notation import LONGEST as LONGEST_TURN
+from .notation import turn_text
+
+LONGEST = LONGEST_TURN
+"""A longer text, in characters, is no move."""
+SHOWN = 8
+TURNS = 400
+"""So many whole turns are looked at for those that begin as typed."""
+_LOOSE = re.compile(rf"[\s{move_reader.DASHES}{move_reader.TIMES}x-]+")
+
+
+class Meant(NamedTuple):
+    """What a typed text means: ``acts`` that play it, or none; ``ends`` the points that it goes from and to, where it names
+    them; ``choices`` the moves that begin so, in our notation."""
+
+    acts: tuple[str, ...]
+    ends: tuple[int, int | None] | None
+    choices: list[str]
+    ambiguous: bool = False
+
+
+def meant(game: Game, text: str, pdn: Pdn | None = None) -> Meant:
+    """What a text means in a game."""
+    text = text.strip()[:LONGEST]
+    try:
+        move = move_reader.written(game.rules.board, pdn, text)
+    except move_reader.Unknown:
+        move = None
+    named = move.points if move and move.bare else ()
+    ends = (named[0], named[-1] if len(named) > 1 else None) if named else None
+    choices = list(islice(_choices(game, text, pdn), SHOWN))
+    if not text or not move or "?" in move.text:
+        return Meant((), ends, choices)
+    try:
+        return Meant(game.read(move.text if re.search(r"\s", text) else text).acts[len(game.acts):], ends, choices)
+    except AmbiguousTurn as error:
+        return Meant((), ends, list(map(str, error.details["choices"]))[:SHOWN] or choices, ambiguous=True)
+    except NotationError:
+        return Meant((), ends, choices)
+
+
+def forms(game: Game, text: str, pdn: Pdn | None = None) -> Iterator[str]:
+    """The text in our notation, in each way that it may be meant; none for a text that is too long to be a turn."""
+    if len(text) > LONGEST_TURN:
+        return
+    try:
+        move = move_reader.written(game.rules.board, pdn, text)
+    except move_reader.Unknown:
+        move = None
+    if not move or len(move.text) > LONGEST_TURN:
+        yield from () if re.search(r"\s", text) or not text else (text,)
+        return
+    points = [game.rules.board.points[i] for i in move.points]
+    some = [move.text]
+    if move.bare and len(points) == 1:
+        some += [prefix + points[0] for prefix in "@*!"]
+    elif move.bare and points:
+        some += [joint.join(points) for joint in "-x"]
+    yield from dict.fromkeys(some)
+
+
+def _choices(game: Game, text: str, pdn: Pdn | None) -> Iterator[str]:
+    """The moves that begin with a text: single touches first, then whole turns; without a text, none."""
+    typed = _squeezed(text)
+    if not typed:
+        return
+    board = game.rules.board
+    names = pdn.names(board) if pdn and pdn.numbered else board.points
+    seen = set()
+
+    def begins(moves: tuple[Move, ...]) -> Iterator[str]:
+        written = turn_text(board, moves)
+        if written in seen:
+            return
+        seen.add(written)
+        shown = re.sub(POINT, lambda match: names[board.index[match[0]]], written)
+        if any(_squeezed(one).startswith(typed) for one in (written, shown)):
+            yield written
+
+    legal = [m for m in game.legal() if m.manner != "throw"]
+    for m in legal:
+        yield from begins((m,))
+    if legal:
+        for moves, _ in islice(turns(game.rules, game.position), TURNS):
+            yield from begins(moves)
+
+
+def _squeezed(text: str) -> str:
+    """A text without what may be left out of it."""
+    return _LOOSE.sub("", text.lower()).lstrip("@*!.")

@@ -1,0 +1,715 @@
+"""Games of draughts in PDN, the Portable Draughts Notation, read and written.
+
+The standard is PDN 3.0 (Wieger Wesselink), based on proposals by Adrian Millett and Grimminck.  How each game is
+written in it, and how its squares are numbered, is data of the game: ``games.entry.Pdn``::
+
+    [White "Jordan, A."]
+    [Result "1/2-1/2"]
+    [GameType "21,B,8,8,N1,0"]
+
+    1. 9-14 22-17 2. 11-15 25-22 {as usual} (2... 24-20 $1) 3. 15-19! 23x16 *
+
+The reader accepts what public files contain, which is more than the standard allows: several games, with or without a
+result after each; moves as ``reading`` reads them; results as ½-½ or 2 - 0; comments in braces or after a semicolon, lines
+that begin with %, strengths (!, ?), glyphs ($1, or signs as ±) and variations, each of which replaces the move before it.
+Comments (with commands in them, as ``[%clk 0:03:10]``), strengths, glyphs and variations are kept; ``pdn_trees`` makes a tree
+of them.  A game, or a variation, is read up to what cannot be read or played in it: that is reported (``Record.faults``, and
+``Record.cut`` where it is the game itself), and the rest is kept as a comment.  A result that was not decided on the board
+stays what the file says: it tells nobody's resignation, but the word "resigns" does.  Offers, claims and resignations in our
+own files are commands in comments (``[%act resign]``), since PDN has nothing for them.  A capture is written by
+its first and last squares if these determine which men it takes, otherwise by all squares, as 3.0 prescribes; and by all
+squares too if it takes the same men as the one that its first and last squares are read as, but by another way.
+
+Each fault has the number of the game, the move, the line and the column:
+
+pdn-unreadable    characters that mean nothing here       pdn-open        a comment, a tag or a variation without end
+pdn-deep          too many variations one inside another  pdn-close       a parenthesis that closes nothing
+pdn-square        a square that the board does not have   pdn-command     a position in the middle of a game
+pdn-illegal       a move that cannot be played            pdn-ambiguous   a capture that can be made in several ways
+pdn-over          moves after the end of a game
+
+These leave nothing of a game, and raise a ``NotationError``:
+
+pdn-game-type     missing, or of no known game            pdn-type-26     the number of a game that is not played here
+pdn-fen           a position that cannot be understood    pdn-long        more text, or more moves, than are read
+pdn-rules         a ruleset or field of ours that does not exist
+
+What PDN cannot express (a huff, a man placed, rules changed in mid-game) raises pdn-unwritable.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from ..board import Board
+from ..errors import NotationError, RulesError
+from ..games import GAMES, ruleset
+from ..games import game as catalogue
+from ..games.entry import Entry, Pdn
+from ..history import MOST_ACTS, WORDS, Game, Ruling
+from ..pipeline import Move, Position, legal, play, set_up
+from ..rules import SIDES, Rules
+from . import move_reader, notation, records, trees
+from .move_reader import turn_points
+from .notation import format_position, parse_position
+from .records import Record
+
+LONGEST = 20_000_000
+"""A longer file, in characters, is refused unread."""
+MOST_WORDS = 100_000
+"""A game of more words, signs and spaces is refused: no game is, and a file of nothing but parentheses would take long."""
+RULES, SET = "AlquerqueRules", "AlquerqueSet"
+"""Tags of our own: another ruleset than the game's first, and fields that were changed."""
+FIRST_TAGS = ("Event", "Site", "Date", "Round", "White", "Black", "Result", "GameType", "SetUp", "FEN", RULES, SET)
+_MADE = ("Result", "GameType", "SetUp", "FEN", RULES, SET)
+POINTS = {"1-0": "2-0", "0-1": "0-2", "1/2-1/2": "1-1"}
+
+OTHER_TYPES = {22: "Italian draughts", 23: "American pool checkers", 26: "Brazilian draughts", 27: "Canadian draughts",
+               28: "Portuguese draughts", 29: "Czech draughts", 31: "Thai draughts", 40: "Frisian draughts", 41: "spantsiretti"}
+"""The games of the standard's table of game types that are not played here."""
+
+_SQUARE = r"(?:[A-La-l](?:1[0-2]|[1-9])|\d{1,3})"
+_TAG = rf'\[\s*(?P<name>[A-Za-z][A-Za-z0-9_]*)\s*"(?P<value>{move_reader.VALUE})"\s*\]'
+_TOKEN = re.compile(rf"""
+    (?P<space>\s+|%[^\n]*|\.{{2,}}|…)
+  | (?P<comment>\{{[^}}]*\}}|;[^\n]*(?:\n[ \t]*;[^\n]*)*)
+  | (?P<tag>{_TAG})
+  | (?P<result>{move_reader.RESULT})
+  | (?P<resigns>{move_reader.RESIGNS})
+  | (?P<number>\d+\s*(?:\.+|…))
+  | (?P<move>{_SQUARE}(?:\s*{move_reader.JOINT}\s*{_SQUARE})+|(?:[A-La-l][1-9]){{2,}}|\d{{4}}(?![\d.]))
+  | (?P<sign>{trees.GLYPH})
+  | (?P<strength>[!?]+|\([!?]+\))
+  | (?P<glyph>\$(?P<code>\d{{1,3}}))
+  | (?P<left>\()
+  | (?P<right>\))
+  | (?P<command>/[A-Za-z][^/\n]*/)
+""", re.VERBOSE)
+_MARKS = rf"""
+  | (?P<comment>;[^\n]*|^%[^\n]*)
+  | (?P<tag>{_TAG})
+  | (?P<result>(?<![\w:×/½-]){move_reader.RESULT})
+  | (?P<left>\(+) | (?P<right>\)+)
+"""
+_PART = re.compile(rf"(?P<braces>\{{[^}}]*\}}) {_MARKS}", re.VERBOSE | re.MULTILINE)
+_UNBRACED = re.compile(rf"(?P<braces>(?!)) {_MARKS}", re.VERBOSE | re.MULTILINE)
+"""What tells where the games of a file begin and end; behind its last brace, where one that is opened is none."""
+_ACT = re.compile(r"\[%act ([a-z-]+)\]\s?")
+_MORE = re.compile(r"(?::[HF]\d+)+\.?\s*$")
+"""Numbers of moves, which some programs write behind a position."""
+_FEN = re.compile(r"\s*([WB?wb])\s*((?::\s*[WBwb][^:]*){0,2})[.\s]*")
+_MEN = re.compile(r"([Kk]?)([1-9]\d*|0[1-9]\d*)(?:-([1-9]\d*))?|([Kk]?)([A-La-l]\d{1,2})")
+
+
+class Played(NamedTuple):
+    """A turn, and the writer's mark for its strength: "!", "(?)"."""
+
+    moves: tuple[Move, ...]
+    strength: str = ""
+
+
+class Comment(NamedTuple):
+    """The text of a comment, without its braces."""
+
+    text: str
+
+
+class Glyph(NamedTuple):
+    """A numeric annotation: ``$1`` is a good move."""
+
+    code: int
+
+
+class Variation(NamedTuple):
+    """What might have been played instead of the turn before it."""
+
+    items: tuple[Item, ...]
+
+
+Item = Played | Comment | Glyph | Variation
+
+
+@dataclass(frozen=True)
+class PdnGame(Record):
+    """A game with its tags, and its turns with the comments and other items among them, in order."""
+
+    items: tuple[Item, ...] = field(default=())
+
+
+def of(record: Record) -> PdnGame:
+    """The game of a record.  Raises NotationError pdn-game-type, pdn-unwritable."""
+    from .pdn_trees import items  # which imports this module
+    game, entry = record.play, catalogue(record.game)
+    if not entry.pdn:
+        raise NotationError("pdn-game-type", type=record.game)
+    for act in game.acts:
+        if act.startswith("rules:"):
+            raise NotationError("pdn-unwritable", act=act)
+    for turn in game.turns:
+        turn_text(entry.pdn, turn.rules, turn.before, turn.moves)
+    if game.unfinished:
+        raise NotationError("pdn-unwritable", act=game.acts[-1])
+    noted = items(entry.pdn, record.tree or trees.line(game.acts), records.first(game))
+    return PdnGame(record.game, record.rules, record.changes, game, record.tags, noted)
+
+
+def count(items: Sequence[Item], kind: type[Item]) -> int:
+    """The number of items of a kind, those in variations included."""
+    return sum(isinstance(item, kind) + (count(item.items, kind) if isinstance(item, Variation) else 0) for item in items)
+
+
+def result(game: PdnGame) -> str:
+    """How a game ended, as chess writes it (1-0, 1/2-1/2, 0-1): as decided on the board, or else as its tag says."""
+    end = game.play.outcome
+    return move_reader.score(game.tags.get("Result", "*")) or "*" if end is None else records.result(end)
+
+
+# -- squares and moves -----------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=64)
+def names(pdn: Pdn, board: Board) -> tuple[str, ...]:
+    """The players' name for each point."""
+    return pdn.names(board)
+
+
+@lru_cache(maxsize=20_000)
+def turn_text(pdn: Pdn, rules: Rules, position: Position, moves: tuple[Move, ...]) -> str:
+    """A turn in the players' notation: with all squares only if its first and last squares are not read as this turn.
+
+    Raises NotationError pdn-unwritable for a turn that no squares say."""
+    if {m.manner for m in moves} <= {"step", "leap", "stop"}:
+        named, points = names(pdn, rules.board), turn_points(rules.board, moves)
+        joint = "-" if moves[0].manner == "step" else pdn.capture
+        for some in ([points[0], points[-1]], points):
+            text = joint.join(named[i] for i in some)
+            with suppress(NotationError):
+                read = _resolve(pdn, rules, position, text)
+                if turn_points(rules.board, read) == points and _moved(rules, position, read) == _moved(rules, position, moves):
+                    return text
+    raise NotationError("pdn-unwritable", act=notation.turn_text(rules.board, moves))
+
+
+def _moved(rules: Rules, position: Position, moves: Sequence[Move]) -> Position:
+    for m in moves:
+        position = play(rules, position, m)
+    return position
+
+
+def _resolve(pdn: Pdn, rules: Rules, position: Position, text: str) -> tuple[Move, ...]:
+    """The turn that a move's text means.  Raises NotationError pdn-square, pdn-illegal, pdn-ambiguous."""
+    try:
+        move = move_reader.written(rules.board, pdn, text)
+        found = move_reader.ways(rules, position, move) if move else []
+    except move_reader.Unknown as error:
+        raise NotationError("pdn-square", square=str(error)) from None
+    except move_reader.Unsure:
+        raise NotationError("pdn-ambiguous", choices=[]) from None
+    if not found:
+        raise NotationError("pdn-illegal", choices=_choices(pdn, rules, position))
+    if len(found) > 1:
+        named = names(pdn, rules.board)
+        raise NotationError("pdn-ambiguous", choices=sorted(
+            pdn.capture.join(named[i] for i in turn_points(rules.board, moves)) for moves in found))
+    return found[0]
+
+
+def _choices(pdn: Pdn, rules: Rules, position: Position) -> list[str]:
+    """The possible moves as text: steps, and the first leap of each capture."""
+    named = names(pdn, rules.board)
+    return sorted({named[m.start] + (pdn.capture if m.manner == "leap" else "-") + named[m.to]
+                   for m in legal(rules, position) if m.start >= 0})
+
+
+# -- positions -------------------------------------------------------------------------------------------------
+
+
+def fen(pdn: Pdn, rules: Rules, position: Position) -> str:
+    """A position as FEN: the side to move, and both sides' men."""
+    named, count = names(pdn, rules.board), len(rules.kinds)
+    order = sorted(range(len(named)), key=lambda i: (len(named[i]), named[i]) if pdn.numbered else (0, named[i]))
+    lists = [",".join(("K" if rules.kinds[code % count].letter else "") + named[i] for i in order
+                      for code, mask in enumerate(position.men) if code // count == side and mask >> i & 1)
+             for side in (0, 1)]
+    return f"{SIDES[position.side].upper()}:W{lists[0]}:B{lists[1]}"
+
+
+def parse_fen(pdn: Pdn, rules: Rules, text: str) -> Position:
+    """The position that a FEN describes, with ranges of squares or without.  Raises NotationError pdn-fen."""
+    whole = _FEN.fullmatch(_MORE.sub("", text[:2001]))
+    if len(text) > 2000 or not whole:
+        raise NotationError("pdn-fen", at=text)
+    known = move_reader.squares(rules.board, pdn)
+    king = next((kind.letter for kind in rules.kinds if kind.letter), "")
+    sides: dict[str, list[str]] = {"W": [], "B": []}
+    given = [part.strip(" .\t") for part in whole.group(2).split(":")[1:]]
+    if len({part[0].upper() for part in given}) != len(given):
+        raise NotationError("pdn-fen", at=text)
+    for part in given:
+        for token in (word.strip() for word in part[1:].split(",") if word.strip()):
+            match = _MEN.fullmatch(token)
+            if not match:
+                raise NotationError("pdn-fen", at=token)
+            first, last = match.group(2), match.group(3)
+            few = range(int(first), int(last or first) + 1) if first else ()
+            if len(few) > len(rules.board.points):
+                raise NotationError("pdn-fen", at=token)
+            for name in [str(n) for n in few] if first else [match.group(5).lower()]:
+                if name not in known:
+                    raise NotationError("pdn-fen", at=token)
+                letter = king if match.group(1) or match.group(4) else ""
+                sides[part[0].upper()].append(letter + rules.board.points[known[name]])
+    side = whole.group(1).upper()
+    try:
+        return parse_position(rules, f"{SIDES[pdn.first].upper() if side == '?' else side}:"
+                                     f"W{','.join(sides['W'])}:B{','.join(sides['B'])}")
+    except NotationError:
+        raise NotationError("pdn-fen", at=text) from None
+
+
+# -- reading ---------------------------------------------------------------------------------------------------
+
+
+def by_number(number: int) -> Entry | None:
+    """The game of the catalogue that has this game type."""
+    return next((entry for entry in GAMES.values() if entry.pdn and entry.pdn.number == number), None)
+
+
+def read(text: str, game: str | None = None) -> list[PdnGame]:
+    """All games of a file."""
+    return list(games(text, game))
+
+
+def games(text: str, game: str | None = None, start: Heading | None = None) -> Iterator[PdnGame]:
+    """The games of a file, one after the other, beginning with that of ``start``.  ``game`` is the game's id for a file
+    without GameType.
+
+    Raises NotationError: see the module.
+    """
+    if len(text) > LONGEST:
+        raise NotationError("pdn-long", length=len(text), limit=LONGEST)
+    reader = _Reader(text, game, start)
+    while not reader.at_end():
+        found = reader.game()
+        if found:
+            yield found
+
+
+class Heading(NamedTuple):
+    """Where a game of a file begins, its number in the file, and its tags."""
+
+    number: int
+    at: int
+    tags: Mapping[str, str]
+
+
+def headings(text: str) -> Iterator[Heading]:
+    """The games that a file holds, without checking their moves: so one can be read though another has errors."""
+    number, deep = 0, 0
+    tags: dict[str, str] = {}
+    begin, moves, over = -1, False, False
+    for at, match in _parts(text):
+        if begin >= 0 and (over or match and match["tag"] and moves):
+            number += 1
+            yield Heading(number, begin, tags)
+            tags, begin, moves, over, deep = {}, -1, False, False, 0
+        if begin < 0 and match and match["result"]:
+            continue
+        begin = at if begin < 0 else begin
+        if match and match["tag"]:
+            tags[match["name"]] = move_reader.unquoted(match["value"])
+        elif match and match["result"] and deep <= 0:
+            over = True
+        else:
+            moves = True
+            deep += len(match["left"] or "") - len(match["right"] or "") if match else 0
+    if begin >= 0:
+        yield Heading(number + 1, begin, tags)
+
+
+def _parts(text: str) -> Iterator[tuple[int, re.Match[str] | None]]:
+    """Tags, results and parentheses, with their places, and None for the moves between any two of them."""
+    end = 1 if text.startswith("\ufeff") else 0
+    for match in _marks(text, end):
+        between = text[end:match.start()]
+        if between.strip():
+            yield end + len(between) - len(between.lstrip()), None
+        end = match.end()
+        if not match["comment"] and not match["braces"]:
+            yield match.start(), match
+    if text[end:].strip():
+        yield len(text) - len(text[end:].lstrip()), None
+
+
+def _marks(text: str, at: int) -> Iterator[re.Match[str]]:
+    """What tells where games begin and end, from a place on."""
+    last = text.rfind("}")
+    while match := (_PART if at <= last else _UNBRACED).search(text, at):
+        yield match
+        at = match.end()
+
+
+class Unread(NamedTuple):
+    """A game of a file of which nothing can be read: its number, its tags, and why."""
+
+    number: int
+    tags: Mapping[str, str]
+    fault: NotationError
+
+
+def each(text: str, game: str | None = None) -> Iterator[PdnGame | Unread]:
+    """All games of a file, those too that cannot be read."""
+    for heading in headings(text):
+        try:
+            found = next(games(text, game, heading), None)
+        except NotationError as error:
+            yield Unread(heading.number, heading.tags, error)
+        else:
+            if found:
+                yield found
+
+
+class _Line:
+    """The items read so far, of the game or of a variation, with its position and the one before its last turn."""
+
+    def __init__(self, position: Position, opened: int = -1) -> None:
+        self.items: list[Item] = []
+        self.turns = 0
+        self.before = self.position = position
+        self.opened = opened
+
+
+class _Reader:
+    """Reads a file in one pass, from its first character to its last."""
+
+    def __init__(self, text: str, game: str | None, start: Heading | None) -> None:
+        self._text, self._fallback = text, game
+        self._at = start.at if start else 1 if text.startswith("\ufeff") else 0
+        self._count = start.number - 1 if start else 0
+        self._number = self._words = 0
+        self._counted = 0, 1, 0
+        """A place whose line is known, that line's number, and where it begins."""
+        self._remarks: list[Item] = []
+        self._faults: list[tuple[str, Mapping[str, Any]]] = []
+        self._skip()
+
+    def at_end(self) -> bool:
+        """Whether nothing is left but white space and comments."""
+        return self._at >= len(self._text)
+
+    def fail(self, key: str, place: int, **args: object) -> NotationError:
+        """An error with its place in the file."""
+        line, column = self._place(place)
+        number = {"move": self._number} if self._number else {}
+        return NotationError(key, game=self._count, **number, line=line, column=column, **args)
+
+    def _place(self, place: int) -> tuple[int, int]:
+        """The line and the column of a place, counted from the place before it: a file may have thousands of faults."""
+        known, line, begin = self._counted if self._counted[0] <= place else (0, 1, 0)
+        line += self._text.count("\n", known, place)
+        begin = max(begin, self._text.rfind("\n", known, place) + 1)
+        self._counted = place, line, begin
+        return line, place - begin + 1
+
+    def _next(self) -> re.Match[str] | None:
+        """The next token; None if the characters mean nothing."""
+        match = _TOKEN.match(self._text, self._at)
+        return None if match and match[0][0] == "%" and self._text[self._at - 1:self._at] not in ("", "\n") else match
+
+    def _match(self) -> re.Match[str]:
+        """The next token of a game."""
+        match = self._next()
+        self._words += 1
+        if self._words > MOST_WORDS:
+            raise self.fail("pdn-long", self._at, length=self._words, limit=MOST_WORDS)
+        if match:
+            return match
+        rest = self._text[self._at:self._at + 40]
+        if rest[0] in "{[":
+            raise self.fail("pdn-open", self._at, what=rest[0])
+        raise self.fail("pdn-unreadable", self._at, text=(rest.split() or [rest])[0])
+
+    def _skip(self) -> None:
+        """Skips white space and results without a game, and keeps comments that stand before a game."""
+        while not self.at_end():
+            match = self._next()
+            if match and match["comment"]:
+                self._remarks.append(_comment(match["comment"]))
+            elif not match or not match["space"] and not match["result"]:
+                return
+            self._at = match.end()
+
+    def game(self) -> PdnGame | None:
+        """The next game; None if there is only a result."""
+        self._count += 1
+        self._number = self._words = 0
+        start = self._at
+        tags, places = self._tags()
+        entry, pdn = self._entry(tags, places, start)
+        rules, name, changes = self._rules(entry, tags, places)
+        position = set_up(rules)._replace(side=pdn.first)
+        if "FEN" in tags:
+            try:
+                position = parse_fen(pdn, rules, tags["FEN"])
+            except NotationError as error:
+                raise self.fail(error.key, places["FEN"], **error.details) from None
+        ruling = Ruling(entry.id, name, tuple(sorted(changes.items())))
+        state = Game.begin(rules, position, None, ruling)
+        items, state, result, cut = self._moves(pdn, state)
+        remarks, self._remarks = self._remarks, []
+        items = (*remarks, *items)
+        self._skip()
+        items += tuple(self._remarks)
+        self._remarks = []
+        if not tags and not state.turns and not items:
+            self._count -= 1
+            return None
+        state = state if cut else _claimed(state, tags.get("Termination", ""))
+        kept = {tag: value for tag, value in tags.items() if tag not in _MADE or tag == "Result"}
+        if result != "*" and move_reader.score(kept.get("Result", "*")) in (None, "*"):
+            kept["Result"] = result
+        faults, self._faults = tuple(self._faults), []
+        return PdnGame(entry.id, name, changes, state, kept, items, faults=faults, cut=cut)
+
+    def _tags(self) -> tuple[dict[str, str], dict[str, int]]:
+        tags: dict[str, str] = {}
+        places: dict[str, int] = {}
+        while not self.at_end():
+            match = self._match()
+            if match["tag"]:
+                tags[match["name"]] = move_reader.unquoted(match["value"])
+                places[match["name"]] = match.start()
+            elif match["comment"]:
+                self._remarks.append(_comment(match["comment"]))
+            elif not match["space"]:
+                break
+            self._at = match.end()
+        return tags, places
+
+    def _entry(self, tags: Mapping[str, str], places: Mapping[str, int], start: int) -> tuple[Entry, Pdn]:
+        given = tags.get("GameType")
+        if given is None:
+            entry = catalogue(self._fallback) if self._fallback else None
+        else:
+            number = re.match(r"\s*(\d{1,3})\b", given)
+            entry = by_number(int(number[1])) if number else None
+            if number and int(number[1]) in OTHER_TYPES:
+                raise self.fail(f"pdn-type-{number[1]}", places["GameType"], name=OTHER_TYPES[int(number[1])])
+        if entry is None or entry.pdn is None:
+            raise self.fail("pdn-game-type", places.get("GameType", start), type=(given or ""))
+        return entry, entry.pdn
+
+    def _rules(self, entry: Entry, tags: Mapping[str, str], places: Mapping[str, int]) -> tuple[Rules, str, dict[str, str]]:
+        changes = dict(word.partition("=")[::2] for word in tags.get(SET, "").split())
+        name = tags.get(RULES) or entry.rulesets[0].id
+        try:
+            return ruleset(entry.id, name, changes), name, changes
+        except RulesError as error:
+            at = places[SET if SET in tags and error.key != "unknown-ruleset" else RULES]
+            raise self.fail("pdn-rules", at, why=error.key) from None
+
+    def _moves(self, pdn: Pdn, state: Game) -> tuple[tuple[Item, ...], Game, str, bool]:
+        """Moves and the items among them, up to the result, the next game or the end of the file; and whether the game was cut
+        off."""
+        lines, result, cut = [_Line(state.position)], "*", False
+        while not self.at_end():
+            start = self._at
+            try:
+                match = self._match()
+                if match["tag"]:
+                    break
+                self._at = match.end()
+                if match["result"] and len(lines) == 1:
+                    result = move_reader.result(match["result"])
+                    break
+                state = self._taken(pdn, state, lines, match)
+            except NotationError as error:
+                if error.key in ("pdn-long", "too-long"):
+                    raise
+                self._cut(lines, error, start)
+                cut = cut or len(lines) == 1
+        if len(lines) > 1:
+            unclosed = self.fail("pdn-open", lines[-1].opened, what="(")
+            self._faults.append((unclosed.key, unclosed.details))
+        while len(lines) > 1:
+            self._close(lines)
+        return tuple(lines[0].items), state, result, cut
+
+    def _taken(self, pdn: Pdn, state: Game, lines: list[_Line], match: re.Match[str]) -> Game:
+        """The game after a token."""
+        if match["result"] == "*":
+            raise self.fail("pdn-unreadable", match.start(), text="*")
+        if match["move"]:
+            return self._turn(pdn, state, lines, match)
+        if match["number"] and len(lines) == 1:
+            self._number = int(re.match(r"\d{1,6}", match["number"])[0])  # type: ignore[index]
+        said = self._aside(lines, match)
+        return _acted(state, said) if len(lines) == 1 else state
+
+    def _cut(self, lines: list[_Line], fault: NotationError, start: int) -> None:
+        """Notes a fault, and keeps the rest of its game or variation as a comment."""
+        self._faults.append((fault.key, fault.details))
+        deep, end = 0, len(self._text)
+        for match in _marks(self._text, start):
+            after = deep + len(match["left"] or "") - len(match["right"] or "")
+            closed = len(lines) > 1 and after < 0
+            if closed or match["tag"] or match["result"] and len(lines) == 1 and deep <= 0:
+                end = match.start() + (deep if closed else 0)
+                break
+            deep = after
+        self._at = end
+        lines[-1].items.append(Comment(trees.kept(self._text[start:end])))
+
+    def _close(self, lines: list[_Line]) -> None:
+        line = lines.pop()
+        lines[-1].items.append(Variation(tuple(line.items)))
+
+    def _aside(self, lines: list[_Line], match: re.Match[str]) -> str:
+        """Reads an item among the moves: a comment, a glyph, the beginning or the end of a variation; returns what is said."""
+        line, at, said = lines[-1], match.start(), ""
+        if match["comment"] or match["resigns"]:
+            resigns = move_reader.resignation(match["resigns"] or "")
+            said = f"[%act {resigns}]" if resigns else _comment(match["comment"]).text
+            line.items += [Comment(said)] if said else []
+        elif match["glyph"]:
+            line.items.append(Glyph(int(match["code"])))
+        elif match["sign"]:
+            line.items.append(Glyph(trees.glyph(match["sign"])))
+        elif match["strength"]:
+            self._strength(line, match)
+        elif match["left"]:
+            if len(lines) > trees.DEEPEST:
+                raise self.fail("pdn-deep", at)
+            lines.append(_Line(line.before, at))
+        elif match["right"]:
+            if len(lines) == 1:
+                raise self.fail("pdn-close", at)
+            self._close(lines)
+        elif match["command"]:
+            raise self.fail("pdn-command", at, text=match["command"])
+        return said
+
+    def _turn(self, pdn: Pdn, state: Game, lines: list[_Line], match: re.Match[str]) -> Game:
+        line, rules, word = lines[-1], state.rules, match["move"]
+        line.turns += 1
+        if line.turns > MOST_ACTS:
+            raise self.fail("pdn-long", match.start(), length=line.turns, limit=MOST_ACTS)
+        try:
+            if len(lines) == 1 and state.ended or not legal(rules, line.position):
+                raise NotationError("pdn-over")
+            moves = _resolve(pdn, rules, line.position, word)
+        except NotationError as error:
+            raise self.fail(error.key, match.start(), act=word, **error.details) from None
+        line.items.append(Played(moves))
+        line.before, line.position = line.position, _moved(rules, line.position, moves)
+        if len(lines) == 1:
+            for m in moves:
+                state = state.touch(m)
+            if len(state.acts) > MOST_ACTS:
+                raise self.fail("pdn-long", match.start(), length=len(state.acts), limit=MOST_ACTS)
+        return state
+
+    def _strength(self, line: _Line, match: re.Match[str]) -> None:
+        last = line.items[-1] if line.items else None
+        if not isinstance(last, Played) or last.strength:
+            raise self.fail("pdn-unreadable", match.start(), text=match["strength"])
+        line.items[-1] = last._replace(strength=match["strength"])
+
+
+def _comment(text: str) -> Comment:
+    if text[0] == "{":
+        return Comment(text[1:-1])
+    return Comment("\n".join(line.lstrip(" \t")[1:].rstrip("\r") for line in text.split("\n")))
+
+
+def acts_in(text: str) -> tuple[str, list[str]]:
+    """The text of a comment without the acts that stand in it as commands, and these."""
+    return _ACT.sub(trees.gap, text), _ACT.findall(text)
+
+
+def _acted(state: Game, comment: str) -> Game:
+    """The game after the acts in a comment, as far as they are possible."""
+    for act in acts_in(comment)[1]:
+        if act in WORDS and (act in state.words() or act.startswith("resign-")) and not state.outcome:
+            state = state.act(act)
+    return state
+
+
+def _claimed(state: Game, termination: str) -> Game:
+    """The game drawn by a claim, where the file tells of one that was possible."""
+    claim = {"repetition": "claim-repetition", "quiet": "claim-close", "few": "claim-few"}.get(termination.strip().lower())
+    return state.act(claim) if claim in state.words() else state
+
+
+# -- writing ---------------------------------------------------------------------------------------------------
+
+
+def write(game: PdnGame) -> str:
+    """One game as PDN 3.0; ``read`` reads it back.  Raises NotationError pdn-unwritable."""
+    entry = catalogue(game.game)
+    pdn = entry.pdn
+    assert pdn is not None
+    state = game.play
+    rules = ruleset(game.game, game.rules, game.changes)
+    tags = {name: value for name, value in game.tags.items() if name not in _MADE and re.fullmatch(r"[A-Za-z]\w*", name)}
+    end = state.outcome
+    told = game.tags.get("Result", "*") if end is None else records.result(end)
+    tags["Result"] = POINTS.get(told, told) if pdn.points and end else told
+    tags["GameType"] = pdn.game_type
+    if end and end.winner is None and end.reason in ("repetition", "quiet", "few"):
+        tags["Termination"] = end.reason
+    if state.start != set_up(rules)._replace(side=pdn.first):
+        tags |= {"SetUp": "1", "FEN": fen(pdn, rules, state.start)}
+        if parse_fen(pdn, rules, tags["FEN"]) != state.start:  # men in hand, a chain under way
+            raise NotationError("pdn-unwritable", act=format_position(rules, state.start))
+    if game.rules != entry.rulesets[0].id:
+        tags[RULES] = game.rules
+    if game.changes:
+        tags[SET] = " ".join(f"{name}={value}" for name, value in sorted(game.changes.items()))
+    ordered = [*(name for name in FIRST_TAGS if name in tags), *(name for name in tags if name not in FIRST_TAGS)]
+    head = "\n".join(f'[{name} "{move_reader.quoted(tags[name])}"]' for name in ordered)
+    words = [*_words(pdn, rules, state.start, game.items, int(state.start.side != pdn.first)), "*"]
+    return f"{head}\n\n{_wrapped(words)}\n"
+
+
+def write_all(some: Sequence[PdnGame]) -> str:
+    """Several games in one file."""
+    return "\n".join(map(write, some))
+
+
+def _words(pdn: Pdn, rules: Rules, position: Position, items: Sequence[Item], ply: int) -> Iterator[str]:
+    """The words of PDN for these items, which begin at this position, ``ply`` plies after the first move of the game."""
+    before, turned_back = position, ply
+    told = False
+    for item in items:
+        if isinstance(item, Played):
+            number = f"{ply // 2 + 1}.{'..' if ply % 2 else ''} " if ply % 2 == 0 or not told else ""
+            yield number + turn_text(pdn, rules, position, item.moves) + item.strength
+            before, turned_back = position, ply
+            position, ply, told = _moved(rules, position, item.moves), ply + 1, True
+        elif isinstance(item, Comment):
+            yield f"{{{item.text}}}" if "}" not in item.text else ";" + item.text.replace("\n", "\n;") + "\n"
+            told = False
+        elif isinstance(item, Glyph):
+            yield f"${item.code}"
+        else:
+            yield "("
+            yield from _words(pdn, rules, before, item.items, turned_back)
+            yield ")"
+            told = False
+
+
+def _wrapped(words: Sequence[str]) -> str:
+    """Words in lines of eighty characters; a comment keeps its own lines."""
+    text, width = "", 0
+    for word in words:
+        if text and not text.endswith("\n"):
+            text, width = (text + "\n", 0) if width + len(word) > 78 and not word.startswith("{") else (text + " ", width + 1)
+        text += word
+        width = len(word.rpartition("\n")[2]) + (0 if "\n" in word else width)
+    return text

@@ -1,0 +1,105 @@
+"""A position that somebody sets up by hand: described man by man, checked, and told as text and back.
+
+An editor shows men on points; which pieces there are, how many a side may have in hand, whether men stand on one another,
+and what is wrong with a position it learns here.  A description is plain JSON::
+
+    {"side": "w", "men": [{"at": "c3", "side": "w", "kind": "man", "under": [{"side": "b", "kind": "man"}]}],
+     "hands": {"w": 0, "b": 0}, "rest": ""}
+
+``under`` is what lies beneath a man, the next one first.  ``rest`` is what mechanisms remember besides (a chain
+under way, men that may be huffed), as it stands behind the men in the position's text; whoever changes a man drops it,
+since it may no longer fit.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..errors import NotationError, bad_position
+from ..games.entry import Entry
+from ..history import Game
+from ..pipeline import Position, position_text, set_up
+from ..pipeline.validate import impossible, kinds_of
+from ..rules import SIDES, Rules
+from .notation import format_position
+
+Json = dict[str, Any]
+HAND = "hand"
+"""The entry of a position's text that a description has as ``hands``."""
+
+
+def choices(rules: Rules) -> Json:
+    """What may be set up under these rules: ``pieces`` the kinds that each side can have, ``most`` it may have in hand,
+    ``columns`` whether men may stand on others."""
+    first = set_up(rules)
+    return {
+        "pieces": {name: [rules.kinds[kind].id for kind in sorted(kinds_of(rules, first, side))]
+                   for side, name in enumerate(SIDES)},
+        "most": dict(zip(SIDES, first.hands, strict=True)),
+        "columns": rules.taken in ("under", "top"),
+    }
+
+
+def described(rules: Rules, position: Position) -> Json:
+    """A position, man by man."""
+    kinds = rules.kinds
+
+    def piece(code: int) -> Json:
+        return {"side": SIDES[code // len(kinds)], "kind": kinds[code % len(kinds)].id}
+
+    men = [{"at": name} | piece(code) | {"under": [piece(below) for below in position.under[point]] if position.under else []}
+           for point, name in enumerate(rules.board.points)
+           for code, mask in enumerate(position.men) if mask >> point & 1]
+    _, *entries = format_position(rules, position).split(";")
+    return {"side": SIDES[position.side], "men": men, "hands": dict(zip(SIDES, position.hands, strict=True)),
+            "rest": ";".join(entry for entry in entries if not entry.startswith(f"{HAND}="))}
+
+
+def built(rules: Rules, description: Json) -> Position:
+    """The position that a description describes, possible or not.
+
+    Raises NotationError bad-position for what is no description or cannot stand on this board.
+    """
+    letters = {kind.id: kind.letter for kind in rules.kinds}
+    try:
+        lists: dict[str, list[str]] = {side: [] for side in SIDES}
+        for man in description["men"]:
+            column = [man, *man["under"]]
+            pieces = "".join(letters[one["kind"]] + one["side"] for one in column)
+            top = f"({pieces})" if len(column) > 1 else letters[man["kind"]]
+            lists[man["side"]].append(top + man["at"])
+        hands = [description["hands"][side] for side in SIDES]
+        if not all(type(n) is int and 0 <= n < 1000 for n in hands):
+            raise bad_position(HAND)
+        entries = [f"{HAND}={hands[0]},{hands[1]}"] if any(hands) else []
+        text = f"{description['side'].upper()}:W{','.join(lists['w'])}:B{','.join(lists['b'])}"
+        return position_text.read(rules, ";".join([text, *entries, *filter(None, [description["rest"]])]))
+    except (KeyError, TypeError, AttributeError):
+        raise bad_position("men") from None
+
+
+def written(entry: Entry, rules: Rules, text: str) -> Position:
+    """The position of a text in our notation or, where the game has one, in its players', possible or not."""
+    try:
+        return position_text.read(rules, text.strip())
+    except NotationError:
+        if not entry.pdn:
+            raise
+        from . import pdn  # loaded only when it is needed
+        return pdn.parse_fen(entry.pdn, rules, text)
+
+
+def told(entry: Entry, rules: Rules, position: Position) -> Json:
+    """A position for an editor: its description, its text and FEN, and ``fault``: what is wrong with it; or ``over``: how a
+    game would have ended that began there."""
+    fault = impossible(rules, position)
+    answer: Json = {"described": described(rules, position), "choices": choices(rules), "position": None, "fen": None,
+                    "fault": None, "over": None}
+    if fault:
+        return answer | {"fault": {"why": fault.why, "at": fault.at} | dict(fault.args)}
+    if entry.pdn:
+        from . import pdn
+        answer["fen"] = pdn.fen(entry.pdn, rules, position)
+    end = Game.begin(rules, position).outcome
+    return answer | {"position": format_position(rules, position), "over": end and {
+        "winner": None if end.winner is None else SIDES[end.winner], "reason": end.reason}}

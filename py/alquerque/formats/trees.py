@@ -1,0 +1,334 @@
+"""A game with its variations: all lines that were played or thought of, with what is said about them.
+
+A tree is made of acts (see ``history``), one to each node; the first of the nodes that follow another goes on with the line,
+the others begin variations.  On a node stand
+
+sign     the mark for a move's strength: "!", "?", "!!", "??", "!?", "?!" (or what else a file in PDN has)
+glyphs   other numeric annotations: 14 is a small advantage
+text     what is said after the move, commands like ``[%clk 0:03:10]`` included
+before   what is said before the move, at the beginning of a variation
+drawn    rings and arrows drawn by hand: a colour's letter (R, B, Y, G) and one point or two, ``Rc3``, ``Bc3d4``
+
+Nodes are built up while something is read, and are not changed once they have been handed on.
+
+As JSON (``to_json``, ``from_json``) a tree is a line of nodes, and the other ways to go on from a node's place stand on the
+node, so that a long game is not deep::
+
+    {"text": "said before the first move", "drawn": ["Rc3"],
+     "line": [{"act": "d2-c3"},
+              {"act": "b4xd2", "sign": "!", "text": "best", "ways": [[{"act": "d4xd2"}, {"act": "d1xd3"}]]}]}
+
+As text (in records, and with players' names for the points in PDN) a variation stands in parentheses behind the word that
+it replaces, as in every notation of this kind.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from ..board import Board
+from ..errors import NotationError
+from ..history import Game, is_touch
+from .notation import turn_text
+
+Json = dict[str, Any]
+
+SIGNS = {1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!"}
+"""The numeric annotations that are written as signs [PGN, 10]."""
+GLYPHS = {"=": 10, "∞": 13, "+=": 14, "⩲": 14, "=+": 15, "⩱": 15, "±": 16, "+/-": 16, "∓": 17, "-/+": 17, "+-": 18, "-+": 19,
+          "□": 7}
+"""Numeric annotations that printed books have as signs [PGN, 10]."""
+GLYPH = r"\+/[-−]|[-−]/\+|\+[-−=]|[-−=]\+|[±∓∞⩲⩱□=]"
+MOST = 20_000
+"""More nodes are not read."""
+LONGEST = 50_000
+"""What is said of one move is not longer, in characters, if it comes in pieces."""
+DEEPEST = 100
+"""So many variations may stand one inside the other."""
+SIGN = r"[!?]{1,8}|\([!?]{1,8}\)"
+_DRAWN = re.compile(r"[RBYG][a-z]\d{1,2}(?:[a-z]\d{1,2})?")
+_COMMAND = re.compile(r"\[%(csl|cal)\s+([^\[\]]*)\]\s?")
+
+
+@dataclass(eq=False)
+class Node:
+    """An act with what is said about it, and what may follow; the root has no act and stands for the first position."""
+
+    act: str = ""
+    sign: str = ""
+    glyphs: list[int] = field(default_factory=list)
+    text: str = ""
+    before: str = ""
+    drawn: list[str] = field(default_factory=list)
+    next: list[Node] = field(default_factory=list)
+
+    def follow(self, act: str, main: bool = False) -> Node:
+        """The node of an act from here, a new one if there is none yet; that of the main line is the first, also where a
+        variation that repeats its last move has gone on before."""
+        found = next((node for node in self.next if node.act == act), None)
+        if not found:
+            found = Node(act)
+            self.next.append(found)
+        if main and self.next[0] is not found:
+            self.next = [found, *(node for node in self.next if node is not found)]
+        return found
+
+    def say(self, text: str) -> None:
+        """Adds a comment; further ones follow on lines of their own."""
+        self.text = joined(self.text, text)
+
+    def mark(self, glyph: int) -> None:
+        """Adds a numeric annotation: as the sign, if it has one and there is none yet."""
+        if glyph in SIGNS and not self.sign and self.act:
+            self.sign = SIGNS[glyph]
+        elif glyph not in self.glyphs:
+            self.glyphs.append(glyph)
+
+    @property
+    def plain(self) -> bool:
+        """Whether nothing is said or drawn here."""
+        return not (self.sign or self.glyphs or self.text or self.drawn)
+
+
+def joined(comment: str, more: str) -> str:
+    """A comment and what is said after it, on a line of its own.  Raises NotationError too-long."""
+    if len(comment) > LONGEST:
+        raise NotationError("too-long", length=len(comment), limit=LONGEST)
+    return f"{comment}\n{more}" if comment and more else comment or more
+
+
+def line(acts: Sequence[str]) -> Node:
+    """A tree of one line."""
+    root = at = Node()
+    for act in acts:
+        at = at.follow(act)
+    return root
+
+
+def glyph(sign: str) -> int:
+    """The number of an annotation that is written as a sign."""
+    return GLYPHS[sign.replace("−", "-")]
+
+
+def main_line(root: Node) -> list[str]:
+    """The acts of a tree's main line."""
+    acts = []
+    at = root
+    while at.next:
+        at = at.next[0]
+        acts.append(at.act)
+    return acts
+
+
+def bare(root: Node) -> bool:
+    """Whether a tree is one line of which nothing is said."""
+    at = root
+    while at.plain and not at.before and len(at.next) == 1:
+        at = at.next[0]
+    return at.plain and not at.before and not at.next
+
+
+# -- JSON ------------------------------------------------------------------------------------------------------
+
+
+def to_json(root: Node) -> Json:
+    """A tree as JSON, without what is empty."""
+    return _said(root) | {"line": _line_json(root.next[0], root.next[1:]) if root.next else []}
+
+
+def _said(node: Node) -> Json:
+    said = {"act": node.act, "sign": node.sign, "glyphs": list(node.glyphs), "text": node.text, "before": node.before,
+            "drawn": list(node.drawn)}
+    return {name: value for name, value in said.items() if value}
+
+
+def _line_json(head: Node, others: Sequence[Node]) -> list[Json]:
+    items = []
+    while True:
+        ways = [_line_json(other, ()) for other in others]
+        items.append(_said(head) | ({"ways": ways} if ways else {}))
+        if not head.next:
+            return items
+        head, *others = head.next
+
+
+def from_json(value: object, board: Board | None = None) -> Node:
+    """The tree of a JSON value.  Raises NotationError bad-tree, too-long; bad-tree also for what is drawn where the board has
+    no point."""
+    if not isinstance(value, dict):
+        raise NotationError("bad-tree")
+    root = Node()
+    _take(root, value)
+    _grow(root, value.get("line"), [MOST], DEEPEST)
+    if board and not all(point in board.index for one in _drawn(root) for point in re.findall(r"[a-z]\d{1,2}", one[1:])):
+        raise NotationError("bad-tree")
+    return root
+
+
+def _drawn(root: Node) -> Iterator[str]:
+    """All that is drawn in a tree."""
+    left = [root]
+    while left:
+        node = left.pop()
+        yield from node.drawn
+        left += node.next
+
+
+def _grow(at: Node, items: object, left: list[int], deep: int) -> None:
+    if not isinstance(items, list) or deep < 0:
+        raise NotationError("bad-tree")
+    for item in items:
+        left[0] -= 1
+        if left[0] < 0:
+            raise NotationError("too-long", limit=MOST)
+        if not isinstance(item, dict) or not isinstance(item.get("act"), str) or not item["act"]:
+            raise NotationError("bad-tree")
+        here, at = at, at.follow(item["act"])
+        _take(at, item)
+        ways = item.get("ways", [])
+        if not isinstance(ways, list):
+            raise NotationError("bad-tree")
+        for way in ways:
+            _grow(here, way, left, deep - 1)
+
+
+def _take(node: Node, item: Json) -> None:
+    texts = {name: item.get(name, "") for name in ("sign", "text", "before")}
+    glyphs, drawn = item.get("glyphs", []), item.get("drawn", [])
+    if not all(isinstance(text, str) for text in texts.values()) or not isinstance(glyphs, list) or not isinstance(drawn, list):
+        raise NotationError("bad-tree")
+    if texts["sign"] and not re.fullmatch(SIGN, texts["sign"]):
+        raise NotationError("bad-tree")
+    if not all(type(glyph) is int and 0 <= glyph < 1000 for glyph in glyphs):
+        raise NotationError("bad-tree")
+    if not all(isinstance(one, str) and _DRAWN.fullmatch(one) for one in drawn):
+        raise NotationError("bad-tree")
+    node.sign, node.before = node.sign or texts["sign"], node.before or texts["before"]
+    node.say(texts["text"])
+    node.glyphs += [glyph for glyph in glyphs if glyph not in node.glyphs]
+    node.drawn += [one for one in drawn if one not in node.drawn]
+
+
+# -- what is drawn, in comments --------------------------------------------------------------------------------
+
+
+def drawings(text: str, points: Callable[[str], Sequence[str]]) -> tuple[str, list[str]]:
+    """The text of a comment without its drawings, and these.  ``points`` tells the points that a few names are, or none.
+
+    ``[%csl Rc3,Bd4]`` (rings) and ``[%cal Rc3d4]`` (arrows) are the commands that other programs draw too.  One inside other
+    brackets is text: taken out, it could leave a command behind.
+    """
+    drawn: list[str] = []
+    counted = within = 0
+
+    def taken(match: re.Match[str]) -> str:
+        nonlocal counted, within
+        within += text.count("[", counted, match.start()) - text.count("]", counted, match.start())
+        counted = match.end()
+        if within > 0:
+            return match[0]
+        words = [word.strip() for word in match[2].split(",") if word.strip()]
+        named = [(word[0].upper(), points(word[1:])) for word in words]
+        if any(colour not in "RBYG" or len(names) != {"csl": 1, "cal": 2}[match[1]] for colour, names in named):
+            return match[0]
+        drawn.extend(colour + "".join(names) for colour, names in named)
+        return gap(match)
+
+    return _COMMAND.sub(taken, text), drawn
+
+
+def gap(command: re.Match[str]) -> str:
+    """What is left of a command that is taken out of a comment: what stood on both sides of it must not make another one."""
+    text, start, end = command.string, command.start(), command.end()
+    return " " if text[max(0, start - 1):start].strip() and text[end:end + 1].strip() else ""
+
+
+def kept(text: str) -> str:
+    """What could not be read, as a comment: commands in it are none any more."""
+    return text.strip().replace("[%", "[ %")
+
+
+def commands(drawn: Sequence[str], name: Callable[[str], str] = str) -> str:
+    """Drawings as commands for a comment; ``name`` tells what a point is called there."""
+    parts: dict[str, list[str]] = {"csl": [], "cal": []}
+    for one in drawn:
+        points = re.findall(r"[a-z]\d{1,2}", one[1:])
+        parts["csl" if len(points) == 1 else "cal"].append(one[0] + "".join(map(name, points)))
+    return "".join(f"[%{command} {','.join(words)}]" for command, words in parts.items() if words)
+
+
+# -- writing ---------------------------------------------------------------------------------------------------
+
+
+class Word(NamedTuple):
+    """Some acts that are written as one word: touches of one turn, or one act of another kind; ``number`` is that of the
+    turn, counted from 0, ``begins`` whether it begins here."""
+
+    nodes: tuple[Node, ...]
+    before: Game
+    after: Game
+    number: int
+    begins: bool
+
+    @property
+    def text(self) -> str:
+        """In our own notation."""
+        if not is_touch(self.nodes[0].act):
+            return self.nodes[0].act
+        moves = self.after.unfinished or self.after.turns[-1].moves
+        return turn_text(self.before.rules.board, moves[-len(self.nodes):])
+
+
+Piece = Word | str
+"""A word, or the beginning or end of a variation: "(" or ")"."""
+
+
+def pieces(root: Node, game: Game, whole: bool = False) -> Iterator[Piece]:
+    """A tree's words in the order in which they are written, from its first position on.
+
+    A turn is several words where something is said in its midst, unless ``whole`` turns are wanted: then acts in its midst
+    that are no touches are left out.  Raises IllegalAct where an act cannot be played.
+    """
+    if root.next:
+        yield from _pieces(game, [], root.next, whole)
+
+
+def _pieces(game: Game, prefix: Sequence[Node], ways: Sequence[Node], whole: bool) -> Iterator[Piece]:
+    """The words of the first of several ways, the others as variations of it; ``prefix`` are touches of its first turn that
+    stand before it and are written once more."""
+    word: list[Node] = []
+    forks: list[tuple[list[Node], Node]] = []
+    begun = game
+    for node in prefix:
+        game = game.act(node.act)
+        word.append(node)
+    while ways:
+        node, *others = ways
+        if not word:
+            begun = game
+        forks += [([Node(one.act) for one in word], other) for other in others]
+        ways = node.next
+        midst = bool(game.unfinished) and whole and not is_touch(node.act) and bool(ways)
+        game = game.act(node.act)
+        if midst:
+            continue
+        word.append(node)
+        if _ends(node, ways[0] if ways else None, game, whole):
+            yield Word(tuple(word), begun, game, len(begun.turns), not begun.unfinished)
+            for before, other in forks:
+                yield "("
+                yield from _pieces(begun, before, [other], whole)
+                yield ")"
+            word, forks = [], []
+
+
+def _ends(node: Node, following: Node | None, game: Game, whole: bool) -> bool:
+    """Whether a word ends with this node."""
+    if following is None or not game.unfinished:
+        return True
+    if whole:
+        return False
+    return not is_touch(node.act) or not is_touch(following.act) or not node.plain or bool(following.before)

@@ -1,0 +1,109 @@
+"""The field ``most``: which of all captures are allowed.
+
+``men``: those that lead to the most men; ``kings``: to the most men, and then the most kings; ``onward``: all, but among the
+landing points behind one man only those from which the capture goes on, if there are any.  Short chains are played to their end
+here, for all rules; long ones of flying pieces are counted in ``longest``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ..rules import BLACK, WHITE
+from . import max_capture, move_tables
+from .capturing import Touch
+from .movegen import Generation, flying
+from .pieces import Ground
+from .position import Chain, Move, Position
+
+Choice = Callable[[Position, list[Move]], list[Move]]
+
+Memo = dict[tuple[int, int, tuple[int, int], tuple[int, ...]], tuple[int, int]]
+"""How many men, and of them how many kings, if they count, a capture under way takes at most from here on; by the point of its
+man, the set of men that it has taken and that still stand, the vector of its last jump and the men on the board."""
+
+
+def choosing(ground: Ground, generation: Generation, jump: Touch) -> Choice | None:
+    """The filter for one ruleset; None if every capture is allowed."""
+    if ground.rules.most == "free":
+        return None
+    return _going_on(generation, jump) if ground.rules.most == "onward" else _fullest(ground, generation, jump)
+
+
+def _going_on(generation: Generation, jump: Touch) -> Choice:
+    def choose(p: Position, moves: list[Move]) -> list[Move]:
+        if len({(m.start, m.over) for m in moves}) == len(moves):
+            return moves
+        on = {m for m in moves if _after(generation, jump(p, m))}
+        bound = {(m.start, m.over) for m in on}
+        return [m for m in moves if m in on or (m.start, m.over) not in bound]
+
+    return choose
+
+
+def _after(generation: Generation, q: Position) -> list[Move]:
+    assert type(q.pending) is Chain
+    return generation.onward(q, q.pending)
+
+
+def _fullest(ground: Ground, generation: Generation, jump: Touch) -> Choice:
+    rules, count, bits, split = ground.rules, ground.kinds, ground.bits, ground.split
+    kings_too = rules.most == "kings"
+    counter = _counter(ground)
+
+    def kings(p: Position) -> int:
+        """The number of the other side's men of any kind but the first."""
+        found = 0
+        for mask in p.men[(1 - p.side) * count + 1:(2 - p.side) * count]:
+            found |= mask
+        return found
+
+    def worth(p: Position, m: Move, memo: Memo) -> tuple[int, int]:
+        """How many men are taken at most from this jump on, and of them how many kings, if they count."""
+        crowned = int(kings_too and kings(p) & bits[m.over] != 0)
+        q = jump(p, m)
+        chain = q.pending
+        assert type(chain) is Chain
+        key = chain.at, chain.taken, chain.vector, q.men
+        if key not in memo:
+            if counter and len(memo) > max_capture.SHORT:
+                raise max_capture.TooLong
+            memo[key] = max((worth(q, further, memo) for further in generation.onward(q, chain)), default=(0, 0))
+        more, more_crowned = memo[key]
+        return 1 + more, crowned + more_crowned
+
+    def choose(p: Position, moves: list[Move]) -> list[Move]:
+        if len(moves) < 2:
+            return moves
+        memo: Memo = {}
+        try:
+            values = [worth(p, m, memo) for m in moves]
+        except max_capture.TooLong:
+            assert counter
+            return counter.fullest(moves, {start: chain_of(p, start) for start in {m.start for m in moves}})
+        best = max(values)
+        return [m for m, value in zip(moves, values, strict=True) if value == best]
+
+    def chain_of(p: Position, start: int) -> tuple[max_capture.Chain, int]:
+        assert counter
+        code = ground.code_at(p.men, p.side, bits[start])
+        own, enemy = split(p.men, p.side)
+        prey = generation.prey_of(p.men, code)
+        crowned = kings(p) & prey if kings_too else 0
+        others = (own | enemy) & ~prey & ~bits[start]
+        chain = p.chain
+        return counter.chain(code, prey, others, crowned, chain.taken if chain else 0, chain is not None)
+
+    return choose
+
+
+def _counter(ground: Ground) -> max_capture.Counter | None:
+    """The counter of long chains; None for rules under which it cannot count them."""
+    rules = ground.rules
+    if not max_capture.applies(rules):
+        return None
+    ends = [ground.crowned[side] if rules.promotion == "ends" and kind.promotes is not None else 0
+            for side in (WHITE, BLACK) for kind in rules.kinds]
+    onward = [move_tables.rays(rules.board, kind.captures or rules.captures, side == ground.up)
+              for side in (WHITE, BLACK) for kind in rules.kinds]
+    return max_capture.Counter(rules, onward, flying(rules), ends)

@@ -1,0 +1,55 @@
+"""The first position of a ruleset, which way its sides move, and where their men are crowned (the fields ``setup``, ``layout``,
+``first``, ``hand``, ``opening``, ``crowning``)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from ..board import indices
+from ..rules import BLACK, SIDES, WHITE, Rules
+from . import position_text
+from .pieces import union
+from .position import Position
+
+
+@lru_cache(maxsize=256)
+def set_up(rules: Rules) -> Position:
+    """The first position; if the lot decides who begins, the side to move is the one that ``setup`` names."""
+    position = position_text.read(rules, rules.setup)
+    if rules.layout == "left":
+        position = _mirrored(rules, position)
+    position = position._replace(hands=(rules.hand, rules.hand))
+    if rules.first != "lot":
+        position = position._replace(side=SIDES.index(rules.first))
+    return _lifted(rules, position) if rules.opening == "place" else position
+
+
+def _lifted(rules: Rules, position: Position) -> Position:
+    """A set-up whose hunted men are moved back into their owner's hand; it is his turn."""
+    kinds = len(rules.kinds)
+    side = WHITE if not position.men[WHITE * kinds + rules.hunters()] else BLACK
+    men, hands = list(position.men), [0, 0]
+    hands[side], men[side * kinds] = men[side * kinds].bit_count(), 0
+    return position._replace(side=side, men=tuple(men), hands=(hands[0], hands[1]))
+
+
+def _mirrored(rules: Rules, position: Position) -> Position:
+    """A first position seen in a mirror: left and right change places."""
+    image = rules.board.mirror
+    return position._replace(men=tuple(sum(1 << image[i] for i in indices(mask)) for mask in position.men))
+
+
+def moving_up(rules: Rules) -> int:
+    """The side that moves up the board: the one whose men stand lower in the set-up; white where none do."""
+    heights = [[rules.board.coordinates[i][2] for i in indices(union(set_up(rules).men, side, len(rules.kinds)))]
+               for side in (WHITE, BLACK)]
+    if not all(heights):
+        return WHITE
+    white, black = (sum(h) / len(h) for h in heights)
+    return WHITE if white <= black else BLACK
+
+
+def crowned_on(rules: Rules, side: int) -> int:
+    """The set of points on which a man of a side is crowned, if its kind is promoted."""
+    top = side == moving_up(rules)
+    return rules.board.row_ends(top) if rules.crowning == "far-corners" else rules.board.row(top)

@@ -1,0 +1,174 @@
+"""Generates all captures and steps, before any rule chooses among them, from tables made once for a ruleset.
+
+The fields read here: ``steps``, ``captures``, ``manner``, ``path``, ``far_row``, ``far_row_back``, ``fly_at``, and each kind
+of piece's own directions, flying and rank.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from ..rules import BLACK, WHITE, Rules
+from . import move_tables
+from .move_tables import Generate
+from .no_return import Returning
+from .pieces import Ground
+from .position import Chain, Move, Position
+
+Source = tuple[int, int, Generate]
+"""(code of the men, set of points where it applies, generator)"""
+
+
+Prey = Callable[[tuple[int, ...], int], int]
+"""(the men, the code of a piece) → the enemies that it may take"""
+Allowed = Callable[[Position, list[Move]], list[Move]]
+"""Those moves that do not go back where one may not."""
+
+
+class Generation(NamedTuple):
+    """``captures(p)``: the first captures of a turn; ``onward(p, chain)``: the further ones of a chain under way;
+    ``steps(p, out)`` adds the steps to a list; ``prey_of(men, code)``: the enemies that a piece may take."""
+
+    captures: Callable[[Position], list[Move]]
+    onward: Callable[[Position, Chain], list[Move]]
+    steps: Callable[[Position, list[Move]], None]
+    prey_of: Prey
+
+
+def generation(ground: Ground, returning: Returning | None) -> Generation:
+    """The generators for one ruleset."""
+    steppers, takers, chainers = _sources(ground)
+    allowed = returning.allowed if returning else None
+    prey_of = _prey(ground)
+    return Generation(
+        _captures(ground, takers, prey_of, allowed), _onward(ground, chainers, prey_of, allowed),
+        _steps(ground, steppers, allowed), prey_of)
+
+
+def _prey(ground: Ground) -> Prey:
+    """Gives the enemies whose rank a piece may take."""
+    ranked, split, count = _ranked(ground.rules), ground.split, ground.kinds
+
+    def of_rank(men: tuple[int, ...], code: int) -> int:
+        prey = 0
+        for enemy in ranked[code]:
+            prey |= men[enemy]
+        return prey
+
+    return of_rank if ranked else lambda men, code: split(men, code // count)[1]
+
+
+def _captures(ground: Ground, takers: list[list[Source]], prey_of: Prey, allowed: Allowed | None
+              ) -> Callable[[Position], list[Move]]:
+    split, everywhere, single = ground.split, ground.rules.board.all, ground.kinds == 1
+    ranked = bool(_ranked(ground.rules))
+
+    def captures(p: Position) -> list[Move]:
+        side, men = p[0], p[1]
+        if single:
+            own, enemy = men[side], men[1 - side]
+        else:
+            own, enemy = split(men, side)
+        empty = everywhere ^ (own | enemy)
+        out: list[Move] = []
+        for code, mask, generate in takers[side]:
+            generate(men[code] & mask, prey_of(men, code) if ranked else enemy, empty, out)
+        return allowed(p, out) if allowed and out else out
+
+    return captures
+
+
+def _onward(ground: Ground, chainers: list[list[Source]], prey_of: Prey, allowed: Allowed | None
+            ) -> Callable[[Position, Chain], list[Move]]:
+    rules, bits, split, everywhere = ground.rules, ground.bits, ground.split, ground.rules.board.all
+    ranked = bool(_ranked(rules))
+    barred_paths = [move_tables.unbarred(rules.board, "free" if rules.path == "flying-straight" and not flies else rules.path)
+                    for flies in flying(rules)]
+    ends = [ground.crowned[side] if rules.promotion == "ends" and kind.promotes is not None else 0
+            for side in (WHITE, BLACK) for kind in rules.kinds]
+
+    def onward(p: Position, chain: Chain) -> list[Move]:
+        side, men = p[0], p[1]
+        own, enemy = split(men, side)
+        empty = everywhere & ~(own | enemy)
+        bit = bits[chain.at]
+        out: list[Move] = []
+        for code, _, generate in chainers[side]:
+            if men[code] & bit:
+                if bit & ends[code]:
+                    return []
+                generate(bit, (prey_of(men, code) if ranked else enemy) & ~chain.taken, empty, out)
+                if out:
+                    out = barred_paths[code](out, chain)
+        return allowed(p, out) if allowed and out else out
+
+    return onward
+
+
+def _steps(ground: Ground, steppers: list[list[Source]], allowed: Allowed | None
+           ) -> Callable[[Position, list[Move]], None]:
+    split, everywhere, single = ground.split, ground.rules.board.all, ground.kinds == 1
+    fly_at = ground.rules.fly_at
+    fly_anywhere = move_tables.flying(ground.rules.board)
+
+    def steps(p: Position, out: list[Move]) -> None:
+        side, men = p[0], p[1]
+        if single:
+            own, enemy = men[side], men[1 - side]
+        else:
+            own, enemy = split(men, side)
+        empty = everywhere ^ (own | enemy)
+        if fly_at and own.bit_count() == fly_at:
+            fly_anywhere(own, enemy, empty, out)
+            return
+        found: list[Move] = [] if allowed else out
+        for code, mask, generate in steppers[side]:
+            generate(men[code] & mask, enemy, empty, found)
+        if allowed:
+            out += allowed(p, found)
+
+    return steps
+
+
+def flying(rules: Rules) -> list[bool]:
+    """For each code of a piece whether it takes from afar."""
+    return [kind.flying and not kind.near for _ in (WHITE, BLACK) for kind in rules.kinds]
+
+
+def _ranked(rules: Rules) -> list[list[int]]:
+    """For each code of a piece the enemy codes that it may take; empty where rank makes no difference."""
+    kinds = rules.kinds
+    if len({kind.rank for kind in kinds}) == 1:
+        return []
+    return [[(1 - side) * len(kinds) + i for i, other in enumerate(kinds) if other.rank <= kind.rank]
+            for side in (WHITE, BLACK) for kind in kinds]
+
+
+def _sources(ground: Ground) -> tuple[list[list[Source]], ...]:
+    """For each side the generators of steps, of first captures, and of further captures."""
+    rules, board, everywhere = ground.rules, ground.rules.board, ground.rules.board.all
+    steppers: list[list[Source]] = [[], []]
+    takers: list[list[Source]] = [[], []]
+    chainers: list[list[Source]] = [[], []]
+    for side in (WHITE, BLACK):
+        for i, kind in enumerate(rules.kinds):
+            code, far, up = side * ground.kinds + i, ground.far[side], side == ground.up
+            walk = move_tables.rays(board, kind.steps or rules.steps, up)
+            take = move_tables.rays(board, kind.captures or rules.captures, up)
+            resting = far if rules.far_row == "captures" and i == 0 else 0
+            if walk:
+                step = move_tables.slides if kind.flying else move_tables.steps
+                steppers[side].append((code, everywhere & ~resting, step(board, walk)))
+            if rules.manner == "none" or not take:
+                continue
+            taker = (move_tables.approaches if rules.manner == "approach" else
+                     move_tables.flights if kind.flying and not kind.near else move_tables.leaps)
+            takers[side].append((code, everywhere, taker(board, take)))
+            if rules.far_row_back and i == 0:
+                back = [ray for ray in move_tables.rays(board, "any", up) if ray not in take]
+                takers[side].append((code, far, taker(board, back)))
+            of_one = {move_tables.leaps: move_tables.leap_of_one, move_tables.approaches: move_tables.approach_of_one}
+            further = of_one.get(taker, taker)
+            chainers[side].append((code, everywhere, further(board, take)))
+    return steppers, takers, chainers

@@ -1,0 +1,144 @@
+"""Where a man may not go back to (the field ``returning``): which moves that removes, and what is remembered for it.
+
+``no-return`` remembers for each man the points on which he has stood (``Visits``); ``no-shuttle`` and ``no-back`` for each
+side the man that moved last and the one point barred to it (``Bars``).  In a text: ``been=b3:a3+b3`` the first,
+``back=-,b3/c3`` the second, white's then black's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from ..errors import bad_position
+from ..rules import Rules
+from .pieces import union
+from .position import Bar, Bars, Chain, Move, Position, Visits
+from .state_codec import Extras, Fault, State
+
+Memory = Bars | Visits | None
+
+
+class Returning(NamedTuple):
+    """``allowed(p, moves)``: those moves that do not go back.  What is remembered: ``follow`` after one step or capture,
+    ``finished`` telling whether the turn is over with it; ``forget`` after the man on a point was taken off; ``rest`` at
+    the end of a capturing turn."""
+
+    allowed: Callable[[Position, list[Move]], list[Move]]
+    follow: Callable[[Memory, int, Move, int, bool], Memory]
+    forget: Callable[[Memory, int], Memory]
+    rest: Callable[[Memory, int, Chain], Memory]
+
+
+def returning(rules: Rules) -> Returning | None:
+    """The mechanism for these rules; None if men may go anywhere."""
+    if rules.returning == "free":
+        return None
+    return _ever(rules) if rules.returning == "no-return" else _last(rules)
+
+
+def _ever(rules: Rules) -> Returning:
+    nobody = (0,) * len(rules.board.points)
+
+    def allowed(p: Position, moves: list[Move]) -> list[Move]:
+        if type(p.barred) is not Visits:
+            return moves
+        been = p.barred.points
+        return [m for m in moves if not been[m.start] >> m.to & 1]
+
+    def follow(memory: Memory, side: int, m: Move, origin: int, finished: bool) -> Memory:
+        been = list(memory.points if type(memory) is Visits else nobody)
+        been[m.to], been[m.start] = been[m.start] | 1 << m.start | 1 << m.to, 0
+        return Visits(tuple(been))
+
+    def forget(memory: Memory, point: int) -> Memory:
+        if type(memory) is not Visits:
+            return None
+        been = *memory.points[:point], 0, *memory.points[point + 1:]
+        return Visits(been) if any(been) else None
+
+    return Returning(allowed, follow, forget, lambda memory, side, chain: memory)
+
+
+def _last(rules: Rules) -> Returning:
+    anything = rules.returning == "no-back"  # not only along a sideways step
+
+    def bars(memory: Memory) -> Bars:
+        return memory if type(memory) is Bars else Bars()
+
+    def changed(memory: Memory, side: int, bar: Bar | None) -> Memory:
+        white, black = bars(memory)
+        memory = Bars(bar, black) if side == 0 else Bars(white, bar)
+        return memory if any(memory) else None
+
+    def allowed(p: Position, moves: list[Move]) -> list[Move]:
+        bar = bars(p.barred)[p.side]
+        if not bar:
+            return moves
+        return [m for m in moves if m.start != bar.at or m.to != bar.point or not anything and m.manner != "step"]
+
+    def follow(memory: Memory, side: int, m: Move, origin: int, finished: bool) -> Memory:
+        if finished:
+            sideways = rules.board.vector(origin, m.to)[1] == 0
+            return changed(memory, side, Bar(m.to, origin) if anything or sideways else None)
+        bar = bars(memory)[side]
+        return changed(memory, side, Bar(m.to, bar.point) if bar and bar.at == m.start else bar)
+
+    def forget(memory: Memory, point: int) -> Memory:
+        white, black = (None if bar and bar.at == point else bar for bar in bars(memory))
+        return Bars(white, black) if white or black else None
+
+    def rest(memory: Memory, side: int, chain: Chain) -> Memory:
+        return changed(memory, side, Bar(chain.at, chain.origin) if anything else None)
+
+    return Returning(allowed, follow, forget, rest)
+
+
+# -- as text ---------------------------------------------------------------------------------------------------
+
+
+def _write(rules: Rules, p: Position) -> Iterator[tuple[str, str]]:
+    names, points = rules.board.names, rules.board.points
+    if type(p.barred) is Visits:
+        been = [f"{points[i]}:{'+'.join(names(mask))}" for i, mask in enumerate(p.barred.points) if mask]
+        if been:
+            yield "been", ",".join(been)
+    elif type(p.barred) is Bars:
+        yield "back", ",".join(f"{points[bar.at]}/{points[bar.point]}" if bar else "-" for bar in p.barred)
+
+
+def _read(rules: Rules, p: Position, extras: Extras) -> Position:
+    board = rules.board
+    if rules.returning == "no-return" and "been" in extras:
+        been = [0] * len(board.points)
+        for entry in extras.pop("been").split(","):
+            name, stood = entry.split(":")
+            been[board.index[name]] = board.set(stood.split("+"))
+        return p._replace(barred=Visits(tuple(been)))
+    if rules.returning in ("no-back", "no-shuttle") and "back" in extras:
+        bars = [Bar(*(board.index[name] for name in bar.split("/"))) if bar != "-" else None
+                for bar in extras.pop("back").split(",")]
+        if len(bars) != 2:
+            raise bad_position("back")
+        return p._replace(barred=Bars(*bars) if any(bars) else None)
+    return p
+
+
+def _fault(rules: Rules, p: Position, start: Position) -> Fault | None:
+    """Only a man who stands there is barred from anywhere."""
+    count = len(rules.kinds)
+    if type(p.barred) is Visits:
+        men = union(p.men, 0, count) | union(p.men, 1, count)
+        wrong = any(mask and not men >> i & 1 for i, mask in enumerate(p.barred.points))
+        return Fault("been") if wrong else None
+    if type(p.barred) is Bars:
+        wrong = any(bar and not union(p.men, side, count) >> bar.at & 1 for side, bar in enumerate(p.barred))
+        return Fault("back") if wrong else None
+    return None
+
+
+def _carry(p: Position, before: Rules, after: Rules) -> Position:
+    return p if before.returning == after.returning else p._replace(barred=None)
+
+
+STATE = State(_write, _read, _fault, _carry)

@@ -1,0 +1,122 @@
+"""How a game begins before men move: taking up, and placing from the hand (the fields ``opening``, ``hand``, ``refill``).
+
+``take-up``: from a full board the first side takes up one of its men in the middle or in a corner, the other then one of its
+own beside that hole [Konane: Emory 1924, by Ludii's account].  ``place``: the hunted side places all its men first.  Men in
+hand are placed first, turn by turn; or, with ``refill``, are a reserve from which a side with fewer men on the board than
+that enters one before it moves.  In a text: ``hand=9,8`` men still to place, white's and black's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from ..board import indices
+from ..errors import bad_position
+from ..rules import BLACK, SIDES, WHITE, Rules
+from .move_tables import move_maker
+from .pieces import Ground, union
+from .position import Move, Position
+from .state_codec import Extras, Fault, State
+
+
+def taking_up(ground: Ground) -> Callable[[Position], tuple[Move, ...]]:
+    """Gives the touches that take up a first man, from a full board or beside its one hole; () where there are more holes."""
+    board, move = ground.rules.board, move_maker(ground.rules.board)
+    _, xs, ys = zip(*board.coordinates, strict=True)
+    middle = [(max(v) + min(v)) / 2 for v in (xs, ys)]
+    corners_and_middle = sum(
+        1 << i for i, (_, x, y) in enumerate(board.coordinates)
+        if x in (min(xs), max(xs)) and y in (min(ys), max(ys)) or abs(x - middle[0]) < 1 and abs(y - middle[1]) < 1)
+
+    def touches(p: Position) -> tuple[Move, ...]:
+        own, enemy = ground.split(p.men, p.side)
+        holes = board.all & ~(own | enemy)
+        if holes & (holes - 1):
+            return ()
+        chosen = board.neighbours[holes.bit_length() - 1] if holes else corners_and_middle
+        return tuple(move("take-up", -1, -1, i) for i in indices(own & chosen))
+
+    return touches
+
+
+def take_up(ground: Ground) -> Callable[[Position, Move], Position]:
+    """Plays the taking up of one's own man."""
+    def touch(p: Position, m: Move) -> Position:
+        men = list(p.men)
+        men[ground.code_at(p.men, p.side, ground.bits[m.to])] ^= ground.bits[m.to]
+        return p._replace(men=tuple(men), side=1 - p.side)
+
+    return touch
+
+
+def placing(ground: Ground) -> Callable[[Position], tuple[Move, ...]]:
+    """Gives the free points on which a man from the hand is to be placed now; () if none is."""
+    rules, everywhere, move = ground.rules, ground.rules.board.all, move_maker(ground.rules.board)
+    places = [move("place", -1, -1, i) for i in range(len(ground.bits))]
+
+    def touches(p: Position) -> tuple[Move, ...]:
+        own, enemy = ground.split(p.men, p.side)
+        if not p.hands[p.side] or rules.refill and own.bit_count() >= rules.refill:
+            return ()
+        return tuple([places[i] for i in indices(everywhere & ~(own | enemy))])
+
+    return touches
+
+
+def place(ground: Ground, settle: Callable[[Position, int], Position]) -> Callable[[Position, Move], Position]:
+    """Plays a placing; a reserve entered, or a hunted man placed before his last, does not end the turn."""
+    rules, count, bits = ground.rules, ground.kinds, ground.bits
+
+    def touch(p: Position, m: Move) -> Position:
+        p = placed(p, count, bits[m.to])
+        return p if rules.refill or rules.opening == "place" and p.hands[p.side] else settle(p, m.to)
+
+    return touch
+
+
+def placed(p: Position, count: int, bit: int) -> Position:
+    """The position with a man from the hand on a point; what might have been huffed before no longer may."""
+    men, hands = list(p.men), list(p.hands)
+    men[p.side * count] |= bit
+    hands[p.side] -= 1
+    return p._replace(men=tuple(men), hands=(hands[0], hands[1]), huffable=0)
+
+
+# -- as text ---------------------------------------------------------------------------------------------------
+
+
+def _write(rules: Rules, p: Position) -> Iterator[tuple[str, str]]:
+    if any(p.hands):
+        yield "hand", ",".join(map(str, p.hands))
+
+
+def _read(rules: Rules, p: Position, extras: Extras) -> Position:
+    if "hand" not in extras:
+        return p
+    text = extras.pop("hand")
+    white, black = (int(n) for n in text.split(","))
+    if white < 0 or black < 0:
+        raise bad_position(f"hand={text}")
+    return p._replace(hands=(white, black))
+
+
+def _fault(rules: Rules, p: Position, start: Position) -> Fault | None:
+    """No side has more men in hand than at the start; while men are placed first, nor in hand and on the board together; and
+    with a reserve, no side has more men on the board than ``refill`` allows."""
+    for side in (WHITE, BLACK):
+        on_board, at_first = (union(q.men, side, len(rules.kinds)).bit_count() for q in (p, start))
+        hand, most = p.hands[side], start.hands[side]
+        if hand > most:
+            return Fault("hand", "hand", {"side": SIDES[side], "most": most})
+        if hand and not rules.refill and hand + on_board > most + at_first:
+            return Fault("hand", "hand-and-board", {"side": SIDES[side], "most": most + at_first})
+        if rules.refill and on_board > max(rules.refill, at_first):
+            return Fault("refill", "refill", {"side": SIDES[side], "most": max(rules.refill, at_first)})
+    return None
+
+
+def _carry(p: Position, before: Rules, after: Rules) -> Position:
+    return p
+
+
+STATE = State(_write, _read, _fault, _carry)

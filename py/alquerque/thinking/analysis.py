@@ -1,0 +1,318 @@
+"""What a position is worth and how it goes on: for whoever wants to know, not for an opponent who plays.
+
+``analysed`` deepens as ``think`` does, and after each depth tells the best whole turns, each with its value and the turns that
+are expected after it.  Where tables of ``endings`` hold all that a turn can lead to, it tells every turn exactly, at once.
+``reviewed`` does so for each turn of a game that was played, and says what the turn played was worth beside the best.
+
+Values are for the side to move, in hundredths of a man; a win is ``WIN`` less the turns until then, or the touches where a search
+has found it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from itertools import islice
+from math import exp
+from typing import NamedTuple
+
+from ..history import Game
+from ..pipeline import Position, compiled
+from ..rules import Rules
+from ..turns import turns
+from .exact import Turn
+from .search import DEEPEST, WIN, Search
+
+LINES, MOST_LINES = 3, 500
+"""How many turns are told if nobody says, and at most."""
+NODES = 2_000_000
+"""So many are looked at for one position: what is not seen then comes too slowly to be waited for."""
+MOST_TURNS = 400
+"""Of a position with more turns than this, only their first touches are compared."""
+LONGEST = 24
+"""So many turns of a line are told at most."""
+DECIDED = WIN - 1000
+"""A value beyond this, for either side, is a proof."""
+SCALE = 180
+"""Being so many hundredths of a man ahead fills 73 % of the bar: a curve that we chose, not one that was measured."""
+WORDS = ((25, "even"), (90, "bit"), (250, "better"), (DECIDED, "much"))
+"""What is said of a value up to each of these."""
+SLIPS = ((0.25, "blunder"), (0.1, "mistake"))
+"""What a turn is called that gives away so much of a point."""
+
+
+class Line(NamedTuple):
+    """A whole turn (or its first touch: ``MOST_TURNS``), what it is worth to its side, and the turns expected after it.
+
+    ``plies``: after how many turns of both sides the game is decided, where that is known.
+    """
+
+    turn: Turn
+    value: int
+    after: tuple[Turn, ...] = ()
+    plies: int | None = None
+
+    @property
+    def exact(self) -> bool:
+        """Whether this is certain: won, lost, or held by a table."""
+        return self.plies is not None or abs(self.value) > DECIDED
+
+    @property
+    def acts(self) -> Turn:
+        """The touches of the whole line."""
+        return tuple(m for turn in (self.turn, *self.after) for m in turn)
+
+
+class Report(NamedTuple):
+    """The best turns at one depth, the best first; ``exact`` where tables tell them, then all turns there are."""
+
+    depth: int
+    nodes: int
+    lines: tuple[Line, ...]
+    exact: bool = False
+
+
+def analysed(rules: Rules, p: Position, *, seen: Iterable[Position] = (), lines: int = LINES, nodes: int = NODES
+             ) -> Iterator[Report | None]:
+    """Yields None while it works and a Report after each depth.  Yields nothing where there is no turn, or only a throw."""
+    found = candidates(rules, p)
+    if not found:
+        return
+    told = by_tables(rules, found, lines)
+    if told:
+        yield told
+        return
+    search = _with_tables(rules, p, seen)
+    best: tuple[Line, ...] = ()
+    for depth in range(1, DEEPEST + 1):
+        late = _over(search, nodes if depth > 1 else 20 * nodes)
+        order = sorted(found, key=lambda turn: _rank(turn, best))
+        best = yield from _best(search, p, order, depth, lines, late)
+        if late():
+            return
+        whole = []
+        for line in best:
+            whole.append((yield from _to_the_end(search, p, line)))
+        yield Report(depth, search.nodes, tuple(whole))
+        if all(line.exact for line in best):
+            return
+
+
+def _with_tables(rules: Rules, p: Position, seen: Iterable[Position]) -> Search:
+    """A search that looks up what tables of endings hold of what comes after a position."""
+    from . import endings  # loaded only when it is needed
+    return Search(rules, seen, stored=endings.stored if endings.holds(rules, p) else None)
+
+
+def candidates(rules: Rules, p: Position) -> dict[Turn, Position]:
+    """The turns of the side to move, one for each position that they lead to; or their first touches, where there are too many.
+    None where dice are to be thrown."""
+    moves = compiled(rules).legal(p)
+    if not moves or moves[0].dice:
+        return {}
+    every = list(islice(turns(rules, p), MOST_TURNS + 1))
+    if len(every) > MOST_TURNS:
+        return {(m,): compiled(rules).play(p, m) for m in moves}
+    ends: dict[Position, Turn] = {}
+    for turn, q in every:
+        if q not in ends or len(turn) < len(ends[q]):
+            ends[q] = turn
+    return {turn: q for q, turn in ends.items()}
+
+
+def _rank(turn: Turn, best: Sequence[Line]) -> int:
+    return next((n for n, line in enumerate(best) if line.turn == turn), len(best))
+
+
+def _over(search: Search, nodes: int) -> Callable[[], bool]:
+    return lambda: search.nodes > nodes
+
+
+def _best(search: Search, p: Position, found: Sequence[Turn], depth: int, many: int, late: Callable[[], bool]
+          ) -> Generator[None, None, tuple[Line, ...]]:
+    """The best of these turns at one depth: what is worth no more than the last of them is not looked into further."""
+    best: list[Line] = []
+    for turn in found:
+        floor = best[-1].value if len(best) == many else -2 * WIN
+        value = yield from worth(search, p, turn, depth, floor, late)
+        if value is None:
+            break
+        if value > floor:
+            best.append(_line(search, p, turn, value))
+            best = sorted(best, key=lambda line: -line.value)[:many]
+    return tuple(best)
+
+
+def worth(search: Search, p: Position, turn: Turn, depth: int, floor: int, late: Callable[[], bool]
+          ) -> Generator[None, None, int | None]:
+    """The value of a whole turn at one depth, if it is more than ``floor``; None where time is over before it is known."""
+    p = _after(search.rules, p, turn[:-1])
+    before = len(turn) - 1
+    forced = bool(before) and len(search.legal(p)) == 1  # costs no depth in the search either
+    got = yield from search.root(p, turn[-1], depth + forced, floor, late)
+    if got is None or abs(got) <= DECIDED:
+        return got
+    return got - before if got > 0 else got + before
+
+
+def _line(search: Search, p: Position, turn: Turn, value: int) -> Line:
+    """A turn with what is expected after it, as far as the search remembers."""
+    rules, first = search.rules, turn[:-1]
+    whole = (*first, *search.going_on(_after(rules, p, first), turn[-1]))
+    p = _after(rules, p, whole)
+    after: list[Turn] = []
+    known = {p}
+    while len(after) < LONGEST:
+        entry = search.table.get(p)
+        if not entry or entry[3] is None or entry[3].dice:
+            break
+        after.append(search.going_on(p, entry[3]))
+        p = _after(rules, p, after[-1])
+        if p in known:
+            break
+        known.add(p)
+    over = abs(value) > DECIDED and not search.legal(p)
+    return Line(whole, value, tuple(after), 1 + len(after) if over else None)
+
+
+def _to_the_end(search: Search, p: Position, line: Line) -> Generator[None, None, Line]:
+    """A decided line that goes on where tables told the search who wins; yields after each turn of theirs."""
+    from . import endings  # loaded only when it is needed
+    if not search.stored or abs(line.value) <= DECIDED or line.plies is not None:
+        return line
+    q = _after(search.rules, p, line.acts)
+    choice = endings.choice(search.rules, q)
+    if not choice or (choice.ending.verdict == "win") != ((q.side == p.side) == (line.value > 0)):
+        return line
+    after = list(line.after)
+    for turn in islice(_by_tables(search.rules, q), LONGEST - len(after)):
+        after.append(turn)
+        yield
+    return line._replace(after=tuple(after), plies=1 + len(line.after) + choice.ending.plies)
+
+
+def by_tables(rules: Rules, found: dict[Turn, Position], lines: int) -> Report | None:
+    """What tables of endings say of these turns, if they know what each of them leads to."""
+    from . import endings
+    if not all(endings.near(rules, q) for q in found.values()):
+        return None
+    bytes_of = {turn: endings.value(rules, q) for turn, q in found.items()}
+    told = []
+    for turn, byte in bytes_of.items():
+        if byte is None:
+            return None
+        value = 0 if not byte else WIN - byte if byte % 2 else byte - WIN
+        told.append(Line(turn, value, plies=byte))
+    told.sort(key=lambda line: -line.value)
+    best = [line._replace(after=tuple(islice(_by_tables(rules, found[line.turn]), LONGEST))) for line in told[:LINES]]
+    return Report(0, 0, (*best, *told[LINES:])[:lines], True)
+
+
+def _by_tables(rules: Rules, p: Position) -> Iterator[Turn]:
+    """The turns from a decided position to its end."""
+    from . import endings
+    while choice := endings.choice(rules, p):
+        yield choice.turns[0]
+        p = _after(rules, p, choice.turns[0])
+
+
+# -- a game that was played --------------------------------------------------------------------------------------
+
+
+class Judged(NamedTuple):
+    """A turn of a game: where it could be chosen, how it is written, the best that could be played, and what was."""
+
+    at: Game
+    text: str
+    best: Line
+    played: Line
+
+
+def reviewed(start: Game, acts: Sequence[str], nodes: int, since: int = 0) -> Iterator[Judged | None]:
+    """Judges each turn that these acts of a game played, but for those over after ``since`` of them; yields None while it
+    works.  ``nodes``: how many are looked at for each turn, and then as deep for what was played instead of the best."""
+    for at, text, turn in choices(start, acts, since):
+        judged = yield from compared(at, turn, nodes)
+        if judged:
+            (best, *_), played = judged
+            yield Judged(at, text, best, played)
+
+
+def choices(start: Game, acts: Sequence[str], since: int = 0) -> list[tuple[Game, str, Turn]]:
+    """The turns that these acts of a game played, but for those over after ``since`` of them: where each could be chosen, how it
+    is written, and its touches, without a throw that began it."""
+    game = start
+    chosen = {_stage(game): game}
+    for act in acts:
+        game = game.act(act)
+        chosen[_stage(game)] = game
+    found = []
+    for n, turn in enumerate(game.turns):
+        thrown = sum(bool(m.dice) for m in turn.moves)
+        if thrown < len(turn.moves) and turn.acts > since:
+            found.append((chosen[n, thrown], turn.text, turn.moves[thrown:]))
+    return found
+
+
+def _stage(game: Game) -> tuple[int, int]:
+    """How many turns are over, and how many touches of the next are played: acts that are words leave that as it is."""
+    return len(game.turns), len(game.unfinished)
+
+
+def compared(at: Game, played: Turn, nodes: int, many: int = 1) -> Generator[None, None, tuple[tuple[Line, ...], Line] | None]:
+    """The best turns of a game's position, and the one that was played, as far as a search of so many nodes sees; None where
+    there is nothing to choose."""
+    rules, p, seen = at.rules, at.position, at.seen[:-1]
+    told = None
+    for report in analysed(rules, p, seen=seen, lines=many, nodes=nodes):
+        told = report or told
+        yield
+    if told is None:
+        return None
+    best, end = told.lines[0], _after(rules, p, played)
+    same = next((line for line in told.lines if _after(rules, p, line.turn) == end), None)
+    if same:
+        return told.lines, same
+    if told.exact:
+        found = candidates(rules, p)
+        every = by_tables(rules, found, MOST_LINES)
+        return told.lines, next(line for line in every.lines if found[line.turn] == end) if every else best
+    search = _with_tables(rules, p, seen)
+    value = None
+    for depth in range(1, told.depth + 1):
+        got = yield from worth(search, p, played, depth, -2 * WIN, _over(search, 20 * nodes))
+        value = value if got is None else got
+    if value is None:
+        return told.lines, best
+    return told.lines, (yield from _to_the_end(search, p, _line(search, p, played, min(value, best.value))))
+
+
+def _after(rules: Rules, p: Position, turn: Turn) -> Position:
+    play = compiled(rules).play
+    for m in turn:
+        p = play(p, m)
+    return p
+
+
+# -- in words ----------------------------------------------------------------------------------------------------
+
+
+def share(value: int) -> float:
+    """How much of the bar is a side's (``SCALE``)."""
+    if abs(value) > DECIDED:
+        return 1.0 if value > 0 else 0.0
+    return round(1 / (1 + exp(-max(-1500, min(1500, value)) / SCALE)), 3)
+
+
+def word(line: Line) -> str:
+    """What is said of a value: ``even``, ``drawn`` (that is certain), or how much one side is ``better``; ``wins``."""
+    if abs(line.value) > DECIDED:
+        return "wins"
+    if line.plies is not None:
+        return "drawn"
+    return next(word for most, word in WORDS if abs(line.value) <= most)
+
+
+def slip(best: Line, played: Line) -> str | None:
+    """What a turn is called that was worth less than the best one."""
+    lost = share(best.value) - share(played.value)
+    return next((name for least, name in SLIPS if lost >= least), None)

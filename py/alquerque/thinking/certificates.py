@@ -1,0 +1,228 @@
+"""Certificates: what a side plays to win from the first position, whatever the other side replies (py/solving).
+
+They are not in the package: its host hands them over, as bytes (``hold``), and is told which are wanted (``needed``,
+``wanted``).  Nor is the program that reads and checks them, py/solving/check.py: where it cannot be imported, nothing is played
+from certificates.  So one program alone knows how they are packed, and it is the one that readers see.
+
+``turn`` is what a certificate plays in a game that has followed it from the first position.  In any other it says nothing, since
+a certificate holds no positions and cannot tell by itself for which it was made.  ``checked`` has one checked, whole or along
+lines drawn at random.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+from importlib import import_module
+from types import ModuleType
+from typing import Any, NamedTuple
+
+from ..games import ruleset
+from ..history import Game
+from ..pipeline import Move, Position, compiled, set_up
+from ..rules import SIDES, Rules
+from .opening_book import seen, ways
+
+FOLDER = "certificates/"
+SUFFIX = ".cert"
+PROGRAM = "solving.check"
+MOST = 100_000
+"""Random lines that are asked for at once."""
+LONGEST = 1_000
+"""Touches of a random line; one of a side that only holds may go on for ever."""
+
+
+class Certificate(NamedTuple):
+    """A certificate by its name: the ``game`` and its rules, the ``side`` that wins, and after how many ``plies`` at most, turns
+    of both sides."""
+
+    name: str
+    game: str
+    rules: str
+    set: tuple[tuple[str, str], ...]
+    side: int
+    plies: int
+
+    @property
+    def file(self) -> str:
+        """What it is called where it lies."""
+        return f"{FOLDER}{self.name}-{SIDES[self.side]}-wins{SUFFIX}"
+
+
+def _forward(captures: str, chain: str) -> tuple[tuple[str, str], ...]:
+    return (("steps", "forward"), ("captures", captures), ("compulsory", "yes"), ("chain", chain), ("blocked", "loses"))
+
+
+DOCE, BLACK = "alquerque-de-doce", SIDES.index("b")
+CERTIFICATES = (
+    Certificate("doce-moderno", DOCE, "moderno", (), BLACK, 147),
+    Certificate("doce-barker-pritchard", DOCE, "barker-pritchard", (("huff", "no"),), BLACK, 147),
+    Certificate("doce-moderno-may-stop", DOCE, "moderno", (("chain", "may"), ("quiet", "100")), BLACK, 209),
+    Certificate("doce-barker-pritchard-may-stop", DOCE, "barker-pritchard",
+                (("huff", "no"), ("chain", "may"), ("quiet", "100")), BLACK, 209),
+    Certificate("doce-forward-back-must-loses", DOCE, "base", _forward("any", "must"), BLACK, 47),
+    Certificate("doce-forward-back-may-loses", DOCE, "base", _forward("any", "may"), BLACK, 53),
+    Certificate("doce-forward-back-never-loses", DOCE, "base", _forward("any", "never"), BLACK, 47),
+    Certificate("doce-forward-must-loses", DOCE, "base", _forward("forward", "must"), 1 - BLACK, 38),
+    Certificate("doce-forward-may-loses", DOCE, "base", _forward("forward", "may"), 1 - BLACK, 38),
+    Certificate("doce-forward-never-loses", DOCE, "base", _forward("forward", "never"), 1 - BLACK, 38),
+    Certificate("tres", "alquerque-de-tres", "tres", (), 0, 9),
+)
+"""Those of first positions that no table of ``endings`` decides."""
+
+_files: dict[str, bytes] = {}
+
+
+def hold(name: str, data: bytes) -> None:
+    """Takes a certificate by its name (``needed``)."""
+    _files[name] = data
+    _opened.cache_clear()
+
+
+def drop() -> None:
+    """Forgets all certificates."""
+    _files.clear()
+    _opened.cache_clear()
+
+
+@lru_cache(maxsize=1)
+def _program() -> ModuleType | None:
+    """The program that checks certificates, where there is one."""
+    try:
+        return import_module(PROGRAM)
+    except ImportError:
+        return None
+
+
+class Opened(NamedTuple):
+    """A certificate that has been read: the rules, the first position, the ``side`` for which it is made, whether that side wins
+    or only never loses; ``chosen`` is the number of its touch in a position, among all touches sorted."""
+
+    rules: Rules
+    first: Position
+    side: int
+    wins: bool
+    chosen: Callable[[Position], int]
+
+    def touch(self, p: Position) -> Move | None:
+        """What the side plays; None where the certificate names no touch that there is."""
+        moves = sorted(compiled(self.rules).legal(p))
+        at = self.chosen(p) if len(moves) > 1 else 0
+        return moves[at] if at < len(moves) else None
+
+
+@lru_cache(maxsize=2)
+def _opened(file: str) -> Opened:
+    program: Any = _program()
+    head, rules, first, packed = program.opened(_files[file])
+    return Opened(rules, first, head["side"], head["aim"] == "wins", program.chooser(head, len(rules.board.points), packed))
+
+
+# -- played from ---------------------------------------------------------------------------------------------------
+
+
+def of(game: Game) -> Certificate | None:
+    """The certificate by which the side to move can win a game that began as it does."""
+    if game.rulings[:1] != game.rulings:
+        return None
+    one = next(_made_for(game.rules, game.position.side), None)
+    return one if one and game.start == set_up(game.rules) and _program() else None
+
+
+def winner(game: Game) -> int | None:
+    """Who wins a game that has just begun, if there is a certificate of it, or of the same game with the other side beginning."""
+    made = next(_made_for(game.rules), None) if not game.acts else None
+    if made is None:
+        return None
+    first, side = set_up(game.rules), made.side
+    if game.position == first:
+        return side
+    swapped = (seen(game.rules, first, way) for way in ways(game.rules) if way.swaps)
+    return 1 - side if game.position in swapped else None
+
+
+def _made_for(rules: Rules, *sides: int) -> Iterator[Certificate]:
+    """The certificates of these rules, of either side or of those that are named.  What is set is compared first: rules that have
+    not been asked for take some milliseconds to be made."""
+    values = rules.values()
+    return (one for one in CERTIFICATES if (not sides or one.side in sides)
+            and all(values[name] == value for name, value in one.set) and rules == _rules(one))  # fmt: skip
+
+
+def _rules(one: Certificate) -> Rules:
+    return ruleset(one.game, one.rules, dict(one.set))
+
+
+def needed(game: Game) -> list[str]:
+    """The certificate that is to be played here, and not held yet."""
+    one = of(game)
+    return [one.file] if one and one.file not in _files else []
+
+
+def turn(game: Game) -> tuple[tuple[Move, ...], int] | None:
+    """The touches of the turn that a certificate has here, and after how many plies at most the game is won; None where there is
+    none, or the game has left its lines."""
+    one = of(game)
+    if one is None or one.file not in _files:
+        return None
+    told, play = _opened(one.file), compiled(game.rules).play
+    p = told.first
+    for m in (*(m for past in game.turns for m in past.moves), *game.unfinished):
+        if p.side == one.side and m != told.touch(p):
+            return None
+        p = play(p, m)
+    touches: list[Move] = []
+    while p.side == one.side and (own := told.touch(p)):
+        touches.append(own)
+        p = play(p, own)
+    return (tuple(touches), one.plies - len(game.turns)) if touches else None
+
+
+# -- checked -------------------------------------------------------------------------------------------------------
+
+
+def checkable() -> bool:
+    """Whether the program is there."""
+    return _program() is not None
+
+
+def wanted(file: str) -> list[str]:
+    """The same of one that is to be checked."""
+    return [name] if (name := f"{FOLDER}{file}") not in _files else []
+
+
+def checked(file: str, lines: int = 0, seed: int = 0) -> Iterator[dict[str, Any]]:
+    """Has a certificate checked: whole, by the program; or, if so many ``lines`` are asked for, along these, in which the other
+    side plays at random.  Tells ``seen``, positions or lines, as it goes on, and at last what was walked through.  A certificate
+    that does not do what it says is told as ``refused``, with the reason."""
+    program: Any = _program()
+    try:
+        if lines:
+            yield from _lines(_opened(f"{FOLDER}{file}"), lines, random.Random(seed))
+            return
+        for seen in program.walked(_files[f"{FOLDER}{file}"]):
+            yield {"seen": seen} if isinstance(seen, int) else {"whole": seen._asdict()}
+    except program.Refused as refused:
+        yield {"refused": str(refused)}
+
+
+def _lines(told: Opened, many: int, rng: random.Random) -> Iterator[dict[str, Any]]:
+    legal, play, outcome, *_ = compiled(told.rules)
+    touches = longest = 0
+    for n in range(1, many + 1):
+        p, length, seen = told.first, 0, set()
+        while (moves := legal(p)) and length < LONGEST:
+            m = told.touch(p) if p.side == told.side else rng.choice(moves)
+            if m is None or told.wins and p in seen:
+                yield {"refused": str(p)}
+                return
+            seen.add(p)
+            p, length = play(p, m), length + 1
+        end = outcome(p)
+        if (end is None and told.wins) or end and (end.winner != told.side if told.wins else end.winner == 1 - told.side):
+            yield {"refused": str(p)}
+            return
+        touches, longest = touches + length, max(longest, length)
+        yield {"seen": n}
+    yield {"lines": {"lines": many, "touches": touches, "longest": longest}}

@@ -1,0 +1,404 @@
+"""Endings: who wins a position with few men, and in how many plies, read from tables worked out beforehand (py/solving).
+
+``ending(rules, position)`` is the whole question.  The tables are not in the package: its host hands it their parts, the
+shards, as bytes (``hold``, ``read``), and ``needed`` says which of them a position asks for.  What is not held is *unknown*.
+Rules find their table by how they are played (``played``), not by their name.
+
+A shard holds the positions in which the side to move has a pieces and the other b, a no fewer than b, those of a reserve counted;
+a byte each: 0 open, else one more than the plies until the game is won with best play; odd where the side to move has lost,
+even where it wins.  Of positions that symmetries of the board make alike one is held: the men to move stand as in the first of
+their images.  Where the side to move has fewer pieces, or a capture is under way, the value follows from those one turn later;
+where a man is to enter from a reserve, from those after it has entered, with the same side to move.
+
+Where a table would be too large, a shard lists the positions of a strategy (``Table.listed``): those in which one side is to
+move and wins, all that can come of the first position if it plays as it should.  Sorted places of ``WIDE`` bytes, then a byte
+for each.
+
+Values see the board alone, as in ``proving``: how a game without an end is closed is another matter.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache, reduce
+from hashlib import sha256
+from itertools import combinations
+from math import comb
+from operator import or_
+from typing import TYPE_CHECKING, NamedTuple
+
+from ..board import Board, indices
+from ..pipeline import Move, Position, compiled
+from ..rules import Rules
+from .exact import ended, ends, reached
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+
+class Table(NamedTuple):
+    """A table by its name: ``pairs`` of pieces against pieces, those of the side to move first, a shard each.  One that is
+    ``like`` another up to four men of a side is read there: so few cannot shut in the other, and what that is worth does not
+    matter."""
+
+    name: str
+    pairs: tuple[tuple[int, int], ...]
+    listed: bool = False
+    like: str = ""
+
+    def shard(self, a: int, b: int) -> str:
+        """The name of a part."""
+        return f"{self.like if self.like and a <= 4 else self.name}/{a}v{b}"
+
+
+def up_to(most: int, each: int = 99) -> tuple[tuple[int, int], ...]:
+    """Pairs of so many pieces together, of a side no more than ``each``."""
+    return tuple((a, n - a) for n in range(2, most + 1) for a in range((n + 1) // 2, n) if a <= each)
+
+
+LARGEST = (*up_to(6), (5, 2))
+TABLES = {
+    "4a56fdcae4c8": Table("doce-base", LARGEST),
+    "296b95a02e15": Table("doce-moderno", LARGEST),
+    "1f1dcb436dc9": Table("doce-barker-pritchard", LARGEST, like="doce-moderno"),
+    "f46e3a9877ae": Table("doce-no-may-draws", up_to(5), like="doce-base"),
+    "22c8aecfe678": Table("doce-yes-may-loses", up_to(5)),
+    "bbb87b4fee5f": Table("doce-yes-may-draws", up_to(5), like="doce-yes-may-loses"),
+    "28ddd58efb2e": Table("doce-yes-never-loses", up_to(5)),
+    "73b45f256c7d": Table("doce-yes-never-draws", up_to(5), like="doce-yes-never-loses"),
+    "8d1887300114": Table("doce-no-must-loses", up_to(5)),
+    "afd6c9ca53cf": Table("doce-no-must-draws", up_to(5), like="doce-no-must-loses"),
+    "9b765ccc2c3b": Table("doce-no-never-loses", up_to(5)),
+    "eaa9841e27e3": Table("doce-no-never-draws", up_to(5), like="doce-no-never-loses"),
+    "fee2de909030": Table("liebre", ((10, 1), (11, 1), (12, 1)), listed=True),
+    "90c806584cfc": Table("felli", up_to(12, 6)),
+    "739de9d1815b": Table("felli-forced", up_to(12, 6)),
+    "b98a29434d01": Table("kolowis-doce", up_to(5)),
+    "d4a7cf3f63ec": Table("kolowis-sin-filas", up_to(5)),
+    "5fda168d8a71": Table("kolowis-recto", up_to(5)),
+    "5e8735c3c9f3": Table("kolowis-veintitres", up_to(4)),
+    "39bb327e9291": Table("kolowis-recto-veintitres", up_to(4)),
+    "3eafd95efe79": Table("sixteen-soldiers", up_to(4)),
+    "8bf7d90aa4cd": Table("sixteen-soldiers-free", up_to(4)),
+    "fa8d6576e54f": Table("sixteen-soldiers-apex", up_to(4)),
+    "2d4f649ff109": Table("peralikatuma", up_to(4)),
+    "1081b5beeb45": Table("peralikatuma-free", up_to(4)),
+    "511ee422a2c1": Table("peralikatuma-apex", up_to(4)),
+    "b64a75570f77": Table("nueve", ((3, 3),)),
+    "a5171b081844": Table("queah", up_to(20, 10)),
+    "0aca137374a3": Table("draughts-english", up_to(3)),
+    "d15043e7c870": Table("damas", up_to(3)),
+    "25b2178b966a": Table("draughts-russian", up_to(3)),
+    "364896a92beb": Table("draughts-international", up_to(3)),
+    "31553b166164": Table("draughts-turkish", up_to(3)),
+}
+"""The tables, by what is played (``played``)."""
+WIDE = 3
+"""Bytes of a place."""
+IDLE = frozenset({"layout", "first", "closing", "scoring", "quiet", "repetition"})
+"""Fields that change neither the turns nor who has won on the board."""
+SUFFIX = ".bin"
+
+
+class Ending(NamedTuple):
+    """What a position is worth to the side to move: ``win``, ``loss``, ``open`` (neither side can force a win) or ``unknown``;
+    and after how many ``plies``, turns of both sides, it is won or lost."""
+
+    verdict: str
+    plies: int = 0
+
+
+class Choice(NamedTuple):
+    """What a position is worth, and the ``turns`` that win soonest or lose latest."""
+
+    ending: Ending
+    turns: tuple[tuple[Move, ...], ...]
+
+
+_held: dict[str, bytes] = {}
+
+
+def hold(name: str, data: bytes) -> None:
+    """Takes a shard, unpacked, by its name (``needed``)."""
+    _held[name] = data
+
+
+def read(folder: Path, unpack: Callable[[bytes], bytes]) -> None:
+    """Takes all the shards of a folder; ``unpack`` is ``gzip.decompress``, which the browser's Python has not."""
+    for file in folder.glob(f"*/*{SUFFIX}"):
+        hold(f"{file.parent.name}/{file.stem}", unpack(file.read_bytes()))
+
+
+def drop() -> None:
+    """Forgets all shards."""
+    _held.clear()
+
+
+# -- which table -------------------------------------------------------------------------------------------------
+
+
+def played(rules: Rules) -> str:
+    """A fingerprint of how a game is played on the board: the same for rules that allow the same turns and end alike.
+
+    What a field says by default is left out, so that a new field leaves the fingerprints as they are.
+    """
+    values, usual = rules.values(), Rules(rules.board).values()
+    idle = set(IDLE)
+    if rules.steps != "any":
+        idle.discard("scoring")  # both sides may be blocked, and then points decide
+    if rules.captures == "any":
+        idle.add("far_row_back")
+    told = sorted((name, value) for name, value in values.items() if name not in idle and value != usual[name])
+    kinds = [(kind.steps, kind.captures, kind.flying, kind.near, kind.promotes, kind.rank) for kind in rules.kinds]
+    board = rules.board.coordinates, sorted(rules.board.lines)
+    return sha256(repr((board, kinds, told)).encode()).hexdigest()[:12]
+
+
+@lru_cache(maxsize=64)
+def table(rules: Rules) -> Table | None:
+    """The table that these rules have."""
+    return TABLES.get(played(rules))
+
+
+def needed(rules: Rules, p: Position) -> list[str]:
+    """The shards that can tell something of a position and of all that can come after it."""
+    known = table(rules) if near(rules, p) else None
+    if known is None:
+        return []
+    least, most = sorted(pieces(rules, p, side) for side in (0, 1))
+    return [known.shard(a, b) for a, b in known.pairs if a <= most and b <= least]
+
+
+def near(rules: Rules, p: Position) -> bool:
+    """Whether there is a table, and so few pieces are left that one capture may lead to what it holds."""
+    known = table(rules)
+    return known is not None and pieces(rules, p, 0) + pieces(rules, p, 1) <= 1 + max(a + b for a, b in known.pairs)
+
+
+def pieces(rules: Rules, p: Position, side: int) -> int:
+    """How many a side has, those in its hand too."""
+    return men(p, side).bit_count() + p.hands[side]
+
+
+def men(p: Position, side: int) -> int:
+    """All men of a side on the board."""
+    kinds = len(p.men) // 2
+    return p.men[side] if kinds == 1 else reduce(or_, p.men[side * kinds : (side + 1) * kinds])
+
+
+def lacking(rules: Rules, p: Position) -> list[str]:
+    """Those of them that are not held."""
+    return [name for name in needed(rules, p) if name not in _held]
+
+
+def holds(rules: Rules, p: Position) -> bool:
+    """Whether one of them is held."""
+    return any(name in _held for name in needed(rules, p))
+
+
+# -- what a position is worth ------------------------------------------------------------------------------------
+
+
+def ending(rules: Rules, p: Position) -> Ending:
+    """What a position is worth."""
+    return _told(value(rules, p))
+
+
+def _told(byte: int | None) -> Ending:
+    if not byte:
+        return Ending("unknown" if byte is None else "open")
+    return Ending("loss" if byte % 2 else "win", byte - 1)
+
+
+def value(rules: Rules, p: Position) -> int | None:
+    """A position's byte; None if it is unknown."""
+    known = table(rules)
+    a, b = pieces(rules, p, p.side), pieces(rules, p, 1 - p.side)
+    if known is None or any(p.hands) and not rules.refill:
+        return None
+    held = (max(a, b), min(a, b)) in known.pairs
+    missing = entering(rules, p)
+    if any(missing):
+        return _entered(rules, p) if held and missing == (1, 0) else None
+    if held and a >= b and p.pending is None:
+        return stored(rules, p)
+    fewer = not a or not b or a + b < min(map(sum, known.pairs))
+    end = ended(rules, p) if held or fewer else None
+    if end:
+        return 0 if end.winner is None else 1
+    return None if not held else follows([value(rules, q) for q in reached(rules, p)])
+
+
+def entering(rules: Rules, p: Position) -> tuple[int, int]:
+    """How many men are to enter from the hand or the reserve, of the side to move and of the other.  In a game that is played
+    from its beginning no more than one is: who has lost a man enters another before moving."""
+    def missing(side: int) -> int:
+        hand = p.hands[side]
+        return min(hand, max(0, rules.refill - men(p, side).bit_count())) if rules.refill else hand
+
+    return missing(p.side), missing(1 - p.side)
+
+
+def _entered(rules: Rules, p: Position) -> int | None:
+    """The byte of a position in which the side to move enters a man, by those in which it has."""
+    engine = compiled(rules)
+    values = [value(rules, engine.play(p, m)) for m in engine.legal(p)]
+    known = [one for one in values if one is not None]
+    won = [one for one in known if one and one % 2 == 0]
+    if len(known) < len(values):
+        return None
+    return min(won) if won else 0 if 0 in known else max(known)
+
+
+def stored(rules: Rules, p: Position) -> int | None:
+    """The byte of a position that stands in a shard."""
+    known = table(rules)
+    if known is None or p.pending is not None or any(entering(rules, p)):
+        return None
+    data = _held.get(known.shard(pieces(rules, p, p.side), pieces(rules, p, 1 - p.side)))
+    if data is None:
+        return None
+    if known.listed:
+        return listed(data, place(rules.board, men(p, 1 - p.side), men(p, p.side)))
+    return data[number(rules, p)]
+
+
+def listed(data: bytes, place: int) -> int | None:
+    """The byte of a position that a list names by its place, that of the fewer men counted first; None if it is not in it."""
+    many = len(data) // (WIDE + 1)
+    at = bisect_left(range(many), place, key=lambda i: int.from_bytes(data[i * WIDE : (i + 1) * WIDE], "little"))
+    found = at < many and int.from_bytes(data[at * WIDE : (at + 1) * WIDE], "little") == place
+    return data[many * WIDE + at] if found else None
+
+
+def follows(after: Sequence[int | None]) -> int | None:
+    """The byte of a position from those of the positions after its turns; None if one of these is unknown, or it has none."""
+    known = [one for one in after if one is not None]
+    if not known or len(known) < len(after):
+        return None
+    return 1 + min((one for one in known if one % 2), default=-1 if 0 in known else max(known))
+
+
+def choice(rules: Rules, p: Position) -> Choice | None:
+    """The best turns of a position that is won or lost; None for any other."""
+    if not near(rules, p):
+        return None
+    routes = ends(rules, p)
+    values = {q: value(rules, q) for q in routes}
+    lost = [one for one in values.values() if one and one % 2]
+    byte = 1 + min(lost) if lost else follows(list(values.values()))
+    if not byte:
+        return None
+    return Choice(_told(byte), tuple(turn for q in routes if values[q] == byte - 1 for turn in routes[q]))
+
+
+# -- the place of a position in its shard ------------------------------------------------------------------------
+
+BITS = 8
+"""Points of which an image is looked up at once."""
+Way = tuple[tuple[int, ...], ...]
+"""A symmetry of a board: the images of all sets of its first ``BITS`` points, of the next, and so on."""
+
+
+def number(rules: Rules, p: Position) -> int:
+    """Which of the positions of a shard this is."""
+    if not directed(rules):
+        return place(rules.board, p.men[p.side], p.men[1 - p.side])
+    kinds, points = len(rules.kinds), len(rules.board.points)
+    sets = (*p.men[p.side * kinds :], *p.men[: p.side * kinds])
+    if p.side:
+        sets = tuple(_seen(some, _half_turn(rules.board)) for some in sets)
+    counts = tuple(some.bit_count() for some in sets)
+    split, _ = parts(points, sum(counts[:kinds]), sum(counts[kinds:]), kinds)
+    at = others = 0
+    for some in sets:
+        at = at * comb(points - others.bit_count(), some.bit_count()) + among(some, others)
+        others |= some
+    return split[counts] + at
+
+
+@lru_cache(maxsize=64)
+def directed(rules: Rules) -> bool:
+    """Whether men move in one direction or change their kind.  Then a shard holds every position, as the one sees it who plays
+    from the first rows, and no symmetry but that half turn is made use of."""
+    return any(kind.promotes is not None or (kind.steps or rules.steps) != "any" or (kind.captures or rules.captures) != "any"
+               for kind in rules.kinds)  # fmt: skip
+
+
+@lru_cache(maxsize=32)
+def parts(points: int, a: int, b: int, kinds: int) -> tuple[dict[tuple[int, ...], int], int]:
+    """Where in a shard the positions with so many pieces of each kind begin, of the side to move and of the other; and how many
+    it has."""
+    found, total = {}, 0
+    for own in _split(a, kinds):
+        for enemy in _split(b, kinds):
+            found[*own, *enemy] = total
+            rest, many = points, 1
+            for n in (*own, *enemy):
+                many, rest = many * comb(rest, n), rest - n
+            total += many
+    return found, total
+
+
+def _split(many: int, kinds: int) -> Iterator[tuple[int, ...]]:
+    """So many pieces as pieces of each kind."""
+    if kinds == 1:
+        yield (many,)
+        return
+    for last in range(many + 1):
+        for others in _split(many - last, kinds - 1):
+            yield (*others, last)
+
+
+def place(board: Board, own: int, enemy: int) -> int:
+    """Which of the positions with as many men on each side this is, among those that a shard holds."""
+    places = _places(board, own.bit_count())
+    first, turned = min((_seen(own, way), _seen(enemy, way)) for way in _ways(board))
+    return among(turned, first) * len(places) + places[first]
+
+
+def among(some: int, others: int) -> int:
+    """Which this set is of all sets of as many points that are not among ``others`` (the combinatorial number system)."""
+    return sum(comb((~others & (1 << i) - 1).bit_count(), n) for n, i in enumerate(indices(some), 1))
+
+
+def firsts(board: Board, many: int) -> Iterator[int]:
+    """The sets of so many points that come first among their images, in order."""
+    known: set[int] = set()
+    for some in sorted(sum(1 << i for i in points) for points in combinations(range(len(board.points)), many)):
+        if some in known:
+            known.remove(some)
+        else:
+            yield some
+            known |= {_seen(some, way) for way in _ways(board)} - {some}
+
+
+@lru_cache(maxsize=32)
+def _places(board: Board, many: int) -> dict[int, int]:
+    return {some: n for n, some in enumerate(firsts(board, many))}
+
+
+@lru_cache(maxsize=8)
+def _ways(board: Board) -> tuple[Way, ...]:
+    return tuple(_way(board, way) for way in board.symmetries)
+
+
+@lru_cache(maxsize=8)
+def _half_turn(board: Board) -> Way:
+    return _way(board, board.half_turn or ())
+
+
+def _way(board: Board, way: tuple[int, ...]) -> Way:
+    points = len(board.points)
+    return tuple(tuple(sum(1 << way[low + i] for i in indices(some) if low + i < points) for some in range(1 << BITS))
+                 for low in range(0, points, BITS))
+
+
+def _seen(some: int, way: Way) -> int:
+    seen = 0
+    for images in way:
+        seen |= images[some & (1 << BITS) - 1]
+        some >>= BITS
+    return seen

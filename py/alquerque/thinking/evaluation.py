@@ -1,0 +1,347 @@
+"""What a position is worth to the opponent: the sum of what each mechanism of its rules makes valuable.
+
+Each term depends on fields of the rules, never on a game's name, and is left out if the rules lack its mechanism.
+Terms are functions from a position to hundredths of a man, positive if white is better.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any
+
+from ..board import indices
+from ..pipeline import Position, compiled, crowned_on, moving_up
+from ..pipeline.move_tables import leaps_left
+from ..rules import BLACK, WHITE, Rules
+from .weights import WEIGHTS, Weights
+
+Term = Callable[[Position], int]
+SIGNS = ((WHITE, 1), (BLACK, -1))
+CROWDED = 20_000
+"""So many values of one kind are kept."""
+
+
+@lru_cache(maxsize=4)
+def evaluator(rules: Rules, weights: Weights = WEIGHTS) -> Term:
+    """A function from a position to its value for the side to move, in hundredths of a man.  What it keeps is of use at the next
+    turn."""
+    if rules.steps == "none" and rules.manner == "leap":
+        terms = [captures_left(rules)]
+    else:
+        terms = [material(rules, weights), *hunt(rules, weights), *lines(rules, weights), *home(rules, weights),
+                 *last_king(rules, weights), *ahead(rules, weights)]
+
+    def value(p: Position) -> int:
+        total = 0
+        for term in terms:
+            total += term(p)
+        return total if p.side == WHITE else -total
+
+    return value
+
+
+def beginner(rules: Rules) -> Term:
+    """What a position is worth to who counts the men and knows little else, for the side to move: men that stood on the board
+    from the start are to go forward, those placed from the hand are to stand apart."""
+    count, board, worth = len(rules.kinds), rules.board, worths(rules)
+    heights = [y for _, _, y in board.coordinates]
+    low, high = min(heights), max(heights)
+    up = moving_up(rules)
+    ahead = [[y - low if side == up else high - y for y in heights] for side, _ in SIGNS]
+
+    def value(p: Position) -> int:
+        total = 0
+        for side, sign in SIGNS:
+            own = 0
+            for i in range(count):
+                men = p.men[side * count + i]
+                own |= men
+                total += sign * worth[i] * men.bit_count()
+            total += sign * 100 * p.hands[side]
+            if rules.hand:
+                total -= sign * sum((board.neighbours[i] & own).bit_count() for i in indices(own))
+            else:
+                total += sign * sum(ahead[side][i] for i in indices(own))
+        return total if p.side == WHITE else -total
+
+    return value
+
+
+def worths(rules: Rules, weights: Weights = WEIGHTS) -> list[int]:
+    """What each kind of piece is worth, in hundredths of a man."""
+    return [weights.flying if kind.flying else weights.crowned if kind.letter and not kind.rank
+            else 100 + weights.rank * kind.rank for kind in rules.kinds]
+
+
+def open_lines(rules: Rules, weights: Weights = WEIGHTS) -> int:
+    """What each line that leaves the point of a man is worth: a way to go, and a way to be taken.  Where men step and leap any
+    way the second counts for more; with a reserve neither made a difference in games."""
+    if rules.manner != "leap" or rules.steps != "any" or rules.hunters():
+        return weights.degree
+    return 0 if rules.hand else -weights.exposed
+
+
+class Kept(dict[Any, Any]):
+    """What a function makes of its argument, looked up in half the time of a call; emptied when it has grown too large.  Moves
+    change the men of one side, or two: most sets of men that are judged have been judged before."""
+
+    def __init__(self, make: Callable[[Any], Any]) -> None:
+        self.make = make
+
+    def __missing__(self, key: Any) -> Any:
+        if len(self) > CROWDED:
+            self.clear()
+        value = self[key] = self.make(key)
+        return value
+
+
+def material(rules: Rules, weights: Weights = WEIGHTS) -> Term:
+    """The pieces, where they stand, what lies beneath them, and how near men are to being crowned."""
+    count, board = len(rules.kinds), rules.board
+    worth, row_worth, degree_worth = worths(rules, weights), weights.row, open_lines(rules, weights)
+    beneath = weights.beneath if rules.taken == "top" else weights.prisoner
+    degrees = [near.bit_count() for near in board.neighbours]
+    central = [(sum(1 << i for i, n in enumerate(degrees) if n == degree), degree) for degree in set(degrees)]
+    up = moving_up(rules)
+    heights = [y for _, _, y in board.coordinates]
+    low, high = min(heights), max(heights)
+    rows = [(sum(1 << i for i, h in enumerate(heights) if h == y), y - low, high - y) for y in sorted(set(heights))]
+    promotes = any(kind.promotes is not None for kind in rules.kinds)
+
+    def pieces(side: int, men: tuple[int, ...]) -> int:
+        """What the pieces of a side are worth where they stand."""
+        own = total = 0
+        for i in range(count):
+            own |= men[i]
+            total += worth[i] * men[i].bit_count()
+        for points, degree in central:
+            total += degree_worth * degree * (own & points).bit_count()
+        if promotes:
+            for row, above, below in rows:
+                total += row_worth * (above if side == up else below) * (men[0] & row).bit_count()
+        return total
+
+    white, black = Kept(lambda men: pieces(WHITE, men)), Kept(lambda men: pieces(BLACK, men))
+    column = Kept(lambda codes: beneath * sum(1 if code < count else -1 for code in codes))
+
+    def term(p: Position) -> int:
+        men, hands = p.men, p.hands
+        total = int(white[men[:count]] - black[men[count:]]) + 100 * (hands[0] - hands[1])
+        for codes in p.under:
+            if codes:
+                total += column[codes]
+        return total
+
+    return term
+
+
+def home(rules: Rules, weights: Weights = WEIGHTS) -> list[Term]:
+    """For rules that crown men: the men who stand where the other side's are crowned, and keep them from it."""
+    if not any(kind.promotes is not None for kind in rules.kinds):
+        return []
+    count, guard = len(rules.kinds), weights.guard
+    rows = [(side, sign, crowned_on(rules, 1 - side)) for side, sign in SIGNS]
+
+    def term(p: Position) -> int:
+        total = 0
+        for side, sign, row in rows:
+            if p.men[(1 - side) * count]:
+                total += sign * guard * (p.men[side * count] & row).bit_count()
+        return total
+
+    return [term]
+
+
+def last_king(rules: Rules, weights: Weights = WEIGHTS) -> list[Term]:
+    """For flying kings: the mobility of a side's last piece, if it is a king.  It is best hunted by taking away its room."""
+    kings = [i for i, kind in enumerate(rules.kinds) if kind.flying]
+    if not kings:
+        return []
+    count, legal = len(rules.kinds), compiled(rules).legal
+
+    def term(p: Position) -> int:
+        total = 0
+        for side, sign in SIGNS:
+            own = p.men[side * count:side * count + count]
+            king = sum(own[i] for i in kings)
+            if king and king.bit_count() == 1 and sum(own) == king and p.pending is None:
+                room = legal(p._replace(side=side, huffable=0))
+                total += sign * weights.king_room * len(room)
+        return total
+
+    return [term]
+
+
+FEW, LAST = 9, 2
+"""So many pieces are few; so many of one side are its last."""
+USUAL = 20
+"""Points are counted from here, so that all together seldom outweighs a man: to be ahead is worth more."""
+
+
+def ahead(rules: Rules, weights: Weights = WEIGHTS) -> list[Term]:
+    """For rules under which both sides take alike until nothing is left: once pieces are few, the side that has more gains by
+    trading; and, when the other is down to its last ones, by coming closer from several sides with pieces that go any way, and by
+    taking away where these can get to."""
+    if rules.goal != "men" or rules.mills != "none" or rules.taken in ("under", "top") or rules.hunters() or rules.hand:
+        return []
+    count, board, near, worth = len(rules.kinds), rules.board, rules.board.neighbours, worths(rules, weights)
+    trade, close, around, room = weights.trade, weights.close, weights.around, weights.room
+    exposed = max(0, -open_lines(rules, weights))
+    roaming = [i for i, kind in enumerate(rules.kinds) if (kind.steps or rules.steps) == "any"]
+    strength = Kept(lambda men: sum(worth[i] * some.bit_count() for i, some in enumerate(men)))
+    beside = Kept(lambda some: sum(1 << i for i, points in enumerate(near) if points & some))
+
+    def roam(some: int, hunters: int) -> int:
+        """How many points they stand on or can get to without coming beside a hunter."""
+        free = board.all & ~hunters & ~int(beside[hunters])
+        reached = edge = some
+        while edge:
+            edge = beside[edge] & free & ~reached
+            reached |= edge
+        return reached.bit_count()
+
+    def mean(some: int, others: int) -> float:
+        """How many steps apart they are, on an average."""
+        # A board finds out its distances when they are first asked for, which takes milliseconds.
+        total = sum(board.distances[i][k] for i in indices(some) for k in indices(others))
+        return total / (some.bit_count() * others.bit_count())
+
+    def bold(some: int) -> int:
+        """How much less these pieces are worth for being exposed: given back, so that hunters dare to come near."""
+        return sum(exposed * near[i].bit_count() for i in indices(some))
+
+    herded = Kept(lambda pair: round(around * mean(pair[0], pair[0]) - close * mean(*pair) + bold(pair[0]) - bold(pair[1])
+                                     + room * (USUAL - roam(pair[1], pair[0]))))
+
+    def term(p: Position) -> int:
+        men = p.men
+        everyone = sum(men)
+        if everyone.bit_count() > FEW:
+            return 0
+        white, black = men[:count], men[count:]
+        own, other = strength[white], strength[black]
+        if own == other:
+            return 0
+        more, less, sign = (white, black, 1) if own > other else (black, white, -1)
+        total: int = trade * abs(own - other) // (own + other)
+        some, hunters = sum(less), sum(more[i] for i in roaming)
+        if hunters and 0 < some.bit_count() <= LAST:
+            total += herded[hunters, some]
+        return sign * total
+
+    return [term]
+
+
+def captures_left(rules: Rules) -> Term:
+    """For rules under which every move is a capture: the captures left, which are all that counts."""
+    captures, everywhere = compiled(rules).captures, rules.board.all
+    single = len(rules.kinds) == 1 and rules.captures == "any" and not rules.kinds[0].captures and not rules.kinds[0].flying
+    count = leaps_left(rules.board) if single and rules.returning == "free" else None
+
+    def term(p: Position) -> int:
+        if count:
+            own, other = p.men
+            empty = everywhere & ~(own | other)
+            return 40 * (count(own, other, empty) - count(other, own, empty))
+        white, black = (len(captures(p._replace(side=side, pending=None))) for side in (WHITE, BLACK))
+        return 40 * (white - black)
+
+    return term
+
+
+def hunt(rules: Rules, weights: Weights = WEIGHTS) -> list[Term]:
+    """For rules under which one side is to be shut in: its room to move, what it threatens to take, and how far away its
+    hunters are."""
+    hunter, count, board = rules.hunters(), len(rules.kinds), rules.board
+    if not hunter:
+        return []
+    near, away = board.neighbours, board.distances
+    captures = compiled(rules).captures
+    step_worth, reach, threat = weights.hunted_step, weights.hunted_reach, weights.threat
+    apart = Kept(lambda pair: weights.far * sum(away[pair[0]][i] for i in indices(pair[1])))
+
+    def term(p: Position) -> int:
+        everyone = 0
+        for mask in p.men:
+            everyone |= mask
+        empty = board.all & ~everyone
+        total = 0
+        for side, sign in SIGNS:
+            hunted = p.men[side * count]
+            if not hunted:
+                continue
+            hunters = p.men[(1 - side) * count + hunter]
+            for at in indices(hunted):
+                step = near[at] & empty
+                total += sign * (step_worth * step.bit_count() + reach * spread(step, empty).bit_count())
+                total += sign * apart[at, hunters]
+            total += sign * threat * len({m.over for m in captures(p._replace(side=side, pending=None, huffable=0))})
+        return total
+
+    def spread(new: int, empty: int) -> int:
+        """All free points that can be reached from these by steps."""
+        reached = new
+        while new:
+            edge = 0
+            while new:
+                low = new & -new
+                edge |= near[low.bit_length() - 1]
+                new ^= low
+            new = edge & empty & ~reached
+            reached |= new
+        return reached
+
+    return [term]
+
+
+def closes(rules: Rules, p: Position, own: int, empty: int, begun: list[int]) -> bool:
+    """Whether the side to move can make one of the lines in which two of its men stand with its next man."""
+    near = rules.board.neighbours
+    anywhere = p.hands[p.side] or own.bit_count() == rules.fly_at
+    for mill in begun:
+        gap = mill & empty
+        if gap and (anywhere or near[gap.bit_length() - 1] & own & ~mill):
+            return True
+    return False
+
+
+def lines(rules: Rules, weights: Weights = WEIGHTS) -> list[Term]:
+    """For rules with lines of three: those on the board, those that one more man would make, and above all one that the side to
+    move can make now; and, once all men are placed, mobility."""
+    if rules.goal != "line" and rules.mills == "none":
+        return []
+    count, near, everywhere = len(rules.kinds), rules.board.neighbours, rules.board.all
+    worth = (0, weights.line_one, weights.line_two, weights.line_three)
+    now, mobile = 500 if rules.goal == "line" else weights.mill_now, weights.mobile
+    held = Kept(lambda own: [(mill, worth[(mill & own).bit_count()]) for mill in rules.board.mills if mill & own])
+    begun = Kept(lambda own: [mill for mill in rules.board.mills if (mill & own).bit_count() == 2])
+    around = Kept(lambda own: [near[i] for i in indices(own)])
+
+    def made(own: int, other: int) -> int:
+        """What the lines are worth that one side has begun and the other does not bar."""
+        total = 0
+        for mill, value in held[own]:
+            if not mill & other:
+                total += value
+        return total
+
+    def free(own: int, empty: int) -> int:
+        """Where these men can step to."""
+        total = 0
+        for points in around[own]:
+            total += (points & empty).bit_count()
+        return total
+
+    def term(p: Position) -> int:
+        own, other = sum(p.men[:count]), sum(p.men[count:])
+        empty = everywhere & ~(own | other)
+        total: int = made(own, other) - made(other, own)
+        if not any(p.hands):
+            total += mobile * (free(own, empty) - free(other, empty))
+        mine = other if p.side else own
+        if closes(rules, p, mine, empty, begun[mine]):
+            total += now if p.side == WHITE else -now
+        return total
+
+    return [term]

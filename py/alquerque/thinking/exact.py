@@ -1,0 +1,290 @@
+"""What a position is worth to the end: proofs for problems, by an exact table of a small ending or by a search to the end.
+
+``Graph`` holds every position that whole turns can lead to from one, and works out backwards from the ends who wins where, and in
+how many turns.  ``Solver`` searches for a win within a number of turns; it looks at little of what the graph holds, and is quick
+enough for a page, which judges with it what a solver plays after the first turn (``judged``).
+
+Both see the board alone.  A position is *won* if its side can end the game by the rules of the board, whatever the other
+does; *open* if neither side can.  What depends on earlier turns is left out, and does no harm to a win: along its shortest line
+the number of turns that are left falls with each turn, so no position comes twice, and no draw can be claimed by repetition; and
+a win in fewer turns of both sides than ``patience`` comes before quiet turns or an ending of few pieces may be counted out.  A
+draw that is due at once for few pieces (``counts``) is an end.  How a game that stays open is closed (by agreement, after quiet
+turns, by counting men) is left to its ruleset: "open" promises neither side anything.
+
+Only games without dice can be proved so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from ..draw_counts import TABLES, begun, nearest
+from ..errors import RulesError
+from ..pipeline import Move, Outcome, Position, compiled
+from ..rules import Rules
+from ..turns import turns
+
+Turn = tuple[Move, ...]
+LATER = 2
+"""So many turns more than asked for are looked at, to tell a win that comes too late from none."""
+
+
+class TooMany(Exception):
+    """More positions than were allowed."""
+
+
+def patience(rules: Rules) -> int:
+    """A win in fewer turns, those of both sides counted, comes before any count of turns can end the game."""
+    return min(rules.quiet, *(row.turns for row in TABLES[rules.few] if row.turns), 1_000)
+
+
+def ended(rules: Rules, p: Position) -> Outcome | None:
+    """How the game has ended in a position that begins a turn; None while it goes on."""
+    engine = compiled(rules)
+    if not engine.legal(p):
+        return engine.outcome(p)
+    few = nearest(rules, begun(rules, p)) if rules.few != "no" else None
+    return Outcome(None, "few", (0.5, 0.5)) if few and few[0] >= 2 * few[1] else None
+
+
+def ends(rules: Rules, p: Position) -> dict[Position, list[Turn]]:
+    """The positions to which one turn leads, each with the turns that lead there."""
+    found: dict[Position, list[Turn]] = {}
+    for touches, q in turns(rules, p):
+        found.setdefault(q, []).append(touches)
+    return found
+
+
+def reached(rules: Rules, p: Position) -> dict[Position, None]:
+    """The keys of ``ends``, in less time."""
+    legal, play = compiled(rules)[:2]
+    side = p.side
+    found: dict[Position, None] = {}
+    under_way = [p]
+    while under_way:
+        here = under_way.pop()
+        moves = legal(here)
+        if not moves and here is not p:
+            found[here] = None
+        for m in moves:
+            q = play(here, m)
+            if q.side == side:
+                under_way.append(q)
+            else:
+                found[q] = None
+    return found
+
+
+def images(rules: Rules, p: Position) -> list[tuple[int, ...]]:
+    """The symmetries of the board under which a position, and what can be played in it, stays as it is."""
+    if p.barred:
+        return [tuple(range(len(rules.board.points)))]
+    after = reached(rules, p).keys()
+    return [way for way in rules.board.symmetries
+            if imaged(p, way) == p and {imaged(q, way) for q in after} == after]
+
+
+def imaged(p: Position, way: tuple[int, ...]) -> Position:
+    """A position without barred returns or a turn under way, with each point sent where ``way`` sends it."""
+    def moved(men: int) -> int:
+        return sum(1 << to for i, to in enumerate(way) if men >> i & 1)
+
+    under = list(p.under)
+    for i, column in enumerate(p.under):
+        under[way[i]] = column
+    return p._replace(men=tuple(map(moved, p.men)), under=tuple(under), huffable=moved(p.huffable))
+
+
+def apart(rules: Rules, p: Position, after: Iterable[Position]) -> list[list[Position]]:
+    """The positions after one turn, those that are mirror images of one another together."""
+    ways = images(rules, p)
+    groups: dict[frozenset[Position], list[Position]] = {}
+    for q in after:
+        groups.setdefault(frozenset([q, *(imaged(q, way) for way in ways if not q.barred)]), []).append(q)
+    return list(groups.values())
+
+
+# -- exact tables ------------------------------------------------------------------------------------------------
+
+
+class Worth(NamedTuple):
+    """Who wins, and after how many turns of both sides."""
+
+    winner: int
+    plies: int
+
+    def turns(self, side: int) -> int:
+        """The winner's own turns, if this side is to move."""
+        return (self.plies + (side == self.winner)) // 2
+
+
+class Graph:
+    """Every position that can be reached from one, and its worth; raises TooMany above ``most`` positions.
+
+    ``worth``: who wins, for each position that is decided; ``after``: for each position those after one turn.
+    """
+
+    def __init__(self, rules: Rules, start: Position, most: int) -> None:
+        if rules.dice != "none":
+            raise RulesError("nonsense-rules", fields=["dice"], why="dice-stand-alone")
+        self.rules = rules
+        self.after: dict[Position, tuple[Position, ...]] = {}
+        self.worth: dict[Position, Worth] = {}
+        waiting, known = [start], {start: start}
+        while waiting:
+            p = waiting.pop()
+            end = ended(rules, p)
+            if end:
+                self.after[p] = ()
+                if end.winner is not None:
+                    self.worth[p] = Worth(end.winner, 0)
+                continue
+            after = reached(rules, p)
+            for q in after:
+                if q not in known:
+                    known[q] = q
+                    waiting.append(q)
+            self.after[p] = tuple(known[q] for q in after)
+            if len(known) > most:
+                raise TooMany
+        self._backwards()
+
+    def _backwards(self) -> None:
+        """From the ends backwards, in the order of the number of turns: a position is won as soon as one turn leads to its
+        side's win, and lost when every turn leads to the other's."""
+        before: dict[Position, list[Position]] = {}
+        for p, after in self.after.items():
+            for q in after:
+                before.setdefault(q, []).append(p)
+        left = {p: len(after) for p, after in self.after.items()}
+        layer = list(self.worth)
+        while layer:
+            following = []
+            for q in layer:
+                winner, plies = self.worth[q]
+                for p in before.get(q, ()):
+                    if p in self.worth:
+                        continue
+                    left[p] -= p.side != winner
+                    if p.side == winner or not left[p]:
+                        self.worth[p] = Worth(winner, plies + 1)
+                        following.append(p)
+            layer = following
+
+    def __len__(self) -> int:
+        return len(self.after)
+
+    def line(self, p: Position, plies: int) -> Iterator[Turn]:
+        """The best turns from a decided position: the quickest win against the longest defence, so many at most."""
+        while self.after[p] and plies:
+            winner = self.worth[p].winner
+            routes = ends(self.rules, p)
+            choice = [q for q in routes if q in self.worth and self.worth[q].winner == winner]
+            p = (min if p.side == winner else max)(choice, key=lambda q: self.worth[q].plies)
+            yield routes[p][0]
+            plies -= 1
+
+
+# -- search to the end -------------------------------------------------------------------------------------------
+
+
+class Solver:
+    """Looks for wins within a number of turns; raises TooMany when it would look at more than ``most`` positions.
+
+    ``seen`` counts the positions whose turns it has listed.
+    """
+
+    def __init__(self, rules: Rules, most: int) -> None:
+        self.rules, self.most, self.seen = rules, most, 0
+        self.legal = compiled(rules).legal
+        self._ends: dict[Position, list[Position]] = {}
+        self._over: dict[Position, Outcome | None] = {}
+        self._known: dict[Position, tuple[int, int]] = {}
+
+    def over(self, p: Position) -> Outcome | None:
+        """How the game has ended in a position; None while it goes on."""
+        if p not in self._over:
+            self._over[p] = ended(self.rules, p)
+        return self._over[p]
+
+    def ends(self, p: Position) -> list[Position]:
+        """The positions after one turn, those first in which the other side can do least."""
+        found = self._ends.get(p)
+        if found is None:
+            self.seen += 1
+            if self.seen > self.most:
+                raise TooMany
+            found = list(reached(self.rules, p))
+            found.sort(key=lambda q: len(self.legal(q)))
+            self._ends[p] = found
+        return found
+
+    def wins(self, p: Position, n: int) -> bool:
+        """Whether the side to move can win with at most ``n`` turns of its own, where the game is not over."""
+        if n < 1:
+            return False
+        within, beyond = self._known.get(p, (1_000, 0))
+        if n >= within or n <= beyond:
+            return n >= within
+        won = any(self.holds(q, p.side, n - 1) for q in self.ends(p))
+        self._known[p] = (n, beyond) if won else (within, n)
+        return won
+
+    def holds(self, p: Position, side: int, n: int) -> bool:
+        """Whether a side wins with at most ``n`` more turns of its own, whoever is to move."""
+        end = self.over(p)
+        if end:
+            return end.winner == side
+        if p.side == side:
+            return self.wins(p, n)
+        return n > 0 and all(self.holds(q, side, n) for q in self.ends(p))
+
+    def within(self, p: Position, side: int, most: int) -> int | None:
+        """The least number of its own turns with which a side wins; None if it does not within ``most``."""
+        return next((n for n in range(most + 1) if self.holds(p, side, n)), None)
+
+    def defence(self, p: Position, most: int) -> Position:
+        """The position after the turn with which the side to move loses last, or not within ``most`` turns of the other."""
+        def lasts(q: Position) -> int:
+            n = self.within(q, 1 - p.side, most)
+            return most + 1 if n is None else n
+
+        return max(self.ends(p), key=lasts)
+
+
+class Judgement(NamedTuple):
+    """What a turn is worth that should win: ``verdict`` won, right, late (it wins with more turns than asked for) or wrong;
+    ``reply`` the turn that answers it best, None if the game is over or nothing was found in time; ``onward`` a turn that goes
+    on winning after it."""
+
+    verdict: str
+    reply: Turn | None = None
+    onward: Turn | None = None
+
+
+def judged(rules: Rules, q: Position, side: int, n: int, most: int) -> Judgement:
+    """A position after a turn of ``side``, which should now win with at most ``n`` more turns of its own.
+
+    Looks at no more than ``most`` positions; what has not been found by then counts as wrong.
+    """
+    solver = Solver(rules, most)
+    end = solver.over(q)
+    if end:
+        return Judgement("won" if end.winner == side else "wrong")
+    try:
+        verdict = "right" if solver.holds(q, side, n) else "late" if solver.holds(q, side, n + LATER) else "wrong"
+        r = refuting(solver, q, n) if verdict == "wrong" else solver.defence(q, n + LATER)
+        following = [] if verdict != "right" or solver.over(r) else [s for s in solver.ends(r) if solver.holds(s, side, n - 1)]
+    except TooMany:
+        return Judgement("wrong")
+    return Judgement(verdict, ends(rules, q)[r][0], ends(rules, r)[following[0]][0] if following else None)
+
+
+def refuting(solver: Solver, q: Position, n: int) -> Position:
+    """After the reply that shows best why a turn does not win: one that wins soon, else the one that holds out longest."""
+    for soon in (1, 2):
+        for r in solver.ends(q):
+            if solver.holds(r, q.side, soon - 1):
+                return r
+    return solver.defence(q, n + LATER)

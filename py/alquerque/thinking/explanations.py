@@ -1,0 +1,345 @@
+"""Why a turn?  What it does, allows, threatens and prevents, and what other turns are worth: as sentences that turns show.
+
+``explained`` looks for the best turns of a position, judges the one that is asked about, and tells what its expected line shows.
+``threats`` tells what the side that is not to move would do, if it were.  Both say only what turns that can be played do: each
+sentence (``Said``) names those turns and the position from which they are to be played (``begins``), so that anyone can play them
+again and see it.  Nothing here knows a game or its rules: what is taken, closed or crowned is read off the touches and positions.
+Words are the host's.
+
+Much of this compares what a side can do with what it could do if the other had passed its turn.  Where a turn cannot be passed
+(``passed``), nothing is said of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from typing import NamedTuple
+
+from ..board import indices
+from ..history import Game
+from ..pipeline import Outcome, Position, compiled
+from ..pipeline.pieces import union
+from ..pipeline.validate import impossible
+from ..rules import Rules
+from ..turns import turns
+from .analysis import DECIDED, Line, compared
+from .exact import Turn
+
+MOST = 150
+"""A position with more turns than this is not compared with others."""
+THREATS = 4
+"""So many threats are told at most."""
+SLIGHT = 10
+"""A difference of fewer hundredths of a man is none."""
+SMALL = 3
+"""With so many men or fewer, a side is told when it is being shut in, and of so few turns that they are all it has left."""
+
+
+class Said(NamedTuple):
+    """A sentence, by its ``kind``, and the ``turns`` that show it, one after the other.
+
+    They begin (``begins``) ``here``, where the turn asked about could be chosen, with that turn or what is better; in the
+    ``passed`` position, the same with the other side to move; or ``again``: after the turn, with the same side to move once more.
+
+    =============  ============================================================================================
+    wins           the turn ends the game, won; ``draws`` drawn, ``loses`` lost
+    forced         there is no other turn
+    takes          it takes ``n`` men (``n`` in hand or on the board)
+    exchange       it takes, is answered by a capture and so on: ``n`` men for ``m``
+    mill           it closes a mill, and takes ``n`` men
+    crowns         it has a man crowned on ``points``
+    huffs          it huffs ``n`` men, on ``points``
+    opens          the answer takes men on ``points`` that it could not have taken before; in all ``n``, for ``m``
+    exposes        the answer takes the man that moved, on ``points``
+    keeps          the answer takes men on ``points`` that it could have taken before too
+    allows         the answer takes men, and whether it could have before is not known
+    allows-mill    the answer closes a mill, and none could have been closed before; ``keeps-mill``: one could
+    threatens      with another turn at once the side would take ``n`` men, more than it could before; ``points`` theirs
+    prevents       the other side would have taken ``n`` men with this turn, and now takes fewer, if any
+    shuts          the man of the other side on ``points`` could move, and now cannot
+    confines       the other side could do more, and has ``n`` turns left
+    best           the next best turn is worth ``worth`` hundredths of a man less, 0 if either is decided
+    better         this turn is worth ``worth`` more
+    sound          nothing better was found; this turn is as good
+    =============  ============================================================================================
+
+    ``threatens`` and ``prevents`` may end with ``-win`` and ``-mill``.
+    """
+
+    kind: str
+    begins: str = "here"
+    turns: tuple[Turn, ...] = ()
+    n: int = 0
+    m: int = 0
+    points: tuple[int, ...] = ()
+    worth: int = 0
+
+
+class Deed(NamedTuple):
+    """What a turn does: the points of the men it takes (-1: from a hand) and of those it huffs, whether it closes a mill, where a
+    man is crowned (-1: nowhere), the position after it, and how the game has ended, if it has."""
+
+    taken: tuple[int, ...]
+    huffed: tuple[int, ...]
+    mill: bool
+    crowned: int
+    after: Position
+    end: Outcome | None
+
+    def rank(self, side: int) -> tuple[bool, int, bool]:
+        """How much a turn does for its side: what wins comes first, then what takes most."""
+        return self.end is not None and self.end.winner == side, len(self.taken), self.mill
+
+
+NOTHING = (False, 0, False)
+
+
+def deed(rules: Rules, p: Position, turn: Turn) -> Deed:
+    """What a turn does, by playing it."""
+    engine = compiled(rules)
+    play, takes = engine.play, engine.takes
+    taken: list[int] = []
+    huffed: list[int] = []
+    side, start, to, before = p.side, -1, -1, p
+    for m in turn:
+        if m.manner == "huff":
+            huffed.append(m.to)
+        elif m.manner != "take-up":
+            taken += indices(takes(p, m)) if m.to >= 0 else [-1] if m.manner == "remove" else []
+        if m.start >= 0:
+            start, to = m.start if start < 0 else start, m.to
+        p = play(p, m)
+    count = len(rules.kinds)
+    kind = _kind(before, start, side, count)
+    crowned = to if kind is not None and rules.kinds[kind].promotes == _kind(p, to, side, count) is not None else -1
+    over = p.pending is None and not engine.legal(p)
+    mill = any(m.manner == "remove" for m in turn)
+    return Deed(tuple(taken), tuple(huffed), mill, crowned, p, engine.outcome(p) if over else None)
+
+
+def _kind(p: Position, point: int, side: int, count: int) -> int | None:
+    """The kind of a side's man on a point."""
+    return next((k for k in range(count) if point >= 0 and p.men[side * count + k] >> point & 1), None)
+
+
+def passed(rules: Rules, p: Position) -> Position | None:
+    """A position with the other side to move; None where that is no position to ask of: a turn is under way, the game is over or
+    being set up, dice are to be thrown, or the other side could do nothing."""
+    if p.pending is not None or p.combat or not compiled(rules).legal(p):
+        return None
+    if p.hands[p.side] and not p.hands[1 - p.side] and not rules.refill:
+        return None  # men are still to be placed, and the other side has none
+    q = p._replace(side=1 - p.side, huffable=0)
+    moves = compiled(rules).legal(q)
+    if not moves or moves[0].dice or moves[0].manner == "take-up" or impossible(rules, q):
+        return None
+    return q
+
+
+def deeds(rules: Rules, p: Position | None) -> list[tuple[Turn, Deed]] | None:
+    """What can be done in a position; None if there is none, or too much."""
+    if p is None:
+        return None
+    every = list(islice(turns(rules, p), MOST + 1))
+    if len(every) > MOST or every and every[0][0][0].dice:
+        return None
+    return [(turn, deed(rules, p, turn)) for turn, _ in every]
+
+
+def most(side: int, found: Sequence[tuple[Turn, Deed]]) -> tuple[Turn, Deed] | None:
+    """The turn that does most."""
+    return max(found, key=lambda one: one[1].rank(side), default=None)
+
+
+# -- what is threatened ------------------------------------------------------------------------------------------
+
+
+def threats(rules: Rules, p: Position) -> tuple[Said, ...] | None:
+    """What the side that is not to move would do if it were: turns that win, close mills or take men, those that do most first;
+    a second turn is the one that would take most back.  None where that cannot be asked (``passed``)."""
+    q = passed(rules, p)
+    if q is None:
+        return None
+    found: dict[object, tuple[Turn, Deed]] = {}
+    # Too many to be told apart are too many to be told: the first of them will do.
+    for turn, _ in islice(turns(rules, q), MOST):
+        done = deed(rules, q, turn)
+        rank = done.rank(q.side)
+        if rank > NOTHING:
+            what = turn[0] if done.mill else frozenset(done.taken)
+            before = found.get(what)
+            if before is None or rank > before[1].rank(q.side):
+                found[what] = turn, done
+    told = sorted(found.values(), key=lambda one: one[1].rank(q.side), reverse=True)[:THREATS]
+    return tuple(_threat(rules, turn, done, q.side) for turn, done in told)
+
+
+def _threat(rules: Rules, turn: Turn, done: Deed, side: int) -> Said:
+    kind = "threatens" + _how(done, side)
+    back = None if done.end or done.mill else most(1 - side, deeds(rules, done.after) or [])
+    m = len(back[1].taken) if back else 0
+    line = (turn, back[0]) if back and m else (turn,)
+    return Said(kind, "passed", line, len(done.taken), m, done.taken)
+
+
+def _how(done: Deed, side: int) -> str:
+    return "-win" if done.rank(side)[0] else "-mill" if done.mill else ""
+
+
+# -- why ---------------------------------------------------------------------------------------------------------
+
+
+class Explained(NamedTuple):
+    """A turn with what is expected after it and what it is worth (``line``), the sentences about it, and the best other turn."""
+
+    at: Game
+    line: Line
+    said: tuple[Said, ...]
+    other: Line | None = None
+
+
+def explained(at: Game, turn: Turn, nodes: int) -> Iterator[Explained | None]:
+    """Tells why a turn of this game is, or is not, to be played; yields None while it works.  So many nodes are looked at.
+    Yields nothing where there is nothing to choose."""
+    rules, p = at.rules, at.position
+    found = yield from compared(at, turn, nodes, 2)
+    if found is None:
+        return
+    lines, line = found
+    done = deed(rules, p, turn)
+    others = [one for one in lines if deed(rules, p, one.turn).after != done.after]
+    # The line says how the turn is completed, and there are turns that lead to the same: told is the one that was asked about.
+    line = line._replace(turn=turn, after=line.after if deed(rules, p, line.turn).after == done.after else ())
+    said: list[Said] = []
+    for one in _does(rules, p, line, done):
+        said.append(one)
+        yield None
+    if not done.end:
+        before = deeds(rules, passed(rules, p))
+        for part in (_answered, _changes):
+            yield None
+            for told in part(rules, p, line, done, before):
+                said += [told] if told else []
+                yield None
+    said += _valued(line, others)
+    yield Explained(at, line, tuple(said), others[0] if others else None)
+
+
+def _does(rules: Rules, p: Position, line: Line, done: Deed) -> Iterator[Said]:
+    """What the turn itself does, and what comes of the captures that it begins."""
+    one: tuple[Turn, ...] = (line.turn,)
+    if done.end:
+        yield Said({p.side: "wins", None: "draws"}.get(done.end.winner, "loses"), turns=one)
+    elif len(list(islice(turns(rules, p), 2))) == 1:
+        yield Said("forced", turns=one)
+    if done.huffed:
+        yield Said("huffs", turns=one, n=len(done.huffed), points=done.huffed)
+    if done.mill:
+        yield Said("mill", turns=one, n=len(done.taken), points=done.taken)
+    elif done.taken:
+        run = exchange(rules, p, (line.turn, *line.after))
+        own, theirs = _taken(run)
+        if theirs:
+            yield Said("exchange", turns=(line.turn, *line.after)[:len(run)], n=own, m=theirs)
+        else:
+            yield Said("takes", turns=one, n=len(done.taken), points=done.taken)
+    if done.crowned >= 0:
+        yield Said("crowns", turns=one, points=(done.crowned,))
+
+
+def exchange(rules: Rules, p: Position, line: Sequence[Turn]) -> list[Deed]:
+    """What the turns of a line do until one takes nothing; the first in any case."""
+    found: list[Deed] = []
+    for n, turn in enumerate(line):
+        done = deed(rules, p, turn)
+        if n and (not done.taken or done.mill):
+            break
+        found.append(done)
+        p = done.after
+    return found
+
+
+def _taken(run: Sequence[Deed]) -> tuple[int, int]:
+    """How many men both sides take in turns one after the other."""
+    own, theirs = (sum(len(one.taken) for one in run[k::2]) for k in (0, 1))
+    return own, theirs
+
+
+Could = list[tuple[Turn, Deed]] | None
+"""What the other side could have done, had the turn been passed; None where that is not known."""
+
+
+def _answered(rules: Rules, p: Position, line: Line, done: Deed, before: Could) -> Iterator[Said]:
+    """What the expected answer takes, where the turn itself took nothing."""
+    if not line.after or done.taken and not done.mill:
+        return
+    reply = deed(rules, done.after, line.after[0])
+    if reply.mill:
+        if before is not None:
+            kind = "keeps-mill" if any(one.mill for _, one in before) else "allows-mill"
+            yield Said(kind, turns=(line.turn, line.after[0]), n=len(reply.taken), points=reply.taken)
+        return
+    if not reply.taken:
+        return
+    run = exchange(rules, done.after, line.after)
+    shown = (line.turn, *line.after[:len(run)])
+    n, m = _taken(run)
+    moved = {m.to for m in line.turn if m.manner != "remove"}
+    kind, points = "allows", reply.taken
+    if before is not None:
+        could = {point for _, one in before for point in one.taken}
+        opened = tuple(point for point in reply.taken if point not in could and point not in moved)
+        put = tuple(point for point in reply.taken if point in moved)
+        kept = tuple(point for point in reply.taken if point in could and point not in moved)
+        kind, points = ("opens", opened) if opened else ("exposes", put) if put else ("keeps", kept)
+    yield Said(kind, turns=shown, n=n, m=m, points=points)
+
+
+def _changes(rules: Rules, p: Position, line: Line, done: Deed, before: Could) -> Iterator[Said | None]:
+    """What the turn prevents and threatens, and whom it shuts in; None while it works."""
+    side, q = p.side, done.after
+    if q.side == side or q.pending is not None:
+        return
+    now = deeds(rules, q)
+    if before and now:
+        would, still = most(1 - side, before), most(1 - side, now)
+        if would and still and would[1].rank(1 - side) > still[1].rank(1 - side):
+            what = would[1]
+            yield Said("prevents" + _how(what, 1 - side), "passed", (would[0],), len(what.taken), points=what.taken)
+        if not any(one.taken or one.huffed for _, one in (*before, *now)):
+            yield from _shut(rules, q, before, now)
+    if now is None or any(one.taken for _, one in now):
+        return
+    yield None
+    again, own = deeds(rules, passed(rules, q)), deeds(rules, p)
+    if again and own:
+        next_, could = most(side, again), most(side, own)
+        if next_ and could and next_[1].rank(side) > max(could[1].rank(side), NOTHING):
+            what = next_[1]
+            yield Said("threatens" + _how(what, side), "again", (next_[0],), len(what.taken), points=what.taken)
+
+
+def _shut(rules: Rules, q: Position, before: list[tuple[Turn, Deed]], now: list[tuple[Turn, Deed]]) -> Iterator[Said]:
+    """Men of a side with few that can no longer move, and how few turns it has left."""
+    men = union(q.men, q.side, len(rules.kinds))
+    if men.bit_count() > SMALL or q.hands[q.side]:
+        return
+    could, can = ({turn[0].start for turn, _ in some} for some in (before, now))
+    shut = tuple(sorted(point for point in could - can if point >= 0 and men >> point & 1))
+    if shut:
+        yield Said("shuts", points=shut)
+    elif len(now) <= SMALL and len(now) < len(before):
+        yield Said("confines", n=len(now))
+
+
+def _valued(line: Line, others: Sequence[Line]) -> Iterator[Said]:
+    """What the turn is worth beside the best other one."""
+    if not others:
+        return
+    other = others[0]
+    more = line.value - other.value
+    decided = any(abs(one.value) > DECIDED or one.plies is not None for one in (line, other))
+    same = abs(more) < SLIGHT and (not decided or not more or line.plies == other.plies)
+    kind = "sound" if same else "best" if more > 0 else "better"
+    yield Said(kind, turns=(other.turn,), worth=0 if decided else abs(more))

@@ -1,0 +1,286 @@
+"""Opening books: sound first turns of every game, found beforehand (``build.py openings``) and scored in games of the computer
+against itself.
+
+They are not in the package: its host hands it the file of a game (``hold``, ``needed``), JSON as site/make/dev/opening_books.py
+describes it.  Rules find their book by how they are played and how they begin (``key``), not by their name.
+
+A book is a tree of positions; what comes about by another order of moves, or in the mirror, is one position of it.  Of a position
+it tells the turns that are worth looking at, the best first, each with its value for the side to move.  Those that are ``sound``
+are within ``MARGIN`` of the best; the others, first turns that somebody may play, are there to be answered.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from hashlib import sha256
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from ..formats.notation import format_position, touch_text
+from ..pipeline import Move, Position, compiled, set_up
+from ..rules import Rules
+from .endings import played
+from .exact import Turn, imaged, reached
+
+if TYPE_CHECKING:
+    from ..history import Game
+
+FOLDER = "openings/"
+MARGIN = 20
+"""A turn is sound if it is worth at most so much less than the best one, in hundredths of a man."""
+LATEST = 30
+"""After so many turns no book is asked for."""
+ENDS = "wb-"
+"""How a game ended, in a file: won by white, by black, or drawn."""
+
+
+class Reply(NamedTuple):
+    """A turn of a position of a book: its ``value`` for who plays it, whether it is ``sound``, and how the computer's own games
+    ended in which it was the last of the book, a letter each (``ENDS``)."""
+
+    turn: Turn
+    value: int
+    sound: bool
+    ends: str = ""
+
+
+class Entry(NamedTuple):
+    """What a book tells of a position: its turns, the best first; how ``deep`` they were searched; whether their values are
+    ``exact``, read from tables."""
+
+    replies: tuple[Reply, ...]
+    deep: int
+    exact: bool = False
+
+
+class Way(NamedTuple):
+    """How a position is seen in a mirror: where each point goes, and whether the sides change their colours."""
+
+    points: tuple[int, ...]
+    swaps: bool
+
+
+class Book(NamedTuple):
+    """The positions of a book, and the ways in which others are the same."""
+
+    entries: dict[Position, Entry]
+    ways: tuple[Way, ...]
+
+
+_files: dict[str, tuple[dict[str, Any], dict[str, Any]]] = {}
+"""Name → how the books of a game were made, and their lines by their keys."""
+
+
+def hold(name: str, data: bytes) -> None:
+    """Takes the file of a game by its name (``needed``)."""
+    file = json.loads(data)
+    _files[name] = file["made"], {one["key"]: one["lines"] for one in file["books"]}
+    book.cache_clear()
+
+
+def drop() -> None:
+    """Forgets all of them."""
+    _files.clear()
+    book.cache_clear()
+
+
+def needed(game: Game) -> list[str]:
+    """The file that can tell something of a game that is still near its beginning, if it is not held."""
+    name = f"{FOLDER}{game.rulings[-1].game}"
+    usual = game.start._replace(side=0) == set_up(game.rules)._replace(side=0)
+    return [name] if usual and len(game.turns) <= LATEST and name not in _files else []
+
+
+def made(game: str) -> dict[str, Any] | None:
+    """How the books of a game were made, if they are held."""
+    return _files[name][0] if (name := f"{FOLDER}{game}") in _files else None
+
+
+def key(rules: Rules) -> str:
+    """The same for rules under which a game begins alike, is played alike and ends alike."""
+    return sha256(f"{played(rules)} {format_position(rules, set_up(rules))}".encode()).hexdigest()[:12]
+
+
+@lru_cache(maxsize=16)
+def book(rules: Rules) -> Book | None:
+    """The book of these rules, if a file is held that has one."""
+    wanted = key(rules)
+    lines = next((books[wanted] for _, books in _files.values() if wanted in books), None)
+    return None if lines is None else read(rules, lines)
+
+
+def read(rules: Rules, lines: dict[str, Any]) -> Book:
+    """A book from its lines: for the touches that lead to a position what is told of it.  Raises ValueError for a line that
+    cannot be played."""
+    entries = {}
+    for line, told in lines.items():
+        p = after(rules, set_up(rules), touches(rules, set_up(rules), line))
+        best = max(value for value, _ in told["moves"].values())
+        replies = []
+        for turn, (value, ends) in told["moves"].items():
+            replies.append(Reply(touches(rules, p, turn), value, value >= best - MARGIN, ends))
+        entries[p] = Entry(tuple(replies), told["deep"], told.get("exact", False))
+    return Book(entries, ways(rules))
+
+
+def touches(rules: Rules, p: Position, line: str) -> Turn:
+    """The touches of a line.  Raises ValueError for one that cannot be played."""
+    found = []
+    for touch in line.split():
+        m = next((m for m in compiled(rules).legal(p) if touch_text(rules.board, m) == touch), None)
+        if m is None:
+            raise ValueError(f"{touch} cannot be played in {line}")
+        found.append(m)
+        p = compiled(rules).play(p, m)
+    return tuple(found)
+
+
+# -- the same position in another order, or in a mirror ------------------------------------------------------------
+
+
+@lru_cache(maxsize=64)
+def ways(rules: Rules) -> tuple[Way, ...]:
+    """The ways of seeing a position under which the game begins as it does, or with the other side, and goes on alike."""
+    first = set_up(rules)
+    found = []
+    for swaps in (False, True):
+        for points in rules.board.symmetries:
+            way = Way(points, swaps)
+            begins = first._replace(side=1 - first.side) if swaps else first
+            if seen(rules, first, way) == begins and same(rules, first, way):
+                found.append(way)
+    return tuple(found)
+
+
+def seen(rules: Rules, p: Position, way: Way) -> Position:
+    """A position as it is seen so; itself, where something in it has no image (a barred return) or a
+    turn is under way."""
+    if p.barred or p.pending:
+        return p
+    q = imaged(p, way.points)
+    if not way.swaps:
+        return q
+    kinds = len(rules.kinds)
+    under = tuple(tuple((code + kinds) % (2 * kinds) for code in column) for column in q.under)
+    return q._replace(side=1 - q.side, men=q.men[kinds:] + q.men[:kinds], hands=q.hands[::-1], under=under)
+
+
+def same(rules: Rules, p: Position, way: Way) -> bool:
+    """Whether what can be played in a position is what can be played in its image."""
+    after = [seen(rules, q, way) for q in reached(rules, p)]
+    return set(after) == set(reached(rules, seen(rules, p, way)))
+
+
+def find(rules: Rules, held: Book, p: Position) -> tuple[Position, Way] | None:
+    """The position of a book that is the same as this one, and how this one is seen to be it."""
+    if p in held.entries:
+        return p, Way(tuple(range(len(rules.board.points))), swaps=False)
+    for way in held.ways:
+        q = seen(rules, p, way)
+        if q in held.entries and same(rules, p, way):
+            return q, way
+    return None
+
+
+def _back(turn: Turn, way: Way) -> Turn:
+    """A turn of the position that is seen so, as it is played in the position itself."""
+    origin = {to: at for at, to in enumerate(way.points)} | {-1: -1}
+    return tuple(m._replace(start=origin[m.start], over=origin[m.over], to=origin[m.to]) for m in turn)
+
+
+def entry(rules: Rules, p: Position) -> Entry | None:
+    """What the book of these rules tells of a position, in turns that can be played there."""
+    held = book(rules)
+    at = find(rules, held, p) if held else None
+    if held is None or at is None:
+        return None
+    q, way = at
+    told = held.entries[q]
+    replies = (one._replace(turn=_back(one.turn, way), ends=_turned(one.ends, way)) for one in told.replies)
+    return told._replace(replies=tuple(one for one in replies if _playable(rules, p, one.turn)))
+
+
+def _turned(ends: str, way: Way) -> str:
+    return ends.translate(str.maketrans("wb", "bw")) if way.swaps else ends
+
+
+def _playable(rules: Rules, p: Position, turn: Sequence[Move]) -> bool:
+    for m in turn:
+        if m not in compiled(rules).legal(p):
+            return False
+        p = compiled(rules).play(p, m)
+    return True
+
+
+# -- played from it ------------------------------------------------------------------------------------------------
+
+
+def choose(rules: Rules, p: Position, before: Iterable[Position], seed: int) -> Reply | None:
+    """A sound turn by lot, a better one more often, and the same for the same seed; where it is known who wins, one that wins
+    soonest or loses latest.  None where the book has none, or the position has stood ``before``."""
+    told = entry(rules, p) if p not in before else None
+    sound = [one for one in told.replies if one.sound] if told else []
+    if not sound:
+        return None
+    best = max(one.value for one in sound)
+    margin = 0 if told and told.exact else MARGIN
+    sound = [one for one in sound if best - one.value <= margin]
+    weights = [margin + 1 - (best - one.value) for one in sound]
+    return random.Random(seed).choices(sound, weights)[0]
+
+
+# -- looked at -----------------------------------------------------------------------------------------------------
+
+
+class Branch(NamedTuple):
+    """A turn as a branch of the tree: what is told of it, how the games ended that came through it, won by white, drawn and won
+    by black, and what the book has after it."""
+
+    reply: Reply
+    exact: bool
+    games: tuple[int, int, int]
+    then: tuple[Branch, ...]
+
+
+def branches(rules: Rules, p: Position, turns: int) -> tuple[Branch, ...]:
+    """The tree from a position on, so many turns deep."""
+    told = entry(rules, p)
+    if told is None:
+        return ()
+    found = []
+    for one in told.replies:
+        q = after(rules, p, one.turn)
+        ends = one.ends + "".join(ends for ends in below(rules, q).values())
+        games = (ends.count("w"), ends.count("-"), ends.count("b"))
+        found.append(Branch(one, told.exact, games, branches(rules, q, turns - 1) if turns > 1 else ()))
+    return tuple(found)
+
+
+def below(rules: Rules, p: Position) -> dict[tuple[Position, Turn], str]:
+    """How the games ended that came through a position, by the last position and turn of the book in them; each once, though
+    two lines lead to it."""
+    held, found = book(rules), {}
+    at = find(rules, held, p) if held else None
+    if held and at:
+        for q, turn, ends in _under(rules, held, at[0], set()):
+            found[q, turn] = _turned(ends, at[1])
+    return found
+
+
+def _under(rules: Rules, held: Book, p: Position, known: set[Position]) -> Iterator[tuple[Position, Turn, str]]:
+    known.add(p)
+    for one in held.entries[p].replies:
+        yield p, one.turn, one.ends
+        at = find(rules, held, after(rules, p, one.turn))
+        if at and at[0] not in known:
+            for q, turn, ends in _under(rules, held, at[0], known):
+                yield q, turn, _turned(ends, at[1])
+
+
+def after(rules: Rules, p: Position, turn: Sequence[Move]) -> Position:
+    """The position after these touches."""
+    for m in turn:
+        p = compiled(rules).play(p, m)
+    return p

@@ -1,0 +1,351 @@
+"""Which rules are these?  Which named rulesets of a game allow the moves that somebody has written down.
+
+What may be written: turns and acts as our records, PDN or somebody who types has them, with or without tags, comments and
+variations (which are passed over); first a position, if the game does not begin from the set-up; and, in place of any turn,
+the position to which it led.  Each ruleset begins from its own set-up; where it draws the first side by lot, and the text does
+not name that side, both are tried.
+
+A word that some ruleset reads as it stands is not completed under the others: ``e2-e3`` is a step wherever a man may step
+so, and a capture from e2 to e3 only where no ruleset has the step.  Where a word may mean several turns, all are followed.
+A full stop behind a capture that might have gone on is passed over.
+
+Work is counted, in words and turns, never timed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import count, islice
+from typing import NamedTuple
+
+from ..errors import NotationError, RulesError
+from ..formats.move_input import forms
+from ..formats.move_reader import RESULT, VALUE, unnumbered
+from ..formats.move_reader import words as written_words
+from ..formats.notation import parse_position, points_in, split_turn, touch_text
+from ..games.entry import Entry, Pdn
+from ..history import RULES, AmbiguousTurn, Game, Ruling, is_touch
+from ..pipeline import Position, legal, play
+from ..pipeline.pieces import union
+from ..reasons import Reason, bar, why
+from ..rules import SIDES, Rules
+from ..turns import turns
+
+LONGEST = 20_000
+"""A longer text, in characters, is refused unread."""
+MOST_WORDS = 500
+"""So many turns and acts are followed at most."""
+STATES = 6
+"""So many ways to understand the same text are followed at once."""
+TURNS = 1_000
+"""So many turns are tried for one that leads to a given position."""
+
+_TAG = re.compile(rf'\[\s*([A-Za-z]+)\s+"({VALUE})"\s*\]')
+_PASSED = re.compile(r"\{(?:\\.|[^\\}])*(?P<closed>\}?)|(?:^|(?<=\s));[^\n]*|\$\d+")
+_PLACES = re.compile(r"[WBwb]:[^\s:]*:\S*")
+_RESULT = re.compile(RESULT)
+_SIGNS = re.compile(r"(?<=[^!?.])(?:[!?]+|\([!?]+\)|\.)$")
+_ALONE = {"place": "@", "remove": "*", "take-up": "*", "huff": "!", "throw": "?"}
+"""Manner → what its touch begins with; where only this is legal, it has to be done first."""
+_NOT_HERE = {"@": Reason("no-placing"), "*": Reason("no-removing"), "?": Reason("no-throw"), ".": Reason("no-chain")}
+
+
+class Text(NamedTuple):
+    """What a text says: its words (turns, acts, positions), the position from which it begins, the side that begins, and the game
+    and the ruleset that its tags name."""
+
+    words: tuple[str, ...]
+    start: str | None = None
+    first: int | None = None
+    game: str | None = None
+    rules: str | None = None
+
+
+class Refusal(NamedTuple):
+    """Where a ruleset refuses: the number of the turn, counted from 1, the side that plays it, and the ``word`` that fails; why;
+    the game as it stands there; and the ``touch`` of the word that cannot be played, in our notation, where there is one."""
+
+    turn: int
+    side: int
+    word: str
+    reason: Reason
+    game: Game | None = None
+    touch: str = ""
+
+
+class Neglect(NamedTuple):
+    """A turn that left a capture unmade: its number, its side, and the men that may be huffed for it."""
+
+    turn: int
+    side: int
+    men: int
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What one ruleset makes of a text: the game that it reads, or where it refuses."""
+
+    rules: str
+    game: Game | None
+    refusal: Refusal | None
+
+    @property
+    def neglects(self) -> list[Neglect]:
+        """The captures that were left and could be huffed for."""
+        if not self.game:
+            return []
+        after = [*(turn.before for turn in self.game.turns[1:]), self.game.before]
+        told = zip(count(1), self.game.turns, after, strict=False)
+        return [Neglect(n, turn.side, p.huffable) for n, turn, p in told if p.huffable]
+
+
+def read(text: str) -> Text:
+    """What a text says.  Raises NotationError too-long, rules-changed, bad-record."""
+    if len(text) > LONGEST:
+        raise NotationError("too-long", length=len(text), limit=LONGEST)
+    tags = dict(_TAG.findall(text))
+    words = list(_words(_TAG.sub(" ", text)))
+    if len(words) > MOST_WORDS:
+        raise NotationError("too-long", length=len(words), limit=MOST_WORDS)
+    if any(word.startswith(RULES) for word in words):
+        raise NotationError("rules-changed")
+    start = tags.get("Position") or tags.get("FEN")
+    if not start and words and _PLACES.fullmatch(words[0]):
+        start = words.pop(0)
+    first = tags.get("First", "")
+    side = SIDES.index(first) if first in tuple(SIDES) else None
+    return Text(tuple(words), start, side, tags.get("Game"), tags.get("Rules"))
+
+
+def _words(text: str) -> Iterator[str]:
+    """The words of the main line."""
+    deep = 0
+    bare = " ".join(written_words(_PASSED.sub(_passed, text)))
+    for part in re.findall(r"\([!?]+\)|[()]|(?:[^\s()]|\([!?]+\))+", bare):
+        if part in "()":
+            deep = max(0, deep + (1 if part == "(" else -1))
+            continue
+        word = unnumbered(part)
+        if deep or not word or _RESULT.fullmatch(word) or not word.strip("!?()"):
+            continue
+        yield word if _PLACES.fullmatch(word) else _SIGNS.sub("", word)
+
+
+def _passed(match: re.Match[str]) -> str:
+    """What takes the place of a comment or a mark: a comment that is never closed is none."""
+    return match[0] if match["closed"] == "" else " "
+
+
+def detect(entry: Entry, text: Text) -> list[Verdict]:
+    """What each ruleset of a game makes of a text.  Raises NotationError other-game."""
+    if text.game not in (None, entry.id):
+        raise NotationError("other-game", game=text.game)
+    told: dict[str, Refusal] = {}
+    standing: dict[str, list[Game]] = {}
+    for one in entry.rulesets:
+        begun = _begun(entry, one.id, text)
+        if isinstance(begun, Refusal):
+            told[one.id] = begun
+        else:
+            standing[one.id] = begun
+    for word in text.words:
+        after: dict[str, list[Game]] = {}
+        for reading in (_literal, _exact, _meant):
+            after = {id: _understood(reading(games, word, entry.pdn)) for id, games in standing.items()}
+            if any(after.values()):
+                break
+        told |= {id: _refused(games, word, entry.pdn) for id, games in standing.items() if not after[id]}
+        standing = {id: games for id, games in after.items() if games}
+    chosen = _alike(standing)
+    return [Verdict(one.id, chosen.get(one.id), told.get(one.id)) for one in entry.rulesets]
+
+
+def _alike(standing: Mapping[str, Sequence[Game]]) -> dict[str, Game]:
+    """One game for each ruleset: where either side may have begun, the one that begins as under the others."""
+    fixed = [games[0].start.side for games in standing.values() if len({game.start.side for game in games}) == 1]
+    return {id: next((game for game in games if game.start.side in fixed[:1]), games[0]) for id, games in standing.items()}
+
+
+def _begun(entry: Entry, id: str, text: Text) -> list[Game] | Refusal:
+    """The games that may begin so under a ruleset."""
+    rules, ruling = entry.rules(id), Ruling(entry.id, id, ())
+    if text.start:
+        try:
+            return [Game.begin(rules, _position(entry.pdn, rules, text.start), text.first, ruling)]
+        except (NotationError, RulesError):
+            return Refusal(1, text.first or 0, text.start, Reason("position"))
+    mine = (0, 1) if rules.first == "lot" else (SIDES.index(rules.first),)
+    if text.first is not None and text.first not in mine:
+        return Refusal(1, text.first, text.words[0] if text.words else "", Reason("rule", "first"))
+    return [Game.begin(rules, first=side, ruling=ruling) for side in mine if text.first in (None, side)]
+
+
+def _position(pdn: Pdn | None, rules: Rules, described: str) -> Position:
+    try:
+        return parse_position(rules, described)
+    except NotationError:
+        if not pdn:
+            raise
+        from ..formats.pdn import parse_fen  # loaded only when it is needed
+        return parse_fen(pdn, rules, described)
+
+
+# -- one word --------------------------------------------------------------------------------------------------
+
+
+def _understood(games: Iterable[Game]) -> list[Game]:
+    """The first few of these games, each position once."""
+    found: dict[tuple[Position, int], Game] = {}
+    for game in islice(games, 4 * STATES):
+        found.setdefault((game.position, len(game.turns)), game)
+    return list(found.values())[:STATES]
+
+
+def _literal(games: Sequence[Game], word: str, pdn: Pdn | None) -> Iterator[Game]:
+    """The games after a word of our notation that is written in full, or after a turn that leads to a position."""
+    for game in games:
+        if _PLACES.fullmatch(word):
+            yield from _leading(game, word, pdn)
+        else:
+            yield from _following(game, word)
+
+
+def _exact(games: Sequence[Game], word: str, pdn: Pdn | None) -> Iterator[Game]:
+    """The games after a word that names all points, in whatever notation."""
+    for game in games:
+        for form in _forms(game, word, pdn):
+            yield from _following(game, form)
+
+
+def _following(game: Game, form: str) -> Iterator[Game]:
+    try:
+        after = game.exactly(form)
+    except NotationError:
+        return
+    if after:
+        yield after
+
+
+def _meant(games: Sequence[Game], word: str, pdn: Pdn | None) -> Iterator[Game]:
+    """The games after a word that is shortened, in every way that it may be meant."""
+    if _PLACES.fullmatch(word):
+        return
+    for game in games:
+        for form in _forms(game, word, pdn):
+            try:
+                yield game.read(form)
+            except AmbiguousTurn as several:
+                for choice in several.details["choices"]:
+                    yield game.read(choice)
+            except NotationError:
+                continue
+
+
+def _forms(game: Game, word: str, pdn: Pdn | None) -> Iterator[str]:
+    return forms(game, word, pdn) if is_touch(word) else iter([word])
+
+
+def _leading(game: Game, described: str, pdn: Pdn | None) -> Iterator[Game]:
+    """The games after each turn that leads to a position; whose turn it then is, and what the rules remember, does not count."""
+    try:
+        wanted = _position(pdn, game.rules, described)
+    except (NotationError, RulesError):
+        return
+    for opened in game.openings():
+        for moves, after in islice(turns(game.rules, opened.position), TURNS):
+            if (after.men, after.under) == (wanted.men, wanted.under):
+                reached = opened
+                for m in moves:
+                    reached = reached.touch(m)
+                yield reached
+
+
+# -- why not ---------------------------------------------------------------------------------------------------
+
+
+def _refused(games: Sequence[Game], word: str, pdn: Pdn | None) -> Refusal:
+    """Why none of these games goes on with a word: the reason of the one that follows it farthest."""
+    found = [(*_reason(game, word, pdn), game) for game in games]
+    _, reason, touch, game = max(found, key=lambda one: (one[0], one[1].key not in ("not-your-man", "empty-point")))
+    return Refusal(len(game.turns) + 1, game.position.side, word, reason, game, touch)
+
+
+def _reason(game: Game, word: str, pdn: Pdn | None) -> tuple[int, Reason, str]:
+    """How many touches of a word can be played, why the next cannot, and that touch."""
+    if game.outcome:
+        return 0, Reason("game-over"), ""
+    if not is_touch(word):
+        return 0, Reason("act"), ""
+    if _PLACES.fullmatch(word):
+        return 0, *_led_astray(game, word, pdn)
+    best = (-1, Reason("unreadable"), "")
+    for form in _forms(game, word, pdn):
+        try:
+            touches = split_turn(form)
+        except NotationError:
+            continue
+        for opened in game.openings():
+            played, begun = 0, opened
+            while played < len(touches) and touches[played] in opened.choices():
+                opened, played = opened.act(touches[played]), played + 1
+            if played == len(touches):  # it can be played so, but says more than that
+                best = max(best, (0, Reason("otherwise"), touches[-1]), key=lambda one: one[0])
+                continue
+            over = played and opened.position.side != begun.position.side
+            reason = _ended(begun, opened, touches) if over else _touched(opened, touches[played])
+            told = (played, reason, touches[played])
+            best = max(best, told, key=lambda one: (one[0], one[1].key != "not-your-man"))
+    return best
+
+
+def _ended(begun: Game, after: Game, touches: Sequence[str]) -> Reason:
+    """Why a turn was over before it was played to its end."""
+
+    def follows(rules: Rules, p: Position) -> bool:
+        for touch in touches:
+            found = next((m for m in legal(rules, p) if touch_text(rules.board, m) == touch), None)
+            if found is None:
+                return False
+            p = play(rules, p, found)
+        return True
+
+    field = bar(begun.rules, begun.position, follows)
+    return Reason("rule", field) if field else Reason("game-over" if after.outcome else "turn-over")
+
+
+def _touched(game: Game, touch: str) -> Reason:
+    """Why a touch cannot be played."""
+    rules, moves = game.rules, game.legal()
+    if not moves:
+        return Reason("game-over")
+    manners = {m.manner for m in moves}
+    if len(manners) == 1 and (manner := next(iter(manners))) in _ALONE and not touch.startswith(_ALONE[manner]):
+        return Reason(f"must-{manner}", points=tuple(m.to for m in moves if manner != "place" and m.to >= 0))
+    if touch[0] == "!":
+        return Reason("rule", "huff")
+    points = [rules.board.index.get(name, -1) for name in points_in(touch)]
+    if -1 in points:
+        return Reason("not-a-point")
+    if touch[0] in _NOT_HERE:
+        occupied = touch[0] == "@" and points and union(game.position.men, 0, 2 * len(rules.kinds)) >> points[0] & 1
+        return Reason("occupied", points=tuple(points)) if occupied else _NOT_HERE[touch[0]]
+    return why(rules, game.position, points[0], points[-1]) or Reason("otherwise")
+
+
+def _led_astray(game: Game, described: str, pdn: Pdn | None) -> tuple[Reason, str]:
+    """Why no turn leads to a position: the reason against the man that has gone from one point to another, and his move."""
+    rules = game.rules
+    try:
+        wanted = _position(pdn, rules, described)
+    except (NotationError, RulesError):
+        return Reason("position"), ""
+    side, kinds = game.position.side, len(rules.kinds)
+    own, then = union(game.position.men, side, kinds), union(wanted.men, side, kinds)
+    gone, come = own & ~then, then & ~own
+    if gone.bit_count() == come.bit_count() == 1:
+        start, to = gone.bit_length() - 1, come.bit_length() - 1
+        names = rules.board.points
+        return why(rules, game.position, start, to) or Reason("otherwise"), f"{names[start]}-{names[to]}"
+    return Reason("no-turn"), ""

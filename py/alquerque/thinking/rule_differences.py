@@ -1,0 +1,177 @@
+"""What tells rulesets apart: the first turn that one allows and another refuses, or that ends the game under one alone.
+
+From positions that have the same men, all are played on with the same turns, the shortest lines first, until they differ.
+``differing`` looks for such a beginning among positions of few men: the pages that compare two rulesets show it.
+A turn's text counts without the full stop behind a capture that might have gone on: the men stand alike with and without it.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import deque
+from collections.abc import Mapping
+from itertools import islice
+from typing import NamedTuple
+
+from ..errors import NotationError
+from ..formats.notation import format_position, parse_position, touch_text, turn_text
+from ..pipeline import Move, Outcome, Position, outcome, set_up
+from ..pipeline.pieces import strength
+from ..pipeline.validate import kinds_of
+from ..rules import Rules
+from ..turns import turns
+
+TURNS = 300
+"""So many whole turns of a position are compared at most."""
+BUDGET = 4_000
+"""So many turns are looked at in one search."""
+FEWEST, SIZES = 2, 7
+"""The positions that ``differing`` tries have so many men of both sides together, and as many more as it takes to try so many
+numbers of men: in a hunt the game is over with few."""
+TRIED = 120
+"""Positions with each number of men."""
+NEAR = 200
+"""Turns looked at after each of them."""
+
+Standing = Mapping[str, tuple[Rules, Position]]
+
+
+class Deciding(NamedTuple):
+    """Where rulesets part: the ``line`` of turns that leads there, the ``acts`` that play it under each ruleset, and the ``turn``
+    that some allow and the others refuse; or, with ``turn`` empty, how the game stands there under each."""
+
+    line: tuple[str, ...]
+    acts: dict[str, tuple[str, ...]]
+    turn: str
+    allows: tuple[str, ...]
+    refuses: tuple[str, ...]
+    outcomes: dict[str, Outcome | None]
+
+
+class Searched(NamedTuple):
+    """What a search found, and at how many turns, or positions, it looked."""
+
+    found: Deciding | None
+    looked: int
+
+
+class _Node(NamedTuple):
+    line: tuple[str, ...]
+    acts: dict[str, tuple[str, ...]]
+    positions: dict[str, Position]
+
+
+def deciding(standing: Standing, budget: int = BUDGET) -> Searched:
+    """The nearest place at which these rulesets part, each standing in its own position with the same men."""
+    rules = {id: one for id, (one, _) in standing.items()}
+    waiting = deque([_Node((), dict.fromkeys(rules, ()), {id: p for id, (_, p) in standing.items()})])
+    looked = 0
+    while waiting and looked < budget:
+        node = waiting.popleft()
+        ends = {id: outcome(rules[id], p) for id, p in node.positions.items()}
+        told = {id: _told(rules[id], p) for id, p in node.positions.items()}
+        looked += sum(map(len, told.values()))
+        best = _best(told)
+        if best:
+            turn, allows, refuses = best
+            return Searched(Deciding(node.line, node.acts, turn, allows, refuses, ends), looked)
+        if len({"on" if end is None else end.winner for end in ends.values()}) > 1:
+            return Searched(Deciding(node.line, node.acts, "", (), (), ends), looked)
+        first = next(iter(told.values()))
+        for turn in first:
+            if all(turn in one for one in told.values()):
+                acts = {id: (*node.acts[id], *one[turn][0]) for id, one in told.items()}
+                waiting.append(_Node((*node.line, turn), acts, {id: one[turn][1] for id, one in told.items()}))
+    return Searched(None, looked)
+
+
+def _told(rules: Rules, position: Position) -> dict[str, tuple[tuple[str, ...], Position]]:
+    """The turns that are possible, by their text, each with its acts and the position it leads to; where a capture may be stopped
+    here, also those that follow the stop."""
+    found: dict[str, tuple[tuple[str, ...], Position]] = {}
+    for moves, after in islice(turns(rules, position), TURNS):
+        acts = _acts(rules, moves)
+        if acts == (".",):
+            found |= {text: ((".", *more), end) for text, (more, end) in _told(rules, after).items() if text not in found}
+        else:
+            found.setdefault(turn_text(rules.board, moves).removesuffix("."), (acts, after))
+    return found
+
+
+def _acts(rules: Rules, moves: tuple[Move, ...]) -> tuple[str, ...]:
+    return tuple(touch_text(rules.board, m) for m in moves)
+
+
+def _best(
+    told: Mapping[str, Mapping[str, tuple[tuple[str, ...], Position]]],
+) -> tuple[str, tuple[str, ...], tuple[str, ...]] | None:
+    """The turn that divides the rulesets most evenly, with those that allow it and those that refuse it."""
+    best: tuple[str, tuple[str, ...], tuple[str, ...]] | None = None
+    for turn in dict.fromkeys(turn for one in told.values() for turn in one):
+        allows = tuple(id for id, one in told.items() if turn in one)
+        refuses = tuple(id for id in told if id not in allows)
+        # Where there were too many turns to look at all of them, nothing is said of one that was not seen.
+        sure = refuses and all(len(told[id]) < TURNS for id in refuses)
+        if sure and (best is None or abs(len(allows) - len(refuses)) < abs(len(best[1]) - len(best[2]))):
+            best = turn, allows, refuses
+    return best
+
+
+# -- positions with few men ------------------------------------------------------------------------------------
+
+
+class Difference(NamedTuple):
+    """What tells two rulesets apart: a position as text and how it goes on, or how many positions were tried in vain."""
+
+    start: str | None
+    found: Deciding | None
+    looked: int
+
+
+def differing(rulesets: Mapping[str, Rules], seed: int = 1283) -> Difference:
+    """A position with as few men as possible in which two rulesets of a game, which are played on the same points, part; those
+    that part at once before those that part later."""
+    one, _ = rulesets.values()
+    looked, sizes = 0, SIZES
+    rng = random.Random(seed)
+    for men in range(FEWEST, sum(strength(one, set_up(one))) + 1):
+        drawn = [text for text in (_drawn(one, men, rng) for _ in range(TRIED)) if text]
+        tried = [(text, standing) for text in drawn if (standing := _both(rulesets, text))]
+        looked += len(tried)
+        for budget in (1, NEAR):
+            for text, standing in tried:
+                found = deciding(standing, budget).found
+                if found and (budget > 1 or not found.line) and len(set(found.acts.values())) == 1:
+                    return Difference(text, found, looked)
+        sizes -= bool(tried)
+        if not sizes:
+            break
+    return Difference(None, None, looked)
+
+
+def _drawn(rules: Rules, men: int, rng: random.Random) -> str | None:
+    """A position drawn by lot, as text: so many men on the board, at least one a side and none with more than it begins with, of
+    kinds that the side can have; where a game begins with men in hand, half of the positions have one or two of them left."""
+    start, count = set_up(rules), len(rules.kinds)
+    kinds = [sorted(kinds_of(rules, start, side)) for side in (0, 1)]
+    if not all(kinds):
+        return None
+    white, black = strength(rules, start)
+    whites = rng.randint(max(1, men - black), min(white, men - 1))
+    sides = [0] * whites + [1] * (men - whites)
+    masks = [0] * (2 * count)
+    for side, point in zip(sides, rng.sample(range(len(rules.board.points)), men), strict=True):
+        kind = kinds[side][0] if rng.random() < 0.75 else rng.choice(kinds[side])
+        masks[side * count + kind] |= 1 << point
+    left = rng.choice(((0, 0), (1, 1), (2, 2), (0, 0))) if any(start.hands) else (0, 0)
+    bare = start._replace(men=tuple(masks), hands=left, side=rng.randint(0, 1))
+    return format_position(rules, bare._replace(under=((),) * len(bare.under)))
+
+
+def _both(rulesets: Mapping[str, Rules], text: str) -> Standing | None:
+    """The position under each ruleset; None if it is impossible under one, or the game is over before it begins under both."""
+    try:
+        standing = {id: (rules, parse_position(rules, text)) for id, rules in rulesets.items()}
+    except NotationError:
+        return None
+    return None if all(outcome(*one) for one in standing.values()) else standing

@@ -1,0 +1,139 @@
+"""What if?  Games of the computer against itself under two rulesets, and what is measured of them.
+
+Both sides are the same player: the search, with equal ``nodes`` for each touch and no clock.  The first ``OPENING`` touches of a
+game are drawn by lot, or all games would be one; under each ruleset the games have the same seeds, and where the side that begins
+is drawn by lot it changes from game to game.  So an experiment that is run again from its seed gives the same numbers.
+
+Of each game is measured: its length in turns; who won, the first to play or the other; the mean number of legal touches where one
+had to be chosen (touches, not whole turns, of which a capture by a flying king may have thousands); the share of touches
+without a choice; and how often the lead in men changed hands.  ``summary`` gives means and shares with intervals of 95 %: for
+shares Wilson's (Wilson, E. B., "Probable inference, the law of succession, and statistical inference", 1927), for means
+the normal one of the sample.  They tell how much chance there is in so few games, not how well the games are played.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Generator, Iterable, Sequence
+from typing import NamedTuple
+
+from ..history import Game
+from ..pipeline import Move
+from ..pipeline.pieces import strength
+from ..rules import SIDES, Rules
+from .search import DEEPEST, Level, think
+from .simulated_players import chance, claim
+
+OPENING = 4
+"""Touches drawn by lot at the beginning."""
+LONGEST = 400
+"""Touches after which a game counts as drawn."""
+MOST_GAMES = 200
+MOST = MOST_GAMES, 2_000, 1_000_000
+"""The most games under each of the rules, nodes for a touch, and the greatest seed."""
+Z = 1.96
+"""Standard deviations to each side that hold 95 % of a normal distribution."""
+MEANS = ("turns", "branching", "forced", "leads")
+SHARES = ("first", "second", "drawn")
+
+
+class Played(NamedTuple):
+    """The measures of one game: ``winner`` is 0 for the side that began, 1 for the other, None for a draw; ``forced`` a share."""
+
+    turns: int
+    winner: int | None
+    branching: float
+    forced: float
+    leads: int
+
+
+class Interval(NamedTuple):
+    """A value and the bounds of its interval; no bounds where one game tells nothing of the others."""
+
+    value: float
+    low: float | None
+    high: float | None
+
+
+def experiment(rules: Sequence[Rules], games: int, nodes: int, seed: int) -> Generator[tuple[int, Played] | None, None, None]:
+    """Plays so many games under each of these rules, in turns; yields which rules and what was measured after each game, and None
+    while it works, so that whoever drives it can stop it."""
+    for number in range(games):
+        for which, one in enumerate(rules):
+            yield which, (yield from played(one, nodes, seed * MOST_GAMES + number))
+
+
+def played(rules: Rules, nodes: int, seed: int) -> Generator[None, None, Played]:
+    """One game; yields while it is thought about."""
+    rng = random.Random(seed)
+    game = Game.begin(rules, first=seed % 2 if rules.first == "lot" else SIDES.index(rules.first))
+    begun, choices, leads, lead = game.position.side, [], 0, 0
+    while not game.outcome and len(game.acts) < LONGEST:
+        if word := claim(game):
+            game = game.act(word)
+            continue
+        moves = game.legal()
+        if not moves[0].dice:
+            choices.append(len(moves))
+        turns = len(game.turns)
+        game = game.touch((yield from _chosen(game, moves, nodes, rng)))
+        if len(game.turns) > turns:
+            now = _sign(strength(rules, game.position))
+            leads += bool(now and lead and now != lead)
+            lead = now or lead
+    winner = game.outcome.winner if game.outcome else None
+    forced = sum(n == 1 for n in choices) / len(choices) if choices else 0.0
+    branching = sum(choices) / len(choices) if choices else 0.0
+    return Played(len(game.turns), None if winner is None else int(winner != begun), branching, forced, leads)
+
+
+def _sign(men: tuple[int, int]) -> int:
+    return (men[0] > men[1]) - (men[0] < men[1])
+
+
+def _chosen(game: Game, moves: Sequence[Move], nodes: int, rng: random.Random) -> Generator[None, None, Move]:
+    """What the computer plays; what dice throw, and the first touches, by lot."""
+    if len(moves) == 1:
+        return moves[0]
+    if moves[0].dice or len(game.acts) < OPENING:
+        return chance(game, rng)[0]
+    best = moves[0]
+    level, luck = Level(nodes, DEEPEST), rng.getrandbits(30)
+    for thought in think(game.rules, game.position, seen=game.seen[:-1], level=level, seed=luck, clock=lambda: 0.0):
+        if thought:
+            best = thought.move
+        yield
+    return best
+
+
+# -- what the games say ----------------------------------------------------------------------------------------
+
+
+def summary(games: Iterable[Played]) -> dict[str, Interval]:
+    """Measure → its value over these games, with its interval."""
+    all_ = list(games)
+    told = {name: mean([float(getattr(one, name)) for one in all_]) for name in MEANS}
+    wins = {"first": 0, "second": 1, "drawn": None}
+    return told | {name: share(sum(one.winner == winner for one in all_), len(all_)) for name, winner in wins.items()}
+
+
+def mean(values: Sequence[float]) -> Interval:
+    """The mean of a sample with its normal interval, from the sample's standard deviation (n - 1)."""
+    n = len(values)
+    if not n:
+        return Interval(0.0, None, None)
+    middle = sum(values) / n
+    if n == 1:
+        return Interval(middle, None, None)
+    half = Z * math.sqrt(sum((value - middle) ** 2 for value in values) / (n - 1) / n)
+    return Interval(middle, middle - half, middle + half)
+
+
+def share(k: int, n: int) -> Interval:
+    """The share of k among n with Wilson's interval."""
+    if not n:
+        return Interval(0.0, None, None)
+    p, z2 = k / n, Z * Z
+    middle, half = p + z2 / (2 * n), Z * math.sqrt(p * (1 - p) / n + z2 / (4 * n * n))
+    return Interval(p, (middle - half) / (1 + z2 / n), (middle + half) / (1 + z2 / n))

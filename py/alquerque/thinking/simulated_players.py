@@ -1,0 +1,119 @@
+"""Simulated people, against whom the computer's levels are measured (``match``, tests/test_levels.py).
+
+A player looks at a game and gives the touches that it makes next: a whole turn, or the first part of it.  All that is left to
+chance comes from the generator that it is given, so that a game can be played again.
+
+- ``chance`` touches anything;
+- ``greedy`` plays the turn that takes most men, any among equals: a child that knows the moves;
+- ``slipping`` plays the turn with the greatest difference between what it takes and what the best reply takes, and overlooks
+  each reply with the probability ``OVERLOOKS``: somebody who looks where it steps, most times.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
+from typing import Any
+
+from ..history import Game
+from ..pipeline import Move, Position, compiled
+from ..pipeline.dice import WEIGHTS
+from ..rules import Rules
+from ..turns import turns
+from .search import LEVELS, think
+
+Player = Callable[[Game, random.Random], Sequence[Move]]
+
+OVERLOOKS = 0.3
+MOST = 400
+"""Turns of one position that ``slipping`` looks at: flying kings may have thousands."""
+SLICES_A_SECOND = 10**6
+"""For a level's clock, which counts slices of nodes: so many that time is never over, and the machine makes no difference."""
+
+CLAIMS = ("claim-repetition", "claim-close", "claim-few")
+
+
+def claim(game: Game) -> str | None:
+    """The draw that may be claimed now.  It is claimed as soon as it may be: else a game might not end."""
+    return next((word for word in game.words() if word in CLAIMS), None)
+
+
+def chance(game: Game, rng: random.Random) -> Sequence[Move]:
+    """A random touch; throws of dice have their natural odds."""
+    moves = game.legal()
+    return rng.choices(moves, [WEIGHTS[m.dice] if m.dice else 1 for m in moves])
+
+
+def greedy(game: Game, rng: random.Random) -> Sequence[Move]:
+    """A touch with which the greatest number of men can be taken in this turn."""
+    moves = game.legal()
+    if moves[0].dice:
+        return chance(game, rng)
+    gains = [gain(game.rules, game.position, m, {}) for m in moves]
+    return [rng.choice([m for m, n in zip(moves, gains, strict=True) if n == max(gains)])]
+
+
+def slipping(game: Game, rng: random.Random) -> Sequence[Move]:
+    """A whole turn."""
+    rules, p = game.rules, game.position
+    if game.legal()[0].dice:
+        return chance(game, rng)
+    scored = [(taken(rules, p, touches) - threat(rules, q, p.side, rng), touches)
+              for touches, q in islice(turns(rules, p), MOST)]
+    most = max(score for score, _ in scored)
+    return rng.choice([touches for score, touches in scored if score == most])
+
+
+def level(number: int) -> Player:
+    """The computer at one of its levels."""
+
+    def player(game: Game, rng: random.Random) -> Sequence[Move]:
+        ticks = iter(range(10**9))
+        return thought_out(game, rng, number, clock=lambda: next(ticks) / SLICES_A_SECOND)
+
+    return player
+
+
+def thought_out(game: Game, rng: random.Random, level: Any, *, think: Callable[..., Iterator[Any]] = think,
+                clock: Callable[[], float] = lambda: 0.0, **more: Any) -> Sequence[Move]:
+    """The last thing that a search thinks of, here as far as its level goes, whatever the time; chance where dice are thrown.
+    ``more`` is for ``think``, which may be another search's."""
+    told = [one for one in think(game.rules, game.position, seen=game.seen[:-1], level=level, seed=rng.getrandbits(30),
+                                 clock=clock, **more) if one]
+    line: Sequence[Move] = told[-1].line if told else chance(game, rng)
+    return line
+
+
+def gain(rules: Rules, p: Position, m: Move, known: dict[Position, int]) -> int:
+    """The most men that the turn takes that begins with this touch."""
+    engine = compiled(rules)
+    q = engine.play(p, m)
+    rest = 0
+    if q.side == p.side:
+        if q not in known:
+            known[q] = 0  # should a turn come back to a position, nothing is gained by it
+            known[q] = max((gain(rules, q, onward, known) for onward in engine.legal(q)), default=0)
+        rest = known[q]
+    return engine.takes(p, m).bit_count() + rest
+
+
+def taken(rules: Rules, p: Position, touches: Sequence[Move]) -> int:
+    """The men that these touches take."""
+    engine, total = compiled(rules), 0
+    for m in touches:
+        total += engine.takes(p, m).bit_count()
+        p = engine.play(p, m)
+    return total
+
+
+def threat(rules: Rules, p: Position, side: int, rng: random.Random) -> int:
+    """The most men that a reply takes, of those that are not overlooked; none where the turn has ended the game, or a throw of
+    dice comes first."""
+    if p.side == side or any(m.dice for m in compiled(rules).legal(p)[:1]):
+        return 0
+    return max((taken(rules, p, touches) for touches, _ in islice(turns(rules, p), MOST) if rng.random() >= OVERLOOKS), default=0)
+
+
+PLAYERS: dict[str, Player] = {"chance": chance, "greedy": greedy, "slipping": slipping,
+                              **{str(number): level(number) for number in LEVELS}}

@@ -1,0 +1,140 @@
+"""Whether the search wins what is won: positions of which a table of endings says that the side to move wins, and how soon, are
+played out, the tables switched off for the winner; the loser holds out as long as the tables say that it can.
+
+    python -m measuring conversion --tables site/data/endings --nodes 30000 --games 60
+    python -m measuring conversion --tables site/data/endings --against py/measuring/frozen/search.py
+    python -m measuring conversion --tables site/data/endings --time 1 --games 60 --data FILE
+
+A position counts as won if the game is over within twice the turns that the table needs.  The search stops at so many nodes, so
+that the same command finds the same on every machine; or after so many seconds of the processor a turn.  With ``--data`` each
+position that has been played out is kept, and the next call goes on from there; a file that was played otherwise is refused.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterator, Sequence
+from gzip import decompress
+from itertools import islice
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from alquerque.errors import RulesError
+from alquerque.games import ruleset
+from alquerque.history import Game
+from alquerque.pipeline import Move, Position, set_up
+from alquerque.rules import Rules
+from alquerque.thinking import endings, search
+from alquerque.thinking.simulated_players import Player
+
+from .engine_match import by_clock, kept, opponent
+
+CLASSES = {
+    "doce 3 v 1": ("alquerque-de-doce", "medieval", 3, 1), "doce 4 v 2": ("alquerque-de-doce", "medieval", 4, 2),
+    "doce 5 v 2": ("alquerque-de-doce", "medieval", 5, 2), "twelve hunters": ("cercar-la-liebre", "liebre-doce", 1, 12),
+}
+"""By name: a game, its ruleset, and with how many men white and black begin; the set-up, where these are its men."""
+OWN = "alquerque/thinking/search.py"
+"""How a file of results names the package's search."""
+LEAST = 5
+"""A win in fewer turns than this, of both sides together, is no test."""
+BEGUN = 8
+"""Turns of a game from the set-up that tables play at most before the search has to go on."""
+
+
+class Result(NamedTuple):
+    """How many of how many positions were won, and the turns needed altogether beside those of the table."""
+
+    won: int
+    games: int
+    plies: int
+    least: int
+
+
+def positions(id: str, name: str, white: int, black: int, seed: int = 0) -> Iterator[Position]:
+    """Positions that the side to move wins, chosen by lot."""
+    rules, rng = ruleset(id, name), random.Random(f"{id} {name} {white} {black} {seed}")
+    start = set_up(rules)
+    counts = [endings.pieces(rules, start, side) for side in (0, 1)]
+    while True:
+        p = begun(rules, rng) if counts == [white, black] else scattered(rules, rng, white, black)
+        if p:
+            told = endings.ending(rules, p)
+            if told.verdict == "win" and told.plies >= LEAST:
+                yield p
+
+
+def scattered(rules: Rules, rng: random.Random, white: int, black: int) -> Position:
+    """So many men on any points, white to move."""
+    points = [1 << i for i in rng.sample(range(len(rules.board.points)), white + black)]
+    return set_up(rules)._replace(side=0, men=(sum(points[:white]), sum(points[white:])))
+
+
+def begun(rules: Rules, rng: random.Random) -> Position | None:
+    """A game from the set-up, whose loser plays anything and whose winner what the tables say."""
+    game = Game.begin(rules, first=0)
+    for _ in range(rng.randrange(BEGUN)):
+        if game.outcome:
+            return None
+        known = endings.choice(rules, game.position)
+        lost = not known or known.ending.verdict == "loss"
+        for m in (rng.choice(game.legal()),) if lost or not known else rng.choice(known.turns):
+            game = game.touch(m)
+    return None if game.outcome or game.unfinished else game.position
+
+
+def by_nodes(mind: Any, nodes: int) -> Player:
+    """A player who looks at so many nodes for each turn."""
+    level = mind.Level(nodes, mind.DEEPEST)
+
+    def player(game: Game, rng: random.Random) -> Sequence[Move]:
+        told = [one for one in mind.think(game.rules, game.position, seen=game.seen[:-1], level=level, clock=lambda: 0.0) if one]
+        return tuple(told[-1].line)
+
+    return player
+
+
+def converted(rules: Rules, p: Position, player: Player, rng: random.Random) -> tuple[bool, int, int]:
+    """Whether it wins from here in time; the turns that it took, and those of the table."""
+    least = endings.ending(rules, p).plies
+    game, winner = Game.begin(rules, p), p.side
+    while not game.outcome and len(game.turns) < 2 * least:
+        if game.position.side == winner:
+            touches = player(game, rng)
+        else:
+            known = endings.choice(rules, game.position)
+            touches = rng.choice(known.turns) if known else (rng.choice(game.legal()),)
+        for m in touches:
+            game = game.touch(m)
+    return game.outcome is not None and game.outcome.winner == winner, len(game.turns), least
+
+
+def conversion(tables: str, games: int, nodes: int, against: str | None = None, classes: Sequence[str] | None = None,
+               seconds: float | None = None, data: Path | None = None, command: str = "") -> dict[str, Result]:
+    """By class; ``against``: another search, from a file, in place of the package's; ``seconds``: for each turn, instead of
+    ``nodes``.  One position of each class by turns; ``data`` has what was played before, and is added to."""
+    if not Path(tables).is_dir():
+        raise RulesError("unknown-tables", tables=tables)
+    endings.read(Path(tables), decompress)
+    mind = opponent(against) if against else search
+    player = by_clock(mind, seconds) if seconds else by_nodes(mind, nodes)
+    by = {"seconds": seconds} if seconds else {"nodes": nodes}
+    known = kept(data, command, {"by": {**by, "search": against or OWN}})
+    names = classes or list(CLASSES)
+    played: dict[str, list[list[int]]] = {name: known.setdefault("played", {}).setdefault(name, []) for name in names}
+    starts = {name: list(islice(positions(*CLASSES[name]), games)) for name in names}
+    for n in range(games):
+        for name in names:
+            if len(played[name]) == n:
+                rules, rng = ruleset(*CLASSES[name][:2]), random.Random(f"{name} {n}")
+                played[name].append([*map(int, converted(rules, starts[name][n], player, rng))])
+                if data:
+                    data.write_text(json.dumps(known) + "\n", "utf-8", newline="\n")
+    return {name: result(played[name][:games]) for name in names}
+
+
+def result(played: Sequence[Sequence[int]]) -> Result:
+    """Of positions played out, each whether it was won, in how many turns, and in how many the table wins."""
+    won, plies, least = (sum(some) for some in zip(*played, strict=True))
+    return Result(won, len(played), plies, least)

@@ -1,0 +1,238 @@
+"""One search against another by the clock: matches whose results are added up in a file, and how much sooner a depth is reached.
+
+    python -m measuring match --time 0.1 --against py/measuring/frozen/search.py --games 100 \
+        --data py/measuring/figures/match.json
+    python -m measuring bench --against py/measuring/frozen/search.py --data py/measuring/figures/depths.json
+    python -m measuring bench --time 1            only this search: what `build.py bench depths` asks in a worker of a browser
+
+The other search is a Python file with ``think``, ``Level``, ``DEEPEST`` and ``PATIENCE``, so that an older one can be kept
+outside the package.  Time is that of the processor: a busy machine takes nothing from either side.  (Python in a browser has only
+the time that passes.)  Both sides play each opening of a few random touches.
+
+A match can be broken off and taken up again: every game that has ended stands in the file, which takes none that was played
+otherwise (see ``conditions``).
+An interval holds the true share of the points in 95 of 100 such matches (Wilson's; it counts a draw as half a game won, and is
+too wide where many are drawn).
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from datetime import UTC, datetime
+from functools import cache, partial
+from hashlib import sha256
+from importlib import import_module
+from math import exp, log
+from pathlib import Path
+from time import process_time
+from types import ModuleType
+from typing import Any, NamedTuple
+
+from alquerque.errors import RulesError
+from alquerque.games import GAMES, ruleset
+from alquerque.history import Game
+from alquerque.pipeline import Move, Position
+from alquerque.rules import Rules
+from alquerque.thinking import search
+from alquerque.thinking.simulated_players import Player, chance, thought_out
+from alquerque.thinking.weights import WEIGHTS
+
+from .level_match import contested
+
+ENDS = {1: "W", 0: "D", -1: "L"}
+"""How a game ended, in the file: one letter a game, in the order of the seeds."""
+
+
+@cache
+def opponent(file: str) -> ModuleType:
+    """Another search; the modules beside it are its own."""
+    path = Path(file).resolve()
+    if not path.is_file():
+        raise RulesError("unknown-player", player=file)
+    package = ModuleType(f"opponent {path.parent}")
+    package.__path__ = [str(path.parent)]
+    sys.modules[package.__name__] = package
+    return import_module(f"{package.__name__}.{path.stem}")
+
+
+def unhurried(mind: Any) -> Any:
+    """The level that only the clock stops."""
+    return mind.Level(10**9, mind.DEEPEST)
+
+
+def by_clock(mind: Any, seconds: float) -> Player:
+    """A player who thinks so long about each turn."""
+    level = unhurried(mind)
+
+    def clock() -> float:
+        """The seconds for a turn are over when it has counted to ``PATIENCE``."""
+        return float(process_time() * mind.PATIENCE / seconds)
+
+    def player(game: Game, rng: random.Random) -> Sequence[Move]:
+        return thought_out(game, rng, level, think=mind.think, clock=clock)
+
+    return player
+
+
+# -- matches -----------------------------------------------------------------------------------------------------
+
+
+def match(ids: Sequence[str], name: str | None, seconds: float, against: str, games: int, data: Path | None, command: str
+          ) -> dict[str, Any]:
+    """Plays what is missing of so many games of each, one of each by turns, and gives all that the file has then."""
+    known = {"games": {}} | kept(data, command, conditions(seconds, against))
+    mine, other = by_clock(search, seconds), by_clock(opponent(against), seconds)
+    ends: dict[str, str] = known["games"]
+    for seed in range(games):
+        for id in ids:
+            if len(ends.get(id, "")) <= seed:
+                ends[id] = ends.get(id, "") + ENDS[contested(ruleset(id, name), mine, other, seed)]
+                if data:
+                    data.write_text(json.dumps(known, indent=1) + "\n", "utf-8", newline="\n")
+    return known
+
+
+def conditions(seconds: float, against: str) -> dict[str, Any]:
+    """How a match is played, so far as it has a say in who wins: the seconds for a turn; which Python, since one is some times
+    as quick as another; which other search, by the digest of its files; the weights of this one's judgement."""
+    files = sorted(Path(against).resolve().parent.glob("*.py"))
+    digest = sha256(b"".join(file.read_bytes() for file in files)).hexdigest()
+    return {"seconds": seconds, "python": sys.implementation.name, "against": digest[:12], "weights": WEIGHTS._asdict()}
+
+
+def kept(data: Path | None, command: str, how: Mapping[str, Any]) -> dict[str, Any]:
+    """What stands in a file of results, under a head of today.  It is refused if it was not played in this way: what is added up
+    must be alike."""
+    known: dict[str, Any] = json.loads(data.read_text("utf-8")) if data and data.exists() else {}
+    for key, asked in how.items():
+        if data and known and known.get(key) != asked:
+            raise RulesError("played-otherwise", file=data.name, **{key: json.dumps(known.get(key)), "asked": json.dumps(asked)})
+    return known | {"date": datetime.now(UTC).date().isoformat(), "command": command, **how}
+
+
+def told(ends: Mapping[str, str]) -> Iterator[str]:
+    """A line for each game and one for all of them."""
+    for id, some in (*ends.items(), ("together", "".join(ends.values()))):
+        if some:
+            low, high = interval(some)
+            yield (f"{id}: {some.count('W')} won, {some.count('D')} drawn, {some.count('L')} lost: "
+                   f"{share(some):.0%} ({low:.0%} to {high:.0%})")
+
+
+def share(ends: str) -> float:
+    """The share of the points."""
+    return (ends.count("W") + ends.count("D") / 2) / len(ends)
+
+
+def interval(ends: str) -> tuple[float, float]:
+    """Between which shares the true one lies."""
+    n, p, z = len(ends), share(ends), 1.96
+    middle, half = p + z * z / (2 * n), z * (p * (1 - p) / n + z * z / (4 * n * n)) ** 0.5
+    return (middle - half) / (1 + z * z / n), (middle + half) / (1 + z * z / n)
+
+
+# -- time to a depth ---------------------------------------------------------------------------------------------
+
+
+class Reached(NamedTuple):
+    """A depth, and the nodes and seconds after which it was done."""
+
+    depth: int
+    nodes: int
+    seconds: float
+
+
+AFTER = (0, 6, 14, 24)
+"""The positions of a game that are measured: after so many random touches."""
+
+
+def positions(rules: Rules) -> list[Game]:
+    """A few positions in which there is a choice."""
+    found: list[Game] = []
+    for touches in AFTER:
+        for seed in range(20):
+            rng, game = random.Random(seed), Game.begin(rules, first=0)
+            while not game.outcome and (len(game.acts) < touches or game.legal()[0].dice):
+                game = game.touch(chance(game, rng)[0])
+            if not game.outcome and len(game.legal()) > 1 and not any(one.position == game.position for one in found):
+                found.append(game)
+                break
+    return found
+
+
+def reached(mind: Any, rules: Rules, p: Position, enough: Callable[[Reached], bool]) -> Reached:
+    """The last depth done before there was enough."""
+    return course(mind, rules, p, enough)[-1]
+
+
+def course(mind: Any, rules: Rules, p: Position, enough: Callable[[Reached], bool]) -> list[Reached]:
+    """Nothing, and every depth done before there was enough."""
+    began, done = process_time(), [Reached(0, 0, 0.0)]
+    last = done[0]
+    for one in mind.think(rules, p, level=unhurried(mind), clock=lambda: 0.0):
+        now = Reached(one.depth if one else last.depth + 1, one.nodes if one else 0, process_time() - began)
+        if one and one.depth:
+            last = now
+            done.append(now)
+        if enough(now):
+            break
+    return done
+
+
+def depths(id: str, name: str | None, against: str, seconds: float = 1.0) -> dict[str, Any]:
+    """How long both searches take to the depth that the other reaches in so many seconds, the geometric means; how deep this one
+    comes meanwhile (``own``), and how many nodes it looks at in a second."""
+    rules, other = ruleset(id, name), opponent(against)
+    pairs, own, last = [], [], []
+    for game in positions(rules):
+        theirs = reached(other, rules, game.position, lambda now: now.seconds > seconds)
+        if theirs.depth:
+            done = course(search, rules, game.position, partial(as_deep, theirs.depth, seconds))
+            pairs.append((theirs, next(one for one in done if one.depth >= theirs.depth)))
+            own.append(max(one.depth for one in done if one.seconds <= seconds))
+            last.append(done[-1])
+    return {"depths": [theirs.depth for theirs, _ in pairs], "own": own, "per_second": speed(last),
+            "nodes": round(mean([mine.nodes / theirs.nodes for theirs, mine in pairs]), 3),
+            "time": round(mean([mine.seconds / theirs.seconds for theirs, mine in pairs]), 3)}
+
+
+def alone(id: str, seconds: float) -> dict[str, Any]:
+    """How deep this search comes in so many seconds (``own``), and how many nodes it looks at in a second."""
+    rules = ruleset(id)
+    all_done = [course(search, rules, game.position, lambda now: now.seconds > seconds) for game in positions(rules)]
+    last = [[one for one in done if one.seconds <= seconds][-1] for done in all_done]
+    return {"own": [one.depth for one in last], "per_second": speed(last)}
+
+
+def speed(some: Sequence[Reached]) -> int:
+    """Nodes a second, where any depth was done at all."""
+    return round(mean([one.nodes / one.seconds for one in some if one.seconds]))
+
+
+def as_deep(depth: int, seconds: float, now: Reached) -> bool:
+    """Whether it is so deep, and has searched so long."""
+    return now.depth >= depth and now.nodes > 0 and now.seconds > seconds
+
+
+def mean(ratios: Sequence[float]) -> float:
+    """The geometric mean."""
+    return exp(sum(map(log, ratios)) / len(ratios)) if ratios else 1.0
+
+
+def sooner(against: str, data: Path | None = None, command: str = "", ids: Sequence[str] = tuple(GAMES)
+           ) -> dict[str, dict[str, Any]]:
+    """The first ruleset of every game: see ``depths``."""
+    found = {id: depths(id, None, against) for id in ids}
+    if data:
+        keep(data, command, found)
+    return found
+
+
+def keep(data: Path, command: str, found: Mapping[str, Any], **more: Any) -> None:
+    """Writes what was found of each game, a line for each, with the day and the command."""
+    head = json.dumps({"date": datetime.now(UTC).date().isoformat(), "command": command, **more})
+    lines = ",\n".join(f" {json.dumps(id)}: {json.dumps(one)}" for id, one in found.items())
+    data.write_text(f'{head[:-1]}, "games": {{\n{lines}}}}}\n', "utf-8", newline="\n")

@@ -1,0 +1,112 @@
+"""The weights of the opponent's judgement (``weights``), one at a time, by self-play: a larger and a smaller number against the
+present one, at so many nodes a turn, both sides of every opening.
+
+    python -m measuring tune --games 20 --nodes 300 --log py/measuring/figures/tuning.json
+    python -m measuring tune guard row --games 100 --nodes 300 --log py/measuring/figures/tuning.json
+    python -m measuring tune guard=40 --games 40 --nodes 300       this number only
+
+A number counts as better if its points are more than ``SURE`` standard errors above half.  Every comparison is added to the log;
+of two of the same numbers the one with more games counts.  What is better is written into ``weights`` by hand, and then compared
+again from there.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterator, Sequence
+from datetime import UTC, datetime
+from math import sqrt
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from alquerque.errors import RulesError
+from alquerque.games import GAMES, ruleset
+from alquerque.history import Game
+from alquerque.pipeline import Move
+from alquerque.rules import Rules
+from alquerque.thinking.evaluation import evaluator
+from alquerque.thinking.search import DEEPEST, Level
+from alquerque.thinking.simulated_players import Player, chance, thought_out
+from alquerque.thinking.weights import WEIGHTS, Weights
+
+from .level_match import contested
+
+STEP = 3 / 10
+"""By such a share of itself a weight is changed, and at least by one."""
+SURE = 1.5
+LOOKED = 20
+"""Random games whose positions show whether a weight matters at all."""
+
+
+class Compared(NamedTuple):
+    """A weight, the number that it has and the one that was tried; points of so many games; whether it is better."""
+
+    weight: str
+    present: int
+    tried: int
+    games: int
+    points: float
+    error: float
+    better: bool
+
+
+def player(weights: Weights, nodes: int) -> Player:
+    """One who judges so."""
+    level = Level(nodes, DEEPEST)
+
+    def turn(game: Game, rng: random.Random) -> Sequence[Move]:
+        return thought_out(game, rng, level, weights=weights)
+
+    return turn
+
+
+def matters(rules: Rules, weights: Weights) -> bool:
+    """Whether these weights judge any of many positions otherwise."""
+    present, other = evaluator(rules, WEIGHTS), evaluator(rules, weights)
+    for seed in range(LOOKED):
+        rng, game = random.Random(seed), Game.begin(rules, first=0)
+        while not game.outcome and len(game.acts) < 100:
+            game = game.touch(chance(game, rng)[0])
+            if present(game.position) != other(game.position):
+                return True
+    return False
+
+
+def compared(weight: str, tried: int, games: int, nodes: int, ids: Sequence[str]) -> Compared | None:
+    """A number against the present one, so many games of each game for which it matters; None if it matters for none."""
+    weights = WEIGHTS._replace(**{weight: tried})
+    mine, other = player(weights, nodes), player(WEIGHTS, nodes)
+    ends = [contested(rules, mine, other, seed)
+            for rules in map(ruleset, ids) if matters(rules, weights) for seed in range(games)]
+    if not ends:
+        return None
+    mean = sum(ends) / len(ends)
+    error = sqrt(sum((end - mean) ** 2 for end in ends) / len(ends)) / sqrt(len(ends)) / 2
+    points = (len(ends) + sum(ends)) / 2
+    return Compared(weight, getattr(WEIGHTS, weight), tried, len(ends), points, round(error, 4),
+                    points / len(ends) - 0.5 > SURE * error)
+
+
+def tune(names: Sequence[str], games: int, nodes: int, log: Path | None, command: str, ids: Sequence[str] = tuple(GAMES)
+         ) -> Iterator[Compared]:
+    """Each weight somewhat larger and somewhat smaller, or with the number after its name (``guard=40``); what has been found
+    is added to the log at once."""
+    for asked in names or Weights._fields:
+        name, given, number = asked.partition("=")
+        if name not in Weights._fields or given and not number.isdecimal():
+            raise RulesError("unknown-weight", weight=asked)
+        present = getattr(WEIGHTS, name)
+        step = max(1, round(present * STEP))
+        for tried in (int(number),) if given else (present + step, max(0, present - step)):
+            found = compared(name, tried, games, nodes, ids)
+            if found:
+                yield found
+                if log:
+                    added(log, found, nodes, command)
+
+
+def added(log: Path, found: Compared, nodes: int, command: str) -> None:
+    known: list[dict[str, Any]] = json.loads(log.read_text("utf-8")) if log.exists() else []
+    known.append(found._asdict() | {"nodes": nodes, "date": datetime.now(UTC).date().isoformat(), "command": command})
+    log.write_text("[\n" + ",\n".join(json.dumps(one) for one in known) + "\n]\n", "utf-8", newline="\n")
