@@ -52,7 +52,7 @@ def open_engine(page: Page, address: str, dist: Path, modules: str):
         weight = (runtime / "pyodide.asm.wasm").stat().st_size + library.stat().st_size
         given = {"runtime": f"{address}{runtime.name}/", "library": f"{address}{library.name}", "bytes": weight}
         given |= {"endings": f"{address}{endings.name}/"}
-        page.evaluate(OPEN, [f"{modules}table/engine.js", given])
+        page.evaluate(OPEN, [f"{modules}session/engine/engine.js", given])
         return page
 
     return make
@@ -98,7 +98,7 @@ def test_a_worker_that_is_sent_no_requests_at_all_stays_alive(open_engine, addre
             const rubbish = [null, 7, "x", {}, { stop: 99 }, { id: "a", text: "{}" }, { id: 1 }, { id: 2, text: {} }];
             for (const message of [...rubbish, { id: 3, text: "{}" }]) python.postMessage(message);
         })""",
-        f"{address}{app.name}/table/worker.js#{wishes}",
+        f"{address}{app.name}/session/worker.js#{wishes}",
     )
     assert [answer["id"] for answer in answers] == [1, 2, 3]
     assert all("error" in answer["text"] for answer in answers)
@@ -299,7 +299,7 @@ def test_what_a_page_does_without_is_fetched_when_it_is_called(open_engine, cont
 
 @pytest.mark.parametrize("lang", ["es", "en"])
 def test_each_cause_has_its_sentence(root: Path, lang: str) -> None:
-    script = (root / "site" / "app" / "table" / "engine" / "failures.js").read_text("utf-8")
+    script = (root / "site" / "app" / "session" / "engine" / "failures.js").read_text("utf-8")
     named = re.search(r"@typedef {(.*)} FailureKey", script)
     assert named
     sentences = json.loads((root / "site" / "lang" / f"{lang}.json").read_text("utf-8"))["page"]["failed"]

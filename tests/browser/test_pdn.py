@@ -201,7 +201,7 @@ def test_turns_shown_in_words_are_read_as_they_were_written(page: Page, address:
         page.goto(f"{address}{lang}/{game}/")
         shown = page.evaluate(
             """async ([modules, turns]) => {
-                const { moveText, wordsToSigns } = await import(`${modules}lib/words.js`);
+                const { moveText, wordsToSigns } = await import(`${modules}lib/i18n.js`);
                 return turns.map((turn) => [turn, moveText(turn), wordsToSigns(moveText(turn))]);
             }""",
             [modules, turns],

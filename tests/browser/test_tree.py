@@ -310,8 +310,8 @@ def test_moves_are_typed(hands: Hands) -> None:
 
 
 FUNCTIONS = """async ([modules, lines, marks]) => {
-    const tree = await import(`${modules}table/tree.js`);
-    const text = await import(`${modules}table/tree_text.js`);
+    const tree = await import(`${modules}session/tree/tree.js`);
+    const text = await import(`${modules}session/tree/tree_text.js`);
     let whole = lines.reduce(tree.grown, tree.EMPTY);
     const frozen = JSON.stringify(whole);
     let said = whole;

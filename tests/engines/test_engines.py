@@ -84,7 +84,8 @@ def test_a_page_is_whole(visit, path: str) -> None:
 def test_what_boards_need_is_fetched_ahead(visit) -> None:
     """No policy of the page forbids it in any engine."""
     one = visit().go("es/glossary/")
-    one.until("performance.getEntriesByType('resource').some((one) => one.name.endsWith('/table/worker.js') && one.responseEnd)")
+    one.until("performance.getEntriesByType('resource')"
+              ".some((one) => one.name.endsWith('/session/worker.js') && one.responseEnd)")
 
 
 @pytest.fixture(scope="module")

@@ -3,7 +3,7 @@
 
 import { generate } from "lean-qr";
 import { s } from "./dom.js";
-import { say } from "./words.js";
+import { say } from "./i18n.js";
 
 /** A code of more modules across (97 in version 20) can no longer be photographed from the back of a class [our choice]. */
 const VERSION = 20;

@@ -41,7 +41,7 @@
  * @typedef {{kinds: {id: string, steps: string, captures: string, flying: boolean, promotes: string|null}[], unarmed: string|null, armed: string, ranks: boolean, ways: string}} Pieces  what each kind of piece may do under the rules in force
  * @typedef {{key: string, field: string|null, value?: string|null, warrant: Warrant|null, points: string[], moves: string[][], counts: number[]}} Reason
  * @typedef {"person"|"away"|"1"|"2"|"3"|"4"|"5"|"6"} Mind  a person, somebody far away who sends links, or a level of the computer
- * @typedef {{id: string, number: number, from: number, beads: string[]}} Post  a game by links (lib/post.js): its last letter that was opened, and after how many acts that stood
+ * @typedef {{id: string, number: number, from: number, beads: string[]}} Post  a game by links (session/correspondence.js): its last letter that was opened, and after how many acts that stood
  * @typedef {object} AnalysedLine  a turn, what is expected after it, and what it is worth
  * @property {string[]} acts  of the whole line, of which the `first` so many are the turn itself
  * @property {number} first

@@ -9,7 +9,7 @@
  * `content://PATH` becomes what is packed, as it is. Lines that many pages have stand in "common": `packed-line:N` is one of them.
  */
 
-import { trusted } from "../lib/trusted.js";
+import { trusted } from "../lib/trusted_types.js";
 import { unpacked } from "./unpacking.js";
 
 const { languages, kinds } = JSON.parse(document.documentElement.dataset.file ?? "{}");

@@ -5,10 +5,10 @@
  */
 
 import { all, keepPlace, one } from "../lib/dom.js";
-import { numbersWith, say, useWords } from "../lib/words.js";
-import { drawCell } from "../panels/atlas/cell.js";
-import { address, changes, classOf, placeOf, readingAt, valuesOf } from "../panels/atlas/map.js";
-import { createReading } from "../panels/atlas/reading.js";
+import { numbersWith, say, useWords } from "../lib/i18n.js";
+import { drawCell } from "../rules/atlas/cell.js";
+import { address, changes, classOf, placeOf, readingAt, valuesOf } from "../rules/atlas/map.js";
+import { createReading } from "../rules/atlas/detail.js";
 
 const data = JSON.parse(one("#page-data").textContent ?? "{}");
 useWords(data.words);

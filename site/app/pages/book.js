@@ -6,8 +6,8 @@
  */
 
 import { h, one } from "../lib/dom.js";
-import { listenToField } from "../lib/sought.js";
-import { folded, is, marked, wordsOf } from "../lib/spelling.js";
+import { listenToField } from "../lib/search_field.js";
+import { folded, is, marked, wordsOf } from "../lib/normalize.js";
 
 /** @typedef {{id: string, forms: string[]}} Clause */
 /** @typedef {{id: string, title: string, clauses: Clause[]}} Entry */

@@ -26,7 +26,7 @@ import { minimalSetup } from "codemirror";
  * @property {HTMLElement} place @property {string} text @property {[number, number]} select
  * @property {() => void} changed @property {(event: KeyboardEvent) => void} pressed  before the editor hears of a key
  */
-/** @typedef {(given: Given) => import("./python/cells.js").Field} Make */
+/** @typedef {(given: Given) => import("../notebook/cells.js").Field} Make */
 
 const look = EditorView.theme({
   "&": { color: "var(--ink)", backgroundColor: "var(--page)", fontSize: "0.95rem" },

@@ -4,16 +4,16 @@
  * would decide between those that are left; that position then lies on a pair of boards. The question stands in the address.
  */
 
-import { createAnyPair } from "../panels/any_pair.js";
-import { answered } from "../panels/detective/answered.js";
-import { createArrival } from "../panels/loading.js";
-import { LONGEST } from "../lib/address.js";
+import { createAnyPair } from "../rules/compare_any.js";
+import { answered } from "../rules/detective/verdict_view.js";
+import { createArrival } from "../play/engine_status.js";
+import { LONGEST } from "../session/address.js";
 import { all, keepPlace, one } from "../lib/dom.js";
-import { wholeGame } from "../lib/whole_game.js";
-import { createEngine } from "../table/engine.js";
-import { has, say, sayAt, useNumbers, useWords } from "../lib/words.js";
+import { wholeGame } from "../session/fetch_game.js";
+import { createEngine } from "../session/engine/engine.js";
+import { has, say, sayAt, useNumbers, useWords } from "../lib/i18n.js";
 
-/** @typedef {import("../panels/detective/answered.js").Answer} Answer */
+/** @typedef {import("../rules/detective/verdict_view.js").Answer} Answer */
 
 const data = JSON.parse(one("#page-data").textContent ?? "{}");
 useWords(data.words);

@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * One board in a page of somebody else's, in an <iframe>. Its address says all, after #: what the address of a game's page says
- * (lib/address.js), and
+ * (session/address.js), and
  *
  *     theme=light|dark      else as the reader's system has it
  *     show=players,turn,moves,link   what stands beside the board; players, turn and link where nothing is said
@@ -12,22 +12,22 @@
  * winner, reason}: alquerque-board.js passes them on as events. Nothing is kept in the browser.
  */
 
-import { createArrival } from "../panels/loading.js";
-import { createLines } from "../panels/lines.js";
-import { createMoves } from "../panels/moves.js";
-import { createNotice } from "../panels/notice.js";
-import { createTrays } from "../panels/trays.js";
-import { createTurnLine } from "../panels/turn_line.js";
-import { createVoice } from "../panels/voice.js";
-import { createWalk } from "../panels/replay.js";
-import { read, write } from "../lib/address.js";
+import { createArrival } from "../play/engine_status.js";
+import { createLines } from "../play/turn_index.js";
+import { createMoves } from "../play/move_list.js";
+import { createNotice } from "../play/notice.js";
+import { createTrays } from "../play/player_bars.js";
+import { createTurnLine } from "../play/status_bar.js";
+import { createVoice } from "../play/live_region.js";
+import { createWalk } from "../play/playback.js";
+import { read, write } from "../session/address.js";
 import { all, one } from "../lib/dom.js";
-import { seated } from "../lib/minds.js";
-import { createEngine } from "../table/engine.js";
-import { createOpenings } from "../table/openings.js";
-import { initial, justPlayed, newPlay, sealed } from "../table/state.js";
-import { createTable } from "../table/table.js";
-import { say, useNumbers, useWords } from "../lib/words.js";
+import { seated } from "../session/players.js";
+import { createEngine } from "../session/engine/engine.js";
+import { createOpenings } from "../session/prebuilt.js";
+import { initial, justPlayed, newPlay, sealed } from "../session/state.js";
+import { createTable } from "../session/session.js";
+import { say, useNumbers, useWords } from "../lib/i18n.js";
 
 /** @typedef {import("../lib/types.js").View} View */
 

@@ -4,16 +4,16 @@
  * only looked at. A wrong choice leads to the position in which that ruleset refuses the next move.
  */
 
-import { refusalText, refusedMove } from "../panels/detective/answered.js";
-import { createVoice } from "../panels/voice.js";
+import { refusalText, refusedMove } from "../rules/detective/verdict_view.js";
+import { createVoice } from "../play/live_region.js";
 import { all, h, keepPlace, one } from "../lib/dom.js";
-import { unpacked } from "../table/openings.js";
-import { initial, newPlay } from "../table/state.js";
-import { createTable } from "../table/table.js";
-import { moveText, say, sayAt, useNumbers, useWords } from "../lib/words.js";
+import { unpacked } from "../session/prebuilt.js";
+import { initial, newPlay } from "../session/state.js";
+import { createTable } from "../session/session.js";
+import { moveText, say, sayAt, useNumbers, useWords } from "../lib/i18n.js";
 
 /** @typedef {import("../lib/types.js").View} View */
-/** @typedef {import("../panels/detective/answered.js").Refused} Refused */
+/** @typedef {import("../rules/detective/verdict_view.js").Refused} Refused */
 
 /** Milliseconds that each move stays when the game is played through. */
 const PACE = 1300;
@@ -30,7 +30,7 @@ const refused = data.refused;
 const nameOf = (/** @type {string} */ rules) => sayAt(["rulesets", rules, "name"]);
 
 /** Nothing is asked of a desk: no Python is started. */
-const engine = /** @type {import("../table/engine.js").Engine} */ (
+const engine = /** @type {import("../session/engine/engine.js").Engine} */ (
   /** @type {unknown} */ ({
     state: { state: "ready" },
     watch: (/** @type {(state: object) => void} */ watcher) => {

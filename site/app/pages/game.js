@@ -4,57 +4,57 @@
  * it and what the address asks for; all that happens then happens at the table.
  */
 
-import { createAddressLine } from "../panels/address_line.js";
-import { createAnalysisDoor } from "../panels/analysis_door.js";
-import { createClassDoors } from "../panels/class_doors.js";
-import { createFence } from "../panels/fence.js";
-import { createArrival } from "../panels/loading.js";
-import { createHelp } from "../panels/help.js";
-import { createKeeping } from "../panels/keeping.js";
-import { createHint, hintNotice } from "../panels/hint.js";
-import { createLight } from "../panels/light.js";
-import { createMatch } from "../panels/match.js";
-import { createMemory } from "../panels/left_game.js";
-import { createHeading } from "../panels/heading.js";
-import { createLines } from "../panels/lines.js";
-import { createMoveMenu } from "../panels/move_menu.js";
-import { createMoves } from "../panels/moves.js";
-import { createNewGame } from "../panels/newgame.js";
-import { createOwnRulesDoor } from "../panels/own_rules_door.js";
-import { createNotice } from "../panels/notice.js";
-import { createOpeningBookDoor } from "../panels/opening_book_door.js";
-import { createPostDoor } from "../panels/post_door.js";
-import { createPlayView } from "../panels/play_view.js";
-import { createReader } from "../panels/reader.js";
-import { createReading } from "../panels/reading.js";
-import { createRecord, recordNotices } from "../panels/record.js";
-import { createRuleCard } from "../panels/rule_card.js";
-import { createRulesChoice } from "../panels/rules_choice.js";
-import { createSettingUp } from "../panels/setting_up.js";
-import { createSettings } from "../panels/settings.js";
-import { createSound } from "../panels/sound.js";
-import { createTelling } from "../panels/rules_in_words.js";
-import { createTools } from "../panels/tools.js";
-import { createTrays } from "../panels/trays.js";
-import { createTurnLine } from "../panels/turn_line.js";
-import { createTyping } from "../panels/typing.js";
-import { createVoice } from "../panels/voice.js";
-import { createWalk } from "../panels/replay.js";
-import { createWell } from "../panels/well.js";
-import { createWhyDoor } from "../panels/why_door.js";
-import { explain } from "../panels/explain.js";
-import { measureCovered } from "../panels/covered.js";
-import { readClauses } from "../panels/clauses.js";
-import { modesIn, namesRulesAlone, placeIn, read } from "../lib/address.js";
+import { createAddressLine } from "../share/address_line.js";
+import { createAnalysisDoor } from "../analysis/lazy.js";
+import { createClassDoors } from "../class/lazy.js";
+import { createFence } from "../class/locked_mode.js";
+import { createArrival } from "../play/engine_status.js";
+import { createHelp } from "../play/help.js";
+import { createKeeping } from "../keep/autosave.js";
+import { createHint, hintNotice } from "../analysis/hint.js";
+import { createLight } from "../book/highlight.js";
+import { createMatch } from "../play/match.js";
+import { createMemory } from "../keep/resume_offer.js";
+import { createHeading } from "../play/game_header.js";
+import { createLines } from "../play/turn_index.js";
+import { createMoveMenu } from "../play/move_menu.js";
+import { createMoves } from "../play/move_list.js";
+import { createNewGame } from "../play/new_game.js";
+import { createOwnRulesDoor } from "../rules/own_rules/lazy.js";
+import { createNotice } from "../play/notice.js";
+import { createOpeningBookDoor } from "../analysis/opening_book/lazy.js";
+import { createPostDoor } from "../share/post/lazy.js";
+import { createPlayView } from "../play/play_view.js";
+import { createReader } from "../book/reader/reader.js";
+import { createReading } from "../share/import_game.js";
+import { createRecord, recordNotices } from "../share/export_game.js";
+import { createRuleCard } from "../rules/rule_card/rule_card.js";
+import { createRulesChoice } from "../rules/rules_choice.js";
+import { createSettingUp } from "../play/editor/lazy.js";
+import { createSettings } from "../play/settings.js";
+import { createSound } from "../play/sound.js";
+import { createTelling } from "../rules/rules_prose.js";
+import { createTools } from "../play/toolbar.js";
+import { createTrays } from "../play/player_bars.js";
+import { createTurnLine } from "../play/status_bar.js";
+import { createTyping } from "../play/move_input.js";
+import { createVoice } from "../play/live_region.js";
+import { createWalk } from "../play/playback.js";
+import { createWell } from "../learn/strategy_hints.js";
+import { createWhyDoor } from "../analysis/why/lazy.js";
+import { explain } from "../lib/help_popover.js";
+import { measureCovered } from "../lib/bottom_inset.js";
+import { readClauses } from "../book/clauses.js";
+import { modesIn, namesRulesAlone, placeIn, read } from "../session/address.js";
 import { all, one, still } from "../lib/dom.js";
-import { entryIn } from "../lib/post.js";
-import { seated } from "../lib/minds.js";
-import { createEngine } from "../table/engine.js";
-import { createOpenings } from "../table/openings.js";
-import { initial, newPlay, turnedFor } from "../table/state.js";
-import * as treeText from "../table/tree_text.js";
-import { createTable, sideBelow } from "../table/table.js";
-import { say, useNumbers, useWords } from "../lib/words.js";
+import { entryIn } from "../session/correspondence.js";
+import { seated } from "../session/players.js";
+import { createEngine } from "../session/engine/engine.js";
+import { createOpenings } from "../session/prebuilt.js";
+import { initial, newPlay, turnedFor } from "../session/state.js";
+import * as treeText from "../session/tree/tree_text.js";
+import { createTable, sideBelow } from "../session/session.js";
+import { say, useNumbers, useWords } from "../lib/i18n.js";
 
 const data = JSON.parse(one("#page-data").textContent ?? "{}");
 useWords(data.words);
@@ -77,7 +77,7 @@ const unseated = !asked || (!kept && modes.length === 0 && namesRulesAlone(fragm
 if (asked && unseated) play.players = seated(openings.first(play.rules, play.first).side);
 if (kept?.tree) play.tree = treeText.read(kept.tree);
 const sits = initial(game, play, openings.first(play.rules, play.first));
-/** @type {import("../table/state.js").State} */
+/** @type {import("../session/state.js").State} */
 const state = {
   ...sits,
   flipped: sits.flipped || (unseated && turnedFor({ below: sideBelow(root) }, play.players)),

@@ -5,7 +5,7 @@
  */
 
 import { all, one } from "../lib/dom.js";
-import { say, useWords } from "../lib/words.js";
+import { say, useWords } from "../lib/i18n.js";
 
 useWords(JSON.parse(one("#page-data").textContent ?? "{}").words);
 

@@ -4,19 +4,19 @@
  * turn shown beside it. The link below continues the game on its own page, which has everything else.
  */
 
-import { createArrival } from "../panels/loading.js";
-import { createNotice } from "../panels/notice.js";
-import { createTrays } from "../panels/trays.js";
-import { createTurnLine } from "../panels/turn_line.js";
-import { createVoice } from "../panels/voice.js";
-import { write } from "../lib/address.js";
+import { createArrival } from "../play/engine_status.js";
+import { createNotice } from "../play/notice.js";
+import { createTrays } from "../play/player_bars.js";
+import { createTurnLine } from "../play/status_bar.js";
+import { createVoice } from "../play/live_region.js";
+import { write } from "../session/address.js";
 import { all, one } from "../lib/dom.js";
-import { mine, seated } from "../lib/minds.js";
-import { createEngine } from "../table/engine.js";
-import { createOpenings } from "../table/openings.js";
-import { initial, newPlay } from "../table/state.js";
-import { createTable } from "../table/table.js";
-import { useNumbers, useWords } from "../lib/words.js";
+import { mine, seated } from "../session/players.js";
+import { createEngine } from "../session/engine/engine.js";
+import { createOpenings } from "../session/prebuilt.js";
+import { initial, newPlay } from "../session/state.js";
+import { createTable } from "../session/session.js";
+import { useNumbers, useWords } from "../lib/i18n.js";
 
 const data = JSON.parse(one("#page-data").textContent ?? "{}");
 useWords(data.words);

@@ -1,16 +1,16 @@
 // @ts-check
 /** The page of one lesson. All views that it can come to are in the page, so Python is needed only to say why a touch is illegal. */
 
-import { createLesson } from "../panels/lesson.js";
-import { placeOf } from "../panels/lesson/judging.js";
-import { createArrival } from "../panels/loading.js";
-import { createVoice } from "../panels/voice.js";
+import { createLesson } from "../learn/lesson/lesson.js";
+import { placeOf } from "../learn/lesson/judge.js";
+import { createArrival } from "../play/engine_status.js";
+import { createVoice } from "../play/live_region.js";
 import { one } from "../lib/dom.js";
-import { createEngine } from "../table/engine.js";
-import { unpacked } from "../table/openings.js";
-import { initial, newPlay } from "../table/state.js";
-import { createTable, sideBelow } from "../table/table.js";
-import { useNumbers, useWords } from "../lib/words.js";
+import { createEngine } from "../session/engine/engine.js";
+import { unpacked } from "../session/prebuilt.js";
+import { initial, newPlay } from "../session/state.js";
+import { createTable, sideBelow } from "../session/session.js";
+import { useNumbers, useWords } from "../lib/i18n.js";
 
 /** @typedef {import("../lib/types.js").View} View */
 
@@ -19,7 +19,7 @@ useWords(data.words);
 useNumbers(data.game.board);
 /** @type {{[place: string]: View}} */
 const views = unpacked(data.views);
-/** @type {import("../panels/lesson/judging.js").Step} */
+/** @type {import("../learn/lesson/judge.js").Step} */
 const first = data.steps[0];
 
 const root = one("#main");

@@ -2,8 +2,8 @@
 /** The list of lessons: what this reader has learnt, and how far the others have come. */
 
 import { all, one } from "../lib/dom.js";
-import { done } from "../lib/progress.js";
-import { say, useWords } from "../lib/words.js";
+import { done } from "../learn/progress.js";
+import { say, useWords } from "../lib/i18n.js";
 
 const data = JSON.parse(one("#page-data").textContent ?? "{}");
 useWords(data.words);

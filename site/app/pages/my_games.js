@@ -1,23 +1,23 @@
 // @ts-check
 /**
- * My games: those that were played in this browser (lib/library.js), to be found, named, gone on with, deleted, and saved to or
+ * My games: those that were played in this browser (keep/games_db.js), to be found, named, gone on with, deleted, and saved to or
  * read from a file. All are read once; what is shown is cut from them, at most so many at a time.
  */
 
 import { listenForFiles } from "../lib/files.js";
-import { marked } from "../lib/journal.js";
-import * as library from "../lib/library.js";
+import { marked } from "../keep/pending_writes.js";
+import * as library from "../keep/games_db.js";
 import { all, button, h, keepPlace, one } from "../lib/dom.js";
-import { isAway, mine } from "../lib/minds.js";
-import { ownIn, quoted } from "../lib/own_rules.js";
+import { isAway, mine } from "../session/players.js";
+import { ownIn, quoted } from "../session/own_rules.js";
 import { smallBoard } from "../lib/small_board.js";
-import { plain } from "../lib/spelling.js";
-import { say, useWords } from "../lib/words.js";
+import { plain } from "../lib/normalize.js";
+import { say, useWords } from "../lib/i18n.js";
 
-/** @typedef {import("../lib/library.js").Kept} Kept */
+/** @typedef {import("../keep/games_db.js").Kept} Kept */
 /** @typedef {{id: string, name: string, address: string, board: string, men: string, rulesets: {[id: string]: string}, sides: {w: string, b: string}}} Known  a game of the catalogue */
 
-/** @type {{games: Known[], boards: {[id: string]: import("../lib/small_board.js").Places}, words: import("../lib/words.js").Tree}} */
+/** @type {{games: Known[], boards: {[id: string]: import("../lib/small_board.js").Places}, words: import("../lib/i18n.js").Tree}} */
 const data = JSON.parse(one("#page-data").textContent ?? "{}");
 useWords(data.words);
 const catalogue = new Map(data.games.map((game) => [game.id, game]));

@@ -16,7 +16,7 @@
  * The board is one of the site's; the desk of this Python answers it, which knows the games that the cells have made.
  */
 
-import { createSearches } from "../lib/searches.js";
+import { createSearches } from "../lib/search_scheduler.js";
 
 /** @typedef {{runtime: string, stdlib: string, wheels: string[], index: string}} Addresses */
 /** @typedef {{kind: string, cell: number|null, line: number|null, what: string, trace: string}} Failure */

@@ -4,18 +4,18 @@
  * that the cells have made. What stands round it is a template of the page; its drawing is made here, since the build does not know it.
  */
 
-import { drawn, drawnMen } from "./python/drawn.js";
-import { createLines } from "../panels/lines.js";
-import { createMoves } from "../panels/moves.js";
-import { createNotice } from "../panels/notice.js";
-import { createTrays } from "../panels/trays.js";
-import { createTurnLine } from "../panels/turn_line.js";
-import { createVoice } from "../panels/voice.js";
-import { createWalk } from "../panels/replay.js";
+import { drawn, drawnMen } from "../notebook/custom_board.js";
+import { createLines } from "../play/turn_index.js";
+import { createMoves } from "../play/move_list.js";
+import { createNotice } from "../play/notice.js";
+import { createTrays } from "../play/player_bars.js";
+import { createTurnLine } from "../play/status_bar.js";
+import { createVoice } from "../play/live_region.js";
+import { createWalk } from "../play/playback.js";
 import { one } from "../lib/dom.js";
-import { initial, neighbour, newPlay, turnedFor } from "../table/state.js";
-import { createTable, sideBelow } from "../table/table.js";
-import { say, useNumbers, useWords } from "../lib/words.js";
+import { initial, neighbour, newPlay, turnedFor } from "../session/state.js";
+import { createTable, sideBelow } from "../session/session.js";
+import { say, useNumbers, useWords } from "../lib/i18n.js";
 
 /** @typedef {import("../lib/types.js").Game} Game */
 /** @typedef {import("../lib/types.js").View} View */
@@ -27,7 +27,7 @@ await import(new URL(data.shared, document.baseURI).href);
 useWords({});
 
 /**
- * @param {HTMLElement} place @param {Shown} shown @param {import("../table/engine.js").Engine} engine
+ * @param {HTMLElement} place @param {Shown} shown @param {import("../session/engine/engine.js").Engine} engine
  * @param {(acts: string[]) => void} stands  told what stands on the board
  * @returns {{end: () => void, lay: (acts: string[]) => void}}  ends the play; lays what was played elsewhere
  */
@@ -50,7 +50,7 @@ export function layTable(place, shown, engine, stands) {
   const flipped = turnedFor({ below: sideBelow(root) }, players);
   const table = createTable({ root, state: initial(game, { ...play, flipped }, view), engine });
   const lines = createLines(table);
-  /** @param {import("../table/state.js").Wishes} wishes */
+  /** @param {import("../session/state.js").Wishes} wishes */
   const begin = ({ players: seats }) =>
     table.begin({ ...play, players: seats ?? table.state.players });
   createVoice(table, root);

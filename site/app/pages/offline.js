@@ -4,11 +4,11 @@
  * as a single file, which needs nothing kept, it tells of the file.
  */
 
-import { ask, fill, wish } from "../offline/asking.js";
+import { ask, fill, wish } from "../offline/messages.js";
 import { all, one } from "../lib/dom.js";
 import { serviceWorkers } from "../lib/sandbox.js";
-import { keep } from "../lib/store.js";
-import { trusted } from "../lib/trusted.js";
+import { keep } from "../lib/preferences.js";
+import { trusted } from "../lib/trusted_types.js";
 
 const { words } = JSON.parse(one("#page-data").textContent ?? "{}");
 const { lang, dataset } = document.documentElement;

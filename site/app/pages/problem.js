@@ -1,16 +1,16 @@
 // @ts-check
 /** The page on which the problems of one board are solved: the address says which, and in which set. */
 
-import { createArrival } from "../panels/loading.js";
-import { createProblem } from "../panels/problem.js";
-import { createViews } from "../panels/problem/views.js";
-import { createVoice } from "../panels/voice.js";
+import { createArrival } from "../play/engine_status.js";
+import { createProblem } from "../learn/problem/problem.js";
+import { createViews } from "../learn/problem/views.js";
+import { createVoice } from "../play/live_region.js";
 import { one } from "../lib/dom.js";
-import { known, pageOf, read } from "../lib/problem_link.js";
-import { createEngine } from "../table/engine.js";
-import { initial, newPlay } from "../table/state.js";
-import { createTable, sideBelow } from "../table/table.js";
-import { useNumbers, useWords } from "../lib/words.js";
+import { known, pageOf, read } from "../learn/problem_link.js";
+import { createEngine } from "../session/engine/engine.js";
+import { initial, newPlay } from "../session/state.js";
+import { createTable, sideBelow } from "../session/session.js";
+import { useNumbers, useWords } from "../lib/i18n.js";
 
 /** @typedef {import("../lib/types.js").View} View */
 
@@ -18,7 +18,7 @@ const data = JSON.parse(one("#page-data").textContent ?? "{}");
 useWords(data.words);
 useNumbers(data.game.board);
 const views = createViews(data.views);
-/** @type {import("../panels/problem.js").Problem[]} */
+/** @type {import("../learn/problem/problem.js").Problem[]} */
 const problems = data.problems;
 
 const root = one("#main");

@@ -2,13 +2,13 @@
 /** The list of problems: which are solved, the problem of the day, and the set that a teacher picks. */
 
 import { all, h, one } from "../lib/dom.js";
-import { hash, ofDay, pageOf } from "../lib/problem_link.js";
-import { solved } from "../lib/progress.js";
-import { say, useWords } from "../lib/words.js";
+import { hash, ofDay, pageOf } from "../learn/problem_link.js";
+import { solved } from "../learn/progress.js";
+import { say, useWords } from "../lib/i18n.js";
 
 const data = JSON.parse(one("#page-data").textContent ?? "{}");
 useWords(data.words);
-const places = /** @type {import("../lib/problem_link.js").Places} */ (data.places);
+const places = /** @type {import("../learn/problem_link.js").Places} */ (data.places);
 
 const paper = /** @type {HTMLAnchorElement} */ (one("[data-paper]"));
 const cards = all("[data-problem]");

@@ -6,12 +6,12 @@
 
 import { all, button, one } from "../lib/dom.js";
 import { listenForFiles } from "../lib/files.js";
-import { say, useWords } from "../lib/words.js";
-import { makeCell } from "./python/cells.js";
-import { fromFile, fromPython, offer, toNotebook, toPython } from "./python/files.js";
-import { createPython } from "./python/running.js";
+import { say, useWords } from "../lib/i18n.js";
+import { makeCell } from "../notebook/cells.js";
+import { fromFile, fromPython, offer, toNotebook, toPython } from "../notebook/files.js";
+import { createPython } from "../notebook/runner.js";
 
-/** @typedef {import("./python/cells.js").Cell} Cell */
+/** @typedef {import("../notebook/cells.js").Cell} Cell */
 
 const data = JSON.parse(one("#page-data").textContent ?? "{}");
 useWords(data.words);
@@ -234,7 +234,7 @@ if (!fromAddress()) {
   );
   focused?.focus();
 }
-import(new URL("../pages/code_editor.js", import.meta.url).href).then(
+import(new URL("./code_editor.js", import.meta.url).href).then(
   (come) => {
     makeEditor = come.makeEditor;
     for (const cell of cells) cell.improve(come.makeEditor);

@@ -1,21 +1,21 @@
 // @ts-check
 /**
- * Two rulesets of a game chosen (or rules that somebody has written down, lib/own_rules.js), and kept in the address: the rows of the game's whole table in which they differ first, then
+ * Two rulesets of a game chosen (or rules that somebody has written down, session/own_rules.js), and kept in the address: the rows of the game's whole table in which they differ first, then
  * those in which they agree; and both played at once, in the position of fewest men that tells them apart or from the first position.
  *
  * The table stands in this page. The game itself (its board, what its sides and men are called, its first positions) is
  * fetched from the game's own page, unless it is the one in this page: so nothing is stored twice.
  */
 
-import { createArrival } from "../panels/loading.js";
+import { createArrival } from "../play/engine_status.js";
 import { all, h, keepPlace, one } from "../lib/dom.js";
-import { createEngine } from "../table/engine.js";
-import { createAnyPair } from "../panels/any_pair.js";
-import { kept, partOf, quoted, rulingOf, written } from "../lib/own_rules.js";
-import { isFetched } from "../lib/whole_game.js";
-import { moveText, say, sayAt, sentence, useNumbers, useWords, valueName } from "../lib/words.js";
+import { createEngine } from "../session/engine/engine.js";
+import { createAnyPair } from "../rules/compare_any.js";
+import { kept, partOf, quoted, rulingOf, written } from "../session/own_rules.js";
+import { isFetched } from "../session/fetch_game.js";
+import { moveText, say, sayAt, sentence, useNumbers, useWords, valueName } from "../lib/i18n.js";
 
-/** @typedef {import("../panels/pair.js").Given} Given */
+/** @typedef {import("../rules/compare_boards.js").Given} Given */
 /** @typedef {{game: string, left: string, right: string}} Choice  a ruleset's id each, or the text of rules written down */
 /** @typedef {{rules: string[], start?: string, acts?: string[], turn?: string, allows?: string, over?: string[], why?: string, looked?: number}} Difference  as site/make/dev/differences.py writes it */
 
@@ -70,7 +70,7 @@ function isOwn(option, id) {
 }
 
 const ownOf = (/** @type {string} */ text) =>
-  /** @type {import("../lib/own_rules.js").Own} */ (rulingOf(text).own);
+  /** @type {import("../session/own_rules.js").Own} */ (rulingOf(text).own);
 
 /** The choice in the address, as far as it exists. @returns {Choice} */
 function wanted() {

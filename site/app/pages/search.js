@@ -6,8 +6,8 @@
  */
 
 import { button, h, one } from "../lib/dom.js";
-import { listenToField } from "../lib/sought.js";
-import { folded, is, marked, wordsOf } from "../lib/spelling.js";
+import { listenToField } from "../lib/search_field.js";
+import { folded, is, marked, wordsOf } from "../lib/normalize.js";
 
 /** @typedef {[lang: string, words: string]} Text */
 /** @typedef {{kind: number, address: string, title: Text, texts: Text[], words: {lang: string, word: string}[]}} Thing */

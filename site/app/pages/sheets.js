@@ -2,12 +2,12 @@
 /**
  * The sheets of a game, or of problems: shows those that are chosen and prints them. A link may choose too, so that a lesson's plan
  * can lead to its sheets: #part=board,men&rules=bell&paper=letter, or #part=problems&n=12, or a set of problems by their ids, as
- * lib/problem_link.js has it. The size of paper is remembered.
+ * learn/problem_link.js has it. The size of paper is remembered.
  */
 
 import { all, one } from "../lib/dom.js";
-import { read as readLink } from "../lib/problem_link.js";
-import { keep, recall } from "../lib/store.js";
+import { read as readLink } from "../learn/problem_link.js";
+import { keep, recall } from "../lib/preferences.js";
 
 const main = one("main");
 const form = /** @type {HTMLFormElement} */ (one("[data-choose]"));

@@ -5,14 +5,14 @@
  */
 
 import { all, one } from "../lib/dom.js";
-import { numbersWith, say, useWords } from "../lib/words.js";
-import { createEngine } from "../table/engine.js";
+import { numbersWith, say, useWords } from "../lib/i18n.js";
+import { createEngine } from "../session/engine/engine.js";
 
 const data = JSON.parse(one("#page-data").textContent ?? "{}");
 useWords(data.words);
 
 const number = numbersWith(data.group);
-/** @type {import("../table/engine.js").Engine|null} */
+/** @type {import("../session/engine/engine.js").Engine|null} */
 let engine = null;
 /** @type {AbortController|null} */
 let running = null;
@@ -25,7 +25,7 @@ function left(ms, share) {
     : say("page.decided.check.soon");
 }
 
-/** What came of it, in words. @param {import("../table/engine/pending.js").Answer} end @param {number} ms */
+/** What came of it, in words. @param {import("../session/engine/pending_requests.js").Answer} end @param {number} ms */
 function told(end, ms) {
   const time = say("page.decided.check.seconds", { n: number(Math.ceil(ms / 1000)) });
   if (end.whole) {
@@ -56,7 +56,7 @@ function offer(figures, box) {
     engine.retry();
     let began = 0;
     const whole = lines || Number(seen);
-    const heard = (/** @type {import("../table/engine/pending.js").Answer} */ part) => {
+    const heard = (/** @type {import("../session/engine/pending_requests.js").Answer} */ part) => {
       if (!part.seen || mine.signal.aborted) return;
       began ||= performance.now();
       bar.value = part.seen / whole;

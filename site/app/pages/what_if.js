@@ -4,14 +4,14 @@
  * in the address, so it can be passed on, and the same seed gives the same figures again.
  */
 
-import { createChoice } from "../panels/what_if/choice.js";
-import { csv, plot, tabulate } from "../panels/what_if/results.js";
+import { createChoice } from "../rules/what_if/choice.js";
+import { csv, plot, tabulate } from "../rules/what_if/results.js";
 import { all, keepPlace, one } from "../lib/dom.js";
-import { has, say, sayAt, useWords } from "../lib/words.js";
-import { createEngine } from "../table/engine.js";
+import { has, say, sayAt, useWords } from "../lib/i18n.js";
+import { createEngine } from "../session/engine/engine.js";
 
-/** @typedef {import("../panels/what_if/choice.js").Rules} Rules */
-/** @typedef {import("../panels/what_if/results.js").Summary} Summary */
+/** @typedef {import("../rules/what_if/choice.js").Rules} Rules */
+/** @typedef {import("../rules/what_if/results.js").Summary} Summary */
 
 const data = JSON.parse(one("#page-data").textContent ?? "{}");
 useWords(data.words);

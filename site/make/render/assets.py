@@ -27,9 +27,9 @@ from pathlib import Path
 
 import tools
 
-HEAD = "pages/head.js"  # inlined in every page
-WORKER = "table/worker.js"
-TABLE = "table"  # a page has a board if its script imports something from this folder
+HEAD = "head/head.js"  # inlined in every page
+WORKER = "session/worker.js"
+BOARD = "session/board"  # a page has a board if its script imports something from this folder
 SHARED = "shared"  # at the same depth as the folders of app/, so that the relative address of a worker is right here too
 FONT = "@fontsource-variable/eb-garamond"
 FONT_FILES = [f"eb-garamond-{part}-wght-{shape}.woff2" for part in ("latin", "latin-ext") for shape in ("normal", "italic")]
@@ -96,7 +96,7 @@ def joined(app: Path, node_modules: Path) -> dict[str, bytes]:
         whole = small(scripts(app), node_modules, f"--metafile={report}")
         outputs = json.loads(report.read_text("utf-8"))["outputs"].values()
         modules = {at(one["entryPoint"]): {at(name) for name in one["inputs"]} for one in outputs}
-        playable = {page for page, parts in modules.items() if any(part.is_relative_to(app / TABLE) for part in parts)}
+        playable = {page for page, parts in modules.items() if any(part.is_relative_to(app / BOARD) for part in parts)}
         boards = [page for page in modules if page in playable - {app / WORKER}]
         times = Counter(part for page in boards for part in modules[page])
         # esbuild groups shared modules by the pages that import them; all pages import this file, so there is one group. It names

@@ -9,7 +9,7 @@ file which the browser loads, `packed://PATH`, which the shell replaces by a blo
 to the page about playing offline, which says what is left out.
 
 The policy allows no connection, and no scripts but two by their hashes (the shell, and the one in each page's head) and blobs:
-only scripts of the file can make one, and a text becomes a script or a page only through lib/trusted.js.
+only scripts of the file can make one, and a text becomes a script or a page only through lib/trusted_types.js.
 
 The small certificates are in it, so that these proofs are played and checked, and the opening books; large certificates and the
 tables of endings are not.

@@ -2,7 +2,7 @@
 
 The browser fetches it once a visit (`words-1a2b3c4d/es.js`), beside the page's own script, and runs it first. The
 words of the HTML itself are written by the templates, so the first view does not wait for this file. Where a game has other
-names for its sides (side_names.py), its page has only the strings that differ, and site/app/lib/words.js puts them over the rest.
+names for its sides (side_names.py), its page has only the strings that differ, and site/app/lib/i18n.js puts them over the rest.
 
 What is only said when somebody asks who says so, the reasons of rules and the lines of the bibliography, is a third of it all and
 comes in a file of its own (`more-es.js`), after everything that a first move needs.
@@ -11,21 +11,35 @@ comes in a file of its own (`more-es.js`), after everything that a first move ne
 from __future__ import annotations
 
 import json
+import os
 import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 # The parts of a language's file that scripts use; of `games` they use the names only.
+BOARD = "session/board"  # a page has a board if its script imports something from this folder
 PARTS = ("page", "fields", "values", "rulesets", "reasons", "outcomes", "sources", "why", "errors", "played")
+
+
+def imported(script: Path, texts: Mapping[Path, str]) -> set[Path]:
+    """The scripts that this one imports, and those that these import, and so on."""
+    waiting, found = [script], set()
+    while waiting:
+        path = waiting.pop()
+        names = re.findall(r'(?:from |import |import\()"(\.[^"]+)"', texts[path])
+        new = {Path(os.path.normpath(path.parent / name)) for name in names} - found
+        found |= new
+        waiting += [one for one in new if one in texts]
+    return found
 
 
 def named(app: Path) -> set[str]:
     """The parts of `page` that appear in some script, as `page.turn` or as "page", "turn". Scripts of pages without a board are
     left out: they find their words in their page."""
     texts = {path: path.read_text("utf-8") for path in sorted(app.rglob("*.js"))}
-    pages = {path: text for path, text in texts.items() if path.relative_to(app).parts[0] == "pages"}
-    boardless = {path for path, text in pages.items() if not re.search(r"\.\./(table|panels)/", text)}
+    pages = {path for path in texts if path.relative_to(app).parts[0] == "pages"}
+    boardless = {path for path in pages if not any(one.is_relative_to(app / BOARD) for one in imported(path, texts))}
     scripts = "".join(text for path, text in texts.items() if path not in boardless)
     return set(re.findall(r'\bpage(?:\.|",\s*")([\w-]+)', scripts))
 

@@ -1,5 +1,5 @@
 """Each ruleset in sentences, in each language, by the very module with which a game's page tells the rules in force
-(site/app/lib/sentences.js), run under node: one mechanism, so that a printed card and the page cannot differ.
+(site/app/lib/rules_in_prose.js), run under node: one mechanism, so that a printed card and the page cannot differ.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ import kept
 import tools
 
 SCRIPT = Path(__file__).with_name("sentences.mjs")
-MODULES = [tools.ROOT / "site" / "app" / "lib" / name for name in ("sentences.js", "words.js")]
+MODULES = [tools.ROOT / "site" / "app" / "lib" / name for name in ("rules_in_prose.js", "i18n.js")]
 
 
 def told(asked: Mapping[str, Any], node_modules: Path) -> dict[str, Any]:

@@ -1,0 +1,111 @@
+// @ts-check
+/**
+ * Highlighting: a selected clause highlights its points and its rules, a selected rule its clause; points can be selected by
+ * themselves. The table's state has only what is selected; what is highlighted with it follows from the clauses and the warrants.
+ */
+
+import { warrantOf } from "../rules/rule_card/source_marks.js";
+import { still } from "../lib/dom.js";
+import { ruling, rulesetOf } from "../session/state.js";
+import { say } from "../lib/i18n.js";
+
+/** @typedef {import("../session/state.js").State} State */
+/** @typedef {import("../session/state.js").Light} Held */
+
+/** @type {Held} */
+const NOTHING = { clause: null, field: null, points: null };
+
+/**
+ * @param {import("../session/session.js").Table} table
+ * @param {import("./clauses.js").Clauses} clauses
+ * @param {Set<string>} fields  the rules that have a row on the card
+ */
+export function createLight(table, clauses, fields) {
+  /** The rule rows that rest on a clause: the edition says so, or a warrant quotes it. @param {State} state @param {string|null} clause */
+  function resting(state, clause) {
+    if (!clause) return [];
+    const quoted = Object.keys(rulesetOf(state).warrants).filter(
+      (field) => warrantOf(state, field)?.clause === clause,
+    );
+    return [...new Set([...clauses.fieldsOf(clause), ...quoted])].filter((field) =>
+      fields.has(field),
+    );
+  }
+
+  /** The clauses behind a rule: the one that its warrant quotes, else those that speak of it. @param {State} state @param {string|null} field */
+  function behind(state, field) {
+    if (!field) return [];
+    const quoted = warrantOf(state, field)?.clause;
+    return quoted ? [quoted] : clauses.clausesOn(field, ruling(state).rules);
+  }
+
+  /** @param {Partial<Held>} light @param {Partial<State>} [more] */
+  const hold = (light, more = {}) =>
+    table.put({ ...table.state, held: { ...NOTHING, ...light }, light: NOTHING, ...more });
+
+  function release() {
+    const { state } = table;
+    if (!state.held) return;
+    table.put({
+      ...state,
+      held: null,
+      light: NOTHING,
+      trial: state.trial?.done ? state.trial : null,
+      said: { text: say("page.said.letGo"), after: false },
+    });
+  }
+
+  table.decorate((state) => {
+    const { clause, points } = shown(state);
+    return { lit: points?.split(" ") ?? clauses.pointsOf(clause) };
+  });
+
+  return {
+    resting,
+    behind,
+    release,
+    /** Highlights what the pointer or the focus is on, as long as it stays there. @param {Partial<Held>} light */
+    point: (light) => table.put({ ...table.state, light: { ...NOTHING, ...light } }),
+    /** Selects; a second touch deselects. @param {Partial<Held>} light */
+    toggle(light) {
+      const { clause = null, field = null, points = null } = light;
+      const { held } = table.state;
+      const same = held?.clause === clause && held.field === field && held.points === points;
+      if (same) release();
+      else hold(light);
+    },
+    /** Selects a rule and scrolls to its row. @param {string} field */
+    toRule: (field) => hold({ field }, { sought: { ...NOTHING, field } }),
+    /** Scrolls to a clause, and selects it if no rule is selected. @param {string} clause */
+    toClause(clause) {
+      const sought = { ...NOTHING, clause };
+      if (table.state.held?.field) table.put({ ...table.state, sought });
+      else hold({ clause }, { sought });
+    },
+    /** A place that the address names. @param {string|null} place */
+    visit(place) {
+      if (place !== null && clauses.has(place))
+        hold({ clause: place }, { sought: { ...NOTHING, clause: place } });
+    },
+    toBoard: () =>
+      table.root.scrollIntoView({ block: "start", behavior: still() ? "auto" : "smooth" }),
+    /** What is highlighted now: rule rows and clauses. @param {State} state */
+    shine(state) {
+      const { clause, field } = shown(state);
+      return {
+        fields: new Set(resting(state, clause)),
+        clauses: new Set([
+          ...behind(state, field),
+          ...behind(state, state.held?.field ?? null),
+          ...(clause ? [clause] : []),
+        ]),
+      };
+    },
+  };
+}
+
+/** What is pointed at, or else what is selected. @param {State} state */
+const shown = ({ light, held }) =>
+  light.clause || light.field || light.points ? light : (held ?? NOTHING);
+
+/** @typedef {ReturnType<typeof createLight>} Lamp */

@@ -1,0 +1,52 @@
+// @ts-check
+/**
+ * On a pupil's page, which the code of vote_link.js opens: a turn played there is told as a short code with a check letter, to be
+ * called out, written down or typed by the teacher (vote.js). The desk makes it.
+ */
+
+import { button, h, one } from "../lib/dom.js";
+import { say } from "../lib/i18n.js";
+import { common } from "../session/state.js";
+
+/** @param {import("../session/session.js").Table} table @param {number} base  after how many acts the class's position stands */
+export function createClassCode(table, base) {
+  const place = one("[data-class-code]");
+  let shown = "";
+
+  /** @param {string} code */
+  function tell(code) {
+    place.replaceChildren(
+      h("p", {}, say("page.class.say")),
+      h("p.code", {}, code || say("page.class.noCode")),
+      h(
+        "p.row",
+        {},
+        button(say("page.class.another"), () => table.go(base)),
+      ),
+    );
+    table.speak(`${say("page.class.say")} ${code.split("").join(" ")}`);
+  }
+
+  /** The acts of the first turn played here, once it is over. @param {import("../session/state.js").State} state */
+  function played(state) {
+    if (!state.fresh || state.ply <= base) return null;
+    const turn = state.view.turns.find((one) => one.acts > base);
+    return turn?.acts === state.ply ? state.acts.slice(base, state.ply) : null;
+  }
+
+  table.watch(async (state) => {
+    const acts = played(state);
+    const key = acts ? acts.join(",") : "";
+    place.hidden = !acts;
+    if (!acts) shown = "";
+    if (!acts || key === shown) return;
+    shown = key;
+    place.replaceChildren();
+    const answer = await table.ask({ op: "call", ...common(state, base), played: acts });
+    if (shown === key && answer && !answer.error) tell(answer.code ?? "");
+  });
+  window.addEventListener("hashchange", () => {
+    base = table.state.ply;
+    shown = "";
+  });
+}

@@ -1,0 +1,146 @@
+// @ts-check
+/**
+ * How a class votes on the next move: the teacher types the codes that pupils call out (turn_code.js) one after another; each is
+ * counted or refused at once, with the reason; bars show the votes, and the move with most of them can be played. Votes
+ * belong to one position, and are kept in the browser until others are given for another.
+ */
+
+import { button, fill, h, one } from "../lib/dom.js";
+import { keep, recall } from "../lib/preferences.js";
+import { pretty, say } from "../lib/i18n.js";
+import { common, othersMove } from "../session/state.js";
+
+/** @typedef {{acts: string[], text: string, n: number}} Vote */
+
+/** @param {import("../session/session.js").Table} table */
+export function createClassVote(table) {
+  const panel = one("[data-vote]");
+  const field = /** @type {HTMLInputElement} */ (one("input", panel));
+  const said = one("[data-said]", panel);
+  const list = one("[data-votes]", panel);
+  const doing = one("[data-vote-do]", panel);
+
+  const here = () => JSON.stringify(common(table.state));
+  /** The votes for the position on the board, by the code. @returns {{[code: string]: Vote}} */
+  function votes() {
+    const kept = recall("vote");
+    return kept?.at === here() ? kept.votes : {};
+  }
+
+  /** @param {{[code: string]: Vote}} now */
+  function put(now) {
+    keep("vote", { at: here(), votes: now });
+    draw();
+  }
+
+  async function count() {
+    const text = field.value.trim();
+    if (!text) return;
+    const at = here();
+    if (othersMove(table.state)) return tell(say("page.class.vote.computer"));
+    field.value = ""; // the next code may be typed before the desk has answered
+    const answer = await table.ask({ op: "call", ...common(table.state), text });
+    if (!answer || answer.error || at !== here()) return;
+    if (answer.reason) {
+      if (!field.value) {
+        field.value = text;
+        field.select();
+      }
+      return tell(say(`page.class.vote.${answer.reason}`, { code: text, turn: answer.turn }));
+    }
+    const before = votes();
+    const n = (before[answer.code]?.n ?? 0) + 1;
+    put({ ...before, [answer.code]: { acts: answer.acts, text: answer.move, n } });
+    tell(say("page.class.vote.counted", { code: answer.code }));
+  }
+
+  /** @param {string} words */
+  function tell(words) {
+    said.textContent = words;
+  }
+
+  /** @param {Vote} vote */
+  function play(vote) {
+    tell("");
+    table.playAll(vote.acts);
+    field.focus();
+  }
+
+  /** What takes one vote off, which was a mistake. @param {string} code */
+  const less = (code) => () => {
+    const { [code]: vote, ...rest } = votes();
+    if (vote) put(vote.n > 1 ? { ...rest, [code]: { ...vote, n: vote.n - 1 } } : rest);
+  };
+
+  function draw() {
+    const rows = Object.entries(votes()).sort(([, a], [, b]) => b.n - a.n);
+    const all = rows.reduce((sum, [, vote]) => sum + vote.n, 0);
+    const best = rows.filter(([, vote]) => vote.n === rows[0][1].n);
+    const tied = best.length > 1 ? best.map(([code]) => code) : [];
+    fill(
+      list,
+      rows.map(([code, vote]) => bar(vote, best[0][1].n, less(code), tied.includes(code) && play)),
+    );
+    const acts = [];
+    if (best.length === 1) {
+      const [[, vote]] = best;
+      const words = say("page.class.vote.play", { move: pretty(vote.text) });
+      acts.push(button(words, () => play(vote), "act"));
+    }
+    if (tied.length) acts.push(h("p", {}, say("page.class.vote.tie")));
+    if (all) acts.push(button(say("page.class.vote.clear"), () => put({})));
+    fill(doing, acts);
+    one("[data-all]", panel).textContent = say("page.class.vote.all", { n: all });
+  }
+
+  const toggle = opening(panel, field);
+  one("form", panel).addEventListener("submit", (event) => {
+    event.preventDefault();
+    void count();
+  });
+  let drawn = "";
+  table.watch(() => {
+    if (here() === drawn) return;
+    drawn = here();
+    draw();
+  });
+  return toggle;
+}
+
+/** One move with its votes. @param {Vote} vote @param {number} most  that any move has @param {() => void} less  takes one off @param {false|((vote: Vote) => void)} play */
+function bar(vote, most, less, play) {
+  const move = pretty(vote.text);
+  return h(
+    "li",
+    {},
+    h("b", {}, move),
+    h("meter", { min: 0, max: most, value: vote.n, "aria-label": move }),
+    h("span", {}, `${vote.n}`),
+    button(say("page.class.vote.less", { move }), less, "plain"),
+    play && button(say("page.class.vote.playThis", { move }), () => play(vote)),
+  );
+}
+
+/** What opens and closes it. @param {HTMLElement} panel @param {HTMLElement} field  which has the focus first */
+function opening(panel, field) {
+  const opener = one('[data-do="class-vote"]');
+  const close = () => {
+    panel.hidePopover();
+    opener.focus();
+  };
+  panel.addEventListener("toggle", (event) => {
+    const open = /** @type {ToggleEvent} */ (event).newState === "open";
+    opener.setAttribute("aria-expanded", String(open));
+  });
+  panel.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape") return;
+    event.preventDefault();
+    event.stopPropagation();
+    close();
+  });
+  one("[data-close]", panel).addEventListener("click", close);
+  return () => {
+    panel.togglePopover();
+    if (panel.matches(":popover-open")) field.focus();
+  };
+}

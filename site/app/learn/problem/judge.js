@@ -1,0 +1,47 @@
+// @ts-check
+/** What a problem itself knows of a turn: acts are compared with those that it names, and nothing else. */
+
+import { say } from "../../lib/i18n.js";
+
+/** @typedef {import("../../lib/types.js").Side} Side */
+/** @typedef {import("../../lib/types.js").View} View */
+/**
+ * `right`: the ways of playing the first turn that solves it; `line`: the turns of its solution; `wrong`: {a way of playing another
+ * first turn: [in how many turns the other side then wins, or null, the acts that show it]}; `clauses`: {after so many turns of the
+ * line: the clause of the book that tells it}.
+ * @typedef {{id: string, number: number, rules: string, position: string, side: Side, goal: "win"|"save", turns: number, right: string[], line: string[], wrong: {[way: string]: [number|null, string]}, clauses?: {[turns: string]: string}}} Problem
+ */
+/** @typedef {{kind: "solved"} | {kind: "right", reply: string[], onward: string[]} | {kind: "wrong", say: string, shown: string[]}} Verdict */
+/** @typedef {{acts: string[], view: View}} Played */
+
+/** The acts of a text. @param {string|undefined} text */
+export const words = (text) => (text ?? "").split(" ").filter(Boolean);
+
+/** What the problem says of the first turn; null if it leaves that to its line, or to the desk. @param {Problem} problem @param {Played} played @returns {Verdict|null} */
+export function afterFirst(problem, { acts }) {
+  const way = acts.join(" ");
+  if (problem.goal === "save" && problem.right.includes(way)) return { kind: "solved" };
+  const fault = problem.wrong[way];
+  if (!fault) return null;
+  const [lost, shown] = fault;
+  const text =
+    lost === null
+      ? say(shown ? "page.problems.holds" : "page.problems.nothing")
+      : say("page.problems.loses", { turns: say(`page.problems.turns.${lost}`) });
+  return { kind: "wrong", say: text, shown: words(shown) };
+}
+
+/** What it says of a turn of its own line, or of one that has won; null of any other. @param {Problem} problem @param {Played} played @returns {Verdict|null} */
+export function onLine(problem, { acts, view }) {
+  if (view.outcome?.winner === problem.side) return { kind: "solved" };
+  const k = problem.line.findIndex(
+    (_, n) => problem.line.slice(0, n + 1).join(" ") === acts.join(" "),
+  );
+  return k < 0
+    ? null
+    : { kind: "right", reply: words(problem.line[k + 1]), onward: words(problem.line[k + 2]) };
+}
+
+/** How many turns a side has played to the end. @param {import("../../session/session.js").Table} table @param {Side} side */
+export const turnsOf = ({ state }, side) =>
+  state.view.turns.filter((turn) => turn.side === side).length;

@@ -1,0 +1,19 @@
+// @ts-check
+/**
+ * The button that opens the position editor. The editor's script is not part of the page's own: it comes with Python, without which no
+ * position can be set up, or when the button is pressed before.
+ */
+
+import { createLate } from "../../session/lazy_panel.js";
+import { one } from "../../lib/dom.js";
+
+/** @param {import("../../session/session.js").Table} table */
+export function createSettingUp(table) {
+  const come = createLate(table, "edit", async () => {
+    const { createEditor } = await import("./editor.js");
+    return createEditor(table, one('[data-do="edit"]')).open;
+  });
+  table.engine.watch(({ state }) => {
+    if (state === "ready") void come();
+  });
+}

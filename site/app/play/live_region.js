@@ -1,0 +1,14 @@
+// @ts-check
+/** Puts a table's messages into the live region, which screen readers read out. */
+
+import { h, one } from "../lib/dom.js";
+
+/** @param {import("../session/session.js").Table} table @param {ParentNode} [within] */
+export function createVoice(table, within = document) {
+  const live = one("[data-live]", within);
+  table.watch(({ said }, before) => {
+    if (!said || said === before.said) return;
+    if (!said.after) live.replaceChildren();
+    live.append(h("span", {}, live.childElementCount ? ` ${said.text}` : said.text));
+  });
+}

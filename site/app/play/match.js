@@ -1,0 +1,127 @@
+// @ts-check
+/**
+ * The score of a match: games won by each player and drawn, and the points that each game's own rules gave. It follows the
+ * players, not the colours: when they swap sides, their count goes with them. It says which games were played with a handicap.
+ * Kept in the browser until it is reset.
+ */
+
+import { button, h, one } from "../lib/dom.js";
+import { givenIn, said } from "./handicap.js";
+import { keep, recall } from "../lib/preferences.js";
+import { justPlayed } from "../session/state.js";
+import { say } from "../lib/i18n.js";
+
+/** @typedef {import("../lib/types.js").Side} Side */
+/** @typedef {import("../lib/types.js").Outcome} Outcome */
+/** @typedef {0|1} Seat */
+/** @typedef {import("./handicap.js").Given} Given */
+/** @typedef {{winner: Seat|null, points: [number, number], given?: boolean}} Result */
+/** @typedef {{white: Seat, results: Result[], open: boolean, given: Given|null}} Match  `open`: the last result may still change, since its game is on the board; `given`: the handicap of the game on the board */
+
+/** @param {Match} match @param {Side} side @returns {Seat} */
+const seatOf = (match, side) =>
+  side === "w" ? match.white : /** @type {Seat} */ (1 - match.white);
+
+/** @param {Match} match @param {Outcome} outcome @returns {Match} */
+export function counted(match, outcome) {
+  const { w, b } = outcome.score ?? { w: 0, b: 0 };
+  /** @type {Result} */
+  const result = {
+    winner: outcome.winner && seatOf(match, outcome.winner),
+    points: match.white === 0 ? [w, b] : [b, w],
+    given: match.given !== null,
+  };
+  return {
+    ...match,
+    results: [...(match.open ? match.results.slice(0, -1) : match.results), result],
+    open: true,
+  };
+}
+
+/** What each side has now. @param {Match} match @returns {{w: {won: number, points: number}, b: {won: number, points: number}, drawn: number}} */
+function tally(match) {
+  /** @param {Seat} seat */
+  const of = (seat) => ({
+    won: match.results.filter((one) => one.winner === seat).length,
+    points: match.results.reduce((sum, one) => sum + one.points[seat], 0),
+  });
+  return {
+    w: of(seatOf(match, "w")),
+    b: of(seatOf(match, "b")),
+    drawn: match.results.filter((one) => one.winner === null).length,
+  };
+}
+
+/** @param {import("../session/session.js").Table} table */
+export function createMatch(table) {
+  const { game, start } = table.state;
+  const given = givenIn(game, start);
+  const box = one("[data-match]");
+  const name = `match:${game.id}`;
+  /** @type {Match} */
+  const fresh = { white: 0, results: [], open: false, given };
+  const kept = recall(name);
+  /** @type {Match} */
+  let match =
+    kept &&
+    Array.isArray(kept.results) &&
+    kept.results.every((/** @type {any} */ one) => Array.isArray(one?.points))
+      ? { ...fresh, ...kept, open: false, given }
+      : fresh;
+
+  /** @param {Match} next */
+  function put(next) {
+    match = next;
+    keep(name, match.results.length ? match : null);
+    draw();
+  }
+
+  function draw() {
+    box.hidden = !match.results.length && !match.given;
+    const { w, b, drawn } = tally(match);
+    const half = (/** @type {number} */ n) =>
+      String(n)
+        .replace(/^0?\.5$/, "½")
+        .replace(".5", "½");
+    const ordinary = w.points === w.won + drawn / 2 && b.points === b.won + drawn / 2;
+    const parts = [
+      say("page.match.won", { side: say("page.sides.b"), n: b.won }),
+      say("page.match.won", { side: say("page.sides.w"), n: w.won }),
+    ];
+    if (drawn) parts.push(say("page.match.drawn", { n: drawn }));
+    if (!ordinary) parts.push(say("page.match.points", { b: half(b.points), w: half(w.points) }));
+    const uneven = match.results.filter((one) => one.given).length;
+    if (uneven) parts.push(say("page.handicap.some", { n: uneven }));
+    const now = match.given
+      ? [h("p", {}, say("page.handicap.now", { what: said(match.given) }))]
+      : [];
+    const forget = button(
+      say("page.match.forget"),
+      () => put({ ...fresh, white: match.white, given: match.given }),
+      "plain",
+    );
+    forget.title = forget.ariaLabel = say("page.match.forgetLong");
+    const score = [h("p", {}, parts.join(" · ")), forget];
+    box.replaceChildren(
+      h("h3.caps", {}, say("page.match.title")),
+      ...now,
+      ...(match.results.length ? score : []),
+    );
+  }
+  draw();
+  // Only a game that was played to its end here counts.
+  table.watch((state, before) => {
+    if (justPlayed(state, before) && state.view.outcome) put(counted(match, state.view.outcome));
+  });
+
+  return {
+    /** Another game begins. @param {boolean} swapped  the players have changed sides @param {Given|null} given */
+    next: (swapped, given) =>
+      put({
+        ...match,
+        white: swapped ? /** @type {Seat} */ (1 - match.white) : match.white,
+        open: false,
+        given,
+      }),
+  };
+}

@@ -1,0 +1,24 @@
+// @ts-check
+/**
+ * What is being written on the sheet and is not kept among the rules yet. It is written down at each change, so that a page which is
+ * closed or dies loses none of it, and stands on the sheet again when rules with these choices are next written there.
+ */
+
+import { alike } from "../../session/own_rules.js";
+import { keep, recall } from "../../lib/preferences.js";
+
+/** @typedef {import("../../session/own_rules.js").Own} Own */
+
+/** In the browser's memory, by game. */
+const BEGUN = "own-rules-begun:";
+
+/** @param {string} game @param {Own|null} own  null: it is kept now */
+export const note = (game, own) => void keep(BEGUN + game, own);
+
+/** What was begun on rules with the choices of this draft, or null. @param {string} game @param {Own} draft @returns {Own|null} */
+export function begun(game, draft) {
+  const left = Object(recall(BEGUN + game));
+  const texts = [left.name, left.by, ...Object.values(Object(left.says))];
+  const whole = texts.some(Boolean) && texts.every((text) => typeof text === "string");
+  return whole && alike({ rules: left.rules, set: Object(left.set) }, draft) ? left : null;
+}

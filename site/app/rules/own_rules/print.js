@@ -1,0 +1,93 @@
+// @ts-check
+/**
+ * Rules written down as a card of one page, in the manner of the sheets for a class (site/style/sheets.css), with the board as it
+ * stands at the beginning. Whose rules they are stands at its head and at its foot.
+ */
+
+import { byline, choicesOf, quote, startsFrom } from "./text.js";
+import { h, one, s } from "../../lib/dom.js";
+import { recall } from "../../lib/preferences.js";
+import { say, sayAt } from "../../lib/i18n.js";
+
+/** @typedef {import("../../session/own_rules.js").Own} Own */
+/** @typedef {import("../../session/session.js").Table} Table */
+
+/** A card of fewer characters has room for larger type; one of more needs smaller. */
+const ROOMY = 1500;
+const TIGHT = 3500;
+
+/** Prints those in force. @param {Table} table @param {Own} own */
+export async function print(table, own) {
+  const { game } = table.state;
+  const { rules, set } = own;
+  const view = await table.ask({ op: "view", game: game.id, rules, set, acts: [] });
+  if (!view || view.error) return;
+  const choices = choicesOf(game, own);
+  const list = choices.map(({ name, value, was, word }) =>
+    h(
+      "li",
+      {},
+      h("b", {}, `${name}:`),
+      ` ${value} `,
+      was && h("i", {}, say("page.own.was", { value: was }), " "),
+      word && quote(word),
+    ),
+  );
+  const card = h(
+    "section.sheet.card",
+    {},
+    h(
+      "header.on-top",
+      {},
+      h("h2", {}, sayAt(["games", game.id, "name"])),
+      h("p", {}, say("page.own.card")),
+    ),
+    h("p.own-band", {}, ...byline(own)),
+    h("h3.own-name", {}, quote(own.name)),
+    h("p.lead", {}, startsFrom(own)),
+    h("div.card-top", {}, h("div.card-figure", {}, figure(table, view.men)), inWords()),
+    h("h3", {}, say("page.own.says")),
+    choices.length ? h("ul.whose-words", {}, ...list) : h("p", {}, say("page.own.nothing")),
+    h(
+      "footer.at-foot",
+      {},
+      h("p", {}, say("page.own.foot")),
+      h("p.whence", {}, say("page.brand"), ", ", say("page.brandMore")),
+    ),
+  );
+  const { length } = card.textContent ?? "";
+  card.classList.toggle("roomy", length < ROOMY);
+  card.classList.toggle("tight", length > TIGHT);
+  const paper = h("div.sheets.own-paper", { "data-paper": recall("paper") ?? "a4" }, card);
+  document.body.append(paper);
+  document.documentElement.dataset.printing = "own-rules";
+  addEventListener(
+    "afterprint",
+    () => {
+      paper.remove();
+      delete document.documentElement.dataset.printing;
+    },
+    { once: true },
+  );
+  globalThis.print();
+}
+
+/** The rules in force in sentences, as the help tells them. */
+function inWords() {
+  const told = /** @type {Element} */ (one("[data-told] dl").cloneNode(true));
+  told.className = "in-words";
+  return told;
+}
+
+/** The page's board with the men of a position and nothing else on it. @param {Table} table @param {import("../../lib/types.js").Man[]} men */
+function figure({ board }, men) {
+  const drawing = /** @type {SVGSVGElement} */ (board.svg.cloneNode(true));
+  for (const mark of drawing.querySelectorAll(".man, [data-mark], .spot")) mark.remove();
+  const place = drawing.querySelector(".b-men") ?? drawing;
+  for (const { at, side, kind } of men) {
+    const [x, y] = board.place(at);
+    const man = { class: "man", "data-side": side, transform: `translate(${x} ${y})` };
+    place.append(s("g", man, s("use", { href: `#${side}-${kind}` })));
+  }
+  return drawing;
+}

@@ -1,0 +1,134 @@
+// @ts-check
+/** Who states a rule, in marks and in words: the book, an author, or nobody. */
+
+import { fromWhom, wordOf } from "../../session/text/refusals.js";
+import { changedBy, ownOf, rulesetOf } from "../../session/state.js";
+import { h } from "../../lib/dom.js";
+import {
+  clauseName,
+  clauseNumber,
+  fieldName,
+  has,
+  say,
+  sayAt,
+  shortSource,
+  sourceName,
+  valueName,
+} from "../../lib/i18n.js";
+
+/** @typedef {import("../../session/state.js").State} State */
+/** @typedef {import("../../lib/types.js").Warrant} Warrant */
+
+/** @param {State} state @param {string} field @returns {Warrant|null} */
+export const warrantOf = (state, field) => rulesetOf(state).warrants[field] ?? null;
+
+/** The letters of a warrant's mark. @param {Warrant|null} warrant @param {"own"|"mine"|null} changed  by whom, if not as the ruleset has it */
+export function markText(warrant, changed) {
+  if (changed) return say(`page.rules.mark.${changed}`);
+  if (!warrant) return say("page.rules.mark.none");
+  if (warrant.status === "attested") {
+    return warrant.clause && !warrant.clause.includes(".o")
+      ? say("page.rules.mark.attestedClause", { clause: clauseNumber(warrant.clause) })
+      : say("page.rules.mark.attested");
+  }
+  if (warrant.status === "inferred") return say("page.rules.mark.inferred");
+  return shortSource(warrant.source);
+}
+
+/**
+ * The source of a rule, in full: what the book says, or that it is silent; who filled the gap, and where; and why.
+ * @param {State} state @param {string} field @param {string} value  in words @param {string[]} touching  clauses that speak of it
+ * @param {(id: string) => void} toClause
+ */
+export function groundOf(state, field, value, touching, toClause) {
+  const warrant = warrantOf(state, field);
+  const changed = changedBy(state, field);
+  const word = ownOf(state)?.says[field];
+  const to = (/** @type {string} */ id) =>
+    h("button.link", { type: "button", onclick: () => toClause(id) }, clauseName(id));
+  /** @type {HTMLElement[]} */
+  const parts = [h("h3", {}, `${fieldName(field)}: ${value}.`)];
+  if (has("fields", field, "text")) parts.push(h("p", {}, sayAt(["fields", field, "text"])));
+  if (changed) {
+    parts.push(
+      h(
+        "p",
+        {},
+        h(`span.mark-of.${changed}`, { "aria-hidden": "true" }, markText(null, changed)),
+        " ",
+        wordOf(null, changed),
+        " ",
+        say("page.rules.was", {
+          value: valueName(field, String(rulesetOf(state).fields[field] ?? "")),
+        }),
+      ),
+    );
+  }
+  if (word) parts.push(h("p.own-word", {}, say("page.own.adds"), " ", h("q", {}, word)));
+  if (!warrant) return parts;
+  const mark = h(
+    `span.mark-of.${warrant.status}`,
+    { "aria-hidden": "true" },
+    markText(warrant, null),
+  );
+  if (warrant.status === "attested") {
+    parts.push(
+      h(
+        "p",
+        {},
+        mark,
+        " ",
+        `${say("page.rules.status.attested")}. `,
+        warrant.clause ? to(warrant.clause) : "",
+      ),
+    );
+    if (warrant.quote) parts.push(h("p.osp", { lang: "osp" }, `«${warrant.quote}»`));
+    if (warrant.why && has("why", warrant.why)) parts.push(h("p", {}, sayAt(["why", warrant.why])));
+    return parts;
+  }
+  // On a page without the book's text, do not mention that the book is silent.
+  const silence = document.querySelector("[data-clauses]")
+    ? h("b", {}, say("page.rules.silent"))
+    : "";
+  const book = touching.length
+    ? h(
+        "p",
+        {},
+        `${say("page.rules.touched")} `,
+        ...touching.flatMap((id, n) => (n ? [", ", to(id)] : [to(id)])),
+        ".",
+      )
+    : h("p", {}, silence);
+  const why = warrant.why && has("why", warrant.why) ? sayAt(["why", warrant.why]) : "";
+  const who = h(
+    "p",
+    {},
+    mark,
+    " ",
+    warrant.status === "inferred"
+      ? say("page.rules.filledOurs")
+      : say("page.rules.filled", { source: fromWhom(warrant) }),
+  );
+  if (why && warrant.status === "author") book.append(" ", why);
+  else if (why) who.append(" ", why);
+  parts.push(...(book.textContent ? [book] : []), who);
+  if (warrant.status === "author" && has("sources", warrant.source, "line"))
+    parts.push(h("p.from", {}, sayAt(["sources", warrant.source, "line"])));
+  return parts;
+}
+
+/** The mark of a rule, and its source in words. @param {State} state @param {string} field @returns {(Node|string)[]} */
+export function onWhoseWord(state, field) {
+  const changed = changedBy(state, field);
+  const warrant = changed ? null : warrantOf(state, field);
+  const mark = h(
+    `span.mark-of.${changed ?? warrant?.status ?? "none"}`,
+    {},
+    say(`page.rules.status.${changed ?? warrant?.status ?? "inferred"}`),
+  );
+  if (!warrant || warrant.status === "inferred") return [mark, "."];
+  return [
+    mark,
+    `: ${warrant.status === "author" ? fromWhom(warrant) : warrant.clause ? clauseName(warrant.clause).toLowerCase() : sourceName(warrant.source)}.`,
+  ];
+}

@@ -1,0 +1,134 @@
+// @ts-check
+/**
+ * The view of what is played: asked for at each change, of the page's own first views where it has them, else of the desk;
+ * drawn when it comes; and with it goes on what waited for it, further touches or the computer.
+ */
+
+import * as change from "./state.js";
+import { errorText } from "./text/messages.js";
+import { EMPTY, grown, removed, variation } from "./tree/tree.js";
+
+/** @typedef {import("./state.js").State} State */
+
+/** Errors of Python itself, not of what stands on the board: that stays as it is. */
+const BROKEN = ["internal", "out-of-memory"];
+/** Errors of a move that may only be written otherwise. */
+const SPELLING = ["illegal-act", "unreadable-turn", "ambiguous", "bad-throw"];
+
+/** @param {any} answer */
+export const broke = (answer) => BROKEN.includes(answer.error?.key);
+
+/** The table with what the desk answers in place of what it was asked for. @param {State} state @param {any} answer @returns {State} */
+export const refused = (state, answer) => ({
+  ...state,
+  notice: { kind: "error", ...answer.error },
+  said: { text: errorText(answer.error), after: false },
+});
+
+/** A table that Python has failed, twice: it says so, and can have the same tried again. @param {State} state @param {any} answer @returns {State} */
+export const stopped = (state, answer) => ({
+  ...change.letGo(state),
+  thinking: null,
+  notice: { kind: "error", ...answer.error, again: true },
+});
+
+/** Whether it stands so and waits for that. @param {State} state */
+export const broken = ({ notice }) => notice?.kind === "error" && notice.again === true;
+
+/**
+ * @param {import("./session.js").Table} table
+ * @param {(state: State, heard: number) => State["said"]} tell  what is said when a view has come; null for nothing
+ */
+export function createViews(table, tell) {
+  /** Counts the views asked for, so that a late one is dropped. */
+  let asked = 0;
+  /** After how many acts the news was last told. */
+  let heard = -1;
+
+  async function refresh() {
+    asked += 1;
+    const turn = asked;
+    table.stop();
+    const { state } = table;
+    const view =
+      table.known(state) ?? (await table.ask({ op: "view", ...change.common(table.state) }));
+    if (turn !== asked || !view) return;
+    if (broke(view)) return table.put(stopped(table.state, view));
+    if (view.error) {
+      const acts = await respelled(state, view.error);
+      if (turn !== asked) return;
+      if (!acts) return failed(view.error, state.ply);
+      table.put({ ...table.state, acts, ply: acts.length, tree: grown(EMPTY, acts) });
+      return refresh();
+    }
+    const next = change.viewed(table.state, view);
+    const said = tell(next, heard);
+    if (said) heard = next.ply;
+    table.put(said ? { ...next, said } : next);
+    if (table.state.ply < table.state.acts.length && !table.state.turns.length)
+      void wholeLine(turn);
+    const [point, ...queue] = table.state.queue;
+    if (point) {
+      table.put({ ...table.state, queue });
+      table.touch(point);
+    } else if (table.state.ahead && !change.computerMoves(table.state)) {
+      const { state, play } = change.arrived(table.state);
+      table.put(state);
+      if (play) table.play(play);
+    } else table.think();
+  }
+
+  /**
+   * The acts of a link in which they are written otherwise than we write them, as the desk reads them; null where it does not.
+   * @param {State} state @param {{key: string}} error @returns {Promise<string[]|null>}
+   */
+  async function respelled(state, { key }) {
+    if (state.lively || !SPELLING.includes(key)) return null;
+    const { rules, set, first, start, acts, game } = state;
+    const play = { game: game.id, rules, set, first, start };
+    const read = await table.ask({ op: "read", record: acts.join(" "), ...play });
+    return read && !read.error && !read.cut && !read.games && read.acts.join() !== acts.join()
+      ? read.acts
+      : null;
+  }
+
+  /** The moves that follow the one looked at, for the list. @param {number} turn */
+  async function wholeLine(turn) {
+    const request = change.common(table.state, table.state.acts.length);
+    const whole = await table.ask({ op: "view", ...request });
+    if (turn === asked && whole && !whole.error)
+      table.put({ ...table.state, turns: whole.turns, unfinished: whole.unfinished });
+  }
+
+  /** The desk refuses what stands here: back to where it still held, without what was refused. @param {{key: string, args?: any}} error @param {number} ply */
+  function failed(error, ply) {
+    const { state } = table;
+    /** @type {number}  of the act that was refused */
+    const index = error.args?.index ?? ply - 1;
+    const path = state.acts.slice(0, index + 1);
+    const aside = variation(state.tree, path) > 0;
+    const back =
+      ply > 0 && (aside || state.acts.length === ply)
+        ? {
+            ...state,
+            acts: state.acts.slice(0, index),
+            ply: index,
+            tree: removed(state.tree, path).tree,
+          }
+        : { ...state, ...change.newPlay(state.game.rulesets[0].id), tree: EMPTY };
+    table.put({ ...change.letGo(back), notice: { kind: "error", ...error } });
+    void refresh();
+  }
+
+  return {
+    refresh: () => void refresh(),
+    forget() {
+      asked += 1;
+    },
+    /** @param {State} next */
+    lead(next) {
+      table.put(next);
+      void refresh();
+    },
+  };
+}
