@@ -125,7 +125,7 @@ def positions(rules: Rules, a: int, b: int) -> Iterator[Position]:
 
 
 def test_values_are_those_that_the_package_works_out_by_itself() -> None:
-    """``proving`` follows all that can come of a position to its ends; it needs no table."""
+    """``exact`` follows all that can come of a position to its ends; it needs no table."""
     rules = RULES["doce-moderno"]
     start = parse_position(rules, "W:Wa1,e5:Bc2")
     graph = Graph(rules, start, 20_000)

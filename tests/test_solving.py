@@ -46,7 +46,7 @@ def test_samples_have_the_turns_of_the_rules_and_their_values_follow_from_one_an
 @pytest.mark.slow
 @pytest.mark.parametrize("path", RESULTS, ids=lambda path: path.stem)
 def test_values_are_those_of_the_package_where_it_can_see_to_the_end(path: Path) -> None:
-    """``proving`` works out all that can follow from a position, in other code and from the rules alone."""
+    """``exact`` works out all that can follow from a position, in other code and from the rules alone."""
     found = read(path)
     rules = ruleset(found["game"], found["rules"], found["set"])
     small = [(text, value) for text, value, _ in found["samples"] if text.count(",") <= 1]

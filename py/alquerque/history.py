@@ -9,7 +9,7 @@ offer-draw, offer-count     the side to move proposes a draw, or to close the ga
 accept, decline             the other side's answer
 claim-repetition            a position has occurred often enough, with the same side to move
 claim-close                 the quiet plies allow closing the game by its clause
-claim-few                   so few pieces are left, and for so long, that the game is drawn (see ``counts``)
+claim-few                   so few pieces are left, and for so long, that the game is drawn (see ``draw_counts``)
 call-combat                 one piece of equal rank is left on each side: from then on both must come closer
 resign, resign-w, resign-b  the side to move, or the side named, gives up
 rules:NAME;FIELD=VALUE;…    from then on another ruleset of the same game applies, with these changes; what was
@@ -284,7 +284,7 @@ class Game:
 
     def _rule(self, text: str) -> Game:
         """The game with other rules from now on.  Raises RulesError for impossible rules, and those that do not fit what
-        stands on the board (see ``carrying``)."""
+        stands on the board (see ``change_rules``)."""
         if not self.rulings or self.unfinished or self.outcome:
             raise IllegalAct("illegal-act", act=text, choices=self.choices())
         if len(self.rulings) > MOST_RULINGS:
@@ -307,7 +307,7 @@ class Game:
 
     def read(self, text: str) -> Game:
         """The game after acts, touches or turns, in order, separated by white space, in whatever way they are written (see
-        ``reading``); move numbers are skipped.
+        ``move_reader``); move numbers are skipped.
 
         If the text ends a chain early and the other side's turn follows, the chain is stopped there.
         Raises IllegalAct or AmbiguousTurn, with the number of the failing word as ``index``, and NotationError.

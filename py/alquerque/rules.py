@@ -134,7 +134,7 @@ class Rules:
     repetition      the occurrence of a position that may be claimed as a draw
     few             which endings of few pieces are counted, and may be claimed as a draw when their count is full: none;
                     those against a lone king; the same, longer or shorter as he stands, and those of kings on both
-                    sides while nothing changes; one piece against one, drawn at once (see ``counts``)
+                    sides while nothing changes; one piece against one, drawn at once (see ``draw_counts``)
     ==============  =====================================================================================
 
     Where each is chiefly read; modules of ``pipeline``, but for the last row:

@@ -5,7 +5,7 @@
     python -m measuring match alquerque-de-doce --level 1 --against greedy
     python -m measuring match alquerque-de-doce --level 3 --against 2
 
-By the clock, against another search: see ``contest``.
+By the clock, against another search: see ``engine_match``.
 
 The level has each side in half of the games.  It stops at its nodes, never at the clock, so that results do not depend on the
 machine.  The games have the random seeds 0, 1, 2 …

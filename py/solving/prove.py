@@ -64,7 +64,7 @@ class Search:
 
 
 def search(exact: Exact, own: int, enemy: int, proving: bool, limit: int, bits: int = 24) -> Search:
-    """Looks for a win of the side to move (``proving``) or of the other, looking at ``limit`` positions at most, with a table of
+    """Looks for a win of the side to move (``exact``) or of the other, looking at ``limit`` positions at most, with a table of
     2 to the power of ``bits`` places.  The position is one of side 0 of rules that are even (``tables.Tables``)."""
     t = exact.tables
     if not t.even or t.points > MEN:

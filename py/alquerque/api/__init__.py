@@ -12,10 +12,10 @@ the men that may still be placed.  A thinker asked when a throw is due has nothi
 A game with variations, comments and drawings is a tree, in the JSON of ``trees``: ``record`` takes one as ``"tree"`` (its
 main line is then the game, and not ``acts``), ``read`` answers with one where there is more than one bare line, with the
 file's ``"tags"``, with ``"cut"``: what ended the game before its end, as an error (the rest is a comment then), and with
-``"faults"``: what could not be played in variations.  ``turns`` tells the turns of several
-lines, ``typed`` what a typed move means, ``setup`` checks a position that is being set up (see ``editing``).  ``call`` gives
-the code with which a turn is called out, or says what such a code means (see ``callouts``); ``detect`` says which rulesets allow
-what is written in a text (see ``detecting``), ``judge`` what a turn is worth that should win (see ``proving``).
+``"faults"``: what could not be played in variations.  ``turns`` tells the turns of several lines, ``typed`` what a typed move
+means, ``setup`` checks a position that is being set up (see ``position_editing``).  ``call`` gives the code with which a turn
+is called out, or says what such a code means (see ``move_codes``); ``detect`` says which rulesets allow what is written in a
+text (see ``rule_detection``), ``judge`` what a turn is worth that should win (see ``exact``).
 ``letter`` writes a game that two play from afar as a short text, and ``opened`` reads one (see ``correspondence``).
 ``threats`` says what the side that is not to move would do.
 What takes longer, or needs files, is a task that runs in slices (``start_task``): ``think``, ``compare``, ``analyse``,

@@ -1,4 +1,4 @@
-"""Which rulesets allow what is written in a text (see ``detecting``)."""
+"""Which rulesets allow what is written in a text (see ``rule_detection``)."""
 
 from __future__ import annotations
 

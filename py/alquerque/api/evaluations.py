@@ -107,7 +107,7 @@ def describe_line(state: Game, line: analysis.Line) -> Json:
 
 def judge_turn(request: Json) -> Json:
     """Whether the side that made the last turn still wins with at most so many more ``turns`` of its own, the turn that
-    answers it best, or shows why not, and how it goes on: see ``proving.judged``.  ``most``: positions looked at."""
+    answers it best, or shows why not, and how it goes on: see ``exact.judged``.  ``most``: positions looked at."""
     from ..thinking.exact import judged  # loaded only when it is needed
     state = read_game(request)
     turns, most = read_int(request, "turns", 0, MAX_TURNS), read_int(request, "most", 1, MAX_POSITIONS)

@@ -192,7 +192,7 @@ class ReplayTask(SlicedTask):
 
 
 class CompareTask(SlicedTask):
-    """Games of the computer against itself under two rulesets, and what is measured of them: see ``laboratory``.
+    """Games of the computer against itself under two rulesets, and what is measured of them: see ``rules_experiment``.
 
     The request: ``sides``, two of {game, rules, set}; ``games`` under each; ``nodes`` a touch; ``seed``.  Each game is a part:
     ``last`` are its measures, with the number of its ruleset before them; ``summary`` tells for each ruleset
@@ -318,8 +318,8 @@ class BookTask(SlicedTask):
 
 
 class ExplainTask(SlicedTask):
-    """Why the last turn of a game was to be played, or was not: see ``explaining``.  How many ``acts`` were played before it, its
-    ``side`` and ``text``; its ``line`` and that of the best ``other`` turn, null if there is none, as ``describe_line`` gives
+    """Why the last turn of a game was to be played, or was not: see ``explanations``.  How many ``acts`` were played before it,
+    its ``side`` and ``text``; its ``line`` and that of the best ``other`` turn, null if there is none, as ``describe_line`` gives
     them; and what is ``said``, as ``describe_statement`` gives it."""
 
     @staticmethod

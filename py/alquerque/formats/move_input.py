@@ -1,4 +1,4 @@
-"""A move as somebody types it (see ``reading``), and what the typing may become.  Nobody types a throw of dice."""
+"""A move as somebody types it (see ``move_reader``), and what the typing may become.  Nobody types a throw of dice."""
 
 from __future__ import annotations
 

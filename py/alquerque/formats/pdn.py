@@ -10,7 +10,7 @@ written in it, and how its squares are numbered, is data of the game: ``games.en
     1. 9-14 22-17 2. 11-15 25-22 {as usual} (2... 24-20 $1) 3. 15-19! 23x16 *
 
 The reader accepts what public files contain, which is more than the standard allows: several games, with or without a
-result after each; moves as ``reading`` reads them; results as ½-½ or 2 - 0; comments in braces or after a semicolon, lines
+result after each; moves as ``move_reader`` reads them; results as ½-½ or 2 - 0; comments in braces or after a semicolon, lines
 that begin with %, strengths (!, ?), glyphs ($1, or signs as ±) and variations, each of which replaces the move before it.
 Comments (with commands in them, as ``[%clk 0:03:10]``), strengths, glyphs and variations are kept; ``pdn_trees`` makes a tree
 of them.  A game, or a variation, is read up to what cannot be read or played in it: that is reported (``Record.faults``, and

@@ -19,7 +19,7 @@ variation in parentheses replaces the word before it::
 
     1. d2-c3 b4xd2! {best} (1... d4xd2 {[%csl Rc3][%cal Bd1d3] too early} 2. d1xd3 $14) 2. e1xc3
 
-The words are read as ``reading`` reads them, and results and signs as ½-½, ±.  Wrong tags are refused.  What cannot be
+The words are read as ``move_reader`` reads them, and results and signs as ½-½, ±.  Wrong tags are refused.  What cannot be
 read or played among the moves is reported (``Record.faults``), with the number of the word that fails: the game, or the
 variation, is read up to there, and the rest of it is kept as a comment.
 """

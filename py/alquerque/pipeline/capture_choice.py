@@ -2,7 +2,7 @@
 
 ``men``: those that lead to the most men; ``kings``: to the most men, and then the most kings; ``onward``: all, but among the
 landing points behind one man only those from which the capture goes on, if there are any.  Short chains are played to their end
-here, for all rules; long ones of flying pieces are counted in ``longest``.
+here, for all rules; long ones of flying pieces are counted in ``max_capture``.
 """
 
 from __future__ import annotations

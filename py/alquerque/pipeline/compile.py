@@ -7,8 +7,8 @@ The stages of ``legal``, in order:
 2. what the turn under way still owes: further captures or stopping (``capturing``), removals after a mill (``mills``),
    men to be set after a throw (``dice``)
 3. claims  (``huffing``)
-4. the opening; placing from the hand  (``opening``)
-5. captures  (``generation``), barred returns out  (``returning``), then the choice among them  (``maximum``)
+4. the start phase; placing from the hand  (``start_phase``)
+5. captures  (``movegen``), barred returns out  (``no_return``), then the choice among them  (``capture_choice``)
 6. steps, where no capture is enforced; in single combat those that come closer  (``combat``)
 
 and of ``play``: the touch itself; then, if the turn is over, it is recorded what may be huffed, what is barred and what is due.

@@ -13,9 +13,9 @@ draws a board can afford five.  So no moves are played here, and fewer ways are 
   for is given up at once.
 
 A position made up for the purpose can still have too many: past ``MOST_TRIES`` the count is given up with an error.  No
-position met in thousands of random games came near it; where one is set up by hand, ``possible`` refuses it beforehand.
+position met in thousands of random games came near it; where one is set up by hand, ``validate`` refuses it beforehand.
 
-It is quicker to play short chains to their end, as ``maximum`` does for all rules; it uses this module when a chain turns
+It is quicker to play short chains to their end, as ``capture_choice`` does for all rules; it uses this module when a chain turns
 out to be long.
 """
 

@@ -2,10 +2,10 @@
 
 A slot of ``Position`` means the same under every ruleset.  What a turn under way still owes is one small value in
 ``pending``; what later turns must remember has a slot for each mechanism.  The module of a mechanism says
-what comes into its slot, and how that is written in a text (see ``states``):
+what comes into its slot, and how that is written in a text (see ``state_codec``):
 
     pending   Chain: ``capturing``; Removals: ``mills``; Setting: ``dice``
-    huffable  ``huffing``           barred  ``returning``           combat  ``combat``
+    huffable  ``huffing``           barred  ``no_return``           combat  ``combat``
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 Each mechanism that remembers something has a ``STATE`` in its module: how its slot of a position is written and read,
 which contents are impossible, and what still applies when the rules change in mid-game.  The code that writes, reads or takes
-over a position calls all of them (see ``text``) and depends on none.
+over a position calls all of them (see ``position_text``) and depends on none.
 """
 
 from __future__ import annotations

@@ -14,7 +14,7 @@ Where a table would be too large, a shard lists the positions of a strategy (``T
 move and wins, all that can come of the first position if it plays as it should.  Sorted places of ``WIDE`` bytes, then a byte
 for each.
 
-Values see the board alone, as in ``proving``: how a game without an end is closed is another matter.
+Values see the board alone, as in ``exact``: how a game without an end is closed is another matter.
 """
 
 from __future__ import annotations

@@ -8,8 +8,8 @@ Both see the board alone.  A position is *won* if its side can end the game by t
 does; *open* if neither side can.  What depends on earlier turns is left out, and does no harm to a win: along its shortest line
 the number of turns that are left falls with each turn, so no position comes twice, and no draw can be claimed by repetition; and
 a win in fewer turns of both sides than ``patience`` comes before quiet turns or an ending of few pieces may be counted out.  A
-draw that is due at once for few pieces (``counts``) is an end.  How a game that stays open is closed (by agreement, after quiet
-turns, by counting men) is left to its ruleset: "open" promises neither side anything.
+draw that is due at once for few pieces (``draw_counts``) is an end.  How a game that stays open is closed (by agreement, after
+quiet turns, by counting men) is left to its ruleset: "open" promises neither side anything.
 
 Only games without dice can be proved so.
 """

@@ -38,7 +38,7 @@ def by_the_book(game: Game, rng: random.Random) -> Sequence[Move]:
 
 
 def measure(ids: Sequence[str] = tuple(GAMES), each: int = EACH) -> dict[str, str]:
-    """How so many games of each ended for the side that has the book, a letter for each: see `contest.ENDS`."""
+    """How so many games of each ended for the side that has the book, a letter for each: see `engine_match.ENDS`."""
     found = {}
     for id in ids:
         rules = ruleset(id)

@@ -20,7 +20,7 @@ gets exactly the same again (`--anew` begins so), and a problem keeps its identi
 problems deletes positions or changes the seed; without "kept" the same settings find the same.
 
 To find some, games are played by people who take what they can and else play anything. From the end of each game it goes back to
-an early position of which the whole table (`proving.Graph`) stays within `most`. In that table it looks for positions with
+an early position of which the whole table (`exact.Graph`) stays within `most`. In that table it looks for positions with
 exactly one first turn that wins, or that does not lose, mirror images counted once; with four different turns at least, of which
 one that fails must look as good as the right one to a beginner (`evaluation.beginner`), who does not look at the reply. Of each
 number of turns two are taken from a table, or some more from a large one (EACH), none like another.
