@@ -9,13 +9,14 @@ from __future__ import annotations
 import tomllib
 from pathlib import Path
 
+from test_properties import pairs, same_by_design, witnesses
+
 import oracle
 from alquerque import GAMES
 from alquerque.formats import records
 from golden import kept
 from render.validation import MARKER
 from seconds import FAMILY
-from test_properties import pairs, same_by_design, witnesses
 
 TESTS = Path(__file__).parent
 

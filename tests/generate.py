@@ -12,11 +12,12 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+from test_properties import WITNESSES, find_witness, pairs, same_by_design
+
 import golden
 from alquerque import GAMES, ruleset
 from alquerque.pipeline import set_up
 from alquerque.turns import perft
-from test_properties import WITNESSES, find_witness, pairs, same_by_design
 
 COUNTS = Path(__file__).parent / "perft.txt"
 UNITS = ("touch", "turn")  # what the second rules of every game can count

@@ -1,7 +1,7 @@
 """What can be solved, by name, and what is written down of it: counts, longest ways, seconds, bytes, a checksum, and samples.
 
-A sample is a position with its value and all positions after one turn with theirs; tests/test_solving.py asks the rules package
-whether these are the turns, and whether the values follow from one another.  Values are those of ``exact``.
+A sample is a position with its value and all positions after one turn with theirs; tests/solving/test_solving.py asks the rules
+package whether these are the turns, and whether the values follow from one another.  Values are those of ``exact``.
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
 """The analysis of a position as a player uses it: on and off, lines that can be gone through and left, all moves of an ending.
 
-What it says is tested without a browser (tests/test_analysis.py); here, that it is shown, stops in time and stays out of the way.
+What it says is tested without a browser (tests/thinking/test_analysis.py); here, that it is shown, stops in time and stays out
+of the way.
 """
 
 import re

@@ -1,5 +1,6 @@
 """What comes in with links and files is shown as text, whatever it looks like: no element of it stands on a page, no script of it
-runs, and no script of ours fails (the fixture `page` asserts that). tests/test_fuzz.py tries many more inputs without a page."""
+runs, and no script of ours fails (the fixture `page` asserts that). tests/make/test_fuzz.py tries many more inputs without a
+page."""
 
 from __future__ import annotations
 

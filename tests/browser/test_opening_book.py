@@ -1,6 +1,6 @@
 """The openings as a player uses them: a tree that follows the board, moves that are played or shown, by mouse, keyboard and ear.
 
-What the book says is tested without a browser (tests/test_opening_books.py).
+What the book says is tested without a browser (tests/thinking/test_opening_books.py).
 """
 
 import json

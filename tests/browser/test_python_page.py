@@ -114,7 +114,7 @@ READ = {"moves": "c1xc3\nb2-c3\nd2-c3\nd3-c3\n4", "count": "4 210", "degrees": "
 
 
 def test_each_example_runs(opened, root: Path) -> None:
-    """In the browser, cell by cell; what each prints is what it prints elsewhere (tests/test_notebook.py)."""
+    """In the browser, cell by cell; what each prints is what it prints elsewhere (tests/make/test_notebook.py)."""
     page = opened("es")
     texts = examples.read(root / "site" / "examples", "es", ("es", "en"))
     for name in examples.ORDER:

@@ -1,6 +1,6 @@
 """Why a move, and what is threatened, as a player asks: by key, from the list of moves, from the analysis; and what is heard.
 
-Whether what is said is true is tested without a browser (tests/test_explaining.py).
+Whether what is said is true is tested without a browser (tests/thinking/test_explanations.py).
 """
 
 import pytest

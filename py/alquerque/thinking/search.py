@@ -74,7 +74,7 @@ LEVELS = {
 }
 """What a person meets: one who takes what can be taken and does not look what comes back; one who usually sees the answer; one
 who sees what follows on the answer; and three who see as far as so many nodes lead.  None misses a turn that wins at once.
-Measured against simulated people, and each against the one below, in tests/test_levels.py."""
+Measured against simulated people, and each against the one below, in tests/thinking/test_levels.py."""
 STRONGEST = max(LEVELS)
 
 

@@ -1,4 +1,4 @@
-"""Simulated people, against whom the computer's levels are measured (``match``, tests/test_levels.py).
+"""Simulated people, against whom the computer's levels are measured (``match``, tests/thinking/test_levels.py).
 
 A player looks at a game and gives the touches that it makes next: a whole turn, or the first part of it.  All that is left to
 chance comes from the generator that it is given, so that a game can be played again.

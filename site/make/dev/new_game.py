@@ -50,7 +50,7 @@ ENTRY = Entry(
 '''
 SCENARIOS = """# Worked examples of {id}: {marker}, one for each rule and for each ruleset.
 game = "{id}"
-images = 0 # {marker}: how many mirrorings and turns change nothing (see tests/test_properties.py)
+images = 0 # {marker}: how many mirrorings and turns change nothing (see tests/rules/test_properties.py)
 """
 SECOND = '''"""The second rules of {id}, as ``oracle_family`` has those of other games: from its description alone, without
 a look at the first ones."""

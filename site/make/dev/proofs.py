@@ -3,8 +3,8 @@
 A hint's turn is proved touch by touch, wherever there is more than one to choose from: the opponent's own search, with NODES
 nodes for each touch and no clock, must find it better by about a man (MARGIN) or more than every other one, at the last two
 depths that it completes; or must find that it alone wins, or that it alone does not lose, by looking to the end. What was found
-is kept in tests/hints.txt, a line for each hint, in which tests/test_playing.py looks up that none has changed since; the same
-test looks again at fewer nodes, and in the long run at all of them.
+is kept in tests/hints.txt, a line for each hint, in which tests/edition/test_strategy_hints.py looks up that none has changed
+since; the same test looks again at fewer nodes, and in the long run at all of them.
 """
 
 from __future__ import annotations

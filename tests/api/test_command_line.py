@@ -1,0 +1,180 @@
+"""The command line: what it prints, and how it refuses."""
+
+from __future__ import annotations
+
+import errno
+import json
+import os
+import shlex
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeVar
+
+import psutil
+import pytest
+
+import alquerque
+from alquerque import GAMES
+from measuring import bench
+
+Answer = TypeVar("Answer")
+PY = Path(__file__).resolve().parents[2] / "py"
+
+
+def run(*arguments: str, program: str = "alquerque") -> subprocess.CompletedProcess[str]:
+    environment = os.environ | {"PYTHONPATH": str(PY)}
+    return subprocess.run([sys.executable, "-m", program, *arguments], capture_output=True, encoding="utf-8",
+                          env=environment, timeout=600)
+
+
+def test_games() -> None:
+    told = json.loads(run("games", "--json").stdout)
+    assert {"id": "alquerque-de-doce", "rulesets": [
+        "medieval", "base", "bell", "pergioco", "pergioco-pritchard", "moderno", "barker-bell", "barker-pritchard",
+        "a-medida"]} in told
+    assert {"id": "alquerque-de-nueve", "rulesets": ["nueve", "nueve-volar", "nueve-sin-dados", "nueve-dados"]} in told
+
+
+def test_legal_with_rules_changes_position_and_moves() -> None:
+    assert json.loads(run("legal", "alquerque-de-doce", "--moves", "c2-c3", "--json").stdout) == ["c4xc2"]
+    shown = run("legal", "alquerque-de-doce", "--rules", "pergioco", "--set", "huff=no", "--position", "W:Wd5:B")
+    assert sorted(shown.stdout.split()) == ["d5-c5", "d5-d4", "d5-e5"]
+
+
+def test_perft_by_turns_and_positions() -> None:
+    told = json.loads(run("perft", "damas", "--depth", "4", "--unit", "position", "--json").stdout)
+    assert told == {"game": "damas", "rules": "damas", "unit": "position", "counts": [7, 49, 302, 1469]}
+
+
+def test_replay(tmp_path: Path) -> None:
+    record = tmp_path / "game.txt"
+    record.write_text('[Game "alquerque-de-doce"]\n[Rules "barker-bell"]\n[Position "W:Wb4,d3:Bc3,c2,a1"]\n[First "w"]\n'
+                      "\n1. b4xd2xb2 a1xc3xe3 {both taken} 0-1\n", encoding="utf-8")
+    told = json.loads(run("replay", str(record), "--json").stdout)
+    assert told["turns"] == ["b4xd2xb2", "a1xc3xe3"]
+    assert told["outcome"] == {"winner": "b", "reason": "no-men", "score": [-4, 4]}
+    assert told["position"].startswith("W:W:Be3") and told["result"] == "0-1"
+
+
+@pytest.mark.parametrize("arguments", [
+    (), ("chess",), ("legal",), ("legal", "chess"), ("legal", "damas", "--rules", "x"),
+    ("legal", "damas", "--set", "x=1"), ("legal", "damas", "--set", "huff"), ("legal", "damas", "--set", "huff=x"),
+    ("legal", "damas", "--position", "rubbish"), ("legal", "damas", "--position", "W:Wa1:Ba1"),
+    ("legal", "damas", "--position", "W:Wa1:Bb2;nothing=1"), ("legal", "damas", "--position", "W:Wa1:Bb2;chain=h8"),
+    ("legal", "damas", "--position", ""), ("legal", "damas", "--moves", "a3-a9"), ("legal", "damas", "--moves", "?!"),
+    ("perft", "damas"), ("perft", "damas", "--depth", "0"), ("perft", "damas", "--depth", "x"),
+    ("perft", "damas", "--depth", "2", "--unit", "metre"), ("replay", "/nowhere/at/all"),
+    ("replay", __file__), ("replay", sys.executable), ("games", "extra"), ("games", "one\nanother"),
+    ("legal", "damas", "--position", "W:Wa1\nB:"), ("legal", "damas", "--position", "W:W\nz9:B"),
+    ("legal", "damas", "--moves", "c3-d4\nx"),
+])
+def test_anything_unknown_or_malformed_is_refused_in_one_line(arguments: tuple[str, ...]) -> None:
+    done = run(*arguments)
+    assert done.returncode == 2
+    assert done.stdout == "" and len(done.stderr.strip().splitlines()) == 1
+
+
+@pytest.mark.parametrize("arguments", [
+    (), ("match", "chess"), ("match", "konane", "--rules", "x"), ("match", "--rules", "x"), ("bench", "--slowest", "x"),
+])
+def test_so_is_what_cannot_be_measured(arguments: tuple[str, ...]) -> None:
+    done = run(*arguments, program="measuring")
+    assert done.returncode == 2
+    assert done.stdout == "" and done.stderr.startswith("measuring: ") and len(done.stderr.strip().splitlines()) == 1
+
+
+def test_the_version() -> None:
+    done = run("--version")
+    assert done.returncode == 0 and done.stdout == f"alquerque {alquerque.__version__}\n"
+
+
+@pytest.mark.parametrize("arguments", ["games", "legal fanorona --json", "--help"])
+def test_who_reads_only_the_beginning_has_not_failed(arguments: str) -> None:
+    command = f"{shlex.quote(sys.executable)} -m alquerque {arguments} | true; echo ${{PIPESTATUS[0]}}"
+    done = subprocess.run(["bash", "-c", command], capture_output=True, encoding="utf-8", timeout=60,
+                          env=os.environ | {"PYTHONPATH": str(PY)})
+    assert (done.stdout, done.stderr) == ("0\n", "")
+
+
+@pytest.mark.parametrize("arguments", [("games",), ("legal", "fanorona", "--json"), ("--version",)])
+def test_what_cannot_be_written_is_said_in_one_line(arguments: tuple[str, ...], tmp_path: Path) -> None:
+    closed = tmp_path / "only-to-be-read"
+    closed.touch()
+    with closed.open(encoding="utf-8") as output:
+        done = subprocess.run([sys.executable, "-m", "alquerque", *arguments], stdout=output, stderr=subprocess.PIPE,
+                              encoding="utf-8", env=os.environ | {"PYTHONPATH": str(PY)}, timeout=60)
+    assert done.returncode == 2 and done.stderr == f"alquerque: {os.strerror(errno.EBADF)}\n"
+
+
+def test_rules_change_between_turns_but_not_the_board() -> None:
+    assert run("legal", "konane", "--moves", "*a1 *a2 rules:konane;chain=must").stdout == "c1xa1\n"
+    done = run("legal", "konane", "--moves", "*a1 *a2 rules:konane-6")
+    assert done.returncode == 2
+    assert done.stderr == "alquerque: these rules are played on another board: a game already begun cannot pass to them\n"
+
+
+def test_workers_end_with_the_one_that_began_them() -> None:
+    command = [sys.executable, "-m", "measuring", "bench", "--every"]
+    begun = psutil.Popen(command, stdout=subprocess.DEVNULL, env=os.environ | {"PYTHONPATH": str(PY)})
+    try:
+        workers = eventually(lambda: begun.children(recursive=True))
+    finally:
+        begun.kill()
+        begun.wait()
+    assert workers
+    ended = eventually(lambda: not any(at_work(worker) for worker in workers))
+    for worker in filter(at_work, workers):
+        worker.kill()
+    assert ended
+
+
+def at_work(worker: psutil.Process) -> bool:
+    try:
+        return bool(worker.status() != psutil.STATUS_ZOMBIE)
+    except psutil.NoSuchProcess:
+        return False
+
+
+def eventually(ask: Callable[[], Answer], patience: float = 30) -> Answer:
+    """The first answer that is not empty, or the last."""
+    end = time.monotonic() + patience
+    while not (answer := ask()) and time.monotonic() < end:
+        time.sleep(0.05)
+    return answer
+
+
+def test_an_ambiguous_turn_is_refused_with_its_choices() -> None:
+    done = run("legal", "fanorona", "--moves", "d3-e3")
+    assert done.returncode == 2 and "d3-e3+" in done.stderr and "d3-e3~" in done.stderr
+    done = run("legal", "draughts-english", "--position", "W:We3:Bd4,f4,d6,f6", "--moves", "e3xe7")
+    assert done.returncode == 2 and "e3xc5xe7" in done.stderr and "e3xg5xe7" in done.stderr
+
+
+@pytest.mark.slow
+def test_bench_measures_every_game() -> None:
+    """For a twentieth of a second each."""
+    jobs = {id: (id, entry.rulesets[0].id, 0.05) for id, entry in GAMES.items()}
+    measured = bench.each(bench.measure, jobs)
+    assert list(measured) == list(GAMES)
+    assert all(one["leaves_per_s"] > 0 and one["played_per_s"] > 0 for one in measured.values())
+
+
+@pytest.mark.long
+def test_bench_as_it_is_asked_for() -> None:
+    measured = json.loads(run("bench", "--json", program="measuring").stdout)
+    assert list(measured) == [one["id"] for one in json.loads(run("games", "--json").stdout)]
+
+
+def test_the_opponent_beats_chance() -> None:
+    told = json.loads(run("match", "alquerque-de-tres", "--games", "6", "--json", program="measuring").stdout)
+    assert told == {"alquerque-de-tres": {side: {"won": 3, "drawn": 0, "lost": 0} for side in "wb"}}
+
+
+def test_a_level_plays_against_another_from_the_same_openings() -> None:
+    asked = ("konane", "--rules", "konane-6", "--level", "4", "--against", "1", "--games", "4")
+    scores = json.loads(run("match", *asked, "--json", program="measuring").stdout)["konane"].values()
+    assert sum(sum(score.values()) for score in scores) == 4
+    assert sum(score["won"] for score in scores) > sum(score["lost"] for score in scores)

@@ -1,0 +1,552 @@
+"""Games of draughts in PDN: files that others made, another program that writes and reads them, our own there and back,
+and bad ones refused at their place."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+import time
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import Phase, given, settings
+from hypothesis import strategies as st
+from test_command_line import run
+
+from alquerque import GAMES, api, ruleset
+from alquerque.formats import pdn, pdn_trees, records
+from alquerque.formats.notation import NotationError, format_position, parse_position
+from alquerque.formats.records import Record
+from alquerque.history import Game, Ruling, is_touch
+from alquerque.pipeline import compiled, set_up
+from mixes import examples, ongoing
+
+HERE = Path(__file__).parents[1] / "pdn"
+WRITTEN = [id for id, entry in GAMES.items() if entry.pdn]
+EVERY = pytest.mark.parametrize("id", WRITTEN)
+FEW = settings(max_examples=examples(6), deadline=None, derandomize=True, phases=[Phase.generate])
+SOME = settings(max_examples=examples(12), deadline=None, derandomize=True, phases=[Phase.generate])
+
+
+# -- the table of games ----------------------------------------------------------------------------------------
+
+
+def test_the_games_that_have_it() -> None:
+    """The numbers of the standard's table (PDN 3.0, GameType tag), and the line that it has for each."""
+    lines = {id: entry.pdn.game_type for id, entry in GAMES.items() if entry.pdn}
+    assert lines == {
+        "draughts-international": "20,W,10,10,N2,0", "draughts-english": "21,B,8,8,N1,0", "damas": "24,W,8,8,N1,1",
+        "draughts-russian": "25,W,8,8,A0,0", "draughts-turkish": "30,W,8,8,A0,0"}
+
+
+@EVERY
+def test_the_table_is_true_of_our_board(id: str) -> None:
+    entry = GAMES[id]
+    assert entry.pdn
+    _, first, columns, rows, _, inverted = entry.pdn.game_type.split(",")
+    board = entry.base.board
+    drawn = set(board.drawn)
+    assert {max(x for x, _ in drawn) + 1, max(y for _, y in drawn) + 1} == {int(columns), int(rows)}
+    assert ((0.0, 0.0) in drawn) == (inverted == "0")
+    assert set_up(entry.base).side == "WB".index(first)
+
+
+@pytest.mark.parametrize(("id", "squares"), [
+    # English: one to twelve are black's, one at his right hand [WCDF]
+    ("draughts-english", {"b8": "1", "h8": "4", "a7": "5", "b6": "9", "h6": "12", "g3": "24", "a1": "29", "g1": "32"}),
+    # ten by ten: one at the upper left as white sees it, black's twenty first [FMJD, Annex 1]
+    ("draughts-international", {"b10": "1", "j10": "5", "a9": "6", "a1": "46", "i1": "50", "b4": "31", "i7": "20"}),
+    # Spanish: one at the lower right, from right to left and upward; white's are 1-12 [realidad-simulada.es]
+    ("damas", {"a1": "1", "g1": "4", "b2": "5", "h2": "8", "a3": "9", "g3": "12", "b6": "21", "h8": "32"}),
+    # letters, from white's left
+    ("draughts-russian", {"a1": "a1", "h8": "h8"}), ("draughts-turkish", {"a1": "a1", "b1": "b1"}),
+])
+def test_names_of_squares(id: str, squares: dict[str, str]) -> None:
+    entry = GAMES[id]
+    assert entry.pdn
+    named = dict(zip(entry.base.board.points, entry.pdn.names(entry.base.board), strict=True))
+    assert {point: named[point] for point in squares} == squares
+    assert len(set(named.values())) == len(named)
+
+
+# -- what others wrote -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("file", "id", "told"), [
+    ("international", "draughts-international",
+     [("0-1", 74), ("1-0", 117), ("0-1", 126), ("1-0", 117), ("1/2-1/2", 165), ("1/2-1/2", 127)]),
+    ("english", "draughts-english", [("0-1", 44), ("1/2-1/2", 52), ("1-0", 53), ("1/2-1/2", 48)]),
+    ("russian", "draughts-russian", [("0-1", 72), ("0-1", 68), ("1-0", 21), ("1-0", 14), ("1-0", 7)]),
+])
+def test_files_that_others_made(file: str, id: str, told: list[tuple[str, int]]) -> None:
+    """Every move of every game is legal here, and the results are theirs."""
+    games = pdn.read((HERE / f"{file}.pdn").read_text(encoding="utf-8"), id)
+    assert [(pdn.result(game), len(game.play.turns)) for game in games] == told
+    assert {game.game for game in games} == {id}
+    again = pdn.read(pdn.write_all(games))
+    assert [same(game) for game in again] == [same(game) for game in games]
+
+
+PROGRAMS = ["checkerboard", "kingsrow", "lidraughts", "toernooibase", "dam", "playok", "by-hand"]
+
+
+@pytest.mark.quick
+@pytest.mark.parametrize("file", PROGRAMS)
+def test_games_as_programs_and_people_write_them(file: str) -> None:
+    """Every game is read whole, and leads to the position that it names."""
+    games = pdn.read((HERE / f"{file}.pdn").read_text(encoding="utf-8"), "draughts-english")
+    for game in games:
+        spec = GAMES[game.game].pdn
+        assert spec and not game.faults and len(game.play.turns) >= 14
+        assert pdn.fen(spec, game.play.rules, game.play.position) == game.tags["Final"]
+        (again,) = pdn.read(pdn.write(game))
+        assert same(again) == same(game)
+    assert f"| `{file}.pdn` | {len(games)} |" in (HERE / "README.md").read_text(encoding="utf-8")
+
+
+def test_what_people_add_is_kept() -> None:
+    games = pdn.read((HERE / "by-hand.pdn").read_text(encoding="utf-8"))
+    assert {game.tags["Site"] for game in games} == {"C:\\games"}
+    assert [game.play.acts[-1] for game in games[2:5]] == ["resign-w", "resign-b", "resign"]
+    assert [pdn.result(game) for game in games[:2]] == ["1/2-1/2", "1/2-1/2"]
+    assert all([item.code for item in game.items if isinstance(item, pdn.Glyph)] == [16, 14] for game in games)
+    assert {game.tags["Event"] for game in pdn.read((HERE / "dam.pdn").read_text(encoding="utf-8"))} == {'The "small" match'}
+
+
+@pytest.mark.parametrize(("tag", "value"), [
+    ('"C:\\games\\"', "C:\\games\\"), ('"The "big" one"', 'The "big" one'), (r'"a \"b\" \\ c"', 'a "b" \\ c')])
+def test_quotation_marks_and_backslashes_in_tags_survive(tag: str, value: str) -> None:
+    for game in ("pdn", "record"):
+        text = f'[Game "damas"]\n[Event {tag}]\n\n' if game == "record" else f'[GameType "24"]\n[Event {tag}]\n\n1. 10-14 *'
+        read = records.read(text) if game == "record" else pdn.read(text)[0]
+        assert read.tags["Event"] == value
+        assert pdn.read(pdn.write(pdn.of(read)))[0].tags["Event"] == records.read(records.write(read)).tags["Event"] == value
+
+
+@pytest.mark.parametrize(("fen", "position"), [("W:Wk33:B1", "W:WKf4:Bb10"), ("w:WK33:bk1", "W:WKf4:BKb10")])
+def test_a_king_may_have_a_small_letter(fen: str, position: str) -> None:
+    entry = GAMES["draughts-international"]
+    assert entry.pdn and format_position(entry.base, pdn.parse_fen(entry.pdn, entry.base, fen)) == position
+
+
+def same(game: pdn.PdnGame) -> tuple[object, ...]:
+    """What has to come back: positions, annotations, tags and result; a tag's 2-0 may come back as 1-0."""
+    return (game.game, game.rules, game.changes, stations(game.play), shape(game.items), pdn.result(game),
+            {name: value for name, value in game.tags.items() if name != "Result"})
+
+
+def stations(game: Game) -> list[str]:
+    position, found = game.start, [format_position(game.rules, game.start)]
+    for turn in game.turns:
+        for m in turn.moves:
+            position = compiled(game.rules).play(position, m)
+        found.append(format_position(game.rules, position))
+    return found
+
+
+def shape(items: tuple[pdn.Item, ...]) -> list[object]:
+    """Items with moves by their ends alone, since captures of the same men may go by different ways."""
+    return [(item.moves[0].start, item.moves[-1].to, item.strength) if isinstance(item, pdn.Played)
+            else shape(item.items) if isinstance(item, pdn.Variation) else item for item in items]
+
+
+def test_annotations() -> None:
+    second = pdn.read((HERE / "international.pdn").read_text(encoding="utf-8"))[1]
+    assert pdn.count(second.items, pdn.Variation) == 5 and pdn.count(second.items, pdn.Comment) == 5
+    assert [item.code for item in second.items if isinstance(item, pdn.Glyph)] == [1, 2, 3]
+    variation = next(item for item in second.items if isinstance(item, pdn.Variation))
+    assert sum(isinstance(item, pdn.Played) for item in variation.items) == 5
+
+
+def test_the_standards_own_small_examples() -> None:
+    """From the grammar's chapter: nested variations, strengths, an escaped quotation mark, no separators, a range."""
+    nested = "32-28 19-23 (18-23 38-32 (37-32? 23-29! { Black wins }) 12-18) 28x19 14x23"
+    (game,) = pdn.read(nested, "draughts-international")
+    assert len(game.play.turns) == 4 and pdn.count(game.items, pdn.Variation) == 2
+    assert "( 1... 18-23 2. 38-32 ( 2. 37-32? 23-29! { Black wins } ) 2... 12-18 ) 2. 28x19" in " ".join(pdn.write(game).split())
+    (game,) = pdn.read("1.32-28!? 19-23(!?!!!) 2.28x19 *", "draughts-international")
+    assert [item.strength for item in game.items if isinstance(item, pdn.Played)] == ["!?", "(!?!!!)", ""]
+    (game,) = pdn.read('[White "an escaped \\" mark"] 32-28', "draughts-international")
+    assert game.tags["White"] == 'an escaped " mark' and pdn.read(pdn.write(game))[0].tags["White"] == game.tags["White"]
+    (game,) = pdn.read("1.a3b4", "draughts-russian")
+    assert game.play.turns[0].text == "a3-b4"
+    (game,) = pdn.read('[FEN "W:W31-50:B1-20"]\n*', "draughts-international")
+    assert game.play.start == set_up(game.play.rules)
+    (game,) = pdn.read('[FEN "?:W29,13,11:B22,4,2"]\n*', "draughts-international")
+    assert game.play.start.side == 0
+
+
+def test_a_variation_before_any_move_has_its_own_number() -> None:
+    (game,) = pdn.read('[GameType "25"][FEN "B:Wa1,c3:Bf6,h8"] (1... f6-g5 2. a1-b2) 1... f6-e5 (1... h8-g7) *')
+    assert pdn.write(game).splitlines()[-1] == "( 1... f6-g5 2. a1-b2 ) 1... f6-e5 ( 1... h8-g7 ) *"
+
+
+def fault(text: str) -> tuple[str, list[str]]:
+    """What ends a game that is cut off, and what could be played there."""
+    (game,) = pdn.read(text)
+    assert game.cut and not game.play.acts
+    key, details = game.faults[-1]
+    return key, details["choices"]
+
+
+def test_the_standards_ambiguous_capture() -> None:
+    """PDN 3.0, restrictions 8 and 9: 47x36 does not say which men it takes, 47x38x24x13x36 and 47x38x20x9x36 do, with
+    the square behind the man only where the king goes straight on.  The standard's diagram is a picture: here are men
+    that leave the same choice."""
+    head = '[GameType "20"]\n[FEN "W:WK47:B14,19,22,29,42"]\n\n1. '
+    assert fault(head + "47x36 *") == ("pdn-ambiguous", ["47x38x20x9x36", "47x38x24x13x36"])
+    for text, left in (("47x38x24x13x36", "14"), ("47x38x20x9x36", "19")):
+        (game,) = pdn.read(f"{head}{text} *")
+        assert f"1. {text} *" in pdn.write(game)
+        spec = GAMES[game.game].pdn
+        assert spec and pdn.fen(spec, game.play.rules, game.play.position) == f"B:WK36:B{left}"
+
+
+def test_whole_only_where_it_must_be() -> None:
+    """English: a man on 23 may go to 7 by either side; a single way is written by its ends."""
+    head = '[GameType "21"]\n[FEN "W:W23:B18,19,10,11"]\n\n'
+    assert fault(head + "1. 23x7 *") == ("pdn-ambiguous", ["23x14x7", "23x16x7"])
+    for text in ("23x14x7", "23x16x7"):
+        (game,) = pdn.read(f"{head}1. {text} *")
+        assert f"1... {text} *" in pdn.write(game)
+    (game,) = pdn.read('[GameType "21"]\n[FEN "W:W23:B18,10"]\n\n1. 23x14x7 *')
+    assert "1... 23x7 *" in pdn.write(game)
+
+
+@pytest.mark.parametrize(("other", "kept"), [("28x17x26x37x28", "28x28"), ("28x37x26x17x28", "28x37x26x17x28")])
+def test_the_same_men_taken_by_another_way_are_another_move(other: str, kept: str) -> None:
+    """International: a man goes round in either direction; its first and last squares are read as one of the two."""
+    head = '[GameType "20"]\n[FEN "W:W28:B22,21,31,32"]\n\n'
+    (game,) = pdn.read(f"{head}1. {other} *")
+    assert f"1. {kept} *" in pdn.write(game)
+    assert pdn.read(pdn.write(game))[0].play.acts == game.play.acts
+    (short,) = pdn.read(f"{head}1. 28x28 *")
+    assert (short.play.acts == game.play.acts) == (kept == "28x28") and short.play.position == game.play.position
+
+
+# -- another program -------------------------------------------------------------------------------------------
+
+
+THEIRS = {"draughts-english": "english", "draughts-russian": "russian", "draughts-international": "standard",
+          "draughts-turkish": "turkish"}
+
+
+WRONG_KINGS = {"draughts-turkish"}
+"""It lets a Turkish king step over men (see test_draughts.py): such games are broken off at the first king."""
+
+
+@pytest.fixture(scope="module")
+def others() -> Any:
+    """pydraughts (Ioannis Pantidis): a reader and a writer of PDN with rules of their own."""
+    pytest.importorskip("draughts")
+    import draughts.PDN
+    return draughts
+
+
+def at_end(pdn_game: pdn.PdnGame, board: Any) -> tuple[str, str]:
+    """Our last position and theirs, as each writes it, with men in one order."""
+    spec = GAMES[pdn_game.game].pdn
+    assert spec
+    game = pdn_game.play
+    count = len(game.rules.kinds)
+    named = spec.names(game.rules.board)
+    mine = [sorted(("K" if code % count else "") + name for i, name in enumerate(named)
+                   for code, mask in enumerate(game.position.men) if code // count == side and mask >> i & 1) for side in (0, 1)]
+    side, *theirs = board.fen.split(":")
+    return f"{'WB'[game.position.side]} {mine}", f"{side} {[sorted(filter(None, men[1:].split(','))) for men in theirs]}"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("id", [
+    pytest.param(one, marks=[] if one in ("draughts-russian", "draughts-international") else pytest.mark.long) for one in THEIRS])
+@FEW
+@given(seed=st.integers(0, 2**32))
+def test_what_pydraughts_writes_is_read_and_what_is_written_it_reads(others: Any, id: str, seed: int) -> None:
+    """Random games of its own, written by it, read here, written here, read by it: the last position is the same each time."""
+    rng = random.Random(seed)
+    board = others.Board(THEIRS[id])
+    for _ in range(rng.randrange(2, 70)):
+        if board.is_over() or id in WRONG_KINGS and "K" in board.fen:
+            break
+        board.push(rng.choice(board.legal_moves()))
+    text = others.PDN.PDNWriter("", board=board).pdn_text
+    (game,) = pdn.read(text)
+    assert game.game == id and len(game.play.turns) == len(board.move_stack)
+    mine, theirs = at_end(game, board)
+    assert mine == theirs, text
+    (again,) = others.PDN.PDNReader(pdn_text=pdn.write(game)).games
+    replayed = others.Board(THEIRS[id], board.initial_fen)
+    for move in again.moves:
+        replayed.push(others.Move(replayed, pdn_move=move.replace(":", "x")))  # it knows no other sign
+    assert replayed.fen == board.fen, pdn.write(game)
+
+
+# -- there and back --------------------------------------------------------------------------------------------
+
+
+@EVERY
+@SOME
+@given(seed=st.integers(0, 2**32), ends=st.sampled_from(["", "resign", "offer-draw accept"]))
+def test_any_game_comes_back(id: str, seed: int, ends: str) -> None:
+    rng = random.Random(seed)
+    entry = GAMES[id]
+    rules = ruleset(id)
+    start = None
+    if seed % 3 == 0:  # few men, many of them kings: long captures
+        inner = rules.board.all & ~(rules.board.row(top=True) | rules.board.row(top=False))  # where no man would be crowned
+        points = rng.sample(rules.board.names(inner), 9)
+        start = parse_position(rules, f"W:W{points[0]},K{points[1]},K{points[2]}:B" + ",".join(points[3:]))
+    begun = Game.begin(rules, start, None, Ruling(id, entry.rulesets[0].id, ()))
+    *_, game = ongoing(begun, rng, 70)
+    while game.unfinished:
+        game = game.touch(rng.choice(game.legal()))
+    if not game.outcome:
+        game = game.read(ends)
+    tags = {"White": 'A "B"', "Event": "back\\slash"}
+    touches = " ".join(filter(is_touch, game.acts))
+    by_word = game.ended and not is_touch(game.acts[-1])
+    again = Game.begin(rules, game.start, None, begun.rulings[0]).read(f"{touches} {ends if by_word else ''}")
+    whole = pdn.of(Record(id, entry.rulesets[0].id, {}, again, tags))
+    annotated = tuple(item for turn in whole.items for item in decorated(turn, rng))
+    whole = pdn.PdnGame(whole.game, whole.rules, whole.changes, whole.play, whole.tags, annotated)
+    text = pdn.write(whole)
+    (back,) = pdn.read(text)
+    assert same(back) == same(whole), text
+    assert pdn.write(back) == text
+    assert len(pdn.read(text + "\n" + text)) == 2
+
+
+def decorated(turn: pdn.Item, rng: random.Random) -> list[pdn.Item]:
+    """A turn with something said of it; a variation that is the same turn again."""
+    if not isinstance(turn, pdn.Played):
+        return [turn]
+    return {
+        0: [turn._replace(strength=rng.choice(["!", "??", "(!?)"]))],
+        1: [turn, pdn.Comment(" two\nlines "), pdn.Glyph(rng.randrange(140))],
+        2: [turn, pdn.Variation((pdn.Comment("or"), turn, pdn.Glyph(2))), pdn.Comment(" with } in it")],
+    }.get(rng.randrange(8), [turn])
+
+
+def test_our_own_record_there_and_back() -> None:
+    record = records.read('[Game "damas"]\n[Set "quiet=60"]\n[Position "W:Wa1,Kc3:Bg5,h8"]\n[White "Ana"]\n\nc3-d4 h8-g7 resign')
+    text = pdn.write(pdn.of(record))
+    assert text == ('[White "Ana"]\n[Result "0-1"]\n[GameType "24,W,8,8,N1,1"]\n[SetUp "1"]\n[FEN "W:W1,K10:B20,32"]\n'
+                    '[AlquerqueSet "quiet=60"]\n\n1. 10-14 32-28 {[%act resign]} *\n')
+    (back,) = pdn.read(text)
+    assert back.play.acts == ("c3-d4", "h8-g7", "resign") and back.changes == {"quiet": "60"}
+    assert records.write(back) == records.write(record)
+
+
+def test_what_pdn_cannot_say() -> None:
+    with pytest.raises(NotationError, match="pdn-game-type"):
+        pdn.of(records.read('[Game "lasca"]\n[Rules "lasca"]\n\n'))
+    with pytest.raises(NotationError, match="pdn-unwritable"):
+        pdn.of(records.read('[Game "damas"]\n\na3-b4 rules:damas;quiet=60'))
+
+
+@pytest.mark.parametrize(("id", "changes"), [
+    ("draughts-russian", {"hand": "5"}), ("draughts-russian", {"manner": "approach", "taken": "jump"}),
+    ("draughts-english", {"huff": "claim"}), ("damas", {"manner": "approach", "taken": "jump"}),
+    ("draughts-international", {"chain": "may"})])
+def test_pdn_says_a_game_of_mixed_rules_or_refuses_in_words(id: str, changes: dict[str, str]) -> None:
+    refused = 0
+    for seed in range(4):
+        rng = random.Random(seed)
+        name = GAMES[id].rulesets[0].id
+        *_, game = ongoing(Game.begin(ruleset(id, name, changes), ruling=Ruling(id, name, tuple(changes.items()))), rng, 30)
+        while game.unfinished:
+            game = game.touch(rng.choice(game.legal()))
+        try:
+            text = pdn.write(pdn.of(Record(id, name, changes, game, {})))
+        except NotationError as error:
+            assert error.key == "pdn-unwritable"
+            refused += 1
+        else:
+            (back,) = pdn.read(text)
+            assert back.play.position == game.position and not back.cut, text
+    assert refused or changes == {"chain": "may"}
+
+
+# -- refusals --------------------------------------------------------------------------------------------------
+
+
+GOOD = '[GameType "24"]\n\n1. 10-14 23-20 *\n\n'
+
+
+@pytest.mark.parametrize(("bad", "key", "place"), [
+    ('[GameType "24"]\n[FEN "W:W1,40:B3"]\n\n*', "pdn-fen", {"game": 2, "line": 6, "column": 1}),
+    ('[GameType "24"]\n[FEN "W:W1,2:B2"]\n\n*', "pdn-fen", {"game": 2, "line": 6, "column": 1}),
+    ('[GameType "24"]\n[FEN "rubbish"]\n\n*', "pdn-fen", {"game": 2, "line": 6, "column": 1}),
+    ('[GameType "24"]\n[FEN "W:W1-999999999:B2"]\n\n*', "pdn-fen", {"game": 2, "line": 6, "column": 1}),
+    ('[GameType "77"]\n\n1. 10-14 *', "pdn-game-type", {"game": 2, "line": 5, "column": 1}),
+    ('[White "x"]\n\n1. 10-14 *', "pdn-game-type", {"game": 2, "line": 5, "column": 1}),
+    ('[White "x]\n\n1. 10-14 *', "pdn-open", {"game": 2, "line": 5, "column": 1}),
+    ('[GameType "24"]\n[AlquerqueRules "x"]\n\n1. 10-14 *', "pdn-rules", {"game": 2, "line": 6, "column": 1}),
+    ("$1 " + '[GameType "24"] ' + "(" * 50, "pdn-game-type", {"game": 2, "line": 5, "column": 1}),
+    ('[GameType "26,W,8,8,A0,0"]\n\n1. 10-14 *', "pdn-type-26", {"game": 2, "line": 5, "name": "Brazilian draughts"}),
+])
+def test_a_game_of_which_nothing_can_be_read_is_refused_at_its_place(bad: str, key: str, place: dict[str, int]) -> None:
+    with pytest.raises(NotationError) as error:
+        pdn.read(GOOD + bad)
+    assert error.value.key == key
+    assert {name: error.value.details.get(name) for name in place} == place
+    first, refused, *others = pdn.each(GOOD + bad + "\n" + GOOD)
+    assert isinstance(first, pdn.PdnGame) and isinstance(refused, pdn.Unread) and refused.fault.key == key
+    assert bool(others) == bad.endswith("*") or "((" in bad
+    assert all(isinstance(one, pdn.PdnGame) and one.play == first.play for one in others[-1:])
+
+
+@pytest.mark.parametrize(("bad", "key", "place"), [
+    ('[GameType "24"]\n\n1. 10-14 23-20\n2. 14-30 *', "pdn-illegal", {"game": 2, "move": 2, "line": 8, "column": 4}),
+    ('[GameType "24"]\n\n1. 10-33 *', "pdn-square", {"game": 2, "move": 1, "line": 7, "column": 4}),
+    ('[GameType "24"]\n\n1. 10-14 23+20', "pdn-unreadable", {"game": 2, "move": 1, "line": 7, "column": 10}),
+    ('[GameType "24"]\n\n1. 10-14 {no end\n', "pdn-open", {"game": 2, "move": 1, "line": 7, "column": 10}),
+    ('[GameType "24"]\n\n1. 10-14 (1. 9-13', "pdn-open", {"game": 2, "move": 1, "line": 7, "column": 10}),
+    ('[GameType "24"]\n\n1. 10-14 ) *', "pdn-close", {"game": 2, "move": 1, "line": 7, "column": 10}),
+    ('[GameType "24"]\n\n1. 10-14 /FEN "W:W1:B2"/ *', "pdn-command", {"game": 2, "move": 1, "line": 7, "column": 10}),
+    ('[GameType "24"]\n[FEN "W:W1:B5"]\n\n1. 1x10 10-14 *', "pdn-over", {"game": 2, "move": 1, "line": 8, "column": 9}),
+    ('[GameType "24"]\n' + "(" * 150, "pdn-deep", {"game": 2, "line": 6, "column": 101}),
+])
+def test_a_game_is_read_up_to_what_is_wrong_and_so_are_the_others(bad: str, key: str, place: dict[str, int]) -> None:
+    good, game, *others = pdn.read(GOOD + bad + "\n\n" + GOOD)
+    fault = game.faults[0]
+    assert fault[0] == key
+    assert {name: fault[1].get(name) for name in place} == place
+    assert not good.faults and len(others) == 1 and others[0].play == good.play
+    assert game.cut != ("(" in bad)  # there it is a variation that is never closed
+    written = pdn.write(pdn.of(replace(game, tree=pdn_trees.tree(game))))
+    (again,) = pdn.read(written)
+    assert again.play.acts == game.play.acts and not again.cut
+    if game.cut:
+        comment = next(item.text for item in reversed(again.items) if isinstance(item, pdn.Comment))
+        assert comment and bad.rstrip(" *\n").endswith(comment.replace("\n", " ").split()[-1].rstrip("*"))
+
+
+@SOME
+@given(text=st.text(alphabet='[](){}"$;%*x-:/0123456789abcWBK \n\\!?.,', max_size=120), at=st.integers(0, 400))
+def test_any_text_is_read_or_refused(text: str, at: int) -> None:
+    whole = GOOD * 3
+    for one in (text, whole[:at] + text + whole[at:]):
+        try:
+            games = pdn.read(one, "damas")
+        except NotationError as error:
+            assert error.key.startswith("pdn-") and error.details["line"] >= 1
+            list(pdn.each(one, "damas"))
+        else:
+            assert [same(game) for game in pdn.read(pdn.write_all(games))] == [same(game) for game in games]
+
+
+@pytest.mark.parametrize("text", [
+    "[" * 300_000, "(" * 300_000, "{" * 300_000, '[White "' + "\\" * 300_000, "1" * 300_000, "1-" * 150_000, "1." * 150_000,
+    "/" * 300_000, "x" * 300_000, " " * 300_000 + "x", "; \n" * 100_000 + "]", '[A "b"]' * 40_000,
+])
+def test_no_text_takes_long(text: str) -> None:
+    begun = time.process_time()
+    with suppress(NotationError):
+        pdn.read(GOOD + text)
+    list(pdn.headings(GOOD + text))
+    assert time.process_time() - begun < 3
+
+
+# -- the desk --------------------------------------------------------------------------------------------------
+
+
+def asked(**request: object) -> dict[str, Any]:
+    return json.loads(api.answer(json.dumps(request)))
+
+
+def test_the_desk_writes_and_reads_it() -> None:
+    acts = ["c3-d4", "f6-e5", "d4xf6", "e7xg5"]
+    written = asked(op="record", game="damas", acts=acts, tags={}, pdn=True)["record"]
+    assert written.splitlines()[-1] == "1. 10-14 23-19 2. 14x23 27x20 *"
+    for text in (written, "1. 10-14 23-19 2. 14x23 27x20"):
+        told = asked(op="read", record=text, game="damas", pdn=True)
+        assert told == {"game": "damas", "rules": "damas", "set": {}, "first": "w", "start": None, "acts": acts}
+    cut = asked(op="read", record="1. 10-14 23-19\n2. 14x24", game="damas", pdn=True)
+    assert cut["cut"]["key"] == "pdn-illegal" and (cut["cut"]["args"]["line"], cut["cut"]["args"]["column"]) == (2, 4)
+    assert cut["cut"]["args"]["choices"] == ["14x23"] and cut["acts"] == acts[:2]
+    assert cut["tree"]["line"][1] == {"act": acts[1], "text": "14x24"}
+    refused = asked(op="read", record="1. 14x24 23-19", game="damas", pdn=True)["error"]
+    assert refused["key"] == "pdn-illegal" and refused["args"]["column"] == 4
+    assert asked(op="read", record="", game="damas", pdn=True)["error"]["key"] == "bad-record"
+    assert asked(op="read", record="1. a1-b2", game="konane", pdn=True)["error"]["key"] == "pdn-game-type"
+    assert asked(op="record", game="konane", acts=[], pdn=True)["error"]["key"] == "pdn-game-type"
+
+
+def test_of_a_file_of_several_games_one_is_chosen() -> None:
+    text = '[White "Ana"]\n[Date "2001.??.??"]\n\n1. 10-14 23-20 0-1\n\n[White "Bea"]\n\n1. 11-15 rubbish *\n\n1. 9-13 {c} 1-0'
+    told = asked(op="read", record=text, game="damas", pdn=True)["games"]
+    assert [one["white"] for one in told] == ["Ana", "Bea", ""] and told[0]["date"] == "2001" and told[1]["result"] == ""
+    for number, act in ((1, "c3-d4"), (3, "a3-b4")):
+        one = asked(op="read", record=text, game="damas", pdn=True, number=number)
+        assert one["acts"][0] == act
+    bad = asked(op="read", record=text, game="damas", pdn=True, number=2)["cut"]
+    assert (bad["key"], bad["args"]["game"], bad["args"]["line"], bad["args"]["column"]) == ("pdn-unreadable", 2, 8, 10)
+    unended = '[White "A"]\n1. 9-13 (1. 10-14 *) {0-1}\n[White "B"]\n1. 10-14'
+    assert [one.tags["White"] for one in pdn.headings(unended)] == ["A", "B"]
+    for number in (0, 4, True, "1"):
+        assert asked(op="read", record=text, game="damas", pdn=True, number=number)["error"]["key"] == "bad-argument"
+
+
+@pytest.mark.parametrize("file", ["international", "english", "russian"])
+def test_the_headings_are_those_of_the_games(file: str) -> None:
+    text = (HERE / f"{file}.pdn").read_text("utf-8")
+    every, found = pdn.read(text, f"draughts-{file}"), list(pdn.headings(text))
+    for whole, heading in zip(every, found, strict=True):
+        assert same(next(pdn.games(text, f"draughts-{file}", heading))) == same(whole)
+
+
+def test_the_catalogue_tells_numbers_and_type() -> None:
+    games = {game["id"]: game for game in asked(op="catalogue")["games"]}
+    for id, entry in GAMES.items():
+        assert games[id]["pdn"] == (entry.pdn and entry.pdn.game_type)
+        told = {point["id"]: point.get("number") for point in games[id]["board"]["points"]}
+        assert any(told.values()) == bool(entry.pdn and entry.pdn.numbered)
+    assert {at["id"]: (at["x"], at["number"]) for at in games["damas"]["board"]["points"]}["a1"] == (7, "1")
+
+
+@pytest.mark.parametrize("lang", ["es", "en"])
+def test_every_refusal_has_words(root: Path, lang: str) -> None:
+    words = json.loads((root / "site" / "lang" / f"{lang}.json").read_text(encoding="utf-8"))["errors"]
+    keys = set(re.findall(r"pdn-[a-z-]+", Path(pdn.__file__).read_text(encoding="utf-8")))
+    assert len(keys) == 15 and keys - {"pdn-type-"} | {f"pdn-type-{number}" for number in pdn.OTHER_TYPES} <= set(words)
+
+
+# -- the command line ------------------------------------------------------------------------------------------
+
+
+def test_command_line(tmp_path: Path) -> None:
+    file = tmp_path / "games.pdn"
+    file.write_text(GOOD * 2, encoding="utf-8")
+    assert run("pdn", str(file)).stdout.splitlines()[1] == "2. ? – ?: damas, 2 turns, 0 comments, 0 variations, *"
+    told = json.loads(run("pdn", str(file), "--to", "record", "--json").stdout)
+    assert len(told) == 2 and "1. c3-d4 e6-f5" in told[0]["record"] or told[0]["record"]
+    record = tmp_path / "record.txt"
+    record.write_text(told[0]["record"], encoding="utf-8")
+    assert run("pdn", str(record), "--to", "pdn").stdout.strip() == '[Result "*"]\n[GameType "24,W,8,8,N1,1"]\n\n1. 10-14 23-20 *'
+    file.write_text(GOOD + "1. 10-14", encoding="utf-8")
+    refused = run("pdn", str(file))
+    assert refused.returncode == 1 and "pdn-game-type: game 2" in refused.stderr and "line 5" in refused.stderr
+    assert refused.stdout.splitlines()[1] == "2. ? – ?: cannot be read"
+    assert run("pdn", str(file), "--game", "damas").returncode == 0
+
+
+def test_the_command_line_lists_every_game_with_its_faults_and_loses_nothing(tmp_path: Path) -> None:
+    file = tmp_path / "games.pdn"
+    file.write_text(GOOD + '[GameType "24"]\n\n1. 10-14! {good} 23-20 $14 (1... 23-19 {or so}) 2. 9-99 8-8 *\n\n' + GOOD,
+                    encoding="utf-8")
+    listed = run("pdn", str(file))
+    assert listed.returncode == 1 and listed.stderr.count("\n") == 1
+    assert "pdn-square: game 2, move 2, line 7, column 52, act 9-99" in listed.stderr and "rest is a comment" in listed.stderr
+    assert [line.split(", ")[1] for line in listed.stdout.splitlines()] == ["2 turns"] * 3
+    told = json.loads(run("pdn", str(file), "--to", "record", "--json").stdout)
+    assert told[1]["faults"][0]["key"] == "pdn-square" and told[1]["faults"][0]["cut"] is True and told[0]["faults"] == []
+    assert "1. c3-d4! {good} 1... f6-g5 $14 {9-99 8-8} (1... f6-e5 {or so})" in " ".join(told[1]["record"].split())
+    record = tmp_path / "game.txt"
+    record.write_text('[Game "damas"]\n\n1. c3-d4 f6-e5 2. h1-h9 d4xf6', encoding="utf-8")
+    replayed = run("replay", str(record))
+    assert replayed.returncode == 1 and "illegal-act" in replayed.stderr and replayed.stdout.startswith("1. c3-d4 f6-e5\n")

@@ -1,0 +1,93 @@
+"""A new game's files: made once, never over others, with everything that is still to be written named by file; and what is
+worked out from its rules made for it alone. In a copy of the project."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import tools
+from dev import new_game
+
+ROOT = Path(__file__).resolve().parents[2]
+PARTS = ("py/alquerque", "site/lang", "site/notes", "site/data", "site/texts", "site/pages", "site/images/social",
+         "tests/scenarios", "tests/records")  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy with a new game in it."""
+    copy = tmp_path_factory.mktemp("project")
+    for part in PARTS:
+        shutil.copytree(ROOT / part, copy / part, ignore=shutil.ignore_patterns("__pycache__"))
+    for path in (*(ROOT / "tests").glob("*.*"), ROOT / "README.md"):
+        shutil.copy(path, copy / path.relative_to(ROOT))
+    new_game.make(copy, "new-one")
+    return copy
+
+
+def python(root: Path, code: str) -> str:
+    environment = new_game.surroundings(root) | {"PYTHONDONTWRITEBYTECODE": "1"}
+    done = subprocess.run([sys.executable, "-c", code], cwd=root, env=environment, capture_output=True, encoding="utf-8")
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+@pytest.mark.slow
+def test_the_list_of_what_is_missing_names_every_file(root: Path) -> None:
+    code = "from pathlib import Path; from dev import new_game; print(*new_game.missing(Path().resolve(), 'new-one'), sep='\\n')"
+    told = python(root, code)
+    for file in (
+        "py/alquerque/games/new_one.py, line", "site/lang/es.json, line", "site/lang/en.json, line", "site/data/gallery.json",
+        "site/notes/games/new-one.toml, line", "site/notes/play/new-one.toml, line",
+        "site/notes/family.toml, line", "site/notes/history.toml, line",
+        "site/images/social/new-one.png is missing", "tests/scenarios: no worked example of new-one",
+        "tests/records/new-one.txt: no whole game under new-one", "tests/oracle_*.py: no second rules of new-one",
+        "tests/witnesses.txt: no game in which", "tests/scenarios/new_one.toml, line", "tests/oracle_new_one.py, line",
+        "README.md, line",
+    ):  # fmt: skip
+        assert file in told, (file, told)
+    assert "Traceback" not in told and "NoneType" not in told
+
+
+def test_the_shared_files_keep_their_form(root: Path) -> None:
+    assert new_game.registered(root) == [*new_game.registered(ROOT), "new-one"]
+    for name in ("lang/es.json", "lang/en.json", "data/gallery.json"):
+        before, after = ((one / "site" / name).read_text("utf-8").splitlines() for one in (ROOT, root))
+        lost = [line for line in before if line not in after and f"{line}," not in after]
+        assert lost == [] and json.loads("\n".join(after))
+
+
+def test_nothing_is_written_over(root: Path) -> None:
+    before = {path: path.read_bytes() for path in root.rglob("*") if path.is_file()}
+    (root / "tests" / "oracle_another.py").write_text("GAMES = {}\n", "utf-8")
+    with pytest.raises(tools.Wrong, match=r"a file of that name already: tests/oracle_another\.py"):
+        new_game.make(root, "another")
+    (root / "tests" / "oracle_another.py").unlink()
+    with pytest.raises(tools.Wrong, match="There is a game new-one already"):
+        new_game.make(root, "new-one")
+    assert before == {path: path.read_bytes() for path in root.rglob("*") if path.is_file()}
+
+
+@pytest.mark.parametrize("id", ["", "Felli", "a b", "../x", "x_y", "-x", "x--y", "9", "pass", "entry", "x" * 41, "ñu"])
+def test_what_cannot_be_an_id_is_refused(tmp_path: Path, id: str) -> None:
+    with pytest.raises(tools.Wrong, match="cannot be the id of a game"):
+        new_game.make(tmp_path, id)
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.slow
+def test_what_follows_from_the_rules_is_made_for_this_game_alone(root: Path) -> None:
+    before = {path: path.read_text("utf-8").splitlines() for path in (root / "tests").rglob("*.txt")}
+    python(root, "import generate, alquerque; generate.MOST = 100; generate.generate('new-one')")
+    told = python(root, "import complete; print(*complete.missing('new-one'), sep='\\n')")
+    assert "records" not in told and "witnesses" not in told and "second rules" in told
+    for path, lines in before.items():
+        after = path.read_text("utf-8").splitlines()
+        assert [line for line in after if not line.startswith("new-one ")] == lines
+    assert (root / "tests" / "records" / "new-one.txt").is_file()

@@ -1,0 +1,64 @@
+"""Handicaps: a stronger player begins with fewer men."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from alquerque import api
+from alquerque.formats import records
+from alquerque.formats.notation import parse_position
+from alquerque.games import GAMES, ruleset
+from alquerque.history import Game
+from alquerque.pipeline import legal, set_up
+from alquerque.pipeline.pieces import strength
+from alquerque.rules import BLACK, WHITE
+
+LANG = Path(__file__).resolve().parents[2] / "site" / "lang"
+EVERY = [(id, name) for id, entry in GAMES.items() for name in entry.handicaps]
+
+
+def test_the_draughts_have_them() -> None:
+    assert {id for id, _ in EVERY} == {id for id, entry in GAMES.items() if entry.pdn} | {"pinoy-dama"}
+
+
+@pytest.mark.parametrize(("id", "name"), EVERY)
+@pytest.mark.parametrize("side", [WHITE, BLACK])
+def test_who_gives_begins_with_so_many_men_fewer(id: str, name: str, side: int) -> None:
+    entry = GAMES[id]
+    fewer = {"one-man": 1, "two-men": 2, "three-men": 3}[name]
+    for one in entry.rulesets:
+        rules = ruleset(id, one.id)
+        position = parse_position(rules, entry.given(name, side))
+        lost = [before - after for before, after in zip(strength(rules, set_up(rules)), strength(rules, position), strict=True)]
+        assert lost[side] == fewer and lost[1 - side] == 0
+        assert len(legal(rules, position)) >= len(legal(rules, set_up(rules))), "the men in front stand as ever"
+
+
+@pytest.mark.parametrize(("id", "name"), EVERY)
+def test_both_sides_give_the_same_men_each_seen_from_his_place(id: str, name: str) -> None:
+    entry = GAMES[id]
+    rules, board = entry.base, entry.base.board
+    white, black = (parse_position(rules, entry.given(name, side)).men for side in (WHITE, BLACK))
+    kinds = len(rules.kinds)
+    turned = {board.half_turn[i] for i in range(len(board.points)) if white[0] >> i & 1}
+    assert turned == {i for i in range(len(board.points)) if black[kinds] >> i & 1}
+
+
+@pytest.mark.parametrize("lang", ["es", "en"])
+def test_words(lang: str) -> None:
+    words = json.loads((LANG / f"{lang}.json").read_text("utf-8"))["page"]["handicap"]
+    for _, name in EVERY:
+        assert set(words[name]) == {"w", "b"}
+
+
+def test_the_catalogue_has_the_first_positions_and_a_record_keeps_one() -> None:
+    told = json.loads(api.answer('{"op": "catalogue"}'))["games"]
+    (one, *_), start = next((game["handicaps"], game["handicaps"][0]["start"]["w"]) for game in told if game["id"] == "damas")
+    assert one["id"] == "one-man" and "c1" not in start
+    rules = ruleset("damas")
+    game = Game.begin(rules, parse_position(rules, start), BLACK).read("b6-a5 c3-d4")
+    text = records.write(records.Record("damas", "damas", {}, game, {}))
+    assert '[First "b"]' in text and records.read(text).play.start == game.start

@@ -1,0 +1,98 @@
+"""The warrant of each rule: *attested* only where the book says so, and our own choices marked as inferred."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from alquerque.games import GAMES
+from alquerque.rules import FIELDS
+from render import tei
+
+pytestmark = pytest.mark.quick  # all cases, which take a hundredth of a second each at most
+
+SITE = Path(__file__).resolve().parents[2] / "site"
+#: Fields of which a game without the mechanism need not speak.
+MECHANISMS = {"layout", "opening", "goal", "combat", "dice", "refill", "hand", "mills", "fly_at", "crowning", "promotion",
+              "least", "most", "path", "huff", "returning", "far_row", "far_row_back", "taken", "chain", "compulsory", "captures",
+              "few"}
+#: What the specification calls inferred, by ruleset of doce; quiet and repetition everywhere.
+INFERRED = {
+    "medieval": set(), "base": {"steps"}, "bell": set(), "pergioco": {"chain", "huff"},
+    "pergioco-pritchard": {"chain", "huff"}, "moderno": {"huff", "far_row"}, "barker-bell": {"closing"},
+    "barker-pritchard": {"blocked", "closing"}, "a-medida": set(),
+}
+EVERY = [(entry.id, one.id) for entry in GAMES.values() for one in entry.rulesets]
+
+
+@pytest.fixture(scope="module")
+def clauses() -> dict[str, str]:
+    return {clause["id"]: clause["plain"] for entry in tei.edition(SITE / "texts")
+            for clause in (*entry["clauses"], *entry["opening"])}
+
+
+@pytest.mark.parametrize(("id", "name"), EVERY)
+def test_every_rule_has_a_warrant(id: str, name: str) -> None:
+    entry = GAMES[id]
+    warrants = entry.warrants(name)
+    needed = {"board", "kinds", "setup"} | set(entry.choices()) | (set(FIELDS) - MECHANISMS)
+    if id == "alquerque-de-nueve":
+        needed -= {"setup"}
+    assert needed <= set(warrants)
+    for warrant in warrants.values():
+        assert warrant.status in ("attested", "author", "inferred")
+        assert (warrant.status == "attested") == (warrant.source == "libro") == bool(warrant.clause and warrant.quote)
+        assert (warrant.status == "inferred") == (warrant.source == "alquerque")
+        assert warrant.status != "inferred" or warrant.why
+
+
+@pytest.mark.parametrize(("id", "name"), EVERY)
+def test_an_attested_warrant_quotes_words_of_its_clause(id: str, name: str, clauses: dict[str, str]) -> None:
+    for warrant in GAMES[id].warrants(name).values():
+        if warrant.clause and warrant.quote:
+            assert warrant.quote in clauses[warrant.clause]
+
+
+@pytest.mark.parametrize("name", list(INFERRED))
+def test_inferred_are_exactly_the_fields_that_no_source_gives(name: str) -> None:
+    warrants = GAMES["alquerque-de-doce"].warrants(name)
+    found = {field for field, warrant in warrants.items() if warrant.status == "inferred"}
+    assert found == INFERRED[name] | {"quiet", "repetition"}
+
+
+@pytest.mark.parametrize("name", list(INFERRED))
+def test_no_modern_rule_stands_as_alfonsos(name: str) -> None:
+    warrants = GAMES["alquerque-de-doce"].warrants(name)
+    attested = {field for field, warrant in warrants.items() if warrant.status == "attested"}
+    assert attested == {"board", "setup", "first", "manner"}
+
+
+def test_the_clauses_of_each_moment_exist(clauses: dict[str, str]) -> None:
+    moments = GAMES["alquerque-de-doce"].moments
+    assert set(moments) == {"start", "reply", "takes", "chain", "play", "won", "drawn"}
+    assert all(clause in clauses for found in moments.values() for clause in found)
+
+
+@pytest.mark.parametrize("language", ["es", "en"])
+def test_every_source_and_reason_has_words(language: str) -> None:
+    words = json.loads((SITE / "lang" / f"{language}.json").read_text(encoding="utf-8"))
+    for id, name in EVERY:
+        assert name in words["rulesets"]
+        for warrant in GAMES[id].warrants(name).values():
+            assert {warrant.source, warrant.via or warrant.source} <= set(words["sources"])
+            assert warrant.why is None or warrant.why in words["why"]
+
+
+def test_the_sigla_of_the_notes_are_nowhere() -> None:
+    siglum = re.compile(r"(?<!%)\b(S[0-4]|R[1-9]|C\d{1,2}|INF|AUTH|OSTA|LudiiEv|JPN)\b")
+    path_data = re.compile(r' d="[^"]*"')  # curves have letters and numbers too; so have addresses
+    root = SITE.parent
+    for folder, pattern in ((root / "py", "*.py"), (root / "site", "*.js"), (root / "site", "*.html"),
+                            (root / "site", "*.json"), (root / "tests", "*.toml")):
+        for path in folder.rglob(pattern):
+            if "node_modules" not in path.parts:
+                found = siglum.search(path_data.sub("", path.read_text(encoding="utf-8")))
+                assert found is None, f"{path.name}: {found}"
