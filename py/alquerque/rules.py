@@ -1,8 +1,9 @@
 """The vocabulary of the rules: the fields of a ruleset and their values.
 
 A game is one frozen record, ``Rules``; a variant is a difference from a parent (``Rules.but``).  A field names a
-mechanism, never a game; the table of ``Rules`` says in which module of ``pipeline`` each is read.  ``FIELDS`` holds the
-admissible values of each as text: the command line, ``api`` and the rule card all use that text.
+mechanism, never a game; the table of ``Rules`` says in which module of ``pipeline`` each is read.  The values of a field are a
+``Literal`` type, so that a type checker refuses any other; ``FIELDS`` holds them as text, which the command line, ``api`` and the
+rule card all use.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
 from functools import cached_property, lru_cache
-from typing import Any
+from typing import Any, Literal, get_args
 
 from .board import Board
 from .errors import NotationError, RulesError
@@ -18,42 +19,64 @@ from .errors import NotationError, RulesError
 WHITE, BLACK = 0, 1
 SIDES = "wb"
 
-DIRECTIONS = ("any", "forward-sideways", "forward", "none")
+Direction = Literal["any", "forward-sideways", "forward", "none"]
+Layout = Literal["right", "left"]
+First = Literal["lot", "w", "b"]
+Manner = Literal["leap", "approach", "none"]
+Chain = Literal["must", "may", "never"]
+Most = Literal["free", "men", "kings", "onward"]
+Path = Literal["free", "no-reversal", "once", "apart", "straight", "flying-straight", "fresh"]
+Huff = Literal["no", "claim", "auto"]
+Returning = Literal["free", "no-shuttle", "no-back", "no-return"]
+FarRow = Literal["free", "captures"]
+Crowning = Literal["far-row", "far-corners"]
+Promotion = Literal["ends", "passes", "continues"]
+Taken = Literal["jump", "turn", "under", "top"]
+Mills = Literal["none", "one", "each"]
+Dice = Literal["none", "mills", "mills-alone"]
+Opening = Literal["none", "take-up", "place", "single"]
+Goal = Literal["men", "line", "hunt", "crown"]
+Blocked = Literal["loses", "draws"]
+Closing = Literal["count", "draw"]
+Scoring = Literal["plain", "points", "stakes", "stake"]
+Few = Literal["no", "lone-king", "balance", "one-each"]
+
+DIRECTIONS = get_args(Direction)
 YES_NO = ("no", "yes")
 
 #: Field → its admissible values as text; a range stands for whole numbers.
 FIELDS: dict[str, tuple[str, ...] | range] = {
-    "layout": ("right", "left"),
-    "first": ("lot", "w", "b"),
+    "layout": get_args(Layout),
+    "first": get_args(First),
     "steps": DIRECTIONS,
     "captures": DIRECTIONS,
-    "manner": ("leap", "approach", "none"),
+    "manner": get_args(Manner),
     "compulsory": YES_NO,
-    "chain": ("must", "may", "never"),
-    "most": ("free", "men", "kings", "onward"),
-    "path": ("free", "no-reversal", "once", "apart", "straight", "flying-straight", "fresh"),
-    "huff": ("no", "claim", "auto"),
-    "returning": ("free", "no-shuttle", "no-back", "no-return"),
-    "far_row": ("free", "captures"),
+    "chain": get_args(Chain),
+    "most": get_args(Most),
+    "path": get_args(Path),
+    "huff": get_args(Huff),
+    "returning": get_args(Returning),
+    "far_row": get_args(FarRow),
     "far_row_back": YES_NO,
-    "crowning": ("far-row", "far-corners"),
-    "promotion": ("ends", "passes", "continues"),
-    "taken": ("jump", "turn", "under", "top"),
+    "crowning": get_args(Crowning),
+    "promotion": get_args(Promotion),
+    "taken": get_args(Taken),
     "hand": range(0, 41),
     "refill": range(0, 41),
-    "mills": ("none", "one", "each"),
-    "dice": ("none", "mills", "mills-alone"),
-    "opening": ("none", "take-up", "place", "single"),
-    "goal": ("men", "line", "hunt", "crown"),
+    "mills": get_args(Mills),
+    "dice": get_args(Dice),
+    "opening": get_args(Opening),
+    "goal": get_args(Goal),
     "combat": YES_NO,
     "least": range(1, 41),
     "fly_at": range(0, 41),
-    "blocked": ("loses", "draws"),
-    "closing": ("count", "draw"),
-    "scoring": ("plain", "points", "stakes", "stake"),
+    "blocked": get_args(Blocked),
+    "closing": get_args(Closing),
+    "scoring": get_args(Scoring),
     "quiet": range(2, 1001),
     "repetition": range(2, 101),
-    "few": ("no", "lone-king", "balance", "one-each"),
+    "few": get_args(Few),
 }
 
 
@@ -73,8 +96,8 @@ class Kind:
 
     id: str
     letter: str = ""
-    steps: str | None = None
-    captures: str | None = None
+    steps: Direction | None = None
+    captures: Direction | None = None
     flying: bool = False
     near: bool = False
     promotes: int | None = None
@@ -157,37 +180,37 @@ class Rules:
     board: Board
     kinds: tuple[Kind, ...] = (Kind("man"),)
     setup: str = "W:W:B"
-    layout: str = "right"
-    first: str = "lot"
-    steps: str = "any"
-    captures: str = "any"
-    manner: str = "leap"
+    layout: Layout = "right"
+    first: First = "lot"
+    steps: Direction = "any"
+    captures: Direction = "any"
+    manner: Manner = "leap"
     compulsory: bool = False
-    chain: str = "may"
-    most: str = "free"
-    path: str = "free"
-    huff: str = "no"
-    returning: str = "free"
-    far_row: str = "free"
+    chain: Chain = "may"
+    most: Most = "free"
+    path: Path = "free"
+    huff: Huff = "no"
+    returning: Returning = "free"
+    far_row: FarRow = "free"
     far_row_back: bool = False
-    crowning: str = "far-row"
-    promotion: str = "ends"
-    taken: str = "jump"
+    crowning: Crowning = "far-row"
+    promotion: Promotion = "ends"
+    taken: Taken = "jump"
     hand: int = 0
     refill: int = 0
-    mills: str = "none"
-    dice: str = "none"
-    opening: str = "none"
-    goal: str = "men"
+    mills: Mills = "none"
+    dice: Dice = "none"
+    opening: Opening = "none"
+    goal: Goal = "men"
     combat: bool = False
     least: int = 1
     fly_at: int = 0
-    blocked: str = "loses"
-    closing: str = "draw"
-    scoring: str = "plain"
+    blocked: Blocked = "loses"
+    closing: Closing = "draw"
+    scoring: Scoring = "plain"
     quiet: int = 60
     repetition: int = 3
-    few: str = "no"
+    few: Few = "no"
 
     def __post_init__(self) -> None:
         for name, values in FIELDS.items():

@@ -11,7 +11,7 @@ import subprocess
 import sys
 import zipfile
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args, get_type_hints
 
 import lxml.etree
 import pytest
@@ -21,6 +21,7 @@ from alquerque import GAMES, Board, Game, IllegalAct, Kind, Move, Position, Rule
 from alquerque.board import grid
 from alquerque.formats.notation import format_position, parse_position, touch_text
 from alquerque.pipeline import compiled
+from alquerque.rules import FIELDS
 from mixes import any_rules, examples, ongoing
 from runtime import wheels
 
@@ -63,6 +64,14 @@ def test_fields_are_changed_by_a_mapping_by_name_or_both() -> None:
         with pytest.raises(RulesError) as refused:
             ruleset("alquerque-de-doce", "bell", **fields)
         assert refused.value.key == key
+
+
+def test_a_type_checker_knows_the_values_of_every_field() -> None:
+    """A field has all values of FIELDS and no other; a number or a yes or no is one in Python too."""
+    types = get_type_hints(Rules)
+    for field, values in FIELDS.items():
+        expected: object = int if isinstance(values, range) else bool if values == ("no", "yes") else values
+        assert (get_args(types[field]) or types[field]) == expected, field
 
 
 @pytest.mark.parametrize(("made", "key", "at"), [
