@@ -5,24 +5,27 @@ Both follow from the rules and the position alone; they are computed here so tha
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from .board import Board
 from .history import Game
 from .rules import Rules
 
+if TYPE_CHECKING:
+    from .api import contract
+
 BETTER = 50
 """The computer takes a draw unless it thinks itself better by more than this, in hundredths of a man."""
 
 
-def pieces(rules: Rules) -> dict[str, Any]:
+def pieces(rules: Rules) -> contract.Pieces:
     """What each kind of piece may do under these rules.
 
     ``kinds``: for each its directions of steps and captures (its own, or those that the rules set for all kinds),
     whether it flies, and what it becomes where it is crowned.  ``unarmed`` is the kind that takes nothing, ``armed`` the
     first that takes, and ``ranks`` whether some pieces may not be taken by all others.  ``ways``: how men go, see ``_ways``.
     """
-    kinds = [
+    kinds: list[contract.PieceRules] = [
         {
             "id": kind.id,
             "steps": rules.steps if kind.steps is None else kind.steps,

@@ -23,7 +23,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from .draw_counts import begun, counted, nearest
 from .errors import IllegalAct as IllegalAct
@@ -68,11 +68,13 @@ class Ruling(NamedTuple):
     changes: tuple[tuple[str, str], ...]
     since: int = 0
 
+OfferKind = Literal["draw", "count"]
+
 
 class Offer(NamedTuple):
     """A proposal of ``draw`` or ``count`` by a side."""
 
-    kind: str
+    kind: OfferKind
     by: int
 
 
@@ -265,7 +267,7 @@ class Game:
             raise IllegalAct("illegal-act", act=word, choices=self.words())
         game = replace(self, acts=(*self.acts, word))
         if word.startswith("offer-"):
-            return replace(game, offer=Offer(word[6:], side))
+            return replace(game, offer=Offer("draw" if word == "offer-draw" else "count", side))
         if word == "decline":
             return replace(game, offer=None)
         if word == "accept" and self.offer and self.offer.kind == "count":

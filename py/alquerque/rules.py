@@ -16,8 +16,10 @@ from typing import Any, Literal, get_args
 from .board import Board
 from .errors import NotationError, RulesError
 
+Side = Literal["w", "b"]
+
 WHITE, BLACK = 0, 1
-SIDES = "wb"
+SIDES: tuple[Side, Side] = ("w", "b")
 
 Direction = Literal["any", "forward-sideways", "forward", "none"]
 Layout = Literal["right", "left"]

@@ -8,7 +8,9 @@ are drawn from the same warrants, so that no modern rule can pass for Alfonso's.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Literal, NamedTuple
+
+Status = Literal["attested", "author", "inferred"]
 
 
 class Warrant(NamedTuple):
@@ -18,7 +20,7 @@ class Warrant(NamedTuple):
     or of a remark (what the book does not say, what detail is ours).
     """
 
-    status: str
+    status: Status
     source: str
     via: str | None = None
     clause: str | None = None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from ..board import Board
 from ..games import GAMES, Entry
@@ -11,15 +12,17 @@ from ..pipeline import set_up
 from ..pipeline.pieces import strength
 from ..rules import SIDES, Kind, Rules
 from ..sources import Warrant
-from .contract import Json
 from .requests import read_rules
 
+if TYPE_CHECKING:
+    from . import contract
 
-def list_games(request: Json) -> Json:
+
+def list_games(request: contract.CatalogueRequest) -> contract.Catalogue:
     return {"games": [describe_game(entry) for entry in GAMES.values()]}
 
 
-def describe_game(entry: Entry) -> Json:
+def describe_game(entry: Entry) -> contract.Game:
     """A game of the catalogue, as pages know it.
 
     ``kinds``: every kind of piece that one of its rulesets has.  A ruleset has ``board`` or ``kinds`` (their ids) where they
@@ -52,15 +55,16 @@ def _fixed_fields(rules: Rules) -> dict[str, str]:
     return {"board": rules.board.id, "setup": f"{white}-{black}"}
 
 
-def _describe_kind(kind: Kind, kinds: Sequence[Kind]) -> Json:
+def _describe_kind(kind: Kind, kinds: Sequence[Kind]) -> contract.Kind:
     """A kind of piece; ``steps`` and ``captures`` are null where the rules' fields of that name apply to it."""
     return {"id": kind.id, "letter": kind.letter, "steps": kind.steps, "captures": kind.captures, "flying": kind.flying,
             "promotes": None if kind.promotes is None else kinds[kind.promotes].id, "rank": kind.rank}
 
 
-def _describe_board(board: Board, pdn: Pdn | None) -> Json:
+def _describe_board(board: Board, pdn: Pdn | None) -> contract.Board:
     """A board as it is drawn: its points at their drawn positions, with numbers if the game's players number them."""
-    points: list[Json] = [{"id": name, "x": x, "y": y} for name, (x, y) in zip(board.points, board.drawn, strict=True)]
+    points: list[contract.Point] = [
+        {"id": name, "x": x, "y": y} for name, (x, y) in zip(board.points, board.drawn, strict=True)]
     if pdn and pdn.numbered:
         for point, number in zip(points, pdn.numbers(board), strict=True):
             point["number"] = number
@@ -68,10 +72,11 @@ def _describe_board(board: Board, pdn: Pdn | None) -> Json:
             "points": points}
 
 
-def describe_warrant(warrant: Warrant | None) -> Json | None:
-    return warrant._asdict() if warrant else None
+def describe_warrant(warrant: Warrant) -> contract.Warrant:
+    return {"status": warrant.status, "source": warrant.source, "via": warrant.via, "clause": warrant.clause,
+            "quote": warrant.quote, "locus": warrant.locus, "why": warrant.why}
 
 
-def check_rules(request: Json) -> Json:
+def check_rules(request: contract.RulesRequest) -> contract.CheckedRules:
     _, _, _, rules = read_rules(request)
     return {"fields": rules.values()}

@@ -9,16 +9,16 @@ from ..games import Entry, game
 from ..history import Game
 from ..pipeline import set_up
 from ..rules import SIDES, Rules
-from .contract import Json
 from .moves import describe_reason
 from .requests import read_text
 from .views import describe_outcome
 
 if TYPE_CHECKING:
     from ..thinking import rule_detection, rule_differences
+    from . import contract
 
 
-def detect_rulesets(request: Json) -> Json:
+def detect_rulesets(request: contract.DetectRequest) -> contract.Detection:
     """Which rulesets of a game allow what is written in a text, at which turn the others refuse and why, and what would decide
     between those that are left; ``alike`` are groups of these that differ in no rule."""
     from ..thinking import rule_detection, rule_differences  # loaded only when they are needed
@@ -30,16 +30,20 @@ def detect_rulesets(request: Json) -> Json:
     for name, state in left.items():
         groups.setdefault(state.rules, []).append(name)
     told = [_describe_verdict(entry, one) for one in verdicts]
-    answer: Json = {"named": text.rules, "words": len(text.words), "verdicts": told, "alike": list(groups.values())}
+    answer: contract.Detection = {
+        "named": text.rules, "words": len(text.words), "verdicts": told, "alike": list(groups.values())}
     if len(groups) > 1:
         standing = {names[0]: (rules, left[names[0]].position) for rules, names in groups.items()}
-        answer |= _describe_deciding(rule_differences.deciding(standing), {names[0]: names for names in groups.values()}, left)
+        searched = rule_differences.deciding(standing)
+        answer["looked"] = searched.looked
+        answer["deciding"] = searched.found and _describe_deciding(
+            searched.found, {names[0]: names for names in groups.values()}, left)
     return answer
 
 
-def _describe_verdict(entry: Entry, one: rule_detection.Verdict) -> Json:
+def _describe_verdict(entry: Entry, one: rule_detection.Verdict) -> contract.Verdict:
     """What one ruleset makes of a text, in the words of the desk."""
-    told: Json = {"rules": one.rules, "refused": None}
+    told: contract.Verdict = {"rules": one.rules, "refused": None}
     if one.refusal:
         turn, side, word, reason, state, touch = one.refusal
         rules = state.rules if state else entry.rules(one.rules)
@@ -50,23 +54,22 @@ def _describe_verdict(entry: Entry, one: rule_detection.Verdict) -> Json:
                            "outcome": describe_outcome(state.outcome) if state else None}
     if one.game:
         names = one.game.rules.board.names
-        left = [{"turn": n, "side": SIDES[side], "men": names(men)} for n, side, men in one.neglects]
-        told |= {"turns": len(one.game.turns), "outcome": describe_outcome(one.game.outcome), "left": left}
+        told |= {"turns": len(one.game.turns), "outcome": describe_outcome(one.game.outcome), "left": [
+            {"turn": n, "side": SIDES[side], "men": names(men)} for n, side, men in one.neglects]}
     return told
 
 
-def _describe_deciding(searched: rule_differences.Searched, groups: dict[str, list[str]], left: dict[str, Game]) -> Json:
+def _describe_deciding(
+    found: rule_differences.Deciding, groups: dict[str, list[str]], left: dict[str, Game]
+) -> contract.Deciding:
     """What would decide between rulesets, with the first position and all acts that lead there under each."""
-    found = searched.found
-    if not found:
-        return {"deciding": None, "looked": searched.looked}
     state = next(iter(left.values()))
     standard = state.start == set_up(state.rules)._replace(side=state.start.side)
-    return {"looked": searched.looked, "deciding": {
+    return {
         "first": SIDES[state.start.side], "start": None if standard else format_position(state.rules, state.start),
         "acts": {name: [*left[one].acts, *found.acts[one]] for one, names in groups.items() for name in names},
         "line": found.line, "turn": found.turn,
         "allows": [name for one in found.allows for name in groups[one]],
         "refuses": [name for one in found.refuses for name in groups[one]],
         "outcomes": {name: describe_outcome(found.outcomes[one]) for one, names in groups.items() for name in names},
-    }}
+    }

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from ..formats.notation import touch_text, turn_text
 from ..history import Game
-from ..rules import SIDES, Rules
+from ..rules import SIDES, Rules, Side
 from ..thinking.search import WIN, Thought
-from .contract import Json
 from .errors import BadRequest
 from .requests import MAX_POSITIONS, MAX_TURNS, read_game, read_int
 from .views import describe_last_turn, describe_turns, trace_path
 
 if TYPE_CHECKING:
     from ..thinking import analysis, explanations, opening_book
+    from . import contract
 
 
 def find_proved_turn(state: Game) -> Thought | None:
@@ -38,7 +38,7 @@ def find_book_turn(state: Game, seed: int) -> Thought | None:
     return Thought(0, found.turn[0], found.value, 0, found.turn) if found else None
 
 
-def find_winner(state: Game) -> str | None:
+def find_winner(state: Game) -> Side | Literal["drawn"] | None:
     """Who wins the position, or ``drawn``, where a table of endings holds it or a certificate was made for it."""
     from ..thinking import certificates, endings
     verdict, side = endings.ending(state.rules, state.position).verdict, certificates.winner(state)
@@ -49,19 +49,20 @@ def find_winner(state: Game) -> str | None:
     return None if side is None else SIDES[side]
 
 
-def describe_branch(state: Game, branch: opening_book.Branch) -> Json:
+def describe_branch(state: Game, branch: opening_book.Branch) -> contract.BookMove:
     from ..thinking.analysis import DECIDED, Line
     turn, value, sound, _ = branch.reply
     plies = WIN - abs(value) if abs(value) > DECIDED else 0
-    told = describe_line(state, Line(turn, value, plies=plies if branch.exact else None))
     game = state
     for m in turn:
         game = game.touch(m)
-    return told | {"sound": sound, "games": dict(zip(("w", "drawn", "b"), branch.games, strict=True)),
-                   "then": [describe_branch(game, one) for one in branch.then]}
+    white, drawn, black = branch.games
+    return {**describe_line(state, Line(turn, value, plies=plies if branch.exact else None)),
+            "sound": sound, "games": {"w": white, "drawn": drawn, "b": black},
+            "then": [describe_branch(game, one) for one in branch.then]}
 
 
-def describe_statement(rules: Rules, one: explanations.Said) -> Json:
+def describe_statement(rules: Rules, one: explanations.Said) -> contract.Statement:
     """A sentence and what shows it: its ``turns``, where it ``begins``, their ``acts`` and how many of these are the ``first``
     turn; the ``path`` of its man."""
     board = rules.board
@@ -72,7 +73,7 @@ def describe_statement(rules: Rules, one: explanations.Said) -> Json:
             "paths": [trace_path(board, turn) for turn in one.turns]}
 
 
-def find_threats(request: Json) -> Json:
+def find_threats(request: contract.GameRequest) -> contract.Threats:
     """What the ``side`` that is not to move would do if it were, as ``describe_statement`` gives it; null where that cannot be
     asked."""
     from ..thinking import explanations  # loaded only when it is needed
@@ -82,7 +83,7 @@ def find_threats(request: Json) -> Json:
             "said": None if found is None else [describe_statement(state.rules, one) for one in found]}
 
 
-def describe_line(state: Game, line: analysis.Line) -> Json:
+def describe_line(state: Game, line: analysis.Line) -> contract.AnalysedLine:
     """A turn with what is expected after it: its ``acts``, of which the ``first`` so many are the turn itself; the ``turns``; the
     ``path`` of its man; and what it is worth: ``value`` in hundredths of a man and ``share`` of the point, both white's; ``word``
     and the side that is ``ahead``; and ``in`` how many turns of its own that side wins, where that is known."""
@@ -105,7 +106,7 @@ def describe_line(state: Game, line: analysis.Line) -> Json:
     }
 
 
-def judge_turn(request: Json) -> Json:
+def judge_turn(request: contract.JudgeRequest) -> contract.Judgement:
     """Whether the side that made the last turn still wins with at most so many more ``turns`` of its own, the turn that
     answers it best, or shows why not, and how it goes on: see ``exact.judged``.  ``most``: positions looked at."""
     from ..thinking.exact import judged  # loaded only when it is needed
@@ -114,6 +115,5 @@ def judge_turn(request: Json) -> Json:
     if not state.turns or state.unfinished:
         raise BadRequest("bad-argument", name="acts")
     found = judged(state.rules, state.position, state.turns[-1].side, turns, most)
-    acts = {name: [touch_text(state.rules.board, m) for m in turn or ()]
-            for name, turn in (("reply", found.reply), ("onward", found.onward))}
-    return {"verdict": found.verdict, **acts}
+    reply, onward = ([touch_text(state.rules.board, m) for m in turn or ()] for turn in (found.reply, found.onward))
+    return {"verdict": found.verdict, "reply": reply, "onward": onward}

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import replace
+from typing import TYPE_CHECKING, cast
 
 from ..errors import NotationError
 from ..formats import move_reader, records, trees
@@ -11,12 +13,12 @@ from ..formats.notation import format_position, parse_position
 from ..games import ruleset
 from ..pipeline import Position, set_up
 from ..rules import SIDES
-from .contract import Json
 from .errors import BadRequest
 from .requests import MAX_REQUEST_CHARS, read_game, read_rules, read_text, read_texts
 
-HEADING_TAGS = ("White", "Black", "Event", "Date", "Result")
-"""The tags by which the games of a file are told apart."""
+if TYPE_CHECKING:
+    from . import contract
+
 _POSITION = re.compile(r'\s*(?:\[\s*(?:FEN|Position)\s+")?([WBwb?]\s*:[^"\]\n]*)(?:"\s*\])?\s*')
 _OWN_HEADING = re.compile(r"^\s*\[\s*Game\s", re.MULTILINE)
 """What a record in our own notation has."""
@@ -24,7 +26,7 @@ _ANY_HEADING = re.compile(r"\s*[\[{%;]")
 _NUMBERED_SQUARES = re.compile(rf"(?:^|[\s.])0?[1-9]\d?\s*{move_reader.JOINT}\s*0?[1-9]")
 
 
-def write_record(request: Json) -> Json:
+def write_record(request: contract.RecordRequest) -> contract.Record:
     entry, name, changes, rules = read_rules(request)
     tree = None if request.get("tree") is None else trees.from_json(request["tree"], rules.board)
     state = read_game(request if tree is None else request | {"acts": trees.main_line(tree)})
@@ -35,13 +37,22 @@ def write_record(request: Json) -> Json:
     return {"record": records.write(record)}
 
 
-def _read_pdn(request: Json, text: str) -> records.Record | list[Json]:
+def _describe_headings(tags: Mapping[str, str]) -> contract.Headings:
+    """The tags by which the games of a file are told apart."""
+    def shorten(name: str) -> str:
+        return tags.get(name, "").strip("? .")[:60]
+
+    return {"white": shorten("White"), "black": shorten("Black"), "event": shorten("Event"), "date": shorten("Date"),
+            "result": shorten("Result")}
+
+
+def _read_pdn(request: contract.ReadRequest, text: str) -> records.Record | list[contract.Headings]:
     """The game in a PDN text, or the one with the ``number`` of the request; if there are several and none is named, a list
     that describes each.  If the text has no game type, the request names the game."""
     from ..formats import pdn
     number, headings = request.get("number"), list(pdn.headings(text))
     if number is None and len(headings) > 1:
-        return [{name.lower(): one.tags.get(name, "").strip("? .")[:60] for name in HEADING_TAGS} for one in headings]
+        return [_describe_headings(one.tags) for one in headings]
     if number is not None and (not isinstance(number, int) or isinstance(number, bool) or not 0 < number <= len(headings)):
         raise BadRequest("bad-argument", name="number")
     start = headings[number - 1] if number else None
@@ -53,7 +64,7 @@ def _read_pdn(request: Json, text: str) -> records.Record | list[Json]:
     return found if trees.bare(grown) else replace(found, tree=grown)
 
 
-def _game_from_position(request: Json, described: str) -> Json:
+def _game_from_position(request: contract.ReadRequest, described: str) -> contract.ReadGame:
     """A bare position, in our notation or the players', as a game of the request's rules that begins there."""
     entry, name, changes, rules = read_rules(request)
     position: Position
@@ -68,7 +79,7 @@ def _game_from_position(request: Json, described: str) -> Json:
             "start": format_position(rules, position), "acts": []}
 
 
-def _read_either(request: Json, text: str) -> records.Record | list[Json]:
+def _read_either(request: contract.ReadRequest, text: str) -> records.Record | list[contract.Headings]:
     """A game without our heading, in PDN or as moves alone, which are played under the rules of the request.  The side that the
     request names is tried as the first to move, then the other: that counts with which more can be read."""
     entry, name, changes, _ = read_rules(request)
@@ -87,7 +98,7 @@ def _read_either(request: Json, text: str) -> records.Record | list[Json]:
     return max(found, key=lambda record: (not record.cut, len(record.play.acts)))
 
 
-def read_record(request: Json) -> Json:
+def read_record(request: contract.ReadRequest) -> contract.ReadGame | contract.GameList | contract.ErrorAnswer:
     text = read_text(request, "record")
     if text is None:
         raise BadRequest("bad-argument", name="record")
@@ -98,20 +109,27 @@ def read_record(request: Json) -> Json:
     if isinstance(record, list):
         return {"games": record}
     state = record.play
-    faults = [{"key": key, "args": args} for key, args in record.faults]
+    faults: list[contract.Message] = [{"key": key, "args": args} for key, args in record.faults]
     if record.cut and not state.acts:
         return {"error": faults[-1]}
     rules = ruleset(record.game, record.rules, record.changes)
     standard = state.start == set_up(rules)._replace(side=state.start.side)
-    told = {"game": record.game, "rules": record.rules, "set": dict(record.changes), "first": SIDES[state.start.side],
-            "start": None if standard else format_position(rules, state.start), "acts": list(state.acts)}
+    answer: contract.ReadGame = {
+        "game": record.game, "rules": record.rules, "set": dict(record.changes), "first": SIDES[state.start.side],
+        "start": None if standard else format_position(rules, state.start), "acts": list(state.acts)}
     tags = {name: value for name, value in record.tags.items() if (name, value) != ("Result", "*")}
-    more = {"tree": record.tree and trees.to_json(record.tree), "tags": tags, "cut": faults.pop() if record.cut else None,
-            "faults": faults}
-    return told | {name: value for name, value in more.items() if value}
+    if record.tree:
+        answer["tree"] = cast("contract.Tree", trees.to_json(record.tree))
+    if tags:
+        answer["tags"] = tags
+    if record.cut:
+        answer["cut"] = faults.pop()
+    if faults:
+        answer["faults"] = faults
+    return answer
 
 
-def set_up_position(request: Json) -> Json:
+def set_up_position(request: contract.SetUpRequest) -> contract.SetUp:
     """What an editor shows of the position that it describes, or that stands in a text; of the first one if it has neither."""
     from ..formats import position_editing  # loaded only when it is needed
     entry, _, _, rules = read_rules(request)

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from ..rules import SIDES
-from .contract import Json
 from .errors import BadRequest
 from .requests import read_acts, read_game, read_int, read_text
 
+if TYPE_CHECKING:
+    from . import contract
 
-def write_letter(request: Json) -> Json:
+
+def write_letter(request: contract.WriteLetterRequest) -> contract.WrittenLetter:
     """A letter that is being written: its ``text`` once it is ready, else null, and the ``throw`` that falls now, if one does.
 
     ``letter``: the game's ``id``, this letter's ``number``, its writer's ``side`` and ``secret``, and the ``beads`` of the letter
@@ -29,7 +33,7 @@ def write_letter(request: Json) -> Json:
     return {"text": correspondence.write(letter) if ready else None, "throw": correspondence.thrown(letter)}
 
 
-def read_letter(request: Json) -> Json:
+def read_letter(request: contract.ReadLetterRequest) -> contract.OpenedLetter:
     """What a letter holds, of a game that begins as the request says."""
     from ..formats import correspondence  # loaded only when it is needed
     found = correspondence.read(read_game(request | {"acts": []}), read_text(request, "letter") or "")

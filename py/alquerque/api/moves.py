@@ -3,7 +3,7 @@ offer."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from .. import descriptions
 from ..errors import NotationError, RulesError
@@ -12,10 +12,12 @@ from ..history import Game
 from ..reasons import Reason, why
 from ..rules import Rules
 from .catalogue import describe_warrant
-from .contract import Json
 from .errors import BadRequest
 from .requests import read_acts, read_game, read_point, read_text
 from .views import describe_turns
+
+if TYPE_CHECKING:
+    from . import contract
 
 MAX_LINES = 300
 #: Reason → the field whose warrant explains it, for reasons that are not themselves a field.
@@ -25,36 +27,39 @@ WARRANT_FIELDS = {
 }
 
 
-def explain_refusal(request: Json) -> Json:
+def explain_refusal(request: contract.WhyRequest) -> contract.Refusal:
     state = read_game(request)
-    rules, ruling = state.rules, state.rulings[-1]
-    board = rules.board
+    board = state.rules.board
     start, to = read_point(board, request, "from"), read_point(board, request, "to")
     if start is None:
         raise BadRequest("bad-argument", name="from")
-    reason = why(rules, state.position, start, to)
+    return {"reason": _find_reason(state, start, to)}
+
+
+def _find_reason(state: Game, start: int, to: int | None) -> contract.Reason | None:
+    """Why a man may not be touched, or may not go there; None if it may."""
     if state.ended:
-        return {"reason": {"key": "game-over", "field": None, "warrant": None, "points": [], "moves": [], "counts": []}}
-    if reason is None:
-        return {"reason": None}
-    return {"reason": describe_reason(game(ruling.game), ruling.ruleset, rules, reason)}
+        return {"key": "game-over", "field": None, "value": None, "warrant": None,
+                "points": [], "moves": [], "counts": []}
+    reason, ruling = why(state.rules, state.position, start, to), state.rulings[-1]
+    return describe_reason(game(ruling.game), ruling.ruleset, state.rules, reason) if reason else None
 
 
-def describe_reason(entry: Entry, name: str, rules: Rules, reason: Reason) -> Json:
+def describe_reason(entry: Entry, name: str, rules: Rules, reason: Reason) -> contract.Reason:
     """A reason with the rule behind it, and on whose word that rule stands; nobody's, if it is not the ruleset's own."""
     board, warrants = rules.board, entry.warrants(name)
     field = reason.field or (WARRANT_FIELDS.get(reason.key) if WARRANT_FIELDS.get(reason.key) in warrants else None)
     value = rules.values().get(field or "")
-    own = value != entry.rules(name).values().get(field or "")
+    warrant, own = warrants.get(field or ""), value != entry.rules(name).values().get(field or "")
     return {
         "key": reason.key, "field": field, "value": value,
-        "warrant": None if own else describe_warrant(warrants.get(field or "")),
+        "warrant": describe_warrant(warrant) if warrant and not own else None,
         "points": [board.points[i] for i in reason.points],
         "moves": [[board.points[a], board.points[b]] for a, b in reason.moves], "counts": reason.counts,
     }
 
 
-def answer_offer(request: Json) -> Json:
+def answer_offer(request: contract.ReplyRequest) -> contract.Reply:
     """The computer's answer to an offer; ``value`` is its last evaluation of its own side, in hundredths of a man."""
     value = request.get("value")
     if value is not None and (not isinstance(value, int) or isinstance(value, bool)):
@@ -62,13 +67,13 @@ def answer_offer(request: Json) -> Json:
     return {"act": descriptions.reply(read_game(request), value)}
 
 
-def list_turns(request: Json) -> Json:
+def list_turns(request: contract.TurnsRequest) -> contract.Lines:
     """The turns of each of several lines, which are lists of acts; null for one that cannot be played."""
     lines = request.get("lines")
     if not isinstance(lines, list) or len(lines) > MAX_LINES:
         raise BadRequest("bad-argument", name="lines")
     first = _SharedGame(read_game(request | {"acts": []}), {})
-    told: list[Json | None] = []
+    told: list[contract.Turns | None] = []
     for line in lines:
         at = first
         try:
@@ -89,23 +94,24 @@ class _SharedGame(NamedTuple):
     then: dict[str, _SharedGame]
 
 
-def interpret_move(request: Json) -> Json:
+def interpret_move(request: contract.TypedMoveRequest) -> contract.TypedMove:
     """What a typed move means: the acts that play it, what else begins so, and why it cannot be played."""
     from ..formats.move_input import meant
     state = read_game(request)
     spec = game(read_text(request, "game") or "").pdn
     found = meant(state, read_text(request, "text") or "", spec)
-    told: Json = {"acts": list(found.acts), "choices": found.choices, "ambiguous": found.ambiguous, "reason": None,
+    told: contract.TypedMove = {"acts": list(found.acts), "choices": found.choices, "ambiguous": found.ambiguous,
+                                "reason": None,
                   "from": None, "to": None}
     if found.ends and not found.acts and not found.ambiguous:
         points = state.rules.board.points
         start, to = found.ends
-        told |= {"from": points[start], "to": None if to is None else points[to]}
-        told |= explain_refusal(request | {"from": told["from"], "to": told["to"]})
+        told["from"], told["to"] = points[start], None if to is None else points[to]
+        told["reason"] = _find_reason(state, start, to)
     return told
 
 
-def call_out(request: Json) -> Json:
+def call_out(request: contract.CallRequest) -> contract.Code | contract.CalledMove:
     """The code of the turn in ``played``, null if it has none; or what the code in ``text`` means."""
     from ..formats import move_codes  # loaded only when it is needed
     state, spec = read_game(request), game(read_text(request, "game") or "").pdn

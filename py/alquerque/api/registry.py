@@ -1,13 +1,17 @@
-"""The operations that a request may ask for, by its ``op``: questions are answered at once, tasks run in slices."""
+"""The operations that a request may ask for, by its ``op``: questions are answered at once, tasks run in slices.
+
+A row is an operation and its handler.  The handler's signature names the types of the request and of the answer (see
+``contract``); a task says in ``list_missing_files`` which files it may need.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from typing import Any
 
 from . import catalogue, detection, evaluations, files, letters, moves, tasks, views
-from .contract import Json
 
-QUESTIONS: dict[str, Callable[[Json], Json]] = {
+QUESTIONS: dict[str, Callable[[Any], Mapping[str, object]]] = {
     "catalogue": catalogue.list_games,
     "check": catalogue.check_rules,
     "view": views.build_view,

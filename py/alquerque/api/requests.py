@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections import OrderedDict
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..board import Board
 from ..errors import NotationError, RulesError
@@ -14,8 +14,10 @@ from ..games import Entry, game, ruleset
 from ..history import MOST_ACTS, Game, Ruling
 from ..rules import SIDES, Rules
 from ..thinking.search import LEVELS, STRONGEST
-from .contract import Json
 from .errors import BadRequest
+
+if TYPE_CHECKING:
+    from .contract import Request
 
 MAX_REQUEST_CHARS = 300_000
 """A longer request, in characters, is refused unread."""
@@ -31,7 +33,7 @@ MAX_POSITIONS = 20_000
 MAX_SEARCHED_POSITIONS = 200_000
 
 
-def read_certificate(request: Json) -> str:
+def read_certificate(request: Request) -> str:
     name = read_text(request, "certificate") or ""
     if not CERTIFICATE_NAME.fullmatch(name):
         raise BadRequest("bad-argument", name="certificate")
@@ -43,7 +45,7 @@ def game_of(text: str) -> Game:
     return read_game(parse_request(text))
 
 
-def parse_request(text: object) -> Json:
+def parse_request(text: object) -> dict[str, Any]:
     if not isinstance(text, str):
         raise BadRequest("not-json")
     limit = MAX_FILE_REQUEST_CHARS if _FILE_REQUEST.match(text) else MAX_REQUEST_CHARS
@@ -58,18 +60,18 @@ def parse_request(text: object) -> Json:
     return request
 
 
-def read_int(request: Json, name: str, least: int, most: int) -> int:
-    value = request.get(name)
+def read_int(request: Request, name: str, least: int, most: int, default: int | None = None) -> int:
+    value = request.get(name, default)
     if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
         raise BadRequest("bad-argument", name=name)
     return value
 
 
-def read_level(request: Json) -> int:
-    return read_int({"level": STRONGEST} | request, "level", min(LEVELS), max(LEVELS))
+def read_level(request: Request) -> int:
+    return read_int(request, "level", min(LEVELS), max(LEVELS), STRONGEST)
 
 
-def read_text(request: Json, name: str, default: str | None = None) -> str | None:
+def read_text(request: Request, name: str, default: str | None = None) -> str | None:
     value = request.get(name)
     if value is None:
         return default
@@ -78,7 +80,7 @@ def read_text(request: Json, name: str, default: str | None = None) -> str | Non
     return value
 
 
-def read_texts(request: Json, name: str) -> dict[str, str]:
+def read_texts(request: Request, name: str) -> dict[str, str]:
     """An object of texts."""
     value = request.get(name)
     value = {} if value is None else value
@@ -87,7 +89,7 @@ def read_texts(request: Json, name: str) -> dict[str, str]:
     return value
 
 
-def read_rules(request: Json) -> tuple[Entry, str, dict[str, str], Rules]:
+def read_rules(request: Request) -> tuple[Entry, str, dict[str, str], Rules]:
     entry = game(read_text(request, "game") or "")
     changes = read_texts(request, "set")
     name = read_text(request, "rules") or entry.rulesets[0].id
@@ -102,7 +104,7 @@ def read_acts(acts: object, name: str) -> list[str]:
     return acts
 
 
-def read_game(request: Json) -> Game:
+def read_game(request: Request) -> Game:
     entry, name, changes, rules = read_rules(request)
     acts = read_acts(request.get("acts") or [], "acts")
     first, start = read_text(request, "first"), read_text(request, "start")
@@ -130,7 +132,7 @@ def read_game(request: Json) -> Game:
     return state
 
 
-def read_point(board: Board, request: Json, name: str) -> int | None:
+def read_point(board: Board, request: Request, name: str) -> int | None:
     point = read_text(request, name)
     if point is None:
         return None

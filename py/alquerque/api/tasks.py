@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import gc
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from ..formats.notation import touch_text
 from ..history import MOST_ACTS, Game
 from ..rules import SIDES
 from ..thinking.search import LEVELS, PATIENCE, STRONGEST, Thought, think
-from .contract import Json
 from .errors import BadRequest, error_answer
 from .evaluations import (
     describe_branch,
@@ -39,6 +38,7 @@ from .views import count_dice_due
 if TYPE_CHECKING:
     from ..thinking import analysis, explanations
     from ..thinking.rules_experiment import Played
+    from . import contract
 
 PROGRESS_INTERVAL_S = 0.2
 """Seconds between two reports of how far a long check has come."""
@@ -47,9 +47,9 @@ PROGRESS_INTERVAL_S = 0.2
 class SlicedTask:
     """Long work done in slices, so that its worker can be told to stop between them.  Dropping it stops it.
 
-    A kind of task says in ``_begin`` what it will do: ``_parts`` then yields None while it is busy, and else a part of the
-    result; ``_finish`` gives the answer where there is nothing to do.  ``_report`` is what is told of a part, or, where that is
-    None, at the end.
+    A kind of task says in ``_begin`` what it will do: ``_parts`` then yields None while it is busy, and else a part of
+    the result; where there is nothing to do, ``_begin`` returns the answer.  ``_report`` is what is told of a part, or,
+    where that is None, at the end.  The signatures of both name the types of the request and of all reports.
 
     Python's collector of cycles looks at nothing that was made before or during a slice, until the work is over: a search makes
     no cycles, and to look through its whole transposition table took several slices' time every second or two, in which a stop
@@ -61,24 +61,24 @@ class SlicedTask:
         self._parts: Iterator[Any] = iter(())
         self._finished: str | None = None
         try:
-            self._begin(parse_request(text))
+            answer = self._begin(parse_request(text))
         except Exception as error:
-            self._finish(error_answer(error))
+            answer = error_answer(error)
+        if answer is not None:
+            self._finished = json.dumps({**answer, "done": True})
 
     @staticmethod
-    def list_missing_files(request: Json) -> list[str]:
+    def list_missing_files(request: Any) -> list[str]:
         """The files that the task would look into and that nobody has handed over."""
         return []
 
-    def _begin(self, request: Json) -> None:
-        """Reads the request, and gets the parts ready or finishes.  Raises Refusal."""
+    def _begin(self, request: Any) -> Mapping[str, object] | None:
+        """Reads the request, and gets the parts ready or returns the answer.  Raises Refusal."""
+        raise NotImplementedError
 
-    def _report(self, part: Any) -> Json:
+    def _report(self, part: Any) -> Mapping[str, object]:
         """The answer for a part; for None, the last one."""
-        return {}
-
-    def _finish(self, answer: Json) -> None:
-        self._finished = json.dumps(answer | {"done": True})
+        raise NotImplementedError
 
     def step(self, ms: float = 30) -> str | None:
         """Works for about ``ms`` milliseconds.  Returns None while busy, and a JSON text after each part and at the end."""
@@ -96,10 +96,10 @@ class SlicedTask:
         until = perf_counter() + seconds
         for part in self._parts:
             if part:
-                return json.dumps(self._report(part) | {"done": False})
+                return json.dumps({**self._report(part), "done": False})
             if perf_counter() > until:
                 return None
-        return json.dumps(self._report(None) | {"done": True})
+        return json.dumps({**self._report(None), "done": True})
 
     def __del__(self) -> None:
         gc.unfreeze()
@@ -121,27 +121,27 @@ class ThinkTask(SlicedTask):
     """
 
     @staticmethod
-    def list_missing_files(request: Json) -> list[str]:
+    def list_missing_files(request: contract.ThinkRequest) -> list[str]:
         level = LEVELS[read_level(request)]
         if not level.openings and not level.endings:
             return []
         return missing_files(read_game(request), books=level.openings, tables=level.endings, proofs=level.endings)
 
-    def _begin(self, request: Json) -> None:
+    def _begin(self, request: contract.ThinkRequest) -> contract.DiceDue | None:
         self._last: Thought | None = None
         self._game = state = read_game(request)
         level = read_level(request)
-        seed = read_int({"seed": 0} | request, "seed", 0, MAX_SEED)
+        seed = read_int(request, "seed", 0, MAX_SEED, 0)
         if count_dice_due(state.legal()):
-            self._finish({"throw": count_dice_due(state.legal())})
-            return
+            return {"throw": count_dice_due(state.legal())}
         known = find_proved_turn(state) if LEVELS[level].endings else None
         if not known and LEVELS[level].openings and not (LEVELS[level].endings and is_known_ending(state)):
             known = find_book_turn(state, seed)
         self._parts = iter([known]) if known else think(
             state.rules, state.position, seen=state.seen[:-1], level=level, seed=len(state.acts) + seed)
+        return None
 
-    def _report(self, part: Thought | None) -> Json:
+    def _report(self, part: Thought | None) -> contract.ThoughtMove | contract.ErrorAnswer:
         self._last = part or self._last
         if self._last is None:
             return error_answer(BadRequest("game-over"))
@@ -155,21 +155,21 @@ class VerifyTask(SlicedTask):
     ``lines``, 0 for the whole; ``seed``.  What is told on the way is ``seen``; at the end ``whole``, ``lines`` or ``refused``."""
 
     @staticmethod
-    def list_missing_files(request: Json) -> list[str]:
+    def list_missing_files(request: contract.VerifyRequest) -> list[str]:
         from ..thinking import certificates  # loaded only when it is needed
         return certificates.wanted(read_certificate(request))
 
-    def _begin(self, request: Json) -> None:
+    def _begin(self, request: contract.VerifyRequest) -> None:
         from ..thinking import certificates  # loaded only when it is needed
-        self._progress: Json = {}
-        lines = read_int({"lines": 0} | request, "lines", 0, certificates.MOST)
+        self._progress: contract.CertificateCheck = {"seen": 0}
+        lines = read_int(request, "lines", 0, certificates.MOST, 0)
         file = read_certificate(request)
         if certificates.wanted(file) or not certificates.checkable():
             raise BadRequest("no-certificate")
-        seed = read_int({"seed": 0} | request, "seed", 0, MAX_SEED)
+        seed = read_int(request, "seed", 0, MAX_SEED, 0)
         self._parts = _throttle(certificates.checked(file, lines, seed), 1 if lines else 64)
 
-    def _report(self, part: Json | None) -> Json:
+    def _report(self, part: contract.CertificateCheck | None) -> contract.CertificateCheck:
         self._progress = part or self._progress
         return self._progress
 
@@ -178,7 +178,7 @@ class ReplayTask(SlicedTask):
     """Games of the fixed player against itself, played again: see ``selfplay``.  The request: the rules; ``from``, the number of
     the first game; ``games``.  Each game is a part: its ``number``, and how it ``end``ed, a letter."""
 
-    def _begin(self, request: Json) -> None:
+    def _begin(self, request: contract.ReplayRequest) -> None:
         from ..thinking import selfplay  # loaded only when it is needed
         first = read_int(request, "from", 0, selfplay.MOST)
         count = read_int(request, "games", 1, selfplay.MOST_GAMES)
@@ -187,7 +187,7 @@ class ReplayTask(SlicedTask):
             raise BadRequest("no-player")
         self._parts = selfplay.again(rules, range(first, first + count))
 
-    def _report(self, part: tuple[int, str] | None) -> Json:
+    def _report(self, part: tuple[int, str] | None) -> contract.ReplayedGame | contract.ReplayEnd:
         return {"number": part[0], "end": part[1]} if part else {}
 
 
@@ -199,7 +199,7 @@ class CompareTask(SlicedTask):
     measure → [value, low, high].
     """
 
-    def _begin(self, request: Json) -> None:
+    def _begin(self, request: contract.CompareRequest) -> None:
         from ..thinking import rules_experiment  # loaded only when it is needed
         self._played: tuple[list[Played], list[Played]] = ([], [])
         sides = request.get("sides")
@@ -209,11 +209,11 @@ class CompareTask(SlicedTask):
                    for name, most in zip(("games", "nodes", "seed"), rules_experiment.MOST, strict=True)]
         self._parts = rules_experiment.experiment([read_rules(side)[3] for side in sides], *numbers)
 
-    def _report(self, part: tuple[int, Played] | None) -> Json:
+    def _report(self, part: tuple[int, Played] | None) -> contract.Comparison:
         from ..thinking.rules_experiment import summary
         if part:
             self._played[part[0]].append(part[1])
-        return {"last": [part[0], *part[1]] if part else None, "played": [len(games) for games in self._played],
+        return {"last": (part[0], *part[1]) if part else None, "played": [len(games) for games in self._played],
                 "summary": [summary(games) for games in self._played]}
 
 
@@ -222,27 +222,32 @@ class AnalyseTask(SlicedTask):
     ``describe_line`` gives them; ``exact`` where tables of endings tell every turn.  ``most``: how many lines are told."""
 
     @staticmethod
-    def list_missing_files(request: Json) -> list[str]:
+    def list_missing_files(request: contract.AnalyseRequest) -> list[str]:
         return missing_files(read_game(request), tables=True)
 
-    def _begin(self, request: Json) -> None:
+    def _begin(self, request: contract.AnalyseRequest) -> contract.DiceDue | None:
         from ..thinking import analysis  # loaded only when it is needed
         self._last: analysis.Report | None = None
         self._game = state = read_game(request)
-        count = read_int({"most": analysis.LINES} | request, "most", 1, analysis.MOST_LINES)
+        count = read_int(request, "most", 1, analysis.MOST_LINES, analysis.LINES)
         if count_dice_due(state.legal()):
-            self._finish({"throw": count_dice_due(state.legal())})
-        elif state.legal():
+            return {"throw": count_dice_due(state.legal())}
+        if state.legal():
             self._parts = self._analyse(state, count)
+        return None
 
     def _analyse(self, state: Game, count: int) -> Iterator[analysis.Report | None]:
         from ..thinking.analysis import analysed
         return analysed(state.rules, state.position, seen=state.seen[:-1], lines=count)
 
-    def _report(self, part: analysis.Report | None) -> Json:
+    def _report(self, part: analysis.Report | None) -> contract.Analysis | contract.ErrorAnswer:
+        return self._describe(part) or error_answer(BadRequest("game-over"))
+
+    def _describe(self, part: analysis.Report | None) -> contract.Analysis | None:
+        """The last report, None if there has been none."""
         self._last = part or self._last
         if self._last is None:
-            return error_answer(BadRequest("game-over"))
+            return None
         depth, nodes, lines, exact = self._last
         return {"depth": depth, "nodes": nodes, "lines": [describe_line(self._game, line) for line in lines], "exact": exact}
 
@@ -255,7 +260,7 @@ class HintTask(AnalyseTask):
     _at_most = False
 
     @staticmethod
-    def list_missing_files(request: Json) -> list[str]:
+    def list_missing_files(request: contract.AnalyseRequest) -> list[str]:
         return missing_files(read_game(request), tables=True, proofs=True)
 
     def _analyse(self, state: Game, count: int) -> Iterator[analysis.Report | None]:
@@ -267,9 +272,9 @@ class HintTask(AnalyseTask):
         nodes = LEVELS[STRONGEST].nodes
         return _until_impatient(analysed(state.rules, state.position, seen=state.seen[:-1], lines=1, nodes=nodes))
 
-    def _report(self, part: analysis.Report | None) -> Json:
-        report = super()._report(part)
-        return report if "error" in report else report | {"at_most": self._at_most}
+    def _report(self, part: analysis.Report | None) -> contract.Hint | contract.ErrorAnswer:
+        report = self._describe(part)
+        return {**report, "at_most": self._at_most} if report else error_answer(BadRequest("game-over"))
 
 
 class ReviewTask(SlicedTask):
@@ -278,17 +283,17 @@ class ReviewTask(SlicedTask):
     nothing was lost.  The end has ``turns``: how many were judged; those that were over after ``since`` acts are left out."""
 
     @staticmethod
-    def list_missing_files(request: Json) -> list[str]:
+    def list_missing_files(request: contract.ReviewRequest) -> list[str]:
         return missing_files(read_game(request), tables=True)
 
-    def _begin(self, request: Json) -> None:
+    def _begin(self, request: contract.ReviewRequest) -> None:
         from ..thinking import analysis  # loaded only when it is needed
         self._judged = 0
-        nodes = read_int({"nodes": 3_000} | request, "nodes", 1, MAX_POSITIONS)
-        since = read_int({"since": 0} | request, "since", 0, MOST_ACTS)
+        nodes = read_int(request, "nodes", 1, MAX_POSITIONS, 3_000)
+        since = read_int(request, "since", 0, MOST_ACTS, 0)
         self._parts = analysis.reviewed(read_game(request | {"acts": []}), read_game(request).acts, nodes, since)
 
-    def _report(self, part: analysis.Judged | None) -> Json:
+    def _report(self, part: analysis.Judged | None) -> contract.ReviewedTurn | contract.ReviewEnd:
         from ..thinking.analysis import slip
         if part is None:
             return {"turns": self._judged}
@@ -305,16 +310,16 @@ class BookTask(SlicedTask):
     where it is not held.  ``decided``: who wins the position, or ``drawn``, where that is certain."""
 
     @staticmethod
-    def list_missing_files(request: Json) -> list[str]:
+    def list_missing_files(request: contract.BookRequest) -> list[str]:
         return missing_files(read_game(request), books=True, tables=True)
 
-    def _begin(self, request: Json) -> None:
+    def _begin(self, request: contract.BookRequest) -> contract.OpeningBook:
         from ..thinking import opening_book  # loaded only when it is needed
         state = read_game(request)
-        turns = read_int({"turns": 3} | request, "turns", 1, MAX_TURNS)
+        turns = read_int(request, "turns", 1, MAX_TURNS, 3)
         found = opening_book.branches(state.rules, state.position, turns) if state.legal() else ()
-        self._finish({"made": opening_book.made(state.rulings[-1].game), "moves": [describe_branch(state, one) for one in found],
-                      "decided": find_winner(state)})
+        return {"made": opening_book.made(state.rulings[-1].game),
+                "moves": [describe_branch(state, one) for one in found], "decided": find_winner(state)}
 
 
 class ExplainTask(SlicedTask):
@@ -323,13 +328,14 @@ class ExplainTask(SlicedTask):
     them; and what is ``said``, as ``describe_statement`` gives it."""
 
     @staticmethod
-    def list_missing_files(request: Json) -> list[str]:
+    def list_missing_files(request: contract.ExplainRequest) -> list[str]:
         return missing_files(read_game(request), tables=True)
 
-    def _begin(self, request: Json) -> None:
+    def _begin(self, request: contract.ExplainRequest) -> None:
         from ..thinking import analysis, explanations  # loaded only when they are needed
-        self._explanation: Json = error_answer(BadRequest("bad-argument", name="acts"))
-        nodes = read_int({"nodes": 12_000} | request, "nodes", 1, MAX_SEARCHED_POSITIONS)
+        self._explanation: contract.Explanation | contract.ErrorAnswer
+        self._explanation = error_answer(BadRequest("bad-argument", name="acts"))
+        nodes = read_int(request, "nodes", 1, MAX_SEARCHED_POSITIONS, 12_000)
         state = read_game(request)
         chosen = analysis.choices(read_game(request | {"acts": []}), state.acts, len(state.acts) - 1)
         if state.unfinished or not chosen:
@@ -337,7 +343,7 @@ class ExplainTask(SlicedTask):
         at, self._text, turn = chosen[-1]
         self._parts = explanations.explained(at, turn, nodes)
 
-    def _report(self, part: explanations.Explained | None) -> Json:
+    def _report(self, part: explanations.Explained | None) -> contract.Explanation | contract.ErrorAnswer:
         if part:
             at, line, said, other = part
             self._explanation = {
@@ -346,7 +352,9 @@ class ExplainTask(SlicedTask):
         return self._explanation
 
 
-def _throttle(parts: Iterator[Json], every: int) -> Iterator[Json | None]:
+def _throttle(
+    parts: Iterator[contract.CertificateCheck], every: int
+) -> Iterator[contract.CertificateCheck | None]:
     """Reports of progress as often as a page can show them, None for those between; the clock is read at one part in
     ``every``."""
     from time import perf_counter

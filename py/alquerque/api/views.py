@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from .. import descriptions
 from ..board import Board
@@ -11,12 +12,15 @@ from ..games import game
 from ..history import Game
 from ..pipeline import Move, Outcome, Position, Setting, compiled
 from ..pipeline.pieces import strength
-from ..rules import SIDES, Rules
-from .contract import Json
+from ..pipeline.position import Chain
+from ..rules import SIDES, Rules, Side
 from .requests import read_game
 
+if TYPE_CHECKING:
+    from . import contract
 
-def build_view(request: Json) -> Json:
+
+def build_view(request: contract.GameRequest) -> contract.View:
     state = read_game(request)
     rules, position = state.rules, state.position
     board = rules.board
@@ -28,8 +32,7 @@ def build_view(request: Json) -> Json:
         "position": format_position(rules, position),
         "side": SIDES[position.side],
         "men": _describe_men(rules, position),
-        "mid": position.chain and {"at": board.points[position.chain.at], "taken": board.names(position.chain.taken)
-                                 if rules.taken == "turn" else []},
+        "mid": _describe_chain(rules, position.chain) if position.chain else None,
         "hands": dict(zip(SIDES, position.hands, strict=True)),
         "lost": _count_lost(rules, state),
         "legal": [_describe_touch(rules, position, m, captures, m.start in barred) for m in legal],
@@ -44,14 +47,19 @@ def build_view(request: Json) -> Json:
         "rulings": [{"rules": one.ruleset, "set": dict(one.changes), "turns": one.since} for one in state.rulings],
         "quiet": state.quiet,
         "occurrences": state.occurrences,
-        "few": state.few and dict(zip(("n", "limit"), state.few, strict=True)),
-        "offer": state.offer and {"kind": state.offer.kind, "by": SIDES[state.offer.by]},
+        "few": {"n": state.few[0], "limit": state.few[1]} if state.few else None,
+        "offer": {"kind": state.offer.kind, "by": SIDES[state.offer.by]} if state.offer else None,
         "outcome": describe_outcome(end),
         "pieces": descriptions.pieces(rules),
     }
 
 
-def describe_turns(state: Game) -> Json:
+def _describe_chain(rules: Rules, chain: Chain) -> contract.Chain:
+    taken = rules.board.names(chain.taken) if rules.taken == "turn" else []
+    return {"at": rules.board.points[chain.at], "taken": taken}
+
+
+def describe_turns(state: Game) -> contract.Turns:
     """The turns that were played, and the text of the one under way."""
     return {"turns": [{"side": SIDES[turn.side], "text": turn.text, "acts": turn.acts} for turn in state.turns],
             "unfinished": turn_text(state.rules.board, state.unfinished) or None}
@@ -68,16 +76,16 @@ def _dice_thrown(state: Game) -> list[int] | None:
     return next((list(m.dice) for m in moves if m.dice), None)
 
 
-def describe_outcome(end: Outcome | None) -> Json | None:
+def describe_outcome(end: Outcome | None) -> contract.Outcome | None:
     if end is None:
         return None
     return {"winner": None if end.winner is None else SIDES[end.winner], "reason": end.reason,
             "score": dict(zip(SIDES, end.score, strict=True))}
 
 
-def _describe_men(rules: Rules, position: Position) -> list[Json]:
+def _describe_men(rules: Rules, position: Position) -> list[contract.Man]:
     kinds = rules.kinds
-    men = []
+    men: list[contract.Man] = []
     for point, name in enumerate(rules.board.points):
         for code, mask in enumerate(position.men):
             if mask >> point & 1:
@@ -88,7 +96,7 @@ def _describe_men(rules: Rules, position: Position) -> list[Json]:
     return men
 
 
-def _count_lost(rules: Rules, state: Game) -> dict[str, int]:
+def _count_lost(rules: Rules, state: Game) -> dict[Side, int]:
     if rules.taken == "under":
         return {"w": 0, "b": 0}
     first, now = strength(rules, state.start), strength(rules, state.position)
@@ -102,7 +110,7 @@ def _barred_points(rules: Rules, position: Position, legal: tuple[Move, ...]) ->
     return {m.start for m in compiled(rules).captures(position) if m not in legal}
 
 
-def _describe_touch(rules: Rules, position: Position, m: Move, captures: bool, greatest: bool) -> Json:
+def _describe_touch(rules: Rules, position: Position, m: Move, captures: bool, greatest: bool) -> contract.Move:
     board = rules.board
 
     def name(point: int) -> str | None:
@@ -110,14 +118,16 @@ def _describe_touch(rules: Rules, position: Position, m: Move, captures: bool, g
 
     takes = compiled(rules).takes(position, m)
     owed = captures and m.manner not in ("huff", "stop") and bool(takes)
-    answer: Json = {"touch": touch_text(board, m), "manner": m.manner, "from": name(m.start), "to": name(m.to),
-                    "over": name(m.over), "takes": board.names(takes), "owed": owed}
+    answer: contract.Move = {"touch": touch_text(board, m), "manner": m.manner, "from": name(m.start), "to": name(m.to),
+                             "over": name(m.over), "takes": board.names(takes), "owed": owed}
     if owed and greatest:
         answer["greatest"] = True
-    return answer | {"dice": list(m.dice)} if m.dice else answer
+    if m.dice:
+        answer["dice"] = list(m.dice)
+    return answer
 
 
-def describe_last_turn(rules: Rules, state: Game) -> Json | None:
+def describe_last_turn(rules: Rules, state: Game) -> contract.LastTurn | None:
     """The turn under way, or the last one that is over: where its man went and what it took."""
     moves, side, position = state.unfinished, state.position.side, state.before
     begun = any(m.manner != "throw" for m in moves)

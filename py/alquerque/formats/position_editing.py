@@ -13,7 +13,8 @@ since it may no longer fit.
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, cast
 
 from ..errors import NotationError, bad_position
 from ..games.entry import Entry
@@ -23,12 +24,14 @@ from ..pipeline.validate import impossible, kinds_of
 from ..rules import SIDES, Rules
 from .notation import format_position
 
-Json = dict[str, Any]
+if TYPE_CHECKING:
+    from ..api import contract
+
 HAND = "hand"
 """The entry of a position's text that a description has as ``hands``."""
 
 
-def choices(rules: Rules) -> Json:
+def choices(rules: Rules) -> contract.SetUpChoices:
     """What may be set up under these rules: ``pieces`` the kinds that each side can have, ``most`` it may have in hand,
     ``columns`` whether men may stand on others."""
     first = set_up(rules)
@@ -40,22 +43,25 @@ def choices(rules: Rules) -> Json:
     }
 
 
-def described(rules: Rules, position: Position) -> Json:
+def described(rules: Rules, position: Position) -> contract.Description:
     """A position, man by man."""
     kinds = rules.kinds
 
-    def piece(code: int) -> Json:
+    def piece(code: int) -> contract.Piece:
         return {"side": SIDES[code // len(kinds)], "kind": kinds[code % len(kinds)].id}
 
-    men = [{"at": name} | piece(code) | {"under": [piece(below) for below in position.under[point]] if position.under else []}
-           for point, name in enumerate(rules.board.points)
-           for code, mask in enumerate(position.men) if mask >> point & 1]
+    men: list[contract.Man] = [
+        {"at": name, **piece(code),
+         "under": [piece(below) for below in position.under[point]] if position.under else []}
+        for point, name in enumerate(rules.board.points)
+        for code, mask in enumerate(position.men) if mask >> point & 1
+    ]
     _, *entries = format_position(rules, position).split(";")
     return {"side": SIDES[position.side], "men": men, "hands": dict(zip(SIDES, position.hands, strict=True)),
             "rest": ";".join(entry for entry in entries if not entry.startswith(f"{HAND}="))}
 
 
-def built(rules: Rules, description: Json) -> Position:
+def built(rules: Rules, description: Mapping[str, Any]) -> Position:
     """The position that a description describes, possible or not.
 
     Raises NotationError bad-position for what is no description or cannot stand on this board.
@@ -89,17 +95,20 @@ def written(entry: Entry, rules: Rules, text: str) -> Position:
         return pdn.parse_fen(entry.pdn, rules, text)
 
 
-def told(entry: Entry, rules: Rules, position: Position) -> Json:
+def told(entry: Entry, rules: Rules, position: Position) -> contract.SetUp:
     """A position for an editor: its description, its text and FEN, and ``fault``: what is wrong with it; or ``over``: how a
     game would have ended that began there."""
     fault = impossible(rules, position)
-    answer: Json = {"described": described(rules, position), "choices": choices(rules), "position": None, "fen": None,
-                    "fault": None, "over": None}
+    answer: contract.SetUp = {"described": described(rules, position), "choices": choices(rules), "position": None,
+                              "fen": None, "fault": None, "over": None}
     if fault:
-        return answer | {"fault": {"why": fault.why, "at": fault.at} | dict(fault.args)}
+        answer["fault"] = cast("contract.PositionFault", {"why": fault.why, "at": fault.at} | dict(fault.args))
+        return answer
     if entry.pdn:
         from . import pdn
         answer["fen"] = pdn.fen(entry.pdn, rules, position)
     end = Game.begin(rules, position).outcome
-    return answer | {"position": format_position(rules, position), "over": end and {
-        "winner": None if end.winner is None else SIDES[end.winner], "reason": end.reason}}
+    answer["position"] = format_position(rules, position)
+    if end:
+        answer["over"] = {"winner": None if end.winner is None else SIDES[end.winner], "reason": end.reason}
+    return answer

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from itertools import islice
 from math import exp
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from ..history import Game
 from ..pipeline import Position, compiled
@@ -34,9 +34,11 @@ DECIDED = WIN - 1000
 """A value beyond this, for either side, is a proof."""
 SCALE = 180
 """Being so many hundredths of a man ahead fills 73 % of the bar: a curve that we chose, not one that was measured."""
-WORDS = ((25, "even"), (90, "bit"), (250, "better"), (DECIDED, "much"))
+Word = Literal["even", "drawn", "bit", "better", "much", "wins"]
+Slip = Literal["mistake", "blunder"]
+WORDS: tuple[tuple[int, Word], ...] = ((25, "even"), (90, "bit"), (250, "better"), (DECIDED, "much"))
 """What is said of a value up to each of these."""
-SLIPS = ((0.25, "blunder"), (0.1, "mistake"))
+SLIPS: tuple[tuple[float, Slip], ...] = ((0.25, "blunder"), (0.1, "mistake"))
 """What a turn is called that gives away so much of a point."""
 
 
@@ -303,7 +305,7 @@ def share(value: int) -> float:
     return round(1 / (1 + exp(-max(-1500, min(1500, value)) / SCALE)), 3)
 
 
-def word(line: Line) -> str:
+def word(line: Line) -> Word:
     """What is said of a value: ``even``, ``drawn`` (that is certain), or how much one side is ``better``; ``wins``."""
     if abs(line.value) > DECIDED:
         return "wins"
@@ -312,7 +314,7 @@ def word(line: Line) -> str:
     return next(word for most, word in WORDS if abs(line.value) <= most)
 
 
-def slip(best: Line, played: Line) -> str | None:
+def slip(best: Line, played: Line) -> Slip | None:
     """What a turn is called that was worth less than the best one."""
     lost = share(best.value) - share(played.value)
     return next((name for least, name in SLIPS if lost >= least), None)

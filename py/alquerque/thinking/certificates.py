@@ -16,13 +16,16 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 from importlib import import_module
 from types import ModuleType
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..games import ruleset
 from ..history import Game
 from ..pipeline import Move, Position, compiled, set_up
 from ..rules import SIDES, Rules
 from .opening_book import seen, ways
+
+if TYPE_CHECKING:
+    from ..api.contract import CertificateCheck
 
 FOLDER = "certificates/"
 SUFFIX = ".cert"
@@ -192,7 +195,7 @@ def wanted(file: str) -> list[str]:
     return [name] if (name := f"{FOLDER}{file}") not in _files else []
 
 
-def checked(file: str, lines: int = 0, seed: int = 0) -> Iterator[dict[str, Any]]:
+def checked(file: str, lines: int = 0, seed: int = 0) -> Iterator[CertificateCheck]:
     """Has a certificate checked: whole, by the program; or, if so many ``lines`` are asked for, along these, in which the other
     side plays at random.  Tells ``seen``, positions or lines, as it goes on, and at last what was walked through.  A certificate
     that does not do what it says is told as ``refused``, with the reason."""
@@ -207,7 +210,7 @@ def checked(file: str, lines: int = 0, seed: int = 0) -> Iterator[dict[str, Any]
         yield {"refused": str(refused)}
 
 
-def _lines(told: Opened, many: int, rng: random.Random) -> Iterator[dict[str, Any]]:
+def _lines(told: Opened, many: int, rng: random.Random) -> Iterator[CertificateCheck]:
     legal, play, outcome, *_ = compiled(told.rules)
     touches = longest = 0
     for n in range(1, many + 1):

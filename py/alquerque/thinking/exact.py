@@ -17,7 +17,7 @@ Only games without dice can be proved so.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from ..draw_counts import TABLES, begun, nearest
 from ..errors import RulesError
@@ -252,13 +252,15 @@ class Solver:
 
         return max(self.ends(p), key=lasts)
 
+Verdict = Literal["won", "right", "late", "wrong"]
+
 
 class Judgement(NamedTuple):
     """What a turn is worth that should win: ``verdict`` won, right, late (it wins with more turns than asked for) or wrong;
     ``reply`` the turn that answers it best, None if the game is over or nothing was found in time; ``onward`` a turn that goes
     on winning after it."""
 
-    verdict: str
+    verdict: Verdict
     reply: Turn | None = None
     onward: Turn | None = None
 
@@ -273,7 +275,8 @@ def judged(rules: Rules, q: Position, side: int, n: int, most: int) -> Judgement
     if end:
         return Judgement("won" if end.winner == side else "wrong")
     try:
-        verdict = "right" if solver.holds(q, side, n) else "late" if solver.holds(q, side, n + LATER) else "wrong"
+        verdict: Verdict = "right" if solver.holds(q, side, n) else (
+            "late" if solver.holds(q, side, n + LATER) else "wrong")
         r = refuting(solver, q, n) if verdict == "wrong" else solver.defence(q, n + LATER)
         following = [] if verdict != "right" or solver.over(r) else [s for s in solver.ends(r) if solver.holds(s, side, n - 1)]
     except TooMany:

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import islice
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from ..board import indices
 from ..history import Game
@@ -34,6 +34,8 @@ SLIGHT = 10
 """A difference of fewer hundredths of a man is none."""
 SMALL = 3
 """With so many men or fewer, a side is told when it is being shut in, and of so few turns that they are all it has left."""
+
+Begins = Literal["here", "passed", "again"]
 
 
 class Said(NamedTuple):
@@ -68,7 +70,7 @@ class Said(NamedTuple):
     """
 
     kind: str
-    begins: str = "here"
+    begins: Begins = "here"
     turns: tuple[Turn, ...] = ()
     n: int = 0
     m: int = 0

@@ -25,6 +25,7 @@ from .endings import played
 from .exact import Turn, imaged, reached
 
 if TYPE_CHECKING:
+    from ..api.contract import BookMaking
     from ..history import Game
 
 FOLDER = "openings/"
@@ -69,7 +70,7 @@ class Book(NamedTuple):
     ways: tuple[Way, ...]
 
 
-_files: dict[str, tuple[dict[str, Any], dict[str, Any]]] = {}
+_files: dict[str, tuple[BookMaking, dict[str, Any]]] = {}
 """Name → how the books of a game were made, and their lines by their keys."""
 
 
@@ -93,7 +94,7 @@ def needed(game: Game) -> list[str]:
     return [name] if usual and len(game.turns) <= LATEST and name not in _files else []
 
 
-def made(game: str) -> dict[str, Any] | None:
+def made(game: str) -> BookMaking | None:
     """How the books of a game were made, if they are held."""
     return _files[name][0] if (name := f"{FOLDER}{game}") in _files else None
 

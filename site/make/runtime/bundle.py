@@ -54,8 +54,9 @@ def sources(package: Path, *more: str) -> dict[str, bytes]:
 
 def in_browser(package: Path) -> dict[str, bytes]:
     """The package's files for pages with a board: without the command line, which only `python -m` runs, and without what is
-    for notebooks; with the program that checks certificates, and the player that never changes."""
-    own = {name: data for name, data in sources(package).items() if not name.endswith(("/__main__.py", "/notebook.py"))}
+    for notebooks and for type checkers; with the program that checks certificates, and the player that never changes."""
+    left_out = ("/__main__.py", "/notebook.py", "/api/contract.py")
+    own = {name: data for name, data in sources(package).items() if not name.endswith(left_out)}
     checker = package / f"{CHECKER.replace('.', '/')}.py"
     others = [file for file in (checker, *sorted((package / PLAYER).glob("[!_]*.py"))) if file.exists()]
     for file in others:
