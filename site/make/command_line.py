@@ -7,6 +7,7 @@
     python3 build.py engines            the tests in Firefox and WebKit, which it installs with apt-get where it may
     python3 build.py pictures           the pictures that lie in site/images, made anew with a browser
     python3 build.py new-game ID        the files of a new game, and then what is still missing of it
+    python3 build.py contract           the page's types of what it asks Python, from the types of py/alquerque/api
     python3 build.py prove              is the move that each hint of site/notes/play gives the best? (takes some minutes)
     python3 build.py differences        positions that tell two rulesets apart, and the games of "Which rules …?", made anew
     python3 build.py problems           finds problems in games that it plays, and proves them (takes half an hour)
@@ -53,6 +54,7 @@ def arguments() -> argparse.Namespace:
     new_game = commands.add_parser("new-game", help="make the files of a new game, or say what is missing of it")
     new_game.add_argument("id", help="its id, as in addresses: small letters, figures and hyphens")
     new_game.add_argument("--record", action="store_true", help="make its record, counts and witnesses from its rules first")
+    commands.add_parser("contract", help="write site/app/api.d.ts from the types of py/alquerque/api/contract.py")
     prove = commands.add_parser("prove", help="search whether the move of each hint is the best")
     prove.add_argument("names", nargs="*", metavar="GAME", help="only the hints of these games")
     differences = commands.add_parser("differences", help="make the positions that tell rulesets apart, and the exercises, anew")
@@ -89,6 +91,7 @@ WORK = {
     "engines": ("engines", ["rest"]),
     "pictures": ("pictures", ["names"]),
     "new-game": ("new_game", ["id", "record"]),
+    "contract": ("api_types", []),
     "prove": ("proofs", ["names"]),
     "differences": ("differences", ["names"]),
     "problems": ("problems", ["names", "anew"]),

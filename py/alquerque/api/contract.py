@@ -497,7 +497,7 @@ class RecordRequest(GameRequest):
     pdn: NotRequired[bool]
 
 
-class Record(TypedDict):
+class WrittenRecord(TypedDict):
     """The text of a game."""
 
     record: str

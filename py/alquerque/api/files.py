@@ -26,7 +26,7 @@ _ANY_HEADING = re.compile(r"\s*[\[{%;]")
 _NUMBERED_SQUARES = re.compile(rf"(?:^|[\s.])0?[1-9]\d?\s*{move_reader.JOINT}\s*0?[1-9]")
 
 
-def write_record(request: contract.RecordRequest) -> contract.Record:
+def write_record(request: contract.RecordRequest) -> contract.WrittenRecord:
     entry, name, changes, rules = read_rules(request)
     tree = None if request.get("tree") is None else trees.from_json(request["tree"], rules.board)
     state = read_game(request if tree is None else request | {"acts": trees.main_line(tree)})

@@ -18,7 +18,7 @@ from typing import NamedTuple
 
 import build_site
 import tools
-from dev import paired
+from dev import api_types, paired
 
 PAGE = ["es2023", "dom", "dom.iterable"]
 WORKER = ["es2023", "webworker"]
@@ -152,6 +152,7 @@ def run(amount: str, rest: list[str], base: str, address: str, issues: str, as_o
         ("ruff", lambda: module("ruff", "check", ".")),
         ("biome", biome),
         ("mypy --strict", lambda: module("mypy", "--strict", "py/alquerque", "py/measuring")),
+        ("types of the api", api_types.is_current),
         ("tsc --checkJs", javascript),
         *([] if amount == "quick" else [("speed of the rules", speed)]),
         ("actionlint", actionlint),
