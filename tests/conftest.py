@@ -10,8 +10,10 @@ import pytest
 
 import build_site
 from alquerque.thinking import endings
+from dev import api_types
 
 CASES = 6
+api_types.check_every_answer()  # before a test module takes ``answer`` or ``start_task`` from the package
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

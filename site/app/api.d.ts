@@ -462,9 +462,9 @@ export interface Judgement {
   onward: string[];
 }
 
-/** What is said of an act; `ways` are the other lines that go on from its place. */
+/** An act and what is said of it; `ways` are the other lines that go on from its place. */
 export interface TreeNode {
-  act?: string;
+  act: string;
   sign?: string;
   glyphs?: number[];
   text?: string;
@@ -476,7 +476,6 @@ export interface TreeNode {
 /** A game with variations, comments and drawings: see `trees`. */
 export interface Tree {
   line: TreeNode[];
-  act?: string;
   sign?: string;
   glyphs?: number[];
   text?: string;
@@ -1000,6 +999,18 @@ export type Answer<Op extends Question> = OneOf<Questions[Op]["answer"] | ErrorA
 export type AskedTask<Op extends Task> = { op: Op } & Tasks[Op]["request"];
 /** What a task reports of each part, and at last when it is `done`. */
 export type Report<Op extends Task> = OneOf<Tasks[Op]["report"] | ErrorAnswer> & { done: boolean };
+
+/** Asks a question. */
+export type Ask = <Op extends Question>(
+  request: Asked<Op>,
+  options?: { signal?: AbortSignal },
+) => Promise<Answer<Op>>;
+/** Starts a task; `part` hears each report but the last one. */
+export type Start = <Op extends Task>(
+  request: AskedTask<Op>,
+  part?: (report: Report<Op>) => void,
+  options?: { signal?: AbortSignal },
+) => Promise<Report<Op>>;
 
 type KeyOf<T> = T extends unknown ? keyof T : never;
 /** A union of which each type says that it lacks the keys of the others: a key tells them apart. */

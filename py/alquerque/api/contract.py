@@ -466,9 +466,9 @@ class Judgement(TypedDict):
 
 
 class TreeNode(TypedDict):
-    """What is said of an act; ``ways`` are the other lines that go on from its place."""
+    """An act and what is said of it; ``ways`` are the other lines that go on from its place."""
 
-    act: NotRequired[str]
+    act: str
     sign: NotRequired[str]
     glyphs: NotRequired[Sequence[int]]
     text: NotRequired[str]
@@ -481,7 +481,6 @@ class Tree(TypedDict):
     """A game with variations, comments and drawings: see ``trees``."""
 
     line: Sequence[TreeNode]
-    act: NotRequired[str]
     sign: NotRequired[str]
     glyphs: NotRequired[Sequence[int]]
     text: NotRequired[str]

@@ -21,6 +21,7 @@ import tools
 
 sys.path.insert(0, str(tools.ROOT / "py"))
 
+from alquerque import api
 from alquerque.api import contract
 from alquerque.api.registry import QUESTIONS, TASKS
 from alquerque.api.tasks import SlicedTask
@@ -40,6 +41,18 @@ export type Answer<Op extends Question> = OneOf<Questions[Op]["answer"] | ErrorA
 export type AskedTask<Op extends Task> = { op: Op } & Tasks[Op]["request"];
 /** What a task reports of each part, and at last when it is `done`. */
 export type Report<Op extends Task> = OneOf<Tasks[Op]["report"] | ErrorAnswer> & { done: boolean };
+
+/** Asks a question. */
+export type Ask = <Op extends Question>(
+  request: Asked<Op>,
+  options?: { signal?: AbortSignal },
+) => Promise<Answer<Op>>;
+/** Starts a task; `part` hears each report but the last one. */
+export type Start = <Op extends Task>(
+  request: AskedTask<Op>,
+  part?: (report: Report<Op>) => void,
+  options?: { signal?: AbortSignal },
+) => Promise<Report<Op>>;
 
 type KeyOf<T> = T extends unknown ? keyof T : never;
 /** A union of which each type says that it lacks the keys of the others: a key tells them apart. */
@@ -239,3 +252,40 @@ def _object_mismatch(value: Any, type_: Any, at: str) -> str | None:
         elif wrong := mismatch(value[key], one, f"{at}.{key}"):
             return wrong
     return None
+
+
+def wrong_answer(request: str, answer: str) -> str | None:
+    """How the answer to a question is not of its type; None if it is."""
+    try:
+        op = json.loads(request).get("op")
+    except (ValueError, TypeError, AttributeError, RecursionError):
+        op = None
+    known = isinstance(op, str) and op in QUESTIONS
+    return mismatch(json.loads(answer), reduce(or_, question(op).answers if known else (), contract.ErrorAnswer))
+
+
+def wrong_report(kind: type[SlicedTask], report: str) -> str | None:
+    """How a report of a task is not of its type; None if it is."""
+    said = json.loads(report)
+    if type(said.pop("done", None)) is not bool:
+        return "report.done is not there"
+    return mismatch(said, reduce(or_, task(kind).answers, contract.ErrorAnswer), "report")
+
+
+def check_every_answer() -> None:
+    """From now on ``alquerque.api`` raises TypeError in place of an answer or a report that is not of its type."""
+    answer, step = api.answer, SlicedTask.step
+
+    def answered(text: str) -> str:
+        reply = answer(text)
+        if wrong := wrong_answer(text, reply):
+            raise TypeError(f"{wrong}: asked {text[:200]}")
+        return reply
+
+    def stepped(self: SlicedTask, ms: float = 30) -> str | None:
+        report = step(self, ms)
+        if report and (wrong := wrong_report(type(self), report)):
+            raise TypeError(wrong)
+        return report
+
+    api.answer, SlicedTask.step = answered, stepped

@@ -30,7 +30,7 @@ import tools
 
 sys.path.insert(0, str(tools.ROOT / "py"))
 
-from dev import doors, mutation, script_doors
+from dev import api_types, doors, mutation, script_doors
 from dev.doors import Door, Input
 
 DOORS = (*doors.DOORS, *script_doors.DOORS)
@@ -233,6 +233,7 @@ def line(one: Finding) -> str:
 
 def run(inputs: int, seed: int, names: Sequence[str] = ()) -> int:
     """Tries what is kept, then so many inputs in all, and tells of each door."""
+    api_types.check_every_answer()
     doors = [door for door in DOORS if not names or door.name in names]
     if not doors:
         print(f"There is no such door. The doors: {', '.join(door.name for door in DOORS)}")
