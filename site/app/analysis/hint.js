@@ -86,11 +86,9 @@ export function createHint(table) {
     const mine = { move: null, whole: false };
     give(mine);
     try {
-      /** @type {any} */
       const best = await table.engine.think({ op: "advise", ...common(state) }, () => {}, {});
       if (table.state.hint !== mine) return;
       if (best.error) return put(refused({ ...table.state, hint: null }, best));
-      /** @type {Line|undefined} */
       const line = best.lines?.[0];
       const move = table.state.view.legal.find((one) => one.touch === line?.acts[0]) ?? null;
       if (move) give({ move, whole: false, line, atMost: best.at_most });

@@ -69,7 +69,7 @@ export function createLearning(table, place, end) {
     let judged = null;
     const end = await table.engine
       .think({ op: "review", since: tasks[n].acts, ...common(table.state) }, (part) => {
-        if (part.best) judged = /** @type {Judged} */ (/** @type {unknown} */ (part));
+        if (part.best) judged = part;
       })
       .catch(() => null);
     if (task !== n) return;

@@ -12,7 +12,7 @@ import { createLearning } from "./retry_mistakes.js";
 import { worthText } from "./evaluation_text.js";
 
 /** @typedef {import("../lib/types.js").AnalysedLine} Line */
-/** @typedef {{acts: number, side: import("../lib/types.js").Side, text: string, best: Line, played: Line, slip: "mistake"|"blunder"|null}} Judged  a turn, after so many acts */
+/** @typedef {import("../../api.d.ts").ReviewedTurn} Judged */
 
 /** The size of the curve's drawing; white's share goes upward. */
 const WIDE = 300;
@@ -205,14 +205,14 @@ export function createReview(table, place, show, changed) {
       control = mine;
       ({ acts } = table.state);
       const all = table.state.turns.length;
-      const request = { op: "review", ...common(table.state, acts.length) };
+      const request = { op: /** @type {const} */ ("review"), ...common(table.state, acts.length) };
       const busy = () => say("page.analysis.review.busy", { n: turns.length, all });
       place.replaceChildren(h("p", {}, busy()));
       changed();
-      /** @param {any} part */
+      /** @param {import("../../api.d.ts").Report<"review">} part */
       const tell = (part) => {
         if (control !== mine || !part.best) return;
-        turns = [...turns, /** @type {Judged} */ (part)];
+        turns = [...turns, part];
         place.replaceChildren(h("p", {}, busy()));
       };
       const end = await table.engine

@@ -7,6 +7,8 @@
 import { errorText } from "../session/text/messages.js";
 
 /** @typedef {import("../lib/types.js").Analysed} Analysed */
+/** @typedef {import("../../api.d.ts").AskedTask<"analyse">} Asked */
+/** @typedef {import("../../api.d.ts").Report<"analyse">} Report */
 
 /** @param {import("../session/engine/engine.js").Engine} engine @param {() => void} heard  something has been found, or nothing more will be */
 export function createLooking(engine, heard) {
@@ -19,15 +21,15 @@ export function createLooking(engine, heard) {
   /** @type {string|null} */
   let fault = null;
 
-  /** @param {object} request */
+  /** @param {Asked} request */
   async function search(request) {
     const mine = new AbortController();
     control = mine;
-    /** @param {any} part */
+    /** @param {Report} part */
     const tell = (part) => {
       if (control !== mine || !(part.lines || part.error)) return;
       if (part.error) fault = errorText(part.error);
-      else report = /** @type {Analysed} */ (part);
+      else report = part;
       heard();
     };
     try {
@@ -44,7 +46,7 @@ export function createLooking(engine, heard) {
     get fault() {
       return fault;
     },
-    /** Begins, goes on with or, without a request, ends the search. @param {object|null} request */
+    /** Begins, goes on with or, without a request, ends the search. @param {Asked|null} request */
     ask(request) {
       const now = request ? JSON.stringify(request) : "";
       if (now === about) return;

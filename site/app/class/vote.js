@@ -48,10 +48,12 @@ export function createClassVote(table) {
       }
       return tell(say(`page.class.vote.${answer.reason}`, { code: text, turn: answer.turn }));
     }
+    const { code, acts, move } = answer;
+    if (!code || !acts || !move) return;
     const before = votes();
-    const n = (before[answer.code]?.n ?? 0) + 1;
-    put({ ...before, [answer.code]: { acts: answer.acts, text: answer.move, n } });
-    tell(say("page.class.vote.counted", { code: answer.code }));
+    const n = (before[code]?.n ?? 0) + 1;
+    put({ ...before, [code]: { acts, text: move, n } });
+    tell(say("page.class.vote.counted", { code }));
   }
 
   /** @param {string} words */

@@ -13,7 +13,7 @@ import { wholeGame } from "../session/fetch_game.js";
 import { createEngine } from "../session/engine/engine.js";
 import { has, say, sayAt, useNumbers, useWords } from "../lib/i18n.js";
 
-/** @typedef {import("../rules/detective/verdict_view.js").Answer} Answer */
+/** @typedef {import("../api.d.ts").Detection} Detection */
 
 const data = JSON.parse(one("#page-data").textContent ?? "{}");
 useWords(data.words);
@@ -59,7 +59,7 @@ async function ask(led) {
   pair.forget();
   if (!text.value.trim()) return;
   waits.textContent = engine.state.state === "ready" ? "" : say("page.detective.waits");
-  const request = { op: "detect", game: game.value, text: text.value };
+  const request = { op: /** @type {const} */ ("detect"), game: game.value, text: text.value };
   const address = place().page ?? "";
   const [told, whole] = await Promise.all([
     engine.ask(request),
@@ -70,7 +70,7 @@ async function ask(led) {
   if (!told) return fault(say("errors.other"));
   const other = told.error?.key === "other-game" ? told.error.args.game : null;
   if (other && [...game.options].some(({ value }) => value === other)) {
-    game.value = other;
+    game.value = String(other);
     return ask(led);
   }
   if (told.error) return fault(faultOf(told.error));
@@ -78,10 +78,10 @@ async function ask(led) {
     useWords(whole.words);
     useNumbers(whole.game.board);
   }
-  show(/** @type {Answer} */ (/** @type {unknown} */ (told)), address, led);
+  show(told, address, led);
 }
 
-/** @param {Answer} told @param {string} address  of the game's page @param {boolean} led */
+/** @param {Detection} told @param {string} address  of the game's page @param {boolean} led */
 function show(told, address, led) {
   answered(answer, told, address);
   answer.hidden = false;
@@ -95,7 +95,7 @@ function show(told, address, led) {
   if (led) one("h2", answer).focus();
 }
 
-/** Two rulesets that the deciding position tells apart, if the same acts lead there under both. @param {Answer} told */
+/** Two rulesets that the deciding position tells apart, if the same acts lead there under both. @param {Detection} told */
 function decidingPair({ deciding }) {
   if (!deciding) return null;
   const { acts, first, start, allows, refuses, outcomes } = deciding;

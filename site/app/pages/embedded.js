@@ -61,7 +61,7 @@ if (!shown.includes("players")) html.dataset.alone = "";
 const still = (view) => (view && looks ? { ...view, legal: [], owed: [], acts: [] } : view);
 const openings = createOpenings(data.openings);
 const engine = createEngine();
-/** @param {object|string} request @param {{signal?: AbortSignal}} [options] @returns {Promise<any>} */
+/** @type {import("../api.d.ts").Ask} */
 const asksStill = async (request, options) =>
   still(/** @type {any} */ (await engine.ask(request, options)));
 const asked = read(fragment, usual, game);

@@ -25,7 +25,9 @@ function left(ms, share) {
     : say("page.decided.check.soon");
 }
 
-/** What came of it, in words. @param {import("../session/engine/pending_requests.js").Answer} end @param {number} ms */
+/** @typedef {import("../api.d.ts").Report<"verify">} Checked */
+
+/** What came of it, in words. @param {Checked} end @param {number} ms */
 function told(end, ms) {
   const time = say("page.decided.check.seconds", { n: number(Math.ceil(ms / 1000)) });
   if (end.whole) {
@@ -56,7 +58,7 @@ function offer(figures, box) {
     engine.retry();
     let began = 0;
     const whole = lines || Number(seen);
-    const heard = (/** @type {import("../session/engine/pending_requests.js").Answer} */ part) => {
+    const heard = (/** @type {Checked} */ part) => {
       if (!part.seen || mine.signal.aborted) return;
       began ||= performance.now();
       bar.value = part.seen / whole;
@@ -71,7 +73,7 @@ function offer(figures, box) {
     said.textContent = say("page.decided.check.loading");
     const asked = performance.now();
     try {
-      const request = { op: "verify", certificate, lines, seed: Date.now() };
+      const request = { op: /** @type {const} */ ("verify"), certificate, lines, seed: Date.now() };
       const end = await engine.think(request, heard, { signal: mine.signal });
       said.textContent = told(end, performance.now() - (began || asked));
     } catch {

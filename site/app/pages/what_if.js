@@ -76,11 +76,11 @@ async function play() {
   busy(true);
   bar.value = 0;
   said.textContent = engine.state.state === "ready" ? "" : say("page.trial.loading");
-  const heard = (/** @type {any} */ part) => {
+  const heard = (/** @type {import("../api.d.ts").Report<"compare">} */ part) => {
     if (part.last) played.push(part.last);
     bar.value = played.length / (2 * games);
     said.textContent = say("page.trial.under", { n: played.length, all: 2 * games });
-    show(what, part.summary, played);
+    if (part.summary) show(what, part.summary, played);
   };
   try {
     const end = await engine.think({ op: "compare", sides, games, nodes, seed }, heard, { signal });

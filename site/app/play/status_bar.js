@@ -178,6 +178,6 @@ function countsOf(state) {
       say("page.count.repetition", { n: occurrences, limit: fieldValue(state, "repetition") }),
     );
   if (quiet * 2 >= limit) counts.push(say("page.count.quiet", { n: quiet, limit }));
-  if (state.view.few?.n) counts.push(say("page.count.few", state.view.few));
+  if (state.view.few?.n) counts.push(say("page.count.few", { ...state.view.few }));
   return counts;
 }

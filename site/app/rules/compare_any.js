@@ -60,7 +60,7 @@ async function viewOf(engine, game, option, { first, start, acts }) {
   const { rules, set } = rulingOf(option);
   const view = await engine.ask({ op: "view", game, rules, set, first, start, acts });
   if (view.error) throw new Error(view.error.key);
-  return /** @type {import("../lib/types.js").View} */ (/** @type {unknown} */ (view));
+  return view;
 }
 
 /** @param {HTMLElement} figure @param {string} option @param {Wanted} wanted */

@@ -147,9 +147,8 @@ function compared(seat, beside) {
  * @param {Table} table @param {State} beside  of the other reading @param {Move} move
  */
 async function whyBarred({ state, ask }, beside, { from, to }) {
-  const request = { op: "why", ...change.common(state), from, to };
-  const answer = from && to ? await ask(request) : null;
-  if (answer?.reason) return reasonText(answer.reason, from, to);
+  const answer = from && to ? await ask({ op: "why", ...change.common(state), from, to }) : null;
+  if (answer?.reason && from && to) return reasonText(answer.reason, from, to);
   const field = Object.keys(change.rulesetOf(state).fields).find((name) => {
     const value = change.fieldValue(state, name);
     return value !== change.fieldValue(beside, name) && has("reasons", "rule", name, value);

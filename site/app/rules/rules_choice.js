@@ -45,6 +45,7 @@ const word = ({ rules, set }) =>
  * set up belongs to the rules that it was set up for: other rules come after it, as an act, and the desk refuses those that
  * are played on another board.
  * @param {Table} table @param {State} state @param {Ruling} wish @param {boolean} wait
+ * @returns {Promise<import("../api.d.ts").Answer<"view">|null>}
  */
 async function viewUnder(table, state, wish, wait) {
   const { acts, ruling: before } = settled(state);
@@ -58,7 +59,7 @@ async function viewUnder(table, state, wish, wait) {
   return wait || state.engine.state === "ready" ? table.ask({ op: "view", ...common(at) }) : null;
 }
 
-/** @param {State} state @param {Ruling} wish @param {any} view @param {boolean} done @returns {import("../session/rules_preview.js").Trial} */
+/** @param {State} state @param {Ruling} wish @param {import("../api.d.ts").Answer<"view">} view @param {boolean} done @returns {import("../session/rules_preview.js").Trial} */
 function trialOf(state, wish, view, done) {
   const { acts } = settled(state);
   const moves = state.view.turns.length;
@@ -68,7 +69,7 @@ function trialOf(state, wish, view, done) {
     refused,
     done,
     since: done && acts.length ? { n: Math.floor(moves / 2) + 1, side: state.view.side } : null,
-    ...compare(state.view, refused === null ? view : state.view),
+    ...compare(state.view, view.error ? state.view : view),
   };
 }
 
@@ -129,7 +130,11 @@ export function createRulesChoice(table) {
       if (NEEDS_NEW_GAME.includes(key)) return tell({ kind: "needs-new-game", key, wish });
       return tell(
         key === "nonsense-rules"
-          ? { kind: "refused", why: args.why ?? "", fields: args.fields ?? [] }
+          ? {
+              kind: "refused",
+              why: String(args.why ?? ""),
+              fields: /** @type {string[]} */ (args.fields ?? []),
+            }
           : { kind: "error", key, args },
       );
     }

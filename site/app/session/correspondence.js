@@ -58,7 +58,7 @@ export function letterOf({ post, players }) {
   return {
     id: post.id,
     number: post.number + 1,
-    side: mine(players),
+    side: /** @type {import("../lib/types.js").Side} */ (mine(players)), // one of two is far away
     secret,
     beads: post.beads,
   };

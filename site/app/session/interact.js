@@ -129,7 +129,8 @@ async function why(table, from, to) {
       notice: { kind: "text", text: waits },
       said: { text: waits, after: false },
     });
-  const answer = await table.ask({ op: "why", ...change.common(table.state), from, to });
+  const common = change.common(table.state);
+  const answer = from ? await table.ask({ op: "why", ...common, from, to }) : null;
   if (table.state.view !== view || !table.state.fresh) return;
   if (answer?.error) return table.put(refused(table.state, answer));
   if (!answer?.reason) return;

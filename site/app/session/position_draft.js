@@ -10,14 +10,13 @@ import { EMPTY } from "./tree/tree.js";
 /** @typedef {import("../lib/types.js").Man} Man */
 /** @typedef {import("./state.js").State} State */
 
-/** @typedef {{side: Side, kind: string}} Piece */
+/** @typedef {import("../api.d.ts").Piece} Piece */
 /**
- * @typedef {{side: Side, men: Man[], hands: {w: number, b: number}, rest: string}} Described
+ * @typedef {import("../api.d.ts").Description} Described
  * `rest`: what rules remember besides; it is dropped with the first man that is changed, since it may no longer fit
  */
-/** @typedef {{pieces: {w: string[], b: string[]}, most: {w: number, b: number}, columns: boolean}} Choices */
-/** @typedef {{why: string, at: string, side?: Side, kind?: string, point?: string, n?: number, most?: number}} Fault */
-/** @typedef {{position: string|null, fen: string|null, fault: Fault|null, over: null|{winner: Side|null, reason: string}}} Told */
+/** @typedef {import("../api.d.ts").SetUpChoices} Choices */
+/** @typedef {Pick<import("../api.d.ts").SetUp, "position"|"fen"|"fault"|"over">} Told */
 /**
  * @typedef {object} Editing
  * @property {Described} described

@@ -3,7 +3,7 @@
 
 /** @typedef {import("./engine/engine.js").Engine} Engine */
 
-/** @param {Engine} engine @returns {(request: object) => Promise<any>} */
+/** @param {Engine} engine @returns {import("../api.d.ts").Ask} */
 export const patient = (engine) => async (request) => {
   for (;;) {
     try {

@@ -44,7 +44,7 @@ import { one } from "../lib/dom.js";
  * @property {(watcher: Watcher) => () => void} watch  calls it now and at every change; returns what ends that
  * @property {(how: (state: State) => Dress) => void} decorate  what this board shows besides its state
  * @property {() => void} draw  draws the board anew, where its decoration has changed
- * @property {(request: object) => Promise<any>} ask  the desk's answer; while Python cannot be had it waits until somebody has it started again
+ * @property {import("../api.d.ts").Ask} ask  the desk's answer; while Python cannot be had it waits until somebody has it started again
  * @property {(at: State) => View|null} known  the view of a game that the page itself has
  * @property {() => string|null} reply  what the computer plays, as the page itself has it
  * @property {(text: string, after?: boolean) => void} speak  says something to those who hear the page

@@ -399,7 +399,7 @@ export function after(view, move) {
     dice: 0,
     thrown: move.dice ?? view.thrown,
     mid: null,
-    last: chain ? { side: view.side, path: chain, takes: [...taken] } : view.last,
+    last: chain ? { side: view.side, path: chain, takes: [...taken], huffed: [] } : view.last,
   };
 }
 

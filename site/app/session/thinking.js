@@ -52,7 +52,7 @@ export function createThinking(table) {
     const answer = await table.ask({ op: "reply", ...common(state), value });
     answering = false;
     if (get().view !== state.view) return maybe();
-    if (answer && broke(answer)) return put(stopped(get(), answer));
+    if (answer?.error && broke(answer)) return put(stopped(get(), answer));
     if (answer?.act) table.act(answer.act);
   }
 
@@ -91,7 +91,13 @@ export function createThinking(table) {
     const since = performance.now();
     try {
       const level = Number(state.players[state.view.side]);
-      const request = { op: "think", ...common(state), level, seed: SEED + GAMES * state.sitting };
+      const request = {
+        op: /** @type {const} */ ("think"),
+        ...common(state),
+        level,
+        seed: SEED + GAMES * state.sitting,
+      };
+      /** @type {import("../api.d.ts").Report<"think">|{touch: string, rest: string[], value: number|null, error?: undefined}} */
       const best = known
         ? { ...known, value }
         : await engine.think(
@@ -106,12 +112,12 @@ export function createThinking(table) {
       if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
       if (control !== mine) return;
       control = null;
-      if (broke(best)) return put(stopped(get(), best));
+      if (best.error && broke(best)) return put(stopped(get(), best));
       value = best.value ?? value;
       put({ ...get(), thinking: null });
       const move = get().view.legal.find((one) => one.touch === best.touch);
       if (!move) return;
-      plan = { acts: [...get().acts.slice(0, get().ply), best.touch], touches: best.rest ?? [] };
+      plan = { acts: [...get().acts.slice(0, get().ply), move.touch], touches: best.rest ?? [] };
       table.play(move);
     } catch {
       if (control === mine) stop();

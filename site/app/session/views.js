@@ -15,17 +15,17 @@ const BROKEN = ["internal", "out-of-memory"];
 /** Errors of a move that may only be written otherwise. */
 const SPELLING = ["illegal-act", "unreadable-turn", "ambiguous", "bad-throw"];
 
-/** @param {any} answer */
-export const broke = (answer) => BROKEN.includes(answer.error?.key);
+/** @param {{error?: import("../lib/types.js").Message}} answer */
+export const broke = ({ error }) => Boolean(error && BROKEN.includes(error.key));
 
-/** The table with what the desk answers in place of what it was asked for. @param {State} state @param {any} answer @returns {State} */
+/** The table with what the desk answers in place of what it was asked for. @param {State} state @param {import("../api.d.ts").ErrorAnswer} answer @returns {State} */
 export const refused = (state, answer) => ({
   ...state,
   notice: { kind: "error", ...answer.error },
   said: { text: errorText(answer.error), after: false },
 });
 
-/** A table that Python has failed, twice: it says so, and can have the same tried again. @param {State} state @param {any} answer @returns {State} */
+/** A table that Python has failed, twice: it says so, and can have the same tried again. @param {State} state @param {import("../api.d.ts").ErrorAnswer} answer @returns {State} */
 export const stopped = (state, answer) => ({
   ...change.letGo(state),
   thinking: null,
@@ -50,10 +50,11 @@ export function createViews(table, tell) {
     const turn = asked;
     table.stop();
     const { state } = table;
+    /** @type {import("../api.d.ts").Answer<"view">} */
     const view =
       table.known(state) ?? (await table.ask({ op: "view", ...change.common(table.state) }));
     if (turn !== asked || !view) return;
-    if (broke(view)) return table.put(stopped(table.state, view));
+    if (view.error && broke(view)) return table.put(stopped(table.state, view));
     if (view.error) {
       const acts = await respelled(state, view.error);
       if (turn !== asked) return;

@@ -98,7 +98,7 @@ const ownTag = (own) =>
 
 /** What the desk needs to write the game down. @param {State} state @param {boolean} pdn */
 const recordRequest = (state, pdn) => ({
-  op: "record",
+  op: /** @type {const} */ ("record"),
   ...common(state, state.acts.length),
   ...(bare(state.tree) ? {} : { tree: state.tree }),
   tags: { ...state.tags, ...ownTag(ownOf(state)) },

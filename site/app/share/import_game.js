@@ -155,13 +155,13 @@ function cutSaid(cut) {
 
 /**
  * What the desk makes of a text. Moves without a heading belong to this game and its rules.
- * @param {Table} table @param {string} typed @param {number|null} number  which game of a file @returns {Promise<any>}
+ * @param {Table} table @param {string} typed @param {number|null} number  which game of a file
  */
 function read(table, typed, number) {
   const { game, first } = table.state;
   // a bare list of moves may be copied from a page; a file's comments keep their words
   const record = /[{[]/.test(typed) ? typed : wordsToSigns(typed);
-  const asked = { file: true, op: "read", record, game: game.id };
+  const asked = { file: true, op: /** @type {const} */ ("read"), record, game: game.id };
   return table.ask({ ...asked, ...ruling(table.state), first: first ?? undefined, number });
 }
 

@@ -76,10 +76,10 @@ export function createOpeningBook(table, opener, panel) {
     about = now;
     [book, fault] = [null, null];
     if (!now) return;
-    const request = { op: "openings", ...common(state), turns: TURNS };
+    const request = { op: /** @type {const} */ ("openings"), ...common(state), turns: TURNS };
     const told = await table.engine.think(request).catch(() => null);
     if (about !== now) return;
-    if (told?.moves) book = /** @type {OpeningBook} */ (/** @type {unknown} */ (told));
+    if (told?.moves) book = told;
     else if (told?.error) fault = errorText(told.error);
     else about = ""; // stopped, or Python is gone: what changes next asks again
     show();

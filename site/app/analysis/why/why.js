@@ -126,13 +126,13 @@ export function createWhy(table, panel) {
   async function search() {
     const mine = new AbortController();
     control = mine;
-    const request = { op: "explain", ...common(table.state), acts: about };
+    const request = { op: /** @type {const} */ ("explain"), ...common(table.state), acts: about };
     const found = await table.engine
       .think(request, () => {}, { signal: mine.signal })
       .catch(() => null);
     if (control !== mine) return;
     control = null;
-    if (found?.said) answer = /** @type {Explained} */ (/** @type {unknown} */ (found));
+    if (found?.said) answer = found;
     else failed = found?.error ? errorText(found.error) : say("page.why.failed");
     draw();
     const parts = all("[data-verdict], li", panel).map((one) => one.textContent);

@@ -87,7 +87,12 @@ export function createProblem(root, { problems, views, places, folder, table }) 
     draw();
     const waits = loadingText(state, "noted");
     if (waits) table.speak(waits, true);
-    const asked = { op: "judge", ...change.common(state), turns: problem.turns - n, most: SEEN };
+    const asked = {
+      op: /** @type {const} */ ("judge"),
+      ...change.common(state),
+      turns: problem.turns - n,
+      most: SEEN,
+    };
     const told = await table.ask(asked);
     if (table.state.view === state.view && now.problem === problem) answer(asVerdict(told));
   }

@@ -22,7 +22,7 @@ import { pointName, say, sayAt, sentence } from "../../lib/i18n.js";
 /** @typedef {import("../../session/position_draft.js").Told} Told */
 /** @typedef {import("../../lib/types.js").Side} Side */
 /** @typedef {(next: Editing) => void} Put */
-/** @typedef {(what: {described?: object, text?: string}) => Promise<any>} Ask */
+/** @typedef {ReturnType<typeof createAsking>["ask"]} Ask */
 
 const SIDES = /** @type {Side[]} */ (["w", "b"]);
 /** From how many pixels of movement on a press is a drag. */
@@ -40,8 +40,8 @@ function createAsking(table) {
 
   /**
    * Asks about a position and shows what comes: the men too, unless they were changed meanwhile.
-   * @param {{described?: object, text?: string}} what
-   * @returns {Promise<any>} the desk's answer, or null where it is not awaited any more
+   * @param {{described?: import("../api.d.ts").Description, text?: string}} what
+   * @returns {Promise<import("../api.d.ts").Answer<"setup">|null>} the desk's answer, or null where it is not awaited any more
    */
   async function ask(what) {
     asked += 1;

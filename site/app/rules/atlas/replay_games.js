@@ -39,8 +39,8 @@ export function createAgain(box, game, wanted) {
     engine ??= createEngine();
     engine.retry();
     let many = 0;
-    const heard = (/** @type {any} */ part) => {
-      if (part.done || part.error || mine.signal.aborted) return;
+    const heard = (/** @type {import("../../api.d.ts").Report<"again">} */ part) => {
+      if (part.end === undefined || mine.signal.aborted) return;
       keep(part.end);
       many += 1;
       bar.value = many / SOME;
@@ -49,7 +49,14 @@ export function createAgain(box, game, wanted) {
     busy(true);
     here.textContent = say("atlas.loading");
     try {
-      const request = { op: "again", game, rules: "base", set, from, games: SOME };
+      const request = {
+        op: /** @type {const} */ ("again"),
+        game,
+        rules: "base",
+        set,
+        from,
+        games: SOME,
+      };
       const end = await engine.think(request, heard, { signal: mine.signal });
       if (running === mine) here.textContent = end.error ? say("atlas.failed") : told();
     } catch {

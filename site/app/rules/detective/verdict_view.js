@@ -7,10 +7,10 @@ import { reasonText, wordOf } from "../../session/text/refusals.js";
 
 /** @typedef {import("../../lib/types.js").Side} Side */
 /** @typedef {import("../../lib/types.js").Outcome} Outcome */
-/** @typedef {{turn: number, side: Side, word: string, reason: import("../../lib/types.js").Reason, from: string|null, to: string|null, acts: number, outcome: Outcome|null}} Refused */
-/** @typedef {{rules: string, refused: Refused|null, turns?: number, outcome?: Outcome|null, left?: {turn: number, side: Side, men: string[]}[]}} Verdict */
-/** @typedef {{first: Side, start: string|null, acts: {[rules: string]: string[]}, line: string[], turn: string, allows: string[], refuses: string[], outcomes: {[rules: string]: Outcome|null}}} Deciding */
-/** @typedef {{named: string|null, words: number, verdicts: Verdict[], alike: string[][], deciding?: Deciding|null, looked?: number}} Answer */
+/** @typedef {import("../../api.d.ts").RefusedTurn} Refused */
+/** @typedef {import("../../api.d.ts").Verdict} Verdict */
+/** @typedef {import("../../api.d.ts").Deciding} Deciding */
+/** @typedef {import("../../api.d.ts").Detection} Detection */
 
 /** Turns that are named one by one. */
 const NAMED = 3;
@@ -33,7 +33,7 @@ export const refusalText = ({ reason, from, to, outcome }) =>
 export const refusedMove = ({ turn, side, word }, key, rules = "") =>
   say(key, { n: turn, side: say(`page.sides.${side}`), word: moveText(word), rules });
 
-/** @param {HTMLElement} root  section [data-answer] @param {Answer} told @param {string} address  of the game's page */
+/** @param {HTMLElement} root  section [data-answer] @param {Detection} told @param {string} address  of the game's page */
 export function answered(root, told, address) {
   const left = told.verdicts.filter((one) => !one.refused);
   const refused = told.verdicts.filter((one) => one.refused);
@@ -66,7 +66,7 @@ function fillList(section, items) {
   one("ul", section).replaceChildren(...items);
 }
 
-/** @param {Answer} told @param {Verdict[]} left */
+/** @param {Detection} told @param {Verdict[]} left */
 function summary({ verdicts }, left) {
   if (!left.length) return say("page.detective.none");
   if (verdicts.length === 1) return say("page.detective.only");

@@ -21,7 +21,8 @@ import { close, restart, send, start, unborn } from "./worker_lifecycle.js";
 import { EngineError } from "./pending_requests.js";
 
 /** @typedef {import("./pending_requests.js").FailureKey} FailureKey */
-/** @typedef {import("./pending_requests.js").Answer} Answer */
+/** @typedef {import("../api.d.ts").Ask} Ask */
+/** @typedef {import("../api.d.ts").Start} Start */
 /** @typedef {import("./worker_lifecycle.js").EngineState} EngineState */
 /** @typedef {import("./worker_lifecycle.js").Life} Life */
 /** @typedef {{runtime: string, library: string, bytes: number, endings: string}} Addresses  absolute addresses of Python's files, and their size; of the folder of endings, "" if there is none */
@@ -77,11 +78,12 @@ export function createEngine(given) {
   let last = 0;
 
   /**
-   * @param {object|string} request  a desk request, or its text
+   * What comes is what `request` is answered by the types of api.d.ts.
+   * @param {object} request  a question or a task
    * @param {boolean} stream
-   * @param {(part: Answer) => void} part
+   * @param {(part: any) => void} part
    * @param {AbortSignal} [signal]
-   * @returns {Promise<Answer>}
+   * @returns {Promise<any>}
    */
   function post(request, stream, part, signal) {
     if (life.state.state === "failed") return Promise.reject(new EngineError(life.state.key));
@@ -123,23 +125,16 @@ export function createEngine(given) {
     /**
      * Asks the desk. Resolves with its answer, which may be {error: …}; rejects with an EngineError when Python is not to
      * be had, or with the signal's reason when aborted.
-     * @param {object|string} request
-     * @param {{signal?: AbortSignal}} [options]
+     * @type {Ask}
      */
-    ask(request, { signal } = {}) {
-      return post(request, false, () => {}, signal);
-    },
+    ask: (request, { signal } = {}) => post(request, false, () => {}, signal),
 
     /**
      * Lets the computer think. `part` hears each depth that is done; the promise gives the choice. Aborting the signal
      * stops the search.
-     * @param {object|string} request
-     * @param {(part: Answer) => void} [part]
-     * @param {{signal?: AbortSignal}} [options]
+     * @type {Start}
      */
-    think(request, part = () => {}, { signal } = {}) {
-      return post(request, true, part, signal);
-    },
+    think: (request, part = () => {}, { signal } = {}) => post(request, true, part, signal),
 
     /** Starts again after a failure; does nothing otherwise. */
     retry() {

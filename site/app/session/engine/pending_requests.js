@@ -1,19 +1,15 @@
 // @ts-check
 /** What has been asked of Python and is not answered yet, by number; and the error of what cannot be asked. */
 
-/**
- * What the desk answers: an object, or {error: {key, args}}.
- * @typedef {{[key: string]: any, error?: {key: string, args: {[name: string]: any}}}} Answer
- */
 /** @typedef {import("./failures.js").FailureKey} FailureKey */
 /**
  * @typedef {object} Asked
  * @property {string} text
  * @property {boolean} stream
  * @property {number} tries
- * @property {(answer: Answer) => void} resolve
+ * @property {(answer: unknown) => void} resolve
  * @property {(reason: unknown) => void} reject
- * @property {(part: Answer) => void} part
+ * @property {(part: unknown) => void} part
  */
 /** @typedef {Map<number, Asked>} Pending */
 
@@ -28,7 +24,7 @@ export class EngineError extends Error {
   }
 }
 
-/** @param {Pending} pending @param {number} id @param {Answer} answer */
+/** @param {Pending} pending @param {number} id @param {unknown} answer */
 export function settle(pending, id, answer) {
   const item = pending.get(id);
   pending.delete(id);

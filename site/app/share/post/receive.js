@@ -14,7 +14,7 @@ import { refusal, sideName } from "../../session/text/messages.js";
 /** @typedef {import("../../session/state.js").Play} Play */
 /** @typedef {import("../../session/session.js").Table} Table */
 /** @typedef {import("../../lib/types.js").Side} Side */
-/** @typedef {{id: string, number: number, side: Side, acts: string[], beads: string[]}} Opened */
+/** @typedef {import("../../api.d.ts").OpenedLetter} Opened */
 /** @typedef {[string, () => void]} Doing  the key of a button's words, and what it does */
 /** @typedef {(key: string, values?: {[name: string]: unknown}, doings?: Doing[]) => void} Tell */
 
@@ -121,7 +121,6 @@ export function createOpening(table, usual, tell, close) {
   return async function open({ rules, set, own, first, start, letter }) {
     if (!letter || opening === letter) return;
     opening = letter;
-    /** @type {Opened & {error?: {key: string, args?: {why?: string}}}} */
     const opened = await table.ask({
       op: "opened",
       game: game.id,
