@@ -19,7 +19,8 @@ text (see ``rule_detection``), ``judge`` what a turn is worth that should win (s
 ``letter`` writes a game that two play from afar as a short text, and ``opened`` reads one (see ``correspondence``).
 ``threats`` says what the side that is not to move would do.
 What takes longer, or needs files, is a task that runs in slices (``start_task``): ``think``, ``compare``, ``analyse``,
-``advise``, ``review``, ``explain``, ``openings``, ``verify``, ``again``.  ``registry`` lists all operations.
+``advise``, ``review``, ``explain``, ``openings``, ``verify``, ``again``.  ``registry`` lists all operations, ``contract`` the
+types of their requests and answers.
 """
 
 from __future__ import annotations
