@@ -6,25 +6,40 @@ The words, notes and pictures of a game are checked by the build (site/make/rend
 
 from __future__ import annotations
 
+import json
 import tomllib
 from pathlib import Path
 
-from test_properties import pairs, same_by_design, witnesses
+from test_properties import same_by_design, witnesses
 
 import oracle
 from alquerque import GAMES
 from alquerque.formats import records
+from alquerque.games import PLACES
 from golden import kept
-from render.validation import MARKER
+from render import placeholders
 from seconds import FAMILY
+from witnessing import forbidden, pairs_of, same_by_design, searched_in_vain, witnesses
 
 TESTS = Path(__file__).parent
+ROOT = TESTS.parent
+FIGURES = ("depths", "depths-worker", "match")  # of the search in every game, for the README (site/make/dev/strength.py)
 
 
 def missing(id: str) -> list[str]:
     """Sentences, each with the file that is meant; none where a game has all."""
     names = [one.id for one in GAMES[id].rulesets]
-    return [*examples(id, names), *recorded(id, names), *second_rules(id, names), *witnessed(id), *listed(id, names), *marked()]
+    return [*playable(id, names), *examples(id, names), *recorded(id, names), *second_rules(id, names), *witnessed(id),
+            *measured(id), *listed(id, names), *unwritten()]
+
+
+def playable(id: str, names: list[str]) -> list[str]:
+    """A value on offer that no ruleset of the game allows, in whatever mix."""
+    module = PLACES[id].partition(":")[0]
+    return [f"py/alquerque/games/{module}.py: {field}={value} is on offer, but no mix of {id} allows it: {why}. "
+            f"Take it from the choices of {field}, or offer another value of what forbids it."
+            for field, values in GAMES[id].choices().items() for value in values
+            if (why := forbidden(id, field, value)) and all(forbidden(id, field, value, name) for name in names)]
 
 
 def examples(id: str, names: list[str]) -> list[str]:
@@ -51,21 +66,32 @@ def second_rules(id: str, names: list[str]) -> list[str]:
 
 def witnessed(id: str) -> list[str]:
     """For every two values of a field that may be changed a game in which they part."""
-    wanted = {pair for pair in pairs() if pair[0] == id and not same_by_design(*pair)}
-    return [f"tests/witnesses.txt: no game in which {field} {one} and {other} part, of {id} (new-game {id} --record)"
+    wanted = {pair for pair in pairs_of(id) if not same_by_design(*pair)}
+    vain = searched_in_vain()
+    return [f"tests/witnesses.txt: no game in which {field} {one} and {other} part, of {id} "
+            + ("was found: write one, or offer one of the two values no more" if (id, field, one, other) in vain
+               else f"(new-game {id} --record)")
             for _, field, one, other in sorted(wanted - set(witnesses()))]
+
+
+def measured(id: str) -> list[str]:
+    """How strong the search is in it."""
+    found = {path: json.loads(path.read_text("utf-8")) for path in (TESTS / "frozen" / f"{name}.json" for name in FIGURES)}
+    return [f"{path.relative_to(ROOT).as_posix()}: no figures of {id}: {one['command']}"
+            for path, one in found.items() if id not in one["games"]]
 
 
 def listed(id: str, names: list[str]) -> list[str]:
     """The game's line in the README's table."""
-    lines = (TESTS.parent / "README.md").read_text("utf-8").splitlines()
+    lines = (ROOT / "README.md").read_text("utf-8").splitlines()
     line = next((line for line in lines if line.startswith(f"| `{id}` |")), "| | |")
     shown = [name.strip() for name in line.split("|")[2].split(",")]
-    return [f"README.md: the table of the games does not name {name} of {id}" for name in names if name not in shown]
+    lacking = [name for name in names if name not in shown]
+    return [f"README.md: its table of the games lacks {', '.join(lacking)}: python3 build.py strength"] if lacking else []
 
 
-def marked() -> list[str]:
+def unwritten() -> list[str]:
     """Where somebody has still to write."""
-    paths = [*(TESTS / "scenarios").glob("*.toml"), *TESTS.glob("oracle*.py"), TESTS.parent / "README.md"]
-    return [f"{path.relative_to(TESTS.parent).as_posix()}, line {n}: still to be filled in" for path in sorted(paths)
-            for n, line in enumerate(path.read_text("utf-8").splitlines(), 1) if MARKER in line]
+    paths = [*(TESTS / "scenarios").glob("*.toml"), *TESTS.glob("oracle*.py")]
+    return [str(one) for path in sorted(paths)
+            for one in placeholders.of_file(path, path.relative_to(ROOT).as_posix(), ())]

@@ -12,12 +12,13 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from test_properties import WITNESSES, find_witness, pairs, same_by_design
+from test_properties import WITNESSES, find_witness, same_by_design
 
 import golden
 from alquerque import GAMES, ruleset
 from alquerque.pipeline import set_up
 from alquerque.turns import perft
+from witnessing import NONE_FOUND, WITNESSES, find_witness, pairs_of, same_by_design
 
 COUNTS = Path(__file__).parent / "perft.txt"
 UNITS = ("touch", "turn")  # what the second rules of every game can count
@@ -38,15 +39,17 @@ def counts(id: str) -> Iterator[str]:
 def put(path: Path, id: str, lines: list[str]) -> None:
     """Puts a game's lines in the place of those that it has, or at the end."""
     old = path.read_text("utf-8").splitlines()
-    first = next((n for n, line in enumerate(old) if line.startswith(f"{id} ")), len(old))
-    rest = [[line for line in part if not line.startswith(f"{id} ")] for part in (old[:first], old[first:])]
+    own = [line.removeprefix(NONE_FOUND).startswith(f"{id} ") for line in old]
+    first = own.index(True) if any(own) else len(old)
+    rest = [[line for line, is_own in zip(old[part], own[part], strict=True) if not is_own]
+            for part in (slice(first), slice(first, None))]
     path.write_text("\n".join([*rest[0], *lines, *rest[1]]) + "\n", "utf-8")
 
 
 def generate(id: str) -> None:
     golden.write(id, anew=True)
     put(COUNTS, id, list(counts(id)))
-    wanted = [pair for pair in pairs() if pair[0] == id and not same_by_design(*pair)]
+    wanted = [pair for pair in pairs_of(id) if not same_by_design(*pair)]
     put(WITNESSES, id, [find_witness(id, field, (one, other)) for _, field, one, other in wanted])
 
 

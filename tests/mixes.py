@@ -6,8 +6,6 @@ import os
 import random
 from collections.abc import Iterator
 
-from hypothesis import strategies as st
-
 from alquerque import GAMES, Position, Rules, RulesError, ruleset
 from alquerque.formats.notation import format_position
 from alquerque.history import Game
@@ -91,23 +89,6 @@ def crowd(rules: Rules, count: int, rng: random.Random) -> list[int]:
     if rng.random() < 0.5:
         return rng.sample(near[:count + rng.randint(0, 3)], count)
     return near[:count][::rng.choice((1, -1))]
-
-
-@st.composite
-def mixtures(draw: st.DrawFn, id: str) -> tuple[str, dict[str, str]]:
-    """A ruleset of a game and admissible changes to some of its fields."""
-    entry = GAMES[id]
-    rules = draw(st.sampled_from([one.id for one in entry.rulesets]))
-    changes = {field: draw(st.sampled_from(values)) for field, values in entry.choices().items() if draw(st.booleans())}
-    for mended in ({}, {"compulsory": "yes"}, {"chain": "must"}):
-        if set(mended) <= set(entry.choices()):
-            changes |= mended
-        try:
-            ruleset(id, rules, changes)
-            break
-        except RulesError:
-            continue
-    return rules, changes
 
 
 FEW = 8

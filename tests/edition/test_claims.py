@@ -44,10 +44,10 @@ def test_nothing_is_missing(told: dict[str, Any]) -> None:
 @pytest.mark.parametrize(
     ("spoil", "complaint"),
     [
-        (drop("grade"), "nebrija has no grade"),
-        (put("grade", "certain"), "nebrija has no grade"),
-        (drop("by"), "nebrija has no source"),
-        (put("by", []), "nebrija has no source"),
+        (drop("grade"), "claims.nebrija.grade is none of solid, fair, weak, contradicted"),
+        (put("grade", "certain"), "claims.nebrija.grade is none of solid, fair, weak, contradicted"),
+        (drop("by"), "claims.nebrija.by names nobody: write whose claim it is, by ids of the bibliography"),
+        (put("by", []), "claims.nebrija.by names nobody: write whose claim it is, by ids of the bibliography"),
         (put("by", ["nobody"]), "nebrija names a source that the bibliography lacks: nobody"),
         (put("against", ["nobody"]), "nebrija names a source that the bibliography lacks: nobody"),
         (put("dates", [{"year": 1495, "by": []}]), "nebrija gives a date without saying whose"),

@@ -46,9 +46,12 @@ def edge(key: str, value: object) -> Callable[[dict[str, Any]], None]:
     [
         (
             edge("kind", "certain"),
-            "alquerque-de-doce to cercar-la-liebre: its kind is none of attested, inferred, disputed, name",
+            "edges.alquerque-de-doce to cercar-la-liebre.kind is none of attested, inferred, disputed, name",
         ),
-        (edge("by", []), "alquerque-de-doce to cercar-la-liebre: nobody says so"),
+        (
+            edge("by", []),
+            "edges.alquerque-de-doce to cercar-la-liebre.by names nobody: write who says so, by ids of the bibliography",
+        ),
         (edge("by", ["nobody"]), "alquerque-de-doce to cercar-la-liebre: the bibliography lacks nobody"),
         (lambda told: told["nodes"].pop("queah"), "queah has no place"),
         (lambda told: told["forebears"]["qirkat"].update(claim="nothing"), "nothing is no claim"),

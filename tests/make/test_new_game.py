@@ -13,10 +13,11 @@ import pytest
 
 import tools
 from dev import new_game
+from render.placeholders import MARKER
 
 ROOT = Path(__file__).resolve().parents[2]
 PARTS = ("py/alquerque", "site/lang", "site/notes", "site/data", "site/texts", "site/pages", "site/images/social",
-         "tests/scenarios", "tests/records")  # fmt: skip
+         "tests/scenarios", "tests/records", "tests/frozen")  # fmt: skip
 
 
 @pytest.fixture(scope="module")
@@ -43,16 +44,34 @@ def test_the_list_of_what_is_missing_names_every_file(root: Path) -> None:
     code = "from pathlib import Path; from dev import new_game; print(*new_game.missing(Path().resolve(), 'new-one'), sep='\\n')"
     told = python(root, code)
     for file in (
-        "py/alquerque/games/new_one.py, line", "site/lang/es.json, line", "site/lang/en.json, line", "site/data/gallery.json",
-        "site/notes/games/new-one.toml, line", "site/notes/play/new-one.toml, line",
-        "site/notes/family.toml, line", "site/notes/history.toml, line",
+        "py/alquerque/games/new_one.py, line 1: write what game this is",
+        "site/lang/es.json: games.new-one.name: write the name of the game", "site/lang/en.json: rulesets.new-one.note: write",
+        "site/data/gallery.json: new-one.region: write one of europe, ", "site/notes/games/new-one.toml: past (en, es): write",
+        "site/notes/play/new-one.toml: hint.first.text (en, es): write", "site/notes/family.toml: new-one: write its place on",
+        "site/notes/family.toml: edges.alquerque-de-doce to new-one.kind: write attested",
+        "site/notes/family.toml: edges.alquerque-de-doce to new-one.by names nobody: write who",
+        "site/notes/history.toml: claims.new-one.grade: write solid", "site/notes/history.toml: claims.new-one.by names nobody",
         "site/images/social/new-one.png is missing", "tests/scenarios: no worked example of new-one",
         "tests/records/new-one.txt: no whole game under new-one", "tests/oracle_*.py: no second rules of new-one",
         "tests/witnesses.txt: no game in which", "tests/scenarios/new_one.toml, line", "tests/oracle_new_one.py, line",
-        "README.md, line",
+        "README.md: its table of the games lacks new-one: python3 build.py strength",
     ):  # fmt: skip
         assert file in told, (file, told)
     assert "Traceback" not in told and "NoneType" not in told
+    assert MARKER not in told, "nothing is reported that only a placeholder has caused"
+    lines = told.splitlines()
+    assert len(lines) == len(set(lines)) and not [line for line in lines if "is none of" in line or "line" in line[-9:]]
+
+
+def test_the_readme_is_not_edited(root: Path) -> None:
+    assert (root / "README.md").read_bytes() == (ROOT / "README.md").read_bytes()
+
+
+def test_what_is_missing_is_printed_below_its_file() -> None:
+    gaps = ["a/b.py, line 3: write x", "c.json: k: write y", "a/b.py: z", "tests/x.txt is missing: do it"]
+    assert new_game.by_file(gaps) == [
+        "  a/b.py", "    line 3: write x", "    z", "  c.json", "    k: write y", "  tests/x.txt", "    is missing: do it",
+    ]  # fmt: skip
 
 
 def test_the_shared_files_keep_their_form(root: Path) -> None:

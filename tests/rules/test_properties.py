@@ -6,6 +6,7 @@ import random
 import re
 import tomllib
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from itertools import islice, pairwise, product
 from pathlib import Path
 from typing import NamedTuple
@@ -14,15 +15,18 @@ import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
-from alquerque import GAMES, Position, Rules, RulesError, game, legal, outcome, ruleset
+import complete
+from alquerque import GAMES, Position, Rules, RulesError, legal, outcome, ruleset
 from alquerque.board import POINT
 from alquerque.formats import records
-from alquerque.formats.notation import NotationError, format_position, parse_position, split_turn, touch_text, turn_text
+from alquerque.formats.notation import format_position, parse_position, split_turn, touch_text, turn_text
 from alquerque.history import Game
 from alquerque.pipeline import set_up
 from alquerque.pipeline.pieces import union
 from alquerque.turns import turns
-from mixes import examples, mixtures, ongoing, sparse, wild
+from mixes import examples, ongoing, sparse, wild
+from strategies import mixtures
+from witnessing import beside, forbidden, is_witness, pairs, pairs_of, same_by_design, witnesses
 
 MANY = settings(max_examples=examples(25), deadline=None, derandomize=True, phases=[Phase.generate])
 EVERY_GAME = pytest.mark.parametrize("id", GAMES)
@@ -270,120 +274,6 @@ def test_any_mixture_of_rules_plays_to_an_end_and_its_record_is_read_back(id: st
 
 # -- every value of every field matters -----------------------------------------------------------------------
 
-WITNESSES = Path(__file__).parents[1] / "witnesses.txt"
-
-
-def told(state: Game) -> tuple[object, ...]:
-    """All that a player is told by the rules: who moves, what may be touched and claimed, how it ended."""
-    return state.position.side, frozenset(state.choices()), tuple(state.words()), state.outcome
-
-
-def pairs() -> Iterator[tuple[str, str, str, str]]:
-    """Game, field and two of its values, for every two values on offer."""
-    for id, entry in GAMES.items():
-        for field, values in entry.choices().items():
-            for i, one in enumerate(values):
-                for other in values[i + 1:]:
-                    yield id, field, one, other
-
-
-def beside(id: str, changes: Mapping[str, str], field: str, values: tuple[str, str], start: str | None) -> list[Game]:
-    """The same game begun under both values of a field."""
-    both = [ruleset(id, None, {**changes, field: value}) for value in values]
-    return [Game.begin(rules, parse_position(rules, start) if start else None) for rules in both]
-
-
-def is_witness(both: list[Game], acts: list[str]) -> bool:
-    """Whether the players are told different things after these acts, and the same before."""
-    for act in acts:
-        if told(both[0]) != told(both[1]):
-            return False
-        both = [state.act(act) for state in both]
-    return told(both[0]) != told(both[1])
-
-
-def search(both: list[Game], shuffle: bool, most: int, rng: random.Random) -> list[str] | None:
-    """Acts at random, so many at most, until the players are told different things; ``shuffle``: men go to and fro,
-    nothing happens."""
-    acts: list[str] = []
-    while told(both[0]) == told(both[1]):
-        state = both[0]
-        if state.outcome or len(acts) >= most:
-            return None
-        choices = sorted(state.choices())
-        if shuffle:
-            ago = state.turns[-2].text.split("-") if len(state.turns) > 1 else []
-            steps = [text for text in choices if "-" in text]
-            choices = [text for text in steps if text.split("-") == ago[::-1]] or steps or choices
-        acts.append(rng.choice(choices))
-        both = [one.act(acts[-1]) for one in both]
-    return acts
-
-
-def shorter(id: str, changes: dict[str, str], field: str, values: tuple[str, str], start: str | None,
-            acts: list[str]) -> tuple[dict[str, str], list[str]]:
-    """The same witness without the changes and acts that it does not need."""
-    def still(changes: dict[str, str], acts: list[str]) -> bool:
-        try:
-            return is_witness(beside(id, changes, field, values, start), acts)
-        except (RulesError, NotationError):
-            return False
-
-    for name in list(changes):
-        fewer = {one: value for one, value in changes.items() if one != name}
-        changes = fewer if still(fewer, acts) else changes
-    for count in (1, 2, 1):
-        for i in reversed(range(len(acts))):
-            fewer_acts = acts[:i] + acts[i + count:]
-            acts = fewer_acts if still(changes, fewer_acts) else acts
-    return changes, acts
-
-
-def find_witness(id: str, field: str, values: tuple[str, str]) -> str:
-    """The shortest witness among the first few found, as a line of the table."""
-    rng = random.Random(f"{id} {field} {values}")
-    choices = {name: options for name, options in game(id).choices().items()
-               if name not in (field, "quiet", "repetition", "first", "layout")}
-    shuffle = field in ("quiet", "repetition")
-    found: list[str] = []
-    for number in range(20_000):
-        changes = {name: rng.choice(options) for name, options in choices.items() if rng.random() < 0.5}
-        most = 200 if shuffle else rng.choice((0, 0, 0, 3, 25, 100)) if number < 1000 else 0  # what is rare: positions alone
-        try:
-            start = None if number % 4 == 0 and (most > 3 or number == 0) else next(sparse(ruleset(id, None, changes), rng))
-            both = beside(id, changes, field, values, start)
-        except RulesError:
-            continue
-        acts = search(both, shuffle, most, rng)
-        if acts is not None:
-            changes, acts = shorter(id, changes, field, values, start, acts)
-            mixed = " ".join(f"{name}={value}" for name, value in sorted(changes.items()))
-            found.append(f"{id} | {field} {' '.join(values)} | {mixed or '-'} | {start or '-'} | {' '.join(acts) or '-'}")
-        if len(found) >= (1 if shuffle or number > 1000 else 6):
-            break
-    none = f"# none found: {id} | {field} {' '.join(values)}"
-    return min(found, key=lambda line: (len(line.rpartition("|")[2].split()), len(line)), default=none)
-
-
-def witnesses() -> dict[tuple[str, str, str, str], tuple[dict[str, str], str | None, list[str]]]:
-    table = {}
-    for line in WITNESSES.read_text("utf-8").splitlines():
-        if line and line[0] != "#":
-            id, asked, changes, start, acts = (part.strip() for part in line.split("|"))
-            field, one, other = asked.split()
-            mixed = dict(entry.split("=") for entry in changes.split()) if changes != "-" else {}
-            table[id, field, one, other] = mixed, None if start == "-" else start, acts.split() if acts != "-" else []
-    return table
-
-
-def same_by_design(id: str, field: str, one: str, other: str) -> bool:
-    """The lot is drawn before the game: without it the side of the set-up begins.  And hunters that can never be shut in
-    never pass (see test_mechanisms)."""
-    if field == "blocked" and "passes" in (one, other):
-        return True
-    return field == "first" and one == "lot" and other == "wb"[set_up(ruleset(id, None, {"first": "lot"})).side]
-
-
 @pytest.mark.parametrize(("id", "field", "one", "other"), [pair for pair in pairs() if not same_by_design(*pair)])
 def test_every_value_of_every_field_matters(id: str, field: str, one: str, other: str) -> None:
     changes, start, acts = witnesses()[id, field, one, other]
@@ -392,3 +282,19 @@ def test_every_value_of_every_field_matters(id: str, field: str, one: str, other
 
 def test_the_table_of_witnesses_holds_nothing_else() -> None:
     assert set(witnesses()) == {pair for pair in pairs() if not same_by_design(*pair)}
+
+
+def test_a_value_that_no_mix_allows_needs_no_witness(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With huff=claim in the rules and no other huff on offer, compulsory=no can never be had."""
+    base = replace(GAMES["felli"].base, huff="claim", compulsory=True)
+    entry = replace(GAMES["felli"], toggles={"compulsory": ()}, base=base, rulesets=GAMES["felli"].rulesets[:1])
+    monkeypatch.setitem(GAMES._entries, "felli-claimed", replace(entry, id="felli-claimed"))
+    monkeypatch.setitem(GAMES._places, "felli-claimed", "felli:ENTRY")
+    assert forbidden("felli-claimed", "compulsory", "no") == "huff-needs-compulsion (huff=claim, compulsory=no)"
+    assert not forbidden("felli-claimed", "compulsory", "yes")
+    assert list(pairs_of("felli-claimed")) == []
+    (told,) = complete.playable("felli-claimed", [one.id for one in entry.rulesets])
+    assert told.startswith("py/alquerque/games/felli.py: compulsory=no is on offer, but no mix of felli-claimed allows it: huff-")
+    both = replace(entry, id="felli-claimed", toggles={"compulsory": (), "huff": ("no", "claim")})
+    monkeypatch.setitem(GAMES._entries, "felli-claimed", both)
+    assert not forbidden("felli-claimed", "compulsory", "no"), "huff=no allows it"

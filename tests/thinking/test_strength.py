@@ -1,4 +1,4 @@
-"""What the README says of the strength of the search is what the figures in py/measuring/figures say."""
+"""What the README says of the games is what the catalogue says, and of the strength of the search what the figures say."""
 
 from __future__ import annotations
 
@@ -12,8 +12,19 @@ from dev import strength
 
 def test_the_readme_says_what_the_figures_say() -> None:
     """Red: run `python3 build.py strength`."""
-    found = strength.PLACE.search(strength.README.read_text("utf-8"))
-    assert found and found[0] == found[1] + strength.told() + found[2]
+    text = strength.README.read_text("utf-8")
+    assert strength.renewed(text) == text
+
+
+def test_a_readme_without_a_place_for_a_part_is_refused() -> None:
+    with pytest.raises(ValueError, match="0 places for the part games"):
+        strength.renewed("# Alquerque\n")
+
+
+def test_the_table_of_games_names_every_game_and_ruleset() -> None:
+    table = strength.games_table()
+    assert [line.split("`")[1] for line in table.splitlines()[2:]] == list(GAMES)
+    assert "| medieval, base, bell, pergioco, " in table and "published counts to ply 7, pydraughts |" in table
 
 
 def test_its_lines_are_counted_from_the_games() -> None:
@@ -38,7 +49,5 @@ def test_a_game_without_figures_has_an_empty_place(tmp_path: Path, monkeypatch: 
     assert strength.read("match") == {} and not list(strength.endings())
 
 
-def test_every_game_is_measured() -> None:
-    for name in ("depths", "depths-worker", "match"):
-        assert set(strength.read(name)["games"]) == set(GAMES), name
+def test_every_game_has_a_depth_in_the_worker() -> None:
     assert not [id for id, one in strength.read("depths-worker")["games"].items() if not all(one["own"])]

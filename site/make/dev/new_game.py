@@ -1,7 +1,8 @@
 """`python3 build.py new-game ID`: the files of a new game with what has to be filled in, and a list of what is still missing.
 
 Called for a game that does not exist yet, it makes the game's own files, adds its entries to those that all games share, and
-registers it. Every place where somebody has to write holds validation.MARKER, which the build and the tests refuse.
+registers it. Every place where somebody has to write holds a placeholder (render/placeholders.py), which the build and the tests
+refuse and `build.py serve` shows.
 Called again it only says what is missing; with --record it first makes what can be computed from the rules (a whole game on
 record, counts, witnesses; see tests/generate.py). An existing file is never overwritten.
 """
@@ -18,7 +19,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 import tools
-from render.validation import MARKER, faults
+from render.gallery import REGIONS
+from render.placeholders import MARKER
+from render.validation import faults
 
 ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 LANGUAGES = ("es", "en")
@@ -41,16 +44,18 @@ ENTRY = Entry(
     "{id}",
     Rules(BOARD, setup=array("b", ranks(BOARD, (4, 5)), ranks(BOARD, (1, 2)))),  # {marker}: its rules (see rules.py)
     (
-        # {marker}: on whose word each of them stands (see warrants.py), and the other rulesets
-        Ruleset("{id}", "alquerque", warrants={{field: inferred("{marker}") for field in FIELDS}}),
+        # {marker}: the other rulesets, and on whose word each rule stands (see warrants.py)
+        Ruleset("{id}", "alquerque", warrants={{
+            field: inferred("{marker}: why it is so, by its key of `why` in site/lang") for field in FIELDS
+        }}),
     ),
     {{"first": (), "compulsory": (), "chain": (), "blocked": ("loses", "draws"), "quiet": ("40", "60", "100"),
      "repetition": ("3", "5")}},
 )
 '''
-SCENARIOS = """# Worked examples of {id}: {marker}, one for each rule and for each ruleset.
+SCENARIOS = """# Worked examples of {id}. {marker}: one for each rule and for each ruleset (see tests/rules/test_scenarios.py)
 game = "{id}"
-images = 0 # {marker}: how many mirrorings and turns change nothing (see tests/rules/test_properties.py)
+images = 0 # {marker}: how many mirrorings and turns of the board change nothing (see tests/rules/test_properties.py)
 """
 SECOND = '''"""The second rules of {id}, as ``oracle_family`` has those of other games: from its description alone, without
 a look at the first ones."""
@@ -59,43 +64,66 @@ from __future__ import annotations
 
 from oracle_family import Game
 
-# {marker}: a class that is a Game, with its lines and its start; then {{"{id}": {{"{id}": (TheClass, {{"compulsory": "no"}})}}}}
+# {marker}: a class that is a Game, with its lines and its start, and its place in GAMES
+# such as {{"{id}": {{"{id}": (TheClass, {{"compulsory": "no"}})}}}}
 GAMES: dict[str, dict[str, tuple[type[Game], dict[str, str]]]] = {{}}
 '''
-NOTE = "\n".join(f'[{part}]\nes = """\n{{marker}}"""\nen = """\n{{marker}}"""\n' for part in ("what", "past", "kin"))
+NOTE_PARTS = {
+    "what": "what game this is and how it is known, in two or three sentences, with links to the sources",
+    "past": "what is known of its history, with links to the sources",
+    "kin": "which games it is akin to, and who says so",
+}
+NOTE = "\n".join(
+    f'[{part}]\n' + "".join(f'{lang} = """\n{{marker}}: {what}"""\n' for lang in LANGUAGES)
+    for part, what in NOTE_PARTS.items()
+)
 PLAY = """# How to play well: hints, worked examples, and what the number of ways means.
 # What each key holds: site/make/render/playing.py.
 
 [degrees]
-es = "{marker}"
-en = "{marker}"
+es = "{marker}: what the number of lines that leave a point means for play"
+en = "{marker}: what the number of lines that leave a point means for play"
 """ + "".join(f'''
 [[hint]]
 id = "{name}"
-text.es = "{{marker}}"
-text.en = "{{marker}}"
+text.es = "{{marker}}: a hint how to play well"
+text.en = "{{marker}}: a hint how to play well"
 ''' for name in ("first", "second"))
 EDGE = """
 [[edges]]
 from = "{first}"
 to = "{id}"
-kind = "{marker}"
+kind = "{marker}: attested, inferred, disputed or name"
 by = []
-what = {{ es = "{marker}", en = "{marker}" }}
+what = {{ es = "{marker}: what joins the two games", en = "{marker}: what joins the two games" }}
 """
-TOLD = "{{ es = \"{marker}\", en = \"{marker}\" }}"
+
+
+def in_languages(what: str) -> str:
+    """A TOML table with the placeholder of a text in every language."""
+    texts = ", ".join(f'{lang} = "{{marker}}: {what}"' for lang in LANGUAGES)
+    return f"{{{{ {texts} }}}}"
+
+
 CLAIM = f"""
 [claims.{{id}}]
-title = {TOLD}
-when = {TOLD}
+title = {in_languages("what is claimed, as a heading")}
+when = {in_languages("the time that the claim is about")}
 dates = []
 places = []
 games = ["{{id}}"]
 by = []
-grade = "{{marker}}"
-claim = {TOLD}
-why = {TOLD}
+grade = "{{marker}}: solid, fair, weak or contradicted"
+claim = {in_languages("what somebody claims of the game, in a sentence")}
+why = {in_languages("why the claim has this grade")}
 """
+#: What is to be written under each key of the languages' files.
+WORDS = {
+    "games": {"name": "the name of the game", "description": "what game it is, in a sentence",
+              "place": "where it is or was played"},
+    "rulesets": {"name": "the name of this ruleset", "note": "where these rules come from, in a sentence"},
+}
+BOARD_NAME = "the name of the board, as a value of the rule “board”"
 
 
 def run(id: str, record: bool) -> int:
@@ -109,8 +137,17 @@ def run(id: str, record: bool) -> int:
     elif record:
         subprocess.run([sys.executable, "tests/generate.py", id], cwd=root, env=surroundings(root), check=True)
     gaps = missing(root, id)
-    print("\n".join(["Still missing:", *(f"  {gap}" for gap in gaps)]) if gaps else f"Nothing is missing of {id}.")
+    print("\n".join([f"Still missing ({len(gaps)}):", *by_file(gaps)]) if gaps else f"Nothing is missing of {id}.")
     return 1 if gaps else 0
+
+
+def by_file(gaps: list[str]) -> list[str]:
+    """The sentences as lines below the name of the file that each begins with, in the order of the files' first sentences."""
+    files: dict[str, list[str]] = {}
+    for gap in gaps:
+        file = re.split("[:, ]", gap, maxsplit=1)[0]
+        files.setdefault(file, []).append(gap.removeprefix(file).lstrip(":, "))
+    return [line for file, rests in files.items() for line in (f"  {file}", *(f"    {rest}" for rest in rests))]
 
 
 def registered(root: Path) -> list[str]:
@@ -169,14 +206,15 @@ def in_catalogue(text: str, words: dict[str, str]) -> str:
 
 def in_words(text: str, words: dict[str, str]) -> str:
     data, id = json.loads(text), words["id"]
-    data["games"][id] = dict.fromkeys(("name", "description", "place"), MARKER)
-    data["values"]["board"][id] = MARKER
-    data["rulesets"][id] = dict.fromkeys(("name", "note"), MARKER)
+    for part, keys in WORDS.items():
+        data[part][id] = {key: f"{MARKER}: {what}" for key, what in keys.items()}
+    data["values"]["board"][id] = f"{MARKER}: {BOARD_NAME}"
     return json.dumps(data, ensure_ascii=False, indent=2) + "\n"
 
 
 def in_gallery(text: str, words: dict[str, str]) -> str:
-    return f'{text.rstrip().removesuffix("}").rstrip()},\n  "{words["id"]}": {{ "region": "{MARKER}" }}\n}}\n'
+    region = f"{MARKER}: one of {', '.join(REGIONS)}"
+    return f'{text.rstrip().removesuffix("}").rstrip()},\n  "{words["id"]}": {{ "region": "{region}" }}\n}}\n'
 
 
 def in_family(text: str, words: dict[str, str]) -> str:
@@ -191,17 +229,10 @@ def in_history(text: str, words: dict[str, str]) -> str:
     return text.rstrip() + "\n" + CLAIM.format(**words)
 
 
-def in_readme(text: str, words: dict[str, str]) -> str:
-    rows = list(re.finditer(r"^\| `[a-z0-9-]+` \|.*\n", text, re.MULTILINE))
-    row = f"| `{words['id']}` | {words['id']} | {MARKER} | a second implementation |\n"
-    return text[: rows[-1].end()] + row + text[rows[-1].end() :]
-
-
 SHARED: dict[str, Callable[[str, dict[str, str]], str]] = {
     "py/alquerque/games/__init__.py": in_catalogue,
     **{f"site/lang/{lang}.json": in_words for lang in LANGUAGES},
     "site/data/gallery.json": in_gallery,
     "site/notes/family.toml": in_family,
     "site/notes/history.toml": in_history,
-    "README.md": in_readme,
 }

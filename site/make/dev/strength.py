@@ -1,12 +1,13 @@
-"""`python3 build.py strength`: writes what the README says of the strength of the search, from the figures in
-py/measuring/figures, which `python3 -m measuring bench --against`, `match --time` and `conversion` leave there, and
-`python3 build.py bench depths`."""
+"""`python3 build.py strength`: writes two parts of the README. The table of the games comes from the catalogue; the strength of
+the search from the figures in py/measuring/figures, which `python3 -m measuring bench --against`, `match --time` and
+`conversion` leave there, and `python3 build.py bench depths`."""
 
 from __future__ import annotations
 
 import json
 import re
 import sys
+import tomllib
 from collections.abc import Iterator, Mapping
 from textwrap import fill
 from typing import Any
@@ -15,12 +16,13 @@ import tools
 
 sys.path.insert(0, str(tools.ROOT / "py"))
 
+from alquerque import GAMES
 from measuring import engine_match
 from measuring.endgame_conversion import CLASSES, result
 
 FIGURES = tools.ROOT / "py" / "measuring" / "figures"
 README = tools.ROOT / "README.md"
-PLACE = re.compile(r"(<!-- strength: .*? -->\n).*?(<!-- /strength -->)", re.DOTALL)
+OTHERS = tools.ROOT / "tests" / "others.toml"
 ENOUGH = 10
 """Of fewer games of one game no share is told."""
 PERCENT = "{:.0%}".format
@@ -38,12 +40,35 @@ def keep(name: str, command: str, found: Mapping[str, Any], **more: Any) -> None
 
 
 def run() -> int:
-    text = README.read_text("utf-8")
-    README.write_text(PLACE.sub(lambda found: found[1] + told() + found[2], text), "utf-8", newline="\n")
+    README.write_text(renewed(README.read_text("utf-8")), "utf-8", newline="\n")
     return 0
 
 
-def told() -> str:
+def renewed(text: str) -> str:
+    """The README with each part that this command writes made again: what stands between `<!-- NAME: …-->` and `<!-- /NAME -->`.
+    Raises ValueError if a part has no place in it."""
+    for name, write_part in PARTS.items():
+        place = re.compile(rf"(<!-- {name}: .*? -->\n).*?(<!-- /{name} -->)", re.DOTALL)
+        parts = place.split(text)
+        if len(parts) != 4:
+            raise ValueError(f"the README has {(len(parts) - 1) // 3} places for the part {name}")
+        before, start, end, after = parts
+        text = before + start + write_part() + end + after
+    return text
+
+
+def games_table() -> str:
+    """Every game with its rulesets, how fast it is, and what it is checked against; a game that was not measured has a dash."""
+    others, leaves = tomllib.loads(OTHERS.read_text("utf-8")), read("leaves")["games"]
+    lines = ["| game | rulesets | leaves/s | checked against, beside its worked examples |", "|---|---|---|---|"]
+    for id, entry in GAMES.items():
+        rulesets = ", ".join(one.id for one in entry.rulesets)
+        checks = ", ".join(["a second implementation", *([others[id]] if id in others else [])])
+        lines.append(f"| `{id}` | {rulesets} | {f'{leaves[id]:,}' if id in leaves else '–'} | {checks} |")
+    return "".join(f"{line}\n" for line in lines)
+
+
+def strength_part() -> str:
     """The table and what stands below it."""
     depths, worker, match = read("depths"), read("depths-worker"), read("match")
     lines = (*table(depths["games"], worker["games"], match["games"]), "", *together(depths, worker, match), *endings(), *books())
@@ -129,3 +154,6 @@ def books() -> Iterator[str]:
         f"Level {found['level']} with its opening books against itself without them, in {len(found['games'])} games: "
         f"{ends.count('W')} won, {ends.count('D')} drawn, {ends.count('L')} lost: {points(ends)} "
         f"(`{found['command']}`, {found['date']}).")
+
+
+PARTS = {"games": games_table, "strength": strength_part}

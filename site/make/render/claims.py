@@ -25,9 +25,9 @@ def faults(history: Mapping[str, Any], sources: Mapping[str, Mapping[str, Any]],
         found += [f"{id} has no {part}" for part in TEXTS if not claim.get(part)]
         found += [f"{id} has no {part}, not even an empty list" for part in LISTS if part not in claim]
         if claim.get("grade") not in GRADES:
-            found.append(f"{id} has no grade")
+            found.append(f"claims.{id}.grade is none of {', '.join(GRADES)}")
         if not claim.get("by"):
-            found.append(f"{id} has no source")
+            found.append(f"claims.{id}.by names nobody: write whose claim it is, by ids of the bibliography")
         named = [*claim.get("by", []), *claim.get("against", []), *(who for date in dates for who in date["by"])]
         found += [f"{id} names a source that the bibliography lacks: {who}" for who in named if who not in sources]
         found += [f"{id} gives a date without saying whose" for date in dates if not date["by"]]

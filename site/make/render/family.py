@@ -29,9 +29,9 @@ def faults(family: Mapping[str, Any], history: Mapping[str, Any], sources: Conta
         name = f"{edge['from']} to {edge['to']}"
         found += [f"{name}: there is no {end}" for end in (edge["from"], edge["to"]) if end not in known]
         if edge.get("kind") not in KINDS:
-            found.append(f"{name}: its kind is none of {', '.join(KINDS)}")
+            found.append(f"edges.{name}.kind is none of {', '.join(KINDS)}")
         if not edge.get("by"):
-            found.append(f"{name}: nobody says so")
+            found.append(f"edges.{name}.by names nobody: write who says so, by ids of the bibliography")
         found += [f"{name}: the bibliography lacks {who}" for who in edge.get("by", []) if who not in sources]
     joined = {end for edge in family["edges"] for end in (edge["from"], edge["to"])}
     return found + [f"{game} is joined to nothing" for game in games if game not in joined]

@@ -12,10 +12,8 @@ from pathlib import Path
 from typing import Any
 
 import tools
-from render import check_notes, check_words, site_data
+from render import check_notes, check_words, placeholders, site_data
 
-MARKER = "TO-FILL-IN"
-"""What `build.py new-game` puts where somebody has to write: nothing that holds it is built."""
 Check = Callable[..., Iterable[str]]
 
 
@@ -26,11 +24,13 @@ def check(site: Path, package: Path, pictures: bool = True) -> None:
 
 
 def faults(site: Path, package: Path, pictures: bool = True) -> list[str]:
+    """A sentence for each gap and mistake, each once. What only follows from a placeholder is left out."""
     data, found = site_data.read(site, package)
     for one in CHECKS:
         if pictures or one is not check_notes.social_pictures:
             found += checked(one, data)
-    return list(dict.fromkeys(found))
+    left = list(left_to_write(site, package))
+    return list(dict.fromkeys([*(fault for fault in found if not any(one.causes(fault) for one in left)), *map(str, left)]))
 
 
 def checked(one: Check, data: Mapping[str, Any]) -> list[str]:
@@ -50,19 +50,14 @@ def shape(error: Exception) -> str:
     return f"{error} is missing" if isinstance(error, KeyError) else str(error)
 
 
-def still_to_fill_in(site: Path, package: Path) -> Iterator[str]:
-    """The places where the marker of `build.py new-game` is still to be replaced."""
+def left_to_write(site: Path, package: Path) -> Iterator[placeholders.Placeholder]:
+    """The placeholders of `build.py new-game` in the data of the site and in the catalogue."""
     folders = [(site / "lang", "*.json"), (site / "notes", "**/*.*"), (site / "data", "*.json"),
                (package / "alquerque" / "games", "*.py")]  # fmt: skip
+    languages = [path.stem for path in (site / "lang").glob("*.json")]
     for path in sorted(path for folder, pattern in folders for path in folder.glob(pattern) if path.is_file()):
         name = site_data.shown(path, site if path.is_relative_to(site) else package)
-        yield from marked(path, name)
-
-
-def marked(path: Path, name: str) -> Iterator[str]:
-    for n, line in enumerate(path.read_text("utf-8", errors="replace").splitlines(), 1):
-        if MARKER in line:
-            yield f"{name}, line {n}: still to be filled in: {line.strip()[:70]}"
+        yield from placeholders.of_file(path, name, languages)
 
 
 CHECKS: tuple[Check, ...] = (
@@ -92,5 +87,4 @@ CHECKS: tuple[Check, ...] = (
     check_notes.states_of_links,
     check_notes.places_of_the_history,
     check_notes.games_of_the_edition,
-    still_to_fill_in,
 )
