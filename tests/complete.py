@@ -10,8 +10,6 @@ import json
 import tomllib
 from pathlib import Path
 
-from test_properties import same_by_design, witnesses
-
 import oracle
 from alquerque import GAMES
 from alquerque.formats import records

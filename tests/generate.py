@@ -12,8 +12,6 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from test_properties import WITNESSES, find_witness, same_by_design
-
 import golden
 from alquerque import GAMES, ruleset
 from alquerque.pipeline import set_up

@@ -17,7 +17,7 @@ from render.placeholders import MARKER
 
 ROOT = Path(__file__).resolve().parents[2]
 PARTS = ("py/alquerque", "site/lang", "site/notes", "site/data", "site/texts", "site/pages", "site/images/social",
-         "tests/scenarios", "tests/records", "tests/frozen")  # fmt: skip
+         "tests/scenarios", "tests/records", "py/measuring/figures")  # fmt: skip
 
 
 @pytest.fixture(scope="module")
