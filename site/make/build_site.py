@@ -14,6 +14,7 @@ import json
 import os
 import shutil
 import time
+from collections.abc import Collection
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -67,17 +68,15 @@ def atlas_of(package: Path) -> dict[str, Any]:
     return dict(importlib.import_module("render.atlas").made())
 
 
-def prepare(out: Path, wanted: Wanted, package: Path = PACKAGE, pictures: bool = True) -> pages.Site:
+def prepare(out: Path, wanted: Wanted, package: Path = PACKAGE, left_out: Collection[str] = ()) -> pages.Site:
     """Writes into `out` everything that is not a page; returns a Site, which can write the pages.
 
-    Raises tools.Wrong, before anything is made, if the site's data are incomplete or wrong; with `pictures`, also if the
-    picture of a game is missing.
+    `left_out`: games that the browser's Python is to be without, as the catalogue is here already.
     """
-    validation.check(SITE, package, pictures)
     node_modules = tools.npm_packages("build", "map", "editor")
     with tools.alone("build"):
         out.mkdir(parents=True, exist_ok=True)
-        python = bundle.write(out, package, node_modules)
+        python = bundle.write(out, package, node_modules, left_out)
         known = assets.folder(SITE / "data" / "endings", {".bin"}) | decided.files() | opening_books.files()
         python["endings"] = assets.placed(out, "endings", known)
         notebook = wheels.write(out, package, node_modules, wanted.urls)
@@ -121,12 +120,17 @@ def build(
     pictures: bool = True,
     as_one_file: bool = False,
 ) -> list[str]:
-    """Builds the site into `out`, as one file too if asked for; returns the warnings.  Raises tools.Wrong (see `prepare`)."""
+    """Builds the site into `out`, as one file too if asked for; returns the warnings.
+
+    Raises tools.Wrong, before anything is made, if the site's data are incomplete or wrong; with `pictures`, also if the picture
+    of a game is missing.
+    """
+    validation.check(SITE, package, pictures)
     began = time.monotonic()
     fresh = tools.CACHE / f"dist-{os.getpid()}"
     shutil.rmtree(fresh, ignore_errors=True)
     try:
-        site = prepare(fresh, Wanted(base, address, issues, offline=True, one_file=as_one_file), package, pictures)
+        site = prepare(fresh, Wanted(base, address, issues, offline=True, one_file=as_one_file), package)
         written = site.render()
         for lang in site.languages:
             manifest = json.dumps(site.manifest(lang), ensure_ascii=False, indent=1)
@@ -142,11 +146,6 @@ def build(
         tools.say(f"warning: {warning}")
     tools.say(f"{len(written)} pages in {out} ({time.monotonic() - began:.1f} s)")
     return site.warnings
-
-
-def served(out: Path, base: str, address: str, issues: str) -> pages.Site:
-    """The site for `build.py serve` (dev/workshop.py), without its pages."""
-    return prepare(out, Wanted(base, address, issues))
 
 
 def replace(out: Path, fresh: Path) -> None:

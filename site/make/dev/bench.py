@@ -25,7 +25,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import tools
-from dev import book_match, lighthouse, paired, phone, processes, server, startup, stops, strength, tasks
+from dev import book_match, edits, lighthouse, paired, phone, processes, server, startup, stops, strength, tasks
 from runtime import bundle
 
 GAMES = 1000
@@ -165,9 +165,10 @@ PARTS: dict[str, tuple[Callable[[], Any], Callable[[Any], None]]] = {
     "depths": (depths, depths_table),
     "stops": (stops.measure, stops.table),
     "books": (book_match.kept, book_match.table),
+    "edits": (edits.measure, edits.table),
 }
 """How each part is measured and shown; those of `ASKED` take some minutes, so they run only when they are asked for."""
-ASKED = ("phone", "lighthouse", "legal", "depths", "stops", "books")
+ASKED = ("phone", "lighthouse", "legal", "depths", "stops", "books", "edits")
 
 
 def run(what: str | None = None, as_json: bool = False, against: str = "") -> int:

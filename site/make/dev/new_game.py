@@ -22,6 +22,7 @@ import tools
 from render.gallery import REGIONS
 from render.placeholders import MARKER
 from render.validation import faults
+from runtime.bundle import ENTRY
 
 ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 LANGUAGES = ("es", "en")
@@ -152,7 +153,7 @@ def by_file(gaps: list[str]) -> list[str]:
 
 def registered(root: Path) -> list[str]:
     text = (root / "py" / "alquerque" / "games" / "__init__.py").read_text("utf-8")
-    return re.findall(r'^    "([a-z0-9-]+)": "\w+:\w+",$', text, re.MULTILINE)
+    return [id for id, _ in ENTRY.findall(text)]
 
 
 def surroundings(root: Path) -> dict[str, str]:

@@ -239,7 +239,7 @@ def work(port: int, base: str, address: str, issues: str) -> int:
     folder = tools.CACHE / "served"
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
-    workshop = Workshop("build_site:served", folder, base, address, issues)
+    workshop = Workshop("dev.drafts:served", folder, base, address, issues)
     server = listen(folder, port, base, type("WorkingHere", (Working,), {"workshop": workshop}))
     print(f"http://127.0.0.1:{server.server_address[1]}{base}   (Ctrl-C ends it)", flush=True)
     with server, contextlib.closing(workshop), contextlib.suppress(KeyboardInterrupt):

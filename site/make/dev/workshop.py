@@ -58,7 +58,7 @@ def why(error: Exception) -> str:
 def work(pipe: Connection, make: str, given: tuple[Any, ...]) -> None:
     """Runs in the other process: prepares the site, sends the addresses of its pages, and writes each page that is asked for.
 
-    `make` is "module:function"; the function returns an object with `addresses` and `write(address)` (see build_site.prepare).
+    `make` is "module:function"; the function returns an object with `addresses` and `write(address)` (see drafts.py).
     """
     module, _, function = make.partition(":")
     with contextlib.suppress(KeyboardInterrupt, EOFError, BrokenPipeError):

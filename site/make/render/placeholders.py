@@ -27,8 +27,9 @@ class Placeholder(NamedTuple):
         return f"{self.place}: write {self.what}"
 
     def causes(self, fault: str) -> bool:
-        """Whether a check found this fault only because the placeholder is still there."""
-        return MARKER in fault or bool(re.match(rf"{re.escape(self.place.partition(' (')[0])}(?![\w-])", fault))
+        """Whether a check found this fault only because the placeholder is still there: it names the same key."""
+        key = self.place.partition(" (")[0]
+        return MARKER in fault or ": " in key and bool(re.match(rf"{re.escape(key)}(?![\w-])", fault))
 
 
 def placeholder(place: str, text: str) -> Placeholder:

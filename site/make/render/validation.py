@@ -25,12 +25,18 @@ def check(site: Path, package: Path, pictures: bool = True) -> None:
 
 def faults(site: Path, package: Path, pictures: bool = True) -> list[str]:
     """A sentence for each gap and mistake, each once. What only follows from a placeholder is left out."""
+    return examined(site, package, pictures)[1]
+
+
+def examined(site: Path, package: Path, pictures: bool = True) -> tuple[dict[str, Any], list[str]]:
+    """What could be read of the data (see site_data.read), and a sentence for each gap and mistake."""
     data, found = site_data.read(site, package)
     for one in CHECKS:
         if pictures or one is not check_notes.social_pictures:
             found += checked(one, data)
     left = list(left_to_write(site, package))
-    return list(dict.fromkeys([*(fault for fault in found if not any(one.causes(fault) for one in left)), *map(str, left)]))
+    found = [fault for fault in found if not any(one.causes(fault) for one in left)]
+    return data, list(dict.fromkeys([*found, *map(str, left)]))
 
 
 def checked(one: Check, data: Mapping[str, Any]) -> list[str]:

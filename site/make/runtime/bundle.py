@@ -14,8 +14,10 @@ only; the build refuses a list made for another. The tests try zip and runtime t
 
 from __future__ import annotations
 
+import re
 import tempfile
 import zipfile
+from collections.abc import Collection
 from pathlib import Path
 from typing import Any
 
@@ -33,6 +35,9 @@ PRACTICE = HERE / "practice.py"
 STANDINS = HERE / "standins"
 CHECKER = "solving.check"
 PLAYER = "measuring/frozen"  # of games that are to be the same for years (alquerque/thinking/selfplay.py)
+CATALOGUE = "alquerque/games/__init__.py"
+ENTRY = re.compile(r'^    "([a-z0-9-]+)": "(\w+):\w+",$', re.MULTILINE)  # of a game in it: its id and its module
+NOT_FOR_PAGES = ("/__main__.py", "/terminal.py", "/notebook.py", "/api/contract.py")
 API = "alquerque.api"  # the module that answers a page's requests
 # Modules of the standard library to add to those that the package imports: some that its code may soon use, and some that the
 # standard library imports late (to report an error). All of them together are small.
@@ -52,11 +57,22 @@ def sources(package: Path, *more: str) -> dict[str, bytes]:
     return {path.relative_to(package).as_posix(): path.read_bytes() for path in files}
 
 
-def in_browser(package: Path) -> dict[str, bytes]:
+def without_games(files: dict[str, bytes], games: Collection[str]) -> dict[str, bytes]:
+    """The package's files without the entries of these games in the catalogue, and without modules that only they have."""
+    catalogue = files[CATALOGUE].decode()
+    for id in games:
+        catalogue = re.sub(rf'^    "{re.escape(id)}": ".*",\n', "", catalogue, flags=re.MULTILINE)
+    places = dict(ENTRY.findall(files[CATALOGUE].decode()))
+    used = {places[id] for id in places if id not in games}
+    gone = {f"alquerque/games/{places[id]}.py" for id in games if places[id] not in used}
+    return {name: data for name, data in {**files, CATALOGUE: catalogue.encode()}.items() if name not in gone}
+
+
+def in_browser(package: Path, left_out: Collection[str] = ()) -> dict[str, bytes]:
     """The package's files for pages with a board: without the command line, which only `python -m` runs, and without what is
     for notebooks and for type checkers; with the program that checks certificates, and the player that never changes."""
-    left_out = ("/__main__.py", "/notebook.py", "/api/contract.py")
-    own = {name: data for name, data in sources(package).items() if not name.endswith(left_out)}
+    own = {name: data for name, data in sources(package).items() if not name.endswith(NOT_FOR_PAGES)}
+    own = without_games(own, left_out) if left_out else own
     checker = package / f"{CHECKER.replace('.', '/')}.py"
     others = [file for file in (checker, *sorted((package / PLAYER).glob("[!_]*.py"))) if file.exists()]
     for file in others:
@@ -146,9 +162,9 @@ def standard_library(modules: list[str], pyodide: Path, runtime: Path) -> Path:
     return kept.path("standard", key, make, ".zip")
 
 
-def library(package: Path, pyodide: Path, runtime: Path) -> Path:
+def library(package: Path, pyodide: Path, runtime: Path, left_out: Collection[str] = ()) -> Path:
     """The zip for this package and this Pyodide."""
-    files = in_browser(package)
+    files = in_browser(package, left_out)
     standard = standard_library(sorted({*depends.outside(files, [API, CHECKER]), *MARGIN.split()}), pyodide, runtime)
 
     def make(out: Path) -> None:
@@ -161,10 +177,11 @@ def library(package: Path, pyodide: Path, runtime: Path) -> Path:
     return kept.path("library", kept.digest(files, standard.name), make, ".zip")
 
 
-def write(out: Path, package: Path, node_modules: Path) -> dict[str, str | int]:
-    """Writes runtime and library below `out`; returns what a page must know of them: their addresses and their size in bytes."""
+def write(out: Path, package: Path, node_modules: Path, left_out: Collection[str] = ()) -> dict[str, str | int]:
+    """Writes runtime and library below `out`; returns what a page must know of them: their addresses and their size in bytes.
+    The library is without the games that are `left_out`."""
     whole = trimmed(node_modules)
-    packed = library(package, node_modules / "pyodide", whole)
+    packed = library(package, node_modules / "pyodide", whole, left_out)
     runtime = split(whole, node_modules)
     files = {name: (runtime / name).read_bytes() for name in (*RUNTIME, REST, "pyodide-lock.json")}
     folder = f"python-{assets.hash_of(files)}"
