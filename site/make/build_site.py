@@ -55,6 +55,7 @@ class Wanted:
     issues: str = ""
     offline: bool = False  # whether pages ask for a service worker; while a page is being edited it would be in the way
     one_file: bool = False  # whether the site is made as a single file too, which then is offered
+    quick: bool = False  # whether files may be larger to be made sooner
 
     @property
     def urls(self) -> dict[str, str]:
@@ -73,10 +74,10 @@ def prepare(out: Path, wanted: Wanted, package: Path = PACKAGE, left_out: Collec
 
     `left_out`: games that the browser's Python is to be without, as the catalogue is here already.
     """
-    node_modules = tools.npm_packages("build", "map", "editor")
+    node_modules = tools.npm_packages("build", "map", "editor", *([] if wanted.quick else ["runtime"]))
     with tools.alone("build"):
         out.mkdir(parents=True, exist_ok=True)
-        python = bundle.write(out, package, node_modules, left_out)
+        python = bundle.write(out, package, node_modules, left_out, wanted.quick)
         known = assets.folder(SITE / "data" / "endings", {".bin"}) | decided.files() | opening_books.files()
         python["endings"] = assets.placed(out, "endings", known)
         notebook = wheels.write(out, package, node_modules, wanted.urls)
@@ -84,7 +85,7 @@ def prepare(out: Path, wanted: Wanted, package: Path = PACKAGE, left_out: Collec
             source=SITE,
             out=out,
             head=assets.head(SITE, node_modules),
-            assets=assets.write(out, SITE, node_modules),
+            assets=assets.write(out, SITE, node_modules, wanted.quick),
             python=python,
             notebook=notebook,
             ask=openings.asker(package),
@@ -98,7 +99,7 @@ def prepare(out: Path, wanted: Wanted, package: Path = PACKAGE, left_out: Collec
             atlas_of=functools.partial(atlas_of, package),
             checker=decided.CHECKER.read_text("utf-8"),
             version=tools.settings()["project"]["version"],
-            **vars(wanted),
+            **{name: value for name, value in vars(wanted).items() if name != "quick"},
         )
         downloads.write(out, SITE / "texts", site.edition, {lang: site.words(lang).plain for lang in site.languages})
         bibliography.write(out, site.sources)

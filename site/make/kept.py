@@ -2,6 +2,7 @@
 
     kept.path("library", key, make, ".zip")     a file or a folder, which make(PATH) writes
     kept.value("coast", key, make)              what make() returns, as JSON
+    kept.traced("bundles", name, make)          the same, where make() itself finds out which files it depends on
 
 A key is a digest (`digest`) of everything that the result depends on: texts, pins, and the code that makes it (`code`). A
 file gets its final name only when it is complete, so a build that was stopped leaves nothing wrong behind. Of each kind the
@@ -11,6 +12,7 @@ ones used last are kept, MOST of them.
 from __future__ import annotations
 
 import ast
+import contextlib
 import functools
 import gzip
 import hashlib
@@ -18,7 +20,7 @@ import json
 import os
 import shutil
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -49,8 +51,13 @@ def digest(*parts: Any) -> str:
 
 @functools.lru_cache(maxsize=1024)
 def _code(source: bytes) -> str:
+    """A digest of what a Python file does; of one that Python cannot read, of its text."""
+
     def read() -> str:
-        tree = ast.parse(source)
+        try:
+            tree = ast.parse(source)
+        except SyntaxError:  # a file under work
+            return hashlib.sha256(source).hexdigest()
         for node in ast.walk(tree):
             if isinstance(node, DOCUMENTED) and ast.get_docstring(node, clean=False) is not None:
                 node.body = node.body[1:]
@@ -96,6 +103,22 @@ def value(kind: str, key: str, make: Callable[[], Any], most: int = MOST) -> Any
         fresh.write_bytes(gzip.compress(json.dumps(make(), ensure_ascii=False).encode(), 1, mtime=0))
 
     return json.loads(gzip.decompress(path(kind, key, write, ".json.gz", most).read_bytes()))
+
+
+def traced(kind: str, name: str, make: Callable[[], tuple[Any, Iterable[Path]]]) -> Any:
+    """The value kept under this name, if the files that it was made from are as they were; else `make` returns a new one and the
+    files that it has read. A value is kept as JSON; of each name the last one only."""
+    place = tools.CACHE / kind / f"{name}.json"
+    with contextlib.suppress(FileNotFoundError, ValueError):
+        made = json.loads(place.read_text("utf-8"))
+        if all(Path(path).is_file() and digest(Path(path)) == known for path, known in made["files"].items()):
+            return made["value"]
+    made_now, files = make()
+    place.parent.mkdir(parents=True, exist_ok=True)
+    fresh = place.with_name(f".{os.getpid()}-{place.name}")
+    fresh.write_text(json.dumps({"files": {str(path): digest(path) for path in sorted(files)}, "value": made_now}), "utf-8")
+    fresh.replace(place)
+    return made_now
 
 
 def _remove(path: Path) -> None:

@@ -207,7 +207,7 @@ def test_the_library_is_compiled_and_holds_the_whole_package(dist: Path, root: P
             if name.endswith(".pyc"):
                 assert opened.read(name)[4:8] == b"\1\0\0\0", f"{name} would be checked against a source"
     for path in (root / "py" / "alquerque").rglob("*.py"):
-        if path.name not in ("__main__.py", "notebook.py", "contract.py"):  # what pages with a board do without
+        if path.name not in ("__main__.py", "terminal.py", "notebook.py", "contract.py"):  # what pages with a board do without
             assert path.relative_to(root / "py").as_posix() + "c" in names
     assert library.stat().st_size < 2_000_000
 
@@ -265,7 +265,7 @@ def test_the_wheel_tells_of_its_makers_its_addresses_and_its_moment(tmp_path: Pa
 @pytest.mark.parametrize("fault", ["", "functions"])
 def test_the_list_of_called_functions_fits_the_runtime(root: Path, tmp_path: Path, fault: str) -> None:
     """And another runtime's list is refused with the command that makes it anew."""
-    node_modules = tools.npm_packages("build")
+    node_modules = tools.npm_packages("build", "runtime")
     called = tmp_path / "called.txt"
     called.write_text(bundle.CALLED.read_text("utf-8").replace("\n", f"\n{'0' * 64 if fault else ''}", 2), "utf-8")
     script = """

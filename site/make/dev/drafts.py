@@ -10,6 +10,7 @@ from __future__ import annotations
 import html
 import importlib
 import re
+import sys
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -140,8 +141,20 @@ def warning(drafts: Mapping[str, list[str]]) -> str:
     return "\n".join([*lines, *(f"  {fault}" for fault in drafts.get("", ()))])
 
 
+def forget_data() -> None:
+    """Empties what functions of the build remember, because the data may have changed since."""
+    for name, module in list(sys.modules.items()):
+        if name.partition(".")[0] == "render":
+            classes = [one for one in vars(module).values() if isinstance(one, type) and one.__module__ == name]
+            for function in (value for holder in (module, *classes) for value in vars(holder).values()):
+                if hasattr(function, "cache_clear"):
+                    function.cache_clear()
+
+
 def served(out: Path, base: str, address: str, issues: str) -> ServedSite:
-    """The site for `build.py serve`, without its pages; what is missing of it is a warning."""
+    """The site for `build.py serve`, without its pages; what is missing of it is a warning. It may be
+    called again in the same process when data have changed, but no Python."""
+    forget_data()
     limit_catalogue(build_site.PACKAGE)
     data, faults = validation.examined(build_site.SITE, build_site.PACKAGE)
     games = {id: data["games"].get(id) for id in data["registered"]}
@@ -150,5 +163,5 @@ def served(out: Path, base: str, address: str, issues: str) -> ServedSite:
         tools.say(warning(missing))
     left_out = [id for id, entry in games.items() if entry is None]
     limit_catalogue(build_site.PACKAGE, data["games"])
-    site = build_site.prepare(out, build_site.Wanted(base, address, issues), left_out=left_out)
+    site = build_site.prepare(out, build_site.Wanted(base, address, issues, quick=True), left_out=left_out)
     return ServedSite(site, missing, left_out)

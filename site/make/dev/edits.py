@@ -6,6 +6,7 @@ processor time, which other programs cannot lengthen much. Each edit is made TIM
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
 import statistics
@@ -108,7 +109,10 @@ def shows(address: str, page: str, mark: str, seen: str) -> bool:
 def serving(folder: Path) -> Iterator[tuple[str, int]]:
     """The address of the server in that folder, and its process."""
     command = [sys.executable, "-X", "utf8", "build.py", "serve", "--port", "8700"]
-    with subprocess.Popen(command, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, encoding="utf-8") as process:
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}  # as people have it
+    with subprocess.Popen(
+        command, cwd=folder, env=environment, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, encoding="utf-8"
+    ) as process:
         assert process.stdout
         try:
             yield process.stdout.readline().split()[0], process.pid

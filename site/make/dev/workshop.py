@@ -1,9 +1,9 @@
 """The site for `build.py serve`: loading a page again shows the latest edits, and only the page asked for is made.
 
-When a page is asked for and a source has changed since the last time, the site is prepared again, in a separate process, so
-that no old module stays loaded. That process then writes the pages that are asked for, until the next change. Its
-output lies in a folder of its own, where older files are not deleted; dist/ is left alone. When something fails, `Failed` says
-what, and the next request tries again.
+When a page is asked for and a source has changed since the last time, the site is prepared again, in a separate process, which
+then writes the pages that are asked for, until the next change. A change of Python, or of anything outside site/, begins a new
+process, so that no old module stays loaded; styles, scripts and texts do not. The output lies in a folder of its own, where
+older files are not deleted; dist/ is left alone. When something fails, `Failed` says what, and the next request tries again.
 """
 
 from __future__ import annotations
@@ -56,25 +56,30 @@ def why(error: Exception) -> str:
 
 
 def work(pipe: Connection, make: str, given: tuple[Any, ...]) -> None:
-    """Runs in the other process: prepares the site, sends the addresses of its pages, and writes each page that is asked for.
+    """Runs in the other process: prepares the site when it is sent None, and answers with the addresses of its pages; writes the
+    page when it is sent an address. Each answer says first whether that has worked; if it has not, the rest says why.
 
     `make` is "module:function"; the function returns an object with `addresses` and `write(address)` (see drafts.py).
     """
     module, _, function = make.partition(":")
+    site: Any = None
     with contextlib.suppress(KeyboardInterrupt, EOFError, BrokenPipeError):
-        try:
-            site = getattr(importlib.import_module(module), function)(*given)
-            pipe.send((True, list(site.addresses)))
-        except Exception as error:
-            pipe.send((False, why(error)))
-            return
         while True:
             address = pipe.recv()
             try:
-                site.write(address)
-                pipe.send((True, None))
+                if address is None:
+                    site = getattr(importlib.import_module(module), function)(*given)
+                    pipe.send((True, list(site.addresses)))
+                else:
+                    site.write(address)
+                    pipe.send((True, None))
             except Exception as error:
                 pipe.send((False, why(error)))
+
+
+def is_loaded_once(path: Path) -> bool:
+    """Whether a change of this file asks for a new process."""
+    return path.suffix == ".py" or not path.is_relative_to(tools.ROOT / "site")
 
 
 class Workshop:
@@ -92,8 +97,9 @@ class Workshop:
         """Makes sure that the page at this address exists and is up to date; False if there is no such page. Raises Failed."""
         with self._lock:
             now = state(self.sources)
-            if now != self._state or self._process is None or not self._process.is_alive():
-                self._begin()
+            changed = {path for path, _ in now.items() ^ self._state.items()}
+            if changed or self._process is None or not self._process.is_alive():
+                self._prepare(not any(map(is_loaded_once, changed)))
                 self._state = now
             if address not in self.addresses:
                 return False
@@ -108,14 +114,18 @@ class Workshop:
             self._process.kill()
             self._process = None
 
-    def _begin(self) -> None:
-        self.close()
+    def _prepare(self, may_stay: bool) -> None:
+        """Prepares the site; `may_stay`: in the process that there is, if it is alive."""
         began = time.monotonic()
-        context = multiprocessing.get_context("spawn")
-        self._pipe, theirs = context.Pipe()
-        self._process = context.Process(target=work, args=(theirs, self.make, self.given))
-        self._process.start()
-        theirs.close()
+        self._state = {}  # if this fails, the next request tries again
+        if not may_stay or self._process is None or not self._process.is_alive():
+            self.close()
+            context = multiprocessing.get_context("spawn")
+            self._pipe, theirs = context.Pipe()
+            self._process = context.Process(target=work, args=(theirs, self.make, self.given))
+            self._process.start()
+            theirs.close()
+        self._pipe.send(None)
         self.addresses = set(self._answer())
         tools.say(f"ready ({time.monotonic() - began:.1f} s)")
 

@@ -24,7 +24,9 @@ import re
 import tempfile
 from collections import Counter
 from pathlib import Path
+from typing import Any
 
+import kept
 import tools
 
 HEAD = "head/head.js"  # inlined in every page
@@ -65,47 +67,77 @@ def scripts(app: Path) -> list[Path]:
     return [*sorted(path for path in (app / "pages").glob("*.js") if path != app / HEAD), app / WORKER]
 
 
-def small(files: list[Path], node_modules: Path, *options: str, form: str = "esm") -> dict[str, bytes]:
-    """These scripts or stylesheets, bundled with all that they import and minified, by name.
+def bundled(files: list[Path], node_modules: Path, *options: str, form: str = "esm") -> tuple[dict[str, str], dict[str, Any]]:
+    """These scripts or stylesheets, bundled with all that they import, by name; and esbuild's report of what it has read
+    (https://esbuild.github.io/api/#metafile).
 
     The names of shared parts follow from their contents and from where esbuild finds them: so it always runs in one folder, and
     takes npm's packages where NODE_PATH says, not where a link there leads."""
     node, _ = tools.node_and_npm()
     files = [file.resolve() for file in files]
     base = next(at for at in files[0].parents if at.name == "app") if files[0].suffix == ".js" else files[0].parent
-    with tempfile.TemporaryDirectory() as out:
+    with tempfile.TemporaryDirectory() as scratch:
+        out, report = Path(scratch, "out"), Path(scratch, "report.json")
         command = [node, str(node_modules / "esbuild" / "bin" / "esbuild"), *map(str, files)]
-        command += [f"--outdir={out}", f"--outbase={base}"]
-        command += ["--bundle", "--minify", f"--format={form}", "--target=es2022", "--charset=utf8", "--log-level=warning"]
+        command += [f"--outdir={out}", f"--outbase={base}", f"--metafile={report}"]
+        command += ["--bundle", f"--format={form}", "--target=es2022", "--charset=utf8", "--log-level=warning"]
         command += ["--external:../fonts/*", "--external:../images/*", "--preserve-symlinks"]
         command += options
         environment = os.environ | {"NODE_PATH": str(node_modules)}  # where esbuild finds npm's packages by their names
         tools.quietly(command, "The site's scripts and styles could not be joined", cwd=tools.ROOT, env=environment)
-        return folder(Path(out), {".js", ".css"})
+        texts = {name: data.decode() for name, data in folder(out, {".js", ".css"}).items()}
+        return texts, json.loads(report.read_text("utf-8"))
+
+
+def read_files(report: dict[str, Any]) -> set[Path]:
+    """The files that esbuild has read."""
+    return {(tools.ROOT / name).resolve() for name in report["inputs"]}
+
+
+def small(
+    files: list[Path], node_modules: Path, *options: str, form: str = "esm", minify: bool = True
+) -> dict[str, bytes]:
+    """These scripts or stylesheets, bundled and minified, by name; kept as long as what they import is unchanged."""
+    options = (*options, "--minify") if minify else options
+
+    def make() -> tuple[dict[str, str], set[Path]]:
+        texts, report = bundled(files, node_modules, *options, form=form)
+        return texts, read_files(report)
+
+    name = kept.digest([str(file.resolve()) for file in files], list(options), form, tools.npm_pins(), Path(__file__))
+    return {name: text.encode() for name, text in kept.traced("bundles", name, make).items()}
 
 
 def joined(app: Path, node_modules: Path) -> dict[str, bytes]:
-    """The scripts: those of pages with a board share one; every other is self-contained."""
+    """The scripts: those of pages with a board share one; every other is self-contained. Kept as `small` keeps."""
     app = app.resolve()
 
-    def at(name: str) -> Path:
-        return (tools.ROOT / name).resolve()
+    def make() -> tuple[dict[str, str], set[Path]]:
+        whole, report = bundled(scripts(app), node_modules, "--minify")
+        modules = {at_root(one["entryPoint"]): set(map(at_root, one["inputs"])) for one in report["outputs"].values()}
+        return whole | divided(app, modules, node_modules), read_files(report)
 
+    name = kept.digest([str(file) for file in scripts(app)], tools.npm_pins(), Path(__file__))
+    return {name: text.encode() for name, text in kept.traced("bundles", name, make).items()}
+
+
+def at_root(name: str) -> Path:
+    return (tools.ROOT / name).resolve()
+
+
+def divided(app: Path, modules: dict[Path, set[Path]], node_modules: Path) -> dict[str, str]:
+    """The scripts of pages with a board, and the one that they share; `modules`: what each script is made of."""
+    playable = {page for page, parts in modules.items() if any(part.is_relative_to(app / BOARD) for part in parts)}
+    boards = [page for page in modules if page in playable - {app / WORKER}]
+    times = Counter(part for page in boards for part in modules[page])
     with tempfile.TemporaryDirectory(dir=tools.CACHE) as scratch:
-        report = Path(scratch) / "report.json"
-        whole = small(scripts(app), node_modules, f"--metafile={report}")
-        outputs = json.loads(report.read_text("utf-8"))["outputs"].values()
-        modules = {at(one["entryPoint"]): {at(name) for name in one["inputs"]} for one in outputs}
-        playable = {page for page, parts in modules.items() if any(part.is_relative_to(app / BOARD) for part in parts)}
-        boards = [page for page in modules if page in playable - {app / WORKER}]
-        times = Counter(part for page in boards for part in modules[page])
         # esbuild groups shared modules by the pages that import them; all pages import this file, so there is one group. It names
         # them from where it lies: esbuild counts the letters of what it reads to give names, and the checkout's are not to count.
         shared = sorted(Path(os.path.relpath(part, scratch)).as_posix() for part in times if times[part] > 1)
         every = Path(scratch) / "every.js"
         every.write_text("".join(f"import {json.dumps(name)};\n" for name in shared), "utf-8", newline="\n")
-        divided = small(boards, node_modules, "--splitting", f"--chunk-names={SHARED}/[hash]", f"--inject:{every}")
-    return whole | divided
+        options = ("--minify", "--splitting", f"--chunk-names={SHARED}/[hash]", f"--inject:{every}")
+        return bundled(boards, node_modules, *options)[0]
 
 
 def head(source: Path, node_modules: Path) -> str:
@@ -139,9 +171,9 @@ def imported(script: Path) -> list[Path]:
 
 
 def placed(out: Path, kind: str, files: dict[str, bytes]) -> str:
-    """Writes a folder below `out` under its hashed name; returns its address."""
+    """Writes a folder below `out` under its hashed name, unless it is there already; returns its address."""
     place = f"{kind}-{hash_of(files)}"
-    for name, data in files.items():
+    for name, data in files.items() if not (out / place).exists() else ():
         target = out / place / name
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_bytes(data)
@@ -154,12 +186,14 @@ def put(out: Path, kind: str, files: dict[str, bytes]) -> dict[str, str]:
     return {f"{kind}/{name}": place + name for name in files}
 
 
-def write(out: Path, source: Path, node_modules: Path) -> dict[str, str]:
-    """Writes every folder below `out`; returns the address of each file by its source name ("style/x.css")."""
+def write(out: Path, source: Path, node_modules: Path, quick: bool = False) -> dict[str, str]:
+    """Writes every folder below `out`; returns the address of each file by its source name ("style/x.css"). `quick`: scripts
+    and styles are not minified, and pages share no script, which saves esbuild most of its work."""
     kinds = {"fonts": fonts(source, node_modules), "images": folder(source / "images", KEPT["images"])}
     kinds["images"].pop(Path(README).name, None)
     names = {kind: f"{kind}-{hash_of(files)}" for kind, files in kinds.items()}
-    kinds["app"] = joined(source / "app", node_modules)
-    sheets = small(sorted((source / "style").glob("page*.css")), node_modules)
+    app = source / "app"
+    kinds["app"] = small(scripts(app), node_modules, minify=False) if quick else joined(app, node_modules)
+    sheets = small(sorted((source / "style").glob("page*.css")), node_modules, minify=not quick)
     kinds["style"] = {name: with_hashes(data, names) for name, data in sheets.items()}
     return {name: address for kind, files in kinds.items() for name, address in put(out, kind, files).items()}

@@ -117,7 +117,13 @@ def lines(sources: Mapping[str, Entry], lang: str) -> dict[str, str]:
 
 
 def downloads(sources: Mapping[str, Entry]) -> dict[str, str]:
-    """The same list for other programs, by file name."""
+    """The same list for other programs, by file name; kept until an entry changes."""
+    key = kept.digest(list(sources.items()), kept.code(Path(__file__)), tools.settings()["dependency-groups"]["build"])
+    files: dict[str, str] = kept.value("bibliography-files", key, lambda: made_downloads(sources))
+    return files
+
+
+def made_downloads(sources: Mapping[str, Entry]) -> dict[str, str]:
     csl = [without_custom(one) | {"note": one["custom"]["note"]["en"]} for one in sources.values()]
     return {
         "bibliography.json": json.dumps(csl, ensure_ascii=False, indent=1) + "\n",

@@ -79,7 +79,9 @@ def game_notes(pasts: Json, registered: list[str], sources: list[Json], words: J
         yield from (f"{folder}/{id}.toml: {fault}" for fault in called.faults(note, known, spoken))
 
 
-def game_play(plays: Json, games: Json, words: Json, sources: list[Json], registered: list[str], package: Path) -> Iterator[str]:
+def game_play(
+    plays: Json, games: Json, languages: list[str], sources: list[Json], registered: list[str], package: Path
+) -> Iterator[str]:
     """Each game is told how to be played well, in every language, and what its hints and examples play can be played."""
     folder, known = FILES["plays"], {one["id"] for one in sources}
     yield from (f"{folder}/{id}.toml is missing" for id in registered if id not in plays)
@@ -91,14 +93,14 @@ def game_play(plays: Json, games: Json, words: Json, sources: list[Json], regist
     catalogue = {one["id"]: one for one in ask({"op": "catalogue"})["games"]} if whole else {}
     for id, note in plays.items():
         file = f"{folder}/{id}.toml"
-        yield from (f"{file}: degrees.{lang} is missing" for lang in words if not note.get("degrees", {}).get(lang))
+        yield from (f"{file}: degrees.{lang} is missing" for lang in languages if not note.get("degrees", {}).get(lang))
         if not HINTS[0] <= len(note.get("hint", [])) <= HINTS[1]:
             yield f"{file}: there are {len(note.get('hint', []))} hints, not {HINTS[0]} to {HINTS[1]}"
         for kind, parts in PLAY.items():
             for n, one in enumerate(note.get(kind, []), 1):
                 name = f"{file}: {kind} {one.get('id', n)}"
                 yield from (f"{name}: {part} is missing" for part in parts if not one.get(part))
-                yield from (f"{name}: {part}.{lang} is missing" for part in ("title", "text") for lang in words
+                yield from (f"{name}: {part}.{lang} is missing" for part in ("title", "text") for lang in languages
                             if part in one and not one[part].get(lang))
                 yield from (f"{name}: the bibliography lacks {source}" for source in one.get("by", []) if source not in known)
                 if id in catalogue and ("position" in one or kind == "example"):

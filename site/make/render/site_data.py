@@ -37,10 +37,10 @@ FOLDERS = {"pasts": "games", "silences": "silences", "plays": "play", "lessons":
 def read(site: Path, package: Path) -> Read:
     """The data in `site` and the package's catalogue, by these names:
 
-    games (Entry, by id), words (a language's file, by language), problems (a file, by its name), gallery, telling, history,
-    family, conflicts, decided, paper, pasts, silences, plays, lessons and plans (a note, by its file's name), notes (all of
-    these, by the path of the file), sources (the list of the bibliography), texts (the entries of the edition), registered (the
-    ids of all games, those with faulty modules included)
+    games (Entry, by id), words (a language's file, by language), languages (their ids), problems (a file, by its name), gallery,
+    telling, history, family, conflicts, decided, paper, pasts, silences, plays, lessons and plans (a note, by its file's name),
+    notes (all of these, by the path of the file), sources (the list of the bibliography), texts (the entries of the edition),
+    registered (the ids of all games, those with faulty modules included)
     """
     found: dict[str, Any] = {"site": site, "package": package, "notes": {}}
     faults: list[str] = []
@@ -70,6 +70,8 @@ def read(site: Path, package: Path) -> Read:
                 each[path.stem] = found.pop("one")
         if name != "words" or len(each) == len(paths) > 0:
             found[name] = each
+    if "words" in found:
+        found["languages"] = sorted(found["words"])
     keep("style", site / "data" / "author-date.csl", of_xml)
     for reader in (games, texts):
         some, more = reader(package if reader is games else site)

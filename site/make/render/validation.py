@@ -6,15 +6,21 @@ with a file's name. A check whose files cannot be read is skipped: their faults 
 
 from __future__ import annotations
 
+import functools
 import inspect
+import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+import kept
 import tools
-from render import check_notes, check_words, placeholders, site_data
+from render import check_notes, check_words, decided, placeholders, site_data
+from runtime import bundle
 
 Check = Callable[..., Iterable[str]]
+MAKE = Path(__file__).resolve().parents[1]
+MOST_KEPT = 300  # results of checks
 
 
 def check(site: Path, package: Path, pictures: bool = True) -> None:
@@ -29,14 +35,52 @@ def faults(site: Path, package: Path, pictures: bool = True) -> list[str]:
 
 
 def examined(site: Path, package: Path, pictures: bool = True) -> tuple[dict[str, Any], list[str]]:
-    """What could be read of the data (see site_data.read), and a sentence for each gap and mistake."""
+    """What could be read of the data (see site_data.read), and a sentence for each gap and mistake. What a check found is kept,
+    under a digest of all that it reads."""
     data, found = site_data.read(site, package)
+    digests = Digests(site, package, data)
     for one in CHECKS:
         if pictures or one is not check_notes.social_pictures:
-            found += checked(one, data)
+            found += kept.value("checks", digests.of_check(one), lambda one=one: checked(one, data), MOST_KEPT)
     left = list(left_to_write(site, package))
     found = [fault for fault in found if not any(one.causes(fault) for one in left)]
     return data, list(dict.fromkeys([*found, *map(str, left)]))
+
+
+class Digests:
+    """Digests of what checks read, each computed when it is first asked for."""
+
+    def __init__(self, site: Path, package: Path, data: Mapping[str, Any]) -> None:
+        self.site, self.package, self.data = site, package, data
+        self.known: dict[str, str] = {}
+
+    def of_check(self, one: Check) -> str:
+        """Of a check's code and of all that its parameters name; the code of the build may read the results of py/solving."""
+        return kept.digest(one.__name__, self.code, [self.of(name) for name in inspect.signature(one).parameters])
+
+    @functools.cached_property
+    def code(self) -> str:
+        solving = sorted(path for path in decided.FOLDER.rglob("*") if path.is_file() and path.suffix in (".py", ".json"))
+        makers = sorted(path for folder in ("render", "runtime") for path in (MAKE / folder).glob("*.py"))
+        return kept.digest(kept.code(*makers), solving)
+
+    def of(self, name: str) -> str:
+        """Of one thing that `site_data.read` gives. `games` and `package` count by the package's code; `site`, by the templates
+        and the names of the pictures, which are all that checks look at in its folder."""
+        if name not in self.known:
+            if name in ("games", "package"):
+                files = bundle.sources(self.package)
+                code = kept.code(*(self.package / file for file in files if file.endswith(".py")))
+                self.known[name] = kept.digest(code, {file: data for file, data in files.items() if not file.endswith(".py")},
+                                               sorted(self.data["games"]))  # fmt: skip
+            elif name == "site":
+                pages = sorted((self.site / "pages").rglob("*.html"))
+                pictures = [path.name for path in sorted((self.site / "images" / "social").glob("*"))]
+                self.known[name] = kept.digest([path.name for path in pages], pages, pictures)
+            else:
+                text = json.dumps(self.data.get(name), sort_keys=True, default=str)
+                self.known[name] = kept.digest(name in self.data, text)
+        return self.known[name]
 
 
 def checked(one: Check, data: Mapping[str, Any]) -> list[str]:

@@ -14,7 +14,10 @@ only; the build refuses a list made for another. The tests try zip and runtime t
 
 from __future__ import annotations
 
+import _imp
+import json
 import re
+import shutil
 import tempfile
 import zipfile
 from collections.abc import Collection
@@ -30,6 +33,7 @@ from runtime import depends
 HERE = Path(__file__).parent
 RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 REST = "pyodide.rest.wasm"
+LOCK = "pyodide-lock.json"
 CALLED = HERE / "called.txt"
 PRACTICE = HERE / "practice.py"
 STANDINS = HERE / "standins"
@@ -109,6 +113,21 @@ def trimmed(node_modules: Path) -> Path:
     return kept.path("runtime", key, make)
 
 
+def plain(node_modules: Path) -> Path:
+    """The folder of the runtime as it comes, but for its list of packages, which is empty: what trimming and splitting save
+    counts on a slow line only."""
+    pyodide = node_modules / "pyodide"
+
+    def make(out: Path) -> None:
+        out.mkdir()
+        for name in RUNTIME:
+            shutil.copy(pyodide / name, out / name)
+        info = json.loads((pyodide / LOCK).read_text("utf-8"))["info"]
+        (out / LOCK).write_text(json.dumps({"info": info, "packages": {}}), "utf-8")
+
+    return kept.path("plain", kept.digest(pyodide / "package.json", Path(__file__)), make)
+
+
 def split(whole: Path, node_modules: Path) -> Path:
     """The folder of that runtime in two parts: what a page calls, and the rest."""
     makers = made_by("split.mjs", "layout.mjs", "called.mjs", "wasm.mjs", "rest.mjs", "start.mjs")
@@ -162,32 +181,66 @@ def standard_library(modules: list[str], pyodide: Path, runtime: Path) -> Path:
     return kept.path("standard", key, make, ".zip")
 
 
-def library(package: Path, pyodide: Path, runtime: Path, left_out: Collection[str] = ()) -> Path:
-    """The zip for this package and this Pyodide."""
+def library(package: Path, pyodide: Path, runtime: Path, left_out: Collection[str] = (), quick: bool = False) -> Path:
+    """The zip for this package and this Pyodide. `quick`: what has changed since a zip was last made is not compiled, which
+    starts a Python of its own, but lies in the zip as its source, which the browser's Python compiles when it starts."""
     files = in_browser(package, left_out)
     standard = standard_library(sorted({*depends.outside(files, [API, CHECKER]), *MARGIN.split()}), pyodide, runtime)
 
     def make(out: Path) -> None:
-        tools.say("compiling the package for the browser")
-        own = compiled(runtime, standard, "package()", files)
         with zipfile.ZipFile(standard) as archive:
             theirs = {name: archive.read(name) for name in archive.namelist()}
+        magic = next(data[:4] for name, data in theirs.items() if name.endswith(".pyc"))
+        own = partly_compiled(files, magic) if quick else {}
+        if not own:
+            tools.say("compiling the package for the browser")
+            own = compiled(runtime, standard, "package()", files)
         out.write_bytes(packing.zipped({**theirs, **own}))
 
-    return kept.path("library", kept.digest(files, standard.name), make, ".zip")
+    return kept.path("mixed" if quick else "library", kept.digest(files, standard.name), make, ".zip")
 
 
-def write(out: Path, package: Path, node_modules: Path, left_out: Collection[str] = ()) -> dict[str, str | int]:
+def partly_compiled(files: dict[str, bytes], magic: bytes) -> dict[str, bytes]:
+    """These files, those compiled of which a kept zip has the form for the Python with this magic number; nothing if none has
+    any."""
+    known: dict[str, bytes] = {}
+    zips = [path for kind in ("library", "mixed") for path in (tools.CACHE / kind).glob("[!.]*.zip")]
+    for path in sorted(zips, key=lambda path: path.stat().st_mtime, reverse=True):
+        with zipfile.ZipFile(path) as archive:
+            names = set(archive.namelist())
+            for name, source in files.items():
+                if name.endswith(".py") and name not in known and f"{name}c" in names:
+                    code = archive.read(f"{name}c")
+                    if code[:4] == magic and is_compiled_from(code, source):
+                        known[name] = code
+    if not known:
+        return {}
+    return {f"{name}c" if name in known else name: known.get(name, data) for name, data in files.items()}
+
+
+def is_compiled_from(code: bytes, source: bytes) -> bool:
+    """Whether a pyc is that of this source. It begins with a magic number, four bytes of flags and a hash of its source, of
+    which that number is the key (PEP 552)."""
+    return code[8:16] == _imp.source_hash(int.from_bytes(code[:4], "little"), source)
+
+
+def write(
+    out: Path, package: Path, node_modules: Path, left_out: Collection[str] = (), quick: bool = False
+) -> dict[str, str | int]:
     """Writes runtime and library below `out`; returns what a page must know of them: their addresses and their size in bytes.
-    The library is without the games that are `left_out`."""
-    whole = trimmed(node_modules)
-    packed = library(package, node_modules / "pyodide", whole, left_out)
-    runtime = split(whole, node_modules)
-    files = {name: (runtime / name).read_bytes() for name in (*RUNTIME, REST, "pyodide-lock.json")}
+
+    The library is without the games that are `left_out`. `quick`: larger files that are made sooner (`plain`, `library`).
+    """
+    whole = plain(node_modules) if quick else trimmed(node_modules)
+    packed = library(package, node_modules / "pyodide", whole, left_out, quick)
+    runtime = whole if quick else split(whole, node_modules)
+    names = (*RUNTIME, LOCK) if quick else (*RUNTIME, REST, LOCK)
+    files = {name: (runtime / name).read_bytes() for name in names}
     folder = f"python-{assets.hash_of(files)}"
-    (out / folder).mkdir(parents=True, exist_ok=True)
-    for name, data in files.items():
-        (out / folder / name).write_bytes(data)
+    if not (out / folder).exists():
+        (out / folder).mkdir(parents=True)
+        for name, data in files.items():
+            (out / folder / name).write_bytes(data)
     data = packed.read_bytes()
     name = f"library-{assets.hash_of({'': data})}.zip"
     (out / name).write_bytes(data)
@@ -204,7 +257,7 @@ def try_out(runtime: Path, packed: Path) -> None:
 
 def renew() -> int:
     """`build.py runtime`: writes called.txt again, after a change of Pyodide or when pages call more of Python than before."""
-    node_modules = tools.npm_packages("build")
+    node_modules = tools.npm_packages("build", "runtime")
     whole = trimmed(node_modules)
     packed = library(tools.ROOT / "py", node_modules / "pyodide", whole)
     tools.say("looking which functions of Python are called (this takes a minute or two)")

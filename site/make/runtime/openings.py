@@ -47,7 +47,7 @@ def load_api(package: Path) -> Any:
     return importlib.import_module("alquerque.api")
 
 
-@functools.lru_cache(maxsize=2048)
+@functools.lru_cache(maxsize=8192)
 def answered(package: Path, request: str) -> str:
     """The package's answer, kept: a lesson's views are asked for by its checks and again by its page."""
     return str(load_api(package).answer(request))
