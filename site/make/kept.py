@@ -18,8 +18,10 @@ import gzip
 import hashlib
 import json
 import os
+import pickle
 import shutil
 import sys
+import tomllib
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any
@@ -47,6 +49,17 @@ def digest(*parts: Any) -> str:
 
     take(parts)
     return total.hexdigest()[:16]
+
+
+@functools.lru_cache(maxsize=1024)
+def _pickled_toml(text: str) -> bytes:
+    return pickle.dumps(tomllib.loads(text))
+
+
+def parsed_toml(text: str) -> dict[str, Any]:
+    """What a TOML text holds; a text is parsed once in a process. Raises tomllib.TOMLDecodeError."""
+    parsed: dict[str, Any] = pickle.loads(_pickled_toml(text))
+    return parsed
 
 
 @functools.lru_cache(maxsize=1024)

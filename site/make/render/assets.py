@@ -35,6 +35,7 @@ BOARD = "session/board"  # a page has a board if its script imports something fr
 SHARED = "shared"  # at the same depth as the folders of app/, so that the relative address of a worker is right here too
 FONT = "@fontsource-variable/eb-garamond"
 FONT_FILES = [f"eb-garamond-{part}-wght-{shape}.woff2" for part in ("latin", "latin-ext") for shape in ("normal", "italic")]
+GO_SETTINGS = {"GOMAXPROCS": "1", "GOGC": "400"}  # esbuild is written in Go; on one processor, collecting less, it uses half
 README = "images/page.png"  # a picture of the site itself, which the site does not show
 KEPT = {
     "style": {".css"},
@@ -83,7 +84,7 @@ def bundled(files: list[Path], node_modules: Path, *options: str, form: str = "e
         command += ["--bundle", f"--format={form}", "--target=es2022", "--charset=utf8", "--log-level=warning"]
         command += ["--external:../fonts/*", "--external:../images/*", "--preserve-symlinks"]
         command += options
-        environment = os.environ | {"NODE_PATH": str(node_modules)}  # where esbuild finds npm's packages by their names
+        environment = os.environ | GO_SETTINGS | {"NODE_PATH": str(node_modules)}  # where esbuild finds npm's packages by names
         tools.quietly(command, "The site's scripts and styles could not be joined", cwd=tools.ROOT, env=environment)
         texts = {name: data.decode() for name, data in folder(out, {".js", ".css"}).items()}
         return texts, json.loads(report.read_text("utf-8"))

@@ -66,8 +66,8 @@ What a template receives:
                          spoken(STEPS) its steps as the page's script has them
     kits(GAME)           what is printed to play it: boards and men with their sizes (see sheets.py); sheet_parts the kinds of
                          sheets; sheet_holds how much is on one; posed_of(GAME), posed_of() problems as they are
-                         printed; ruleset_of(GAME, RULESET); in_sentences {RULESET: its rules in sentences} of the page's language
-                         (see sentences.py); sources_of(R) whom a ruleset's warrants name
+                         printed; ruleset_of(GAME, RULESET); in_sentences() {RULESET: its rules in sentences} of the page's
+                         language (see sentences.py); sources_of(R) whom a ruleset's warrants name
     problems             all files of problems, by the name of their page (see problems.py); posed(NAME) one with its "board"
                          and each problem's first view; posed_for_script(SOME) its problems as the page's script has them
     plans                all plans for teachers in their order; plan(ID) one with its boards and its minutes (see plans.py)
@@ -734,7 +734,7 @@ class Site:
             "sheet_holds": sheets.HOLDS,
             "posed_of": self.posed_of,
             "ruleset_of": self.ruleset_of,
-            "in_sentences": self.in_sentences[lang],
+            "in_sentences": lambda: self.in_sentences[lang],
             "sources_of": claims.of_rules,
             "pair": self.pair,
             "played_well": self.played_well,

@@ -23,6 +23,8 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 from markupsafe import Markup, escape
 
+import kept
+
 Way = Callable[[str], str]  # from what a link names to its address; raises KeyError if there is no such thing
 
 
@@ -38,7 +40,7 @@ def notes(folder: Path) -> dict[str, Any]:
             found[path.name] = notes(path)
         elif path.suffix == ".toml":
             try:
-                found[path.stem] = tomllib.loads(path.read_text("utf-8"))
+                found[path.stem] = kept.parsed_toml(path.read_text("utf-8"))
             except tomllib.TOMLDecodeError as error:
                 raise Lost(f"{path}: {error}") from error
     return found

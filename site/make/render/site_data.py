@@ -16,6 +16,7 @@ from typing import Any
 
 from lxml import etree
 
+import kept
 from render import schema, tei
 from runtime import openings
 
@@ -102,7 +103,7 @@ def of_json(path: Path) -> Any:
 
 
 def of_toml(path: Path) -> Any:
-    return tomllib.loads(path.read_text("utf-8"))
+    return kept.parsed_toml(path.read_text("utf-8"))
 
 
 def of_xml(path: Path) -> Any:
