@@ -13,6 +13,7 @@ from collections.abc import Mapping
 
 import deflate
 
+QUICKEST = 1
 SMALLEST = 12  # libdeflate's levels go from 1 to 12
 USUAL = 6  # about what hosts do
 DOS_DATE = 1 << 5 | 1  # 1 January 1980, the first day that a zip can say
@@ -31,12 +32,12 @@ def size_over_the_line(data: bytes) -> int:
     return len(gzipped(data, USUAL))
 
 
-def zipped(files: Mapping[str, bytes]) -> bytes:
+def zipped(files: Mapping[str, bytes], level: int = SMALLEST) -> bytes:
     """A zip of these files, by name."""
     local, central = bytearray(), bytearray()
     for name in sorted(files):
         data, address, at = files[name], name.encode(), len(local)
-        packed = bytes(deflate.deflate_compress(data, SMALLEST))
+        packed = bytes(deflate.deflate_compress(data, level))
         common = struct.pack(
             "<5H3L2H", 20, UTF_8_NAME, DEFLATED, 0, DOS_DATE, deflate.crc32(data), len(packed), len(data), len(address), 0
         )

@@ -44,7 +44,7 @@ What a template receives:
                          `--issues`)
     here, picture        the absolute address of this page, and of the picture to show beside a link to it; relative if the
                          site's address is not known. pictured is the game whose board it shows (site/images/social), if any
-    notebook             {"index", "own", "wheels", "stdlib"}: what the Python page also needs, relative to this page
+    notebook()           {"index", "own", "wheels", "stdlib"}: what the Python page also needs, relative to this page
     examples             {NAME: the code of site/examples/NAME.py} in this language (see examples.py); cells_of(CODE) its cells
     reference            the package's reference: {MODULE: {"doc", "line", "names"}} (see reference.py)
     head                 the script inlined in each page (site/app/head/head.js)
@@ -210,7 +210,7 @@ class Site:
     head: str  # a script
     assets: Mapping[str, str]  # "style/x.css" -> "style-1a2b3c4d/x.css", below dist
     python: Mapping[str, Any]  # runtime, library: below dist; bytes
-    notebook: Mapping[str, Any]  # index, wheels, stdlib: below dist
+    notebook_of: Callable[[], Mapping[str, Any]]  # writes what the Python page needs; index, wheels, stdlib: below dist
     ask: Callable[[Mapping[str, Any]], Any]  # sends a request to alquerque.api
     edition_of: Callable[[Path], list[Any]]  # the entries of a folder of the edition
     maps_of: Callable[[Mapping[str, Any]], Mapping[str, Any]]  # of the history (see coast.py)
@@ -289,6 +289,10 @@ class Site:
 
     def spoken(self, strings: Mapping[str, Any]) -> dict[str, Any]:
         return script_words.spoken(strings, self.named)
+
+    @functools.cached_property
+    def notebook(self) -> Mapping[str, Any]:
+        return self.notebook_of()
 
     @functools.cached_property
     def games(self) -> list[dict[str, Any]]:
@@ -688,7 +692,7 @@ class Site:
             "notes": self.notes,
             "prose": prose.Prose(self.ways(url), set(self.languages)),
             "python": {key: root + value if isinstance(value, str) else value for key, value in self.python.items()},
-            "notebook": {
+            "notebook": lambda: {
                 key: root + value if isinstance(value, str) else [root + one for one in value]
                 for key, value in self.notebook.items()
             },

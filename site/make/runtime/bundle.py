@@ -195,7 +195,7 @@ def library(package: Path, pyodide: Path, runtime: Path, left_out: Collection[st
         if not own:
             tools.say("compiling the package for the browser")
             own = compiled(runtime, standard, "package()", files)
-        out.write_bytes(packing.zipped({**theirs, **own}))
+        out.write_bytes(packing.zipped({**theirs, **own}, packing.QUICKEST if quick else packing.SMALLEST))
 
     return kept.path("mixed" if quick else "library", kept.digest(files, standard.name), make, ".zip")
 
