@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from test_command_line import run
 
 from alquerque import GAMES, api, ruleset
-from alquerque.formats import pdn, pdn_trees, records
+from alquerque.formats import pdn, pdn_trees, records, trees
 from alquerque.formats.notation import NotationError, format_position, parse_position
 from alquerque.formats.records import Record
 from alquerque.history import Game, Ruling, is_touch
@@ -426,6 +426,58 @@ def test_a_game_is_read_up_to_what_is_wrong_and_so_are_the_others(bad: str, key:
         assert comment and bad.rstrip(" *\n").endswith(comment.replace("\n", " ").split()[-1].rstrip("*"))
 
 
+HEAD = '[GameType "24"]\n\n'
+
+
+@pytest.mark.parametrize(("moves", "comment"), [
+    ("1. 10-14 23-20 (1... 23-20 2. 9-13! {so} 20-16) 1-0", "2. 9-13! {so} 2... 20-16"),
+    ("1. 10-14 (1. 10-14 23-20 2. 9-13) 23-20 *", "2. 9-13"),
+    ("1. 10-14 23-20 (23-20 (23-20 11-15) 9-13) 1-0", "2. 11-15 ( 2. 9-13 )"),
+    ("1. 10-14 23-20 (1... 23-20 2. 9-13", "2. 9-13"),
+    ("(1. 10-14 23-20) *", "1. 10-14 23-20"), ("(1. 10-14 (9-13)) *", "1. 10-14 ( 1. 9-13 )")])
+def test_a_variation_that_goes_on_beyond_the_game_is_a_comment_and_no_move(moves: str, comment: str) -> None:
+    """A tree has one line of moves that were played; a variation that repeats the last of them would lengthen it."""
+    (game,) = pdn.read(HEAD + moves)
+    tree = pdn_trees.tree(game)
+    assert tuple(trees.main_line(tree)) == game.play.acts == ("c3-d4", "f6-g5")[:0 if moves[0] == "(" else 2]
+    text = pdn.write(pdn.of(replace(game, tree=tree)))
+    (again,) = pdn.read(text)
+    assert again.play == game.play and trees.to_json(pdn_trees.tree(again)) == trees.to_json(tree)
+    end = tree
+    for _ in game.play.acts:
+        end = end.next[0]
+    assert end.text == comment
+
+
+@pytest.mark.parametrize(("text", "turns", "faults"), [
+    # an unclosed variation ends with its game, where the next tags begin
+    (HEAD + "1. 10-14 23-20 (1... 23-19 2. 14x23\n\n" + HEAD + "1. 9-13 ) 23-20 *", [2, 1], [["pdn-open"], ["pdn-close"]]),
+    (HEAD + "1. 10-14 (1. 9-13 (1. 11-15 1-0\n" + HEAD + "1. 9-13 23-20 *", [1, 2], [["pdn-open"], []]),
+    ('[Event "x"]\n(\n' + HEAD + "1. 9-13 23-20 *", [0, 2], [["pdn-open"], []]),
+    # a parenthesis that closes nothing opens none either: the result behind it ends the game
+    (HEAD + "1. 10-14 ) 23-20 * 1. 9-13 23-20 *", [1, 2], [["pdn-close"], []]),
+    (HEAD + "1. 10-14 ) ( 23-20 * 1. 9-13 ) 23-20 *", [1], [["pdn-close"]]),
+    # a comment between two games, and results in a row, belong to the first
+    ("* {a}\n" + HEAD + "1. 9-13 1-0 {b} * {c}\n" + HEAD + "1. 10-14 *", [1, 1], [[], []]),
+    (HEAD + "1. 9-13* 1. 10-14½-½ 1. 11-15", [1, 1], [[], ["pdn-over"]]),
+])
+def test_where_a_game_ends(text: str, turns: list[int], faults: list[list[str]]) -> None:
+    """One function tells the games of a file apart, and each is read alone: what is wrong in one does not reach another."""
+    games = list(pdn.games(text, "damas"))
+    assert [len(game.play.turns) for game in games] == turns
+    assert [[key for key, _ in game.faults] for game in games] == faults
+    found = list(pdn.headings(text))
+    assert [(one.at, one.end) for one in found] == [
+        (one.at, following.at if following else len(text)) for one, following in zip(found, [*found[1:], None], strict=True)]
+    for heading, game in zip(found, games, strict=True):
+        (alone,) = pdn.games(text, "damas", [heading])
+        assert (alone.play, alone.items, alone.faults) == (game.play, game.items, game.faults)
+        (again,) = pdn.read(pdn.write(pdn.of(replace(game, tree=pdn_trees.tree(game)))))
+        assert again.play == game.play and not again.faults
+    if "{c}" in text:
+        assert [item.text for item in games[0].items if isinstance(item, pdn.Comment)] == ["a", "b", "c"]
+
+
 @SOME
 @given(text=st.text(alphabet='[](){}"$;%*x-:/0123456789abcWBK \n\\!?.,', max_size=120), at=st.integers(0, 400))
 def test_any_text_is_read_or_refused(text: str, at: int) -> None:
@@ -497,7 +549,7 @@ def test_the_headings_are_those_of_the_games(file: str) -> None:
     text = (HERE / f"{file}.pdn").read_text("utf-8")
     every, found = pdn.read(text, f"draughts-{file}"), list(pdn.headings(text))
     for whole, heading in zip(every, found, strict=True):
-        assert same(next(pdn.games(text, f"draughts-{file}", heading))) == same(whole)
+        assert same(next(pdn.games(text, f"draughts-{file}", [heading]))) == same(whole)
 
 
 def test_the_catalogue_tells_numbers_and_type() -> None:

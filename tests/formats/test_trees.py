@@ -161,6 +161,18 @@ def test_a_record_is_read_up_to_what_is_wrong(bad: str, acts: int, rest: str) ->
     assert not again.cut and again.tree and trees.to_json(again.tree) == trees.to_json(record.tree)
 
 
+@pytest.mark.parametrize(("moves", "comment"), [
+    ("1. c3-d4 f6-e5 (1... f6-e5 2. d4xf6! {so})", "2. d4xf6! {so}"),
+    ("1. c3-d4 (1. c3-d4 f6-e5) f6-e5 (f6-e5 d4xf6)", "2. d4xf6"),
+    ("1. c3-d4 f6-e5 (f6-e5 (f6-e5 d4xf6) d4xf6 g7xe5)", "2. d4xf6 g7xe5")])
+def test_a_variation_that_goes_on_beyond_the_game_is_a_comment_and_no_move(moves: str, comment: str) -> None:
+    found = records.read(f'[Game "damas"]\n\n{moves}')
+    assert found.play.acts == ("c3-d4", "f6-e5") and found.tree and trees.main_line(found.tree) == list(found.play.acts)
+    assert found.tree.next[0].next[0].text == comment
+    again = records.read(records.write(found))
+    assert again.tree and again.play == found.play and trees.to_json(again.tree) == trees.to_json(found.tree)
+
+
 @pytest.mark.parametrize("bad", ["1. c2-c3 (1. b2-c3", "1. c2-c3 (1. b2-c3 $", "1. c2-c3 (1. b2-c3 q9 {x"])
 def test_a_variation_without_an_end_is_reported(bad: str) -> None:
     record = records.read(f'[Game "alquerque-de-doce"]\n[First "b"]\n\n{bad}')

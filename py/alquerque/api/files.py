@@ -55,8 +55,8 @@ def _read_pdn(request: contract.ReadRequest, text: str) -> records.Record | list
         return [_describe_headings(one.tags) for one in headings]
     if number is not None and (not isinstance(number, int) or isinstance(number, bool) or not 0 < number <= len(headings)):
         raise BadRequest("bad-argument", name="number")
-    start = headings[number - 1] if number else None
-    found = next(pdn.games(text, read_text(request, "game"), start), None)
+    some = headings[number - 1:number] if number else headings
+    found = next(pdn.games(text, read_text(request, "game"), some), None)
     if found is None:
         raise NotationError("bad-record", missing="moves")
     from ..formats.pdn_trees import tree

@@ -13,12 +13,14 @@ The reader accepts what public files contain, which is more than the standard al
 result after each; moves as ``move_reader`` reads them; results as ½-½ or 2 - 0; comments in braces or after a semicolon, lines
 that begin with %, strengths (!, ?), glyphs ($1, or signs as ±) and variations, each of which replaces the move before it.
 Comments (with commands in them, as ``[%clk 0:03:10]``), strengths, glyphs and variations are kept; ``pdn_trees`` makes a tree
-of them.  A game, or a variation, is read up to what cannot be read or played in it: that is reported (``Record.faults``, and
-``Record.cut`` where it is the game itself), and the rest is kept as a comment.  A result that was not decided on the board
-stays what the file says: it tells nobody's resignation, but the word "resigns" does.  Offers, claims and resignations in our
-own files are commands in comments (``[%act resign]``), since PDN has nothing for them.  A capture is written by
-its first and last squares if these determine which men it takes, otherwise by all squares, as 3.0 prescribes; and by all
-squares too if it takes the same men as the one that its first and last squares are read as, but by another way.
+of them.  ``headings`` alone decides where a game ends, so that nothing wrong in one reaches another.  A game, or a
+variation, is read up to what cannot be read or played in it: that is reported (``Record.faults``, and ``Record.cut``
+where it is the game itself), and the rest is kept as a comment; so is what a variation adds beyond the last move of
+its game.  A result that was not decided on the board stays what the file says: it tells nobody's resignation, but the
+word "resigns" does.  Offers, claims and resignations in our own files are commands in comments (``[%act resign]``),
+since PDN has nothing for them.  A capture is written by its first and last squares if these determine which men it
+takes, otherwise by all squares, as 3.0 prescribes; and by all squares too if it takes the same men as the one that
+its first and last squares are read as, but by another way.
 
 Each fault has the number of the game, the move, the line and the column:
 
@@ -40,7 +42,8 @@ What PDN cannot express (a huff, a man placed, rules changed in mid-game) raises
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+import sys
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -93,7 +96,7 @@ _TOKEN = re.compile(rf"""
 _MARKS = rf"""
   | (?P<comment>;[^\n]*|^%[^\n]*)
   | (?P<tag>{_TAG})
-  | (?P<result>(?<![\w:×/½-]){move_reader.RESULT})
+  | (?P<result>(?<![\w:×/½-]){move_reader.RESULT}|\*)
   | (?P<left>\(+) | (?P<right>\)+)
 """
 _PART = re.compile(rf"(?P<braces>\{{[^}}]*\}}) {_MARKS}", re.VERBOSE | re.MULTILINE)
@@ -285,51 +288,53 @@ def read(text: str, game: str | None = None) -> list[PdnGame]:
     return list(games(text, game))
 
 
-def games(text: str, game: str | None = None, start: Heading | None = None) -> Iterator[PdnGame]:
-    """The games of a file, one after the other, beginning with that of ``start``.  ``game`` is the game's id for a file
-    without GameType.
+def games(text: str, game: str | None = None, some: Iterable[Heading] | None = None) -> Iterator[PdnGame]:
+    """The games of a file, one after the other, or ``some`` of them.  ``game`` is the game's id for a file without GameType.
 
     Raises NotationError: see the module.
     """
-    if len(text) > LONGEST:
-        raise NotationError("pdn-long", length=len(text), limit=LONGEST)
-    reader = _Reader(text, game, start)
-    while not reader.at_end():
-        found = reader.game()
+    reader = _Reader(text, game)
+    for heading in headings(text) if some is None else some:
+        found = reader.game(heading)
         if found:
             yield found
 
 
 class Heading(NamedTuple):
-    """Where a game of a file begins, its number in the file, and its tags."""
+    """A game of a file: its number there, the places where its text begins and ends, and its tags."""
 
     number: int
     at: int
+    end: int
     tags: Mapping[str, str]
 
 
 def headings(text: str) -> Iterator[Heading]:
-    """The games that a file holds, without checking their moves: so one can be read though another has errors."""
+    """The games that a file holds, told apart without checking their moves: so one can be read though another has errors.
+
+    A game ends with the first result that stands in no variation, or else where the next tags begin; a variation that is still
+    open there ends with its game.  A comment between two games belongs to the first of them.
+    """
     number, deep = 0, 0
     tags: dict[str, str] = {}
-    begin, moves, over = -1, False, False
+    begin, moves, over = int(text.startswith("\ufeff")), False, False
     for at, match in _parts(text):
-        if begin >= 0 and (over or match and match["tag"] and moves):
-            number += 1
-            yield Heading(number, begin, tags)
-            tags, begin, moves, over, deep = {}, -1, False, False, 0
-        if begin < 0 and match and match["result"]:
+        result = bool(match and match["result"])
+        if result and (over or not tags and not moves):
             continue
-        begin = at if begin < 0 else begin
+        if over or match and match["tag"] and moves:
+            number += 1
+            yield Heading(number, begin, at, tags)
+            tags, begin, moves, over, deep = {}, at, False, False, 0
         if match and match["tag"]:
             tags[match["name"]] = move_reader.unquoted(match["value"])
-        elif match and match["result"] and deep <= 0:
+        elif result and not deep:
             over = True
         else:
             moves = True
-            deep += len(match["left"] or "") - len(match["right"] or "") if match else 0
-    if begin >= 0:
-        yield Heading(number + 1, begin, tags)
+            deep = max(0, deep + len(match["left"] or "") - len(match["right"] or "")) if match else deep
+    if tags or moves:
+        yield Heading(number + 1, begin, len(text), tags)
 
 
 def _parts(text: str) -> Iterator[tuple[int, re.Match[str] | None]]:
@@ -346,10 +351,10 @@ def _parts(text: str) -> Iterator[tuple[int, re.Match[str] | None]]:
         yield len(text) - len(text[end:].lstrip()), None
 
 
-def _marks(text: str, at: int) -> Iterator[re.Match[str]]:
+def _marks(text: str, at: int, end: int = sys.maxsize) -> Iterator[re.Match[str]]:
     """What tells where games begin and end, from a place on."""
-    last = text.rfind("}")
-    while match := (_PART if at <= last else _UNBRACED).search(text, at):
+    last = text.rfind("}", at, end)
+    while match := (_PART if at <= last else _UNBRACED).search(text, at, end):
         yield match
         at = match.end()
 
@@ -364,9 +369,10 @@ class Unread(NamedTuple):
 
 def each(text: str, game: str | None = None) -> Iterator[PdnGame | Unread]:
     """All games of a file, those too that cannot be read."""
+    reader = _Reader(text, game)
     for heading in headings(text):
         try:
-            found = next(games(text, game, heading), None)
+            found = reader.game(heading)
         except NotationError as error:
             yield Unread(heading.number, heading.tags, error)
         else:
@@ -385,22 +391,24 @@ class _Line:
 
 
 class _Reader:
-    """Reads a file in one pass, from its first character to its last."""
+    """Reads the games of a file, each of which ends where its heading says, whatever is wrong in it."""
 
-    def __init__(self, text: str, game: str | None, start: Heading | None) -> None:
+    def __init__(self, text: str, game: str | None) -> None:
+        if len(text) > LONGEST:
+            raise NotationError("pdn-long", length=len(text), limit=LONGEST)
         self._text, self._fallback = text, game
-        self._at = start.at if start else 1 if text.startswith("\ufeff") else 0
-        self._count = start.number - 1 if start else 0
-        self._number = self._words = 0
         self._counted = 0, 1, 0
         """A place whose line is known, that line's number, and where it begins."""
-        self._remarks: list[Item] = []
-        self._faults: list[tuple[str, Mapping[str, Any]]] = []
-        self._skip()
+        self._begin(Heading(0, 0, 0, {}))
 
-    def at_end(self) -> bool:
-        """Whether nothing is left but white space and comments."""
-        return self._at >= len(self._text)
+    def _begin(self, heading: Heading) -> None:
+        self._count, self._at, self._end = heading.number, heading.at, heading.end
+        self._number = self._words = 0
+        self._remarks: list[Comment] = []
+        self._faults: list[tuple[str, Mapping[str, Any]]] = []
+
+    def _at_end(self) -> bool:
+        return self._at >= self._end
 
     def fail(self, key: str, place: int, **args: object) -> NotationError:
         """An error with its place in the file."""
@@ -418,7 +426,7 @@ class _Reader:
 
     def _next(self) -> re.Match[str] | None:
         """The next token; None if the characters mean nothing."""
-        match = _TOKEN.match(self._text, self._at)
+        match = _TOKEN.match(self._text, self._at, self._end)
         return None if match and match[0][0] == "%" and self._text[self._at - 1:self._at] not in ("", "\n") else match
 
     def _match(self) -> re.Match[str]:
@@ -429,14 +437,14 @@ class _Reader:
             raise self.fail("pdn-long", self._at, length=self._words, limit=MOST_WORDS)
         if match:
             return match
-        rest = self._text[self._at:self._at + 40]
+        rest = self._text[self._at:min(self._at + 40, self._end)]
         if rest[0] in "{[":
             raise self.fail("pdn-open", self._at, what=rest[0])
         raise self.fail("pdn-unreadable", self._at, text=(rest.split() or [rest])[0])
 
     def _skip(self) -> None:
         """Skips white space and results without a game, and keeps comments that stand before a game."""
-        while not self.at_end():
+        while not self._at_end():
             match = self._next()
             if match and match["comment"]:
                 self._remarks.append(_comment(match["comment"]))
@@ -444,10 +452,10 @@ class _Reader:
                 return
             self._at = match.end()
 
-    def game(self) -> PdnGame | None:
-        """The next game; None if there is only a result."""
-        self._count += 1
-        self._number = self._words = 0
+    def game(self, heading: Heading) -> PdnGame | None:
+        """A game of the file; None if nothing is said in it."""
+        self._begin(heading)
+        self._skip()
         start = self._at
         tags, places = self._tags()
         entry, pdn = self._entry(tags, places, start)
@@ -460,26 +468,30 @@ class _Reader:
                 raise self.fail(error.key, places["FEN"], **error.details) from None
         ruling = Ruling(entry.id, name, tuple(sorted(changes.items())))
         state = Game.begin(rules, position, None, ruling)
+        for remark in self._remarks:
+            state = _acted(state, remark.text)
         items, state, result, cut = self._moves(pdn, state)
         remarks, self._remarks = self._remarks, []
         items = (*remarks, *items)
         self._skip()
         items += tuple(self._remarks)
-        self._remarks = []
+        if not self._at_end():
+            rest = self._text[self._at:self._end]
+            over = self.fail("pdn-over", self._at, act=rest.split()[0])
+            self._faults.append((over.key, over.details))
+            items, cut = (*items, Comment(trees.kept(rest))), True
         if not tags and not state.turns and not items:
-            self._count -= 1
             return None
         state = state if cut else _claimed(state, tags.get("Termination", ""))
         kept = {tag: value for tag, value in tags.items() if tag not in _MADE or tag == "Result"}
         if result != "*" and move_reader.score(kept.get("Result", "*")) in (None, "*"):
             kept["Result"] = result
-        faults, self._faults = tuple(self._faults), []
-        return PdnGame(entry.id, name, changes, state, kept, items, faults=faults, cut=cut)
+        return PdnGame(entry.id, name, changes, state, kept, items, faults=tuple(self._faults), cut=cut)
 
     def _tags(self) -> tuple[dict[str, str], dict[str, int]]:
         tags: dict[str, str] = {}
         places: dict[str, int] = {}
-        while not self.at_end():
+        while not self._at_end():
             match = self._match()
             if match["tag"]:
                 tags[match["name"]] = move_reader.unquoted(match["value"])
@@ -514,15 +526,12 @@ class _Reader:
             raise self.fail("pdn-rules", at, why=error.key) from None
 
     def _moves(self, pdn: Pdn, state: Game) -> tuple[tuple[Item, ...], Game, str, bool]:
-        """Moves and the items among them, up to the result, the next game or the end of the file; and whether the game was cut
-        off."""
+        """Moves and the items among them, the game, its result, and whether it was cut off."""
         lines, result, cut = [_Line(state.position)], "*", False
-        while not self.at_end():
+        while not self._at_end():
             start = self._at
             try:
                 match = self._match()
-                if match["tag"]:
-                    break
                 self._at = match.end()
                 if match["result"] and len(lines) == 1:
                     result = move_reader.result(match["result"])
@@ -554,14 +563,14 @@ class _Reader:
     def _cut(self, lines: list[_Line], fault: NotationError, start: int) -> None:
         """Notes a fault, and keeps the rest of its game or variation as a comment."""
         self._faults.append((fault.key, fault.details))
-        deep, end = 0, len(self._text)
-        for match in _marks(self._text, start):
+        deep, end = 0, self._end
+        for match in _marks(self._text, start, self._end):
             after = deep + len(match["left"] or "") - len(match["right"] or "")
             closed = len(lines) > 1 and after < 0
-            if closed or match["tag"] or match["result"] and len(lines) == 1 and deep <= 0:
+            if closed or match["result"] and len(lines) == 1 and not deep:
                 end = match.start() + (deep if closed else 0)
                 break
-            deep = after
+            deep = max(0, after)
         self._at = end
         lines[-1].items.append(Comment(trees.kept(self._text[start:end])))
 
@@ -673,7 +682,7 @@ def write(game: PdnGame) -> str:
         tags[SET] = " ".join(f"{name}={value}" for name, value in sorted(game.changes.items()))
     ordered = [*(name for name in FIRST_TAGS if name in tags), *(name for name in tags if name not in FIRST_TAGS)]
     head = "\n".join(f'[{name} "{move_reader.quoted(tags[name])}"]' for name in ordered)
-    words = [*_words(pdn, rules, state.start, game.items, int(state.start.side != pdn.first)), "*"]
+    words = [*movetext(pdn, rules, state.start, game.items, int(state.start.side != pdn.first)), "*"]
     return f"{head}\n\n{_wrapped(words)}\n"
 
 
@@ -682,7 +691,7 @@ def write_all(some: Sequence[PdnGame]) -> str:
     return "\n".join(map(write, some))
 
 
-def _words(pdn: Pdn, rules: Rules, position: Position, items: Sequence[Item], ply: int) -> Iterator[str]:
+def movetext(pdn: Pdn, rules: Rules, position: Position, items: Sequence[Item], ply: int) -> Iterator[str]:
     """The words of PDN for these items, which begin at this position, ``ply`` plies after the first move of the game."""
     before, turned_back = position, ply
     told = False
@@ -699,7 +708,7 @@ def _words(pdn: Pdn, rules: Rules, position: Position, items: Sequence[Item], pl
             yield f"${item.code}"
         else:
             yield "("
-            yield from _words(pdn, rules, before, item.items, turned_back)
+            yield from movetext(pdn, rules, before, item.items, turned_back)
             yield ")"
             told = False
 

@@ -19,7 +19,7 @@ from ..history import WORDS, Game, is_touch
 from . import records, trees
 from .move_reader import squares
 from .notation import touch_text
-from .pdn import Comment, Glyph, Item, PdnGame, Played, Variation, acts_in, names, turn_text
+from .pdn import Comment, Glyph, Item, PdnGame, Played, Variation, acts_in, movetext, names, turn_text
 from .trees import Node, Word
 
 STRENGTH = re.compile(trees.SIGN)
@@ -32,11 +32,12 @@ def tree(game: PdnGame) -> Node:
     """The tree of a game that was read."""
     pdn = catalogue(game.game).pdn
     assert pdn
-    root = Node()
-    items = game.items
-    if not game.play.acts:  # a variation replaces a turn, and here is none: it must not become the main line
-        items = tuple(item for item in items if not isinstance(item, Variation))
-    _Planter(pdn, game.play).line(items, root, [], main=True)
+    root, state = Node(), game.play
+    _Planter(pdn, state).line(game.items, root, [], main=True)
+    end, beyond = trees.end_main_line(root, state.acts)
+    if beyond:
+        ply = len(state.turns) + (state.start.side != pdn.first)
+        end.say(trees.kept(" ".join(movetext(pdn, state.rules, state.position, items(pdn, Node(next=beyond), state), ply))))
     return root
 
 
@@ -98,7 +99,7 @@ class _Planter:
     def _said(self, at: Node, comment: str) -> None:
         text, drawn = trees.drawings(comment, self._points)
         at.say(text.strip())
-        at.drawn += [one for one in drawn if one not in at.drawn]
+        at.draw(drawn)
 
     def _points(self, names: str) -> list[str]:
         """The points that are named, joined, in players' names."""

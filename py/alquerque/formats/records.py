@@ -204,6 +204,9 @@ def read(text: str) -> Record:
     others = {name: value for name, value in tags.items() if name not in _OWN}
     if game.outcome is None and tags.get("Result", "*") != "*":
         others["Result"] = tags["Result"]
+    at_end, beyond = trees.end_main_line(reader.root, game.acts)
+    if beyond:
+        at_end.say(trees.kept(_wrapped(_words(Node(next=beyond), game))))
     tree = None if trees.bare(reader.root) else reader.root
     return Record(entry.id, ruling.ruleset, changes, game, others, tree=tree, faults=reader.faults, cut=reader.cut)
 
@@ -325,7 +328,7 @@ class _Reader:
                 line.remark = trees.joined(line.remark, text.strip())
             else:
                 line.at.say(text.strip())
-                line.at.drawn += [one for one in drawn if one not in line.at.drawn]
+                line.at.draw(drawn)
 
     def _word(self, line: _Line, word: str) -> None:
         """Plays the acts of a word, and notes what they are in the tree."""

@@ -87,6 +87,10 @@ class Node:
         elif glyph not in self.glyphs:
             self.glyphs.append(glyph)
 
+    def draw(self, drawn: Sequence[str]) -> None:
+        """Adds drawings; rings come before arrows, since each kind is written as one command."""
+        self.drawn = sorted(dict.fromkeys((*self.drawn, *drawn)), key=lambda one: len(re.findall(r"\d+", one)))
+
     @property
     def plain(self) -> bool:
         """Whether nothing is said or drawn here."""
@@ -121,6 +125,18 @@ def main_line(root: Node) -> list[str]:
         at = at.next[0]
         acts.append(at.act)
     return acts
+
+
+def end_main_line(root: Node, acts: Sequence[str]) -> tuple[Node, list[Node]]:
+    """Ends a tree's main line with the acts that were played; the line's last node, and what went on from there.
+
+    A variation that repeats the last moves of a game may go on beyond them.  That was not played, so it must not lengthen the
+    main line; whoever read it keeps it as a comment."""
+    at = root
+    for _ in acts:
+        at = at.next[0]
+    beyond, at.next = at.next, []
+    return at, beyond
 
 
 def bare(root: Node) -> bool:
@@ -209,7 +225,7 @@ def _take(node: Node, item: Json) -> None:
     node.sign, node.before = node.sign or texts["sign"], node.before or texts["before"]
     node.say(texts["text"])
     node.glyphs += [glyph for glyph in glyphs if glyph not in node.glyphs]
-    node.drawn += [one for one in drawn if one not in node.drawn]
+    node.draw(drawn)
 
 
 # -- what is drawn, in comments --------------------------------------------------------------------------------
