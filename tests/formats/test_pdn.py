@@ -91,7 +91,7 @@ def test_files_that_others_made(file: str, id: str, told: list[tuple[str, int]])
     assert [same(game) for game in again] == [same(game) for game in games]
 
 
-PROGRAMS = ["checkerboard", "kingsrow", "lidraughts", "toernooibase", "dam", "playok", "by-hand"]
+PROGRAMS = ["checkerboard", "kingsrow", "lidraughts", "toernooibase", "dam", "playok", "hops", "by-hand"]
 
 
 @pytest.mark.quick
@@ -226,6 +226,25 @@ def test_the_same_men_taken_by_another_way_are_another_move(other: str, kept: st
     assert pdn.read(pdn.write(game))[0].play.acts == game.play.acts
     (short,) = pdn.read(f"{head}1. 28x28 *")
     assert (short.play.acts == game.play.acts) == (kept == "28x28") and short.play.position == game.play.position
+
+
+@pytest.mark.parametrize("text", ["23x14 14x7", "23x14x7", "23x14, 14x7", "23-14 14-7", "23 x 14  14 x 7", "23x14\n14x7"])
+def test_a_capture_may_be_written_hop_by_hop(text: str) -> None:
+    (game,) = pdn.read(f'[GameType "21"]\n[FEN "W:W23:B18,19,10,11"]\n\n1. {text} 19-24')
+    assert game.play.acts == ("e3xc5", "c5xe7", "f4-g3") and not game.faults
+
+
+@pytest.mark.parametrize(("text", "acts", "key"), [
+    ("23x14 14x8", (), "pdn-illegal"), ("23x14 {so} 14x7", (), "pdn-illegal"), ("14x7 23x14", (), "pdn-illegal"),
+    ("23x7 7x7", (), "pdn-ambiguous"), ("23x14 14x7 7x14", (), "pdn-illegal")])
+def test_hops_that_are_no_capture_are_refused(text: str, acts: tuple[str, ...], key: str) -> None:
+    (game,) = pdn.read(f'[GameType "21"]\n[FEN "W:W23:B18,19,10,11"]\n\n1. {text} 19-24')
+    assert game.cut and game.faults[-1][0] == key and game.play.acts == acts
+
+
+def test_steps_are_not_put_together() -> None:
+    (game,) = pdn.read('[GameType "25"]\n[FEN "W:WKa1:Bh8,h6"]\n\n1. a1-c3 c3-e5')
+    assert game.play.acts == ("a1-c3",) and game.faults[-1][0] == "pdn-illegal"
 
 
 # -- another program -------------------------------------------------------------------------------------------

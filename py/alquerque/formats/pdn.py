@@ -10,17 +10,18 @@ written in it, and how its squares are numbered, is data of the game: ``games.en
     1. 9-14 22-17 2. 11-15 25-22 {as usual} (2... 24-20 $1) 3. 15-19! 23x16 *
 
 The reader accepts what public files contain, which is more than the standard allows: several games, with or without a
-result after each; moves as ``move_reader`` reads them; results as ½-½ or 2 - 0; comments in braces or after a semicolon, lines
-that begin with %, strengths (!, ?), glyphs ($1, or signs as ±) and variations, each of which replaces the move before it.
-Comments (with commands in them, as ``[%clk 0:03:10]``), strengths, glyphs and variations are kept; ``pdn_trees`` makes a tree
-of them.  ``headings`` alone decides where a game ends, so that nothing wrong in one reaches another.  A game, or a
-variation, is read up to what cannot be read or played in it: that is reported (``Record.faults``, and ``Record.cut``
-where it is the game itself), and the rest is kept as a comment; so is what a variation adds beyond the last move of
-its game.  A result that was not decided on the board stays what the file says: it tells nobody's resignation, but the
-word "resigns" does.  Offers, claims and resignations in our own files are commands in comments (``[%act resign]``),
-since PDN has nothing for them.  A capture is written by its first and last squares if these determine which men it
-takes, otherwise by all squares, as 3.0 prescribes; and by all squares too if it takes the same men as the one that
-its first and last squares are read as, but by another way.
+result after each; moves as ``move_reader`` reads them, or one word for each hop of a capture (``11x18 18x25``); results
+as ½-½ or 2 - 0; comments in braces or after a semicolon, lines that begin with %, strengths (!, ?), glyphs ($1, or
+signs as ±) and variations, each of which replaces the move before it. Comments (with commands in them, as ``[%clk
+0:03:10]``), strengths, glyphs and variations are kept; ``pdn_trees`` makes a tree of them.  ``headings`` alone decides
+where a game ends, so that nothing wrong in one reaches another.  A game, or a variation, is read up to what cannot be
+read or played in it: that is reported (``Record.faults``, and ``Record.cut`` where it is the game itself), and the
+rest is kept as a comment; so is what a variation adds beyond the last move of its game.  A result that was not decided
+on the board stays what the file says: it tells nobody's resignation, but the word "resigns" does.  Offers, claims and
+resignations in our own files are commands in comments (``[%act resign]``), since PDN has nothing for them.  A capture
+is written by its first and last squares if these determine which men it takes, otherwise by all squares, as 3.0
+prescribes; and by all squares too if it takes the same men as the one that its first and last squares are read as,
+but by another way.
 
 Each fault has the number of the game, the move, the line and the column:
 
@@ -46,7 +47,7 @@ import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import lru_cache, reduce
 from typing import Any, NamedTuple
 
 from ..board import Board
@@ -66,6 +67,8 @@ LONGEST = 20_000_000
 """A longer file, in characters, is refused unread."""
 MOST_WORDS = 100_000
 """A game of more words, signs and spaces is refused: no game is, and a file of nothing but parentheses would take long."""
+MOST_HOPS = 40
+"""A capture in more words, one for each hop, is not put together: no board has so long a one."""
 RULES, SET = "AlquerqueRules", "AlquerqueSet"
 """Tags of our own: another ruleset than the game's first, and fields that were changed."""
 FIRST_TAGS = ("Event", "Site", "Date", "Round", "White", "Black", "Result", "GameType", "SetUp", "FEN", RULES, SET)
@@ -79,7 +82,7 @@ OTHER_TYPES = {22: "Italian draughts", 23: "American pool checkers", 26: "Brazil
 _SQUARE = r"(?:[A-La-l](?:1[0-2]|[1-9])|\d{1,3})"
 _TAG = rf'\[\s*(?P<name>[A-Za-z][A-Za-z0-9_]*)\s*"(?P<value>{move_reader.VALUE})"\s*\]'
 _TOKEN = re.compile(rf"""
-    (?P<space>\s+|%[^\n]*|\.{{2,}}|…)
+    (?P<space>\s+|,|%[^\n]*|\.{{2,}}|…)
   | (?P<comment>\{{[^}}]*\}}|;[^\n]*(?:\n[ \t]*;[^\n]*)*)
   | (?P<tag>{_TAG})
   | (?P<result>{move_reader.RESULT})
@@ -220,6 +223,15 @@ def _resolve(pdn: Pdn, rules: Rules, position: Position, text: str) -> tuple[Mov
         raise NotationError("pdn-ambiguous", choices=sorted(
             pdn.capture.join(named[i] for i in turn_points(rules.board, moves)) for moves in found))
     return found[0]
+
+
+def _ends(pdn: Pdn, board: Board, text: str) -> tuple[int, int] | None:
+    """The first and the last square of a move's text; None for what is none."""
+    try:
+        move = move_reader.written(board, pdn, text)
+    except move_reader.Unknown:
+        return None
+    return (move.points[0], move.points[-1]) if move and move.points else None
 
 
 def _choices(pdn: Pdn, rules: Rules, position: Position) -> list[str]:
@@ -381,12 +393,13 @@ def each(text: str, game: str | None = None) -> Iterator[PdnGame | Unread]:
 
 
 class _Line:
-    """The items read so far, of the game or of a variation, with its position and the one before its last turn."""
+    """The items read so far, of the game or of a variation, with the game as it stands there and as it stood before the last
+    turn."""
 
-    def __init__(self, position: Position, opened: int = -1) -> None:
+    def __init__(self, game: Game, opened: int = -1) -> None:
         self.items: list[Item] = []
         self.turns = 0
-        self.before = self.position = position
+        self.before = self.game = game
         self.opened = opened
 
 
@@ -527,7 +540,7 @@ class _Reader:
 
     def _moves(self, pdn: Pdn, state: Game) -> tuple[tuple[Item, ...], Game, str, bool]:
         """Moves and the items among them, the game, its result, and whether it was cut off."""
-        lines, result, cut = [_Line(state.position)], "*", False
+        lines, result, cut = [_Line(state)], "*", False
         while not self._at_end():
             start = self._at
             try:
@@ -536,7 +549,7 @@ class _Reader:
                 if match["result"] and len(lines) == 1:
                     result = move_reader.result(match["result"])
                     break
-                state = self._taken(pdn, state, lines, match)
+                self._take(pdn, lines, match)
             except NotationError as error:
                 if error.key in ("pdn-long", "too-long"):
                     raise
@@ -547,18 +560,18 @@ class _Reader:
             self._faults.append((unclosed.key, unclosed.details))
         while len(lines) > 1:
             self._close(lines)
-        return tuple(lines[0].items), state, result, cut
+        return tuple(lines[0].items), lines[0].game, result, cut
 
-    def _taken(self, pdn: Pdn, state: Game, lines: list[_Line], match: re.Match[str]) -> Game:
-        """The game after a token."""
+    def _take(self, pdn: Pdn, lines: list[_Line], match: re.Match[str]) -> None:
+        """Takes a token."""
         if match["result"] == "*":
             raise self.fail("pdn-unreadable", match.start(), text="*")
         if match["move"]:
-            return self._turn(pdn, state, lines, match)
-        if match["number"] and len(lines) == 1:
+            self._turn(pdn, lines[-1], match)
+        elif not match["number"]:
+            self._aside(lines, match)
+        elif len(lines) == 1:
             self._number = int(re.match(r"\d{1,6}", match["number"])[0])  # type: ignore[index]
-        said = self._aside(lines, match)
-        return _acted(state, said) if len(lines) == 1 else state
 
     def _cut(self, lines: list[_Line], fault: NotationError, start: int) -> None:
         """Notes a fault, and keeps the rest of its game or variation as a comment."""
@@ -578,13 +591,14 @@ class _Reader:
         line = lines.pop()
         lines[-1].items.append(Variation(tuple(line.items)))
 
-    def _aside(self, lines: list[_Line], match: re.Match[str]) -> str:
-        """Reads an item among the moves: a comment, a glyph, the beginning or the end of a variation; returns what is said."""
-        line, at, said = lines[-1], match.start(), ""
+    def _aside(self, lines: list[_Line], match: re.Match[str]) -> None:
+        """Reads an item among the moves: a comment, a glyph, the beginning or the end of a variation."""
+        line, at = lines[-1], match.start()
         if match["comment"] or match["resigns"]:
             resigns = move_reader.resignation(match["resigns"] or "")
             said = f"[%act {resigns}]" if resigns else _comment(match["comment"]).text
             line.items += [Comment(said)] if said else []
+            line.game = _acted(line.game, said)
         elif match["glyph"]:
             line.items.append(Glyph(int(match["code"])))
         elif match["sign"]:
@@ -601,27 +615,54 @@ class _Reader:
             self._close(lines)
         elif match["command"]:
             raise self.fail("pdn-command", at, text=match["command"])
-        return said
 
-    def _turn(self, pdn: Pdn, state: Game, lines: list[_Line], match: re.Match[str]) -> Game:
-        line, rules, word = lines[-1], state.rules, match["move"]
+    def _turn(self, pdn: Pdn, line: _Line, match: re.Match[str]) -> None:
+        game = line.game
+        words = self._hops(pdn, game.rules.board, match)
+        word = "".join(text for text, _ in words)
         line.turns += 1
         if line.turns > MOST_ACTS:
             raise self.fail("pdn-long", match.start(), length=line.turns, limit=MOST_ACTS)
         try:
-            if len(lines) == 1 and state.ended or not legal(rules, line.position):
+            if game.ended or not legal(game.rules, game.position):
                 raise NotationError("pdn-over")
-            moves = _resolve(pdn, rules, line.position, word)
+            moves, self._at = self._longest(pdn, game, words)
         except NotationError as error:
             raise self.fail(error.key, match.start(), act=word, **error.details) from None
         line.items.append(Played(moves))
-        line.before, line.position = line.position, _moved(rules, line.position, moves)
-        if len(lines) == 1:
-            for m in moves:
-                state = state.touch(m)
-            if len(state.acts) > MOST_ACTS:
-                raise self.fail("pdn-long", match.start(), length=len(state.acts), limit=MOST_ACTS)
-        return state
+        line.before, line.game = game, reduce(Game.touch, moves, game)
+        if len(line.game.acts) > MOST_ACTS:
+            raise self.fail("pdn-long", match.start(), length=len(line.game.acts), limit=MOST_ACTS)
+
+    def _hops(self, pdn: Pdn, board: Board, match: re.Match[str]) -> list[tuple[str, int]]:
+        """A move, and the words behind it that go on from the square where it ends, without that square, each with its place's
+        end.  Nobody else can begin there: some programs write each hop of a capture as a word, ``11x18 18x25``."""
+        words, at, here = [(match["move"], match.end())], match.end(), _ends(pdn, board, match["move"])
+        while here and at < self._end and len(words) < MOST_HOPS:
+            following = _TOKEN.match(self._text, at, self._end)
+            if not following or not (following["move"] or following["space"]):
+                break
+            at = following.end()
+            if following["move"]:
+                there = _ends(pdn, board, following["move"])
+                if not there or here[1] != there[0]:
+                    break
+                words.append((re.sub(rf"^{_SQUARE}\s*", "", following["move"]), at))
+                here = there
+        return words
+
+    def _longest(self, pdn: Pdn, game: Game, words: Sequence[tuple[str, int]]) -> tuple[tuple[Move, ...], int]:
+        """The turn that all these words mean, a capture, or else the first alone; and where it ends."""
+        for some in (words, words[:1]):
+            try:
+                moves = _resolve(pdn, game.rules, game.position, "".join(text for text, _ in some))
+                if len(some) == 1 or moves[0].manner in move_reader.TAKING:
+                    return moves, some[-1][1]
+            except NotationError as error:
+                fault = error
+                if error.key != "pdn-illegal":
+                    break
+        raise fault
 
     def _strength(self, line: _Line, match: re.Match[str]) -> None:
         last = line.items[-1] if line.items else None

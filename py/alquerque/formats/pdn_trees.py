@@ -63,15 +63,16 @@ class _Planter:
                 at.mark(item.code)
             elif isinstance(item, Variation):
                 self.line(item.items, back, path[:turn_start])
-            elif not begun and not item.text.lstrip().startswith("[%"):
-                remark = trees.joined(remark, item.text.strip())
             else:
                 text, acts = acts_in(item.text)
                 for act in acts:
                     if act in WORDS and (self._acts[done:done + 1] == (act,) if main else self._is_possible(path, act)):
-                        at, done = at.follow(act, main), done + 1
+                        at, done, begun = at.follow(act, main), done + 1, True
                         path.append(act)
-                self._said(at, text)
+                if begun or text.lstrip().startswith("[%"):
+                    self._said(at, text)
+                else:
+                    remark = trees.joined(remark, text.strip())
         for act in self._acts[done:] if main else ():  # a claim that a tag tells of
             at = at.follow(act, main)
         at.say(remark)
