@@ -1,14 +1,11 @@
 """Draughts as its players write it: squares by their numbers, games in PDN copied and pasted."""
 
-import re
 from pathlib import Path
 
 import pytest
 from hands import Hands
 from playwright.sync_api import Page, expect
 
-RECORDS = Path(__file__).parents[1] / "records"
-TURN = re.compile(r"[!@*]?[a-z]\d[a-z\d!@*+~.-]*")
 CHAMPIONSHIP = Path(__file__).parents[1] / "pdn" / "international.pdn"
 
 
@@ -173,6 +170,10 @@ def test_a_link_may_hold_moves_as_the_page_shows_them(hands: Hands) -> None:
     hands.open("en", "draughts-international", acts="32-28,19-23")
     expect(hands.page.locator("[data-ply]")).to_have_count(2)
     assert "acts=d4-e5,g7-f6" in hands.page.url
+    for lang, huff in (("en", "huff b3"), ("es", "soplar b3")):
+        hands.open(lang, "alquerque-de-doce", rules="bell", first="b", acts=f"d3–c3,d4–d3, {huff}, e3–d4")
+        expect(hands.page.locator("[data-ply]")).to_have_count(3)
+        assert "acts=d3-c3,d4-d3,!b3,e3-d4" in hands.page.url
 
 
 def test_two_persons_stay_after_a_reload_before_the_first_move(hands: Hands) -> None:
@@ -187,28 +188,6 @@ def test_two_persons_stay_after_a_reload_before_the_first_move(hands: Hands) -> 
     hands.touch(hands.touch(man)["to"][0])
     expect(page.locator("[data-ply]")).to_have_count(1)
     assert "w=" not in page.url and "b=" not in page.url
-
-
-@pytest.mark.without_python
-@pytest.mark.parametrize("lang", ["en", "es"])
-def test_turns_shown_in_words_are_read_as_they_were_written(page: Page, address: str, modules: str, lang: str) -> None:
-    """"huff d1, c5×e3", "place c3, remove a1", "d3–e3 (by approach)": every turn of some recorded games."""
-    signs: set[str] = set()
-    for game in ("alquerque-de-doce", "alquerque-de-nueve", "fanorona"):
-        lines = (RECORDS / f"{game}.txt").read_text("utf-8").splitlines()
-        turns = sorted({word for line in lines if not line.startswith("[") for word in line.split() if TURN.fullmatch(word)})
-        signs |= {sign for sign in "!@*+~" if any(sign in turn for turn in turns)}
-        page.goto(f"{address}{lang}/{game}/")
-        shown = page.evaluate(
-            """async ([modules, turns]) => {
-                const { moveText, wordsToSigns } = await import(`${modules}lib/i18n.js`);
-                return turns.map((turn) => [turn, moveText(turn), wordsToSigns(moveText(turn))]);
-            }""",
-            [modules, turns],
-        )
-        assert len(shown) > 10
-        assert not [one for one in shown if one[0].rstrip(".") != one[2].replace("×", "x").replace("–", "-")]
-    assert signs == set("!@*+~")
 
 
 def test_a_turn_in_words_is_typed_as_it_is_shown(hands: Hands) -> None:

@@ -6,12 +6,15 @@ from __future__ import annotations
 import json
 import random
 import re
+import subprocess
 from collections.abc import Iterator
 from itertools import islice
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+import tools
 from alquerque import GAMES, api
 from alquerque.board import POINT
 from alquerque.formats import move_codes, move_reader, pdn, records
@@ -20,6 +23,7 @@ from alquerque.formats.records import Record
 from alquerque.history import Game, Ruling
 from alquerque.pipeline import Move
 from alquerque.turns import turns
+from dev import script_doors
 
 EVERY = [(id, one.id) for id, entry in GAMES.items() for one in entry.rulesets]
 PLIES, TRIED, MOST = 40, 2, 60
@@ -71,6 +75,54 @@ def test_a_turns_own_text_plays_exactly_that_turn_through_every_door(id: str, na
             assert asked(op="read", record=record)["acts"] == list(whole.acts)
             if GAMES[id].pdn:
                 said_in_pdn(game, moves)
+
+
+@pytest.fixture(scope="module")
+def as_shown(tmp_path_factory: pytest.TempPathFactory) -> dict[tuple[str, str], list[Any]]:
+    """For each ruleset the turns of its random game as a page in each language shows them, and what the page makes of these
+    words at each door: one run of node for all."""
+    catalogue = {game["id"]: game for game in script_doors.catalogue()}
+    games = []
+    for id, name in EVERY:
+        about = catalogue[id]
+        ruling = next(one for one in about["rulesets"] if one["id"] == name)
+        games.append({"game": about, "board": ruling.get("board") or about["board"], "stations": [
+            {"acts": game.acts, "turns": [turn_text(game.rules.board, moves) for moves in some]}
+            for game, some in stations(id, name)]})
+    lang = Path(tools.ROOT, "site", "lang")
+    words = {one: {"page": json.loads((lang / f"{one}.json").read_text("utf-8"))["page"]} for one in ("en", "es")}
+    script = Path(script_doors.__file__).with_name("turns_shown.mjs")
+    command = script_doors.bundled(script, tmp_path_factory.mktemp("shown"))
+    done = subprocess.run(command, input=json.dumps({"words": words, "games": games}), capture_output=True, encoding="utf-8",
+                          check=True)
+    told = json.loads(done.stdout)
+    return {one: [forms for lang in words for forms in told[lang][n]] for n, one in enumerate(EVERY)}
+
+
+def test_every_sign_is_among_the_turns_shown(as_shown: dict[tuple[str, str], list[Any]]) -> None:
+    texts = "".join(one["shown"] for shown in as_shown.values() for forms in shown for two in forms for one in two[1:])
+    assert set("!@*+~.") <= set(texts) and "huff" in str(as_shown) and "por alejamiento" in str(as_shown)
+
+
+@pytest.mark.parametrize(("id", "name"), EVERY)
+def test_a_turn_as_the_page_shows_it_is_read_at_every_door(
+    as_shown: dict[tuple[str, str], list[Any]], id: str, name: str,
+) -> None:
+    """Typed, pasted and in a link, in words ("huff d1, c5×e3") and as in the list of moves, in both languages."""
+    there = list(stations(id, name))
+    shown = as_shown[id, name]
+    assert len(shown) == 2 * len(there)
+    for (game, some), forms in zip(there * 2, shown, strict=True):
+        about = {"game": id, "rules": name, "first": "wb"[game.start.side]}
+        for moves, two in zip(some, forms, strict=True):
+            whole = [touch_text(game.rules.board, m) for m in moves]
+            for one in two:
+                # words leave out the stop of a chain that could go on: the next side's turn says it
+                acts = whole if one["shown"].endswith(".") or whole[-1] != "." else whole[:-1]
+                assert asked(op="typed", **about, acts=list(game.acts), text=one["typed"])["acts"] == acts, one["shown"]
+                for door in ("pasted", "linked"):
+                    found = asked(op="read", **about, record=one[door])
+                    assert found.get("acts") == [*game.acts, *acts] and "cut" not in found, (door, one["shown"], one[door])
 
 
 def said_in_pdn(game: Game, moves: Turn) -> None:

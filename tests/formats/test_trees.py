@@ -19,7 +19,8 @@ from alquerque.history import Game, Ruling, is_touch
 from mixes import examples
 
 SOME = settings(max_examples=examples(25), deadline=None, derandomize=True, phases=[Phase.generate])
-KINDS = ["alquerque-de-doce", "alquerque-de-nueve nueve-dados", "fanorona", "damas", "draughts-international", "lasca"]
+KINDS = ["alquerque-de-doce", "sixteen-soldiers", "alquerque-de-nueve nueve-dados", "fanorona", "damas",
+         "draughts-international", "lasca"]
 WRITTEN = [id for id, entry in GAMES.items() if entry.pdn]
 TEXTS = ["good", "two\nlines", "a } brace", "back\\slash", "(not a variation)", "1. c2-c3?", "[%clk 0:01:00] quick", "it's; so"]
 

@@ -1,10 +1,11 @@
 """The one reader of moves: what somebody has written, in whatever way, and the turn that it means.
 
-All doors come here: typed moves, records, PDN, pasted text, links and the command line.  A move may name its points as we do
-or as the game's players do (``c2-c3``, ``32-28``, ``01-07``); in capitals or small letters; with any dash, any sign for a capture
-or nothing between the points, with spaces there or none; with a capture's sign for a step, as some programs write all moves; and
-with all points of a capture or only some, the first and the last among them.  What fits exactly comes before what is completed,
-and what has the right sign before what has not.  Turns that lead to the same position are the same turn.
+All doors come here: typed moves, records, PDN, pasted text, links and the command line.  A move may name its points as
+we do or as the game's players do (``c2-c3``, ``32-28``, ``01-07``); in capitals or small letters; with any dash, any
+sign for a capture or nothing between the points, with spaces there or none; with commas between touches and turns;
+with a capture's sign for a step, as some programs write all moves; and with all points of a capture or only some, the
+first and the last among them.  What fits exactly comes before what is completed, and what has the right sign before
+what has not.  Turns that lead to the same position are the same turn.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ MOVES = ("step", "leap", "approach", "withdraw")
 TAKING = ("leap", "approach", "withdraw")
 DASHES, TIMES = "‐‑‒–—―−", "X×✕хХ:"
 """Signs that are written for a hyphen and for an x, the Cyrillic letters among them."""
-_PLAIN = str.maketrans(dict.fromkeys(DASHES, "-") | dict.fromkeys(TIMES, "x"))
+_PLAIN = str.maketrans(dict.fromkeys(DASHES, "-") | dict.fromkeys(TIMES, "x") | {",": " "})
 _DICE = re.compile(r"(?<!\d)([1-6])·([1-6])·([1-6])\s?")
 SQUARE = rf"(?:{POINT}|\d{{1,3}})"
 JOINT = rf"[-x{DASHES}{TIMES}]"
@@ -63,13 +64,15 @@ class Written(NamedTuple):
 
 
 def plain(text: str) -> str:
-    """A word in small letters, with our signs for dashes, captures and dice."""
+    """A word in small letters, with our signs for dashes, captures and dice, and spaces for commas."""
     return _DICE.sub(r"?\1\2\3", text.lower().translate(_PLAIN))
 
 
 def words(text: str) -> list[str]:
-    """The words of a text, numbers of moves among them; squares and what stands between them are one word, spaced or not."""
-    return _SPACED.sub(lambda match: re.sub(r"\s", "", match[0]), _DICE.sub(r"?\1\2\3", text)).split()
+    """The words of a text, numbers of moves among them; squares and what stands between them are one word, spaced or not.
+    Between words there may be commas too."""
+    spaced = _DICE.sub(r"?\1\2\3", text).replace(",", " ")
+    return _SPACED.sub(lambda match: re.sub(r"\s", "", match[0]), spaced).split()
 
 
 def unnumbered(word: str) -> str:

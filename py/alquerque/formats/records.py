@@ -44,17 +44,17 @@ from .trees import Node
 
 _TAG = re.compile(rf'\[\s*([A-Za-z]+)\s+"({move_reader.VALUE})"\s*\]')
 _OWN = ("Game", "Rules", "Set", "Position", "First", "Result")
-_END = r"(?=[\s(){}]|\Z)"
+_BEGINS, _END = r"(?<![^\s,])", r"(?=[\s,(){}]|\Z)"
 _TOKEN = re.compile(rf"""
     \{{(?P<comment>(?:\\.|[^\\}}])*)\}}
   | (?P<open>\{{)
   | (?P<left>\() | (?P<right>\))
   | \$(?P<glyph>\d{{1,3}})
-  | (?P<result>(?<!\S){move_reader.RESULT}{_END})
-  | (?P<resigns>(?<!\S){move_reader.RESIGNS}{_END})
-  | (?P<sign>(?<!\S)(?:{trees.GLYPH}){_END})
+  | (?P<result>{_BEGINS}{move_reader.RESULT}{_END})
+  | (?P<resigns>{_BEGINS}{move_reader.RESIGNS}{_END})
+  | (?P<sign>{_BEGINS}(?:{trees.GLYPH}){_END})
   | (?P<number>\d+(?:\.+|…)|\.\.+|…)
-  | (?P<word>(?:{move_reader.SPACED})?[^\s(){{}}$]+(?:\([!?]+\))?|{move_reader.SPACED})
+  | (?P<word>(?:{move_reader.SPACED})?[^\s,(){{}}$]+(?:\([!?]+\))?|{move_reader.SPACED})
 """, re.VERBOSE | re.DOTALL)
 _SIGNED = re.compile(rf"(.*[^!?])({trees.SIGN})")
 _BEGIN = re.compile(r"(?<!\S)\S")
@@ -246,7 +246,7 @@ class _Reader:
             if match["open"]:  # it is never closed, and what follows must not be searched again from each brace in it
                 break
         else:
-            rest = text[end:].lstrip()
+            rest = _uncommaed(text[end:]).lstrip()
             if self._lost < 0 and rest:
                 self._fault(NotationError("unreadable-turn", text=rest.split()[0]), text, len(text) - len(rest))
                 if len(self._lines) == 1:
@@ -262,8 +262,8 @@ class _Reader:
         """Whether a token could be taken; between it and the one before nothing may stand."""
         at = match.start()
         try:
-            if text[end:at].strip() or match["open"]:
-                at = len(text) - len(text[end:].lstrip())
+            if _uncommaed(text[end:at]).strip() or match["open"]:
+                at = len(text) - len(_uncommaed(text[end:]).lstrip())
                 raise NotationError("unreadable-turn", text=text[at:at + 80].split()[0])
             self._take(match)
         except (NotationError, RulesError) as error:
@@ -345,6 +345,11 @@ class _Reader:
                 line.at.before, line.remark = line.remark, ""
         line.game = after
         line.at.sign = line.at.sign or sign
+
+
+def _uncommaed(text: str) -> str:
+    """A text with spaces for the commas that may stand between words."""
+    return text.replace(",", " ")
 
 
 def _points(board: Board, names: str) -> list[str]:

@@ -29,7 +29,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from ..board import Board
+from ..board import POINT, Board
 from ..errors import NotationError
 from ..history import Game, is_touch
 from .notation import turn_text
@@ -49,7 +49,7 @@ LONGEST = 50_000
 DEEPEST = 100
 """So many variations may stand one inside the other."""
 SIGN = r"[!?]{1,8}|\([!?]{1,8}\)"
-_DRAWN = re.compile(r"[RBYG][a-z]\d{1,2}(?:[a-z]\d{1,2})?")
+_DRAWN = re.compile(rf"[RBYG]{POINT}(?:{POINT})?")
 _COMMAND = re.compile(r"\[%(csl|cal)\s+([^\[\]]*)\]\s?")
 
 
@@ -179,7 +179,7 @@ def from_json(value: object, board: Board | None = None) -> Node:
     root = Node()
     _take(root, value)
     _grow(root, value.get("line"), [MOST], DEEPEST)
-    if board and not all(point in board.index for one in _drawn(root) for point in re.findall(r"[a-z]\d{1,2}", one[1:])):
+    if board and not all(point in board.index for one in _drawn(root) for point in re.findall(POINT, one[1:])):
         raise NotationError("bad-tree")
     return root
 
@@ -271,7 +271,7 @@ def commands(drawn: Sequence[str], name: Callable[[str], str] = str) -> str:
     """Drawings as commands for a comment; ``name`` tells what a point is called there."""
     parts: dict[str, list[str]] = {"csl": [], "cal": []}
     for one in drawn:
-        points = re.findall(r"[a-z]\d{1,2}", one[1:])
+        points = re.findall(POINT, one[1:])
         parts["csl" if len(points) == 1 else "cal"].append(one[0] + "".join(map(name, points)))
     return "".join(f"[%{command} {','.join(words)}]" for command, words in parts.items() if words)
 

@@ -100,7 +100,7 @@ export const pointNames = (ids) => ids.map(pointName);
 export const pretty = (text) =>
   text
     .replace(/\?(\d)(\d)(\d)/g, "$1·$2·$3 ")
-    .replace(/[a-z]\d{1,2}/g, pointName)
+    .replace(/[a-z]-?\d{1,2}/g, pointName)
     .replaceAll("x", "×")
     .replaceAll("-", "–")
     .trimEnd();
@@ -117,7 +117,7 @@ export function moveText(turn) {
   /** @type {{sign: string, text: string}[]} */
   const parts = [];
   for (const [, sign, point, move, after] of turn.matchAll(
-    /([!@*])([a-z]\d{1,2}|-)|([^!@*.+~]+)([+~]?)/g,
+    /([!@*])([a-z]-?\d{1,2}|-)|([^!@*.+~]+)([+~]?)/g,
   )) {
     const name = point === "-" ? say("page.ofReserve") : pointName(point);
     if (move) parts.push({ sign: "", text: pretty(move) + (after && ` (${wordOf(after)})`) });
@@ -131,12 +131,13 @@ export function moveText(turn) {
 const wordOf = (sign) => sayAt(["page", "manner", SIGNS[sign]]);
 
 /**
- * The signs again in place of the words of `moveText`, so that what the page shows can be pasted: "huff d1, c5×e3" → "!d1c5×e3".
+ * The signs again in place of the words of `moveText`, so that what the page shows can be read: "huff d1, c5×e3" → "!d1c5×e3". A
+ * comma between two moves stays: the desk reads it as a space.
  * @param {string} text
  */
 export function wordsToSigns(text) {
   const reserve = say("page.ofReserve");
-  const name = `(?:[a-z]\\d{1,2}|\\d{1,2}|${reserve})`;
+  const name = `(?:[a-z]-?\\d{1,2}|\\d{1,2}|${reserve})`;
   let signed = text;
   for (const [sign, key] of Object.entries(SIGNS)) {
     const word = sayAt(["page", "manner", key]);
@@ -156,7 +157,7 @@ export function wordsToSigns(text) {
         .join(""),
     );
   }
-  return signed.replace(/([+~]),\s*/g, "$1").replace(/,\s*(?=[!@*])/g, "");
+  return signed;
 }
 
 /** "doze.7" → "7" @param {string} clause */

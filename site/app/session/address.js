@@ -13,6 +13,7 @@ import { alike, ownIn, partOf } from "./own_rules.js";
 import * as treeText from "./tree/tree_text.js";
 import { parsed, written } from "./correspondence.js";
 import { bare } from "./tree/tree.js";
+import { wordsToSigns } from "../lib/i18n.js";
 
 /** @typedef {import("./state.js").Play} Play */
 
@@ -28,6 +29,9 @@ const encode = (text) =>
     /%(?:2C|3A|40|21|24|2A|2B|7E|3F|2F)/g,
     decodeURIComponent,
   );
+
+/** The acts of a link as a text for the desk, which reads them though they are written as the page shows them. @param {readonly string[]} acts */
+export const textOf = (acts) => wordsToSigns(acts.join(","));
 
 /** The place in the text that a fragment names, or null. @param {string} fragment  without the # */
 export function placeIn(fragment) {

@@ -4,6 +4,7 @@
  * drawn when it comes; and with it goes on what waited for it, further touches or the computer.
  */
 
+import { textOf } from "./address.js";
 import * as change from "./state.js";
 import { errorText } from "./text/messages.js";
 import { EMPTY, grown, removed, variation } from "./tree/tree.js";
@@ -87,7 +88,7 @@ export function createViews(table, tell) {
     if (state.lively || !SPELLING.includes(key)) return null;
     const { rules, set, first, start, acts, game } = state;
     const play = { game: game.id, rules, set, first, start };
-    const read = await table.ask({ op: "read", record: acts.join(" "), ...play });
+    const read = await table.ask({ op: "read", record: textOf(acts), ...play });
     return read && !read.error && !read.cut && !read.games && read.acts.join() !== acts.join()
       ? read.acts
       : null;

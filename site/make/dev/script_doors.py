@@ -34,16 +34,21 @@ def node() -> subprocess.Popen[str]:
     """The process that tries inputs, with the site's modules."""
     folder = Path(tempfile.mkdtemp(prefix="alquerque-"))
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
-    program, _ = tools.node_and_npm()
-    packages = tools.npm_packages("build")
-    command = [program, str(packages / "esbuild" / "bin" / "esbuild"), str(SCRIPT), f"--outfile={folder / 'doors.mjs'}"]
-    command += ["--bundle", "--format=esm", "--platform=node", "--charset=utf8", "--log-level=warning"]
-    tools.quietly(command, "The doors' modules could not be joined", env=os.environ | {"NODE_PATH": str(packages)})
     (folder / "catalogue.json").write_text(json.dumps(catalogue()), "utf-8", newline="\n")
-    command = [program, str(folder / "doors.mjs"), str(folder / "catalogue.json")]
+    command = [*bundled(SCRIPT, folder), str(folder / "catalogue.json")]
     started = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8")
     atexit.register(started.kill)
     return started
+
+
+def bundled(script: Path, folder: Path) -> list[str]:
+    """The command that runs a script with the site's modules, once they are joined in a folder."""
+    program, _ = tools.node_and_npm()
+    packages = tools.npm_packages("build")
+    command = [program, str(packages / "esbuild" / "bin" / "esbuild"), str(script), f"--outfile={folder / script.name}"]
+    command += ["--bundle", "--format=esm", "--platform=node", "--charset=utf8", "--log-level=warning"]
+    tools.quietly(command, "The doors' modules could not be joined", env=os.environ | {"NODE_PATH": str(packages)})
+    return [program, str(folder / script.name)]
 
 
 def tried(door: str, text: str, game: str = "alquerque-de-doce") -> tuple[bool, float]:

@@ -16,7 +16,7 @@ from typing import Any
 
 from runtime import openings
 
-POINT = re.compile(r"[a-z]\d{1,2}")
+POINT = re.compile(r"[a-z]-?\d{1,2}")
 GRADES = (9.0, 12.0)  # difficulties at which the second and the third grade begin
 UNREAD = (*openings.UNREAD, "quiet", "occurrences", "lost", "rulings")  # what no script of these pages reads of a view
 Json = Mapping[str, Any]

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 SIGNS = {"!": "huff", "@": "place", "*": "remove", "+": "approach", "~": "withdraw"}
-PART = re.compile(r"([!@*])([a-z]\d{1,2}|-)|([^!@*.+~]+)([+~]?)")
+PART = re.compile(r"([!@*])([a-z]-?\d{1,2}|-)|([^!@*.+~]+)([+~]?)")
 
 
 def in_words(say: Callable[[str], str], turn: str, board: Mapping[str, Any]) -> str:
@@ -15,7 +15,7 @@ def in_words(say: Callable[[str], str], turn: str, board: Mapping[str, Any]) -> 
     numbers = {p["id"]: str(p["number"]) for p in board["points"] if "number" in p}
 
     def named(text: str) -> str:
-        return re.sub(r"[a-z]\d{1,2}", lambda found: numbers.get(found[0], found[0]), text)
+        return re.sub(r"[a-z]-?\d{1,2}", lambda found: numbers.get(found[0], found[0]), text)
 
     def word(sign: str) -> str:
         return say(f"page.manner.{SIGNS[sign]}")

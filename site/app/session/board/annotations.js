@@ -27,7 +27,7 @@ export const drawnHere = (state) => saidAt(state.tree, state.acts.slice(0, state
 
 /** @param {string} shape @param {Place} place */
 const drawing = (shape, place) =>
-  marked(shape.slice(1).match(/[a-z]\d{1,2}/g) ?? [], place, {
+  marked(shape.slice(1).match(/[a-z]-?\d{1,2}/g) ?? [], place, {
     class: `drawn drawn-${shape[0]}`,
     "data-drawn": shape,
   });
@@ -87,7 +87,7 @@ export function draw(table, shape) {
   const next = drawnOn(tree, acts.slice(0, ply), shape);
   const gone = (saidAt(tree, acts.slice(0, ply)).drawn ?? []).includes(shape);
   table.edit({ tree: next });
-  const [from, to] = shape.slice(1).match(/[a-z]\d{1,2}/g) ?? [];
+  const [from, to] = shape.slice(1).match(/[a-z]-?\d{1,2}/g) ?? [];
   const what = gone ? "gone" : to ? "arrow" : "ring";
   table.speak(say(`page.draw.said.${what}`, { from: pointName(from), to: pointName(to) }));
 }

@@ -52,7 +52,7 @@ export function write(tree) {
 const ACT = /(?!=)[^,()'/$]+/y;
 const SIGNED = /^(.*[^!?])([!?]{1,8})$/;
 const GLYPH = /\$(\d{1,3})/y;
-const DRAWN = /\/([RBYG][a-z]\d{1,2}(?:[a-z]\d{1,2})?)/y;
+const DRAWN = /\/([RBYG][a-z]-?\d{1,2}(?:[a-z]-?\d{1,2})?)/y;
 const QUOTED = /'((?:\\.|[^\\'])*)'/sy;
 /** A sign that stands in parentheses of its own, as some files have it. */
 const WEAK = /\([!?]{1,8}\)/y;
