@@ -1,5 +1,8 @@
 """A site of two pages for test_workshop.py, made in a process of its own."""
 
+import os
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
 from pathlib import Path
 
 
@@ -14,6 +17,9 @@ class Small:
     def write(self, address: str) -> None:
         if self.prepared == "bad page":
             raise ValueError(f"no page can be made of that: {address}")
+        if self.prepared == "pool":  # which stays at work, as that of the openings does
+            self.pool = ProcessPoolExecutor(1, get_context("spawn"))
+            (self.out / "pid").write_text(str(self.pool.submit(os.getpid).result()), "utf-8")
         target = self.out / address
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_text(f"{address}: {self.prepared}", "utf-8")

@@ -79,3 +79,26 @@ def test_the_oldest_make_room(cache: Path) -> None:
         kept.path("things", "0", lambda place: place.write_text("", "utf-8"))
     names = {path.name for path in (cache / "things").iterdir()}
     assert len(names) == kept.MOST and {"0", str(kept.MOST + 2)} <= names
+
+
+def test_a_traced_value_is_made_again_when_a_file_that_it_was_made_from_has_changed(tmp_path: Path) -> None:
+    source, other = tmp_path / "source", tmp_path / "other"
+    source.write_text("a", "utf-8")
+    other.write_text("x", "utf-8")
+
+    def asked() -> str:
+        return str(kept.traced("things", "k", lambda: (source.read_text("utf-8") + other.read_text("utf-8"), [source])))
+
+    assert asked() == "ax"
+    other.write_text("y", "utf-8")
+    assert asked() == "ax", "it did not say that it has read this one"
+    source.write_text("b", "utf-8")
+    assert asked() == "by"
+    source.unlink()
+    with pytest.raises(FileNotFoundError):
+        asked()
+
+
+def test_a_parsed_toml_is_not_shared() -> None:
+    kept.parsed_toml("a = [1]")["a"].append(2)
+    assert kept.parsed_toml("a = [1]") == {"a": [1]}

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+import tools
 from dev import server
 from dev.workshop import Failed, Workshop
 
@@ -60,6 +61,40 @@ def test_the_other_process_ends_with_its_owner(workshop: Workshop) -> None:
     workshop.close()
     with pytest.raises(ProcessLookupError):
         os.kill(pid, 0)
+
+
+def test_a_pool_that_the_other_process_has_started_ends_with_it(tmp_path: Path, workshop: Workshop) -> None:
+    edit(tmp_path, "pool")
+    workshop.page("index.html")
+    assert workshop._process
+    process = workshop._process
+    workshop._pipe.close()  # as when the server is ended from outside
+    process.join(30)
+    assert process.exitcode == 0, "it does not wait for the pool"
+    with pytest.raises(ProcessLookupError):
+        os.kill(int((tmp_path / "out" / "pid").read_text("utf-8")), 0)
+
+
+def test_what_is_no_python_is_prepared_again_in_the_same_process(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tools, "ROOT", tmp_path)
+    source, out = tmp_path / "site", tmp_path / "out"
+    for folder in (source, out):
+        folder.mkdir()
+    (source / "words").write_text("first", "utf-8")
+    with contextlib.closing(Workshop("smallsite:Small", source, out, sources=[source])) as workshop:
+        workshop.page("index.html")
+        process = workshop._process
+        (source / "words").write_text("second", "utf-8")
+        assert workshop.page("index.html") and workshop._process is process
+        assert (out / "index.html").read_text("utf-8") == "index.html: second"
+        (source / "words").write_text("wrong", "utf-8")
+        with pytest.raises(Failed, match="the words are wrong"):
+            workshop.page("index.html")
+        (source / "words").write_text("third", "utf-8")
+        assert workshop.page("index.html") and (out / "index.html").read_text("utf-8") == "index.html: third"
+        process = workshop._process
+        (source / "module.py").write_text("1", "utf-8")
+        assert workshop.page("index.html") and workshop._process is not process
 
 
 def test_over_the_line(tmp_path: Path, workshop: Workshop) -> None:

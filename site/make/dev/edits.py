@@ -105,10 +105,24 @@ def shows(address: str, page: str, mark: str, seen: str) -> bool:
     return any(mark in fetched(urljoin(address, name)) for name in named)
 
 
+# Runs a command as its child, and adopts and counts what that leaves behind (PR_SET_CHILD_SUBREAPER of Linux).
+ADOPTER = """
+import ctypes, os, signal, subprocess, sys
+ctypes.CDLL(None).prctl(36, 1, 0, 0, 0)
+child = subprocess.Popen(sys.argv[1:])
+signal.signal(signal.SIGTERM, lambda *_: child.terminate())
+while True:
+    try:
+        os.wait()
+    except ChildProcessError:
+        break
+"""
+
+
 @contextmanager
 def serving(folder: Path) -> Iterator[tuple[str, int]]:
     """The address of the server in that folder, and its process."""
-    command = [sys.executable, "-X", "utf8", "build.py", "serve", "--port", "8700"]
+    command = [sys.executable, "-c", ADOPTER, sys.executable, "-X", "utf8", "build.py", "serve", "--port", "8700"]
     environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}  # as people have it
     with subprocess.Popen(
         command, cwd=folder, env=environment, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, encoding="utf-8"

@@ -61,20 +61,29 @@ def work(pipe: Connection, make: str, given: tuple[Any, ...]) -> None:
 
     `make` is "module:function"; the function returns an object with `addresses` and `write(address)` (see drafts.py).
     """
+    try:
+        with contextlib.suppress(KeyboardInterrupt, EOFError, BrokenPipeError):
+            answer_requests(pipe, make, given)
+    finally:
+        for child in multiprocessing.active_children():  # of a pool; Python would wait for them, and they for work
+            child.kill()
+
+
+def answer_requests(pipe: Connection, make: str, given: tuple[Any, ...]) -> None:
+    """Until the pipe is closed, when it raises EOFError."""
     module, _, function = make.partition(":")
     site: Any = None
-    with contextlib.suppress(KeyboardInterrupt, EOFError, BrokenPipeError):
-        while True:
-            address = pipe.recv()
-            try:
-                if address is None:
-                    site = getattr(importlib.import_module(module), function)(*given)
-                    pipe.send((True, list(site.addresses)))
-                else:
-                    site.write(address)
-                    pipe.send((True, None))
-            except Exception as error:
-                pipe.send((False, why(error)))
+    while True:
+        address = pipe.recv()
+        try:
+            if address is None:
+                site = getattr(importlib.import_module(module), function)(*given)
+                pipe.send((True, list(site.addresses)))
+            else:
+                site.write(address)
+                pipe.send((True, None))
+        except Exception as error:
+            pipe.send((False, why(error)))
 
 
 LIBRARIES = ("jinja2", "lxml.etree", "markdown_it", "citeproc", "concurrent.futures.process")  # that take longest to load
