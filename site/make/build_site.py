@@ -43,7 +43,7 @@ from runtime import bundle, openings, wheels
 SITE = tools.ROOT / "site"
 DIST = tools.ROOT / "dist"
 PACKAGE = tools.ROOT / "py"
-EMBED = Path("embed", "alquerque-board.js")  # for the pages of others, so its address never changes
+EMBED = Path("embed", "alquerque-board.ts")  # for the pages of others, so its address never changes
 
 
 @dataclass(frozen=True)
@@ -105,7 +105,7 @@ def prepare(out: Path, wanted: Wanted, package: Path = PACKAGE, left_out: Collec
         if wanted.address:
             sitemap.write(out, wanted.address, site.whole_addresses())
         shutil.copy(tools.ROOT / "LICENSE", out / "LICENSE.txt")
-        (out / EMBED.name).write_bytes(assets.alone(SITE, node_modules, EMBED.as_posix()))
+        (out / EMBED.with_suffix(".js").name).write_bytes(assets.alone(SITE, node_modules, EMBED.as_posix()))
         (out / ".nojekyll").touch()
         headers.write(out, wanted.base, pages.policy(site.head))
     return site

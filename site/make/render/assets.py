@@ -29,8 +29,8 @@ from typing import Any
 import kept
 import tools
 
-HEAD = "head/head.js"  # inlined in every page
-WORKER = "session/worker.js"
+HEAD = "head/head.ts"  # inlined in every page
+WORKER = "session/worker.ts"
 BOARD = "session/board"  # a page has a board if its script imports something from this folder
 SHARED = "shared"  # at the same depth as the folders of app/, so that the relative address of a worker is right here too
 FONT = "@fontsource-variable/eb-garamond"
@@ -65,24 +65,26 @@ def folder(path: Path, endings: set[str]) -> dict[str, bytes]:
 
 def scripts(app: Path) -> list[Path]:
     """The scripts that pages and workers load by name; every other module is bundled into these."""
-    return [*sorted(path for path in (app / "pages").glob("*.js") if path != app / HEAD), app / WORKER]
+    return [*sorted(path for path in (app / "pages").glob("*.ts") if path != app / HEAD), app / WORKER]
 
 
 def bundled(files: list[Path], node_modules: Path, *options: str, form: str = "esm") -> tuple[dict[str, str], dict[str, Any]]:
-    """These scripts or stylesheets, bundled with all that they import, by name; and esbuild's report of what it has read
-    (https://esbuild.github.io/api/#metafile).
+    """These scripts or stylesheets, bundled with all that they import, by name (of a script `x.ts`, `x.js`); and esbuild's report
+    of what it has read (https://esbuild.github.io/api/#metafile).
+
+    esbuild drops the types and reads no tsconfig.json: what it makes follows from the sources and from what stands here.
 
     The names of shared parts follow from their contents and from where esbuild finds them: so it always runs in one folder, and
     takes npm's packages where NODE_PATH says, not where a link there leads."""
     node, _ = tools.node_and_npm()
     files = [file.resolve() for file in files]
-    base = next(at for at in files[0].parents if at.name == "app") if files[0].suffix == ".js" else files[0].parent
+    base = next(at for at in files[0].parents if at.name == "app") if files[0].suffix == ".ts" else files[0].parent
     with tempfile.TemporaryDirectory() as scratch:
         out, report = Path(scratch, "out"), Path(scratch, "report.json")
         command = [node, str(node_modules / "esbuild" / "bin" / "esbuild"), *map(str, files)]
         command += [f"--outdir={out}", f"--outbase={base}", f"--metafile={report}"]
         command += ["--bundle", f"--format={form}", "--target=es2022", "--charset=utf8", "--log-level=warning"]
-        command += ["--external:../fonts/*", "--external:../images/*", "--preserve-symlinks"]
+        command += ["--external:../fonts/*", "--external:../images/*", "--preserve-symlinks", "--tsconfig-raw={}"]
         command += options
         environment = os.environ | GO_SETTINGS | {"NODE_PATH": str(node_modules)}  # where esbuild finds npm's packages by names
         tools.quietly(command, "The site's scripts and styles could not be joined", cwd=tools.ROOT, env=environment)

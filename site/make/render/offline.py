@@ -18,7 +18,7 @@ import packing
 from render import decided
 
 NAME = "service-worker.js"
-SCRIPT = "offline/service_worker.js"
+SCRIPT = "offline/service_worker.ts"
 PAGE = "offline"
 SIZES = {"line": "SIZE-OVER-THE-LINE", "bytes": "SIZE-ON-DISK"}
 """What stands in that page until these sizes are known."""

@@ -132,7 +132,7 @@ class Packing:
         classic = [self.classic(file, modules[file.name], node_modules) for file in self.python if file.name in modules]
         scripts = ",".join(f"{json.dumps(file)}:{name}" for file, name in modules.items())
         given = f"self.PYTHON={{files:{json.dumps(files)},library:{json.dumps(self.python[-1].name)},scripts:{{{scripts}}}}};"
-        before = assets.alone(source, node_modules, "one_file/python_files.js").decode()
+        before = assets.alone(source, node_modules, "one_file/python_files.ts").decode()
         return "\n".join([*classic, given, before, IMPORT.sub("self.imported(", (self.out / path).read_text("utf-8"))])
 
     def classic(self, module: Path, name: str, node_modules: Path) -> str:
@@ -150,9 +150,9 @@ class Packing:
 
     def scripts(self, wanted: set[str], source: Path, node_modules: Path) -> str:
         """The scripts of these pages in one."""
-        others = sorted({file.name for file in (source / "app" / "pages").glob("*.js")} - {f"{name}.js" for name in wanted})
+        others = sorted({file.name for file in (source / "app" / "pages").glob("*.ts")} - {f"{name}.ts" for name in wanted})
         options = [f"--external:../pages/{name}" for name in others]
-        (joint,) = assets.small([source / "app" / "one_file" / "pages.js"], node_modules, *options).values()
+        (joint,) = assets.small([source / "app" / "one_file" / "pages.ts"], node_modules, *options).values()
         return joint.decode()
 
 
@@ -177,7 +177,7 @@ def digest(script: str) -> str:
 def packed(out: Path, head: str, languages: Sequence[str], source: Path, node_modules: Path) -> bytes:
     """The single file of the site that is built in `out`; `head` is the script in each page's head."""
     files = Packing(out, languages).files(source, node_modules)
-    shell = assets.alone(source, node_modules, "one_file/shell.js").decode().strip()
+    shell = assets.alone(source, node_modules, "one_file/shell.ts").decode().strip()
     given = html.escape(json.dumps({"languages": list(languages), "kinds": KINDS}))
     policy = POLICY.format(shell=digest(shell), head=digest(head))
     codes = ((path, base64.b64encode(packing.gzipped(data)).decode()) for path, data in sorted(files.items()))

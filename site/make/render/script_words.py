@@ -21,13 +21,17 @@ from typing import Any
 BOARD = "session/board"  # a page has a board if its script imports something from this folder
 PARTS = ("page", "fields", "values", "rulesets", "reasons", "outcomes", "sources", "why", "errors", "played")
 
+TYPES = re.compile(r"^import type [^;]*;|\btypeof import\([^)]*\)", re.MULTILINE)
+
 
 def imported(script: Path, texts: Mapping[Path, str]) -> set[Path]:
-    """The scripts that this one imports, and those that these import, and so on."""
+    """The scripts that this one imports, and those that these import, and so on.
+
+    What is imported for its types alone is not there when they run."""
     waiting, found = [script], set()
     while waiting:
         path = waiting.pop()
-        names = re.findall(r'(?:from |import |import\()"(\.[^"]+)"', texts[path])
+        names = re.findall(r'(?:from |import |import\()"(\.[^"]+)"', TYPES.sub("", texts[path]))
         new = {Path(os.path.normpath(path.parent / name)) for name in names} - found
         found |= new
         waiting += [one for one in new if one in texts]
@@ -37,7 +41,7 @@ def imported(script: Path, texts: Mapping[Path, str]) -> set[Path]:
 def named(app: Path) -> set[str]:
     """The parts of `page` that appear in some script, as `page.turn` or as "page", "turn". Scripts of pages without a board are
     left out: they find their words in their page."""
-    texts = {path: path.read_text("utf-8") for path in sorted(app.rglob("*.js"))}
+    texts = {path: path.read_text("utf-8") for path in sorted(app.rglob("*.ts"))}
     pages = {path for path in texts if path.relative_to(app).parts[0] == "pages"}
     boardless = {path for path in pages if not any(one.is_relative_to(app / BOARD) for one in imported(path, texts))}
     scripts = "".join(text for path, text in texts.items() if path not in boardless)

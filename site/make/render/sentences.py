@@ -15,7 +15,7 @@ import kept
 import tools
 
 SCRIPT = Path(__file__).with_name("sentences.mjs")
-MODULES = [tools.ROOT / "site" / "app" / "lib" / name for name in ("rules_in_prose.js", "i18n.js")]
+MODULES = [tools.ROOT / "site" / "app" / "lib" / name for name in ("rules_in_prose.ts", "i18n.ts")]
 
 
 def told(asked: Mapping[str, Any], node_modules: Path) -> dict[str, Any]:
