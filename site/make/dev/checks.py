@@ -8,7 +8,6 @@ pytest is called alone). Two tests run at once, since a test in a browser mostly
 from __future__ import annotations
 
 import hashlib
-import json
 import os
 import subprocess
 import sys
@@ -20,8 +19,8 @@ import build_site
 import tools
 from dev import api_types, paired
 
-PAGE = ["es2023", "dom", "dom.iterable"]
-WORKER = ["es2023", "webworker"]
+PROJECTS = ("site/tsconfig.json", "site/app/offline/tsconfig.json")
+"""The scripts of pages, and the workers, whose global names are not a page's."""
 LEFT_OUT = {"quick": ["-m", "not slow"], "usual": ["-m", "not long"], "all": []}
 # at the end of the output: the slowest tests, and those that were tried again
 SHOWN = ("--durations=12", "--durations-min=4", "--rerun-show-tracebacks")
@@ -45,26 +44,13 @@ def module(*command: str) -> bool:
     return done.returncode == 0
 
 
-def javascript() -> bool:
-    """Types from JSDoc. The workers are checked separately, because their global names are not a page's."""
+def typescript() -> bool:
+    """The types of the scripts, which the build only drops. An editor reads them from the same files."""
     node, _ = tools.node_and_npm()
     packages = tools.npm_packages("build", "editor", "test")
-    options = {
-        **dict.fromkeys(("noEmit", "allowJs", "checkJs", "strict", "skipLibCheck"), True),
-        **{"target": "es2022", "module": "es2022", "moduleResolution": "bundler", "types": []},
-        "paths": {  # npm's packages lie beside the project
-            "idb": [str(packages / "idb" / "build" / "index.d.ts")],
-            **{name: [str(packages / name)] for name in tools.npm_pins()["editor"]},
-        },
-    }
-    files = [*sorted((tools.ROOT / "site" / "app").rglob("*.js")), packages / "lean-qr" / "index.d.ts"]
     good = True
-    workers = [file for file in files if file.name in ("worker.js", "notebook.js")]
-    for names, lib in (([file for file in files if file not in workers], PAGE), *(([file], WORKER) for file in workers)):
-        project = tools.CACHE / "tsconfig.json"
-        content = {"compilerOptions": {**options, "lib": lib}, "files": [str(name) for name in names]}
-        project.write_text(json.dumps(content), "utf-8", newline="\n")
-        command = [node, str(packages / "typescript" / "bin" / "tsc"), "--project", str(project)]
+    for project in PROJECTS:
+        command = [node, str(packages / "typescript" / "bin" / "tsc"), "--project", project]
         good &= subprocess.run(command, cwd=tools.ROOT, stdin=subprocess.DEVNULL).returncode == 0
     return good
 
@@ -153,7 +139,7 @@ def run(amount: str, rest: list[str], base: str, address: str, issues: str, as_o
         ("biome", biome),
         ("mypy --strict", lambda: module("mypy", "--strict", "py/alquerque", "py/measuring")),
         ("types of the api", api_types.is_current),
-        ("tsc --checkJs", javascript),
+        ("tsc", typescript),
         *([] if amount == "quick" else [("speed of the rules", speed)]),
         ("actionlint", actionlint),
         ("build", build),
