@@ -86,5 +86,5 @@ def test_a_sentence_says_only_what_its_raisers_give(words: dict[str, dict[str, o
 def test_pages_fill_every_sentence(root: Path) -> None:
     """A page's script puts an error into words with its details, never without: else a brace would be seen."""
     bare = re.compile(r'sayAt\(\["errors", key\]\)')
-    found = [path.name for path in sorted((root / "site" / "app").rglob("*.js")) if bare.search(path.read_text("utf-8"))]
+    found = [path.name for path in sorted((root / "site" / "app").rglob("*.ts")) if bare.search(path.read_text("utf-8"))]
     assert found == []

@@ -156,21 +156,31 @@ def context(house: House, address: str, request: pytest.FixtureRequest) -> Itera
         assert REST not in {url.rpartition("/")[2] for url in asked}, missed
 
 
+@pytest.fixture(scope="session")
+def without_types(root: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
+    """Each of the app's modules as a browser can run it, by its path below site/app: the types are dropped, and no more."""
+    source, out = root / "site" / "app", tmp_path_factory.mktemp("modules")
+    names = sorted(path.relative_to(source) for path in source.rglob("*.ts") if not path.name.endswith(".d.ts"))
+    node, _ = tools.node_and_npm()
+    command = [node, str(tools.npm_packages("build") / "esbuild" / "bin" / "esbuild"), *map(str, names)]
+    command += [f"--outdir={out}", "--outbase=.", "--target=es2022", "--charset=utf8", "--tsconfig-raw={}", "--log-level=warning"]
+    tools.quietly(command, "The types of the scripts could not be dropped", cwd=source)
+    return {name.as_posix(): out / name.with_suffix(".js") for name in names}
+
+
 @pytest.fixture
-def modules(context: BrowserContext, address: str, dist: Path, root: Path) -> str:
-    """Where the app's single modules can be imported from, though the build has joined them: as they are written, beside
-    the files of the built app."""
+def modules(context: BrowserContext, address: str, dist: Path, without_types: dict[str, Path]) -> str:
+    """Where the app's single modules can be imported from, though the build has joined them: by the names of their
+    sources (`table/engine.ts`), beside the files of the built app."""
     (app,) = dist.glob("app-*")
-    source = root / "site" / "app"
-    written = {path.relative_to(source).as_posix() for path in source.rglob("*.js")}
-    built = {path.relative_to(app).as_posix() for path in app.rglob("*.js")}
+    top = f"{address}{app.name}/"
 
     def give(route: Route) -> None:
-        route.fulfill(path=source / route.request.url.removeprefix(f"{address}{app.name}/"))
+        route.fulfill(path=without_types[route.request.url.removeprefix(top)], content_type="text/javascript")
 
-    for name in written - built:
-        context.route(f"{address}{app.name}/{name}", give)
-    return f"{address}{app.name}/"
+    for name in without_types:
+        context.route(f"{top}{name}", give)
+    return top
 
 
 @pytest.fixture

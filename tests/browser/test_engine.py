@@ -46,7 +46,9 @@ def open_engine(page: Page, address: str, dist: Path, modules: str):
     (endings,) = dist.glob("endings-*")
 
     def make() -> Page:
-        empty = f'<!doctype html><meta http-equiv="Content-Security-Policy" content="{pages.policy()}"><title>empty</title>'
+        # a built script finds the worker beside its folder; the single module lies deeper
+        empty = f'<!doctype html><html data-worker="{modules}session/worker.js"><title>empty</title>'
+        empty += f'<meta http-equiv="Content-Security-Policy" content="{pages.policy()}">'
         page.route(f"{address}empty.html", lambda route: route.fulfill(body=empty, content_type="text/html"))
         page.goto(f"{address}empty.html")
         weight = (runtime / "pyodide.asm.wasm").stat().st_size + library.stat().st_size
@@ -299,11 +301,11 @@ def test_what_a_page_does_without_is_fetched_when_it_is_called(open_engine, cont
 
 @pytest.mark.parametrize("lang", ["es", "en"])
 def test_each_cause_has_its_sentence(root: Path, lang: str) -> None:
-    script = (root / "site" / "app" / "session" / "engine" / "failures.js").read_text("utf-8")
-    named = re.search(r"@typedef {(.*)} FailureKey", script)
+    (script,) = (root / "site" / "app").rglob("failures.ts")
+    named = re.search(r"type FailureKey =([^;]*);", script.read_text("utf-8"))
     assert named
     sentences = json.loads((root / "site" / "lang" / f"{lang}.json").read_text("utf-8"))["page"]["failed"]
-    assert set(sentences) == {key.strip('"') for key in named[1].split("|")}
+    assert set(sentences) == set(re.findall(r'"([\w-]+)"', named[1]))
     assert len(set(sentences.values())) == len(sentences)
 
 
@@ -314,7 +316,7 @@ def test_without_a_line_it_says_offline(open_engine, context: BrowserContext) ->
     context.set_offline(True)
     key = page.evaluate(
         """async () => {
-            const loaded = performance.getEntriesByType("resource").find((entry) => entry.name.endsWith("engine.js"));
+            const loaded = performance.getEntriesByType("resource").find((entry) => entry.name.endsWith("engine.ts"));
             const { createEngine } = await import(loaded.name);
             return createEngine().ask("{}").catch((error) => error.key);
         }"""

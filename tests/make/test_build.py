@@ -133,7 +133,7 @@ def test_what_a_script_imports_is_preloaded_by_the_page(dist: Path) -> None:
 def test_workers_are_whole_and_lie_where_scripts_look_for_them(root: Path, dist: Path) -> None:
     app = root / "site" / "app"
     (built,) = dist.glob("app-*")
-    named = {path.relative_to(app) for path in assets.scripts(app)}
+    named = {path.relative_to(app).with_suffix(".js") for path in assets.scripts(app)}
     written = {path.relative_to(built) for path in built.rglob("*.js")}
     shared = written - named
     assert named <= written and {path.parts[0] for path in shared} == {assets.SHARED}

@@ -90,7 +90,7 @@ def test_the_sigla_of_the_notes_are_nowhere() -> None:
     siglum = re.compile(r"(?<!%)\b(S[0-4]|R[1-9]|C\d{1,2}|INF|AUTH|OSTA|LudiiEv|JPN)\b")
     path_data = re.compile(r' d="[^"]*"')  # curves have letters and numbers too; so have addresses
     root = SITE.parent
-    for folder, pattern in ((root / "py", "*.py"), (root / "site", "*.js"), (root / "site", "*.html"),
+    for folder, pattern in ((root / "py", "*.py"), (root / "site", "*.ts"), (root / "site", "*.html"),
                             (root / "site", "*.json"), (root / "tests", "*.toml")):
         for path in folder.rglob(pattern):
             if "node_modules" not in path.parts:
