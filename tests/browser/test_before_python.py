@@ -56,8 +56,8 @@ def test_the_page_reads_what_python_says(hands: Hands, modules: str) -> None:
     hands.open()
     differing = hands.page.evaluate(
         """async (modules) => {
-            const { createOpenings } = await import(`${modules}session/prebuilt.js`);
-            const { createEngine } = await import(`${modules}session/engine/engine.js`);
+            const { createOpenings } = await import(`${modules}session/prebuilt.ts`);
+            const { createEngine } = await import(`${modules}session/engine/engine.ts`);
             const data = JSON.parse(document.querySelector("#page-data").textContent);
             const openings = createOpenings(data.openings);
             const engine = createEngine();

@@ -56,7 +56,7 @@ def test_everything_works_behind_the_headers(strict: tuple[Page, str], tmp_path:
 
 
 def test_no_text_becomes_code_by_an_oversight(browser: Browser, address: str, browser_context_args: dict) -> None:
-    """Trusted Types: neither markup nor a worker from a text that did not go through lib/trusted_types.js, nor by it from
+    """Trusted Types: neither markup nor a worker from a text that did not go through lib/trusted_types.ts, nor by it from
     elsewhere.
 
     In a context of its own: the tests' own lets nothing be refused."""

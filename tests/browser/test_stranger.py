@@ -49,9 +49,9 @@ def test_every_game_and_ruleset_is_told_in_whole_sentences(hands: Hands, modules
     hands.open(lang, ready=False)
     everything = hands.page.evaluate(
         """async (modules) => {
-            const { inSentences } = await import(`${modules}lib/rules_in_prose.js`);
-            const { createOpenings } = await import(`${modules}session/prebuilt.js`);
-            const { useWords } = await import(`${modules}lib/i18n.js`);
+            const { inSentences } = await import(`${modules}lib/rules_in_prose.ts`);
+            const { createOpenings } = await import(`${modules}session/prebuilt.ts`);
+            const { useWords } = await import(`${modules}lib/i18n.ts`);
             const data = JSON.parse(document.querySelector("#page-data").textContent);
             useWords(data.words);
             const all = {};

@@ -310,8 +310,8 @@ def test_moves_are_typed(hands: Hands) -> None:
 
 
 FUNCTIONS = """async ([modules, lines, marks]) => {
-    const tree = await import(`${modules}session/tree/tree.js`);
-    const text = await import(`${modules}session/tree/tree_text.js`);
+    const tree = await import(`${modules}session/tree/tree.ts`);
+    const text = await import(`${modules}session/tree/tree_text.ts`);
     let whole = lines.reduce(tree.grown, tree.EMPTY);
     const frozen = JSON.stringify(whole);
     let said = whole;

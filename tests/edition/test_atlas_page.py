@@ -68,7 +68,7 @@ def test_a_cell_stands_in_the_row_and_column_of_its_rules(dist: Path, lang: str)
 
 
 def test_the_script_finds_the_class_of_every_mix_by_its_number(dist: Path) -> None:
-    """As site/app/rules/atlas/map.js counts."""
+    """As site/app/rules/atlas/map.ts counts."""
     (text,) = page(dist, "en").xpath("//script[@id='page-data']/text()")
     data = json.loads(text)
     *counting, last = data["axes"]

@@ -73,7 +73,7 @@ def test_every_line_of_an_example_can_be_played(id: str, one: dict[str, Any]) ->
 
 
 def test_lines_that_begin_alike_are_one_tree() -> None:
-    """As site/app/session/tree/tree_text.js reads it."""
+    """As site/app/session/tree/tree_text.ts reads it."""
     lines = ["c2-c3 c4xc2 c1xc3", "c2-c3 c4xc2 b2-c3", "b2-c3 a3-b2", "c2-c3 c4xc2 d2-c3 e1-d2"]
     assert playing.tree([line.split() for line in lines]) == "c2-c3(b2-c3,a3-b2),c4xc2,c1xc3(b2-c3)(d2-c3,e1-d2)"
     assert playing.tree([["a1-a2", "e5-e4"]]) == "a1-a2,e5-e4" and playing.tree([]) == ""

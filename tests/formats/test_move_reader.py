@@ -52,7 +52,7 @@ def stations(id: str, name: str) -> Iterator[tuple[Game, list[Turn]]]:
 
 
 def pretty(game: Game, text: str) -> str:
-    """A turn as the page shows it (site/app/lib/i18n.js): the players' names of points, and the typographer's signs."""
+    """A turn as the page shows it (site/app/lib/i18n.ts): the players' names of points, and the typographer's signs."""
     board, spec = game.rules.board, GAMES[game.rulings[0].game].pdn
     names = spec.names(board) if spec and spec.numbered else board.points
     shown = re.sub(POINT, lambda match: names[board.index[match[0]]], text)

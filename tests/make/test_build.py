@@ -166,7 +166,7 @@ def test_a_page_with_a_board_has_the_words_of_its_language(dist: Path) -> None:
 
 
 def test_the_file_of_words_and_a_page_say_together_what_the_page_says(root: Path, dist: Path) -> None:
-    """Laid over the file as lib/i18n.js does it, the page's own words give those of the game."""
+    """Laid over the file as lib/i18n.ts does it, the page's own words give those of the game."""
 
     def laid(under: object, over: object) -> object:
         if not (isinstance(under, dict) and isinstance(over, dict)):

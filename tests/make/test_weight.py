@@ -52,7 +52,7 @@ def scripts_and_words(page: Path) -> dict[str, int]:
 
 
 def ahead(page: Path) -> set[str]:
-    """What a page without a board fetches for the next one, once it has been read for a while (head/prefetch.js)."""
+    """What a page without a board fetches for the next one, once it has been read for a while (head/prefetch.ts)."""
     links = " ".join(lxml.html.parse(str(page)).getroot().xpath("/html/@data-ahead")).split()
     return {str((page.parent / link).resolve()) for link in links}
 

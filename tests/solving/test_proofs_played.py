@@ -37,7 +37,7 @@ def shelf() -> Iterator[None]:
 
 
 def bring(text: str) -> None:
-    """What the worker does before a search or a check begins (site/app/session/engine/data_files.js)."""
+    """What the worker does before a search or a check begins (site/app/session/engine/data_files.ts)."""
     for name in json.loads(api.missing_files(text)):
         if name.startswith(certificates.FOLDER):
             api.provide_file(name, (ROOT / "py" / "solving" / name).read_bytes())

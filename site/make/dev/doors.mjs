@@ -3,13 +3,13 @@
 // written and read again.
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
-import { modesIn, placeIn, read, write } from "../../app/session/address.js";
-import * as library from "../../app/keep/games_db.js";
-import { ownIn, parsed, written } from "../../app/session/own_rules.js";
-import * as problems from "../../app/learn/problem_link.js";
-import { ruleIn } from "../../app/rules/own_rules/files.js";
-import { bare, EMPTY } from "../../app/session/tree/tree.js";
-import * as treeText from "../../app/session/tree/tree_text.js";
+import { modesIn, placeIn, read, write } from "../../app/session/address.ts";
+import * as library from "../../app/keep/games_db.ts";
+import { ownIn, parsed, written } from "../../app/session/own_rules.ts";
+import * as problems from "../../app/learn/problem_link.ts";
+import { ruleIn } from "../../app/rules/own_rules/files.ts";
+import { bare, EMPTY } from "../../app/session/tree/tree.ts";
+import * as treeText from "../../app/session/tree/tree_text.ts";
 
 const catalogue = JSON.parse(readFileSync(process.argv[2], "utf8"));
 const places = { one: ["abcde", "fghij"], two: ["klmno"] };

@@ -2,8 +2,8 @@
 // tests/test_reading.py. Bundled by esbuild with the modules that the page itself uses. Reads {words: {LANG: its words}, games:
 // [{game, stations: [{acts, turns}]}]} and writes, for each language, game and station, two forms of each turn: in words, and as
 // in the list of moves, each with {shown, typed, pasted, linked}.
-import { read, textOf } from "../../app/session/address.js";
-import { moveText, pretty, useNumbers, useWords, wordsToSigns } from "../../app/lib/i18n.js";
+import { read, textOf } from "../../app/session/address.ts";
+import { moveText, pretty, useNumbers, useWords, wordsToSigns } from "../../app/lib/i18n.ts";
 
 let asked = "";
 for await (const part of process.stdin.setEncoding("utf8")) asked += part;

@@ -1,6 +1,6 @@
 """How a board is drawn: what the template needs beyond points and lines, computed from them and from the board's style.
 
-Units are those of the SVG: a man's cell is 100 wide; y grows downward. site/app/session/board/board.js uses the same numbers.
+Units are those of the SVG: a man's cell is 100 wide; y grows downward. site/app/session/board/board.ts uses the same numbers.
 Nothing here is written for one game.
 """
 

@@ -27,7 +27,7 @@ Acts are separated by spaces ("c1xc3 c3xc5", "." stops a capture, "?654" throws 
 ways name: the same throw in all of them. `walk` plays a step in every way that a learner can go until an answer is due; the
 build refuses a lesson in which a named way cannot be played or leads elsewhere than it says, or in which a legal touch has
 no reply. The views that it meets go into the page, which therefore needs Python only to say why something is illegal.
-site/app/learn/lesson/judge.js judges by the same comparison of acts: neither knows a rule.
+site/app/learn/lesson/judge.ts judges by the same comparison of acts: neither knows a rule.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The service worker, with which the site works without a line: the list of its files, and site/app/offline/service_worker.js.
+"""The service worker, with which the site works without a line: the list of its files, and site/app/offline/service_worker.ts.
 
 Each file of dist is in the list with the first letters of its SHA-256, its size, its size over the line (gzipped, where a host
 does that) and its group, which says how soon it is wanted. Pictures for other sites' previews, and files that are only

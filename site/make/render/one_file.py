@@ -1,6 +1,6 @@
 """The site as a single file, `dist/alquerque.html`: it opens from a disk, asks nobody for anything, and can be deposited.
 
-The finished site is packed, file by file, into elements that do nothing; site/app/one_file/shell.js unpacks the page that
+The finished site is packed, file by file, into elements that do nothing; site/app/one_file/shell.ts unpacks the page that
 stands after ? in the file's address (`alquerque.html?en/felli/`). So links are ordinary links, and what lies between pages
 (Back, bookmarks, another tab, the reader's games) is the browser's business, as on any site.
 
@@ -125,7 +125,7 @@ class Packing:
         )
 
     def worker(self, path: str, source: Path, node_modules: Path) -> str:
-        """The script of Python's worker, after all of Python's files (see site/app/one_file/python_files.js)."""
+        """The script of Python's worker, after all of Python's files (see site/app/one_file/python_files.ts)."""
         files = {file.name: f"content://{self.path(file)}" for file in self.python if file.suffix != ".mjs"}
         files |= {f"{file.parent.name}/{file.name}": f"content://{self.path(file)}" for file in self.known}
         modules = {file.name: f"module{n}" for n, file in enumerate(self.python) if file.suffix == ".mjs"}

@@ -47,7 +47,7 @@ What a template receives:
     notebook()           {"index", "own", "wheels", "stdlib"}: what the Python page also needs, relative to this page
     examples             {NAME: the code of site/examples/NAME.py} in this language (see examples.py); cells_of(CODE) its cells
     reference            the package's reference: {MODULE: {"doc", "line", "names"}} (see reference.py)
-    head                 the script inlined in each page (site/app/head/head.js)
+    head                 the script inlined in each page (site/app/head/head.ts)
     policy               the Content-Security-Policy for the meta element; it allows that script by its hash
     games                the catalogue's list, exactly as alquerque.api gives it; game("alquerque-de-doce") finds one
     view(GAME, RULESET)  the VIEW of the first position under a ruleset, as the desk gives it

@@ -2,7 +2,7 @@
 
 A pair is data (site/notes/silences): a game, the acts or the position that both begin from, and for each reading its
 ruleset and the fields changed in it. The legal moves come from the desk and are compared here, not written by hand.
-site/app/rules/compare_boards.js lets the reader play the pair, and compares in the same way.
+site/app/rules/compare_boards.ts lets the reader play the pair, and compares in the same way.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Any
 from urllib.parse import quote
 
 SIDES = ("left", "right")
-HEAD = "M12 0-16-14-9 0-16 14z"  # as site/app/session/rules_preview.js draws them
+HEAD = "M12 0-16-14-9 0-16 14z"  # as site/app/session/rules_preview.ts draws them
 RING = "M-47 0a47 47 0 1 1 94 0a47 47 0 1 1-94 0zm9 0a38 38 0 1 0 76 0a38 38 0 1 0-76 0z"
 STOP = f"{RING}M20-56h36v36h-36z"
 
@@ -25,7 +25,7 @@ def told(pair: Json, look: Callable[..., Any], drawing: Callable[[Any], Any], ga
     """{"play": what both boards begin from, "readings": [left, right], "both": the moves of both}; a reading is
 
     {"side", "rules", "set", "changed": [(field, value)], "first", "title", "board", "view", "fragment": opens it on
-     the game's page (site/app/session/address.js), "only": its moves that the other lacks, "ways": how these are drawn};
+     the game's page (site/app/session/address.ts), "only": its moves that the other lacks, "ways": how these are drawn};
     `look(game, rules, acts, set, first, start)` is the desk's view.
     """
     start, acts = pair.get("start"), tuple(pair.get("acts", ()))

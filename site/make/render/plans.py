@@ -17,7 +17,7 @@ the links of prose.py; `needs`, `aims`, `certain` and `open` are lists of texts:
     [[step.question]]                 may be left out: what the teacher asks, and answers that may be heard
     ask, hear
 
-A state is a game and, after #, what the address of its page says when it stands on the board (site/app/session/address.js). A
+A state is a game and, after #, what the address of its page says when it stands on the board (site/app/session/address.ts). A
 link to it in a text is `[words](game:STATE)`. The build refuses a state whose moves cannot be played.
 """
 

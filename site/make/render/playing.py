@@ -85,7 +85,7 @@ def first_turn(acts: list[str], side: str, view: Callable[[list[str]], Any]) -> 
 
 
 def tree(lines: list[list[str]]) -> str:
-    """Lines of play that begin alike, as the address holds them (site/app/session/tree/tree_text.js): `c2-c3,c4xb3(c4xc2)`."""
+    """Lines of play that begin alike, as the address holds them (site/app/session/tree/tree_text.ts): `c2-c3,c4xb3(c4xc2)`."""
     heads = list(dict.fromkeys(line[0] for line in lines if line))
     ways = [(head, [line[1:] for line in lines if line[:1] == [head]]) for head in heads]
     if not ways:

@@ -2,7 +2,7 @@
 
 The browser fetches it once a visit (`words-1a2b3c4d/es.js`), beside the page's own script, and runs it first. The
 words of the HTML itself are written by the templates, so the first view does not wait for this file. Where a game has other
-names for its sides (side_names.py), its page has only the strings that differ, and site/app/lib/i18n.js puts them over the rest.
+names for its sides (side_names.py), its page has only the strings that differ, and site/app/lib/i18n.ts puts them over the rest.
 
 What is only said when somebody asks who says so, the reasons of rules and the lines of the bibliography, is a third of it all and
 comes in a file of its own (`more-es.js`), after everything that a first move needs.

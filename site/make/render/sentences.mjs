@@ -1,7 +1,7 @@
 // Tells rulesets in sentences, for sentences.py: reads a question from standard input, writes the answer to standard output.
 // Bundled by esbuild with the module that a game's page itself uses, so that paper and page say the same.
-import { inSentences } from "../../app/lib/rules_in_prose.js";
-import { useWords } from "../../app/lib/i18n.js";
+import { inSentences } from "../../app/lib/rules_in_prose.ts";
+import { useWords } from "../../app/lib/i18n.ts";
 
 let asked = "";
 for await (const part of process.stdin.setEncoding("utf8")) asked += part;

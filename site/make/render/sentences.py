@@ -1,5 +1,5 @@
 """Each ruleset in sentences, in each language, by the very module with which a game's page tells the rules in force
-(site/app/lib/rules_in_prose.js), run under node: one mechanism, so that a printed card and the page cannot differ.
+(site/app/lib/rules_in_prose.ts), run under node: one mechanism, so that a printed card and the page cannot differ.
 """
 
 from __future__ import annotations

@@ -9,7 +9,7 @@ Sides may have names that are not White and Black but, for example, the hare and
 Every string that names a side is then made from `sided` and put where scripts and templates look for it, so that they need
 no special case.
 A string of the shape {"one": …, "many": …} agrees with the side that it names: see `number` here and in
-site/app/lib/i18n.js.
+site/app/lib/i18n.ts.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A turn in which words take the place of signs, as `moveText` in site/app/lib/i18n.js writes it where scripts run."""
+"""A turn in which words take the place of signs, as `moveText` in site/app/lib/i18n.ts writes it where scripts run."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ reply as well, for who lets the computer begin. Where dice are to be thrown the 
 thousands of views, and Python is ready before the throw is over. Everything comes from the package, so nothing here is written
 for one game.
 
-The thousand views have most values in common. `packed` writes each distinct value once, and site/app/session/prebuilt.js reads
+The thousand views have most values in common. `packed` writes each distinct value once, and site/app/session/prebuilt.ts reads
 it: a quarter of a megabyte instead of three, and half as much when gzipped.
 """
 

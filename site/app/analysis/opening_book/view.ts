@@ -1,0 +1,178 @@
+/**
+ * The sheet of the openings: the tree of moves, each a button, with what it is worth and how games
+ * went. It decides nothing.
+ */
+
+import { button, fill, h, one, s, smallMan } from "../../lib/dom.ts";
+import { pretty, say, sentence } from "../../lib/i18n.ts";
+import { sideName } from "../../session/text/messages.ts";
+import { worth, worthText } from "../evaluation_text.ts";
+import type { BookMove as Opening, OpeningBook } from "../../api.d.ts";
+
+interface Deeds {
+  off: () => void;
+  leave: () => void;
+  choose: (path: number[]) => void;
+}
+
+const nameOf = ({ turns, unfinished }: Opening) => pretty(turns[0]?.text ?? unfinished ?? "");
+
+const sum = ({ w, drawn, b }: Opening["games"]) => w + drawn + b;
+
+/** How the games went: in a sentence. */
+const gamesText = (games: Opening["games"]) =>
+  say(sum(games) ? "page.openings.games" : "page.openings.noGames", {
+    n: sum(games),
+    w: games.w,
+    drawn: games.drawn,
+    b: games.b,
+    white: sideName("w"),
+    black: sideName("b"),
+  });
+
+/** The same as a bar: white's games, drawn ones, black's. */
+function bar(games: Opening["games"]) {
+  const all = sum(games) || 1;
+  const parts = [
+    { of: "w", many: games.w },
+    { of: "drawn", many: games.drawn },
+    { of: "b", many: games.b },
+  ];
+  let x = 0;
+  const rects = parts.map(({ of, many }) => {
+    const width = (100 * many) / all;
+    x += width;
+    return s("rect", { class: `of-${of}`, x: x - width, width, height: 8 });
+  });
+  const box = { class: "bar", viewBox: "0 0 100 8", preserveAspectRatio: "none" };
+  return s("svg", { ...box, "aria-hidden": "true" }, ...rects);
+}
+
+/** How games went, as it is seen. */
+const ends = (games: Opening["games"]) =>
+  h(
+    "span.score",
+    { title: gamesText(games) },
+    sum(games) ? bar(games) : null,
+    h(
+      "span",
+      { "aria-hidden": "true" },
+      sum(games) ? `${games.w} · ${games.drawn} · ${games.b}` : "–",
+    ),
+  );
+
+const moveButton = (move: Opening, path: number[]) =>
+  h(
+    "button.line",
+    { type: "button", "data-at": path.join(".") },
+    worth(move),
+    h(
+      "span.turns",
+      {},
+      h("b", {}, nameOf(move)),
+      h(path.length === 1 ? "span.what" : "span.unseen", {}, ` ${worthText(move)} `),
+    ),
+    ends(move.games),
+    h("span.unseen", {}, gamesText(move.games)),
+  );
+
+/** @param path of the move before them */
+const treeOf = (moves: { move: Opening; n: number }[], path: number[]): HTMLElement =>
+  h(
+    "ul.book-tree",
+    {},
+    ...moves.map(({ move, n }) => {
+      const at = [...path, n];
+      const { then } = move;
+      const after = then.map((one, m) => ({ move: one, n: m }));
+      return h(
+        "li",
+        {},
+        moveButton(move, at),
+        then.length > 0 &&
+          h(
+            "details",
+            { open: !path.length && n === 0 },
+            h("summary", {}, say("page.openings.then", { move: nameOf(move), n: then.length })),
+            treeOf(after, at),
+          ),
+      );
+    }),
+  );
+
+/** The tree: the moves that the computer plays, and those that it does not. */
+function movesOf({ moves }: OpeningBook) {
+  const all = moves.map((move, n) => ({ move, n }));
+  const others = all.filter(({ move }) => !move.sound);
+  return [
+    h(
+      "p.columns",
+      { "aria-hidden": "true" },
+      h("span.score", {}, smallMan("w"), h("span", {}, "="), smallMan("b")),
+    ),
+    treeOf(
+      all.filter(({ move }) => move.sound),
+      [],
+    ),
+    ...(others.length ? [h("h3.caps", {}, say("page.openings.others")), treeOf(others, [])] : []),
+  ];
+}
+
+/** What is certain of the position. */
+const verdictOf = ({ decided }: OpeningBook) =>
+  decided &&
+  (decided === "drawn"
+    ? say("page.openings.drawn")
+    : sentence(say("page.openings.decided", { sides: sideName(decided) })));
+
+/** How it was made, in figures as they are written here. */
+const madeBy = ({ nodes, play }: NonNullable<OpeningBook["made"]>) => {
+  const written = (n: number) => n.toLocaleString(document.documentElement.lang);
+  return { nodes: written(nodes), play: written(play) };
+};
+
+export function createSheet(panel: HTMLElement, deeds: Deeds) {
+  const leave = button(say("page.analysis.leave"), deeds.leave);
+  leave.dataset.act = "leave";
+  panel.replaceChildren(
+    h(
+      "div.analysis-head",
+      {},
+      h("h2.caps", { id: "openings-title" }, say("page.openings.title")),
+      button(say("page.openings.close"), deeds.off, "plain"),
+    ),
+    h("p.verdict", { "data-verdict": "" }),
+    h("div.lines", { "data-tree": "" }),
+    h("p.row", { "data-more": "" }, leave),
+    h("p.note", { "data-note": "" }),
+  );
+  const part = (name: string) => one(`[data-${name}]`, panel);
+  const verdict = part("verdict");
+  const tree = part("tree");
+  const note = part("note");
+  tree.addEventListener("click", ({ target }) => {
+    const at = target instanceof Element ? target.closest("[data-at]") : null;
+    if (at instanceof HTMLElement) deeds.choose((at.dataset.at ?? "").split(".").map(Number));
+  });
+
+  /**
+   * `why` nothing is told now; `fault`: why it could not be looked up; `aside`: a line of the book
+   * is on the board.
+   */
+  return function draw(
+    book: OpeningBook | null,
+    { why, fault, aside }: { why: string | null; fault: string | null; aside: boolean },
+  ) {
+    leave.hidden = !aside;
+    // What was there stays until something else comes, and so does the focus.
+    const waits = !book && !fault && (!why || why === "later");
+    if (waits && tree.children.length) return;
+    const some = book?.moves.length;
+    const empty = why ?? (!book ? "looking" : book.made ? "end" : "absent");
+    const told = [book && verdictOf(book), some ? null : (fault ?? say(`page.openings.${empty}`))];
+    verdict.textContent = told.filter(Boolean).join(" ");
+    verdict.hidden = !verdict.textContent;
+    fill(tree, book && some ? movesOf(book) : []);
+    note.textContent = book?.made && some ? say("page.openings.note", madeBy(book.made)) : "";
+  };
+}

@@ -1,0 +1,61 @@
+/**
+ * The search that the analysis shows: one at a time, about one question. Another question ends it.
+ * A worker that is lost meanwhile is asked again by the engine, once; if that fails too, the search
+ * is over and it is known why.
+ */
+
+import { errorText } from "../session/text/messages.ts";
+import type { AskedTask, Report as ReportType } from "../api.d.ts";
+import type { Analysed } from "../lib/types.ts";
+import type { Engine } from "../session/engine/engine.ts";
+
+type Asked = AskedTask<"analyse">;
+
+type Report = ReportType<"analyse">;
+
+/** @param heard something has been found, or nothing more will be */
+export function createLooking(engine: Engine, heard: () => void) {
+  /** What the search under way, or the last one, is about. */
+  let about = "";
+  let control: AbortController | null = null;
+  let report: Analysed | null = null;
+  let fault: string | null = null;
+
+  async function search(request: Asked) {
+    const mine = new AbortController();
+    control = mine;
+    const tell = (part: Report) => {
+      if (control !== mine || !(part.lines || part.error)) return;
+      if (part.error) fault = errorText(part.error);
+      else report = part;
+      heard();
+    };
+    try {
+      tell(await engine.think(request, tell, { signal: mine.signal }));
+    } catch {} // stopped, or Python is gone: what changes next begins another search
+  }
+
+  return {
+    /** What has been found. */
+    get report() {
+      return report;
+    },
+    /** Why it was not ended. */
+    get fault() {
+      return fault;
+    },
+    /** Begins, goes on with or, without a request, ends the search. */
+    ask(request: Asked | null) {
+      const now = request ? JSON.stringify(request) : "";
+      if (now === about) return;
+      about = now;
+      control?.abort();
+      [control, report, fault] = [null, null, null];
+      if (request) void search(request);
+    },
+    /** The same question will begin a search again. */
+    forget() {
+      about = "";
+    },
+  };
+}

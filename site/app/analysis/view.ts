@@ -1,0 +1,115 @@
+/**
+ * The sheet of the analysis: the bar, who stands better, how deep, and the lines, each a button. It
+ * shows and decides nothing.
+ */
+
+import { button, fill, h, one } from "../lib/dom.ts";
+import { pretty, say } from "../lib/i18n.ts";
+import { bar, fate, lineText, worth, worthText } from "./evaluation_text.ts";
+import type { AnalysedLine as Line } from "../api.d.ts";
+import type { Analysed } from "../lib/types.ts";
+import type { State } from "../session/state.ts";
+
+/**
+ * `why` nothing is told now; `fault`: why the search was not ended; `aside`: a line of the analysis
+ * is on the board; `reviewable`: what the whole game was worth can be asked for
+ */
+interface Shown {
+  report: Analysed | null;
+  all: boolean;
+  why: string | null;
+  fault: string | null;
+  aside: boolean;
+  reviewable: boolean;
+}
+
+interface Deeds {
+  off: () => void;
+  every: () => void;
+  leave: () => void;
+  retry: () => void;
+  review: () => void;
+  last: () => void;
+  threats: () => void;
+  show: (n: number) => void;
+}
+
+/** A turn as a button that shows its line. */
+const turnButton = (told: Line, n: number, all: boolean) =>
+  h(
+    "button.line",
+    { type: "button", "data-line": n, "data-kind": all ? null : n + 1 },
+    worth(told),
+    h("span.unseen", {}, `${worthText(told)} `),
+    h("span.turns", {}, all ? pretty(told.turns[0]?.text ?? "") : lineText(told)),
+  );
+
+/** The best lines in order, or all turns by what they bring. */
+function linesOf({ lines }: Analysed, { view }: State, all: boolean) {
+  const items = lines.map((one, n) => ({
+    kind: fate(one, view.side),
+    item: h("li", {}, turnButton(one, n, all)),
+  }));
+  if (!all) return [h("ol.best", {}, ...items.map(({ item }) => item))];
+  return ["win", "drawn", "loss"].flatMap((kind) => {
+    const some = items.filter((one) => one.kind === kind);
+    if (!some.length) return [];
+    return [
+      h(`h3.caps.fate-${kind}`, {}, say(`page.analysis.fate.${kind}`, { n: some.length })),
+      h("ul.every", {}, ...some.map(({ item }) => item)),
+    ];
+  });
+}
+
+const action = (name: string, act: () => void) =>
+  h(
+    "button.button",
+    { type: "button", "data-act": name, onclick: act },
+    say(`page.analysis.${name}`),
+  );
+
+export function createSheet(panel: HTMLElement, deeds: Deeds) {
+  panel.replaceChildren(
+    h(
+      "div.analysis-head",
+      {},
+      h("h2.caps", { id: "analysis-title" }, say("page.analysis.title")),
+      h("p.depth", { "data-depth": "" }),
+      h("button.button.plain", { type: "button", onclick: deeds.off }, say("page.analysis.close")),
+    ),
+    h("div", { "data-bar": "" }),
+    h("p.verdict", { "data-verdict": "" }),
+    h("div.lines", { "data-lines": "" }),
+    h("p.row", { "data-more": "" }),
+    h("div.review", { "data-review": "" }),
+  );
+  const part = (name: string) => one(`[data-${name}]`, panel);
+  const depth = part("depth");
+  const share = part("bar");
+  const verdict = part("verdict");
+  const lines = part("lines");
+  const more = part("more");
+  lines.addEventListener("click", ({ target }) => {
+    const at = target instanceof Element ? target.closest("[data-line]") : null;
+    if (at instanceof HTMLElement) deeds.show(Number(at.dataset.line));
+  });
+
+  return function draw(state: State, { report, all, why, fault, aside, reviewable }: Shown) {
+    const best = report?.lines[0];
+    depth.textContent = best
+      ? say(`page.analysis.${best.exact ? "exact" : "depth"}`, { n: report?.depth })
+      : "";
+    fill(share, [bar(best?.share ?? 0.5)]);
+    const found = best ? worthText(best) : say(`page.analysis.${why ?? "looking"}`);
+    verdict.textContent = fault ? [best ? found : "", fault].join(" ").trim() : found;
+    fill(lines, report ? linesOf(report, state, all) : []);
+    fill(more, [
+      ...(fault ? [button(say("page.retry"), deeds.retry)] : []),
+      ...(aside ? [action("leave", deeds.leave)] : []),
+      ...(report?.exact ? [action(all ? "best" : "all", deeds.every)] : []),
+      ...(reviewable ? [action("whole", deeds.review)] : []),
+      ...(state.ply ? [action("last", deeds.last)] : []),
+      ...(why ? [] : [action("threats", deeds.threats)]),
+    ]);
+  };
+}

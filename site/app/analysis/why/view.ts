@@ -1,0 +1,89 @@
+/**
+ * The sheet that says why: what the move is worth, the sentences, each a button where a line shows
+ * it, and the line expected.
+ */
+
+import { button, fill, h, one } from "../../lib/dom.ts";
+import { moveText, say } from "../../lib/i18n.ts";
+import { pointing } from "../../play/line_button.ts";
+import { lineText, worthText } from "../evaluation_text.ts";
+import { inWords } from "./text.ts";
+import type { Explanation as Explained, Statement as Said } from "../../api.d.ts";
+
+export interface Line {
+  acts: string[];
+  first: number;
+}
+
+interface Deeds {
+  close: () => void;
+  leave: () => void;
+  show: (line: Line) => void;
+  /** draws the line of a sentence that no game can go */
+  point: (said: Said | null) => void;
+  press: (said: Said) => void;
+}
+
+interface Shown {
+  answer: Explained | null;
+  /** why there is no answer */
+  failed: string | null;
+  /** a line of it is on the board */
+  aside: boolean;
+}
+
+/** Sentences about the best other move, which its own line shows. */
+const OF_OTHER = ["best", "better", "sound"];
+
+/** A button that plays a line. */
+const played = (text: string, line: Line, { show }: Deeds) =>
+  h("button.line", { type: "button", onclick: () => show(line) }, text);
+
+/**
+ * A sentence; a button where there is a line that shows it. A side would move twice running in
+ * some: these are only drawn.
+ */
+function told(said: Said, text: string, other: Line | null, deeds: Deeds) {
+  const line = OF_OTHER.includes(said.kind) ? other : said.turns.length > 1 ? said : null;
+  if (said.begins !== "here" && said.paths[0]?.length)
+    return pointing(
+      text,
+      () => deeds.point(said),
+      () => deeds.point(null),
+      () => deeds.press(said),
+    );
+  return line && said.begins === "here" ? played(text, line, deeds) : h("p", {}, text);
+}
+
+function sentencesOf({ said, line, other, side }: Explained, deeds: Deeds) {
+  const items = said.map((one) => told(one, inWords(one, side, other), other, deeds));
+  if (line.turns.length > 1)
+    items.push(played(say("page.why.expected", { line: lineText(line) }), line, deeds));
+  return items.map((item) => h("li", {}, item));
+}
+
+/** @returns what draws it */
+export function createSheet(panel: HTMLElement, deeds: Deeds): (shown: Shown) => void {
+  const title = h("h2.caps", { id: "why-title" });
+  panel.replaceChildren(
+    h("div.analysis-head", {}, title, button(say("page.analysis.close"), deeds.close, "plain")),
+    h("p.verdict", { "data-verdict": "" }),
+    h("ul.sentences", { "data-sentences": "" }),
+    h("p.row", { "data-more": "" }),
+  );
+  /** What the sentences stand for, so that they are made once. */
+  let drawn: Explained | null = null;
+
+  return ({ answer, failed, aside }) => {
+    title.textContent = say("page.why.title", { move: answer ? moveText(answer.text) : "…" });
+    one("[data-verdict]", panel).textContent = answer
+      ? worthText(answer.line)
+      : (failed ?? say("page.why.looking"));
+    if (drawn !== answer)
+      one("[data-sentences]", panel).replaceChildren(...(answer ? sentencesOf(answer, deeds) : []));
+    drawn = answer;
+    const leave = button(say("page.analysis.leave"), deeds.leave);
+    leave.dataset.act = "leave";
+    fill(one("[data-more]", panel), aside ? [leave] : []);
+  };
+}

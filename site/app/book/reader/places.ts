@@ -1,0 +1,76 @@
+/** Entries are opened, and clauses brought into sight. */
+
+import { all, still } from "../../lib/dom.ts";
+import type { Clauses } from "../clauses.ts";
+
+/** How long a clause that was scrolled to stays marked, in milliseconds. */
+const CALLED = 1600;
+
+export function createPlaces(book: Clauses) {
+  const { entries, entryOf, places } = book;
+  /** The clause last brought into sight. */
+  let brought = "";
+
+  // When the font arrives late, lines get shorter: the clause scrolled to may have moved.
+  document.fonts.addEventListener("loadingdone", () => {
+    if (brought) reveal(brought, false);
+  });
+  for (const button of all("[data-turn]")) {
+    button.addEventListener("click", () => {
+      const id = button.dataset.turn ?? "";
+      turnTo(entries.find((one) => one.dataset.entry === id));
+      all(`[data-turn="${CSS.escape(id)}"]`)
+        .find((one) => one.offsetParent)
+        ?.focus();
+    });
+  }
+
+  /** Opens an entry and closes the others. */
+  function turnTo(entry: HTMLElement | undefined) {
+    for (const one of entries) {
+      one.classList.remove("aside");
+      one.hidden = entry !== undefined && one !== entry;
+    }
+  }
+
+  /** Brings a clause into sight on its leaf; the page itself moves only when asked. */
+  function reveal(id: string, page: boolean) {
+    const clause = places.get(id);
+    const pane = clause?.closest("[data-clauses]");
+    if (!clause || !pane) return;
+    brought = id;
+    turnTo(entryOf(id));
+    const fold = clause.closest("details");
+    const scrolls = pane.scrollHeight > pane.clientHeight + 2;
+    if (fold && (page || scrolls)) fold.open = true;
+    const behavior = still() ? "auto" : "smooth";
+    if (scrolls) {
+      const top =
+        clause.getBoundingClientRect().top - pane.getBoundingClientRect().top + pane.scrollTop;
+      if (
+        page ||
+        top < pane.scrollTop + 30 ||
+        top + clause.offsetHeight > pane.scrollTop + pane.clientHeight
+      )
+        pane.scrollTo({
+          top: top - (pane.firstElementChild as HTMLElement).offsetHeight,
+          behavior,
+        });
+      const leaf = pane.getBoundingClientRect();
+      if (page && (leaf.top < 0 || leaf.bottom > innerHeight))
+        pane.scrollIntoView({ block: "nearest", behavior });
+    } else if (page) clause.scrollIntoView({ behavior, block: "center" });
+  }
+
+  return {
+    turnTo,
+    reveal,
+    /** Brings a clause into sight and marks it for a moment. */
+    go(id: string) {
+      reveal(id, true);
+      const clause = places.get(id);
+      clause?.classList.add("called");
+      setTimeout(() => clause?.classList.remove("called"), CALLED);
+    },
+  };
+}

@@ -1,0 +1,52 @@
+/**
+ * On a pupil's page, which the code of vote_link.ts opens: a turn played there is told as a short
+ * code with a check letter, to be called out, written down or typed by the teacher (vote.ts). The
+ * desk makes it.
+ */
+
+import { button, h, one } from "../lib/dom.ts";
+import { say } from "../lib/i18n.ts";
+import { common, type State } from "../session/state.ts";
+import type { Table } from "../session/session.ts";
+
+/** @param base after how many acts the class's position stands */
+export function createClassCode(table: Table, base: number) {
+  const place = one("[data-class-code]");
+  let shown = "";
+
+  function tell(code: string) {
+    place.replaceChildren(
+      h("p", {}, say("page.class.say")),
+      h("p.code", {}, code || say("page.class.noCode")),
+      h(
+        "p.row",
+        {},
+        button(say("page.class.another"), () => table.go(base)),
+      ),
+    );
+    table.speak(`${say("page.class.say")} ${code.split("").join(" ")}`);
+  }
+
+  /** The acts of the first turn played here, once it is over. */
+  function played(state: State) {
+    if (!state.fresh || state.ply <= base) return null;
+    const turn = state.view.turns.find((one) => one.acts > base);
+    return turn?.acts === state.ply ? state.acts.slice(base, state.ply) : null;
+  }
+
+  table.watch(async (state) => {
+    const acts = played(state);
+    const key = acts ? acts.join(",") : "";
+    place.hidden = !acts;
+    if (!acts) shown = "";
+    if (!acts || key === shown) return;
+    shown = key;
+    place.replaceChildren();
+    const answer = await table.ask({ op: "call", ...common(state, base), played: acts });
+    if (shown === key && answer && !answer.error) tell(answer.code ?? "");
+  });
+  window.addEventListener("hashchange", () => {
+    base = table.state.ply;
+    shown = "";
+  });
+}

@@ -1,0 +1,157 @@
+/**
+ * How a class votes on the next move: the teacher types the codes that pupils call out
+ * (turn_code.ts) one after another; each is counted or refused at once, with the reason; bars show
+ * the votes, and the move with most of them can be played. Votes belong to one position, and are
+ * kept in the browser until others are given for another.
+ */
+
+import { button, fill, h, one } from "../lib/dom.ts";
+import { keep, recall } from "../lib/preferences.ts";
+import { pretty, say } from "../lib/i18n.ts";
+import { common, othersMove } from "../session/state.ts";
+import type { Table } from "../session/session.ts";
+
+interface Vote {
+  acts: string[];
+  text: string;
+  n: number;
+}
+
+export function createClassVote(table: Table) {
+  const panel = one("[data-vote]");
+  const field = one("input", panel) as HTMLInputElement;
+  const said = one("[data-said]", panel);
+  const list = one("[data-votes]", panel);
+  const doing = one("[data-vote-do]", panel);
+
+  const here = () => JSON.stringify(common(table.state));
+  /** The votes for the position on the board, by the code. */
+  function votes(): { [code: string]: Vote } {
+    const kept = recall("vote") as { at: string; votes: { [code: string]: Vote } } | null;
+    return kept?.at === here() ? kept.votes : {};
+  }
+
+  function put(now: { [code: string]: Vote }) {
+    keep("vote", { at: here(), votes: now });
+    draw();
+  }
+
+  async function count() {
+    const text = field.value.trim();
+    if (!text) return;
+    const at = here();
+    if (othersMove(table.state)) return tell(say("page.class.vote.computer"));
+    field.value = ""; // the next code may be typed before the desk has answered
+    const answer = await table.ask({ op: "call", ...common(table.state), text });
+    if (!answer || answer.error || at !== here()) return;
+    if (answer.reason) {
+      if (!field.value) {
+        field.value = text;
+        field.select();
+      }
+      return tell(say(`page.class.vote.${answer.reason}`, { code: text, turn: answer.turn }));
+    }
+    const { code, acts, move } = answer;
+    if (!code || !acts || !move) return;
+    const before = votes();
+    const n = (before[code]?.n ?? 0) + 1;
+    put({ ...before, [code]: { acts, text: move, n } });
+    tell(say("page.class.vote.counted", { code }));
+  }
+
+  function tell(words: string) {
+    said.textContent = words;
+  }
+
+  function play(vote: Vote) {
+    tell("");
+    table.playAll(vote.acts);
+    field.focus();
+  }
+
+  /** What takes one vote off, which was a mistake. */
+  const less = (code: string) => () => {
+    const { [code]: vote, ...rest } = votes();
+    if (vote) put(vote.n > 1 ? { ...rest, [code]: { ...vote, n: vote.n - 1 } } : rest);
+  };
+
+  function draw() {
+    const rows = Object.entries(votes()).sort(([, a], [, b]) => b.n - a.n);
+    const all = rows.reduce((sum, [, vote]) => sum + vote.n, 0);
+    const most = rows[0]?.[1].n ?? 0;
+    const best = rows.filter(([, vote]) => vote.n === most);
+    const tied = best.length > 1 ? best.map(([code]) => code) : [];
+    fill(
+      list,
+      rows.map(([code, vote]) => bar(vote, most, less(code), tied.includes(code) && play)),
+    );
+    const acts = [];
+    const [[, vote] = []] = best;
+    if (vote && best.length === 1) {
+      const words = say("page.class.vote.play", { move: pretty(vote.text) });
+      acts.push(button(words, () => play(vote), "act"));
+    }
+    if (tied.length) acts.push(h("p", {}, say("page.class.vote.tie")));
+    if (all) acts.push(button(say("page.class.vote.clear"), () => put({})));
+    fill(doing, acts);
+    one("[data-all]", panel).textContent = say("page.class.vote.all", { n: all });
+  }
+
+  const toggle = opening(panel, field);
+  one("form", panel).addEventListener("submit", (event) => {
+    event.preventDefault();
+    void count();
+  });
+  let drawn = "";
+  table.watch(() => {
+    if (here() === drawn) return;
+    drawn = here();
+    draw();
+  });
+  return toggle;
+}
+
+/**
+ * One move with its votes.
+ * @param most that any move has
+ * @param less takes one off
+ */
+function bar(vote: Vote, most: number, less: () => void, play: false | ((vote: Vote) => void)) {
+  const move = pretty(vote.text);
+  return h(
+    "li",
+    {},
+    h("b", {}, move),
+    h("meter", { min: 0, max: most, value: vote.n, "aria-label": move }),
+    h("span", {}, `${vote.n}`),
+    button(say("page.class.vote.less", { move }), less, "plain"),
+    play && button(say("page.class.vote.playThis", { move }), () => play(vote)),
+  );
+}
+
+/**
+ * What opens and closes it.
+ * @param field which has the focus first
+ */
+function opening(panel: HTMLElement, field: HTMLElement) {
+  const opener = one('[data-do="class-vote"]');
+  const close = () => {
+    panel.hidePopover();
+    opener.focus();
+  };
+  panel.addEventListener("toggle", (event) => {
+    const open = (event as ToggleEvent).newState === "open";
+    opener.setAttribute("aria-expanded", String(open));
+  });
+  panel.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape") return;
+    event.preventDefault();
+    event.stopPropagation();
+    close();
+  });
+  one("[data-close]", panel).addEventListener("click", close);
+  return () => {
+    panel.togglePopover();
+    if (panel.matches(":popover-open")) field.focus();
+  };
+}

@@ -1,0 +1,277 @@
+/**
+ * The games played in this browser, kept in IndexedDB through `idb`. A browser may refuse to keep
+ * anything, be full, or never answer: every function therefore answers with a result, `{ok: true,
+ * value}` or `{ok: false, why}`, in bounded time, and never throws, so that play goes on. What
+ * changes several games is one transaction: it is done whole or not at all.
+ */
+
+import { deleteDB, openDB, type IDBPDatabase } from "idb";
+import { isNoted, noted, settle } from "./pending_writes.ts";
+import { LEVELS, type Players } from "../session/players.ts";
+import type { Man } from "../api.d.ts";
+
+/** a game as it is kept, and as it stands in a file */
+export interface Kept {
+  /** of this shape */
+  version: number;
+  id: string;
+  /** its id in the catalogue */
+  game: string;
+  /** the ruleset in force */
+  rules: string;
+  /** the whole game, as the fragment of a link (session/address.ts) */
+  play: string;
+  /** a file's headings */
+  tags: { [name: string]: string };
+  /** what its player calls it; empty until then */
+  name: string;
+  /** when, in milliseconds since 1970 */
+  begun: number;
+  /** when a move was last made, likewise */
+  played: number;
+  players: Players;
+  /** null while it is under way */
+  result: { winner: "w" | "b" | null; reason: string } | null;
+  turns: number;
+  /** for whom it waits; not there in games that were kept before this was noted */
+  turn?: "w" | "b" | null;
+  /** the board's id */
+  board: string;
+  /** on that board, where it was last left */
+  men: Man[];
+  /** whether the board is turned */
+  turned: boolean;
+}
+
+/** with `played`, everything is there but what stays as it was */
+export type Change = Partial<Omit<Kept, "name" | "begun">> & { id: string };
+
+/**
+ * Why something could not be done. Of the database: it is forbidden or broken, has no room, has not
+ * answered (`silent`), was made by a newer version of this site (`ahead`). Of a file: it is newer
+ * than this site, or damaged.
+ */
+type Why = "refused" | "full" | "silent" | "ahead" | "newer" | "damaged";
+
+export type Result<T> = { ok: true; value: T } | { ok: false; why: Why };
+
+/** Of `Kept` and of a file; a file of a higher one is refused. */
+export const VERSION = 1;
+const FORMAT = "alquerque-games";
+const STORE = "games";
+/** A file's strings longer than this, in characters, are not what this site wrote. */
+const LONGEST = 1_000_000;
+
+const NAME = "alquerque";
+/**
+ * How long the database may take for an answer, in milliseconds; and how much longer for each game
+ * that is added.
+ */
+const PATIENCE = 5_000;
+const EACH = 10;
+
+let opening: Promise<IDBPDatabase> | null = null;
+
+/** It stays asked for, however long it takes: what waits for it is still done then. */
+function open() {
+  opening ??= opened().then(async (base) => {
+    if (base.objectStoreNames.contains(STORE)) return base;
+    base.close(); // a database without its store holds nothing, and would never take anything
+    await deleteDB(NAME);
+    return opened();
+  });
+  return opening;
+}
+
+const opened = () =>
+  openDB(NAME, VERSION, {
+    upgrade: (base) => void base.createObjectStore(STORE, { keyPath: "id" }),
+    blocking: (_, __, event) => {
+      (event.target as IDBDatabase).close();
+      opening = null;
+    },
+    terminated: () => {
+      opening = null;
+    },
+  });
+
+/** What other pages have written down and have not brought here, or did not live to. */
+async function takeOver(base: IDBPDatabase) {
+  for (const { change, text } of noted()) {
+    try {
+      // What has been written down since will be brought by who wrote it, and must not be put back.
+      if (fits(change)) await write(base, change, () => isNoted(change.id, text));
+    } catch {
+      continue; // as where there is no room: the other games are none the worse
+    }
+    settle(change.id, text);
+  }
+}
+
+async function attempt<T>(
+  work: (base: IDBPDatabase) => Promise<T>,
+  patience: number = PATIENCE,
+): Promise<Result<T>> {
+  let timer = 0;
+  const late = new Promise((resolve) => {
+    timer = window.setTimeout(resolve, patience);
+  }).then(() => ({ ok: false, why: "silent" }) as const);
+  const done = Promise.resolve()
+    .then(open)
+    .then(work)
+    .then(
+      (value) => ({ ok: true, value }) as const,
+      (error) => {
+        opening = null;
+        return { ok: false, why: WHY[error?.name] ?? "refused" } as const;
+      },
+    );
+  const result = await Promise.race([done, late]);
+  clearTimeout(timer);
+  return result;
+}
+
+/** What the names of the database's errors mean. */
+const WHY: { [name: string]: Why } = { QuotaExceededError: "full", VersionError: "ahead" };
+
+/**
+ * Keeps a game, or what has changed of one. Where nothing was played, a game that is not kept is
+ * not kept now either: somebody has deleted it.
+ */
+export const put = (change: Change): Promise<Result<void>> =>
+  attempt((base) => write(base, change));
+
+/** @param still whether it is still to be written, once it is its turn */
+async function write(base: IDBPDatabase, change: Change, still: () => boolean = () => true) {
+  const work = base.transaction(STORE, "readwrite");
+  const before: Kept | undefined = await work.store.get(change.id);
+  const fresh = { version: VERSION, name: "", tags: {}, begun: change.played };
+  if ((before || change.played) && still())
+    await work.store.put({ ...fresh, ...before, ...change });
+  await work.done;
+}
+
+export const rename = (id: string, name: string) =>
+  attempt(async (base) => {
+    const change = base.transaction(STORE, "readwrite");
+    const game = await change.store.get(id);
+    await Promise.all([game && change.store.put({ ...game, name }), change.done]);
+  });
+
+/**
+ * All games, the last played first; and how many there are that cannot be read: they stay as they
+ * are.
+ */
+export const list = (): Promise<Result<{ games: Kept[]; damaged: number }>> =>
+  attempt(async (base) => {
+    await takeOver(base);
+    const all = (await base.getAll(STORE)).map(checked);
+    const games = all.filter((game) => game !== null);
+    return {
+      games: games.sort((a, b) => b.played - a.played),
+      damaged: all.length - games.length,
+    };
+  });
+
+export const get = (id: string): Promise<Result<Kept | null>> =>
+  attempt(async (base) => {
+    await takeOver(base);
+    return checked(await base.get(STORE, id));
+  });
+
+export const remove = (id: string) =>
+  attempt((base) => {
+    settle(id);
+    return base.delete(STORE, id);
+  });
+
+/**
+ * Adds games. Of one that is here already, what was played last stays.
+ * @returns how many were added or replaced
+ */
+export const add = (games: Kept[]): Promise<Result<number>> =>
+  attempt(
+    async (base) => {
+      const change = base.transaction(STORE, "readwrite");
+      let added = 0;
+      for (const game of games) {
+        const here: Kept | undefined = await change.store.get(game.id);
+        if (here && here.played >= game.played) continue;
+        await change.store.put(game);
+        added += 1;
+      }
+      await change.done;
+      return added;
+    },
+    PATIENCE + EACH * games.length,
+  );
+
+/** The text of a file with these games. */
+export const written = (games: Kept[]) =>
+  `${JSON.stringify({ format: FORMAT, version: VERSION, games }, null, 1)}\n`;
+
+/**
+ * The games of a file's text; one that cannot be understood makes the whole file refused.
+ * @param known whether the catalogue has a game: one it lacks is newer than this site
+ */
+export function read(text: string, known: (game: string) => boolean): Result<Kept[]> {
+  let file: { format?: unknown; version?: unknown; games?: unknown } | null;
+  try {
+    file = JSON.parse(text);
+  } catch {
+    return { ok: false, why: "damaged" };
+  }
+  if (file?.format !== FORMAT || !Number.isInteger(file.version))
+    return { ok: false, why: "damaged" };
+  if (Number(file.version) > VERSION) return { ok: false, why: "newer" };
+  if (!Array.isArray(file.games)) return { ok: false, why: "damaged" };
+  const games: (Kept | null)[] = file.games.map(checked);
+  if (!games.every((one) => one !== null)) return { ok: false, why: "damaged" };
+  return games.every((one) => known(one.game))
+    ? { ok: true, value: games }
+    : { ok: false, why: "newer" };
+}
+
+const isText = (value: unknown): value is string =>
+  typeof value === "string" && value.length <= LONGEST;
+const isSide = (value: unknown) => value === "w" || value === "b";
+const isMind = (value: unknown) =>
+  value === "person" || value === "away" || LEVELS.some((level) => level === value);
+/** Something of a file, of which nothing is known yet. */
+type Raw = { [part: string]: unknown } | null | undefined;
+
+const isPiece = (man: Raw) => isSide(man?.side) && isText(man?.kind);
+const isMan = (man: Raw) =>
+  isPiece(man) && isText(man?.at) && Array.isArray(man?.under) && man.under.every(isPiece);
+
+/** What a kept game's parts must be. */
+const PARTS: { [part: string]: (value: Raw) => boolean } = {
+  id: (value) => isText(value) && value !== "",
+  game: isText,
+  rules: isText,
+  play: isText,
+  tags: (value) =>
+    typeof value === "object" && value !== null && Object.values(value).every(isText),
+  name: isText,
+  begun: Number.isFinite,
+  played: Number.isFinite,
+  players: (value) => isMind(value?.w) && isMind(value?.b),
+  result: (value) =>
+    value === null || ((value?.winner === null || isSide(value?.winner)) && isText(value?.reason)),
+  turns: Number.isFinite,
+  board: isText,
+  men: (value) => Array.isArray(value) && value.every(isMan),
+  turned: (value) => typeof value === "boolean",
+  turn: (value) => value === undefined || value === null || isSide(value),
+};
+
+/** Whether the parts that are there are what they must be. */
+const fits = (change: Change) =>
+  Object.entries(change).every(([part, value]) => !PARTS[part] || PARTS[part](value as Raw));
+
+/** One game of a file, or of the database, with what belongs to it and nothing else, or null. */
+function checked(one: Raw): Kept | null {
+  if (!one || !Object.entries(PARTS).every(([part, good]) => good(one[part] as Raw))) return null;
+  const parts = Object.fromEntries(Object.keys(PARTS).map((part) => [part, one[part]]));
+  return { version: VERSION, ...parts } as Kept;
+}

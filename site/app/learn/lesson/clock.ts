@@ -1,0 +1,46 @@
+/**
+ * What the page of a lesson or a problem does later, one thing at a time; dice are seen to the end
+ * first.
+ */
+
+import type { Table } from "../../session/session.ts";
+
+/** Milliseconds after which it is looked again whether dice have come to rest. */
+const DICE = 200;
+
+export function createClock(table: Table) {
+  let clock: ReturnType<typeof setTimeout> | undefined;
+  let unwatch = () => {};
+  const stop = () => {
+    clearTimeout(clock);
+    unwatch();
+  };
+  return {
+    stop,
+    soon(ms: number, what: () => void) {
+      stop();
+      const then = () => {
+        if (table.state.casting) clock = setTimeout(then, DICE);
+        else what();
+      };
+      clock = setTimeout(then, ms);
+    },
+    /** Once the view of what was played has come. */
+    whenFresh(what: () => void) {
+      stop();
+      let waits = true;
+      const end = table.watch(({ fresh }) => {
+        if (!fresh || !waits) return;
+        waits = false;
+        queueMicrotask(() => {
+          end();
+          what();
+        });
+      });
+      unwatch = () => {
+        waits = false;
+        end();
+      };
+    },
+  };
+}

@@ -1,0 +1,56 @@
+/**
+ * What a lesson's step says to the acts played in it: they are compared with the ways that it
+ * names, and nothing else.
+ */
+
+import { say } from "../../lib/i18n.ts";
+import type { Side } from "../../api.d.ts";
+
+export interface Step {
+  position: string;
+  side: Side;
+  ask: string;
+  right: { say: string | null; ways: string[] }[];
+  wrong: { say: string; ways: { [way: string]: string } }[];
+  other: string | null;
+}
+
+type Verdict =
+  | { kind: "right"; say: string }
+  | { kind: "wrong"; say: string; show: string[] }
+  | { kind: "asked" }
+  | { kind: "answers"; act: string };
+
+const words = (way: string) => way.split(" ").filter(Boolean);
+
+/** Where the views of a lesson are kept: by position and acts. */
+export const placeOf = (start: string | null, acts: string[]) => [start, ...acts].join(" ");
+
+/** Whether a way begins with these acts. */
+const begins = (way: string, acts: string[]) => acts.every((act, n) => words(way)[n] === act);
+
+/**
+ * What a step says to the acts played in it.
+ * @param learners whether the learner is to move now
+ */
+export function judged(step: Step, acts: string[], learners: boolean): Verdict {
+  const line = acts.join(" ");
+  const right = step.right.find(({ ways }) => ways.includes(line));
+  if (right) return { kind: "right", say: right.say ?? say("page.lessons.good") };
+  const wrong = step.wrong.find(({ ways }) => line in ways);
+  if (wrong) return { kind: "wrong", say: wrong.say, show: words(wrong.ways[line] ?? "") };
+  const named = [...step.right, ...step.wrong].flatMap(({ ways }) =>
+    Array.isArray(ways) ? ways : Object.keys(ways),
+  );
+  const onward = named.find((way) => begins(way, acts));
+  if (!onward) return { kind: "wrong", say: step.other ?? "", show: [] };
+  return learners ? { kind: "asked" } : { kind: "answers", act: words(onward)[acts.length] ?? "" };
+}
+
+/** Where the men go back to: the last place from which the step can still be done. */
+export function lastGood(step: Step, acts: string[]) {
+  const ways = step.right.flatMap((reply) => reply.ways);
+  let n = acts.length - 1;
+  while (n > 0 && !ways.some((way) => begins(way, acts.slice(0, n)))) n -= 1;
+  return acts.slice(0, n);
+}

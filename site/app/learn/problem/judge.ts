@@ -1,0 +1,70 @@
+/**
+ * What a problem itself knows of a turn: acts are compared with those that it names, and nothing
+ * else.
+ */
+
+import { say } from "../../lib/i18n.ts";
+import type { Table } from "../../session/session.ts";
+import type { Side, View } from "../../api.d.ts";
+
+/**
+ * `right`: the ways of playing the first turn that solves it; `line`: the turns of its solution;
+ * `wrong`: {a way of playing another first turn: [in how many turns the other side then wins, or
+ * null, the acts that show it]}; `clauses`: {after so many turns of the line: the clause of the
+ * book that tells it}.
+ */
+export interface Problem {
+  id: string;
+  number: number;
+  rules: string;
+  position: string;
+  side: Side;
+  goal: "win" | "save";
+  turns: number;
+  right: string[];
+  line: string[];
+  wrong: { [way: string]: [number | null, string] };
+  clauses?: { [turns: string]: string };
+}
+
+export type Verdict =
+  | { kind: "solved" }
+  | { kind: "right"; reply: string[]; onward: string[] }
+  | { kind: "wrong"; say: string; shown: string[] };
+
+interface Played {
+  acts: string[];
+  view: View;
+}
+
+/** The acts of a text. */
+export const words = (text: string | undefined) => (text ?? "").split(" ").filter(Boolean);
+
+/** What the problem says of the first turn; null if it leaves that to its line, or to the desk. */
+export function afterFirst(problem: Problem, { acts }: Played): Verdict | null {
+  const way = acts.join(" ");
+  if (problem.goal === "save" && problem.right.includes(way)) return { kind: "solved" };
+  const fault = problem.wrong[way];
+  if (!fault) return null;
+  const [lost, shown] = fault;
+  const text =
+    lost === null
+      ? say(shown ? "page.problems.holds" : "page.problems.nothing")
+      : say("page.problems.loses", { turns: say(`page.problems.turns.${lost}`) });
+  return { kind: "wrong", say: text, shown: words(shown) };
+}
+
+/** What it says of a turn of its own line, or of one that has won; null of any other. */
+export function onLine(problem: Problem, { acts, view }: Played): Verdict | null {
+  if (view.outcome?.winner === problem.side) return { kind: "solved" };
+  const k = problem.line.findIndex(
+    (_, n) => problem.line.slice(0, n + 1).join(" ") === acts.join(" "),
+  );
+  return k < 0
+    ? null
+    : { kind: "right", reply: words(problem.line[k + 1]), onward: words(problem.line[k + 2]) };
+}
+
+/** How many turns a side has played to the end. */
+export const turnsOf = ({ state }: Table, side: Side) =>
+  state.view.turns.filter((turn) => turn.side === side).length;

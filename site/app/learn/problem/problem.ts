@@ -1,0 +1,197 @@
+/**
+ * A problem on one table: the learner plays, and every turn is answered. A right one is met by the
+ * defence that lasts longest; a wrong one by what shows on the board why it fails, and then the men
+ * go back.
+ *
+ * Of the first turn the problem itself knows what is right and what follows on the rest, with the
+ * views of it all (site/make/render/problems.py says how), so it is answered before Python is
+ * there; of a line that leaves the given one, the desk judges each turn (op "judge"), and until it
+ * can the page says what it waits for. Nothing here knows a rule.
+ */
+
+import { hintText } from "../../analysis/hint.ts";
+import { whileOpen } from "../lesson/lesson.ts";
+import { afterFirst, onLine, turnsOf, words, type Problem, type Verdict } from "./judge.ts";
+import { createPlay } from "./play.ts";
+import { show } from "./view.ts";
+import { one, toBoard } from "../../lib/dom.ts";
+import { hash, pageOf, type Places } from "../problem_link.ts";
+import { solve, solved } from "../progress.ts";
+import * as change from "../../session/state.ts";
+import { loadingText } from "../../session/text/messages.ts";
+import { say } from "../../lib/i18n.ts";
+import type { Table } from "../../session/session.ts";
+import type { View } from "../../api.d.ts";
+import type { Views } from "./views.ts";
+
+/**
+ * Where the page stands: `problem`; `set` the ids of the set it is solved in; `answer` what was
+ * last answered; `open` whether it is the learner's turn (else the page plays, or the problem is
+ * over), `hurry` what a touch does meanwhile; `over` whether it is solved or has been shown; `rest`
+ * the acts and the view at the beginning of the learner's turn; `onward` the acts with which that
+ * turn goes on winning, as far as they are known.
+ */
+export interface Standing {
+  problem: Problem;
+  set: string[];
+  answer: { kind: string; text: string } | null;
+  open: boolean;
+  over: boolean;
+  hurry: () => void;
+  rest: { acts: string[]; view: View };
+  onward: string[];
+}
+
+/** So many positions the desk may look at for one judgement: some two seconds of a slow machine. */
+const SEEN = 6_000;
+
+/**
+ * @param root the page's main element, as problem.html has it
+ * @param given the folder in which the pages of problems are
+ */
+export function createProblem(
+  root: HTMLElement,
+  {
+    problems,
+    views,
+    places,
+    folder,
+    table,
+  }: {
+    problems: [Problem, ...Problem[]];
+    views: Views;
+    places: Places;
+    folder: string;
+    table: Table;
+  },
+) {
+  const first = (id: string) => views(id, []) as View;
+  const now: Standing = {
+    problem: problems[0],
+    set: [],
+    answer: null,
+    open: true,
+    over: false,
+    hurry: () => {},
+    rest: { acts: [], view: first(problems[0].id) },
+    onward: [],
+  };
+  const draw = () => show(root, table, now, following(now, problems));
+  const pace = createPlay(table, now, draw);
+
+  function begin(problem: Problem, set: string[]) {
+    const rest = { acts: [], view: first(problem.id) };
+    const onward = words(problem.line[0]);
+    Object.assign(now, { problem, set, answer: null, over: false, rest, onward });
+    pace.lay();
+    table.speak(one("[data-ask]", root).textContent ?? "");
+  }
+
+  function answer(verdict: Verdict) {
+    if (verdict.kind === "solved") {
+      const before = solved(now.problem.id);
+      solve(now.problem.id);
+      pace.finish(before ? "page.problems.again" : "page.problems.solved");
+    } else if (verdict.kind === "right") pace.goesOn(verdict.reply, verdict.onward);
+    else pace.fails(verdict.say, verdict.shown);
+    draw();
+  }
+
+  /** The learner's turn is over. */
+  async function judge() {
+    const { state } = table;
+    const { problem } = now;
+    const n = turnsOf(table, problem.side);
+    const known = (n === 1 ? afterFirst(problem, state) : null) ?? onLine(problem, state);
+    if (known) return answer(known);
+    pace.busy();
+    draw();
+    const waits = loadingText(state, "noted");
+    if (waits) table.speak(waits, true);
+    const asked = {
+      op: "judge" as const,
+      ...change.common(state),
+      turns: problem.turns - n,
+      most: SEEN,
+    };
+    const told = await table.ask(asked);
+    if (table.state.view === state.view && now.problem === problem) answer(asVerdict(told));
+  }
+
+  whileOpen(table, now);
+  table.watch((state, before) => {
+    if (!now.open || !change.justPlayed(state, before)) return draw();
+    now.answer = null;
+    const mine = state.view.side === now.problem.side && !state.view.outcome;
+    if (mine) draw();
+    else void judge();
+  });
+  buttons(root, table, now, {
+    back: () => now.hurry(),
+    again: () => begin(now.problem, now.set),
+    hint() {
+      const move = table.state.view.legal.find(({ touch }) => touch === nextAct(table, now));
+      if (!now.open || !move) return;
+      const hint = { move, whole: table.state.hint?.move === move };
+      const text = hintText({ ...table.state, hint }) ?? "";
+      table.put({ ...table.state, hint, chosen: null, notice: null, said: { text, after: false } });
+    },
+    solution() {
+      begin(now.problem, now.set);
+      now.answer = { kind: "right", text: say("page.problems.shown") };
+      pace.busy();
+      draw();
+      const line = words(now.problem.line.join(" "));
+      pace.follow(line, () => pace.finish("page.problems.shownAll"));
+    },
+    next() {
+      const next = following(now, problems);
+      const page = pageOf(next, places);
+      if (page) location.href = `${folder}${page}/${hash(next, now.set)}`;
+    },
+  });
+  return { begin };
+}
+
+/** The next act of a turn that goes on winning, if the learner has kept to it so far. */
+function nextAct({ state }: Table, { rest, onward }: Standing) {
+  const played = state.acts.slice(rest.acts.length);
+  return played.every((act, n) => act === onward[n]) ? onward[played.length] : onward[0];
+}
+
+/** The problem after this one: of the set; else of the page, the next that is not solved. */
+function following({ problem, set }: Standing, problems: Problem[]) {
+  const order = set.length ? set : problems.map(({ id }) => id);
+  const at = order.indexOf(problem.id);
+  const later = [...order.slice(at + 1), ...(set.length ? [] : order.slice(0, Math.max(at, 0)))];
+  return (set.length ? later[0] : later.find((id) => !solved(id))) ?? "";
+}
+
+/** What the desk says of a turn. */
+function asVerdict({
+  verdict = "",
+  reply = [],
+  onward = [],
+}: {
+  verdict?: string;
+  reply?: string[];
+  onward?: string[];
+}): Verdict {
+  if (verdict === "won") return { kind: "solved" };
+  if (verdict === "right") return { kind: "right", reply, onward };
+  const late = verdict === "late";
+  return { kind: "wrong", say: say(`page.problems.${late ? "late" : "slips"}`), shown: reply };
+}
+
+function buttons(
+  root: HTMLElement,
+  table: Table,
+  now: Standing,
+  does: { [name: string]: () => void },
+) {
+  for (const [name, act] of Object.entries(does))
+    one(`[data-do="${name}"]`, root).addEventListener("click", () => {
+      act();
+      if (!now.over) toBoard(table.root);
+    });
+}

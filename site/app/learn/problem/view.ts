@@ -1,0 +1,96 @@
+/**
+ * Draws what stands beside a problem's board: its goal, whose turn it is, the answer to what was
+ * played, what can be done.
+ */
+
+import { drawReply, drawTurn } from "../turn_status.ts";
+import { all, one } from "../../lib/dom.ts";
+import { hash } from "../problem_link.ts";
+import { solved } from "../progress.ts";
+import { loadingText, sideName } from "../../session/text/messages.ts";
+import { say, sayAt, sentence } from "../../lib/i18n.ts";
+import type { Table } from "../../session/session.ts";
+import type { Standing } from "./problem.ts";
+
+/** @param next the id of the problem that follows */
+export function show(root: HTMLElement, table: Table, now: Standing, next: string) {
+  const { problem, set, answer, open, over } = now;
+  heading(root, now);
+  turn(root, table, now);
+  drawReply(root, table, answer, open);
+  const hidden = {
+    back: open || over || answer?.kind !== "wrong",
+    again: !over && !table.state.acts.length,
+    hint: !open,
+    solution: over || !open,
+    next: !next || (!over && !solved(problem.id) && !set.length),
+  };
+  for (const [name, gone] of Object.entries(hidden)) one(`[data-do="${name}"]`, root).hidden = gone;
+  one('[data-do="next"]', root).classList.toggle("first", over);
+  told(root, table, now);
+}
+
+/** Which problem it is, what is asked, by which rules, how far the set has come. */
+function heading(root: HTMLElement, { problem, set }: Standing) {
+  const { id, number, goal, side, turns, rules } = problem;
+  if (root.dataset.problem !== id) {
+    root.dataset.problem = id;
+    one("[data-number]", root).textContent = say("page.problems.number", { n: number });
+    const sides = sideName(side);
+    one("[data-ask]", root).textContent = sentence(
+      say(`page.problems.goal.${goal}`, { sides, turns: say(`page.problems.turns.${turns}`) }),
+    );
+    const link = one("[data-rules]", root) as HTMLAnchorElement;
+    link.textContent = sayAt(["rulesets", rules, "name"]);
+    link.hash = `rules=${rules}`;
+  }
+  const place = set.indexOf(id);
+  one("[data-set]", root).textContent =
+    place < 0
+      ? ""
+      : say("page.problems.ofSet", { n: place + 1, m: set.length, k: set.filter(solved).length });
+  const paper = one("[data-paper]", root) as HTMLAnchorElement;
+  paper.hidden = place < 0;
+  paper.hash = hash(id, set);
+  for (const link of all("[data-of]", root) as HTMLAnchorElement[]) {
+    link.toggleAttribute("data-learnt", solved(link.dataset.of ?? ""));
+    if (link.dataset.of === id) link.setAttribute("aria-current", "true");
+    else link.removeAttribute("aria-current");
+    link.hash = hash(link.dataset.of ?? "", set.includes(link.dataset.of ?? "") ? set : []);
+  }
+}
+
+function turn(root: HTMLElement, table: Table, { open, over, problem }: Standing) {
+  const { state } = table;
+  const { outcome, side } = state.view;
+  const thinks = !open && !over && state.fresh && side !== problem.side && !outcome;
+  drawTurn(root, table, open, thinks ? loadingText(state, "noted") : "");
+  one("[data-turn]", root).toggleAttribute("data-waits", thinks);
+  const { w, b } = state.view.hands;
+  one("[data-hands]", root).textContent =
+    w || b
+      ? ["w", "b"]
+          .map((one) =>
+            say("page.said.inHand", { side: say(`page.sides.${one}`), n: one === "w" ? w : b }),
+          )
+          .join(" ")
+      : "";
+}
+
+/** Where the book tells the line, the clause of the turn just played is lit. */
+function told(root: HTMLElement, { state }: Table, { problem }: Standing) {
+  const book = root.querySelector("[data-book]");
+  if (!(book instanceof HTMLElement)) return;
+  book.hidden = book.dataset.book !== problem.id;
+  if (book.hidden) return;
+  const n = state.view.turns.length;
+  const line = problem.line.slice(0, n).join(" ");
+  const kept = line === state.acts.join(" ");
+  const lit = kept ? problem.clauses?.[String(n)] : undefined;
+  for (const clause of all("[data-clause]", book)) {
+    clause.toggleAttribute("data-lit", clause.dataset.clause === lit);
+    if (clause.dataset.clause === lit) clause.setAttribute("aria-current", "true");
+    else clause.removeAttribute("aria-current");
+  }
+  one("[data-silent]", book).hidden = !(kept && n > 0 && !lit);
+}

@@ -1,0 +1,24 @@
+/**
+ * The views that a problem's page carries, of its first turns and what is played after them:
+ * site/make/render/problems.py says which.
+ */
+
+import { unpacked, type Packed, rowOf } from "../../session/prebuilt.ts";
+import type { View } from "../../api.d.ts";
+
+/** null where the page has none */
+export type Views = (problem: string, acts: string[]) => View | null;
+
+export function createViews(packed: Packed): Views {
+  const [shape, ...places] = rowOf(packed);
+  const open: { [problem: string]: { [acts: string]: Partial<View> } } = {};
+  return (problem, acts) => {
+    const place = places[packed.keys[shape]?.indexOf(problem) ?? -1];
+    if (place === undefined) return null;
+    const views = open[problem] ?? (unpacked(packed, place) as { [acts: string]: Partial<View> });
+    open[problem] = views;
+    // Of each view there is what has changed since the one before.
+    const changes = [...acts, ""].map((_, n) => views[acts.slice(0, n).join(" ")]);
+    return changes.every(Boolean) ? (Object.assign({}, ...changes) as View) : null;
+  };
+}

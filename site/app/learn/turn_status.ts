@@ -1,0 +1,52 @@
+/**
+ * What lessons and problems draw alike beside their board: whose turn it is, and the answer to what
+ * was played.
+ */
+
+import { choices, noteOf } from "../play/notice.ts";
+import { diceOf, fillActs, moveButtons } from "../play/status_bar.ts";
+import { fill, h, one, smallMan } from "../lib/dom.ts";
+import { hintText } from "../analysis/hint.ts";
+import { briefText, taskText } from "../session/text/messages.ts";
+import type { Table } from "../session/session.ts";
+
+/** What was last answered: its kind is a class of its paragraph. */
+type Answer = { kind: string; text: string } | null;
+
+/**
+ * @param open whether it is the learner's turn
+ * @param words other than whose turn it is
+ */
+export function drawTurn(root: HTMLElement, table: Table, open: boolean, words?: string | null) {
+  const { state } = table;
+  const end = state.view.outcome;
+  const side = end ? end.winner : state.view.side;
+  one("[data-turn-man]", root).replaceChildren(
+    ...(side ? [smallMan(side, state.game.sides[side]?.kind)] : []),
+  );
+  const task = end || !open ? "" : taskText(state);
+  one("[data-turn]", root).replaceChildren(
+    words || briefText(state),
+    ...(task ? [h("small", {}, task)] : []),
+  );
+  const acts = open && state.fresh && !state.casting && !end ? moveButtons(state, table) : [];
+  fillActs(one("[data-now]", root), [...diceOf(state), ...acts], table.root);
+}
+
+/**
+ * A choice between moves comes before a note on the last touch, a note or a hint before the answer.
+ */
+export function drawReply(
+  root: HTMLElement,
+  { state, play }: Table,
+  answer: Answer,
+  open: boolean,
+) {
+  const note = noteOf(state) || (open && hintText(state));
+  const said = state.options
+    ? choices(state.options, play)
+    : note
+      ? h("p", {}, note)
+      : answer && h(`p.${answer.kind}`, {}, answer.text);
+  fill(one("[data-reply]", root), said ? [said] : []);
+}

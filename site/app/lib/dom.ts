@@ -1,0 +1,143 @@
+/**
+ * Making elements without a framework: `h` builds, `one` and `all` find. Text is always text, never
+ * markup.
+ */
+
+type Child = Node | string | number | null | undefined | false;
+
+/**
+ * @param tag with classes: "p.notice.quiet"
+ * @param props attributes; on… are listeners; null and false leave one out
+ */
+export function h(tag: string, props: { [name: string]: unknown } = {}, ...children: Child[]) {
+  const [name = "", ...classes] = tag.split(".");
+  const element = document.createElement(name);
+  if (classes.length) element.className = classes.join(" ");
+  for (const [key, value] of Object.entries(props)) {
+    if (value === null || value === undefined || value === false) continue;
+    if (key.startsWith("on")) element.addEventListener(key.slice(2), value as EventListener);
+    else element.setAttribute(key, value === true ? "" : String(value));
+  }
+  element.append(
+    ...children
+      .filter((child) => child !== null && child !== undefined && child !== false)
+      .map((child) => (typeof child === "number" ? String(child) : (child as Node | string))),
+  );
+  return element;
+}
+
+const SVG = "http://www.w3.org/2000/svg";
+
+export function s(
+  name: string,
+  props: { [name: string]: string | number } = {},
+  ...children: Node[]
+): SVGElement {
+  const element = document.createElementNS(SVG, name);
+  for (const [key, value] of Object.entries(props)) element.setAttribute(key, String(value));
+  element.append(...children);
+  return element;
+}
+
+/** A small man, for trays and lines of text. */
+export const smallMan = (side: string, kind: string = "man") =>
+  s(
+    "svg",
+    { viewBox: "-40 -40 80 80", "aria-hidden": "true", focusable: "false" },
+    s("use", { href: `#${side}-${kind}` }),
+  );
+
+/** The element that must be there. */
+export function one(selector: string, within: ParentNode = document): HTMLElement {
+  const element = within.querySelector(selector);
+  if (!element) throw new Error(`the page has no ${selector}`);
+  return element as HTMLElement;
+}
+
+export const all = (selector: string, within: ParentNode = document) =>
+  [...within.querySelectorAll(selector)] as HTMLElement[];
+
+/** A button that does something. */
+export const button = (text: string, act: () => void, look: string = "") =>
+  h(`button.button${look && "."}${look}`, { type: "button", onclick: act }, text);
+
+/**
+ * While the mouse or the focus is on an element. A mouse that lies still where the element appears
+ * is not on it until it moves.
+ */
+export function whileOn(element: HTMLElement, comes: () => void, goes: () => void) {
+  let on = false;
+  element.addEventListener("pointermove", ({ pointerType }) => {
+    if (on || pointerType !== "mouse") return;
+    on = true;
+    comes();
+  });
+  element.addEventListener("pointerleave", () => {
+    if (on) goes();
+    on = false;
+  });
+  element.addEventListener("focusin", comes);
+  element.addEventListener("focusout", goes);
+}
+
+/**
+ * The same page in another language opens at the same place: whatever stands after # goes along.
+ */
+export function keepPlace() {
+  for (const link of all("a[data-keep]") as HTMLAnchorElement[]) {
+    link.addEventListener("click", () => {
+      link.hash = location.hash;
+    });
+  }
+}
+
+export const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/**
+ * Moves the focus to the board, when the button pressed has disappeared.
+ * @param root of the table
+ */
+export function toBoard(root: ParentNode) {
+  (root.querySelector('.spot[tabindex="0"]') as SVGElement | null)?.focus({
+    preventScroll: true,
+  });
+}
+
+/** Whether an element keeps its place in the window when the page is scrolled. */
+export const isFixed = (element: Element) => getComputedStyle(element).position === "fixed";
+
+/**
+ * Scrolls no further than needed for an element to be seen, and never so far that `kept`, which it
+ * refers to, leaves the window. An element that is fixed to the window's edge is seen already: it
+ * is not to cover `kept`.
+ */
+export function intoSight(element: Element, kept: Element) {
+  const { top, bottom } = element.getBoundingClientRect();
+  const on = kept.getBoundingClientRect();
+  const below = isFixed(element) ? on.bottom + 4 - top : bottom + 8 - innerHeight;
+  const by = Math.min(below, on.top - 4);
+  if (by > 0) scrollBy({ top: by, behavior: still() ? "auto" : "smooth" });
+}
+
+/**
+ * Replaces children only if their text has changed, so that focus, selection and a press under way
+ * are not lost. If the focused child is gone, the one in its place gets the focus.
+ * @returns whether they do
+ */
+export function fill(where: Element, children: Element[]): boolean {
+  const now = [...where.children];
+  if (
+    now.length === children.length &&
+    children.every((child, n) => child.outerHTML === now[n]?.outerHTML)
+  )
+    return false;
+  const focused = now.findIndex((child) => child.contains(document.activeElement));
+  where.replaceChildren(...children);
+  if (focused >= 0)
+    (
+      (where.children[focused]?.querySelector("button") ?? where.children[focused]) as
+        | HTMLElement
+        | undefined
+    )?.focus?.();
+  return true;
+}

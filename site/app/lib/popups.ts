@@ -1,0 +1,43 @@
+/** Places popovers beside the words that they explain. The browser opens and closes them. */
+
+import { all } from "./dom.ts";
+
+/** Puts a popover beside its anchor, inside the window. */
+export function besides(popup: HTMLElement, anchor: Element) {
+  const at = anchor.getBoundingClientRect();
+  const { width, height } = popup.getBoundingClientRect();
+  const left = Math.max(8, Math.min(at.left, innerWidth - width - 8));
+  const below = at.bottom + 6;
+  const top = below + height < innerHeight ? below : Math.max(8, at.top - height - 6);
+  popup.style.left = `${left}px`;
+  popup.style.top = `${top}px`;
+}
+
+/** The button that a popover has been opened by, if it was one. */
+function callerOf(popup: HTMLElement) {
+  const callers = all(`[popovertarget="${CSS.escape(popup.id)}"]`);
+  return (
+    callers.find((one) => one === document.activeElement) ??
+    callers.find((one) => one.matches(":hover")) ??
+    callers.find((one) => one.offsetParent)
+  );
+}
+
+/**
+ * From now on, every popover of the page is placed beside the button that opened it; before it is
+ * open it cannot be measured, and before it is placed it is not to be seen.
+ */
+export function placePopups() {
+  for (const kind of ["beforetoggle", "toggle"])
+    document.addEventListener(
+      kind,
+      (event) => {
+        const popup = event.target;
+        if (!(popup instanceof HTMLElement) || !popup.matches("[popover].popup")) return;
+        const caller = (event as ToggleEvent).newState === "open" ? callerOf(popup) : undefined;
+        popup.style.visibility = caller && kind === "beforetoggle" ? "hidden" : "";
+        if (caller && kind === "toggle") besides(popup, caller);
+      },
+      true,
+    );
+}

@@ -1,0 +1,74 @@
+/**
+ * The searches under way in a worker: what the desk's thinkers do is stepped in slices of 15 ms,
+ * and the event loop has a turn after each (through a MessageChannel: a timer would wait 4 ms), so
+ * that a request to stop is heard. A page on a static host gets no SharedArrayBuffer, hence no
+ * interrupt from outside.
+ */
+
+export interface Thinker {
+  step: (ms: number) => unknown;
+  destroy(): void;
+}
+
+const SLICE = 15;
+
+/**
+ * @param told of each part and of the end; of what broke, where nobody waits for it without an id;
+ * and after each round of slices
+ */
+export function createSearches({
+  tell,
+  failed,
+  stepped = () => {},
+}: {
+  tell: (id: number, text: string, done: boolean) => void;
+  failed: (id: number | null, error: unknown) => void;
+  stepped?: () => void;
+}) {
+  const thinking: Map<number, Thinker> = new Map();
+  const turn = new MessageChannel();
+  let turning = false;
+
+  function again() {
+    if (turning || thinking.size === 0) return;
+    turning = true;
+    turn.port2.postMessage(null);
+  }
+
+  function drop(id: number) {
+    const thinker = thinking.get(id);
+    thinking.delete(id);
+    try {
+      thinker?.destroy();
+    } catch (error) {
+      failed(null, error);
+    }
+  }
+
+  turn.port1.onmessage = () => {
+    turning = false;
+    for (const [id, thinker] of [...thinking]) {
+      try {
+        const text = thinker.step(SLICE);
+        if (typeof text !== "string") continue;
+        const part = JSON.parse(text);
+        const done = part.done === true || part.error !== undefined;
+        if (done) drop(id);
+        tell(id, text, done);
+      } catch (error) {
+        drop(id);
+        failed(id, error);
+      }
+    }
+    stepped();
+    again();
+  };
+
+  return {
+    begin(id: number, thinker: Thinker) {
+      thinking.set(id, thinker);
+      again();
+    },
+    drop,
+  };
+}

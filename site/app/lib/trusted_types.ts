@@ -1,0 +1,34 @@
+/**
+ * Where a text becomes a worker or a page, the browser takes only what has gone through here, as
+ * far as it has Trusted Types (the policy in each page asks for them): no text of a stranger, from
+ * a link or a file, can become code by an oversight of ours.
+ */
+
+/** What an engine makes of a text has a type of its own, which is taken where a text is. */
+interface Policy {
+  createScriptURL: (address: string) => string;
+  createHTML: (text: string) => string;
+}
+
+const rules: Policy = {
+  /** Scripts of this site, or made by this page itself. */
+  createScriptURL(address) {
+    const { href, origin, protocol } = new URL(address, document.baseURI);
+    const ours = new URL(document.baseURI).origin;
+    // "null": a file, which has only blobs
+    if (protocol === "blob:" || (origin === ours && ours !== "null")) return href;
+    throw new TypeError(`not a script of this site: ${href}`);
+  },
+  /** A page of this site, which is only read. */
+  createHTML: (text) => text,
+};
+
+const shared = window as unknown as {
+  trustedTypes?: { createPolicy: (name: string, rules: Policy) => Policy };
+  trusted?: Policy;
+};
+
+/** One for the scripts in a page's head and those that come later: the name can be taken once. */
+export const trusted =
+  shared.trusted ?? shared.trustedTypes?.createPolicy("alquerque", rules) ?? rules;
+shared.trusted = trusted;

@@ -1,0 +1,45 @@
+/**
+ * The types of what Python and the page exchange, by the names that scripts use for them, and a few
+ * of the page's own. No code runs here. Python's are made from its own types (`python3 build.py
+ * contract`), and explained there.
+ */
+
+/**
+ * An error as Python tells it: the key of its sentence (`errors` in the language files), and what
+ * the sentence needs. Which arguments there are depends on the key.
+ */
+export interface Fault {
+  key: string;
+  args: FaultArgs;
+}
+
+export interface FaultArgs {
+  [name: string]: unknown;
+  act?: string;
+  choices?: string[];
+  column?: number;
+  index?: number;
+  line?: number;
+  missing?: string;
+  text?: string;
+  what?: string;
+  why?: string;
+}
+
+export type Analysed = Analysis & { done: boolean };
+
+/** a person, somebody far away who sends links, or a level of the computer */
+export type Mind = "person" | "away" | "1" | "2" | "3" | "4" | "5" | "6";
+
+/**
+ * a game by links (session/correspondence.ts): its last letter that was opened, and after how many
+ * acts that stood
+ */
+export interface Post {
+  id: string;
+  number: number;
+  from: number;
+  beads: string[];
+}
+
+import type { Analysis } from "../api.d.ts";

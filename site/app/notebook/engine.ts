@@ -1,0 +1,73 @@
+/**
+ * The desk of the notebook's Python, as boards ask it: what each has asked is answered by id. Of an
+ * engine (session/engine/engine.ts) this has what a table needs; it is always ready, since a board
+ * comes from a Python that runs. When that ends, nothing is answered any more.
+ */
+
+import type { Ask, Start } from "../api.d.ts";
+import type { Engine } from "../session/engine/engine.ts";
+
+interface News {
+  id: number;
+  text: string;
+  done: boolean;
+}
+
+/** @param send to the worker */
+export function createDesk(send: (message: object) => void) {
+  const asked: Map<
+    number,
+    { resolve: (answer: unknown) => void; part: (answer: unknown) => void }
+  > = new Map();
+  /** What is done when a cell has played on a board. */
+  const boards: Map<number, (acts: string[]) => void> = new Map();
+  let last = 0;
+
+  const post = (
+    asks: object,
+    part: (answer: unknown) => void,
+    signal?: AbortSignal,
+  ): Promise<unknown> =>
+    new Promise((resolve, reject) => {
+      last += 1;
+      const id = last;
+      asked.set(id, { resolve, part });
+      send({ id, ...asks });
+      signal?.addEventListener("abort", () => {
+        if (!asked.delete(id)) return;
+        send({ stop: id });
+        reject(signal.reason);
+      });
+    });
+
+  return {
+    heard({ id, text, done }: News) {
+      const one = asked.get(id);
+      if (done) asked.delete(id);
+      (done ? one?.resolve : one?.part)?.(JSON.parse(text));
+    },
+    forget() {
+      asked.clear();
+      boards.clear();
+    },
+    onMoved: (board: number, lay: (acts: string[]) => void) => void boards.set(board, lay),
+    moved: ({ moved, board }: { moved: string[]; board: number }) => boards.get(board)?.(moved),
+    engineOf: (board: number): Engine => ({
+      state: { state: "ready" },
+      watch(watcher) {
+        watcher(this.state);
+        return () => {};
+      },
+      ask: ((request, { signal } = {}) =>
+        post({ text: JSON.stringify(request), stream: false, board }, () => {}, signal)) as Ask,
+      think: ((request, part = () => {}, { signal } = {}) =>
+        post(
+          { text: JSON.stringify(request), stream: true, board },
+          part as (part: unknown) => void,
+          signal,
+        )) as Start,
+      retry() {},
+      close() {},
+    }),
+  };
+}

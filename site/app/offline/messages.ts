@@ -1,0 +1,64 @@
+/** What a page says to the service worker, and what the reader wishes of it. */
+
+/** What the service worker answers. */
+interface Reply {
+  /** how many files are still to come */
+  more: number;
+  trouble?: string;
+}
+
+/** What it has kept, in bytes. */
+export interface Standing {
+  kept: number;
+  soon: number;
+  own: number;
+  others: number;
+  disk: number;
+}
+
+/** Asks the service worker something. */
+export const ask = <Told = Reply>(
+  worker: ServiceWorker,
+  message: { what: string; [more: string]: unknown },
+): Promise<Told> =>
+  new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = ({ data }) => resolve(data);
+    worker.postMessage(message, [port2]);
+  });
+
+/**
+ * "all": keep all in this language; "every": in all languages; "no": keep nothing; null: what the
+ * site does by itself.
+ */
+export function wish(): "all" | "every" | "no" | null {
+  try {
+    return JSON.parse(localStorage.getItem("offline") ?? "null");
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Has files kept until all that is wished is there.
+ * @param each hears how it goes
+ * @returns the trouble, if any
+ */
+export async function fill(
+  worker: ServiceWorker,
+  each: (told: Reply) => void = () => {},
+): Promise<string | undefined> {
+  for (;;) {
+    const asked = wish();
+    if (asked === "no") return undefined;
+    const lang = asked === "every" ? "*" : document.documentElement.lang;
+    const told = await ask(worker, {
+      what: "keep",
+      page: location.href,
+      lang,
+      all: Boolean(asked),
+    });
+    each(told);
+    if (!told.more) return told.trouble;
+  }
+}

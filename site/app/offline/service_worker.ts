@@ -1,0 +1,293 @@
+/**
+ * Serves the site without a line. The build puts the list of the site's files before this script
+ * (site/make/render/offline.py): SITE.
+ *
+ * A kept file is given only if it is what the list says (its hash; of a large one its size): what
+ * is broken, or older, is fetched again, and kept if it is right. Without a line the older one is
+ * still better than none. So a half-written store heals itself, and a new version of the site takes
+ * over file by file. Files of the version before stay while another tab may need them, and are
+ * given to it where the host has them no more. Addresses of scripts, styles and Python carry a
+ * hash: so no page mixes two versions.
+ *
+ * By hand and not by Workbox: its precache fetches the whole list when it is installed, and it has
+ * no order, no check of what it has stored, and more code than is here.
+ */
+
+/**
+ * A file: its address below the site's root, the first letters of its SHA-256, bytes, bytes over
+ * the line, its group (0 is what all pages need; then by how soon it is wanted), and its language,
+ * if it belongs to one.
+ */
+type Listed = [
+  path: string,
+  hash: string,
+  bytes: number,
+  line: number,
+  group: number,
+  lang: string,
+];
+
+/**
+ * `background`: the groups before this one come by themselves; `asked`: from this one on a file is
+ * kept only when a page has asked for it; `page`: how the address of the page ends that tells of
+ * all this.
+ */
+interface Site {
+  files: Listed[];
+  background: number;
+  asked: number;
+  page: string;
+}
+
+const worker = globalThis as unknown as ServiceWorkerGlobalScope & { SITE: Site };
+const site = worker.SITE;
+const root = worker.registration.scope;
+const STORE = `alquerque ${root}`;
+/** Files of more bytes than this are not hashed each time they are asked for. */
+const LARGE = 1_000_000;
+/**
+ * Milliseconds of fetching for one message: the browser may end a worker that takes minutes for
+ * one.
+ */
+const SLICE = 4_000;
+const files = new Map(site.files.map((file) => [file[0], file]));
+
+function fileOf(href: string): Listed | undefined {
+  const { origin, pathname } = new URL(href);
+  const path = `${origin}${pathname}`.replace(/index\.html$/, "");
+  return path.startsWith(root) ? files.get(path.slice(root.length)) : undefined;
+}
+
+async function hashOf(body: ArrayBuffer) {
+  const bytes = new Uint8Array(await crypto.subtle.digest("SHA-256", body));
+  return [...bytes.slice(0, 8)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/**
+ * Whether this is the file that the list means.
+ * @param response its body is used up
+ * @param whole hash it even if it is large
+ */
+async function right(response: Response, [, hash, size]: Listed, whole: boolean = false) {
+  if (size > LARGE && !whole) return (await response.blob()).size === size;
+  return (await hashOf(await response.arrayBuffer())) === hash;
+}
+
+/** @returns whether it was right and is kept now */
+async function put(response: Response, file: Listed): Promise<boolean> {
+  const body = await response.arrayBuffer();
+  if ((await hashOf(body)) !== file[1]) return false;
+  const headers = new Headers(response.headers);
+  headers.delete("Content-Encoding");
+  const store = await caches.open(STORE);
+  await store.put(root + file[0], new Response(body, { headers }));
+  return true;
+}
+
+/**
+ * Keeps what a page has fetched, unless the reader has cleared all (the worker goes on serving the
+ * pages that are open).
+ */
+const hold = async (response: Response, file: Listed) =>
+  (await caches.has(STORE)) && put(response, file);
+
+/** Fetches a file and keeps it; past the browser's own cache if that has another one. */
+async function bring(file: Listed) {
+  for (const cache of ["default", "reload"] as RequestCache[]) {
+    const response = await fetch(root + file[0], { cache });
+    if (response.ok && (await put(response, file))) return true;
+  }
+  return false;
+}
+
+/**
+ * The host lacks a file of this version: it has another one now, and a page that is asked for is to
+ * come from there.
+ */
+let renewed = false;
+
+const keptAt = (path: string): Promise<Response | undefined> =>
+  caches.match(root + path, { cacheName: STORE }).catch(() => undefined);
+
+/**
+ * A file that this version does not have: one of a version before, which another tab may still
+ * need.
+ */
+async function serveOther(request: Request): Promise<Response> {
+  const fresh = await fetch(request).catch(() => Response.error());
+  if (fresh.ok) return fresh;
+  const { origin, pathname } = new URL(request.url);
+  return (await keptAt(`${origin}${pathname}`.slice(root.length))) ?? fresh;
+}
+
+async function serve(event: FetchEvent, file: Listed): Promise<Response> {
+  const kept = await keptAt(file[0]);
+  const passed = renewed && event.request.mode === "navigate" && navigator.onLine;
+  if (kept && !passed && (await right(kept.clone(), file).catch(() => false))) return kept;
+  try {
+    const fresh = await fetch(event.request);
+    renewed ||= fresh.status === 404 || fresh.status === 410;
+    // full or forbidden: it is given all the same
+    if (fresh.ok) event.waitUntil(hold(fresh.clone(), file).catch(() => {}));
+    return fresh;
+  } catch (error) {
+    if (kept) return kept;
+    if (event.request.mode === "navigate") return absent(file[0]);
+    throw error;
+  }
+}
+
+/**
+ * A page at an address that this version does not have, or that lacks its last slash: as the host
+ * answers; without a line, the page that is meant, or the one that says what is kept.
+ */
+async function serveUnknown(request: Request): Promise<Response> {
+  try {
+    return await fetch(request);
+  } catch {
+    const { origin, pathname, search } = new URL(request.url);
+    const path = `${origin}${pathname}`.slice(root.length);
+    return files.has(`${path}/`) ? Response.redirect(`${root}${path}/${search}`) : absent(path);
+  }
+}
+
+/**
+ * Without a line, instead of the page at this path, which is not kept: the page that says what is,
+ * in the same language, or in the reader's, if it is kept in it.
+ */
+async function absent(path: string) {
+  const kept = await keptPaths();
+  const pages = [...kept].filter((one) => one.endsWith(site.page));
+  const wished = [path, ...worker.navigator.languages].map((tag) => tag.split(/[/-]/)[0]);
+  const [page = pages[0]] = wished.flatMap((lang) =>
+    pages.filter((one) => one === `${lang}${site.page}`),
+  );
+  return page === undefined ? Response.error() : Response.redirect(`${root}${page}#absent`);
+}
+
+/**
+ * What a reader of this language may want: of all groups, or of those that come by themselves;
+ * `lang` "*" is every language.
+ */
+const wanted = (lang: string, all: boolean) =>
+  site.files.filter(
+    ([, , , , group, its]) =>
+      (lang === "*" || !its || its === lang) && group < (all ? site.asked : site.background),
+  );
+
+/** @returns the paths that are kept, right or not */
+async function keptPaths(): Promise<Set<string>> {
+  const store = await caches.open(STORE);
+  return new Set((await store.keys()).map(({ url }) => url.slice(root.length)));
+}
+
+/** How often the reader has cleared all. */
+let clearings = 0;
+
+/** What a page asks for: a language, or "*"; whether all of it; and its own address. */
+interface Wish {
+  lang: string;
+  all: boolean;
+  page?: string;
+}
+
+/** Fetches what is missing, first things first, as far as it comes in a slice. */
+async function keep({ lang, all, page = "" }: Wish) {
+  const kept = await keptPaths();
+  const own = fileOf(page);
+  const missing = [...(own ? [own] : []), ...wanted(lang, all)].filter(([path]) => !kept.has(path));
+  const until = performance.now() + SLICE;
+  const before = clearings;
+  let failed = 0;
+  for (const [n, file] of missing.entries()) {
+    if (performance.now() > until) return { more: missing.length - n };
+    try {
+      if (!(await bring(file))) failed += 1;
+    } catch (error) {
+      if ((error as Error).name === "QuotaExceededError") return { more: 0, trouble: "full" };
+      return { more: 0, trouble: "line" };
+    }
+    if (clearings > before) return clear();
+  }
+  await tidy(kept);
+  return { more: 0, ...(failed && { trouble: "changed" }) };
+}
+
+/** Forgets files of an older version, when no other tab can still want them. */
+async function tidy(kept: Set<string>) {
+  const tabs = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
+  if (tabs.length > 1) return;
+  const store = await caches.open(STORE);
+  for (const path of kept) if (!files.has(path)) await store.delete(root + path);
+}
+
+/** What is kept, and what there is, in bytes: on disk, and over the line still to come. */
+async function state({ lang }: Wish) {
+  const kept = await keptPaths();
+  const own = wanted(lang, true);
+  const total = (list: Listed[], which: 2 | 3) => list.reduce((sum, file) => sum + file[which], 0);
+  const without = (list: Listed[]) => list.filter(([path]) => !kept.has(path));
+  return {
+    kept: total(
+      site.files.filter(([path]) => kept.has(path)),
+      2,
+    ),
+    pages: own.filter(([path]) => kept.has(path) && /(^|\/)$/.test(path)).map(([path]) => path),
+    disk: total(own, 2),
+    line: total(own, 3),
+    own: total(without(own), 3),
+    others: total(without(wanted("*", true)), 3),
+    soon: without(wanted(lang, false)).length,
+  };
+}
+
+/**
+ * Forgets all that is kept.
+ * @returns that there is nothing more to do
+ */
+async function clear(): Promise<{ more: number; trouble?: string }> {
+  clearings += 1;
+  await caches.delete(STORE);
+  return { more: 0 };
+}
+
+/**
+ * Looks at every kept file and drops what is not right; it is fetched again when it is next wanted.
+ */
+async function check() {
+  const store = await caches.open(STORE);
+  let dropped = 0;
+  for (const file of site.files) {
+    const response = await store.match(root + file[0]);
+    if (!response || (await right(response, file, true).catch(() => false))) continue;
+    await store.delete(root + file[0]);
+    dropped += 1;
+  }
+  return { dropped };
+}
+
+const answers: { [what: string]: (wish: Wish) => Promise<object> } = {
+  keep,
+  state,
+  check,
+  clear,
+  take: async () => ({ taken: await worker.skipWaiting() }),
+};
+
+worker.addEventListener("fetch", (event) => {
+  const { method, mode, url } = event.request;
+  if (method !== "GET") return;
+  const file = fileOf(url);
+  if (file) event.respondWith(serve(event, file));
+  else if (url.startsWith(root))
+    event.respondWith(
+      mode === "navigate" ? serveUnknown(event.request) : serveOther(event.request),
+    );
+});
+worker.addEventListener("message", (event) => {
+  const { what, ...wish } = event.data ?? {};
+  const answer = Object.hasOwn(answers, what) && answers[what];
+  if (!answer) return;
+  const told = answer(wish).catch((error) => ({ more: 0, trouble: String(error.name) }));
+  event.waitUntil(told.then((reply) => event.ports[0]?.postMessage(reply)));
+});

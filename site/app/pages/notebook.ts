@@ -1,0 +1,262 @@
+/**
+ * The worker of the Python page: a Python with its whole standard library, into which micropip
+ * installs the package from the site's own index. It runs the cells that it is given as a notebook
+ * does (one space of names for all, `await` outside of functions, the value of the last expression
+ * shown); a stop is the end of the worker.
+ *
+ * In:   {start: {runtime, stdlib, wheels, index}} once; {run: code, cell: n};
+ *       of a board, {id, text, stream, board: n}, a request to the desk; {stop: id}; {stands: acts,
+ *       board: n}
+ * Out: {state: "loading"|"installing"|"ready"|"failed"}; {print: text, error: boolean}; {cut:
+ * true};
+ *       {show: {svg, text}}, {show: {board: n, game, view, …}}; {done: null|Failure}; {id, text,
+ *       done}, what the desk answers;
+ *       {moved: acts, board: n}, what a cell has played
+ * Failure: {kind: "SyntaxError", cell: 2, line: 3, what: "…", trace: "…"}
+ *
+ * A value is shown as a picture if it has `_repr_svg_` or is a text that is an SVG; as a board to
+ * play on if it has `_board_`, which tells what lies there, `_thinker_`, which plays, `_acts_`,
+ * what was played, and `_stands_`, which is told what stands there (alquerque.notebook.Play). The
+ * board is one of the site's; the desk of this Python answers it, which knows the games that the
+ * cells have made.
+ */
+
+import { createSearches, type Thinker } from "../lib/search_scheduler.ts";
+
+interface Addresses {
+  runtime: string;
+  stdlib: string;
+  wheels: string[];
+  index: string;
+}
+
+interface Failure {
+  kind: string;
+  cell: number | null;
+  line: number | null;
+  what: string;
+  trace: string;
+}
+
+/** So many characters of output are sent for one run: no page can show more. */
+const MOST = 200_000;
+/** Pictures have their own measure: a text of so many characters, all those of one run together. */
+const MOST_DRAWN = 2_000_000;
+
+/**
+ * Standard output and errors are not held back until a line ends: a run that is stopped has shown
+ * all that it wrote. Nobody can be asked for input while the worker is busy, so reading it is an
+ * end of file with a name of its own, which the page explains. Frames of ours, above those of the
+ * cells, are left out of what Python says about an error.
+ */
+const RUN = `
+import ast as _ast, builtins as _builtins, io as _io, json as _json, linecache as _linecache, sys as _sys
+import traceback as _traceback
+from pyodide.code import CodeRunner as _CodeRunner
+
+class NoKeyboard(EOFError):
+    pass
+
+class _NoInput(_io.TextIOBase):
+    def read(self, size=-1):
+        raise NoKeyboard("nothing can be typed here")
+    readline = read
+
+_sys.stdin = _NoInput()
+_sys.stdout, _sys.stderr = (
+    _io.TextIOWrapper(_io.FileIO(number, "w", closefd=False), "utf-8", errors, write_through=True)
+    for number, errors in ((1, "strict"), (2, "backslashreplace"))
+)
+_space = {"__name__": "__main__"}
+_boards = []
+
+def _drawn(value):
+    if isinstance(value, str):
+        head = value.lstrip()[:500]
+        return value if head.startswith("<svg") or head.startswith("<?xml") and "<svg" in head else None
+    make = None if isinstance(value, type) else getattr(value, "_repr_svg_", None)
+    return make() if make else None
+
+def display(*values):
+    """Shows each value: as a board, as a picture, or as text."""
+    for value in values:
+        if hasattr(value, "_board_") and not isinstance(value, type):
+            shown = value._board_()
+            _boards.append((value, shown["acts"]))
+            _show(_json.dumps({"board": len(_boards) - 1, **shown}))
+        elif (svg := _drawn(value)) is not None:
+            _show(_json.dumps({"svg": svg, "text": "" if isinstance(value, str) else repr(value)[:2000]}))
+        elif value is not None:
+            print(repr(value))
+
+_builtins.display = display
+
+def _failure(error):
+    trace = error.__traceback__
+    while trace and not trace.tb_frame.f_code.co_filename.startswith("<cell "):
+        trace = trace.tb_next
+    places = [(frame.filename, frame.lineno) for frame in _traceback.extract_tb(trace)]
+    if isinstance(error, SyntaxError):
+        places = [(error.filename or "", error.lineno)]
+    places = [(name, line) for name, line in places if name.startswith("<cell ")]
+    cell, line = (int(places[-1][0][6:-1]), places[-1][1]) if places else (None, None)
+    words = "".join(_traceback.format_exception(type(error), error, trace))
+    return _json.dumps({"kind": type(error).__name__, "cell": cell, "line": line, "what": str(error), "trace": words})
+
+async def _run(text, cell):
+    name = f"<cell {cell}>"
+    _linecache.cache[name] = (len(text), None, text.splitlines(True), name)
+    try:
+        code = _CodeRunner(text, filename=name, flags=_ast.PyCF_ALLOW_TOP_LEVEL_AWAIT).compile()
+        value = await code.run_async(_space)
+        if value is not None:
+            _space["_"] = value
+            display(value)
+    except SystemExit:
+        return None
+    except BaseException as error:
+        return _failure(error)
+
+def _desk(board, text, stream):
+    from alquerque import api
+    return _boards[board][0]._thinker_(text) if stream else api.answer(text)
+
+def _stands(board, acts):
+    _boards[board][0]._stands_(acts)
+    _boards[board] = _boards[board][0], _json.loads(acts)
+
+def _moved():
+    news = [(n, value._acts_()) for n, (value, acts) in enumerate(_boards) if value._acts_() != acts]
+    for n, acts in news:
+        _boards[n] = _boards[n][0], acts
+    return _json.dumps(news)
+
+_run, _desk, _stands, _moved
+`;
+
+let run: ((code: string, cell: number) => Promise<string | undefined>) | null = null;
+let desk: {
+  (board: number, text: string, stream: true): Thinker;
+  (board: number, text: string, stream: false): string;
+} | null = null;
+let stands: ((board: number, acts: string) => void) | null = null;
+/** The boards whose game the cells have changed, each with its acts, in JSON. */
+let moved: (() => string) | null = null;
+const waiting: { run: string; cell: number }[] = [];
+let sent = 0;
+let drawn = 0;
+
+/** A file for Python to write to, whose text the page is sent at once. */
+function file(error: boolean) {
+  const decoder = new TextDecoder();
+  const write = (bytes: Uint8Array) => {
+    const text = decoder.decode(bytes, { stream: true });
+    if (text && sent < MOST) self.postMessage({ print: text.slice(0, MOST - sent), error });
+    if (sent <= MOST && sent + text.length > MOST) self.postMessage({ cut: true });
+    sent += text.length;
+    return bytes.length;
+  };
+  return { write };
+}
+
+/** @param json of a picture or a board */
+function show(json: string) {
+  if (drawn <= MOST_DRAWN && drawn + json.length > MOST_DRAWN) self.postMessage({ cut: true });
+  drawn += json.length;
+  if (drawn <= MOST_DRAWN) self.postMessage({ show: JSON.parse(json) });
+}
+
+async function start({ runtime, stdlib, wheels, index }: Addresses) {
+  self.postMessage({ state: "loading" });
+  try {
+    const { loadPyodide } = await import(`${runtime}pyodide.mjs`);
+    const python = await loadPyodide({
+      indexURL: runtime,
+      stdLibURL: stdlib,
+      packageBaseUrl: runtime,
+    });
+    self.postMessage({ state: "installing" });
+    for (const wheel of wheels) {
+      const answer = await fetch(wheel);
+      if (!answer.ok) throw new Error(`${wheel}: ${answer.status}`);
+      python.unpackArchive(await answer.arrayBuffer(), "wheel");
+    }
+    await python.pyimport("micropip").install.callKwargs("alquerque", { index_urls: [index] });
+    python.setStdout(file(false));
+    python.setStderr(file(true));
+    python.globals.set("_show", show);
+    [run, desk, stands, moved] = python.runPython(RUN).toJs();
+    self.postMessage({ state: "ready" });
+    for (const cell of waiting.splice(0)) await work(cell);
+  } catch (error) {
+    console.warn(error);
+    self.postMessage({ state: "failed" });
+  }
+}
+
+async function work({ run: code, cell }: { run: string; cell: number }) {
+  if (!run) return;
+  sent = 0;
+  drawn = 0;
+  let failure: Failure | null;
+  try {
+    const answer = await run(code, cell);
+    failure = answer ? JSON.parse(answer) : null;
+  } catch (error) {
+    failure = { kind: "Fatal", cell: null, line: null, what: String(error), trace: "" };
+  }
+  self.postMessage({ done: failure });
+  for (const [board, acts] of JSON.parse(moved?.() ?? "[]"))
+    self.postMessage({ moved: acts, board });
+}
+
+const tell = (id: number, text: string, done: boolean) => self.postMessage({ id, text, done });
+const BROKEN = '{"error":{"key":"internal","args":{}}}';
+const searches = createSearches({
+  tell,
+  failed(id, error) {
+    console.warn(error);
+    if (id !== null) tell(id, BROKEN, true);
+  },
+});
+
+/** A board's request. */
+function asked({
+  id,
+  text,
+  stream,
+  board,
+}: {
+  id: number;
+  text: string;
+  stream: boolean;
+  board: number;
+}) {
+  try {
+    if (!desk) return;
+    if (stream) searches.begin(id, desk(board, text, true));
+    else tell(id, desk(board, text, false), true);
+  } catch (error) {
+    console.warn(error);
+    tell(id, BROKEN, true);
+  }
+}
+
+// Pyodide's loader does not wait for some of its promises: where one fails, the start would never
+// end. It is heard here.
+self.onunhandledrejection = (event) => {
+  event.preventDefault();
+  console.warn(event.reason);
+  if (!run) self.postMessage({ state: "failed" });
+};
+
+self.onmessage = ({ data }) => {
+  if (data?.start) void start(data.start);
+  else if (typeof data?.id === "number") asked(data);
+  else if (typeof data?.stop === "number") searches.drop(data.stop);
+  else if (data?.stands) stands?.(data.board, JSON.stringify(data.stands));
+  else if (typeof data?.run === "string") {
+    if (run) void work(data);
+    else waiting.push(data);
+  }
+};

@@ -1,0 +1,256 @@
+/**
+ * Two rulesets of a game chosen (or rules that somebody has written down, session/own_rules.ts),
+ * and kept in the address: the rows of the game's whole table in which they differ first, then
+ * those in which they agree; and both played at once, in the position of fewest men that tells them
+ * apart or from the first position.
+ *
+ * The table stands in this page. The game itself (its board, what its sides and men are called, its
+ * first positions) is fetched from the game's own page, unless it is the one in this page: so
+ * nothing is stored twice.
+ */
+
+import { createArrival } from "../play/engine_status.ts";
+import { all, h, keepPlace, one } from "../lib/dom.ts";
+import { createEngine } from "../session/engine/engine.ts";
+import { createAnyPair } from "../rules/compare_any.ts";
+import { kept, partOf, quoted, rulingOf, written, type Own } from "../session/own_rules.ts";
+import { isFetched } from "../session/fetch_game.ts";
+import { moveText, say, sayAt, sentence, useNumbers, useWords, valueName } from "../lib/i18n.ts";
+import type { Given } from "../rules/compare_boards.ts";
+
+/** a ruleset's id each, or the text of rules written down */
+interface Choice {
+  game: string;
+  left: string;
+  right: string;
+}
+
+/** as site/make/dev/differences.py writes it */
+interface Difference {
+  rules: string[];
+  start?: string;
+  acts?: string[];
+  turn?: string;
+  allows?: string;
+  over?: string[];
+  why?: string;
+  looked?: number;
+}
+
+const data = JSON.parse(one("#page-data").textContent ?? "{}");
+useWords(data.words);
+useNumbers(data.game.board);
+
+const form = one("[data-choice]") as HTMLFormElement;
+const select = (name: string) => one(`select[name="${name}"]`, form) as HTMLSelectElement;
+const game = select("game");
+const left = select("left");
+const right = select("right");
+const section = one("[data-compared]");
+const fetching = one("[data-fetching]");
+const root = one("[data-pair]");
+const given = { game: data.game, ...data.pairs[0] } as Given;
+const usual: Choice = {
+  game: data.game.id,
+  left: given.readings[0].rules,
+  right: given.readings[1].rules,
+};
+
+const engine = createEngine();
+const pair = createAnyPair(root, given, engine);
+createArrival(pair.tables);
+
+/** Where the two begin: "parts" or "first". */
+const places = one('select[name="from"]') as HTMLSelectElement;
+let wished = JSON.stringify({ ...usual, from: Boolean(given.start) });
+
+const sheetOf = (id: string) => one(`details[data-game="${id}"]`);
+const rulesetsOf = (id: string) =>
+  all("thead [data-rules]", sheetOf(id)).map((head) => ({
+    id: head.dataset.rules ?? "",
+    name: head.textContent?.trim() ?? "",
+  }));
+const ownName = ({ name }: { name: string }) => say("page.own.named", { name: quoted(name) });
+
+/** A game's rulesets, the rules of one's own, and those that a link has brought. */
+const offered = (id: string, brought: string[]) => {
+  const rulesets = rulesetsOf(id);
+  const texts = new Set([...kept(id).map(written), ...brought.filter((one) => isOwn(one, id))]);
+  const owns = [...texts].map((text) => ({ id: text, name: sentence(ownName(ownOf(text))) }));
+  return [...rulesets, ...owns];
+};
+
+/** Whether an option is rules written down, and they change only what the game has. */
+function isOwn(option: string, id: string) {
+  const { own, rules, set } = rulingOf(option);
+  return (
+    own !== null &&
+    rulesetsOf(id).some((one) => one.id === rules) &&
+    Object.keys(set).every((field) => sheetOf(id).querySelector(`tr[data-field="${field}"]`))
+  );
+}
+
+const ownOf = (text: string) => rulingOf(text).own as Own;
+
+/** The choice in the address, as far as it exists. */
+function wanted(): Choice {
+  const asks = new URLSearchParams(location.hash.slice(1));
+  const id = [...game.options].some((option) => option.value === asks.get("game"))
+    ? (asks.get("game") as string)
+    : usual.game;
+  const brought = ["left", "right"].map((side) => asks.get(side) ?? "");
+  const known = offered(id, brought).map((one) => one.id);
+  const [first = "", second = first] = known;
+  const pick = (side: "left" | "right", other: string) =>
+    [asks.get(side), usual.game === id ? usual[side] : null, other].find(
+      (one) => one && known.includes(one),
+    ) ?? first;
+  return { game: id, left: pick("left", first), right: pick("right", second) };
+}
+
+function offer(choice: Choice) {
+  game.value = choice.game;
+  for (const select of [left, right])
+    select.replaceChildren(
+      ...offered(choice.game, [choice.left, choice.right]).map(({ id, name }) =>
+        h("option", { value: id }, name),
+      ),
+    );
+  left.value = choice.left;
+  right.value = choice.right;
+}
+
+/**
+ * A rule as somebody has written it down; what they leave alone stands as in the ruleset that they
+ * start from.
+ */
+function cellOf(row: HTMLElement, option: string) {
+  const { own, rules, set } = rulingOf(option);
+  const cell = one(`[data-rules="${rules}"]`, row);
+  const field = row.dataset.field ?? "";
+  const value = set[field];
+  return own && value !== undefined
+    ? h(
+        "td",
+        { "data-value": value },
+        `${valueName(field, value)} `,
+        h("span.mark-of.none", {}, ownName(own)),
+      )
+    : cell;
+}
+
+function headOf(sheet: HTMLElement, option: string) {
+  const { own, rules } = rulingOf(option);
+  const head = one(`thead [data-rules="${rules}"]`, sheet);
+  const href = own && `${sheet.dataset.page}#${partOf(own)}`;
+  return href ? h("th", { scope: "col" }, h("a", { href }, sentence(ownName(own)))) : head;
+}
+
+/** The two columns, rows that differ first. */
+function compare(choice: Choice) {
+  const sheet = sheetOf(choice.game);
+  const rows: { differ: HTMLElement[]; alike: HTMLElement[] } = { differ: [], alike: [] };
+  for (const row of all("tbody tr", sheet)) {
+    const cells = [choice.left, choice.right].map((option) => cellOf(row, option));
+    const alike = new Set(cells.map(({ dataset }) => dataset.value)).size === 1;
+    rows[alike ? "alike" : "differ"].push(
+      h(
+        "tr",
+        { "data-field": row.dataset.field },
+        ...([one("th", row), ...cells].map((cell) => cell.cloneNode(true)) as Node[]),
+      ),
+    );
+  }
+  const n = rows.differ.length;
+  one("[data-head]", section).textContent =
+    n > 1
+      ? say("page.readings.differs", { n })
+      : say(n ? "page.readings.differsOne" : "page.readings.same");
+  const heads = [choice.left, choice.right].map((option) => headOf(sheet, option).cloneNode(true));
+  const group = (kind: "differ" | "alike") =>
+    rows[kind].length
+      ? h(
+          `tbody.${kind}`,
+          {},
+          h("tr", {}, h("th", { scope: "rowgroup", colspan: 3 }, say(`page.readings.${kind}`))),
+          ...rows[kind],
+        )
+      : null;
+  one("[data-two]", section).replaceChildren(
+    h("thead", {}, h("tr", {}, h("th", { scope: "col" }, say("page.readings.rule")), ...heads)),
+    ...[group("differ"), group("alike")].filter((part) => part !== null),
+  );
+}
+
+/** What tells the two chosen rulesets apart, as the build has it. */
+const differenceOf = (choice: Choice): Difference | null =>
+  data.differences[choice.game].find(
+    ({ rules }: Difference) =>
+      rules.includes(choice.left) && rules.includes(choice.right) && choice.left !== choice.right,
+  ) ?? null;
+
+/** The sentence on what tells them apart. */
+function differenceText(difference: Difference | null, choice: Choice) {
+  if (!difference) return "";
+  const { turn, allows, why, looked, start } = difference;
+  if (why) return say(`page.readings.${why}`, { n: looked });
+  const name = (rules: string) => sayAt(["rulesets", rules, "name"]);
+  const men = (start?.match(/[a-z]-?\d{1,2}/g) ?? []).length;
+  if (!turn) return say("page.readings.ends", { n: men });
+  const refuses = allows === choice.left ? choice.right : choice.left;
+  return say("page.readings.parts", {
+    n: men,
+    turn: moveText(turn),
+    one: name(allows ?? ""),
+    other: name(refuses),
+  });
+}
+
+/** Both readings on the boards, where they part or from the first position. */
+async function set(choice: Choice) {
+  const difference = differenceOf(choice);
+  const parts = Boolean(difference?.start);
+  const from = parts && places.value === "parts";
+  places.hidden = !parts;
+  one("[data-difference]").textContent = differenceText(difference, choice);
+  const wish = JSON.stringify({ ...choice, from });
+  if (wished === wish) return;
+  wished = wish;
+  const { page: address = "", usualMen: men = "" } = sheetOf(choice.game).dataset;
+  fetching.textContent = isFetched(address) ? "" : say("page.readings.fetching");
+  const { start = null, acts = [] } = (from && difference) || {};
+  const rules: [string, string] = [choice.left, choice.right];
+  const wanted = { address, men, rules, first: null, start, acts };
+  try {
+    if (!(await pair.show(wanted))) return;
+    fetching.textContent = "";
+    root.hidden = false;
+  } catch {
+    if (wished !== wish) return;
+    wished = "";
+    fetching.textContent = say("page.readings.lost");
+    root.hidden = true;
+  }
+}
+
+function come() {
+  const choice = wanted();
+  offer(choice);
+  compare(choice);
+  void set(choice);
+}
+
+form.addEventListener("submit", (event) => event.preventDefault());
+places.addEventListener("change", () => void set(wanted()));
+form.addEventListener("change", (event) => {
+  const now: { [name: string]: string } = { game: game.value };
+  if (event.target !== game) Object.assign(now, { left: left.value, right: right.value });
+  history.replaceState(null, "", `#${new URLSearchParams(now)}`);
+  come();
+});
+window.addEventListener("hashchange", come);
+for (const { dataset } of all("details[data-game]"))
+  if (rulesetsOf(dataset.game ?? "").length === 1 && kept(dataset.game ?? "").length)
+    game.append(h("option", { value: dataset.game }, sayAt(["games", dataset.game ?? "", "name"])));
+keepPlace();
+come();

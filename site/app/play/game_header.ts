@@ -1,0 +1,42 @@
+/**
+ * Above the moves: who played, and where, as a file's tags tell, and its result where none was
+ * reached on the board.
+ */
+
+import { h, one } from "../lib/dom.ts";
+import { say } from "../lib/i18n.ts";
+import type { Table } from "../session/session.ts";
+
+const named = ({
+  White = "",
+  Black = "",
+  Event = "",
+  Date: date = "",
+}: {
+  [name: string]: string;
+}) =>
+  [
+    [White, Black].some((name) => name.replace(/[?. ]/g, ""))
+      ? `${White || "?"} – ${Black || "?"}`
+      : "",
+    Event.replace(/^\?$/, ""),
+    date.replace(/[.?]+$/, "").replaceAll(".", "-"),
+  ]
+    .filter(Boolean)
+    .join(", ");
+
+export function createHeading(table: Table) {
+  const place = one("[data-heading]");
+  let drawn: unknown = null;
+  table.watch(({ tags }) => {
+    if (drawn === tags) return;
+    drawn = tags;
+    const who = named(tags);
+    const result = tags.Result && tags.Result !== "*" ? tags.Result : "";
+    place.hidden = !who && !result;
+    place.replaceChildren(
+      ...(who ? [h("span", {}, who)] : []),
+      ...(result ? [h("span.result", {}, say("page.tree.result", { result }))] : []),
+    );
+  });
+}

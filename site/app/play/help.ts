@@ -1,0 +1,24 @@
+/** The help; also closes every dialog of a page by its button or by a press outside it. */
+
+import { all, one } from "../lib/dom.ts";
+import type { Table } from "../session/session.ts";
+
+export function createHelp(table: Table) {
+  const help = one("[data-help]") as HTMLDialogElement;
+
+  /** The list of keys is open on devices that probably have a keyboard. */
+  function open() {
+    (one(".keys", help) as HTMLDetailsElement).open = matchMedia("(hover: hover)").matches;
+    help.showModal();
+  }
+
+  for (const element of all("dialog")) {
+    const dialog = element as HTMLDialogElement;
+    dialog.querySelector("[data-close]")?.addEventListener("click", () => dialog.close());
+    dialog.addEventListener("click", (event) => {
+      if (event.target === dialog) dialog.close();
+    });
+  }
+  one('[data-do="help"]').addEventListener("click", open);
+  Object.assign(table.keys, { "?": open });
+}

@@ -1,0 +1,23 @@
+/**
+ * Sentences whose line is drawn on the board, and nothing else, while the mouse or the focus is on
+ * them.
+ */
+
+import { h, whileOn } from "../lib/dom.ts";
+import type { Statement as Said } from "../api.d.ts";
+
+/** What is drawn of a sentence: its turns, and what answers them. */
+export const lineOf = ({ paths }: Said) =>
+  paths.map((path, n) => ({ path, kind: n % 2 ? "back" : "threat" }));
+
+/** Such a sentence. Once it has been pressed its line stays while the focus does. */
+export function pointing(
+  text: string,
+  comes: () => void,
+  goes: () => void,
+  press: () => void = comes,
+) {
+  const element = h("button.line", { type: "button", onclick: press }, text);
+  whileOn(element, comes, () => element !== document.activeElement && goes());
+  return element;
+}

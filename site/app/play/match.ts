@@ -1,0 +1,135 @@
+/**
+ * The score of a match: games won by each player and drawn, and the points that each game's own
+ * rules gave. It follows the players, not the colours: when they swap sides, their count goes with
+ * them. It says which games were played with a handicap. Kept in the browser until it is reset.
+ */
+
+import { button, h, one } from "../lib/dom.ts";
+import { givenIn, said, type Given } from "./handicap.ts";
+import { keep, recall } from "../lib/preferences.ts";
+import { justPlayed } from "../session/state.ts";
+import { say } from "../lib/i18n.ts";
+import type { Outcome, Side } from "../api.d.ts";
+import type { Table } from "../session/session.ts";
+
+type Seat = 0 | 1;
+
+interface Result {
+  winner: Seat | null;
+  points: [number, number];
+  given?: boolean;
+}
+
+interface Match {
+  white: Seat;
+  results: Result[];
+  /** the last result may still change, since its game is on the board */
+  open: boolean;
+  /** the handicap of the game on the board */
+  given: Given | null;
+}
+
+const seatOf = (match: Match, side: Side): Seat =>
+  side === "w" ? match.white : ((1 - match.white) as Seat);
+
+export function counted(match: Match, outcome: Outcome): Match {
+  const { w, b } = outcome.score ?? { w: 0, b: 0 };
+  const result: Result = {
+    winner: outcome.winner && seatOf(match, outcome.winner),
+    points: match.white === 0 ? [w, b] : [b, w],
+    given: match.given !== null,
+  };
+  return {
+    ...match,
+    results: [...(match.open ? match.results.slice(0, -1) : match.results), result],
+    open: true,
+  };
+}
+
+/** What each side has now. */
+function tally(match: Match): {
+  w: { won: number; points: number };
+  b: { won: number; points: number };
+  drawn: number;
+} {
+  const of = (seat: Seat) => ({
+    won: match.results.filter((one) => one.winner === seat).length,
+    points: match.results.reduce((sum, one) => sum + one.points[seat], 0),
+  });
+  return {
+    w: of(seatOf(match, "w")),
+    b: of(seatOf(match, "b")),
+    drawn: match.results.filter((one) => one.winner === null).length,
+  };
+}
+
+export function createMatch(table: Table) {
+  const { game, start } = table.state;
+  const given = givenIn(game, start);
+  const box = one("[data-match]");
+  const name = `match:${game.id}`;
+  const fresh: Match = { white: 0, results: [], open: false, given };
+  const kept = recall(name) as Partial<Match> | null;
+  let match: Match =
+    kept && Array.isArray(kept.results) && kept.results.every((one) => Array.isArray(one?.points))
+      ? { ...fresh, ...kept, open: false, given }
+      : fresh;
+
+  function put(next: Match) {
+    match = next;
+    keep(name, match.results.length ? match : null);
+    draw();
+  }
+
+  function draw() {
+    box.hidden = !match.results.length && !match.given;
+    const { w, b, drawn } = tally(match);
+    const half = (n: number) =>
+      String(n)
+        .replace(/^0?\.5$/, "½")
+        .replace(".5", "½");
+    const ordinary = w.points === w.won + drawn / 2 && b.points === b.won + drawn / 2;
+    const parts = [
+      say("page.match.won", { side: say("page.sides.b"), n: b.won }),
+      say("page.match.won", { side: say("page.sides.w"), n: w.won }),
+    ];
+    if (drawn) parts.push(say("page.match.drawn", { n: drawn }));
+    if (!ordinary) parts.push(say("page.match.points", { b: half(b.points), w: half(w.points) }));
+    const uneven = match.results.filter((one) => one.given).length;
+    if (uneven) parts.push(say("page.handicap.some", { n: uneven }));
+    const now = match.given
+      ? [h("p", {}, say("page.handicap.now", { what: said(match.given) }))]
+      : [];
+    const forget = button(
+      say("page.match.forget"),
+      () => put({ ...fresh, white: match.white, given: match.given }),
+      "plain",
+    );
+    forget.title = forget.ariaLabel = say("page.match.forgetLong");
+    const score = [h("p", {}, parts.join(" · ")), forget];
+    box.replaceChildren(
+      h("h3.caps", {}, say("page.match.title")),
+      ...now,
+      ...(match.results.length ? score : []),
+    );
+  }
+  draw();
+  // Only a game that was played to its end here counts.
+  table.watch((state, before) => {
+    if (justPlayed(state, before) && state.view.outcome) put(counted(match, state.view.outcome));
+  });
+
+  return {
+    /**
+     * Another game begins.
+     * @param swapped the players have changed sides
+     */
+    next: (swapped: boolean, given: Given | null) =>
+      put({
+        ...match,
+        white: swapped ? ((1 - match.white) as Seat) : match.white,
+        open: false,
+        given,
+      }),
+  };
+}

@@ -1,0 +1,250 @@
+/**
+ * The list of moves: each a button that leads to where it was played, with marks and comments, the
+ * rules that were changed on the way, and the variations, set in below the move that they replace.
+ */
+
+import { h, one } from "../lib/dom.ts";
+import { noted, type Line, type Node, type Way } from "../session/tree/tree.ts";
+import { pretty, say } from "../lib/i18n.ts";
+import { rulesName } from "../session/text/messages.ts";
+import type { Side, Turn } from "../api.d.ts";
+import type { Table } from "../session/session.ts";
+import type { State } from "../session/state.ts";
+import type { Lines } from "./turn_index.ts";
+
+type Shown = Turn & { n: number; path: string[]; from: number; nodes: Node[] };
+
+/** A comment as it is read: without the commands for programs, clocks as times. */
+export const readable = (text: string) =>
+  text
+    .replace(/\[%(?:clk|emt) ([\d:.]+)\]/g, "$1 ")
+    .replace(/\[%[^\]]*\]/g, "")
+    .trim();
+
+/** @param act "rules:NAME;FIELD=VALUE" */
+function rulingOf(act: string) {
+  const [rules = "", ...set] = act.slice("rules:".length).split(";");
+  return { rules, set: Object.fromEntries(set.map((one) => one.split("="))) };
+}
+
+type Part =
+  | { turn: Shown }
+  | { ruling: string }
+  | { text: string }
+  | { way: Way; before: string[]; folded: boolean };
+
+/**
+ * What is to be shown of a line, in order: turns, and the acts, comments and variations between
+ * them.
+ * @param before the acts that lead to it
+ * @param side whose turn is under way
+ */
+function* parts(lines: Lines, line: Line, before: string[], side: Side): Generator<Part> {
+  const acts = line.map((node) => node.act);
+  const told = lines.of([...before, ...acts]);
+  let done = 0;
+  function* until(end: number, turn: Turn | null, n: number): Generator<Part> {
+    const nodes = line.slice(done, end);
+    const from = before.length + done;
+    const start = done;
+    done = end;
+    for (const node of nodes) {
+      if (node.act.startsWith("rules:")) yield { ruling: node.act };
+      if (node.before) yield { text: node.before };
+    }
+    const path = [...before, ...acts.slice(0, end)];
+    if (turn) yield { turn: { ...turn, n, path, from, nodes } };
+    for (const node of nodes) if (node.text) yield { text: node.text };
+    for (const [k, node] of nodes.entries())
+      for (const way of node.ways ?? [])
+        yield {
+          way,
+          before: [...before, ...acts.slice(0, start + k)],
+          folded: Boolean(node.folded),
+        };
+  }
+  for (const [n, turn] of told.turns.entries())
+    if (turn.acts > before.length)
+      yield* until(Math.min(turn.acts - before.length, line.length), turn, n);
+  const { unfinished, turns } = told;
+  const under = unfinished ? { side, text: `${unfinished}…`, acts: 0 } : null;
+  if (done < line.length) yield* until(line.length, under, turns.length);
+}
+
+const remark = (text: string) => {
+  const words = readable(text);
+  return words ? h("span.remark", {}, words) : null;
+};
+
+/** @param before the place at which variations are folded away */
+function unfold(table: Table, before: string[]) {
+  const { tree } = table.state;
+  let { line } = tree;
+  let n = 0;
+  for (const act of before) {
+    const way = line[n]?.act === act ? null : line[n]?.ways?.find((one) => one[0].act === act);
+    if (way) [line, n] = [way, 0];
+    n += 1;
+  }
+  const node = line[n];
+  if (node) table.edit({ tree: noted(tree, [...before, node.act], { folded: undefined }) });
+}
+
+/** A variation that is folded away. */
+function folded(table: Table, lines: Lines, before: string[], way: Way) {
+  const path = [...before, way[0].act];
+  const [first] = lines
+    .of([...before, ...way.map((node) => node.act)])
+    .turns.filter((turn) => turn.acts >= path.length);
+  return h(
+    "button.way.unfold",
+    {
+      type: "button",
+      "aria-expanded": "false",
+      title: say("page.tree.unfold"),
+      onclick: () => unfold(table, before),
+    },
+    `${pretty(first?.text ?? way[0].act)} …`,
+  );
+}
+
+/** Draws the list. */
+function createRows(table: Table, lines: Lines) {
+  const isShown = (state: State, path: string[]) => path.every((act, n) => act === state.acts[n]);
+
+  function moveButton(state: State, { side, text, path, from, nodes }: Shown, main: boolean) {
+    const shown = isShown(state, path);
+    const here = shown && state.ply > from && state.ply <= path.length;
+    const sign = nodes.map((node) => node.sign ?? "").join("");
+    return h(
+      `button.ply${shown && state.ply <= from ? ".later" : ""}`,
+      {
+        type: "button",
+        [main ? "data-ply" : "data-way"]: main ? path.length : String(path),
+        "aria-current": here ? "step" : null,
+        title: say(`page.sides.${side}`),
+        onclick: () => (shown ? table.go(path.length) : table.visit(path)),
+      },
+      pretty(text),
+      sign && h("span.sign", { "data-sign": sign }, sign),
+    );
+  }
+
+  /** A variation: its moves one after the other. */
+  function variation(state: State, line: Line, before: string[]): HTMLElement {
+    const block = h("div.way", { role: "group", "aria-label": say("page.tree.variation") });
+    let broken = true;
+    for (const part of parts(lines, line, before, state.view.side)) {
+      if ("turn" in part) {
+        const { n } = part.turn;
+        if (broken || n % 2 === 0)
+          block.append(h("span.no", {}, `${Math.floor(n / 2) + 1}${n % 2 ? "…" : "."}`));
+        block.append(moveButton(state, part.turn, false), " ");
+        broken = false;
+      } else {
+        block.append(...aside(state, part));
+        broken = true;
+      }
+    }
+    return block;
+  }
+
+  /** What stands between turns. */
+  function aside(state: State, part: Exclude<Part, { turn: Shown }>): HTMLElement[] {
+    if ("ruling" in part)
+      return [
+        h(
+          "span.ruling",
+          {},
+          say("page.rules.since", { rules: rulesName(rulingOf(part.ruling), state.own) }),
+        ),
+      ];
+    if ("text" in part) return [remark(part.text)].filter(Boolean) as HTMLElement[];
+    if (part.folded) return [folded(table, lines, part.before, part.way)];
+    return [variation(state, part.way, part.before)];
+  }
+
+  /** A line for each two turns, and one for whatever stands between them. */
+  function rowsOf(state: State) {
+    const { lot, tree } = state;
+    const rows: HTMLElement[] = [];
+    if (lot) rows.push(h("li.ruling", {}, say("page.lotLine", lot.throws[lot.throws.length - 1])));
+    const start = tree.text && remark(tree.text);
+    if (start) rows.push(h("li.between", {}, start));
+    let pair: HTMLElement | null = null;
+    for (const part of parts(lines, tree.line, [], state.view.side)) {
+      if ("turn" in part) {
+        const { n } = part.turn;
+        if (!pair || n % 2 === 0) {
+          pair = h("div", {}, n % 2 ? h("span.gap", {}, "…") : null);
+          rows.push(h("li", {}, h("span", {}, Math.floor(n / 2) + 1), pair));
+        }
+        pair.append(moveButton(state, part.turn, true));
+      } else if ("ruling" in part) {
+        rows.push(h("li.ruling", {}, ...aside(state, part)));
+      } else {
+        rows.push(h("li.between", {}, ...aside(state, part)));
+        pair = null;
+      }
+    }
+    return rows;
+  }
+
+  return rowsOf;
+}
+
+export function createMoves(table: Table, lines: Lines, within: ParentNode = document) {
+  const moves = one("[data-moves]", within);
+  const none = one("[data-no-moves]", within);
+  const rowsOf = createRows(table, lines);
+  let drawn: unknown[] = [];
+
+  /** Scrolls so that the move shown on the board stays visible. */
+  function follow() {
+    const current = moves.querySelector("[aria-current]") as HTMLElement | null;
+    const at = current?.getBoundingClientRect().top ?? 0;
+    const by = at - moves.getBoundingClientRect().top - moves.clientHeight / 2;
+    moves.scrollTop = current ? moves.scrollTop + by : 0;
+  }
+
+  // The score of a match may make the list shorter after it was drawn.
+  new ResizeObserver(follow).observe(moves);
+
+  function draw() {
+    const { state } = table;
+    none.hidden = state.acts.length > 0 || state.lot !== null || state.tree.line.length > 0;
+    moves.replaceChildren(...rowsOf(state));
+  }
+
+  /** Draws anew and keeps the focus where it was. */
+  function redraw() {
+    const focused = document.activeElement?.closest?.(
+      "[data-ply], [data-way]",
+    ) as HTMLElement | null;
+    const { ply, way } = focused?.dataset ?? {};
+    draw();
+    if (focused)
+      (
+        moves.querySelector(
+          ply ? `[data-ply="${ply}"]` : `[data-way="${CSS.escape(way ?? "")}"]`,
+        ) as HTMLElement | null
+      )?.focus();
+    follow();
+  }
+
+  lines.watch(redraw);
+  table.watch((state) => {
+    const now = [
+      state.tree,
+      state.turns,
+      state.unfinished,
+      state.ply,
+      state.acts,
+      state.lot,
+      state.own,
+    ];
+    if (now.every((one, n) => one === drawn[n])) return;
+    drawn = now;
+    redraw();
+  });
+}

@@ -1,0 +1,58 @@
+/**
+ * The board without the page: the play view (board, players, moves) and the view for a class, which
+ * adds large letters and the clause of the book that fits the moment; and the keys that the page
+ * has wherever the focus is. Both are styles of the same page (style/desk.css), chosen by data-view
+ * on <html>.
+ */
+
+import { all, one } from "../lib/dom.ts";
+import type { Table } from "../session/session.ts";
+
+type View = "play" | "projector";
+
+/** Whether what has the focus takes letters itself. */
+const writing = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  target.matches('input:not([type="radio"]), textarea, select, [contenteditable]');
+
+export function createPlayView(table: Table) {
+  const root = document.documentElement;
+  const opener = one('[data-do="play-view"]');
+  const full = one('[data-do="full"]') as HTMLButtonElement;
+  full.hidden = !document.fullscreenEnabled;
+
+  const now = (): View | null => (root.dataset.view as View | undefined) ?? null;
+
+  function show(view: View | null) {
+    if (!view && "kiosk" in root.dataset) return;
+    if (view) root.dataset.view = view;
+    else delete root.dataset.view;
+    one('[data-do="projector"]').setAttribute("aria-pressed", String(view === "projector"));
+    if (!view && document.fullscreenElement) void document.exitFullscreen();
+    if (!view) opener.focus({ preventScroll: true });
+    scrollTo(0, 0);
+    table.draw();
+  }
+
+  opener.addEventListener("click", () => show("play"));
+  one('[data-do="leave-view"]').addEventListener("click", () => show(null));
+  one('[data-do="projector"]').addEventListener("click", () =>
+    show(now() === "projector" ? "play" : "projector"),
+  );
+  full.addEventListener("click", () => {
+    if (document.fullscreenElement) void document.exitFullscreen();
+    else root.requestFullscreen().catch(() => {});
+  });
+  document.addEventListener("fullscreenchange", () =>
+    full.setAttribute("aria-pressed", String(Boolean(document.fullscreenElement))),
+  );
+  document.addEventListener("keydown", (event) => {
+    if (event.defaultPrevented || event.altKey || writing(event.target)) return;
+    if (all("dialog[open], .popup:popover-open").length) return;
+    if (event.ctrlKey || event.metaKey) {
+      if (event.key === "z") table.undo();
+    } else if (event.key.toLowerCase() === "z") show(now() ? null : "play");
+    else if (event.key.toLowerCase() === "u") table.undo();
+    else if (event.key === "Escape" && now()) show(null);
+  });
+}

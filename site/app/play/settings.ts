@@ -1,0 +1,145 @@
+/**
+ * How the board looks, how large it is and how much it tells: ground, men, size, letters, guides,
+ * sounds, which way round. The panel stands beside the board or above its button, so that the board
+ * shows each choice at once. Choices are remembered for the whole site; which way round belongs to
+ * the game and stands in its address. head/theme.ts applies them before the first paint.
+ */
+
+import { all, one } from "../lib/dom.ts";
+import { keep, recall } from "../lib/preferences.ts";
+import type { Table } from "../session/session.ts";
+
+interface Settings {
+  ground: string;
+  men: string;
+  size: number;
+  names: boolean;
+  guides: boolean;
+  confirms: boolean;
+  sound: boolean;
+}
+
+const GROUNDS: [string, ...string[]] = ["leaf", "walnut", "slate", "plain"];
+/**
+ * The sets of men. A game may name the one that it is shown with until another is chosen
+ * (site/data/gallery.json).
+ */
+const SETS: [string, ...string[]] = ["turned", "plain", "pawns"];
+const usualMen = () => document.documentElement.dataset.usualMen ?? SETS[0];
+/** The least and the greatest size, in hundredths of what the window has room for. */
+const LEAST = 60;
+const MOST = 130;
+/** The size on a phone when the board is magnified; it is then moved under the finger. */
+const MAGNIFIED = 200;
+
+/** What has been chosen in this browser. */
+const chosen = () => recall("board") as Settings | null;
+
+export function remembered(): Settings {
+  const kept = chosen() ?? ({} as Settings);
+  const size = Number(kept.size);
+  return {
+    ground: GROUNDS.includes(kept.ground) ? kept.ground : GROUNDS[0],
+    men: SETS.includes(kept.men) ? kept.men : usualMen(),
+    size: size >= LEAST && size <= MOST ? size : 100,
+    names: kept.names !== false,
+    guides: kept.guides !== false,
+    confirms: kept.confirms === true,
+    sound: kept.sound === true,
+  };
+}
+
+export function createSettings(table: Table): () => Settings {
+  const panel = one("[data-settings]");
+  const opener = one("[data-do=settings]");
+  const box = (name: string) => one(`input[name="${name}"]`, panel) as HTMLInputElement;
+  let now = remembered();
+
+  const resize = (size: number) =>
+    document.documentElement.style.setProperty("--size", String(Number(size) / 100));
+
+  /**
+   * As chosen, from now on. The page's root is touched by a choice only: each touch has the browser
+   * work out every style anew.
+   */
+  function apply() {
+    const root = document.documentElement;
+    root.dataset.surface = now.ground;
+    if (SETS.includes(chosen()?.men ?? "")) root.dataset.men = now.men;
+    root.dataset.names = now.names ? "on" : "off";
+    resize(now.size);
+  }
+
+  /** The choices in the panel. */
+  function show() {
+    for (const name of ["ground", "men"] as const)
+      for (const choice of all(`input[name=${name}]`, panel)) {
+        const radio = choice as HTMLInputElement;
+        radio.checked = radio.value === now[name];
+      }
+    box("size").value = String(now.size);
+    for (const name of ["names", "guides", "confirms", "sound"] as const)
+      box(name).checked = now[name];
+  }
+
+  const guide = () => table.put({ ...table.state, guides: now.guides, confirms: now.confirms });
+
+  panel.addEventListener("input", (event) => {
+    const { name, value, checked, type } = event.target as HTMLInputElement;
+    if (name === "flip") return table.flip();
+    const wish = type === "checkbox" ? checked : type === "range" ? Number(value) : value;
+    now = { ...now, [name]: wish };
+    // Only what has been chosen is kept: the set of men that is usual here is not that of every
+    // game.
+    keep("board", { ...chosen(), [name]: wish });
+    apply();
+    show();
+    guide();
+  });
+  // A popover is placed by hand: beside the board where there is room, else above its button; on a
+  // phone at the lower edge.
+  panel.addEventListener("toggle", (event) => {
+    const open = (event as ToggleEvent).newState === "open";
+    opener.setAttribute("aria-expanded", String(open));
+    if (!open) return;
+    const { width, height } = panel.getBoundingClientRect();
+    const narrow = innerWidth < 640;
+    const side = table.board.svg.getBoundingClientRect().right + 12;
+    const left = Math.min(side, innerWidth - width - 8);
+    panel.style.left = `${narrow ? 0 : Math.max(8, left)}px`;
+    const free = innerHeight - height;
+    panel.style.top = `${narrow ? Math.max(0, free) : Math.max(8, free / 2)}px`;
+    one("input", panel).focus();
+  });
+  listenToMagnifier(table, (magnified) => resize(magnified ? MAGNIFIED : now.size));
+  show();
+  guide();
+  Object.assign(table.keys, { f: table.flip });
+  table.watch(({ flipped }) => {
+    box("flip").checked = flipped;
+  });
+  return () => now;
+}
+
+/** Pixels between two points from which on a finger needs no larger board. */
+const ENOUGH = 40;
+
+/**
+ * The button that a phone has where points lie close together: twice as large, and moved under the
+ * finger.
+ */
+function listenToMagnifier(table: Table, magnify: (magnified: boolean) => void) {
+  const button = one('[data-do="magnify"]');
+  const { svg } = table.board;
+  const isOn = () => button.getAttribute("aria-pressed") === "true";
+  new ResizeObserver(() => {
+    button.hidden = !isOn() && (svg.getScreenCTM()?.a ?? 1) * 100 >= ENOUGH;
+  }).observe(svg);
+  button.addEventListener("click", () => {
+    const on = !isOn();
+    button.setAttribute("aria-pressed", String(on));
+    magnify(on);
+    const house = one(".house", table.root);
+    house.scrollLeft = (house.scrollWidth - house.clientWidth) / 2;
+  });
+}

@@ -1,0 +1,52 @@
+/**
+ * What is said of a reading of the atlas: what is known of it, which sets of rules come to the
+ * same, and what its games made.
+ */
+
+import { say } from "../../lib/i18n.ts";
+import { shareOf, type Atlas, type Class, type Share } from "./map.ts";
+
+/** a number as the page's language writes it */
+type Written = (n: number) => string;
+
+function inWords({ share, low, high }: Share) {
+  const percent = (n: number) => say("atlas.share", { n: Math.round(n) });
+  return { share: percent(share), low: percent(low), high: percent(high) };
+}
+
+export function known(atlas: Atlas, it: Class, closing: string, number: Written) {
+  const said = it.r && it.v ? [say(`atlas.legend.${it.v}`)] : [];
+  if (it.e) {
+    const told = shareOf(atlas, it.e, closing);
+    said.push(
+      say(it.r ? "atlas.also" : "atlas.measured", { n: number(told.games), ...inWords(told) }),
+    );
+  } else if (!it.r) said.push(say("atlas.nothing"));
+  if (!it.r && it.s) said.push(say("atlas.searched", { n: number(it.s) }));
+  return said.join(" ");
+}
+
+export function alike(it: Class, rulesets: { [id: string]: string }) {
+  const said = [it.m > 1 ? say("atlas.alike", { n: it.m }) : say("atlas.alone")];
+  const names = (it.d ?? []).map((id) => rulesets[id]);
+  if (names.length) said.push(say("atlas.named", { names: names.join("; ") }));
+  return said.join(" ");
+}
+
+/** What games played here made, and, with those of the map, all together. */
+export function summed(atlas: Atlas, it: Class, ends: string, closing: string, number: Written) {
+  const recorded = it.e ?? "";
+  const both = [...ends].slice(0, recorded.length);
+  const others = both.filter((end, n) => end !== recorded[n]).length;
+  const all = shareOf(atlas, recorded + ends.slice(recorded.length), closing);
+  const said = [
+    say("atlas.here", {
+      n: number(ends.length),
+      points: number(shareOf(atlas, ends, closing).points),
+    }),
+  ];
+  if (both.length)
+    said.push(say(`atlas.${others ? "differ" : "same"}`, { n: both.length, others }));
+  said.push(say("atlas.together", { all: number(all.games), ...inWords(all) }));
+  return said.join(" ");
+}

@@ -1,0 +1,33 @@
+/**
+ * A cell of the atlas, drawn again when other rules are chosen; the build has drawn it first
+ * (site/pages/atlas.html).
+ */
+
+import { h, s } from "../../lib/dom.ts";
+import { say } from "../../lib/i18n.ts";
+import { lookOf, type Atlas, type Class } from "./map.ts";
+
+export function drawCell(cell: HTMLAnchorElement, atlas: Atlas, one: Class, closing: string) {
+  const { look, told } = lookOf(atlas, one, closing);
+  cell.className = look;
+  const counted = (n: number) => h("small", {}, n, h("span.unseen", {}, ` ${say("atlas.games")}`));
+  if (!told) {
+    const open = look === "none";
+    const under = h("small", {}, say(open ? "atlas.open" : "atlas.proved"));
+    const games = open && one.e ? counted(one.e.length) : under;
+    cell.replaceChildren(h("b", {}, say(`atlas.looks.${look}`)), games);
+    return;
+  }
+  const [share, low, high] = [told.share, told.low, told.high].map(Math.round);
+  cell.replaceChildren(
+    h("b", {}, say("atlas.share", { n: share })),
+    counted(told.games),
+    s(
+      "svg",
+      { viewBox: "0 0 100 8", preserveAspectRatio: "none", "aria-hidden": "true" },
+      s("path", { class: "half", d: "M50 0V8" }),
+      s("path", { d: `M${low} 4H${high}` }),
+      s("path", { class: "at", d: `M${share} 0V8` }),
+    ),
+  );
+}

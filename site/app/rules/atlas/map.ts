@@ -1,0 +1,136 @@
+/**
+ * What the maps of the atlas are drawn from: the number of a mix leads to its class, and a class
+ * has what is proved of it and the ends of its games. No rule is known here; render/atlas.py has
+ * counted all mixes through.
+ */
+
+/**
+ * A class: how many mixes it has; the ends of its games, a letter each; what is proved, and by
+ * which result; how many positions were searched; which rulesets are among its mixes.
+ */
+export interface Class {
+  m: number;
+  e?: string;
+  v?: "first" | "second" | "draw" | "open";
+  r?: string;
+  s?: number;
+  d?: string[];
+}
+
+/** the value of every axis */
+export interface Chosen {
+  [axis: string]: string;
+}
+
+export interface Atlas {
+  axes: { [axis: string]: { [value: string]: { [field: string]: string } } };
+  /** the axes of the maps */
+  drawn: string[];
+  /** the class of each mix, the last axis left out */
+  of: number[];
+  classes: Class[];
+  /** what the fields say before anything is set */
+  base: { [field: string]: string };
+  /** of who begins, by how a closed game counts */
+  points: { [closing: string]: { [end: string]: number } };
+  /** a cell shows no share of fewer games */
+  few: number;
+}
+
+/** in hundredths, but for games and points */
+export interface Share {
+  games: number;
+  points: number;
+  share: number;
+  low: number;
+  high: number;
+}
+
+/** So many standard deviations to each side hold 95 of 100. */
+const Z = 1.96;
+
+/** The values of some axes, by the number to which they count. */
+function counted({ axes }: Atlas, some: string[], number: number): Chosen {
+  const chosen: Chosen = {};
+  let left = number;
+  for (const axis of [...some].reverse()) {
+    const values = Object.keys(axes[axis] ?? {});
+    chosen[axis] = values[left % values.length] ?? "";
+    left = Math.floor(left / values.length);
+  }
+  return chosen;
+}
+
+/** The values of the drawn axes in a cell, by its number. */
+export const valuesOf = (atlas: Atlas, cell: number) => counted(atlas, atlas.drawn, cell);
+
+/** All axes but the last, by whose values the mixes are counted. */
+const counting = ({ axes }: Atlas) => Object.keys(axes).slice(0, -1);
+
+export function classOf(atlas: Atlas, chosen: Chosen): Class {
+  let number = 0;
+  for (const axis of counting(atlas)) {
+    const values = Object.keys(atlas.axes[axis] ?? {});
+    number = number * values.length + values.indexOf(chosen[axis] ?? "");
+  }
+  return atlas.classes[atlas.of[number] ?? -1] ?? { m: 0 };
+}
+
+/**
+ * The first mix of a class, with which its games were played.
+ * @param chosen one of its mixes
+ */
+export const firstOf = (atlas: Atlas, it: Class, chosen: Chosen): Chosen => ({
+  ...chosen,
+  ...counted(atlas, counting(atlas), atlas.of.indexOf(atlas.classes.indexOf(it))),
+});
+
+/** What has to be set for these values. */
+export function changes({ axes, base }: Atlas, chosen: Chosen) {
+  const set: { [field: string]: string } = {};
+  for (const [axis, values] of Object.entries(axes))
+    for (const [field, value] of Object.entries(values[chosen[axis] ?? ""] ?? {}))
+      if (value !== base[field]) set[field] = value;
+  return set;
+}
+
+/** How the address of the game's page names them. */
+export function address(set: { [field: string]: string }) {
+  const told = Object.entries(set).map((one) => one.join(":"));
+  return `rules=base${told.length ? `&set=${told.join(",")}` : ""}`;
+}
+
+/** How the address of the atlas names a reading. */
+export const placeOf = (chosen: Chosen) => `#${new URLSearchParams(chosen)}`;
+
+/** The reading that such an address names; null where it names none. */
+export function readingAt({ axes }: Atlas, place: string): Chosen | null {
+  const asked = new URLSearchParams(place.slice(1));
+  const names = Object.keys(axes);
+  const known = names.every((axis) => Object.hasOwn(axes[axis] ?? {}, asked.get(axis) ?? ""));
+  return known ? Object.fromEntries(names.map((axis) => [axis, asked.get(axis) ?? ""])) : null;
+}
+
+/** The points of who begins in games that ended so, with Wilson's interval. */
+export function shareOf({ points }: Atlas, ends: string, closing: string): Share {
+  let sum = 0;
+  for (const end of ends) sum += points[closing]?.[end] ?? 0;
+  const n = ends.length;
+  const p = sum / n;
+  const middle = p + (Z * Z) / (2 * n);
+  const half = Z * Math.sqrt((p * (1 - p)) / n + (Z * Z) / (4 * n * n));
+  const [share, low, high] = [
+    p,
+    (middle - half) / (1 + (Z * Z) / n),
+    (middle + half) / (1 + (Z * Z) / n),
+  ];
+  return { games: n, points: sum, share: 100 * share, low: 100 * low, high: 100 * high };
+}
+
+/** How a cell of this class looks. */
+export function lookOf(atlas: Atlas, one: Class, closing: string) {
+  if (one.r && one.v) return { look: one.v, told: null };
+  if (!one.e || one.e.length < atlas.few) return { look: "none", told: null };
+  const told = shareOf(atlas, one.e, closing);
+  return { look: told.low > 50 ? "more" : told.high < 50 ? "fewer" : "even", told };
+}

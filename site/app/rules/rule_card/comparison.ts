@@ -1,0 +1,74 @@
+/**
+ * Every ruleset with the rules in which it differs; pointed at or focused, it is tried on the board
+ * before it is chosen.
+ */
+
+import { inHand } from "./preview.ts";
+import { h, one, whileOn } from "../../lib/dom.ts";
+import { besides } from "../../lib/popups.ts";
+import { fieldName, say, sayAt, sentence, shortValue } from "../../lib/i18n.ts";
+import { fieldValue, ruling, type State } from "../../session/state.ts";
+import type { Table } from "../../session/session.ts";
+import type { Ruleset } from "../../api.d.ts";
+import type { RulesChoice } from "../rules_choice.ts";
+import type { Rows } from "./rows.ts";
+
+export function listenToComparison(
+  card: HTMLElement,
+  list: HTMLElement,
+  rows: Rows,
+  table: Table,
+  choice: RulesChoice,
+) {
+  const opener = one('[data-do="compare"]', card);
+  list.addEventListener("toggle", (event) => {
+    const open = (event as ToggleEvent).newState === "open";
+    opener.setAttribute("aria-expanded", String(open));
+    if (!open) return choice.forget();
+    const { state } = table;
+    list.replaceChildren(
+      h("p.note", {}, say(inHand("page.rules.compareHint"))),
+      ...state.game.rulesets.map(({ id, fields }) => {
+        const button = rulesetButton(state, [...rows.keys()], id, fields);
+        whileOn(button, () => choice.considerRuleset(id), choice.forget);
+        button.addEventListener("click", () => {
+          list.hidePopover();
+          choice.useRuleset(id);
+        });
+        return button;
+      }),
+      h("p.effect", { "data-effect-here": true }, say("page.rules.compareRest")),
+      list.dataset.readings
+        ? h("p.note", {}, h("a", { href: list.dataset.readings }, say("page.readings.link")))
+        : "",
+    );
+    besides(list, opener);
+    (list.querySelector("[aria-current]") as HTMLElement | null)?.focus();
+  });
+}
+
+/** @param known the rules that the card has */
+function rulesetButton(state: State, known: string[], id: string, fields: Ruleset["fields"]) {
+  const differs = known.filter(
+    (field) => field in fields && String(fields[field]) !== fieldValue(state, field),
+  );
+  const holds = !differs.length && id === ruling(state).rules;
+  const words = differs.map(
+    (field) => `${fieldName(field)}: ${shortValue(field, fields[field] ?? "")}`,
+  );
+  return h(
+    "button.compared",
+    { type: "button", "data-compared": id, "aria-current": holds ? "true" : null },
+    h("b", {}, sayAt(["rulesets", id, "name"])),
+    h("i", {}, sayAt(["rulesets", id, "note"])),
+    h(
+      "span",
+      {},
+      holds
+        ? say("page.rules.holds")
+        : words.length
+          ? sentence(`${words.join("; ")}.`)
+          : say("page.rules.alike"),
+    ),
+  );
+}

@@ -1,0 +1,88 @@
+/**
+ * The rows of the rule card, one for each rule: a control, or fixed words, and the mark of who
+ * states the rule.
+ */
+
+import { warrantOf, markText } from "./source_marks.ts";
+import { all, one, whileOn } from "../../lib/dom.ts";
+import { changedBy, fieldValue, rulesetOf, type State } from "../../session/state.ts";
+import { say, shortValue, valueName } from "../../lib/i18n.ts";
+import type { Lamp } from "../../book/highlight.ts";
+import type { RulesChoice } from "../rules_choice.ts";
+
+/** by field */
+export type Rows = Map<string, HTMLElement>;
+
+export const rowsOf = (card: HTMLElement): Rows =>
+  new Map(all("[data-field]", card).map((row) => [row.dataset.field ?? "", row]));
+
+export function listenToRows(rows: Rows, choice: RulesChoice, light: Lamp) {
+  for (const [field, row] of rows) {
+    row
+      .querySelector("select")
+      ?.addEventListener("change", (event) =>
+        choice.use(field, (event.target as HTMLSelectElement).value),
+      );
+    whileOn(
+      row,
+      () => light.point({ field }),
+      () => light.point({}),
+    );
+    row.addEventListener("click", (event) => {
+      if (event.target instanceof Element && !event.target.closest("select"))
+        light.toggle({ field });
+    });
+  }
+}
+
+/** The value of a rule in words; for rows that are no field, the words from the build. */
+export const inWords = (rows: Rows, state: State, field: string) =>
+  field in rulesetOf(state).fields
+    ? valueName(field, fieldValue(state, field))
+    : (rows.get(field)?.querySelector(".fixed")?.textContent?.trim() ?? "");
+
+/** The same in short, for a row without a control; empty where the words from the build stay. */
+function fixedWords(state: State, field: string, value: string) {
+  const { fields, kinds } = rulesetOf(state);
+  if (field !== "kinds") return field in fields ? shortValue(field, value) : "";
+  const ids = kinds ?? state.game.kinds.map(({ id }) => id);
+  return ids.map((id) => (ids.length > 1 ? valueName : shortValue)(field, id)).join(", ");
+}
+
+function drawRow(state: State, field: string, row: HTMLElement, lit: Set<string>) {
+  const select = row.querySelector("select");
+  const value = state.wish?.set[field] ?? fieldValue(state, field);
+  if (select && select.value !== value) select.value = value;
+  const fixed = row.querySelector(".fixed");
+  const words = fixedWords(state, field, value);
+  if (fixed && words && fixed.textContent !== words) fixed.textContent = words;
+  if (fixed) row.hidden = !warrantOf(state, field) && !changedBy(state, field);
+  row.classList.toggle("lit", lit.has(field));
+  row.classList.toggle("held", state.held?.field === field);
+  const warrant = warrantOf(state, field);
+  const mark = one("[data-mark]", row);
+  const changed = changedBy(state, field);
+  const status = changed ?? warrant?.status ?? "none";
+  mark.className = `mark-of ${status}`;
+  mark.textContent = markText(warrant, changed);
+  const standing = say(`page.rules.status.${status === "none" ? "inferred" : status}`);
+  one("[data-rule]", row).setAttribute(
+    "aria-label",
+    `${one(".name", row).textContent} ${mark.textContent}. ${standing}.`,
+  );
+}
+
+/** The folded rows: the fold shows if one of them is highlighted, and opens if one is selected. */
+function drawFolded(more: Element | null, rows: Rows, state: State, lit: Set<string>) {
+  if (!(more instanceof HTMLDetailsElement)) return;
+  const folded = [...rows].flatMap(([field, row]) => (more.contains(row) ? [field] : []));
+  const inLight = folded.some((field) => lit.has(field));
+  more.classList.toggle("lit", inLight);
+  if (state.held && (inLight || folded.includes(state.held.field ?? ""))) more.open = true;
+}
+
+/** @param lit the rules that are highlighted */
+export function drawRows(card: HTMLElement, rows: Rows, state: State, lit: Set<string>) {
+  for (const [field, row] of rows) drawRow(state, field, row, lit);
+  drawFolded(card.querySelector("details"), rows, state, lit);
+}

@@ -1,0 +1,162 @@
+/**
+ * The game in the address: everything after # says which game stands on the board, so that the game
+ * survives reloading, sharing and a change of language. Where it names no player, a person plays: a
+ * link means the same to everybody, whatever opponent was last chosen there. A fragment without "="
+ * is a place in the text; with a game, that place stands in `at`. `own` are rules that somebody has
+ * written down (own_rules.ts); then `rules` and `set` stand there only if the game began under
+ * others. `letter` is what somebody far away has sent, and `post` what is kept of a game with them
+ * (post.ts). `mode` says for whom the page is opened: "class" (a pupil, who is to tell a move),
+ * "fixed" (rules and players stay), "kiosk".
+ */
+
+import { mindOf, wordFor } from "./players.ts";
+import { alike, ownIn, partOf } from "./own_rules.ts";
+import * as treeText from "./tree/tree_text.ts";
+import { parsed, written } from "./correspondence.ts";
+import { bare } from "./tree/tree.ts";
+import { wordsToSigns } from "../lib/i18n.ts";
+import type { Game } from "../api.d.ts";
+import type { Play } from "./state.ts";
+
+/** A longer fragment, in characters, does not survive everywhere that links are sent. */
+export const LONGEST = 6000;
+
+/** Without halves of signs, which no link can hold. */
+const whole = (text: string) => text.replace(/\p{Cs}/gu, "\ufffd");
+
+/** Percent-encoding of what would break a link; the signs of notation stay readable. */
+const encode = (text: string) =>
+  encodeURIComponent(whole(text)).replace(
+    /%(?:2C|3A|40|21|24|2A|2B|7E|3F|2F)/g,
+    decodeURIComponent,
+  );
+
+/**
+ * The acts of a link as a text for the desk, which reads them though they are written as the page
+ * shows them.
+ */
+export const textOf = (acts: readonly string[]) => wordsToSigns(acts.join(","));
+
+/**
+ * The place in the text that a fragment names, or null.
+ * @param fragment without the #
+ */
+export function placeIn(fragment: string) {
+  const place = fragment.includes("=")
+    ? fragment
+        .split("&")
+        .find((part) => part.startsWith("at="))
+        ?.slice(3)
+    : fragment;
+  try {
+    return place ? decodeURIComponent(place) : null;
+  } catch {
+    return null;
+  }
+}
+
+export type Mode = "class" | "fixed" | "kiosk";
+
+const MODES = ["class", "fixed", "kiosk"] as Mode[];
+
+/** For whom an address opens the page; a kiosk may also be asked for by "?kiosk". */
+export function modesIn({ hash, search }: { hash: string; search: string }): Mode[] {
+  const said = new URLSearchParams(hash.slice(1)).get("mode")?.split(",") ?? [];
+  const asked = new URLSearchParams(search);
+  return MODES.filter((mode) => said.includes(mode) || (mode === "kiosk" && asked.has(mode)));
+}
+
+/**
+ * The address of this page as it is given to others. Where the site is opened as a file
+ * (one_file/shell.ts), that would lead nobody else there: then it is the same page's on the site,
+ * if the page names it.
+ * @param fragment what stands after #
+ */
+export function linkTo(fragment: string) {
+  const { origin, pathname, protocol, href } = location;
+  const published: HTMLLinkElement | null = document.querySelector("link[rel=canonical]");
+  const page =
+    protocol === "file:" ? (published?.href ?? href.replace(/#.*/s, "")) : `${origin}${pathname}`;
+  return fragment ? `${page}#${fragment}` : page;
+}
+
+/**
+ * @param usual the default ruleset, which is left out
+ * @param place the clause that is highlighted
+ */
+export function write(play: Play, usual: string, place: string | null = null, modes: Mode[] = []) {
+  const parts = modes.length ? [`mode=${modes.join(",")}`] : [];
+  const { own } = play;
+  if (own) parts.push(partOf(own));
+  const told = own && alike(own, play);
+  if (own ? !told : play.rules !== usual) parts.push(`rules=${encode(play.rules)}`);
+  const changes = Object.entries(play.set);
+  if (changes.length && !told)
+    parts.push(`set=${encode(changes.map(([field, value]) => `${field}:${value}`).join(","))}`);
+  if (play.first) parts.push(`first=${play.first}`);
+  if (play.letter) parts.push(`letter=${play.letter}`);
+  if (play.post) parts.push(`post=${written(play.post)}`);
+  if (play.start) parts.push(`start=${encode(play.start)}`);
+  if (play.players.w !== "person") parts.push(`w=${wordFor(play.players.w)}`);
+  if (play.players.b !== "person") parts.push(`b=${wordFor(play.players.b)}`);
+  if (play.tree && !bare(play.tree)) parts.push(`tree=${encode(treeText.write(play.tree))}`);
+  if (play.acts.length) parts.push(`acts=${encode(play.acts.join(","))}`);
+  if (play.ply !== play.acts.length) parts.push(`ply=${play.ply}`);
+  if (play.flipped) parts.push("turned=1");
+  if (!parts.length) return place ?? "";
+  if (place) parts.push(`at=${encode(place)}`);
+  return parts.join("&");
+}
+
+/** Whether a link names rules alone, and says neither who plays nor how far a game has come. */
+export const namesRulesAlone = (fragment: string) =>
+  fragment.includes("=") && fragment.split("&").every((part) => /^(rules|set|own|at)=/.test(part));
+
+/**
+ * @param fragment without the #
+ * @returns null when the fragment is no game
+ */
+export function read(fragment: string, usual: string, game: Game): Play | null | "damaged" {
+  if (!fragment.includes("=")) return null;
+  const parts: Map<string, string> = new Map();
+  try {
+    for (const part of fragment.split("&")) {
+      const [name = "", ...rest] = part.split("=");
+      parts.set(name, whole(decodeURIComponent(rest.join("="))));
+    }
+  } catch {
+    return "damaged";
+  }
+  const own = ownIn(fragment, game);
+  if (typeof own === "string") return "damaged";
+  const begins = parts.has("rules") ? null : own;
+  const rules = parts.get("rules") ?? own?.rules ?? usual;
+  const first = parts.get("first") ?? null;
+  const set: { [field: string]: string } = { ...begins?.set };
+  for (const change of (parts.get("set") ?? "").split(",").filter(Boolean)) {
+    const [field = "", value = ""] = change.split(":");
+    set[field] = value;
+  }
+  const acts = (parts.get("acts") ?? "").split(",").filter(Boolean);
+  const ply = Number(parts.get("ply") ?? acts.length);
+  if (
+    !game.rulesets.some((one) => one.id === rules) ||
+    (first !== null && first !== "w" && first !== "b")
+  )
+    return "damaged";
+  if (!Number.isInteger(ply) || ply < 0 || ply > acts.length) return "damaged";
+  return {
+    rules,
+    set,
+    own,
+    first,
+    start: parts.get("start") || null,
+    letter: parts.get("letter") ?? null,
+    post: parsed(parts.get("post") ?? ""),
+    acts,
+    ply,
+    players: { w: mindOf(parts.get("w")), b: mindOf(parts.get("b")) },
+    flipped: parts.get("turned") === "1",
+    tree: treeText.read(parts.get("tree") ?? ""),
+  };
+}

@@ -1,0 +1,122 @@
+/**
+ * Draws the state on the board that the page already holds, by difference (another board, where a
+ * ruleset has one, takes its place from the page's templates). Its parts lie in board/: `canvas`
+ * the drawing as it is found, `men`, `motion`, `marks`, and `hand`, what a pointer means and
+ * carries.
+ *
+ * Units are those of the template: one step of the board is 100, y grows downward on the page and
+ * upward in the data.
+ */
+
+import { canvasOf, found, movedTo, place, toBoard, type Canvas } from "./canvas.ts";
+import { carry, lift, meant, nearest, putDown } from "./pointer.ts";
+import { drawMarks, label } from "./marks.ts";
+import { dress, drawMen } from "./men.ts";
+import { goHome } from "./motion.ts";
+import { boardOf, restoring, type State } from "../state.ts";
+import type { Board, Game } from "../../api.d.ts";
+
+/** @param trayOf where the taken men of a side are counted */
+export function createBoard(
+  svg: SVGSVGElement,
+  game: Game,
+  trayOf: (side: string) => Element | null = () => null,
+) {
+  const canvas = canvasOf(svg, game.board, trayOf);
+  return {
+    svg,
+    /** The board that lies there. */
+    get shown() {
+      return canvas.shown;
+    },
+    get spots() {
+      return canvas.spots;
+    },
+    place: (id: string) => place(canvas, id),
+    toBoard: (x: number, y: number) => toBoard(canvas, x, y),
+    nearest: (where: [number, number]) => nearest(canvas, where),
+    meant: (event: PointerEvent, state: State) => meant(canvas, event, state),
+    lift: (at: string) => lift(canvas, at),
+    carry: (where: [number, number], over: string | null) => carry(canvas, where, over),
+    putDown: (where: [number, number] | null) => putDown(canvas, where),
+    goHome: () => goHome(canvas),
+    draw(state: State, lit: string[] = []) {
+      const board = boardOf(state);
+      if (board.id !== canvas.shown.id) lay(canvas, board);
+      if (state.flipped !== canvas.flipped) {
+        canvas.flipped = state.flipped;
+        turn(canvas);
+      }
+      drawMen(canvas, state.view);
+      drawMarks(canvas, state, lit);
+      label(canvas, state);
+      svg.classList.toggle("waiting", !state.fresh);
+      svg.classList.toggle("restoring", restoring(state));
+    },
+  };
+}
+
+/** Another board takes the place of this one, in the same drawing. */
+function lay(canvas: Canvas, board: Board) {
+  const { svg } = canvas;
+  const template = document.querySelector(
+    `template[data-board-of="${board.id}"]`,
+  ) as HTMLTemplateElement | null;
+  const other = template?.content.querySelector("svg")?.cloneNode(true);
+  if (!(other instanceof SVGSVGElement)) return;
+  for (const name of ["viewBox", "width", "height"])
+    svg.setAttribute(name, other.getAttribute(name) ?? "");
+  Object.assign(svg.dataset, other.dataset);
+  const table = svg.closest("[data-shape]:not(svg)");
+  if (table instanceof HTMLElement) table.dataset.shape = other.dataset.shape;
+  svg.replaceChildren(...other.childNodes);
+  Object.assign(canvas, found(svg, board));
+  turn(canvas);
+}
+
+/** Everything is drawn the way round that the board now lies. */
+function turn(canvas: Canvas) {
+  const { svg, flipped, right, top } = canvas;
+  for (const [id, spot] of canvas.spots) {
+    const [x, y] = place(canvas, id);
+    spot.setAttribute("cx", String(x));
+    spot.setAttribute("cy", String(y));
+  }
+  layOut(canvas.layer.spots);
+  // Lines and dots of a board turned by half a turn: the drawing itself is turned, the letters stay
+  // upright.
+  for (const drawn of svg.querySelectorAll(".b-turns"))
+    drawn.setAttribute("transform", flipped ? `rotate(180 ${right * 50} ${top * 50})` : "");
+  for (const text of svg.querySelectorAll(".b-names text")) {
+    const { name, at, x = "0", y = "0" } = (text as SVGElement).dataset;
+    if (name === "number") text.setAttribute("transform", movedTo(canvas, at));
+    else if (name === "x")
+      text.setAttribute("x", String((flipped ? right - Number(x) : Number(x)) * 100));
+    else text.setAttribute("y", String((flipped ? Number(y) : top - Number(y)) * 100));
+  }
+  for (const group of canvas.men.values()) {
+    group.setAttribute("transform", movedTo(canvas, group.dataset.at));
+    const man = canvas.columns.get(group);
+    if (man) dress(canvas, group, man);
+  }
+}
+
+/**
+ * The points as a table that screen readers read row by row, in the order in which they lie: a
+ * turned board is read from its own upper left.
+ */
+function layOut(table: SVGGElement) {
+  const at = (spot: Element | undefined, way: string) => Number(spot?.getAttribute(way));
+  const spots = [...table.querySelectorAll(".spot")];
+  const columns = [...new Set(spots.map((spot) => at(spot, "cx")))].sort((a, b) => a - b);
+  for (const spot of spots)
+    spot.setAttribute("aria-colindex", String(columns.indexOf(at(spot, "cx")) + 1));
+  const focused = document.activeElement;
+  const rows = [...table.children];
+  for (const row of rows)
+    row.append(...[...row.children].sort((a, b) => at(a, "cx") - at(b, "cx")));
+  table.append(...rows.sort((a, b) => at(a.children[0], "cy") - at(b.children[0], "cy")));
+  if (focused instanceof SVGElement && table.contains(focused)) focused.focus();
+}
+
+export type Drawing = ReturnType<typeof createBoard>;

@@ -1,0 +1,113 @@
+/**
+ * Dice: thrown, drawn, and rolled over the board. They are thrown for the first move, a die for
+ * each side until one is higher, and in games that are played with them. What they show also stands
+ * in words below the board, for pages without motion.
+ */
+
+import { h, s, still } from "../../lib/dom.ts";
+import type { Side } from "../../api.d.ts";
+
+/** Milliseconds that a face is seen while the die rolls, and that a throw lies on the board. */
+const ROLL = 85;
+const FACES = 8;
+const REST = 1100;
+
+/**
+ * @param stage of the table; the dice roll over its board
+ * @param throws the dice of each, one after the other
+ * @param lying called when the last dice have come to lie
+ */
+export async function rollDice(
+  stage: HTMLElement,
+  throws: { side: Side; n: number }[][],
+  rest: number = REST,
+  lying: () => void = () => {},
+) {
+  stage.querySelector(".lots")?.remove();
+  if (still()) return lying();
+  const house = stage.querySelector(".house") ?? stage;
+  const cups = (throws[0] ?? []).map(() => h("span.cast"));
+  const lots = h("div.lots", { "aria-hidden": "true" }, ...cups);
+  house.append(lots);
+  for (const thrown of throws) {
+    for (let face = 0; face <= FACES && lots.isConnected; face += 1) {
+      thrown.forEach(({ side, n }, place) => {
+        const left = FACES - face;
+        const way = 2 * (place / (cups.length - 1)) - 1;
+        const cup = cups[place];
+        if (!cup) return;
+        cup.replaceChildren(die(side, left ? 1 + ((n + face * 5 + place * 2) % 6) : n));
+        cup.style.transform =
+          `translate(${way * left * 13}%, ${-left * left * 2.2}%) ` +
+          `rotate(${(way > 0 ? -47 : 47) * left}deg)`;
+      });
+      await new Promise((resolve) => setTimeout(resolve, ROLL));
+    }
+    if (thrown === throws.at(-1)) lying();
+    await new Promise((resolve) => setTimeout(resolve, rest));
+  }
+  await lots.animate([{ opacity: 1 }, { opacity: 0 }], 260).finished.catch(() => {});
+  lots.remove();
+}
+
+const PIPS: [x: number, y: number][][] = [
+  [],
+  [[0, 0]],
+  [
+    [-1, -1],
+    [1, 1],
+  ],
+  [
+    [-1, -1],
+    [0, 0],
+    [1, 1],
+  ],
+  [
+    [-1, -1],
+    [1, -1],
+    [-1, 1],
+    [1, 1],
+  ],
+  [
+    [-1, -1],
+    [1, -1],
+    [0, 0],
+    [-1, 1],
+    [1, 1],
+  ],
+  [
+    [-1, -1],
+    [1, -1],
+    [-1, 0],
+    [1, 0],
+    [-1, 1],
+    [1, 1],
+  ],
+];
+
+export function die(side: Side, n: number) {
+  return s(
+    "svg",
+    { class: `die ${side}`, viewBox: "-20 -20 40 40" },
+    s("rect", { x: -17, y: -17, width: 34, height: 34, rx: 5 }),
+    ...(PIPS[n] ?? []).map(([x, y]) => s("circle", { cx: x * 9, cy: y * 9, r: 3.4 })),
+  );
+}
+
+/** One throw of a die. */
+export function castDie() {
+  for (;;) {
+    const [byte = 0] = crypto.getRandomValues(new Uint8Array(1));
+    if (byte < 252) return (byte % 6) + 1;
+  }
+}
+
+/** Both throw until one is higher; the higher begins. */
+export function castLots(): { throws: { w: number; b: number }[]; first: Side } {
+  const throws = [];
+  for (;;) {
+    const pair = { w: castDie(), b: castDie() };
+    throws.push(pair);
+    if (pair.w !== pair.b) return { throws, first: pair.w > pair.b ? "w" : "b" };
+  }
+}

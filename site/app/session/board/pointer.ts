@@ -1,0 +1,71 @@
+/** What a pointer means on the board, and the man that it carries. */
+
+import { touchable, type State } from "../state.ts";
+import { distance, place, toBoard, type Canvas } from "./canvas.ts";
+
+/** Within what distance of a point a dropped man counts as put there (a step is 100). */
+const REACH = 58;
+/**
+ * Half the width in pixels of what a finger can be asked to hit; and how near to a point, in board
+ * units, it certainly means it.
+ */
+const FINGER = 22;
+const SURE = 22;
+
+/** The points within reach of a place on the board, the nearest first. */
+const near = (canvas: Canvas, where: [number, number], reach: number) =>
+  canvas.shown.points
+    .map(({ id }) => ({ id, far: distance(place(canvas, id), where) }))
+    .filter(({ far }) => far <= reach)
+    .sort((a, b) => a.far - b.far);
+
+/** The point nearest to a place on the board, if it is near enough to be meant. */
+export const nearest = (canvas: Canvas, where: [number, number]) =>
+  near(canvas, where, REACH)[0]?.id ?? null;
+
+/**
+ * The point that a finger means: the one that it certainly hits, else the nearest of those in its
+ * reach that can be played, else the nearest.
+ */
+export function meant(canvas: Canvas, event: PointerEvent, state: State) {
+  const where = toBoard(canvas, event.clientX, event.clientY);
+  const unit = canvas.svg.getScreenCTM()?.a ?? 1;
+  const [first, ...others] = near(canvas, where, Math.max(REACH, FINGER / unit));
+  if (!first) return null;
+  const can = [first, ...others].find(
+    ({ id }) => touchable(state, id) || state.options?.some((move) => move.takes.includes(id)),
+  );
+  return first.far > SURE && can ? can.id : first.id;
+}
+
+/** A man is picked up: a copy follows the pointer, and the man stays behind as a shadow. */
+export function lift(canvas: Canvas, at: string) {
+  const group = [...canvas.men.values()].find((man) => man.dataset.at === at);
+  if (!group) return;
+  const ghost = group.cloneNode(true) as SVGElement;
+  ghost.setAttribute("class", "ghost");
+  ghost.removeAttribute("data-at");
+  group.classList.add("lifted");
+  canvas.svg.append(ghost);
+  canvas.held = { ghost, at, spot: null };
+}
+
+/** @param over the point that is aimed at */
+export function carry({ held, spots }: Canvas, where: [number, number], over: string | null) {
+  if (!held) return;
+  held.ghost.setAttribute("transform", `translate(${where[0]} ${where[1]}) scale(1.1)`);
+  held.spot?.classList.remove("aimed");
+  held.spot = over ? (spots.get(over) ?? null) : null;
+  held.spot?.classList.add("aimed");
+}
+
+/** The man is put down here; without a place it glides back to its point. */
+export function putDown(canvas: Canvas, where: [number, number] | null) {
+  if (!canvas.held) return;
+  const { ghost, at, spot } = canvas.held;
+  canvas.held = null;
+  spot?.classList.remove("aimed");
+  ghost.remove();
+  for (const group of canvas.men.values()) group.classList.remove("lifted");
+  if (where) canvas.dropped = { at, place: where };
+}

@@ -1,0 +1,73 @@
+/**
+ * A game that two play from afar, by sending each other links. Each link holds a letter: the whole
+ * game in a few signs, which the desk writes and reads (op "letter", "opened"). Here is what a page
+ * keeps of such a game besides its acts: in its address as `post=ID.NUMBER.FROM`, with the beads of
+ * the last letter behind where dice are thrown. What is to be kept from the other player, the
+ * secret from which one's own beads come, stays in this browser's memory and never stands in an
+ * address.
+ */
+
+import { markIn } from "../keep/pending_writes.ts";
+import { mine } from "./players.ts";
+import { keep, recall } from "../lib/preferences.ts";
+import type { Side } from "../api.d.ts";
+import type { Post } from "../lib/types.ts";
+import type { State } from "./state.ts";
+
+const SECRET = "post-secret";
+const SIGNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+
+const chance = (length: number) =>
+  [...crypto.getRandomValues(new Uint8Array(length))].map((byte) => SIGNS[byte % 64]).join("");
+
+/** A game of which no letter has been written yet. */
+export const newPost = (): Post => ({ id: chance(8), number: 0, from: 0, beads: [] });
+
+export const written = ({ id, number, from, beads }: Post) =>
+  [id, number, from, ...beads].join(".");
+
+/** What `written` has written; null for anything else. */
+export function parsed(text: string): Post | null {
+  const [id = "", number = "", from = "", ...beads] = text.split(".");
+  const good =
+    /^[\w-]{8}$/.test(id) &&
+    [number, from].every((one) => /^\d{1,4}$/.test(one)) &&
+    beads.every((bead) => /^[\w-]{16}$/.test(bead));
+  return good ? { id, number: Number(number), from: Number(from), beads } : null;
+}
+
+/** Of two states of one game the later one; of two games the second. */
+export const later = (one: Post | null | undefined, other: Post | null | undefined) =>
+  one && other && one.id === other.id && one.number > other.number ? one : (other ?? null);
+
+/**
+ * The id under which "My games" keep a game for the player of this side: both may play in the same
+ * browser.
+ */
+export const entryOf = (post: Post, side: Side | null) => `${post.id}${side}`;
+
+/**
+ * The kept game that an address continues: the one that it names, or where it tells of a game by
+ * links the one of that game.
+ * @param play what it holds
+ */
+export function entryIn(
+  fragment: string,
+  { post, players }: { post?: Post | null; players: State["players"] },
+) {
+  const side = mine(players);
+  return markIn(fragment) ?? (post && side ? entryOf(post, side) : null);
+}
+
+/** What the desk has to know to write the next letter. */
+export function letterOf({ post, players }: { post: Post; players: State["players"] }) {
+  const secret = String(recall(SECRET) ?? chance(24));
+  keep(SECRET, secret);
+  return {
+    id: post.id,
+    number: post.number + 1,
+    side: mine(players) as Side, // one of two is far away
+    secret,
+    beads: post.beads,
+  };
+}

@@ -1,0 +1,57 @@
+/**
+ * A game with all that boards need of it, fetched from the game's own page by pages that show
+ * several: what stands there is not stored twice. Its boards join this page's templates, where
+ * tables look for them.
+ */
+
+import { createOpenings, type Openings } from "./prebuilt.ts";
+import { one } from "../lib/dom.ts";
+import { trusted } from "../lib/trusted_types.ts";
+import type { Game } from "../api.d.ts";
+import type { Tree } from "../lib/i18n.ts";
+
+/** a game as its page has it */
+interface Whole {
+  game: Game;
+  words: Tree;
+  openings: Openings;
+}
+
+const fetched: Map<string, Promise<Whole>> = new Map();
+
+/** Whether a game has been fetched, or is on its way. */
+export const isFetched = (address: string) => fetched.has(address);
+
+/** A game by the address of its page; a failure is not remembered. */
+export function wholeGame(address: string): Promise<Whole> {
+  const known = fetched.get(address);
+  if (known) return known;
+  const coming = fetchGame(address);
+  fetched.set(address, coming);
+  coming.catch(() => fetched.delete(address));
+  return coming;
+}
+
+async function fetchGame(address: string): Promise<Whole> {
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(String(answer.status));
+  const page = new DOMParser().parseFromString(
+    trusted.createHTML(await answer.text()),
+    "text/html",
+  );
+  const theirs = JSON.parse(one("#page-data", page).textContent ?? "{}");
+  const boards = [...page.querySelectorAll("template[data-board-of]")].map(
+    (template) => template as HTMLTemplateElement,
+  );
+  for (const template of boards)
+    if (!document.querySelector(`template[data-board-of="${template.dataset.boardOf}"]`))
+      document.body.append(document.importNode(template, true));
+  const board = page.querySelector("[data-stage] svg.board");
+  if (board && !document.querySelector(`template[data-board-of="${theirs.game.board.id}"]`)) {
+    const template = document.createElement("template");
+    template.dataset.boardOf = theirs.game.board.id;
+    template.content.append(document.importNode(board, true));
+    document.body.append(template);
+  }
+  return { game: theirs.game, words: theirs.words, openings: createOpenings(theirs.openings) };
+}

@@ -1,0 +1,71 @@
+/**
+ * Who plays a side: a person, or the computer at one of its levels; how links write that; and the
+ * choice that is kept for the whole site.
+ */
+
+import { keep, recall } from "../lib/preferences.ts";
+import type { Side } from "../api.d.ts";
+import type { Mind } from "../lib/types.ts";
+
+export interface Players {
+  w: Mind;
+  b: Mind;
+}
+
+/** The levels of the computer, the easiest first. */
+export const LEVELS: readonly Mind[] = ["1", "2", "3", "4", "5", "6"];
+/** Whom a first visit meets. */
+export const EASIEST: Mind = "1";
+
+/**
+ * In a link a level is c1 to c6. Older links have 1, 2 or 3 alone: the easiest, the middle one and
+ * the strongest of that time, and the levels nearest to them now.
+ */
+const WORDS: Map<string, Mind> = new Map([
+  ...LEVELS.map((level) => [`c${level}`, level] as const),
+  ["1", "1"],
+  ["2", "5"],
+  ["3", "6"],
+  ["away", "away"],
+]);
+
+/** @param word of a link */
+export const mindOf = (word = ""): Mind => WORDS.get(word) ?? "person";
+
+export const wordFor = (mind: Mind) => (isComputer(mind) ? `c${mind}` : mind);
+
+/**
+ * The side that a person here has against the computer or somebody far away; null where two persons
+ * play here, or two computers.
+ */
+export const mine = ({ w, b }: Players): Side | null =>
+  (w === "person") === (b === "person") ? null : w === "person" ? "w" : "b";
+
+/** How the person on a side is called: "you", unless two persons play here. */
+export const personOn = (players: Players, side: Side) =>
+  mine(players) === side ? "you" : "person";
+
+export const isComputer = (mind: Mind) => LEVELS.includes(mind);
+
+/** Whether one of them is far away. */
+export const isAway = ({ w, b }: Players) => w === "away" || b === "away";
+
+/** Who sits opposite, by what was last chosen on this site. */
+function opponent(): Mind {
+  const kept = recall("opponent") as Mind;
+  return kept === "person" || LEVELS.includes(kept) ? kept : EASIEST;
+}
+
+/**
+ * The players of a game that names none: a person on this side, and opposite whoever was last
+ * chosen.
+ */
+export const seated = (side: Side): Players => ({ w: opponent(), b: opponent(), [side]: "person" });
+
+/** Remembers whom a person plays with. */
+export function remember(players: Players) {
+  const side = mine(players);
+  const two = players.w === "person" && players.b === "person";
+  if (two) keep("opponent", "person");
+  else if (side && !isAway(players)) keep("opponent", players[side === "w" ? "b" : "w"]);
+}

@@ -1,0 +1,30 @@
+/**
+ * Asks the desk; if Python has failed to load, the request waits until the reader has it started
+ * again.
+ */
+
+import type { Ask } from "../api.d.ts";
+import type { Engine } from "./engine/engine.ts";
+
+export const patient =
+  (engine: Engine): Ask =>
+  async (request) => {
+    for (;;) {
+      try {
+        return await engine.ask(request);
+      } catch {
+        if (engine.state.state === "failed") await revived(engine);
+      }
+    }
+  };
+
+/** Resolves once the engine has been started again. */
+function revived(engine: Engine): Promise<void> {
+  return new Promise((resolve) => {
+    const end = engine.watch((now) => {
+      if (now.state === "failed") return;
+      queueMicrotask(() => end());
+      resolve();
+    });
+  });
+}

@@ -1,0 +1,198 @@
+/**
+ * A state of the table in words: whose turn it is and what is to be done, how it ended, what the
+ * dice said.
+ */
+
+import {
+  awayMoves,
+  computerMoves,
+  other,
+  othersMove,
+  restoring,
+  type Lot,
+  type State,
+} from "../state.ts";
+import { mine } from "../players.ts";
+import { alike, quoted, type Own } from "../own_rules.ts";
+import { fieldName, has, list, pointNames, pretty, say, sayAt, sentence } from "../../lib/i18n.ts";
+import type { Move, Side } from "../../api.d.ts";
+
+/** An error that the desk answers, in words. */
+export const errorText = ({ key, args }: { key: string; args?: { [name: string]: unknown } }) =>
+  has("errors", key) ? sayAt(["errors", key], args) : say("errors.other");
+
+/** A side's name within a sentence. */
+export const sideName = (side: Side) => say(`page.ofSide.${side}`);
+
+/** What has to be done, where it is no plain move: a man to be placed, or taken from the board. */
+export function taskText(state: State) {
+  const { view } = state;
+  const mine = state.fresh && !othersMove(state);
+  if (mine && view.placing > 1) return say("page.task.placing", { n: view.placing });
+  if (mine && view.legal.length === 1 && view.legal[0]?.manner === "remove" && !view.legal[0].to)
+    return say("page.task.fromHand");
+  const [manner, ...others] = new Set(
+    othersMove(state) || !state.fresh ? [] : view.legal.map((move) => move.manner),
+  );
+  return manner && !others.length && has("page", "task", manner)
+    ? sayAt(["page", "task", manner])
+    : "";
+}
+
+/** Whose turn, in words. */
+export function turnText(state: State) {
+  const { view } = state;
+  if (state.thinking) {
+    const sides = sideName(view.side);
+    return sentence(
+      state.thinking.depth
+        ? say("page.thinkingDeep", { sides, depth: state.thinking.depth })
+        : say("page.thinking", { sides }),
+    );
+  }
+  if (state.letter) return say("page.post.opening");
+  if (restoring(state)) return say("page.restoring");
+  const turn = say(view.mid ? `page.turn.must-go-on.${view.side}` : `page.turn.${view.side}`);
+  return waitsText(state, turn) ?? (state.post ? awayText(state, turn) : turn);
+}
+
+/** Whose turn, where somebody far away plays. */
+const awayText = (state: State, turn: string) =>
+  say(
+    state.players[state.view.side] === "away"
+      ? "page.post.theirTurn"
+      : awayMoves(state)
+        ? "page.post.turn"
+        : "page.post.yourTurn",
+    { turn },
+  );
+
+/**
+ * What the game waits for while Python is not there: the computer's answer, or what comes of the
+ * move just made; null where it does not wait.
+ */
+function waitsText(state: State, turn: string) {
+  const waits = state.fresh ? computerMoves(state) && !state.view.dice : state.lively;
+  return waits ? loadingText(state, state.fresh ? "computer" : "noted", turn) : null;
+}
+
+/** That something waits for Python, and how much of it has come; null once it is there. */
+export function loadingText(
+  { engine }: Pick<State, "engine">,
+  what: "computer" | "noted" | "why",
+  turn: string = "",
+) {
+  if (engine.state === "ready") return null;
+  const share = engine.state === "loading" ? Math.round((engine.share ?? 0) * 100) : 0;
+  return say(`page.waits.${what}.${engine.state}`, { turn, share });
+}
+
+/**
+ * Several moves that a touch could mean, each in words; its number stands on the men that it takes.
+ */
+export function optionTexts(options: Move[]) {
+  const alike = new Set(options.map((move) => move.manner)).size === 1;
+  return options.map((move, n) => {
+    if (move.manner === "stop") return say("page.stopHere");
+    const takes = move.takes.length
+      ? say("page.askTakes", { points: list(pointNames(move.takes)) })
+      : say("page.askPlain");
+    const manner = alike ? "" : `${say(`page.manner.${move.manner}`)}, `;
+    return `${move.takes.length ? `${n + 1}. ` : ""}${pretty(move.touch)} (${manner}${takes})`;
+  });
+}
+
+/** How it ended, in one sentence or two. */
+export function outcomeText(state: State) {
+  const end = state.view.outcome;
+  if (!end) return null;
+  const me = mine(state.players);
+  const head = !end.winner
+    ? say("outcomes.draw")
+    : !me
+      ? say(`outcomes.wins.${end.winner}`)
+      : say(
+          end.winner === me
+            ? "outcomes.you"
+            : state.post
+              ? `outcomes.wins.${end.winner}`
+              : "outcomes.computer",
+        );
+  const moves = state.view.turns.length;
+  const losers = end.winner ? sideName(other(end.winner)) : sideName(state.view.side);
+  const men = (side: Side) => state.view.men.filter((man) => man.side === side).length;
+  const key = end.reason === "blocked" && !end.winner ? "blocked-draw" : end.reason;
+  const why = sentence(
+    sayAt(["outcomes", has("outcomes", key) ? key : "other"], {
+      losers,
+      count: `${men("w")}–${men("b")}`,
+    }),
+  );
+  const score =
+    end.score && (Math.abs(end.score.w) > 1 || Math.abs(end.score.b) > 1)
+      ? say("outcomes.score", end.score)
+      : "";
+  const long = moves ? say(moves === 1 ? "outcomes.oneMove" : "outcomes.moves", { n: moves }) : "";
+  return { head, why: [why, score, long].filter(Boolean).join(" ") };
+}
+
+/** What dice have fallen, and whose. */
+export function throwSaid({ view }: Pick<State, "view">) {
+  const side = view.unfinished ? view.side : view.turns.at(-1)?.side;
+  return side && view.thrown
+    ? sentence(
+        say("page.said.thrown", { sides: sideName(side), dice: list(view.thrown.map(String)) }),
+      )
+    : "";
+}
+
+/** What was thrown for the hand. */
+export function lotText({ throws, first }: Lot) {
+  const again = throws.slice(0, -1).map((thrown) => say("page.lotAgain", thrown));
+  return [...again, say("page.lot", { ...throws[throws.length - 1], sides: sideName(first) })].join(
+    " ",
+  );
+}
+
+/** Whose turn it is, or how it ended. */
+export function standingText(state: State) {
+  const end = outcomeText(state);
+  return end ? `${end.head}. ${end.why}` : turnText(state);
+}
+
+/** The same in short, for a board that shows a few turns and no game. */
+export function briefText(state: State) {
+  const end = outcomeText(state);
+  return end ? `${end.head}.` : turnText(state);
+}
+
+/**
+ * A ruleset's name, with the number of the player's changes; or the name of rules written down,
+ * which is always told from a ruleset's.
+ */
+export function rulesName(
+  { rules, set }: { rules: string; set: { [field: string]: string } },
+  own?: Own | null,
+) {
+  if (own && alike(own, { rules, set })) return say("page.own.named", { name: quoted(own.name) });
+  const n = Object.keys(set).length;
+  const name = sayAt(["rulesets", rules, "name"]);
+  return n
+    ? `${name}, ${n === 1 ? say("page.rules.changedOne") : say("page.rules.changed", { n })}`
+    : name;
+}
+
+/** Why rules are refused, in a sentence. */
+export function refusal({
+  key,
+  args,
+}: {
+  key: string;
+  args?: { why?: string; fields?: string[] };
+}) {
+  if (args?.why && has("why", args.why))
+    return say("page.rules.refused", { why: sayAt(["why", args.why]) });
+  if (args?.fields?.length)
+    return say("page.rules.refused", { why: list(args.fields.map(fieldName)) });
+  return errorText({ key, args });
+}

@@ -1,0 +1,86 @@
+/**
+ * Why a touch was refused, in words: the desk's reason, the rule behind it and on whose word that
+ * rule stands.
+ */
+
+import { changedBy, type State } from "../state.ts";
+import {
+  clauseName,
+  fieldName,
+  has,
+  list,
+  pointName,
+  pointNames,
+  say,
+  sayAt,
+  sentence,
+  sourceName,
+} from "../../lib/i18n.ts";
+import type { Reason, Warrant } from "../../api.d.ts";
+
+/**
+ * On whose word a rule stands, in a sentence; without a warrant, the player's, or that of rules
+ * written down.
+ */
+export function wordOf(warrant: Warrant | null, changed?: "own" | "mine" | null) {
+  if (!warrant) return say(changed === "own" ? "page.own.chose" : "page.rules.youChose");
+  if (warrant.status === "attested") {
+    const clause = warrant.clause ? `: ${clauseName(warrant.clause).toLowerCase()}` : "";
+    return `${say("page.rules.status.attested")}${clause}.`;
+  }
+  const why = warrant.why && has("why", warrant.why) ? sayAt(["why", warrant.why]) : "";
+  return [
+    why,
+    warrant.status === "inferred"
+      ? say("page.rules.filledOurs")
+      : say("page.rules.filled", { source: fromWhom(warrant) }),
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
+/** All that a refused touch is told, for those who hear the page. */
+export function whySaid(state: State, reason: Reason, from: string | null, to: string | null) {
+  const { field, warrant } = reason;
+  const why = reasonText(reason, from, to);
+  return field ? `${why} ${fieldName(field)}: ${wordOf(warrant, changedBy(state, field))}` : why;
+}
+
+export function reasonText(reason: Reason, from: string | null, to: string | null) {
+  const values = {
+    from: pointName(from),
+    to: pointName(to),
+    points: list(pointNames(reason.points)),
+    moves: list(reason.moves.map((move) => pointNames(move).join("–"))),
+  };
+  const field = reason.field ?? "";
+  const value = String(reason.value ?? "other");
+  const paths = [
+    ["reasons", reason.key],
+    ["reasons", "rule", field, value],
+    ["reasons", "rule", field, "other"],
+    ["reasons", "rule", "other"],
+  ];
+  const path = paths.find((one) => has(...one));
+  return path
+    ? [sentence(sayAt(path, values)), counted(reason, from, to)].filter(Boolean).join(" ")
+    : say("errors.other");
+}
+
+/** How many men can be taken, where a capture of fewer was tried. */
+function counted({ counts: [most, here], moves }: Reason, from: string | null, to: string | null) {
+  if (most === undefined) return "";
+  const way = (points: (string | null)[]) => pointNames(points.filter(Boolean)).join("–");
+  const ways = moves.length > 3 ? [...moves.slice(0, 3).map(way), "…"] : moves.map(way);
+  return say("reasons.fewer", { ways: list(ways, "or"), most, way: way([from, to]), here });
+}
+
+/** Who says it, where, and through whom. */
+export function fromWhom(warrant: Warrant) {
+  const name = warrant.locus
+    ? say("page.rules.locus", { source: sourceName(warrant.source), locus: warrant.locus })
+    : sourceName(warrant.source);
+  return warrant.via
+    ? say("page.rules.filledVia", { source: name, via: sourceName(warrant.via) })
+    : name;
+}

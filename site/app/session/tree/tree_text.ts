@@ -1,0 +1,126 @@
+/**
+ * A tree as the address holds it: acts joined by commas; behind an act its sign, other annotations
+ * ($14), what is drawn (/Rc3) and what is said ('so'), then in parentheses the lines that replace
+ * it, after /- where they are folded away. What is said before an act stands before it; "=" is the
+ * beginning. `c2-c3,c4xc2!/Rc2'best'(c4xb3,c1-c2),c1xc3`
+ */
+
+import { EMPTY, type Line, type Node, type Said, type Tree, type Way } from "./tree.ts";
+
+const FOLDED = "/-";
+/**
+ * So many variations may stand one inside the other, as in records (py/alquerque/formats/trees.py).
+ */
+const DEEPEST = 100;
+
+const written: WeakMap<Tree, string> = new WeakMap();
+
+const quoted = (text: string | undefined) => (text ? `'${text.replace(/[\\']/g, "\\$&")}'` : "");
+
+const behind = ({ sign = "", glyphs = [], drawn = [], text }: Said) =>
+  [sign, ...glyphs.map((n) => `$${n}`), ...drawn.map((one) => `/${one}`), quoted(text)].join("");
+
+const lineText = (line: Line): string =>
+  line
+    .map(
+      (node) =>
+        quoted(node.before) +
+        node.act +
+        behind(node) +
+        (node.folded && node.ways ? FOLDED : "") +
+        (node.ways ?? []).map((way) => `(${lineText(way)})`).join(""),
+    )
+    .join(",");
+
+export function write(tree: Tree) {
+  const known = written.get(tree);
+  if (known !== undefined) return known;
+  const said = behind(tree);
+  const text = [said ? `=${said}` : "", lineText(tree.line)].filter(Boolean).join(",");
+  written.set(tree, text);
+  return text;
+}
+
+const ACT = /(?!=)[^,()'/$]+/y;
+const SIGNED = /^(.*[^!?])([!?]{1,8})$/;
+const GLYPH = /\$(\d{1,3})/y;
+const DRAWN = /\/([RBYG][a-z]-?\d{1,2}(?:[a-z]-?\d{1,2})?)/y;
+const QUOTED = /'((?:\\.|[^\\'])*)'/sy;
+/** A sign that stands in parentheses of its own, as some files have it. */
+const WEAK = /\([!?]{1,8}\)/y;
+
+/** @returns null for what cannot be read */
+export function read(text: string): Tree | null {
+  let at = 0;
+
+  /** The groups of what stands here, or null. */
+  function take(what: RegExp) {
+    what.lastIndex = at;
+    const found = what.exec(text);
+    if (found) at = what.lastIndex;
+    return found;
+  }
+
+  /** What the groups of one kind hold that stand here, one after the other. */
+  function every(what: RegExp) {
+    const found = [];
+    for (let one = take(what); one; one = take(what)) found.push(one[1] ?? "");
+    return found;
+  }
+
+  function saidBehind(said: Said) {
+    const weak = take(WEAK);
+    if (weak) said.sign = weak[0];
+    const glyphs = every(GLYPH);
+    if (glyphs.length) said.glyphs = glyphs.map(Number);
+    const drawn = every(DRAWN);
+    if (drawn.length) said.drawn = drawn;
+    const comment = take(QUOTED);
+    if (comment?.[1]) said.text = comment[1].replace(/\\(.)/gs, "$1");
+  }
+
+  function node(deep: number): Node | null {
+    const before = take(QUOTED);
+    const act = take(ACT);
+    if (!act) return null;
+    const [, plain = act[0], sign] = SIGNED.exec(act[0]) ?? [];
+    const found: Node = { act: plain };
+    if (before?.[1]) found.before = before[1].replace(/\\(.)/gs, "$1");
+    if (sign) found.sign = sign;
+    saidBehind(found);
+    const folded = text.startsWith(FOLDED, at);
+    if (folded) at += FOLDED.length;
+    const ways: Way[] = [];
+    while (text[at] === "(") {
+      at += 1;
+      const [head, ...after] = (deep < DEEPEST && line(deep + 1)) || [];
+      if (!head || text[at] !== ")") return null;
+      at += 1;
+      ways.push([head, ...after]);
+    }
+    if (folded && ways.length) found.folded = true;
+    if (ways.length) found.ways = ways;
+    return found;
+  }
+
+  function line(deep: number): Line | null {
+    const found: Line = [];
+    while (at < text.length) {
+      const one = node(deep);
+      if (!one) return null;
+      found.push(one);
+      if (text[at] !== ",") break;
+      at += 1;
+    }
+    return found;
+  }
+
+  const tree: Tree = { ...EMPTY };
+  if (text[0] === "=") {
+    at = 1;
+    saidBehind(tree);
+    if (text[at] === ",") at += 1;
+  }
+  const whole = line(0);
+  return whole && at === text.length ? { ...tree, line: whole } : null;
+}

@@ -1,0 +1,326 @@
+/**
+ * Python in a worker: loads Pyodide, then carries JSON text to `alquerque.api` and back. It knows
+ * nothing of games.
+ *
+ * What it is to load stands in its own address: #runtime=…&library=…&bytes=…&endings=…, and
+ * &after=… when it waits for the lock of that name.
+ *
+ * In:   {id, text}; {id, text, stream: true}; {stop: id}
+ * Out: {state: "loading", share} · {state: "ready"} · {state: "failed", key}; {id, text, done};
+ * {stopped: id};
+ *       {alive: true} each second while it loads and searches, so that the page knows that it is
+ *       not stuck;
+ *       {busy: true} when Python begins to make itself ready, and can give no sign for a while
+ *
+ * A streamed request is a search, done in slices (lib/search_scheduler.ts), so that {stop} is
+ * heard.
+ *
+ * All the files are asked for at once, and the wasm is compiled while it arrives; Pyodide would ask
+ * for one after the other. What arrives is counted in a copy: only the answer as the browser gave
+ * it lets the browser keep the compiled wasm for the next visit.
+ *
+ * Pyodide's loader swallows a failing download or compilation and then waits for ever. That is why
+ * `fetch` and `instantiateStreaming` are replaced while it loads: the replacements return what was
+ * asked for, and report failures.
+ */
+
+import { refused, type FailureKey } from "./engine/failures.ts";
+import { createSearches, type Thinker } from "../lib/search_scheduler.ts";
+import { createShelf } from "./engine/data_files.ts";
+
+/** The functions of alquerque.api. */
+interface Api {
+  answer: (request: string) => string;
+  start_task: (request: string) => Thinker;
+  missing_files: (request: string) => string;
+  provide_file: (name: string, data: Uint8Array) => void;
+}
+
+const SIGN = 1000;
+// ms between two signs of how much has arrived, unless it is a good deal: each has the page drawn
+// anew
+const NEWS = 100;
+
+class LoadError extends Error {
+  key: FailureKey;
+
+  constructor(key: FailureKey, cause: unknown) {
+    super(key, { cause });
+    this.key = key;
+  }
+}
+
+function keyOf(error: unknown): FailureKey {
+  if (error instanceof LoadError) return error.key;
+  const text = String(error);
+  if (/memory|allocation/i.test(text)) return "out-of-memory";
+  if (error instanceof WebAssembly.CompileError || error instanceof WebAssembly.LinkError)
+    return "too-old";
+  if (
+    /dynamically imported module|Importing a module|Failed to fetch|NetworkError|Load failed/i.test(
+      text,
+    )
+  )
+    return unreachable();
+  return "unknown";
+}
+
+function unreachable(): FailureKey {
+  return navigator.onLine === false ? "offline" : "blocked";
+}
+
+/** An import that fails does not say why. */
+const isGone = (address: string) =>
+  self.fetch(address, { method: "HEAD" }).then(
+    ({ status }) => refused(status) === "renewed",
+    () => false,
+  );
+
+async function busy() {
+  self.postMessage({ busy: true });
+}
+
+/**
+ * Runs `load` with a fetch that counts, fetches only once and tells of failures; the first failure
+ * rejects.
+ * @param bytes how much will arrive in all
+ * @param wasm the address of what is to be compiled
+ */
+function observed<T>(bytes: number, wasm: string, load: () => Promise<T>): Promise<T> {
+  const plain = { fetch: self.fetch, instantiate: WebAssembly.instantiateStreaming };
+  let arrived = 0;
+  let said = 0;
+  let spoke = 0;
+  async function count(copy: Response) {
+    const reader = copy.body?.getReader();
+    for (;;) {
+      const part = await reader?.read().catch(() => undefined);
+      if (!part || part.done) return;
+      arrived += part.value.byteLength;
+      const share = bytes ? Math.min(1, arrived / bytes) : 0;
+      const more = share - said;
+      if (
+        more === 0 ||
+        (share < 1 && (more < 0.01 || (more < 0.1 && performance.now() < spoke + NEWS)))
+      )
+        continue;
+      said = share;
+      spoke = performance.now();
+      self.postMessage({ state: "loading", share });
+    }
+  }
+  const asked: Map<string, Promise<Response>> = new Map();
+  return new Promise<T>((resolve, reject) => {
+    async function get(address: string) {
+      let response: Response;
+      try {
+        response = await plain.fetch.call(self, address);
+      } catch (error) {
+        throw new LoadError(unreachable(), error);
+      }
+      if (!response.ok) throw new LoadError(refused(response.status), response.status);
+      void count(response.clone());
+      return response;
+    }
+    self.fetch = (address) => {
+      const url = String(address);
+      const answer = asked.get(url) ?? get(url);
+      asked.set(url, answer);
+      answer.catch(reject);
+      return answer;
+    };
+    const compiled = self.fetch(wasm).then(async (response) => {
+      const streams = response.headers.get("content-type")?.startsWith("application/wasm");
+      const module = await (streams
+        ? WebAssembly.compileStreaming(response)
+        : WebAssembly.compile(await response.arrayBuffer()));
+      performance.mark("compiled");
+      return module;
+    });
+    compiled.catch(reject);
+    WebAssembly.instantiateStreaming = async (_, imports) => {
+      const module = await compiled;
+      busy();
+      return { module, instance: await WebAssembly.instantiate(module, imports) };
+    };
+    self.onunhandledrejection = (event) => {
+      event.preventDefault();
+      reject(event.reason);
+    };
+    load().then(resolve, reject);
+  }).finally(() => {
+    self.fetch = plain.fetch;
+    WebAssembly.instantiateStreaming = plain.instantiate;
+    asked.clear();
+  });
+}
+
+async function open({
+  runtime,
+  library,
+  bytes,
+}: {
+  runtime: string;
+  library: string;
+  bytes: number;
+}): Promise<Api> {
+  if (typeof WebAssembly !== "object" || !WebAssembly.compileStreaming)
+    throw new LoadError("too-old", "no streaming WebAssembly");
+  return observed(bytes, `${runtime}pyodide.asm.wasm`, async () => {
+    void self.fetch(library);
+    void self.fetch(`${runtime}pyodide-lock.json`);
+    import(`${runtime}pyodide.asm.mjs`).catch(() => {}); // Pyodide imports it again, and tells
+    const { loadPyodide } = await import(`${runtime}pyodide.mjs`);
+    const python = await loadPyodide({
+      indexURL: runtime,
+      stdLibURL: library,
+      packageBaseUrl: runtime,
+      fsInit: busy,
+      stdout: () => {},
+      stderr: () => {},
+    });
+    busy();
+    performance.mark("python");
+    const { answer, start_task, missing_files, provide_file } = python.pyimport("alquerque.api");
+    return { answer, start_task, missing_files, provide_file };
+  });
+}
+
+let api: Api | null = null;
+let shelf: ReturnType<typeof createShelf> | null = null;
+/** The searches that wait for endings. */
+const preparing: Set<number> = new Set();
+const waiting: { id: number; text: unknown; stream: boolean }[] = [];
+const searches = createSearches({
+  tell,
+  failed(id, error) {
+    if (id !== null) reply(id, BROKEN);
+    mourn(error);
+  },
+  stepped() {
+    if (performance.now() < signed + SIGN) return;
+    signed = performance.now();
+    self.postMessage({ alive: true });
+  },
+});
+let signed = 0;
+
+const BROKEN = '{"error":{"key":"internal","args":{}}}';
+
+function reply(id: number, text: string, done: boolean = true) {
+  self.postMessage({ id, text, done });
+}
+
+/**
+ * Python is beyond help (its interpreter is dead, or has no memory): the page starts another
+ * worker.
+ */
+function mourn(error: unknown) {
+  if (
+    /fatal|out of bounds|memory access|unreachable|RuntimeError/i.test(`${error}`) &&
+    !/Traceback/.test(`${error}`)
+  ) {
+    self.postMessage({ state: "failed", key: keyOf(error) });
+  }
+}
+
+/**
+ * Whether Python had no memory for an answer: its heap is never given back, so the next would fail
+ * too.
+ */
+const starved = (text: string) => text.startsWith('{"error"') && text.includes('"MemoryError"');
+
+/** Answers, unless there was no memory for it: then the page asks another worker. */
+function tell(id: number, text: string, done?: boolean) {
+  if (starved(text)) self.postMessage({ state: "failed", key: "out-of-memory" });
+  else reply(id, text, done);
+}
+
+function serve({ id, text, stream }: { id: number; text: unknown; stream: boolean }) {
+  if (!api) return;
+  try {
+    if (typeof text !== "string") reply(id, '{"error":{"key":"not-json","args":{}}}');
+    else if (stream) void think(api, id, text);
+    else tell(id, api.answer(text));
+  } catch (error) {
+    reply(id, BROKEN);
+    mourn(error);
+  }
+}
+
+/** A search begins when the endings are there that it asks for, or cannot be had. */
+async function think(api: Api, id: number, text: string) {
+  try {
+    const names = shelf ? JSON.parse(api.missing_files(text)) : [];
+    if (names.length) {
+      preparing.add(id);
+      const signs = setInterval(() => self.postMessage({ alive: true }), SIGN);
+      await shelf?.(names);
+      clearInterval(signs);
+      if (!preparing.delete(id)) return;
+    }
+    searches.begin(id, api.start_task(text));
+  } catch (error) {
+    reply(id, BROKEN);
+    mourn(error);
+  }
+}
+
+async function start(addresses: {
+  runtime: string;
+  library: string;
+  bytes: number;
+  endings: string;
+}) {
+  self.postMessage({ state: "loading", share: 0 });
+  const signs = setInterval(() => self.postMessage({ alive: true }), SIGN);
+  try {
+    api = await open(addresses);
+  } catch (error) {
+    console.warn(error);
+    const key = keyOf(error);
+    const gone = key === "blocked" && (await isGone(`${addresses.runtime}pyodide.mjs`));
+    self.postMessage({ state: "failed", key: gone ? "renewed" : key });
+    return;
+  } finally {
+    clearInterval(signs);
+  }
+  if (addresses.endings) shelf = createShelf(addresses.endings, api.provide_file);
+  performance.mark("ready");
+  self.postMessage({ state: "ready" });
+  for (const request of waiting.splice(0)) serve(request);
+}
+
+self.onmessage = ({ data }) => {
+  if (data === null || typeof data !== "object") return;
+  if ("stop" in data) {
+    const at = waiting.findIndex((request) => request.id === data.stop);
+    if (at >= 0) waiting.splice(at, 1);
+    preparing.delete(data.stop);
+    // said first: it takes no further step, and to free its table takes a while
+    self.postMessage({ stopped: data.stop });
+    searches.drop(data.stop);
+  } else if (typeof data.id === "number") {
+    const request = { id: data.id, text: data.text, stream: data.stream === true };
+    if (api) serve(request);
+    else waiting.push(request);
+  }
+};
+
+void (async () => {
+  const { python } = self as unknown as { python?: () => Promise<object> };
+  const {
+    runtime = "",
+    library = "",
+    bytes = "",
+    endings = "",
+    after,
+  }: { [name: string]: string } = {
+    ...Object.fromEntries(new URLSearchParams(self.location.hash.slice(1))),
+    ...(await python?.()), // where the site is one file
+  };
+  // A browser that keeps nothing for a page may refuse it locks too; then there is nothing to wait
+  // for.
+  if (after) await navigator.locks.request(after, () => {}).catch(() => {});
+  await start({ runtime, library, bytes: Number(bytes), endings });
+})();

@@ -1,0 +1,143 @@
+/**
+ * A link from somebody far away is opened. The desk reads what it holds; here that is compared with
+ * what is kept of the game in this browser, so that nothing that was played is lost, whatever link
+ * it is: an older one, one's own, one with another past.
+ */
+
+import { read } from "../../session/address.ts";
+import { mine } from "../../session/players.ts";
+import { entryOf } from "../../session/correspondence.ts";
+import { has } from "../../lib/i18n.ts";
+import { newPlay, other, turnedFor, type Play } from "../../session/state.ts";
+import { refusal, sideName } from "../../session/text/messages.ts";
+import type { OpenedLetter as Opened } from "../../api.d.ts";
+import type { Table } from "../../session/session.ts";
+import type { Game } from "../../api.d.ts";
+
+/** the key of a button's words, and what it does */
+export type Doing = [string, () => void];
+
+export type Tell = (key: string, values?: { [name: string]: unknown }, doings?: Doing[]) => void;
+
+const library = () => import("../../keep/games_db.ts");
+
+/** What is kept here of a game for the player of a side. */
+async function kept(game: Game, usual: string, id: string): Promise<Play | null> {
+  const found = await (await library().catch(() => null))?.get(id);
+  const play = found?.ok && found.value ? read(found.value.play, usual, game) : null;
+  return play && play !== "damaged" && play.post ? play : null;
+}
+
+/** Whether two games began alike, and with the same beads. */
+const begunAlike = (one: Play, two: Play) =>
+  [one, two]
+    .map(({ rules, set, first, start, post }) =>
+      JSON.stringify([
+        rules,
+        Object.entries(set).sort(),
+        first,
+        start,
+        (post?.beads ?? []).filter((_, n) => n % 2 === 0).slice(0, one.post?.beads.length ? 1 : 0),
+      ]),
+    )
+    .every((text, _, [first]) => text === first);
+
+/** Whether one of two lines goes on from the other. */
+const follow = (one: string[], other: string[]) =>
+  one.every((act, n) => n >= other.length || act === other[n]);
+
+/**
+ * @param usual the ruleset that needs no mention
+ * @param tell says something beside the board
+ * @param close that has been read
+ */
+export function createOpening(table: Table, usual: string, tell: Tell, close: () => void) {
+  const { game } = table.state;
+  /** The letter that is being opened. */
+  let opening: string | null = null;
+
+  /** @param came it has just come, and is to be kept */
+  function layOut(play: Play, came: boolean) {
+    const entry = play.post ? entryOf(play.post, mine(play.players)) : null;
+    const flipped = turnedFor(table.state, play.players);
+    table.setUp({ ...play, letter: null, entry, flipped });
+    table.put({ ...table.state, post: play.post, lively: came });
+  }
+
+  /** A letter that cannot be read: what stood on the board stays. */
+  function refuse(error: { key: string; args?: { why?: string } }) {
+    if (table.state.letter) layOut({ ...newPlay(usual), tree: null }, false);
+    const why = error.args?.why ?? "";
+    if (has("page", "post", "errors", why)) tell(`errors.${why}`, {}, [["close", close]]);
+    else tell("errors.rules", { why: refusal(error) }, [["close", close]]);
+  }
+
+  async function compare(play: Play, { id, number, side, acts, beads }: Opened) {
+    const me = other(side);
+    const players = { [side]: "away", [me]: "person" } as Play["players"];
+    const post = { id, number, from: acts.length, beads };
+    const theirs = { ...play, acts, ply: acts.length, tree: null, players, post };
+    const [here, sent] = [await kept(game, usual, id + me), await kept(game, usual, id + side)];
+    const take = () => {
+      close();
+      layOut(theirs, true);
+    };
+    if (!here && sent) {
+      layOut(sent, false);
+      return tell("own", {}, [
+        ["playOther", take],
+        ["close", close],
+      ]);
+    }
+    if (!here?.post) {
+      layOut(theirs, true);
+      return tell("joined", { sides: sideName(me) });
+    }
+    const past = begunAlike(here, theirs) && follow(here.acts, acts);
+    if (past && number > here.post.number) {
+      layOut(theirs, true);
+      // Where dice are thrown, the first links carry no move.
+      return tell(acts.length ? "came" : "cameDice", { sides: sideName(me) });
+    }
+    layOut(here, false);
+    if (!past)
+      return tell("differs", {}, [
+        ["takeTheirs", () => void replace(theirs, id + me)],
+        ["keepMine", close],
+      ]);
+    if (number < here.post.number) tell("older", {}, [["close", close]]);
+  }
+
+  /** The game of a link instead of the one that is kept, which stays as a game by itself. */
+  async function replace(play: Play, entry: string) {
+    const { add, get, remove } = await library();
+    const found = await get(entry);
+    if (found.ok && found.value)
+      await add([{ ...found.value, id: `${entry}-${Date.now().toString(36)}` }]);
+    await remove(entry);
+    close();
+    layOut(play, true);
+  }
+
+  /**
+   * A link brings a letter.
+   * @param link what it says of the game
+   */
+  return async function open({ rules, set, own, first, start, letter }: Play) {
+    if (!letter || opening === letter) return;
+    opening = letter;
+    const opened = await table.ask({
+      op: "opened",
+      game: game.id,
+      rules,
+      set,
+      first,
+      start,
+      letter,
+    });
+    if (!opened || opening !== letter) return;
+    if (opened.error) refuse(opened.error);
+    else await compare({ ...newPlay(rules), set, own, first, start }, opened);
+    opening = null;
+  };
+}

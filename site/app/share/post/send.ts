@@ -1,0 +1,46 @@
+/**
+ * The link with which a turn is told to somebody far away: to be copied, handed to another program,
+ * or photographed.
+ */
+
+import { button, h } from "../../lib/dom.ts";
+import { codeOf } from "../../lib/qr_code.ts";
+import { say } from "../../lib/i18n.ts";
+
+export function sendingOf(link: string, heading: string): Node[] {
+  const said = h("p", { role: "status" });
+  const place = h("div.code-place", { hidden: true });
+  const field = h("input", {
+    readonly: true,
+    value: link,
+    "aria-label": say("page.post.link"),
+  }) as HTMLInputElement;
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(link);
+      said.textContent = say("page.post.copied");
+    } catch {
+      field.focus();
+      field.select();
+      said.textContent = say("page.post.notCopied");
+    }
+  }
+
+  function showCode() {
+    const code = codeOf(link);
+    said.textContent = say(code ? "page.post.scan" : "page.post.tooLong");
+    place.hidden = !code;
+    place.replaceChildren(...(code ? [code] : []));
+  }
+
+  const share = () => void navigator.share({ url: link }).catch(() => {});
+  const row = h(
+    "p.row",
+    {},
+    button(say("page.post.copy"), () => void copy(), "first"),
+    "share" in navigator && button(say("page.post.share"), share),
+    button(say("page.post.code"), showCode),
+  );
+  return [h("p", {}, h("b", {}, heading)), field, row, said, place];
+}
