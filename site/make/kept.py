@@ -129,7 +129,8 @@ def traced(kind: str, name: str, make: Callable[[], tuple[Any, Iterable[Path]]])
     made_now, files = make()
     place.parent.mkdir(parents=True, exist_ok=True)
     fresh = place.with_name(f".{os.getpid()}-{place.name}")
-    fresh.write_text(json.dumps({"files": {str(path): digest(path) for path in sorted(files)}, "value": made_now}), "utf-8")
+    digests = {str(path): digest(path) for path in sorted(files)}
+    fresh.write_text(json.dumps({"files": digests, "value": made_now}), "utf-8", newline="\n")
     fresh.replace(place)
     return made_now
 

@@ -47,7 +47,7 @@ def open_engine(page: Page, address: str, dist: Path, modules: str):
 
     def make() -> Page:
         # a built script finds the worker beside its folder; the single module lies deeper
-        empty = f'<!doctype html><html data-worker="{modules}session/worker.ts"><title>empty</title>'
+        empty = f'<!doctype html><html data-worker="{modules}session/worker.js"><title>empty</title>'
         empty += f'<meta http-equiv="Content-Security-Policy" content="{pages.policy()}">'
         page.route(f"{address}empty.html", lambda route: route.fulfill(body=empty, content_type="text/html"))
         page.goto(f"{address}empty.html")

@@ -31,7 +31,7 @@ import tools
 
 HEAD = "head/head.ts"  # inlined in every page
 WORKER = "session/worker.ts"
-BOARD = "session/board"  # a page has a board if its script imports something from this folder
+PLAYED = ("session/board", "session/engine")  # a page is played on if its script imports something from these folders
 SHARED = "shared"  # at the same depth as the folders of app/, so that the relative address of a worker is right here too
 FONT = "@fontsource-variable/eb-garamond"
 FONT_FILES = [f"eb-garamond-{part}-wght-{shape}.woff2" for part in ("latin", "latin-ext") for shape in ("normal", "italic")]
@@ -130,7 +130,10 @@ def at_root(name: str) -> Path:
 
 def divided(app: Path, modules: dict[Path, set[Path]], node_modules: Path) -> dict[str, str]:
     """The scripts of pages with a board, and the one that they share; `modules`: what each script is made of."""
-    playable = {page for page, parts in modules.items() if any(part.is_relative_to(app / BOARD) for part in parts)}
+    def plays(parts: set[Path]) -> bool:
+        return any(part.is_relative_to(app / folder) for part in parts for folder in PLAYED)
+
+    playable = {page for page, parts in modules.items() if plays(parts)}
     boards = [page for page in modules if page in playable - {app / WORKER}]
     times = Counter(part for page in boards for part in modules[page])
     with tempfile.TemporaryDirectory(dir=tools.CACHE) as scratch:

@@ -39,12 +39,13 @@ def imported(script: Path, texts: Mapping[Path, str]) -> set[Path]:
 
 
 def named(app: Path) -> set[str]:
-    """The parts of `page` that appear in some script, as `page.turn` or as "page", "turn". Scripts of pages without a board are
-    left out: they find their words in their page."""
+    """The parts of `page` that appear in a script that pages with a board run, as `page.turn` or as "page", "turn". Pages without
+    a board carry their words themselves."""
     texts = {path: path.read_text("utf-8") for path in sorted(app.rglob("*.ts"))}
     pages = {path for path in texts if path.relative_to(app).parts[0] == "pages"}
-    boardless = {path for path in pages if not any(one.is_relative_to(app / BOARD) for one in imported(path, texts))}
-    scripts = "".join(text for path, text in texts.items() if path not in boardless)
+    parts = {page: {page, *imported(page, texts)} & texts.keys() for page in pages}
+    used = {path for some in parts.values() if any(one.is_relative_to(app / BOARD) for one in some) for path in some}
+    scripts = "".join(texts[path] for path in sorted(used))
     return set(re.findall(r'\bpage(?:\.|",\s*")([\w-]+)', scripts))
 
 

@@ -123,7 +123,7 @@ def plain(node_modules: Path) -> Path:
         for name in RUNTIME:
             shutil.copy(pyodide / name, out / name)
         info = json.loads((pyodide / LOCK).read_text("utf-8"))["info"]
-        (out / LOCK).write_text(json.dumps({"info": info, "packages": {}}), "utf-8")
+        (out / LOCK).write_text(json.dumps({"info": info, "packages": {}}), "utf-8", newline="\n")
 
     return kept.path("plain", kept.digest(pyodide / "package.json", Path(__file__)), make)
 
