@@ -56,10 +56,10 @@ def test_the_page_reads_what_python_says(hands: Hands, modules: str) -> None:
     hands.open()
     differing = hands.page.evaluate(
         """async (modules) => {
-            const { createOpenings } = await import(`${modules}session/prebuilt.ts`);
+            const { createPrebuilt } = await import(`${modules}session/prebuilt.ts`);
             const { createEngine } = await import(`${modules}session/engine/engine.ts`);
             const data = JSON.parse(document.querySelector("#page-data").textContent);
-            const openings = createOpenings(data.openings);
+            const prebuilt = createPrebuilt(data.openings);
             const engine = createEngine();
             const found = [];
             for (const rules of ["medieval", "moderno", "nobody"]) for (const first of [null, "w", "b"])
@@ -67,7 +67,7 @@ def test_the_page_reads_what_python_says(hands: Hands, modules: str) -> None:
                     const request = { game: data.game.id, rules, set: {}, first, start: null, acts };
                     const told = await engine.ask({ op: "view", ...request });
                     delete told.position; // no page reads it
-                    const known = openings.view({ ...request, ply: acts.length });
+                    const known = prebuilt.view({ ...request, ply: acts.length });
                     const same = JSON.stringify(told) === JSON.stringify(known);
                     if (!same && !(told.error && known === null)) found.push([rules, first, acts, told, known]);
                 }

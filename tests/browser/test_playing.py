@@ -149,7 +149,7 @@ def test_ambiguous_touches_are_numbered_and_chosen_on_the_board(hands: Hands, mo
     hands.open()
     said = hands.page.evaluate(
         """async (modules) => {
-            const { touched, marksOf } = await import(`${modules}session/state.ts`);
+            const { onTouch, marksOf } = await import(`${modules}session/state.ts`);
             const move = (manner, ...takes) => ({ touch: manner, manner, from: "c3", to: "c4", over: null, takes, owed: false });
             const view = {
                 side: "w", mid: null, owed: [], last: null, outcome: null,
@@ -158,12 +158,12 @@ def test_ambiguous_touches_are_numbered_and_chosen_on_the_board(hands: Hands, mo
             };
             const state = {
                 fresh: true, guides: true, players: { w: "person", b: "person" },
-                view, chosen: "c3", options: null, notice: null, hint: null, queue: [],
-                letter: null, outgoing: null, post: null, ply: 0,
+                view, chosen: "c3", options: null, notice: null, hint: null, touchQueue: [],
+                letter: null, pendingLetter: null, post: null, ply: 0,
             };
-            const asked = touched(state, "c4").state;
+            const asked = onTouch(state, "c4").state;
             const marks = marksOf(asked).filter((mark) => mark.kind.startsWith("option")).map((mark) => [mark.kind, mark.at]);
-            return [asked.options.length, marks, touched(asked, "c1").play?.manner, touched(asked, "c5").play?.manner];
+            return [asked.options.length, marks, onTouch(asked, "c1").play?.manner, onTouch(asked, "c5").play?.manner];
         }""",
         modules,
     )

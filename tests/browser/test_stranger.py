@@ -50,7 +50,7 @@ def test_every_game_and_ruleset_is_told_in_whole_sentences(hands: Hands, modules
     everything = hands.page.evaluate(
         """async (modules) => {
             const { inSentences } = await import(`${modules}lib/rules_in_prose.ts`);
-            const { createOpenings } = await import(`${modules}session/prebuilt.ts`);
+            const { createPrebuilt } = await import(`${modules}session/prebuilt.ts`);
             const { useWords } = await import(`${modules}lib/i18n.ts`);
             const data = JSON.parse(document.querySelector("#page-data").textContent);
             useWords(data.words);
@@ -62,7 +62,7 @@ def test_every_game_and_ruleset_is_told_in_whole_sentences(hands: Hands, modules
                 const { game, telling, openings } = JSON.parse(page.querySelector("#page-data").textContent);
                 for (const ruleset of game.rulesets) {
                     const values = Object.fromEntries(Object.entries(ruleset.fields).map(([f, v]) => [f, String(v)]));
-                    const { pieces } = createOpenings(openings).first(ruleset.id, null);
+                    const { pieces } = createPrebuilt(openings).first(ruleset.id, null);
                     const parts = inSentences(telling, values, pieces);
                     all[`${id} ${ruleset.id}`] = parts.map(({ part, sentences }) => [part, sentences.join(" ")]);
                 }

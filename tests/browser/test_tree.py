@@ -312,20 +312,20 @@ def test_moves_are_typed(hands: Hands) -> None:
 FUNCTIONS = """async ([modules, lines, marks]) => {
     const tree = await import(`${modules}session/tree/tree.ts`);
     const text = await import(`${modules}session/tree/tree_text.ts`);
-    let whole = lines.reduce(tree.grown, tree.EMPTY);
+    let whole = lines.reduce(tree.withLine, tree.EMPTY_TREE);
     const frozen = JSON.stringify(whole);
     let said = whole;
-    for (const [acts, note] of marks) said = tree.noted(said, acts, note);
+    for (const [acts, note] of marks) said = tree.annotate(said, acts, note);
     const cut = lines.at(-1).slice(0, 2);
-    const { tree: less, lost } = tree.removed(said, cut);
+    const { tree: less, lost } = tree.removeAt(said, cut);
     return {
-        lines: tree.lines(whole), said: tree.lines(said), pure: JSON.stringify(whole) === frozen,
-        through: lines.map((line) => tree.through(whole, line.slice(0, 1))),
-        notes: marks.map(([acts]) => tree.saidAt(said, acts)),
-        back: text.read(text.write(said)), tree: said,
-        less: tree.lines(less), restored: tree.restored(less, lost),
-        first: tree.lines(tree.promoted(whole, lines.at(-1), true))[0],
-        wrong: ["c2-c3(", "c2-c3)", "'", "a,(b)", "a(b", ","].map(text.read),
+        lines: tree.allLines(whole), said: tree.allLines(said), pure: JSON.stringify(whole) === frozen,
+        through: lines.map((line) => tree.lineThrough(whole, line.slice(0, 1))),
+        notes: marks.map(([acts]) => tree.annotationAt(said, acts)),
+        back: text.parseTree(text.treeToText(said)), tree: said,
+        less: tree.allLines(less), restored: tree.restoreLine(less, lost),
+        first: tree.allLines(tree.promote(whole, lines.at(-1), true))[0],
+        wrong: ["c2-c3(", "c2-c3)", "'", "a,(b)", "a(b", ","].map(text.parseTree),
     };
 }"""
 

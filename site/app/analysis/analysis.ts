@@ -4,27 +4,27 @@
  * a change of the position stops it at once.
  */
 
-import { one, still } from "../lib/dom.ts";
+import { one, prefersReducedMotion } from "../lib/dom.ts";
 import { isComputer } from "../session/players.ts";
-import { answers } from "../session/engine/engine.ts";
-import { common, type State } from "../session/state.ts";
+import { willAnswer } from "../session/engine/engine.ts";
+import { requestBase, type State } from "../session/state.ts";
 import { moveText, say } from "../lib/i18n.ts";
 import { createLine } from "./line.ts";
-import { createLooking } from "./session.ts";
+import { createAnalysisSession } from "./session.ts";
 import { createReview } from "./review.ts";
-import { createSheet } from "./view.ts";
-import { fate, worthText } from "./evaluation_text.ts";
+import { createAnalysisView } from "./view.ts";
+import { outcomeFor, evaluationText } from "./evaluation_text.ts";
 import type { Analysed } from "../lib/types.ts";
-import type { Table } from "../session/session.ts";
-import type { WhyDoor } from "./why/lazy.ts";
+import type { GameSession } from "../session/session.ts";
+import type { LazyWhy } from "./why/lazy.ts";
 
 /** Lines told at once, and where every turn is wanted. */
-const FEW = 3;
-const ALL = 500;
+const LINES_SHOWN = 3;
+const ALL_LINES = 500;
 
 /** Why there is nothing to be told now. */
-function silence({ engine, view, thinking, editing, casting, fresh }: State) {
-  if (!answers(engine)) return "wait";
+function idleReason({ engine, view, thinking, editing, areDiceRolling: casting, fresh }: State) {
+  if (!willAnswer(engine)) return "wait";
   if (editing) return "editing";
   if (view.outcome) return "over";
   if (view.dice || casting) return "dice";
@@ -36,91 +36,91 @@ const arrowsOf = ({ lines }: Analysed, { view }: State, all: boolean) => ({
   view,
   list: lines.map((line, n) => ({
     path: line.path,
-    kind: all ? fate(line, view.side) : String(n + 1),
+    kind: all ? outcomeFor(line, view.side) : String(n + 1),
   })),
 });
 
-const told = ({ path, kind }: { path: string[]; kind: string }) => `${kind} ${path}`;
+const arrowKey = ({ path, kind }: { path: string[]; kind: string }) => `${kind} ${path}`;
 
 /** Has arrows drawn that are not on the board yet. */
-function putArrows(table: Table, arrows: ReturnType<typeof arrowsOf>) {
-  const { arrows: before } = table.state;
+function putArrows(session: GameSession, arrows: ReturnType<typeof arrowsOf>) {
+  const { arrows: before } = session.state;
   if (
     before?.view !== arrows.view ||
-    String(before.list.map(told)) !== String(arrows.list.map(told))
+    String(before.list.map(arrowKey)) !== String(arrows.list.map(arrowKey))
   )
-    table.put({ ...table.state, arrows });
+    session.put({ ...session.state, arrows });
 }
 
 /** What has been found, for those who hear the page. */
-function heard(
-  { report, fault }: Pick<ReturnType<typeof createLooking>, "report" | "fault">,
+function spokenSummary(
+  { report, fault }: Pick<ReturnType<typeof createAnalysisSession>, "report" | "fault">,
   why: string | null,
 ) {
   const best = report?.lines[0];
   if (!best) return fault ?? say(`page.analysis.${why ?? "looking"}`);
   const move = moveText(best.turns[0]?.text ?? best.unfinished ?? "");
-  return `${worthText(best)} ${say("page.analysis.said.best", { move })}`;
+  return `${evaluationText(best)} ${say("page.analysis.said.best", { move })}`;
 }
 
 /** @returns what turns it on and off, and what looks through the whole game */
 export function createAnalysis(
-  table: Table,
+  session: GameSession,
   opener: HTMLElement,
   panel: HTMLElement,
-  why: WhyDoor,
+  why: LazyWhy,
 ): { toggle: () => void; review: () => void } {
-  const line = createLine(table);
+  const line = createLine(session);
   let on = false;
   let all = false;
-  const looking = createLooking(table.engine, () => {
+  const search = createAnalysisSession(session.engine, () => {
     draw();
-    if (looking.report) putArrows(table, arrowsOf(looking.report, table.state, all));
+    if (search.report) putArrows(session, arrowsOf(search.report, session.state, all));
   });
-  const sheet = createSheet(panel, {
-    off: toggle,
-    every() {
+  const drawView = createAnalysisView(panel, {
+    close: toggle,
+    toggleAll() {
       all = !all;
-      look();
+      updateSearch();
     },
     leave: line.leave,
     retry() {
-      looking.forget();
-      changed();
+      search.forget();
+      update();
     },
     last: why.last,
     threats: why.threats,
     review: () => void review.begin(),
     show(n) {
-      const { acts, ply } = table.state;
-      const shown = looking.report?.lines[n];
+      const { acts, ply } = session.state;
+      const shown = search.report?.lines[n];
       if (shown) line.show(acts.slice(0, ply), shown);
     },
   });
-  const review = createReview(table, one("[data-review]", panel), line.show, changed);
+  const review = createReview(session, one("[data-review]", panel), line.show, update);
 
   /** Begins, goes on with or ends the search, as the position asks for it. */
-  function look() {
-    const { state } = table;
+  function updateSearch() {
+    const { state } = session;
     const able =
-      on && !silence(state) && !review.busy && !document.hidden && panel.checkVisibility();
-    const most = all ? ALL : FEW;
-    looking.ask(able ? { op: "analyse", ...common(state), most } : null);
+      on && !idleReason(state) && !review.busy && !document.hidden && panel.checkVisibility();
+    const most = all ? ALL_LINES : LINES_SHOWN;
+    search.ask(able ? { op: "analyse", ...requestBase(state), most } : null);
   }
 
   function draw() {
-    const { state } = table;
+    const { state } = session;
     if (!on) return;
-    const aside = line.on(state);
+    const aside = line.isOnBoard(state);
     const reviewable = !aside && review.possible(state);
-    const quiet = review.busy ? "whole" : silence(state);
-    const { report, fault } = looking;
-    sheet(state, { report, all, why: quiet, fault, aside, reviewable });
+    const quiet = review.busy ? "whole" : idleReason(state);
+    const { report, fault } = search;
+    drawView(state, { report, all, why: quiet, fault, aside, reviewable });
     review.draw(state);
   }
 
-  function changed() {
-    look();
+  function update() {
+    updateSearch();
     draw();
   }
 
@@ -130,32 +130,41 @@ export function createAnalysis(
     all = false;
     if (!on) {
       review.stop();
-      line.end();
+      line.leaveAll();
     }
     panel.hidden = !on;
     opener.setAttribute("aria-pressed", String(on));
-    changed();
+    update();
     const said = { text: say(`page.analysis.said.${on ? "on" : "off"}`), after: false };
-    table.put({ ...table.state, arrows: null, said });
+    session.put({ ...session.state, arrows: null, announcement: said });
   }
 
-  table.watch((state, before) => {
+  session.watch((state, before) => {
     // Another game against the computer begins without it.
-    if (on && state.sitting !== before.sitting && Object.values(state.players).some(isComputer))
+    if (
+      on &&
+      state.gameSerial !== before.gameSerial &&
+      Object.values(state.players).some(isComputer)
+    )
       toggle();
-    if (state.sitting !== before.sitting) review.stop();
-    changed();
+    if (state.gameSerial !== before.gameSerial) review.stop();
+    update();
   });
-  document.addEventListener("visibilitychange", look);
-  new ResizeObserver(look).observe(panel);
-  table.keys.v = () =>
-    table.speak(on ? heard(looking, silence(table.state)) : say("page.analysis.said.none"));
+  document.addEventListener("visibilitychange", updateSearch);
+  new ResizeObserver(updateSearch).observe(panel);
+  session.keys.v = () =>
+    session.announce(
+      on ? spokenSummary(search, idleReason(session.state)) : say("page.analysis.said.none"),
+    );
   return {
     toggle,
     review() {
       if (!on) toggle();
-      if (review.possible(table.state)) void review.begin();
-      panel.scrollIntoView({ block: "nearest", behavior: still() ? "auto" : "smooth" });
+      if (review.possible(session.state)) void review.begin();
+      panel.scrollIntoView({
+        block: "nearest",
+        behavior: prefersReducedMotion() ? "auto" : "smooth",
+      });
     },
   };
 }

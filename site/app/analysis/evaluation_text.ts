@@ -2,11 +2,11 @@
 
 import { h, s, smallMan } from "../lib/dom.ts";
 import { sideName } from "../session/text/messages.ts";
-import { pretty, say, sentence } from "../lib/i18n.ts";
+import { prettyMove, say, sentence } from "../lib/i18n.ts";
 import type { AnalysedLine as Line, Side } from "../api.d.ts";
 
 /** Who stands better, as the end of a sentence. */
-export function worthWithin({ word, ahead, in: n }: Line) {
+export function evaluationPhrase({ word, ahead, in: n }: Line) {
   const sides = ahead && sideName(ahead);
   const key = word === "wins" && n ? (n === 1 ? "winsNow" : "winsIn") : word;
   const text = say(`page.analysis.word.${key}`, { sides, n });
@@ -14,10 +14,10 @@ export function worthWithin({ word, ahead, in: n }: Line) {
 }
 
 /** Who stands better, in a sentence. */
-export const worthText = (line: Line) => sentence(worthWithin(line));
+export const evaluationText = (line: Line) => sentence(evaluationPhrase(line));
 
 /** The same in figures: men ahead, white's with a plus; or who wins, and in how many turns. */
-export function worth({ word, ahead, value, in: n }: Line) {
+export function scoreElement({ word, ahead, value, in: n }: Line) {
   if (word === "wins" && ahead) return h("span.worth", {}, smallMan(ahead), n ?? "");
   const men = Math.abs(value) / 100;
   return h(
@@ -29,12 +29,12 @@ export function worth({ word, ahead, value, in: n }: Line) {
 
 /** A line as it is read. */
 export const lineText = ({ turns, unfinished }: Line) =>
-  [...turns.map((turn) => pretty(turn.text)), unfinished ? `${pretty(unfinished)}…` : ""]
+  [...turns.map((turn) => prettyMove(turn.text)), unfinished ? `${prettyMove(unfinished)}…` : ""]
     .filter(Boolean)
     .join("  ");
 
 /** How much of the point is white's. */
-export const bar = (share: number) =>
+export const evaluationBar = (share: number) =>
   s(
     "svg",
     { class: "bar", viewBox: "0 0 100 4", preserveAspectRatio: "none", "aria-hidden": "true" },
@@ -44,5 +44,5 @@ export const bar = (share: number) =>
   );
 
 /** What a turn brings whoever plays it. */
-export const fate = ({ word, ahead }: Line, side: Side) =>
+export const outcomeFor = ({ word, ahead }: Line, side: Side) =>
   word === "wins" ? (ahead === side ? "win" : "loss") : "drawn";

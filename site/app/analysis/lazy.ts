@@ -3,29 +3,29 @@
  * what it has found. Its script is fetched when it is asked for.
  */
 
-import { createLate } from "../session/lazy_panel.ts";
+import { createLazyPanel } from "../session/lazy_panel.ts";
 import { one } from "../lib/dom.ts";
 import { say } from "../lib/i18n.ts";
-import type { Table } from "../session/session.ts";
-import type { WhyDoor } from "./why/lazy.ts";
+import type { GameSession } from "../session/session.ts";
+import type { LazyWhy } from "./why/lazy.ts";
 
 /** what looks through the whole game; null where there is no analysis */
-export interface Door {
+export interface LazyAnalysis {
   review: (() => void) | null;
 }
 
-export function createAnalysisDoor(table: Table, why: WhyDoor): Door {
+export function createLazyAnalysis(session: GameSession, why: LazyWhy): LazyAnalysis {
   const opener = one('[data-do="analysis"]');
   let analysis: ReturnType<typeof import("./analysis.ts").createAnalysis> | null = null;
-  const come = createLate(table, "analysis", async () => {
+  const come = createLazyPanel(session, "analysis", async () => {
     const { createAnalysis } = await import("./analysis.ts");
-    analysis = createAnalysis(table, opener, one("[data-analysis]"), why);
+    analysis = createAnalysis(session, opener, one("[data-analysis]"), why);
     return analysis.toggle;
   });
-  Object.assign(table.keys, {
+  Object.assign(session.keys, {
     // Where its button is put away (a kiosk, the board alone), there is no analysis.
     a: () => opener.checkVisibility() && opener.click(),
-    v: () => table.speak(say("page.analysis.said.none")),
+    v: () => session.announce(say("page.analysis.said.none")),
   });
   return { review: () => void come().then(() => analysis?.review()) };
 }

@@ -3,14 +3,14 @@
  * if it had not been there.
  */
 
-import { visited, type State } from "../session/state.ts";
-import { grown, through } from "../session/tree/tree.ts";
+import { atNode, type State } from "../session/state.ts";
+import { withLine, lineThrough } from "../session/tree/tree.ts";
 import type { AnalysedLine as Line } from "../api.d.ts";
-import type { Table } from "../session/session.ts";
+import type { GameSession } from "../session/session.ts";
 
-export function createLine(table: Table) {
+export function createLine(session: GameSession) {
   /** The lines shown, one from within the other. */
-  let shown: {
+  let shownLines: {
     back: string[];
     line: string[];
     before: State["tree"];
@@ -20,41 +20,41 @@ export function createLine(table: Table) {
   }[] = [];
 
   /** Whether the line that was shown last is still the one on the board. */
-  const on = ({ acts, sitting }: State) => {
-    const last = shown.at(-1);
+  const isOnBoard = ({ acts, gameSerial: sitting }: State) => {
+    const last = shownLines.at(-1);
     return Boolean(last && sitting === last.sitting && String(acts) === String(last.line));
   };
 
   function leave() {
-    const last = shown.pop();
+    const last = shownLines.pop();
     if (!last) return;
-    const { state } = table;
+    const { state } = session;
     const { back, before, paused } = last;
     const tree = state.tree === last.tree ? before : state.tree;
-    const acts = through(tree, back);
-    table.lead({ ...visited({ ...state, tree, acts, turns: [] }, back), paused });
+    const acts = lineThrough(tree, back);
+    session.putAndRefresh({ ...atNode({ ...state, tree, acts, turns: [] }, back), paused });
   }
 
   return {
-    on,
+    isOnBoard: isOnBoard,
     leave,
     /** Leaves all that were shown, one from within the other, if the last is on the board. */
-    end() {
-      while (on(table.state)) leave();
+    leaveAll() {
+      while (isOnBoard(session.state)) leave();
     },
     /**
      * @param from the acts before it
      * @param back where one stands again when it is left
      */
     show(from: string[], { acts, first }: Pick<Line, "acts" | "first">, back: string[] = from) {
-      const { tree, paused, sitting } = table.state;
+      const { tree, paused, gameSerial: sitting } = session.state;
       const whole = [...from, ...acts];
-      const next = grown(tree, whole);
-      const line = through(next, whole);
-      if (!on(table.state)) shown = [];
-      shown.push({ back, line, before: tree, tree: next, paused, sitting });
-      const there = { ...table.state, tree: next, acts: line, turns: [], unfinished: null };
-      table.lead(visited(there, whole.slice(0, from.length + first)));
+      const next = withLine(tree, whole);
+      const line = lineThrough(next, whole);
+      if (!isOnBoard(session.state)) shownLines = [];
+      shownLines.push({ back, line, before: tree, tree: next, paused, sitting });
+      const there = { ...session.state, tree: next, acts: line, turns: [], unfinished: null };
+      session.putAndRefresh(atNode(there, whole.slice(0, from.length + first)));
     },
   };
 }

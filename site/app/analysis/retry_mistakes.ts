@@ -5,98 +5,102 @@
  */
 
 import { button, h } from "../lib/dom.ts";
-import { common, visited, type State } from "../session/state.ts";
-import { through } from "../session/tree/tree.ts";
+import { requestBase, atNode, type State } from "../session/state.ts";
+import { lineThrough } from "../session/tree/tree.ts";
 import { errorText } from "../session/text/messages.ts";
-import { pretty, say } from "../lib/i18n.ts";
+import { prettyMove, say } from "../lib/i18n.ts";
 import type { ReviewedTurn as Judged } from "../api.d.ts";
-import type { Table } from "../session/session.ts";
+import type { GameSession } from "../session/session.ts";
 
-/** @param end what was there before is shown again */
-export function createLearning(table: Table, place: HTMLElement, end: () => void) {
+const actionButton = (key: string, act: () => void, look?: string) =>
+  button(say(`page.analysis.learn.${key}`), act, look);
+
+/** @param onEnd what was there before is shown again */
+export function createRetryMistakes(session: GameSession, place: HTMLElement, onEnd: () => void) {
   let tasks: Judged[] = [];
   let n = -1;
   /** The game as it is to be again: its acts and its tree. */
   let game: { acts: string[]; tree: State["tree"]; paused: boolean } = {
     acts: [],
-    tree: table.state.tree,
+    tree: session.state.tree,
     paused: false,
   };
   /** What was tried last, so that it is judged once. */
-  let tried = "";
+  let lastTried = "";
 
   /** The board as it was after so many acts of the game. */
-  function back(ply: number, paused: boolean) {
+  function restoreBoard(ply: number, paused: boolean) {
     const { acts, tree } = game;
     const path = acts.slice(0, ply);
-    const line = through(tree, acts);
-    tried = "";
-    table.lead({
-      ...visited({ ...table.state, tree, acts: line, turns: [] }, path),
+    const line = lineThrough(tree, acts);
+    lastTried = "";
+    session.putAndRefresh({
+      ...atNode({ ...session.state, tree, acts: line, turns: [] }, path),
       paused,
     });
   }
 
   function tell(text: string, ...buttons: HTMLElement[]) {
     place.replaceChildren(h("p", { "data-task": "" }, text), h("p.row", {}, ...buttons));
-    table.speak(text);
+    session.announce(text);
   }
 
-  const does = (key: string, act: () => void, look?: string) =>
-    button(say(`page.analysis.learn.${key}`), act, look);
-  const giveUp = () => does("stop", stop, "plain");
-  const onward = () =>
-    n + 1 < tasks.length ? does("next", () => ask(n + 1), "first") : does("done", stop, "first");
+  const stopButton = () => actionButton("stop", stop, "plain");
+  const nextButton = () =>
+    n + 1 < tasks.length
+      ? actionButton("next", () => showTask(n + 1), "first")
+      : actionButton("done", stop, "first");
 
-  function ask(next: number) {
+  function showTask(next: number) {
     const task = tasks[next];
     if (!task) return;
     n = next;
-    back(task.acts, true);
-    const values = { n: n + 1, all: tasks.length, move: pretty(task.text) };
-    tell(say("page.analysis.learn.task", values), does("show", reveal), giveUp());
+    restoreBoard(task.acts, true);
+    const values = { n: n + 1, all: tasks.length, move: prettyMove(task.text) };
+    tell(say("page.analysis.learn.task", values), actionButton("show", reveal), stopButton());
   }
 
   function reveal() {
     const { turns = [], unfinished } = tasks[n]?.best ?? {};
-    const move = pretty(turns[0]?.text ?? unfinished ?? "");
-    tell(say("page.analysis.learn.best", { move }), onward(), giveUp());
+    const move = prettyMove(turns[0]?.text ?? unfinished ?? "");
+    tell(say("page.analysis.learn.best", { move }), nextButton(), stopButton());
   }
 
   async function judge(move: string) {
     const task = n;
     tell(say("page.analysis.learn.wait"));
     let judged: Judged | null = null;
-    const end = await table.engine
-      .think({ op: "review", since: tasks[n]?.acts, ...common(table.state) }, (part) => {
+    const end = await session.engine
+      .think({ op: "review", since: tasks[n]?.acts, ...requestBase(session.state) }, (part) => {
         if (part.best) judged = part;
       })
       .catch(() => null);
     if (task !== n) return;
     const good = judged && !(judged as Judged).slip;
-    if (good) return tell(say("page.analysis.learn.good", { move }), onward(), giveUp());
-    const again = does("again", () => ask(n), "first");
-    if (!judged) return tell(errorText(end?.error ?? { key: "other" }), again, giveUp());
-    tell(say("page.analysis.learn.bad", { move }), again, does("show", reveal), giveUp());
+    if (good) return tell(say("page.analysis.learn.good", { move }), nextButton(), stopButton());
+    const again = actionButton("again", () => showTask(n), "first");
+    if (!judged) return tell(errorText(end?.error ?? { key: "other" }), again, stopButton());
+    const show = actionButton("show", reveal);
+    tell(say("page.analysis.learn.bad", { move }), again, show, stopButton());
   }
 
   function stop() {
     if (n < 0) return;
     n = -1;
-    back(game.acts.length, game.paused);
-    end();
+    restoreBoard(game.acts.length, game.paused);
+    onEnd();
   }
 
-  table.watch((state) => {
+  session.watch((state) => {
     const at = tasks[n]?.acts;
     if (at === undefined || !state.fresh) return;
     const path = state.acts.slice(0, state.ply);
     const turn = state.view.turns.find((one) => one.acts > at);
     if (!turn || String(path.slice(0, at)) !== String(game.acts.slice(0, at))) return;
-    if (!state.paused) table.pause(); // the computer is not to answer
-    if (tried === String(path) || path.length !== turn.acts) return;
-    tried = String(path);
-    void judge(pretty(turn.text));
+    if (!state.paused) session.pause(); // the computer is not to answer
+    if (lastTried === String(path) || path.length !== turn.acts) return;
+    lastTried = String(path);
+    void judge(prettyMove(turn.text));
   });
 
   return {
@@ -104,13 +108,13 @@ export function createLearning(table: Table, place: HTMLElement, end: () => void
       return n >= 0;
     },
     begin(slips: Judged[], acts: string[]) {
-      const { tree, paused } = table.state;
+      const { tree, paused } = session.state;
       tasks = slips;
       game = { acts, tree, paused };
-      ask(0);
+      showTask(0);
     },
     /** Another game is on the board: nothing to go back to. */
-    drop() {
+    reset() {
       n = -1;
     },
   };

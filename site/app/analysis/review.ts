@@ -4,33 +4,33 @@
  * it.
  */
 
-import { button, fill, h, s } from "../lib/dom.ts";
-import { common, type State } from "../session/state.ts";
+import { button, replaceIfChanged, h, s } from "../lib/dom.ts";
+import { requestBase, type State } from "../session/state.ts";
 import { errorText, sideName } from "../session/text/messages.ts";
-import { pretty, say, sentence } from "../lib/i18n.ts";
-import { createLearning } from "./retry_mistakes.ts";
-import { worthText } from "./evaluation_text.ts";
+import { prettyMove, say, sentence } from "../lib/i18n.ts";
+import { createRetryMistakes } from "./retry_mistakes.ts";
+import { evaluationText } from "./evaluation_text.ts";
 import type { Report, ReviewedTurn as Judged } from "../api.d.ts";
 import type { AnalysedLine as Line } from "../api.d.ts";
-import type { Table } from "../session/session.ts";
+import type { GameSession } from "../session/session.ts";
 
 /** The size of the curve's drawing; white's share goes upward. */
-const WIDE = 300;
-const HIGH = 46;
+const CURVE_WIDTH = 300;
+const CURVE_HEIGHT = 46;
 /** The radius of a turn that gave much away. */
-const DOT = 3.4;
+const MISTAKE_RADIUS = 3.4;
 
 /** What white could expect before each turn, and after the last. */
-const shares = (turns: Judged[]) => [
+const whiteShares = (turns: Judged[]) => [
   ...turns.map(({ best }) => best.share),
   ...turns.slice(-1).map(({ played }) => played.share),
 ];
 
 /** @param ply where one stands */
 function curve(turns: Judged[], ply: number, go: (ply: number) => void) {
-  const all = shares(turns);
-  const x = (n: number) => (n * WIDE) / turns.length;
-  const y = (n: number) => HIGH * (1 - (all[n] ?? 0));
+  const all = whiteShares(turns);
+  const x = (n: number) => (n * CURVE_WIDTH) / turns.length;
+  const y = (n: number) => CURVE_HEIGHT * (1 - (all[n] ?? 0));
   const points = all.map((_, n) => `${x(n).toFixed(1)} ${y(n).toFixed(1)}`);
   const here = turns.findIndex((turn) => turn.acts >= ply);
   const slips = turns.flatMap(({ slip }, n) => (slip ? [{ slip, n: n + 1 }] : []));
@@ -38,18 +38,21 @@ function curve(turns: Judged[], ply: number, go: (ply: number) => void) {
     "svg",
     {
       class: "curve",
-      viewBox: `0 ${-DOT} ${WIDE} ${HIGH + 2 * DOT}`,
+      viewBox: `0 ${-MISTAKE_RADIUS} ${CURVE_WIDTH} ${CURVE_HEIGHT + 2 * MISTAKE_RADIUS}`,
       role: "img",
       "aria-label": say("page.analysis.review.curve", { n: turns.length, slips: slips.length }),
     },
-    s("rect", { class: "of-b", width: WIDE, height: HIGH }),
-    s("path", { class: "of-w", d: `M0 ${HIGH}L${points.join("L")}L${WIDE} ${HIGH}Z` }),
-    s("path", { class: "half", d: `M0 ${HIGH / 2}H${WIDE}` }),
+    s("rect", { class: "of-b", width: CURVE_WIDTH, height: CURVE_HEIGHT }),
+    s("path", {
+      class: "of-w",
+      d: `M0 ${CURVE_HEIGHT}L${points.join("L")}L${CURVE_WIDTH} ${CURVE_HEIGHT}Z`,
+    }),
+    s("path", { class: "half", d: `M0 ${CURVE_HEIGHT / 2}H${CURVE_WIDTH}` }),
     s("path", { class: "way", d: `M${points.join("L")}` }),
     ...slips.map(({ slip, n }) =>
-      s("circle", { class: `slip-${slip}`, cx: x(n), cy: y(n), r: DOT }),
+      s("circle", { class: `slip-${slip}`, cx: x(n), cy: y(n), r: MISTAKE_RADIUS }),
     ),
-    s("path", { class: "here", d: `M${x(here < 0 ? turns.length : here)} 0V${HIGH}` }),
+    s("path", { class: "here", d: `M${x(here < 0 ? turns.length : here)} 0V${CURVE_HEIGHT}` }),
   );
   drawing.addEventListener("click", ({ clientX }) => {
     const { left, width } = drawing.getBoundingClientRect();
@@ -60,10 +63,10 @@ function curve(turns: Judged[], ply: number, go: (ply: number) => void) {
 }
 
 /** The number of a turn, as the list of moves has it. */
-const numbered = (n: number) => `${Math.floor(n / 2) + 1}${n % 2 ? "…" : "."}`;
+const moveNumber = (n: number) => `${Math.floor(n / 2) + 1}${n % 2 ? "…" : "."}`;
 
 /** The curve in words, turn by turn. */
-const tableOf = (turns: Judged[]) =>
+const curveTable = (turns: Judged[]) =>
   h(
     "details",
     {},
@@ -92,9 +95,9 @@ const tableOf = (turns: Judged[]) =>
             h(
               "tr",
               {},
-              h("th", { scope: "row" }, `${numbered(n)} ${pretty(text)}`),
-              h("td", {}, pretty(best.turns[0]?.text ?? best.unfinished ?? "")),
-              h("td", {}, worthText(played)),
+              h("th", { scope: "row" }, `${moveNumber(n)} ${prettyMove(text)}`),
+              h("td", {}, prettyMove(best.turns[0]?.text ?? best.unfinished ?? "")),
+              h("td", {}, evaluationText(played)),
             ),
           ),
         ),
@@ -103,7 +106,7 @@ const tableOf = (turns: Judged[]) =>
   );
 
 /** A turn that gave much away, with buttons that show a better one and what came of it. */
-const slipItem = (
+const mistakeItem = (
   { side, text, best, played, slip }: Judged,
   n: number,
   show: (line: Line) => void,
@@ -114,16 +117,16 @@ const slipItem = (
     h(
       "p",
       {},
-      h("b", {}, `${numbered(n)} ${pretty(text)}`),
+      h("b", {}, `${moveNumber(n)} ${prettyMove(text)}`),
       ` ${say(`page.analysis.review.${slip}`, { sides: sentence(sideName(side)) })} `,
-      worthText(played),
+      evaluationText(played),
     ),
     h(
       "p.row",
       {},
       button(
         say("page.analysis.review.better", {
-          move: pretty(best.turns[0]?.text ?? best.unfinished ?? ""),
+          move: prettyMove(best.turns[0]?.text ?? best.unfinished ?? ""),
         }),
         () => show(best),
       ),
@@ -133,106 +136,106 @@ const slipItem = (
 
 /**
  * @param show a line on the board
- * @param changed it has begun or ended
+ * @param onChange it has begun or ended
  */
 export function createReview(
-  table: Table,
+  session: GameSession,
   place: HTMLElement,
   show: (from: string[], line: Line) => void,
-  changed: () => void,
+  onChange: () => void,
 ) {
   /** The game it is about. */
   let acts: string[] = [];
   let turns: Judged[] = [];
-  let control: AbortController | null = null;
+  let abortController: AbortController | null = null;
   /** Where the curve stands; what follows it is drawn once. */
   const drawing = h("div");
 
-  const learning = createLearning(table, place, () => {
-    finish();
-    draw(table.state);
-    changed();
+  const retry = createRetryMistakes(session, place, () => {
+    showResults();
+    draw(session.state);
+    onChange();
   });
 
   /** What is found, once it is. */
-  function finish() {
+  function showResults() {
     const slips = turns.flatMap((turn, n) =>
-      turn.slip ? [slipItem(turn, n, (line) => show(acts.slice(0, turn.acts), line))] : [],
+      turn.slip ? [mistakeItem(turn, n, (line) => show(acts.slice(0, turn.acts), line))] : [],
     );
     const none = say("page.analysis.review.nothing");
     const learn = button(
       say("page.analysis.learn.begin"),
       () => {
-        learning.begin(
+        retry.begin(
           turns.filter((turn) => turn.slip),
           acts,
         );
-        changed();
+        onChange();
       },
       "first",
     );
     place.replaceChildren(
       drawing,
       ...(slips.length ? [h("ol.slips", {}, ...slips), learn] : [h("p", {}, none)]),
-      tableOf(turns),
+      curveTable(turns),
     );
     const n = slips.length;
-    table.speak(n ? say("page.analysis.review.found", { n }) : none);
+    session.announce(n ? say("page.analysis.review.found", { n }) : none);
   }
 
   /** The curve shows where one stands. */
   function draw({ ply }: State) {
-    if (control || learning.busy || !turns.length) return;
-    fill(drawing, [curve(turns, ply, (to) => table.visit(acts.slice(0, to)))]);
+    if (abortController || retry.busy || !turns.length) return;
+    replaceIfChanged(drawing, [curve(turns, ply, (to) => session.goToNode(acts.slice(0, to)))]);
   }
 
   function stop() {
-    control?.abort();
-    learning.drop();
-    [control, turns] = [null, []];
+    abortController?.abort();
+    retry.reset();
+    [abortController, turns] = [null, []];
     place.replaceChildren();
   }
 
   return {
     get busy() {
-      return control !== null || learning.busy;
+      return abortController !== null || retry.busy;
     },
     /** Whether it can be asked for, and does not tell of the game on the board already. */
     possible: (state: State) =>
       state.turns.length > 1 &&
       state.engine.state === "ready" &&
-      !control &&
-      !learning.busy &&
+      !abortController &&
+      !retry.busy &&
       !(turns.length && String(acts) === String(state.acts)),
     draw,
     stop,
     async begin() {
       stop();
       const mine = new AbortController();
-      control = mine;
-      ({ acts } = table.state);
-      const all = table.state.turns.length;
-      const request = { op: "review" as const, ...common(table.state, acts.length) };
+      abortController = mine;
+      ({ acts } = session.state);
+      const all = session.state.turns.length;
+      const request = { op: "review" as const, ...requestBase(session.state, acts.length) };
       const busy = () => say("page.analysis.review.busy", { n: turns.length, all });
       place.replaceChildren(h("p", {}, busy()));
-      changed();
+      onChange();
       const tell = (part: Report<"review">) => {
-        if (control !== mine || !part.best) return;
+        if (abortController !== mine || !part.best) return;
         turns = [...turns, part];
         place.replaceChildren(h("p", {}, busy()));
       };
-      const end = await table.engine
+      const end = await session.engine
         .think(request, tell, { signal: mine.signal })
         .catch(() => null);
-      if (control !== mine) return;
-      control = null;
-      if (end?.turns) finish();
+      if (abortController !== mine) return;
+      abortController = null;
+      if (end?.turns) showResults();
       else {
         stop();
         if (end?.error) place.replaceChildren(h("p", {}, errorText(end.error)));
       }
-      draw(table.state);
-      changed();
+      draw(session.state);
+      onChange();
     },
   };
 }

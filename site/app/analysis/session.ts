@@ -9,29 +9,29 @@ import type { AskedTask, Report as ReportType } from "../api.d.ts";
 import type { Analysed } from "../lib/types.ts";
 import type { Engine } from "../session/engine/engine.ts";
 
-type Asked = AskedTask<"analyse">;
+type AnalysisRequest = AskedTask<"analyse">;
 
 type Report = ReportType<"analyse">;
 
-/** @param heard something has been found, or nothing more will be */
-export function createLooking(engine: Engine, heard: () => void) {
+/** @param onUpdate something has been found, or nothing more will be */
+export function createAnalysisSession(engine: Engine, onUpdate: () => void) {
   /** What the search under way, or the last one, is about. */
-  let about = "";
-  let control: AbortController | null = null;
+  let currentRequest = "";
+  let abortController: AbortController | null = null;
   let report: Analysed | null = null;
   let fault: string | null = null;
 
-  async function search(request: Asked) {
+  async function search(request: AnalysisRequest) {
     const mine = new AbortController();
-    control = mine;
-    const tell = (part: Report) => {
-      if (control !== mine || !(part.lines || part.error)) return;
+    abortController = mine;
+    const receive = (part: Report) => {
+      if (abortController !== mine || !(part.lines || part.error)) return;
       if (part.error) fault = errorText(part.error);
       else report = part;
-      heard();
+      onUpdate();
     };
     try {
-      tell(await engine.think(request, tell, { signal: mine.signal }));
+      receive(await engine.think(request, receive, { signal: mine.signal }));
     } catch {} // stopped, or Python is gone: what changes next begins another search
   }
 
@@ -45,17 +45,17 @@ export function createLooking(engine: Engine, heard: () => void) {
       return fault;
     },
     /** Begins, goes on with or, without a request, ends the search. */
-    ask(request: Asked | null) {
+    ask(request: AnalysisRequest | null) {
       const now = request ? JSON.stringify(request) : "";
-      if (now === about) return;
-      about = now;
-      control?.abort();
-      [control, report, fault] = [null, null, null];
+      if (now === currentRequest) return;
+      currentRequest = now;
+      abortController?.abort();
+      [abortController, report, fault] = [null, null, null];
       if (request) void search(request);
     },
     /** The same question will begin a search again. */
     forget() {
-      about = "";
+      currentRequest = "";
     },
   };
 }

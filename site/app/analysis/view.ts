@@ -3,9 +3,15 @@
  * shows and decides nothing.
  */
 
-import { button, fill, h, one } from "../lib/dom.ts";
-import { pretty, say } from "../lib/i18n.ts";
-import { bar, fate, lineText, worth, worthText } from "./evaluation_text.ts";
+import { button, replaceIfChanged, h, one } from "../lib/dom.ts";
+import { prettyMove, say } from "../lib/i18n.ts";
+import {
+  evaluationBar,
+  outcomeFor,
+  lineText,
+  scoreElement,
+  evaluationText,
+} from "./evaluation_text.ts";
 import type { AnalysedLine as Line } from "../api.d.ts";
 import type { Analysed } from "../lib/types.ts";
 import type { State } from "../session/state.ts";
@@ -14,7 +20,7 @@ import type { State } from "../session/state.ts";
  * `why` nothing is told now; `fault`: why the search was not ended; `aside`: a line of the analysis
  * is on the board; `reviewable`: what the whole game was worth can be asked for
  */
-interface Shown {
+interface AnalysisModel {
   report: Analysed | null;
   all: boolean;
   why: string | null;
@@ -23,9 +29,9 @@ interface Shown {
   reviewable: boolean;
 }
 
-interface Deeds {
-  off: () => void;
-  every: () => void;
+interface AnalysisActions {
+  close: () => void;
+  toggleAll: () => void;
   leave: () => void;
   retry: () => void;
   review: () => void;
@@ -39,15 +45,15 @@ const turnButton = (told: Line, n: number, all: boolean) =>
   h(
     "button.line",
     { type: "button", "data-line": n, "data-kind": all ? null : n + 1 },
-    worth(told),
-    h("span.unseen", {}, `${worthText(told)} `),
-    h("span.turns", {}, all ? pretty(told.turns[0]?.text ?? "") : lineText(told)),
+    scoreElement(told),
+    h("span.unseen", {}, `${evaluationText(told)} `),
+    h("span.turns", {}, all ? prettyMove(told.turns[0]?.text ?? "") : lineText(told)),
   );
 
 /** The best lines in order, or all turns by what they bring. */
-function linesOf({ lines }: Analysed, { view }: State, all: boolean) {
+function lineItems({ lines }: Analysed, { view }: State, all: boolean) {
   const items = lines.map((one, n) => ({
-    kind: fate(one, view.side),
+    kind: outcomeFor(one, view.side),
     item: h("li", {}, turnButton(one, n, all)),
   }));
   if (!all) return [h("ol.best", {}, ...items.map(({ item }) => item))];
@@ -61,21 +67,25 @@ function linesOf({ lines }: Analysed, { view }: State, all: boolean) {
   });
 }
 
-const action = (name: string, act: () => void) =>
+const actionButton = (name: string, act: () => void) =>
   h(
     "button.button",
     { type: "button", "data-act": name, onclick: act },
     say(`page.analysis.${name}`),
   );
 
-export function createSheet(panel: HTMLElement, deeds: Deeds) {
+export function createAnalysisView(panel: HTMLElement, deeds: AnalysisActions) {
   panel.replaceChildren(
     h(
       "div.analysis-head",
       {},
       h("h2.caps", { id: "analysis-title" }, say("page.analysis.title")),
       h("p.depth", { "data-depth": "" }),
-      h("button.button.plain", { type: "button", onclick: deeds.off }, say("page.analysis.close")),
+      h(
+        "button.button.plain",
+        { type: "button", onclick: deeds.close },
+        say("page.analysis.close"),
+      ),
     ),
     h("div", { "data-bar": "" }),
     h("p.verdict", { "data-verdict": "" }),
@@ -94,22 +104,25 @@ export function createSheet(panel: HTMLElement, deeds: Deeds) {
     if (at instanceof HTMLElement) deeds.show(Number(at.dataset.line));
   });
 
-  return function draw(state: State, { report, all, why, fault, aside, reviewable }: Shown) {
+  return function draw(
+    state: State,
+    { report, all, why, fault, aside, reviewable }: AnalysisModel,
+  ) {
     const best = report?.lines[0];
     depth.textContent = best
       ? say(`page.analysis.${best.exact ? "exact" : "depth"}`, { n: report?.depth })
       : "";
-    fill(share, [bar(best?.share ?? 0.5)]);
-    const found = best ? worthText(best) : say(`page.analysis.${why ?? "looking"}`);
+    replaceIfChanged(share, [evaluationBar(best?.share ?? 0.5)]);
+    const found = best ? evaluationText(best) : say(`page.analysis.${why ?? "looking"}`);
     verdict.textContent = fault ? [best ? found : "", fault].join(" ").trim() : found;
-    fill(lines, report ? linesOf(report, state, all) : []);
-    fill(more, [
+    replaceIfChanged(lines, report ? lineItems(report, state, all) : []);
+    replaceIfChanged(more, [
       ...(fault ? [button(say("page.retry"), deeds.retry)] : []),
-      ...(aside ? [action("leave", deeds.leave)] : []),
-      ...(report?.exact ? [action(all ? "best" : "all", deeds.every)] : []),
-      ...(reviewable ? [action("whole", deeds.review)] : []),
-      ...(state.ply ? [action("last", deeds.last)] : []),
-      ...(why ? [] : [action("threats", deeds.threats)]),
+      ...(aside ? [actionButton("leave", deeds.leave)] : []),
+      ...(report?.exact ? [actionButton(all ? "best" : "all", deeds.toggleAll)] : []),
+      ...(reviewable ? [actionButton("whole", deeds.review)] : []),
+      ...(state.ply ? [actionButton("last", deeds.last)] : []),
+      ...(why ? [] : [actionButton("threats", deeds.threats)]),
     ]);
   };
 }

@@ -12,7 +12,7 @@ export function readClauses() {
     all("[data-clause]").map((clause) => [clause.dataset.clause ?? "", clause]),
   );
 
-  const named = (id: string | null, what: "points" | "fields" | "none") =>
+  const listOf = (id: string | null, what: "points" | "fields" | "none") =>
     (id && places.get(id)?.dataset[what]?.split(" ").filter(Boolean)) || [];
 
   /** The entry of a clause. */
@@ -30,15 +30,15 @@ export function readClauses() {
     entryOf,
     entryFor,
     has: (id: string | null) => id !== null && places.has(id),
-    pointsOf: (id: string | null) => named(id, "points"),
+    pointsOf: (id: string | null) => listOf(id, "points"),
     /** The rule fields that a clause concerns, according to the edition. */
-    fieldsOf: (id: string | null) => named(id, "fields"),
+    fieldsOf: (id: string | null) => listOf(id, "fields"),
     /** The kind of a clause that concerns no rule or point, according to the edition. */
-    noneOf: (id: string) => named(id, "none"),
+    noneKindsOf: (id: string) => listOf(id, "none"),
     /** The clauses that speak of a rule, in the entry for a ruleset. */
     clausesOn: (field: string, ruleset: string) =>
       [...places.keys()].filter(
-        (id) => named(id, "fields").includes(field) && entryOf(id) === entryFor(ruleset),
+        (id) => listOf(id, "fields").includes(field) && entryOf(id) === entryFor(ruleset),
       ),
     /** The leaf of the manuscript that it stands on: "91r". */
     folioOf: (id: string) => places.get(id)?.dataset.folio ?? "",

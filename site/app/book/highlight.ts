@@ -5,18 +5,18 @@
  */
 
 import { warrantOf } from "../rules/rule_card/source_marks.ts";
-import { still } from "../lib/dom.ts";
-import { ruling, rulesetOf, type Light as Held, type State } from "../session/state.ts";
+import { prefersReducedMotion } from "../lib/dom.ts";
+import { currentRules, rulesetOf, type Highlight as Held, type State } from "../session/state.ts";
 import { say } from "../lib/i18n.ts";
-import type { Table } from "../session/session.ts";
+import type { GameSession } from "../session/session.ts";
 import type { Clauses } from "./clauses.ts";
 
-const NOTHING: Held = { clause: null, field: null, points: null };
+const NO_HIGHLIGHT: Held = { clause: null, field: null, points: null };
 
 /** @param fields the rules that have a row on the card */
-export function createLight(table: Table, clauses: Clauses, fields: Set<string>) {
+export function createHighlighter(session: GameSession, clauses: Clauses, fields: Set<string>) {
   /** The rule rows that rest on a clause: the edition says so, or a warrant quotes it. */
-  function resting(state: State, clause: string | null) {
+  function fieldsRestingOn(state: State, clause: string | null) {
     if (!clause) return [];
     const quoted = Object.keys(rulesetOf(state).warrants).filter(
       (field) => warrantOf(state, field)?.clause === clause,
@@ -27,69 +27,79 @@ export function createLight(table: Table, clauses: Clauses, fields: Set<string>)
   }
 
   /** The clauses behind a rule: the one that its warrant quotes, else those that speak of it. */
-  function behind(state: State, field: string | null) {
+  function clausesBehind(state: State, field: string | null) {
     if (!field) return [];
     const quoted = warrantOf(state, field)?.clause;
-    return quoted ? [quoted] : clauses.clausesOn(field, ruling(state).rules);
+    return quoted ? [quoted] : clauses.clausesOn(field, currentRules(state).rules);
   }
 
-  const hold = (light: Partial<Held>, more: Partial<State> = {}) =>
-    table.put({ ...table.state, held: { ...NOTHING, ...light }, light: NOTHING, ...more });
+  const select = (light: Partial<Held>, more: Partial<State> = {}) =>
+    session.put({
+      ...session.state,
+      pinned: { ...NO_HIGHLIGHT, ...light },
+      hovered: NO_HIGHLIGHT,
+      ...more,
+    });
 
   function release() {
-    const { state } = table;
-    if (!state.held) return;
-    table.put({
+    const { state } = session;
+    if (!state.pinned) return;
+    session.put({
       ...state,
-      held: null,
-      light: NOTHING,
-      trial: state.trial?.done ? state.trial : null,
-      said: { text: say("page.said.letGo"), after: false },
+      pinned: null,
+      hovered: NO_HIGHLIGHT,
+      rulesPreview: state.rulesPreview?.inForce ? state.rulesPreview : null,
+      announcement: { text: say("page.said.letGo"), after: false },
     });
   }
 
-  table.decorate((state) => {
-    const { clause, points } = shown(state);
+  session.decorate((state) => {
+    const { clause, points } = currentHighlight(state);
     return { lit: points?.split(" ") ?? clauses.pointsOf(clause) };
   });
 
   return {
-    resting,
-    behind,
+    fieldsRestingOn: fieldsRestingOn,
+    clausesBehind: clausesBehind,
     release,
     /** Highlights what the pointer or the focus is on, as long as it stays there. */
-    point: (light: Partial<Held>) => table.put({ ...table.state, light: { ...NOTHING, ...light } }),
+    hover: (light: Partial<Held>) =>
+      session.put({ ...session.state, hovered: { ...NO_HIGHLIGHT, ...light } }),
     /** Selects; a second touch deselects. */
     toggle(light: Partial<Held>) {
       const { clause = null, field = null, points = null } = light;
-      const { held } = table.state;
+      const { pinned: held } = session.state;
       const same = held?.clause === clause && held.field === field && held.points === points;
       if (same) release();
-      else hold(light);
+      else select(light);
     },
     /** Selects a rule and scrolls to its row. */
-    toRule: (field: string) => hold({ field }, { sought: { ...NOTHING, field } }),
+    scrollToRule: (field: string) =>
+      select({ field }, { scrollTarget: { ...NO_HIGHLIGHT, field } }),
     /** Scrolls to a clause, and selects it if no rule is selected. */
-    toClause(clause: string) {
-      const sought = { ...NOTHING, clause };
-      if (table.state.held?.field) table.put({ ...table.state, sought });
-      else hold({ clause }, { sought });
+    scrollToClause(clause: string) {
+      const sought = { ...NO_HIGHLIGHT, clause };
+      if (session.state.pinned?.field) session.put({ ...session.state, scrollTarget: sought });
+      else select({ clause }, { scrollTarget: sought });
     },
     /** A place that the address names. */
-    visit(place: string | null) {
+    selectPlace(place: string | null) {
       if (place !== null && clauses.has(place))
-        hold({ clause: place }, { sought: { ...NOTHING, clause: place } });
+        select({ clause: place }, { scrollTarget: { ...NO_HIGHLIGHT, clause: place } });
     },
-    toBoard: () =>
-      table.root.scrollIntoView({ block: "start", behavior: still() ? "auto" : "smooth" }),
+    scrollToBoard: () =>
+      session.root.scrollIntoView({
+        block: "start",
+        behavior: prefersReducedMotion() ? "auto" : "smooth",
+      }),
     /** What is highlighted now: rule rows and clauses. */
-    shine(state: State) {
-      const { clause, field } = shown(state);
+    highlighted(state: State) {
+      const { clause, field } = currentHighlight(state);
       return {
-        fields: new Set(resting(state, clause)),
+        fields: new Set(fieldsRestingOn(state, clause)),
         clauses: new Set([
-          ...behind(state, field),
-          ...behind(state, state.held?.field ?? null),
+          ...clausesBehind(state, field),
+          ...clausesBehind(state, state.pinned?.field ?? null),
           ...(clause ? [clause] : []),
         ]),
       };
@@ -98,7 +108,7 @@ export function createLight(table: Table, clauses: Clauses, fields: Set<string>)
 }
 
 /** What is pointed at, or else what is selected. */
-const shown = ({ light, held }: State) =>
-  light.clause || light.field || light.points ? light : (held ?? NOTHING);
+const currentHighlight = ({ hovered: light, pinned: held }: State) =>
+  light.clause || light.field || light.points ? light : (held ?? NO_HIGHLIGHT);
 
-export type Lamp = ReturnType<typeof createLight>;
+export type Highlighter = ReturnType<typeof createHighlighter>;

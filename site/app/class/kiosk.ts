@@ -6,52 +6,52 @@
 
 import { all, one } from "../lib/dom.ts";
 import { say } from "../lib/i18n.ts";
-import type { Table } from "../session/session.ts";
+import type { GameSession } from "../session/session.ts";
 import type { Play } from "../session/state.ts";
 
 /** In seconds: the rest after which it begins anew, and how long before that it says so. */
-const REST = 120;
-const NOTE = 10;
-const SIGNS = ["pointerdown", "pointermove", "keydown", "wheel", "touchstart"];
+const IDLE_RESET_S = 120;
+const WARNING_S = 10;
+const ACTIVITY_EVENTS = ["pointerdown", "pointermove", "keydown", "wheel", "touchstart"];
 
-export function createKiosk(table: Table, start: Play) {
+export function createKiosk(session: GameSession, start: Play) {
   const root = document.documentElement;
   const note = one("[data-kiosk-note]");
-  let rested = 0;
+  let idleSeconds = 0;
 
   const atStart = () =>
-    table.state.ply === start.ply && table.state.acts.length === start.acts.length;
+    session.state.ply === start.ply && session.state.acts.length === start.acts.length;
 
-  function again() {
+  function restart() {
     for (const open of all("dialog[open]") as HTMLDialogElement[]) open.close();
     for (const open of all("[popover]:popover-open")) open.hidePopover();
     root.dataset.view = "play";
     scrollTo(0, 0);
-    if (!atStart()) table.setUp({ ...start, milestone: table.state.milestone });
-    else table.letGo();
+    if (!atStart()) session.loadGame({ ...start, historySteps: session.state.historySteps });
+    else session.clearSelection();
   }
 
   function show() {
-    const left = REST - rested;
-    note.hidden = left > NOTE || atStart();
+    const left = IDLE_RESET_S - idleSeconds;
+    note.hidden = left > WARNING_S || atStart();
     if (!note.hidden) note.textContent = say("page.class.kiosk", { n: Math.max(left, 0) });
   }
 
-  one('[data-kiosk-do="again"]').addEventListener("click", again);
+  one('[data-kiosk-do="again"]').addEventListener("click", restart);
   one('[data-kiosk-do="help"]').addEventListener("click", () => one('[data-do="help"]').click());
   setInterval(() => {
-    rested += 1;
-    if (rested >= REST) {
-      rested = 0;
-      again();
+    idleSeconds += 1;
+    if (idleSeconds >= IDLE_RESET_S) {
+      idleSeconds = 0;
+      restart();
     }
     show();
   }, 1000);
-  for (const sign of SIGNS)
+  for (const sign of ACTIVITY_EVENTS)
     addEventListener(
       sign,
       () => {
-        rested = 0;
+        idleSeconds = 0;
         note.hidden = true;
       },
       { capture: true, passive: true },

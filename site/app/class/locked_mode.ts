@@ -5,31 +5,38 @@
  * copied in the menu with which a game is shared.
  */
 
-import { linkTo, write, type Mode } from "../session/address.ts";
+import { linkTo, writeFragment, type Mode } from "../session/address.ts";
 import { all, one } from "../lib/dom.ts";
 import { say } from "../lib/i18n.ts";
-import { free, ruling, sealed } from "../session/state.ts";
+import { withoutCorrespondence, currentRules, withPendingThrow } from "../session/state.ts";
 import { rulesName } from "../session/text/messages.ts";
-import type { Table } from "../session/session.ts";
+import type { GameSession } from "../session/session.ts";
 
-export function createFence(table: Table, usual: string, modes: Mode[]) {
+export function createLockedMode(session: GameSession, usual: string, modes: Mode[]) {
   /** The address of the game on the board. */
-  const address = (under: Mode[]) =>
-    linkTo(write({ ...free(sealed(table.state)), tree: null }, usual, null, under));
+  const linkWith = (under: Mode[]) =>
+    linkTo(
+      writeFragment(
+        { ...withoutCorrespondence(withPendingThrow(session.state)), tree: null },
+        usual,
+        null,
+        under,
+      ),
+    );
 
   for (const item of all("[data-link-for]"))
     item.addEventListener("click", () => {
-      const link = address([item.dataset.linkFor as Mode]);
+      const link = linkWith([item.dataset.linkFor as Mode]);
       navigator.clipboard.writeText(link).then(
         () => tell(say("page.record.linkCopied")),
         () => {
           const said = say("page.record.linkNotCopied");
-          table.put({ ...table.state, notice: { kind: "record", record: link, said } });
+          session.put({ ...session.state, notice: { kind: "record", record: link, said } });
         },
       );
     });
 
-  const tell = (text: string) => table.put({ ...table.state, notice: { kind: "text", text } });
+  const tell = (text: string) => session.put({ ...session.state, notice: { kind: "text", text } });
 
   if (!modes.includes("fixed") && !modes.includes("kiosk")) return;
   const root = document.documentElement;
@@ -40,20 +47,20 @@ export function createFence(table: Table, usual: string, modes: Mode[]) {
   }
   const controls =
     "#the-rules select, [data-sheet] select, [data-sheet] [name=seats], .tray select";
-  const sign = one("[data-fence]");
-  sign.hidden = modes.includes("kiosk");
-  const out = one("[data-leave-fence]", sign);
-  table.watch((state) => {
+  const banner = one("[data-fence]");
+  banner.hidden = modes.includes("kiosk");
+  const out = one("[data-leave-fence]", banner);
+  session.watch((state) => {
     for (const control of all(controls)) control.toggleAttribute("disabled", true);
     const { w, b } = state.players;
-    one("[data-fixed-rules]", sign).textContent = say("page.class.fixed", {
-      rules: rulesName(ruling(state), state.own),
+    one("[data-fixed-rules]", banner).textContent = say("page.class.fixed", {
+      rules: rulesName(currentRules(state), state.own),
       w: say(`page.minds.${w}`),
       b: say(`page.minds.${b}`),
     });
   });
   out.addEventListener("click", () => {
-    const free = address([]);
+    const free = linkWith([]);
     if (free.split("#")[0] === location.href.split("#")[0]) {
       history.replaceState(history.state, "", free);
       location.reload();

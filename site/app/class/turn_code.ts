@@ -6,11 +6,11 @@
 
 import { button, h, one } from "../lib/dom.ts";
 import { say } from "../lib/i18n.ts";
-import { common, type State } from "../session/state.ts";
-import type { Table } from "../session/session.ts";
+import { requestBase, type State } from "../session/state.ts";
+import type { GameSession } from "../session/session.ts";
 
-/** @param base after how many acts the class's position stands */
-export function createClassCode(table: Table, base: number) {
+/** @param baseActs after how many acts the class's position stands */
+export function createTurnCode(session: GameSession, baseActs: number) {
   const place = one("[data-class-code]");
   let shown = "";
 
@@ -21,32 +21,32 @@ export function createClassCode(table: Table, base: number) {
       h(
         "p.row",
         {},
-        button(say("page.class.another"), () => table.go(base)),
+        button(say("page.class.another"), () => session.goToPly(baseActs)),
       ),
     );
-    table.speak(`${say("page.class.say")} ${code.split("").join(" ")}`);
+    session.announce(`${say("page.class.say")} ${code.split("").join(" ")}`);
   }
 
   /** The acts of the first turn played here, once it is over. */
-  function played(state: State) {
-    if (!state.fresh || state.ply <= base) return null;
-    const turn = state.view.turns.find((one) => one.acts > base);
-    return turn?.acts === state.ply ? state.acts.slice(base, state.ply) : null;
+  function firstTurn(state: State) {
+    if (!state.fresh || state.ply <= baseActs) return null;
+    const turn = state.view.turns.find((one) => one.acts > baseActs);
+    return turn?.acts === state.ply ? state.acts.slice(baseActs, state.ply) : null;
   }
 
-  table.watch(async (state) => {
-    const acts = played(state);
+  session.watch(async (state) => {
+    const acts = firstTurn(state);
     const key = acts ? acts.join(",") : "";
     place.hidden = !acts;
     if (!acts) shown = "";
     if (!acts || key === shown) return;
     shown = key;
     place.replaceChildren();
-    const answer = await table.ask({ op: "call", ...common(state, base), played: acts });
+    const answer = await session.ask({ op: "call", ...requestBase(state, baseActs), played: acts });
     if (shown === key && answer && !answer.error) tell(answer.code ?? "");
   });
   window.addEventListener("hashchange", () => {
-    base = table.state.ply;
+    baseActs = session.state.ply;
     shown = "";
   });
 }

@@ -5,11 +5,11 @@
  * kept in the browser until others are given for another.
  */
 
-import { button, fill, h, one } from "../lib/dom.ts";
+import { button, replaceIfChanged, h, one } from "../lib/dom.ts";
 import { keep, recall } from "../lib/preferences.ts";
-import { pretty, say } from "../lib/i18n.ts";
-import { common, othersMove } from "../session/state.ts";
-import type { Table } from "../session/session.ts";
+import { prettyMove, say } from "../lib/i18n.ts";
+import { requestBase, isInputLocked } from "../session/state.ts";
+import type { GameSession } from "../session/session.ts";
 
 interface Vote {
   acts: string[];
@@ -17,33 +17,33 @@ interface Vote {
   n: number;
 }
 
-export function createClassVote(table: Table) {
+export function createVote(session: GameSession) {
   const panel = one("[data-vote]");
   const field = one("input", panel) as HTMLInputElement;
   const said = one("[data-said]", panel);
   const list = one("[data-votes]", panel);
   const doing = one("[data-vote-do]", panel);
 
-  const here = () => JSON.stringify(common(table.state));
+  const positionKey = () => JSON.stringify(requestBase(session.state));
   /** The votes for the position on the board, by the code. */
   function votes(): { [code: string]: Vote } {
     const kept = recall("vote") as { at: string; votes: { [code: string]: Vote } } | null;
-    return kept?.at === here() ? kept.votes : {};
+    return kept?.at === positionKey() ? kept.votes : {};
   }
 
-  function put(now: { [code: string]: Vote }) {
-    keep("vote", { at: here(), votes: now });
+  function saveVotes(now: { [code: string]: Vote }) {
+    keep("vote", { at: positionKey(), votes: now });
     draw();
   }
 
-  async function count() {
+  async function addVote() {
     const text = field.value.trim();
     if (!text) return;
-    const at = here();
-    if (othersMove(table.state)) return tell(say("page.class.vote.computer"));
+    const at = positionKey();
+    if (isInputLocked(session.state)) return tell(say("page.class.vote.computer"));
     field.value = ""; // the next code may be typed before the desk has answered
-    const answer = await table.ask({ op: "call", ...common(table.state), text });
-    if (!answer || answer.error || at !== here()) return;
+    const answer = await session.ask({ op: "call", ...requestBase(session.state), text });
+    if (!answer || answer.error || at !== positionKey()) return;
     if (answer.reason) {
       if (!field.value) {
         field.value = text;
@@ -55,7 +55,7 @@ export function createClassVote(table: Table) {
     if (!code || !acts || !move) return;
     const before = votes();
     const n = (before[code]?.n ?? 0) + 1;
-    put({ ...before, [code]: { acts, text: move, n } });
+    saveVotes({ ...before, [code]: { acts, text: move, n } });
     tell(say("page.class.vote.counted", { code }));
   }
 
@@ -65,14 +65,14 @@ export function createClassVote(table: Table) {
 
   function play(vote: Vote) {
     tell("");
-    table.playAll(vote.acts);
+    session.playActs(vote.acts);
     field.focus();
   }
 
   /** What takes one vote off, which was a mistake. */
-  const less = (code: string) => () => {
+  const removeOne = (code: string) => () => {
     const { [code]: vote, ...rest } = votes();
-    if (vote) put(vote.n > 1 ? { ...rest, [code]: { ...vote, n: vote.n - 1 } } : rest);
+    if (vote) saveVotes(vote.n > 1 ? { ...rest, [code]: { ...vote, n: vote.n - 1 } } : rest);
   };
 
   function draw() {
@@ -81,31 +81,31 @@ export function createClassVote(table: Table) {
     const most = rows[0]?.[1].n ?? 0;
     const best = rows.filter(([, vote]) => vote.n === most);
     const tied = best.length > 1 ? best.map(([code]) => code) : [];
-    fill(
+    replaceIfChanged(
       list,
-      rows.map(([code, vote]) => bar(vote, most, less(code), tied.includes(code) && play)),
+      rows.map(([code, vote]) => voteBar(vote, most, removeOne(code), tied.includes(code) && play)),
     );
     const acts = [];
     const [[, vote] = []] = best;
     if (vote && best.length === 1) {
-      const words = say("page.class.vote.play", { move: pretty(vote.text) });
+      const words = say("page.class.vote.play", { move: prettyMove(vote.text) });
       acts.push(button(words, () => play(vote), "act"));
     }
     if (tied.length) acts.push(h("p", {}, say("page.class.vote.tie")));
-    if (all) acts.push(button(say("page.class.vote.clear"), () => put({})));
-    fill(doing, acts);
+    if (all) acts.push(button(say("page.class.vote.clear"), () => saveVotes({})));
+    replaceIfChanged(doing, acts);
     one("[data-all]", panel).textContent = say("page.class.vote.all", { n: all });
   }
 
-  const toggle = opening(panel, field);
+  const toggle = createToggle(panel, field);
   one("form", panel).addEventListener("submit", (event) => {
     event.preventDefault();
-    void count();
+    void addVote();
   });
   let drawn = "";
-  table.watch(() => {
-    if (here() === drawn) return;
-    drawn = here();
+  session.watch(() => {
+    if (positionKey() === drawn) return;
+    drawn = positionKey();
     draw();
   });
   return toggle;
@@ -116,8 +116,8 @@ export function createClassVote(table: Table) {
  * @param most that any move has
  * @param less takes one off
  */
-function bar(vote: Vote, most: number, less: () => void, play: false | ((vote: Vote) => void)) {
-  const move = pretty(vote.text);
+function voteBar(vote: Vote, most: number, less: () => void, play: false | ((vote: Vote) => void)) {
+  const move = prettyMove(vote.text);
   return h(
     "li",
     {},
@@ -133,7 +133,7 @@ function bar(vote: Vote, most: number, less: () => void, play: false | ((vote: V
  * What opens and closes it.
  * @param field which has the focus first
  */
-function opening(panel: HTMLElement, field: HTMLElement) {
+function createToggle(panel: HTMLElement, field: HTMLElement) {
   const opener = one('[data-do="class-vote"]');
   const close = () => {
     panel.hidePopover();

@@ -4,18 +4,24 @@
  * (turn_code.ts).
  */
 
-import { LONGEST, linkTo, write } from "../session/address.ts";
-import { button, fill, one } from "../lib/dom.ts";
+import { MAX_FRAGMENT_CHARS, linkTo, writeFragment } from "../session/address.ts";
+import { button, replaceIfChanged, one } from "../lib/dom.ts";
 import { codeOf } from "../lib/qr_code.ts";
 import { say } from "../lib/i18n.ts";
-import { free, newPlay, ownOf, sealed, type Play } from "../session/state.ts";
-import type { Table } from "../session/session.ts";
+import {
+  withoutCorrespondence,
+  newPlay,
+  ownRulesInForce,
+  withPendingThrow,
+  type Play,
+} from "../session/state.ts";
+import type { GameSession } from "../session/session.ts";
 
 /** The part of an address that carries a game. */
 const MODE = ["class"] as const;
 
 /** @param usual the ruleset that needs no mention */
-export function createClassLink(table: Table, usual: string) {
+export function createVoteLink(session: GameSession, usual: string) {
   const dialog = one("[data-class-link]") as HTMLDialogElement;
   const place = one("[data-code]", dialog);
   const text = one("[data-address]", dialog);
@@ -25,18 +31,18 @@ export function createClassLink(table: Table, usual: string) {
   const address = (play: Play) => {
     const people = { w: "person", b: "person" } as const;
     const acts = play.acts.slice(0, play.ply);
-    const shared = { ...free(play), acts, tree: null, players: people };
-    return linkTo(write(shared, usual, null, [...MODE]));
+    const shared = { ...withoutCorrespondence(play), acts, tree: null, players: people };
+    return linkTo(writeFragment(shared, usual, null, [...MODE]));
   };
-  const whole = () => address(sealed(table.state));
-  const alone = () => {
-    const { rules, set, view, flipped } = table.state;
-    const last = table.state.ply ? view.rulings?.at(-1) : undefined;
+  const gameLink = () => address(withPendingThrow(session.state));
+  const positionLink = () => {
+    const { rules, set, view, flipped } = session.state;
+    const last = session.state.ply ? view.rulings?.at(-1) : undefined;
     const under = last ? { rules: last.rules, set: last.set } : { rules, set };
     return address({
       ...newPlay(under.rules),
       ...under,
-      own: ownOf(table.state),
+      own: ownRulesInForce(session.state),
       first: view.side,
       start: view.position,
       flipped,
@@ -49,16 +55,16 @@ export function createClassLink(table: Table, usual: string) {
     const path = codeOf(link);
     place.replaceChildren(...(path ? [path] : []));
     place.hidden = !path;
-    const gameGoes = short && table.state.acts.length > 0;
+    const gameGoes = short && session.state.acts.length > 0;
     said.textContent = path
       ? say(gameGoes ? "page.class.alone" : "page.class.scan")
       : say(short ? "page.class.tooLongAlone" : "page.class.tooLong");
     const offers = [];
-    if (!short && table.state.ply)
-      offers.push(button(say("page.class.useAlone"), () => show(alone(), true)));
-    if (short && whole().length <= LONGEST)
-      offers.push(button(say("page.class.useWhole"), () => show(whole(), false)));
-    fill(more, offers);
+    if (!short && session.state.ply)
+      offers.push(button(say("page.class.useAlone"), () => show(positionLink(), true)));
+    if (short && gameLink().length <= MAX_FRAGMENT_CHARS)
+      offers.push(button(say("page.class.useWhole"), () => show(gameLink(), false)));
+    replaceIfChanged(more, offers);
   }
 
   one("[data-close]", dialog).addEventListener("click", () => dialog.close());
@@ -72,8 +78,8 @@ export function createClassLink(table: Table, usual: string) {
     }
   });
   return () => {
-    if (!table.state.fresh) return;
-    show(whole(), false);
+    if (!session.state.fresh) return;
+    show(gameLink(), false);
     dialog.showModal();
   };
 }

@@ -6,7 +6,7 @@
  * page that is older than what another tab has taken. The game being played stands in the address,
  * and so outlasts loading the page again.
  */
-import { ask, fill, wish } from "../offline/messages.ts";
+import { ask, keepWished, offlineChoice } from "../offline/messages.ts";
 import { serviceWorkers } from "../lib/sandbox.ts";
 import { trusted } from "../lib/trusted_types.ts";
 
@@ -43,12 +43,12 @@ import { trusted } from "../lib/trusted_types.ts";
   async function begin() {
     do await pause();
     while (busy());
-    const asked = wish();
+    const asked = offlineChoice();
     if (asked === "no" || (!asked && connection?.saveData)) return;
     const registration = await workers.register(trusted.createScriptURL(offline ?? ""));
     offer(registration);
     const { active } = await workers.ready;
-    if (active) await fill(active);
+    if (active) await keepWished(active);
   }
   // forbidden or full: the page works as it does without
   addEventListener("load", () => void begin().catch(() => {}));

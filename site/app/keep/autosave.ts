@@ -6,61 +6,68 @@
  * a line says so once and play goes on.
  */
 
-import { read, write } from "../session/address.ts";
+import { readFragment, writeFragment } from "../session/address.ts";
 import { one } from "../lib/dom.ts";
-import { newId, note, settle } from "./pending_writes.ts";
-import { isAway, mine } from "../session/players.ts";
-import { later } from "../session/correspondence.ts";
-import { createOneTab } from "./tab_ownership.ts";
+import { newId, recordChange, forgetChange } from "./pending_writes.ts";
+import { hasAwayPlayer, localSide } from "../session/players.ts";
+import { laterOf } from "../session/correspondence.ts";
+import { createTabOwnership } from "./tab_ownership.ts";
 import {
   boardOf,
-  gone,
+  atPly,
   justPlayed,
-  other,
-  ruling,
-  sealed,
+  otherSide,
+  currentRules,
+  withPendingThrow,
   type Play,
   type State,
 } from "../session/state.ts";
-import { EMPTY, grown, holds, lines, merged, through } from "../session/tree/tree.ts";
+import {
+  EMPTY_TREE,
+  withLine,
+  contains,
+  allLines,
+  mergeTrees,
+  lineThrough,
+} from "../session/tree/tree.ts";
 import { say } from "../lib/i18n.ts";
-import type { Table } from "../session/session.ts";
-import type { Change, Kept, Result } from "./games_db.ts";
+import type { GameSession } from "../session/session.ts";
+import type { GameChange, SavedGame, Result } from "./games_db.ts";
 
 /** Comes with the first turn. Where it does not come, what was played stays in the journal. */
-const comes = (): Promise<typeof import("./games_db.ts") | null> =>
+const loadGamesDb = (): Promise<typeof import("./games_db.ts") | null> =>
   import("./games_db.ts").catch(() => null);
 
 /**
  * How long changes are gathered from the first one on before they are written, in milliseconds: a
  * browser that is killed whole may lose what it has not yet been asked to write for good.
  */
-const GATHERED = 300;
+const SAVE_DEBOUNCE_MS = 300;
 
 /** Whether a person has played a turn, or a capture that goes on, or nobody could. */
-const moved = ({ players, view }: State) =>
+const hasPersonMoved = ({ players, view }: State) =>
   (view.mid !== null && players[view.side] === "person") ||
   (view.turns.length > 0 &&
-    (isAway(players) ||
+    (hasAwayPlayer(players) ||
       view.turns.some((turn) => players[turn.side] === "person") ||
       (players.w !== "person" && players.b !== "person")));
 
 /** The side that is to play, or to send a link; null once the game is over. */
-function waitsFor({ view, players, outgoing }: State) {
-  const side = mine(players);
+function sideAwaited({ view, players, pendingLetter: outgoing }: State) {
+  const side = localSide(players);
   if (view.outcome) return null;
-  return outgoing && side ? other(side) : view.side;
+  return outgoing && side ? otherSide(side) : view.side;
 }
 
 /** The position as a list of games shows it, where the line ends. */
-function endOf(state: State): Partial<Kept> {
+function endPosition(state: State): Partial<SavedGame> {
   const { view, ply, acts } = state;
   if (ply !== acts.length) return {};
   return {
-    rules: ruling(state).rules,
+    rules: currentRules(state).rules,
     result: view.outcome && { winner: view.outcome.winner, reason: view.outcome.reason },
     turns: view.turns.length,
-    turn: waitsFor(state),
+    turn: sideAwaited(state),
     board: boardOf(state).id,
     men: view.men,
   };
@@ -70,7 +77,7 @@ function endOf(state: State): Partial<Kept> {
  * What there is to say of a change's keeping; nothing where all is well.
  * @param done undefined where the library has not come
  */
-function trouble(done: Result<void> | undefined, isNoted: boolean) {
+function saveErrorText(done: Result<void> | undefined, isNoted: boolean) {
   if (done ? done.ok : isNoted) return "";
   const why = done && !done.ok ? done.why : "refused";
   // sentences that promise what only the journal can keep
@@ -78,59 +85,60 @@ function trouble(done: Result<void> | undefined, isNoted: boolean) {
   return say(`page.keeping.${waits && !isNoted ? "refused" : why}`);
 }
 
-/** @param usual the ruleset that needs no mention in a link */
-export function createKeeping(table: Table, usual: string) {
-  const said = one("[data-keeping]");
+/** @param defaultRuleset the ruleset that needs no mention in a link */
+export function createAutosave(session: GameSession, defaultRuleset: string) {
+  const statusLine = one("[data-keeping]");
   /** What is to be written. */
-  let waiting: Change | null = null;
+  let pendingChange: GameChange | null = null;
   /** What the journal has of that game. */
-  let journal: string | null = null;
+  let journalText: string | null = null;
   let timer = 0;
   /** The entry last seen here, and its game. */
-  let id = table.state.entry;
-  let seen = "";
+  let id = session.state.entryId;
+  let savedPlay = "";
   /** The letter of a game by links that was last kept. */
-  let lastPost = table.state.post;
+  let lastPost = session.state.post;
 
-  async function store() {
+  async function flush() {
     window.clearTimeout(timer);
     timer = 0;
-    if (!waiting) return;
-    const change = waiting;
-    const text = journal;
-    waiting = null;
-    const done = await (await comes())?.put(change);
-    if (done?.ok) settle(change.id, text ?? undefined);
-    const words = trouble(done, text !== null);
-    if (words === said.textContent) return;
-    said.textContent = words;
-    said.hidden = !words;
+    if (!pendingChange) return;
+    const change = pendingChange;
+    const text = journalText;
+    pendingChange = null;
+    const done = await (await loadGamesDb())?.saveGame(change);
+    if (done?.ok) forgetChange(change.id, text ?? undefined);
+    const words = saveErrorText(done, text !== null);
+    if (words === statusLine.textContent) return;
+    statusLine.textContent = words;
+    statusLine.hidden = !words;
   }
 
-  const tab = createOneTab(table, () => restore(table, usual, true));
-  table.watch((state, before) => {
+  const tab = createTabOwnership(session, () => restoreSaved(session, defaultRuleset, true));
+  session.watch((state, before) => {
     if (!state.fresh || tab.away) return;
     // A game by links is kept from its first letter on: by it the answer is known when it comes.
-    const posted = Boolean(state.post) && state.post !== lastPost;
-    const brought = state.brought && !state.entry && state.acts.length > 0;
-    const played = (justPlayed(state, before) && moved(state)) || posted || brought;
-    const entry = state.entry ?? (played ? newId() : null);
+    const hasNewLetter = Boolean(state.post) && state.post !== lastPost;
+    const isNewImport = state.isImported && !state.entryId && state.acts.length > 0;
+    const played =
+      (justPlayed(state, before) && hasPersonMoved(state)) || hasNewLetter || isNewImport;
+    const entry = state.entryId ?? (played ? newId() : null);
     if (!entry) return;
     lastPost = state.post;
-    if (entry !== state.entry) table.put({ ...state, entry });
-    const play = write(sealed(state), usual);
-    const stands = play + (state.outgoing ?? "");
-    if (entry !== id || !seen) {
-      void store();
-      if (state.entry) void restore(table, usual);
+    if (entry !== state.entryId) session.put({ ...state, entryId: entry });
+    const play = writeFragment(withPendingThrow(state), defaultRuleset);
+    const current = play + (state.pendingLetter ?? "");
+    if (entry !== id || !savedPlay) {
+      void flush();
+      if (state.entryId) void restoreSaved(session, defaultRuleset);
       id = entry;
-      seen = stands; // what was only opened is kept already
+      savedPlay = current; // what was only opened is kept already
       if (!played) return;
-    } else if (stands === seen && !played) return;
-    seen = stands;
-    waiting = {
-      ...waiting,
-      ...endOf(state),
+    } else if (current === savedPlay && !played) return;
+    savedPlay = current;
+    pendingChange = {
+      ...pendingChange,
+      ...endPosition(state),
       id: entry,
       game: state.game.id,
       play,
@@ -139,13 +147,13 @@ export function createKeeping(table: Table, usual: string) {
       ...(Object.keys(state.tags).length ? { tags: state.tags } : {}),
       ...(played ? { played: Date.now() } : {}),
     };
-    journal = note(waiting);
-    if (!journal) void store();
-    else timer ||= window.setTimeout(() => void store(), GATHERED);
+    journalText = recordChange(pendingChange);
+    if (!journalText) void flush();
+    else timer ||= window.setTimeout(() => void flush(), SAVE_DEBOUNCE_MS);
   });
-  window.addEventListener("pagehide", () => void store());
+  window.addEventListener("pagehide", () => void flush());
   document.addEventListener("visibilitychange", () => {
-    if (document.hidden) void store();
+    if (document.hidden) void flush();
   });
 }
 
@@ -156,32 +164,41 @@ export function createKeeping(table: Table, usual: string) {
  * otherwise is another one, and is kept for itself.
  * @param whole to stand where the kept game was left: it has gone on elsewhere
  */
-async function restore(table: Table, usual: string, whole: boolean = false) {
-  const { entry } = table.state;
-  const found = entry ? await (await comes())?.get(entry) : null;
-  const { state } = table;
-  if (!found?.ok || !found.value || state.entry !== entry) return;
-  const kept = read(found.value.play, usual, state.game);
-  if (kept && kept !== "damaged" && !begunAlike(kept, state))
-    return table.put({ ...state, entry: null });
+async function restoreSaved(session: GameSession, defaultRuleset: string, whole: boolean = false) {
+  const { entryId: entry } = session.state;
+  const found = entry ? await (await loadGamesDb())?.getGame(entry) : null;
+  const { state } = session;
+  if (!found?.ok || !found.value || state.entryId !== entry) return;
+  const kept = readFragment(found.value.play, defaultRuleset, state.game);
+  if (kept && kept !== "damaged" && !haveSameStart(kept, state))
+    return session.put({ ...state, entryId: null });
   if (kept && kept !== "damaged" && kept.post)
-    table.put({ ...state, post: later(kept.post, state.post) });
-  if (!Object.keys(state.tags).length) table.put({ ...table.state, tags: found.value.tags ?? {} });
+    session.put({ ...state, post: laterOf(kept.post, state.post) });
+  if (!Object.keys(state.tags).length)
+    session.put({ ...session.state, tags: found.value.tags ?? {} });
   if (!kept || kept === "damaged") return;
-  const here = grown(state.tree, state.acts);
-  const tree = merged(grown(kept.tree ?? EMPTY, kept.acts), here);
-  if (lines(tree).every((line) => holds(here, line))) return;
-  const { sitting, tags, lost } = table.state;
-  if (whole) return table.setUp({ ...kept, tree, entry, sitting, tags, lost });
-  const acts = through(tree, state.acts.slice(0, state.ply));
+  const here = withLine(state.tree, state.acts);
+  const tree = mergeTrees(withLine(kept.tree ?? EMPTY_TREE, kept.acts), here);
+  if (allLines(tree).every((line) => contains(here, line))) return;
+  const { gameSerial: sitting, tags, deletedLines: lost } = session.state;
+  if (whole)
+    return session.loadGame({
+      ...kept,
+      tree,
+      entryId: entry,
+      gameSerial: sitting,
+      tags,
+      deletedLines: lost,
+    });
+  const acts = lineThrough(tree, state.acts.slice(0, state.ply));
   // As where one has gone back within the page: nobody moves by himself, and what is played takes
   // the later line's place.
-  const back = { paused: true, retracted: true, turns: [], unfinished: null };
-  table.lead({ ...gone(table.state, state.ply), ...back, tree, acts });
+  const back = { paused: true, takenBack: true, turns: [], unfinished: null };
+  session.putAndRefresh({ ...atPly(session.state, state.ply), ...back, tree, acts });
 }
 
 /** Whether two games began in the same way, and so are lines of one tree. */
-const begunAlike = (one: Play, other: Play) =>
+const haveSameStart = (one: Play, other: Play) =>
   ["rules", "set", "first", "start"].every(
     (part) => JSON.stringify(one[part as "rules"]) === JSON.stringify(other[part as "rules"]),
   );

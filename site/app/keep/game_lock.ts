@@ -8,14 +8,18 @@
  * How long a tab that is just being left, or loaded again, may still hold its game, in
  * milliseconds.
  */
-const LEAVING = 600;
+const LOCK_WAIT_MS = 600;
 
 /**
  * @param id of a game
- * @param lost called when another tab takes it over
+ * @param onLost called when another tab takes it over
  * @returns what lets it go again; null where another tab holds it
  */
-function ask(id: string, how: LockOptions, lost: () => void): Promise<(() => void) | null> {
+function requestLock(
+  id: string,
+  how: LockOptions,
+  onLost: () => void,
+): Promise<(() => void) | null> {
   const { locks } = navigator;
   if (!locks) return Promise.resolve(() => {});
   return new Promise((resolve) => {
@@ -27,18 +31,20 @@ function ask(id: string, how: LockOptions, lost: () => void): Promise<(() => voi
         return new Promise((done) => resolve(() => done(null)));
       })
       .catch(({ name }) => {
-        if (held) lost();
+        if (held) onLost();
         // forbidden: as where there are none
         else resolve(name === "TimeoutError" ? null : () => {});
       });
   });
 }
 
-export const hold = (id: string, lost: () => void) => ask(id, { ifAvailable: true }, lost);
+export const acquireLock = (id: string, onLost: () => void) =>
+  requestLock(id, { ifAvailable: true }, onLost);
 
 /** Waits for a tab that is just being left. */
-export const holdSoon = (id: string, lost: () => void) =>
-  ask(id, { signal: AbortSignal.timeout(LEAVING) }, lost);
+export const waitForLock = (id: string, onLost: () => void) =>
+  requestLock(id, { signal: AbortSignal.timeout(LOCK_WAIT_MS) }, onLost);
 
 /** Takes a game over from another tab. */
-export const seize = (id: string, lost: () => void) => ask(id, { steal: true }, lost);
+export const stealLock = (id: string, onLost: () => void) =>
+  requestLock(id, { steal: true }, onLost);

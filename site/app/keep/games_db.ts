@@ -6,12 +6,12 @@
  */
 
 import { deleteDB, openDB, type IDBPDatabase } from "idb";
-import { isNoted, noted, settle } from "./pending_writes.ts";
+import { isRecorded, recordedChanges, forgetChange } from "./pending_writes.ts";
 import { LEVELS, type Players } from "../session/players.ts";
 import type { Man } from "../api.d.ts";
 
 /** a game as it is kept, and as it stands in a file */
-export interface Kept {
+export interface SavedGame {
   /** of this shape */
   version: number;
   id: string;
@@ -44,114 +44,121 @@ export interface Kept {
 }
 
 /** with `played`, everything is there but what stays as it was */
-export type Change = Partial<Omit<Kept, "name" | "begun">> & { id: string };
+export type GameChange = Partial<Omit<SavedGame, "name" | "begun">> & { id: string };
 
 /**
  * Why something could not be done. Of the database: it is forbidden or broken, has no room, has not
  * answered (`silent`), was made by a newer version of this site (`ahead`). Of a file: it is newer
  * than this site, or damaged.
  */
-type Why = "refused" | "full" | "silent" | "ahead" | "newer" | "damaged";
+type FailureReason = "refused" | "full" | "silent" | "ahead" | "newer" | "damaged";
 
-export type Result<T> = { ok: true; value: T } | { ok: false; why: Why };
+export type Result<T> = { ok: true; value: T } | { ok: false; why: FailureReason };
 
 /** Of `Kept` and of a file; a file of a higher one is refused. */
-export const VERSION = 1;
+export const FORMAT_VERSION = 1;
 const FORMAT = "alquerque-games";
 const STORE = "games";
 /** A file's strings longer than this, in characters, are not what this site wrote. */
-const LONGEST = 1_000_000;
+const MAX_TEXT_CHARS = 1_000_000;
 
-const NAME = "alquerque";
+const DB_NAME = "alquerque";
 /**
  * How long the database may take for an answer, in milliseconds; and how much longer for each game
  * that is added.
  */
-const PATIENCE = 5_000;
-const EACH = 10;
+const DB_TIMEOUT_MS = 5_000;
+const TIMEOUT_PER_GAME_MS = 10;
 
-let opening: Promise<IDBPDatabase> | null = null;
+let database: Promise<IDBPDatabase> | null = null;
 
 /** It stays asked for, however long it takes: what waits for it is still done then. */
-function open() {
-  opening ??= opened().then(async (base) => {
+function getDatabase() {
+  database ??= openDatabase().then(async (base) => {
     if (base.objectStoreNames.contains(STORE)) return base;
     base.close(); // a database without its store holds nothing, and would never take anything
-    await deleteDB(NAME);
-    return opened();
+    await deleteDB(DB_NAME);
+    return openDatabase();
   });
-  return opening;
+  return database;
 }
 
-const opened = () =>
-  openDB(NAME, VERSION, {
+const openDatabase = () =>
+  openDB(DB_NAME, FORMAT_VERSION, {
     upgrade: (base) => void base.createObjectStore(STORE, { keyPath: "id" }),
     blocking: (_, __, event) => {
       (event.target as IDBDatabase).close();
-      opening = null;
+      database = null;
     },
     terminated: () => {
-      opening = null;
+      database = null;
     },
   });
 
 /** What other pages have written down and have not brought here, or did not live to. */
-async function takeOver(base: IDBPDatabase) {
-  for (const { change, text } of noted()) {
+async function takeOverPendingWrites(base: IDBPDatabase) {
+  for (const { change, text } of recordedChanges()) {
     try {
       // What has been written down since will be brought by who wrote it, and must not be put back.
-      if (fits(change)) await write(base, change, () => isNoted(change.id, text));
+      if (isValidChange(change)) await writeChange(base, change, () => isRecorded(change.id, text));
     } catch {
       continue; // as where there is no room: the other games are none the worse
     }
-    settle(change.id, text);
+    forgetChange(change.id, text);
   }
 }
 
 async function attempt<T>(
   work: (base: IDBPDatabase) => Promise<T>,
-  patience: number = PATIENCE,
+  timeoutMs: number = DB_TIMEOUT_MS,
 ): Promise<Result<T>> {
   let timer = 0;
-  const late = new Promise((resolve) => {
-    timer = window.setTimeout(resolve, patience);
+  const timeout = new Promise((resolve) => {
+    timer = window.setTimeout(resolve, timeoutMs);
   }).then(() => ({ ok: false, why: "silent" }) as const);
   const done = Promise.resolve()
-    .then(open)
+    .then(getDatabase)
     .then(work)
     .then(
       (value) => ({ ok: true, value }) as const,
       (error) => {
-        opening = null;
-        return { ok: false, why: WHY[error?.name] ?? "refused" } as const;
+        database = null;
+        return { ok: false, why: REASON_BY_ERROR_NAME[error?.name] ?? "refused" } as const;
       },
     );
-  const result = await Promise.race([done, late]);
+  const result = await Promise.race([done, timeout]);
   clearTimeout(timer);
   return result;
 }
 
 /** What the names of the database's errors mean. */
-const WHY: { [name: string]: Why } = { QuotaExceededError: "full", VersionError: "ahead" };
+const REASON_BY_ERROR_NAME: { [name: string]: FailureReason } = {
+  QuotaExceededError: "full",
+  VersionError: "ahead",
+};
 
 /**
  * Keeps a game, or what has changed of one. Where nothing was played, a game that is not kept is
  * not kept now either: somebody has deleted it.
  */
-export const put = (change: Change): Promise<Result<void>> =>
-  attempt((base) => write(base, change));
+export const saveGame = (change: GameChange): Promise<Result<void>> =>
+  attempt((base) => writeChange(base, change));
 
 /** @param still whether it is still to be written, once it is its turn */
-async function write(base: IDBPDatabase, change: Change, still: () => boolean = () => true) {
+async function writeChange(
+  base: IDBPDatabase,
+  change: GameChange,
+  still: () => boolean = () => true,
+) {
   const work = base.transaction(STORE, "readwrite");
-  const before: Kept | undefined = await work.store.get(change.id);
-  const fresh = { version: VERSION, name: "", tags: {}, begun: change.played };
+  const before: SavedGame | undefined = await work.store.get(change.id);
+  const fresh = { version: FORMAT_VERSION, name: "", tags: {}, begun: change.played };
   if ((before || change.played) && still())
     await work.store.put({ ...fresh, ...before, ...change });
   await work.done;
 }
 
-export const rename = (id: string, name: string) =>
+export const renameGame = (id: string, name: string) =>
   attempt(async (base) => {
     const change = base.transaction(STORE, "readwrite");
     const game = await change.store.get(id);
@@ -162,10 +169,10 @@ export const rename = (id: string, name: string) =>
  * All games, the last played first; and how many there are that cannot be read: they stay as they
  * are.
  */
-export const list = (): Promise<Result<{ games: Kept[]; damaged: number }>> =>
+export const listGames = (): Promise<Result<{ games: SavedGame[]; damaged: number }>> =>
   attempt(async (base) => {
-    await takeOver(base);
-    const all = (await base.getAll(STORE)).map(checked);
+    await takeOverPendingWrites(base);
+    const all = (await base.getAll(STORE)).map(toSavedGame);
     const games = all.filter((game) => game !== null);
     return {
       games: games.sort((a, b) => b.played - a.played),
@@ -173,15 +180,15 @@ export const list = (): Promise<Result<{ games: Kept[]; damaged: number }>> =>
     };
   });
 
-export const get = (id: string): Promise<Result<Kept | null>> =>
+export const getGame = (id: string): Promise<Result<SavedGame | null>> =>
   attempt(async (base) => {
-    await takeOver(base);
-    return checked(await base.get(STORE, id));
+    await takeOverPendingWrites(base);
+    return toSavedGame(await base.get(STORE, id));
   });
 
-export const remove = (id: string) =>
+export const deleteGame = (id: string) =>
   attempt((base) => {
-    settle(id);
+    forgetChange(id);
     return base.delete(STORE, id);
   });
 
@@ -189,13 +196,13 @@ export const remove = (id: string) =>
  * Adds games. Of one that is here already, what was played last stays.
  * @returns how many were added or replaced
  */
-export const add = (games: Kept[]): Promise<Result<number>> =>
+export const addGames = (games: SavedGame[]): Promise<Result<number>> =>
   attempt(
     async (base) => {
       const change = base.transaction(STORE, "readwrite");
       let added = 0;
       for (const game of games) {
-        const here: Kept | undefined = await change.store.get(game.id);
+        const here: SavedGame | undefined = await change.store.get(game.id);
         if (here && here.played >= game.played) continue;
         await change.store.put(game);
         added += 1;
@@ -203,18 +210,18 @@ export const add = (games: Kept[]): Promise<Result<number>> =>
       await change.done;
       return added;
     },
-    PATIENCE + EACH * games.length,
+    DB_TIMEOUT_MS + TIMEOUT_PER_GAME_MS * games.length,
   );
 
 /** The text of a file with these games. */
-export const written = (games: Kept[]) =>
-  `${JSON.stringify({ format: FORMAT, version: VERSION, games }, null, 1)}\n`;
+export const toFileText = (games: SavedGame[]) =>
+  `${JSON.stringify({ format: FORMAT, version: FORMAT_VERSION, games }, null, 1)}\n`;
 
 /**
  * The games of a file's text; one that cannot be understood makes the whole file refused.
  * @param known whether the catalogue has a game: one it lacks is newer than this site
  */
-export function read(text: string, known: (game: string) => boolean): Result<Kept[]> {
+export function parseFile(text: string, known: (game: string) => boolean): Result<SavedGame[]> {
   let file: { format?: unknown; version?: unknown; games?: unknown } | null;
   try {
     file = JSON.parse(text);
@@ -223,9 +230,9 @@ export function read(text: string, known: (game: string) => boolean): Result<Kep
   }
   if (file?.format !== FORMAT || !Number.isInteger(file.version))
     return { ok: false, why: "damaged" };
-  if (Number(file.version) > VERSION) return { ok: false, why: "newer" };
+  if (Number(file.version) > FORMAT_VERSION) return { ok: false, why: "newer" };
   if (!Array.isArray(file.games)) return { ok: false, why: "damaged" };
-  const games: (Kept | null)[] = file.games.map(checked);
+  const games: (SavedGame | null)[] = file.games.map(toSavedGame);
   if (!games.every((one) => one !== null)) return { ok: false, why: "damaged" };
   return games.every((one) => known(one.game))
     ? { ok: true, value: games }
@@ -233,9 +240,9 @@ export function read(text: string, known: (game: string) => boolean): Result<Kep
 }
 
 const isText = (value: unknown): value is string =>
-  typeof value === "string" && value.length <= LONGEST;
+  typeof value === "string" && value.length <= MAX_TEXT_CHARS;
 const isSide = (value: unknown) => value === "w" || value === "b";
-const isMind = (value: unknown) =>
+const isPlayerKind = (value: unknown) =>
   value === "person" || value === "away" || LEVELS.some((level) => level === value);
 /** Something of a file, of which nothing is known yet. */
 type Raw = { [part: string]: unknown } | null | undefined;
@@ -245,7 +252,7 @@ const isMan = (man: Raw) =>
   isPiece(man) && isText(man?.at) && Array.isArray(man?.under) && man.under.every(isPiece);
 
 /** What a kept game's parts must be. */
-const PARTS: { [part: string]: (value: Raw) => boolean } = {
+const VALIDATORS: { [part: string]: (value: Raw) => boolean } = {
   id: (value) => isText(value) && value !== "",
   game: isText,
   rules: isText,
@@ -255,7 +262,7 @@ const PARTS: { [part: string]: (value: Raw) => boolean } = {
   name: isText,
   begun: Number.isFinite,
   played: Number.isFinite,
-  players: (value) => isMind(value?.w) && isMind(value?.b),
+  players: (value) => isPlayerKind(value?.w) && isPlayerKind(value?.b),
   result: (value) =>
     value === null || ((value?.winner === null || isSide(value?.winner)) && isText(value?.reason)),
   turns: Number.isFinite,
@@ -266,12 +273,15 @@ const PARTS: { [part: string]: (value: Raw) => boolean } = {
 };
 
 /** Whether the parts that are there are what they must be. */
-const fits = (change: Change) =>
-  Object.entries(change).every(([part, value]) => !PARTS[part] || PARTS[part](value as Raw));
+const isValidChange = (change: GameChange) =>
+  Object.entries(change).every(
+    ([part, value]) => !VALIDATORS[part] || VALIDATORS[part](value as Raw),
+  );
 
 /** One game of a file, or of the database, with what belongs to it and nothing else, or null. */
-function checked(one: Raw): Kept | null {
-  if (!one || !Object.entries(PARTS).every(([part, good]) => good(one[part] as Raw))) return null;
-  const parts = Object.fromEntries(Object.keys(PARTS).map((part) => [part, one[part]]));
-  return { version: VERSION, ...parts } as Kept;
+function toSavedGame(one: Raw): SavedGame | null {
+  if (!one || !Object.entries(VALIDATORS).every(([part, good]) => good(one[part] as Raw)))
+    return null;
+  const parts = Object.fromEntries(Object.keys(VALIDATORS).map((part) => [part, one[part]]));
+  return { version: FORMAT_VERSION, ...parts } as SavedGame;
 }

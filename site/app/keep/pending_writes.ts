@@ -6,22 +6,22 @@
  * link names the game that it continues.
  */
 
-import type { Change } from "./games_db.ts";
+import type { GameChange } from "./games_db.ts";
 
 /** A change's name in the storage, with the game's id. */
-const WAITING = "unkept:";
+const STORAGE_PREFIX = "unkept:";
 /** How a link names the game that it continues. */
-const MARK = "kept=";
+const ENTRY_PREFIX = "kept=";
 
 /** A link's fragment that continues a kept game. */
-export const marked = (play: string, id: string) =>
-  `${play}${play && "&"}${MARK}${encodeURIComponent(id)}`;
+export const withEntryId = (play: string, id: string) =>
+  `${play}${play && "&"}${ENTRY_PREFIX}${encodeURIComponent(id)}`;
 
 /** The kept game that a fragment continues, or null. */
-export function markIn(fragment: string) {
-  const part = fragment.split("&").find((one) => one.startsWith(MARK));
+export function entryIdIn(fragment: string) {
+  const part = fragment.split("&").find((one) => one.startsWith(ENTRY_PREFIX));
   try {
-    return part ? decodeURIComponent(part.slice(MARK.length)) : null;
+    return part ? decodeURIComponent(part.slice(ENTRY_PREFIX.length)) : null;
   } catch {
     return null;
   }
@@ -31,7 +31,7 @@ export function markIn(fragment: string) {
 export const newId = () =>
   `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 10).padEnd(8, "0")}`;
 
-function parsed(text: string | null): Partial<Change> {
+function parseChange(text: string | null): Partial<GameChange> {
   try {
     const change = JSON.parse(text ?? "{}");
     return typeof change === "object" && change ? change : {};
@@ -44,10 +44,10 @@ function parsed(text: string | null): Partial<Change> {
  * Writes a change down, beside what of the same game is written down already.
  * @returns all that is written down of it now; null where the browser does not take it
  */
-export function note(change: Change): string | null {
-  const name = WAITING + change.id;
+export function recordChange(change: GameChange): string | null {
+  const name = STORAGE_PREFIX + change.id;
   try {
-    const text = JSON.stringify({ ...parsed(localStorage.getItem(name)), ...change });
+    const text = JSON.stringify({ ...parseChange(localStorage.getItem(name)), ...change });
     localStorage.setItem(name, text);
     return text;
   } catch {
@@ -57,21 +57,21 @@ export function note(change: Change): string | null {
 }
 
 /** Whether just this is written down of a game. */
-export function isNoted(id: string, text: string) {
+export function isRecorded(id: string, text: string) {
   try {
-    return localStorage.getItem(WAITING + id) === text;
+    return localStorage.getItem(STORAGE_PREFIX + id) === text;
   } catch {
     return false;
   }
 }
 
 /** What is written down, each with its text. */
-export function noted(): { change: Change; text: string }[] {
+export function recordedChanges(): { change: GameChange; text: string }[] {
   try {
-    const names = Object.keys(localStorage).filter((name) => name.startsWith(WAITING));
+    const names = Object.keys(localStorage).filter((name) => name.startsWith(STORAGE_PREFIX));
     return names.map((name) => {
       const text = localStorage.getItem(name) ?? "";
-      return { text, change: { ...parsed(text), id: name.slice(WAITING.length) } };
+      return { text, change: { ...parseChange(text), id: name.slice(STORAGE_PREFIX.length) } };
     });
   } catch {
     return [];
@@ -82,9 +82,9 @@ export function noted(): { change: Change; text: string }[] {
  * Strikes out what is written down of a game.
  * @param text only if this is still all of it
  */
-export function settle(id: string, text?: string) {
+export function forgetChange(id: string, text?: string) {
   try {
-    if (text === undefined || isNoted(id, text)) localStorage.removeItem(WAITING + id);
+    if (text === undefined || isRecorded(id, text)) localStorage.removeItem(STORAGE_PREFIX + id);
   } catch {
     // Then there is nothing to strike out.
   }

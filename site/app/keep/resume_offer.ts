@@ -3,57 +3,63 @@
  * fragment, and read and checked like any link.
  */
 
-import { box, type Kinds } from "../play/notice.ts";
-import { read, write } from "../session/address.ts";
+import { noticeBox, type NoticeRenderers } from "../play/notice.ts";
+import { readFragment, writeFragment } from "../session/address.ts";
 import { button, h } from "../lib/dom.ts";
-import { markIn, marked } from "./pending_writes.ts";
+import { entryIdIn, withEntryId } from "./pending_writes.ts";
 import { keep, recall } from "../lib/preferences.ts";
-import { justPlayed, sealed, turnedFor, type State } from "../session/state.ts";
+import { justPlayed, withPendingThrow, shouldFlipFor, type State } from "../session/state.ts";
 import { say } from "../lib/i18n.ts";
-import type { Table } from "../session/session.ts";
+import type { GameSession } from "../session/session.ts";
 
-/** @param usual the ruleset that needs no mention */
-export function createMemory(table: Table, usual: string) {
-  const { game } = table.state;
+/** @param defaultRuleset the ruleset that needs no mention */
+export function createResumeOffer(session: GameSession, defaultRuleset: string) {
+  const { game } = session.state;
   const name = `game:${game.id}`;
 
   /** The game that was left, if it can be read and has been begun. */
-  function left() {
+  function findUnfinished() {
     const kept = recall(name);
     if (typeof kept !== "string") return null;
-    const play = read(kept, usual, game);
-    return play && play !== "damaged" && play.acts.length ? { ...play, entry: markIn(kept) } : null;
+    const play = readFragment(kept, defaultRuleset, game);
+    return play && play !== "damaged" && play.acts.length
+      ? { ...play, entry: entryIdIn(kept) }
+      : null;
   }
 
   const forget = () => keep(name, null);
 
   const remember = (state: State) => {
-    const play = write(state, usual);
-    keep(name, table.state.entry ? marked(play, table.state.entry) : play);
+    const play = writeFragment(state, defaultRuleset);
+    keep(name, session.state.entryId ? withEntryId(play, session.state.entryId) : play);
   };
 
-  table.watch((state, before) => {
+  session.watch((state, before) => {
     if (justPlayed(state, before) && state.view.outcome) forget();
     else if (justPlayed(state, before)) remember(state);
-    else if (state.rolling && state.rolling !== before.rolling) remember(sealed(state));
+    else if (state.pendingThrow && state.pendingThrow !== before.pendingThrow)
+      remember(withPendingThrow(state));
   });
 
   return {
     forget,
     /** What was left the last time is offered. */
     offer() {
-      const play = left();
-      if (play) table.put({ ...table.state, notice: { kind: "left", play } });
+      const play = findUnfinished();
+      if (play) session.put({ ...session.state, notice: { kind: "left", play } });
     },
     notices: {
       left({ play }) {
         const takeUp = () =>
-          table.setUp({ ...play, flipped: play.flipped || turnedFor(table.state, play.players) });
+          session.loadGame({
+            ...play,
+            flipped: play.flipped || shouldFlipFor(session.state, play.players),
+          });
         const leave = () => {
           forget();
-          table.letGo();
+          session.clearSelection();
         };
-        return box(
+        return noticeBox(
           "quiet",
           say("page.left.text", { n: play.acts.length }),
           h(
@@ -64,6 +70,6 @@ export function createMemory(table: Table, usual: string) {
           ),
         );
       },
-    } as Kinds,
+    } as NoticeRenderers,
   };
 }

@@ -5,31 +5,31 @@
  */
 
 import { button, h } from "../lib/dom.ts";
-import { hold, holdSoon, seize } from "./game_lock.ts";
+import { acquireLock, waitForLock, stealLock } from "./game_lock.ts";
 import { say } from "../lib/i18n.ts";
-import type { Table } from "../session/session.ts";
+import type { GameSession } from "../session/session.ts";
 
 /**
  * How long a note of the other tab (keep/pending_writes.ts) may be on its way here, in
  * milliseconds.
  */
-const UNDER_WAY = 150;
+const JOURNAL_DELAY_MS = 150;
 
-/** @param follow brings what the other tab has played */
-export function createOneTab(table: Table, follow: () => Promise<void>) {
+/** @param catchUp brings what the other tab has played */
+export function createTabOwnership(session: GameSession, catchUp: () => Promise<void>) {
   /** The game on this table. */
   let id: string | null = null;
   let away = false;
-  let letGo = () => {};
+  let releaseLock = () => {};
 
-  const here = async () => {
+  const takeOverHere = async () => {
     dialog.close("here");
     const wanted = id;
-    if (wanted) await take(seize);
-    await new Promise((resolve) => setTimeout(resolve, UNDER_WAY));
-    if (id === wanted) await follow();
+    if (wanted) await acquire(stealLock);
+    await new Promise((resolve) => setTimeout(resolve, JOURNAL_DELAY_MS));
+    if (id === wanted) await catchUp();
     away = false;
-    table.resume();
+    session.resume();
   };
   const dialog = h(
     "dialog.sheet",
@@ -39,62 +39,62 @@ export function createOneTab(table: Table, follow: () => Promise<void>) {
     h(
       "div.row",
       {},
-      button(say("page.keeping.here"), () => void here(), "first"),
+      button(say("page.keeping.here"), () => void takeOverHere(), "first"),
       button(say("page.keeping.copy"), () => dialog.close()),
     ),
   ) as HTMLDialogElement;
   // Escape too: what is played from now on is another game.
   dialog.addEventListener("close", () => {
-    if (dialog.returnValue !== "here") table.put({ ...table.state, entry: null });
+    if (dialog.returnValue !== "here") session.put({ ...session.state, entryId: null });
   });
 
-  function leave() {
+  function yieldGame() {
     away = true;
-    letGo = () => {};
-    table.pause();
+    releaseLock = () => {};
+    session.pause();
   }
 
-  function tell() {
-    leave();
+  function showDialog() {
+    yieldGame();
     if (!dialog.isConnected) document.body.append(dialog);
     dialog.returnValue = "";
     if (!dialog.open) dialog.showModal();
   }
 
   /** Whether the game is this tab's now. */
-  async function take(how: typeof hold) {
+  async function acquire(how: typeof acquireLock) {
     const wanted = id ?? "";
-    const got = await how(wanted, () => id === wanted && tell());
+    const got = await how(wanted, () => id === wanted && showDialog());
     if (id !== wanted) got?.();
-    else if (got) letGo = got;
+    else if (got) releaseLock = got;
     return got !== null || id !== wanted;
   }
 
-  async function claim() {
-    if (await take(hold)) return;
-    const { paused } = table.state;
-    leave();
-    if (!(await take(holdSoon))) return tell();
+  async function claimGame() {
+    if (await acquire(acquireLock)) return;
+    const { paused } = session.state;
+    yieldGame();
+    if (!(await acquire(waitForLock))) return showDialog();
     away = false;
-    if (!paused) table.resume();
+    if (!paused) session.resume();
   }
 
-  table.watch(({ entry, post }, before) => {
+  session.watch(({ entryId: entry, post }, before) => {
     if (entry === id) return;
-    letGo();
-    letGo = () => {};
+    releaseLock();
+    releaseLock = () => {};
     away = false;
     id = entry;
     // A link that was opened here leads the game on here, wherever else it stands (panels/post).
-    if (id) void (post && post !== before.post ? take(seize) : claim());
+    if (id) void (post && post !== before.post ? acquire(stealLock) : claimGame());
   });
   // A page that the browser puts aside must not hold anything; meanwhile the game may have gone on
   // elsewhere.
-  addEventListener("pagehide", () => letGo());
+  addEventListener("pagehide", () => releaseLock());
   addEventListener("pageshow", async ({ persisted }) => {
     if (!persisted || !id || away) return;
-    await claim();
-    if (!away) await follow();
+    await claimGame();
+    if (!away) await catchUp();
   });
 
   return {

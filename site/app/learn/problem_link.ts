@@ -9,13 +9,13 @@ export interface Places {
   [page: string]: string[];
 }
 
-export function read(hash: string): { problem: string; set: string[] } {
+export function readHash(hash: string): { problem: string; set: string[] } {
   const given = new URLSearchParams(hash.replace(/^#/, ""));
   const set = (given.get("set") ?? "").split(".").filter(Boolean);
   return { problem: given.get("p") ?? set[0] ?? "", set };
 }
 
-export const hash = (problem: string, set: string[]) =>
+export const problemHash = (problem: string, set: string[]) =>
   `#p=${problem}${set.length ? `&set=${set.map(encodeURIComponent).join(".")}` : ""}`;
 
 /** The page of a problem; empty if there is no such problem. */
@@ -23,12 +23,12 @@ export const pageOf = (problem: string, places: Places) =>
   Object.entries(places).find(([, problems]) => problems.includes(problem))?.[0] ?? "";
 
 /** The ids of a set that name a problem. */
-export const known = (set: string[], places: Places) => [
+export const existingProblems = (set: string[], places: Places) => [
   ...new Set(set.filter((problem) => pageOf(problem, places) !== "")),
 ];
 
 /** The problem of a day, from the date alone: every day another, until all have had their turn. */
-export function ofDay(date: Date, places: Places) {
+export function problemOfDay(date: Date, places: Places) {
   const ids = Object.values(places).flat().sort();
   const day = Math.floor(
     Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / 86_400_000,

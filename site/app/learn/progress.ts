@@ -5,29 +5,29 @@
 
 import { keep, recall } from "../lib/preferences.ts";
 
-const NAME = "lessons";
+const LESSONS_KEY = "lessons";
 
-const all = (): { [lesson: string]: number } => Object(recall(NAME));
+const allSteps = (): { [lesson: string]: number } => Object(recall(LESSONS_KEY));
 
 /** How many steps of a lesson are done. */
-export const done = (lesson: string) => Number(all()[lesson]) || 0;
+export const stepsDone = (lesson: string) => Number(allSteps()[lesson]) || 0;
 
 /** Remembers that so many steps are done; what was done before stays done. */
-export function advance(lesson: string, steps: number) {
-  if (steps > done(lesson)) keep(NAME, { ...all(), [lesson]: steps });
+export function recordSteps(lesson: string, steps: number) {
+  if (steps > stepsDone(lesson)) keep(LESSONS_KEY, { ...allSteps(), [lesson]: steps });
 }
 
-const SOLVED = "problems";
+const PROBLEMS_KEY = "problems";
 
 /** The ids of the problems that are solved. */
-const allSolved = (): string[] => Object.keys(Object(recall(SOLVED)));
+const solvedProblems = (): string[] => Object.keys(Object(recall(PROBLEMS_KEY)));
 
 /** @param problem its id */
-export const solved = (problem: string) => allSolved().includes(problem);
+export const isSolved = (problem: string) => solvedProblems().includes(problem);
 
 /**
  * Remembers that a problem is solved.
  * @param problem its id
  */
-export const solve = (problem: string) =>
-  keep(SOLVED, Object.fromEntries([...allSolved(), problem].map((id) => [id, 1])));
+export const markSolved = (problem: string) =>
+  keep(PROBLEMS_KEY, Object.fromEntries([...solvedProblems(), problem].map((id) => [id, 1])));

@@ -8,30 +8,30 @@
  * the game that stood here before.
  */
 
-import { read } from "../session/address.ts";
+import { readFragment } from "../session/address.ts";
 import { all } from "../lib/dom.ts";
-import { seated } from "../session/players.ts";
-import { boardOf, turnedFor } from "../session/state.ts";
-import type { Lamp } from "../book/highlight.ts";
-import type { Table } from "../session/session.ts";
+import { defaultPlayers } from "../session/players.ts";
+import { boardOf, shouldFlipFor } from "../session/state.ts";
+import type { Highlighter } from "../book/highlight.ts";
+import type { GameSession } from "../session/session.ts";
 
 /** @param usual the default ruleset */
-export function createWell(table: Table, usual: string, light: Lamp) {
+export function createStrategyHints(session: GameSession, usual: string, highlighter: Highlighter) {
   /** On a phone the board is out of sight where these stand. */
   const toBoard = () => {
-    const { top, bottom } = table.board.svg.getBoundingClientRect();
-    if (top + bottom < 0 || (top + bottom) / 2 > window.innerHeight) light.toBoard();
+    const { top, bottom } = session.board.svg.getBoundingClientRect();
+    if (top + bottom < 0 || (top + bottom) / 2 > window.innerHeight) highlighter.scrollToBoard();
   };
 
   for (const link of all("a[data-lay]") as HTMLAnchorElement[])
     link.addEventListener("click", (event) => {
       if (event.ctrlKey || event.metaKey || event.shiftKey) return;
       event.preventDefault();
-      const play = read(link.hash.slice(1), usual, table.state.game);
+      const play = readFragment(link.hash.slice(1), usual, session.state.game);
       if (!play || play === "damaged") return;
       const { lay } = link.dataset;
-      const players = lay === "w" || lay === "b" ? seated(lay) : play.players;
-      table.setUp({ ...play, players, flipped: turnedFor(table.state, players) });
+      const players = lay === "w" || lay === "b" ? defaultPlayers(lay) : play.players;
+      session.loadGame({ ...play, players, flipped: shouldFlipFor(session.state, players) });
       toBoard();
     });
 
@@ -39,19 +39,19 @@ export function createWell(table: Table, usual: string, light: Lamp) {
   for (const button of rings) {
     const points = button.dataset.ring ?? "";
     button.addEventListener("click", () => {
-      light.toggle({ points });
-      if (table.state.held?.points === points) toBoard();
+      highlighter.toggle({ points });
+      if (session.state.pinned?.points === points) toBoard();
     });
     button.addEventListener("focus", () => {
-      if (button.matches(":focus-visible")) light.point({ points });
+      if (button.matches(":focus-visible")) highlighter.hover({ points });
     });
-    button.addEventListener("blur", () => light.point({}));
+    button.addEventListener("blur", () => highlighter.hover({}));
   }
 
-  table.watch((state) => {
+  session.watch((state) => {
     const board = boardOf(state).id;
     for (const group of all("[data-degrees]")) group.hidden = group.dataset.degrees !== board;
     for (const button of rings)
-      button.setAttribute("aria-pressed", String(state.held?.points === button.dataset.ring));
+      button.setAttribute("aria-pressed", String(state.pinned?.points === button.dataset.ring));
   });
 }

@@ -3,12 +3,12 @@
  * was played.
  */
 
-import { choices, noteOf } from "../play/notice.ts";
-import { diceOf, fillActs, moveButtons } from "../play/status_bar.ts";
-import { fill, h, one, smallMan } from "../lib/dom.ts";
+import { choiceNotice, currentNoticeText } from "../play/notice.ts";
+import { thrownDice, fillActions, moveButtons } from "../play/status_bar.ts";
+import { replaceIfChanged, h, one, smallMan } from "../lib/dom.ts";
 import { hintText } from "../analysis/hint.ts";
-import { briefText, taskText } from "../session/text/messages.ts";
-import type { Table } from "../session/session.ts";
+import { shortStatusText, taskText } from "../session/text/messages.ts";
+import type { GameSession } from "../session/session.ts";
 
 /** What was last answered: its kind is a class of its paragraph. */
 type Answer = { kind: string; text: string } | null;
@@ -17,8 +17,13 @@ type Answer = { kind: string; text: string } | null;
  * @param open whether it is the learner's turn
  * @param words other than whose turn it is
  */
-export function drawTurn(root: HTMLElement, table: Table, open: boolean, words?: string | null) {
-  const { state } = table;
+export function drawTurn(
+  root: HTMLElement,
+  session: GameSession,
+  open: boolean,
+  words?: string | null,
+) {
+  const { state } = session;
   const end = state.view.outcome;
   const side = end ? end.winner : state.view.side;
   one("[data-turn-man]", root).replaceChildren(
@@ -26,11 +31,12 @@ export function drawTurn(root: HTMLElement, table: Table, open: boolean, words?:
   );
   const task = end || !open ? "" : taskText(state);
   one("[data-turn]", root).replaceChildren(
-    words || briefText(state),
+    words || shortStatusText(state),
     ...(task ? [h("small", {}, task)] : []),
   );
-  const acts = open && state.fresh && !state.casting && !end ? moveButtons(state, table) : [];
-  fillActs(one("[data-now]", root), [...diceOf(state), ...acts], table.root);
+  const acts =
+    open && state.fresh && !state.areDiceRolling && !end ? moveButtons(state, session) : [];
+  fillActions(one("[data-now]", root), [...thrownDice(state), ...acts], session.root);
 }
 
 /**
@@ -38,15 +44,15 @@ export function drawTurn(root: HTMLElement, table: Table, open: boolean, words?:
  */
 export function drawReply(
   root: HTMLElement,
-  { state, play }: Table,
+  { state, play }: GameSession,
   answer: Answer,
   open: boolean,
 ) {
-  const note = noteOf(state) || (open && hintText(state));
+  const note = currentNoticeText(state) || (open && hintText(state));
   const said = state.options
-    ? choices(state.options, play)
+    ? choiceNotice(state.options, play)
     : note
       ? h("p", {}, note)
       : answer && h(`p.${answer.kind}`, {}, answer.text);
-  fill(one("[data-reply]", root), said ? [said] : []);
+  replaceIfChanged(one("[data-reply]", root), said ? [said] : []);
 }

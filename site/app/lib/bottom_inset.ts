@@ -4,9 +4,9 @@
  * so that the board is seen above a sheet that opens or grows.
  */
 
-import { all, intoSight, isFixed, still } from "./dom.ts";
+import { all, scrollIntoSight, isFixed, prefersReducedMotion } from "./dom.ts";
 
-export function measureCovered(board: Element) {
+export function measureBottomInset(board: Element) {
   const sheets = all(".analysis");
   const { documentElement: root } = document;
   let covered = 0;
@@ -19,8 +19,8 @@ export function measureCovered(board: Element) {
     root.toggleAttribute("data-covered", high > 0);
     const { top } = board.getBoundingClientRect();
     if (sheet && !covered && top < 0)
-      scrollBy({ top: top - 4, behavior: still() ? "auto" : "smooth" });
-    else if (sheet && high > covered) intoSight(sheet, board);
+      scrollBy({ top: top - 4, behavior: prefersReducedMotion() ? "auto" : "smooth" });
+    else if (sheet && high > covered) scrollIntoSight(sheet, board);
     covered = high;
   });
   for (const sheet of sheets) watching.observe(sheet);

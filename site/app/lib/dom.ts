@@ -26,14 +26,14 @@ export function h(tag: string, props: { [name: string]: unknown } = {}, ...child
   return element;
 }
 
-const SVG = "http://www.w3.org/2000/svg";
+const SVG_NAMESPACE = "http://www.w3.org/2000/svg";
 
 export function s(
   name: string,
   props: { [name: string]: string | number } = {},
   ...children: Node[]
 ): SVGElement {
-  const element = document.createElementNS(SVG, name);
+  const element = document.createElementNS(SVG_NAMESPACE, name);
   for (const [key, value] of Object.entries(props)) element.setAttribute(key, String(value));
   element.append(...children);
   return element;
@@ -65,25 +65,25 @@ export const button = (text: string, act: () => void, look: string = "") =>
  * While the mouse or the focus is on an element. A mouse that lies still where the element appears
  * is not on it until it moves.
  */
-export function whileOn(element: HTMLElement, comes: () => void, goes: () => void) {
+export function onHoverOrFocus(element: HTMLElement, onEnter: () => void, onLeave: () => void) {
   let on = false;
   element.addEventListener("pointermove", ({ pointerType }) => {
     if (on || pointerType !== "mouse") return;
     on = true;
-    comes();
+    onEnter();
   });
   element.addEventListener("pointerleave", () => {
-    if (on) goes();
+    if (on) onLeave();
     on = false;
   });
-  element.addEventListener("focusin", comes);
-  element.addEventListener("focusout", goes);
+  element.addEventListener("focusin", onEnter);
+  element.addEventListener("focusout", onLeave);
 }
 
 /**
  * The same page in another language opens at the same place: whatever stands after # goes along.
  */
-export function keepPlace() {
+export function keepAnchorInLanguageLinks() {
   for (const link of all("a[data-keep]") as HTMLAnchorElement[]) {
     link.addEventListener("click", () => {
       link.hash = location.hash;
@@ -91,13 +91,13 @@ export function keepPlace() {
   }
 }
 
-export const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+export const prefersReducedMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /**
  * Moves the focus to the board, when the button pressed has disappeared.
  * @param root of the table
  */
-export function toBoard(root: ParentNode) {
+export function focusBoard(root: ParentNode) {
   (root.querySelector('.spot[tabindex="0"]') as SVGElement | null)?.focus({
     preventScroll: true,
   });
@@ -111,12 +111,12 @@ export const isFixed = (element: Element) => getComputedStyle(element).position 
  * refers to, leaves the window. An element that is fixed to the window's edge is seen already: it
  * is not to cover `kept`.
  */
-export function intoSight(element: Element, kept: Element) {
+export function scrollIntoSight(element: Element, kept: Element) {
   const { top, bottom } = element.getBoundingClientRect();
   const on = kept.getBoundingClientRect();
   const below = isFixed(element) ? on.bottom + 4 - top : bottom + 8 - innerHeight;
   const by = Math.min(below, on.top - 4);
-  if (by > 0) scrollBy({ top: by, behavior: still() ? "auto" : "smooth" });
+  if (by > 0) scrollBy({ top: by, behavior: prefersReducedMotion() ? "auto" : "smooth" });
 }
 
 /**
@@ -124,7 +124,7 @@ export function intoSight(element: Element, kept: Element) {
  * are not lost. If the focused child is gone, the one in its place gets the focus.
  * @returns whether they do
  */
-export function fill(where: Element, children: Element[]): boolean {
+export function replaceIfChanged(where: Element, children: Element[]): boolean {
   const now = [...where.children];
   if (
     now.length === children.length &&

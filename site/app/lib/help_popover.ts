@@ -6,7 +6,7 @@
  */
 
 import { h } from "./dom.ts";
-import { besides } from "./popups.ts";
+import { placeBeside } from "./popups.ts";
 import { has, say, sayAt } from "./i18n.ts";
 
 /** A question mark for what has an explanation, else null. */
@@ -20,7 +20,7 @@ export const questionMark = (key: string) =>
     : null;
 
 /** From now on every question mark of the page answers. */
-export function explain() {
+export function listenForHelp() {
   const popup = h("div.popup", { popover: "auto", tabindex: "-1", autofocus: true });
   document.addEventListener("click", (event) => {
     const asked = event.target instanceof Element ? event.target.closest("[data-explain]") : null;
@@ -28,6 +28,6 @@ export function explain() {
     (asked.closest("dialog") ?? document.body).append(popup);
     popup.textContent = sayAt(["page", "explain", asked.dataset.explain ?? ""]);
     popup.showPopover();
-    besides(popup, asked);
+    placeBeside(popup, asked);
   });
 }

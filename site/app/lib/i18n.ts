@@ -8,50 +8,52 @@
 
 import type { Board } from "../api.d.ts";
 
-export interface Tree {
-  [key: string]: Tree | string;
+export interface MessageTree {
+  [key: string]: MessageTree | string;
 }
 
-type Words = Tree | string | undefined;
+type Message = MessageTree | string | undefined;
 
-let tree: Tree = {};
+let tree: MessageTree = {};
 
 /** `under` with everything that `over` has in its place. */
-const laid = (under: Words, over: Tree | string): Tree | string =>
+const mergedMessages = (under: Message, over: MessageTree | string): MessageTree | string =>
   typeof under === "object" && typeof over === "object"
     ? {
         ...under,
-        ...Object.fromEntries(Object.entries(over).map(([k, v]) => [k, laid(under[k], v)])),
+        ...Object.fromEntries(
+          Object.entries(over).map(([k, v]) => [k, mergedMessages(under[k], v)]),
+        ),
       }
     : over;
 
 /** @param own the page's own words */
-export function useWords(own: Tree) {
-  const shared = (globalThis as { words?: Tree }).words;
+export function useWords(own: MessageTree) {
+  const shared = (globalThis as { words?: MessageTree }).words;
   if (!shared && document.querySelector("script[data-words]"))
     // better to leave the page as it was built than to show keys
     throw new Error("the file of words did not come");
-  tree = laid(shared ?? {}, own) as Tree;
+  tree = mergedMessages(shared ?? {}, own) as MessageTree;
 }
 
-function find(path: string[]): Words {
-  const { moreWords } = globalThis as { moreWords?: Tree };
+function findMessage(path: string[]): Message {
+  const { moreWords } = globalThis as { moreWords?: MessageTree };
   // nothing stands under a string
-  const at = (from?: Tree) =>
-    path.reduce<Words>((below, step) => (below as Tree | undefined)?.[step], from);
+  const at = (from?: MessageTree) =>
+    path.reduce<Message>((below, step) => (below as MessageTree | undefined)?.[step], from);
   return at(tree) ?? at(moreWords);
 }
 
 /** Whether there is a string at this path, or one for each number. */
 export function has(...path: string[]) {
-  const found = find(path) as Tree | undefined;
+  const found = findMessage(path) as MessageTree | undefined;
   return typeof (found?.many ?? found) === "string";
 }
 
 /** Whether a side is grammatically one or many (the hare plays, the hunters play), by its name. */
-function numberOf(name: unknown) {
-  const side = ["w", "b"].find((one) => find(["page", "ofSide", one]) === name) ?? "w";
-  return String(find(["page", "sideNumber", side]));
+function numberOfSide(name: unknown) {
+  const side = ["w", "b"].find((one) => findMessage(["page", "ofSide", one]) === name) ?? "w";
+  return String(findMessage(["page", "sideNumber", side]));
 }
 
 /** The string at a dotted key, with {name} filled from `values`. */
@@ -60,8 +62,8 @@ export const say = (key: string, values: { [name: string]: unknown } = {}) =>
 
 /** The same with the key as a list, for keys that may hold a dot. */
 export function sayAt(path: string[], values: { [name: string]: unknown } = {}) {
-  const found = find(path) as Tree | undefined;
-  const text: Words = found?.many ? found[numberOf(values.sides ?? values.losers)] : found;
+  const found = findMessage(path) as MessageTree | undefined;
+  const text: Message = found?.many ? found[numberOfSide(values.sides ?? values.losers)] : found;
   if (typeof text !== "string") return path.join(".");
   return text.replace(/\{(\w+)\}/g, (whole, name) =>
     name in values ? String(values[name]) : whole,
@@ -78,7 +80,7 @@ export function list(items: readonly string[], joint: "and" | "or" = "and") {
  * What writes numbers as the build does in this language (site/make).
  * @param group what stands between thousands
  */
-export function numbersWith(group: string): (n: number) => string {
+export function numberFormatter(group: string): (n: number) => string {
   const plain = new Intl.NumberFormat(document.documentElement.lang);
   return (n) =>
     plain
@@ -106,7 +108,7 @@ export const pointNames = (ids: readonly (string | null | undefined)[]) => ids.m
  * A move as a reader expects it: points by their names here, captures with their true sign, a throw
  * as dice.
  */
-export const pretty = (text: string) =>
+export const prettyMove = (text: string) =>
   text
     .replace(/\?(\d)(\d)(\d)/g, "$1·$2·$3 ")
     .replace(/[a-z]-?\d{1,2}/g, pointName)
@@ -115,7 +117,7 @@ export const pretty = (text: string) =>
     .trimEnd();
 
 /** The signs of a turn that stand for a word: before a point, and after a move. */
-const SIGNS: { [sign: string]: string } = {
+const MANNER_BY_SIGN: { [sign: string]: string } = {
   "!": "huff",
   "@": "place",
   "*": "remove",
@@ -134,14 +136,14 @@ export function moveText(turn: string) {
   )) {
     const name = point === "-" ? say("page.ofReserve") : pointName(point);
     const last = parts.at(-1);
-    if (move) parts.push({ sign: "", text: pretty(move) + (after && ` (${wordOf(after)})`) });
+    if (move) parts.push({ sign: "", text: prettyMove(move) + (after && ` (${signWord(after)})`) });
     else if (last?.sign === sign) last.text += `, ${name}`;
-    else parts.push({ sign, text: `${wordOf(sign)} ${name}` });
+    else parts.push({ sign, text: `${signWord(sign)} ${name}` });
   }
   return parts.map(({ text }) => text).join(", ");
 }
 
-const wordOf = (sign: string) => sayAt(["page", "manner", SIGNS[sign] ?? sign]);
+const signWord = (sign: string) => sayAt(["page", "manner", MANNER_BY_SIGN[sign] ?? sign]);
 
 /**
  * The signs again in place of the words of `moveText`, so that what the page shows can be read:
@@ -151,7 +153,7 @@ export function wordsToSigns(text: string) {
   const reserve = say("page.ofReserve");
   const name = `(?:[a-z]-?\\d{1,2}|\\d{1,2}|${reserve})`;
   let signed = text;
-  for (const [sign, key] of Object.entries(SIGNS)) {
+  for (const [sign, key] of Object.entries(MANNER_BY_SIGN)) {
     const word = sayAt(["page", "manner", key]);
     if ("+~".includes(sign)) {
       signed = signed.replace(new RegExp(`\\s*\\(${word}\\)`, "giu"), sign);

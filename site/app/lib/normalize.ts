@@ -6,10 +6,10 @@
 import { h } from "./dom.ts";
 
 /** How long a word must be to be found at the beginning of longer ones. */
-const STEM = 4;
+const MIN_STEM_CHARS = 4;
 
 /** Words in small letters without accents, as English ones are compared. */
-export const plain = (word: string) =>
+export const withoutAccents = (word: string) =>
   word
     .toLowerCase()
     .normalize("NFD")
@@ -20,8 +20,8 @@ export const plain = (word: string) =>
  * and j and y, ç and z and c before e or i, qu and c before a, f and h at the beginning, letters
  * written once or twice.
  */
-const castilian = (word: string) =>
-  plain(word.toLowerCase().replaceAll("ç", "z"))
+const normalizeCastilian = (word: string) =>
+  withoutAccents(word.toLowerCase().replaceAll("ç", "z"))
     .replace(/^&$|^et$/, "e")
     .replace(/[vb]/g, "u")
     .replace(/[jy]/g, "i")
@@ -32,34 +32,34 @@ const castilian = (word: string) =>
     .replace(/(.)\1+/g, "$1");
 
 /** Splits a text into words and what is between them: every second piece is a word. */
-const pieces = (text: string) => text.split(/([\p{L}’'·]+|&)/u);
+const splitWords = (text: string) => text.split(/([\p{L}’'·]+|&)/u);
 
 /** Words once folded are kept: a text has few different ones. */
-const kept: { [lang: string]: Map<string, string> } = {};
+const foldCache: { [lang: string]: Map<string, string> } = {};
 
 /** A word as it is compared. */
-export function folded(word: string, lang: string) {
-  kept[lang] ??= new Map();
-  const found = kept[lang].get(word);
+export function foldWord(word: string, lang: string) {
+  foldCache[lang] ??= new Map();
+  const found = foldCache[lang].get(word);
   if (found !== undefined) return found;
-  const made = (lang === "en" ? plain : castilian)(word.replace(/[’'·]/g, ""));
-  kept[lang].set(word, made);
+  const made = (lang === "en" ? withoutAccents : normalizeCastilian)(word.replace(/[’'·]/g, ""));
+  foldCache[lang].set(word, made);
   return made;
 }
 
 /** The words of a text. */
-export const wordsOf = (text: string): string[] => pieces(text).filter((_, at) => at % 2);
+export const wordsOf = (text: string): string[] => splitWords(text).filter((_, at) => at % 2);
 
 /** Whether a word is the one that is looked for, begins like it or is its singular; both folded. */
-export const is = (word: string, wanted: string) =>
+export const matchesWord = (word: string, wanted: string) =>
   word === wanted ||
-  (wanted.length >= STEM &&
+  (wanted.length >= MIN_STEM_CHARS &&
     (word.startsWith(wanted) || `${word}s` === wanted || `${word}es` === wanted));
 
 /** A text in which the words that are looked for are marked. */
-export const marked = (text: string, lang: string, wanted: string[]) =>
-  pieces(text).map((piece, at) =>
-    at % 2 && wanted.some((word) => is(folded(piece, lang), folded(word, lang)))
+export const markMatches = (text: string, lang: string, wanted: string[]) =>
+  splitWords(text).map((piece, at) =>
+    at % 2 && wanted.some((word) => matchesWord(foldWord(piece, lang), foldWord(word, lang)))
       ? h("mark", {}, piece)
       : piece,
   );

@@ -7,25 +7,25 @@
 const SVG = "http://www.w3.org/2000/svg";
 
 /** The properties that make how a drawing looks. */
-const LOOKS = [
+const STYLE_PROPERTIES = [
   ...["display", "fill", "fill-opacity", "fill-rule", "stroke", "stroke-width", "stroke-opacity"],
   ...["stroke-linecap", "stroke-linejoin", "stroke-dasharray", "opacity", "stop-color", "scale"],
   ...["stop-opacity", "transform", "font-family", "font-size", "font-style", "font-weight"],
   ...["text-anchor", "dominant-baseline", "font-variant-numeric"],
 ];
 /** What is left out when it says what would hold anyway. */
-const PLAIN = new Set(["", "none", "normal", "auto", "inline", "100%"]);
+const DEFAULT_VALUES = new Set(["", "none", "normal", "auto", "inline", "100%"]);
 /** Those whose "none" says something. */
-const SAYING = new Set(["display", "fill"]);
+const MEANINGFUL_NONE = new Set(["display", "fill"]);
 
 /**
  * The page's policy lets no script write a style attribute: in the text of the file this one
  * becomes it.
  */
-const LOOK = "data-look";
+const STYLE_ATTRIBUTE = "data-look";
 
 /** The ids that an element refers to. */
-const refersTo = (element: Element) =>
+const idsIn = (element: Element) =>
   [...element.attributes].flatMap(({ name, value }) =>
     name === "href"
       ? [value.slice(1)]
@@ -40,11 +40,7 @@ function defsOf(drawing: SVGElement) {
   for (const next of waiting) {
     for (const element of [next, ...next.querySelectorAll("*")]) {
       const painted = getComputedStyle(element);
-      const ids = [
-        ...refersTo(element),
-        ...refersToIn(painted.fill),
-        ...refersToIn(painted.stroke),
-      ];
+      const ids = [...idsIn(element), ...idsInPaint(painted.fill), ...idsInPaint(painted.stroke)];
       for (const id of ids) {
         const found = known.has(id) ? null : document.getElementById(id);
         if (!(found instanceof SVGElement)) continue;
@@ -57,7 +53,7 @@ function defsOf(drawing: SVGElement) {
   return defs;
 }
 
-const refersToIn = (paint: string) =>
+const idsInPaint = (paint: string) =>
   [...paint.matchAll(/url\("?#([^")]+)/g)].map(([, id = ""]) => id);
 
 /** A colour mixed by the browser, as every program knows it. */
@@ -71,11 +67,11 @@ const plainColours = (value: string) =>
   );
 
 /** How an element looks, as a style. */
-function looksOf(element: SVGElement) {
+function styleText(element: SVGElement) {
   const style = getComputedStyle(element);
-  const said = LOOKS.flatMap((name) => {
+  const said = STYLE_PROPERTIES.flatMap((name) => {
     const value = style.getPropertyValue(name);
-    const says = SAYING.has(name) ? value !== "inline" : !PLAIN.has(value);
+    const says = MEANINGFUL_NONE.has(name) ? value !== "inline" : !DEFAULT_VALUES.has(value);
     // A transform that stands as an attribute is kept as it is: the computed one would be applied
     // to another origin.
     return says && !(name === "transform" && element.hasAttribute("transform"))
@@ -89,7 +85,7 @@ function looksOf(element: SVGElement) {
  * @param svg in the page
  * @param without a selector of what the picture shall not have
  */
-export function standalone(
+export function standaloneSvg(
   svg: SVGSVGElement,
   title: string,
   without: string = ".b-spots, .b-over, .b-under, .ghost, .leaving",
@@ -102,13 +98,13 @@ export function standalone(
   // Styles are those of its place in the page, so it stands there while they are read.
   svg.parentElement?.append(copy);
   const all = [...copy.querySelectorAll("*")] as SVGElement[];
-  const looks = all.map(looksOf);
+  const looks = all.map(styleText);
   const ground = getComputedStyle(svg).getPropertyValue("--leaf");
   copy.remove();
   for (const [n, element] of all.entries()) {
     for (const { name } of [...element.attributes])
       if (/^(class|style|role|tabindex|aria-.*|data-.*)$/.test(name)) element.removeAttribute(name);
-    if (looks[n]) element.setAttribute(LOOK, looks[n]);
+    if (looks[n]) element.setAttribute(STYLE_ATTRIBUTE, looks[n]);
   }
   const { x, y, width, height } = svg.viewBox.baseVal;
   for (const { name } of [...copy.attributes]) copy.removeAttribute(name);
@@ -118,14 +114,16 @@ export function standalone(
   const name = document.createElementNS(SVG, "title");
   name.textContent = title;
   const behind = document.createElementNS(SVG, "rect");
-  const box = { x, y, width, height, fill: solid(ground) };
+  const box = { x, y, width, height, fill: computedColour(ground) };
   for (const [key, value] of Object.entries(box)) behind.setAttribute(key, String(value));
   copy.prepend(name, behind);
-  return new XMLSerializer().serializeToString(copy).replaceAll(` ${LOOK}="`, ' style="');
+  return new XMLSerializer()
+    .serializeToString(copy)
+    .replaceAll(` ${STYLE_ATTRIBUTE}="`, ' style="');
 }
 
 /** A colour of the page as every program knows it. */
-function solid(colour: string) {
+function computedColour(colour: string) {
   const probe = document.createElement("i");
   probe.style.color = colour;
   document.body.append(probe);
@@ -138,7 +136,7 @@ function solid(colour: string) {
  * @param svg a drawing that stands alone
  * @param wide in pixels
  */
-export async function png(svg: string, wide: number): Promise<Blob> {
+export async function toPng(svg: string, wide: number): Promise<Blob> {
   const image = new Image();
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
   await image.decode();
@@ -151,7 +149,7 @@ export async function png(svg: string, wide: number): Promise<Blob> {
   });
 }
 
-export function saveAs(blob: Blob, name: string) {
+export function download(blob: Blob, name: string) {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(blob);
   link.download = name;

@@ -3,7 +3,7 @@
 import { all } from "./dom.ts";
 
 /** Puts a popover beside its anchor, inside the window. */
-export function besides(popup: HTMLElement, anchor: Element) {
+export function placeBeside(popup: HTMLElement, anchor: Element) {
   const at = anchor.getBoundingClientRect();
   const { width, height } = popup.getBoundingClientRect();
   const left = Math.max(8, Math.min(at.left, innerWidth - width - 8));
@@ -14,7 +14,7 @@ export function besides(popup: HTMLElement, anchor: Element) {
 }
 
 /** The button that a popover has been opened by, if it was one. */
-function callerOf(popup: HTMLElement) {
+function openerOf(popup: HTMLElement) {
   const callers = all(`[popovertarget="${CSS.escape(popup.id)}"]`);
   return (
     callers.find((one) => one === document.activeElement) ??
@@ -34,9 +34,9 @@ export function placePopups() {
       (event) => {
         const popup = event.target;
         if (!(popup instanceof HTMLElement) || !popup.matches("[popover].popup")) return;
-        const caller = (event as ToggleEvent).newState === "open" ? callerOf(popup) : undefined;
+        const caller = (event as ToggleEvent).newState === "open" ? openerOf(popup) : undefined;
         popup.style.visibility = caller && kind === "beforetoggle" ? "hidden" : "";
-        if (caller && kind === "toggle") besides(popup, caller);
+        if (caller && kind === "toggle") placeBeside(popup, caller);
       },
       true,
     );

@@ -42,7 +42,7 @@ const fits = (facts: Facts, line: Line) =>
 
 /** @param values of every field */
 export function inSentences(
-  table: Table,
+  session: Table,
   values: Facts,
   { kinds: pieces, unarmed, armed, ranks, ways }: Pieces,
 ): Part[] {
@@ -96,7 +96,7 @@ export function inSentences(
     );
   }
 
-  return table
+  return session
     .map(({ part, short = false, say: groups }) => ({
       part,
       short,

@@ -3,7 +3,7 @@
  * goes along to the other language.
  */
 
-import { all, keepPlace, one } from "./dom.ts";
+import { all, keepAnchorInLanguageLinks, one } from "./dom.ts";
 
 const KEY = "q=";
 
@@ -42,6 +42,6 @@ export function listenToField(search: (text: string) => void) {
   }
   addEventListener("hashchange", fromAddress);
   fromAddress();
-  keepPlace();
+  keepAnchorInLanguageLinks();
   return field;
 }

@@ -29,13 +29,13 @@ export interface FaultArgs {
 export type Analysed = Analysis & { done: boolean };
 
 /** a person, somebody far away who sends links, or a level of the computer */
-export type Mind = "person" | "away" | "1" | "2" | "3" | "4" | "5" | "6";
+export type PlayerKind = "person" | "away" | "1" | "2" | "3" | "4" | "5" | "6";
 
 /**
  * a game by links (session/correspondence.ts): its last letter that was opened, and after how many
  * acts that stood
  */
-export interface Post {
+export interface Correspondence {
   id: string;
   number: number;
   from: number;

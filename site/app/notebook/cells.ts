@@ -6,21 +6,21 @@
 
 import { button, h } from "../lib/dom.ts";
 import { say } from "../lib/i18n.ts";
-import { explain, put } from "./output.ts";
-import type { Make } from "../pages/code_editor.ts";
-import type { Python } from "./runner.ts";
+import { explainFailure, appendOutput } from "./output.ts";
+import type { MakeEditor } from "../pages/code_editor.ts";
+import type { Runner } from "./runner.ts";
 
-export interface Field {
+export interface CodeField {
   value: string;
   focus: () => void;
   name: (label: string) => void;
 }
 
-export type Cell = ReturnType<typeof makeCell>;
+export type Cell = ReturnType<typeof createCell>;
 
 /** What a cell asks of the notebook. */
-interface Around {
-  python: Python;
+interface CellHost {
+  python: Runner;
   /** counted from 1 */
   number: (cell: Cell) => number;
   changed: () => void;
@@ -30,10 +30,10 @@ interface Around {
   remove: (cell: Cell) => void;
 }
 
-const words = (key: string, values?: { [name: string]: unknown }) =>
+const message = (key: string, values?: { [name: string]: unknown }) =>
   say(`page.python.${key}`, values);
 
-const PLAIN = {
+const CODE_FIELD_ATTRIBUTES = {
   "data-code": true,
   spellcheck: "false",
   autocapitalize: "off",
@@ -42,7 +42,7 @@ const PLAIN = {
   lang: "zxx",
 };
 
-function prepare(
+function attachField(
   area: HTMLTextAreaElement,
   code: string,
   changed: () => void,
@@ -61,23 +61,23 @@ function prepare(
 }
 
 /** @param area a field that is there already */
-export function makeCell(
+export function createCell(
   code: string,
-  around: Around,
-  area: HTMLTextAreaElement = h("textarea", PLAIN) as HTMLTextAreaElement,
+  host: CellHost,
+  area: HTMLTextAreaElement = h("textarea", CODE_FIELD_ATTRIBUTES) as HTMLTextAreaElement,
 ) {
-  const said = h("p.said", { "data-said": true, role: "status" });
+  const status = h("p.said", { "data-said": true, role: "status" });
   const out = h("div.out", { "data-out": true, role: "region", tabindex: "0" });
   const count = h("span.count", { "aria-hidden": "true" });
   const pressed = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || !(event.shiftKey || event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     run();
-    if (event.shiftKey) around.goOn(cell);
+    if (event.shiftKey) host.goOn(cell);
   };
-  prepare(area, code, () => around.changed(), pressed);
+  attachField(area, code, () => host.changed(), pressed);
   const place = h("div.code", {}, area);
-  let field: Field = {
+  let field: CodeField = {
     get value() {
       return area.value;
     },
@@ -87,35 +87,35 @@ export function makeCell(
     focus: () => area.focus(),
     name: (label) => area.setAttribute("aria-label", label),
   };
-  const doer = (key: string, act: () => void) => {
-    const it = button(words(key), act, "small");
+  const actionButton = (key: string, act: () => void) => {
+    const it = button(message(key), act, "small");
     it.dataset.do = key;
     return it;
   };
-  const runs = doer("run", () => run());
+  const runs = actionButton("run", () => run());
   const bar = h(
     "div.doers",
     {},
     runs,
-    doer("below", () => around.addBelow(cell)),
-    doer("delete", () => around.remove(cell)),
+    actionButton("below", () => host.addBelow(cell)),
+    actionButton("delete", () => host.remove(cell)),
   );
-  const element = h("li.cell", { "data-cell": true }, count, place, bar, said, out);
+  const element = h("li.cell", { "data-cell": true }, count, place, bar, status, out);
 
   function run() {
-    const here = around.number(cell);
+    const here = host.number(cell);
     out.replaceChildren();
     out.setAttribute("aria-busy", "true");
-    around.python.run(field.value, here, {
+    host.python.run(field.value, here, {
       state(state) {
-        said.textContent = state === "left" ? words("left") : words(state);
+        status.textContent = state === "left" ? message("left") : message(state);
         if (["stopped", "failed", "left"].includes(state)) out.removeAttribute("aria-busy");
       },
-      output: (news) => put(out, news, around.python),
+      output: (news) => appendOutput(out, news, host.python),
       done(failure) {
         out.removeAttribute("aria-busy");
-        if (failure) said.textContent = explain(out, failure, here);
-        else said.textContent = words(out.firstChild ? "done" : "doneSilent");
+        if (failure) status.textContent = explainFailure(out, failure, here);
+        else status.textContent = message(out.firstChild ? "done" : "doneSilent");
       },
     });
   }
@@ -128,24 +128,24 @@ export function makeCell(
     },
     focus: () => field.focus(),
     say: (text: string) => {
-      said.textContent = text;
+      status.textContent = text;
     },
     /** Its number and its names, after cells have come or gone. */
     renumber() {
-      const n = around.number(cell);
+      const n = host.number(cell);
       count.textContent = String(n);
-      element.setAttribute("aria-label", words("cell", { n }));
-      out.setAttribute("aria-label", words("outOf", { n }));
-      field.name(words(area.isConnected ? "codeOf" : "editorOf", { n }));
+      element.setAttribute("aria-label", message("cell", { n }));
+      out.setAttribute("aria-label", message("outOf", { n }));
+      field.name(message(area.isConnected ? "codeOf" : "editorOf", { n }));
     },
     /** The editor made for code takes the place of the text field. */
-    improve(make: Make) {
+    useEditor(make: MakeEditor) {
       if (area.parentNode !== place) return;
       const focused = document.activeElement === area;
       const [from, to] = [area.selectionStart, area.selectionEnd];
       const text = area.value;
       area.remove();
-      field = make({ place, text, select: [from, to], changed: () => around.changed(), pressed });
+      field = make({ place, text, select: [from, to], changed: () => host.changed(), pressed });
       cell.renumber();
       if (focused) field.focus();
     },

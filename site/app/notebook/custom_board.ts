@@ -7,10 +7,10 @@ import { s } from "../lib/dom.ts";
 import type { Board, Kind } from "../api.d.ts";
 
 /** From the outermost points to the frame, and the frame's width. */
-const PAD = { lines: 60, squares: 76 };
-const BAND = 18;
+const PADDING = { lines: 60, squares: 76 };
+const FRAME_WIDTH = 18;
 
-export function drawn(board: Board, label: string): SVGElement {
+export function drawBoard(board: Board, label: string): SVGElement {
   const { points } = board;
   const right = Math.max(...points.map(({ x }) => x));
   const top = Math.max(...points.map(({ y }) => y));
@@ -18,15 +18,15 @@ export function drawn(board: Board, label: string): SVGElement {
     points.map(({ id, x, y }) => [id, [x * 100, (top - y) * 100]]),
   );
   const squares = board.style === "squares";
-  const pad = squares ? PAD.squares : PAD.lines;
+  const pad = squares ? PADDING.squares : PADDING.lines;
   const [width, height] = [right * 100 + 2 * pad, top * 100 + 2 * pad];
-  const edge = pad + BAND;
-  const ground = squares ? field(at, right, top) : web(board, at);
+  const edge = pad + FRAME_WIDTH;
+  const ground = squares ? drawSquares(at, right, top) : drawLines(board, at);
   return s(
     "svg",
     {
       class: "board",
-      viewBox: [-edge, -edge, width + 2 * BAND, height + 2 * BAND].join(" "),
+      viewBox: [-edge, -edge, width + 2 * FRAME_WIDTH, height + 2 * FRAME_WIDTH].join(" "),
       width: width * 4,
       height: height * 4,
       role: "grid",
@@ -35,17 +35,17 @@ export function drawn(board: Board, label: string): SVGElement {
       "data-board": board.id,
       "data-style": squares ? "squares" : "lines",
     },
-    frame(pad, width, height),
+    drawFrame(pad, width, height),
     ...ground,
-    names(points, top, height, pad, squares ? 63 : pad - 12),
+    drawCoordinates(points, top, height, pad, squares ? 63 : pad - 12),
     ...["under", "men", "over"].map((name) =>
       s("g", { class: `b-${name}`, "aria-hidden": "true" }),
     ),
-    spots(points, at),
+    drawPoints(points, at),
   );
 }
 
-function frame(pad: number, width: number, height: number) {
+function drawFrame(pad: number, width: number, height: number) {
   const rect = (look: string, out: number) =>
     s("rect", {
       class: look,
@@ -54,17 +54,17 @@ function frame(pad: number, width: number, height: number) {
   return s(
     "g",
     { class: "b-frame", "aria-hidden": "true" },
-    rect("t-ebony", BAND),
-    rect("t-wood", BAND - 4),
-    rect("t-string", BAND / 2),
+    rect("t-ebony", FRAME_WIDTH),
+    rect("t-wood", FRAME_WIDTH - 4),
+    rect("t-string", FRAME_WIDTH / 2),
     rect("b-field", 0),
-    rect("t-wire", BAND - 1),
+    rect("t-wire", FRAME_WIDTH - 1),
     rect("t-wire", 0),
   );
 }
 
 /** Lines, and a dot on each point. */
-function web({ lines }: Board, at: Map<string, [number, number]>) {
+function drawLines({ lines }: Board, at: Map<string, [number, number]>) {
   const paths = lines.map((ids) =>
     s("path", { d: `M${ids.map((id) => (at.get(id) ?? []).join(" ")).join("L")}` }),
   );
@@ -76,7 +76,7 @@ function web({ lines }: Board, at: Map<string, [number, number]>) {
 }
 
 /** Squares, dark where men may stand. */
-function field(at: Map<string, [number, number]>, right: number, top: number) {
+function drawSquares(at: Map<string, [number, number]>, right: number, top: number) {
   const box = { x: -50, y: -50, width: right * 100 + 100, height: top * 100 + 100 };
   const dark = [...at.values()].map(([x, y]) => `M${x - 50} ${y - 50}h100v100h-100z`).join("");
   const all = at.size === (right + 1) * (top + 1);
@@ -92,7 +92,13 @@ function field(at: Map<string, [number, number]>, right: number, top: number) {
 }
 
 /** Letters and figures at the rim; none where points of one column have different letters. */
-function names(points: Board["points"], top: number, height: number, pad: number, beyond: number) {
+function drawCoordinates(
+  points: Board["points"],
+  top: number,
+  height: number,
+  pad: number,
+  beyond: number,
+) {
   const group = s("g", { class: "b-names", "aria-hidden": "true" });
   for (const way of ["x", "y"] as const) {
     const found: Map<number, Set<string>> = new Map();
@@ -115,7 +121,7 @@ function names(points: Board["points"], top: number, height: number, pad: number
 }
 
 /** What can be touched, as a table that is read from the upper left. */
-function spots(points: Board["points"], at: Map<string, [number, number]>) {
+function drawPoints(points: Board["points"], at: Map<string, [number, number]>) {
   const columns = [...new Set(points.map(({ x }) => x))].sort((a, b) => a - b);
   const heights = [...new Set(points.map(({ y }) => y))].sort((a, b) => b - a);
   const rows = heights.map((height) => {
@@ -146,7 +152,7 @@ function spots(points: Board["points"], at: Map<string, [number, number]>) {
 }
 
 /** Men of kinds that nobody has drawn yet: the plain man with the kind's letter. */
-export function drawnMen(kinds: Kind[]): SVGElement[] {
+export function drawPieceKinds(kinds: Kind[]): SVGElement[] {
   const unknown = kinds.filter(({ id }) => !document.getElementById(`w-${id}`));
   if (!unknown.length) return [];
   const groups = unknown.flatMap(({ id, letter }) =>

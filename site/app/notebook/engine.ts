@@ -14,8 +14,8 @@ interface News {
 }
 
 /** @param send to the worker */
-export function createDesk(send: (message: object) => void) {
-  const asked: Map<
+export function createNotebookEngine(send: (message: object) => void) {
+  const pending: Map<
     number,
     { resolve: (answer: unknown) => void; part: (answer: unknown) => void }
   > = new Map();
@@ -23,7 +23,7 @@ export function createDesk(send: (message: object) => void) {
   const boards: Map<number, (acts: string[]) => void> = new Map();
   let last = 0;
 
-  const post = (
+  const sendRequest = (
     asks: object,
     part: (answer: unknown) => void,
     signal?: AbortSignal,
@@ -31,23 +31,23 @@ export function createDesk(send: (message: object) => void) {
     new Promise((resolve, reject) => {
       last += 1;
       const id = last;
-      asked.set(id, { resolve, part });
+      pending.set(id, { resolve, part });
       send({ id, ...asks });
       signal?.addEventListener("abort", () => {
-        if (!asked.delete(id)) return;
+        if (!pending.delete(id)) return;
         send({ stop: id });
         reject(signal.reason);
       });
     });
 
   return {
-    heard({ id, text, done }: News) {
-      const one = asked.get(id);
-      if (done) asked.delete(id);
+    onAnswer({ id, text, done }: News) {
+      const one = pending.get(id);
+      if (done) pending.delete(id);
       (done ? one?.resolve : one?.part)?.(JSON.parse(text));
     },
-    forget() {
-      asked.clear();
+    clear() {
+      pending.clear();
       boards.clear();
     },
     onMoved: (board: number, lay: (acts: string[]) => void) => void boards.set(board, lay),
@@ -59,9 +59,13 @@ export function createDesk(send: (message: object) => void) {
         return () => {};
       },
       ask: ((request, { signal } = {}) =>
-        post({ text: JSON.stringify(request), stream: false, board }, () => {}, signal)) as Ask,
+        sendRequest(
+          { text: JSON.stringify(request), stream: false, board },
+          () => {},
+          signal,
+        )) as Ask,
       think: ((request, part = () => {}, { signal } = {}) =>
-        post(
+        sendRequest(
           { text: JSON.stringify(request), stream: true, board },
           part as (part: unknown) => void,
           signal,

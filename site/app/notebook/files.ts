@@ -4,15 +4,15 @@
  * notebook it is JSON in Jupyter's format 4.4.
  */
 
-const MARK = /^# ?%%(?!\S)/;
+const CELL_MARK = /^# ?%%(?!\S)/;
 /** Longer files, in characters, are refused unread. */
-const LONGEST = 2_000_000;
+const MAX_FILE_CHARS = 2_000_000;
 
 /** A line that begins with a remark of ours marks a cell, so one within a text would too. */
 export function fromPython(text: string): string[] {
   const cells: string[][] = [[]];
   for (const line of text.replace(/\r\n?/g, "\n").split("\n")) {
-    if (MARK.test(line)) cells.push([]);
+    if (CELL_MARK.test(line)) cells.push([]);
     else cells.at(-1)?.push(line);
   }
   const codes = cells.length > 1 ? cells.map((lines) => lines.join("\n").trimEnd()) : [text];
@@ -21,7 +21,7 @@ export function fromPython(text: string): string[] {
 }
 
 export const toPython = ([first = "", ...others]: string[]): string =>
-  !others.length && !first.split("\n").some((line) => MARK.test(line))
+  !others.length && !first.split("\n").some((line) => CELL_MARK.test(line))
     ? first
     : [first, ...others].map((code) => `# %%\n${code.trimEnd()}\n`).join("\n");
 
@@ -67,13 +67,13 @@ export function toNotebook(cells: string[]) {
 
 /** The cells in a file; null if they cannot be read. */
 export async function fromFile(file: File): Promise<string[] | null> {
-  if (file.size > LONGEST) return null;
+  if (file.size > MAX_FILE_CHARS) return null;
   const text = await file.text();
   return /\.ipynb$/i.test(file.name) ? fromNotebook(text) : fromPython(text.replace(/^\uFEFF/, ""));
 }
 
 /** Offers a file for saving. */
-export function offer(name: string, text: string, type: string) {
+export function downloadFile(name: string, text: string, type: string) {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([text], { type }));
   link.download = name;

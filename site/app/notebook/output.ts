@@ -5,10 +5,10 @@
 
 import { h } from "../lib/dom.ts";
 import { has, say, sayAt } from "../lib/i18n.ts";
-import type { Shown } from "../pages/notebook_table.ts";
-import type { Failure, Python } from "./runner.ts";
+import type { BoardData } from "../pages/notebook_table.ts";
+import type { Failure, Runner } from "./runner.ts";
 
-const words = (key: string, values?: { [name: string]: unknown }) =>
+const message = (key: string, values?: { [name: string]: unknown }) =>
   say(`page.python.${key}`, values);
 
 /** What the worker sends of prints, pictures and boards. */
@@ -16,12 +16,12 @@ export interface Output {
   print?: string;
   error?: boolean;
   cut?: true;
-  show?: Shown | { svg: string; text: string };
+  show?: BoardData | { svg: string; text: string };
 }
 
 /** @param text what stands for it where it is not seen */
-function image(svg: string, text: string) {
-  const about = text ? words("picture", { text }) : words("pictureAlone");
+function imageElement(svg: string, text: string) {
+  const about = text ? message("picture", { text }) : message("pictureAlone");
   return h("img", {
     src: `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`,
     alt: about,
@@ -29,7 +29,7 @@ function image(svg: string, text: string) {
 }
 
 /** What shows boards is fetched with the first one. */
-function board(shown: Shown, python: Python) {
+function boardElement(shown: BoardData, python: Runner) {
   const place = h("div");
   const number = shown.board;
   const engine = python.engineOf(number);
@@ -39,29 +39,31 @@ function board(shown: Shown, python: Python) {
   python.onMoved(number, (acts) => lay(acts));
   import(new URL("../pages/notebook_table.js", import.meta.url).href).then(
     ({ layTable }) => {
-      const table = layTable(place, shown, engine, (acts: string[]) => python.stands(number, acts));
-      lay = table.lay;
-      python.atEnd(table.end);
+      const session = layTable(place, shown, engine, (acts: string[]) =>
+        python.stands(number, acts),
+      );
+      lay = session.lay;
+      python.onEnd(session.end);
     },
     (error) => {
       console.warn(error); // without a line: its picture
-      place.append(h("figure", {}, image(shown.svg, shown.text)));
+      place.append(h("figure", {}, imageElement(shown.svg, shown.text)));
     },
   );
   return place;
 }
 
-export function put(out: HTMLElement, news: Output, python: Python) {
+export function appendOutput(out: HTMLElement, news: Output, python: Runner) {
   if (typeof news.print === "string") {
     const last = out.lastElementChild;
     const text = last?.matches("pre.text") ? last : out.appendChild(h("pre.text"));
     text.append(news.error ? h("span.error", {}, news.print) : news.print);
-  } else if (news.cut) out.append(h("p.error", {}, words("cut")));
+  } else if (news.cut) out.append(h("p.error", {}, message("cut")));
   else if (news.show)
     out.append(
       "board" in news.show
-        ? board(news.show, python)
-        : h("figure", {}, image(news.show.svg, news.show.text)),
+        ? boardElement(news.show, python)
+        : h("figure", {}, imageElement(news.show.svg, news.show.text)),
     );
 }
 
@@ -69,15 +71,15 @@ export function put(out: HTMLElement, news: Output, python: Python) {
  * What went wrong, in a sentence; Python's own words are put beneath the output.
  * @param here the number of the cell that ran
  */
-export function explain(
+export function explainFailure(
   out: HTMLElement,
   { kind, cell, line, what, trace }: Failure,
   here: number,
 ) {
   const name = has("page", "python", "errors", kind) ? kind : "other";
   if (trace)
-    out.append(h("details", {}, h("summary", {}, words("trace")), h("pre.error", {}, trace)));
-  const where = cell === here ? words("inLine", { line }) : words("inCell", { cell, line });
+    out.append(h("details", {}, h("summary", {}, message("trace")), h("pre.error", {}, trace)));
+  const where = cell === here ? message("inLine", { line }) : message("inCell", { cell, line });
   return [line ? where : "", sayAt(["page", "python", "errors", name], { kind, what })]
     .filter(Boolean)
     .join(" ");

@@ -3,7 +3,7 @@
  * it.
  */
 
-import { createDesk } from "./engine.ts";
+import { createNotebookEngine } from "./engine.ts";
 import { trusted } from "../lib/trusted_types.ts";
 import type { Output } from "./output.ts";
 
@@ -26,42 +26,42 @@ interface Listener {
 
 /**
  * @param addresses for the worker
- * @param changed something runs now, or nothing more
+ * @param onChange something runs now, or nothing more
  */
-export function createPython(addresses: { [name: string]: unknown }, changed: () => void) {
+export function createRunner(addresses: { [name: string]: unknown }, onChange: () => void) {
   let worker: Worker | null = null;
   let waiting: { code: string; cell: number; listener: Listener }[] = [];
-  let now: Listener | null = null;
-  const desk = createDesk((message) => worker?.postMessage(message));
+  let running: Listener | null = null;
+  const engine = createNotebookEngine((message) => worker?.postMessage(message));
   /** What is done when the worker ends. */
-  const endings: Set<() => void> = new Set();
+  const endListeners: Set<() => void> = new Set();
 
   /** @param why "stopped" or "failed" */
   function end(why: string) {
     worker?.terminate();
     worker = null;
-    const told = [now, ...waiting.map(({ listener }) => listener)];
-    now = null;
+    const told = [running, ...waiting.map(({ listener }) => listener)];
+    running = null;
     waiting = [];
     for (const listener of told) listener?.state(why);
-    desk.forget();
-    for (const ended of endings) ended();
-    endings.clear();
-    changed();
+    engine.clear();
+    for (const ended of endListeners) ended();
+    endListeners.clear();
+    onChange();
   }
 
-  function heard({ data: news }: MessageEvent) {
+  function onMessage({ data: news }: MessageEvent) {
     if (news.state === "failed") end("failed");
-    else if (news.state) now?.state(news.state === "ready" ? "running" : news.state);
-    else if ("moved" in news) desk.moved(news);
-    else if ("id" in news) desk.heard(news);
+    else if (news.state) running?.state(news.state === "ready" ? "running" : news.state);
+    else if ("moved" in news) engine.moved(news);
+    else if ("id" in news) engine.onAnswer(news);
     else if ("done" in news) {
-      const listener = now;
-      now = null;
+      const listener = running;
+      running = null;
       if (news.done) for (const { listener: other } of waiting.splice(0)) other.state("left");
       listener?.done(news.done);
       next();
-    } else now?.output(news);
+    } else running?.output(news);
   }
 
   function begin() {
@@ -74,7 +74,7 @@ export function createPython(addresses: { [name: string]: unknown }, changed: ()
       end("failed"); // in a sandboxed frame
       return;
     }
-    worker.onmessage = heard;
+    worker.onmessage = onMessage;
     worker.onerror = (event) => {
       event.preventDefault();
       end("failed");
@@ -85,32 +85,32 @@ export function createPython(addresses: { [name: string]: unknown }, changed: ()
   function next() {
     const first = waiting.shift();
     if (first) {
-      now = first.listener;
-      now.state(worker ? "running" : "loading");
+      running = first.listener;
+      running.state(worker ? "running" : "loading");
       if (!worker) begin();
       worker?.postMessage({ run: first.code, cell: first.cell });
     }
-    changed();
+    onChange();
   }
 
   return {
     get busy() {
-      return now !== null;
+      return running !== null;
     },
     /** @param cell its number, for what is said of errors */
     run(code: string, cell: number, listener: Listener) {
       waiting.push({ code, cell, listener });
       listener.state("waiting");
-      if (!now) next();
+      if (!running) next();
     },
     stop: () => end("stopped"),
-    engineOf: desk.engineOf,
-    onMoved: desk.onMoved,
+    engineOf: engine.engineOf,
+    onMoved: engine.onMoved,
     /** What stands on a board now. */
     stands: (board: number, acts: string[]) => worker?.postMessage({ stands: acts, board }),
     /** @param ended when no board can be played on any more */
-    atEnd: (ended: () => void) => void endings.add(ended),
+    onEnd: (ended: () => void) => void endListeners.add(ended),
   };
 }
 
-export type Python = ReturnType<typeof createPython>;
+export type Runner = ReturnType<typeof createRunner>;

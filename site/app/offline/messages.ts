@@ -8,7 +8,7 @@ interface Reply {
 }
 
 /** What it has kept, in bytes. */
-export interface Standing {
+export interface StorageStatus {
   kept: number;
   soon: number;
   own: number;
@@ -31,7 +31,7 @@ export const ask = <Told = Reply>(
  * "all": keep all in this language; "every": in all languages; "no": keep nothing; null: what the
  * site does by itself.
  */
-export function wish(): "all" | "every" | "no" | null {
+export function offlineChoice(): "all" | "every" | "no" | null {
   try {
     return JSON.parse(localStorage.getItem("offline") ?? "null");
   } catch {
@@ -44,12 +44,12 @@ export function wish(): "all" | "every" | "no" | null {
  * @param each hears how it goes
  * @returns the trouble, if any
  */
-export async function fill(
+export async function keepWished(
   worker: ServiceWorker,
   each: (told: Reply) => void = () => {},
 ): Promise<string | undefined> {
   for (;;) {
-    const asked = wish();
+    const asked = offlineChoice();
     if (asked === "no") return undefined;
     const lang = asked === "every" ? "*" : document.documentElement.lang;
     const told = await ask(worker, {

@@ -18,7 +18,7 @@
  * the line, its group (0 is what all pages need; then by how soon it is wanted), and its language,
  * if it belongs to one.
  */
-type Listed = [
+type FileEntry = [
   path: string,
   hash: string,
   bytes: number,
@@ -33,7 +33,7 @@ type Listed = [
  * all this.
  */
 interface Site {
-  files: Listed[];
+  files: FileEntry[];
   background: number;
   asked: number;
   page: string;
@@ -42,17 +42,17 @@ interface Site {
 const worker = globalThis as unknown as ServiceWorkerGlobalScope & { SITE: Site };
 const site = worker.SITE;
 const root = worker.registration.scope;
-const STORE = `alquerque ${root}`;
+const CACHE_NAME = `alquerque ${root}`;
 /** Files of more bytes than this are not hashed each time they are asked for. */
-const LARGE = 1_000_000;
+const LARGE_FILE_BYTES = 1_000_000;
 /**
  * Milliseconds of fetching for one message: the browser may end a worker that takes minutes for
  * one.
  */
-const SLICE = 4_000;
+const SLICE_MS = 4_000;
 const files = new Map(site.files.map((file) => [file[0], file]));
 
-function fileOf(href: string): Listed | undefined {
+function fileOf(href: string): FileEntry | undefined {
   const { origin, pathname } = new URL(href);
   const path = `${origin}${pathname}`.replace(/index\.html$/, "");
   return path.startsWith(root) ? files.get(path.slice(root.length)) : undefined;
@@ -68,18 +68,18 @@ async function hashOf(body: ArrayBuffer) {
  * @param response its body is used up
  * @param whole hash it even if it is large
  */
-async function right(response: Response, [, hash, size]: Listed, whole: boolean = false) {
-  if (size > LARGE && !whole) return (await response.blob()).size === size;
+async function isIntact(response: Response, [, hash, size]: FileEntry, whole: boolean = false) {
+  if (size > LARGE_FILE_BYTES && !whole) return (await response.blob()).size === size;
   return (await hashOf(await response.arrayBuffer())) === hash;
 }
 
 /** @returns whether it was right and is kept now */
-async function put(response: Response, file: Listed): Promise<boolean> {
+async function put(response: Response, file: FileEntry): Promise<boolean> {
   const body = await response.arrayBuffer();
   if ((await hashOf(body)) !== file[1]) return false;
   const headers = new Headers(response.headers);
   headers.delete("Content-Encoding");
-  const store = await caches.open(STORE);
+  const store = await caches.open(CACHE_NAME);
   await store.put(root + file[0], new Response(body, { headers }));
   return true;
 }
@@ -88,11 +88,11 @@ async function put(response: Response, file: Listed): Promise<boolean> {
  * Keeps what a page has fetched, unless the reader has cleared all (the worker goes on serving the
  * pages that are open).
  */
-const hold = async (response: Response, file: Listed) =>
-  (await caches.has(STORE)) && put(response, file);
+const keepFetched = async (response: Response, file: FileEntry) =>
+  (await caches.has(CACHE_NAME)) && put(response, file);
 
 /** Fetches a file and keeps it; past the browser's own cache if that has another one. */
-async function bring(file: Listed) {
+async function fetchAndKeep(file: FileEntry) {
   for (const cache of ["default", "reload"] as RequestCache[]) {
     const response = await fetch(root + file[0], { cache });
     if (response.ok && (await put(response, file))) return true;
@@ -104,10 +104,10 @@ async function bring(file: Listed) {
  * The host lacks a file of this version: it has another one now, and a page that is asked for is to
  * come from there.
  */
-let renewed = false;
+let isHostNewer = false;
 
-const keptAt = (path: string): Promise<Response | undefined> =>
-  caches.match(root + path, { cacheName: STORE }).catch(() => undefined);
+const cachedAt = (path: string): Promise<Response | undefined> =>
+  caches.match(root + path, { cacheName: CACHE_NAME }).catch(() => undefined);
 
 /**
  * A file that this version does not have: one of a version before, which another tab may still
@@ -117,22 +117,22 @@ async function serveOther(request: Request): Promise<Response> {
   const fresh = await fetch(request).catch(() => Response.error());
   if (fresh.ok) return fresh;
   const { origin, pathname } = new URL(request.url);
-  return (await keptAt(`${origin}${pathname}`.slice(root.length))) ?? fresh;
+  return (await cachedAt(`${origin}${pathname}`.slice(root.length))) ?? fresh;
 }
 
-async function serve(event: FetchEvent, file: Listed): Promise<Response> {
-  const kept = await keptAt(file[0]);
-  const passed = renewed && event.request.mode === "navigate" && navigator.onLine;
-  if (kept && !passed && (await right(kept.clone(), file).catch(() => false))) return kept;
+async function serve(event: FetchEvent, file: FileEntry): Promise<Response> {
+  const kept = await cachedAt(file[0]);
+  const passed = isHostNewer && event.request.mode === "navigate" && navigator.onLine;
+  if (kept && !passed && (await isIntact(kept.clone(), file).catch(() => false))) return kept;
   try {
     const fresh = await fetch(event.request);
-    renewed ||= fresh.status === 404 || fresh.status === 410;
+    isHostNewer ||= fresh.status === 404 || fresh.status === 410;
     // full or forbidden: it is given all the same
-    if (fresh.ok) event.waitUntil(hold(fresh.clone(), file).catch(() => {}));
+    if (fresh.ok) event.waitUntil(keepFetched(fresh.clone(), file).catch(() => {}));
     return fresh;
   } catch (error) {
     if (kept) return kept;
-    if (event.request.mode === "navigate") return absent(file[0]);
+    if (event.request.mode === "navigate") return offlinePage(file[0]);
     throw error;
   }
 }
@@ -147,7 +147,9 @@ async function serveUnknown(request: Request): Promise<Response> {
   } catch {
     const { origin, pathname, search } = new URL(request.url);
     const path = `${origin}${pathname}`.slice(root.length);
-    return files.has(`${path}/`) ? Response.redirect(`${root}${path}/${search}`) : absent(path);
+    return files.has(`${path}/`)
+      ? Response.redirect(`${root}${path}/${search}`)
+      : offlinePage(path);
   }
 }
 
@@ -155,8 +157,8 @@ async function serveUnknown(request: Request): Promise<Response> {
  * Without a line, instead of the page at this path, which is not kept: the page that says what is,
  * in the same language, or in the reader's, if it is kept in it.
  */
-async function absent(path: string) {
-  const kept = await keptPaths();
+async function offlinePage(path: string) {
+  const kept = await cachedPaths();
   const pages = [...kept].filter((one) => one.endsWith(site.page));
   const wished = [path, ...worker.navigator.languages].map((tag) => tag.split(/[/-]/)[0]);
   const [page = pages[0]] = wished.flatMap((lang) =>
@@ -169,15 +171,15 @@ async function absent(path: string) {
  * What a reader of this language may want: of all groups, or of those that come by themselves;
  * `lang` "*" is every language.
  */
-const wanted = (lang: string, all: boolean) =>
+const wantedFiles = (lang: string, all: boolean) =>
   site.files.filter(
     ([, , , , group, its]) =>
       (lang === "*" || !its || its === lang) && group < (all ? site.asked : site.background),
   );
 
 /** @returns the paths that are kept, right or not */
-async function keptPaths(): Promise<Set<string>> {
-  const store = await caches.open(STORE);
+async function cachedPaths(): Promise<Set<string>> {
+  const store = await caches.open(CACHE_NAME);
   return new Set((await store.keys()).map(({ url }) => url.slice(root.length)));
 }
 
@@ -185,48 +187,51 @@ async function keptPaths(): Promise<Set<string>> {
 let clearings = 0;
 
 /** What a page asks for: a language, or "*"; whether all of it; and its own address. */
-interface Wish {
+interface KeepRequest {
   lang: string;
   all: boolean;
   page?: string;
 }
 
 /** Fetches what is missing, first things first, as far as it comes in a slice. */
-async function keep({ lang, all, page = "" }: Wish) {
-  const kept = await keptPaths();
+async function keep({ lang, all, page = "" }: KeepRequest) {
+  const kept = await cachedPaths();
   const own = fileOf(page);
-  const missing = [...(own ? [own] : []), ...wanted(lang, all)].filter(([path]) => !kept.has(path));
-  const until = performance.now() + SLICE;
+  const missing = [...(own ? [own] : []), ...wantedFiles(lang, all)].filter(
+    ([path]) => !kept.has(path),
+  );
+  const until = performance.now() + SLICE_MS;
   const before = clearings;
   let failed = 0;
   for (const [n, file] of missing.entries()) {
     if (performance.now() > until) return { more: missing.length - n };
     try {
-      if (!(await bring(file))) failed += 1;
+      if (!(await fetchAndKeep(file))) failed += 1;
     } catch (error) {
       if ((error as Error).name === "QuotaExceededError") return { more: 0, trouble: "full" };
       return { more: 0, trouble: "line" };
     }
     if (clearings > before) return clear();
   }
-  await tidy(kept);
+  await dropStale(kept);
   return { more: 0, ...(failed && { trouble: "changed" }) };
 }
 
 /** Forgets files of an older version, when no other tab can still want them. */
-async function tidy(kept: Set<string>) {
+async function dropStale(kept: Set<string>) {
   const tabs = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
   if (tabs.length > 1) return;
-  const store = await caches.open(STORE);
+  const store = await caches.open(CACHE_NAME);
   for (const path of kept) if (!files.has(path)) await store.delete(root + path);
 }
 
 /** What is kept, and what there is, in bytes: on disk, and over the line still to come. */
-async function state({ lang }: Wish) {
-  const kept = await keptPaths();
-  const own = wanted(lang, true);
-  const total = (list: Listed[], which: 2 | 3) => list.reduce((sum, file) => sum + file[which], 0);
-  const without = (list: Listed[]) => list.filter(([path]) => !kept.has(path));
+async function state({ lang }: KeepRequest) {
+  const kept = await cachedPaths();
+  const own = wantedFiles(lang, true);
+  const total = (list: FileEntry[], which: 2 | 3) =>
+    list.reduce((sum, file) => sum + file[which], 0);
+  const without = (list: FileEntry[]) => list.filter(([path]) => !kept.has(path));
   return {
     kept: total(
       site.files.filter(([path]) => kept.has(path)),
@@ -236,8 +241,8 @@ async function state({ lang }: Wish) {
     disk: total(own, 2),
     line: total(own, 3),
     own: total(without(own), 3),
-    others: total(without(wanted("*", true)), 3),
-    soon: without(wanted(lang, false)).length,
+    others: total(without(wantedFiles("*", true)), 3),
+    soon: without(wantedFiles(lang, false)).length,
   };
 }
 
@@ -247,7 +252,7 @@ async function state({ lang }: Wish) {
  */
 async function clear(): Promise<{ more: number; trouble?: string }> {
   clearings += 1;
-  await caches.delete(STORE);
+  await caches.delete(CACHE_NAME);
   return { more: 0 };
 }
 
@@ -255,18 +260,18 @@ async function clear(): Promise<{ more: number; trouble?: string }> {
  * Looks at every kept file and drops what is not right; it is fetched again when it is next wanted.
  */
 async function check() {
-  const store = await caches.open(STORE);
+  const store = await caches.open(CACHE_NAME);
   let dropped = 0;
   for (const file of site.files) {
     const response = await store.match(root + file[0]);
-    if (!response || (await right(response, file, true).catch(() => false))) continue;
+    if (!response || (await isIntact(response, file, true).catch(() => false))) continue;
     await store.delete(root + file[0]);
     dropped += 1;
   }
   return { dropped };
 }
 
-const answers: { [what: string]: (wish: Wish) => Promise<object> } = {
+const answers: { [what: string]: (wish: KeepRequest) => Promise<object> } = {
   keep,
   state,
   check,

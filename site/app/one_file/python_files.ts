@@ -7,23 +7,23 @@
  * is asked for and is not in the file is answered as a host would, with 404.
  */
 
-import { unpacked } from "./unpacking.ts";
+import { unpack } from "./unpacking.ts";
 
-interface Given {
+interface PackedPython {
   files: { [name: string]: string };
   scripts: { [name: string]: object };
   library: string;
 }
 
 const here = self as unknown as {
-  PYTHON: Given | null;
+  PYTHON: PackedPython | null;
   FILES: { [name: string]: Uint8Array<ArrayBuffer> };
   python: () => Promise<object>;
   fetch: (address: unknown) => Promise<Response>;
   imported: (address: unknown) => Promise<object | undefined>;
   importScripts: null;
 };
-const { files, scripts, library } = here.PYTHON as Given;
+const { files, scripts, library } = here.PYTHON as PackedPython;
 /** The folder in which Python's loader looks for its files, by names alone: there is none. */
 const FOLDER = "file:///python/";
 const nameOf = (address: unknown) => String(address).slice(FOLDER.length);
@@ -31,7 +31,7 @@ const nameOf = (address: unknown) => String(address).slice(FOLDER.length);
 /** What Python's worker is to load, as its address tells it on a site. */
 here.python = async () => {
   const contents = Object.entries(files).map(
-    async ([name, text]) => [name, new Uint8Array(await unpacked(text).arrayBuffer())] as const,
+    async ([name, text]) => [name, new Uint8Array(await unpack(text).arrayBuffer())] as const,
   );
   const found: { [name: string]: Uint8Array<ArrayBuffer> } = Object.fromEntries(
     await Promise.all(contents),

@@ -10,10 +10,10 @@
  */
 
 import { trusted } from "../lib/trusted_types.ts";
-import { unpacked } from "./unpacking.ts";
+import { unpack } from "./unpacking.ts";
 
 const { languages, kinds } = JSON.parse(document.documentElement.dataset.file ?? "{}");
-const NAMED = /(packed|content):\/\/([\w./-]+)/g;
+const PACKED_NAME = /(packed|content):\/\/([\w./-]+)/g;
 
 /** The packed files, by their paths. The elements outlive the document that they came in. */
 const files: Map<string, Element> = new Map(
@@ -22,55 +22,57 @@ const files: Map<string, Element> = new Map(
     one,
   ]),
 );
-const content = (path: string) => files.get(path)?.textContent ?? "";
+const packedText = (path: string) => files.get(path)?.textContent ?? "";
 
 /** The lines that many pages have. */
-const common = unpacked(content("common"))
+const commonLines = unpack(packedText("common"))
   .text()
   .then((text) => text.split("\n"));
 
 async function textOf(path: string) {
-  const [text, lines] = await Promise.all([unpacked(content(path)).text(), common]);
+  const [text, lines] = await Promise.all([unpack(packedText(path)).text(), commonLines]);
   return path.endsWith("/")
     ? text.replace(/^packed-line:(\d+)$/gm, (_, n) => lines[n] ?? "")
     : text;
 }
 
 /** A file's text, in which the names of others have become addresses. */
-async function readable(path: string): Promise<string> {
+async function resolvedText(path: string): Promise<string> {
   const text = await textOf(path);
-  const names = [...new Set(Array.from(text.matchAll(NAMED), ([name]) => name))];
+  const names = [...new Set(Array.from(text.matchAll(PACKED_NAME), ([name]) => name))];
   const found = await Promise.all(
     names.map(async (name) => {
       const [how, which = ""] = name.split("://");
-      return [name, how === "content" ? content(which) : await addressOf(which)] as const;
+      return [name, how === "content" ? packedText(which) : await addressOf(which)] as const;
     }),
   );
   const now = new Map(found);
-  return text.replace(NAMED, (name) => now.get(name) ?? "");
+  return text.replace(PACKED_NAME, (name) => now.get(name) ?? "");
 }
 
 const addresses: Map<string, Promise<string>> = new Map();
 
 /** The address of a blob with what a file holds; no file names itself, not even through others. */
 function addressOf(path: string) {
-  const address = addresses.get(path) ?? blobbed(path);
+  const address = addresses.get(path) ?? makeBlobAddress(path);
   addresses.set(path, address);
   return address;
 }
 
-async function blobbed(path: string) {
+async function makeBlobAddress(path: string) {
   const [ending = ""] = path.match(/\w+$/) ?? [];
   const text = ending === "css" || ending === "js";
-  const what = text ? await readable(path) : await unpacked(content(path)).arrayBuffer();
+  const what = text ? await resolvedText(path) : await unpack(packedText(path)).arrayBuffer();
   return URL.createObjectURL(new Blob([what], { type: kinds[ending] }));
 }
 
 /** A page that reads another finds it here. */
-const plain = window.fetch;
+const pageFetch = window.fetch;
 window.fetch = async (asked, ...rest) => {
   const { protocol, search } = new URL(String(asked), location.href);
-  return protocol === "blob:" ? plain(asked, ...rest) : new Response(await textOf(search.slice(1)));
+  return protocol === "blob:"
+    ? pageFetch(asked, ...rest)
+    : new Response(await textOf(search.slice(1)));
 };
 
 /** Browsers take only a classic script for a worker here. */
@@ -81,7 +83,7 @@ window.Worker = class extends Worker {
 };
 
 /** The page that the address asks for; without one, the first page in the reader's language. */
-function wanted() {
+function wantedPage() {
   const [asked] = location.search.slice(1).split("&");
   if (asked) return asked;
   const wishes = navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase());
@@ -89,7 +91,7 @@ function wanted() {
 }
 
 /** A browser looks for the place that an address names only in what it has loaded itself. */
-function toPlace() {
+function scrollToAnchor() {
   try {
     const place = decodeURIComponent(location.hash.slice(1));
     if (document.getElementById(place)) location.replace(location.hash);
@@ -99,16 +101,16 @@ function toPlace() {
 }
 
 async function open() {
-  const page = wanted();
+  const page = wantedPage();
   if (!files.has(page)) {
     const lang = languages.find((one: string) => page.startsWith(`${one}/`));
     return location.replace(`?${lang ?? languages[0]}/offline/#absent`);
   }
-  const text = await readable(page);
+  const text = await resolvedText(page);
   if (!location.search) history.replaceState(null, "", `?${page}${location.hash}`);
   document.open();
   document.write(trusted.createHTML(text));
   document.close();
-  addEventListener("load", toPlace, { once: true });
+  addEventListener("load", scrollToAnchor, { once: true });
 }
 void open();

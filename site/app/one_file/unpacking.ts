@@ -2,7 +2,7 @@
  * What a file holds.
  * @param code as it is packed: gzipped, in base64
  */
-export function unpacked(code: string): Response {
+export function unpack(code: string): Response {
   const letters = atob(code);
   const bytes = new Uint8Array(letters.length);
   for (let at = 0; at < letters.length; at += 1) bytes[at] = letters.charCodeAt(at);

@@ -4,11 +4,18 @@
  * this script every cell leads to the game's page, where its rules are set.
  */
 
-import { all, keepPlace, one } from "../lib/dom.ts";
-import { numbersWith, say, useWords } from "../lib/i18n.ts";
+import { all, keepAnchorInLanguageLinks, one } from "../lib/dom.ts";
+import { numberFormatter, say, useWords } from "../lib/i18n.ts";
 import { drawCell } from "../rules/atlas/cell.ts";
-import { address, changes, classOf, placeOf, readingAt, valuesOf } from "../rules/atlas/map.ts";
-import { createReading } from "../rules/atlas/detail.ts";
+import {
+  gameFragment,
+  settingsFor,
+  classOf,
+  atlasFragment,
+  variantAt,
+  cellValues,
+} from "../rules/atlas/map.ts";
+import { createAtlasDetail } from "../rules/atlas/detail.ts";
 
 const data = JSON.parse(one("#page-data").textContent ?? "{}");
 useWords(data.words);
@@ -16,16 +23,19 @@ useWords(data.words);
 const form = one("[data-choices]") as HTMLFormElement;
 const choices = all("[data-axis]", form) as HTMLSelectElement[];
 const cells = all("[data-cell]") as HTMLAnchorElement[];
-const box = one("[data-reading]");
-const show = createReading(box, data, { ...data, number: numbersWith(data.group) });
+const detailBox = one("[data-reading]");
+const showDetail = createAtlasDetail(detailBox, data, {
+  ...data,
+  number: numberFormatter(data.group),
+});
 
 /** Whether the maps stand beside one another, as in site/style/atlas.css. */
-const roomy = () => matchMedia("(min-width: 60rem)").matches;
+const isWide = () => matchMedia("(min-width: 60rem)").matches;
 
 /** The value of every axis that a cell stands for. */
-function valuesAt(cell: HTMLAnchorElement) {
+function valuesOfCell(cell: HTMLAnchorElement) {
   const chosen = Object.fromEntries(choices.map((one) => [one.dataset.axis, one.value]));
-  return { ...chosen, ...valuesOf(data, Number(cell.dataset.cell)) };
+  return { ...chosen, ...cellValues(data, Number(cell.dataset.cell)) };
 }
 
 function draw() {
@@ -34,10 +44,10 @@ function draw() {
       part.hidden = Boolean(value) && part.dataset.when !== `${dataset.axis} ${value}`;
   let [n, proved, played] = [0, 0, 0];
   for (const cell of cells) {
-    const values = valuesAt(cell);
+    const values = valuesOfCell(cell);
     const it = classOf(data, values);
     drawCell(cell, data, it, values.closing);
-    cell.href = data.game + address(changes(data, values));
+    cell.href = data.game + gameFragment(settingsFor(data, values));
     if (cell.closest("[hidden]")) continue;
     n += 1;
     proved += it.r ? 1 : 0;
@@ -46,21 +56,21 @@ function draw() {
   one("[data-said]").textContent = say("atlas.shown", { n, proved, played });
 }
 
-function open(cell: HTMLAnchorElement) {
+function openCell(cell: HTMLAnchorElement) {
   for (const other of cells) other.removeAttribute("aria-current");
   cell.setAttribute("aria-current", "true");
-  (roomy() ? cell.closest(".maps")?.lastElementChild : cell.closest("table"))?.after(box);
-  const values = valuesAt(cell);
-  history.replaceState(null, "", placeOf(values));
-  show(values);
-  box.focus();
-  box.scrollIntoView({ block: "nearest" });
+  (isWide() ? cell.closest(".maps")?.lastElementChild : cell.closest("table"))?.after(detailBox);
+  const values = valuesOfCell(cell);
+  history.replaceState(null, "", atlasFragment(values));
+  showDetail(values);
+  detailBox.focus();
+  detailBox.scrollIntoView({ block: "nearest" });
 }
 
-function back() {
-  if (readingAt(data, location.hash))
+function closeDetail() {
+  if (variantAt(data, location.hash))
     history.replaceState(null, "", location.pathname + location.search);
-  box.hidden = true;
+  detailBox.hidden = true;
   const cell = cells.find((one) => one.hasAttribute("aria-current"));
   cell?.removeAttribute("aria-current");
   cell?.focus();
@@ -70,10 +80,10 @@ function back() {
  * Opens the reading in the address, on maps of the rules that it has beside those of the maps;
  * where there is none all stays as it is.
  */
-function come() {
-  const values = readingAt(data, location.hash);
+function loadFromAddress() {
+  const values = variantAt(data, location.hash);
   const cell = cells.find((one) =>
-    Object.entries(valuesOf(data, Number(one.dataset.cell))).every(
+    Object.entries(cellValues(data, Number(one.dataset.cell))).every(
       ([axis, value]) => values?.[axis] === value,
     ),
   );
@@ -83,27 +93,27 @@ function come() {
     choice.value = data.drawn.includes(axis) ? "" : (values[axis] ?? "");
   }
   draw();
-  open(cell);
+  openCell(cell);
 }
 
 for (const cell of cells)
   cell.addEventListener("click", (event) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return; // opens the game in another tab
     event.preventDefault();
-    open(cell);
+    openCell(cell);
   });
 form.addEventListener("change", () => {
-  back();
+  closeDetail();
   draw();
 });
 form.addEventListener("reset", () => setTimeout(draw));
 form.addEventListener("submit", (event) => event.preventDefault());
-one("[data-do=back]", box).addEventListener("click", back);
-box.addEventListener("keydown", ({ key }) => {
-  if (key === "Escape") back();
+one("[data-do=back]", detailBox).addEventListener("click", closeDetail);
+detailBox.addEventListener("keydown", ({ key }) => {
+  if (key === "Escape") closeDetail();
 });
-one("details", form).toggleAttribute("open", roomy());
+one("details", form).toggleAttribute("open", isWide());
 draw();
-come();
-addEventListener("hashchange", come);
-keepPlace();
+loadFromAddress();
+addEventListener("hashchange", loadFromAddress);
+keepAnchorInLanguageLinks();

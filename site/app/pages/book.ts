@@ -6,7 +6,7 @@
 
 import { h, one } from "../lib/dom.ts";
 import { listenToField } from "../lib/search_field.ts";
-import { folded, is, marked, wordsOf } from "../lib/normalize.ts";
+import { foldWord, matchesWord, markMatches, wordsOf } from "../lib/normalize.ts";
 
 interface Clause {
   id: string;
@@ -34,7 +34,7 @@ const index = data.entries.flatMap((entry) =>
     clause,
     forms: clause.forms.map((text, n) => {
       const lang = data.langs[n] ?? "";
-      return { text, lang, words: wordsOf(text).map((word) => folded(word, lang)) };
+      return { text, lang, words: wordsOf(text).map((word) => foldWord(word, lang)) };
     }),
   })),
 );
@@ -44,7 +44,7 @@ listenToField((text) => {
   const hits = wanted.length
     ? index.filter(({ forms }) =>
         forms.some(({ lang, words }) =>
-          wanted.every((one) => words.some((word) => is(word, folded(one, lang)))),
+          wanted.every((one) => words.some((word) => matchesWord(word, foldWord(one, lang)))),
         ),
       )
     : [];
@@ -68,7 +68,7 @@ listenToField((text) => {
         ),
         ...forms
           .filter((form) => form.text)
-          .map((form) => h("p", { lang: form.lang }, ...marked(form.text, form.lang, wanted))),
+          .map((form) => h("p", { lang: form.lang }, ...markMatches(form.text, form.lang, wanted))),
       ),
     ),
   );

@@ -21,9 +21,9 @@ import { Compartment, EditorSelection, Prec } from "@codemirror/state";
 import { EditorView, highlightActiveLine, keymap, lineNumbers } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 import { minimalSetup } from "codemirror";
-import type { Field } from "../notebook/cells.ts";
+import type { CodeField } from "../notebook/cells.ts";
 
-interface Given {
+interface EditorOptions {
   place: HTMLElement;
   text: string;
   select: [number, number];
@@ -32,9 +32,9 @@ interface Given {
   pressed: (event: KeyboardEvent) => void;
 }
 
-export type Make = (given: Given) => Field;
+export type MakeEditor = (given: EditorOptions) => CodeField;
 
-const look = EditorView.theme({
+const theme = EditorView.theme({
   "&": { color: "var(--ink)", backgroundColor: "var(--page)", fontSize: "0.95rem" },
   "&.cm-focused": { outline: "2px solid var(--azure)", outlineOffset: "1px" },
   ".cm-scroller": {
@@ -59,7 +59,7 @@ const look = EditorView.theme({
   },
 });
 
-const colours = HighlightStyle.define([
+const highlightStyle = HighlightStyle.define([
   { tag: [tags.keyword, tags.operatorKeyword, tags.modifier], color: "var(--rubric)" },
   { tag: [tags.string, tags.special(tags.string)], color: "var(--gold-ink)" },
   { tag: [tags.number, tags.bool, tags.null], color: "var(--azure)" },
@@ -68,10 +68,10 @@ const colours = HighlightStyle.define([
 ]);
 
 /** So much of the window, in pixels, lies under the page's bar of buttons. */
-const BAR = 72;
+const TOOLBAR_HEIGHT_PX = 72;
 
 /** After Escape, Tab goes on to what follows the field. */
-const leaving = EditorView.domEventHandlers({
+const tabFocusAfterEscape = EditorView.domEventHandlers({
   keydown: (event, view) => {
     if (event.key === "Escape") view.setTabFocusMode(true);
   },
@@ -84,7 +84,7 @@ export function makeEditor({
   select,
   changed,
   pressed,
-}: Parameters<Make>[0]): ReturnType<Make> {
+}: Parameters<MakeEditor>[0]): ReturnType<MakeEditor> {
   const host = document.createElement("div");
   host.dataset.code = "";
   place.append(host);
@@ -104,7 +104,7 @@ export function makeEditor({
           },
         }),
       ),
-      leaving,
+      tabFocusAfterEscape,
       lineNumbers(),
       minimalSetup,
       python(),
@@ -113,9 +113,9 @@ export function makeEditor({
       closeBrackets(),
       highlightActiveLine(),
       keymap.of([...closeBracketsKeymap, indentWithTab]),
-      syntaxHighlighting(colours),
-      look,
-      EditorView.scrollMargins.of(() => ({ top: BAR })),
+      syntaxHighlighting(highlightStyle),
+      theme,
+      EditorView.scrollMargins.of(() => ({ top: TOOLBAR_HEIGHT_PX })),
       named.of([]),
       EditorView.contentAttributes.of({ lang: "zxx", tabindex: "0" }),
       EditorView.updateListener.of((update) => {

@@ -4,12 +4,12 @@
  * then lies on a pair of boards. The question stands in the address.
  */
 
-import { createAnyPair } from "../rules/compare_any.ts";
-import { answered } from "../rules/detective/verdict_view.ts";
-import { createArrival } from "../play/engine_status.ts";
-import { LONGEST } from "../session/address.ts";
-import { all, keepPlace, one } from "../lib/dom.ts";
-import { wholeGame } from "../session/fetch_game.ts";
+import { createCompareAny } from "../rules/compare_any.ts";
+import { drawVerdicts } from "../rules/detective/verdict_view.ts";
+import { createEngineStatus } from "../play/engine_status.ts";
+import { MAX_FRAGMENT_CHARS } from "../session/address.ts";
+import { all, keepAnchorInLanguageLinks, one } from "../lib/dom.ts";
+import { fetchGame } from "../session/fetch_game.ts";
 import { createEngine } from "../session/engine/engine.ts";
 import { has, say, sayAt, useNumbers, useWords } from "../lib/i18n.ts";
 import type { Detection } from "../api.d.ts";
@@ -22,26 +22,26 @@ const form = one("[data-question]") as HTMLFormElement;
 const game = one('[name="game"]', form) as HTMLSelectElement;
 const text = one('[name="text"]', form) as HTMLTextAreaElement;
 const answer = one("[data-answer]");
-const waits = one("[data-waits]");
-const decides = one("[data-decides]");
+const status = one("[data-waits]");
+const decidingSection = one("[data-decides]");
 const boards = one("[data-pair]");
 
 const engine = createEngine();
-const pair = createAnyPair(boards, { game: data.game, ...data.pairs[0] }, engine);
-createArrival(pair.tables);
-let asked = 0;
+const pair = createCompareAny(boards, { game: data.game, ...data.pairs[0] }, engine);
+createEngineStatus(pair.tables);
+let requestSerial = 0;
 
-const place = () => game.selectedOptions[0]?.dataset ?? {};
+const selectedGame = () => game.selectedOptions[0]?.dataset ?? {};
 
 /** Which of its errors the desk reported, in words. */
-const faultOf = ({ key, args }: { key: string; args: { [name: string]: unknown } }) =>
+const faultText = ({ key, args }: { key: string; args: { [name: string]: unknown } }) =>
   has("page", "detective", `fault-${key}`)
     ? say(`page.detective.fault-${key}`)
     : has("errors", key)
       ? sayAt(["errors", key], args)
       : say("errors.other");
 
-function fault(words: string) {
+function showFault(words: string) {
   const field = one("[data-fault]");
   field.textContent = words;
   field.hidden = !words;
@@ -50,54 +50,54 @@ function fault(words: string) {
 
 /**
  * Asks, and shows what is answered.
- * @param led whether to lead there
+ * @param moveFocus whether to lead there
  */
-async function ask(led: boolean) {
-  asked += 1;
-  const turn = asked;
-  fault(text.value.trim() ? "" : say("page.detective.empty"));
+async function submitQuestion(moveFocus: boolean) {
+  requestSerial += 1;
+  const turn = requestSerial;
+  showFault(text.value.trim() ? "" : say("page.detective.empty"));
   answer.hidden = true;
-  pair.forget();
+  pair.cancel();
   if (!text.value.trim()) return;
-  waits.textContent = engine.state.state === "ready" ? "" : say("page.detective.waits");
+  status.textContent = engine.state.state === "ready" ? "" : say("page.detective.waits");
   const request = { op: "detect" as const, game: game.value, text: text.value };
-  const address = place().page ?? "";
+  const address = selectedGame().page ?? "";
   const [told, whole] = await Promise.all([
     engine.ask(request),
-    wholeGame(address).catch(() => null),
+    fetchGame(address).catch(() => null),
   ]).catch(() => [null, null]);
-  if (turn !== asked) return;
-  waits.textContent = "";
-  if (!told) return fault(say("errors.other"));
+  if (turn !== requestSerial) return;
+  status.textContent = "";
+  if (!told) return showFault(say("errors.other"));
   const other = told.error?.key === "other-game" ? told.error.args.game : null;
   if (other && [...game.options].some(({ value }) => value === other)) {
     game.value = String(other);
-    return ask(led);
+    return submitQuestion(moveFocus);
   }
-  if (told.error) return fault(faultOf(told.error));
+  if (told.error) return showFault(faultText(told.error));
   if (whole) {
     useWords(whole.words);
     useNumbers(whole.game.board);
   }
-  show(told, address, led);
+  drawAnswer(told, address, moveFocus);
 }
 
 /** @param address of the game's page */
-function show(told: Detection, address: string, led: boolean) {
-  answered(answer, told, address);
+function drawAnswer(told: Detection, address: string, moveFocus: boolean) {
+  drawVerdicts(answer, told, address);
   answer.hidden = false;
-  const wanted = decidingPair(told);
-  decides.hidden = !told.deciding;
+  const wanted = pairToShow(told);
+  decidingSection.hidden = !told.deciding;
   boards.hidden = !wanted;
   if (wanted)
-    pair.show({ address, men: place().men ?? "", ...wanted }).catch(() => {
+    pair.show({ address, men: selectedGame().men ?? "", ...wanted }).catch(() => {
       boards.hidden = true;
     });
-  if (led) one("h2", answer).focus();
+  if (moveFocus) one("h2", answer).focus();
 }
 
 /** Two rulesets that the deciding position tells apart, if the same acts lead there under both. */
-function decidingPair({ deciding }: Detection) {
+function pairToShow({ deciding }: Detection) {
   if (!deciding) return null;
   const { acts, first, start, allows, refuses, outcomes } = deciding;
   const over = Object.keys(outcomes).filter((name) => outcomes[name]);
@@ -112,19 +112,19 @@ function decidingPair({ deciding }: Detection) {
 }
 
 /** Takes the question from the address. */
-function come() {
+function loadFromAddress() {
   const asks = new URLSearchParams(location.hash.slice(1));
   const wanted = asks.get("game");
   if ([...game.options].some(({ value }) => value === wanted)) game.value = wanted ?? "";
   text.value = asks.get("text") ?? text.value;
-  if (asks.get("text")) void ask(false);
+  if (asks.get("text")) void submitQuestion(false);
 }
 
 form.addEventListener("submit", (event) => {
   event.preventDefault();
   const question = String(new URLSearchParams({ game: game.value, text: text.value }));
-  if (question.length <= LONGEST) history.replaceState(null, "", `#${question}`);
-  void ask(true);
+  if (question.length <= MAX_FRAGMENT_CHARS) history.replaceState(null, "", `#${question}`);
+  void submitQuestion(true);
 });
 for (const link of all("[data-example]"))
   link.addEventListener("click", () => {
@@ -132,6 +132,6 @@ for (const link of all("[data-example]"))
     text.value = link.dataset.example ?? "";
     form.requestSubmit();
   });
-window.addEventListener("hashchange", come);
-keepPlace();
-come();
+window.addEventListener("hashchange", loadFromAddress);
+keepAnchorInLanguageLinks();
+loadFromAddress();

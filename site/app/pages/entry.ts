@@ -4,36 +4,36 @@
  * reader's choices, and copies citations.
  */
 
-import { all, h, keepPlace, one } from "../lib/dom.ts";
+import { all, h, keepAnchorInLanguageLinks, one } from "../lib/dom.ts";
 import { placePopups } from "../lib/popups.ts";
 
 const words = JSON.parse(one("#page-data").textContent ?? "{}");
-const said = one("[data-said]");
+const status = one("[data-said]");
 
 /** The reader's choices of view, kept for the next entry and the next visit. */
-const KEPT = "edition";
+const STORAGE_KEY = "edition";
 
-function kept(): { [name: string]: string[] } {
+function storedChoices(): { [name: string]: string[] } {
   try {
-    return JSON.parse(localStorage.getItem(KEPT) ?? "{}");
+    return JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "{}");
   } catch {
     return {}; // private windows may refuse: the page then starts with the defaults
   }
 }
 
 const inputs = all(".shows input") as HTMLInputElement[];
-const before = kept();
+const choicesBefore = storedChoices();
 for (const input of inputs) {
-  const values = before[input.name];
+  const values = choicesBefore[input.name];
   if (Array.isArray(values)) input.checked = values.includes(input.value);
   input.addEventListener("change", () => {
-    const now: { [name: string]: string[] } = { ...kept() };
+    const now: { [name: string]: string[] } = { ...storedChoices() };
     for (const each of inputs)
       now[each.name] = inputs
         .filter((other) => other.name === each.name && other.checked)
         .map((other) => other.value);
     try {
-      localStorage.setItem(KEPT, JSON.stringify(now));
+      localStorage.setItem(STORAGE_KEY, JSON.stringify(now));
     } catch {
       /* the choice then lasts for this page */
     }
@@ -43,32 +43,38 @@ for (const input of inputs) {
 const clauses = new Map(
   all("[data-clause]").map((clause) => [clause.dataset.clause ?? "", clause]),
 );
-const lights = new Map(all("[data-light]").map((light) => [light.dataset.light ?? "", light]));
+const pointLights = new Map(all("[data-light]").map((light) => [light.dataset.light ?? "", light]));
 /** The clause that stays lit when nothing is pointed at. */
-let held: string | null = null;
+let selected: string | null = null;
 
-function light(id: string | null) {
+function highlight(id: string | null) {
   const points = clauses.get(id ?? "")?.dataset.points?.split(" ") ?? [];
-  for (const [point, circle] of lights) circle.classList.toggle("on", points.includes(point));
+  for (const [point, circle] of pointLights) circle.classList.toggle("on", points.includes(point));
   for (const [other, clause] of clauses) clause.classList.toggle("lit", other === id);
 }
 
-function hold(id: string | null) {
-  held = id;
+function select(id: string | null) {
+  selected = id;
   for (const [other, clause] of clauses) clause.classList.toggle("held", other === id);
-  light(id);
+  highlight(id);
 }
 
-function fromAddress() {
+function selectFromAddress() {
   const id = decodeURIComponent(location.hash.slice(1));
-  if (clauses.has(id)) hold(id);
+  if (clauses.has(id)) select(id);
 }
 
 for (const [id, clause] of clauses) {
-  clause.addEventListener("pointerenter", (event) => event.pointerType === "mouse" && light(id));
-  clause.addEventListener("pointerleave", (event) => event.pointerType === "mouse" && light(held));
-  clause.addEventListener("focusin", () => light(id));
-  clause.addEventListener("focusout", () => light(held));
+  clause.addEventListener(
+    "pointerenter",
+    (event) => event.pointerType === "mouse" && highlight(id),
+  );
+  clause.addEventListener(
+    "pointerleave",
+    (event) => event.pointerType === "mouse" && highlight(selected),
+  );
+  clause.addEventListener("focusin", () => highlight(id));
+  clause.addEventListener("focusout", () => highlight(selected));
   clause.addEventListener("click", (event) => {
     if (
       (event.target instanceof Element &&
@@ -76,32 +82,32 @@ for (const [id, clause] of clauses) {
       String(getSelection())
     )
       return;
-    hold(held === id && !clause.matches(":target") ? null : id);
+    select(selected === id && !clause.matches(":target") ? null : id);
   });
 }
 // The small board that stays in view while scrolling disappears when it is touched.
-one(".lit-board").addEventListener("click", () => hold(null));
+one(".lit-board").addEventListener("click", () => select(null));
 addEventListener(
   "keydown",
-  (event) => event.key === "Escape" && !document.querySelector(":popover-open") && hold(null),
+  (event) => event.key === "Escape" && !document.querySelector(":popover-open") && select(null),
 );
-addEventListener("hashchange", fromAddress);
-fromAddress();
-keepPlace();
+addEventListener("hashchange", selectFromAddress);
+selectFromAddress();
+keepAnchorInLanguageLinks();
 placePopups();
 
 // If the build was not given the site's address, only the page knows it; a file on a disk does not.
-const top = location.protocol === "file:" ? "…/" : new URL("../../../", location.href).href;
+const siteAddress = location.protocol === "file:" ? "…/" : new URL("../../../", location.href).href;
 for (const place of all("[data-copied], [data-placed]")) {
-  place.textContent = (place.textContent ?? "").replace("…/", top);
+  place.textContent = (place.textContent ?? "").replace("…/", siteAddress);
   if (!place.hasAttribute("data-copied")) continue;
   const copy = h("button.button", { type: "button" }, words.copy);
   copy.addEventListener("click", async () => {
     try {
       await navigator.clipboard.writeText(place.textContent ?? "");
-      said.textContent = copy.textContent = words.copied;
+      status.textContent = copy.textContent = words.copied;
     } catch {
-      said.textContent = words.notCopied;
+      status.textContent = words.notCopied;
       getSelection()?.selectAllChildren(place);
     }
   });

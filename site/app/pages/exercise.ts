@@ -5,23 +5,23 @@
  */
 
 import { refusalText, refusedMove } from "../rules/detective/verdict_view.ts";
-import { createVoice } from "../play/live_region.ts";
-import { all, h, keepPlace, one } from "../lib/dom.ts";
-import { unpacked } from "../session/prebuilt.ts";
-import { initial, newPlay } from "../session/state.ts";
-import { createTable } from "../session/session.ts";
+import { createLiveRegion } from "../play/live_region.ts";
+import { all, h, keepAnchorInLanguageLinks, one } from "../lib/dom.ts";
+import { unpackValue } from "../session/prebuilt.ts";
+import { initialState, newPlay } from "../session/state.ts";
+import { createSession } from "../session/session.ts";
 import { moveText, say, sayAt, useNumbers, useWords } from "../lib/i18n.ts";
 import type { RefusedTurn as Refused } from "../api.d.ts";
 import type { Side, View } from "../api.d.ts";
 import type { Engine } from "../session/engine/engine.ts";
 
 /** Milliseconds that each move stays when the game is played through. */
-const PACE = 1300;
+const MOVE_DELAY_MS = 1300;
 
 const data = JSON.parse(one("#page-data").textContent ?? "{}");
 useWords(data.words);
 useNumbers(data.game.board);
-const views = unpacked(data.views) as [View, ...View[]];
+const views = unpackValue(data.views) as [View, ...View[]];
 const moves: { text: string; side: Side; ply: number }[] = data.moves;
 const refused: { [rules: string]: Refused } = data.refused;
 const nameOf = (rules: string) => sayAt(["rulesets", rules, "name"]);
@@ -38,9 +38,9 @@ const engine = {
   retry: () => {},
 } as unknown as Engine;
 const play = { ...newPlay(data.rules), first: data.first, acts: data.acts, ply: 0 };
-const table = createTable({
+const session = createSession({
   root: one("[data-stage]"),
-  state: { ...initial(data.game, play, views[0]), fresh: true },
+  state: { ...initialState(data.game, play, views[0]), fresh: true },
   engine,
   openings: {
     first: () => views[0],
@@ -49,25 +49,25 @@ const table = createTable({
   },
   tell: () => null,
 });
-createVoice(table);
+createLiveRegion(session);
 
-let at = 0;
+let shownMoves = 0;
 let timer = 0;
 
 /** To the position after so many moves. */
 function go(n: number) {
-  at = Math.max(0, Math.min(n, moves.length));
-  const move = moves[at - 1];
-  table.go(move?.ply ?? 0);
+  shownMoves = Math.max(0, Math.min(n, moves.length));
+  const move = moves[shownMoves - 1];
+  session.goToPly(move?.ply ?? 0);
   one("[data-standing]").textContent = move
     ? say("page.detective.at", {
-        n: at,
+        n: shownMoves,
         all: moves.length,
         word: `${say(`page.sides.${move.side}`)}, ${moveText(move.text)}`,
       })
     : say("page.detective.begins");
   for (const [n, item] of all("[data-moves] li").entries())
-    item.toggleAttribute("aria-current", n === at - 1);
+    item.toggleAttribute("aria-current", n === shownMoves - 1);
   draw();
 }
 
@@ -75,9 +75,9 @@ function draw() {
   const bar = (what: string, barred: boolean) => {
     (one(`[data-do="${what}"]`) as HTMLButtonElement).disabled = barred;
   };
-  bar("first", at === 0);
-  bar("back", at === 0);
-  bar("forward", at === moves.length);
+  bar("first", shownMoves === 0);
+  bar("back", shownMoves === 0);
+  bar("forward", shownMoves === moves.length);
   const words = say(timer ? "page.detective.pause" : "page.detective.play");
   const player = one('[data-do="play"]');
   player.setAttribute("aria-label", words);
@@ -91,14 +91,14 @@ function stop() {
   draw();
 }
 
-function goOn() {
-  if (at === moves.length) return stop();
-  timer = window.setTimeout(goOn, PACE);
-  go(at + 1);
+function playNext() {
+  if (shownMoves === moves.length) return stop();
+  timer = window.setTimeout(playNext, MOVE_DELAY_MS);
+  go(shownMoves + 1);
 }
 
 /** Judges a choice: a wrong one is shown where it fails. */
-function choose(rules: string) {
+function judgeChoice(rules: string) {
   stop();
   const why = refused[rules];
   for (const button of all("[data-choose]"))
@@ -113,13 +113,13 @@ function choose(rules: string) {
           ` ${refusalText(why)}`,
         )
       : h("p.right", {}, say("page.detective.right", { rules: nameOf(rules) })),
-    ...(why ? [] : others(rules)),
+    ...(why ? [] : otherObjections(rules)),
   );
   for (const item of all("[data-done]")) item.hidden = Boolean(why) && item.hidden;
 }
 
 /** Where each of the other rulesets would have objected. */
-const others = (rules: string) =>
+const otherObjections = (rules: string) =>
   Object.entries(refused)
     .filter(([name]) => name !== rules)
     .map(([name, why]) =>
@@ -133,8 +133,8 @@ const others = (rules: string) =>
 
 for (const [what, act] of [
   ["first", () => go(0)],
-  ["back", () => go(at - 1)],
-  ["forward", () => go(at + 1)],
+  ["back", () => go(shownMoves - 1)],
+  ["forward", () => go(shownMoves + 1)],
 ] as [string, () => void][])
   one(`[data-do="${what}"]`).addEventListener("click", () => {
     stop();
@@ -142,14 +142,14 @@ for (const [what, act] of [
   });
 one('[data-do="play"]').addEventListener("click", () => {
   if (timer) return stop();
-  if (at === moves.length) go(0);
-  goOn();
+  if (shownMoves === moves.length) go(0);
+  playNext();
 });
 for (const button of all("[data-choose]"))
-  button.addEventListener("click", () => choose(button.dataset.choose ?? ""));
+  button.addEventListener("click", () => judgeChoice(button.dataset.choose ?? ""));
 for (const item of all("[data-solution]")) {
   const why = refused[item.dataset.solution ?? ""];
   if (why) one("[data-why]", item).textContent = `: ${refusalText(why)}`;
 }
-keepPlace();
+keepAnchorInLanguageLinks();
 go(0);

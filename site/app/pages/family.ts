@@ -5,7 +5,7 @@
 
 const graph = document.querySelector(".graph") as SVGSVGElement;
 
-function light(game: string | null | undefined) {
+function highlight(game: string | null | undefined) {
   graph.classList.toggle("lit", Boolean(game));
   const near = new Set([game]);
   for (const edge of graph.querySelectorAll("[data-edge]")) {
@@ -18,15 +18,15 @@ function light(game: string | null | undefined) {
     node.classList.toggle("on", near.has(node.getAttribute("data-node")));
 }
 
-const of = (at: EventTarget | null) => {
+const gameAt = (at: EventTarget | null) => {
   const named = at instanceof Element ? at.closest("[data-node], [data-of]") : null;
   return named?.getAttribute("data-node") ?? named?.getAttribute("data-of");
 };
 /** The game whose section is in the address, when nothing is pointed at. */
-const asked = () =>
+const gameInAddress = () =>
   document.getElementById(decodeURIComponent(location.hash.slice(1)))?.dataset?.of;
 
 for (const event of ["pointerover", "focusin"])
-  addEventListener(event, ({ target }) => light(of(target) ?? asked()));
-addEventListener("hashchange", () => light(asked()));
-light(asked());
+  addEventListener(event, ({ target }) => highlight(gameAt(target) ?? gameInAddress()));
+addEventListener("hashchange", () => highlight(gameInAddress()));
+highlight(gameInAddress());

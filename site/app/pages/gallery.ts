@@ -4,7 +4,7 @@
  * and the whole table are shown.
  */
 
-import { all, keepPlace, one, still } from "../lib/dom.ts";
+import { all, keepAnchorInLanguageLinks, one, prefersReducedMotion } from "../lib/dom.ts";
 import { say, useWords } from "../lib/i18n.ts";
 
 useWords(JSON.parse(one("#page-data").textContent ?? "{}").words);
@@ -12,13 +12,13 @@ useWords(JSON.parse(one("#page-data").textContent ?? "{}").words);
 const form = one("[data-filters]") as HTMLFormElement;
 const cards = all("[data-game]");
 const boxes = all("[data-choose]") as HTMLInputElement[];
-const bar = one("[data-bar]");
+const compareBar = one("[data-bar]");
 const table = one("[data-table]");
-const chosen = one("[data-chosen]");
-const FEWEST = 2; // a comparison needs two games
+const compareHint = one("[data-chosen]");
+const MIN_COMPARED = 2; // a comparison needs two games
 
 const selects = (): HTMLSelectElement[] => all("select", form) as HTMLSelectElement[];
-const ticked = () => boxes.filter((box) => box.checked).map((box) => box.dataset.choose ?? "");
+const comparedIds = () => boxes.filter((box) => box.checked).map((box) => box.dataset.choose ?? "");
 
 /** Shows the games that match the filters, and their number. */
 function filter() {
@@ -43,16 +43,16 @@ function filter() {
 
 /** The table of the ticked games; rows in which all are alike are dimmed. */
 function compare() {
-  const ids = ticked();
-  const enough = ids.length >= FEWEST;
-  bar.hidden = ids.length === 0;
+  const ids = comparedIds();
+  const enough = ids.length >= MIN_COMPARED;
+  compareBar.hidden = ids.length === 0;
   one("[data-go]").textContent = say(
     enough ? "page.family.compare.go" : "page.family.compare.more",
     { n: ids.length },
   );
   table.hidden = !enough;
-  chosen.hidden = enough;
-  chosen.textContent = say("page.family.compare.how");
+  compareHint.hidden = enough;
+  compareHint.textContent = say("page.family.compare.how");
   for (const cell of all("[data-of]", table)) cell.hidden = !ids.includes(cell.dataset.of ?? "");
   for (const row of all("tbody tr", table)) {
     const texts = new Set(
@@ -64,16 +64,16 @@ function compare() {
   }
 }
 
-function keep() {
+function writeAddress() {
   const wanted = new URLSearchParams();
   for (const select of selects()) if (select.value) wanted.set(select.name, select.value);
-  const ids = ticked();
+  const ids = comparedIds();
   if (ids.length) wanted.set("compare", ids.join(" "));
   history.replaceState(null, "", `#${wanted}`.replace(/^#$/, location.pathname + location.search));
 }
 
 /** Reads the choices from the address; unknown ones are ignored. */
-function read() {
+function readAddress() {
   const wanted = new URLSearchParams(location.hash.slice(1));
   for (const select of selects()) {
     select.value = wanted.get(select.name) ?? "";
@@ -88,32 +88,32 @@ function read() {
 form.addEventListener("submit", (event) => event.preventDefault());
 form.addEventListener("change", () => {
   filter();
-  keep();
+  writeAddress();
 });
 form.addEventListener("reset", () => {
   for (const select of selects()) select.value = "";
   filter();
-  keep();
+  writeAddress();
   selects()[0]?.focus();
 });
 for (const box of boxes) {
   box.addEventListener("change", () => {
     compare();
-    keep();
+    writeAddress();
   });
 }
 one("[data-none]").addEventListener("click", () => {
   for (const box of boxes) box.checked = false;
   compare();
-  keep();
+  writeAddress();
   boxes[0]?.focus();
 });
 one("[data-go]").addEventListener("click", (event) => {
   event.preventDefault();
   const place = one("[data-compare]");
   place.focus({ preventScroll: true });
-  place.scrollIntoView({ behavior: still() ? "auto" : "smooth" });
+  place.scrollIntoView({ behavior: prefersReducedMotion() ? "auto" : "smooth" });
 });
-keepPlace();
-addEventListener("hashchange", read);
-read();
+keepAnchorInLanguageLinks();
+addEventListener("hashchange", readAddress);
+readAddress();

@@ -5,55 +5,55 @@
  */
 
 import { createAddressLine } from "../share/address_line.ts";
-import { createAnalysisDoor } from "../analysis/lazy.ts";
-import { createClassDoors } from "../class/lazy.ts";
-import { createFence } from "../class/locked_mode.ts";
-import { createArrival } from "../play/engine_status.ts";
+import { createLazyAnalysis } from "../analysis/lazy.ts";
+import { createLazyClass } from "../class/lazy.ts";
+import { createLockedMode } from "../class/locked_mode.ts";
+import { createEngineStatus } from "../play/engine_status.ts";
 import { createHelp } from "../play/help.ts";
-import { createKeeping } from "../keep/autosave.ts";
+import { createAutosave } from "../keep/autosave.ts";
 import { createHint, hintNotice } from "../analysis/hint.ts";
-import { createLight } from "../book/highlight.ts";
+import { createHighlighter } from "../book/highlight.ts";
 import { createMatch } from "../play/match.ts";
-import { createMemory } from "../keep/resume_offer.ts";
-import { createHeading } from "../play/game_header.ts";
-import { createLines } from "../play/turn_index.ts";
+import { createResumeOffer } from "../keep/resume_offer.ts";
+import { createGameHeader } from "../play/game_header.ts";
+import { createTurnIndex } from "../play/turn_index.ts";
 import { createMoveMenu } from "../play/move_menu.ts";
-import { createMoves } from "../play/move_list.ts";
+import { createMoveList } from "../play/move_list.ts";
 import { createNewGame } from "../play/new_game.ts";
-import { createOwnRulesDoor } from "../rules/own_rules/lazy.ts";
+import { createLazyOwnRules } from "../rules/own_rules/lazy.ts";
 import { createNotice } from "../play/notice.ts";
-import { createOpeningBookDoor } from "../analysis/opening_book/lazy.ts";
-import { createPostDoor } from "../share/post/lazy.ts";
+import { createLazyOpeningBook } from "../analysis/opening_book/lazy.ts";
+import { createLazyPost } from "../share/post/lazy.ts";
 import { createPlayView } from "../play/play_view.ts";
 import { createReader } from "../book/reader/reader.ts";
-import { createReading } from "../share/import_game.ts";
-import { createRecord, recordNotices } from "../share/export_game.ts";
+import { createImportGame } from "../share/import_game.ts";
+import { createExportGame, exportNotices } from "../share/export_game.ts";
 import { createRuleCard } from "../rules/rule_card/rule_card.ts";
 import { createRulesChoice } from "../rules/rules_choice.ts";
-import { createSettingUp } from "../play/editor/lazy.ts";
+import { createLazyEditor } from "../play/editor/lazy.ts";
 import { createSettings } from "../play/settings.ts";
 import { createSound } from "../play/sound.ts";
-import { createTelling } from "../rules/rules_prose.ts";
-import { createTools } from "../play/toolbar.ts";
-import { createTrays } from "../play/player_bars.ts";
-import { createTurnLine } from "../play/status_bar.ts";
-import { createTyping } from "../play/move_input.ts";
-import { createVoice } from "../play/live_region.ts";
-import { createWalk } from "../play/playback.ts";
-import { createWell } from "../learn/strategy_hints.ts";
-import { createWhyDoor } from "../analysis/why/lazy.ts";
-import { explain } from "../lib/help_popover.ts";
-import { measureCovered } from "../lib/bottom_inset.ts";
+import { createRulesProse } from "../rules/rules_prose.ts";
+import { createToolbar } from "../play/toolbar.ts";
+import { createPlayerBars } from "../play/player_bars.ts";
+import { createStatusBar } from "../play/status_bar.ts";
+import { createMoveInput } from "../play/move_input.ts";
+import { createLiveRegion } from "../play/live_region.ts";
+import { createPlayback } from "../play/playback.ts";
+import { createStrategyHints } from "../learn/strategy_hints.ts";
+import { createLazyWhy } from "../analysis/why/lazy.ts";
+import { listenForHelp } from "../lib/help_popover.ts";
+import { measureBottomInset } from "../lib/bottom_inset.ts";
 import { readClauses } from "../book/clauses.ts";
-import { modesIn, namesRulesAlone, placeIn, read } from "../session/address.ts";
-import { all, one, still } from "../lib/dom.ts";
-import { entryIn } from "../session/correspondence.ts";
-import { seated } from "../session/players.ts";
+import { modesIn, namesRulesAlone, anchorIn, readFragment } from "../session/address.ts";
+import { all, one, prefersReducedMotion } from "../lib/dom.ts";
+import { entryIdOfLink } from "../session/correspondence.ts";
+import { defaultPlayers } from "../session/players.ts";
 import { createEngine } from "../session/engine/engine.ts";
-import { createOpenings } from "../session/prebuilt.ts";
-import { initial, newPlay, turnedFor, type State } from "../session/state.ts";
+import { createPrebuilt } from "../session/prebuilt.ts";
+import { initialState, newPlay, shouldFlipFor, type State } from "../session/state.ts";
 import * as treeText from "../session/tree/tree_text.ts";
-import { createTable, sideBelow } from "../session/session.ts";
+import { createSession, sideBelow } from "../session/session.ts";
 import { say, useNumbers, useWords } from "../lib/i18n.ts";
 import type { Game } from "../api.d.ts";
 
@@ -61,83 +61,89 @@ const data = JSON.parse(one("#page-data").textContent ?? "{}");
 useWords(data.words);
 const game: Game = data.game;
 useNumbers(game.board);
-const usual: string = data.rules;
-const openings = createOpenings(data.openings);
+const defaultRuleset: string = data.rules;
+const openings = createPrebuilt(data.openings);
 const fragment = location.hash.slice(1);
-const asked = read(fragment, usual, game);
+const playInAddress = readFragment(fragment, defaultRuleset, game);
 const modes = modesIn(location);
-const kept = history.state?.game === game.id ? history.state : null;
+const historyState = history.state?.game === game.id ? history.state : null;
 const root = one("[data-stage]");
-const first = openings.first(usual, null);
+const first = openings.first(defaultRuleset, null);
 const play =
-  asked && asked !== "damaged" ? asked : { ...newPlay(usual), players: seated(first.side) };
+  playInAddress && playInAddress !== "damaged"
+    ? playInAddress
+    : { ...newPlay(defaultRuleset), players: defaultPlayers(first.side) };
 // A link that names rules alone leaves open who plays, as an address without any game does.
-const unseated = !asked || (!kept && modes.length === 0 && namesRulesAlone(fragment));
-if (asked && unseated) play.players = seated(openings.first(play.rules, play.first).side);
-if (kept?.tree) play.tree = treeText.read(kept.tree);
-const sits = initial(game, play, openings.first(play.rules, play.first));
+const hasNoPlayers =
+  !playInAddress || (!historyState && modes.length === 0 && namesRulesAlone(fragment));
+if (playInAddress && hasNoPlayers)
+  play.players = defaultPlayers(openings.first(play.rules, play.first).side);
+if (historyState?.tree) play.tree = treeText.parseTree(historyState.tree);
+const stateAtStart = initialState(game, play, openings.first(play.rules, play.first));
 const state: State = {
-  ...sits,
-  flipped: sits.flipped || (unseated && turnedFor({ below: sideBelow(root) }, play.players)),
-  sitting: kept?.sitting ?? 0,
-  entry: (kept ? kept.entry : entryIn(fragment, play)) ?? null,
-  tags: kept?.tags ?? {},
-  notice: asked === "damaged" ? { kind: "text", text: say("page.damaged") } : null,
+  ...stateAtStart,
+  flipped:
+    stateAtStart.flipped ||
+    (hasNoPlayers && shouldFlipFor({ below: sideBelow(root) }, play.players)),
+  gameSerial: historyState?.sitting ?? 0,
+  entryId: (historyState ? historyState.entry : entryIdOfLink(fragment, play)) ?? null,
+  tags: historyState?.tags ?? {},
+  notice: playInAddress === "damaged" ? { kind: "text", text: say("page.damaged") } : null,
 };
 
-const table = createTable({ root, state, engine: createEngine(), openings });
+const session = createSession({ root, state, engine: createEngine(), openings });
 const clauses = readClauses();
 const fields = new Set(all("#the-rules [data-field]").map((row) => row.dataset.field ?? ""));
-const light = createLight(table, clauses, fields);
-createKeeping(table, usual);
-const memory = createMemory(table, usual);
-const newGame = createNewGame(table, createMatch(table), memory.forget);
+const highlighter = createHighlighter(session, clauses, fields);
+createAutosave(session, defaultRuleset);
+const resumeOffer = createResumeOffer(session, defaultRuleset);
+const newGame = createNewGame(session, createMatch(session), resumeOffer.forget);
 
-createVoice(table);
-createTrays(table);
-const why = createWhyDoor(table);
-const analysis = createAnalysisDoor(table, why);
-createOpeningBookDoor(table);
-measureCovered(table.board.svg);
-createTurnLine(table, newGame.next, document, analysis);
-createTools(table, newGame.open);
-const lines = createLines(table);
-createMoves(table, lines);
-createHeading(table);
-const moveMenu = createMoveMenu(table, why);
-createArrival([table]);
+createLiveRegion(session);
+createPlayerBars(session);
+const why = createLazyWhy(session);
+const analysis = createLazyAnalysis(session, why);
+createLazyOpeningBook(session);
+measureBottomInset(session.board.svg);
+createStatusBar(session, newGame.next, document, analysis);
+createToolbar(session, newGame.open);
+const turnIndex = createTurnIndex(session);
+createMoveList(session, turnIndex);
+createGameHeader(session);
+const moveMenu = createMoveMenu(session, why);
+createEngineStatus([session]);
 createNotice(
-  table,
+  session,
   {
-    toClause: light.toClause,
-    toRule: light.toRule,
+    toClause: highlighter.scrollToClause,
+    toRule: highlighter.scrollToRule,
     clauseText: clauses.textOf,
     folio: clauses.folioOf,
   },
   {
-    ...memory.notices,
+    ...resumeOffer.notices,
     ...newGame.notices,
     ...moveMenu.notices,
-    ...recordNotices(table),
+    ...exportNotices(session),
     hint: hintNotice(why),
   },
 );
-const settings = createSettings(table);
-createSound(table, () => settings().sound);
-createPlayView(table);
-createWalk(table, lines);
-createHint(table);
-createHelp(table);
-explain();
-createRecord(table);
-createReading(table);
-createTyping(table);
-createSettingUp(table);
-const choice = createRulesChoice(table);
-createRuleCard(table, choice, clauses, light);
-createTelling(table, data.telling);
-createReader(table, clauses, light);
-createWell(table, usual, light);
+const settings = createSettings(session);
+createSound(session, () => settings().sound);
+createPlayView(session);
+createPlayback(session, turnIndex);
+createHint(session);
+createHelp(session);
+listenForHelp();
+createExportGame(session);
+createImportGame(session);
+createMoveInput(session);
+createLazyEditor(session);
+const rulesChoice = createRulesChoice(session);
+createRuleCard(session, rulesChoice, clauses, highlighter);
+createRulesProse(session, data.telling);
+createReader(session, clauses, highlighter);
+createStrategyHints(session, defaultRuleset, highlighter);
 
 // Links within this page do not change the address, since its fragment holds the game.
 for (const link of all('a[href^="#"]:not(.num, [data-lay])')) {
@@ -146,7 +152,7 @@ for (const link of all('a[href^="#"]:not(.num, [data-lay])')) {
     const place = one(link.getAttribute("href") ?? "body");
     place.setAttribute("tabindex", "-1");
     place.focus({ preventScroll: true });
-    place.scrollIntoView({ behavior: still() ? "auto" : "smooth" });
+    place.scrollIntoView({ behavior: prefersReducedMotion() ? "auto" : "smooth" });
   });
 }
 document.addEventListener("keydown", (event) => {
@@ -155,15 +161,24 @@ document.addEventListener("keydown", (event) => {
     !event.defaultPrevented &&
     !document.querySelector(".popup:popover-open, dialog[open]")
   )
-    light.release();
+    highlighter.release();
 });
 
-light.visit(placeIn(fragment));
-const brought = kept ? "" : fragment;
-const ownRules = createOwnRulesDoor(table, choice, usual, brought, modes.length > 0);
-const letters = createPostDoor(table, usual);
-createAddressLine(table, usual, first.side, clauses, light, modes, [letters, ownRules]);
-createFence(table, usual, modes);
-createClassDoors(table, usual, modes, play);
-table.refresh();
-if (!asked && !modes.length) memory.offer();
+highlighter.selectPlace(anchorIn(fragment));
+const openedFragment = historyState ? "" : fragment;
+const openOwnRulesLink = createLazyOwnRules(
+  session,
+  rulesChoice,
+  defaultRuleset,
+  openedFragment,
+  modes.length > 0,
+);
+const openLetterLink = createLazyPost(session, defaultRuleset);
+createAddressLine(session, defaultRuleset, first.side, clauses, highlighter, modes, [
+  openLetterLink,
+  openOwnRulesLink,
+]);
+createLockedMode(session, defaultRuleset, modes);
+createLazyClass(session, defaultRuleset, modes, play);
+session.refresh();
+if (!playInAddress && !modes.length) resumeOffer.offer();

@@ -36,7 +36,7 @@ function filter() {
 }
 
 /** Following a mark to a claim that is filtered out shows all claims again. */
-function follow() {
+function revealTarget() {
   const claim = claims.find((one) => one.id === decodeURIComponent(location.hash.slice(1)));
   if (!claim?.hidden) return;
   form.reset();
@@ -45,4 +45,4 @@ function follow() {
 }
 
 form.addEventListener("change", filter);
-addEventListener("hashchange", follow);
+addEventListener("hashchange", revealTarget);

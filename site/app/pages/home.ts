@@ -4,18 +4,18 @@
  * everything else.
  */
 
-import { createArrival } from "../play/engine_status.ts";
+import { createEngineStatus } from "../play/engine_status.ts";
 import { createNotice } from "../play/notice.ts";
-import { createTrays } from "../play/player_bars.ts";
-import { createTurnLine } from "../play/status_bar.ts";
-import { createVoice } from "../play/live_region.ts";
-import { write } from "../session/address.ts";
+import { createPlayerBars } from "../play/player_bars.ts";
+import { createStatusBar } from "../play/status_bar.ts";
+import { createLiveRegion } from "../play/live_region.ts";
+import { writeFragment } from "../session/address.ts";
 import { all, one } from "../lib/dom.ts";
-import { mine, seated } from "../session/players.ts";
+import { localSide, defaultPlayers } from "../session/players.ts";
 import { createEngine } from "../session/engine/engine.ts";
-import { createOpenings } from "../session/prebuilt.ts";
-import { initial, newPlay } from "../session/state.ts";
-import { createTable } from "../session/session.ts";
+import { createPrebuilt } from "../session/prebuilt.ts";
+import { initialState, newPlay } from "../session/state.ts";
+import { createSession } from "../session/session.ts";
 import { useNumbers, useWords } from "../lib/i18n.ts";
 import type { Game } from "../api.d.ts";
 
@@ -23,33 +23,38 @@ const data = JSON.parse(one("#page-data").textContent ?? "{}");
 useWords(data.words);
 const game: Game = data.game;
 useNumbers(game.board);
-const usual: string = data.rules;
-const openings = createOpenings(data.openings);
-const first = openings.first(usual, null);
-const play = { ...newPlay(usual), players: seated(first.side) };
+const defaultRuleset: string = data.rules;
+const openings = createPrebuilt(data.openings);
+const first = openings.first(defaultRuleset, null);
+const play = { ...newPlay(defaultRuleset), players: defaultPlayers(first.side) };
 
 const root = one("[data-stage]");
-const state = initial(game, play, first);
-const table = createTable({ root, state, engine: createEngine(), openings });
-const doors = all("[data-goes-on]");
-const goOn = () => doors[0]?.click();
+const state = initialState(game, play, first);
+const session = createSession({ root, state, engine: createEngine(), openings });
+const gameLinks = all("[data-goes-on]");
+const openGame = () => gameLinks[0]?.click();
 
-createVoice(table);
-createTrays(table);
-createTurnLine(table, ({ players }) => table.begin({ ...newPlay(usual), players }));
-createArrival([table]);
-createNotice(table, { toClause: goOn, toRule: goOn, clauseText: () => null, folio: () => "" });
-/** A newcomer who loses several men at once is told how that can be. */
-const several = one("[data-several]");
-table.watch(({ view: { last }, players }) => {
-  const me = mine(players);
-  several.hidden = !(me && last && last.takes.length > 1 && last.side !== me);
+createLiveRegion(session);
+createPlayerBars(session);
+createStatusBar(session, ({ players }) => session.newGame({ ...newPlay(defaultRuleset), players }));
+createEngineStatus([session]);
+createNotice(session, {
+  toClause: openGame,
+  toRule: openGame,
+  clauseText: () => null,
+  folio: () => "",
 });
-table.watch((now) => {
-  for (const door of doors) {
+/** A newcomer who loses several men at once is told how that can be. */
+const multiCaptureNote = one("[data-several]");
+session.watch(({ view: { last }, players }) => {
+  const me = localSide(players);
+  multiCaptureNote.hidden = !(me && last && last.takes.length > 1 && last.side !== me);
+});
+session.watch((now) => {
+  for (const door of gameLinks) {
     door.dataset.plain ??= door.getAttribute("href") ?? "";
     const [page, place] = door.dataset.plain.split("#");
-    door.setAttribute("href", `${page}#${write(now, usual, place)}`);
+    door.setAttribute("href", `${page}#${writeFragment(now, defaultRuleset, place)}`);
   }
 });
-table.refresh();
+session.refresh();

@@ -4,41 +4,41 @@
  */
 
 import { createLesson } from "../learn/lesson/lesson.ts";
-import { placeOf, type Step } from "../learn/lesson/judge.ts";
-import { createArrival } from "../play/engine_status.ts";
-import { createVoice } from "../play/live_region.ts";
+import { viewKey, type Step } from "../learn/lesson/judge.ts";
+import { createEngineStatus } from "../play/engine_status.ts";
+import { createLiveRegion } from "../play/live_region.ts";
 import { one } from "../lib/dom.ts";
 import { createEngine } from "../session/engine/engine.ts";
-import { unpacked } from "../session/prebuilt.ts";
-import { initial, newPlay } from "../session/state.ts";
-import { createTable, sideBelow } from "../session/session.ts";
+import { unpackValue } from "../session/prebuilt.ts";
+import { initialState, newPlay } from "../session/state.ts";
+import { createSession, sideBelow } from "../session/session.ts";
 import { useNumbers, useWords } from "../lib/i18n.ts";
 import type { View } from "../api.d.ts";
 
 const data = JSON.parse(one("#page-data").textContent ?? "{}");
 useWords(data.words);
 useNumbers(data.game.board);
-const views = unpacked(data.views) as { [place: string]: View };
+const views = unpackValue(data.views) as { [place: string]: View };
 const first: Step = data.steps[0];
 
 const root = one("#main");
 const stage = one("[data-stage]", root);
-const view = views[placeOf(first.position, [])] as View;
+const view = views[viewKey(first.position, [])] as View;
 const play = { ...newPlay(data.rules), start: first.position };
-const table = createTable({
+const session = createSession({
   root: stage,
   state: {
-    ...initial(data.game, { ...play, flipped: first.side !== sideBelow(stage) }, view),
+    ...initialState(data.game, { ...play, flipped: first.side !== sideBelow(stage) }, view),
     fresh: true,
   },
   engine: createEngine(),
   openings: {
     first: () => view,
-    view: ({ start, acts, ply }) => views[placeOf(start, acts.slice(0, ply))] ?? null,
+    view: ({ start, acts, ply }) => views[viewKey(start, acts.slice(0, ply))] ?? null,
     reply: () => null,
   },
   tell: () => null,
 });
-createVoice(table);
-createArrival([table]);
-createLesson(root, { id: root.dataset.lesson ?? "", steps: data.steps, views, table });
+createLiveRegion(session);
+createEngineStatus([session]);
+createLesson(root, { id: root.dataset.lesson ?? "", steps: data.steps, views, table: session });

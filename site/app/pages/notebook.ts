@@ -39,9 +39,9 @@ interface Failure {
 }
 
 /** So many characters of output are sent for one run: no page can show more. */
-const MOST = 200_000;
+const MAX_OUTPUT_CHARS = 200_000;
 /** Pictures have their own measure: a text of so many characters, all those of one run together. */
-const MOST_DRAWN = 2_000_000;
+const MAX_PICTURE_CHARS = 2_000_000;
 
 /**
  * Standard output and errors are not held back until a line ends: a run that is stopped has shown
@@ -49,7 +49,7 @@ const MOST_DRAWN = 2_000_000;
  * end of file with a name of its own, which the page explains. Frames of ours, above those of the
  * cells, are left out of what Python says about an error.
  */
-const RUN = `
+const BOOTSTRAP_CODE = `
 import ast as _ast, builtins as _builtins, io as _io, json as _json, linecache as _linecache, sys as _sys
 import traceback as _traceback
 from pyodide.code import CodeRunner as _CodeRunner
@@ -134,36 +134,39 @@ def _moved():
 _run, _desk, _stands, _moved
 `;
 
-let run: ((code: string, cell: number) => Promise<string | undefined>) | null = null;
-let desk: {
+let runCode: ((code: string, cell: number) => Promise<string | undefined>) | null = null;
+let answerBoard: {
   (board: number, text: string, stream: true): Thinker;
   (board: number, text: string, stream: false): string;
 } | null = null;
-let stands: ((board: number, acts: string) => void) | null = null;
+let setBoardActs: ((board: number, acts: string) => void) | null = null;
 /** The boards whose game the cells have changed, each with its acts, in JSON. */
-let moved: (() => string) | null = null;
+let changedBoards: (() => string) | null = null;
 const waiting: { run: string; cell: number }[] = [];
-let sent = 0;
-let drawn = 0;
+let charsSent = 0;
+let picturesSent = 0;
 
 /** A file for Python to write to, whose text the page is sent at once. */
-function file(error: boolean) {
+function outputFile(error: boolean) {
   const decoder = new TextDecoder();
   const write = (bytes: Uint8Array) => {
     const text = decoder.decode(bytes, { stream: true });
-    if (text && sent < MOST) self.postMessage({ print: text.slice(0, MOST - sent), error });
-    if (sent <= MOST && sent + text.length > MOST) self.postMessage({ cut: true });
-    sent += text.length;
+    if (text && charsSent < MAX_OUTPUT_CHARS)
+      self.postMessage({ print: text.slice(0, MAX_OUTPUT_CHARS - charsSent), error });
+    if (charsSent <= MAX_OUTPUT_CHARS && charsSent + text.length > MAX_OUTPUT_CHARS)
+      self.postMessage({ cut: true });
+    charsSent += text.length;
     return bytes.length;
   };
   return { write };
 }
 
 /** @param json of a picture or a board */
-function show(json: string) {
-  if (drawn <= MOST_DRAWN && drawn + json.length > MOST_DRAWN) self.postMessage({ cut: true });
-  drawn += json.length;
-  if (drawn <= MOST_DRAWN) self.postMessage({ show: JSON.parse(json) });
+function sendShown(json: string) {
+  if (picturesSent <= MAX_PICTURE_CHARS && picturesSent + json.length > MAX_PICTURE_CHARS)
+    self.postMessage({ cut: true });
+  picturesSent += json.length;
+  if (picturesSent <= MAX_PICTURE_CHARS) self.postMessage({ show: JSON.parse(json) });
 }
 
 async function start({ runtime, stdlib, wheels, index }: Addresses) {
@@ -182,46 +185,46 @@ async function start({ runtime, stdlib, wheels, index }: Addresses) {
       python.unpackArchive(await answer.arrayBuffer(), "wheel");
     }
     await python.pyimport("micropip").install.callKwargs("alquerque", { index_urls: [index] });
-    python.setStdout(file(false));
-    python.setStderr(file(true));
-    python.globals.set("_show", show);
-    [run, desk, stands, moved] = python.runPython(RUN).toJs();
+    python.setStdout(outputFile(false));
+    python.setStderr(outputFile(true));
+    python.globals.set("_show", sendShown);
+    [runCode, answerBoard, setBoardActs, changedBoards] = python.runPython(BOOTSTRAP_CODE).toJs();
     self.postMessage({ state: "ready" });
-    for (const cell of waiting.splice(0)) await work(cell);
+    for (const cell of waiting.splice(0)) await runCell(cell);
   } catch (error) {
     console.warn(error);
     self.postMessage({ state: "failed" });
   }
 }
 
-async function work({ run: code, cell }: { run: string; cell: number }) {
-  if (!run) return;
-  sent = 0;
-  drawn = 0;
+async function runCell({ run: code, cell }: { run: string; cell: number }) {
+  if (!runCode) return;
+  charsSent = 0;
+  picturesSent = 0;
   let failure: Failure | null;
   try {
-    const answer = await run(code, cell);
+    const answer = await runCode(code, cell);
     failure = answer ? JSON.parse(answer) : null;
   } catch (error) {
     failure = { kind: "Fatal", cell: null, line: null, what: String(error), trace: "" };
   }
   self.postMessage({ done: failure });
-  for (const [board, acts] of JSON.parse(moved?.() ?? "[]"))
+  for (const [board, acts] of JSON.parse(changedBoards?.() ?? "[]"))
     self.postMessage({ moved: acts, board });
 }
 
 const tell = (id: number, text: string, done: boolean) => self.postMessage({ id, text, done });
-const BROKEN = '{"error":{"key":"internal","args":{}}}';
+const INTERNAL_ERROR = '{"error":{"key":"internal","args":{}}}';
 const searches = createSearches({
   tell,
   failed(id, error) {
     console.warn(error);
-    if (id !== null) tell(id, BROKEN, true);
+    if (id !== null) tell(id, INTERNAL_ERROR, true);
   },
 });
 
 /** A board's request. */
-function asked({
+function answerRequest({
   id,
   text,
   stream,
@@ -233,12 +236,12 @@ function asked({
   board: number;
 }) {
   try {
-    if (!desk) return;
-    if (stream) searches.begin(id, desk(board, text, true));
-    else tell(id, desk(board, text, false), true);
+    if (!answerBoard) return;
+    if (stream) searches.begin(id, answerBoard(board, text, true));
+    else tell(id, answerBoard(board, text, false), true);
   } catch (error) {
     console.warn(error);
-    tell(id, BROKEN, true);
+    tell(id, INTERNAL_ERROR, true);
   }
 }
 
@@ -247,16 +250,16 @@ function asked({
 self.onunhandledrejection = (event) => {
   event.preventDefault();
   console.warn(event.reason);
-  if (!run) self.postMessage({ state: "failed" });
+  if (!runCode) self.postMessage({ state: "failed" });
 };
 
 self.onmessage = ({ data }) => {
   if (data?.start) void start(data.start);
-  else if (typeof data?.id === "number") asked(data);
+  else if (typeof data?.id === "number") answerRequest(data);
   else if (typeof data?.stop === "number") searches.drop(data.stop);
-  else if (data?.stands) stands?.(data.board, JSON.stringify(data.stands));
+  else if (data?.stands) setBoardActs?.(data.board, JSON.stringify(data.stands));
   else if (typeof data?.run === "string") {
-    if (run) void work(data);
+    if (runCode) void runCell(data);
     else waiting.push(data);
   }
 };

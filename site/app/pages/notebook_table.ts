@@ -4,30 +4,36 @@
  * page; its drawing is made here, since the build does not know it.
  */
 
-import { drawn, drawnMen } from "../notebook/custom_board.ts";
-import { createLines } from "../play/turn_index.ts";
-import { createMoves } from "../play/move_list.ts";
+import { drawBoard, drawPieceKinds } from "../notebook/custom_board.ts";
+import { createTurnIndex } from "../play/turn_index.ts";
+import { createMoveList } from "../play/move_list.ts";
 import { createNotice } from "../play/notice.ts";
-import { createTrays } from "../play/player_bars.ts";
-import { createTurnLine } from "../play/status_bar.ts";
-import { createVoice } from "../play/live_region.ts";
-import { createWalk } from "../play/playback.ts";
+import { createPlayerBars } from "../play/player_bars.ts";
+import { createStatusBar } from "../play/status_bar.ts";
+import { createLiveRegion } from "../play/live_region.ts";
+import { createPlayback } from "../play/playback.ts";
 import { one } from "../lib/dom.ts";
-import { initial, neighbour, newPlay, turnedFor, type Wishes } from "../session/state.ts";
-import { createTable, sideBelow } from "../session/session.ts";
+import {
+  initialState,
+  undoTarget,
+  newPlay,
+  shouldFlipFor,
+  type NewGameOptions,
+} from "../session/state.ts";
+import { createSession, sideBelow } from "../session/session.ts";
 import { say, useNumbers, useWords } from "../lib/i18n.ts";
 import type { Game, Side, View } from "../api.d.ts";
-import type { Mind } from "../lib/types.ts";
+import type { PlayerKind } from "../lib/types.ts";
 import type { Engine } from "../session/engine/engine.ts";
 
 /** What the notebook's Python tells of a board: see alquerque.notebook.Play. */
-export interface Shown {
+export interface BoardData {
   board: number;
   game: Game;
   rules: string;
   view: View;
   acts: string[];
-  players: { w: Mind; b: Mind };
+  players: { w: PlayerKind; b: PlayerKind };
   own: boolean;
   svg: string;
   text: string;
@@ -43,7 +49,7 @@ useWords({});
  */
 export function layTable(
   place: HTMLElement,
-  shown: Shown,
+  shown: BoardData,
   engine: Engine,
   stands: (acts: string[]) => void,
 ): { end: () => void; lay: (acts: string[]) => void } {
@@ -53,34 +59,38 @@ export function layTable(
   const root = one("[data-stage]", parts);
   if (!document.getElementById("w-man")) document.body.append(one("svg", parts));
   else one("svg", parts).remove();
-  document.body.append(...drawnMen(game.kinds));
-  one("[data-house]", parts).append(drawn(game.board, say("page.boardLabel")));
-  root.dataset.below = near(view, game);
+  document.body.append(...drawPieceKinds(game.kinds));
+  one("[data-house]", parts).append(drawBoard(game.board, say("page.boardLabel")));
+  root.dataset.below = lowerSide(view, game);
   one("[data-own]", parts).hidden = !shown.own;
   root.toggleAttribute("data-own-player", shown.own);
   place.append(parts);
 
   useNumbers(game.board);
   const play = { ...newPlay(rules), players };
-  const flipped = turnedFor({ below: sideBelow(root) }, players);
-  const table = createTable({ root, state: initial(game, { ...play, flipped }, view), engine });
-  const lines = createLines(table);
-  const begin = ({ players: seats }: Wishes) =>
-    table.begin({ ...play, players: seats ?? table.state.players });
-  createVoice(table, root);
-  createTrays(table);
-  createTurnLine(table, begin, root);
-  createMoves(table, lines, root);
-  createWalk(table, lines, root);
+  const flipped = shouldFlipFor({ below: sideBelow(root) }, players);
+  const session = createSession({
+    root,
+    state: initialState(game, { ...play, flipped }, view),
+    engine,
+  });
+  const lines = createTurnIndex(session);
+  const begin = ({ players: seats }: NewGameOptions) =>
+    session.newGame({ ...play, players: seats ?? session.state.players });
+  createLiveRegion(session, root);
+  createPlayerBars(session);
+  createStatusBar(session, begin, root);
+  createMoveList(session, lines, root);
+  createPlayback(session, lines, root);
   const none = { toClause() {}, toRule() {}, clauseText: () => null, folio: () => "" };
-  createNotice(table, none, {}, root);
+  createNotice(session, none, {}, root);
   const undo = one("[data-do=undo]", root) as HTMLButtonElement;
-  undo.addEventListener("click", table.undo);
-  one("[data-do=flip]", root).addEventListener("click", table.flip);
+  undo.addEventListener("click", session.undo);
+  one("[data-do=flip]", root).addEventListener("click", session.flip);
   one("[data-do=new]", root).addEventListener("click", () => begin({}));
   let known = shown.acts;
-  table.watch((state) => {
-    undo.disabled = neighbour(state, -1) === null;
+  session.watch((state) => {
+    undo.disabled = undoTarget(state, -1) === null;
     const acts = state.acts.slice(0, state.ply);
     if (!state.fresh || String(acts) === String(known)) return;
     known = acts;
@@ -88,13 +98,13 @@ export function layTable(
   });
   const lay = (acts: string[]) => {
     known = acts;
-    table.setUp({ ...play, acts, ply: acts.length, flipped });
+    session.loadGame({ ...play, acts, ply: acts.length, flipped });
   };
   lay(shown.acts);
   return {
     lay,
     end() {
-      table.stop();
+      session.stopThinking();
       root.inert = true;
       const lost = one("[data-lost]", root);
       lost.hidden = false;
@@ -104,7 +114,7 @@ export function layTable(
 }
 
 /** The side whose men stand lower sits below. */
-function near({ men }: View, { board }: Game) {
+function lowerSide({ men }: View, { board }: Game) {
   const height = new Map(board.points.map(({ id, y }) => [id, y]));
   const middle = (side: Side) => {
     const heights = men.filter((man) => man.side === side).map(({ at }) => height.get(at) ?? 0);

@@ -4,7 +4,7 @@
  * file.
  */
 
-import { ask, fill, wish, type Standing } from "../offline/messages.ts";
+import { ask, keepWished, offlineChoice, type StorageStatus } from "../offline/messages.ts";
 import { all, one } from "../lib/dom.ts";
 import { serviceWorkers } from "../lib/sandbox.ts";
 import { keep } from "../lib/preferences.ts";
@@ -12,12 +12,12 @@ import { trusted } from "../lib/trusted_types.ts";
 
 const { words } = JSON.parse(one("#page-data").textContent ?? "{}");
 const { lang, dataset } = document.documentElement;
-const said = one("[data-state]");
+const status = one("[data-state]");
 /** How much all is, as the page says it by itself. */
-const whole = one("[data-line]").textContent;
+const sizeText = one("[data-line]").textContent;
 const workers = serviceWorkers();
 
-const say = (key: string, parts: { [name: string]: string | number } = {}) =>
+const format = (key: string, parts: { [name: string]: string | number } = {}) =>
   words[key].replace(/\{(\w+)\}/g, (_: string, name: string) => parts[name]);
 
 const megabytes = (bytes: number) =>
@@ -27,7 +27,7 @@ const megabytes = (bytes: number) =>
  * The service worker, which is begun if there is none. (`ready` would go on giving one that has
  * been cleared away.)
  */
-async function active(): Promise<ServiceWorker | null> {
+async function activeWorker(): Promise<ServiceWorker | null> {
   const registration = await workers.register(trusted.createScriptURL(dataset.offline ?? ""));
   const begun = registration.installing;
   while (begun && !registration.active && begun.state !== "redundant")
@@ -39,7 +39,7 @@ async function active(): Promise<ServiceWorker | null> {
  * Which sentence tells how much is kept.
  * @param now as the service worker tells it
  */
-function standing(now: Standing | null) {
+function stateKey(now: StorageStatus | null) {
   if (!now?.kept) return "nothing";
   if (now.soon) return "some";
   if (now.own) return "much";
@@ -49,34 +49,34 @@ function standing(now: Standing | null) {
 async function draw(trouble?: string) {
   const registration = await workers.getRegistration();
   const now = registration?.active
-    ? await ask<Standing>(registration.active, { what: "state", lang })
+    ? await ask<StorageStatus>(registration.active, { what: "state", lang })
     : null;
   const kept = now?.kept ?? 0;
-  const asked = wish();
+  const asked = offlineChoice();
   const parts = {
     kept: megabytes(kept),
     line: megabytes(now?.own ?? 0),
     disk: megabytes(now?.disk ?? 0),
     others: megabytes(now?.others ?? 0),
   };
-  said.textContent = [
-    say(standing(now), parts),
+  status.textContent = [
+    format(stateKey(now), parts),
     trouble ? (words.troubles[trouble] ?? words.troubles.other) : "",
   ]
     .filter(Boolean)
     .join(" ");
-  one("[data-line]").textContent = now ? say("line", parts) : whole;
+  one("[data-line]").textContent = now ? format("line", parts) : sizeText;
   one('[data-do="all"]').hidden = Boolean(now && !now.own);
   one('[data-do="every"]').hidden = !now?.others || now.own > 0;
   one('[data-do="clear"]').hidden = !kept;
   one("[data-no]").hidden = asked !== "no";
 }
 
-async function want(much: "all" | "every") {
+async function download(much: "all" | "every") {
   keep("offline", much);
-  const worker = await active();
+  const worker = await activeWorker();
   if (!worker) return;
-  const trouble = await fill(worker, () => void draw());
+  const trouble = await keepWished(worker, () => void draw());
   await draw(trouble);
 }
 
@@ -88,7 +88,7 @@ async function clear() {
   await draw();
 }
 
-const showAll = (what: string, seen: boolean) => {
+const setHidden = (what: string, seen: boolean) => {
   for (const part of all(what)) part.hidden = !seen;
 };
 
@@ -97,13 +97,13 @@ one("[data-keeping]").hidden = !canKeep;
 if ("oneFile" in dataset) {
   const keeps = keep("file", true);
   keep("file", null);
-  showAll("[data-on-site]", false);
-  showAll("[data-in-file]", true);
-  showAll("[data-in-file] [data-absent]", location.hash === "#absent");
-  showAll(keeps ? "[data-keeps]" : "[data-keeps-nothing]", true);
+  setHidden("[data-on-site]", false);
+  setHidden("[data-in-file]", true);
+  setHidden("[data-in-file] [data-absent]", location.hash === "#absent");
+  setHidden(keeps ? "[data-keeps]" : "[data-keeps-nothing]", true);
 } else if (canKeep) {
-  one('[data-do="all"]').addEventListener("click", () => void want("all"));
-  one('[data-do="every"]').addEventListener("click", () => void want("every"));
+  one('[data-do="all"]').addEventListener("click", () => void download("all"));
+  one('[data-do="every"]').addEventListener("click", () => void download("every"));
   one('[data-do="clear"]').addEventListener("click", () => void clear());
   one("[data-absent]").hidden = location.hash !== "#absent";
   void draw();

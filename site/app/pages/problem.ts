@@ -2,15 +2,15 @@
  * The page on which the problems of one board are solved: the address says which, and in which set.
  */
 
-import { createArrival } from "../play/engine_status.ts";
+import { createEngineStatus } from "../play/engine_status.ts";
 import { createProblem } from "../learn/problem/problem.ts";
-import { createViews } from "../learn/problem/views.ts";
-import { createVoice } from "../play/live_region.ts";
+import { createProblemViews } from "../learn/problem/views.ts";
+import { createLiveRegion } from "../play/live_region.ts";
 import { one } from "../lib/dom.ts";
-import { known, pageOf, read } from "../learn/problem_link.ts";
+import { existingProblems, pageOf, readHash } from "../learn/problem_link.ts";
 import { createEngine } from "../session/engine/engine.ts";
-import { initial, newPlay } from "../session/state.ts";
-import { createTable, sideBelow } from "../session/session.ts";
+import { initialState, newPlay } from "../session/state.ts";
+import { createSession, sideBelow } from "../session/session.ts";
 import { useNumbers, useWords } from "../lib/i18n.ts";
 import type { View } from "../api.d.ts";
 import type { Problem } from "../learn/problem/judge.ts";
@@ -18,19 +18,20 @@ import type { Problem } from "../learn/problem/judge.ts";
 const data = JSON.parse(one("#page-data").textContent ?? "{}");
 useWords(data.words);
 useNumbers(data.game.board);
-const views = createViews(data.views);
+const views = createProblemViews(data.views);
 const problems: [Problem, ...Problem[]] = data.problems;
 
 const root = one("#main");
 const stage = one("[data-stage]", root);
-const wanted = () => problems.find(({ id }) => id === read(location.hash).problem) ?? problems[0];
-const first = wanted();
+const problemInAddress = () =>
+  problems.find(({ id }) => id === readHash(location.hash).problem) ?? problems[0];
+const first = problemInAddress();
 const play = { ...newPlay(first.rules), start: first.position };
 const view = views(first.id, []) as View;
-const table = createTable({
+const session = createSession({
   root: stage,
   state: {
-    ...initial(data.game, { ...play, flipped: first.side !== sideBelow(stage) }, view),
+    ...initialState(data.game, { ...play, flipped: first.side !== sideBelow(stage) }, view),
     fresh: true,
   },
   engine: createEngine(),
@@ -44,23 +45,23 @@ const table = createTable({
   },
   tell: () => null,
 });
-createVoice(table);
-createArrival([table]);
-const panel = createProblem(root, {
+createLiveRegion(session);
+createEngineStatus([session]);
+const problemPanel = createProblem(root, {
   problems,
   views,
   places: data.places,
   folder: data.folder,
-  table,
+  table: session,
 });
 
 /** Goes where the address says; a problem of another board is on another page. */
-function arrive() {
-  const { problem, set } = read(location.hash);
+function loadFromAddress() {
+  const { problem, set } = readHash(location.hash);
   const page = pageOf(problem, data.places);
   if (page && page !== data.page) location.replace(`${data.folder}${page}/${location.hash}`);
-  else panel.begin(wanted(), known(set, data.places));
+  else problemPanel.begin(problemInAddress(), existingProblems(set, data.places));
 }
 
-addEventListener("hashchange", arrive);
-arrive();
+addEventListener("hashchange", loadFromAddress);
+loadFromAddress();

@@ -3,27 +3,27 @@
  */
 
 import { all, h, one } from "../lib/dom.ts";
-import { hash, ofDay, pageOf, type Places } from "../learn/problem_link.ts";
-import { solved } from "../learn/progress.ts";
+import { problemHash, problemOfDay, pageOf, type Places } from "../learn/problem_link.ts";
+import { isSolved } from "../learn/progress.ts";
 import { say, useWords } from "../lib/i18n.ts";
 
 const data = JSON.parse(one("#page-data").textContent ?? "{}");
 useWords(data.words);
 const places = data.places as Places;
 
-const paper = one("[data-paper]") as HTMLAnchorElement;
+const handoutLink = one("[data-paper]") as HTMLAnchorElement;
 const cards = all("[data-problem]");
 const idOf = (card: HTMLElement) => card.dataset.problem ?? "";
 
 for (const card of cards) {
-  card.toggleAttribute("data-learnt", solved(idOf(card)));
-  if (solved(idOf(card)))
+  card.toggleAttribute("data-learnt", isSolved(idOf(card)));
+  if (isSolved(idOf(card)))
     one("[data-progress]", card).textContent = `✓ ${say("page.problems.solvedMark")}`;
 }
 
-const today = cards.find((card) => idOf(card) === ofDay(new Date(), places));
-if (today) {
-  const copy = today.cloneNode(true) as HTMLElement;
+const problemOfToday = cards.find((card) => idOf(card) === problemOfDay(new Date(), places));
+if (problemOfToday) {
+  const copy = problemOfToday.cloneNode(true) as HTMLElement;
   copy.removeAttribute("data-problem");
   one(".pick", copy).remove();
   one("[data-day-card]").append(copy);
@@ -48,11 +48,11 @@ function draw() {
   one("[data-maker]").hidden = !picked.length;
   one("[data-copied]").replaceChildren();
   const [first] = picked;
-  const place = first ? hash(first, picked) : "";
+  const place = first ? problemHash(first, picked) : "";
   (one("[data-open]") as HTMLAnchorElement).href = first
     ? `${data.folder}${pageOf(first, places)}/${place}`
     : "#";
-  paper.hash = place;
+  handoutLink.hash = place;
 }
 
 one('[data-do="clear"]').addEventListener("click", () => {

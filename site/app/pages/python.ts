@@ -7,19 +7,19 @@
 import { all, button, one } from "../lib/dom.ts";
 import { listenForFiles } from "../lib/files.ts";
 import { say, useWords } from "../lib/i18n.ts";
-import { makeCell, type Cell } from "../notebook/cells.ts";
-import { fromFile, fromPython, offer, toNotebook, toPython } from "../notebook/files.ts";
-import { createPython } from "../notebook/runner.ts";
-import type { Make } from "./code_editor.ts";
+import { createCell, type Cell } from "../notebook/cells.ts";
+import { fromFile, fromPython, downloadFile, toNotebook, toPython } from "../notebook/files.ts";
+import { createRunner } from "../notebook/runner.ts";
+import type { MakeEditor } from "./code_editor.ts";
 
 const data = JSON.parse(one("#page-data").textContent ?? "{}");
 useWords(data.words);
 const examples: { [name: string]: string } = data.examples;
 const addresses = {
-  runtime: whole(data.runtime),
-  stdlib: whole(data.stdlib),
-  wheels: data.wheels.map(whole),
-  index: whole(data.index),
+  runtime: absoluteAddress(data.runtime),
+  stdlib: absoluteAddress(data.stdlib),
+  wheels: data.wheels.map(absoluteAddress),
+  index: absoluteAddress(data.index),
 };
 
 const list = one("[data-cells]");
@@ -27,19 +27,19 @@ const notice = one("[data-notice]");
 const copied = one("[data-copied]");
 const halt = one("[data-do=stop]") as HTMLButtonElement;
 let cells: Cell[] = [];
-let makeEditor: Make | null = null;
+let makeEditor: MakeEditor | null = null;
 /**
  * How the cells were when they were last shown, as text: what has not been changed since may be
  * replaced.
  */
 let shown = "";
-let later = 0;
+let writeTimer = 0;
 
-const python = createPython(addresses, () => {
+const python = createRunner(addresses, () => {
   halt.disabled = !python.busy;
 });
 
-function whole(address: string) {
+function absoluteAddress(address: string) {
   return new URL(address, document.baseURI).href;
 }
 
@@ -47,46 +47,46 @@ function whole(address: string) {
  * @param key none: nothing
  * @param doer a button beside it
  */
-function tell(key: string, doer?: HTMLElement) {
+function showNotice(key: string, doer?: HTMLElement) {
   notice.replaceChildren(key && say(`page.python.${key}`), ...(doer ? [" ", doer] : []));
 }
 
-const codes = () => cells.map(({ code }) => code);
+const cellCodes = () => cells.map(({ code }) => code);
 
-const around = {
+const host = {
   python,
   number: (cell: Cell) => cells.indexOf(cell) + 1,
-  changed: keep,
+  changed: writeAddress,
   goOn(cell: Cell) {
     const next = cells[cells.indexOf(cell) + 1];
     if (next) next.focus();
-    else around.addBelow(cell);
+    else host.addBelow(cell);
   },
-  addBelow: (cell: Cell) => insert(cells.indexOf(cell) + 1, makeCell("", around)),
+  addBelow: (cell: Cell) => insertCell(cells.indexOf(cell) + 1, createCell("", host)),
   /** One cell is always left; what was deleted can be put back. */
   remove(cell: Cell) {
     const at = cells.indexOf(cell);
     cells.splice(at, 1);
     cell.element.remove();
     if (cells.length) renumber();
-    else insert(0, makeCell("", around));
+    else insertCell(0, createCell("", host));
     const back = button(say("page.python.back"), () => {
-      insert(Math.min(at, cells.length), cell);
-      tell("");
+      insertCell(Math.min(at, cells.length), cell);
+      showNotice("");
     });
-    tell("deleted", back);
+    showNotice("deleted", back);
     back.focus();
-    keep();
+    writeAddress();
   },
 };
 
-function insert(at: number, cell: Cell) {
+function insertCell(at: number, cell: Cell) {
   list.insertBefore(cell.element, cells[at]?.element ?? null);
   cells.splice(at, 0, cell);
   renumber();
-  if (makeEditor) cell.improve(makeEditor);
+  if (makeEditor) cell.useEditor(makeEditor);
   cell.focus();
-  keep();
+  writeAddress();
 }
 
 function renumber() {
@@ -94,34 +94,34 @@ function renumber() {
 }
 
 /** @param areas fields that are there already */
-function show(some: string[], areas: HTMLTextAreaElement[] = []) {
+function showCells(some: string[], areas: HTMLTextAreaElement[] = []) {
   if (python.busy) python.stop();
-  cells = some.map((code, n) => makeCell(code, around, areas[n]));
+  cells = some.map((code, n) => createCell(code, host, areas[n]));
   list.replaceChildren(...cells.map(({ element }) => element));
   renumber();
-  if (makeEditor) for (const cell of cells) cell.improve(makeEditor);
-  shown = toPython(codes());
-  keep();
+  if (makeEditor) for (const cell of cells) cell.useEditor(makeEditor);
+  shown = toPython(cellCodes());
+  writeAddress();
 }
 
 /** An example takes the place of what was not changed, else it comes below. */
-function give(name: string) {
+function showExample(name: string) {
   const some = fromPython(examples[name] ?? "");
-  tell("");
-  if (toPython(codes()) === shown || !codes().join("").trim()) {
-    show(some);
+  showNotice("");
+  if (toPython(cellCodes()) === shown || !cellCodes().join("").trim()) {
+    showCells(some);
     cells[0]?.focus();
     return;
   }
   const first = cells.length;
-  for (const code of some) insert(cells.length, makeCell(code, around));
+  for (const code of some) insertCell(cells.length, createCell(code, host));
   cells[first]?.focus();
   cells[first]?.element.scrollIntoView({ block: "nearest" });
 }
 
 /** What the address says of the cells: an example's name (none for the first), or their code. */
-function told() {
-  const text = toPython(codes());
+function cellsFragment() {
+  const text = toPython(cellCodes());
   if (!text.trim()) return "";
   const names = Object.keys(examples);
   const name = names.find((one) => toPython(fromPython(examples[one] ?? "")) === text);
@@ -130,18 +130,18 @@ function told() {
 }
 
 /** Puts it into the address and into the links to other languages. */
-function keep() {
-  const hash = told();
+function writeAddress() {
+  const hash = cellsFragment();
   for (const link of all("a[data-keep]")) {
     link.dataset.plain ??= link.getAttribute("href") ?? "";
     link.setAttribute("href", link.dataset.plain + hash);
   }
-  clearTimeout(later);
+  clearTimeout(writeTimer);
   // browsers allow so many changes of the address in a while
-  later = setTimeout(() => address(hash), 300);
+  writeTimer = setTimeout(() => replaceAddress(hash), 300);
 }
 
-function address(hash: string) {
+function replaceAddress(hash: string) {
   history.replaceState(null, "", `${location.pathname}${location.search}${hash}`);
 }
 
@@ -149,38 +149,38 @@ function address(hash: string) {
  * Shows the code or the example that the address names, without running it; false if there is none
  * that can be read.
  */
-function fromAddress() {
+function loadFromAddress() {
   const example = /^#example=(\w+)$/.exec(location.hash)?.[1] ?? "";
   if (Object.hasOwn(examples, example)) {
-    show(fromPython(examples[example] ?? ""));
+    showCells(fromPython(examples[example] ?? ""));
     return true;
   }
   const given = /^#code=(.*)$/s.exec(location.hash);
   if (!given) return false;
   try {
-    show(fromPython(decodeURIComponent(given[1] ?? "")));
+    showCells(fromPython(decodeURIComponent(given[1] ?? "")));
   } catch {
-    tell("damaged");
+    showNotice("damaged");
     return false;
   }
-  tell("fromLink");
+  showNotice("fromLink");
   return true;
 }
 
-async function open(file: File | undefined) {
+async function openFile(file: File | undefined) {
   if (!file) return;
   const found = await fromFile(file);
   if (!found) {
-    tell("unreadable");
+    showNotice("unreadable");
     return;
   }
-  const before = codes();
-  show(found);
-  tell(
+  const before = cellCodes();
+  showCells(found);
+  showNotice(
     "opened",
     button(say("page.python.back"), () => {
-      show(before);
-      tell("");
+      showCells(before);
+      showNotice("");
     }),
   );
 }
@@ -194,41 +194,44 @@ async function copy(text: string) {
   }
 }
 
-const does: { [name: string]: () => void } = {
+const handlers: { [name: string]: () => void } = {
   "run-all": () => {
     for (const cell of cells) cell.run();
   },
   stop: () => python.stop(),
   link: () => {
-    clearTimeout(later);
-    address(told());
+    clearTimeout(writeTimer);
+    replaceAddress(cellsFragment());
     void copy(location.href);
   },
-  "save-py": () => offer("alquerque.py", toPython(codes()), "text/x-python"),
-  "save-ipynb": () => offer("alquerque.ipynb", toNotebook(codes()), "application/x-ipynb+json"),
+  "save-py": () => downloadFile("alquerque.py", toPython(cellCodes()), "text/x-python"),
+  "save-ipynb": () =>
+    downloadFile("alquerque.ipynb", toNotebook(cellCodes()), "application/x-ipynb+json"),
   open: () => one("[data-file]").click(),
 };
-for (const [name, act] of Object.entries(does))
+for (const [name, act] of Object.entries(handlers))
   one(`[data-do=${name}]`).addEventListener("click", act);
 for (const choice of all("[data-example]"))
-  choice.addEventListener("click", () => give(choice.dataset.example ?? ""));
-listenForFiles(one("[data-file]") as HTMLInputElement, open);
+  choice.addEventListener("click", () => showExample(choice.dataset.example ?? ""));
+listenForFiles(one("[data-file]") as HTMLInputElement, openFile);
 for (const line of all("[data-line]")) {
   line.textContent =
-    line.textContent?.replace(data.own, whole(data.own)).replace(data.index, addresses.index) ?? "";
+    line.textContent
+      ?.replace(data.own, absoluteAddress(data.own))
+      .replace(data.index, addresses.index) ?? "";
   one("button", line.closest("[data-copy]") as ParentNode).addEventListener(
     "click",
     () => void copy(line.textContent ?? ""),
   );
 }
-window.addEventListener("hashchange", fromAddress);
+window.addEventListener("hashchange", loadFromAddress);
 
 const areas = all("textarea", list) as HTMLTextAreaElement[];
 const focused = areas.find((area) => area === document.activeElement) as
   | HTMLTextAreaElement
   | undefined;
-if (!fromAddress()) {
-  show(
+if (!loadFromAddress()) {
+  showCells(
     areas.map(({ value }) => value),
     areas,
   );
@@ -237,7 +240,7 @@ if (!fromAddress()) {
 import(new URL("./code_editor.js", import.meta.url).href).then(
   (come) => {
     makeEditor = come.makeEditor;
-    for (const cell of cells) cell.improve(come.makeEditor);
+    for (const cell of cells) cell.useEditor(come.makeEditor);
   },
   (error) => console.warn(error), // then one writes in the plain fields
 );

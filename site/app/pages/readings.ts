@@ -9,14 +9,21 @@
  * nothing is stored twice.
  */
 
-import { createArrival } from "../play/engine_status.ts";
-import { all, h, keepPlace, one } from "../lib/dom.ts";
+import { createEngineStatus } from "../play/engine_status.ts";
+import { all, h, keepAnchorInLanguageLinks, one } from "../lib/dom.ts";
 import { createEngine } from "../session/engine/engine.ts";
-import { createAnyPair } from "../rules/compare_any.ts";
-import { kept, partOf, quoted, rulingOf, written, type Own } from "../session/own_rules.ts";
+import { createCompareAny } from "../rules/compare_any.ts";
+import {
+  savedOwnRules,
+  ownRulesPart,
+  withoutQuotes,
+  rulesFromOption,
+  ownRulesToText,
+  type OwnRules,
+} from "../session/own_rules.ts";
 import { isFetched } from "../session/fetch_game.ts";
 import { moveText, say, sayAt, sentence, useNumbers, useWords, valueName } from "../lib/i18n.ts";
-import type { Given } from "../rules/compare_boards.ts";
+import type { Comparison } from "../rules/compare_boards.ts";
 
 /** a ruleset's id each, or the text of rules written down */
 interface Choice {
@@ -49,70 +56,74 @@ const right = select("right");
 const section = one("[data-compared]");
 const fetching = one("[data-fetching]");
 const root = one("[data-pair]");
-const given = { game: data.game, ...data.pairs[0] } as Given;
-const usual: Choice = {
+const given = { game: data.game, ...data.pairs[0] } as Comparison;
+const defaultChoice: Choice = {
   game: data.game.id,
   left: given.readings[0].rules,
   right: given.readings[1].rules,
 };
 
 const engine = createEngine();
-const pair = createAnyPair(root, given, engine);
-createArrival(pair.tables);
+const pair = createCompareAny(root, given, engine);
+createEngineStatus(pair.tables);
 
 /** Where the two begin: "parts" or "first". */
-const places = one('select[name="from"]') as HTMLSelectElement;
-let wished = JSON.stringify({ ...usual, from: Boolean(given.start) });
+const startSelect = one('select[name="from"]') as HTMLSelectElement;
+let requested = JSON.stringify({ ...defaultChoice, from: Boolean(given.start) });
 
-const sheetOf = (id: string) => one(`details[data-game="${id}"]`);
+const rulesTableOf = (id: string) => one(`details[data-game="${id}"]`);
 const rulesetsOf = (id: string) =>
-  all("thead [data-rules]", sheetOf(id)).map((head) => ({
+  all("thead [data-rules]", rulesTableOf(id)).map((head) => ({
     id: head.dataset.rules ?? "",
     name: head.textContent?.trim() ?? "",
   }));
-const ownName = ({ name }: { name: string }) => say("page.own.named", { name: quoted(name) });
+const ownName = ({ name }: { name: string }) =>
+  say("page.own.named", { name: withoutQuotes(name) });
 
 /** A game's rulesets, the rules of one's own, and those that a link has brought. */
-const offered = (id: string, brought: string[]) => {
+const optionsFor = (id: string, brought: string[]) => {
   const rulesets = rulesetsOf(id);
-  const texts = new Set([...kept(id).map(written), ...brought.filter((one) => isOwn(one, id))]);
-  const owns = [...texts].map((text) => ({ id: text, name: sentence(ownName(ownOf(text))) }));
+  const texts = new Set([
+    ...savedOwnRules(id).map(ownRulesToText),
+    ...brought.filter((one) => isOwnRules(one, id)),
+  ]);
+  const owns = [...texts].map((text) => ({ id: text, name: sentence(ownName(ownRulesOf(text))) }));
   return [...rulesets, ...owns];
 };
 
 /** Whether an option is rules written down, and they change only what the game has. */
-function isOwn(option: string, id: string) {
-  const { own, rules, set } = rulingOf(option);
+function isOwnRules(option: string, id: string) {
+  const { own, rules, set } = rulesFromOption(option);
   return (
     own !== null &&
     rulesetsOf(id).some((one) => one.id === rules) &&
-    Object.keys(set).every((field) => sheetOf(id).querySelector(`tr[data-field="${field}"]`))
+    Object.keys(set).every((field) => rulesTableOf(id).querySelector(`tr[data-field="${field}"]`))
   );
 }
 
-const ownOf = (text: string) => rulingOf(text).own as Own;
+const ownRulesOf = (text: string) => rulesFromOption(text).own as OwnRules;
 
 /** The choice in the address, as far as it exists. */
-function wanted(): Choice {
+function choiceFromAddress(): Choice {
   const asks = new URLSearchParams(location.hash.slice(1));
   const id = [...game.options].some((option) => option.value === asks.get("game"))
     ? (asks.get("game") as string)
-    : usual.game;
+    : defaultChoice.game;
   const brought = ["left", "right"].map((side) => asks.get(side) ?? "");
-  const known = offered(id, brought).map((one) => one.id);
+  const known = optionsFor(id, brought).map((one) => one.id);
   const [first = "", second = first] = known;
   const pick = (side: "left" | "right", other: string) =>
-    [asks.get(side), usual.game === id ? usual[side] : null, other].find(
+    [asks.get(side), defaultChoice.game === id ? defaultChoice[side] : null, other].find(
       (one) => one && known.includes(one),
     ) ?? first;
   return { game: id, left: pick("left", first), right: pick("right", second) };
 }
 
-function offer(choice: Choice) {
+function drawSelects(choice: Choice) {
   game.value = choice.game;
   for (const select of [left, right])
     select.replaceChildren(
-      ...offered(choice.game, [choice.left, choice.right]).map(({ id, name }) =>
+      ...optionsFor(choice.game, [choice.left, choice.right]).map(({ id, name }) =>
         h("option", { value: id }, name),
       ),
     );
@@ -124,8 +135,8 @@ function offer(choice: Choice) {
  * A rule as somebody has written it down; what they leave alone stands as in the ruleset that they
  * start from.
  */
-function cellOf(row: HTMLElement, option: string) {
-  const { own, rules, set } = rulingOf(option);
+function valueCell(row: HTMLElement, option: string) {
+  const { own, rules, set } = rulesFromOption(option);
   const cell = one(`[data-rules="${rules}"]`, row);
   const field = row.dataset.field ?? "";
   const value = set[field];
@@ -139,19 +150,19 @@ function cellOf(row: HTMLElement, option: string) {
     : cell;
 }
 
-function headOf(sheet: HTMLElement, option: string) {
-  const { own, rules } = rulingOf(option);
+function headCell(sheet: HTMLElement, option: string) {
+  const { own, rules } = rulesFromOption(option);
   const head = one(`thead [data-rules="${rules}"]`, sheet);
-  const href = own && `${sheet.dataset.page}#${partOf(own)}`;
+  const href = own && `${sheet.dataset.page}#${ownRulesPart(own)}`;
   return href ? h("th", { scope: "col" }, h("a", { href }, sentence(ownName(own)))) : head;
 }
 
 /** The two columns, rows that differ first. */
-function compare(choice: Choice) {
-  const sheet = sheetOf(choice.game);
+function drawComparison(choice: Choice) {
+  const sheet = rulesTableOf(choice.game);
   const rows: { differ: HTMLElement[]; alike: HTMLElement[] } = { differ: [], alike: [] };
   for (const row of all("tbody tr", sheet)) {
-    const cells = [choice.left, choice.right].map((option) => cellOf(row, option));
+    const cells = [choice.left, choice.right].map((option) => valueCell(row, option));
     const alike = new Set(cells.map(({ dataset }) => dataset.value)).size === 1;
     rows[alike ? "alike" : "differ"].push(
       h(
@@ -166,7 +177,9 @@ function compare(choice: Choice) {
     n > 1
       ? say("page.readings.differs", { n })
       : say(n ? "page.readings.differsOne" : "page.readings.same");
-  const heads = [choice.left, choice.right].map((option) => headOf(sheet, option).cloneNode(true));
+  const heads = [choice.left, choice.right].map((option) =>
+    headCell(sheet, option).cloneNode(true),
+  );
   const group = (kind: "differ" | "alike") =>
     rows[kind].length
       ? h(
@@ -207,16 +220,16 @@ function differenceText(difference: Difference | null, choice: Choice) {
 }
 
 /** Both readings on the boards, where they part or from the first position. */
-async function set(choice: Choice) {
+async function showBoards(choice: Choice) {
   const difference = differenceOf(choice);
   const parts = Boolean(difference?.start);
-  const from = parts && places.value === "parts";
-  places.hidden = !parts;
+  const from = parts && startSelect.value === "parts";
+  startSelect.hidden = !parts;
   one("[data-difference]").textContent = differenceText(difference, choice);
   const wish = JSON.stringify({ ...choice, from });
-  if (wished === wish) return;
-  wished = wish;
-  const { page: address = "", usualMen: men = "" } = sheetOf(choice.game).dataset;
+  if (requested === wish) return;
+  requested = wish;
+  const { page: address = "", usualMen: men = "" } = rulesTableOf(choice.game).dataset;
   fetching.textContent = isFetched(address) ? "" : say("page.readings.fetching");
   const { start = null, acts = [] } = (from && difference) || {};
   const rules: [string, string] = [choice.left, choice.right];
@@ -226,31 +239,31 @@ async function set(choice: Choice) {
     fetching.textContent = "";
     root.hidden = false;
   } catch {
-    if (wished !== wish) return;
-    wished = "";
+    if (requested !== wish) return;
+    requested = "";
     fetching.textContent = say("page.readings.lost");
     root.hidden = true;
   }
 }
 
-function come() {
-  const choice = wanted();
-  offer(choice);
-  compare(choice);
-  void set(choice);
+function loadFromAddress() {
+  const choice = choiceFromAddress();
+  drawSelects(choice);
+  drawComparison(choice);
+  void showBoards(choice);
 }
 
 form.addEventListener("submit", (event) => event.preventDefault());
-places.addEventListener("change", () => void set(wanted()));
+startSelect.addEventListener("change", () => void showBoards(choiceFromAddress()));
 form.addEventListener("change", (event) => {
   const now: { [name: string]: string } = { game: game.value };
   if (event.target !== game) Object.assign(now, { left: left.value, right: right.value });
   history.replaceState(null, "", `#${new URLSearchParams(now)}`);
-  come();
+  loadFromAddress();
 });
-window.addEventListener("hashchange", come);
+window.addEventListener("hashchange", loadFromAddress);
 for (const { dataset } of all("details[data-game]"))
-  if (rulesetsOf(dataset.game ?? "").length === 1 && kept(dataset.game ?? "").length)
+  if (rulesetsOf(dataset.game ?? "").length === 1 && savedOwnRules(dataset.game ?? "").length)
     game.append(h("option", { value: dataset.game }, sayAt(["games", dataset.game ?? "", "name"])));
-keepPlace();
-come();
+keepAnchorInLanguageLinks();
+loadFromAddress();

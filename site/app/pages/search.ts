@@ -7,12 +7,12 @@
 
 import { button, h, one } from "../lib/dom.ts";
 import { listenToField } from "../lib/search_field.ts";
-import { folded, is, marked, wordsOf } from "../lib/normalize.ts";
+import { foldWord, matchesWord, markMatches, wordsOf } from "../lib/normalize.ts";
 
 type Text = [lang: string, words: string];
 
 /** The page's own words; `kinds` by what a thing is. */
-interface Words {
+interface Labels {
   kinds: { [kind: string]: string };
   all: string;
   clause: string;
@@ -26,7 +26,7 @@ interface Words {
   opening: string;
 }
 
-interface Thing {
+interface IndexEntry {
   kind: number;
   address: string;
   title: Text;
@@ -34,48 +34,48 @@ interface Thing {
   words: { lang: string; word: string }[];
 }
 
-const data: { index: string; address: string; kinds: string[]; words: Words } = JSON.parse(
+const data: { index: string; address: string; kinds: string[]; words: Labels } = JSON.parse(
   one("#page-data").textContent ?? "{}",
 );
-const say = data.words;
-const said = one("[data-found]");
+const labels = data.words;
+const status = one("[data-found]");
 const results = one("[data-results]");
 
-const LONGEST = 200; // characters of what is looked for
-const MOST = 8; // words of it
-const SHOWN = 5; // things of a kind, until all are asked for
-const SENTENCES = 2; // of a thing
+const MAX_QUERY_CHARS = 200; // characters of what is looked for
+const MAX_QUERY_WORDS = 8; // words of it
+const SHOWN_PER_KIND = 5; // things of a kind, until all are asked for
+const SENTENCES_PER_ENTRY = 2; // of a thing
 
 /** What can be found; null until the index has come. */
-let things: Thing[] | null = null;
+let entries: IndexEntry[] | null = null;
 let failed = false;
 let text = "";
 
 /** The words of a thing, folded, each once. */
-function vocabulary(texts: Text[]) {
+function wordsOfTexts(texts: Text[]) {
   const found: Map<string, { lang: string; word: string }> = new Map();
   for (const [lang, words] of texts)
     for (const one of wordsOf(words)) {
-      const word = folded(one, lang);
+      const word = foldWord(one, lang);
       found.set(`${lang === "en"}${word}`, { lang, word });
     }
   return [...found.values()];
 }
 
-const fits = ({ words }: Thing, wanted: string[]) =>
-  wanted.every((one) => words.some(({ lang, word }) => is(word, folded(one, lang))));
+const matches = ({ words }: IndexEntry, wanted: string[]) =>
+  wanted.every((one) => words.some(({ lang, word }) => matchesWord(word, foldWord(one, lang))));
 
 /** How many of the words a text has. */
-const hitsIn = ([lang, words]: Text, wanted: string[]) => {
-  const has = wordsOf(words).map((word) => folded(word, lang));
-  return wanted.filter((one) => has.some((word) => is(word, folded(one, lang)))).length;
+const countHits = ([lang, words]: Text, wanted: string[]) => {
+  const has = wordsOf(words).map((word) => foldWord(word, lang));
+  return wanted.filter((one) => has.some((word) => matchesWord(word, foldWord(one, lang)))).length;
 };
 
 /**
  * The texts of a clause that stand side by side: all before the notes on it, of which its English
  * reading is the last.
  */
-function formsOf({ title, texts }: Thing) {
+function formsOf({ title, texts }: IndexEntry) {
   const last = texts.findIndex(([lang]) => lang === "en");
   return title[0] === "osp" && texts[0]?.[0] === "osp" ? texts.slice(0, last + 1) : [];
 }
@@ -86,55 +86,59 @@ function sentences(texts: Text[], wanted: string[]): Text[] {
     words.split(/(?<=[.!?…][»”)]?)\s+(?=\p{Lu}|[«“¿¡])/u).map((one) => [lang, one] as Text),
   );
   const ranked = all
-    .map((one, at) => ({ one, at, hits: hitsIn(one, wanted) }))
+    .map((one, at) => ({ one, at, hits: countHits(one, wanted) }))
     .filter(({ hits }) => hits)
     .sort((a, b) => b.hits - a.hits || a.at - b.at);
-  const best = ranked.slice(0, SENTENCES).sort((a, b) => a.at - b.at);
+  const best = ranked.slice(0, SENTENCES_PER_ENTRY).sort((a, b) => a.at - b.at);
   return best.length ? best.map(({ one }) => one) : all.slice(0, 1);
 }
 
 /**
  * Where a thing stands; on a page without places of its own, the browser looks for the sentence.
  */
-function addressOf({ address }: Thing, sentence: Text | undefined) {
+function addressOf({ address }: IndexEntry, sentence: Text | undefined) {
   if (address.includes("#") || !sentence) return data.address + address;
   const begins = sentence[1].split(" ").slice(0, 6).join(" ");
   return `${data.address}${address}#:~:text=${encodeURIComponent(begins).replaceAll("-", "%2D")}`;
 }
 
-function item(thing: Thing, wanted: string[]) {
+function resultItem(thing: IndexEntry, wanted: string[]) {
   const forms = formsOf(thing);
-  const hasWords = (one: Text) => hitsIn(one, wanted) > 0;
+  const hasWords = (one: Text) => countHits(one, wanted) > 0;
   const rest = thing.texts.slice(forms.length);
   const told = forms.length && !rest.some(hasWords) ? [] : sentences(rest, wanted);
   const [lang, title] = thing.title;
   const n = forms.length ? thing.address.slice(thing.address.lastIndexOf(".") + 1) : "";
   const clause =
-    n && (n.startsWith("o") ? say.opening : say.clause).replace("{n}", n.replace("o", ""));
+    n && (n.startsWith("o") ? labels.opening : labels.clause).replace("{n}", n.replace("o", ""));
   return h(
     `li${forms.length ? ".of-forms" : ""}`,
     {},
     h(
       "a",
       { href: addressOf(thing, told.find(hasWords)) },
-      h("span", { lang }, ...marked(title, lang, wanted)),
+      h("span", { lang }, ...markMatches(title, lang, wanted)),
       clause && `, ${clause}`,
     ),
-    ...forms.map(([lang, words]) => h("p", { lang }, ...marked(words, lang, wanted))),
-    ...told.map(([lang, words]) => h("p.told", { lang }, ...marked(words, lang, wanted))),
+    ...forms.map(([lang, words]) => h("p", { lang }, ...markMatches(words, lang, wanted))),
+    ...told.map(([lang, words]) => h("p.told", { lang }, ...markMatches(words, lang, wanted))),
   );
 }
 
 /** One kind of things, with its name and how many there are. */
-function group(kind: number, found: Thing[], wanted: string[]) {
-  const list = h("ol.results", {}, ...found.slice(0, SHOWN).map((one) => item(one, wanted)));
-  const rest = found.slice(SHOWN);
-  const name = say.kinds[data.kinds[kind] ?? ""];
+function resultGroup(kind: number, found: IndexEntry[], wanted: string[]) {
+  const list = h(
+    "ol.results",
+    {},
+    ...found.slice(0, SHOWN_PER_KIND).map((one) => resultItem(one, wanted)),
+  );
+  const rest = found.slice(SHOWN_PER_KIND);
+  const name = labels.kinds[data.kinds[kind] ?? ""];
   const more = button(
-    say.all.replace("{n}", String(found.length)),
+    labels.all.replace("{n}", String(found.length)),
     () => {
       more.remove();
-      const items = rest.map((one) => item(one, wanted));
+      const items = rest.map((one) => resultItem(one, wanted));
       list.append(...items);
       items[0]?.querySelector("a")?.focus();
     },
@@ -150,26 +154,34 @@ function group(kind: number, found: Thing[], wanted: string[]) {
 }
 
 /** What is said of a search, above its results. */
-const toldOf = (n: number, cut: boolean) =>
-  [cut ? say.long : "", n === 0 ? say.none : n === 1 ? say.one : say.many.replace("{n}", String(n))]
+const resultSummary = (n: number, cut: boolean) =>
+  [
+    cut ? labels.long : "",
+    n === 0 ? labels.none : n === 1 ? labels.one : labels.many.replace("{n}", String(n)),
+  ]
     .filter(Boolean)
     .join(" ");
 
 function draw() {
   // a letter alone, even one written many times, is in everything
-  const all = wordsOf(text.slice(0, LONGEST)).filter((word) => folded(word, "es").length > 1);
-  const wanted = all.slice(0, MOST);
-  const cut = text.length > LONGEST || all.length > MOST;
+  const all = wordsOf(text.slice(0, MAX_QUERY_CHARS)).filter(
+    (word) => foldWord(word, "es").length > 1,
+  );
+  const wanted = all.slice(0, MAX_QUERY_WORDS);
+  const cut = text.length > MAX_QUERY_CHARS || all.length > MAX_QUERY_WORDS;
   results.replaceChildren();
-  if (!text.trim()) said.textContent = "";
-  else if (!wanted.length) said.textContent = cut ? say.none : say.nothing;
-  else if (!things) said.textContent = failed ? say.failed : say.loading;
+  if (!text.trim()) status.textContent = "";
+  else if (!wanted.length) status.textContent = cut ? labels.none : labels.nothing;
+  else if (!entries) status.textContent = failed ? labels.failed : labels.loading;
   else {
-    const found = things.filter((thing) => fits(thing, wanted));
-    said.textContent = toldOf(found.length, cut);
+    const found = entries.filter((thing) => matches(thing, wanted));
+    status.textContent = resultSummary(found.length, cut);
     const kinds = data.kinds.map((_, kind) => found.filter((thing) => thing.kind === kind));
-    for (const of of kinds) of.sort((a, b) => hitsIn(b.title, wanted) - hitsIn(a.title, wanted));
-    results.append(...kinds.flatMap((of, kind) => (of.length ? [group(kind, of, wanted)] : [])));
+    for (const of of kinds)
+      of.sort((a, b) => countHits(b.title, wanted) - countHits(a.title, wanted));
+    results.append(
+      ...kinds.flatMap((of, kind) => (of.length ? [resultGroup(kind, of, wanted)] : [])),
+    );
   }
 }
 
@@ -182,12 +194,12 @@ field.focus();
 fetch(data.index)
   .then((answer) => (answer.ok ? answer.json() : Promise.reject(new Error(String(answer.status)))))
   .then((rows: [number, string, Text, Text[]][]) => {
-    things = rows.map(([kind, address, title, texts]) => ({
+    entries = rows.map(([kind, address, title, texts]) => ({
       kind,
       address,
       title,
       texts,
-      words: vocabulary([title, ...texts]),
+      words: wordsOfTexts([title, ...texts]),
     }));
   })
   .catch(() => {

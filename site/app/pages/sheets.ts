@@ -6,48 +6,50 @@
  */
 
 import { all, one } from "../lib/dom.ts";
-import { read as readLink } from "../learn/problem_link.ts";
+import { readHash as readLink } from "../learn/problem_link.ts";
 import { keep, recall } from "../lib/preferences.ts";
 
 const main = one("main");
 const form = one("[data-choose]") as HTMLFormElement;
 const count = one("[data-count]");
-const posed = all("[data-posed]", main);
-const solved = new Map(all("[data-solved]", main).map((row) => [row.dataset.solved ?? "", row]));
+const problems = all("[data-posed]", main);
+const solutions = new Map(all("[data-solved]", main).map((row) => [row.dataset.solved ?? "", row]));
 const idOf = (problem: HTMLElement) => problem.dataset.posed ?? "";
 
 const boxes = (name: string) => all(`[name="${name}"]`, form) as HTMLInputElement[];
-const chosen = (name: string) =>
+const checkedValues = (name: string) =>
   boxes(name)
     .filter((box) => box.checked)
     .map((box) => box.value);
-function choose(name: string, wanted: (value: string) => boolean) {
+function check(name: string, wanted: (value: string) => boolean) {
   if (boxes(name).some((box) => wanted(box.value)))
     for (const box of boxes(name)) box.checked = wanted(box.value);
 }
 
 /** The problems of the link's set, in its order. */
-const ofSet = () =>
-  readLink(location.hash).set.flatMap((id) => posed.find((problem) => idOf(problem) === id) ?? []);
+const problemsInSet = () =>
+  readLink(location.hash).set.flatMap(
+    (id) => problems.find((problem) => idOf(problem) === id) ?? [],
+  );
 
 /**
  * The problems to be printed: those of the set; else the easiest under the rules, or of the games,
  * chosen: if they have any.
  */
-function wanted() {
-  const set = ofSet();
+function problemsToPrint() {
+  const set = problemsInSet();
   if (set.length) return [...new Set(set)];
-  const fitting = posed.filter(
+  const fitting = problems.filter(
     ({ dataset: { rules = "", game = "" } }) =>
-      chosen("rules").includes(rules) || chosen("game").includes(game),
+      checkedValues("rules").includes(rules) || checkedValues("game").includes(game),
   );
-  const some = fitting.length ? fitting : posed;
-  const n = Number(chosen("n")[0]);
+  const some = fitting.length ? fitting : problems;
+  const n = Number(checkedValues("n")[0]);
   return n ? some.slice(0, n) : some;
 }
 
 /** Lays these, one after another and numbered, on the sheets of a part; the others are hidden. */
-function lay(part: string, some: HTMLElement[], every: Iterable<HTMLElement>) {
+function layOut(part: string, some: HTMLElement[], every: Iterable<HTMLElement>) {
   const sheets = all(`.sheet[data-part="${part}"]`, main);
   for (const item of every) item.hidden = true;
   for (const [n, item] of some.entries()) {
@@ -58,28 +60,28 @@ function lay(part: string, some: HTMLElement[], every: Iterable<HTMLElement>) {
 }
 
 /** Whether a sheet has something on it under the rules chosen. */
-function fits(sheet: HTMLElement) {
+function hasContent(sheet: HTMLElement) {
   if (sheet.dataset.holds) return all("li", sheet).some((item) => !item.hidden);
   const under = sheet.dataset.rules?.split(" ") ?? [];
-  const rules = chosen("rules");
+  const rules = checkedValues("rules");
   return !rules.length || !under.length || under.some((id) => rules.includes(id));
 }
 
-function show() {
-  const parts = chosen("part");
-  main.dataset.paper = chosen("paper")[0];
-  if (posed.length) {
-    const some = wanted();
-    lay("problems", some, posed);
-    lay(
+function draw() {
+  const parts = checkedValues("part");
+  main.dataset.paper = checkedValues("paper")[0];
+  if (problems.length) {
+    const some = problemsToPrint();
+    layOut("problems", some, problems);
+    layOut(
       "solutions",
-      some.flatMap((problem) => solved.get(idOf(problem)) ?? []),
-      solved.values(),
+      some.flatMap((problem) => solutions.get(idOf(problem)) ?? []),
+      solutions.values(),
     );
   }
   let shown = 0;
   for (const sheet of all(".sheet", main)) {
-    sheet.hidden = !parts.includes(sheet.dataset.part ?? "") || !fits(sheet);
+    sheet.hidden = !parts.includes(sheet.dataset.part ?? "") || !hasContent(sheet);
     if (!sheet.hidden) shown += 1;
   }
   const words = shown === 1 ? count.dataset.one : count.dataset.many;
@@ -87,13 +89,13 @@ function show() {
 }
 
 /** What the address asks for. */
-function read() {
+function readAddress() {
   const asked = new URLSearchParams(location.hash.slice(1));
   for (const name of ["part", "rules", "game", "n", "paper"]) {
     const values = asked.get(name)?.split(",");
-    if (values) choose(name, (value) => values.includes(value));
+    if (values) check(name, (value) => values.includes(value));
   }
-  const set = ofSet().length;
+  const set = problemsInSet().length;
   for (const field of all("[data-how-many]", form)) field.hidden = set > 0;
   for (const told of all("[data-of-set]", form)) {
     told.hidden = !set;
@@ -101,16 +103,16 @@ function read() {
   }
 }
 
-choose("paper", (value) => value === recall("paper"));
-read();
-show();
+check("paper", (value) => value === recall("paper"));
+readAddress();
+draw();
 form.addEventListener("change", () => {
-  keep("paper", chosen("paper")[0]);
-  show();
+  keep("paper", checkedValues("paper")[0]);
+  draw();
 });
 form.addEventListener("submit", (event) => event.preventDefault());
 window.addEventListener("hashchange", () => {
-  read();
-  show();
+  readAddress();
+  draw();
 });
 one("[data-print]").addEventListener("click", () => print());

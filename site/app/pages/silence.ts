@@ -2,8 +2,8 @@
  * The boards of a page of silences: each pair is played independently, and one Python serves all.
  */
 
-import { createArrival } from "../play/engine_status.ts";
-import { createPair } from "../rules/compare_boards.ts";
+import { createEngineStatus } from "../play/engine_status.ts";
+import { createCompareBoards } from "../rules/compare_boards.ts";
 import { all, one } from "../lib/dom.ts";
 import { createEngine } from "../session/engine/engine.ts";
 import { useNumbers, useWords } from "../lib/i18n.ts";
@@ -13,8 +13,8 @@ useWords(data.words);
 useNumbers(data.game.board);
 
 const engine = createEngine();
-const pairs = all("[data-pair]").map((root, n) =>
-  createPair(root, { game: data.game, ...data.pairs[n] }, engine),
+const comparisons = all("[data-pair]").map((root, n) =>
+  createCompareBoards(root, { game: data.game, ...data.pairs[n] }, engine),
 );
-const [first, ...others] = pairs.flatMap(({ tables }) => tables);
-if (first) createArrival([first, ...others]);
+const [first, ...others] = comparisons.flatMap(({ tables }) => tables);
+if (first) createEngineStatus([first, ...others]);

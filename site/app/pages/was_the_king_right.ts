@@ -5,14 +5,14 @@
  */
 
 import { all, one } from "../lib/dom.ts";
-import { numbersWith, say, useWords } from "../lib/i18n.ts";
+import { numberFormatter, say, useWords } from "../lib/i18n.ts";
 import { createEngine, type Engine } from "../session/engine/engine.ts";
 import type { Report } from "../api.d.ts";
 
 const data = JSON.parse(one("#page-data").textContent ?? "{}");
 useWords(data.words);
 
-const number = numbersWith(data.group);
+const formatNumber = numberFormatter(data.group);
 let engine: Engine | null = null;
 let running: AbortController | null = null;
 
@@ -20,25 +20,26 @@ let running: AbortController | null = null;
  * @param ms since the beginning
  * @param share of the whole that is done
  */
-function left(ms: number, share: number) {
+function timeLeft(ms: number, share: number) {
   const minutes = Math.round((ms * (1 - share)) / share / 60_000);
   return minutes > 1
     ? say("page.decided.check.minutes", { n: minutes })
     : say("page.decided.check.soon");
 }
 
-type Checked = Report<"verify">;
+type VerifyReport = Report<"verify">;
 
 /** What came of it, in words. */
-function told(end: Checked, ms: number) {
-  const time = say("page.decided.check.seconds", { n: number(Math.ceil(ms / 1000)) });
+function resultText(end: VerifyReport, ms: number) {
+  const time = say("page.decided.check.seconds", { n: formatNumber(Math.ceil(ms / 1000)) });
   if (end.whole) {
     const [choices, forced, replies] = [end.whole.choices, end.whole.forced, end.whole.replies].map(
-      number,
+      formatNumber,
     );
     return say("page.decided.check.done", { time, choices, forced, replies });
   }
-  if (end.lines) return say("page.decided.check.doneLines", { time, n: number(end.lines.lines) });
+  if (end.lines)
+    return say("page.decided.check.doneLines", { time, n: formatNumber(end.lines.lines) });
   if (end.refused) return say("page.decided.check.refused", { why: end.refused });
   return say(`page.decided.check.${end.error?.key === "no-certificate" ? "missing" : "failed"}`);
 }
@@ -47,7 +48,7 @@ function told(end: Checked, ms: number) {
  * @param figures of a certificate
  * @param box where it is checked
  */
-function offer(figures: HTMLElement, box: HTMLElement) {
+function setUpCheck(figures: HTMLElement, box: HTMLElement) {
   const { certificate = "", seen = "1" } = figures.dataset;
   const bar = one("progress", box) as HTMLProgressElement;
   const said = one("[data-said]", box);
@@ -63,14 +64,14 @@ function offer(figures: HTMLElement, box: HTMLElement) {
     engine.retry();
     let began = 0;
     const whole = lines || Number(seen);
-    const heard = (part: Checked) => {
+    const heard = (part: VerifyReport) => {
       if (!part.seen || mine.signal.aborted) return;
       began ||= performance.now();
       bar.value = part.seen / whole;
       said.textContent = say(`page.decided.check.${lines ? "drawn" : "positions"}`, {
-        n: number(part.seen),
-        all: number(whole),
-        left: left(performance.now() - began, bar.value),
+        n: formatNumber(part.seen),
+        all: formatNumber(whole),
+        left: timeLeft(performance.now() - began, bar.value),
       });
     };
     busy(true);
@@ -80,7 +81,7 @@ function offer(figures: HTMLElement, box: HTMLElement) {
     try {
       const request = { op: "verify" as const, certificate, lines, seed: Date.now() };
       const end = await engine.think(request, heard, { signal: mine.signal });
-      said.textContent = told(end, performance.now() - (began || asked));
+      said.textContent = resultText(end, performance.now() - (began || asked));
     } catch {
       said.textContent = say(`page.decided.check.${mine.signal.aborted ? "stopped" : "failed"}`);
     } finally {
@@ -101,7 +102,7 @@ function offer(figures: HTMLElement, box: HTMLElement) {
 }
 
 /** Where a certificate is to be had that the site as a single file does not hold. */
-function elsewhere() {
+function missingNote() {
   const line = document.createElement("p");
   line.className = "note";
   line.textContent = say("page.decided.check.elsewhere");
@@ -109,7 +110,7 @@ function elsewhere() {
 }
 
 /** A proof is folded; who follows a link to it finds it open. */
-function unfold() {
+function openTarget() {
   const there = document.getElementById(location.hash.slice(1));
   if (there instanceof HTMLDetailsElement) there.open = true;
 }
@@ -119,8 +120,8 @@ const certificates = all("[data-certificate]");
 for (const [n, box] of all("[data-check]").entries()) {
   const figures = certificates[n];
   if (figures && (endings || (oneFile === "" && !("large" in figures.dataset))))
-    offer(figures, box);
-  else if (oneFile === "") box.replaceWith(elsewhere());
+    setUpCheck(figures, box);
+  else if (oneFile === "") box.replaceWith(missingNote());
 }
-window.addEventListener("hashchange", unfold);
-unfold();
+window.addEventListener("hashchange", openTarget);
+openTarget();

@@ -1,20 +1,20 @@
 /** The progress of loading Python: how much has arrived, that it is ready, or that it failed. */
 
-import { button, h, intoSight, one } from "../lib/dom.ts";
-import { restoring, type State } from "../session/state.ts";
+import { button, h, scrollIntoSight, one } from "../lib/dom.ts";
+import { isRestoring, type State } from "../session/state.ts";
 import { has, say } from "../lib/i18n.ts";
 import type { Engine } from "../session/engine/engine.ts";
-import type { Table } from "../session/session.ts";
+import type { GameSession } from "../session/session.ts";
 
 /** Whether a table's board can be seen: a page may show it only later. */
-const isShown = (table: Table) => table.board.svg.getClientRects().length > 0;
+const isBoardVisible = (session: GameSession) => session.board.svg.getClientRects().length > 0;
 
 /**
  * @param tables of the page: they share one engine; the message is for the one that waits for it
  */
-export function createArrival(tables: [Table, ...Table[]]) {
+export function createEngineStatus(tables: [GameSession, ...GameSession[]]) {
   const python = one("[data-python]");
-  const heard = one("[data-python-said]");
+  const liveStatus = one("[data-python-said]");
   const [{ engine: worker }] = tables;
 
   function draw(state: State) {
@@ -22,7 +22,7 @@ export function createArrival(tables: [Table, ...Table[]]) {
     const waits = engine.state === "loading" && state.acts.length > 0 && !state.fresh;
     const share = engine.state === "loading" ? Math.round((engine.share ?? 0) * 100) : 100;
     const playable = state.fresh && state.ply === 0 && state.view.legal.length > 0;
-    const first = engine.state === "loading" && playable && tables.some(isShown);
+    const first = engine.state === "loading" && playable && tables.some(isBoardVisible);
     const again = engine.state !== "failed" && engine.again === true;
     const key = `${again}${engine.state === "loading" ? `${waits}${first}${share}` : engine.state}`;
     if (python.dataset.drawn === key) return;
@@ -30,9 +30,9 @@ export function createArrival(tables: [Table, ...Table[]]) {
     if (python.dataset.state !== engine.state) {
       // Only the beginning and the end of loading are said aloud; in between, screen readers can
       // read the bar.
-      heard.textContent =
+      liveStatus.textContent =
         engine.state === "failed"
-          ? failure(engine)
+          ? failureText(engine)
           : engine.state === "ready"
             ? say(again ? "page.revived" : "page.loaded")
             : [
@@ -44,12 +44,12 @@ export function createArrival(tables: [Table, ...Table[]]) {
     python.classList.toggle("failed", engine.state === "failed");
     if (engine.state === "ready") python.replaceChildren(again ? say("page.revived") : "");
     else if (engine.state === "failed") {
-      python.replaceChildren(failure(engine), wayOut(engine, worker));
-      intoSight(python, tables.length > 1 ? python : tables[0].board.svg);
+      python.replaceChildren(failureText(engine), recoveryButton(engine, worker));
+      scrollIntoSight(python, tables.length > 1 ? python : tables[0].board.svg);
     } else {
       const news = again
         ? say("page.reviving")
-        : waits && !restoring(state)
+        : waits && !isRestoring(state)
           ? say("page.waiting")
           : share < 100
             ? say("page.loading", { share })
@@ -73,14 +73,14 @@ export function createArrival(tables: [Table, ...Table[]]) {
     }
   }
 
-  const waiting = () => (tables.find(({ state }) => !state.fresh) ?? tables[0]).state;
-  for (const table of tables) table.watch(() => draw(waiting()));
+  const waitingState = () => (tables.find(({ state }) => !state.fresh) ?? tables[0]).state;
+  for (const session of tables) session.watch(() => draw(waitingState()));
 }
 
 /**
  * What can be done about it: the same page again, or, where the site has another version now, that.
  */
-const wayOut = ({ key }: { key: string }, worker: Engine) => {
+const recoveryButton = ({ key }: { key: string }, worker: Engine) => {
   if (key === "sandboxed") return ""; // only who made the frame can do something
   return key === "renewed"
     ? button(say("page.reload"), () => location.reload())
@@ -88,5 +88,5 @@ const wayOut = ({ key }: { key: string }, worker: Engine) => {
 };
 
 /** Why Python could not be loaded. */
-const failure = ({ key }: { key: string }) =>
+const failureText = ({ key }: { key: string }) =>
   say(`page.failed.${has("page", "failed", key) ? key : "unknown"}`);

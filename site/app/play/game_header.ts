@@ -5,9 +5,9 @@
 
 import { h, one } from "../lib/dom.ts";
 import { say } from "../lib/i18n.ts";
-import type { Table } from "../session/session.ts";
+import type { GameSession } from "../session/session.ts";
 
-const named = ({
+const headerText = ({
   White = "",
   Black = "",
   Event = "",
@@ -25,13 +25,13 @@ const named = ({
     .filter(Boolean)
     .join(", ");
 
-export function createHeading(table: Table) {
+export function createGameHeader(session: GameSession) {
   const place = one("[data-heading]");
   let drawn: unknown = null;
-  table.watch(({ tags }) => {
+  session.watch(({ tags }) => {
     if (drawn === tags) return;
     drawn = tags;
-    const who = named(tags);
+    const who = headerText(tags);
     const result = tags.Result && tags.Result !== "*" ? tags.Result : "";
     place.hidden = !who && !result;
     place.replaceChildren(

@@ -8,36 +8,36 @@ import { sayAt } from "../lib/i18n.ts";
 import type { Game, Side } from "../api.d.ts";
 
 /** what is given, and by whom */
-export interface Given {
+export interface Handicap {
   id: string;
   by: Side;
 }
 
 /** The first position with what was given, or null. */
-export const startOf = (game: Game, given: Given | null) =>
+export const handicapStart = (game: Game, given: Handicap | null) =>
   (given && game.handicaps?.find((one) => one.id === given.id)?.start[given.by]) ?? null;
 
 /** A position without the side to move, which is stored separately. */
-const men = (position: string) => position.slice(position.indexOf(":"));
+const piecesOf = (position: string) => position.slice(position.indexOf(":"));
 
 /** The handicap of a game that began from `start`. */
-export function givenIn(game: Game, start: string | null): Given | null {
+export function handicapFrom(game: Game, start: string | null): Handicap | null {
   for (const one of start ? (game.handicaps ?? []) : [])
     for (const by of ["w", "b"] as Side[])
-      if (start && men(one.start[by]) === men(start)) return { id: one.id, by };
+      if (start && piecesOf(one.start[by]) === piecesOf(start)) return { id: one.id, by };
   return null;
 }
 
 /** The value in the new-game dialog: "one-man w". */
-export function parsed(text: string): Given | null {
+export function parseHandicap(text: string): Handicap | null {
   const [id = "", by] = text.split(" ");
   return by === "w" || by === "b" ? { id, by } : null;
 }
 
-export const written = (given: Given | null) => (given ? `${given.id} ${given.by}` : "");
+export const handicapValue = (given: Handicap | null) => (given ? `${given.id} ${given.by}` : "");
 
 /** The same, given by the other colour: the players have changed sides. */
-export const swapped = (given: Given | null): Given | null =>
+export const swapHandicap = (given: Handicap | null): Handicap | null =>
   given && { ...given, by: given.by === "w" ? "b" : "w" };
 
-export const said = (given: Given) => sayAt(["page", "handicap", given.id, given.by]);
+export const handicapText = (given: Handicap) => sayAt(["page", "handicap", given.id, given.by]);

@@ -1,9 +1,9 @@
 /** The help; also closes every dialog of a page by its button or by a press outside it. */
 
 import { all, one } from "../lib/dom.ts";
-import type { Table } from "../session/session.ts";
+import type { GameSession } from "../session/session.ts";
 
-export function createHelp(table: Table) {
+export function createHelp(session: GameSession) {
   const help = one("[data-help]") as HTMLDialogElement;
 
   /** The list of keys is open on devices that probably have a keyboard. */
@@ -20,5 +20,5 @@ export function createHelp(table: Table) {
     });
   }
   one('[data-do="help"]').addEventListener("click", open);
-  Object.assign(table.keys, { "?": open });
+  Object.assign(session.keys, { "?": open });
 }

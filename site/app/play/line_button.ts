@@ -3,21 +3,21 @@
  * them.
  */
 
-import { h, whileOn } from "../lib/dom.ts";
+import { h, onHoverOrFocus } from "../lib/dom.ts";
 import type { Statement as Said } from "../api.d.ts";
 
 /** What is drawn of a sentence: its turns, and what answers them. */
-export const lineOf = ({ paths }: Said) =>
+export const arrowsOfSentence = ({ paths }: Said) =>
   paths.map((path, n) => ({ path, kind: n % 2 ? "back" : "threat" }));
 
 /** Such a sentence. Once it has been pressed its line stays while the focus does. */
-export function pointing(
+export function lineButton(
   text: string,
-  comes: () => void,
-  goes: () => void,
-  press: () => void = comes,
+  onEnter: () => void,
+  onLeave: () => void,
+  onPress: () => void = onEnter,
 ) {
-  const element = h("button.line", { type: "button", onclick: press }, text);
-  whileOn(element, comes, () => element !== document.activeElement && goes());
+  const element = h("button.line", { type: "button", onclick: onPress }, text);
+  onHoverOrFocus(element, onEnter, () => element !== document.activeElement && onLeave());
   return element;
 }

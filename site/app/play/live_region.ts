@@ -1,12 +1,12 @@
 /** Puts a table's messages into the live region, which screen readers read out. */
 
 import { h, one } from "../lib/dom.ts";
-import type { Table } from "../session/session.ts";
+import type { GameSession } from "../session/session.ts";
 
-export function createVoice(table: Table, within: ParentNode = document) {
+export function createLiveRegion(session: GameSession, within: ParentNode = document) {
   const live = one("[data-live]", within);
-  table.watch(({ said }, before) => {
-    if (!said || said === before.said) return;
+  session.watch(({ announcement: said }, before) => {
+    if (!said || said === before.announcement) return;
     if (!said.after) live.replaceChildren();
     live.append(h("span", {}, live.childElementCount ? ` ${said.text}` : said.text));
   });

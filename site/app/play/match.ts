@@ -5,37 +5,37 @@
  */
 
 import { button, h, one } from "../lib/dom.ts";
-import { givenIn, said, type Given } from "./handicap.ts";
+import { handicapFrom, handicapText, type Handicap } from "./handicap.ts";
 import { keep, recall } from "../lib/preferences.ts";
 import { justPlayed } from "../session/state.ts";
 import { say } from "../lib/i18n.ts";
 import type { Outcome, Side } from "../api.d.ts";
-import type { Table } from "../session/session.ts";
+import type { GameSession } from "../session/session.ts";
 
-type Seat = 0 | 1;
+type PlayerIndex = 0 | 1;
 
 interface Result {
-  winner: Seat | null;
+  winner: PlayerIndex | null;
   points: [number, number];
   given?: boolean;
 }
 
 interface Match {
-  white: Seat;
+  white: PlayerIndex;
   results: Result[];
   /** the last result may still change, since its game is on the board */
   open: boolean;
   /** the handicap of the game on the board */
-  given: Given | null;
+  given: Handicap | null;
 }
 
-const seatOf = (match: Match, side: Side): Seat =>
-  side === "w" ? match.white : ((1 - match.white) as Seat);
+const playerOf = (match: Match, side: Side): PlayerIndex =>
+  side === "w" ? match.white : ((1 - match.white) as PlayerIndex);
 
-export function counted(match: Match, outcome: Outcome): Match {
+export function withResult(match: Match, outcome: Outcome): Match {
   const { w, b } = outcome.score ?? { w: 0, b: 0 };
   const result: Result = {
-    winner: outcome.winner && seatOf(match, outcome.winner),
+    winner: outcome.winner && playerOf(match, outcome.winner),
     points: match.white === 0 ? [w, b] : [b, w],
     given: match.given !== null,
   };
@@ -52,20 +52,20 @@ function tally(match: Match): {
   b: { won: number; points: number };
   drawn: number;
 } {
-  const of = (seat: Seat) => ({
+  const of = (seat: PlayerIndex) => ({
     won: match.results.filter((one) => one.winner === seat).length,
     points: match.results.reduce((sum, one) => sum + one.points[seat], 0),
   });
   return {
-    w: of(seatOf(match, "w")),
-    b: of(seatOf(match, "b")),
+    w: of(playerOf(match, "w")),
+    b: of(playerOf(match, "b")),
     drawn: match.results.filter((one) => one.winner === null).length,
   };
 }
 
-export function createMatch(table: Table) {
-  const { game, start } = table.state;
-  const given = givenIn(game, start);
+export function createMatch(session: GameSession) {
+  const { game, start } = session.state;
+  const given = handicapFrom(game, start);
   const box = one("[data-match]");
   const name = `match:${game.id}`;
   const fresh: Match = { white: 0, results: [], open: false, given };
@@ -98,7 +98,7 @@ export function createMatch(table: Table) {
     const uneven = match.results.filter((one) => one.given).length;
     if (uneven) parts.push(say("page.handicap.some", { n: uneven }));
     const now = match.given
-      ? [h("p", {}, say("page.handicap.now", { what: said(match.given) }))]
+      ? [h("p", {}, say("page.handicap.now", { what: handicapText(match.given) }))]
       : [];
     const forget = button(
       say("page.match.forget"),
@@ -115,8 +115,8 @@ export function createMatch(table: Table) {
   }
   draw();
   // Only a game that was played to its end here counts.
-  table.watch((state, before) => {
-    if (justPlayed(state, before) && state.view.outcome) put(counted(match, state.view.outcome));
+  session.watch((state, before) => {
+    if (justPlayed(state, before) && state.view.outcome) put(withResult(match, state.view.outcome));
   });
 
   return {
@@ -124,10 +124,10 @@ export function createMatch(table: Table) {
      * Another game begins.
      * @param swapped the players have changed sides
      */
-    next: (swapped: boolean, given: Given | null) =>
+    next: (swapped: boolean, given: Handicap | null) =>
       put({
         ...match,
-        white: swapped ? ((1 - match.white) as Seat) : match.white,
+        white: swapped ? ((1 - match.white) as PlayerIndex) : match.white,
         open: false,
         given,
       }),

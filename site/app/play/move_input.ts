@@ -6,25 +6,25 @@
  */
 
 import { button, one } from "../lib/dom.ts";
-import { whySaid } from "../session/text/refusals.ts";
-import { common, othersMove } from "../session/state.ts";
-import { pointName, pretty, say, wordsToSigns } from "../lib/i18n.ts";
-import type { Table } from "../session/session.ts";
+import { refusalAnnouncement } from "../session/text/refusals.ts";
+import { requestBase, isInputLocked } from "../session/state.ts";
+import { pointName, prettyMove, say, wordsToSigns } from "../lib/i18n.ts";
+import type { GameSession } from "../session/session.ts";
 
 /** How far below the board, or above the lower edge of the window, the field stands, in pixels. */
-const GAP = 8;
+const GAP_PX = 8;
 
 /** @param root of the table */
 function placeBelow(form: HTMLElement, root: HTMLElement) {
   const stage = root.getBoundingClientRect();
   const { width, height } = form.getBoundingClientRect();
-  const top = Math.min(stage.bottom + GAP, innerHeight - height - GAP);
-  form.style.left = `${Math.max(GAP, Math.min(stage.left + GAP, innerWidth - width - GAP))}px`;
-  form.style.top = `${Math.max(GAP, top)}px`;
+  const top = Math.min(stage.bottom + GAP_PX, innerHeight - height - GAP_PX);
+  form.style.left = `${Math.max(GAP_PX, Math.min(stage.left + GAP_PX, innerWidth - width - GAP_PX))}px`;
+  form.style.top = `${Math.max(GAP_PX, top)}px`;
 }
 
 /** Whether keys belong to somebody else: a field, a point of the board, an open sheet. */
-function taken() {
+function isKeyboardTaken() {
   const at = document.activeElement;
   return Boolean(
     at?.closest("input, textarea, select, [contenteditable], .spot, dialog") ||
@@ -32,93 +32,92 @@ function taken() {
   );
 }
 
-export function createTyping(table: Table) {
+export function createMoveInput(session: GameSession) {
   const form = one("[data-typing]") as HTMLFormElement;
   const field = one("input", form) as HTMLInputElement;
   const choices = one("[data-choices]", form);
-  const said = one("[data-typed-said]", form);
+  const status = one("[data-typed-said]", form);
   const opener = one('[data-do="type"]');
   /** Counts the questions to the desk, so that late answers are dropped. */
-  let asked = 0;
-  let cameFrom: Element | null = null;
+  let requestSerial = 0;
+  let focusBefore: Element | null = null;
 
   /** @param first what was typed already */
   function open(first: string) {
-    cameFrom = document.activeElement;
+    focusBefore = document.activeElement;
     field.value = first;
     form.showPopover();
     field.focus();
     tell("");
-    void look();
+    void suggestMoves();
   }
 
   function close() {
     form.hidePopover();
-    if (cameFrom instanceof HTMLElement || cameFrom instanceof SVGElement) cameFrom.focus();
+    if (focusBefore instanceof HTMLElement || focusBefore instanceof SVGElement)
+      focusBefore.focus();
   }
 
   function tell(words: string) {
-    said.textContent = words || hint();
-    placeBelow(form, table.root);
+    status.textContent = words || hint();
+    placeBelow(form, session.root);
   }
 
   function hint() {
-    const example = table.state.view.legal.find((move) => !move.dice)?.touch;
-    return example && !field.value ? say("page.typed.hint", { example: pretty(example) }) : "";
+    const example = session.state.view.legal.find((move) => !move.dice)?.touch;
+    return example && !field.value ? say("page.typed.hint", { example: prettyMove(example) }) : "";
   }
 
   /** What stands in the field, as the desk understands it; null if that is no longer asked. */
-  async function meaning() {
-    asked += 1;
-    const turn = asked;
-    const { state } = table;
+  async function parseTyped() {
+    requestSerial += 1;
+    const turn = requestSerial;
+    const { state } = session;
     if (!field.value.trim()) return null;
     if (state.engine.state !== "ready") tell(say("page.typed.waits"));
     const text = wordsToSigns(field.value);
-    const answer = await table.ask({ op: "typed", ...common(state), text });
-    return turn === asked && table.state.acts === state.acts && table.state.ply === state.ply
+    const answer = await session.ask({ op: "typed", ...requestBase(state), text });
+    return turn === requestSerial &&
+      session.state.acts === state.acts &&
+      session.state.ply === state.ply
       ? answer
       : null;
   }
 
   /** Shows the moves that begin as typed. */
-  async function look() {
+  async function suggestMoves() {
     choices.replaceChildren();
-    const answer = await meaning();
+    const answer = await parseTyped();
     if (!answer || answer.error) return;
-    offer(answer.choices);
+    showChoices(answer.choices);
     tell("");
   }
 
-  function offer(moves: string[]) {
+  function showChoices(moves: string[]) {
+    const choose = (move: string) => {
+      field.value = move;
+      void play();
+    };
     choices.replaceChildren(
-      ...moves.map((move) =>
-        button(
-          pretty(move),
-          () => {
-            field.value = move;
-            void play();
-          },
-          "act",
-        ),
-      ),
+      ...moves.map((move) => button(prettyMove(move), () => choose(move), "act")),
     );
   }
 
   async function play() {
-    const { state } = table;
-    if (othersMove(state)) return tell(say("page.typed.turn"));
-    const answer = await meaning();
+    const { state } = session;
+    if (isInputLocked(state)) return tell(say("page.typed.turn"));
+    const answer = await parseTyped();
     if (!answer) return;
     if (answer.acts?.length) {
       field.value = "";
       close();
-      table.playAll(answer.acts);
+      session.playActs(answer.acts);
       return;
     }
-    offer(answer.choices ?? []);
+    showChoices(answer.choices ?? []);
     if (answer.ambiguous) tell(say("page.typed.many"));
-    else if (answer.reason) tell(whySaid(table.state, answer.reason, answer.from, answer.to));
+    else if (answer.reason)
+      tell(refusalAnnouncement(session.state, answer.reason, answer.from, answer.to));
     else tell(say("page.typed.none"));
   }
 
@@ -126,15 +125,15 @@ export function createTyping(table: Table) {
     event.preventDefault();
     void play();
   });
-  field.addEventListener("input", () => void look());
-  walkChoices(form, field, choices);
+  field.addEventListener("input", () => void suggestMoves());
+  navigateChoices(form, field, choices);
   opener.addEventListener("click", () => open(""));
-  table.keys["/"] = () => open("");
-  listenForTyping(table, open);
+  session.keys["/"] = () => open("");
+  listenForTyping(session, open);
 }
 
 /** Up and down lead from the field to the moves that are offered. */
-function walkChoices(form: HTMLElement, field: HTMLElement, choices: HTMLElement) {
+function navigateChoices(form: HTMLElement, field: HTMLElement, choices: HTMLElement) {
   form.addEventListener("keydown", (event) => {
     const row = [field, ...choices.children] as HTMLElement[];
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -146,13 +145,20 @@ function walkChoices(form: HTMLElement, field: HTMLElement, choices: HTMLElement
 }
 
 /** Opens the field with what is typed on the page. */
-function listenForTyping(table: Table, open: (first: string) => void) {
+function listenForTyping(session: GameSession, open: (first: string) => void) {
   document.addEventListener("keydown", (event) => {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || taken()) return;
-    if (table.state.editing) return;
+    if (
+      event.defaultPrevented ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey ||
+      isKeyboardTaken()
+    )
+      return;
+    if (session.state.editing) return;
     const key = event.key.toLowerCase();
     const enters = event.key === "Enter" && document.activeElement === document.body;
-    const begins = table.board.shown.points.some(({ id }) =>
+    const begins = session.board.shown.points.some(({ id }) =>
       [id, pointName(id)].some((name) => key.length === 1 && name.startsWith(key)),
     );
     if (key !== "/" && !begins && !enters) return;

@@ -4,34 +4,34 @@
  */
 
 import { h, one } from "../lib/dom.ts";
-import { noted, type Line, type Node, type Way } from "../session/tree/tree.ts";
-import { pretty, say } from "../lib/i18n.ts";
+import { annotate, type Line, type Node, type Variation } from "../session/tree/tree.ts";
+import { prettyMove, say } from "../lib/i18n.ts";
 import { rulesName } from "../session/text/messages.ts";
 import type { Side, Turn } from "../api.d.ts";
-import type { Table } from "../session/session.ts";
+import type { GameSession } from "../session/session.ts";
 import type { State } from "../session/state.ts";
-import type { Lines } from "./turn_index.ts";
+import type { TurnIndex } from "./turn_index.ts";
 
-type Shown = Turn & { n: number; path: string[]; from: number; nodes: Node[] };
+type ListedTurn = Turn & { n: number; path: string[]; from: number; nodes: Node[] };
 
 /** A comment as it is read: without the commands for programs, clocks as times. */
-export const readable = (text: string) =>
+export const readableComment = (text: string) =>
   text
     .replace(/\[%(?:clk|emt) ([\d:.]+)\]/g, "$1 ")
     .replace(/\[%[^\]]*\]/g, "")
     .trim();
 
 /** @param act "rules:NAME;FIELD=VALUE" */
-function rulingOf(act: string) {
+function rulesOfAct(act: string) {
   const [rules = "", ...set] = act.slice("rules:".length).split(";");
   return { rules, set: Object.fromEntries(set.map((one) => one.split("="))) };
 }
 
 type Part =
-  | { turn: Shown }
+  | { turn: ListedTurn }
   | { ruling: string }
   | { text: string }
-  | { way: Way; before: string[]; folded: boolean };
+  | { way: Variation; before: string[]; folded: boolean };
 
 /**
  * What is to be shown of a line, in order: turns, and the acts, comments and variations between
@@ -39,9 +39,9 @@ type Part =
  * @param before the acts that lead to it
  * @param side whose turn is under way
  */
-function* parts(lines: Lines, line: Line, before: string[], side: Side): Generator<Part> {
+function* listParts(lines: TurnIndex, line: Line, before: string[], side: Side): Generator<Part> {
   const acts = line.map((node) => node.act);
-  const told = lines.of([...before, ...acts]);
+  const told = lines.lookUp([...before, ...acts]);
   let done = 0;
   function* until(end: number, turn: Turn | null, n: number): Generator<Part> {
     const nodes = line.slice(done, end);
@@ -71,14 +71,14 @@ function* parts(lines: Lines, line: Line, before: string[], side: Side): Generat
   if (done < line.length) yield* until(line.length, under, turns.length);
 }
 
-const remark = (text: string) => {
-  const words = readable(text);
+const commentElement = (text: string) => {
+  const words = readableComment(text);
   return words ? h("span.remark", {}, words) : null;
 };
 
 /** @param before the place at which variations are folded away */
-function unfold(table: Table, before: string[]) {
-  const { tree } = table.state;
+function unfold(session: GameSession, before: string[]) {
+  const { tree } = session.state;
   let { line } = tree;
   let n = 0;
   for (const act of before) {
@@ -87,14 +87,15 @@ function unfold(table: Table, before: string[]) {
     n += 1;
   }
   const node = line[n];
-  if (node) table.edit({ tree: noted(tree, [...before, node.act], { folded: undefined }) });
+  if (node)
+    session.editTree({ tree: annotate(tree, [...before, node.act], { folded: undefined }) });
 }
 
 /** A variation that is folded away. */
-function folded(table: Table, lines: Lines, before: string[], way: Way) {
+function foldedVariation(session: GameSession, lines: TurnIndex, before: string[], way: Variation) {
   const path = [...before, way[0].act];
   const [first] = lines
-    .of([...before, ...way.map((node) => node.act)])
+    .lookUp([...before, ...way.map((node) => node.act)])
     .turns.filter((turn) => turn.acts >= path.length);
   return h(
     "button.way.unfold",
@@ -102,17 +103,17 @@ function folded(table: Table, lines: Lines, before: string[], way: Way) {
       type: "button",
       "aria-expanded": "false",
       title: say("page.tree.unfold"),
-      onclick: () => unfold(table, before),
+      onclick: () => unfold(session, before),
     },
-    `${pretty(first?.text ?? way[0].act)} …`,
+    `${prettyMove(first?.text ?? way[0].act)} …`,
   );
 }
 
 /** Draws the list. */
-function createRows(table: Table, lines: Lines) {
+function createMoveRows(session: GameSession, lines: TurnIndex) {
   const isShown = (state: State, path: string[]) => path.every((act, n) => act === state.acts[n]);
 
-  function moveButton(state: State, { side, text, path, from, nodes }: Shown, main: boolean) {
+  function moveButton(state: State, { side, text, path, from, nodes }: ListedTurn, main: boolean) {
     const shown = isShown(state, path);
     const here = shown && state.ply > from && state.ply <= path.length;
     const sign = nodes.map((node) => node.sign ?? "").join("");
@@ -123,9 +124,9 @@ function createRows(table: Table, lines: Lines) {
         [main ? "data-ply" : "data-way"]: main ? path.length : String(path),
         "aria-current": here ? "step" : null,
         title: say(`page.sides.${side}`),
-        onclick: () => (shown ? table.go(path.length) : table.visit(path)),
+        onclick: () => (shown ? session.goToPly(path.length) : session.goToNode(path)),
       },
-      pretty(text),
+      prettyMove(text),
       sign && h("span.sign", { "data-sign": sign }, sign),
     );
   }
@@ -134,7 +135,7 @@ function createRows(table: Table, lines: Lines) {
   function variation(state: State, line: Line, before: string[]): HTMLElement {
     const block = h("div.way", { role: "group", "aria-label": say("page.tree.variation") });
     let broken = true;
-    for (const part of parts(lines, line, before, state.view.side)) {
+    for (const part of listParts(lines, line, before, state.view.side)) {
       if ("turn" in part) {
         const { n } = part.turn;
         if (broken || n % 2 === 0)
@@ -142,7 +143,7 @@ function createRows(table: Table, lines: Lines) {
         block.append(moveButton(state, part.turn, false), " ");
         broken = false;
       } else {
-        block.append(...aside(state, part));
+        block.append(...itemsBetweenTurns(state, part));
         broken = true;
       }
     }
@@ -150,29 +151,32 @@ function createRows(table: Table, lines: Lines) {
   }
 
   /** What stands between turns. */
-  function aside(state: State, part: Exclude<Part, { turn: Shown }>): HTMLElement[] {
+  function itemsBetweenTurns(
+    state: State,
+    part: Exclude<Part, { turn: ListedTurn }>,
+  ): HTMLElement[] {
     if ("ruling" in part)
       return [
         h(
           "span.ruling",
           {},
-          say("page.rules.since", { rules: rulesName(rulingOf(part.ruling), state.own) }),
+          say("page.rules.since", { rules: rulesName(rulesOfAct(part.ruling), state.own) }),
         ),
       ];
-    if ("text" in part) return [remark(part.text)].filter(Boolean) as HTMLElement[];
-    if (part.folded) return [folded(table, lines, part.before, part.way)];
+    if ("text" in part) return [commentElement(part.text)].filter(Boolean) as HTMLElement[];
+    if (part.folded) return [foldedVariation(session, lines, part.before, part.way)];
     return [variation(state, part.way, part.before)];
   }
 
   /** A line for each two turns, and one for whatever stands between them. */
   function rowsOf(state: State) {
-    const { lot, tree } = state;
+    const { startingRoll: lot, tree } = state;
     const rows: HTMLElement[] = [];
     if (lot) rows.push(h("li.ruling", {}, say("page.lotLine", lot.throws[lot.throws.length - 1])));
-    const start = tree.text && remark(tree.text);
+    const start = tree.text && commentElement(tree.text);
     if (start) rows.push(h("li.between", {}, start));
     let pair: HTMLElement | null = null;
-    for (const part of parts(lines, tree.line, [], state.view.side)) {
+    for (const part of listParts(lines, tree.line, [], state.view.side)) {
       if ("turn" in part) {
         const { n } = part.turn;
         if (!pair || n % 2 === 0) {
@@ -181,9 +185,9 @@ function createRows(table: Table, lines: Lines) {
         }
         pair.append(moveButton(state, part.turn, true));
       } else if ("ruling" in part) {
-        rows.push(h("li.ruling", {}, ...aside(state, part)));
+        rows.push(h("li.ruling", {}, ...itemsBetweenTurns(state, part)));
       } else {
-        rows.push(h("li.between", {}, ...aside(state, part)));
+        rows.push(h("li.between", {}, ...itemsBetweenTurns(state, part)));
         pair = null;
       }
     }
@@ -193,14 +197,18 @@ function createRows(table: Table, lines: Lines) {
   return rowsOf;
 }
 
-export function createMoves(table: Table, lines: Lines, within: ParentNode = document) {
+export function createMoveList(
+  session: GameSession,
+  lines: TurnIndex,
+  within: ParentNode = document,
+) {
   const moves = one("[data-moves]", within);
   const none = one("[data-no-moves]", within);
-  const rowsOf = createRows(table, lines);
+  const rowsOf = createMoveRows(session, lines);
   let drawn: unknown[] = [];
 
   /** Scrolls so that the move shown on the board stays visible. */
-  function follow() {
+  function scrollToCurrent() {
     const current = moves.querySelector("[aria-current]") as HTMLElement | null;
     const at = current?.getBoundingClientRect().top ?? 0;
     const by = at - moves.getBoundingClientRect().top - moves.clientHeight / 2;
@@ -208,11 +216,12 @@ export function createMoves(table: Table, lines: Lines, within: ParentNode = doc
   }
 
   // The score of a match may make the list shorter after it was drawn.
-  new ResizeObserver(follow).observe(moves);
+  new ResizeObserver(scrollToCurrent).observe(moves);
 
   function draw() {
-    const { state } = table;
-    none.hidden = state.acts.length > 0 || state.lot !== null || state.tree.line.length > 0;
+    const { state } = session;
+    none.hidden =
+      state.acts.length > 0 || state.startingRoll !== null || state.tree.line.length > 0;
     moves.replaceChildren(...rowsOf(state));
   }
 
@@ -229,18 +238,18 @@ export function createMoves(table: Table, lines: Lines, within: ParentNode = doc
           ply ? `[data-ply="${ply}"]` : `[data-way="${CSS.escape(way ?? "")}"]`,
         ) as HTMLElement | null
       )?.focus();
-    follow();
+    scrollToCurrent();
   }
 
   lines.watch(redraw);
-  table.watch((state) => {
+  session.watch((state) => {
     const now = [
       state.tree,
       state.turns,
       state.unfinished,
       state.ply,
       state.acts,
-      state.lot,
+      state.startingRoll,
       state.own,
     ];
     if (now.every((one, n) => one === drawn[n])) return;

@@ -4,100 +4,107 @@
  * long as the game is on the table.
  */
 
-import { COLOURS, drawnHere } from "../session/board/annotations.ts";
+import { COLOURS, shapesHere } from "../session/board/annotations.ts";
 import { all, button, h, one } from "../lib/dom.ts";
-import { besides } from "../lib/popups.ts";
-import { box, type Kinds } from "./notice.ts";
+import { placeBeside } from "../lib/popups.ts";
+import { noticeBox, type NoticeRenderers } from "./notice.ts";
 import * as trees from "../session/tree/tree.ts";
-import { visited, type State } from "../session/state.ts";
-import { pretty, say, sayAt } from "../lib/i18n.ts";
-import type { WhyDoor } from "../analysis/why/lazy.ts";
-import type { Table } from "../session/session.ts";
+import { atNode, type State } from "../session/state.ts";
+import { prettyMove, say, sayAt } from "../lib/i18n.ts";
+import type { LazyWhy } from "../analysis/why/lazy.ts";
+import type { GameSession } from "../session/session.ts";
 
-const SIGNS = ["!", "?", "!?", "?!", "!!", "??"];
+const MOVE_MARKS = ["!", "?", "!?", "?!", "!!", "??"];
 
 /** Commands in a comment, which stay when its words are changed. */
-const commands = (text: string) => text.match(/\[%[^\]]*\]/g)?.join("") ?? "";
-const words = (text: string) => text.replace(/\[%[^\]]*\]\s?/g, "").trim();
+const commentCommands = (text: string) => text.match(/\[%[^\]]*\]/g)?.join("") ?? "";
+const commentText = (text: string) => text.replace(/\[%[^\]]*\]\s?/g, "").trim();
 
 /** The acts up to where one stands. */
-const pathOf = ({ acts, ply }: State) => acts.slice(0, ply);
+const currentPath = ({ acts, ply }: State) => acts.slice(0, ply);
 
 /** From where to delete: the turn on which one stands, but what other turns share with it stays. */
-export function toDelete(state: State) {
-  const path = pathOf(state);
+export function deletionPath(state: State) {
+  const path = currentPath(state);
   const begins = state.turns.filter((turn) => turn.acts < path.length).at(-1)?.acts ?? 0;
   let n = path.length;
-  while (n - 1 > begins && trees.ways(state.tree, path.slice(0, n - 1)).length === 1) n -= 1;
+  while (n - 1 > begins && trees.nextActs(state.tree, path.slice(0, n - 1)).length === 1) n -= 1;
   return path.slice(0, n);
 }
 
-function moveOf(state: State) {
+function currentMoveText(state: State) {
   const turn = state.turns.find((one) => one.acts >= state.ply);
-  return state.ply ? pretty(turn?.text ?? state.acts[state.ply - 1] ?? "") : "";
+  return state.ply ? prettyMove(turn?.text ?? state.acts[state.ply - 1] ?? "") : "";
 }
 
 /** The commands of the menu. */
-const deedsOf = (table: Table) => ({
+const moveCommands = (session: GameSession) => ({
   mark(sign: string) {
-    const { tree } = table.state;
-    const path = pathOf(table.state);
-    const now = trees.saidAt(tree, path).sign;
-    table.edit({ tree: trees.noted(tree, path, { sign: now === sign ? undefined : sign }) });
+    const { tree } = session.state;
+    const path = currentPath(session.state);
+    const now = trees.annotationAt(tree, path).sign;
+    session.editTree({
+      tree: trees.annotate(tree, path, { sign: now === sign ? undefined : sign }),
+    });
   },
   comment(text: string) {
-    const { tree } = table.state;
-    const path = pathOf(table.state);
-    const before = trees.saidAt(tree, path).text ?? "";
-    const next = [commands(before), text.trim()].filter(Boolean).join(" ");
+    const { tree } = session.state;
+    const path = currentPath(session.state);
+    const before = trees.annotationAt(tree, path).text ?? "";
+    const next = [commentCommands(before), text.trim()].filter(Boolean).join(" ");
     if (next === before) return;
-    table.edit({ tree: trees.noted(tree, path, { text: next || undefined }) });
-    table.speak(say("page.tree.said.noted"));
+    session.editTree({ tree: trees.annotate(tree, path, { text: next || undefined }) });
+    session.announce(say("page.tree.said.noted"));
   },
   promote(all: boolean) {
-    const { tree } = table.state;
-    table.edit({ tree: trees.promoted(tree, pathOf(table.state), all) });
-    table.speak(say(all ? "page.tree.said.main" : "page.tree.said.up"));
+    const { tree } = session.state;
+    session.editTree({ tree: trees.promote(tree, currentPath(session.state), all) });
+    session.announce(say(all ? "page.tree.said.main" : "page.tree.said.up"));
   },
   fold() {
-    const { tree } = table.state;
-    const at = foldable(table.state);
+    const { tree } = session.state;
+    const at = foldable(session.state);
     if (!at) return;
-    const folded = !trees.saidAt(tree, at).folded || undefined;
-    table.edit({ tree: trees.noted(tree, at, { folded }) });
+    const folded = !trees.annotationAt(tree, at).folded || undefined;
+    session.editTree({ tree: trees.annotate(tree, at, { folded }) });
   },
   delete() {
-    const { state } = table;
-    const path = toDelete(state);
-    const move = moveOf(state);
-    const { tree, lost } = trees.removed(state.tree, path);
+    const { state } = session;
+    const path = deletionPath(state);
+    const move = currentMoveText(state);
+    const { tree, lost } = trees.removeAt(state.tree, path);
     if (!lost) return;
-    const next = { ...state, tree, lost: [...state.lost, lost] };
+    const next = { ...state, tree, deletedLines: [...state.deletedLines, lost] };
     const text = say("page.tree.deleted", { move });
-    table.lead({
-      ...visited({ ...next, acts: [] }, path.slice(0, -1)),
+    session.putAndRefresh({
+      ...atNode({ ...next, acts: [] }, path.slice(0, -1)),
       notice: { kind: "deleted" },
-      said: { text, after: false },
+      announcement: { text, after: false },
     });
   },
   restore() {
-    const { state } = table;
-    const lost = state.lost.at(-1);
+    const { state } = session;
+    const lost = state.deletedLines.at(-1);
     if (!lost) return;
-    const tree = trees.restored(state.tree, lost);
-    table.lead({
-      ...visited({ ...state, acts: [], tree, lost: state.lost.slice(0, -1) }, lost.acts),
-      said: { text: say("page.tree.said.back"), after: false },
+    const tree = trees.restoreLine(state.tree, lost);
+    session.putAndRefresh({
+      ...atNode(
+        { ...state, acts: [], tree, deletedLines: state.deletedLines.slice(0, -1) },
+        lost.acts,
+      ),
+      announcement: { text: say("page.tree.said.back"), after: false },
     });
   },
   clear() {
-    const { tree } = table.state;
-    table.edit({ tree: trees.noted(tree, pathOf(table.state), { drawn: undefined }) });
-    table.speak(say("page.draw.said.gone"));
+    const { tree } = session.state;
+    session.editTree({
+      tree: trees.annotate(tree, currentPath(session.state), { drawn: undefined }),
+    });
+    session.announce(say("page.draw.said.gone"));
   },
   draw() {
-    table.put({ ...table.state, notice: { kind: "pen", colour: COLOURS[0], from: null } });
-    table.root.scrollIntoView({ block: "nearest" });
+    session.put({ ...session.state, notice: { kind: "pen", colour: COLOURS[0], from: null } });
+    session.root.scrollIntoView({ block: "nearest" });
   },
 });
 
@@ -108,19 +115,19 @@ const deedsOf = (table: Table) => ({
 function foldable({ tree, acts, ply }: State) {
   for (let n = ply; n > 0; n -= 1) {
     const before = acts.slice(0, n - 1);
-    const here = trees.ways(tree, before);
+    const here = trees.nextActs(tree, before);
     if (here.length > 1) return [...before, ...here.slice(0, 1)];
   }
   return null;
 }
 
 /** The marks for a move, as buttons. */
-function marks(state: State, mark: (sign: string) => void) {
-  const { sign } = trees.saidAt(state.tree, pathOf(state));
+function markButtons(state: State, mark: (sign: string) => void) {
+  const { sign } = trees.annotationAt(state.tree, currentPath(state));
   return h(
     "div.verdicts",
     { role: "group", "aria-label": say("page.tree.mark") },
-    ...SIGNS.map((one) =>
+    ...MOVE_MARKS.map((one) =>
       h(
         "button.button",
         {
@@ -137,11 +144,11 @@ function marks(state: State, mark: (sign: string) => void) {
   );
 }
 
-export function createMoveMenu(table: Table, why: WhyDoor) {
+export function createMoveMenu(session: GameSession, why: LazyWhy) {
   const menu = one("[data-move-menu]");
   const opener = one('[data-do="move-menu"]');
   const list = one("[data-moves]");
-  const deeds = deedsOf(table);
+  const commands = moveCommands(session);
 
   const item = (name: string, act: () => void, possible: boolean) => {
     const words = button(
@@ -156,43 +163,43 @@ export function createMoveMenu(table: Table, why: WhyDoor) {
     return possible ? words : null;
   };
 
-  function fill() {
-    const { state } = table;
-    const said = trees.saidAt(state.tree, pathOf(state));
-    const aside = trees.variation(state.tree, pathOf(state)) > 0;
+  function drawMenu() {
+    const { state } = session;
+    const said = trees.annotationAt(state.tree, currentPath(state));
+    const aside = trees.variationStart(state.tree, currentPath(state)) > 0;
     const fold = foldable(state);
     const text = h(
       "textarea",
       { rows: 3, id: "move-comment" },
-      words(said.text ?? ""),
+      commentText(said.text ?? ""),
     ) as HTMLTextAreaElement;
-    text.addEventListener("change", () => deeds.comment(text.value));
+    text.addEventListener("change", () => commands.comment(text.value));
     const title = state.ply
-      ? say("page.tree.menuOf", { move: moveOf(state) })
+      ? say("page.tree.menuOf", { move: currentMoveText(state) })
       : say("page.tree.menuStart");
     const mark = (sign: string) => {
-      deeds.mark(sign);
-      fill();
+      commands.mark(sign);
+      drawMenu();
       (menu.querySelector(`[data-mark-sign="${sign}"]`) as HTMLElement | null)?.focus();
     };
     const items = [
       item("why", why.last, state.ply > 0),
-      item("main", () => deeds.promote(true), aside),
-      item("up", () => deeds.promote(false), aside && nested(state)),
+      item("main", () => commands.promote(true), aside),
+      item("up", () => commands.promote(false), aside && isNestedVariation(state)),
       item(
-        fold && trees.saidAt(state.tree, fold).folded ? "unfold" : "fold",
-        deeds.fold,
+        fold && trees.annotationAt(state.tree, fold).folded ? "unfold" : "fold",
+        commands.fold,
         fold !== null,
       ),
-      item("draw", deeds.draw, true),
-      item("clear", deeds.clear, drawnHere(state).length > 0),
-      item("delete", deeds.delete, state.ply > 0),
-      item("back", deeds.restore, state.lost.length > 0),
+      item("draw", commands.draw, true),
+      item("clear", commands.clear, shapesHere(state).length > 0),
+      item("delete", commands.delete, state.ply > 0),
+      item("back", commands.restore, state.deletedLines.length > 0),
     ];
     menu.replaceChildren(
       ...[
         h("h2", { id: "move-menu-title" }, title),
-        state.ply ? marks(state, mark) : null,
+        state.ply ? markButtons(state, mark) : null,
         h("label", { for: "move-comment" }, say("page.tree.comment")),
         text,
         button(say("page.tree.save"), () => menu.hidePopover(), "first"),
@@ -202,9 +209,9 @@ export function createMoveMenu(table: Table, why: WhyDoor) {
   }
 
   function open(anchor: Element) {
-    fill();
+    drawMenu();
     menu.showPopover();
-    besides(menu, anchor);
+    placeBeside(menu, anchor);
     (one("button, textarea", menu) as HTMLElement).focus();
   }
 
@@ -224,20 +231,24 @@ export function createMoveMenu(table: Table, why: WhyDoor) {
     open(all("[aria-current]", list)[0] ?? opener);
   });
 
-  return { deeds, notices: noticesOf(table, deeds) };
+  return { deeds: commands, notices: noticesOf(session, commands) };
 }
 
 /** Whether a variation stands inside another one. */
-function nested(state: State) {
-  const path = pathOf(state);
-  const at = trees.variation(state.tree, path);
-  return at > 0 && trees.variation(state.tree, path.slice(0, at - 1)) > 0;
+function isNestedVariation(state: State) {
+  const path = currentPath(state);
+  const at = trees.variationStart(state.tree, path);
+  return at > 0 && trees.variationStart(state.tree, path.slice(0, at - 1)) > 0;
 }
 
-const noticesOf = (table: Table, deeds: ReturnType<typeof deedsOf>): Kinds => ({
-  deleted: () => box("quiet", h("p.row", {}, button(say("page.tree.back"), deeds.restore, "act"))),
+const noticesOf = (
+  session: GameSession,
+  commands: ReturnType<typeof moveCommands>,
+): NoticeRenderers => ({
+  deleted: () =>
+    noticeBox("quiet", h("p.row", {}, button(say("page.tree.back"), commands.restore, "act"))),
   pen: ({ colour }, state) =>
-    box(
+    noticeBox(
       "quiet",
       h("p", {}, say("page.draw.how")),
       h(
@@ -251,14 +262,14 @@ const noticesOf = (table: Table, deeds: ReturnType<typeof deedsOf>): Kinds => ({
               "data-pen": one,
               "aria-pressed": String(one === colour),
               onclick: () =>
-                table.put({ ...table.state, notice: { kind: "pen", colour: one, from: null } }),
+                session.put({ ...session.state, notice: { kind: "pen", colour: one, from: null } }),
             },
             h(`i.ink.ink-${one}`, { "aria-hidden": "true" }),
             sayAt(["page", "draw", "colours", one]),
           ),
         ),
-        drawnHere(state).length ? button(say("page.draw.clear"), deeds.clear) : null,
-        button(say("page.draw.done"), table.letGo, "act"),
+        shapesHere(state).length ? button(say("page.draw.clear"), commands.clear) : null,
+        button(say("page.draw.done"), session.clearSelection, "act"),
       ),
     ),
 });

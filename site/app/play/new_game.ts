@@ -4,30 +4,43 @@
  */
 
 import { all, button, h, one } from "../lib/dom.ts";
-import { givenIn, parsed, startOf, swapped, written } from "./handicap.ts";
-import { box, noticeText, type Kinds } from "./notice.ts";
-import { EASIEST, isAway, isComputer, mine, personOn, remember } from "../session/players.ts";
-import { entryOf, newPost } from "../session/correspondence.ts";
-import { castLots } from "../session/board/draw_dice.ts";
+import {
+  handicapFrom,
+  parseHandicap,
+  handicapStart,
+  swapHandicap,
+  handicapValue,
+} from "./handicap.ts";
+import { noticeBox, noticeText, type NoticeRenderers } from "./notice.ts";
+import {
+  EASIEST_LEVEL,
+  hasAwayPlayer,
+  isComputer,
+  localSide,
+  personRole,
+  rememberOpponent,
+} from "../session/players.ts";
+import { entryIdOf, newCorrespondence } from "../session/correspondence.ts";
+import { rollForFirstMove } from "../session/board/draw_dice.ts";
 import { say } from "../lib/i18n.ts";
-import { optionOf, rulingOf } from "../session/own_rules.ts";
+import { rulesToOption, rulesFromOption } from "../session/own_rules.ts";
 import {
   fieldValue,
-  ownOf,
-  ruling,
+  ownRulesInForce,
+  currentRules,
   sideAbove,
-  turnedFor,
+  shouldFlipFor,
   type State,
-  type Wish,
+  type RulesChoice,
 } from "../session/state.ts";
 import { rulesName } from "../session/text/messages.ts";
 import type { Side } from "../api.d.ts";
-import type { Mind } from "../lib/types.ts";
-import type { Table } from "../session/session.ts";
-import type { Next } from "./status_bar.ts";
+import type { PlayerKind } from "../lib/types.ts";
+import type { GameSession } from "../session/session.ts";
+import type { StartNextGame } from "./status_bar.ts";
 
-interface Wishes {
-  players: { w: Mind; b: Mind };
+interface NewGameOptions {
+  players: { w: PlayerKind; b: PlayerKind };
   first: "lot" | Side;
   layout: string | null;
   rules: string;
@@ -37,56 +50,58 @@ interface Wishes {
 
 /** @param forget called so that the old game is not offered again */
 export function createNewGame(
-  table: Table,
+  session: GameSession,
   match: ReturnType<typeof import("./match.ts").createMatch>,
   forget: () => void,
 ) {
-  const { game } = table.state;
+  const { game } = session.state;
 
   /** @param first the side that begins; "lot"; or empty, if the rules leave no choice */
   function begin(first: string, wishes: Partial<State>, sidesChanged: boolean) {
-    match.next(sidesChanged, givenIn(game, wishes.start ?? null));
+    match.next(sidesChanged, handicapFrom(game, wishes.start ?? null));
     forget();
-    const lot = first === "lot" ? castLots() : null;
+    const lot = first === "lot" ? rollForFirstMove() : null;
     const side = first === "w" || first === "b" ? first : (lot?.first ?? null);
-    const players = wishes.players ?? table.state.players;
-    const post = isAway(players) ? newPost() : null;
-    const entry = post && entryOf(post, mine(players));
-    table.begin({
+    const players = wishes.players ?? session.state.players;
+    const post = hasAwayPlayer(players) ? newCorrespondence() : null;
+    const entry = post && entryIdOf(post, localSide(players));
+    session.newGame({
       ...wishes,
       first: side,
       post,
-      entry,
-      lot,
+      entryId: entry,
+      startingRoll: lot,
       notice: lot && { kind: "lot", ...lot },
     });
   }
 
-  const open = createSheet(({ players, first, layout, rules, start, swapped: sidesChanged }) => {
-    const now = ruling(table.state);
-    const same = rules === optionOf(now, ownOf(table.state));
-    const chosen = rulingOf(rules);
-    const set = { ...(same ? now.set : chosen.set) };
-    const usual = game.rulesets.find((one) => one.id === chosen.rules)?.fields.layout;
-    if (layout && layout !== usual) set.layout = layout;
-    else delete set.layout;
-    const flipped = turnedFor(table.state, players);
-    remember(players);
-    begin(first, { ...chosen, set, players, start, flipped }, sidesChanged);
-  });
+  const open = createNewGameDialog(
+    ({ players, first, layout, rules, start, swapped: sidesChanged }) => {
+      const now = currentRules(session.state);
+      const same = rules === rulesToOption(now, ownRulesInForce(session.state));
+      const chosen = rulesFromOption(rules);
+      const set = { ...(same ? now.set : chosen.set) };
+      const usual = game.rulesets.find((one) => one.id === chosen.rules)?.fields.layout;
+      if (layout && layout !== usual) set.layout = layout;
+      else delete set.layout;
+      const flipped = shouldFlipFor(session.state, players);
+      rememberOpponent(players);
+      begin(first, { ...chosen, set, players, start, flipped }, sidesChanged);
+    },
+  );
 
   /** A new game under other rules; the players keep their sides. */
-  function anew({ rules, set, own }: Wish) {
+  function beginUnderRules({ rules, set, own }: RulesChoice) {
     const fields = game.rulesets.find((one) => one.id === rules)?.fields;
     const first = String(set.first ?? fields?.first ?? "lot");
-    begin(first, { rules, set, own, start: null, wish: null }, false);
+    begin(first, { rules, set, own, start: null, pendingRules: null }, false);
   }
 
   return {
     /** What the notice says of rules that the game under way cannot change to. */
     notices: {
       "needs-new-game": (notice) =>
-        box(
+        noticeBox(
           "",
           noticeText(notice),
           h(
@@ -94,25 +109,25 @@ export function createNewGame(
             {},
             button(
               say("page.rules.anew", { rules: rulesName(notice.wish, notice.wish.own) }),
-              () => anew(notice.wish),
+              () => beginUnderRules(notice.wish),
               "act",
             ),
-            button(say("page.goOn"), table.letGo),
+            button(say("page.goOn"), session.clearSelection),
           ),
         ),
-    } as Kinds,
+    } as NoticeRenderers,
     /** The sheet. */
-    open: () => open(table.state),
+    open: () => open(session.state),
     /**
      * The same rules and handicap again, with these players; where they have changed sides, the
      * handicap does too.
      */
-    next({ players, swap }: Parameters<Next>[0]): ReturnType<Next> {
-      const { state } = table;
-      const flipped = swap && mine(players) ? turnedFor(state, players) : state.flipped;
-      const given = givenIn(game, state.start);
-      const start = swap ? startOf(game, swapped(given)) : state.start;
-      const { rules, set } = ruling(state);
+    next({ players, swap }: Parameters<StartNextGame>[0]): ReturnType<StartNextGame> {
+      const { state } = session;
+      const flipped = swap && localSide(players) ? shouldFlipFor(state, players) : state.flipped;
+      const given = handicapFrom(game, state.start);
+      const start = swap ? handicapStart(game, swapHandicap(given)) : state.start;
+      const { rules, set } = currentRules(state);
       const first = fieldValue(state, "first") || "lot";
       begin(first, { rules, set, players, start, flipped }, swap);
     },
@@ -120,15 +135,15 @@ export function createNewGame(
 }
 
 /** The level that takes a person's seat where the computer is to play alone. */
-const WATCHED: Mind = "4";
+const SELF_PLAY_LEVEL: PlayerKind = "4";
 
 /**
  * The sheet.
  * @returns what opens it
  */
-function createSheet(begin: (wishes: Wishes) => void): (state: State) => void {
-  const sheet = one("[data-sheet]") as HTMLDialogElement;
-  const form = one("form", sheet);
+function createNewGameDialog(begin: (wishes: NewGameOptions) => void): (state: State) => void {
+  const dialog = one("[data-sheet]") as HTMLDialogElement;
+  const form = one("form", dialog);
   const field = (name: string) =>
     (form as HTMLFormElement).elements.namedItem(name) as
       | HTMLInputElement
@@ -136,37 +151,37 @@ function createSheet(begin: (wishes: Wishes) => void): (state: State) => void {
       | RadioNodeList
       | null;
 
-  const swap = one("[data-swap]", sheet);
+  const swap = one("[data-swap]", dialog);
   /** The state in which it was opened. */
-  let opened: State | null = null;
+  let stateWhenOpened: State | null = null;
   swap.addEventListener("click", () => {
     const [w, b] = [field("w"), field("b")];
     if (w && b) [w.value, b.value] = [b.value, w.value];
     drawSeats();
     const handicap = field("handicap");
-    if (handicap) handicap.value = written(swapped(parsed(handicap.value)));
+    if (handicap) handicap.value = handicapValue(swapHandicap(parseHandicap(handicap.value)));
     swap.setAttribute("aria-pressed", String(swap.getAttribute("aria-pressed") !== "true"));
   });
 
-  const mindOn = (side: Side) => field(side)?.value as Mind;
-  const minds = () => [mindOn("w"), mindOn("b")];
+  const playerOn = (side: Side) => field(side)?.value as PlayerKind;
+  const playerKinds = () => [playerOn("w"), playerOn("b")];
 
   /**
    * One against the computer, two people here, the computer alone, or somebody far away: as
    * shortcuts to who sits where.
    */
   function drawSeats() {
-    const players = { w: mindOn("w"), b: mindOn("b") };
-    const people = minds().filter((mind) => mind === "person").length;
-    const choice = isAway(players) ? "away" : ["watch", "computer", "people"][people];
-    const boxes = all("input[name=seats]", sheet) as HTMLInputElement[];
+    const players = { w: playerOn("w"), b: playerOn("b") };
+    const people = playerKinds().filter((mind) => mind === "person").length;
+    const choice = hasAwayPlayer(players) ? "away" : ["watch", "computer", "people"][people];
+    const boxes = all("input[name=seats]", dialog) as HTMLInputElement[];
     for (const box of boxes) box.checked = box.value === choice;
     for (const side of ["w", "b"] as const) {
-      const person = one(`[name=${side}] [value=person]`, sheet);
-      person.textContent = say(`page.minds.${personOn(players, side)}`);
+      const person = one(`[name=${side}] [value=person]`, dialog);
+      person.textContent = say(`page.minds.${personRole(players, side)}`);
     }
-    one(".levels", sheet).hidden = !minds().some(isComputer);
-    one("[data-far]", sheet).hidden = !isAway(players);
+    one(".levels", dialog).hidden = !playerKinds().some(isComputer);
+    one("[data-far]", dialog).hidden = !hasAwayPlayer(players);
   }
 
   form.addEventListener("change", (event) => {
@@ -177,30 +192,31 @@ function createSheet(begin: (wishes: Wishes) => void): (state: State) => void {
         w.value = "person";
         b.value = "person";
       } else if (value === "watch") {
-        for (const seat of [w, b]) if (!isComputer(seat.value as Mind)) seat.value = WATCHED;
-      } else if (opened) {
-        const upper = sideAbove(opened);
-        const mind = value === "away" ? value : EASIEST;
+        for (const seat of [w, b])
+          if (!isComputer(seat.value as PlayerKind)) seat.value = SELF_PLAY_LEVEL;
+      } else if (stateWhenOpened) {
+        const upper = sideAbove(stateWhenOpened);
+        const mind = value === "away" ? value : EASIEST_LEVEL;
         w.value = upper === "w" ? mind : "person";
         b.value = upper === "b" ? mind : "person";
       }
     }
     // Opposite somebody far away sits a person here.
     const opposite = name === "w" ? b : name === "b" ? w : null;
-    if (opposite && minds().includes("away") && !minds().includes("person"))
+    if (opposite && playerKinds().includes("away") && !playerKinds().includes("person"))
       opposite.value = "person";
     drawSeats();
   });
 
-  sheet.addEventListener("close", () => {
-    if (sheet.returnValue !== "begin") return;
+  dialog.addEventListener("close", () => {
+    if (dialog.returnValue !== "begin") return;
     const of = (name: string) => field(name)?.value ?? "";
     begin({
-      players: { w: of("w") as Mind, b: of("b") as Mind },
+      players: { w: of("w") as PlayerKind, b: of("b") as PlayerKind },
       first: (of("first") || "lot") as "lot" | Side,
       layout: field("layout") ? of("layout") : null,
       rules: of("rules"),
-      start: opened && startOf(opened.game, parsed(of("handicap"))),
+      start: stateWhenOpened && handicapStart(stateWhenOpened.game, parseHandicap(of("handicap"))),
       swapped: swap.getAttribute("aria-pressed") === "true",
     });
   });
@@ -210,16 +226,16 @@ function createSheet(begin: (wishes: Wishes) => void): (state: State) => void {
       const control = field(name);
       if (control) control.value = value;
     };
-    opened = state;
+    stateWhenOpened = state;
     put("w", state.players.w);
     put("b", state.players.b);
     drawSeats();
     put("layout", fieldValue(state, "layout"));
     put("first", fieldValue(state, "first") || "lot");
-    put("rules", optionOf(ruling(state), ownOf(state)));
-    put("handicap", written(givenIn(state.game, state.start)));
+    put("rules", rulesToOption(currentRules(state), ownRulesInForce(state)));
+    put("handicap", handicapValue(handicapFrom(state.game, state.start)));
     swap.setAttribute("aria-pressed", "false");
-    sheet.returnValue = "";
-    sheet.showModal();
+    dialog.returnValue = "";
+    dialog.showModal();
   };
 }

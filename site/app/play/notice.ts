@@ -4,21 +4,28 @@
  * stage of the game.
  */
 
-import { button, fill, h, intoSight, one, toBoard } from "../lib/dom.ts";
+import { button, replaceIfChanged, h, scrollIntoSight, one, focusBoard } from "../lib/dom.ts";
 import { hintText } from "../analysis/hint.ts";
-import { pointing } from "./line_button.ts";
+import { lineButton } from "./line_button.ts";
 import { markText } from "../rules/rule_card/source_marks.ts";
-import { die } from "../session/board/draw_dice.ts";
-import { reasonText, wordOf } from "../session/text/refusals.ts";
-import { changedBy, fieldValue, letGo, other, type Notice, type State } from "../session/state.ts";
-import { trialText, type Trial } from "../session/rules_preview.ts";
-import { errorText, lotText, optionTexts, sideName } from "../session/text/messages.ts";
-import { fieldName, has, list, pretty, say, sayAt, sentence, valueName } from "../lib/i18n.ts";
+import { drawDie } from "../session/board/draw_dice.ts";
+import { reasonText, describeWarrant } from "../session/text/refusals.ts";
+import {
+  changedBy,
+  fieldValue,
+  clearSelection,
+  otherSide,
+  type Notice,
+  type State,
+} from "../session/state.ts";
+import { rulesPreviewText, type RulesPreview } from "../session/rules_preview.ts";
+import { errorText, startingRollText, optionTexts, sideName } from "../session/text/messages.ts";
+import { fieldName, has, list, prettyMove, say, sayAt, sentence, valueName } from "../lib/i18n.ts";
 import type { Move } from "../api.d.ts";
-import type { Table } from "../session/session.ts";
+import type { GameSession } from "../session/session.ts";
 
 /** access to the text and to the rules */
-interface Book {
+interface BookAccess {
   toClause: (id: string) => void;
   toRule: (field: string) => void;
   clauseText: (id: string) => HTMLElement | null;
@@ -26,45 +33,45 @@ interface Book {
 }
 
 /** What stands in the notice for each kind of it. */
-export type Kinds = {
+export type NoticeRenderers = {
   [Kind in Notice["kind"]]?: (notice: Extract<Notice, { kind: Kind }>, state: State) => HTMLElement;
 };
 
 /** The same for each kind by its name. */
-type Drawers = { [kind: string]: (notice: never, state: State) => HTMLElement };
+type AnyNoticeRenderers = { [kind: string]: (notice: never, state: State) => HTMLElement };
 
 /** What stands in the notice for each kind of it, and for a hint. */
-type More = Kinds & { hint?: (state: State) => HTMLElement };
+type ExtraNotices = NoticeRenderers & { hint?: (state: State) => HTMLElement };
 
 /** @param more kinds that belong to other panels */
 export function createNotice(
-  table: Table,
-  book: Book,
-  { hint = hintOnly, ...more }: More = {},
+  session: GameSession,
+  book: BookAccess,
+  { hint = plainHint, ...more }: ExtraNotices = {},
   within: ParentNode = document,
 ) {
   const place = one("[data-notice]", within);
-  const kinds = {
-    ...kindsOf(table, book),
+  const renderers = {
+    ...standardNotices(session, book),
     ...more,
-  } as Drawers;
-  addEventListener("resize", () => fit(place));
-  table.watch((state) => {
-    const said = noticeOf(state, table, book, kinds, hint);
+  } as AnyNoticeRenderers;
+  addEventListener("resize", () => fitText(place));
+  session.watch((state) => {
+    const content = currentNotice(state, session, book, renderers, hint);
     const pressed = place.querySelector(".row, .pointed")?.contains(document.activeElement);
-    place.hidden = !said;
-    const answers = answersHand(state);
-    place.classList.toggle("quiet", Boolean(said?.classList.contains("quiet")));
+    place.hidden = !content;
+    const answers = answersUser(state);
+    place.classList.toggle("quiet", Boolean(content?.classList.contains("quiet")));
     place.classList.toggle("answer", answers);
-    if (said && fill(place, [said])) {
-      fit(place);
-      if (answers) intoSight(place, table.board.svg);
+    if (content && replaceIfChanged(place, [content])) {
+      fitText(place);
+      if (answers) scrollIntoSight(place, session.board.svg);
     }
     if (
       pressed &&
-      !(said && place.querySelector(".row, .pointed")?.contains(document.activeElement))
+      !(content && place.querySelector(".row, .pointed")?.contains(document.activeElement))
     )
-      toBoard(table.root);
+      focusBoard(session.root);
   });
 }
 
@@ -72,7 +79,7 @@ export function createNotice(
  * Sets a text smaller that is too long for its place; what is longer still can be scrolled by
  * keyboard too.
  */
-function fit(place: HTMLElement) {
+function fitText(place: HTMLElement) {
   const over = () => place.scrollHeight > place.clientHeight + 1;
   place.classList.remove("long");
   place.classList.toggle("long", over());
@@ -81,36 +88,36 @@ function fit(place: HTMLElement) {
 }
 
 /** A hint without what may be asked next. */
-const hintOnly = (state: State) => box("quiet", hintText(state) ?? "");
+const plainHint = (state: State) => noticeBox("quiet", hintText(state) ?? "");
 
 /** What stands in the notice now, or null. */
-function noticeOf(
+function currentNotice(
   state: State,
-  table: Table,
-  book: Book,
-  kinds: Drawers,
+  session: GameSession,
+  book: BookAccess,
+  kinds: AnyNoticeRenderers,
   hint: (state: State) => HTMLElement,
 ) {
   const { notice, view } = state;
-  if (state.trial) return tried(state.trial);
-  if (state.options) return choices(state.options, table.play);
+  if (state.rulesPreview) return previewNotice(state.rulesPreview);
+  if (state.options) return choiceNotice(state.options, session.play);
   if (state.hint) return hint(state);
   if (notice) return kinds[notice.kind]?.(notice as never, state) ?? null;
   if (view.outcome) return null;
   if (view.offer) {
     const sides = sideName(view.offer.by);
-    return box("quiet", sentence(say(`page.offer.${view.offer.kind}`, { sides })));
+    return noticeBox("quiet", sentence(say(`page.offer.${view.offer.kind}`, { sides })));
   }
   if (state.guides && view.owed.length && state.players[view.side] === "person")
-    return box("", sentence(say("page.huffHint", { sides: sideName(other(view.side)) })));
-  return ofBook(view.clauses[0], book);
+    return noticeBox("", sentence(say("page.huffHint", { sides: sideName(otherSide(view.side)) })));
+  return bookNotice(view.clauses[0], book);
 }
 
 /**
  * Whether the notice answers something that the reader has just done, and so must be scrolled into
  * view.
  */
-const answersHand = ({ trial, options, hint, notice }: State) =>
+const answersUser = ({ rulesPreview: trial, options, hint, notice }: State) =>
   Boolean(trial || options || hint || (notice && notice.kind !== "left"));
 
 /** A notice of text only. */
@@ -137,78 +144,83 @@ export function noticeText(notice: Notice) {
 }
 
 /** What a notice says, a refusal with its reason; "" if there is none. */
-export const noteOf = ({ notice }: State) =>
+export const currentNoticeText = ({ notice }: State) =>
   notice?.kind === "why"
     ? reasonText(notice.reason, notice.from, notice.to)
     : notice
       ? noticeText(notice)
       : "";
 
-export const box = (look: string, ...children: (Node | string | null)[]) =>
+export const noticeBox = (look: string, ...children: (Node | string | null)[]) =>
   h(`div${look && "."}${look}`, {}, ...children);
 
 /** The kinds of notice that every table has. */
-const kindsOf = (table: Table, book: Book): Kinds => ({
-  text: ({ text }) => box("quiet", text),
-  threats: (notice) => threatened(table, notice),
+const standardNotices = (session: GameSession, book: BookAccess): NoticeRenderers => ({
+  text: ({ text }) => noticeBox("quiet", text),
+  threats: (notice) => threatsNotice(session, notice),
   error: (notice) => {
-    const again = () => table.lead({ ...letGo(table.state), fresh: false });
+    const again = () => session.putAndRefresh({ ...clearSelection(session.state), fresh: false });
     const row = notice.again && h("p.row", {}, button(say("page.retry"), again, "act"));
-    return box("", noticeText(notice), row || null);
+    return noticeBox("", noticeText(notice), row || null);
   },
-  away: (notice) => box("quiet", noticeText(notice)),
-  refused: (notice) => box("", noticeText(notice)),
+  away: (notice) => noticeBox("quiet", noticeText(notice)),
+  refused: (notice) => noticeBox("", noticeText(notice)),
   resign: (_, state) =>
-    box(
+    noticeBox(
       "",
-      sentence(say("page.resignSure", { sides: sideName(other(state.view.side)) })),
+      sentence(say("page.resignSure", { sides: sideName(otherSide(state.view.side)) })),
       h(
         "p.row",
         {},
-        button(say("page.yesResign"), () => table.act("resign"), "first"),
-        button(say("page.goOn"), table.letGo),
+        button(say("page.yesResign"), () => session.act("resign"), "first"),
+        button(say("page.goOn"), session.clearSelection),
       ),
     ),
   lot: (notice) => {
     const last = notice.throws.at(-1);
-    return box(
+    return noticeBox(
       "quiet",
-      h("span.dice", { "aria-hidden": "true" }, last && die("b", last.b), last && die("w", last.w)),
-      lotText(notice),
+      h(
+        "span.dice",
+        { "aria-hidden": "true" },
+        last && drawDie("b", last.b),
+        last && drawDie("w", last.w),
+      ),
+      startingRollText(notice),
     );
   },
-  why: (notice, state) => whyNot(state, notice, book),
+  why: (notice, state) => refusalNotice(state, notice, book),
   confirm: ({ move }) =>
-    box(
+    noticeBox(
       "",
-      say("page.confirm.ask", { move: pretty(move.touch) }),
+      say("page.confirm.ask", { move: prettyMove(move.touch) }),
       h(
         "p.row",
         {},
-        button(say("page.confirm.yes"), () => table.play(move), "act"),
-        button(say("page.confirm.no"), table.letGo),
+        button(say("page.confirm.yes"), () => session.play(move), "act"),
+        button(say("page.confirm.no"), session.clearSelection),
       ),
     ),
   paused: () =>
-    box(
+    noticeBox(
       "",
       say("page.pausedTouch"),
-      h("p.row", {}, button(say("page.resume"), table.resume, "act")),
+      h("p.row", {}, button(say("page.resume"), session.resume, "act")),
     ),
 });
 
-export function choices(options: Move[], play: (move: Move) => void) {
+export function choiceNotice(options: Move[], play: (move: Move) => void) {
   const words = optionTexts(options);
   const row = options.map((move, n) => button(words[n] ?? "", () => play(move), "act"));
-  return box("", say("page.ask"), h("p.row", {}, ...row));
+  return noticeBox("", say("page.ask"), h("p.row", {}, ...row));
 }
 
 /** A notice of what other rules change in this position. */
-function tried(trial: Trial) {
-  const { head, body } = trialText(trial);
+function previewNotice(trial: RulesPreview) {
+  const { head, body } = rulesPreviewText(trial);
   const n = (kind: "more" | "fewer") =>
     trial[kind].length ? h(`i.key-way.${kind}`, { "aria-hidden": "true" }) : null;
-  return box(
+  return noticeBox(
     "quiet.trial",
     head ? h("p", {}, head) : null,
     h("p", {}, n("more"), n("fewer"), body),
@@ -216,7 +228,10 @@ function tried(trial: Trial) {
 }
 
 /** Sentences about what is threatened; pointing at one leaves only its own line on the board. */
-const threatened = (table: Table, { sentences, lines }: Extract<Notice, { kind: "threats" }>) =>
+const threatsNotice = (
+  session: GameSession,
+  { sentences, lines }: Extract<Notice, { kind: "threats" }>,
+) =>
   lines.length
     ? h(
         "ul.quiet.pointed",
@@ -225,30 +240,30 @@ const threatened = (table: Table, { sentences, lines }: Extract<Notice, { kind: 
           h(
             "li",
             {},
-            pointing(
+            lineButton(
               text,
-              () => point(table, n),
-              () => point(table),
+              () => highlightThreat(session, n),
+              () => highlightThreat(session),
             ),
           ),
         ),
       )
-    : box("quiet", ...sentences);
+    : noticeBox("quiet", ...sentences);
 
 /** One of the threats that are told, or none. */
-function point({ state, put }: Table, n?: number) {
+function highlightThreat({ state, put }: GameSession, n?: number) {
   const { notice } = state;
   const list = notice?.kind === "threats" && n !== undefined ? notice.lines[n] : null;
-  put({ ...state, pointed: list ? { view: state.view, list } : null });
+  put({ ...state, hoveredLine: list ? { view: state.view, list } : null });
 }
 
 /** The reason of a refused touch, the rule that forbids it, and the source of that rule. */
-function whyNot(
+function refusalNotice(
   state: State,
   { reason, from, to }: Extract<NonNullable<State["notice"]>, { kind: "why" }>,
-  book: Book,
+  book: BookAccess,
 ) {
-  const notice = box("", h("p", {}, reasonText(reason, from, to)));
+  const notice = noticeBox("", h("p", {}, reasonText(reason, from, to)));
   const { field, warrant } = reason;
   if (!field) return notice;
   const value = reason.value ?? fieldValue(state, field);
@@ -265,7 +280,7 @@ function whyNot(
         { "aria-hidden": "true" },
         markText(warrant, warrant ? null : changed),
       ),
-      ` ${named} ${wordOf(warrant, changed)} `,
+      ` ${named} ${describeWarrant(warrant, changed)} `,
       h(
         "button.link",
         { type: "button", "data-to-rule": field, onclick: () => book.toRule(field) },
@@ -280,10 +295,10 @@ function whyNot(
  * What the book says of this moment, in the reader's language, under the name of the book: the old
  * words are lit on the other leaf.
  */
-function ofBook(clause: string | undefined, book: Book) {
+function bookNotice(clause: string | undefined, book: BookAccess) {
   const text = clause ? book.clauseText(clause) : null;
   if (!clause || !text) return null;
-  return box(
+  return noticeBox(
     "quiet",
     h("b.caps", {}, say("page.saysBook", { folio: book.folio(clause) })),
     " ",

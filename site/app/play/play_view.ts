@@ -6,24 +6,24 @@
  */
 
 import { all, one } from "../lib/dom.ts";
-import type { Table } from "../session/session.ts";
+import type { GameSession } from "../session/session.ts";
 
-type View = "play" | "projector";
+type ViewMode = "play" | "projector";
 
 /** Whether what has the focus takes letters itself. */
-const writing = (target: EventTarget | null) =>
+const isTextField = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   target.matches('input:not([type="radio"]), textarea, select, [contenteditable]');
 
-export function createPlayView(table: Table) {
+export function createPlayView(session: GameSession) {
   const root = document.documentElement;
   const opener = one('[data-do="play-view"]');
   const full = one('[data-do="full"]') as HTMLButtonElement;
   full.hidden = !document.fullscreenEnabled;
 
-  const now = (): View | null => (root.dataset.view as View | undefined) ?? null;
+  const now = (): ViewMode | null => (root.dataset.view as ViewMode | undefined) ?? null;
 
-  function show(view: View | null) {
+  function show(view: ViewMode | null) {
     if (!view && "kiosk" in root.dataset) return;
     if (view) root.dataset.view = view;
     else delete root.dataset.view;
@@ -31,7 +31,7 @@ export function createPlayView(table: Table) {
     if (!view && document.fullscreenElement) void document.exitFullscreen();
     if (!view) opener.focus({ preventScroll: true });
     scrollTo(0, 0);
-    table.draw();
+    session.draw();
   }
 
   opener.addEventListener("click", () => show("play"));
@@ -47,12 +47,12 @@ export function createPlayView(table: Table) {
     full.setAttribute("aria-pressed", String(Boolean(document.fullscreenElement))),
   );
   document.addEventListener("keydown", (event) => {
-    if (event.defaultPrevented || event.altKey || writing(event.target)) return;
+    if (event.defaultPrevented || event.altKey || isTextField(event.target)) return;
     if (all("dialog[open], .popup:popover-open").length) return;
     if (event.ctrlKey || event.metaKey) {
-      if (event.key === "z") table.undo();
+      if (event.key === "z") session.undo();
     } else if (event.key.toLowerCase() === "z") show(now() ? null : "play");
-    else if (event.key.toLowerCase() === "u") table.undo();
+    else if (event.key.toLowerCase() === "u") session.undo();
     else if (event.key === "Escape" && now()) show(null);
   });
 }

@@ -4,20 +4,20 @@
  */
 
 import { all, one } from "../lib/dom.ts";
-import { rests, type State } from "../session/state.ts";
-import { through, ways } from "../session/tree/tree.ts";
-import { pretty, say } from "../lib/i18n.ts";
-import type { Table } from "../session/session.ts";
-import type { Lines } from "./turn_index.ts";
+import { turnBoundaries, type State } from "../session/state.ts";
+import { lineThrough, nextActs } from "../session/tree/tree.ts";
+import { prettyMove, say } from "../lib/i18n.ts";
+import type { GameSession } from "../session/session.ts";
+import type { TurnIndex } from "./turn_index.ts";
 
 /** Milliseconds that each move stays when a game is played through. */
-const PACE = 1200;
+const MOVE_DELAY_MS = 1200;
 
-type Way = "first" | "back" | "forward" | "last";
+type StepKind = "first" | "back" | "forward" | "last";
 
 /** Where a step leads, or null. */
-export function leads(state: State, way: Way): number | null {
-  const places = rests(state).map((rest) => rest.ply);
+export function stepTarget(state: State, way: StepKind): number | null {
+  const places = turnBoundaries(state).map((rest) => rest.ply);
   const ply = {
     first: state.ply > 0 ? 0 : undefined,
     back: places.filter((ply) => ply < state.ply).at(-1),
@@ -31,20 +31,20 @@ export function leads(state: State, way: Way): number | null {
  * The variations among which one stands: those that replace the turn on the board, and that turn,
  * each by the acts to its end.
  */
-export function fork(state: State, lines: Lines): { paths: string[][]; at: number } {
+export function variationsHere(state: State, lines: TurnIndex): { paths: string[][]; at: number } {
   const here = state.acts.slice(0, state.ply);
   const from =
     lines
-      .of(state.acts)
+      .lookUp(state.acts)
       .turns.filter((turn) => turn.acts < here.length)
       .at(-1)?.acts ?? 0;
   for (let n = here.length - 1; n >= from; n -= 1) {
     const before = here.slice(0, n);
-    const acts = ways(state.tree, before);
+    const acts = nextActs(state.tree, before);
     if (acts.length < 2) continue;
     const paths = acts.map((act) => {
-      const line = through(state.tree, [...before, act]);
-      const turn = lines.of(line).turns.find((one) => one.acts > n);
+      const line = lineThrough(state.tree, [...before, act]);
+      const turn = lines.lookUp(line).turns.find((one) => one.acts > n);
       return line.slice(0, turn?.acts ?? n + 1);
     });
     return { paths, at: acts.indexOf(here[n] ?? "") };
@@ -52,62 +52,66 @@ export function fork(state: State, lines: Lines): { paths: string[][]; at: numbe
   return { paths: [], at: -1 };
 }
 
-export function createWalk(table: Table, lines: Lines, within: ParentNode = document) {
-  const { go } = table;
+export function createPlayback(
+  session: GameSession,
+  lines: TurnIndex,
+  within: ParentNode = document,
+) {
+  const { goToPly: go } = session;
   const player = one('[data-do="play"]', within);
   const list = one("[data-moves]", within);
   let timer = 0;
   let expected = -1;
 
-  function step(way: Way) {
+  function step(way: StepKind) {
     stop();
-    const ply = leads(table.state, way);
+    const ply = stepTarget(session.state, way);
     if (ply !== null) go(ply);
   }
 
   /** To the variation above or below; without any, a move back or forward. */
-  function across(by: 1 | -1) {
+  function stepVariation(by: 1 | -1) {
     stop();
-    const { paths, at } = fork(table.state, lines);
+    const { paths, at } = variationsHere(session.state, lines);
     if (at < 0) return step(by < 0 ? "back" : "forward");
     const to = paths[at + by];
     if (!to) return;
-    table.visit(to);
-    const move = pretty(
-      lines.of(through(table.state.tree, to)).turns.find((one) => one.acts >= to.length)?.text ??
-        "",
+    session.goToNode(to);
+    const move = prettyMove(
+      lines.lookUp(lineThrough(session.state.tree, to)).turns.find((one) => one.acts >= to.length)
+        ?.text ?? "",
     );
-    table.speak(say("page.tree.said.fork", { n: at + by + 1, all: paths.length, move }));
+    session.announce(say("page.tree.said.fork", { n: at + by + 1, all: paths.length, move }));
   }
 
   function play() {
     if (timer) return stop();
-    if (leads(table.state, "forward") === null) go(0);
-    else go(leads(table.state, "forward") as number);
-    expected = table.state.ply;
-    timer = window.setTimeout(on, PACE);
-    draw(table.state);
+    if (stepTarget(session.state, "forward") === null) go(0);
+    else go(stepTarget(session.state, "forward") as number);
+    expected = session.state.ply;
+    timer = window.setTimeout(playNext, MOVE_DELAY_MS);
+    draw(session.state);
   }
 
-  function on() {
-    const state = table.state;
-    const ply = leads(state, "forward");
+  function playNext() {
+    const state = session.state;
+    const ply = stepTarget(state, "forward");
     if (state.ply !== expected || (ply === null && state.fresh)) return stop();
     if (state.fresh && ply !== null) go(ply);
-    expected = table.state.ply;
-    timer = window.setTimeout(on, PACE);
+    expected = session.state.ply;
+    timer = window.setTimeout(playNext, MOVE_DELAY_MS);
   }
 
   function stop() {
     window.clearTimeout(timer);
     timer = 0;
-    draw(table.state);
+    draw(session.state);
   }
 
   function draw(state: State) {
     for (const way of ["first", "back", "forward", "last"] as const) {
       (one(`[data-do="${way}"]`, within) as HTMLButtonElement).disabled =
-        leads(state, way) === null;
+        stepTarget(state, way) === null;
     }
     (player as HTMLButtonElement).disabled = !state.acts.length;
     const words = say(timer ? "page.walk.pause" : "page.walk.play");
@@ -127,21 +131,21 @@ export function createWalk(table: Table, lines: Lines, within: ParentNode = docu
         ArrowRight: "forward",
         Home: "first",
         End: "last",
-      } as { [key: string]: Way }
+      } as { [key: string]: StepKind }
     )[event.key];
     const by = ({ ArrowUp: -1, ArrowDown: 1 } as { [key: string]: 1 | -1 })[event.key];
     if (!(way || by) || event.ctrlKey || event.altKey || event.metaKey) return;
     event.preventDefault();
     if (way) step(way);
-    else if (by) across(by);
+    else if (by) stepVariation(by);
     all("[aria-current]", list)[0]?.focus();
   });
 
-  Object.assign(table.keys, {
+  Object.assign(session.keys, {
     PageUp: () => step("back"),
     PageDown: () => step("forward"),
     Home: () => step("first"),
     End: () => step("last"),
   });
-  table.watch(draw);
+  session.watch(draw);
 }

@@ -3,54 +3,54 @@
  * and the men that were taken.
  */
 
-import { all, fill, h, one, smallMan } from "../lib/dom.ts";
-import { LEVELS, isAway, personOn, remember } from "../session/players.ts";
-import { letGo, other, sideAbove, type State } from "../session/state.ts";
+import { all, replaceIfChanged, h, one, smallMan } from "../lib/dom.ts";
+import { LEVELS, hasAwayPlayer, personRole, rememberOpponent } from "../session/players.ts";
+import { clearSelection, otherSide, sideAbove, type State } from "../session/state.ts";
 import { say } from "../lib/i18n.ts";
 import type { Side } from "../api.d.ts";
-import type { Mind } from "../lib/types.ts";
-import type { Table } from "../session/session.ts";
+import type { PlayerKind } from "../lib/types.ts";
+import type { GameSession } from "../session/session.ts";
 
-export function createTrays(table: Table) {
-  const trays = all("[data-tray]", table.root);
-  const seats = trays.map((tray) => {
-    const choice = mindChoice((mind) => seat(tray.dataset.tray as Side, mind));
+export function createPlayerBars(session: GameSession) {
+  const bars = all("[data-tray]", session.root);
+  const playerBars = bars.map((tray) => {
+    const choice = playerSelect((mind) => assignPlayer(tray.dataset.tray as Side, mind));
     one(".who", tray).after(choice);
     return { tray, choice };
   });
 
   /** Somebody else plays a side from now on. */
-  function seat(side: Side, mind: Mind) {
-    table.stop(); // first: what stands then is that nobody thinks
-    const { state } = table;
+  function assignPlayer(side: Side, mind: PlayerKind) {
+    session.stopThinking(); // first: what stands then is that nobody thinks
+    const { state } = session;
     const players = { ...state.players, [side]: mind };
-    remember(players);
-    table.put({ ...letGo(state), players, paused: false });
-    if (state.fresh) table.think();
+    rememberOpponent(players);
+    session.put({ ...clearSelection(state), players, paused: false });
+    if (state.fresh) session.think();
   }
 
-  table.watch((state) => {
-    for (const { tray, choice } of seats) {
-      const side = tray.dataset.where === "top" ? sideAbove(state) : other(sideAbove(state));
+  session.watch((state) => {
+    for (const { tray, choice } of playerBars) {
+      const side = tray.dataset.where === "top" ? sideAbove(state) : otherSide(sideAbove(state));
       tray.dataset.tray = side;
       tray.toggleAttribute("data-to-move", !state.view.outcome && state.view.side === side);
-      drawChoice(choice, state, side);
-      fill(one(".who", tray), [
+      drawPlayerSelect(choice, state, side);
+      replaceIfChanged(one(".who", tray), [
         smallMan(side),
         h("b", {}, say(`page.sides.${side}`)),
-        ...inHand(state, side),
+        ...reserveIcons(state, side),
       ]);
-      const off = state.view.lost[other(side)] ?? 0;
+      const off = state.view.lost[otherSide(side)] ?? 0;
       const list = one(".lost", tray);
       const words = off
-        ? say("page.lostMen", { side: say(`page.sides.${other(side)}`), n: off })
+        ? say("page.lostMen", { side: say(`page.sides.${otherSide(side)}`), n: off })
         : "";
-      list.dataset.lost = other(side);
-      tell(list, words);
+      list.dataset.lost = otherSide(side);
+      labelLostMen(list, words);
       if (list.children.length !== off || list.dataset.drawn !== side) {
         list.dataset.drawn = side;
         list.replaceChildren(
-          ...Array.from({ length: off }, () => h("span", {}, smallMan(other(side)))),
+          ...Array.from({ length: off }, () => h("span", {}, smallMan(otherSide(side)))),
         );
       }
     }
@@ -58,7 +58,7 @@ export function createTrays(table: Table) {
 }
 
 /** A row of small men is one picture, told in words. */
-function tell(list: HTMLElement, words: string) {
+function labelLostMen(list: HTMLElement, words: string) {
   list.title = words;
   if (!words) for (const name of ["role", "aria-label"]) list.removeAttribute(name);
   else {
@@ -68,7 +68,7 @@ function tell(list: HTMLElement, words: string) {
 }
 
 /** A choice of who plays a side. */
-function mindChoice(seat: (mind: Mind) => void): HTMLSelectElement {
+function playerSelect(seat: (mind: PlayerKind) => void): HTMLSelectElement {
   const choice = h(
     "select.mind",
     {},
@@ -76,25 +76,25 @@ function mindChoice(seat: (mind: Mind) => void): HTMLSelectElement {
       h("option", { value: mind }, say(`page.minds.${mind}`)),
     ),
   ) as HTMLSelectElement;
-  choice.addEventListener("change", () => seat(choice.value as Mind));
+  choice.addEventListener("change", () => seat(choice.value as PlayerKind));
   return choice;
 }
 
-function drawChoice(choice: HTMLSelectElement, { players }: State, side: Side) {
+function drawPlayerSelect(choice: HTMLSelectElement, { players }: State, side: Side) {
   const label = say("page.whoPlays", { sides: say(`page.ofSide.${side}`) });
   if (choice.getAttribute("aria-label") !== label) choice.setAttribute("aria-label", label);
-  const person = say(`page.minds.${personOn(players, side)}`);
+  const person = say(`page.minds.${personRole(players, side)}`);
   const [first] = choice.options;
   if (first && first.text !== person) first.text = person;
   if (choice.value !== players[side]) choice.value = players[side];
   // With whom one plays by links is settled when the game begins.
   for (const option of choice.options)
-    option.hidden = (option.value === "away") !== isAway(players);
-  choice.disabled = isAway(players) || "fixed" in document.documentElement.dataset;
+    option.hidden = (option.value === "away") !== hasAwayPlayer(players);
+  choice.disabled = hasAwayPlayer(players) || "fixed" in document.documentElement.dataset;
 }
 
 /** The men that a side has still to place, or in reserve. */
-function inHand(state: State, side: Side) {
+function reserveIcons(state: State, side: Side) {
   const n = state.view.hands[side];
   const words = n ? say("page.said.inHand", { side: say(`page.sides.${side}`), n }) : "";
   return n

@@ -7,7 +7,7 @@
 
 import { all, one } from "../lib/dom.ts";
 import { keep, recall } from "../lib/preferences.ts";
-import type { Table } from "../session/session.ts";
+import type { GameSession } from "../session/session.ts";
 
 interface Settings {
   ground: string;
@@ -24,24 +24,24 @@ const GROUNDS: [string, ...string[]] = ["leaf", "walnut", "slate", "plain"];
  * The sets of men. A game may name the one that it is shown with until another is chosen
  * (site/data/gallery.json).
  */
-const SETS: [string, ...string[]] = ["turned", "plain", "pawns"];
-const usualMen = () => document.documentElement.dataset.usualMen ?? SETS[0];
+const PIECE_SETS: [string, ...string[]] = ["turned", "plain", "pawns"];
+const defaultPieceSet = () => document.documentElement.dataset.usualMen ?? PIECE_SETS[0];
 /** The least and the greatest size, in hundredths of what the window has room for. */
-const LEAST = 60;
-const MOST = 130;
+const MIN_SIZE_PERCENT = 60;
+const MAX_SIZE_PERCENT = 130;
 /** The size on a phone when the board is magnified; it is then moved under the finger. */
-const MAGNIFIED = 200;
+const MAGNIFIED_SIZE_PERCENT = 200;
 
 /** What has been chosen in this browser. */
-const chosen = () => recall("board") as Settings | null;
+const storedSettings = () => recall("board") as Settings | null;
 
-export function remembered(): Settings {
-  const kept = chosen() ?? ({} as Settings);
+export function loadSettings(): Settings {
+  const kept = storedSettings() ?? ({} as Settings);
   const size = Number(kept.size);
   return {
     ground: GROUNDS.includes(kept.ground) ? kept.ground : GROUNDS[0],
-    men: SETS.includes(kept.men) ? kept.men : usualMen(),
-    size: size >= LEAST && size <= MOST ? size : 100,
+    men: PIECE_SETS.includes(kept.men) ? kept.men : defaultPieceSet(),
+    size: size >= MIN_SIZE_PERCENT && size <= MAX_SIZE_PERCENT ? size : 100,
     names: kept.names !== false,
     guides: kept.guides !== false,
     confirms: kept.confirms === true,
@@ -49,11 +49,11 @@ export function remembered(): Settings {
   };
 }
 
-export function createSettings(table: Table): () => Settings {
+export function createSettings(session: GameSession): () => Settings {
   const panel = one("[data-settings]");
   const opener = one("[data-do=settings]");
   const box = (name: string) => one(`input[name="${name}"]`, panel) as HTMLInputElement;
-  let now = remembered();
+  let settings = loadSettings();
 
   const resize = (size: number) =>
     document.documentElement.style.setProperty("--size", String(Number(size) / 100));
@@ -64,37 +64,38 @@ export function createSettings(table: Table): () => Settings {
    */
   function apply() {
     const root = document.documentElement;
-    root.dataset.surface = now.ground;
-    if (SETS.includes(chosen()?.men ?? "")) root.dataset.men = now.men;
-    root.dataset.names = now.names ? "on" : "off";
-    resize(now.size);
+    root.dataset.surface = settings.ground;
+    if (PIECE_SETS.includes(storedSettings()?.men ?? "")) root.dataset.men = settings.men;
+    root.dataset.names = settings.names ? "on" : "off";
+    resize(settings.size);
   }
 
   /** The choices in the panel. */
-  function show() {
+  function drawPanel() {
     for (const name of ["ground", "men"] as const)
       for (const choice of all(`input[name=${name}]`, panel)) {
         const radio = choice as HTMLInputElement;
-        radio.checked = radio.value === now[name];
+        radio.checked = radio.value === settings[name];
       }
-    box("size").value = String(now.size);
+    box("size").value = String(settings.size);
     for (const name of ["names", "guides", "confirms", "sound"] as const)
-      box(name).checked = now[name];
+      box(name).checked = settings[name];
   }
 
-  const guide = () => table.put({ ...table.state, guides: now.guides, confirms: now.confirms });
+  const applyGuides = () =>
+    session.put({ ...session.state, guides: settings.guides, confirmsMoves: settings.confirms });
 
   panel.addEventListener("input", (event) => {
     const { name, value, checked, type } = event.target as HTMLInputElement;
-    if (name === "flip") return table.flip();
+    if (name === "flip") return session.flip();
     const wish = type === "checkbox" ? checked : type === "range" ? Number(value) : value;
-    now = { ...now, [name]: wish };
+    settings = { ...settings, [name]: wish };
     // Only what has been chosen is kept: the set of men that is usual here is not that of every
     // game.
-    keep("board", { ...chosen(), [name]: wish });
+    keep("board", { ...storedSettings(), [name]: wish });
     apply();
-    show();
-    guide();
+    drawPanel();
+    applyGuides();
   });
   // A popover is placed by hand: beside the board where there is room, else above its button; on a
   // phone at the lower edge.
@@ -104,42 +105,44 @@ export function createSettings(table: Table): () => Settings {
     if (!open) return;
     const { width, height } = panel.getBoundingClientRect();
     const narrow = innerWidth < 640;
-    const side = table.board.svg.getBoundingClientRect().right + 12;
+    const side = session.board.svg.getBoundingClientRect().right + 12;
     const left = Math.min(side, innerWidth - width - 8);
     panel.style.left = `${narrow ? 0 : Math.max(8, left)}px`;
     const free = innerHeight - height;
     panel.style.top = `${narrow ? Math.max(0, free) : Math.max(8, free / 2)}px`;
     one("input", panel).focus();
   });
-  listenToMagnifier(table, (magnified) => resize(magnified ? MAGNIFIED : now.size));
-  show();
-  guide();
-  Object.assign(table.keys, { f: table.flip });
-  table.watch(({ flipped }) => {
+  listenToMagnifier(session, (magnified) =>
+    resize(magnified ? MAGNIFIED_SIZE_PERCENT : settings.size),
+  );
+  drawPanel();
+  applyGuides();
+  Object.assign(session.keys, { f: session.flip });
+  session.watch(({ flipped }) => {
     box("flip").checked = flipped;
   });
-  return () => now;
+  return () => settings;
 }
 
 /** Pixels between two points from which on a finger needs no larger board. */
-const ENOUGH = 40;
+const TOUCHABLE_POINT_GAP_PX = 40;
 
 /**
  * The button that a phone has where points lie close together: twice as large, and moved under the
  * finger.
  */
-function listenToMagnifier(table: Table, magnify: (magnified: boolean) => void) {
+function listenToMagnifier(session: GameSession, magnify: (magnified: boolean) => void) {
   const button = one('[data-do="magnify"]');
-  const { svg } = table.board;
+  const { svg } = session.board;
   const isOn = () => button.getAttribute("aria-pressed") === "true";
   new ResizeObserver(() => {
-    button.hidden = !isOn() && (svg.getScreenCTM()?.a ?? 1) * 100 >= ENOUGH;
+    button.hidden = !isOn() && (svg.getScreenCTM()?.a ?? 1) * 100 >= TOUCHABLE_POINT_GAP_PX;
   }).observe(svg);
   button.addEventListener("click", () => {
     const on = !isOn();
     button.setAttribute("aria-pressed", String(on));
     magnify(on);
-    const house = one(".house", table.root);
+    const house = one(".house", session.root);
     house.scrollLeft = (house.scrollWidth - house.clientWidth) / 2;
   });
 }

@@ -6,27 +6,27 @@
 
 import { justPlayed } from "../session/state.ts";
 import type { View } from "../api.d.ts";
-import type { Table } from "../session/session.ts";
+import type { GameSession } from "../session/session.ts";
 
-type Event = "place" | "step" | "take" | "crown" | "end";
+type SoundEvent = "place" | "step" | "take" | "crown" | "end";
 
 /**
  * Of each sound: the knock's pitch in Hz and its length in seconds, and the tones after it in Hz.
  */
-const SOUNDS: { [event in Event]: { knock: number; length: number; tones: number[] } } = {
+const SOUNDS: { [event in SoundEvent]: { knock: number; length: number; tones: number[] } } = {
   place: { knock: 900, length: 0.06, tones: [] },
   step: { knock: 1300, length: 0.05, tones: [] },
   take: { knock: 700, length: 0.09, tones: [] },
   crown: { knock: 1300, length: 0.05, tones: [660, 880] },
   end: { knock: 500, length: 0.1, tones: [440, 554, 659] },
 };
-const LOUD = 0.35;
+const VOLUME = 0.35;
 /** Seconds between two tones, and until one has died away. */
-const APART = 0.12;
-const DYING = 0.5;
+const TONE_INTERVAL_S = 0.12;
+const TONE_DECAY_S = 0.5;
 
 /** What happened between two views. */
-export function eventOf(view: View, before: View): Event {
+export function soundEvent(view: View, before: View): SoundEvent {
   if (view.outcome) return "end";
   const end = view.last?.path.at(-1);
   const start = view.last?.path[0];
@@ -38,10 +38,10 @@ export function eventOf(view: View, before: View): Event {
   return (view.last?.path.length ?? 0) > 1 ? "step" : "place";
 }
 
-export function createSound(table: Table, wanted: () => boolean) {
+export function createSound(session: GameSession, isEnabled: () => boolean) {
   let audio: AudioContext | null = null;
 
-  function sound(event: Event) {
+  function playSound(event: SoundEvent) {
     audio ??= new AudioContext();
     const { knock, length, tones } = SOUNDS[event];
     const at = audio.currentTime;
@@ -53,29 +53,29 @@ export function createSound(table: Table, wanted: () => boolean) {
     const filter = new BiquadFilterNode(audio, { type: "bandpass", frequency: knock, Q: 1.2 });
     source
       .connect(filter)
-      .connect(new GainNode(audio, { gain: LOUD }))
+      .connect(new GainNode(audio, { gain: VOLUME }))
       .connect(audio.destination);
     source.start(at);
     for (const [n, frequency] of tones.entries()) {
-      const begin = at + APART * (n + 0.5);
+      const begin = at + TONE_INTERVAL_S * (n + 0.5);
       const tone = new OscillatorNode(audio, { type: "triangle", frequency });
-      const gain = new GainNode(audio, { gain: LOUD / 3 });
-      gain.gain.setValueAtTime(LOUD / 3, begin);
-      gain.gain.exponentialRampToValueAtTime(0.001, begin + DYING);
+      const gain = new GainNode(audio, { gain: VOLUME / 3 });
+      gain.gain.setValueAtTime(VOLUME / 3, begin);
+      gain.gain.exponentialRampToValueAtTime(0.001, begin + TONE_DECAY_S);
       tone.connect(gain).connect(audio.destination);
       tone.start(begin);
-      tone.stop(begin + DYING);
+      tone.stop(begin + TONE_DECAY_S);
     }
   }
 
   /** The view before the touch that is being played. */
-  let settled: View = table.state.view;
-  table.watch((state, before) => {
-    if (wanted() && justPlayed(state, before)) {
-      const event = eventOf(state.view, settled);
-      table.root.dataset.sounded = event;
-      sound(event);
+  let lastFreshView: View = session.state.view;
+  session.watch((state, before) => {
+    if (isEnabled() && justPlayed(state, before)) {
+      const event = soundEvent(state.view, lastFreshView);
+      session.root.dataset.sounded = event;
+      playSound(event);
     }
-    if (state.fresh) settled = state.view;
+    if (state.fresh) lastFreshView = state.view;
   });
 }

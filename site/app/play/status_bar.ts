@@ -3,24 +3,44 @@
  * board.
  */
 
-import { button, fill, h, one, smallMan, still, toBoard } from "../lib/dom.ts";
-import { die } from "../session/board/draw_dice.ts";
-import { LEVELS, isAway, isComputer, mine, remember } from "../session/players.ts";
-import { computerMoves, fieldValue, other, othersMove, type State } from "../session/state.ts";
-import { outcomeText, taskText, throwSaid, turnText } from "../session/text/messages.ts";
+import {
+  button,
+  replaceIfChanged,
+  h,
+  one,
+  smallMan,
+  prefersReducedMotion,
+  focusBoard,
+} from "../lib/dom.ts";
+import { drawDie } from "../session/board/draw_dice.ts";
+import {
+  LEVELS,
+  hasAwayPlayer,
+  isComputer,
+  localSide,
+  rememberOpponent,
+} from "../session/players.ts";
+import {
+  isComputerToMove,
+  fieldValue,
+  otherSide,
+  isInputLocked,
+  type State,
+} from "../session/state.ts";
+import { outcomeText, taskText, describeThrow, turnText } from "../session/text/messages.ts";
 import { say } from "../lib/i18n.ts";
-import type { Door } from "../analysis/lazy.ts";
-import type { Table } from "../session/session.ts";
+import type { LazyAnalysis } from "../analysis/lazy.ts";
+import type { GameSession } from "../session/session.ts";
 
 /** begins another game like this one */
-export type Next = (wishes: { players: State["players"]; swap: boolean }) => void;
+export type StartNextGame = (wishes: { players: State["players"]; swap: boolean }) => void;
 
 /** @param analysis where a game that is over can be looked through */
-export function createTurnLine(
-  table: Table,
-  next: Next,
+export function createStatusBar(
+  session: GameSession,
+  next: StartNextGame,
   within: ParentNode = document,
-  analysis: Door = { review: null },
+  analysis: LazyAnalysis = { review: null },
 ) {
   const turn = one("[data-turn]", within);
   const man = one("[data-turn-man]", within);
@@ -34,10 +54,10 @@ export function createTurnLine(
     man.replaceChildren(smallMan(side));
   }
 
-  function drawWords(state: State) {
+  function drawStatus(state: State) {
     const end = outcomeText(state);
     turn.classList.toggle("over", Boolean(end));
-    const small = [...(end ? [end.why] : []), taskText(state), ...(end ? [] : countsOf(state))];
+    const small = [...(end ? [end.why] : []), taskText(state), ...(end ? [] : drawCounters(state))];
     const parts = [
       new Text(end ? end.head : turnText(state)),
       ...small.filter(Boolean).map((words) => h("small", {}, words)),
@@ -50,32 +70,34 @@ export function createTurnLine(
 
   function buttonsOf(state: State): Element[] {
     const { view } = state;
-    const waits = computerMoves(state);
-    const buttons = [...diceOf(state)];
-    if (view.outcome) buttons.push(...nextOf(state, next, () => table.go(0), analysis.review));
-    if (!othersMove(state) && state.fresh) {
-      buttons.push(...moveButtons(state, table));
+    const waits = isComputerToMove(state);
+    const buttons = [...thrownDice(state)];
+    if (view.outcome)
+      buttons.push(...nextGameButtons(state, next, () => session.goToPly(0), analysis.review));
+    if (!isInputLocked(state) && state.fresh) {
+      buttons.push(...moveButtons(state, session));
       for (const word of view.acts.filter((word) => word === "accept" || word === "decline")) {
         // they answer with their next link
-        if (state.players[other(view.offer?.by ?? "w")] === "away") continue;
+        if (state.players[otherSide(view.offer?.by ?? "w")] === "away") continue;
         const look = word === "accept" ? "act" : "";
-        buttons.push(button(say(`page.acts.${word}`), () => table.act(word), look));
+        buttons.push(button(say(`page.acts.${word}`), () => session.act(word), look));
       }
     }
-    if (state.outgoing && state.ply === state.acts.length)
-      buttons.push(button(say("page.post.toLink"), toLink, "act"));
+    if (state.pendingLetter && state.ply === state.acts.length)
+      buttons.push(button(say("page.post.toLink"), scrollToLink, "act"));
     if (state.engine.state === "failed" && (waits || !state.fresh))
-      buttons.push(button(say("page.retry"), table.engine.retry));
-    if (state.thinking || watched(state)) buttons.push(button(say("page.pause"), table.pause));
+      buttons.push(button(say("page.retry"), session.engine.retry));
+    if (state.thinking || isSelfPlayRunning(state))
+      buttons.push(button(say("page.pause"), session.pause));
     else if (waits && state.fresh && state.engine.state === "ready" && state.paused)
-      buttons.push(button(say("page.resume"), table.resume, "act"));
+      buttons.push(button(say("page.resume"), session.resume, "act"));
     return buttons;
   }
 
-  table.watch((state) => {
+  session.watch((state) => {
     drawMan(state);
-    drawWords(state);
-    fillActs(now, buttonsOf(state), table.root);
+    drawStatus(state);
+    fillActions(now, buttonsOf(state), session.root);
   });
 }
 
@@ -83,7 +105,7 @@ export function createTurnLine(
  * Whether the computer plays both sides and is not stopped: what stops it stays where it is between
  * two moves.
  */
-const watched = ({ players, view, paused, engine }: State) =>
+const isSelfPlayRunning = ({ players, view, paused, engine }: State) =>
   isComputer(players.w) &&
   isComputer(players.b) &&
   !view.outcome &&
@@ -91,21 +113,21 @@ const watched = ({ players, view, paused, engine }: State) =>
   engine.state === "ready";
 
 /** The link to be sent stands below the board, where a small window does not show it. */
-function toLink() {
+function scrollToLink() {
   const place = one("[data-post]");
-  place.scrollIntoView({ block: "nearest", behavior: still() ? "auto" : "smooth" });
+  place.scrollIntoView({ block: "nearest", behavior: prefersReducedMotion() ? "auto" : "smooth" });
   one("button", place).focus({ preventScroll: true });
 }
 
 /** What may come after a game that is over. */
-function nextOf(
+function nextGameButtons(
   { players, acts, turns }: State,
-  next: Next,
+  next: StartNextGame,
   look: () => void,
   review: (() => void) | null,
 ): HTMLElement[] {
-  const side = mine(players);
-  if (isAway(players))
+  const side = localSide(players);
+  if (hasAwayPlayer(players))
     return [
       button(
         say("page.post.again"),
@@ -113,7 +135,7 @@ function nextOf(
         "act",
       ),
     ];
-  const level = side && players[other(side)];
+  const level = side && players[otherSide(side)];
   const fixed = "fixed" in document.documentElement.dataset; // by the link: see locked_mode.ts
   const harder = level && !fixed && LEVELS[LEVELS.indexOf(level) + 1];
   const buttons = [
@@ -125,8 +147,8 @@ function nextOf(
   if (side && harder)
     buttons.push(
       button(say("page.end.harder", { level: say(`page.minds.${harder}`) }), () => {
-        const against = { ...players, [other(side)]: harder };
-        remember(against);
+        const against = { ...players, [otherSide(side)]: harder };
+        rememberOpponent(against);
         next({ players: against, swap: false });
       }),
     );
@@ -138,42 +160,42 @@ function nextOf(
 }
 
 /** Fills the place beside the turn; whoever pressed a button that goes stands on the board then. */
-export function fillActs(now: HTMLElement, acts: Element[], board: HTMLElement) {
+export function fillActions(now: HTMLElement, acts: Element[], board: HTMLElement) {
   const pressed = now.contains(document.activeElement);
-  fill(now, acts);
-  if (pressed && !now.contains(document.activeElement)) toBoard(board);
+  replaceIfChanged(now, acts);
+  if (pressed && !now.contains(document.activeElement)) focusBoard(board);
 }
 
 /**
  * What can be played now and lies on no point of the board, as buttons: a throw, a stop, a man from
  * a hand; and the huff, whose point alone would not tell it.
  */
-export function moveButtons(state: State, table: Pick<Table, "play" | "cast">) {
+export function moveButtons(state: State, session: Pick<GameSession, "play" | "castDice">) {
   const { view } = state;
   const buttons = [];
-  if (view.dice) buttons.push(button(say("page.throw"), table.cast, "act"));
+  if (view.dice) buttons.push(button(say("page.throw"), session.castDice, "act"));
   for (const move of view.legal)
     if (move.manner === "remove" && !move.to)
-      buttons.push(button(say("page.fromHand"), () => table.play(move), "act"));
+      buttons.push(button(say("page.fromHand"), () => session.play(move), "act"));
   for (const move of view.legal)
     if (move.manner === "stop")
-      buttons.push(button(say("page.stopHere"), () => table.play(move), "act"));
+      buttons.push(button(say("page.stopHere"), () => session.play(move), "act"));
   for (const move of state.guides ? view.legal : [])
     if (move.manner === "huff")
-      buttons.push(button(say("page.huff", { point: move.to }), () => table.play(move), "act"));
+      buttons.push(button(say("page.huff", { point: move.to }), () => session.play(move), "act"));
   return buttons;
 }
 
 /** The dice last thrown, once they have stopped rolling. */
-export function diceOf(state: State) {
+export function thrownDice(state: State) {
   const { thrown, unfinished, side, turns } = state.view;
   const whose = unfinished ? side : turns.at(-1)?.side;
-  return thrown && whose && !state.casting
+  return thrown && whose && !state.areDiceRolling
     ? [
         h(
           "span.dice",
-          { role: "img", "aria-label": throwSaid(state) },
-          ...thrown.map((n) => die(whose, n)),
+          { role: "img", "aria-label": describeThrow(state) },
+          ...thrown.map((n) => drawDie(whose, n)),
         ),
       ]
     : [];
@@ -183,7 +205,7 @@ export function diceOf(state: State) {
  * What is counted toward a draw, once there is something to be counted: how often this position has
  * stood, how long nothing came of the moves, how long an ending of few pieces has lasted.
  */
-function countsOf(state: State): string[] {
+function drawCounters(state: State): string[] {
   const { occurrences = 1, quiet = 0 } = state.view;
   const limit = Number(fieldValue(state, "quiet"));
   const counts = [];

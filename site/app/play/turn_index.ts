@@ -4,73 +4,75 @@
  * what is known stays so while the game does.
  */
 
-interface Told {
+interface LineTurns {
   turns: Turn[];
   unfinished: string | null;
 }
 
-import { lines as allLines } from "../session/tree/tree.ts";
+import { allLines } from "../session/tree/tree.ts";
 import type { Turn } from "../api.d.ts";
-import type { Table } from "../session/session.ts";
+import type { GameSession } from "../session/session.ts";
 import type { State } from "../session/state.ts";
 
 /** So many lines are asked for at once. */
-const AT_ONCE = 40;
+const MAX_LINES_PER_REQUEST = 40;
 
-export function createLines(table: Table) {
-  const known: Map<string, Told> = new Map();
+export function createTurnIndex(session: GameSession) {
+  const known: Map<string, LineTurns> = new Map();
   const watchers: Set<() => void> = new Set();
-  let { sitting } = table.state;
+  let { gameSerial: sitting } = session.state;
   let asking = false;
 
-  function learn(state: State) {
-    if (sitting !== state.sitting) known.clear();
-    ({ sitting } = state);
+  function recordView(state: State) {
+    if (sitting !== state.gameSerial) known.clear();
+    ({ gameSerial: sitting } = state);
     if (state.fresh && state.ply === state.acts.length)
       known.set(String(state.acts), {
         turns: state.view.turns,
         unfinished: state.view.unfinished,
       });
-    void ask();
+    void fetchMissing();
   }
 
-  async function ask() {
-    if (asking || !table.state.tree.line.length) return;
-    const every = allLines(table.state.tree);
-    if (every.length < 2 && String(every[0]) === String(table.state.acts)) return;
-    const missing = every.filter((line) => !known.has(String(line))).slice(0, AT_ONCE);
+  async function fetchMissing() {
+    if (asking || !session.state.tree.line.length) return;
+    const every = allLines(session.state.tree);
+    if (every.length < 2 && String(every[0]) === String(session.state.acts)) return;
+    const missing = every
+      .filter((line) => !known.has(String(line)))
+      .slice(0, MAX_LINES_PER_REQUEST);
     if (!missing.length) return;
     asking = true;
-    const { game, rules, set, first, start, sitting: asked } = table.state;
-    const answer = await table.ask({
+    const { game, rules, set, first, start, gameSerial: asked } = session.state;
+    const answer = await session.ask({
       op: "turns",
       ...{ game: game.id, rules, set, first, start },
       lines: missing,
     });
     asking = false;
-    if (asked === table.state.sitting)
+    if (asked === session.state.gameSerial)
       for (const [n, line] of missing.entries())
-        known.set(String(line), answer?.lines?.[n] ?? untold(line));
+        known.set(String(line), answer?.lines?.[n] ?? provisionalTurns(line));
     for (const watcher of watchers) watcher();
-    void ask();
+    void fetchMissing();
   }
 
-  table.watch(learn);
+  session.watch(recordView);
 
   return {
-    of(line: string[]): Told {
-      const { acts, turns, unfinished } = table.state;
+    lookUp(line: string[]): LineTurns {
+      const { acts, turns, unfinished } = session.state;
       if (turns.length && String(acts) === String(line)) return { turns, unfinished };
-      return known.get(String(line)) ?? untold(line);
+      return known.get(String(line)) ?? provisionalTurns(line);
     },
     watch: (watcher: () => void) => void watchers.add(watcher),
   };
 }
 
 /** Each act by itself, until the turns are known. */
-const untold = (line: string[]): Told => ({
+const provisionalTurns = (line: string[]): LineTurns => ({
   turns: line.map((text, n) => ({ side: "w", text, acts: n + 1 })),
   unfinished: null,
 });
 
-export type Lines = ReturnType<typeof createLines>;
+export type TurnIndex = ReturnType<typeof createTurnIndex>;

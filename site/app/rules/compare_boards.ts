@@ -11,153 +11,166 @@
  * scripts.
  */
 
-import { choices, noteOf } from "../play/notice.ts";
+import { choiceNotice, currentNoticeText } from "../play/notice.ts";
 import { moveButtons } from "../play/status_bar.ts";
-import { createVoice } from "../play/live_region.ts";
-import { castDie } from "../session/board/draw_dice.ts";
-import { fill, h, one, smallMan } from "../lib/dom.ts";
+import { createLiveRegion } from "../play/live_region.ts";
+import { rollDie } from "../session/board/draw_dice.ts";
+import { replaceIfChanged, h, one, smallMan } from "../lib/dom.ts";
 import { reasonText } from "../session/text/refusals.ts";
-import { turnSaid } from "../session/text/announcements.ts";
+import { describeTurn } from "../session/text/announcements.ts";
 import * as change from "../session/state.ts";
-import { createTable, type Table } from "../session/session.ts";
-import { moveName, same, trialOf } from "../session/rules_preview.ts";
-import { outcomeText, standingText, taskText } from "../session/text/messages.ts";
+import { createSession, type GameSession } from "../session/session.ts";
+import { moveName, moveKey, newRulesPreview } from "../session/rules_preview.ts";
+import { outcomeText, statusText, taskText } from "../session/text/messages.ts";
 import { has, list, say } from "../lib/i18n.ts";
 import type { Game, Move, Side, View } from "../api.d.ts";
 import type { Engine } from "../session/engine/engine.ts";
 import type { State } from "../session/state.ts";
 
-interface Reading {
+interface Variant {
   rules: string;
   set: { [field: string]: string };
   first: Side | null;
   view: View;
 }
 
-export interface Given {
+export interface Comparison {
   game: Game;
   start: string | null;
   acts: string[];
   /** of the left board and of the right one */
-  readings: [Reading, Reading];
+  readings: [Variant, Variant];
 }
 
-interface Seat {
+interface ComparedBoard {
   figure: HTMLElement;
-  table: Table;
+  session: GameSession;
   cast: () => void;
 }
 
-type Seats = [left: Seat, right: Seat];
+type BoardPair = [left: ComparedBoard, right: ComparedBoard];
 
 /** @param root a pair as _pair.html has it */
-export function createPair(root: HTMLElement, given: Given, engine: Engine) {
+export function createCompareBoards(root: HTMLElement, comparison: Comparison, engine: Engine) {
   /** Counts what was played and taken back, so that late answers are dropped. */
-  let played = 0;
+  let changeSerial = 0;
   /** Whether the move being played is copied from the other board. */
-  let following = false;
+  let isMirroring = false;
 
-  function seatAt(side: "left" | "right", n: 0 | 1): Seat {
+  function createBoard(side: "left" | "right", n: 0 | 1): ComparedBoard {
     const figure = one(`[data-reading="${side}"]`, root);
-    const table = createTable({ root: figure, state: begun(given, n), engine, tell: () => null });
-    const cast = () => castAt(table);
-    table.keys.t = cast;
-    return { figure, table, cast };
+    const session = createSession({
+      root: figure,
+      state: initialState(comparison, n),
+      engine,
+      tell: () => null,
+    });
+    const cast = () => throwDice(session);
+    session.keys.t = cast;
+    return { figure, session: session, cast };
   }
-  const seats: Seats = [seatAt("left", 0), seatAt("right", 1)];
-  const other = (seat: Seat) => (seat === seats[0] ? seats[1] : seats[0]);
+  const boards: BoardPair = [createBoard("left", 0), createBoard("right", 1)];
+  const other = (seat: ComparedBoard) => (seat === boards[0] ? boards[1] : boards[0]);
 
   /** Plays on the other board what was just played on one, or shows why it is refused there. */
-  async function follow(seat: Seat, before: State) {
-    const move = before.view.legal.find((one) => one.touch === seat.table.state.acts.at(-1));
-    const { table } = other(seat);
-    played += 1;
-    const turn = played;
-    while (!table.state.fresh) await settled(table);
-    const tied = sameActs(table.state, before);
-    const twin = tied && move && table.state.view.legal.find((one) => same(one) === same(move));
+  async function mirrorMove(seat: ComparedBoard, before: State) {
+    const move = before.view.legal.find((one) => one.touch === seat.session.state.acts.at(-1));
+    const { session } = other(seat);
+    changeSerial += 1;
+    const turn = changeSerial;
+    while (!session.state.fresh) await nextChange(session);
+    const tied = sameActs(session.state, before);
+    const twin =
+      tied && move && session.state.view.legal.find((one) => moveKey(one) === moveKey(move));
     if (twin) {
-      following = true;
-      table.play(twin);
-      following = false;
-    } else if (tied) table.letGo();
-    else if (table.state.notice) table.put({ ...table.state, notice: null });
-    const barred = tied && !twin && move ? await whyBarred(table, seat.table.state, move) : null;
-    await tellWhenSettled(turn, twin ? seats : [seat], () => {
+      isMirroring = true;
+      session.play(twin);
+      isMirroring = false;
+    } else if (tied) session.clearSelection();
+    else if (session.state.notice) session.put({ ...session.state, notice: null });
+    const barred =
+      tied && !twin && move ? await refusalReason(session, seat.session.state, move) : null;
+    await tellWhenSettled(turn, twin ? boards : [seat], () => {
       if (barred === null) return;
       const text = [say("page.pair.refused"), barred].filter(Boolean).join(" ");
-      table.put({ ...table.state, notice: { kind: "text", text } });
+      session.put({ ...session.state, notice: { kind: "text", text } });
     });
   }
 
   /** @param ready what is to be done when both views have come */
-  async function tellWhenSettled(turn: number, moved: Seat[], ready: () => void = () => {}) {
-    for (const { table } of seats) while (!table.state.fresh) await settled(table);
-    if (turn !== played) return;
+  async function tellWhenSettled(
+    turn: number,
+    moved: ComparedBoard[],
+    ready: () => void = () => {},
+  ) {
+    for (const { session } of boards) while (!session.state.fresh) await nextChange(session);
+    if (turn !== changeSerial) return;
     ready();
-    seats[0].table.speak(newsOf(seats, moved));
+    boards[0].session.announce(pairAnnouncement(boards, moved));
   }
 
   one('[data-do="back"]', root).addEventListener("click", () => {
-    const longest = Math.max(...seats.map(({ table }) => table.state.acts.length));
-    const moved = seats.filter(({ table }) => table.state.acts.length === longest);
-    played += 1;
-    for (const { table } of seats)
-      if (table.state.acts.length < longest) table.letGo();
-      else table.setUp({ acts: table.state.acts.slice(0, -1), ply: longest - 1 });
-    void tellWhenSettled(played, moved);
+    const longest = Math.max(...boards.map(({ session }) => session.state.acts.length));
+    const moved = boards.filter(({ session }) => session.state.acts.length === longest);
+    changeSerial += 1;
+    for (const { session } of boards)
+      if (session.state.acts.length < longest) session.clearSelection();
+      else session.loadGame({ acts: session.state.acts.slice(0, -1), ply: longest - 1 });
+    void tellWhenSettled(changeSerial, moved);
   });
   one('[data-do="reset"]', root).addEventListener("click", () => {
-    layOut();
-    seats[0].table.speak(newsOf(seats, []));
+    resetBoards();
+    boards[0].session.announce(pairAnnouncement(boards, []));
   });
 
-  function layOut() {
-    played += 1;
-    seats[0].table.layOut(begun(given, 0));
-    seats[1].table.layOut(begun(given, 1));
+  function resetBoards() {
+    changeSerial += 1;
+    boards[0].session.replaceState(initialState(comparison, 0));
+    boards[1].session.replaceState(initialState(comparison, 1));
   }
 
-  for (const seat of seats) {
-    const { table } = seat;
+  for (const seat of boards) {
+    const { session: table } = seat;
     const beside = other(seat);
-    createVoice(table, root);
+    createLiveRegion(table, root);
     table.decorate(() => ({
-      trial: trialOf({ more: compared(seat, beside).only.map((move) => lit(table, move)) }),
+      rulesPreview: newRulesPreview({
+        more: compareMoves(seat, beside).only.map((move) => highlightedMove(table, move)),
+      }),
     }));
     table.watch((state, before) => {
-      const grown = state.lively && state.acts.length === before.acts.length + 1;
-      if (grown && !following) void follow(seat, before);
-      beside.table.draw();
-      drawSeat(seat, beside);
-      drawSeat(beside, seat);
-      drawShared(root, seats, given);
+      const grown = state.justPlayedHere && state.acts.length === before.acts.length + 1;
+      if (grown && !isMirroring) void mirrorMove(seat, before);
+      beside.session.draw();
+      drawBoardStatus(seat, beside);
+      drawBoardStatus(beside, seat);
+      drawShared(root, boards, comparison);
     });
   }
 
   return {
-    tables: [seats[0].table, seats[1].table] as [Table, Table],
+    tables: [boards[0].session, boards[1].session] as [GameSession, GameSession],
     /** Replaces the pair by another game, or by other readings of the same one. */
-    show(next: Given) {
-      given = next;
-      layOut();
+    show(next: Comparison) {
+      comparison = next;
+      resetBoards();
     },
   };
 }
 
-const together = ([left, right]: Seats) => sameActs(left.table.state, right.table.state);
+const isInStep = ([left, right]: BoardPair) => sameActs(left.session.state, right.session.state);
 
 /**
  * The moves that only the first of two readings has, and those that both have, while they can be
  * compared.
  */
-function compared(seat: Seat, beside: Seat) {
-  const [here, there] = [seat.table.state, beside.table.state];
-  if (!together([seat, beside]) || !here.fresh || !there.fresh) return { only: [], both: [] };
-  const known = new Set(there.view.legal.map(same));
+function compareMoves(seat: ComparedBoard, beside: ComparedBoard) {
+  const [here, there] = [seat.session.state, beside.session.state];
+  if (!isInStep([seat, beside]) || !here.fresh || !there.fresh) return { only: [], both: [] };
+  const known = new Set(there.view.legal.map(moveKey));
   return {
-    only: here.view.legal.filter((move) => !known.has(same(move))),
-    both: here.view.legal.filter((move) => known.has(same(move))),
+    only: here.view.legal.filter((move) => !known.has(moveKey(move))),
+    both: here.view.legal.filter((move) => known.has(moveKey(move))),
   };
 }
 
@@ -166,8 +179,9 @@ function compared(seat: Seat, beside: Seat) {
  * differ and which has a sentence for it.
  * @param beside of the other reading
  */
-async function whyBarred({ state, ask }: Table, beside: State, { from, to }: Move) {
-  const answer = from && to ? await ask({ op: "why", ...change.common(state), from, to }) : null;
+async function refusalReason({ state, ask }: GameSession, beside: State, { from, to }: Move) {
+  const answer =
+    from && to ? await ask({ op: "why", ...change.requestBase(state), from, to }) : null;
   if (answer?.reason && from && to) return reasonText(answer.reason, from, to);
   const field = Object.keys(change.rulesetOf(state).fields).find((name) => {
     const value = change.fieldValue(state, name);
@@ -180,12 +194,13 @@ async function whyBarred({ state, ask }: Table, beside: State, { from, to }: Mov
 }
 
 /** What was played and what can be played now, for screen readers. */
-function newsOf(seats: Seats, moved: Seat[]) {
-  const where = ({ figure }: Seat) => `${one("[data-title]", figure).textContent?.trim()}:`;
-  const last = moved[0] ? turnSaid(moved[0].table.state) : "";
-  const standing = seats.map(({ table }) => standingText(table.state));
-  const tied = together(seats);
-  const notes = seats.map((seat) => ({ seat, note: noteOf(seat.table.state) }));
+function pairAnnouncement(seats: BoardPair, moved: ComparedBoard[]) {
+  const where = ({ figure }: ComparedBoard) =>
+    `${one("[data-title]", figure).textContent?.trim()}:`;
+  const last = moved[0] ? describeTurn(moved[0].session.state) : "";
+  const standing = seats.map(({ session }) => statusText(session.state));
+  const tied = isInStep(seats);
+  const notes = seats.map((seat) => ({ seat, note: currentNoticeText(seat.session.state) }));
   return [
     moved[0] && moved.length === 1 ? `${where(moved[0])} ${last}` : last,
     tied ? "" : say("page.pair.parted"),
@@ -199,9 +214,9 @@ function newsOf(seats: Seats, moved: Seat[]) {
 }
 
 /** What stands below both boards. */
-function drawShared(root: HTMLElement, seats: Seats, given: Given) {
-  const tied = together(seats);
-  const { both } = compared(seats[0], seats[1]);
+function drawShared(root: HTMLElement, seats: BoardPair, given: Comparison) {
+  const tied = isInStep(seats);
+  const { both } = compareMoves(seats[0], seats[1]);
   const parting = one("[data-parting]", root);
   one("[data-shared]", root).textContent = both.length
     ? say(`page.pair.both${both.length > 1 ? "" : "One"}`, {
@@ -212,24 +227,24 @@ function drawShared(root: HTMLElement, seats: Seats, given: Given) {
   parting.hidden = tied;
   parting.textContent = tied ? "" : say("page.pair.parted");
   const button = (what: string) => one(`[data-do="${what}"]`, root) as HTMLButtonElement;
-  button("back").disabled = seats.every(({ table }) => !table.state.acts.length);
-  button("reset").disabled = seats.every(({ table }) => sameActs(table.state, given));
+  button("back").disabled = seats.every(({ session }) => !session.state.acts.length);
+  button("reset").disabled = seats.every(({ session }) => sameActs(session.state, given));
 }
 
 /** A reading as it begins. */
-function begun({ game, start, acts, readings }: Given, n: 0 | 1): State {
+function initialState({ game, start, acts, readings }: Comparison, n: 0 | 1): State {
   const { rules, set, first, view } = readings[n];
   const play = { ...change.newPlay(rules), set, first, start, acts, ply: acts.length };
-  return { ...change.initial(game, play, view), fresh: true, turns: view.turns };
+  return { ...change.initialState(game, play, view), fresh: true, turns: view.turns };
 }
 
 const sameActs = (one: { acts: string[] }, another: { acts: string[] }) =>
   String(one.acts) === String(another.acts);
 
 /** Resolves at the next change of a table. */
-function settled(table: Table): Promise<void> {
+function nextChange(session: GameSession): Promise<void> {
   return new Promise((resolve) => {
-    const end = table.watch((state, before) => {
+    const end = session.watch((state, before) => {
       if (state === before) return;
       queueMicrotask(() => end());
       resolve();
@@ -238,23 +253,23 @@ function settled(table: Table): Promise<void> {
 }
 
 /** Throws the dice that are due; if both boards wait for them, both get the same throw. */
-function castAt(table: Table) {
-  const { view } = table.state;
-  const dice = Array.from({ length: view.dice }, castDie).sort((a, b) => b - a);
+function throwDice(session: GameSession) {
+  const { view } = session.state;
+  const dice = Array.from({ length: view.dice }, rollDie).sort((a, b) => b - a);
   const move = view.legal.find((one) => String(one.dice) === String(dice));
-  if (move) table.play(move);
+  if (move) session.play(move);
 }
 
 /** A move as the board shows it; a stop, which has no destination, at the point of its man. */
-const lit = (table: Table, move: Move) =>
-  move.to ? move : { ...move, from: null, to: table.state.view.mid?.at ?? null };
+const highlightedMove = (session: GameSession, move: Move) =>
+  move.to ? move : { ...move, from: null, to: session.state.view.mid?.at ?? null };
 
 /** What stands below one board. */
-function drawSeat(seat: Seat, beside: Seat) {
-  const { figure, table, cast } = seat;
-  const { state } = table;
-  const { only } = compared(seat, beside);
-  const tied = together([seat, beside]);
+function drawBoardStatus(seat: ComparedBoard, beside: ComparedBoard) {
+  const { figure, session, cast } = seat;
+  const { state } = session;
+  const { only } = compareMoves(seat, beside);
+  const tied = isInStep([seat, beside]);
   const end = outcomeText(state);
   const side = state.view.outcome ? state.view.outcome.winner : state.view.side;
   one("[data-turn-man]", figure).replaceChildren(
@@ -263,10 +278,10 @@ function drawSeat(seat: Seat, beside: Seat) {
   const turn = one("[data-turn]", figure);
   turn.classList.toggle("over", Boolean(end));
   const task = end ? "" : taskText(state);
-  turn.replaceChildren(standingText(state), ...(task ? [h("small", {}, task)] : []));
-  fill(
+  turn.replaceChildren(statusText(state), ...(task ? [h("small", {}, task)] : []));
+  replaceIfChanged(
     one("[data-now]", figure),
-    state.fresh && !end ? moveButtons(state, { play: table.play, cast }) : [],
+    state.fresh && !end ? moveButtons(state, { play: session.play, castDice: cast }) : [],
   );
   const words = one("[data-only]", figure);
   if (only.length)
@@ -277,8 +292,12 @@ function drawSeat(seat: Seat, beside: Seat) {
   else words.replaceChildren(tied && state.fresh && !end ? say("page.pair.onlyNone") : "");
   figure.toggleAttribute("data-apart", !tied);
   const place = one("[data-notice]", figure);
-  const note = noteOf(state);
-  const said = state.options ? choices(state.options, table.play) : note ? h("p", {}, note) : null;
+  const note = currentNoticeText(state);
+  const said = state.options
+    ? choiceNotice(state.options, session.play)
+    : note
+      ? h("p", {}, note)
+      : null;
   place.hidden = !said;
-  fill(place, said ? [said] : []);
+  replaceIfChanged(place, said ? [said] : []);
 }

@@ -4,37 +4,46 @@
  */
 
 import { noticeText } from "../play/notice.ts";
-import { common, ruling, rulesetOf, type State, type Wish as Ruling } from "../session/state.ts";
-import { compare, trialText, type Trial } from "../session/rules_preview.ts";
-import { alike, rulingOf } from "../session/own_rules.ts";
+import {
+  requestBase,
+  currentRules,
+  rulesetOf,
+  type State,
+  type RulesChoice as Ruling,
+} from "../session/state.ts";
+import { compareViews, rulesPreviewText, type RulesPreview } from "../session/rules_preview.ts";
+import { sameRules, rulesFromOption } from "../session/own_rules.ts";
 import { say } from "../lib/i18n.ts";
-import { refusal, rulesName } from "../session/text/messages.ts";
+import { rulesRefusalText, rulesName } from "../session/text/messages.ts";
 import type { Answer } from "../api.d.ts";
-import type { Table } from "../session/session.ts";
+import type { GameSession } from "../session/session.ts";
 
-const CHANGE = "rules:";
+const RULES_ACT_PREFIX = "rules:";
 /** The errors of rules that can be played, though not in the game under way. */
 const NEEDS_NEW_GAME = ["other-board", "unfit-position"];
 
 /** The current rules, with one of them changed. */
-function changed(state: State, field: string, value: string): Ruling {
-  const now = ruling(state);
+function withChange(state: State, field: string, value: string): Ruling {
+  const now = currentRules(state);
   const set = { ...now.set, [field]: value };
   if (String(rulesetOf(state).fields[field]) === value) delete set[field];
   return { rules: now.rules, set, own: state.own };
 }
 
 /** The acts so far without a change of rules at their end: the next change takes its place. */
-function settled(state: State) {
+function beforeRulesChange(state: State) {
   let end = state.ply;
-  while (end > 0 && state.acts[end - 1]?.startsWith(CHANGE)) end -= 1;
+  while (end > 0 && state.acts[end - 1]?.startsWith(RULES_ACT_PREFIX)) end -= 1;
   const replaced = state.ply - end;
   const held = replaced ? state.view.rulings?.at(-1 - replaced) : state.view.rulings?.at(-1);
-  return { acts: state.acts.slice(0, end), ruling: held ?? ruling(state) };
+  return { acts: state.acts.slice(0, end), ruling: held ?? currentRules(state) };
 }
 
-const word = ({ rules, set }: Ruling) =>
-  [CHANGE + rules, ...Object.entries(set).map(([field, value]) => `${field}=${value}`)].join(";");
+const rulesAct = ({ rules, set }: Ruling) =>
+  [
+    RULES_ACT_PREFIX + rules,
+    ...Object.entries(set).map(([field, value]) => `${field}=${value}`),
+  ].join(";");
 
 /**
  * The view of the same position under other rules: from the page's own first views if possible,
@@ -42,93 +51,96 @@ const word = ({ rules, set }: Ruling) =>
  * rules come after it, as an act, and the desk refuses those that are played on another board.
  */
 async function viewUnder(
-  table: Table,
+  session: GameSession,
   state: State,
   wish: Ruling,
   wait: boolean,
 ): Promise<Answer<"view"> | null> {
-  const { acts, ruling: before } = settled(state);
+  const { acts, ruling: before } = beforeRulesChange(state);
   const at =
     acts.length || state.start
-      ? { ...state, acts: alike(before, wish) ? acts : [...acts, word(wish)] }
+      ? { ...state, acts: sameRules(before, wish) ? acts : [...acts, rulesAct(wish)] }
       : { ...state, ...wish, acts: [] };
   at.ply = at.acts.length;
-  const known = table.known(at);
+  const known = session.prebuiltView(at);
   if (known) return known;
-  return wait || state.engine.state === "ready" ? table.ask({ op: "view", ...common(at) }) : null;
+  return wait || state.engine.state === "ready"
+    ? session.ask({ op: "view", ...requestBase(at) })
+    : null;
 }
 
-function trialOf(state: State, wish: Ruling, view: Answer<"view">, done: boolean): Trial {
-  const { acts } = settled(state);
+function trialOf(state: State, wish: Ruling, view: Answer<"view">, done: boolean): RulesPreview {
+  const { acts } = beforeRulesChange(state);
   const moves = state.view.turns.length;
-  const refused = view.error ? refusal(view.error) : null;
+  const refused = view.error ? rulesRefusalText(view.error) : null;
   return {
     rules: rulesName(wish, wish.own),
     refused,
-    done,
+    inForce: done,
     since: done && acts.length ? { n: Math.floor(moves / 2) + 1, side: state.view.side } : null,
-    ...compare(state.view, view.error ? state.view : view),
+    ...compareViews(state.view, view.error ? state.view : view),
   };
 }
 
-export function createRulesChoice(table: Table) {
+export function createRulesChoice(session: GameSession) {
   /** Count previews and choices, so that late answers are dropped. */
-  let looked = 0;
-  let chosen = 0;
-  table.watch(({ held }, before) => {
-    if (before.held && !held) looked += 1;
+  let previewSerial = 0;
+  let choiceSerial = 0;
+  session.watch(({ pinned: held }, before) => {
+    if (before.pinned && !held) previewSerial += 1;
   });
 
   /** Previews other rules: shows what they would change. */
-  async function consider(wish: Ruling) {
-    looked += 1;
-    const turn = looked;
-    const { state } = table;
-    if (!state.fresh || state.wish || state.view.mid || state.view.outcome) return;
-    const view = await viewUnder(table, state, wish, false);
-    if (turn !== looked || !view || table.state.wish) return;
+  async function preview(wish: Ruling) {
+    previewSerial += 1;
+    const turn = previewSerial;
+    const { state } = session;
+    if (!state.fresh || state.pendingRules || state.view.mid || state.view.outcome) return;
+    const view = await viewUnder(session, state, wish, false);
+    if (turn !== previewSerial || !view || session.state.pendingRules) return;
     const trial = trialOf(state, wish, view, false);
-    const said = { text: trialText(trial).body, after: false };
-    table.put({ ...table.state, trial, said });
+    const said = { text: rulesPreviewText(trial).body, after: false };
+    session.put({ ...session.state, rulesPreview: trial, announcement: said });
   }
 
-  function forget() {
-    looked += 1;
-    const { state } = table;
-    if (state.trial && !state.trial.done) table.put({ ...state, trial: null });
+  function endPreview() {
+    previewSerial += 1;
+    const { state } = session;
+    if (state.rulesPreview && !state.rulesPreview.inForce)
+      session.put({ ...state, rulesPreview: null });
   }
 
   /**
    * Applies other rules, if the desk allows them. In a game under way they are an act, and what was
    * played stays.
    */
-  async function useRules(wish: Ruling) {
-    const { state } = table;
-    chosen += 1;
-    const turn = chosen;
-    looked += 1;
+  async function applyRules(wish: Ruling) {
+    const { state } = session;
+    choiceSerial += 1;
+    const turn = choiceSerial;
+    previewSerial += 1;
     if (state.view.mid || state.view.outcome)
-      return tell({
+      return showNotice({
         kind: "text",
         text: say(state.view.mid ? "page.rules.midway" : "page.rules.over"),
       });
-    table.put({ ...state, wish, trial: null, notice: null });
+    session.put({ ...state, pendingRules: wish, rulesPreview: null, notice: null });
     const waits = setTimeout(() => {
-      if (table.state.wish === wish && table.state.engine.state !== "ready")
-        tell({ kind: "text", text: say("page.rules.needsPython") }, wish);
+      if (session.state.pendingRules === wish && session.state.engine.state !== "ready")
+        showNotice({ kind: "text", text: say("page.rules.needsPython") }, wish);
     }, 120);
-    const view = await viewUnder(table, state, wish, true);
+    const view = await viewUnder(session, state, wish, true);
     clearTimeout(waits);
-    const now = table.state;
-    if (turn !== chosen || now.wish !== wish) return;
+    const now = session.state;
+    if (turn !== choiceSerial || now.pendingRules !== wish) return;
     if (now.acts !== state.acts || now.ply !== state.ply) {
       // The game went on while the desk was asked: ask again for the present position.
-      return void (now.fresh ? useRules(wish) : table.put({ ...now, wish: null }));
+      return void (now.fresh ? applyRules(wish) : session.put({ ...now, pendingRules: null }));
     }
     if (!view || view.error) {
       const { key = "internal", args = {} } = view?.error ?? {};
-      if (NEEDS_NEW_GAME.includes(key)) return tell({ kind: "needs-new-game", key, wish });
-      return tell(
+      if (NEEDS_NEW_GAME.includes(key)) return showNotice({ kind: "needs-new-game", key, wish });
+      return showNotice(
         key === "nonsense-rules"
           ? {
               kind: "refused",
@@ -139,29 +151,41 @@ export function createRulesChoice(table: Table) {
       );
     }
     const trial = trialOf(state, wish, view, true);
-    const { acts, ruling: before } = settled(state);
-    if (!acts.length) table.begin({ ...wish, start: now.start, held: now.held, trial, wish: null });
+    const { acts, ruling: before } = beforeRulesChange(state);
+    if (!acts.length)
+      session.newGame({
+        ...wish,
+        start: now.start,
+        pinned: now.pinned,
+        rulesPreview: trial,
+        pendingRules: null,
+      });
     else {
-      table.put({ ...table.state, own: wish.own });
-      table.rule(acts, alike(before, wish) ? null : word(wish));
-      table.put({ ...table.state, trial: alike(before, wish) ? { ...trial, since: null } : trial });
+      session.put({ ...session.state, own: wish.own });
+      session.changeRules(acts, sameRules(before, wish) ? null : rulesAct(wish));
+      session.put({
+        ...session.state,
+        rulesPreview: sameRules(before, wish) ? { ...trial, since: null } : trial,
+      });
     }
   }
 
-  function tell(notice: NonNullable<State["notice"]>, wish: Ruling | null = null) {
+  function showNotice(notice: NonNullable<State["notice"]>, wish: Ruling | null = null) {
     const said = { text: noticeText(notice), after: false };
-    table.put({ ...table.state, notice, wish, said });
+    session.put({ ...session.state, notice, pendingRules: wish, announcement: said });
   }
 
   return {
-    forget,
+    endPreview: endPreview,
     /** @param rules a ruleset, or rules written down: see `rulingOf` */
-    useRuleset: (rules: string) => useRules(rulingOf(rules)),
-    use: (field: string, value: string) => void useRules(changed(table.state, field, value)),
+    applyRuleset: (rules: string) => applyRules(rulesFromOption(rules)),
+    applyField: (field: string, value: string) =>
+      void applyRules(withChange(session.state, field, value)),
     /** The ruleset as its source has it, without the player's changes. */
-    restore: () => void useRules(rulingOf(ruling(table.state).rules)),
-    considerRuleset: (rules: string) => void consider(rulingOf(rules)),
-    consider: (field: string, value: string) => void consider(changed(table.state, field, value)),
+    restore: () => void applyRules(rulesFromOption(currentRules(session.state).rules)),
+    previewRuleset: (rules: string) => void preview(rulesFromOption(rules)),
+    preview: (field: string, value: string) =>
+      void preview(withChange(session.state, field, value)),
   };
 }
 

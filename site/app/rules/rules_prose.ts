@@ -2,13 +2,13 @@
 
 import { all, h } from "../lib/dom.ts";
 import { inSentences, type Part, type Table as TableType } from "../lib/rules_in_prose.ts";
-import { rulesetOf, ruling } from "../session/state.ts";
+import { rulesetOf, currentRules } from "../session/state.ts";
 import { say } from "../lib/i18n.ts";
 import { rulesName } from "../session/text/messages.ts";
-import type { Table } from "../session/session.ts";
+import type { GameSession } from "../session/session.ts";
 
 /** The two sentences that a newcomer needs: what wins, and how to take. */
-const inShort = (parts: Part[]) =>
+const shortProse = (parts: Part[]) =>
   parts
     .filter((part) => part.short)
     .map((part) => part.sentences[0])
@@ -18,10 +18,10 @@ const inShort = (parts: Part[]) =>
  * Keeps every place of the page that tells the rules: in short beside the card, in full in the
  * help.
  */
-export function createTelling(table: Table, lines: TableType) {
+export function createRulesProse(session: GameSession, lines: TableType) {
   let drawn = "";
-  table.watch((state) => {
-    const now = ruling(state);
+  session.watch((state) => {
+    const now = currentRules(state);
     const { pieces } = state.view;
     const key = JSON.stringify([now, pieces, state.own]);
     if (drawn === key) return;
@@ -33,7 +33,7 @@ export function createTelling(table: Table, lines: TableType) {
       ]),
     );
     const parts = inSentences(lines, values, pieces);
-    for (const short of all("[data-short]")) short.textContent = inShort(parts);
+    for (const short of all("[data-short]")) short.textContent = shortProse(parts);
     for (const whole of all("[data-told]")) {
       whole.replaceChildren(
         h("p.note", {}, say("played.under", { rules: rulesName(now, state.own) })),

@@ -9,24 +9,24 @@
  * "fixed" (rules and players stay), "kiosk".
  */
 
-import { mindOf, wordFor } from "./players.ts";
-import { alike, ownIn, partOf } from "./own_rules.ts";
+import { playerFromLink, playerToLink } from "./players.ts";
+import { sameRules, ownRulesIn, ownRulesPart } from "./own_rules.ts";
 import * as treeText from "./tree/tree_text.ts";
-import { parsed, written } from "./correspondence.ts";
-import { bare } from "./tree/tree.ts";
+import { parseCorrespondence, correspondenceToText } from "./correspondence.ts";
+import { isBare } from "./tree/tree.ts";
 import { wordsToSigns } from "../lib/i18n.ts";
 import type { Game } from "../api.d.ts";
 import type { Play } from "./state.ts";
 
 /** A longer fragment, in characters, does not survive everywhere that links are sent. */
-export const LONGEST = 6000;
+export const MAX_FRAGMENT_CHARS = 6000;
 
 /** Without halves of signs, which no link can hold. */
-const whole = (text: string) => text.replace(/\p{Cs}/gu, "\ufffd");
+const wellFormed = (text: string) => text.replace(/\p{Cs}/gu, "\ufffd");
 
 /** Percent-encoding of what would break a link; the signs of notation stay readable. */
-const encode = (text: string) =>
-  encodeURIComponent(whole(text)).replace(
+const encodePart = (text: string) =>
+  encodeURIComponent(wellFormed(text)).replace(
     /%(?:2C|3A|40|21|24|2A|2B|7E|3F|2F)/g,
     decodeURIComponent,
   );
@@ -35,13 +35,13 @@ const encode = (text: string) =>
  * The acts of a link as a text for the desk, which reads them though they are written as the page
  * shows them.
  */
-export const textOf = (acts: readonly string[]) => wordsToSigns(acts.join(","));
+export const actsToText = (acts: readonly string[]) => wordsToSigns(acts.join(","));
 
 /**
  * The place in the text that a fragment names, or null.
  * @param fragment without the #
  */
-export function placeIn(fragment: string) {
+export function anchorIn(fragment: string) {
   const place = fragment.includes("=")
     ? fragment
         .split("&")
@@ -61,9 +61,9 @@ const MODES = ["class", "fixed", "kiosk"] as Mode[];
 
 /** For whom an address opens the page; a kiosk may also be asked for by "?kiosk". */
 export function modesIn({ hash, search }: { hash: string; search: string }): Mode[] {
-  const said = new URLSearchParams(hash.slice(1)).get("mode")?.split(",") ?? [];
-  const asked = new URLSearchParams(search);
-  return MODES.filter((mode) => said.includes(mode) || (mode === "kiosk" && asked.has(mode)));
+  const inFragment = new URLSearchParams(hash.slice(1)).get("mode")?.split(",") ?? [];
+  const query = new URLSearchParams(search);
+  return MODES.filter((mode) => inFragment.includes(mode) || (mode === "kiosk" && query.has(mode)));
 }
 
 /**
@@ -74,37 +74,44 @@ export function modesIn({ hash, search }: { hash: string; search: string }): Mod
  */
 export function linkTo(fragment: string) {
   const { origin, pathname, protocol, href } = location;
-  const published: HTMLLinkElement | null = document.querySelector("link[rel=canonical]");
+  const canonical: HTMLLinkElement | null = document.querySelector("link[rel=canonical]");
   const page =
-    protocol === "file:" ? (published?.href ?? href.replace(/#.*/s, "")) : `${origin}${pathname}`;
+    protocol === "file:" ? (canonical?.href ?? href.replace(/#.*/s, "")) : `${origin}${pathname}`;
   return fragment ? `${page}#${fragment}` : page;
 }
 
 /**
- * @param usual the default ruleset, which is left out
+ * @param defaultRuleset the default ruleset, which is left out
  * @param place the clause that is highlighted
  */
-export function write(play: Play, usual: string, place: string | null = null, modes: Mode[] = []) {
+export function writeFragment(
+  play: Play,
+  defaultRuleset: string,
+  place: string | null = null,
+  modes: Mode[] = [],
+) {
   const parts = modes.length ? [`mode=${modes.join(",")}`] : [];
   const { own } = play;
-  if (own) parts.push(partOf(own));
-  const told = own && alike(own, play);
-  if (own ? !told : play.rules !== usual) parts.push(`rules=${encode(play.rules)}`);
+  if (own) parts.push(ownRulesPart(own));
+  const isOwnInForce = own && sameRules(own, play);
+  if (own ? !isOwnInForce : play.rules !== defaultRuleset)
+    parts.push(`rules=${encodePart(play.rules)}`);
   const changes = Object.entries(play.set);
-  if (changes.length && !told)
-    parts.push(`set=${encode(changes.map(([field, value]) => `${field}:${value}`).join(","))}`);
+  if (changes.length && !isOwnInForce)
+    parts.push(`set=${encodePart(changes.map(([field, value]) => `${field}:${value}`).join(","))}`);
   if (play.first) parts.push(`first=${play.first}`);
   if (play.letter) parts.push(`letter=${play.letter}`);
-  if (play.post) parts.push(`post=${written(play.post)}`);
-  if (play.start) parts.push(`start=${encode(play.start)}`);
-  if (play.players.w !== "person") parts.push(`w=${wordFor(play.players.w)}`);
-  if (play.players.b !== "person") parts.push(`b=${wordFor(play.players.b)}`);
-  if (play.tree && !bare(play.tree)) parts.push(`tree=${encode(treeText.write(play.tree))}`);
-  if (play.acts.length) parts.push(`acts=${encode(play.acts.join(","))}`);
+  if (play.post) parts.push(`post=${correspondenceToText(play.post)}`);
+  if (play.start) parts.push(`start=${encodePart(play.start)}`);
+  if (play.players.w !== "person") parts.push(`w=${playerToLink(play.players.w)}`);
+  if (play.players.b !== "person") parts.push(`b=${playerToLink(play.players.b)}`);
+  if (play.tree && !isBare(play.tree))
+    parts.push(`tree=${encodePart(treeText.treeToText(play.tree))}`);
+  if (play.acts.length) parts.push(`acts=${encodePart(play.acts.join(","))}`);
   if (play.ply !== play.acts.length) parts.push(`ply=${play.ply}`);
   if (play.flipped) parts.push("turned=1");
   if (!parts.length) return place ?? "";
-  if (place) parts.push(`at=${encode(place)}`);
+  if (place) parts.push(`at=${encodePart(place)}`);
   return parts.join("&");
 }
 
@@ -116,23 +123,27 @@ export const namesRulesAlone = (fragment: string) =>
  * @param fragment without the #
  * @returns null when the fragment is no game
  */
-export function read(fragment: string, usual: string, game: Game): Play | null | "damaged" {
+export function readFragment(
+  fragment: string,
+  defaultRuleset: string,
+  game: Game,
+): Play | null | "damaged" {
   if (!fragment.includes("=")) return null;
   const parts: Map<string, string> = new Map();
   try {
     for (const part of fragment.split("&")) {
       const [name = "", ...rest] = part.split("=");
-      parts.set(name, whole(decodeURIComponent(rest.join("="))));
+      parts.set(name, wellFormed(decodeURIComponent(rest.join("="))));
     }
   } catch {
     return "damaged";
   }
-  const own = ownIn(fragment, game);
+  const own = ownRulesIn(fragment, game);
   if (typeof own === "string") return "damaged";
-  const begins = parts.has("rules") ? null : own;
-  const rules = parts.get("rules") ?? own?.rules ?? usual;
+  const startRules = parts.has("rules") ? null : own;
+  const rules = parts.get("rules") ?? own?.rules ?? defaultRuleset;
   const first = parts.get("first") ?? null;
-  const set: { [field: string]: string } = { ...begins?.set };
+  const set: { [field: string]: string } = { ...startRules?.set };
   for (const change of (parts.get("set") ?? "").split(",").filter(Boolean)) {
     const [field = "", value = ""] = change.split(":");
     set[field] = value;
@@ -152,11 +163,11 @@ export function read(fragment: string, usual: string, game: Game): Play | null |
     first,
     start: parts.get("start") || null,
     letter: parts.get("letter") ?? null,
-    post: parsed(parts.get("post") ?? ""),
+    post: parseCorrespondence(parts.get("post") ?? ""),
     acts,
     ply,
-    players: { w: mindOf(parts.get("w")), b: mindOf(parts.get("b")) },
+    players: { w: playerFromLink(parts.get("w")), b: playerFromLink(parts.get("b")) },
     flipped: parts.get("turned") === "1",
-    tree: treeText.read(parts.get("tree") ?? ""),
+    tree: treeText.parseTree(parts.get("tree") ?? ""),
   };
 }

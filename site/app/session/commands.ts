@@ -3,95 +3,101 @@
  * rules, the other way round.
  */
 
-import { undone } from "./position_draft.ts";
+import { undoChange } from "./position_draft.ts";
 import * as change from "./state.ts";
-import { grown, removed } from "./tree/tree.ts";
+import { withLine, removeAt } from "./tree/tree.ts";
 import { say } from "../lib/i18n.ts";
-import type { Table } from "./session.ts";
-import type { Lot } from "./state.ts";
+import type { GameSession } from "./session.ts";
+import type { StartingRoll } from "./state.ts";
 
-/** @param draw shows the dice of the lot */
-export const commandsOf = (
-  table: Table,
-  draw: (lot: Lot) => void,
+/** @param drawStartingRoll shows the dice of the lot */
+export const createCommands = (
+  session: GameSession,
+  drawStartingRoll: (roll: StartingRoll) => void,
 ): Pick<
-  Table,
+  GameSession,
   | "undo"
-  | "playAll"
-  | "begin"
-  | "setUp"
-  | "visit"
-  | "edit"
-  | "rule"
-  | "layOut"
+  | "playActs"
+  | "newGame"
+  | "loadGame"
+  | "goToNode"
+  | "editTree"
+  | "changeRules"
+  | "replaceState"
   | "flip"
   | "pause"
   | "resume"
-  | "letGo"
-  | "speak"
+  | "clearSelection"
+  | "announce"
 > => ({
-  letGo: () => table.put(change.letGo(table.state)),
-  speak: (text, after = false) => table.put({ ...table.state, said: { text, after } }),
+  clearSelection: () => session.put(change.clearSelection(session.state)),
+  announce: (text, after = false) =>
+    session.put({ ...session.state, announcement: { text, after } }),
   undo() {
-    const { editing } = table.state;
-    if (editing) return table.put({ ...table.state, editing: undone(editing) });
-    table.go(change.neighbour(table.state, -1) ?? table.state.ply);
-    table.put({ ...table.state, retracted: true });
+    const { editing } = session.state;
+    if (editing) return session.put({ ...session.state, editing: undoChange(editing) });
+    session.goToPly(change.undoTarget(session.state, -1) ?? session.state.ply);
+    session.put({ ...session.state, takenBack: true });
   },
-  playAll(acts) {
-    const move = table.state.view.legal.find((one) => one.touch === acts[0]);
-    if (move && acts.length === 1) return table.play(move);
-    const { state } = table;
-    const next = acts.reduce((now, act) => change.acted(now, act), state);
-    table.lead({ ...next, view: state.view, lively: true, milestone: state.milestone + 1 });
+  playActs(acts) {
+    const move = session.state.view.legal.find((one) => one.touch === acts[0]);
+    if (move && acts.length === 1) return session.play(move);
+    const { state } = session;
+    const next = acts.reduce((now, act) => change.withAct(now, act), state);
+    session.putAndRefresh({
+      ...next,
+      view: state.view,
+      justPlayedHere: true,
+      historySteps: state.historySteps + 1,
+    });
   },
-  begin(wishes) {
-    const { lot } = wishes;
-    if (lot !== undefined) table.root.querySelector(".lots")?.remove();
-    const next = change.begun(
-      table.state,
-      lot === undefined ? wishes : { ...wishes, casting: lot !== null },
+  newGame(wishes) {
+    const { startingRoll } = wishes;
+    if (startingRoll !== undefined) session.root.querySelector(".lots")?.remove();
+    const next = change.newGame(
+      session.state,
+      startingRoll === undefined ? wishes : { ...wishes, areDiceRolling: startingRoll !== null },
     );
-    table.lead({ ...next, view: table.known(next) ?? next.view });
-    if (lot) draw(lot);
+    session.putAndRefresh({ ...next, view: session.prebuiltView(next) ?? next.view });
+    if (startingRoll) drawStartingRoll(startingRoll);
   },
-  setUp: (play) => table.lead(change.setUp(table.state, play)),
-  visit: (path) => table.lead(change.visited(table.state, path)),
-  edit(next) {
-    table.put({ ...table.state, ...next });
+  loadGame: (play) => session.putAndRefresh(change.loadGame(session.state, play)),
+  goToNode: (path) => session.putAndRefresh(change.atNode(session.state, path)),
+  editTree(next) {
+    session.put({ ...session.state, ...next });
   },
-  rule(acts, word) {
-    const { state } = table;
+  changeRules(acts, word) {
+    const { state } = session;
     // Rules chosen a moment ago, under which nothing has been played, leave no line behind.
     const last = state.acts.at(-1)?.startsWith("rules:") && acts.length === state.acts.length - 1;
-    const kept = last ? removed(state.tree, state.acts).tree : state.tree;
-    const tree = grown(kept, acts);
-    const at = { ...table.state, acts, ply: acts.length, tree };
-    const next = word ? change.acted(at, word) : { ...change.letGo(at), fresh: false };
-    table.lead({ ...next, lively: false, wish: null });
+    const kept = last ? removeAt(state.tree, state.acts).tree : state.tree;
+    const tree = withLine(kept, acts);
+    const at = { ...session.state, acts, ply: acts.length, tree };
+    const next = word ? change.withAct(at, word) : { ...change.clearSelection(at), fresh: false };
+    session.putAndRefresh({ ...next, justPlayedHere: false, pendingRules: null });
   },
-  layOut(next) {
-    table.forget();
-    table.stop();
-    const { engine, below, milestone } = table.state;
-    table.put({ ...next, engine, below, milestone });
+  replaceState(next) {
+    session.dropPendingView();
+    session.stopThinking();
+    const { engine, below, historySteps: milestone } = session.state;
+    session.put({ ...next, engine, below, historySteps: milestone });
   },
   flip() {
-    const flipped = !table.state.flipped;
+    const flipped = !session.state.flipped;
     const text = say(flipped ? "page.said.flipped" : "page.said.unflipped");
-    table.put({ ...table.state, flipped, said: { text, after: false } });
+    session.put({ ...session.state, flipped, announcement: { text, after: false } });
   },
   pause() {
-    table.put({ ...table.state, paused: true });
-    table.stop();
+    session.put({ ...session.state, paused: true });
+    session.stopThinking();
   },
   resume() {
-    const { notice } = table.state;
-    table.put({
-      ...table.state,
+    const { notice } = session.state;
+    session.put({
+      ...session.state,
       paused: false,
       notice: notice?.kind === "paused" ? null : notice,
     });
-    table.think();
+    session.think();
   },
 });

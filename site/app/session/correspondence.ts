@@ -7,27 +7,32 @@
  * address.
  */
 
-import { markIn } from "../keep/pending_writes.ts";
-import { mine } from "./players.ts";
+import { entryIdIn } from "../keep/pending_writes.ts";
+import { localSide } from "./players.ts";
 import { keep, recall } from "../lib/preferences.ts";
 import type { Side } from "../api.d.ts";
-import type { Post } from "../lib/types.ts";
+import type { Correspondence } from "../lib/types.ts";
 import type { State } from "./state.ts";
 
-const SECRET = "post-secret";
-const SIGNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+const SECRET_KEY = "post-secret";
+const BASE64URL = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
-const chance = (length: number) =>
-  [...crypto.getRandomValues(new Uint8Array(length))].map((byte) => SIGNS[byte % 64]).join("");
+const randomText = (length: number) =>
+  [...crypto.getRandomValues(new Uint8Array(length))].map((byte) => BASE64URL[byte % 64]).join("");
 
 /** A game of which no letter has been written yet. */
-export const newPost = (): Post => ({ id: chance(8), number: 0, from: 0, beads: [] });
+export const newCorrespondence = (): Correspondence => ({
+  id: randomText(8),
+  number: 0,
+  from: 0,
+  beads: [],
+});
 
-export const written = ({ id, number, from, beads }: Post) =>
+export const correspondenceToText = ({ id, number, from, beads }: Correspondence) =>
   [id, number, from, ...beads].join(".");
 
 /** What `written` has written; null for anything else. */
-export function parsed(text: string): Post | null {
+export function parseCorrespondence(text: string): Correspondence | null {
   const [id = "", number = "", from = "", ...beads] = text.split(".");
   const good =
     /^[\w-]{8}$/.test(id) &&
@@ -37,36 +42,44 @@ export function parsed(text: string): Post | null {
 }
 
 /** Of two states of one game the later one; of two games the second. */
-export const later = (one: Post | null | undefined, other: Post | null | undefined) =>
-  one && other && one.id === other.id && one.number > other.number ? one : (other ?? null);
+export const laterOf = (
+  one: Correspondence | null | undefined,
+  other: Correspondence | null | undefined,
+) => (one && other && one.id === other.id && one.number > other.number ? one : (other ?? null));
 
 /**
  * The id under which "My games" keep a game for the player of this side: both may play in the same
  * browser.
  */
-export const entryOf = (post: Post, side: Side | null) => `${post.id}${side}`;
+export const entryIdOf = (post: Correspondence, side: Side | null) => `${post.id}${side}`;
 
 /**
  * The kept game that an address continues: the one that it names, or where it tells of a game by
  * links the one of that game.
  * @param play what it holds
  */
-export function entryIn(
+export function entryIdOfLink(
   fragment: string,
-  { post, players }: { post?: Post | null; players: State["players"] },
+  { post, players }: { post?: Correspondence | null; players: State["players"] },
 ) {
-  const side = mine(players);
-  return markIn(fragment) ?? (post && side ? entryOf(post, side) : null);
+  const side = localSide(players);
+  return entryIdIn(fragment) ?? (post && side ? entryIdOf(post, side) : null);
 }
 
 /** What the desk has to know to write the next letter. */
-export function letterOf({ post, players }: { post: Post; players: State["players"] }) {
-  const secret = String(recall(SECRET) ?? chance(24));
-  keep(SECRET, secret);
+export function letterRequest({
+  post,
+  players,
+}: {
+  post: Correspondence;
+  players: State["players"];
+}) {
+  const secret = String(recall(SECRET_KEY) ?? randomText(24));
+  keep(SECRET_KEY, secret);
   return {
     id: post.id,
     number: post.number + 1,
-    side: mine(players) as Side, // one of two is far away
+    side: localSide(players) as Side, // one of two is far away
     secret,
     beads: post.beads,
   };

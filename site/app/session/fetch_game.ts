@@ -4,35 +4,35 @@
  * tables look for them.
  */
 
-import { createOpenings, type Openings } from "./prebuilt.ts";
+import { createPrebuilt, type Prebuilt } from "./prebuilt.ts";
 import { one } from "../lib/dom.ts";
 import { trusted } from "../lib/trusted_types.ts";
 import type { Game } from "../api.d.ts";
-import type { Tree } from "../lib/i18n.ts";
+import type { MessageTree } from "../lib/i18n.ts";
 
 /** a game as its page has it */
-interface Whole {
+interface FetchedGame {
   game: Game;
-  words: Tree;
-  openings: Openings;
+  words: MessageTree;
+  prebuilt: Prebuilt;
 }
 
-const fetched: Map<string, Promise<Whole>> = new Map();
+const fetched: Map<string, Promise<FetchedGame>> = new Map();
 
 /** Whether a game has been fetched, or is on its way. */
 export const isFetched = (address: string) => fetched.has(address);
 
 /** A game by the address of its page; a failure is not remembered. */
-export function wholeGame(address: string): Promise<Whole> {
+export function fetchGame(address: string): Promise<FetchedGame> {
   const known = fetched.get(address);
   if (known) return known;
-  const coming = fetchGame(address);
-  fetched.set(address, coming);
-  coming.catch(() => fetched.delete(address));
-  return coming;
+  const pending = downloadGame(address);
+  fetched.set(address, pending);
+  pending.catch(() => fetched.delete(address));
+  return pending;
 }
 
-async function fetchGame(address: string): Promise<Whole> {
+async function downloadGame(address: string): Promise<FetchedGame> {
   const answer = await fetch(address);
   if (!answer.ok) throw new Error(String(answer.status));
   const page = new DOMParser().parseFromString(
@@ -53,5 +53,5 @@ async function fetchGame(address: string): Promise<Whole> {
     template.content.append(document.importNode(board, true));
     document.body.append(template);
   }
-  return { game: theirs.game, words: theirs.words, openings: createOpenings(theirs.openings) };
+  return { game: theirs.game, words: theirs.words, prebuilt: createPrebuilt(theirs.openings) };
 }

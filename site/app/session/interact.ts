@@ -3,137 +3,147 @@
  * leaves it, until its view comes.
  */
 
-import { penned } from "./board/annotations.ts";
+import { drawWithPen } from "./board/annotations.ts";
 import * as position from "./position_draft.ts";
-import { describe, touchSaid } from "./text/announcements.ts";
+import { describePoint, touchAnnouncement } from "./text/announcements.ts";
 import * as change from "./state.ts";
-import { whySaid } from "./text/refusals.ts";
-import { refused } from "./views.ts";
+import { refusalAnnouncement } from "./text/refusals.ts";
+import { withError } from "./views.ts";
 import { loadingText } from "./text/messages.ts";
-import { pretty, say } from "../lib/i18n.ts";
+import { prettyMove, say } from "../lib/i18n.ts";
 import type { Move } from "../api.d.ts";
-import type { Editing } from "./position_draft.ts";
-import type { Table } from "./session.ts";
+import type { PositionDraft } from "./position_draft.ts";
+import type { GameSession } from "./session.ts";
 
 /** Milliseconds within which two touches count as one. */
-const SAME_WISH = 700;
+const REPEATED_TOUCH_MS = 700;
 /** The same for the touch that chooses a man: a child's double touch must not put it down again. */
-const DOUBLE = 300;
+const DOUBLE_TOUCH_MS = 300;
 
-export function createTouches(table: Table) {
+export function createInteraction(session: GameSession) {
   /**
    * The point on which a touch has just put a man, or chosen one: a second touch there is the same
    * wish, not another.
    */
-  let landed = { at: "", until: 0, chosen: false };
+  let lastTouch = { at: "", until: 0, chosen: false };
 
   function touch(point: string) {
-    const { editing } = table.state;
-    if (editing) return edit(table, position.touched(editing, point), point);
-    if (table.state.notice?.kind === "pen") return penned(table, table.state.notice, point);
-    const again = landed.at === point && performance.now() < landed.until;
-    if (again && (!landed.chosen || table.state.chosen === point)) return;
-    landed.until = 0; // a touch elsewhere has come between
-    follow(change.touched(table.state, point), point);
+    const { editing } = session.state;
+    if (editing) return editPosition(session, position.touchDraft(editing, point), point);
+    if (session.state.notice?.kind === "pen")
+      return drawWithPen(session, session.state.notice, point);
+    const again = lastTouch.at === point && performance.now() < lastTouch.until;
+    if (again && (!lastTouch.chosen || session.state.chosen === point)) return;
+    lastTouch.until = 0; // a touch elsewhere has come between
+    applyStep(change.onTouch(session.state, point), point);
   }
 
   /**
    * What a touch or a man put down led to.
    * @param point the point touched
    */
-  function follow(step: ReturnType<typeof change.touched>, point?: string) {
-    const next = { ...step.state, trial: null };
-    const chose = !step.play && !step.why && next.chosen !== table.state.chosen;
-    const said = step.play || step.why ? null : touchSaid(next, table.state);
-    if (step.play && asks(table, step.play)) {
+  function applyStep(step: ReturnType<typeof change.onTouch>, point?: string) {
+    const next = { ...step.state, rulesPreview: null };
+    const isSelection = !step.play && !step.why && next.chosen !== session.state.chosen;
+    const announcement = step.play || step.why ? null : touchAnnouncement(next, session.state);
+    if (step.play && needsConfirmation(session, step.play)) {
       const { from, to } = step.play;
-      const text = say("page.confirm.ask", { move: pretty(step.play.touch) });
-      return table.put({
+      const text = say("page.confirm.ask", { move: prettyMove(step.play.touch) });
+      return session.put({
         ...next,
         chosen: next.view.mid ? next.chosen : (from ?? to),
         notice: { kind: "confirm", move: step.play },
-        said: { text, after: false },
+        announcement: { text, after: false },
       });
     }
-    table.put(said ? { ...next, said } : next);
-    if (chose && point && next.chosen === point)
-      landed = { at: point, until: performance.now() + DOUBLE, chosen: true };
+    session.put(announcement ? { ...next, announcement: announcement } : next);
+    if (isSelection && point && next.chosen === point)
+      lastTouch = { at: point, until: performance.now() + DOUBLE_TOUCH_MS, chosen: true };
     if (step.play) {
       if (point && step.play.to !== point)
-        landed = { at: step.play.to ?? "", until: performance.now() + SAME_WISH, chosen: false };
+        lastTouch = {
+          at: step.play.to ?? "",
+          until: performance.now() + REPEATED_TOUCH_MS,
+          chosen: false,
+        };
       play(step.play);
-    } else if (step.why) void why(table, step.why.from, step.why.to);
+    } else if (step.why) void explainRefusal(session, step.why.from, step.why.to);
   }
 
   function play(move: Move) {
-    const { state } = table;
+    const { state } = session;
     // Back leads to places to decide anew: not into a chain, nor before a throw.
-    const decided = !state.view.mid && !change.othersMove(state) && !move.dice;
-    const milestone = state.milestone + (decided ? 1 : 0);
-    table.lead({ ...change.acted(state, move.touch, move), lively: true, milestone });
+    const decided = !state.view.mid && !change.isInputLocked(state) && !move.dice;
+    const milestone = state.historySteps + (decided ? 1 : 0);
+    session.putAndRefresh({
+      ...change.withAct(state, move.touch, move),
+      justPlayedHere: true,
+      historySteps: milestone,
+    });
   }
 
   function act(word: string) {
-    const { state } = table;
+    const { state } = session;
     const answers = word === "accept" || word === "decline";
     const text = say(`page.actDone.${word}`);
-    table.lead({
-      ...change.acted(state, word),
-      lively: true,
-      milestone: state.milestone + (answers ? 0 : 1),
+    session.putAndRefresh({
+      ...change.withAct(state, word),
+      justPlayedHere: true,
+      historySteps: state.historySteps + (answers ? 0 : 1),
       notice: word === "decline" ? { kind: "text", text } : null,
-      said: { text, after: false },
+      announcement: { text, after: false },
     });
   }
 
   return {
     touch,
     lift(point: string) {
-      if (!table.state.editing) table.put({ ...change.lifted(table.state, point), trial: null });
+      if (!session.state.editing)
+        session.put({ ...change.onLift(session.state, point), rulesPreview: null });
     },
     drop(from: string, to: string | null) {
-      const { editing } = table.state;
-      if (editing) edit(table, position.moved(editing, from, to), to ?? from);
-      else follow(change.dropped(table.state, from, to));
+      const { editing } = session.state;
+      if (editing) editPosition(session, position.moveMan(editing, from, to), to ?? from);
+      else applyStep(change.onDrop(session.state, from, to));
     },
     play,
     act,
-    go(ply: number) {
-      landed.until = 0;
-      table.lead(change.gone({ ...table.state, paused: true }, ply));
+    goToPly(ply: number) {
+      lastTouch.until = 0;
+      session.putAndRefresh(change.atPly({ ...session.state, paused: true }, ply));
     },
   };
 }
 
 /** A position that is being set up changes at a point; what stands there now is said. */
-function edit(table: Table, editing: Editing, point: string) {
-  const text = describe(position.shown(table.state, editing), point);
-  table.put({ ...table.state, editing, said: { text, after: false } });
+function editPosition(session: GameSession, editing: PositionDraft, point: string) {
+  const text = describePoint(position.draftState(session.state, editing), point);
+  session.put({ ...session.state, editing, announcement: { text, after: false } });
 }
 
 /** Whether a move is to be confirmed first: the same touch once more confirms it. */
-function asks(table: Table, move: Move) {
-  const { confirms, notice } = table.state;
+function needsConfirmation(session: GameSession, move: Move) {
+  const { confirmsMoves: confirms, notice } = session.state;
   const asked = notice?.kind === "confirm" ? notice.move.touch : null;
   return confirms && !move.dice && move.touch !== asked;
 }
 
 /** Why a touch was refused. */
-async function why(table: Table, from: string | null, to: string | null) {
-  const { view } = table.state;
-  const waits = loadingText(table.state, "why");
+async function explainRefusal(session: GameSession, from: string | null, to: string | null) {
+  const { view } = session.state;
+  const waits = loadingText(session.state, "why");
   if (waits)
-    table.put({
-      ...table.state,
+    session.put({
+      ...session.state,
       notice: { kind: "text", text: waits },
-      said: { text: waits, after: false },
+      announcement: { text: waits, after: false },
     });
-  const common = change.common(table.state);
-  const answer = from ? await table.ask({ op: "why", ...common, from, to }) : null;
-  if (table.state.view !== view || !table.state.fresh) return;
-  if (answer?.error) return table.put(refused(table.state, { error: answer.error }));
+  const common = change.requestBase(session.state);
+  const answer = from ? await session.ask({ op: "why", ...common, from, to }) : null;
+  if (session.state.view !== view || !session.state.fresh) return;
+  if (answer?.error) return session.put(withError(session.state, { error: answer.error }));
   if (!answer?.reason) return;
   const { reason } = answer;
-  const said = { text: whySaid(table.state, reason, from, to), after: false };
-  table.put({ ...table.state, notice: { kind: "why", reason, from, to }, said });
+  const said = { text: refusalAnnouncement(session.state, reason, from, to), after: false };
+  session.put({ ...session.state, notice: { kind: "why", reason, from, to }, announcement: said });
 }

@@ -5,20 +5,20 @@
 
 import { one } from "../lib/dom.ts";
 import { say } from "../lib/i18n.ts";
-import type { Table } from "./session.ts";
+import type { GameSession } from "./session.ts";
 
 /**
  * @param what its button's data-do
  * @param make fetches the part, and answers what the button does from then on
  * @returns fetches it beforehand; null where it could not be had
  */
-export function createLate(
-  table: Table,
+export function createLazyPanel(
+  session: GameSession,
   what: string,
   make: () => Promise<() => void>,
 ): () => Promise<(() => void) | null> {
   let part: Promise<() => void> | null = null;
-  const come = () => {
+  const load = () => {
     part ??= make();
     return part.catch(() => {
       part = null;
@@ -26,17 +26,21 @@ export function createLate(
     });
   };
   one(`[data-do="${what}"]`).addEventListener("click", async () => {
-    const open = await come();
+    const open = await load();
     if (open) return open();
-    absent(table);
+    tellAbsent(session);
   });
-  return come;
+  return load;
 }
 
 /** Says that a part of the page did not come. */
-export const absent = (table: Table) => tell(table, say("page.absent"));
+export const tellAbsent = (session: GameSession) => showNotice(session, say("page.absent"));
 
 /** Says something in the notice, and to those who hear the page. */
-export function tell(table: Table, text: string) {
-  table.put({ ...table.state, notice: { kind: "text", text }, said: { text, after: false } });
+export function showNotice(session: GameSession, text: string) {
+  session.put({
+    ...session.state,
+    notice: { kind: "text", text },
+    announcement: { text, after: false },
+  });
 }

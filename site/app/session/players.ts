@@ -5,23 +5,23 @@
 
 import { keep, recall } from "../lib/preferences.ts";
 import type { Side } from "../api.d.ts";
-import type { Mind } from "../lib/types.ts";
+import type { PlayerKind } from "../lib/types.ts";
 
 export interface Players {
-  w: Mind;
-  b: Mind;
+  w: PlayerKind;
+  b: PlayerKind;
 }
 
 /** The levels of the computer, the easiest first. */
-export const LEVELS: readonly Mind[] = ["1", "2", "3", "4", "5", "6"];
+export const LEVELS: readonly PlayerKind[] = ["1", "2", "3", "4", "5", "6"];
 /** Whom a first visit meets. */
-export const EASIEST: Mind = "1";
+export const EASIEST_LEVEL: PlayerKind = "1";
 
 /**
  * In a link a level is c1 to c6. Older links have 1, 2 or 3 alone: the easiest, the middle one and
  * the strongest of that time, and the levels nearest to them now.
  */
-const WORDS: Map<string, Mind> = new Map([
+const PLAYER_BY_LINK_WORD: Map<string, PlayerKind> = new Map([
   ...LEVELS.map((level) => [`c${level}`, level] as const),
   ["1", "1"],
   ["2", "5"],
@@ -30,42 +30,46 @@ const WORDS: Map<string, Mind> = new Map([
 ]);
 
 /** @param word of a link */
-export const mindOf = (word = ""): Mind => WORDS.get(word) ?? "person";
+export const playerFromLink = (word = ""): PlayerKind => PLAYER_BY_LINK_WORD.get(word) ?? "person";
 
-export const wordFor = (mind: Mind) => (isComputer(mind) ? `c${mind}` : mind);
+export const playerToLink = (mind: PlayerKind) => (isComputer(mind) ? `c${mind}` : mind);
 
 /**
  * The side that a person here has against the computer or somebody far away; null where two persons
  * play here, or two computers.
  */
-export const mine = ({ w, b }: Players): Side | null =>
+export const localSide = ({ w, b }: Players): Side | null =>
   (w === "person") === (b === "person") ? null : w === "person" ? "w" : "b";
 
 /** How the person on a side is called: "you", unless two persons play here. */
-export const personOn = (players: Players, side: Side) =>
-  mine(players) === side ? "you" : "person";
+export const personRole = (players: Players, side: Side) =>
+  localSide(players) === side ? "you" : "person";
 
-export const isComputer = (mind: Mind) => LEVELS.includes(mind);
+export const isComputer = (mind: PlayerKind) => LEVELS.includes(mind);
 
 /** Whether one of them is far away. */
-export const isAway = ({ w, b }: Players) => w === "away" || b === "away";
+export const hasAwayPlayer = ({ w, b }: Players) => w === "away" || b === "away";
 
 /** Who sits opposite, by what was last chosen on this site. */
-function opponent(): Mind {
-  const kept = recall("opponent") as Mind;
-  return kept === "person" || LEVELS.includes(kept) ? kept : EASIEST;
+function preferredOpponent(): PlayerKind {
+  const kept = recall("opponent") as PlayerKind;
+  return kept === "person" || LEVELS.includes(kept) ? kept : EASIEST_LEVEL;
 }
 
 /**
  * The players of a game that names none: a person on this side, and opposite whoever was last
  * chosen.
  */
-export const seated = (side: Side): Players => ({ w: opponent(), b: opponent(), [side]: "person" });
+export const defaultPlayers = (side: Side): Players => ({
+  w: preferredOpponent(),
+  b: preferredOpponent(),
+  [side]: "person",
+});
 
 /** Remembers whom a person plays with. */
-export function remember(players: Players) {
-  const side = mine(players);
+export function rememberOpponent(players: Players) {
+  const side = localSide(players);
   const two = players.w === "person" && players.b === "person";
   if (two) keep("opponent", "person");
-  else if (side && !isAway(players)) keep("opponent", players[side === "w" ? "b" : "w"]);
+  else if (side && !hasAwayPlayer(players)) keep("opponent", players[side === "w" ? "b" : "w"]);
 }

@@ -4,7 +4,7 @@
  * with a position, the desk says (op "setup").
  */
 
-import { EMPTY } from "./tree/tree.ts";
+import { EMPTY_TREE } from "./tree/tree.ts";
 import type {
   Board,
   Description,
@@ -22,33 +22,33 @@ import type { State } from "./state.ts";
  */
 type Described = Description;
 
-export type Told = Pick<SetUp, "position" | "fen" | "fault" | "over">;
+export type SetupVerdict = Pick<SetUp, "position" | "fen" | "fault" | "over">;
 
-export interface Editing {
-  described: Described;
+export interface PositionDraft {
+  position: Described;
   /** what a touch puts on a point; null: it takes off */
   tool: Piece | null;
   /** what there is, once the desk has said */
   choices: Choices | null;
   /** what the desk says of this very position; null while it is awaited */
-  told: Told | null;
+  verdict: SetupVerdict | null;
   /** the positions before each change, the first one first */
-  earlier: Described[];
+  undoStack: Described[];
   /** whether the computer was stopped before */
   paused: boolean;
 }
 
-export const opened = ({ view, paused }: State): Editing => ({
-  described: { side: view.side, men: view.men, hands: view.hands, rest: "" },
+export const startDraft = ({ view, paused }: State): PositionDraft => ({
+  position: { side: view.side, men: view.men, hands: view.hands, rest: "" },
   tool: null,
   choices: null,
-  told: null,
-  earlier: [],
+  verdict: null,
+  undoStack: [],
   paused,
 });
 
 /** Whether something that was kept is a position of this board with these pieces. */
-export function fits(kept: unknown, board: Board, { pieces }: Choices): kept is Described {
+export function isValidDraft(kept: unknown, board: Board, { pieces }: Choices): kept is Described {
   const { men } = Object(kept);
   const points = new Set(board.points.map(({ id }) => id));
   const known = ({ side, kind }: Piece) => pieces[side]?.includes(kind);
@@ -59,67 +59,71 @@ export function fits(kept: unknown, board: Board, { pieces }: Choices): kept is 
 }
 
 /** The same position with something changed, to be asked about anew. */
-export const changed = (editing: Editing, change: Partial<Described>): Editing => ({
+export const withChange = (editing: PositionDraft, change: Partial<Described>): PositionDraft => ({
   ...editing,
-  described: { ...editing.described, rest: "", ...change },
-  earlier: [...editing.earlier, editing.described],
-  told: null,
+  position: { ...editing.position, rest: "", ...change },
+  undoStack: [...editing.undoStack, editing.position],
+  verdict: null,
 });
 
 /** The same position before its last change. */
-export const undone = (editing: Editing): Editing => ({
+export const undoChange = (editing: PositionDraft): PositionDraft => ({
   ...editing,
-  described: editing.earlier.at(-1) ?? editing.described,
-  earlier: editing.earlier.slice(0, -1),
-  told: editing.earlier.length ? null : editing.told,
+  position: editing.undoStack.at(-1) ?? editing.position,
+  undoStack: editing.undoStack.slice(0, -1),
+  verdict: editing.undoStack.length ? null : editing.verdict,
 });
 
-const without = (men: Man[], point: string) => men.filter((man) => man.at !== point);
+const withoutManAt = (men: Man[], point: string) => men.filter((man) => man.at !== point);
 
 /**
  * The men with one more on a point: on top of those that stand there, if men may; else in their
  * place.
  */
-function put(men: Man[], man: Man, columns: boolean): Man[] {
+function withMan(men: Man[], man: Man, columns: boolean): Man[] {
   const there = columns ? men.find(({ at }) => at === man.at) : undefined;
   const beneath = there ? [{ side: there.side, kind: there.kind }, ...there.under] : [];
-  return [...without(men, man.at), { ...man, under: [...man.under, ...beneath] }];
+  return [...withoutManAt(men, man.at), { ...man, under: [...man.under, ...beneath] }];
 }
 
 /** The top man of a point is taken off. */
-export function erased(editing: Editing, point: string): Editing {
-  const { men } = editing.described;
+export function eraseAt(editing: PositionDraft, point: string): PositionDraft {
+  const { men } = editing.position;
   const there = men.find((man) => man.at === point);
   if (!there) return editing;
   const [next, ...under] = there.under;
   const left = next ? [{ at: point, ...next, under }] : [];
-  return changed(editing, { men: [...without(men, point), ...left] });
+  return withChange(editing, { men: [...withoutManAt(men, point), ...left] });
 }
 
 /** A piece is put on a point. */
-export const placed = (editing: Editing, piece: Piece, at: string): Editing =>
-  changed(editing, {
-    men: put(editing.described.men, { at, ...piece, under: [] }, editing.choices?.columns ?? false),
+export const placePiece = (editing: PositionDraft, piece: Piece, at: string): PositionDraft =>
+  withChange(editing, {
+    men: withMan(
+      editing.position.men,
+      { at, ...piece, under: [] },
+      editing.choices?.columns ?? false,
+    ),
   });
 
 /**
  * A point is touched: the chosen piece comes there; where it stands already, and alone, it goes.
  */
-export function touched(editing: Editing, point: string): Editing {
-  const { tool, described, choices } = editing;
+export function touchDraft(editing: PositionDraft, point: string): PositionDraft {
+  const { tool, position: described, choices } = editing;
   const there = described.men.find((man) => man.at === point);
   const same = there && !choices?.columns && there.side === tool?.side && there.kind === tool.kind;
-  return tool && !same ? placed(editing, tool, point) : erased(editing, point);
+  return tool && !same ? placePiece(editing, tool, point) : eraseAt(editing, point);
 }
 
 /** What stands on a point is carried to another one, or off the board. */
-export function moved(editing: Editing, from: string, to: string | null): Editing {
-  const { men } = editing.described;
+export function moveMan(editing: PositionDraft, from: string, to: string | null): PositionDraft {
+  const { men } = editing.position;
   const man = men.find(({ at }) => at === from);
   if (!man || from === to) return editing;
-  const left = without(men, from);
-  return changed(editing, {
-    men: to ? put(left, { ...man, at: to }, editing.choices?.columns ?? false) : left,
+  const left = withoutManAt(men, from);
+  return withChange(editing, {
+    men: to ? withMan(left, { ...man, at: to }, editing.choices?.columns ?? false) : left,
   });
 }
 
@@ -128,12 +132,12 @@ export const palette = ({ pieces }: Choices): Piece[] =>
   (["w", "b"] as Side[]).flatMap((side) => pieces[side].map((kind) => ({ side, kind })));
 
 /** The state as the board shows it meanwhile: nothing but these men. */
-export const shown = (state: State, editing: Editing): State => ({
+export const draftState = (state: State, editing: PositionDraft): State => ({
   ...state,
   view: {
     ...state.view,
-    men: editing.described.men,
-    hands: editing.described.hands,
+    men: editing.position.men,
+    hands: editing.position.hands,
     legal: [],
     owed: [],
     mid: null,
@@ -145,6 +149,6 @@ export const shown = (state: State, editing: Editing): State => ({
   options: null,
   notice: null,
   hint: null,
-  trial: null,
-  tree: EMPTY,
+  rulesPreview: null,
+  tree: EMPTY_TREE,
 });

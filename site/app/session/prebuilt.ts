@@ -7,9 +7,9 @@
  * ply need Python.
  */
 
-import { EASIEST } from "./players.ts";
+import { EASIEST_LEVEL } from "./players.ts";
 import type { Side, View } from "../api.d.ts";
-import type { Mind } from "../lib/types.ts";
+import type { PlayerKind } from "../lib/types.ts";
 import type { Play } from "./state.ts";
 
 type Row = [shape: number, ...places: number[]];
@@ -20,11 +20,11 @@ export interface Packed {
 }
 
 /** What stands at a place of a packed value, or the whole of it. */
-export function unpacked({ keys, table }: Packed, place: number = table.length - 1): unknown {
+export function unpackValue({ keys, table }: Packed, place: number = table.length - 1): unknown {
   const packedValue = table[place] ?? null;
   if (!Array.isArray(packedValue)) return packedValue;
   const [shape, ...parts] = packedValue;
-  const values = parts.map((part) => unpacked({ keys, table }, part));
+  const values = parts.map((part) => unpackValue({ keys, table }, part));
   return shape < 0
     ? values
     : Object.fromEntries(keys[shape]?.map((key, n) => [key, values[n]]) ?? []);
@@ -33,10 +33,10 @@ export function unpacked({ keys, table }: Packed, place: number = table.length -
 /** An object or a list at a place: which keys it has, and where its parts are. */
 export const rowOf = ({ table }: Packed, place = table.length - 1) => (table[place] ?? [0]) as Row;
 
-export function createOpenings(packed: Packed) {
+export function createPrebuilt(packed: Packed) {
   const { keys, table } = packed;
-  const whole = table.length - 1;
-  const value = (place: number) => unpacked(packed, place);
+  const rootPlace = table.length - 1;
+  const value = (place: number) => unpackValue(packed, place);
 
   /** The place of a part of the object at a place. */
   function part(place: number, key: string): number {
@@ -53,7 +53,7 @@ export function createOpenings(packed: Packed) {
     ply,
   }: Pick<Play, "rules" | "set" | "first" | "start" | "acts" | "ply">): number {
     if (start || Object.keys(set).length) return -1;
-    const of = part(whole, rules);
+    const of = part(rootPlace, rules);
     let node = part(of, first ?? String(value(part(of, "side"))));
     for (const act of acts.slice(0, ply)) node = part(part(node, "then"), act);
     return node;
@@ -62,7 +62,7 @@ export function createOpenings(packed: Packed) {
   return {
     /** The position before the first move; of the first ruleset where this one is unknown. */
     first(rules: string, first: Side | null): View {
-      const known = part(whole, rules) < 0 ? (keys[rowOf(packed)[0]]?.[0] ?? "") : rules;
+      const known = part(rootPlace, rules) < 0 ? (keys[rowOf(packed)[0]]?.[0] ?? "") : rules;
       return value(
         part(find({ rules: known, set: {}, first, start: null, acts: [], ply: 0 }), "view"),
       ) as View;
@@ -71,9 +71,9 @@ export function createOpenings(packed: Packed) {
     view: (play: Play): View | null => value(part(find(play), "view")) as View | null,
 
     /** What the computer plays here, if the page knows it. */
-    reply: (play: Play, level: Mind): string | null =>
-      level === EASIEST ? (value(part(find(play), "reply")) as string | null) : null,
+    reply: (play: Play, level: PlayerKind): string | null =>
+      level === EASIEST_LEVEL ? (value(part(find(play), "reply")) as string | null) : null,
   };
 }
 
-export type Openings = ReturnType<typeof createOpenings>;
+export type Prebuilt = ReturnType<typeof createPrebuilt>;

@@ -6,20 +6,20 @@
 import type { Ask } from "../api.d.ts";
 import type { Engine } from "./engine/engine.ts";
 
-export const patient =
+export const retryingAsk =
   (engine: Engine): Ask =>
   async (request) => {
     for (;;) {
       try {
         return await engine.ask(request);
       } catch {
-        if (engine.state.state === "failed") await revived(engine);
+        if (engine.state.state === "failed") await untilRestarted(engine);
       }
     }
   };
 
 /** Resolves once the engine has been started again. */
-function revived(engine: Engine): Promise<void> {
+function untilRestarted(engine: Engine): Promise<void> {
   return new Promise((resolve) => {
     const end = engine.watch((now) => {
       if (now.state === "failed") return;

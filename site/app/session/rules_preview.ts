@@ -8,13 +8,13 @@ import { s } from "../lib/dom.ts";
 import { has, list, moveText, pointName, say, sayAt } from "../lib/i18n.ts";
 import type { Move, Side, View } from "../api.d.ts";
 
-export interface Trial {
+export interface RulesPreview {
   /** their name, with the number of changes */
   rules: string;
   /** the sentence that says why those rules cannot be played */
   refused: string | null;
   /** true: these rules hold now; false: they are only being looked at */
-  done: boolean;
+  inForce: boolean;
   /** the move from which they hold, in a game under way */
   since: { n: number; side: Side } | null;
   more: Move[];
@@ -25,61 +25,62 @@ export interface Trial {
   freed: boolean;
   count: { before: number; after: number };
   /** the men stand otherwise, or another side plays: moves are then not compared */
-  otherwise: boolean;
+  positionDiffers: boolean;
   ends: boolean;
 }
 
 /** What other rules change, as far as it is told. */
-export const trialOf = (parts: Partial<Trial>): Trial => ({
+export const newRulesPreview = (parts: Partial<RulesPreview>): RulesPreview => ({
   rules: "",
   refused: null,
-  done: false,
+  inForce: false,
   since: null,
   more: [],
   fewer: [],
   owed: [],
   freed: false,
   count: { before: 0, after: 0 },
-  otherwise: false,
+  positionDiffers: false,
   ends: false,
   ...parts,
 });
 
-export const same = (move: Move) =>
+export const moveKey = (move: Move) =>
   [move.touch, move.manner, move.from, move.to, move.takes].join(" ");
 
-const HEAD = "M12 0-16-14-9 0-16 14z";
-const RING = "M-47 0a47 47 0 1 1 94 0a47 47 0 1 1-94 0zm9 0a38 38 0 1 0 76 0a38 38 0 1 0-76 0z";
-const STOP = `${RING}M20-56h36v36h-36z`;
+const ARROW_HEAD_PATH = "M12 0-16-14-9 0-16 14z";
+const RING_PATH =
+  "M-47 0a47 47 0 1 1 94 0a47 47 0 1 1-94 0zm9 0a38 38 0 1 0 76 0a38 38 0 1 0-76 0z";
+const STOP_PATH = `${RING_PATH}M20-56h36v36h-36z`;
 
 /** How many moves are named one by one; the board shows the others. */
-const NAMED = 5;
+const MAX_NAMED_MOVES = 5;
 
-export function compare(
+export function compareViews(
   before: View,
   after: View,
-): Pick<Trial, "more" | "fewer" | "owed" | "freed" | "count" | "otherwise" | "ends"> {
-  const otherwise = before.side !== after.side || standing(before) !== standing(after);
-  const legal = (view: View) => new Set(view.legal.map(same));
-  const had = legal(before);
-  const has_ = legal(after);
-  const owedBefore = new Set(before.legal.filter((move) => move.owed).map(same));
+): Pick<RulesPreview, "more" | "fewer" | "owed" | "freed" | "count" | "positionDiffers" | "ends"> {
+  const positionDiffers = before.side !== after.side || menKey(before) !== menKey(after);
+  const legal = (view: View) => new Set(view.legal.map(moveKey));
+  const legalBefore = legal(before);
+  const legalAfter = legal(after);
+  const owedBefore = new Set(before.legal.filter((move) => move.owed).map(moveKey));
   const optional = after.legal.some((move) => !move.owed);
   return {
-    otherwise,
+    positionDiffers: positionDiffers,
     ends: Boolean(after.outcome && !before.outcome),
-    more: otherwise ? [] : after.legal.filter((move) => !had.has(same(move))),
-    fewer: otherwise ? [] : before.legal.filter((move) => !has_.has(same(move))),
+    more: positionDiffers ? [] : after.legal.filter((move) => !legalBefore.has(moveKey(move))),
+    fewer: positionDiffers ? [] : before.legal.filter((move) => !legalAfter.has(moveKey(move))),
     owed:
-      otherwise || !optional
+      positionDiffers || !optional
         ? []
-        : after.legal.filter((move) => move.owed && !owedBefore.has(same(move))),
-    freed: !otherwise && owedBefore.size > 0 && !after.legal.some((move) => move.owed),
+        : after.legal.filter((move) => move.owed && !owedBefore.has(moveKey(move))),
+    freed: !positionDiffers && owedBefore.size > 0 && !after.legal.some((move) => move.owed),
     count: { before: before.legal.length, after: after.legal.length },
   };
 }
 
-const standing = (view: View) =>
+const menKey = (view: View) =>
   view.men
     .map((man) => `${man.at}${man.side}${man.kind}`)
     .sort()
@@ -94,16 +95,16 @@ export function moveName(move: Move) {
 }
 
 /** "Two moves more: …; one fewer: …", in whole sentences. */
-export function trialText(trial: Trial): { head: string; body: string } {
+export function rulesPreviewText(trial: RulesPreview): { head: string; body: string } {
   if (trial.refused !== null) return { head: "", body: trial.refused };
   const { rules, since } = trial;
-  const head = !trial.done
+  const head = !trial.inForce
     ? say("page.rules.would", { rules })
     : since
       ? say("page.rules.fromMove", { n: since.n, sides: say(`page.ofSide.${since.side}`), rules })
       : say("page.rules.now", { rules });
   if (trial.ends) return { head, body: say("page.diff.ends") };
-  if (trial.otherwise) return { head, body: say("page.diff.otherwise") };
+  if (trial.positionDiffers) return { head, body: say("page.diff.otherwise") };
   const said: string[] = [];
   for (const [key, moves] of [
     ["more", trial.more],
@@ -112,27 +113,29 @@ export function trialText(trial: Trial): { head: string; body: string } {
     const n = moves.length;
     if (n)
       said.push(
-        say(`page.diff.${key}${n > NAMED ? "Many" : n === 1 ? "One" : ""}`, {
+        say(`page.diff.${key}${n > MAX_NAMED_MOVES ? "Many" : n === 1 ? "One" : ""}`, {
           n,
           moves: list(moves.map(moveName)),
         }),
       );
   }
   if (trial.owed.length)
-    said.push(say("page.diff.owed", { moves: list(trial.owed.slice(0, NAMED).map(moveName)) }));
+    said.push(
+      say("page.diff.owed", { moves: list(trial.owed.slice(0, MAX_NAMED_MOVES).map(moveName)) }),
+    );
   else if (trial.freed) said.push(say("page.diff.owedNot"));
   if (!said.length) return { head, body: say("page.diff.same") };
   if (trial.more.length || trial.fewer.length)
-    said.push(say(trial.done ? "page.diff.counts" : "page.diff.wouldBe", trial.count));
+    said.push(say(trial.inForce ? "page.diff.counts" : "page.diff.wouldBe", trial.count));
   return { head, body: said.join(" ") };
 }
 
 /** The lines that the board draws: from where to where, or a point alone. */
-function trialWays(
-  trial: Trial | null,
+function previewLines(
+  trial: RulesPreview | null,
 ): { kind: "more" | "fewer"; from: string | null; to: string; stop?: boolean }[] {
   if (!trial) return [];
-  const ways: (kind: "more" | "fewer", moves: Move[]) => ReturnType<typeof trialWays> = (
+  const ways: (kind: "more" | "fewer", moves: Move[]) => ReturnType<typeof previewLines> = (
     kind,
     moves,
   ) =>
@@ -147,12 +150,12 @@ function trialWays(
  * vanishes. A move that is made on one point alone has a ring round it instead of a head, and a
  * stop the square of one.
  */
-export function drawTrial(
+export function drawRulesPreview(
   layer: { under: SVGElement; over: SVGElement },
-  trial: Trial | null,
+  trial: RulesPreview | null,
   place: (id: string) => [number, number],
 ) {
-  for (const { kind, from, to, stop } of trialWays(trial)) {
+  for (const { kind, from, to, stop } of previewLines(trial)) {
     const [x, y] = place(to);
     const [x0, y0] = from ? place(from) : [x, y];
     const turn = (Math.atan2(y - y0, x - x0) * 180) / Math.PI;
@@ -164,7 +167,14 @@ export function drawTrial(
           d: `M${x0} ${y0}L${x} ${y}`,
         }),
       );
-    const end = kind === "fewer" ? "M-11-11 11 11M-11 11 11-11" : from ? HEAD : stop ? STOP : RING;
+    const end =
+      kind === "fewer"
+        ? "M-11-11 11 11M-11 11 11-11"
+        : from
+          ? ARROW_HEAD_PATH
+          : stop
+            ? STOP_PATH
+            : RING_PATH;
     layer.over.append(
       s("path", {
         class: `mark mark-${kind} mark-end`,

@@ -12,35 +12,40 @@
  * the desk; the view is drawn.
  */
 
-import { patient } from "./retrying.ts";
-import { createBoard, type Drawing } from "./board/board.ts";
-import { commandsOf } from "./commands.ts";
+import { retryingAsk } from "./retrying.ts";
+import { createBoard, type BoardView } from "./board/board.ts";
+import { createCommands } from "./commands.ts";
 import { listenToDrags } from "./board/drag.ts";
 import { listenToDrawing } from "./board/annotations.ts";
-import { listen } from "./board/input.ts";
-import { shown } from "./position_draft.ts";
-import { boardSaid, lastSaid, movesSaid, newsSaid } from "./text/announcements.ts";
-import { othersMove, type State, type Wishes } from "./state.ts";
+import { listenToInput } from "./board/input.ts";
+import { draftState } from "./position_draft.ts";
+import {
+  describeBoard,
+  describeLastTurn,
+  describeMovesAt,
+  viewAnnouncement,
+} from "./text/announcements.ts";
+import { isInputLocked, type State, type NewGameOptions } from "./state.ts";
 import { createStore, type Watcher } from "./store.ts";
 import { createThinking } from "./thinking.ts";
 import { createDice } from "./board/roll_dice.ts";
-import { createTouches } from "./interact.ts";
-import { broken, createViews } from "./views.ts";
+import { createInteraction } from "./interact.ts";
+import { hasEngineFailed, createViews } from "./views.ts";
 import { one } from "../lib/dom.ts";
 import type { Ask, Move, Side, View } from "../api.d.ts";
 import type { Engine } from "./engine/engine.ts";
-import type { Openings } from "./prebuilt.ts";
+import type { Prebuilt } from "./prebuilt.ts";
 
 /** highlighted points, and lines that the board shows besides its state */
-interface Dress {
+interface BoardOverlay {
   lit?: string[];
-  trial?: State["trial"];
+  rulesPreview?: State["rulesPreview"];
 }
 
-export interface Table {
+export interface GameSession {
   root: HTMLElement;
   engine: Engine;
-  board: Drawing;
+  board: BoardView;
   /** read-only: changed by `put` and the commands */
   state: State;
   /** every change goes through here */
@@ -48,17 +53,17 @@ export interface Table {
   /** calls it now and at every change; returns what ends that */
   watch: (watcher: Watcher) => () => void;
   /** what this board shows besides its state */
-  decorate: (how: (state: State) => Dress) => void;
+  decorate: (how: (state: State) => BoardOverlay) => void;
   /** draws the board anew, where its decoration has changed */
   draw: () => void;
   /** the desk's answer; while Python cannot be had it waits until somebody has it started again */
   ask: Ask;
   /** the view of a game that the page itself has */
-  known: (at: State) => View | null;
+  prebuiltView: (at: State) => View | null;
   /** what the computer plays, as the page itself has it */
-  reply: () => string | null;
+  prebuiltReply: () => string | null;
   /** says something to those who hear the page */
-  speak: (text: string, after?: boolean) => void;
+  announce: (text: string, after?: boolean) => void;
   /** asks for the view of what is played */
   refresh: () => void;
   touch: (point: string) => void;
@@ -67,51 +72,51 @@ export interface Table {
   /** and put down; null: beside the board */
   drop: (from: string, to: string | null) => void;
   /** nothing chosen, nothing asked, nothing said */
-  letGo: () => void;
+  clearSelection: () => void;
   play: (move: Move) => void;
   /** touches that belong together, as one */
-  playAll: (acts: string[]) => void;
+  playActs: (acts: string[]) => void;
   /** a word of the game: an offer, an answer, a claim */
   act: (word: string) => void;
   /** to stand after so many acts */
-  go: (ply: number) => void;
+  goToPly: (ply: number) => void;
   /** back to where somebody last had to decide; while a position is set up, its last change */
   undo: () => void;
   /** a new game; where `lot` says who begins, its dice are seen before the computer plays */
-  begin: (wishes: Wishes) => void;
+  newGame: (wishes: NewGameOptions) => void;
   /** another game or line, as far as it was played */
-  setUp: (play: Wishes) => void;
+  loadGame: (play: NewGameOptions) => void;
   /** to stand at a place of the tree, which these acts lead to */
-  visit: (path: string[]) => void;
+  goToNode: (path: string[]) => void;
   /** the tree with something changed that leaves the shown line as it is */
-  edit: (next: { tree: State["tree"]; lost?: State["lost"] }) => void;
+  editTree: (next: { tree: State["tree"]; lost?: State["deletedLines"] }) => void;
   /** other rules from here on, as an act of the game; without a word, these acts as they stand */
-  rule: (acts: string[], word: string | null) => void;
+  changeRules: (acts: string[], word: string | null) => void;
   /** something else altogether */
-  layOut: (next: State) => void;
+  replaceState: (next: State) => void;
   flip: () => void;
   /** a change that leads elsewhere: it is drawn, and its view is asked for */
-  lead: (next: State) => void;
+  putAndRefresh: (next: State) => void;
   /** no view that is still awaited counts any more */
-  forget: () => void;
+  dropPendingView: () => void;
   /** the computer plays, where it is to move and may */
   think: () => void;
   /** it stops thinking */
-  stop: () => void;
+  stopThinking: () => void;
   pause: () => void;
   resume: () => void;
   /** the dice that are due */
-  cast: () => void;
+  castDice: () => void;
   /** what a key does while a point has the focus, letters small; a panel may add its own */
   keys: { [key: string]: (point: string) => void };
 }
 
-export function createTable({
+export function createSession({
   root,
   state: first,
   engine,
-  openings = null,
-  tell = newsSaid,
+  openings: prebuilt = null,
+  tell: announcementFor = viewAnnouncement,
 }: {
   /**
    * holds one svg.board, and the trays of its taken men if it has any; its data-below says who sits
@@ -122,25 +127,25 @@ export function createTable({
   state: State;
   engine: Engine;
   /** the first views and replies, where the page has them */
-  openings?: Openings | null;
+  openings?: Prebuilt | null;
   /** what is said when a view has come; null for nothing */
-  tell?: (state: State, heard: number) => State["said"];
-}): Table {
+  tell?: (state: State, heard: number) => State["announcement"];
+}): GameSession {
   const store = createStore({ ...first, below: sideBelow(root) });
   const svg = one("svg.board", root) as unknown as SVGSVGElement;
   const board = createBoard(svg, first.game, (side) =>
     root.querySelector(`.lost[data-lost="${side}"]`),
   );
-  let dress: (state: State) => Dress = () => ({});
+  let overlay: (state: State) => BoardOverlay = () => ({});
 
   function draw() {
     const { state } = store;
-    if (state.editing) return board.draw(shown(state, state.editing));
-    const { lit, trial } = dress(state);
-    board.draw(trial === undefined ? state : { ...state, trial }, lit);
+    if (state.editing) return board.draw(draftState(state, state.editing));
+    const { lit, rulesPreview: trial } = overlay(state);
+    board.draw(trial === undefined ? state : { ...state, rulesPreview: trial }, lit);
   }
 
-  const table = {
+  const session = {
     root,
     engine,
     board,
@@ -150,52 +155,52 @@ export function createTable({
     put: store.put,
     watch: store.watch,
     decorate(how) {
-      dress = how;
+      overlay = how;
       draw();
     },
     draw,
-    ask: patient(engine),
-    known: (at) => openings?.view(at) ?? null,
-    reply() {
+    ask: retryingAsk(engine),
+    prebuiltView: (at) => prebuilt?.view(at) ?? null,
+    prebuiltReply() {
       const { state } = store;
-      return openings?.reply(state, state.players[state.view.side]) ?? null;
+      return prebuilt?.reply(state, state.players[state.view.side]) ?? null;
     },
-  } as Table;
-  const dice = createDice(table);
-  const thinking = createThinking(table);
+  } as GameSession;
+  const dice = createDice(session);
+  const thinking = createThinking(session);
   Object.assign(
-    table,
-    createViews(table, tell),
-    createTouches(table),
-    commandsOf(table, dice.draw),
+    session,
+    createViews(session, announcementFor),
+    createInteraction(session),
+    createCommands(session, dice.draw),
     {
-      cast: dice.cast,
+      castDice: dice.cast,
       think: thinking.maybe,
-      stop: thinking.stop,
-      keys: keysOf(table),
+      stopThinking: thinking.stop,
+      keys: keysOf(session),
     },
   );
-  table.watch(draw);
-  listen(table);
-  listenToDrags(table);
-  listenToDrawing(table);
+  session.watch(draw);
+  listenToInput(session);
+  listenToDrags(session);
+  listenToDrawing(session);
   engine.watch((now) => {
-    const came = now.state === "ready" && table.state.engine.state !== "ready";
-    table.put({ ...table.state, engine: now });
-    if (came && !broken(table.state)) table.think();
+    const isNowReady = now.state === "ready" && session.state.engine.state !== "ready";
+    session.put({ ...session.state, engine: now });
+    if (isNowReady && !hasEngineFailed(session.state)) session.think();
   });
-  return table;
+  return session;
 }
 
 /** The side that sits below while the board is not turned. */
 export const sideBelow = (root: HTMLElement): Side => (root.dataset.below === "w" ? "w" : "b");
 
 /** What every board says when it is asked by a key, and the throw that is due. */
-const keysOf = (table: Table): Table["keys"] => ({
-  m: (point) => table.speak(movesSaid(table.state, point)),
-  l: () => table.speak(lastSaid(table.state)),
-  b: () => table.speak(boardSaid(table.state)),
+const keysOf = (session: GameSession): GameSession["keys"] => ({
+  m: (point) => session.announce(describeMovesAt(session.state, point)),
+  l: () => session.announce(describeLastTurn(session.state)),
+  b: () => session.announce(describeBoard(session.state)),
   t: () => {
-    if (!othersMove(table.state) && table.state.view.dice) table.cast();
+    if (!isInputLocked(session.state) && session.state.view.dice) session.castDice();
   },
 });

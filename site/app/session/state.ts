@@ -8,31 +8,31 @@
 
 import * as trees from "./tree/tree.ts";
 import { isComputer } from "./players.ts";
-import { alike, type Own } from "./own_rules.ts";
-import { later } from "./correspondence.ts";
+import { sameRules, type OwnRules } from "./own_rules.ts";
+import { laterOf } from "./correspondence.ts";
 import type { AnalysedLine, Game, Move, Reason, Ruleset, Side, Turn, View } from "../api.d.ts";
-import type { FaultArgs, Mind, Post } from "../lib/types.ts";
+import type { FaultArgs, PlayerKind, Correspondence } from "../lib/types.ts";
 import type { EngineState } from "./engine/worker_lifecycle.ts";
-import type { Editing } from "./position_draft.ts";
-import type { Trial } from "./rules_preview.ts";
-import type { Lost, Tree } from "./tree/tree.ts";
+import type { PositionDraft } from "./position_draft.ts";
+import type { RulesPreview } from "./rules_preview.ts";
+import type { DeletedLine, Tree } from "./tree/tree.ts";
 
 /** what the fragment keeps */
 export interface Play {
   rules: string;
   set: { [field: string]: string };
   /** rules that somebody has written down; see `ownOf` */
-  own?: Own | null;
+  own?: OwnRules | null;
   first: Side | null;
   start: string | null;
   acts: string[];
   /** how many of the acts are played */
   ply: number;
-  players: { w: Mind; b: Mind };
+  players: { w: PlayerKind; b: PlayerKind };
   /** what a link has brought from somebody far away, until it is opened */
   letter?: string | null;
   /** of a game with somebody far away */
-  post?: Post | null;
+  post?: Correspondence | null;
   /** whether the board is turned: the side that sat below then sits above */
   flipped?: boolean;
   /** all lines, where there is more than this one */
@@ -49,10 +49,10 @@ export type Notice =
   | { kind: "error"; key: string; args?: FaultArgs; again?: true }
   | { kind: "text"; text: string }
   | { kind: "threats"; sentences: string[]; lines: Arrow[][]; view: View }
-  | ({ kind: "lot" } & Lot)
+  | ({ kind: "lot" } & StartingRoll)
   | { kind: "resign" }
   | { kind: "refused"; why: string; fields: string[] }
-  | { kind: "needs-new-game"; key: string; wish: Wish }
+  | { kind: "needs-new-game"; key: string; wish: RulesChoice }
   | { kind: "record"; record: string; said: string }
   | { kind: "left"; play: Play & { entry: string | null } }
   | { kind: "paused" }
@@ -69,7 +69,7 @@ interface Arrow {
 }
 
 /** what was thrown for the hand, and who has it */
-export interface Lot {
+export interface StartingRoll {
   throws: { w: number; b: number }[];
   first: Side;
 }
@@ -78,7 +78,7 @@ export interface Lot {
  * What the table has last said to those who hear the page; `after`: what was said before it is
  * still to be heard.
  */
-interface Said {
+interface Announcement {
   text: string;
   after: boolean;
 }
@@ -110,46 +110,46 @@ export type State = Play & {
   game: Game;
   view: View;
   fresh: boolean;
-  lively: boolean;
-  milestone: number;
+  justPlayedHere: boolean;
+  historySteps: number;
   below: Side;
   turns: Turn[];
   unfinished: string | null;
   chosen: string | null;
   options: Move[] | null;
-  queue: string[];
+  touchQueue: string[];
   notice: Notice | null;
   engine: EngineState;
   thinking: null | { depth: number };
   paused: boolean;
   flipped: boolean;
   guides: boolean;
-  confirms: boolean;
-  ahead: null | { from: string; to: string | null };
+  confirmsMoves: boolean;
+  premove: null | { from: string; to: string | null };
   hint: null | { move: Move | null; whole: boolean; line?: AnalysedLine; atMost?: boolean };
-  lot: Lot | null;
+  startingRoll: StartingRoll | null;
   tree: Tree;
-  lost: Lost[];
-  retracted: boolean;
-  sitting: number;
-  entry: string | null;
+  deletedLines: DeletedLine[];
+  takenBack: boolean;
+  gameSerial: number;
+  entryId: string | null;
   tags: { [name: string]: string };
-  editing: Editing | null;
-  brought: boolean;
-  casting: boolean;
-  rolling: { touch: string; view: View } | null;
-  said: Said | null;
-  outgoing: string | null;
+  editing: PositionDraft | null;
+  isImported: boolean;
+  areDiceRolling: boolean;
+  pendingThrow: { touch: string; view: View } | null;
+  announcement: Announcement | null;
+  pendingLetter: string | null;
   arrows: null | { view: View; list: Arrow[] };
-  pointed: null | { view: View; list: Arrow[] };
-  light: Light;
-  held: Light | null;
-  sought: Light | null;
-  trial: Trial | null;
-  wish: Wish | null;
+  hoveredLine: null | { view: View; list: Arrow[] };
+  hovered: Highlight;
+  pinned: Highlight | null;
+  scrollTarget: Highlight | null;
+  rulesPreview: RulesPreview | null;
+  pendingRules: RulesChoice | null;
 };
 
-export interface Light {
+export interface Highlight {
   clause: string | null;
   field: string | null;
   /**
@@ -161,58 +161,58 @@ export interface Light {
 }
 
 /** rules that are chosen */
-export interface Wish {
+export interface RulesChoice {
   rules: string;
   set: { [field: string]: string };
   own?: Play["own"];
 }
 
 /** what a game shall have */
-export type Wishes = Partial<Omit<State, "tree">> & { tree?: Tree | null };
+export type NewGameOptions = Partial<Omit<State, "tree">> & { tree?: Tree | null };
 
-export function initial(game: Game, play: Play, view: View): State {
+export function initialState(game: Game, play: Play, view: View): State {
   return {
     ...play,
     game,
     view,
     fresh: false,
-    lively: false,
-    milestone: 0,
+    justPlayedHere: false,
+    historySteps: 0,
     below: "b",
     turns: [],
     unfinished: null,
     chosen: null,
     options: null,
-    queue: [],
+    touchQueue: [],
     notice: null,
     engine: { state: "loading", share: 0 },
     thinking: null,
     paused: false,
     flipped: play.flipped ?? false,
     guides: true,
-    confirms: false,
-    ahead: null,
+    confirmsMoves: false,
+    premove: null,
     hint: null,
-    tree: trees.grown(play.tree ?? trees.EMPTY, play.acts),
-    lost: [],
-    retracted: false,
-    sitting: 0,
-    entry: null,
+    tree: trees.withLine(play.tree ?? trees.EMPTY_TREE, play.acts),
+    deletedLines: [],
+    takenBack: false,
+    gameSerial: 0,
+    entryId: null,
     tags: {},
-    lot: null,
+    startingRoll: null,
     editing: null,
-    brought: false,
-    casting: false,
-    rolling: null,
-    outgoing: null,
+    isImported: false,
+    areDiceRolling: false,
+    pendingThrow: null,
+    pendingLetter: null,
     arrows: null,
-    pointed: null,
-    said: null,
-    light: { clause: null, field: null, points: null },
-    held: null,
-    sought: null,
-    trial: null,
-    wish: null,
+    hoveredLine: null,
+    announcement: null,
+    hovered: { clause: null, field: null, points: null },
+    pinned: null,
+    scrollTarget: null,
+    rulesPreview: null,
+    pendingRules: null,
   };
 }
 
@@ -228,14 +228,14 @@ export const newPlay = (rules: string): Play => ({
 });
 
 /** A game as anybody may have it: without what belongs to one player of a game by links. */
-export const free = <T extends Play>(play: T): T =>
+export const withoutCorrespondence = <T extends Play>(play: T): T =>
   play.post ? { ...play, post: null, letter: null, players: { w: "person", b: "person" } } : play;
 
 /**
  * What every request to the desk carries.
  * @param count how many acts
  */
-export const common = (state: State, count: number = state.ply) => ({
+export const requestBase = (state: State, count: number = state.ply) => ({
   game: state.game.id,
   rules: state.rules,
   set: state.set,
@@ -245,21 +245,21 @@ export const common = (state: State, count: number = state.ply) => ({
 });
 
 /** The current rules: those of the beginning, or what an act has put in their place. */
-export function ruling(state: State) {
+export function currentRules(state: State) {
   const last = state.ply ? state.view.rulings?.at(-1) : undefined;
   return last ? { rules: last.rules, set: last.set } : { rules: state.rules, set: state.set };
 }
 
 /** The rules written down that are in force: none while others are. */
-export const ownOf = (state: State) =>
-  state.own && alike(state.own, ruling(state)) ? state.own : null;
+export const ownRulesInForce = (state: State) =>
+  state.own && sameRules(state.own, currentRules(state)) ? state.own : null;
 
 /** Who has set a field otherwise than the ruleset: rules written down, the player, or nobody. */
 export const changedBy = (state: State, field: string): "own" | "mine" | null =>
-  field in ruling(state).set ? (ownOf(state) ? "own" : "mine") : null;
+  field in currentRules(state).set ? (ownRulesInForce(state) ? "own" : "mine") : null;
 
 /** The current ruleset. */
-export const rulesetOf = (state: State) => rulesetNamed(state.game, ruling(state).rules);
+export const rulesetOf = (state: State) => rulesetNamed(state.game, currentRules(state).rules);
 
 /** A game's ruleset of this name; the first one if there is none. */
 export function rulesetNamed({ rulesets }: Game, name?: string): Ruleset {
@@ -268,51 +268,58 @@ export function rulesetNamed({ rulesets }: Game, name?: string): Ruleset {
   return found;
 }
 
-export const other: (side: Side) => Side = (side) => (side === "w" ? "b" : "w");
+export const otherSide: (side: Side) => Side = (side) => (side === "w" ? "b" : "w");
 
 /** The side that sits above the board now. */
 export const sideAbove = ({ below, flipped }: Pick<State, "below" | "flipped">): Side =>
-  flipped ? below : other(below);
+  flipped ? below : otherSide(below);
 
 /**
  * Whether the board is to be turned for these players: whoever plays against the computer sits
  * below.
  */
-export const turnedFor = ({ below }: Pick<State, "below">, players: { w: string; b: string }) =>
-  players[other(below)] === "person" && players[below] !== "person";
+export const shouldFlipFor = ({ below }: Pick<State, "below">, players: { w: string; b: string }) =>
+  players[otherSide(below)] === "person" && players[below] !== "person";
 
 /** The board that the rules in force are played on. */
 export const boardOf = (state: State) => rulesetOf(state).board ?? state.game.board;
 
 /** The value that holds for a field now. */
 export const fieldValue = (state: State, field: string) =>
-  String(ruling(state).set[field] ?? rulesetOf(state).fields[field] ?? "");
+  String(currentRules(state).set[field] ?? rulesetOf(state).fields[field] ?? "");
 
 /**
  * Whether a game from the address still waits for Python to set it up: the men drawn are then only
  * the first position's.
  */
-export const restoring = (state: State) =>
+export const isRestoring = (state: State) =>
   !state.fresh &&
   !state.view.last &&
   (state.acts.length > 0 || state.start !== null) &&
   state.engine.state !== "ready";
 
 /** Whether the computer plays the side to move. */
-export const computerMoves = (state: State) =>
+export const isComputerToMove = (state: State) =>
   !state.view.outcome && isComputer(state.players[state.view.side]);
 
 /**
  * Whether somebody far away is to move, or a link is to be sent or opened first; what the last one
  * told stands.
  */
-export const awayMoves = ({ view, players, letter, outgoing, post, ply }: State) =>
+export const isAwayToMove = ({
+  view,
+  players,
+  letter,
+  pendingLetter: outgoing,
+  post,
+  ply,
+}: State) =>
   Boolean(letter) ||
   (!view.outcome &&
     (players[view.side] === "away" || outgoing !== null || ply < (post?.from ?? 0)));
 
 /** Whether nobody at this table may move now. */
-export const othersMove = (state: State) => computerMoves(state) || awayMoves(state);
+export const isInputLocked = (state: State) => isComputerToMove(state) || isAwayToMove(state);
 
 export const manAt = (view: View, point: string) =>
   view.men.find((man) => man.at === point) ?? null;
@@ -324,7 +331,7 @@ export const origin = (state: State) => state.view.mid?.at ?? state.chosen;
 export const isThrow = (act: string | undefined) => Boolean(act?.startsWith("?"));
 
 /** What a touch of `point` could mean now. */
-export function matches(state: State, point: string): Move[] {
+export function movesForTouch(state: State, point: string): Move[] {
   const from = origin(state);
   const legal = state.view.legal.filter((move) => move.to === point);
   const aimed = from ? legal.filter((move) => move.from === from) : [];
@@ -332,19 +339,19 @@ export function matches(state: State, point: string): Move[] {
 }
 
 /** Whether a touch of `point` does anything good now. */
-export const touchable = (state: State, point: string) =>
+export const isTouchable = (state: State, point: string) =>
   state.editing !== null ||
   (state.fresh &&
-    !othersMove(state) &&
-    (matches(state, point).length > 0 ||
+    !isInputLocked(state) &&
+    (movesForTouch(state, point).length > 0 ||
       (!state.view.mid && state.view.legal.some((move) => move.from === point))));
 
 /** Whether the man on `point` may be picked up now, if only to show why it cannot move. */
-export const liftable = (state: State, point: string) =>
+export const isLiftable = (state: State, point: string) =>
   state.editing
-    ? state.editing.described.men.some((man) => man.at === point)
+    ? state.editing.position.men.some((man) => man.at === point)
     : state.fresh &&
-      !othersMove(state) &&
+      !isInputLocked(state) &&
       state.view.legal.some((move) => move.from) &&
       (state.view.mid
         ? state.view.mid.at === point
@@ -355,7 +362,7 @@ export const liftable = (state: State, point: string) =>
  * this man or to this point. A step is never guessed, though it captures, nor a capture whose man
  * could take otherwise if the rules did not choose, nor anything while the guides are off.
  */
-function obvious(state: State, point: string): Move | null {
+function onlyMeaning(state: State, point: string): Move | null {
   const { mid, legal } = state.view;
   if (!state.guides) return null;
   const [only] = legal;
@@ -372,28 +379,28 @@ function obvious(state: State, point: string): Move | null {
 }
 
 /** A touch: the next state, and what is to be played or asked of the desk. */
-export function touched(
+export function onTouch(
   state: State,
   point: string,
 ): { state: State; play?: Move; why?: { from: string | null; to: string | null } } {
-  if (!state.fresh) return { state: { ...state, queue: [...state.queue, point] } };
-  if (awayMoves(state)) return { state: { ...letGo(state), notice: { kind: "away" } } };
-  if (computerMoves(state))
+  if (!state.fresh) return { state: { ...state, touchQueue: [...state.touchQueue, point] } };
+  if (isAwayToMove(state)) return { state: { ...clearSelection(state), notice: { kind: "away" } } };
+  if (isComputerToMove(state))
     return {
-      state: state.paused ? { ...state, notice: { kind: "paused" } } : foreseen(state, point),
+      state: state.paused ? { ...state, notice: { kind: "paused" } } : queuePremove(state, point),
     };
   const calm = { ...state, options: null, notice: null };
   const picked = state.options?.filter((move) => move.takes.includes(point)) ?? [];
   if (picked.length === 1) return { state: { ...calm, chosen: null }, play: picked[0] };
-  const meant = matches(state, point);
+  const meant = movesForTouch(state, point);
   if (meant.length === 1) return { state: { ...calm, chosen: null }, play: meant[0] };
   if (meant.length > 1) return { state: { ...calm, options: meant } };
-  const one = obvious(state, point);
+  const one = onlyMeaning(state, point);
   if (one) return { state: { ...calm, chosen: null }, play: one };
   const from = origin(state);
   if (state.view.mid)
     return point === from
-      ? { state: { ...calm, options: goingOn(state) } }
+      ? { state: { ...calm, options: continueOrStop(state) } }
       : { state: calm, why: { from, to: point } };
   if (point === from) return { state: { ...calm, chosen: null } };
   if (state.view.legal.some((move) => move.from === point))
@@ -405,38 +412,38 @@ export function touched(
 }
 
 /** A touch while the computer thinks: one's own man, then where it shall go. */
-function foreseen(state: State, point: string): State {
-  const { ahead, view, players } = state;
-  const side = other(view.side);
+function queuePremove(state: State, point: string): State {
+  const { premove: ahead, view, players } = state;
+  const side = otherSide(view.side);
   if (players[side] !== "person") return state;
   if (manAt(view, point)?.side === side)
-    return { ...state, ahead: ahead?.from === point ? null : { from: point, to: null } };
-  return { ...state, ahead: ahead && !ahead.to ? { ...ahead, to: point } : null };
+    return { ...state, premove: ahead?.from === point ? null : { from: point, to: null } };
+  return { ...state, premove: ahead && !ahead.to ? { ...ahead, to: point } : null };
 }
 
 /**
  * What was chosen while the computer thought, now that it has played: the move, if it can be
  * played, or the man, chosen.
  */
-export function arrived(state: State): { state: State; play: Move | null } {
-  const { ahead, view } = state;
+export function applyPremove(state: State): { state: State; play: Move | null } {
+  const { premove: ahead, view } = state;
   const meant = view.legal.filter((move) => ahead && move.from === ahead.from);
   const moves = meant.filter((move) => move.to === ahead?.to);
   const chosen = meant.length && !ahead?.to && !view.mid ? (ahead?.from ?? null) : state.chosen;
   return {
-    state: { ...state, ahead: null, chosen },
+    state: { ...state, premove: null, chosen },
     play: moves.length === 1 ? (moves[0] ?? null) : null,
   };
 }
 
 /** One way to go on, or to stop: which is meant must be asked. */
-const goingOn = (state: State) =>
+const continueOrStop = (state: State) =>
   state.view.legal.filter((move) => move.from).length === 1 && state.view.legal.length > 1
     ? state.view.legal
     : null;
 
 /** A man is picked up. */
-export const lifted = (state: State, point: string): State => ({
+export const onLift = (state: State, point: string): State => ({
   ...state,
   chosen: state.view.mid ? state.chosen : point,
   options: null,
@@ -446,35 +453,35 @@ export const lifted = (state: State, point: string): State => ({
 /**
  * The man in the hand is put down: on its own point it stays chosen, off the board it is let go.
  */
-export function dropped(
+export function onDrop(
   state: State,
   from: string,
   point: string | null,
-): ReturnType<typeof touched> {
-  if (point === null) return { state: letGo(state) };
+): ReturnType<typeof onTouch> {
+  if (point === null) return { state: clearSelection(state) };
   if (point === from) return { state };
   const held = { ...state, chosen: state.view.mid ? state.chosen : from };
-  return matches(held, point).some((move) => move.from === from)
-    ? touched(held, point)
-    : { state: { ...letGo(held) }, why: { from, to: point } };
+  return movesForTouch(held, point).some((move) => move.from === from)
+    ? onTouch(held, point)
+    : { state: { ...clearSelection(held) }, why: { from, to: point } };
 }
 
 /** Nothing chosen, nothing asked, nothing said. */
-export const letGo = (state: State): State => ({
+export const clearSelection = (state: State): State => ({
   ...state,
   chosen: null,
   options: null,
   notice: null,
   hint: null,
-  queue: [],
-  ahead: null,
-  held: null,
-  trial: null,
-  pointed: null,
+  touchQueue: [],
+  premove: null,
+  pinned: null,
+  rulesPreview: null,
+  hoveredLine: null,
 });
 
 /** The men as a touch leaves them, until the desk tells. */
-export function after(view: View, move: Move): View {
+export function optimisticView(view: View, move: Move): View {
   const taken = new Set(move.takes);
   if (move.manner === "huff" || move.manner === "remove") taken.add(move.to ?? "");
   const men = view.men
@@ -500,49 +507,49 @@ export function after(view: View, move: Move): View {
  * another one begins a variation, or takes the place of what was taken back, which is then the
  * variation.
  */
-export function acted(state: State, act: string, move?: Move): State {
+export function withAct(state: State, act: string, move?: Move): State {
   const path = [...state.acts.slice(0, state.ply), act];
   const follows = state.acts[state.ply] === act;
-  const tree = trees.grown(state.tree, path);
-  const main = state.retracted && !trees.variation(tree, path.slice(0, -1));
-  const line = follows ? state.acts : trees.through(tree, path);
+  const tree = trees.withLine(state.tree, path);
+  const main = state.takenBack && !trees.variationStart(tree, path.slice(0, -1));
+  const line = follows ? state.acts : trees.lineThrough(tree, path);
   return {
     ...state,
     acts: line,
     ply: path.length,
-    tree: main ? trees.promoted(tree, path, true) : tree,
-    retracted: false,
+    tree: main ? trees.promote(tree, path, true) : tree,
+    takenBack: false,
     turns: follows || line.length === path.length ? state.turns : [],
-    view: move ? after(state.view, move) : { ...state.view, legal: [], acts: [] },
+    view: move ? optimisticView(state.view, move) : { ...state.view, legal: [], acts: [] },
     fresh: false,
     paused: false,
     chosen: null,
     options: null,
     notice: null,
-    trial: null,
+    rulesPreview: null,
     hint: null,
   };
 }
 
 /** To stand at a place of the tree, on the line that is shown or on another. */
-export function visited(state: State, path: string[]): State {
+export function atNode(state: State, path: string[]): State {
   const here = path.every((act, n) => act === state.acts[n]);
   return {
-    ...gone(state, path.length),
-    ...(here ? {} : { acts: trees.through(state.tree, path), turns: [], unfinished: null }),
+    ...atPly(state, path.length),
+    ...(here ? {} : { acts: trees.lineThrough(state.tree, path), turns: [], unfinished: null }),
     ply: path.length,
     paused: true,
   };
 }
 
 /** The state after the desk's view has arrived. */
-export function viewed(state: State, view: View): State {
+export function withView(state: State, view: View): State {
   const whole = state.ply === state.acts.length;
   return {
     ...state,
     view,
     fresh: true,
-    outgoing: null,
+    pendingLetter: null,
     chosen: null,
     options: null,
     hint: null,
@@ -552,18 +559,18 @@ export function viewed(state: State, view: View): State {
 }
 
 /** To stand after `ply` acts. */
-export const gone = (state: State, ply: number): State => ({
-  ...letGo(state),
-  lively: false,
-  retracted: false,
+export const atPly = (state: State, ply: number): State => ({
+  ...clearSelection(state),
+  justPlayedHere: false,
+  takenBack: false,
   ply: Math.max(0, Math.min(ply, state.acts.length)),
   fresh: false,
   thinking: null,
 });
 
 /** A new game in place of the present one. */
-export const begun = (state: State, wishes: Wishes): State => ({
-  ...letGo(state),
+export const newGame = (state: State, wishes: NewGameOptions): State => ({
+  ...clearSelection(state),
   acts: [],
   ply: 0,
   start: null,
@@ -572,56 +579,59 @@ export const begun = (state: State, wishes: Wishes): State => ({
   thinking: null,
   paused: false,
   fresh: false,
-  lively: false,
-  lost: [],
-  retracted: false,
-  sitting: state.sitting + 1,
-  entry: null,
+  justPlayedHere: false,
+  deletedLines: [],
+  takenBack: false,
+  gameSerial: state.gameSerial + 1,
+  entryId: null,
   tags: {},
   letter: null,
   post: null,
-  outgoing: null,
-  brought: false,
-  milestone: state.milestone + 1,
+  pendingLetter: null,
+  isImported: false,
+  historySteps: state.historySteps + 1,
   ...wishes,
-  tree: trees.EMPTY,
+  tree: trees.EMPTY_TREE,
 });
 
 /** Another game, or another line of this one, as far as it was played. */
-export const setUp = (state: State, play: Wishes): State => ({
-  ...letGo(state),
+export const loadGame = (state: State, play: NewGameOptions): State => ({
+  ...clearSelection(state),
   own: null,
   turns: [],
   unfinished: null,
   thinking: null,
   paused: false,
-  lost: [],
-  retracted: false,
-  sitting: state.sitting + 1,
-  entry: null,
+  deletedLines: [],
+  takenBack: false,
+  gameSerial: state.gameSerial + 1,
+  entryId: null,
   tags: {},
-  lot: null,
+  startingRoll: null,
   letter: null,
-  outgoing: null,
-  brought: false,
-  milestone: state.milestone + 1,
+  pendingLetter: null,
+  isImported: false,
+  historySteps: state.historySteps + 1,
   ...play,
-  post: later(state.post, play.post),
-  tree: trees.grown(play.tree ?? trees.EMPTY, play.acts ?? state.acts),
+  post: laterOf(state.post, play.post),
+  tree: trees.withLine(play.tree ?? trees.EMPTY_TREE, play.acts ?? state.acts),
   fresh: false,
-  lively: false,
+  justPlayedHere: false,
 });
 
 /** The game as it will be written down: with the dice that are decided and still rolling. */
-export const sealed = (state: State): State =>
-  state.rolling?.view === state.view ? acted(state, state.rolling.touch) : state;
+export const withPendingThrow = (state: State): State =>
+  state.pendingThrow?.view === state.view ? withAct(state, state.pendingThrow.touch) : state;
 
 /** Whether the view of what was just played at this table has come. */
 export const justPlayed = (state: State, before: State) =>
-  state.lively && state.fresh && state.view !== before.view && state.ply === state.acts.length;
+  state.justPlayedHere &&
+  state.fresh &&
+  state.view !== before.view &&
+  state.ply === state.acts.length;
 
 /** The acts after which a turn was over, with who moves next. */
-export function rests(state: State): { ply: number; side: Side | null }[] {
+export function turnBoundaries(state: State): { ply: number; side: Side | null }[] {
   const places = state.turns.map((turn, n) => ({
     ply: state.turns[n - 1]?.acts ?? 0,
     side: turn.side as Side | null,
@@ -637,8 +647,8 @@ export function rests(state: State): { ply: number; side: Side | null }[] {
  * moves. What dice have fallen is not undone: a turn that began with a throw is taken back to after
  * it; nor what somebody far away has been told.
  */
-export function neighbour(state: State, way: -1 | 1) {
-  const decisions = rests(state).map((rest) =>
+export function undoTarget(state: State, way: -1 | 1) {
+  const decisions = turnBoundaries(state).map((rest) =>
     isThrow(state.acts[rest.ply]) ? { ...rest, ply: rest.ply + 1 } : rest,
   );
   const places = decisions.filter((rest) =>
@@ -657,7 +667,7 @@ export function marksOf(state: State): { kind: string; at: string }[] {
   const marks: { kind: string; at: string }[] = [];
   const { view, editing } = state;
   if (editing) {
-    const at = editing.told?.fault?.point;
+    const at = editing.verdict?.fault?.point;
     return at ? [{ kind: "why", at }] : [];
   }
   if (view.last)
@@ -665,9 +675,9 @@ export function marksOf(state: State): { kind: string; at: string }[] {
       ...view.last.path.slice(-1).map((at) => ({ kind: "last", at })),
       ...view.last.path.slice(0, 1).map((at) => ({ kind: "last", at })),
     );
-  if (othersMove(state)) {
-    if (state.ahead) marks.push({ kind: "chosen", at: state.ahead.from });
-    if (state.ahead?.to) marks.push({ kind: "ahead", at: state.ahead.to });
+  if (isInputLocked(state)) {
+    if (state.premove) marks.push({ kind: "chosen", at: state.premove.from });
+    if (state.premove?.to) marks.push({ kind: "ahead", at: state.premove.to });
     return marks;
   }
   if (state.guides) for (const at of view.owed) marks.push({ kind: "owed", at });

@@ -5,22 +5,22 @@
  */
 
 import { isComputer } from "./players.ts";
-import { common, computerMoves, type State } from "./state.ts";
-import { broke, stopped } from "./views.ts";
+import { requestBase, isComputerToMove, type State } from "./state.ts";
+import { isEngineError, withEngineFailure } from "./views.ts";
 import type { Message } from "../api.d.ts";
-import type { Table } from "./session.ts";
+import type { GameSession } from "./session.ts";
 
 /** Milliseconds that the computer takes at least: a move made faster is not seen to be made. */
-const PACE = 420;
+const MIN_MOVE_MS = 420;
 /**
  * Another one for each visit and each game in it, so that the computer does not always open alike
  * and make the same mistakes.
  */
 const [SEED = 0] = crypto.getRandomValues(new Uint16Array(1));
-const GAMES = 2 ** 16;
+const SEED_STRIDE = 2 ** 16;
 
 /** Whether an offer waits for the computer. */
-const offered = ({ fresh, players, view: { offer, outcome } }: State) =>
+const hasOfferForComputer = ({ fresh, players, view: { offer, outcome } }: State) =>
   Boolean(
     fresh &&
       offer &&
@@ -37,12 +37,12 @@ interface Choice {
   error?: Message;
 }
 
-export function createThinking(table: Table) {
-  const { engine, put } = table;
-  const get = () => table.state;
+export function createThinking(session: GameSession) {
+  const { engine, put } = session;
+  const get = () => session.state;
   let control: AbortController | null = null;
   /** Its last evaluation of its own side. */
-  let value: number | null = null;
+  let lastValue: number | null = null;
   let answering = false;
   /**
    * How the turn that it has thought out goes on: touches, and the acts after which the first of
@@ -58,43 +58,44 @@ export function createThinking(table: Table) {
 
   /** An offer to the computer is answered at once; how, the desk says. */
   async function answerOffer() {
-    const { state } = table;
+    const { state } = session;
     answering = true;
-    const answer = await table.ask({ op: "reply", ...common(state), value });
+    const answer = await session.ask({ op: "reply", ...requestBase(state), value: lastValue });
     answering = false;
-    if (get().view !== state.view) return maybe();
-    if (answer?.error && broke(answer)) return put(stopped(get(), answer));
-    if (answer?.act) table.act(answer.act);
+    if (get().view !== state.view) return thinkIfDue();
+    if (answer?.error && isEngineError(answer)) return put(withEngineFailure(get(), answer));
+    if (answer?.act) session.act(answer.act);
   }
 
   /** The computer throws its dice by itself. */
-  async function throwSoon() {
-    const mine = new AbortController();
-    control = mine;
-    await new Promise((resolve) => setTimeout(resolve, PACE));
-    if (control !== mine) return;
+  async function throwAfterPause() {
+    const controller = new AbortController();
+    control = controller;
+    await new Promise((resolve) => setTimeout(resolve, MIN_MOVE_MS));
+    if (control !== controller) return;
     control = null;
-    table.cast();
+    session.castDice();
   }
 
   /** The next touch of the turn that it has thought out, if the game stands where that was left. */
-  const planned = ({ acts, ply }: State) =>
+  const plannedMove = ({ acts, ply }: State) =>
     plan.touches.length && ply === plan.acts.length && plan.acts.every((act, n) => act === acts[n])
       ? { touch: plan.touches[0], rest: plan.touches.slice(1) }
       : null;
 
   /** The answer that the page itself has. */
-  function stored() {
-    const touch = table.reply();
+  function prebuiltMove() {
+    const touch = session.prebuiltReply();
     return touch ? { touch, rest: [] } : null;
   }
 
-  async function maybe() {
+  async function thinkIfDue() {
     const state = get();
-    if (offered(state)) return void (answering || answerOffer());
-    if (control || !state.fresh || state.paused || state.casting || !computerMoves(state)) return;
-    if (state.view.dice) return void throwSoon();
-    const known = planned(state) ?? (engine.state.state === "ready" ? null : stored());
+    if (hasOfferForComputer(state)) return void (answering || answerOffer());
+    if (control || !state.fresh || state.paused || state.areDiceRolling || !isComputerToMove(state))
+      return;
+    if (state.view.dice) return void throwAfterPause();
+    const known = plannedMove(state) ?? (engine.state.state === "ready" ? null : prebuiltMove());
     if (!known && engine.state.state !== "ready") return;
     const mine = new AbortController();
     control = mine;
@@ -104,12 +105,12 @@ export function createThinking(table: Table) {
       const level = Number(state.players[state.view.side]);
       const request = {
         op: "think" as const,
-        ...common(state),
+        ...requestBase(state),
         level,
-        seed: SEED + GAMES * state.sitting,
+        seed: SEED + SEED_STRIDE * state.gameSerial,
       };
       const best: Choice = known
-        ? { ...known, value }
+        ? { ...known, value: lastValue }
         : await engine.think(
             request,
             (part) => {
@@ -118,21 +119,22 @@ export function createThinking(table: Table) {
             },
             { signal: mine.signal },
           );
-      const wait = PACE - (performance.now() - since);
+      const wait = MIN_MOVE_MS - (performance.now() - since);
       if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
       if (control !== mine) return;
       control = null;
-      if (best.error && broke(best)) return put(stopped(get(), { error: best.error }));
-      value = best.value ?? value;
+      if (best.error && isEngineError(best))
+        return put(withEngineFailure(get(), { error: best.error }));
+      lastValue = best.value ?? lastValue;
       put({ ...get(), thinking: null });
       const move = get().view.legal.find((one) => one.touch === best.touch);
       if (!move) return;
       plan = { acts: [...get().acts.slice(0, get().ply), move.touch], touches: best.rest ?? [] };
-      table.play(move);
+      session.play(move);
     } catch {
       if (control === mine) stop();
     }
   }
 
-  return { maybe: () => void maybe(), stop };
+  return { maybe: () => void thinkIfDue(), stop };
 }

@@ -24,9 +24,9 @@
  * asked for, and report failures.
  */
 
-import { refused, type FailureKey } from "./engine/failures.ts";
+import { failureOfStatus, type FailureKey } from "./engine/failures.ts";
 import { createSearches, type Thinker } from "../lib/search_scheduler.ts";
-import { createShelf } from "./engine/data_files.ts";
+import { createDataFiles } from "./engine/data_files.ts";
 
 /** The functions of alquerque.api. */
 interface Api {
@@ -36,10 +36,10 @@ interface Api {
   provide_file: (name: string, data: Uint8Array) => void;
 }
 
-const SIGN = 1000;
+const HEARTBEAT_MS = 1000;
 // ms between two signs of how much has arrived, unless it is a good deal: each has the page drawn
 // anew
-const NEWS = 100;
+const PROGRESS_INTERVAL_MS = 100;
 
 class LoadError extends Error {
   key: FailureKey;
@@ -50,7 +50,7 @@ class LoadError extends Error {
   }
 }
 
-function keyOf(error: unknown): FailureKey {
+function failureKeyOf(error: unknown): FailureKey {
   if (error instanceof LoadError) return error.key;
   const text = String(error);
   if (/memory|allocation/i.test(text)) return "out-of-memory";
@@ -70,13 +70,13 @@ function unreachable(): FailureKey {
 }
 
 /** An import that fails does not say why. */
-const isGone = (address: string) =>
+const isMissing = (address: string) =>
   self.fetch(address, { method: "HEAD" }).then(
-    ({ status }) => refused(status) === "renewed",
+    ({ status }) => failureOfStatus(status) === "renewed",
     () => false,
   );
 
-async function busy() {
+async function reportBusy() {
   self.postMessage({ busy: true });
 }
 
@@ -86,11 +86,11 @@ async function busy() {
  * @param bytes how much will arrive in all
  * @param wasm the address of what is to be compiled
  */
-function observed<T>(bytes: number, wasm: string, load: () => Promise<T>): Promise<T> {
+function withObservedFetch<T>(bytes: number, wasm: string, load: () => Promise<T>): Promise<T> {
   const plain = { fetch: self.fetch, instantiate: WebAssembly.instantiateStreaming };
   let arrived = 0;
-  let said = 0;
-  let spoke = 0;
+  let reportedShare = 0;
+  let reportedAt = 0;
   async function count(copy: Response) {
     const reader = copy.body?.getReader();
     for (;;) {
@@ -98,18 +98,19 @@ function observed<T>(bytes: number, wasm: string, load: () => Promise<T>): Promi
       if (!part || part.done) return;
       arrived += part.value.byteLength;
       const share = bytes ? Math.min(1, arrived / bytes) : 0;
-      const more = share - said;
+      const more = share - reportedShare;
       if (
         more === 0 ||
-        (share < 1 && (more < 0.01 || (more < 0.1 && performance.now() < spoke + NEWS)))
+        (share < 1 &&
+          (more < 0.01 || (more < 0.1 && performance.now() < reportedAt + PROGRESS_INTERVAL_MS)))
       )
         continue;
-      said = share;
-      spoke = performance.now();
+      reportedShare = share;
+      reportedAt = performance.now();
       self.postMessage({ state: "loading", share });
     }
   }
-  const asked: Map<string, Promise<Response>> = new Map();
+  const requests: Map<string, Promise<Response>> = new Map();
   return new Promise<T>((resolve, reject) => {
     async function get(address: string) {
       let response: Response;
@@ -118,14 +119,14 @@ function observed<T>(bytes: number, wasm: string, load: () => Promise<T>): Promi
       } catch (error) {
         throw new LoadError(unreachable(), error);
       }
-      if (!response.ok) throw new LoadError(refused(response.status), response.status);
+      if (!response.ok) throw new LoadError(failureOfStatus(response.status), response.status);
       void count(response.clone());
       return response;
     }
     self.fetch = (address) => {
       const url = String(address);
-      const answer = asked.get(url) ?? get(url);
-      asked.set(url, answer);
+      const answer = requests.get(url) ?? get(url);
+      requests.set(url, answer);
       answer.catch(reject);
       return answer;
     };
@@ -140,7 +141,7 @@ function observed<T>(bytes: number, wasm: string, load: () => Promise<T>): Promi
     compiled.catch(reject);
     WebAssembly.instantiateStreaming = async (_, imports) => {
       const module = await compiled;
-      busy();
+      reportBusy();
       return { module, instance: await WebAssembly.instantiate(module, imports) };
     };
     self.onunhandledrejection = (event) => {
@@ -151,11 +152,11 @@ function observed<T>(bytes: number, wasm: string, load: () => Promise<T>): Promi
   }).finally(() => {
     self.fetch = plain.fetch;
     WebAssembly.instantiateStreaming = plain.instantiate;
-    asked.clear();
+    requests.clear();
   });
 }
 
-async function open({
+async function loadPython({
   runtime,
   library,
   bytes,
@@ -166,7 +167,7 @@ async function open({
 }): Promise<Api> {
   if (typeof WebAssembly !== "object" || !WebAssembly.compileStreaming)
     throw new LoadError("too-old", "no streaming WebAssembly");
-  return observed(bytes, `${runtime}pyodide.asm.wasm`, async () => {
+  return withObservedFetch(bytes, `${runtime}pyodide.asm.wasm`, async () => {
     void self.fetch(library);
     void self.fetch(`${runtime}pyodide-lock.json`);
     import(`${runtime}pyodide.asm.mjs`).catch(() => {}); // Pyodide imports it again, and tells
@@ -175,11 +176,11 @@ async function open({
       indexURL: runtime,
       stdLibURL: library,
       packageBaseUrl: runtime,
-      fsInit: busy,
+      fsInit: reportBusy,
       stdout: () => {},
       stderr: () => {},
     });
-    busy();
+    reportBusy();
     performance.mark("python");
     const { answer, start_task, missing_files, provide_file } = python.pyimport("alquerque.api");
     return { answer, start_task, missing_files, provide_file };
@@ -187,25 +188,25 @@ async function open({
 }
 
 let api: Api | null = null;
-let shelf: ReturnType<typeof createShelf> | null = null;
+let fetchDataFiles: ReturnType<typeof createDataFiles> | null = null;
 /** The searches that wait for endings. */
 const preparing: Set<number> = new Set();
-const waiting: { id: number; text: unknown; stream: boolean }[] = [];
+const queuedRequests: { id: number; text: unknown; stream: boolean }[] = [];
 const searches = createSearches({
-  tell,
+  tell: replyOrFail,
   failed(id, error) {
-    if (id !== null) reply(id, BROKEN);
-    mourn(error);
+    if (id !== null) reply(id, INTERNAL_ERROR);
+    reportFatal(error);
   },
   stepped() {
-    if (performance.now() < signed + SIGN) return;
-    signed = performance.now();
+    if (performance.now() < lastHeartbeat + HEARTBEAT_MS) return;
+    lastHeartbeat = performance.now();
     self.postMessage({ alive: true });
   },
 });
-let signed = 0;
+let lastHeartbeat = 0;
 
-const BROKEN = '{"error":{"key":"internal","args":{}}}';
+const INTERNAL_ERROR = '{"error":{"key":"internal","args":{}}}';
 
 function reply(id: number, text: string, done: boolean = true) {
   self.postMessage({ id, text, done });
@@ -215,12 +216,12 @@ function reply(id: number, text: string, done: boolean = true) {
  * Python is beyond help (its interpreter is dead, or has no memory): the page starts another
  * worker.
  */
-function mourn(error: unknown) {
+function reportFatal(error: unknown) {
   if (
     /fatal|out of bounds|memory access|unreachable|RuntimeError/i.test(`${error}`) &&
     !/Traceback/.test(`${error}`)
   ) {
-    self.postMessage({ state: "failed", key: keyOf(error) });
+    self.postMessage({ state: "failed", key: failureKeyOf(error) });
   }
 }
 
@@ -228,41 +229,42 @@ function mourn(error: unknown) {
  * Whether Python had no memory for an answer: its heap is never given back, so the next would fail
  * too.
  */
-const starved = (text: string) => text.startsWith('{"error"') && text.includes('"MemoryError"');
+const isOutOfMemory = (text: string) =>
+  text.startsWith('{"error"') && text.includes('"MemoryError"');
 
 /** Answers, unless there was no memory for it: then the page asks another worker. */
-function tell(id: number, text: string, done?: boolean) {
-  if (starved(text)) self.postMessage({ state: "failed", key: "out-of-memory" });
+function replyOrFail(id: number, text: string, done?: boolean) {
+  if (isOutOfMemory(text)) self.postMessage({ state: "failed", key: "out-of-memory" });
   else reply(id, text, done);
 }
 
-function serve({ id, text, stream }: { id: number; text: unknown; stream: boolean }) {
+function handleRequest({ id, text, stream }: { id: number; text: unknown; stream: boolean }) {
   if (!api) return;
   try {
     if (typeof text !== "string") reply(id, '{"error":{"key":"not-json","args":{}}}');
-    else if (stream) void think(api, id, text);
-    else tell(id, api.answer(text));
+    else if (stream) void startTask(api, id, text);
+    else replyOrFail(id, api.answer(text));
   } catch (error) {
-    reply(id, BROKEN);
-    mourn(error);
+    reply(id, INTERNAL_ERROR);
+    reportFatal(error);
   }
 }
 
 /** A search begins when the endings are there that it asks for, or cannot be had. */
-async function think(api: Api, id: number, text: string) {
+async function startTask(api: Api, id: number, text: string) {
   try {
-    const names = shelf ? JSON.parse(api.missing_files(text)) : [];
+    const names = fetchDataFiles ? JSON.parse(api.missing_files(text)) : [];
     if (names.length) {
       preparing.add(id);
-      const signs = setInterval(() => self.postMessage({ alive: true }), SIGN);
-      await shelf?.(names);
+      const signs = setInterval(() => self.postMessage({ alive: true }), HEARTBEAT_MS);
+      await fetchDataFiles?.(names);
       clearInterval(signs);
       if (!preparing.delete(id)) return;
     }
     searches.begin(id, api.start_task(text));
   } catch (error) {
-    reply(id, BROKEN);
-    mourn(error);
+    reply(id, INTERNAL_ERROR);
+    reportFatal(error);
   }
 }
 
@@ -273,37 +275,37 @@ async function start(addresses: {
   endings: string;
 }) {
   self.postMessage({ state: "loading", share: 0 });
-  const signs = setInterval(() => self.postMessage({ alive: true }), SIGN);
+  const signs = setInterval(() => self.postMessage({ alive: true }), HEARTBEAT_MS);
   try {
-    api = await open(addresses);
+    api = await loadPython(addresses);
   } catch (error) {
     console.warn(error);
-    const key = keyOf(error);
-    const gone = key === "blocked" && (await isGone(`${addresses.runtime}pyodide.mjs`));
+    const key = failureKeyOf(error);
+    const gone = key === "blocked" && (await isMissing(`${addresses.runtime}pyodide.mjs`));
     self.postMessage({ state: "failed", key: gone ? "renewed" : key });
     return;
   } finally {
     clearInterval(signs);
   }
-  if (addresses.endings) shelf = createShelf(addresses.endings, api.provide_file);
+  if (addresses.endings) fetchDataFiles = createDataFiles(addresses.endings, api.provide_file);
   performance.mark("ready");
   self.postMessage({ state: "ready" });
-  for (const request of waiting.splice(0)) serve(request);
+  for (const request of queuedRequests.splice(0)) handleRequest(request);
 }
 
 self.onmessage = ({ data }) => {
   if (data === null || typeof data !== "object") return;
   if ("stop" in data) {
-    const at = waiting.findIndex((request) => request.id === data.stop);
-    if (at >= 0) waiting.splice(at, 1);
+    const at = queuedRequests.findIndex((request) => request.id === data.stop);
+    if (at >= 0) queuedRequests.splice(at, 1);
     preparing.delete(data.stop);
     // said first: it takes no further step, and to free its table takes a while
     self.postMessage({ stopped: data.stop });
     searches.drop(data.stop);
   } else if (typeof data.id === "number") {
     const request = { id: data.id, text: data.text, stream: data.stream === true };
-    if (api) serve(request);
-    else waiting.push(request);
+    if (api) handleRequest(request);
+    else queuedRequests.push(request);
   }
 };
 

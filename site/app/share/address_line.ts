@@ -3,135 +3,157 @@
  * reloaded, shared and gone back to. The link to the other language keeps the game too.
  */
 
-import { LONGEST, placeIn, read, write, type Mode } from "../session/address.ts";
+import {
+  MAX_FRAGMENT_CHARS,
+  anchorIn,
+  readFragment,
+  writeFragment,
+  type Mode,
+} from "../session/address.ts";
 import { all } from "../lib/dom.ts";
-import { marked } from "../keep/pending_writes.ts";
-import { entryIn } from "../session/correspondence.ts";
-import { seated } from "../session/players.ts";
-import { newPlay, sealed } from "../session/state.ts";
+import { withEntryId } from "../keep/pending_writes.ts";
+import { entryIdOfLink } from "../session/correspondence.ts";
+import { defaultPlayers } from "../session/players.ts";
+import { type State, newPlay, withPendingThrow } from "../session/state.ts";
 import * as treeText from "../session/tree/tree_text.ts";
-import { EMPTY, grown, merged, through } from "../session/tree/tree.ts";
+import { EMPTY_TREE, withLine, mergeTrees, lineThrough } from "../session/tree/tree.ts";
 import { say } from "../lib/i18n.ts";
 import type { Side } from "../api.d.ts";
 import type { Clauses } from "../book/clauses.ts";
-import type { Lamp } from "../book/highlight.ts";
-import type { Table } from "../session/session.ts";
+import type { Highlighter } from "../book/highlight.ts";
+import type { GameSession } from "../session/session.ts";
+
+/**
+ * What the browser's history keeps with each address: which of the games played here it belongs to,
+ * the id by which that is kept, the tags of a file, and the tree where it is too large for the
+ * address.
+ */
+const describeEntry = (state: State, fragment: string) => ({
+  game: state.game.id,
+  sitting: state.gameSerial,
+  entry: state.entryId,
+  tags: state.tags,
+  tree: fragment.length > MAX_FRAGMENT_CHARS ? treeText.treeToText(state.tree) : null,
+});
+
+/** Puts this behind the address that each of these links had at first. */
+function updateLinks(selector: string, added: string) {
+  for (const link of all(selector)) {
+    link.dataset.plain ??= link.getAttribute("href") ?? "";
+    link.setAttribute("href", link.dataset.plain + added);
+  }
+}
 
 /**
  * @param usual the default ruleset, which is left out
- * @param begins the side that begins under it
+ * @param firstSide the side that begins under it
  * @param modes which the address keeps
- * @param doors what sees to links of its own kind
+ * @param linkHandlers what sees to links of its own kind
  */
 export function createAddressLine(
-  table: Table,
+  session: GameSession,
   usual: string,
-  begins: Side,
+  firstSide: Side,
   clauses: Clauses,
-  light: Lamp,
+  highlighter: Highlighter,
   modes: Mode[],
-  doors: ((fragment: string) => boolean)[],
+  linkHandlers: ((fragment: string) => boolean)[],
 ) {
-  const { game } = table.state;
-  let written = "";
-  let kept: string | null = null;
-  let { milestone } = table.state;
+  const { game } = session.state;
+  let lastWritten = "";
+  let lastEntry: string | null = null;
+  let { historySteps: milestone } = session.state;
 
-  /**
-   * What the browser's history keeps with each address: which of the games played here it belongs
-   * to, the id by which that is kept, the tags of a file, and the tree where it is too large for
-   * the address.
-   */
-  const entry = () => ({
-    game: game.id,
-    sitting: table.state.sitting,
-    entry: table.state.entry,
-    tags: table.state.tags,
-    tree: whole().length > LONGEST ? treeText.write(table.state.tree) : null,
-  });
+  const historyState = () => describeEntry(session.state, fullFragment());
 
   /**
    * What stands in the address: nothing of the game while it is what anybody finds here who has
    * chosen the same opponent.
    */
-  const whole = () => {
-    const { players, held } = table.state;
-    const seats = seated(begins);
+  const fullFragment = () => {
+    const { players, pinned: held } = session.state;
+    const seats = defaultPlayers(firstSide);
     const plain = { players: { w: "person", b: "person" } as const, flipped: false };
-    const bare = write({ ...sealed(table.state), ...plain }, usual, held?.clause, modes);
+    const bare = writeFragment(
+      { ...withPendingThrow(session.state), ...plain },
+      usual,
+      held?.clause,
+      modes,
+    );
     if (players.w === seats.w && players.b === seats.b && !bare.includes("=")) return bare;
-    const full = write(sealed(table.state), usual, held?.clause, modes);
+    const full = writeFragment(withPendingThrow(session.state), usual, held?.clause, modes);
     // Where nothing else says that a game is meant, two persons are named too: else somebody else
     // would sit opposite after a reload.
     return full.includes("=") ? full : ["w=person", full && `at=${full}`].filter(Boolean).join("&");
   };
 
-  function keep() {
-    const { state } = table;
-    const full = whole();
+  function writeAddress() {
+    const { state } = session;
+    const full = fullFragment();
     const fragment =
-      full.length > LONGEST
-        ? write({ ...sealed(state), tree: null }, usual, state.held?.clause, modes)
+      full.length > MAX_FRAGMENT_CHARS
+        ? writeFragment(
+            { ...withPendingThrow(state), tree: null },
+            usual,
+            state.pinned?.clause,
+            modes,
+          )
         : full;
-    const decided = state.milestone !== milestone;
-    written = full;
-    kept = state.entry;
-    milestone = state.milestone;
+    const decided = state.historySteps !== milestone;
+    lastWritten = full;
+    lastEntry = state.entryId;
+    milestone = state.historySteps;
     const hash = fragment ? `#${fragment}` : "";
     const ours =
-      fragment || location.hash.includes("=") || clauses.has(placeIn(location.hash.slice(1)));
-    if (hash === location.hash) history.replaceState(entry(), "");
+      fragment || location.hash.includes("=") || clauses.has(anchorIn(location.hash.slice(1)));
+    if (hash === location.hash) history.replaceState(historyState(), "");
     else if (ours) {
       const address = `${location.pathname}${location.search}${hash}`;
-      history[decided ? "pushState" : "replaceState"](entry(), "", address);
+      history[decided ? "pushState" : "replaceState"](historyState(), "", address);
     }
     // In the other language the same game goes on, and is kept as one.
-    const there = fragment && state.entry ? `#${marked(fragment, state.entry)}` : hash;
-    for (const link of all("a[data-keep]")) {
-      link.dataset.plain ??= link.getAttribute("href") ?? "";
-      link.setAttribute("href", link.dataset.plain + there);
-    }
-    for (const link of all("a[data-embed]")) {
-      link.dataset.plain ??= link.getAttribute("href") ?? "";
-      link.setAttribute("href", link.dataset.plain + (fragment && `&${fragment}`));
-    }
+    const there = fragment && state.entryId ? `#${withEntryId(fragment, state.entryId)}` : hash;
+    updateLinks("a[data-keep]", there);
+    updateLinks("a[data-embed]", fragment && `&${fragment}`);
   }
 
   window.addEventListener("hashchange", () => {
     const fragment = location.hash.slice(1);
-    if (!history.state && doors.some((arrives) => arrives(fragment))) return keep();
-    const place = placeIn(fragment);
-    const other = read(fragment, usual, game);
-    if (!other && place) light.visit(place);
-    const { state } = table;
+    if (!history.state && linkHandlers.some((arrives) => arrives(fragment))) return writeAddress();
+    const place = anchorIn(fragment);
+    const other = readFragment(fragment, usual, game);
+    if (!other && place) highlighter.selectPlace(place);
+    const { state } = session;
     if (other || (!place && (state.acts.length || state.start !== null))) {
       const play =
         other && other !== "damaged" ? other : { ...newPlay(usual), players: state.players };
       const past = history.state;
-      const tree = treeText.read(past?.tree ?? "") ?? play.tree ?? EMPTY;
+      const tree = treeText.parseTree(past?.tree ?? "") ?? play.tree ?? EMPTY_TREE;
       // Back and Forward lead along the game, as taking back does: nothing of it is lost.
-      const same = past !== null && past.sitting === state.sitting;
-      const all = same ? merged(state.tree, grown(tree, play.acts)) : tree;
-      table.setUp({
+      const same = past !== null && past.sitting === state.gameSerial;
+      const all = same ? mergeTrees(state.tree, withLine(tree, play.acts)) : tree;
+      session.loadGame({
         ...play,
         tree: all,
-        ...(same ? { acts: through(all, play.acts), lost: state.lost, retracted: true } : {}),
-        ...(past ? { sitting: past.sitting ?? 0, tags: past.tags ?? {} } : {}),
-        entry: (past ? past.entry : entryIn(fragment, play)) ?? null,
-        lot: state.lot?.first === play.first ? state.lot : null,
+        ...(same
+          ? { acts: lineThrough(all, play.acts), deletedLines: state.deletedLines, takenBack: true }
+          : {}),
+        ...(past ? { gameSerial: past.sitting ?? 0, tags: past.tags ?? {} } : {}),
+        entryId: (past ? past.entry : entryIdOfLink(fragment, play)) ?? null,
+        startingRoll: state.startingRoll?.first === play.first ? state.startingRoll : null,
         // After going back to a game, the computer does not move by itself.
         paused: history.state !== null,
-        milestone: state.milestone,
+        historySteps: state.historySteps,
         notice: other === "damaged" ? { kind: "text", text: say("page.damaged") } : null,
       });
     }
-    keep();
+    writeAddress();
   });
-  keep();
-  history.replaceState(entry(), "");
+  writeAddress();
+  history.replaceState(historyState(), "");
   // Write only changes: Back may just have been pressed, without the page knowing yet.
-  table.watch((state) => {
-    if (whole() !== written || state.entry !== kept) keep();
-    else milestone = state.milestone;
+  session.watch((state) => {
+    if (fullFragment() !== lastWritten || state.entryId !== lastEntry) writeAddress();
+    else milestone = state.historySteps;
   });
 }

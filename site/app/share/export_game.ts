@@ -4,46 +4,51 @@
  * offered as a file.
  */
 
-import { box, type Kinds } from "../play/notice.ts";
-import { LONGEST, linkTo, write } from "../session/address.ts";
+import { noticeBox, type NoticeRenderers } from "../play/notice.ts";
+import { MAX_FRAGMENT_CHARS, linkTo, writeFragment } from "../session/address.ts";
 import { button, h, one } from "../lib/dom.ts";
-import { common, free, ownOf, type State } from "../session/state.ts";
-import { bare } from "../session/tree/tree.ts";
+import {
+  requestBase,
+  withoutCorrespondence,
+  ownRulesInForce,
+  type State,
+} from "../session/state.ts";
+import { isBare } from "../session/tree/tree.ts";
 import { errorText } from "../session/text/messages.ts";
 import { say } from "../lib/i18n.ts";
-import type { Own } from "../session/own_rules.ts";
-import type { Table } from "../session/session.ts";
+import type { OwnRules } from "../session/own_rules.ts";
+import type { GameSession } from "../session/session.ts";
 
 /** How long the message beside a button stays, in milliseconds. */
-const STAYS = 4000;
+const MESSAGE_MS = 4000;
 
-export function createRecord(table: Table) {
+export function createExportGame(session: GameSession) {
   const menu = one("#writing");
   // Each of its buttons does something at once: the menu has served.
   menu.addEventListener("click", (event) => {
     if (event.target instanceof Element && event.target.closest("button")) menu.hidePopover();
   });
   const toast = one("[data-toast]");
-  let shown = 0;
+  let timer = 0;
 
   /** Shows a message beside the button that was pressed. */
-  function tell(words: string, stays: boolean = false) {
+  function showToast(words: string, stays: boolean = false) {
     toast.textContent = words;
     toast.hidden = !words;
-    window.clearTimeout(shown);
-    if (words && !stays) shown = window.setTimeout(() => tell(""), STAYS);
-    if (words) table.speak(words);
+    window.clearTimeout(timer);
+    if (words && !stays) timer = window.setTimeout(() => showToast(""), MESSAGE_MS);
+    if (words) session.announce(words);
   }
 
   /** @param done the key of what is said then */
-  async function toClipboard(what: string, done: string, failed: string) {
+  async function copyToClipboard(what: string, done: string, failed: string) {
     try {
       await navigator.clipboard.writeText(what);
-      tell(say(done));
+      showToast(say(done));
     } catch {
-      tell("");
+      showToast("");
       const notice = { kind: "record", record: what, said: say(failed) } as const;
-      table.put({ ...table.state, notice });
+      session.put({ ...session.state, notice });
       one("[data-notice]").scrollIntoView({ block: "nearest" });
     }
   }
@@ -52,28 +57,32 @@ export function createRecord(table: Table) {
    * The game in writing, or null after what is wrong has been said.
    * @param pdn in the notation of draughts players, not in our own
    */
-  async function written(pdn: boolean): Promise<string | null> {
-    if (table.state.engine.state !== "ready") tell(say("page.record.waits"), true);
-    const answer = await table.ask(recordRequest(table.state, pdn));
-    if (answer?.error) tell(errorText(answer.error));
-    else tell("");
+  async function fetchRecord(pdn: boolean): Promise<string | null> {
+    if (session.state.engine.state !== "ready") showToast(say("page.record.waits"), true);
+    const answer = await session.ask(recordRequest(session.state, pdn));
+    if (answer?.error) showToast(errorText(answer.error));
+    else showToast("");
     return answer?.record ?? null;
   }
 
   async function copy(pdn: boolean) {
-    const record = await written(pdn);
-    if (record) await toClipboard(record, "page.copied", "page.notCopied");
+    const record = await fetchRecord(pdn);
+    if (record) await copyToClipboard(record, "page.copied", "page.notCopied");
   }
 
   async function link() {
-    const { state } = table;
-    const whole = write(free(state), "");
+    const { state } = session;
+    const whole = writeFragment(withoutCorrespondence(state), "");
     const address = linkTo(state.post ? whole : location.hash.slice(1));
-    if (whole.length <= LONGEST)
-      return toClipboard(address, "page.record.linkCopied", "page.record.linkNotCopied");
-    await toClipboard(address, "page.record.linkCopied", "page.record.linkNotCopied");
+    if (whole.length <= MAX_FRAGMENT_CHARS)
+      return copyToClipboard(address, "page.record.linkCopied", "page.record.linkNotCopied");
+    await copyToClipboard(address, "page.record.linkCopied", "page.record.linkNotCopied");
     const text = say("page.record.tooLong");
-    table.put({ ...table.state, notice: { kind: "file", text }, said: { text, after: true } });
+    session.put({
+      ...session.state,
+      notice: { kind: "file", text },
+      announcement: { text, after: true },
+    });
   }
 
   const on = (what: string, act: (pdn: boolean) => Promise<void>) =>
@@ -83,56 +92,58 @@ export function createRecord(table: Table) {
   on("copy", copy);
   on("pdn", copy);
   on("link", link);
-  on("save", () => save(table, written));
+  on("save", () => save(session, fetchRecord));
   on("detective", async () => {
-    const record = await written(false);
-    const question = String(new URLSearchParams({ game: table.state.game.id, text: record ?? "" }));
+    const record = await fetchRecord(false);
+    const question = String(
+      new URLSearchParams({ game: session.state.game.id, text: record ?? "" }),
+    );
     if (record) location.assign(`${one('[data-do="detective"]').dataset.page}#${question}`);
   });
 }
 
 /** Rules written down, by name; a record never calls them a ruleset. */
-const ownTag = (own: Own | null) =>
+const ownTag = (own: OwnRules | null) =>
   own && { OwnRules: say("page.own.tag", { name: own.name, by: own.by || "?" }) };
 
 /** What the desk needs to write the game down. */
 const recordRequest = (state: State, pdn: boolean) => ({
   op: "record" as const,
-  ...common(state, state.acts.length),
-  ...(bare(state.tree) ? {} : { tree: state.tree }),
-  tags: { ...state.tags, ...ownTag(ownOf(state)) },
+  ...requestBase(state, state.acts.length),
+  ...(isBare(state.tree) ? {} : { tree: state.tree }),
+  tags: { ...state.tags, ...ownTag(ownRulesInForce(state)) },
   pdn,
 });
 
 /** Saves the game as a file: in PDN where its players use it, if PDN can express it. */
-async function save(table: Table, written: (pdn: boolean) => Promise<string | null>) {
-  const { game } = table.state;
+async function save(session: GameSession, written: (pdn: boolean) => Promise<string | null>) {
+  const { game } = session.state;
   const inPdn = game.pdn ? await written(true) : null;
   const record = inPdn ?? (await written(false));
   if (!record) return;
   const address = URL.createObjectURL(new Blob([record], { type: "text/plain" }));
   const way = h("a", { href: address, download: `${game.id}.${inPdn ? "pdn" : "txt"}` });
   way.click();
-  setTimeout(() => URL.revokeObjectURL(address), STAYS);
+  setTimeout(() => URL.revokeObjectURL(address), MESSAGE_MS);
 }
 
-export const recordNotices = (table: Table): Kinds => ({
+export const exportNotices = (session: GameSession): NoticeRenderers => ({
   /** Shows the text that could not be copied, to be copied by hand. */
   record: ({ record, said }) =>
-    box(
+    noticeBox(
       "quiet",
       said,
       h("textarea", { rows: 5, readonly: true, "aria-label": say("page.copy") }, record),
     ),
   file: ({ text }) =>
-    box(
+    noticeBox(
       "quiet",
       h("p", {}, text),
       h(
         "p.row",
         {},
         button(say("page.record.saveFile"), () => one('[data-do="save"]').click(), "act"),
-        button(say("page.draw.done"), table.letGo),
+        button(say("page.draw.done"), session.clearSelection),
       ),
     ),
 });

@@ -4,7 +4,7 @@
  */
 
 import { button, h, one } from "../lib/dom.ts";
-import { plain } from "../lib/normalize.ts";
+import { withoutAccents } from "../lib/normalize.ts";
 import { say } from "../lib/i18n.ts";
 
 interface Heading {
@@ -16,7 +16,7 @@ interface Heading {
 }
 
 /** So many are shown at once. */
-const SHOWN = 100;
+const MAX_LISTED_GAMES = 100;
 
 /** @param n counted from 1 */
 function nameOf({ white, black, event, date, result }: Heading, n: number) {
@@ -31,14 +31,14 @@ function nameOf({ white, black, event, date, result }: Heading, n: number) {
 export function createFileList(place: HTMLElement, choose: (number: number) => void) {
   const find = one("[name=find]", place) as HTMLInputElement;
   const list = one("[data-games]", place);
-  const said = one("[data-games-said]", place);
+  const status = one("[data-games-said]", place);
   let games: { name: string; plain: string; n: number }[] = [];
 
   function draw() {
-    const words = plain(find.value).split(/\s+/).filter(Boolean);
+    const words = withoutAccents(find.value).split(/\s+/).filter(Boolean);
     const fit = games.filter((game) => words.every((word) => game.plain.includes(word)));
     list.replaceChildren(
-      ...fit.slice(0, SHOWN).map(({ name, n }) =>
+      ...fit.slice(0, MAX_LISTED_GAMES).map(({ name, n }) =>
         h(
           "li",
           {},
@@ -46,9 +46,9 @@ export function createFileList(place: HTMLElement, choose: (number: number) => v
         ),
       ),
     );
-    said.textContent = [
+    status.textContent = [
       say("page.record.found", { n: fit.length, all: games.length }),
-      fit.length > SHOWN ? say("page.record.more", { n: SHOWN }) : "",
+      fit.length > MAX_LISTED_GAMES ? say("page.record.more", { n: MAX_LISTED_GAMES }) : "",
     ]
       .filter(Boolean)
       .join(" ");
@@ -67,7 +67,7 @@ export function createFileList(place: HTMLElement, choose: (number: number) => v
     show(headings: Heading[]) {
       games = headings.map((heading, i) => {
         const name = nameOf(heading, i + 1);
-        return { name, plain: plain(name), n: i + 1 };
+        return { name, plain: withoutAccents(name), n: i + 1 };
       });
       one("[data-which-of]", place).textContent = say("page.record.which", { n: games.length });
       find.value = "";

@@ -9,48 +9,48 @@
 import { createFileList } from "./file_list.ts";
 import { one } from "../lib/dom.ts";
 import { listenForFiles } from "../lib/files.ts";
-import { ruling } from "../session/state.ts";
+import { currentRules } from "../session/state.ts";
 import { errorText } from "../session/text/messages.ts";
-import { has, list, pretty, say, sayAt, wordsToSigns } from "../lib/i18n.ts";
-import type { Table } from "../session/session.ts";
+import { has, list, prettyMove, say, sayAt, wordsToSigns } from "../lib/i18n.ts";
+import type { GameSession } from "../session/session.ts";
 import type { Fault, FaultArgs } from "../lib/types.ts";
 import type { Tree } from "../session/tree/tree.ts";
 
 /** A file's text longer than this, in characters, is not put into the field. */
-const SHOWN = 100_000;
+const MAX_FIELD_CHARS = 100_000;
 
-export function createReading(table: Table) {
+export function createImportGame(session: GameSession) {
   const dialog = one("[data-record]") as HTMLDialogElement;
   const field = one("textarea", dialog) as HTMLTextAreaElement;
-  const waits = one("[data-waits]", dialog);
+  const status = one("[data-waits]", dialog);
   const fileSaid = one("[data-file-said]", dialog);
   const asksForFile = fileSaid.textContent ?? "";
-  const explain = createExplaining(dialog, field);
+  const errors = createImportErrors(dialog, field);
   /** The text of a file that is too long for the field. */
-  let held: string | null = null;
+  let longText: string | null = null;
   /** Counts the requests to set up a game, so that answers to abandoned ones are dropped. */
-  let wished = 0;
-  const games = createFileList(one("[data-which]", dialog), (number) => void take(number));
+  let requestSerial = 0;
+  const games = createFileList(one("[data-which]", dialog), (number) => void importGame(number));
 
   /** @param number which game of a file */
-  async function take(number: number | null = null) {
-    const typed = held ?? field.value.trim();
-    if (!typed) return explain.refuse(say("page.record.empty"));
-    if (held === null) field.value = typed;
-    waits.textContent = table.state.engine.state === "ready" ? "" : say("page.record.waits");
-    wished += 1;
-    const wish = wished;
-    const answer = await read(table, typed, number);
-    if (wish !== wished) return;
-    waits.textContent = "";
-    if (!answer || answer.error) return explain.fault(answer?.error ?? {}, held === null);
+  async function importGame(number: number | null = null) {
+    const typed = longText ?? field.value.trim();
+    if (!typed) return errors.refuse(say("page.record.empty"));
+    if (longText === null) field.value = typed;
+    status.textContent = session.state.engine.state === "ready" ? "" : say("page.record.waits");
+    requestSerial += 1;
+    const wish = requestSerial;
+    const answer = await readRecord(session, typed, number);
+    if (wish !== requestSerial) return;
+    status.textContent = "";
+    if (!answer || answer.error) return errors.fault(answer?.error ?? {}, longText === null);
     if (answer.games) {
       games.show(answer.games);
-      table.speak(say("page.record.which", { n: answer.games.length }));
+      session.announce(say("page.record.which", { n: answer.games.length }));
       return;
     }
-    if (answer.game !== table.state.game.id)
-      return explain.refuse(
+    if (answer.game !== session.state.game.id)
+      return errors.refuse(
         say("page.record.otherGame", {
           game: has("games", answer.game, "name")
             ? sayAt(["games", answer.game, "name"])
@@ -59,7 +59,7 @@ export function createReading(table: Table) {
       );
     dialog.close();
     clear();
-    table.setUp({
+    session.loadGame({
       rules: answer.rules,
       set: answer.set,
       first: answer.first,
@@ -69,10 +69,10 @@ export function createReading(table: Table) {
       tree: (answer.tree ?? null) as Tree | null, // each way that Python writes has a first act
       tags: answer.tags ?? {},
       paused: true,
-      brought: true,
+      isImported: true,
       notice: {
         kind: "text",
-        text: [say("page.record.done"), cutSaid(answer.cut), faultsSaid(answer.faults)]
+        text: [say("page.record.done"), cutText(answer.cut), faultsText(answer.faults)]
           .filter(Boolean)
           .join(" "),
       },
@@ -81,46 +81,46 @@ export function createReading(table: Table) {
 
   function clear() {
     field.value = "";
-    held = null;
+    longText = null;
     fileSaid.textContent = asksForFile;
     games.hide();
   }
 
-  async function takeFile(file: File | null | undefined) {
+  async function importFile(file: File | null | undefined) {
     if (!file) return;
-    explain.hush();
-    const text = await textOf(file);
+    errors.hide();
+    const text = await decodeFile(file);
     clear();
-    if (text.length > SHOWN) held = text;
+    if (text.length > MAX_FIELD_CHARS) longText = text;
     else field.value = text;
     fileSaid.textContent = say("page.record.fileOf", { name: file.name });
     if (!dialog.open) dialog.showModal();
-    await take();
+    await importGame();
   }
 
   one("form", dialog).addEventListener("submit", (event) => {
     event.preventDefault();
-    void take();
+    void importGame();
   });
   field.addEventListener("input", () => {
-    held = null;
-    explain.hush();
+    longText = null;
+    errors.hide();
     games.hide();
   });
-  listenForFiles(one("[data-file]", dialog) as HTMLInputElement, (file) => void takeFile(file));
+  listenForFiles(one("[data-file]", dialog) as HTMLInputElement, (file) => void importFile(file));
   dialog.addEventListener("close", () => {
-    wished += 1;
-    waits.textContent = "";
+    requestSerial += 1;
+    status.textContent = "";
   });
   one('[data-do="paste"]').addEventListener("click", () => {
-    explain.hush();
+    errors.hide();
     dialog.showModal();
     field.focus();
   });
 }
 
 /** A file's text; old programs do not write Unicode. */
-async function textOf(file: File) {
+async function decodeFile(file: File) {
   const bytes = await file.arrayBuffer();
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
@@ -130,7 +130,7 @@ async function textOf(file: File) {
 }
 
 /** What could not be played in variations, in a sentence. */
-function faultsSaid(faults: Fault[] = []) {
+function faultsText(faults: Fault[] = []) {
   const [first, ...others] = faults;
   if (!first) return "";
   const { act, text } = first.args;
@@ -140,7 +140,7 @@ function faultsSaid(faults: Fault[] = []) {
 }
 
 /** What ended a game before its end, and where, in sentences. */
-function cutSaid(cut?: Fault) {
+function cutText(cut?: Fault) {
   if (!cut) return "";
   const { act, text, line } = cut.args;
   const key = cut.key === "illegal-act" || cut.key === "ambiguous" ? "pdn-illegal" : cut.key;
@@ -154,27 +154,32 @@ function cutSaid(cut?: Fault) {
  * What the desk makes of a text. Moves without a heading belong to this game and its rules.
  * @param number which game of a file
  */
-function read(table: Table, typed: string, number: number | null) {
-  const { game, first } = table.state;
+function readRecord(session: GameSession, typed: string, number: number | null) {
+  const { game, first } = session.state;
   // a bare list of moves may be copied from a page; a file's comments keep their words
   const record = /[{[]/.test(typed) ? typed : wordsToSigns(typed);
   const asked = { file: true, op: "read" as const, record, game: game.id };
-  return table.ask({ ...asked, ...ruling(table.state), first: first ?? undefined, number });
+  return session.ask({
+    ...asked,
+    ...currentRules(session.state),
+    first: first ?? undefined,
+    number,
+  });
 }
 
 /** Says why a text cannot be read, and selects the place in its field. */
-function createExplaining(dialog: HTMLElement, text: HTMLTextAreaElement) {
+function createImportErrors(dialog: HTMLElement, text: HTMLTextAreaElement) {
   const fault = one(".fault", dialog);
 
   /** @param inField whether the text stands in the field */
   function explain({ key, args = {} }: Partial<Fault>, inField: boolean) {
-    if (key && args.line) return place(key, args, inField);
-    const { word, n } = mark(String(args.text ?? args.act ?? ""), args.index);
+    if (key && args.line) return refuseAt(key, args, inField);
+    const { word, n } = selectWord(String(args.text ?? args.act ?? ""), args.index);
     if (key === "bad-record" && args.missing === "Game") return refuse(say("page.record.noGame"));
     if (key === "unreadable-turn") return refuse(say("page.record.unreadable", { word }));
     if (key !== "illegal-act" && key !== "ambiguous")
       return refuse(key ? errorText({ key, args }) : say("page.record.bad"));
-    const choices = (args.choices ?? []).slice(0, 8).map(pretty);
+    const choices = (args.choices ?? []).slice(0, 8).map(prettyMove);
     refuse(
       [
         say("page.record.illegal", { word, n }),
@@ -186,7 +191,7 @@ function createExplaining(dialog: HTMLElement, text: HTMLTextAreaElement) {
   }
 
   /** Reports what is wrong and where, and selects it. */
-  function place(key: string, args: FaultArgs, inField: boolean) {
+  function refuseAt(key: string, args: FaultArgs, inField: boolean) {
     if (inField) selectAt(args);
     const choices = (args.choices ?? []).slice(0, 8);
     refuse(
@@ -214,8 +219,8 @@ function createExplaining(dialog: HTMLElement, text: HTMLTextAreaElement) {
    * Selects the word that fails; says which it is, and the number of the move.
    * @param index its place among all words
    */
-  function mark(word: string, index?: number) {
-    const words = wordsIn(text.value);
+  function selectWord(word: string, index?: number) {
+    const words = tokensOf(text.value);
     const at =
       words.find((one, n) => n === index && one.word.includes(word)) ??
       words.find((one) => one.word === word);
@@ -224,7 +229,7 @@ function createExplaining(dialog: HTMLElement, text: HTMLTextAreaElement) {
     text.setSelectionRange(at.from, at.from + at.word.length);
     return {
       word: at.word,
-      n: words.slice(0, words.indexOf(at) + 1).filter((one) => !NUMBER.test(one.word)).length,
+      n: words.slice(0, words.indexOf(at) + 1).filter((one) => !MOVE_NUMBER.test(one.word)).length,
     };
   }
 
@@ -236,16 +241,16 @@ function createExplaining(dialog: HTMLElement, text: HTMLTextAreaElement) {
   return {
     fault: explain,
     refuse,
-    hush() {
+    hide() {
       fault.hidden = true;
     },
   };
 }
 
-const NUMBER = /^\d+\.+$/;
+const MOVE_NUMBER = /^\d+\.+$/;
 
 /** The words of a record after its headings, numbers too, and where they stand. */
-function wordsIn(record: string) {
+function tokensOf(record: string) {
   const bare = record.replace(/\[[^\]]*\]/g, (all) => " ".repeat(all.length));
   return [...bare.matchAll(/\S+/g)].map((match) => ({ word: match[0], from: match.index }));
 }

@@ -3,12 +3,12 @@
 // written and read again.
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
-import { modesIn, placeIn, read, write } from "../../app/session/address.ts";
+import { modesIn, anchorIn, readFragment, writeFragment } from "../../app/session/address.ts";
 import * as library from "../../app/keep/games_db.ts";
-import { ownIn, parsed, written } from "../../app/session/own_rules.ts";
+import { ownRulesIn, parseOwnRules, ownRulesToText } from "../../app/session/own_rules.ts";
 import * as problems from "../../app/learn/problem_link.ts";
-import { ruleIn } from "../../app/rules/own_rules/files.ts";
-import { bare, EMPTY } from "../../app/session/tree/tree.ts";
+import { rulesFromFile } from "../../app/rules/own_rules/files.ts";
+import { isBare, EMPTY_TREE } from "../../app/session/tree/tree.ts";
 import * as treeText from "../../app/session/tree/tree_text.ts";
 
 const catalogue = JSON.parse(readFileSync(process.argv[2], "utf8"));
@@ -19,45 +19,52 @@ const ENOUGH = 4; // an input that takes long is tried so often: of the processo
 const DOORS = {
   fragment(text, game) {
     const usual = game.rulesets[0].id;
-    placeIn(text);
+    anchorIn(text);
     modesIn({ hash: `#${text}`, search: `?${text}` });
-    ownIn(text);
-    const play = read(text, usual, game);
+    ownRulesIn(text);
+    const play = readFragment(text, usual, game);
     if (!play || play === "damaged") return [false];
-    const again = () => read(write(play, usual), usual, game) ?? { ...play, acts: [] };
+    const again = () =>
+      readFragment(writeFragment(play, usual), usual, game) ?? { ...play, acts: [] };
     return [
       true,
       () =>
-        [play, again()].map((one) => ({ ...one, tree: bare(one.tree ?? EMPTY) ? null : one.tree })),
+        [play, again()].map((one) => ({
+          ...one,
+          tree: isBare(one.tree ?? EMPTY_TREE) ? null : one.tree,
+        })),
     ];
   },
   tree(text) {
-    const tree = treeText.read(text);
-    return [tree !== null, () => [tree, treeText.read(treeText.write({ ...tree }))]];
+    const tree = treeText.parseTree(text);
+    return [tree !== null, () => [tree, treeText.parseTree(treeText.treeToText({ ...tree }))]];
   },
   "own-rules"(text) {
-    const own = parsed(text);
-    return [own !== null, () => [own, parsed(written(own))]];
+    const own = parseOwnRules(text);
+    return [own !== null, () => [own, parseOwnRules(ownRulesToText(own))]];
   },
   "rules-file"(text, game) {
-    const found = ruleIn(text, game);
+    const found = rulesFromFile(text, game);
     if (!("own" in found) && typeof found.fault !== "string") throw new Error("nothing is said");
-    return ["own" in found, () => [found.own, parsed(written(found.own))]];
+    return ["own" in found, () => [found.own, parseOwnRules(ownRulesToText(found.own))]];
   },
   library(text) {
     const known = (id) => catalogue.some((one) => one.id === id);
-    const found = library.read(text, known);
+    const found = library.parseFile(text, known);
     if (!found.ok && !["damaged", "newer"].includes(found.why))
       throw new Error(`why: ${found.why}`);
-    return [found.ok, () => [found.value, library.read(library.written(found.value), known).value]];
+    return [
+      found.ok,
+      () => [found.value, library.parseFile(library.toFileText(found.value), known).value],
+    ];
   },
   "problem-set"(text) {
-    const { problem, set } = problems.read(`#${text}`);
+    const { problem, set } = problems.readHash(`#${text}`);
     problems.pageOf(problem, places);
-    const known = problems.known(set, places);
+    const known = problems.existingProblems(set, places);
     return [
       known.length > 0,
-      () => [{ problem, set: known }, problems.read(problems.hash(problem, known))],
+      () => [{ problem, set: known }, problems.readHash(problems.problemHash(problem, known))],
     ];
   },
 };

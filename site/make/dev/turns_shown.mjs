@@ -2,8 +2,8 @@
 // tests/test_reading.py. Bundled by esbuild with the modules that the page itself uses. Reads {words: {LANG: its words}, games:
 // [{game, stations: [{acts, turns}]}]} and writes, for each language, game and station, two forms of each turn: in words, and as
 // in the list of moves, each with {shown, typed, pasted, linked}.
-import { read, textOf } from "../../app/session/address.ts";
-import { moveText, pretty, useNumbers, useWords, wordsToSigns } from "../../app/lib/i18n.ts";
+import { readFragment, actsToText } from "../../app/session/address.ts";
+import { moveText, prettyMove, useNumbers, useWords, wordsToSigns } from "../../app/lib/i18n.ts";
 
 let asked = "";
 for await (const part of process.stdin.setEncoding("utf8")) asked += part;
@@ -11,8 +11,12 @@ const { words, games } = JSON.parse(asked);
 
 /** The acts of a link that was written by hand, as they go to the desk. */
 function linked(game, parts) {
-  const play = read(`acts=${encodeURIComponent(parts.join(","))}`, game.rulesets[0].id, game);
-  return textOf(play.acts);
+  const play = readFragment(
+    `acts=${encodeURIComponent(parts.join(","))}`,
+    game.rulesets[0].id,
+    game,
+  );
+  return actsToText(play.acts);
 }
 
 const told = {};
@@ -23,7 +27,7 @@ for (const [lang, some] of Object.entries(words)) {
     useNumbers(board);
     return stations.map(({ acts, turns }) =>
       turns.map((turn) =>
-        [moveText(turn), pretty(turn)].map((shown) => ({
+        [moveText(turn), prettyMove(turn)].map((shown) => ({
           shown,
           typed: wordsToSigns(shown),
           pasted: wordsToSigns([...acts, shown].join(" ")),

@@ -3,16 +3,16 @@
  * it is asked for.
  */
 
-import { createLate } from "../../session/lazy_panel.ts";
+import { createLazyPanel } from "../../session/lazy_panel.ts";
 import { one } from "../../lib/dom.ts";
-import type { Table } from "../../session/session.ts";
+import type { GameSession } from "../../session/session.ts";
 
-export function createOpeningBookDoor(table: Table) {
+export function createLazyOpeningBook(session: GameSession) {
   const opener = one('[data-do="openings"]');
-  createLate(table, "openings", async () => {
+  createLazyPanel(session, "openings", async () => {
     const { createOpeningBook } = await import("./opening_book.ts");
-    return createOpeningBook(table, opener, one("[data-openings]"));
+    return createOpeningBook(session, opener, one("[data-openings]"));
   });
   // Where its button is put away (a kiosk, the board alone), there are no openings.
-  table.keys.o = () => opener.checkVisibility() && opener.click();
+  session.keys.o = () => opener.checkVisibility() && opener.click();
 }

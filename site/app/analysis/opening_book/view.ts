@@ -3,26 +3,26 @@
  * went. It decides nothing.
  */
 
-import { button, fill, h, one, s, smallMan } from "../../lib/dom.ts";
-import { pretty, say, sentence } from "../../lib/i18n.ts";
+import { button, replaceIfChanged, h, one, s, smallMan } from "../../lib/dom.ts";
+import { prettyMove, say, sentence } from "../../lib/i18n.ts";
 import { sideName } from "../../session/text/messages.ts";
-import { worth, worthText } from "../evaluation_text.ts";
+import { scoreElement, evaluationText } from "../evaluation_text.ts";
 import type { BookMove as Opening, OpeningBook } from "../../api.d.ts";
 
-interface Deeds {
+interface OpeningBookActions {
   off: () => void;
   leave: () => void;
   choose: (path: number[]) => void;
 }
 
-const nameOf = ({ turns, unfinished }: Opening) => pretty(turns[0]?.text ?? unfinished ?? "");
+const nameOf = ({ turns, unfinished }: Opening) => prettyMove(turns[0]?.text ?? unfinished ?? "");
 
-const sum = ({ w, drawn, b }: Opening["games"]) => w + drawn + b;
+const gameCount = ({ w, drawn, b }: Opening["games"]) => w + drawn + b;
 
 /** How the games went: in a sentence. */
 const gamesText = (games: Opening["games"]) =>
-  say(sum(games) ? "page.openings.games" : "page.openings.noGames", {
-    n: sum(games),
+  say(gameCount(games) ? "page.openings.games" : "page.openings.noGames", {
+    n: gameCount(games),
     w: games.w,
     drawn: games.drawn,
     b: games.b,
@@ -31,8 +31,8 @@ const gamesText = (games: Opening["games"]) =>
   });
 
 /** The same as a bar: white's games, drawn ones, black's. */
-function bar(games: Opening["games"]) {
-  const all = sum(games) || 1;
+function resultsBar(games: Opening["games"]) {
+  const all = gameCount(games) || 1;
   const parts = [
     { of: "w", many: games.w },
     { of: "drawn", many: games.drawn },
@@ -49,15 +49,15 @@ function bar(games: Opening["games"]) {
 }
 
 /** How games went, as it is seen. */
-const ends = (games: Opening["games"]) =>
+const resultsElement = (games: Opening["games"]) =>
   h(
     "span.score",
     { title: gamesText(games) },
-    sum(games) ? bar(games) : null,
+    gameCount(games) ? resultsBar(games) : null,
     h(
       "span",
       { "aria-hidden": "true" },
-      sum(games) ? `${games.w} · ${games.drawn} · ${games.b}` : "–",
+      gameCount(games) ? `${games.w} · ${games.drawn} · ${games.b}` : "–",
     ),
   );
 
@@ -65,14 +65,14 @@ const moveButton = (move: Opening, path: number[]) =>
   h(
     "button.line",
     { type: "button", "data-at": path.join(".") },
-    worth(move),
+    scoreElement(move),
     h(
       "span.turns",
       {},
       h("b", {}, nameOf(move)),
-      h(path.length === 1 ? "span.what" : "span.unseen", {}, ` ${worthText(move)} `),
+      h(path.length === 1 ? "span.what" : "span.unseen", {}, ` ${evaluationText(move)} `),
     ),
-    ends(move.games),
+    resultsElement(move.games),
     h("span.unseen", {}, gamesText(move.games)),
   );
 
@@ -131,7 +131,7 @@ const madeBy = ({ nodes, play }: NonNullable<OpeningBook["made"]>) => {
   return { nodes: written(nodes), play: written(play) };
 };
 
-export function createSheet(panel: HTMLElement, deeds: Deeds) {
+export function createOpeningBookView(panel: HTMLElement, deeds: OpeningBookActions) {
   const leave = button(say("page.analysis.leave"), deeds.leave);
   leave.dataset.act = "leave";
   panel.replaceChildren(
@@ -172,7 +172,7 @@ export function createSheet(panel: HTMLElement, deeds: Deeds) {
     const told = [book && verdictOf(book), some ? null : (fault ?? say(`page.openings.${empty}`))];
     verdict.textContent = told.filter(Boolean).join(" ");
     verdict.hidden = !verdict.textContent;
-    fill(tree, book && some ? movesOf(book) : []);
+    replaceIfChanged(tree, book && some ? movesOf(book) : []);
     note.textContent = book?.made && some ? say("page.openings.note", madeBy(book.made)) : "";
   };
 }

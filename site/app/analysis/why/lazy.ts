@@ -3,37 +3,37 @@
  * panels call. Its script is fetched when it is asked for.
  */
 
-import { absent } from "../../session/lazy_panel.ts";
+import { tellAbsent } from "../../session/lazy_panel.ts";
 import { one } from "../../lib/dom.ts";
-import type { Table } from "../../session/session.ts";
+import type { GameSession } from "../../session/session.ts";
 import type { Why } from "./why.ts";
 
 /** of the turn on which one stands; of the position */
-export interface WhyDoor {
+export interface LazyWhy {
   last: () => void;
   threats: () => void;
 }
 
-export function createWhyDoor(table: Table): WhyDoor {
-  let part: Promise<Why> | null = null;
+export function createLazyWhy(session: GameSession): LazyWhy {
+  let loading: Promise<Why> | null = null;
 
-  async function late(use: (why: Why) => void) {
-    part ??= import("./why.ts").then(({ createWhy }) => createWhy(table, one("[data-why]")));
-    const why = await part.catch(() => null);
+  async function withWhy(use: (why: Why) => void) {
+    loading ??= import("./why.ts").then(({ createWhy }) => createWhy(session, one("[data-why]")));
+    const why = await loading.catch(() => null);
     if (why) return use(why);
-    part = null;
-    absent(table);
+    loading = null;
+    tellAbsent(session);
   }
 
-  const door: WhyDoor = {
-    last: () => void late((why) => why.last()),
-    threats: () => void late((why) => why.threats()),
+  const lazyWhy: LazyWhy = {
+    last: () => void withWhy((why) => why.last()),
+    threats: () => void withWhy((why) => why.threats()),
   };
   // Where the leaf with the answers is put away (a kiosk, the board alone), there are none.
   const leaf = one("#the-text");
-  Object.assign(table.keys, {
-    w: () => leaf.checkVisibility() && door.last(),
-    x: () => leaf.checkVisibility() && door.threats(),
+  Object.assign(session.keys, {
+    w: () => leaf.checkVisibility() && lazyWhy.last(),
+    x: () => leaf.checkVisibility() && lazyWhy.threats(),
   });
-  return door;
+  return lazyWhy;
 }

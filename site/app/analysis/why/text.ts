@@ -2,26 +2,26 @@
 
 import { list, moveText, pointNames, say, sentence } from "../../lib/i18n.ts";
 import { sideName } from "../../session/text/messages.ts";
-import { other } from "../../session/state.ts";
-import { worthWithin } from "../evaluation_text.ts";
+import { otherSide } from "../../session/state.ts";
+import { evaluationPhrase } from "../evaluation_text.ts";
 import type { AnalysedLine as Line, Side, Statement as Said } from "../../api.d.ts";
 
 /** Moves one after the other: "c4×c2, then c1×c3×c5". */
-const inTurn = (turns: string[]) => turns.map(moveText).join(say("page.why.then"));
+const turnSequence = (turns: string[]) => turns.map(moveText).join(say("page.why.then"));
 
 /** Hundredths of a man in men. */
-const men = (worth: number) =>
+const menText = (worth: number) =>
   (worth / 100).toLocaleString(document.documentElement.lang, { maximumFractionDigits: 1 });
 
 /** The sentence for one man, and for several. */
-const counted = (kind: string, n: number) => (n === 1 ? `${kind}One` : kind);
+const numberedKey = (kind: string, n: number) => (n === 1 ? `${kind}One` : kind);
 
 /** Which sentence it is. */
-function keyOf({ kind, n, m, points, worth }: Said) {
-  if (["takes", "threatens", "prevents", "confines"].includes(kind)) return counted(kind, n);
-  if (kind === "exchange" && n === m) return counted("even", n);
+function sentenceKey({ kind, n, m, points, worth }: Said) {
+  if (["takes", "threatens", "prevents", "confines"].includes(kind)) return numberedKey(kind, n);
+  if (kind === "exchange" && n === m) return numberedKey("even", n);
   if (kind === "mill" && !points.length) return "millHand";
-  if (["shuts", "huffs", "mill"].includes(kind)) return counted(kind, points.length);
+  if (["shuts", "huffs", "mill"].includes(kind)) return numberedKey(kind, points.length);
   return ["best", "better"].includes(kind) && !worth ? `${kind}Decided` : kind;
 }
 
@@ -30,33 +30,36 @@ function keyOf({ kind, n, m, points, worth }: Said) {
  * about, where it begins with that.
  * @param better the best of the others
  */
-export function inWords(one: Said, side: Side, better: Line | null) {
+export function explanationSentence(one: Said, side: Side, better: Line | null) {
   const { kind, n, m, points, begins, turns, worth } = one;
   const own = begins === "here" && !["best", "better", "sound"].includes(kind);
   return sentence(
-    say(`page.why.said.${keyOf(one)}`, {
+    say(`page.why.said.${sentenceKey(one)}`, {
       n,
       m,
       points: list(pointNames(points)),
-      turns: inTurn(own ? turns.slice(1) : turns),
-      sides: sideName(other(side)),
-      men: men(worth),
-      worth: better ? worthWithin(better) : "",
+      turns: turnSequence(own ? turns.slice(1) : turns),
+      sides: sideName(otherSide(side)),
+      men: menText(worth),
+      worth: better ? evaluationPhrase(better) : "",
     }),
   );
 }
 
 /** What a side threatens, a sentence each; null is what cannot be asked. */
-export function threatsInWords({ side, said }: { side: Side; said: Said[] | null }) {
+export function threatSentences({ side, said }: { side: Side; said: Said[] | null }) {
   const sides = sideName(side);
   if (!said) return [say("page.why.threat.unasked")];
   if (!said.length) return [sentence(say("page.why.threat.none", { sides }))];
   return said.map((one) => {
     const [first = "", ...back] = one.turns;
-    const key = counted(one.kind, one.kind === "threatens" ? one.n : 0);
+    const key = numberedKey(one.kind, one.kind === "threatens" ? one.n : 0);
     const text = say(`page.why.threat.${key}`, { sides, n: one.n, turns: moveText(first) });
     const then = back.length
-      ? say(`page.why.threat.${counted("back", one.m)}`, { n: one.m, turns: inTurn(back) })
+      ? say(`page.why.threat.${numberedKey("back", one.m)}`, {
+          n: one.m,
+          turns: turnSequence(back),
+        })
       : ".";
     return sentence(`${text}${then}`);
   });

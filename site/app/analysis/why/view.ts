@@ -3,11 +3,11 @@
  * it, and the line expected.
  */
 
-import { button, fill, h, one } from "../../lib/dom.ts";
+import { button, replaceIfChanged, h, one } from "../../lib/dom.ts";
 import { moveText, say } from "../../lib/i18n.ts";
-import { pointing } from "../../play/line_button.ts";
-import { lineText, worthText } from "../evaluation_text.ts";
-import { inWords } from "./text.ts";
+import { lineButton } from "../../play/line_button.ts";
+import { lineText, evaluationText } from "../evaluation_text.ts";
+import { explanationSentence } from "./text.ts";
 import type { Explanation as Explained, Statement as Said } from "../../api.d.ts";
 
 export interface Line {
@@ -15,7 +15,7 @@ export interface Line {
   first: number;
 }
 
-interface Deeds {
+interface WhyActions {
   close: () => void;
   leave: () => void;
   show: (line: Line) => void;
@@ -24,7 +24,7 @@ interface Deeds {
   press: (said: Said) => void;
 }
 
-interface Shown {
+interface WhyModel {
   answer: Explained | null;
   /** why there is no answer */
   failed: string | null;
@@ -33,37 +33,39 @@ interface Shown {
 }
 
 /** Sentences about the best other move, which its own line shows. */
-const OF_OTHER = ["best", "better", "sound"];
+const ALTERNATIVE_KINDS = ["best", "better", "sound"];
 
 /** A button that plays a line. */
-const played = (text: string, line: Line, { show }: Deeds) =>
+const playLineButton = (text: string, line: Line, { show }: WhyActions) =>
   h("button.line", { type: "button", onclick: () => show(line) }, text);
 
 /**
  * A sentence; a button where there is a line that shows it. A side would move twice running in
  * some: these are only drawn.
  */
-function told(said: Said, text: string, other: Line | null, deeds: Deeds) {
-  const line = OF_OTHER.includes(said.kind) ? other : said.turns.length > 1 ? said : null;
+function sentenceElement(said: Said, text: string, other: Line | null, deeds: WhyActions) {
+  const line = ALTERNATIVE_KINDS.includes(said.kind) ? other : said.turns.length > 1 ? said : null;
   if (said.begins !== "here" && said.paths[0]?.length)
-    return pointing(
+    return lineButton(
       text,
       () => deeds.point(said),
       () => deeds.point(null),
       () => deeds.press(said),
     );
-  return line && said.begins === "here" ? played(text, line, deeds) : h("p", {}, text);
+  return line && said.begins === "here" ? playLineButton(text, line, deeds) : h("p", {}, text);
 }
 
-function sentencesOf({ said, line, other, side }: Explained, deeds: Deeds) {
-  const items = said.map((one) => told(one, inWords(one, side, other), other, deeds));
+function sentencesOf({ said, line, other, side }: Explained, deeds: WhyActions) {
+  const items = said.map((one) =>
+    sentenceElement(one, explanationSentence(one, side, other), other, deeds),
+  );
   if (line.turns.length > 1)
-    items.push(played(say("page.why.expected", { line: lineText(line) }), line, deeds));
+    items.push(playLineButton(say("page.why.expected", { line: lineText(line) }), line, deeds));
   return items.map((item) => h("li", {}, item));
 }
 
 /** @returns what draws it */
-export function createSheet(panel: HTMLElement, deeds: Deeds): (shown: Shown) => void {
+export function createWhyView(panel: HTMLElement, deeds: WhyActions): (shown: WhyModel) => void {
   const title = h("h2.caps", { id: "why-title" });
   panel.replaceChildren(
     h("div.analysis-head", {}, title, button(say("page.analysis.close"), deeds.close, "plain")),
@@ -77,13 +79,13 @@ export function createSheet(panel: HTMLElement, deeds: Deeds): (shown: Shown) =>
   return ({ answer, failed, aside }) => {
     title.textContent = say("page.why.title", { move: answer ? moveText(answer.text) : "…" });
     one("[data-verdict]", panel).textContent = answer
-      ? worthText(answer.line)
+      ? evaluationText(answer.line)
       : (failed ?? say("page.why.looking"));
     if (drawn !== answer)
       one("[data-sentences]", panel).replaceChildren(...(answer ? sentencesOf(answer, deeds) : []));
     drawn = answer;
     const leave = button(say("page.analysis.leave"), deeds.leave);
     leave.dataset.act = "leave";
-    fill(one("[data-more]", panel), aside ? [leave] : []);
+    replaceIfChanged(one("[data-more]", panel), aside ? [leave] : []);
   };
 }

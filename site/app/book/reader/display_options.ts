@@ -3,7 +3,7 @@
 import { all } from "../../lib/dom.ts";
 
 /** A choice of the leaf (which spelling, which languages), kept for the next visit. */
-export function remembered(name: string) {
+export function bindDisplayOption(name: string) {
   const leaves = all(".text");
   const choices = all(`[data-choose="${name}"]`);
   const show = (value: string | undefined) => {

@@ -1,24 +1,24 @@
 /** Entries are opened, and clauses brought into sight. */
 
-import { all, still } from "../../lib/dom.ts";
+import { all, prefersReducedMotion } from "../../lib/dom.ts";
 import type { Clauses } from "../clauses.ts";
 
 /** How long a clause that was scrolled to stays marked, in milliseconds. */
-const CALLED = 1600;
+const FLASH_MS = 1600;
 
-export function createPlaces(book: Clauses) {
+export function createClauseScroller(book: Clauses) {
   const { entries, entryOf, places } = book;
   /** The clause last brought into sight. */
-  let brought = "";
+  let lastRevealed = "";
 
   // When the font arrives late, lines get shorter: the clause scrolled to may have moved.
   document.fonts.addEventListener("loadingdone", () => {
-    if (brought) reveal(brought, false);
+    if (lastRevealed) reveal(lastRevealed, false);
   });
   for (const button of all("[data-turn]")) {
     button.addEventListener("click", () => {
       const id = button.dataset.turn ?? "";
-      turnTo(entries.find((one) => one.dataset.entry === id));
+      openEntry(entries.find((one) => one.dataset.entry === id));
       all(`[data-turn="${CSS.escape(id)}"]`)
         .find((one) => one.offsetParent)
         ?.focus();
@@ -26,7 +26,7 @@ export function createPlaces(book: Clauses) {
   }
 
   /** Opens an entry and closes the others. */
-  function turnTo(entry: HTMLElement | undefined) {
+  function openEntry(entry: HTMLElement | undefined) {
     for (const one of entries) {
       one.classList.remove("aside");
       one.hidden = entry !== undefined && one !== entry;
@@ -38,12 +38,12 @@ export function createPlaces(book: Clauses) {
     const clause = places.get(id);
     const pane = clause?.closest("[data-clauses]");
     if (!clause || !pane) return;
-    brought = id;
-    turnTo(entryOf(id));
+    lastRevealed = id;
+    openEntry(entryOf(id));
     const fold = clause.closest("details");
     const scrolls = pane.scrollHeight > pane.clientHeight + 2;
     if (fold && (page || scrolls)) fold.open = true;
-    const behavior = still() ? "auto" : "smooth";
+    const behavior = prefersReducedMotion() ? "auto" : "smooth";
     if (scrolls) {
       const top =
         clause.getBoundingClientRect().top - pane.getBoundingClientRect().top + pane.scrollTop;
@@ -63,14 +63,14 @@ export function createPlaces(book: Clauses) {
   }
 
   return {
-    turnTo,
+    openEntry: openEntry,
     reveal,
     /** Brings a clause into sight and marks it for a moment. */
-    go(id: string) {
+    scrollTo(id: string) {
       reveal(id, true);
       const clause = places.get(id);
       clause?.classList.add("called");
-      setTimeout(() => clause?.classList.remove("called"), CALLED);
+      setTimeout(() => clause?.classList.remove("called"), FLASH_MS);
     },
   };
 }

@@ -5,34 +5,34 @@
  * is open: that of the rules in force, until the reader turns to another.
  */
 
-import { remembered } from "./display_options.ts";
-import { createPlaces } from "./places.ts";
-import { drawLine, inOneBreath } from "./clause_details.ts";
-import { one, whileOn } from "../../lib/dom.ts";
+import { bindDisplayOption } from "./display_options.ts";
+import { createClauseScroller } from "./places.ts";
+import { drawDetails, spokenDetails } from "./clause_details.ts";
+import { one, onHoverOrFocus } from "../../lib/dom.ts";
 import { placePopups } from "../../lib/popups.ts";
-import { ruling, type State } from "../../session/state.ts";
-import type { Table } from "../../session/session.ts";
+import { currentRules, type State } from "../../session/state.ts";
+import type { GameSession } from "../../session/session.ts";
 import type { Clauses } from "../clauses.ts";
-import type { Lamp } from "../highlight.ts";
+import type { Highlighter } from "../highlight.ts";
 
-export function createReader(table: Table, book: Clauses, light: Lamp) {
-  const { turnTo, reveal, go } = createPlaces(book);
-  let shown: string = "";
+export function createReader(session: GameSession, book: Clauses, highlighter: Highlighter) {
+  const { openEntry: turnTo, reveal, scrollTo: go } = createClauseScroller(book);
+  let lastRevealed: string = "";
   /** The ruleset that the open entry was last chosen for. */
-  let followed: string = "";
+  let shownRuleset: string = "";
 
-  for (const [id, clause] of book.places) listenTo(clause, id, light);
+  for (const [id, clause] of book.places) listenTo(clause, id, highlighter);
   placePopups();
-  for (const name of ["shows", "reads"]) remembered(name);
+  for (const name of ["shows", "reads"]) bindDisplayOption(name);
 
   function draw(state: State) {
-    const ruleset = ruling(state).rules;
+    const ruleset = currentRules(state).rules;
     const now = state.view.outcome ? [] : state.view.clauses;
-    const held = state.held?.clause ?? null;
-    const lit = light.shine(state).clauses;
-    const rules = light.resting(state, held);
-    if (ruleset !== followed) {
-      followed = ruleset;
+    const held = state.pinned?.clause ?? null;
+    const lit = highlighter.highlighted(state).clauses;
+    const rules = highlighter.fieldsRestingOn(state, held);
+    if (ruleset !== shownRuleset) {
+      shownRuleset = ruleset;
       if (!held) turnTo(book.entryFor(ruleset));
     }
     for (const [id, clause] of book.places) {
@@ -42,31 +42,34 @@ export function createReader(table: Table, book: Clauses, light: Lamp) {
       const number = one("a.num", clause);
       if (held === id) number.setAttribute("aria-current", "true");
       else number.removeAttribute("aria-current");
-      drawLine(book, light, id, held === id, rules);
+      drawDetails(book, highlighter, id, held === id, rules);
     }
     const first = now[0] ?? "";
-    if (first !== shown && shown !== "" && !held && !book.entryOf(first)?.hidden)
+    if (first !== lastRevealed && lastRevealed !== "" && !held && !book.entryOf(first)?.hidden)
       reveal(first, false);
-    shown = first || shown || "-";
+    lastRevealed = first || lastRevealed || "-";
   }
 
-  table.watch((state, before) => {
-    const { held, sought } = state;
-    if (sought !== before.sought && sought?.clause) go(sought.clause);
+  session.watch((state, before) => {
+    const { pinned: held, scrollTarget: sought } = state;
+    if (sought !== before.scrollTarget && sought?.clause) go(sought.clause);
     draw(state);
-    if (!held || held === before.held) return;
-    if (held.clause) table.speak(inOneBreath(book, held.clause, light.resting(state, held.clause)));
-    const [clause] = light.behind(state, held.field);
+    if (!held || held === before.pinned) return;
+    if (held.clause)
+      session.announce(
+        spokenDetails(book, held.clause, highlighter.fieldsRestingOn(state, held.clause)),
+      );
+    const [clause] = highlighter.clausesBehind(state, held.field);
     if (clause) reveal(clause, false);
   });
 }
 
 /** A clause is highlighted while it is pointed at, and selected by a click. */
-function listenTo(clause: HTMLElement, id: string, light: Lamp) {
-  whileOn(
+function listenTo(clause: HTMLElement, id: string, highlighter: Highlighter) {
+  onHoverOrFocus(
     clause,
-    () => light.point({ clause: id }),
-    () => light.point({}),
+    () => highlighter.hover({ clause: id }),
+    () => highlighter.hover({}),
   );
   clause.addEventListener("click", (event) => {
     const number = event.target instanceof Element && event.target.closest("a.num");
@@ -77,6 +80,6 @@ function listenTo(clause: HTMLElement, id: string, light: Lamp) {
       String(getSelection())
     )
       return;
-    light.toggle({ clause: id });
+    highlighter.toggle({ clause: id });
   });
 }

@@ -3,12 +3,12 @@
  * first.
  */
 
-import type { Table } from "../../session/session.ts";
+import type { GameSession } from "../../session/session.ts";
 
 /** Milliseconds after which it is looked again whether dice have come to rest. */
-const DICE = 200;
+const DICE_POLL_MS = 200;
 
-export function createClock(table: Table) {
+export function createClock(session: GameSession) {
   let clock: ReturnType<typeof setTimeout> | undefined;
   let unwatch = () => {};
   const stop = () => {
@@ -17,10 +17,10 @@ export function createClock(table: Table) {
   };
   return {
     stop,
-    soon(ms: number, what: () => void) {
+    schedule(ms: number, what: () => void) {
       stop();
       const then = () => {
-        if (table.state.casting) clock = setTimeout(then, DICE);
+        if (session.state.areDiceRolling) clock = setTimeout(then, DICE_POLL_MS);
         else what();
       };
       clock = setTimeout(then, ms);
@@ -29,7 +29,7 @@ export function createClock(table: Table) {
     whenFresh(what: () => void) {
       stop();
       let waits = true;
-      const end = table.watch(({ fresh }) => {
+      const end = session.watch(({ fresh }) => {
         if (!fresh || !waits) return;
         waits = false;
         queueMicrotask(() => {

@@ -21,36 +21,39 @@ type Verdict =
   | { kind: "asked" }
   | { kind: "answers"; act: string };
 
-const words = (way: string) => way.split(" ").filter(Boolean);
+const splitActs = (way: string) => way.split(" ").filter(Boolean);
 
 /** Where the views of a lesson are kept: by position and acts. */
-export const placeOf = (start: string | null, acts: string[]) => [start, ...acts].join(" ");
+export const viewKey = (start: string | null, acts: string[]) => [start, ...acts].join(" ");
 
 /** Whether a way begins with these acts. */
-const begins = (way: string, acts: string[]) => acts.every((act, n) => words(way)[n] === act);
+const beginsWith = (way: string, acts: string[]) =>
+  acts.every((act, n) => splitActs(way)[n] === act);
 
 /**
  * What a step says to the acts played in it.
- * @param learners whether the learner is to move now
+ * @param isLearnersTurn whether the learner is to move now
  */
-export function judged(step: Step, acts: string[], learners: boolean): Verdict {
+export function judgeActs(step: Step, acts: string[], isLearnersTurn: boolean): Verdict {
   const line = acts.join(" ");
   const right = step.right.find(({ ways }) => ways.includes(line));
   if (right) return { kind: "right", say: right.say ?? say("page.lessons.good") };
   const wrong = step.wrong.find(({ ways }) => line in ways);
-  if (wrong) return { kind: "wrong", say: wrong.say, show: words(wrong.ways[line] ?? "") };
+  if (wrong) return { kind: "wrong", say: wrong.say, show: splitActs(wrong.ways[line] ?? "") };
   const named = [...step.right, ...step.wrong].flatMap(({ ways }) =>
     Array.isArray(ways) ? ways : Object.keys(ways),
   );
-  const onward = named.find((way) => begins(way, acts));
+  const onward = named.find((way) => beginsWith(way, acts));
   if (!onward) return { kind: "wrong", say: step.other ?? "", show: [] };
-  return learners ? { kind: "asked" } : { kind: "answers", act: words(onward)[acts.length] ?? "" };
+  return isLearnersTurn
+    ? { kind: "asked" }
+    : { kind: "answers", act: splitActs(onward)[acts.length] ?? "" };
 }
 
 /** Where the men go back to: the last place from which the step can still be done. */
-export function lastGood(step: Step, acts: string[]) {
+export function lastGoodActs(step: Step, acts: string[]) {
   const ways = step.right.flatMap((reply) => reply.ways);
   let n = acts.length - 1;
-  while (n > 0 && !ways.some((way) => begins(way, acts.slice(0, n)))) n -= 1;
+  while (n > 0 && !ways.some((way) => beginsWith(way, acts.slice(0, n)))) n -= 1;
   return acts.slice(0, n);
 }

@@ -10,23 +10,23 @@
  */
 
 import { createClock } from "./clock.ts";
-import { judged, lastGood, placeOf, type Step } from "./judge.ts";
-import { show, type Standing } from "./view.ts";
-import { all, one, toBoard } from "../../lib/dom.ts";
-import { advance, done } from "../progress.ts";
-import { turnSaid } from "../../session/text/announcements.ts";
+import { judgeActs, lastGoodActs, viewKey, type Step } from "./judge.ts";
+import { drawLesson, type LessonState } from "./view.ts";
+import { all, one, focusBoard } from "../../lib/dom.ts";
+import { recordSteps, stepsDone } from "../progress.ts";
+import { describeTurn } from "../../session/text/announcements.ts";
 import * as change from "../../session/state.ts";
-import { throwSaid } from "../../session/text/messages.ts";
+import { describeThrow } from "../../session/text/messages.ts";
 import { say } from "../../lib/i18n.ts";
-import type { Table } from "../../session/session.ts";
+import type { GameSession } from "../../session/session.ts";
 import type { Side, View } from "../../api.d.ts";
 
 /**
  * Milliseconds between what the learner plays and what follows it, and for which the end of a shown
  * reply stays.
  */
-const PACE = 1_000;
-const LOOK = 2_200;
+const REPLY_DELAY_MS = 1_000;
+const REPLY_SHOWN_MS = 2_200;
 
 /** @param root the lesson's main element, as lesson.html has it */
 export function createLesson(
@@ -35,25 +35,25 @@ export function createLesson(
     id,
     steps,
     views,
-    table,
-  }: { id: string; steps: [Step, ...Step[]]; views: { [place: string]: View }; table: Table },
+    table: session,
+  }: { id: string; steps: [Step, ...Step[]]; views: { [place: string]: View }; table: GameSession },
 ) {
-  const now: Standing = { at: 0, answer: null, open: true, hurry: () => {} };
-  const clock = createClock(table);
-  const draw = () => show(root, id, table, now);
+  const now: LessonState = { at: 0, answer: null, open: true, hurry: () => {} };
+  const clock = createClock(session);
+  const draw = () => drawLesson(root, id, session, now);
 
   const step = () => steps[now.at] ?? steps[0];
 
   /** Sets up the step with these acts played. */
-  function lay(acts: string[] = []) {
+  function resetStep(acts: string[] = []) {
     clock.stop();
     now.open = true;
-    setUp(table, step(), acts, views);
+    setUpStep(session, step(), acts, views);
   }
 
-  function soon(what: () => void, ms: number) {
+  function schedule(what: () => void, ms: number) {
     Object.assign(now, { open: false, hurry: what });
-    clock.soon(ms, what);
+    clock.schedule(ms, what);
   }
 
   /**
@@ -62,11 +62,11 @@ export function createLesson(
    */
   function begin(n: number, after: boolean = false) {
     now.at = n;
-    lay();
+    resetStep();
     one("[data-ask]", root).textContent = step().ask;
     for (const item of all("[data-done]", root)) item.hidden = true;
     draw();
-    table.speak(step().ask, after);
+    session.announce(step().ask, after);
   }
 
   function finish() {
@@ -75,111 +75,115 @@ export function createLesson(
     Object.assign(now, { open: false, hurry: () => {}, answer: { kind: "right", text } });
     for (const item of all("[data-done]", root)) item.hidden = false;
     draw();
-    table.speak(text, true);
+    session.announce(text, true);
   }
 
-  function goesOn(text: string) {
+  function accept(text: string) {
     now.answer = { kind: "right", text };
-    advance(id, now.at + 1);
-    table.speak([turnSaid(table.state), text].join(" "));
-    soon(() => (now.at + 1 < steps.length ? begin(now.at + 1, true) : finish()), PACE);
+    recordSteps(id, now.at + 1);
+    session.announce([describeTurn(session.state), text].join(" "));
+    schedule(
+      () => (now.at + 1 < steps.length ? begin(now.at + 1, true) : finish()),
+      REPLY_DELAY_MS,
+    );
   }
 
   /** Answers a wrong way: what comes of it is played, then the men go back. */
-  function goesBack(text: string, shown: string[]) {
-    const acts = lastGood(step(), table.state.acts);
+  function refute(text: string, shown: string[]) {
+    const acts = lastGoodActs(step(), session.state.acts);
     now.answer = { kind: "wrong", text };
-    table.speak([turnSaid(table.state), text].join(" "));
+    session.announce([describeTurn(session.state), text].join(" "));
     const back = () => {
-      lay(acts);
+      resetStep(acts);
       draw();
-      table.speak(say("page.lessons.again"), true);
+      session.announce(say("page.lessons.again"), true);
     };
     const showNext = () => {
       const act = shown.shift();
-      if (act) playAct(table, act);
-      if (act && !shown.length) table.speak(turnSaid(table.state), true);
+      if (act) playAct(session, act);
+      if (act && !shown.length) session.announce(describeTurn(session.state), true);
       later();
     };
     const later = () => {
-      soon(shown.length ? showNext : back, shown.length ? PACE : LOOK);
+      schedule(shown.length ? showNext : back, shown.length ? REPLY_DELAY_MS : REPLY_SHOWN_MS);
       now.hurry = back;
     };
     later();
   }
 
   function judge() {
-    const { state } = table;
-    const learners = state.view.side === step().side && !state.view.outcome;
-    const verdict = judged(step(), state.acts, learners);
-    if (verdict.kind === "right") goesOn(verdict.say);
-    else if (verdict.kind === "wrong") goesBack(verdict.say, verdict.show);
+    const { state } = session;
+    const isLearnersTurn = state.view.side === step().side && !state.view.outcome;
+    const verdict = judgeActs(step(), state.acts, isLearnersTurn);
+    if (verdict.kind === "right") accept(verdict.say);
+    else if (verdict.kind === "wrong") refute(verdict.say, verdict.show);
     else if (verdict.kind === "asked") now.answer = null;
-    else answers(verdict.act);
+    else playReply(verdict.act);
     draw();
   }
 
   /** The other side plays. */
-  function answers(act: string) {
-    table.speak(turnSaid(table.state));
-    soon(() => {
+  function playReply(act: string) {
+    session.announce(describeTurn(session.state));
+    schedule(() => {
       now.open = true;
-      playAct(table, act);
-    }, PACE);
+      playAct(session, act);
+    }, REPLY_DELAY_MS);
     now.hurry = () => {};
   }
 
-  whileOpen(table, now);
-  table.watch((state, before) => {
+  guardBoard(session, now);
+  session.watch((state, before) => {
     const came = change.justPlayed(state, before);
-    if (came && change.isThrow(state.acts.at(-1))) table.speak(throwSaid(state), !now.open);
+    if (came && change.isThrow(state.acts.at(-1)))
+      session.announce(describeThrow(state), !now.open);
     if (now.open && came) judge();
     else draw();
   });
-  buttons(root, table, now, (n) => {
+  connectButtons(root, session, now, (n) => {
     now.answer = null;
     begin(n);
   });
-  if (done(id) > 0 && done(id) < steps.length) begin(done(id));
+  if (stepsDone(id) > 0 && stepsDone(id) < steps.length) begin(stepsDone(id));
 }
 
-const setUp = (
-  table: Table,
+const setUpStep = (
+  session: GameSession,
   { position, side }: Step,
   acts: string[],
   views: { [place: string]: View },
 ) =>
-  stand(
-    table,
-    { rules: table.state.rules, position, side },
+  setUpPosition(
+    session,
+    { rules: session.state.rules, position, side },
     acts,
-    views[placeOf(position, acts)] as View,
+    views[viewKey(position, acts)] as View,
   );
 
 /** Sets up a position after these acts, seen from the side of who is to do something. */
-export function stand(
-  table: Table,
+export function setUpPosition(
+  session: GameSession,
   { rules, position: start, side }: { rules: string; position: string; side: Side },
   acts: string[],
   view: View,
 ) {
-  const { game, below } = table.state;
+  const { game, below } = session.state;
   const play = { ...change.newPlay(rules), start, acts, ply: acts.length };
-  const next = change.initial(game, { ...play, flipped: side !== below }, view);
-  table.layOut({ ...next, fresh: true, turns: view.turns });
+  const next = change.initialState(game, { ...play, flipped: side !== below }, view);
+  session.replaceState({ ...next, fresh: true, turns: view.turns });
 }
 
 /** Plays an act; dice roll first. */
-export function playAct(table: Table, act: string) {
-  const move = table.state.view.legal.find(({ touch }) => touch === act);
-  if (move?.dice) table.cast();
-  else if (move) table.play(move);
+export function playAct(session: GameSession, act: string) {
+  const move = session.state.view.legal.find(({ touch }) => touch === act);
+  if (move?.dice) session.castDice();
+  else if (move) session.play(move);
 }
 
 /** While the page plays by itself, a touch only has it go on. */
-export function whileOpen(table: Table, now: Pick<Standing, "open" | "hurry">) {
-  const { touch, lift, drop, keys } = table;
-  Object.assign(table, {
+export function guardBoard(session: GameSession, now: Pick<LessonState, "open" | "hurry">) {
+  const { touch, lift, drop, keys } = session;
+  Object.assign(session, {
     touch: (point: string) => (now.open ? touch(point) : now.hurry()),
     lift: (point: string) => now.open && lift(point),
     drop: (from: string, to: string | null) => now.open && drop(from, to),
@@ -187,10 +191,15 @@ export function whileOpen(table: Table, now: Pick<Standing, "open" | "hurry">) {
   });
 }
 
-function buttons(root: HTMLElement, table: Table, now: Standing, again: (step: number) => void) {
+function connectButtons(
+  root: HTMLElement,
+  session: GameSession,
+  now: LessonState,
+  again: (step: number) => void,
+) {
   one('[data-do="back"]', root).addEventListener("click", () => {
     now.hurry();
-    toBoard(table.root);
+    focusBoard(session.root);
   });
   for (const [n, dot] of all("[data-step]", root).entries())
     dot.addEventListener("click", () => again(n));

@@ -5,15 +5,15 @@
 
 import { drawReply, drawTurn } from "../turn_status.ts";
 import { all, one } from "../../lib/dom.ts";
-import { done } from "../progress.ts";
-import type { Table } from "../../session/session.ts";
+import { stepsDone } from "../progress.ts";
+import type { GameSession } from "../../session/session.ts";
 
 /**
  * Where a lesson stands: `at` the step, `answer` what was last answered, `open` whether it is the
  * learner's turn to do something (else the lesson is playing, or over), `hurry` what a touch does
  * meanwhile.
  */
-export interface Standing {
+export interface LessonState {
   at: number;
   answer: { kind: string; text: string } | null;
   open: boolean;
@@ -21,15 +21,20 @@ export interface Standing {
 }
 
 /** @param id the lesson's */
-export function show(root: HTMLElement, id: string, table: Table, { at, answer, open }: Standing) {
-  drawTurn(root, table, open);
-  drawReply(root, table, answer, open);
+export function drawLesson(
+  root: HTMLElement,
+  id: string,
+  session: GameSession,
+  { at, answer, open }: LessonState,
+) {
+  drawTurn(root, session, open);
+  drawReply(root, session, answer, open);
   one('[data-do="back"]', root).hidden = open || answer?.kind !== "wrong";
   const steps = all("[data-step]", root);
   const learnt = !open && answer?.kind === "right" && at === steps.length - 1;
   one(".status", root).toggleAttribute("data-over", learnt); // nobody's turn any more
   for (const [n, dot] of steps.entries()) {
-    dot.toggleAttribute("data-learnt", n < done(id));
+    dot.toggleAttribute("data-learnt", n < stepsDone(id));
     if (n === at) dot.setAttribute("aria-current", "step");
     else dot.removeAttribute("aria-current");
   }

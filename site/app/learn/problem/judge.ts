@@ -4,7 +4,7 @@
  */
 
 import { say } from "../../lib/i18n.ts";
-import type { Table } from "../../session/session.ts";
+import type { GameSession } from "../../session/session.ts";
 import type { Side, View } from "../../api.d.ts";
 
 /**
@@ -38,10 +38,10 @@ interface Played {
 }
 
 /** The acts of a text. */
-export const words = (text: string | undefined) => (text ?? "").split(" ").filter(Boolean);
+export const splitActs = (text: string | undefined) => (text ?? "").split(" ").filter(Boolean);
 
 /** What the problem says of the first turn; null if it leaves that to its line, or to the desk. */
-export function afterFirst(problem: Problem, { acts }: Played): Verdict | null {
+export function judgeFirstTurn(problem: Problem, { acts }: Played): Verdict | null {
   const way = acts.join(" ");
   if (problem.goal === "save" && problem.right.includes(way)) return { kind: "solved" };
   const fault = problem.wrong[way];
@@ -51,20 +51,24 @@ export function afterFirst(problem: Problem, { acts }: Played): Verdict | null {
     lost === null
       ? say(shown ? "page.problems.holds" : "page.problems.nothing")
       : say("page.problems.loses", { turns: say(`page.problems.turns.${lost}`) });
-  return { kind: "wrong", say: text, shown: words(shown) };
+  return { kind: "wrong", say: text, shown: splitActs(shown) };
 }
 
 /** What it says of a turn of its own line, or of one that has won; null of any other. */
-export function onLine(problem: Problem, { acts, view }: Played): Verdict | null {
+export function judgeOnLine(problem: Problem, { acts, view }: Played): Verdict | null {
   if (view.outcome?.winner === problem.side) return { kind: "solved" };
   const k = problem.line.findIndex(
     (_, n) => problem.line.slice(0, n + 1).join(" ") === acts.join(" "),
   );
   return k < 0
     ? null
-    : { kind: "right", reply: words(problem.line[k + 1]), onward: words(problem.line[k + 2]) };
+    : {
+        kind: "right",
+        reply: splitActs(problem.line[k + 1]),
+        onward: splitActs(problem.line[k + 2]),
+      };
 }
 
 /** How many turns a side has played to the end. */
-export const turnsOf = ({ state }: Table, side: Side) =>
+export const turnsPlayed = ({ state }: GameSession, side: Side) =>
   state.view.turns.filter((turn) => turn.side === side).length;

@@ -3,30 +3,30 @@
  * then it is the learner's turn again.
  */
 
-import { playAct, stand } from "../lesson/lesson.ts";
+import { playAct, setUpPosition } from "../lesson/lesson.ts";
 import { createClock } from "../lesson/clock.ts";
-import { turnsOf } from "./judge.ts";
-import { turnSaid } from "../../session/text/announcements.ts";
+import { turnsPlayed } from "./judge.ts";
+import { describeTurn } from "../../session/text/announcements.ts";
 import { say } from "../../lib/i18n.ts";
-import type { Table } from "../../session/session.ts";
-import type { Standing } from "./problem.ts";
+import type { GameSession } from "../../session/session.ts";
+import type { ProblemState } from "./problem.ts";
 
 /**
  * Milliseconds between what the learner plays and what follows it, and for which the end of a shown
  * reply stays.
  */
-const PACE = 900;
-const LOOK = 2_600;
+const REPLY_DELAY_MS = 900;
+const REPLY_SHOWN_MS = 2_600;
 
-export function createPlay(table: Table, now: Standing, draw: () => void) {
-  const clock = createClock(table);
-  const busy = (hurry: () => void = () => {}) => Object.assign(now, { open: false, hurry });
+export function createProblemPlay(session: GameSession, now: ProblemState, draw: () => void) {
+  const clock = createClock(session);
+  const lockBoard = (hurry: () => void = () => {}) => Object.assign(now, { open: false, hurry });
 
   /** Sets up the problem as it was at the beginning of the learner's turn. */
-  function lay() {
+  function resetTurn() {
     clock.stop();
     now.open = true;
-    stand(table, now.problem, now.rest.acts, now.rest.view);
+    setUpPosition(session, now.problem, now.rest.acts, now.rest.view);
     draw();
   }
 
@@ -37,33 +37,33 @@ export function createPlay(table: Table, now: Standing, draw: () => void) {
   function finish(key: string) {
     clock.stop();
     now.answer = { kind: "right", text: say(key) };
-    Object.assign(busy(), { over: true });
+    Object.assign(lockBoard(), { over: true });
     draw();
-    table.speak(now.answer.text, true);
+    session.announce(now.answer.text, true);
   }
 
   /** Plays act by act. */
-  function follow(acts: string[], then: () => void) {
+  function playActs(acts: string[], then: () => void) {
     const [act, ...rest] = acts;
     if (!act) return then();
-    clock.soon(PACE, () => {
-      playAct(table, act);
-      clock.whenFresh(() => follow(rest, then));
+    clock.schedule(REPLY_DELAY_MS, () => {
+      playAct(session, act);
+      clock.whenFresh(() => playActs(rest, then));
     });
   }
 
   /** A turn that fails: what comes of it is played, then the men go back. */
-  function fails(text: string, shown: string[]) {
+  function refute(text: string, shown: string[]) {
     now.answer = { kind: "wrong", text };
-    table.speak([turnSaid(table.state), text].join(" "));
+    session.announce([describeTurn(session.state), text].join(" "));
     const back = () => {
-      lay();
-      table.speak(say("page.lessons.again"), true);
+      resetTurn();
+      session.announce(say("page.lessons.again"), true);
     };
-    busy(back);
-    follow(shown, () => {
-      if (shown.length) table.speak(turnSaid(table.state), true);
-      clock.soon(LOOK, back);
+    lockBoard(back);
+    playActs(shown, () => {
+      if (shown.length) session.announce(describeTurn(session.state), true);
+      clock.schedule(REPLY_SHOWN_MS, back);
     });
   }
 
@@ -71,18 +71,25 @@ export function createPlay(table: Table, now: Standing, draw: () => void) {
    * A turn that keeps the win: the other side defends.
    * @param onward how the learner may go on
    */
-  function goesOn(reply: string[], onward: string[]) {
-    const left = now.problem.turns - turnsOf(table, now.problem.side);
+  function defend(reply: string[], onward: string[]) {
+    const left = now.problem.turns - turnsPlayed(session, now.problem.side);
     const turns = say(`page.problems.turns.${left}`);
     now.answer = { kind: "right", text: say("page.problems.goesOn", { turns }) };
-    busy();
-    follow(reply, () => {
-      const { acts, view } = table.state;
+    lockBoard();
+    playActs(reply, () => {
+      const { acts, view } = session.state;
       Object.assign(now, { open: true, rest: { acts, view }, onward });
-      table.speak([turnSaid(table.state), now.answer?.text].join(" "));
+      session.announce([describeTurn(session.state), now.answer?.text].join(" "));
       draw();
     });
   }
 
-  return { busy, lay, finish, follow, fails, goesOn };
+  return {
+    lockBoard: lockBoard,
+    resetTurn: resetTurn,
+    finish,
+    playActs: playActs,
+    refute: refute,
+    defend: defend,
+  };
 }

@@ -10,17 +10,24 @@
  */
 
 import { hintText } from "../../analysis/hint.ts";
-import { whileOpen } from "../lesson/lesson.ts";
-import { afterFirst, onLine, turnsOf, words, type Problem, type Verdict } from "./judge.ts";
-import { createPlay } from "./play.ts";
-import { show } from "./view.ts";
-import { one, toBoard } from "../../lib/dom.ts";
-import { hash, pageOf, type Places } from "../problem_link.ts";
-import { solve, solved } from "../progress.ts";
+import { guardBoard } from "../lesson/lesson.ts";
+import {
+  judgeFirstTurn,
+  judgeOnLine,
+  turnsPlayed,
+  splitActs,
+  type Problem,
+  type Verdict,
+} from "./judge.ts";
+import { createProblemPlay } from "./play.ts";
+import { drawProblem } from "./view.ts";
+import { one, focusBoard } from "../../lib/dom.ts";
+import { problemHash, pageOf, type Places } from "../problem_link.ts";
+import { markSolved, isSolved } from "../progress.ts";
 import * as change from "../../session/state.ts";
 import { loadingText } from "../../session/text/messages.ts";
 import { say } from "../../lib/i18n.ts";
-import type { Table } from "../../session/session.ts";
+import type { GameSession } from "../../session/session.ts";
 import type { View } from "../../api.d.ts";
 import type { Views } from "./views.ts";
 
@@ -31,7 +38,7 @@ import type { Views } from "./views.ts";
  * the acts and the view at the beginning of the learner's turn; `onward` the acts with which that
  * turn goes on winning, as far as they are known.
  */
-export interface Standing {
+export interface ProblemState {
   problem: Problem;
   set: string[];
   answer: { kind: string; text: string } | null;
@@ -43,7 +50,7 @@ export interface Standing {
 }
 
 /** So many positions the desk may look at for one judgement: some two seconds of a slow machine. */
-const SEEN = 6_000;
+const MAX_JUDGE_POSITIONS = 6_000;
 
 /**
  * @param root the page's main element, as problem.html has it
@@ -56,17 +63,17 @@ export function createProblem(
     views,
     places,
     folder,
-    table,
+    table: session,
   }: {
     problems: [Problem, ...Problem[]];
     views: Views;
     places: Places;
     folder: string;
-    table: Table;
+    table: GameSession;
   },
 ) {
   const first = (id: string) => views(id, []) as View;
-  const now: Standing = {
+  const now: ProblemState = {
     problem: problems[0],
     set: [],
     answer: null,
@@ -76,99 +83,105 @@ export function createProblem(
     rest: { acts: [], view: first(problems[0].id) },
     onward: [],
   };
-  const draw = () => show(root, table, now, following(now, problems));
-  const pace = createPlay(table, now, draw);
+  const draw = () => drawProblem(root, session, now, nextProblem(now, problems));
+  const player = createProblemPlay(session, now, draw);
 
   function begin(problem: Problem, set: string[]) {
     const rest = { acts: [], view: first(problem.id) };
-    const onward = words(problem.line[0]);
+    const onward = splitActs(problem.line[0]);
     Object.assign(now, { problem, set, answer: null, over: false, rest, onward });
-    pace.lay();
-    table.speak(one("[data-ask]", root).textContent ?? "");
+    player.resetTurn();
+    session.announce(one("[data-ask]", root).textContent ?? "");
   }
 
   function answer(verdict: Verdict) {
     if (verdict.kind === "solved") {
-      const before = solved(now.problem.id);
-      solve(now.problem.id);
-      pace.finish(before ? "page.problems.again" : "page.problems.solved");
-    } else if (verdict.kind === "right") pace.goesOn(verdict.reply, verdict.onward);
-    else pace.fails(verdict.say, verdict.shown);
+      const before = isSolved(now.problem.id);
+      markSolved(now.problem.id);
+      player.finish(before ? "page.problems.again" : "page.problems.solved");
+    } else if (verdict.kind === "right") player.defend(verdict.reply, verdict.onward);
+    else player.refute(verdict.say, verdict.shown);
     draw();
   }
 
   /** The learner's turn is over. */
   async function judge() {
-    const { state } = table;
+    const { state } = session;
     const { problem } = now;
-    const n = turnsOf(table, problem.side);
-    const known = (n === 1 ? afterFirst(problem, state) : null) ?? onLine(problem, state);
+    const n = turnsPlayed(session, problem.side);
+    const known = (n === 1 ? judgeFirstTurn(problem, state) : null) ?? judgeOnLine(problem, state);
     if (known) return answer(known);
-    pace.busy();
+    player.lockBoard();
     draw();
     const waits = loadingText(state, "noted");
-    if (waits) table.speak(waits, true);
+    if (waits) session.announce(waits, true);
     const asked = {
       op: "judge" as const,
-      ...change.common(state),
+      ...change.requestBase(state),
       turns: problem.turns - n,
-      most: SEEN,
+      most: MAX_JUDGE_POSITIONS,
     };
-    const told = await table.ask(asked);
-    if (table.state.view === state.view && now.problem === problem) answer(asVerdict(told));
+    const told = await session.ask(asked);
+    if (session.state.view === state.view && now.problem === problem) answer(toVerdict(told));
   }
 
-  whileOpen(table, now);
-  table.watch((state, before) => {
+  guardBoard(session, now);
+  session.watch((state, before) => {
     if (!now.open || !change.justPlayed(state, before)) return draw();
     now.answer = null;
     const mine = state.view.side === now.problem.side && !state.view.outcome;
     if (mine) draw();
     else void judge();
   });
-  buttons(root, table, now, {
+  connectButtons(root, session, now, {
     back: () => now.hurry(),
     again: () => begin(now.problem, now.set),
     hint() {
-      const move = table.state.view.legal.find(({ touch }) => touch === nextAct(table, now));
+      const move = session.state.view.legal.find(({ touch }) => touch === nextAct(session, now));
       if (!now.open || !move) return;
-      const hint = { move, whole: table.state.hint?.move === move };
-      const text = hintText({ ...table.state, hint }) ?? "";
-      table.put({ ...table.state, hint, chosen: null, notice: null, said: { text, after: false } });
+      const hint = { move, whole: session.state.hint?.move === move };
+      const text = hintText({ ...session.state, hint }) ?? "";
+      session.put({
+        ...session.state,
+        hint,
+        chosen: null,
+        notice: null,
+        announcement: { text, after: false },
+      });
     },
     solution() {
       begin(now.problem, now.set);
       now.answer = { kind: "right", text: say("page.problems.shown") };
-      pace.busy();
+      player.lockBoard();
       draw();
-      const line = words(now.problem.line.join(" "));
-      pace.follow(line, () => pace.finish("page.problems.shownAll"));
+      const line = splitActs(now.problem.line.join(" "));
+      player.playActs(line, () => player.finish("page.problems.shownAll"));
     },
     next() {
-      const next = following(now, problems);
+      const next = nextProblem(now, problems);
       const page = pageOf(next, places);
-      if (page) location.href = `${folder}${page}/${hash(next, now.set)}`;
+      if (page) location.href = `${folder}${page}/${problemHash(next, now.set)}`;
     },
   });
   return { begin };
 }
 
 /** The next act of a turn that goes on winning, if the learner has kept to it so far. */
-function nextAct({ state }: Table, { rest, onward }: Standing) {
+function nextAct({ state }: GameSession, { rest, onward }: ProblemState) {
   const played = state.acts.slice(rest.acts.length);
   return played.every((act, n) => act === onward[n]) ? onward[played.length] : onward[0];
 }
 
 /** The problem after this one: of the set; else of the page, the next that is not solved. */
-function following({ problem, set }: Standing, problems: Problem[]) {
+function nextProblem({ problem, set }: ProblemState, problems: Problem[]) {
   const order = set.length ? set : problems.map(({ id }) => id);
   const at = order.indexOf(problem.id);
   const later = [...order.slice(at + 1), ...(set.length ? [] : order.slice(0, Math.max(at, 0)))];
-  return (set.length ? later[0] : later.find((id) => !solved(id))) ?? "";
+  return (set.length ? later[0] : later.find((id) => !isSolved(id))) ?? "";
 }
 
 /** What the desk says of a turn. */
-function asVerdict({
+function toVerdict({
   verdict = "",
   reply = [],
   onward = [],
@@ -183,15 +196,15 @@ function asVerdict({
   return { kind: "wrong", say: say(`page.problems.${late ? "late" : "slips"}`), shown: reply };
 }
 
-function buttons(
+function connectButtons(
   root: HTMLElement,
-  table: Table,
-  now: Standing,
+  session: GameSession,
+  now: ProblemState,
   does: { [name: string]: () => void },
 ) {
   for (const [name, act] of Object.entries(does))
     one(`[data-do="${name}"]`, root).addEventListener("click", () => {
       act();
-      if (!now.over) toBoard(table.root);
+      if (!now.over) focusBoard(session.root);
     });
 }

@@ -5,33 +5,38 @@
 
 import { drawReply, drawTurn } from "../turn_status.ts";
 import { all, one } from "../../lib/dom.ts";
-import { hash } from "../problem_link.ts";
-import { solved } from "../progress.ts";
+import { problemHash } from "../problem_link.ts";
+import { isSolved } from "../progress.ts";
 import { loadingText, sideName } from "../../session/text/messages.ts";
 import { say, sayAt, sentence } from "../../lib/i18n.ts";
-import type { Table } from "../../session/session.ts";
-import type { Standing } from "./problem.ts";
+import type { GameSession } from "../../session/session.ts";
+import type { ProblemState } from "./problem.ts";
 
 /** @param next the id of the problem that follows */
-export function show(root: HTMLElement, table: Table, now: Standing, next: string) {
+export function drawProblem(
+  root: HTMLElement,
+  session: GameSession,
+  now: ProblemState,
+  next: string,
+) {
   const { problem, set, answer, open, over } = now;
-  heading(root, now);
-  turn(root, table, now);
-  drawReply(root, table, answer, open);
+  drawHeading(root, now);
+  drawStatus(root, session, now);
+  drawReply(root, session, answer, open);
   const hidden = {
     back: open || over || answer?.kind !== "wrong",
-    again: !over && !table.state.acts.length,
+    again: !over && !session.state.acts.length,
     hint: !open,
     solution: over || !open,
-    next: !next || (!over && !solved(problem.id) && !set.length),
+    next: !next || (!over && !isSolved(problem.id) && !set.length),
   };
   for (const [name, gone] of Object.entries(hidden)) one(`[data-do="${name}"]`, root).hidden = gone;
   one('[data-do="next"]', root).classList.toggle("first", over);
-  told(root, table, now);
+  drawBookClause(root, session, now);
 }
 
 /** Which problem it is, what is asked, by which rules, how far the set has come. */
-function heading(root: HTMLElement, { problem, set }: Standing) {
+function drawHeading(root: HTMLElement, { problem, set }: ProblemState) {
   const { id, number, goal, side, turns, rules } = problem;
   if (root.dataset.problem !== id) {
     root.dataset.problem = id;
@@ -48,23 +53,27 @@ function heading(root: HTMLElement, { problem, set }: Standing) {
   one("[data-set]", root).textContent =
     place < 0
       ? ""
-      : say("page.problems.ofSet", { n: place + 1, m: set.length, k: set.filter(solved).length });
+      : say("page.problems.ofSet", { n: place + 1, m: set.length, k: set.filter(isSolved).length });
   const paper = one("[data-paper]", root) as HTMLAnchorElement;
   paper.hidden = place < 0;
-  paper.hash = hash(id, set);
+  paper.hash = problemHash(id, set);
   for (const link of all("[data-of]", root) as HTMLAnchorElement[]) {
-    link.toggleAttribute("data-learnt", solved(link.dataset.of ?? ""));
+    link.toggleAttribute("data-learnt", isSolved(link.dataset.of ?? ""));
     if (link.dataset.of === id) link.setAttribute("aria-current", "true");
     else link.removeAttribute("aria-current");
-    link.hash = hash(link.dataset.of ?? "", set.includes(link.dataset.of ?? "") ? set : []);
+    link.hash = problemHash(link.dataset.of ?? "", set.includes(link.dataset.of ?? "") ? set : []);
   }
 }
 
-function turn(root: HTMLElement, table: Table, { open, over, problem }: Standing) {
-  const { state } = table;
+function drawStatus(
+  root: HTMLElement,
+  session: GameSession,
+  { open, over, problem }: ProblemState,
+) {
+  const { state } = session;
   const { outcome, side } = state.view;
   const thinks = !open && !over && state.fresh && side !== problem.side && !outcome;
-  drawTurn(root, table, open, thinks ? loadingText(state, "noted") : "");
+  drawTurn(root, session, open, thinks ? loadingText(state, "noted") : "");
   one("[data-turn]", root).toggleAttribute("data-waits", thinks);
   const { w, b } = state.view.hands;
   one("[data-hands]", root).textContent =
@@ -78,7 +87,7 @@ function turn(root: HTMLElement, table: Table, { open, over, problem }: Standing
 }
 
 /** Where the book tells the line, the clause of the turn just played is lit. */
-function told(root: HTMLElement, { state }: Table, { problem }: Standing) {
+function drawBookClause(root: HTMLElement, { state }: GameSession, { problem }: ProblemState) {
   const book = root.querySelector("[data-book]");
   if (!(book instanceof HTMLElement)) return;
   book.hidden = book.dataset.book !== problem.id;

@@ -3,19 +3,20 @@
  * site/make/render/problems.py says which.
  */
 
-import { unpacked, type Packed, rowOf } from "../../session/prebuilt.ts";
+import { unpackValue, type Packed, rowOf } from "../../session/prebuilt.ts";
 import type { View } from "../../api.d.ts";
 
 /** null where the page has none */
 export type Views = (problem: string, acts: string[]) => View | null;
 
-export function createViews(packed: Packed): Views {
+export function createProblemViews(packed: Packed): Views {
   const [shape, ...places] = rowOf(packed);
   const open: { [problem: string]: { [acts: string]: Partial<View> } } = {};
   return (problem, acts) => {
     const place = places[packed.keys[shape]?.indexOf(problem) ?? -1];
     if (place === undefined) return null;
-    const views = open[problem] ?? (unpacked(packed, place) as { [acts: string]: Partial<View> });
+    const views =
+      open[problem] ?? (unpackValue(packed, place) as { [acts: string]: Partial<View> });
     open[problem] = views;
     // Of each view there is what has changed since the one before.
     const changes = [...acts, ""].map((_, n) => views[acts.slice(0, n).join(" ")]);

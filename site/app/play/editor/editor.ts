@@ -6,35 +6,35 @@
  * closed or dies meanwhile has the position again when the editor is next opened.
  */
 
-import { createWritten } from "./export.ts";
-import { all, fill, h, one, smallMan, toBoard } from "../../lib/dom.ts";
+import { createEditorExport } from "./export.ts";
+import { all, replaceIfChanged, h, one, smallMan, focusBoard } from "../../lib/dom.ts";
 import { keep, recall } from "../../lib/preferences.ts";
 import * as position from "../../session/position_draft.ts";
-import { boardSaid, describe } from "../../session/text/announcements.ts";
-import { boardOf, common, ruling } from "../../session/state.ts";
-import { EMPTY } from "../../session/tree/tree.ts";
+import { describeBoard, describePoint } from "../../session/text/announcements.ts";
+import { boardOf, requestBase, currentRules } from "../../session/state.ts";
+import { EMPTY_TREE } from "../../session/tree/tree.ts";
 import { errorText } from "../../session/text/messages.ts";
 import { pointName, say, sayAt, sentence } from "../../lib/i18n.ts";
-import type { Editing, Told } from "../../session/position_draft.ts";
-import type { Table } from "../../session/session.ts";
+import type { PositionDraft, SetupVerdict } from "../../session/position_draft.ts";
+import type { GameSession } from "../../session/session.ts";
 import type { Answer, Description, Piece, Side } from "../../api.d.ts";
 
-type Put = (next: Editing) => void;
+type Put = (next: PositionDraft) => void;
 
-type Ask = ReturnType<typeof createAsking>["ask"];
+type Ask = ReturnType<typeof createSetupRequests>["ask"];
 
 const SIDES = ["w", "b"] as Side[];
 /** From how many pixels of movement on a press is a drag. */
-const STIR = 7;
+const DRAG_THRESHOLD_PX = 7;
 /** In the browser's memory: the position that is being set up, by game. */
-const BEGUN = "set-up:";
+const DRAFT_KEY_PREFIX = "set-up:";
 
 const pieceName = ({ side, kind }: Piece) => sayAt(["page", "men", side, kind]);
 
 /** The editor's questions to the desk. */
-function createAsking(table: Table) {
+function createSetupRequests(session: GameSession) {
   /** Counts the questions, so that a late answer is dropped. */
-  let asked = 0;
+  let requestSerial = 0;
 
   /**
    * Asks about a position and shows what comes: the men too, unless they were changed meanwhile.
@@ -44,27 +44,34 @@ function createAsking(table: Table) {
     described?: Description;
     text?: string;
   }): Promise<Answer<"setup"> | null> {
-    asked += 1;
-    const turn = asked;
-    const { state } = table;
-    const answer = await table.ask({
+    requestSerial += 1;
+    const turn = requestSerial;
+    const { state } = session;
+    const answer = await session.ask({
       op: "setup",
       game: state.game.id,
-      ...ruling(state),
+      ...currentRules(state),
       ...what,
     });
-    const { editing } = table.state;
-    if (turn !== asked || !editing || !answer) return null;
+    const { editing } = session.state;
+    if (turn !== requestSerial || !editing || !answer) return null;
     if (answer.error) return answer;
     const { described, choices, ...told } = answer;
     const tool = editing.tool ?? (editing.choices ? null : (position.palette(choices)[0] ?? null));
     // Another position that took the place of this one can be undone; what the desk says of this
     // one is no change.
     const another = !what.described && editing.choices;
-    const earlier = another ? [...editing.earlier, editing.described] : editing.earlier;
-    table.put({
-      ...table.state,
-      editing: { ...editing, tool, described, choices, told, earlier },
+    const earlier = another ? [...editing.undoStack, editing.position] : editing.undoStack;
+    session.put({
+      ...session.state,
+      editing: {
+        ...editing,
+        tool,
+        position: described,
+        choices,
+        verdict: told,
+        undoStack: earlier,
+      },
     });
     return answer;
   }
@@ -76,7 +83,7 @@ function createAsking(table: Table) {
  * What the desk says of a position, as a sentence.
  * @param ready whether Python is there
  */
-function verdict({ told }: Editing, ready: boolean) {
+function verdictText({ verdict: told }: PositionDraft, ready: boolean) {
   if (!told) return ready ? "" : say("page.editor.waits");
   const { fault, over } = told;
   if (fault) {
@@ -100,95 +107,105 @@ function verdict({ told }: Editing, ready: boolean) {
  * The game's position as text. A view that the page has brought along does not hold it: then the
  * desk is asked.
  */
-const standing = async (table: Table): Promise<string> =>
-  table.state.view.position ?? (await table.ask({ op: "view", ...common(table.state) })).position;
+const currentPosition = async (session: GameSession): Promise<string> =>
+  session.state.view.position ??
+  (await session.ask({ op: "view", ...requestBase(session.state) })).position;
 
 /** Writes each change down until the editor is left. */
-function createMemory(table: Table) {
-  const name = BEGUN + table.state.game.id;
-  table.watch(({ editing }, { editing: before }) => {
-    if (!before || before.described === editing?.described) return;
-    if (editing?.earlier.length) keep(name, editing.described);
-    else if (!editing || before.earlier.length) keep(name, null);
+function createDraftStore(session: GameSession) {
+  const name = DRAFT_KEY_PREFIX + session.state.game.id;
+  session.watch(({ editing }, { editing: before }) => {
+    if (!before || before.position === editing?.position) return;
+    if (editing?.undoStack.length) keep(name, editing.position);
+    else if (!editing || before.undoStack.length) keep(name, null);
   });
   return () => recall(name);
 }
 
 /** Opening the editor, and the two ways out of it. */
-function createDoors(
-  table: Table,
+function createEditorActions(
+  session: GameSession,
   opener: HTMLElement,
   put: Put,
   ask: Ask,
   tell: (text: string) => void,
 ) {
-  const remembered = createMemory(table);
+  const loadDraft = createDraftStore(session);
   const root = one("[data-editor]");
   /** What the table's keys do outside the editor. */
-  let { keys } = table;
+  let { keys } = session;
 
-  table.watch((state, before) => {
+  session.watch((state, before) => {
     if (Boolean(state.editing) === !root.hidden) return;
     root.hidden = !state.editing;
-    table.root.toggleAttribute("data-editing", Boolean(state.editing));
-    if (before.editing) table.keys = keys;
+    session.root.toggleAttribute("data-editing", Boolean(state.editing));
+    if (before.editing) session.keys = keys;
   });
 
   /** What was being set up when the page was closed, if it can stand on this board. */
-  async function bring(begun: unknown) {
-    const { editing } = table.state;
-    if (!editing?.choices || !position.fits(begun, boardOf(table.state), editing.choices)) return;
-    put(position.changed(editing, begun));
+  async function restoreDraft(begun: unknown) {
+    const { editing } = session.state;
+    if (!editing?.choices || !position.isValidDraft(begun, boardOf(session.state), editing.choices))
+      return;
+    put(position.withChange(editing, begun));
     await ask({ described: begun });
     tell(say("page.editor.again"));
   }
 
   return {
     open() {
-      const { state } = table;
-      if (state.casting || state.rolling || state.editing) return;
-      const editing = position.opened(state);
-      table.pause();
-      keys = table.keys;
-      table.keys = keysOf(table, put);
-      const begun = remembered();
+      const { state } = session;
+      if (state.areDiceRolling || state.pendingThrow || state.editing) return;
+      const editing = position.startDraft(state);
+      session.pause();
+      keys = session.keys;
+      session.keys = editorKeys(session, put);
+      const begun = loadDraft();
       put(editing);
-      void standing(table)
+      void currentPosition(session)
         .then((text) => ask({ text }))
-        .then(() => bring(begun));
+        .then(() => restoreDraft(begun));
       one("#editor-title", root).focus({ preventScroll: true });
-      for (const part of [one(".palette", root), table.board.svg])
+      for (const part of [one(".palette", root), session.board.svg])
         part.scrollIntoView({ block: "nearest" });
     },
     /** The game stands there again as it was left. */
     leave() {
-      const { editing } = table.state;
+      const { editing } = session.state;
       if (!editing) return;
-      table.put({ ...table.state, editing: null });
-      if (!editing.paused) table.resume();
+      session.put({ ...session.state, editing: null });
+      if (!editing.paused) session.resume();
       opener.focus({ preventScroll: true });
     },
     play() {
-      const { editing, players } = table.state;
-      const start = editing?.told?.position;
+      const { editing, players } = session.state;
+      const start = editing?.verdict?.position;
       if (!editing || !start) return;
-      const { side: first } = editing.described;
-      const wish = { ...ruling(table.state), first, start, acts: [], ply: 0, players, tree: EMPTY };
-      table.setUp({ ...wish, editing: null });
-      toBoard(table.root);
+      const { side: first } = editing.position;
+      const wish = {
+        ...currentRules(session.state),
+        first,
+        start,
+        acts: [],
+        ply: 0,
+        players,
+        tree: EMPTY_TREE,
+      };
+      session.loadGame({ ...wish, editing: null });
+      focusBoard(session.root);
     },
   };
 }
 
 /** The line that says what the desk thinks of the position, or for a moment something else. */
-function createVerdict(root: HTMLElement, table: Table) {
+function createVerdictLine(root: HTMLElement, session: GameSession) {
   const line = one("[data-verdict]", root);
-  let said: { text: string; of: Told | null } | null = null;
+  let said: { text: string; of: SetupVerdict | null } | null = null;
 
-  function draw(editing: Editing) {
-    const { told } = editing;
+  function draw(editing: PositionDraft) {
+    const { verdict: told } = editing;
     if (said && said.of !== told) said = null;
-    const text = said?.text ?? verdict(editing, table.state.engine.state === "ready");
+    const text = said?.text ?? verdictText(editing, session.state.engine.state === "ready");
     // While the answer is awaited, the last one stays, so that the line does not flicker.
     if ((text || told) && line.textContent !== text) line.textContent = text;
     if (told) line.classList.toggle("bad", Boolean(told.fault ?? told.over));
@@ -198,15 +215,15 @@ function createVerdict(root: HTMLElement, table: Table) {
     draw,
     /** Something said in its place, until the position changes. */
     tell(text: string) {
-      const { editing } = table.state;
-      said = { text, of: editing?.told ?? null };
+      const { editing } = session.state;
+      said = { text, of: editing?.verdict ?? null };
       if (editing) draw(editing);
     },
   };
 }
 
 /** What can be done with the position, most of it if the desk allows it. */
-function allow(root: HTMLElement, { told, earlier }: Editing) {
+function enableActions(root: HTMLElement, { verdict: told, undoStack: earlier }: PositionDraft) {
   const can = {
     undo: earlier.length > 0,
     play: Boolean(told?.position && !told.over),
@@ -219,7 +236,7 @@ function allow(root: HTMLElement, { told, earlier }: Editing) {
 }
 
 /** A position in writing is put on the board. */
-function createPaste(root: HTMLElement, ask: Ask, tell: (text: string) => void) {
+function createPasteForm(root: HTMLElement, ask: Ask, tell: (text: string) => void) {
   const field = one("#edit-text", root) as HTMLInputElement;
 
   async function paste() {
@@ -239,73 +256,79 @@ function createPaste(root: HTMLElement, ask: Ask, tell: (text: string) => void) 
 }
 
 /** @param opener the button that opens it */
-export function createEditor(table: Table, opener: HTMLElement) {
+export function createEditor(session: GameSession, opener: HTMLElement) {
   const root = one("[data-editor]");
-  const { ask } = createAsking(table);
-  const put: Put = (next) => table.put({ ...table.state, editing: next });
-  const { draw, tell } = createVerdict(root, table);
-  const { open, ...ways } = createDoors(table, opener, put, ask, tell);
-  const does = {
-    empty: (editing: Editing) => put(position.changed(editing, { men: [], hands: { w: 0, b: 0 } })),
-    undo: table.undo,
+  const { ask } = createSetupRequests(session);
+  const put: Put = (next) => session.put({ ...session.state, editing: next });
+  const { draw, tell } = createVerdictLine(root, session);
+  const { open, ...actions } = createEditorActions(session, opener, put, ask, tell);
+  const handlers = {
+    empty: (editing: PositionDraft) =>
+      put(position.withChange(editing, { men: [], hands: { w: 0, b: 0 } })),
+    undo: session.undo,
     first: () => void ask({}),
-    now: () => void standing(table).then((text) => ask({ text })),
-    ...ways,
-    ...createWritten(table, tell),
+    now: () => void currentPosition(session).then((text) => ask({ text })),
+    ...actions,
+    ...createEditorExport(session, tell),
   };
-  for (const [what, act] of Object.entries(does))
+  for (const [what, act] of Object.entries(handlers))
     root.querySelector(`[data-do="edit-${what}"]`)?.addEventListener("click", () => {
-      if (table.state.editing) void act(table.state.editing);
+      if (session.state.editing) void act(session.state.editing);
     });
-  createPaste(root, ask, tell);
+  createPasteForm(root, ask, tell);
   const parts = [
-    drawPalette(root, table, put),
-    drawMover(root, table, put),
-    drawReserves(root, table, put),
+    drawPalette(root, session, put),
+    drawMover(root, session, put),
+    drawReserves(root, session, put),
     draw,
   ];
 
-  table.watch((state, before) => {
+  session.watch((state, before) => {
     const { editing } = state;
     if (!editing) return;
     // Another game has come to this table, or one on another board: what was set up does not belong
     // to it.
-    if (state.sitting !== before.sitting || boardOf(state).id !== boardOf(before).id)
-      return table.put({ ...state, editing: null });
-    const other = before.editing && before.editing.described !== editing.described && !editing.told;
-    const ruled = JSON.stringify(ruling(state)) !== JSON.stringify(ruling(before));
-    if (other || ruled) void ask({ described: editing.described });
-    allow(root, editing);
+    if (state.gameSerial !== before.gameSerial || boardOf(state).id !== boardOf(before).id)
+      return session.put({ ...state, editing: null });
+    const other =
+      before.editing && before.editing.position !== editing.position && !editing.verdict;
+    const ruled = JSON.stringify(currentRules(state)) !== JSON.stringify(currentRules(before));
+    if (other || ruled) void ask({ described: editing.position });
+    enableActions(root, editing);
     for (const part of parts) part(editing);
   });
   return { open };
 }
 
 /** Whose move it is. */
-function drawMover(root: HTMLElement, table: Table, put: Put): (editing: Editing) => void {
+function drawMover(
+  root: HTMLElement,
+  session: GameSession,
+  put: Put,
+): (editing: PositionDraft) => void {
   const choices = all('[name="mover"]', root) as HTMLInputElement[];
   for (const choice of choices)
     choice.addEventListener("change", () => {
-      const { editing } = table.state;
-      if (editing) put(position.changed(editing, { side: choice.value as Side }));
+      const { editing } = session.state;
+      if (editing) put(position.withChange(editing, { side: choice.value as Side }));
     });
-  return ({ described }) => {
+  return ({ position: described }) => {
     for (const choice of choices) choice.checked = choice.value === described.side;
   };
 }
 
 /** What keys do on a point meanwhile: p chooses the next piece, Delete takes off. */
-function keysOf(table: Table, put: Put): Table["keys"] {
+function editorKeys(session: GameSession, put: Put): GameSession["keys"] {
   const erase = (point: string) => {
-    const { editing } = table.state;
+    const { editing } = session.state;
     if (!editing) return;
-    const next = position.erased(editing, point);
+    const next = position.eraseAt(editing, point);
     put(next);
-    table.speak(describe(position.shown(table.state, next), point));
+    session.announce(describePoint(position.draftState(session.state, next), point));
   };
   return {
     p() {
-      const { editing } = table.state;
+      const { editing } = session.state;
       if (!editing?.choices) return;
       const tools = [...position.palette(editing.choices), null];
       const at = tools.findIndex(
@@ -313,20 +336,24 @@ function keysOf(table: Table, put: Put): Table["keys"] {
       );
       const tool = tools[(at + 1) % tools.length] ?? null;
       put({ ...editing, tool });
-      table.speak(tool ? pieceName(tool) : say("page.editor.eraser"));
+      session.announce(tool ? pieceName(tool) : say("page.editor.eraser"));
     },
     b() {
-      const { editing } = table.state;
-      if (editing) table.speak(boardSaid(position.shown(table.state, editing)));
+      const { editing } = session.state;
+      if (editing) session.announce(describeBoard(position.draftState(session.state, editing)));
     },
-    f: () => table.flip(),
+    f: () => session.flip(),
     Delete: erase,
     Backspace: erase,
   };
 }
 
 /** The pieces that can be chosen, and the eraser. */
-function drawPalette(root: HTMLElement, table: Table, put: Put): (editing: Editing) => void {
+function drawPalette(
+  root: HTMLElement,
+  session: GameSession,
+  put: Put,
+): (editing: PositionDraft) => void {
   const where = one("[data-palette]", root);
   const nameOf = (tool: Piece | null) => (tool ? `${tool.side}-${tool.kind}` : "none");
 
@@ -334,12 +361,12 @@ function drawPalette(root: HTMLElement, table: Table, put: Put): (editing: Editi
     const words = tool ? sentence(pieceName(tool)) : say("page.editor.eraser");
     const input = h("input.unseen", { type: "radio", name: "piece", value: nameOf(tool) });
     input.addEventListener("change", () => {
-      const { editing } = table.state;
+      const { editing } = session.state;
       if (editing) put({ ...editing, tool });
     });
     const picture = tool ? smallMan(tool.side, tool.kind) : h("i.none", { "aria-hidden": "true" });
     const label = h("label", { title: words }, input, picture, h("span.unseen", {}, words));
-    if (tool) carry(table, label, tool, put);
+    if (tool) dragFromPalette(session, label, tool, put);
     return label;
   }
 
@@ -357,7 +384,7 @@ function drawPalette(root: HTMLElement, table: Table, put: Put): (editing: Editi
 }
 
 /** A piece is carried from the palette to the board. */
-function carry(table: Table, label: HTMLElement, piece: Piece, put: Put) {
+function dragFromPalette(session: GameSession, label: HTMLElement, piece: Piece, put: Put) {
   let press: { id: number; x: number; y: number; ghost: SVGElement | null } | null = null;
   const end = () => {
     press?.ghost?.remove();
@@ -371,7 +398,7 @@ function carry(table: Table, label: HTMLElement, piece: Piece, put: Put) {
   label.addEventListener("pointermove", (event) => {
     if (press?.id !== event.pointerId) return;
     if (!press.ghost) {
-      if (Math.hypot(event.clientX - press.x, event.clientY - press.y) < STIR) return;
+      if (Math.hypot(event.clientX - press.x, event.clientY - press.y) < DRAG_THRESHOLD_PX) return;
       press.ghost = smallMan(piece.side, piece.kind);
       press.ghost.classList.add("carried");
       document.body.append(press.ghost);
@@ -382,20 +409,24 @@ function carry(table: Table, label: HTMLElement, piece: Piece, put: Put) {
   label.addEventListener("pointerup", (event) => {
     const carried = press?.id === event.pointerId && press.ghost;
     end();
-    const { board, state } = table;
+    const { board, state } = session;
     const point = carried ? board.nearest(board.toBoard(event.clientX, event.clientY)) : null;
     if (point && state.editing)
-      put(position.placed({ ...state.editing, tool: piece }, piece, point));
+      put(position.placePiece({ ...state.editing, tool: piece }, piece, point));
   });
   label.addEventListener("pointercancel", end);
 }
 
 /** How many men each side has in hand, where the rules know that. */
-function drawReserves(root: HTMLElement, table: Table, put: Put): (editing: Editing) => void {
+function drawReserves(
+  root: HTMLElement,
+  session: GameSession,
+  put: Put,
+): (editing: PositionDraft) => void {
   const where = one("[data-reserves]", root);
-  return ({ choices, described }) => {
+  return ({ choices, position: described }) => {
     const sides = SIDES.filter((side) => choices?.most[side]);
-    fill(
+    replaceIfChanged(
       where,
       sides.map((side) => {
         const input = h("input", {
@@ -408,11 +439,11 @@ function drawReserves(root: HTMLElement, table: Table, put: Put): (editing: Edit
     );
     for (const input of all("input", where) as HTMLInputElement[])
       input.onchange = () => {
-        const { editing } = table.state;
+        const { editing } = session.state;
         const side = input.name.slice("hand-".length);
         const n = Math.max(0, Math.min(999, Math.round(Number(input.value)) || 0));
         if (editing)
-          put(position.changed(editing, { hands: { ...editing.described.hands, [side]: n } }));
+          put(position.withChange(editing, { hands: { ...editing.position.hands, [side]: n } }));
       };
   };
 }

@@ -3,16 +3,16 @@
  * comes with Python, without which no position can be set up, or when the button is pressed before.
  */
 
-import { createLate } from "../../session/lazy_panel.ts";
+import { createLazyPanel } from "../../session/lazy_panel.ts";
 import { one } from "../../lib/dom.ts";
-import type { Table } from "../../session/session.ts";
+import type { GameSession } from "../../session/session.ts";
 
-export function createSettingUp(table: Table) {
-  const come = createLate(table, "edit", async () => {
+export function createLazyEditor(session: GameSession) {
+  const come = createLazyPanel(session, "edit", async () => {
     const { createEditor } = await import("./editor.ts");
-    return createEditor(table, one('[data-do="edit"]')).open;
+    return createEditor(session, one('[data-do="edit"]')).open;
   });
-  table.engine.watch(({ state }) => {
+  session.engine.watch(({ state }) => {
     if (state === "ready") void come();
   });
 }

@@ -4,29 +4,29 @@
  */
 
 import { say } from "../../lib/i18n.ts";
-import { shareOf, type Atlas, type Class, type Share } from "./map.ts";
+import { shareOf, type Atlas, type MixClass, type Share } from "./map.ts";
 
 /** a number as the page's language writes it */
-type Written = (n: number) => string;
+type FormatNumber = (n: number) => string;
 
-function inWords({ share, low, high }: Share) {
+function shareTexts({ share, low, high }: Share) {
   const percent = (n: number) => say("atlas.share", { n: Math.round(n) });
   return { share: percent(share), low: percent(low), high: percent(high) };
 }
 
-export function known(atlas: Atlas, it: Class, closing: string, number: Written) {
+export function knownText(atlas: Atlas, it: MixClass, closing: string, number: FormatNumber) {
   const said = it.r && it.v ? [say(`atlas.legend.${it.v}`)] : [];
   if (it.e) {
     const told = shareOf(atlas, it.e, closing);
     said.push(
-      say(it.r ? "atlas.also" : "atlas.measured", { n: number(told.games), ...inWords(told) }),
+      say(it.r ? "atlas.also" : "atlas.measured", { n: number(told.games), ...shareTexts(told) }),
     );
   } else if (!it.r) said.push(say("atlas.nothing"));
   if (!it.r && it.s) said.push(say("atlas.searched", { n: number(it.s) }));
   return said.join(" ");
 }
 
-export function alike(it: Class, rulesets: { [id: string]: string }) {
+export function equivalentsText(it: MixClass, rulesets: { [id: string]: string }) {
   const said = [it.m > 1 ? say("atlas.alike", { n: it.m }) : say("atlas.alone")];
   const names = (it.d ?? []).map((id) => rulesets[id]);
   if (names.length) said.push(say("atlas.named", { names: names.join("; ") }));
@@ -34,7 +34,13 @@ export function alike(it: Class, rulesets: { [id: string]: string }) {
 }
 
 /** What games played here made, and, with those of the map, all together. */
-export function summed(atlas: Atlas, it: Class, ends: string, closing: string, number: Written) {
+export function totalsText(
+  atlas: Atlas,
+  it: MixClass,
+  ends: string,
+  closing: string,
+  number: FormatNumber,
+) {
   const recorded = it.e ?? "";
   const both = [...ends].slice(0, recorded.length);
   const others = both.filter((end, n) => end !== recorded[n]).length;
@@ -47,6 +53,6 @@ export function summed(atlas: Atlas, it: Class, ends: string, closing: string, n
   ];
   if (both.length)
     said.push(say(`atlas.${others ? "differ" : "same"}`, { n: both.length, others }));
-  said.push(say("atlas.together", { all: number(all.games), ...inWords(all) }));
+  said.push(say("atlas.together", { all: number(all.games), ...shareTexts(all) }));
   return said.join(" ");
 }

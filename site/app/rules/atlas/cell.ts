@@ -5,10 +5,10 @@
 
 import { h, s } from "../../lib/dom.ts";
 import { say } from "../../lib/i18n.ts";
-import { lookOf, type Atlas, type Class } from "./map.ts";
+import { cellLook, type Atlas, type MixClass } from "./map.ts";
 
-export function drawCell(cell: HTMLAnchorElement, atlas: Atlas, one: Class, closing: string) {
-  const { look, told } = lookOf(atlas, one, closing);
+export function drawCell(cell: HTMLAnchorElement, atlas: Atlas, one: MixClass, closing: string) {
+  const { look, told } = cellLook(atlas, one, closing);
   cell.className = look;
   const counted = (n: number) => h("small", {}, n, h("span.unseen", {}, ` ${say("atlas.games")}`));
   if (!told) {

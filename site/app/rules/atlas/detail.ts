@@ -5,11 +5,19 @@
 
 import { h, one } from "../../lib/dom.ts";
 import { say } from "../../lib/i18n.ts";
-import { createAgain } from "./replay_games.ts";
-import { address, changes, classOf, firstOf, type Atlas, type Chosen, type Class } from "./map.ts";
-import { alike, known, summed } from "./captions.ts";
+import { createReplayGames } from "./replay_games.ts";
+import {
+  gameFragment,
+  settingsFor,
+  classOf,
+  firstMixOf,
+  type Atlas,
+  type AxisValues,
+  type MixClass,
+} from "./map.ts";
+import { equivalentsText, knownText, totalsText } from "./captions.ts";
 
-interface Words {
+interface DetailData {
   /** the rules in words */
   told: { [axis: string]: { name: string; values: { [value: string]: string } } };
   rulesets: { [id: string]: string };
@@ -22,28 +30,28 @@ interface Words {
   number: (n: number) => string;
 }
 
-export function createReading(box: HTMLElement, atlas: Atlas, words: Words) {
+export function createAtlasDetail(box: HTMLElement, atlas: Atlas, words: DetailData) {
   const part = (name: string) => one(`[data-${name}]`, box);
   const play = part("play") as HTMLAnchorElement;
   const proof = part("proof") as HTMLAnchorElement;
-  let chosen: Chosen = {};
+  let chosen: AxisValues = {};
   /** The ends of the games played here, by class. */
-  const played: Map<Class, string> = new Map();
+  const played: Map<MixClass, string> = new Map();
 
-  function told() {
-    const it = classOf(atlas, chosen);
-    const ends = played.get(it);
-    return ends ? summed(atlas, it, ends, chosen.closing ?? "", words.number) : "";
+  function playedText() {
+    const mixClass = classOf(atlas, chosen);
+    const ends = played.get(mixClass);
+    return ends ? totalsText(atlas, mixClass, ends, chosen.closing ?? "", words.number) : "";
   }
-  const leave = createAgain(box, words.id, () => {
+  const leave = createReplayGames(box, words.id, () => {
     const it = classOf(atlas, chosen);
     const keep = (end: string) => played.set(it, (played.get(it) ?? "") + end);
-    const set = changes(atlas, firstOf(atlas, it, chosen));
-    return { set, from: played.get(it)?.length ?? 0, keep, told };
+    const set = settingsFor(atlas, firstMixOf(atlas, it, chosen));
+    return { set, from: played.get(it)?.length ?? 0, keep, told: playedText };
   });
 
   /** Shows the reading of these values. */
-  return function show(values: Chosen) {
+  return function show(values: AxisValues) {
     leave();
     chosen = values;
     const it = classOf(atlas, chosen);
@@ -52,12 +60,12 @@ export function createReading(box: HTMLElement, atlas: Atlas, words: Words) {
         h("li", {}, say("atlas.rule", { name, value: worth[chosen[axis] ?? ""] })),
       ),
     );
-    part("alike").textContent = alike(it, words.rulesets);
-    part("known").textContent = known(atlas, it, chosen.closing ?? "", words.number);
-    play.href = words.game + address(changes(atlas, chosen));
+    part("alike").textContent = equivalentsText(it, words.rulesets);
+    part("known").textContent = knownText(atlas, it, chosen.closing ?? "", words.number);
+    play.href = words.game + gameFragment(settingsFor(atlas, chosen));
     proof.hidden = !it.r;
     if (it.r) proof.href = words.proofs + it.r;
-    part("here").textContent = told();
+    part("here").textContent = playedText();
     box.hidden = false;
   };
 }

@@ -8,7 +8,7 @@
  * A class: how many mixes it has; the ends of its games, a letter each; what is proved, and by
  * which result; how many positions were searched; which rulesets are among its mixes.
  */
-export interface Class {
+export interface MixClass {
   m: number;
   e?: string;
   v?: "first" | "second" | "draw" | "open";
@@ -18,7 +18,7 @@ export interface Class {
 }
 
 /** the value of every axis */
-export interface Chosen {
+export interface AxisValues {
   [axis: string]: string;
 }
 
@@ -28,7 +28,7 @@ export interface Atlas {
   drawn: string[];
   /** the class of each mix, the last axis left out */
   of: number[];
-  classes: Class[];
+  classes: MixClass[];
   /** what the fields say before anything is set */
   base: { [field: string]: string };
   /** of who begins, by how a closed game counts */
@@ -47,11 +47,11 @@ export interface Share {
 }
 
 /** So many standard deviations to each side hold 95 of 100. */
-const Z = 1.96;
+const Z_95_PERCENT = 1.96;
 
 /** The values of some axes, by the number to which they count. */
-function counted({ axes }: Atlas, some: string[], number: number): Chosen {
-  const chosen: Chosen = {};
+function decodeMix({ axes }: Atlas, some: string[], number: number): AxisValues {
+  const chosen: AxisValues = {};
   let left = number;
   for (const axis of [...some].reverse()) {
     const values = Object.keys(axes[axis] ?? {});
@@ -62,14 +62,14 @@ function counted({ axes }: Atlas, some: string[], number: number): Chosen {
 }
 
 /** The values of the drawn axes in a cell, by its number. */
-export const valuesOf = (atlas: Atlas, cell: number) => counted(atlas, atlas.drawn, cell);
+export const cellValues = (atlas: Atlas, cell: number) => decodeMix(atlas, atlas.drawn, cell);
 
 /** All axes but the last, by whose values the mixes are counted. */
-const counting = ({ axes }: Atlas) => Object.keys(axes).slice(0, -1);
+const countedAxes = ({ axes }: Atlas) => Object.keys(axes).slice(0, -1);
 
-export function classOf(atlas: Atlas, chosen: Chosen): Class {
+export function classOf(atlas: Atlas, chosen: AxisValues): MixClass {
   let number = 0;
-  for (const axis of counting(atlas)) {
+  for (const axis of countedAxes(atlas)) {
     const values = Object.keys(atlas.axes[axis] ?? {});
     number = number * values.length + values.indexOf(chosen[axis] ?? "");
   }
@@ -80,13 +80,13 @@ export function classOf(atlas: Atlas, chosen: Chosen): Class {
  * The first mix of a class, with which its games were played.
  * @param chosen one of its mixes
  */
-export const firstOf = (atlas: Atlas, it: Class, chosen: Chosen): Chosen => ({
+export const firstMixOf = (atlas: Atlas, it: MixClass, chosen: AxisValues): AxisValues => ({
   ...chosen,
-  ...counted(atlas, counting(atlas), atlas.of.indexOf(atlas.classes.indexOf(it))),
+  ...decodeMix(atlas, countedAxes(atlas), atlas.of.indexOf(atlas.classes.indexOf(it))),
 });
 
 /** What has to be set for these values. */
-export function changes({ axes, base }: Atlas, chosen: Chosen) {
+export function settingsFor({ axes, base }: Atlas, chosen: AxisValues) {
   const set: { [field: string]: string } = {};
   for (const [axis, values] of Object.entries(axes))
     for (const [field, value] of Object.entries(values[chosen[axis] ?? ""] ?? {}))
@@ -95,16 +95,16 @@ export function changes({ axes, base }: Atlas, chosen: Chosen) {
 }
 
 /** How the address of the game's page names them. */
-export function address(set: { [field: string]: string }) {
+export function gameFragment(set: { [field: string]: string }) {
   const told = Object.entries(set).map((one) => one.join(":"));
   return `rules=base${told.length ? `&set=${told.join(",")}` : ""}`;
 }
 
 /** How the address of the atlas names a reading. */
-export const placeOf = (chosen: Chosen) => `#${new URLSearchParams(chosen)}`;
+export const atlasFragment = (chosen: AxisValues) => `#${new URLSearchParams(chosen)}`;
 
 /** The reading that such an address names; null where it names none. */
-export function readingAt({ axes }: Atlas, place: string): Chosen | null {
+export function variantAt({ axes }: Atlas, place: string): AxisValues | null {
   const asked = new URLSearchParams(place.slice(1));
   const names = Object.keys(axes);
   const known = names.every((axis) => Object.hasOwn(axes[axis] ?? {}, asked.get(axis) ?? ""));
@@ -117,19 +117,20 @@ export function shareOf({ points }: Atlas, ends: string, closing: string): Share
   for (const end of ends) sum += points[closing]?.[end] ?? 0;
   const n = ends.length;
   const p = sum / n;
-  const middle = p + (Z * Z) / (2 * n);
-  const half = Z * Math.sqrt((p * (1 - p)) / n + (Z * Z) / (4 * n * n));
+  const middle = p + (Z_95_PERCENT * Z_95_PERCENT) / (2 * n);
+  const half =
+    Z_95_PERCENT * Math.sqrt((p * (1 - p)) / n + (Z_95_PERCENT * Z_95_PERCENT) / (4 * n * n));
   const [share, low, high] = [
     p,
-    (middle - half) / (1 + (Z * Z) / n),
-    (middle + half) / (1 + (Z * Z) / n),
+    (middle - half) / (1 + (Z_95_PERCENT * Z_95_PERCENT) / n),
+    (middle + half) / (1 + (Z_95_PERCENT * Z_95_PERCENT) / n),
   ];
   return { games: n, points: sum, share: 100 * share, low: 100 * low, high: 100 * high };
 }
 
 /** How a cell of this class looks. */
-export function lookOf(atlas: Atlas, one: Class, closing: string) {
-  if (one.r && one.v) return { look: one.v, told: null };
+export function cellLook(atlas: Atlas, one: MixClass, closing: string) {
+  if (one.r && one.v) return { look: one.v, share: null };
   if (!one.e || one.e.length < atlas.few) return { look: "none", told: null };
   const told = shareOf(atlas, one.e, closing);
   return { look: told.low > 50 ? "more" : told.high < 50 ? "fewer" : "even", told };

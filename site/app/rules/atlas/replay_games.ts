@@ -9,13 +9,13 @@ import { createEngine, type Engine } from "../../session/engine/engine.ts";
 import type { Report } from "../../api.d.ts";
 
 /** Games that are played at one request. */
-const SOME = 6;
+const GAMES_PER_RUN = 6;
 
 /**
  * the rules; the number of the first game; what to do with an end; what is said of all that was
  * played
  */
-interface Wanted {
+interface ReplayRequest {
   set: { [field: string]: string };
   from: number;
   keep: (end: string) => void;
@@ -26,7 +26,11 @@ interface Wanted {
  * @param box where it is asked for and told
  * @param game its id
  */
-export function createAgain(box: HTMLElement, game: string, wanted: () => Wanted) {
+export function createReplayGames(
+  box: HTMLElement,
+  game: string,
+  nextRequest: () => ReplayRequest,
+) {
   const here = one("[data-here]", box);
   const bar = one("progress", box) as HTMLProgressElement;
   const start = one("[data-do=again]", box);
@@ -34,28 +38,28 @@ export function createAgain(box: HTMLElement, game: string, wanted: () => Wanted
   let engine: Engine | null = null;
   let running: AbortController | null = null;
 
-  function busy(now: boolean) {
+  function setBusy(now: boolean) {
     halt.hidden = bar.hidden = !now;
     start.hidden = now;
     bar.value = 0;
   }
 
-  async function repeat() {
+  async function run() {
     running?.abort();
-    const mine = new AbortController();
-    running = mine;
-    const { set, from, keep, told } = wanted();
+    const controller = new AbortController();
+    running = controller;
+    const { set, from, keep, told } = nextRequest();
     engine ??= createEngine();
     engine.retry();
-    let many = 0;
-    const heard = (part: Report<"again">) => {
-      if (part.end === undefined || mine.signal.aborted) return;
+    let playedCount = 0;
+    const onProgress = (part: Report<"again">) => {
+      if (part.end === undefined || controller.signal.aborted) return;
       keep(part.end);
-      many += 1;
-      bar.value = many / SOME;
-      here.textContent = say("atlas.under", { n: many, all: SOME });
+      playedCount += 1;
+      bar.value = playedCount / GAMES_PER_RUN;
+      here.textContent = say("atlas.under", { n: playedCount, all: GAMES_PER_RUN });
     };
-    busy(true);
+    setBusy(true);
     here.textContent = say("atlas.loading");
     try {
       const request = {
@@ -64,29 +68,30 @@ export function createAgain(box: HTMLElement, game: string, wanted: () => Wanted
         rules: "base",
         set,
         from,
-        games: SOME,
+        games: GAMES_PER_RUN,
       };
-      const end = await engine.think(request, heard, { signal: mine.signal });
-      if (running === mine) here.textContent = end.error ? say("atlas.failed") : told();
+      const end = await engine.think(request, onProgress, { signal: controller.signal });
+      if (running === controller) here.textContent = end.error ? say("atlas.failed") : told();
     } catch {
       const stopped = `${say("atlas.stopped")} ${told()}`.trim();
-      if (running === mine) here.textContent = mine.signal.aborted ? stopped : say("atlas.failed");
+      if (running === controller)
+        here.textContent = controller.signal.aborted ? stopped : say("atlas.failed");
     } finally {
-      if (running === mine) {
-        busy(false);
+      if (running === controller) {
+        setBusy(false);
         running = null;
       }
     }
   }
 
-  start.addEventListener("click", () => void repeat());
+  start.addEventListener("click", () => void run());
   halt.addEventListener("click", () => running?.abort());
 
   /** Another reading is shown: what was under way is left. */
   return function leave() {
     running?.abort();
     running = null;
-    busy(false);
+    setBusy(false);
     here.textContent = "";
   };
 }

@@ -5,16 +5,16 @@
 
 import { h, one } from "../../lib/dom.ts";
 import { list, moveText, pointName, say, sayAt, sentence } from "../../lib/i18n.ts";
-import { reasonText, wordOf } from "../../session/text/refusals.ts";
+import { reasonText, describeWarrant } from "../../session/text/refusals.ts";
 import type { Deciding, Detection, RefusedTurn as Refused, Verdict } from "../../api.d.ts";
 import type { Outcome } from "../../api.d.ts";
 
 /** Turns that are named one by one. */
-const NAMED = 3;
+const MAX_LEFT_TURNS = 3;
 
-const named = (rules: string) =>
+const quotedName = (rules: string) =>
   say("page.detective.quoted", { name: sayAt(["rulesets", rules, "name"]) });
-const names = (rules: string[]) => list(rules.map(named));
+const quotedNames = (rules: string[]) => list(rules.map(quotedName));
 
 const endText = (end: Outcome) =>
   say(end.winner ? `outcomes.wins.${end.winner}` : "outcomes.draw").toLowerCase();
@@ -33,29 +33,31 @@ export const refusedMove = ({ turn, side, word }: Refused, key: string, rules = 
  * @param root section [data-answer]
  * @param address of the game's page
  */
-export function answered(root: HTMLElement, told: Detection, address: string) {
-  const left = told.verdicts.filter((one) => !one.refused);
-  const refused = told.verdicts.filter((one) => one.refused);
-  one("h2", root).textContent = summary(told, left);
+export function drawVerdicts(root: HTMLElement, detection: Detection, address: string) {
+  const left = detection.verdicts.filter((one) => !one.refused);
+  const refused = detection.verdicts.filter((one) => one.refused);
+  one("h2", root).textContent = summary(detection, left);
   one("[data-notes]", root).replaceChildren(
     ...[
-      ...told.alike
+      ...detection.alike
         .filter((group) => group.length > 1)
-        .map((group) => say("page.detective.alike", { rules: names(group) })),
-      told.named ? say("page.detective.named", { rules: named(told.named) }) : "",
-      told.deciding === null ? say("page.detective.undecided", { n: told.looked }) : "",
+        .map((group) => say("page.detective.alike", { rules: quotedNames(group) })),
+      detection.named ? say("page.detective.named", { rules: quotedName(detection.named) }) : "",
+      detection.deciding === null ? say("page.detective.undecided", { n: detection.looked }) : "",
     ]
       .filter(Boolean)
       .map((text) => h("p", {}, text)),
   );
-  one("[data-decides-said]", root).textContent = told.deciding ? decidingText(told.deciding) : "";
+  one("[data-decides-said]", root).textContent = detection.deciding
+    ? decidingText(detection.deciding)
+    : "";
   fillList(
     one("[data-allow]", root),
-    left.map((verdict) => allowed(verdict, address)),
+    left.map((verdict) => allowanceItem(verdict, address)),
   );
   fillList(
     one("[data-object]", root),
-    refused.map((verdict) => objecting(verdict, address)),
+    refused.map((verdict) => objectionItem(verdict, address)),
   );
 }
 
@@ -68,21 +70,21 @@ function summary({ verdicts }: Detection, left: Verdict[]) {
   if (!left.length) return say("page.detective.none");
   if (verdicts.length === 1) return say("page.detective.only");
   const [only, ...others] = left;
-  if (only && !others.length) return say("page.detective.one", { rules: named(only.rules) });
+  if (only && !others.length) return say("page.detective.one", { rules: quotedName(only.rules) });
   return say(`page.detective.${left.length === verdicts.length ? "all" : "some"}`, {
     n: left.length,
   });
 }
 
-const heading = (rules: string, address: string) =>
+const rulesetLink = (rules: string, address: string) =>
   h("a", { href: `${address}#rules=${rules}` }, sayAt(["rulesets", rules, "name"]));
 
-const allowed = ({ rules, outcome, left = [] }: Verdict, address: string) =>
+const allowanceItem = ({ rules, outcome, left = [] }: Verdict, address: string) =>
   h(
     "li",
     {},
-    h("p", {}, heading(rules, address)),
-    ...left.slice(0, NAMED).map(({ turn, side, men }) =>
+    h("p", {}, rulesetLink(rules, address)),
+    ...left.slice(0, MAX_LEFT_TURNS).map(({ turn, side, men }) =>
       h(
         "p",
         {},
@@ -96,19 +98,19 @@ const allowed = ({ rules, outcome, left = [] }: Verdict, address: string) =>
     outcome && h("p", {}, say("page.detective.over", { end: endText(outcome) })),
   );
 
-function objecting({ rules, refused }: Verdict, address: string) {
+function objectionItem({ rules, refused }: Verdict, address: string) {
   const { reason } = refused as Refused;
   return h(
     "li",
     {},
-    h("p", {}, heading(rules, address)),
+    h("p", {}, rulesetLink(rules, address)),
     h(
       "p",
       {},
       h("b", {}, `${refusedMove(refused as Refused, "page.detective.objects")}:`),
       ` ${refusalText(refused as Refused)}`,
     ),
-    reason.field && reason.warrant && h("p.soft", {}, wordOf(reason.warrant)),
+    reason.field && reason.warrant && h("p.soft", {}, describeWarrant(reason.warrant)),
   );
 }
 
@@ -120,11 +122,11 @@ function decidingText({ line, turn, allows, refuses, outcomes }: Deciding) {
   const text = turn
     ? say("page.detective.turn", {
         turn: moveText(turn),
-        allows: names(allows),
-        refuses: names(refuses),
+        allows: quotedNames(allows),
+        refuses: quotedNames(refuses),
       })
     : on.length
-      ? say("page.detective.ends", { over: names(over), on: names(on) })
-      : say("page.detective.wins", { rules: names(over) });
+      ? say("page.detective.ends", { over: quotedNames(over), on: quotedNames(on) })
+      : say("page.detective.wins", { rules: quotedNames(over) });
   return [after, text].filter(Boolean).join(" ");
 }

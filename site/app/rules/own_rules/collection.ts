@@ -1,26 +1,34 @@
 /** The rules written down that this browser keeps for a game: no two have the same name. */
 
-import { kept, keepAll, MOST, written, type Own } from "../../session/own_rules.ts";
+import {
+  savedOwnRules,
+  saveOwnRules,
+  MAX_CHARS,
+  ownRulesToText,
+  type OwnRules,
+} from "../../session/own_rules.ts";
 
-export const same = (one: Own, other: Own) => written(one) === written(other);
+export const isSame = (one: OwnRules, other: OwnRules) =>
+  ownRulesToText(one) === ownRulesToText(other);
 
-export const has = (game: string, own: Own) => kept(game).some((one) => same(one, own));
+export const isSaved = (game: string, own: OwnRules) =>
+  savedOwnRules(game).some((one) => isSame(one, own));
 
 /**
  * Keeps rules under a name that no others have; says under which, and whether the browser will have
  * them the next time.
  * @param before in whose place
  */
-export function put(game: string, given: Own, before: Own | null) {
-  const others = kept(game).filter((one) => !before || !same(before, one));
+export function saveRules(game: string, given: OwnRules, before: OwnRules | null) {
+  const others = savedOwnRules(game).filter((one) => !before || !isSame(before, one));
   const own = { ...given, name: freeName(given.name, new Set(others.map(({ name }) => name))) };
-  return { own, lasts: keepAll(game, [...others, own]) };
+  return { own, lasts: saveOwnRules(game, [...others, own]) };
 }
 
-export const drop = (game: string, own: Own) =>
-  keepAll(
+export const deleteRules = (game: string, own: OwnRules) =>
+  saveOwnRules(
     game,
-    kept(game).filter((one) => !same(one, own)),
+    savedOwnRules(game).filter((one) => !isSame(one, own)),
   );
 
 function freeName(name: string, taken: Set<string>) {
@@ -28,7 +36,7 @@ function freeName(name: string, taken: Set<string>) {
   let free = name;
   while (taken.has(free)) {
     n += 1;
-    free = `${name.slice(0, MOST.name - 4)} ${n}`;
+    free = `${name.slice(0, MAX_CHARS.name - 4)} ${n}`;
   }
   return free;
 }

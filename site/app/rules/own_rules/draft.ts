@@ -4,19 +4,20 @@
  * again when rules with these choices are next written there.
  */
 
-import { alike, type Own } from "../../session/own_rules.ts";
+import { sameRules, type OwnRules } from "../../session/own_rules.ts";
 import { keep, recall } from "../../lib/preferences.ts";
 
 /** In the browser's memory, by game. */
-const BEGUN = "own-rules-begun:";
+const DRAFT_KEY_PREFIX = "own-rules-begun:";
 
 /** @param own null: it is kept now */
-export const note = (game: string, own: Own | null) => void keep(BEGUN + game, own);
+export const saveDraft = (game: string, own: OwnRules | null) =>
+  void keep(DRAFT_KEY_PREFIX + game, own);
 
 /** What was begun on rules with the choices of this draft, or null. */
-export function begun(game: string, draft: Own): Own | null {
-  const left = Object(recall(BEGUN + game));
+export function loadDraft(game: string, draft: OwnRules): OwnRules | null {
+  const left = Object(recall(DRAFT_KEY_PREFIX + game));
   const texts = [left.name, left.by, ...Object.values(Object(left.says))];
   const whole = texts.some(Boolean) && texts.every((text) => typeof text === "string");
-  return whole && alike({ rules: left.rules, set: Object(left.set) }, draft) ? left : null;
+  return whole && sameRules({ rules: left.rules, set: Object(left.set) }, draft) ? left : null;
 }

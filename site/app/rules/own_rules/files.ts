@@ -4,25 +4,25 @@
  */
 
 import { h } from "../../lib/dom.ts";
-import { ownIn, partOf, type Own } from "../../session/own_rules.ts";
+import { ownRulesIn, ownRulesPart, type OwnRules } from "../../session/own_rules.ts";
 import { has, say, sayAt } from "../../lib/i18n.ts";
 import type { Game } from "../../api.d.ts";
 
 const FORMAT = "alquerque-rules";
 const VERSION = 1;
 /** How long an address of a file lives, in milliseconds. */
-const LIVES = 10_000;
+const OBJECT_URL_TTL_MS = 10_000;
 
 /** Lets the browser save a file. */
-export function fileOf(game: string, own: Own) {
+export function downloadRules(game: string, own: OwnRules) {
   const text = `${JSON.stringify({ format: FORMAT, version: VERSION, game, ...own }, null, 1)}\n`;
   const address = URL.createObjectURL(new Blob([text], { type: "application/json" }));
   h("a", { href: address, download: `${game}-rules.json` }).click();
-  setTimeout(() => URL.revokeObjectURL(address), LIVES);
+  setTimeout(() => URL.revokeObjectURL(address), OBJECT_URL_TTL_MS);
 }
 
 /** Lets the reader choose a file. */
-export function choose(take: (text: string) => unknown) {
+export function chooseFile(take: (text: string) => unknown) {
   const chooser = h("input", {
     type: "file",
     accept: ".json,application/json",
@@ -35,7 +35,7 @@ export function choose(take: (text: string) => unknown) {
 }
 
 /** The rules in a file's text, or what is wrong with it. */
-export function ruleIn(text: string, game: Game): { own: Own } | { fault: string } {
+export function rulesFromFile(text: string, game: Game): { own: OwnRules } | { fault: string } {
   const damaged = { fault: say("page.own.fileDamaged") };
   try {
     const file = JSON.parse(text);
@@ -45,7 +45,7 @@ export function ruleIn(text: string, game: Game): { own: Own } | { fault: string
         ? { fault: say("page.own.fileOther", { game: sayAt(["games", file.game, "name"]) }) }
         : damaged;
     if (typeof file.name !== "string" || typeof file.by !== "string") return damaged;
-    const own = ownIn(partOf(file), game);
+    const own = ownRulesIn(ownRulesPart(file), game);
     if (own === "foreign") return { fault: say("page.own.foreign") };
     return own && own !== "damaged" ? { own } : damaged;
   } catch {

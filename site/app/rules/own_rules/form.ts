@@ -5,23 +5,28 @@
 
 import { choicesOf, fieldsOf, startsFrom } from "./text.ts";
 import { button, h } from "../../lib/dom.ts";
-import { clean, MOST, type Own } from "../../session/own_rules.ts";
+import { cleanText, MAX_CHARS, type OwnRules } from "../../session/own_rules.ts";
 import { fieldName, say } from "../../lib/i18n.ts";
 import type { Game } from "../../api.d.ts";
 
-interface Acts {
-  done: (own: Own) => void;
+interface FormActions {
+  done: (own: OwnRules) => void;
   /** something is typed */
-  changed: (own: Own) => void;
+  changed: (own: OwnRules) => void;
   /** rules are read from a file */
   file: () => void;
   close: () => void;
 }
 
-/** @param said where messages stand */
-export function form(game: Game, draft: Own, said: HTMLElement, acts: Acts): Node[] {
-  const name = field("name", draft.name, MOST.name, true);
-  const by = field("by", draft.by, MOST.by);
+/** @param status where messages stand */
+export function rulesForm(
+  game: Game,
+  draft: OwnRules,
+  status: HTMLElement,
+  acts: FormActions,
+): Node[] {
+  const name = textField("name", draft.name, MAX_CHARS.name, true);
+  const by = textField("by", draft.by, MAX_CHARS.by);
   const list = h("div.own-words");
   const words: Map<string, HTMLTextAreaElement> = new Map();
 
@@ -30,7 +35,7 @@ export function form(game: Game, draft: Own, said: HTMLElement, acts: Acts): Nod
     const id = `own-word-${rule}`;
     const area = h(
       "textarea",
-      { id, rows: 2, maxlength: MOST.word, dir: "auto" },
+      { id, rows: 2, maxlength: MAX_CHARS.word, dir: "auto" },
       text,
     ) as HTMLTextAreaElement;
     words.set(rule, area);
@@ -66,19 +71,21 @@ export function form(game: Game, draft: Own, said: HTMLElement, acts: Acts): Nod
     area.focus();
   });
 
-  const now = () => ({
+  const currentRules = () => ({
     rules: draft.rules,
     set: draft.set,
-    name: clean(name.value),
-    by: clean(by.value),
+    name: cleanText(name.value),
+    by: cleanText(by.value),
     says: Object.fromEntries(
-      [...words].flatMap(([rule, { value }]) => (clean(value) ? [[rule, clean(value)]] : [])),
+      [...words].flatMap(([rule, { value }]) =>
+        cleanText(value) ? [[rule, cleanText(value)]] : [],
+      ),
     ),
   });
 
   function submit(event: Event) {
     event.preventDefault();
-    const own = now();
+    const own = currentRules();
     if (own.name) return acts.done(own);
     name.value = "";
     name.reportValidity();
@@ -90,11 +97,11 @@ export function form(game: Game, draft: Own, said: HTMLElement, acts: Acts): Nod
     h("p.note", {}, startsFrom(draft), " ", say(none ? "page.own.noChanges" : "page.own.lead")),
     h(
       "form",
-      { autocomplete: "off", onsubmit: submit, oninput: () => acts.changed(now()) },
-      h("div.own-words", {}, ...labelled("name", name), ...labelled("by", by)),
+      { autocomplete: "off", onsubmit: submit, oninput: () => acts.changed(currentRules()) },
+      h("div.own-words", {}, ...withLabel("name", name), ...withLabel("by", by)),
       list,
-      h("div.own-words", {}, ...labelled("other", others)),
-      said,
+      h("div.own-words", {}, ...withLabel("other", others)),
+      status,
       h(
         "div.row",
         {},
@@ -106,7 +113,7 @@ export function form(game: Game, draft: Own, said: HTMLElement, acts: Acts): Nod
   ];
 }
 
-const field = (what: string, value: string, most: number, required: boolean = false) =>
+const textField = (what: string, value: string, most: number, required: boolean = false) =>
   h("input", {
     id: `own-${what}`,
     type: "text",
@@ -117,7 +124,7 @@ const field = (what: string, value: string, most: number, required: boolean = fa
     placeholder: say(`page.own.example.${what}`),
   }) as HTMLInputElement;
 
-const labelled = (what: string, control: HTMLElement) => [
+const withLabel = (what: string, control: HTMLElement) => [
   h("label", { for: control.id }, say(`page.own.label.${what}`)),
   control,
 ];

@@ -8,19 +8,19 @@ import { byline, choicesOf, quote, startsFrom } from "./text.ts";
 import { h, one, s } from "../../lib/dom.ts";
 import { recall } from "../../lib/preferences.ts";
 import { say, sayAt } from "../../lib/i18n.ts";
-import type { Own } from "../../session/own_rules.ts";
-import type { Table } from "../../session/session.ts";
+import type { OwnRules } from "../../session/own_rules.ts";
+import type { GameSession } from "../../session/session.ts";
 import type { Man } from "../../api.d.ts";
 
 /** A card of fewer characters has room for larger type; one of more needs smaller. */
-const ROOMY = 1500;
-const TIGHT = 3500;
+const LARGE_TYPE_MAX_CHARS = 1500;
+const SMALL_TYPE_MIN_CHARS = 3500;
 
 /** Prints those in force. */
-export async function print(table: Table, own: Own) {
-  const { game } = table.state;
+export async function printRules(session: GameSession, own: OwnRules) {
+  const { game } = session.state;
   const { rules, set } = own;
-  const view = await table.ask({ op: "view", game: game.id, rules, set, acts: [] });
+  const view = await session.ask({ op: "view", game: game.id, rules, set, acts: [] });
   if (!view || view.error) return;
   const choices = choicesOf(game, own);
   const list = choices.map(({ name, value, was, word }) =>
@@ -45,7 +45,7 @@ export async function print(table: Table, own: Own) {
     h("p.own-band", {}, ...byline(own)),
     h("h3.own-name", {}, quote(own.name)),
     h("p.lead", {}, startsFrom(own)),
-    h("div.card-top", {}, h("div.card-figure", {}, figure(table, view.men)), inWords()),
+    h("div.card-top", {}, h("div.card-figure", {}, boardFigure(session, view.men)), rulesProse()),
     h("h3", {}, say("page.own.says")),
     choices.length ? h("ul.whose-words", {}, ...list) : h("p", {}, say("page.own.nothing")),
     h(
@@ -56,8 +56,8 @@ export async function print(table: Table, own: Own) {
     ),
   );
   const { length } = card.textContent ?? "";
-  card.classList.toggle("roomy", length < ROOMY);
-  card.classList.toggle("tight", length > TIGHT);
+  card.classList.toggle("roomy", length < LARGE_TYPE_MAX_CHARS);
+  card.classList.toggle("tight", length > SMALL_TYPE_MIN_CHARS);
   const paper = h("div.sheets.own-paper", { "data-paper": recall("paper") ?? "a4" }, card);
   document.body.append(paper);
   document.documentElement.dataset.printing = "own-rules";
@@ -73,14 +73,14 @@ export async function print(table: Table, own: Own) {
 }
 
 /** The rules in force in sentences, as the help tells them. */
-function inWords() {
+function rulesProse() {
   const told = one("[data-told] dl").cloneNode(true) as Element;
   told.className = "in-words";
   return told;
 }
 
 /** The page's board with the men of a position and nothing else on it. */
-function figure({ board }: Table, men: Man[]) {
+function boardFigure({ board }: GameSession, men: Man[]) {
   const drawing = board.svg.cloneNode(true) as SVGSVGElement;
   for (const mark of drawing.querySelectorAll(".man, [data-mark], .spot")) mark.remove();
   const place = drawing.querySelector(".b-men") ?? drawing;

@@ -4,13 +4,13 @@
  */
 
 import { h } from "../../lib/dom.ts";
-import { quoted, type Own } from "../../session/own_rules.ts";
+import { withoutQuotes, type OwnRules } from "../../session/own_rules.ts";
 import { fieldName, say, sayAt, sentence, valueName } from "../../lib/i18n.ts";
 import type { Game } from "../../api.d.ts";
 import { rulesetNamed } from "../../session/state.ts";
 
 /** in words; `was`: what it is in the ruleset, where it differs */
-interface Choice {
+interface StatedChoice {
   field: string;
   name: string;
   value: string;
@@ -19,20 +19,22 @@ interface Choice {
 }
 
 /** Stands for a text within a sentence until it is put in as an element. */
-const GAP = "\u0000";
+const QUOTE_PLACEHOLDER = "\u0000";
 
 /** A text of theirs, for all to see that it is one. */
-export const quote = (text: string) => h("q", { dir: "auto" }, quoted(text));
+export const quote = (text: string) => h("q", { dir: "auto" }, withoutQuotes(text));
 
 /** "Rules written down by “…”, not by this edition". */
-export function byline({ by }: Own): (Node | string)[] {
+export function byline({ by }: OwnRules): (Node | string)[] {
   if (!by) return [say("page.own.bySomebody")];
-  const [before = "", after = ""] = say("page.own.by", { by: GAP }).split(GAP);
+  const [before = "", after = ""] = say("page.own.by", { by: QUOTE_PLACEHOLDER }).split(
+    QUOTE_PLACEHOLDER,
+  );
   return [before, quote(by), after];
 }
 
 /** The choices that they change or speak of, in the order of the rule card. */
-export function choicesOf(game: Game, own: Own): Choice[] {
+export function choicesOf(game: Game, own: OwnRules): StatedChoice[] {
   const base = rulesetNamed(game, own.rules);
   return fieldsOf(game, own.rules)
     .filter((field) => field in own.set || field in own.says)
@@ -42,14 +44,14 @@ export function choicesOf(game: Game, own: Own): Choice[] {
       return {
         field,
         name: fieldName(field),
-        value: valued(field, own.set[field] ?? usual),
-        was: differs ? valued(field, usual) : null,
+        value: valueText(field, own.set[field] ?? usual),
+        was: differs ? valueText(field, usual) : null,
         word: own.says[field] ?? "",
       };
     });
 }
 
-const valued = (field: string, value: string | number | undefined) =>
+const valueText = (field: string, value: string | number | undefined) =>
   value === undefined ? "" : sentence(valueName(field, value));
 
 /** Every rule on which there can be a word: those that can be changed, then the others. */
@@ -59,5 +61,5 @@ export function fieldsOf(game: Game, rules: string) {
 }
 
 /** From which ruleset they start. */
-export const startsFrom = ({ rules }: Own) =>
+export const startsFrom = ({ rules }: OwnRules) =>
   say("page.own.start", { rules: sayAt(["rulesets", rules, "name"]) });

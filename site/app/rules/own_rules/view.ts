@@ -6,17 +6,17 @@
 import { byline, choicesOf, quote, startsFrom } from "./text.ts";
 import { h } from "../../lib/dom.ts";
 import { say, sayAt } from "../../lib/i18n.ts";
-import type { Own } from "../../session/own_rules.ts";
+import type { OwnRules } from "../../session/own_rules.ts";
 import type { Game } from "../../api.d.ts";
 
-export const face = (game: Game, own: Own): Node[] => [
+export const rulesView = (game: Game, own: OwnRules): Node[] => [
   h("p.own-band", {}, ...byline(own)),
   h("h2", { id: "own-rules-title" }, quote(own.name)),
   h("p.note", {}, sayAt(["games", game.id, "name"]), ". ", startsFrom(own)),
-  told(game, own),
+  choiceList(game, own),
 ];
 
-function told(game: Game, own: Own) {
+function choiceList(game: Game, own: OwnRules) {
   const choices = choicesOf(game, own);
   if (!choices.length) return h("p", {}, say("page.own.nothing"));
   return h(

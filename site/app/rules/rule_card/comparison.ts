@@ -3,12 +3,12 @@
  * before it is chosen.
  */
 
-import { inHand } from "./preview.ts";
-import { h, one, whileOn } from "../../lib/dom.ts";
-import { besides } from "../../lib/popups.ts";
+import { pointerWording } from "./preview.ts";
+import { h, one, onHoverOrFocus } from "../../lib/dom.ts";
+import { placeBeside } from "../../lib/popups.ts";
 import { fieldName, say, sayAt, sentence, shortValue } from "../../lib/i18n.ts";
-import { fieldValue, ruling, type State } from "../../session/state.ts";
-import type { Table } from "../../session/session.ts";
+import { fieldValue, currentRules, type State } from "../../session/state.ts";
+import type { GameSession } from "../../session/session.ts";
 import type { Ruleset } from "../../api.d.ts";
 import type { RulesChoice } from "../rules_choice.ts";
 import type { Rows } from "./rows.ts";
@@ -17,23 +17,23 @@ export function listenToComparison(
   card: HTMLElement,
   list: HTMLElement,
   rows: Rows,
-  table: Table,
+  session: GameSession,
   choice: RulesChoice,
 ) {
   const opener = one('[data-do="compare"]', card);
   list.addEventListener("toggle", (event) => {
     const open = (event as ToggleEvent).newState === "open";
     opener.setAttribute("aria-expanded", String(open));
-    if (!open) return choice.forget();
-    const { state } = table;
+    if (!open) return choice.endPreview();
+    const { state } = session;
     list.replaceChildren(
-      h("p.note", {}, say(inHand("page.rules.compareHint"))),
+      h("p.note", {}, say(pointerWording("page.rules.compareHint"))),
       ...state.game.rulesets.map(({ id, fields }) => {
         const button = rulesetButton(state, [...rows.keys()], id, fields);
-        whileOn(button, () => choice.considerRuleset(id), choice.forget);
+        onHoverOrFocus(button, () => choice.previewRuleset(id), choice.endPreview);
         button.addEventListener("click", () => {
           list.hidePopover();
-          choice.useRuleset(id);
+          choice.applyRuleset(id);
         });
         return button;
       }),
@@ -42,7 +42,7 @@ export function listenToComparison(
         ? h("p.note", {}, h("a", { href: list.dataset.readings }, say("page.readings.link")))
         : "",
     );
-    besides(list, opener);
+    placeBeside(list, opener);
     (list.querySelector("[aria-current]") as HTMLElement | null)?.focus();
   });
 }
@@ -52,7 +52,7 @@ function rulesetButton(state: State, known: string[], id: string, fields: Rulese
   const differs = known.filter(
     (field) => field in fields && String(fields[field]) !== fieldValue(state, field),
   );
-  const holds = !differs.length && id === ruling(state).rules;
+  const holds = !differs.length && id === currentRules(state).rules;
   const words = differs.map(
     (field) => `${fieldName(field)}: ${shortValue(field, fields[field] ?? "")}`,
   );

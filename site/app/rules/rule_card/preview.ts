@@ -5,25 +5,26 @@
 
 import { h } from "../../lib/dom.ts";
 import { say } from "../../lib/i18n.ts";
-import { trialText } from "../../session/rules_preview.ts";
+import { rulesPreviewText } from "../../session/rules_preview.ts";
 import type { State } from "../../session/state.ts";
 
 /** The wording for a mouse, or for touch screens. */
-export const inHand = (key: string) => (matchMedia("(hover: hover)").matches ? key : `${key}Touch`);
+export const pointerWording = (key: string) =>
+  matchMedia("(hover: hover)").matches ? key : `${key}Touch`;
 
 /**
  * What the value or ruleset pointed at would change, in the panel that offers it.
  * @param hint what stands there else
  */
-export function drawTried(panel: Element | null, hint: string, { trial }: State) {
+export function drawPreview(panel: Element | null, hint: string, { rulesPreview: trial }: State) {
   const here = panel?.querySelector("[data-effect-here]");
-  const words = trial ? trialText(trial).body : say(hint);
+  const words = trial ? rulesPreviewText(trial).body : say(hint);
   if (here && here.textContent !== words) here.textContent = words;
 }
 
 /** What the chosen rules have changed. */
 export function drawEffect(effect: HTMLElement, state: State, toBoard: () => void) {
-  const trial = state.trial?.done ? trialText(state.trial) : null;
+  const trial = state.rulesPreview?.inForce ? rulesPreviewText(state.rulesPreview) : null;
   const words = trial ? [trial.head, trial.body].filter(Boolean).join(" ") : "";
   effect.hidden = !words;
   if (effect.dataset.said === words) return;

@@ -4,10 +4,10 @@
  */
 
 import { warrantOf, markText } from "./source_marks.ts";
-import { all, one, whileOn } from "../../lib/dom.ts";
+import { all, one, onHoverOrFocus } from "../../lib/dom.ts";
 import { changedBy, fieldValue, rulesetOf, type State } from "../../session/state.ts";
 import { say, shortValue, valueName } from "../../lib/i18n.ts";
-import type { Lamp } from "../../book/highlight.ts";
+import type { Highlighter } from "../../book/highlight.ts";
 import type { RulesChoice } from "../rules_choice.ts";
 
 /** by field */
@@ -16,33 +16,33 @@ export type Rows = Map<string, HTMLElement>;
 export const rowsOf = (card: HTMLElement): Rows =>
   new Map(all("[data-field]", card).map((row) => [row.dataset.field ?? "", row]));
 
-export function listenToRows(rows: Rows, choice: RulesChoice, light: Lamp) {
+export function listenToRows(rows: Rows, choice: RulesChoice, highlighter: Highlighter) {
   for (const [field, row] of rows) {
     row
       .querySelector("select")
       ?.addEventListener("change", (event) =>
-        choice.use(field, (event.target as HTMLSelectElement).value),
+        choice.applyField(field, (event.target as HTMLSelectElement).value),
       );
-    whileOn(
+    onHoverOrFocus(
       row,
-      () => light.point({ field }),
-      () => light.point({}),
+      () => highlighter.hover({ field }),
+      () => highlighter.hover({}),
     );
     row.addEventListener("click", (event) => {
       if (event.target instanceof Element && !event.target.closest("select"))
-        light.toggle({ field });
+        highlighter.toggle({ field });
     });
   }
 }
 
 /** The value of a rule in words; for rows that are no field, the words from the build. */
-export const inWords = (rows: Rows, state: State, field: string) =>
+export const valueInWords = (rows: Rows, state: State, field: string) =>
   field in rulesetOf(state).fields
     ? valueName(field, fieldValue(state, field))
     : (rows.get(field)?.querySelector(".fixed")?.textContent?.trim() ?? "");
 
 /** The same in short, for a row without a control; empty where the words from the build stay. */
-function fixedWords(state: State, field: string, value: string) {
+function shortValueText(state: State, field: string, value: string) {
   const { fields, kinds } = rulesetOf(state);
   if (field !== "kinds") return field in fields ? shortValue(field, value) : "";
   const ids = kinds ?? state.game.kinds.map(({ id }) => id);
@@ -51,24 +51,24 @@ function fixedWords(state: State, field: string, value: string) {
 
 function drawRow(state: State, field: string, row: HTMLElement, lit: Set<string>) {
   const select = row.querySelector("select");
-  const value = state.wish?.set[field] ?? fieldValue(state, field);
+  const value = state.pendingRules?.set[field] ?? fieldValue(state, field);
   if (select && select.value !== value) select.value = value;
   const fixed = row.querySelector(".fixed");
-  const words = fixedWords(state, field, value);
+  const words = shortValueText(state, field, value);
   if (fixed && words && fixed.textContent !== words) fixed.textContent = words;
   if (fixed) row.hidden = !warrantOf(state, field) && !changedBy(state, field);
   row.classList.toggle("lit", lit.has(field));
-  row.classList.toggle("held", state.held?.field === field);
+  row.classList.toggle("held", state.pinned?.field === field);
   const warrant = warrantOf(state, field);
   const mark = one("[data-mark]", row);
   const changed = changedBy(state, field);
   const status = changed ?? warrant?.status ?? "none";
   mark.className = `mark-of ${status}`;
   mark.textContent = markText(warrant, changed);
-  const standing = say(`page.rules.status.${status === "none" ? "inferred" : status}`);
+  const statusText = say(`page.rules.status.${status === "none" ? "inferred" : status}`);
   one("[data-rule]", row).setAttribute(
     "aria-label",
-    `${one(".name", row).textContent} ${mark.textContent}. ${standing}.`,
+    `${one(".name", row).textContent} ${mark.textContent}. ${statusText}.`,
   );
 }
 
@@ -78,7 +78,7 @@ function drawFolded(more: Element | null, rows: Rows, state: State, lit: Set<str
   const folded = [...rows].flatMap(([field, row]) => (more.contains(row) ? [field] : []));
   const inLight = folded.some((field) => lit.has(field));
   more.classList.toggle("lit", inLight);
-  if (state.held && (inLight || folded.includes(state.held.field ?? ""))) more.open = true;
+  if (state.pinned && (inLight || folded.includes(state.pinned.field ?? ""))) more.open = true;
 }
 
 /** @param lit the rules that are highlighted */

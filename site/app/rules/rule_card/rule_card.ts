@@ -6,31 +6,42 @@
  */
 
 import { listenToComparison } from "./comparison.ts";
-import { createGround, tryHint } from "./rule_source.ts";
+import { createRuleSource, tryHint } from "./rule_source.ts";
 import { drawRows, listenToRows, rowsOf } from "./rows.ts";
-import { drawSheet } from "./table.ts";
-import { drawEffect, drawTried } from "./preview.ts";
-import { all, one, still } from "../../lib/dom.ts";
+import { drawRuleTable } from "./table.ts";
+import { drawEffect, drawPreview } from "./preview.ts";
+import { all, one, prefersReducedMotion } from "../../lib/dom.ts";
 import { keep, recall } from "../../lib/preferences.ts";
 import { say, sayAt } from "../../lib/i18n.ts";
-import { optionOf } from "../../session/own_rules.ts";
-import { fieldValue, ownOf, rulesetOf, ruling, type State } from "../../session/state.ts";
+import { rulesToOption } from "../../session/own_rules.ts";
+import {
+  fieldValue,
+  ownRulesInForce,
+  rulesetOf,
+  currentRules,
+  type State,
+} from "../../session/state.ts";
 import { rulesName } from "../../session/text/messages.ts";
 import type { Clauses } from "../../book/clauses.ts";
-import type { Lamp } from "../../book/highlight.ts";
-import type { Table } from "../../session/session.ts";
+import type { Highlighter } from "../../book/highlight.ts";
+import type { GameSession } from "../../session/session.ts";
 import type { RulesChoice } from "../rules_choice.ts";
 
 /** @param choice compares other rules, and applies them */
-export function createRuleCard(table: Table, choice: RulesChoice, clauses: Clauses, light: Lamp) {
+export function createRuleCard(
+  session: GameSession,
+  choice: RulesChoice,
+  clauses: Clauses,
+  highlighter: Highlighter,
+) {
   const card = one("#the-rules");
   const chooser = one("[data-ruleset]", card) as HTMLSelectElement;
   const note = one("[data-rule-note]", card);
   const effect = one("[data-effect]", card);
   const restore = one('[data-do="restore"]', card);
-  const sheet = one("[data-rulesheet]", card);
+  const ruleTable = one("[data-rulesheet]", card);
   /** How many rules the book fixes; only for games that the book describes. */
-  const measure = card.querySelector("[data-measure]");
+  const attestedCount = card.querySelector("[data-measure]");
   const certain = all("[data-certain]", card).map((line) => ({
     line,
     holds: Object.entries(JSON.parse(line.dataset.certain ?? "{}")),
@@ -38,12 +49,12 @@ export function createRuleCard(table: Table, choice: RulesChoice, clauses: Claus
   const compare = card.querySelector("[data-compare]") as HTMLElement | null;
   const rows = rowsOf(card);
   const unfold = createFold(card);
-  const ground = createGround(card, rows, choice, clauses, light);
+  const ruleSource = createRuleSource(card, rows, choice, clauses, highlighter);
 
-  chooser.addEventListener("change", () => choice.useRuleset(chooser.value));
+  chooser.addEventListener("change", () => choice.applyRuleset(chooser.value));
   restore.addEventListener("click", choice.restore);
-  listenToRows(rows, choice, light);
-  if (compare) listenToComparison(card, compare, rows, table, choice);
+  listenToRows(rows, choice, highlighter);
+  if (compare) listenToComparison(card, compare, rows, session, choice);
 
   /** Unfolds the card, and brings a rule into sight and focus. */
   function reveal(field: string) {
@@ -52,32 +63,33 @@ export function createRuleCard(table: Table, choice: RulesChoice, clauses: Claus
     unfold(true);
     const folded = row.closest("details");
     if (folded) folded.open = true;
-    row.scrollIntoView({ block: "nearest", behavior: still() ? "auto" : "smooth" });
+    row.scrollIntoView({ block: "nearest", behavior: prefersReducedMotion() ? "auto" : "smooth" });
     one("[data-rule]", row).focus({ preventScroll: true });
   }
 
-  table.watch((state, before) => {
-    const { held, sought } = state;
-    if (sought !== before.sought && sought?.field) reveal(sought.field);
-    const own = ownOf(state);
-    chooser.value = optionOf(
-      state.wish ?? ruling(state),
-      state.wish ? (state.wish.own ?? null) : own,
+  session.watch((state, before) => {
+    const { pinned: held, scrollTarget: sought } = state;
+    if (sought !== before.scrollTarget && sought?.field) reveal(sought.field);
+    const own = ownRulesInForce(state);
+    chooser.value = rulesToOption(
+      state.pendingRules ?? currentRules(state),
+      state.pendingRules ? (state.pendingRules.own ?? null) : own,
     );
     card.toggleAttribute("data-own", own !== null);
-    note.textContent = noteOf(state);
+    note.textContent = rulesetNote(state);
     for (const { line, holds } of certain)
       line.hidden = !holds.every(([field, value]) => fieldValue(state, field) === value);
-    restore.hidden = changesOf(state).length === 0 || own !== null;
-    if (measure) measure.textContent = measureOf(state);
+    restore.hidden = changedFields(state).length === 0 || own !== null;
+    if (attestedCount) attestedCount.textContent = attestedCountText(state);
     one("[data-legend-mine]", card).hidden = restore.hidden;
-    drawEffect(effect, state, light.toBoard);
-    drawRows(card, rows, state, light.shine(state).fields);
-    ground.draw(state);
-    drawTried(ground.panel, tryHint(), state);
-    drawTried(compare, "page.rules.compareRest", state);
-    drawSheet(sheet, rows, state);
-    if (held?.field && held !== before.held) table.speak(ground.inOneBreath(state, held.field));
+    drawEffect(effect, state, highlighter.scrollToBoard);
+    drawRows(card, rows, state, highlighter.highlighted(state).fields);
+    ruleSource.draw(state);
+    drawPreview(ruleSource.panel, tryHint(), state);
+    drawPreview(compare, "page.rules.compareRest", state);
+    drawRuleTable(ruleTable, rows, state);
+    if (held?.field && held !== before.pinned)
+      session.announce(ruleSource.spokenText(state, held.field));
   });
 }
 
@@ -97,15 +109,15 @@ function createFold(card: HTMLElement) {
   return unfold;
 }
 
-const changesOf = (state: State) => Object.keys(ruling(state).set);
+const changedFields = (state: State) => Object.keys(currentRules(state).set);
 
-const noteOf = (state: State) =>
-  changesOf(state).length || ownOf(state)
-    ? `${rulesName(ruling(state), state.own)}.`
-    : sayAt(["rulesets", ruling(state).rules, "note"]);
+const rulesetNote = (state: State) =>
+  changedFields(state).length || ownRulesInForce(state)
+    ? `${rulesName(currentRules(state), state.own)}.`
+    : sayAt(["rulesets", currentRules(state).rules, "note"]);
 
 /** How many rules of the ruleset in force the book fixes, and on how many others it does not. */
-function measureOf(state: State) {
+function attestedCountText(state: State) {
   const warrants = Object.values(rulesetOf(state).warrants);
   const n = warrants.filter((warrant) => warrant?.status === "attested").length;
   return say("page.rules.measure", { n, m: warrants.length - n });

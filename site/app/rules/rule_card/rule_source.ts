@@ -3,32 +3,32 @@
  * other values to be tried.
  */
 
-import { inWords, type Rows } from "./rows.ts";
-import { inHand } from "./preview.ts";
-import { groundOf } from "./source_marks.ts";
-import { h, one, whileOn } from "../../lib/dom.ts";
-import { besides } from "../../lib/popups.ts";
+import { valueInWords, type Rows } from "./rows.ts";
+import { pointerWording } from "./preview.ts";
+import { sourceParagraphs } from "./source_marks.ts";
+import { h, one, onHoverOrFocus } from "../../lib/dom.ts";
+import { placeBeside } from "../../lib/popups.ts";
 import { fieldName, say, sentence, valueName } from "../../lib/i18n.ts";
-import { fieldValue, ruling, type State } from "../../session/state.ts";
+import { fieldValue, currentRules, type State } from "../../session/state.ts";
 import type { Clauses } from "../../book/clauses.ts";
-import type { Lamp } from "../../book/highlight.ts";
+import type { Highlighter } from "../../book/highlight.ts";
 import type { RulesChoice } from "../rules_choice.ts";
 
 /**
  * Up to this width of the window, in pixels, the text does not stand above the card but far from
  * it.
  */
-const NARROW = 1248;
+const NARROW_WIDTH_PX = 1248;
 
 /** The hint where the effect of a value will stand. */
-export const tryHint = () => inHand("page.rules.tryHint");
+export const tryHint = () => pointerWording("page.rules.tryHint");
 
-export function createGround(
+export function createRuleSource(
   card: HTMLElement,
   rows: Rows,
   choice: RulesChoice,
   clauses: Clauses,
-  light: Lamp,
+  highlighter: Highlighter,
 ) {
   const panel = one("[data-ground]", card);
   /** What the panel shows now, so that it is rebuilt only if its text changes. */
@@ -41,16 +41,16 @@ export function createGround(
       event.target instanceof Element &&
       !event.target.closest("[data-field], [data-ground], [data-clause], [data-notice]")
     )
-      light.release();
+      highlighter.release();
   });
 
-  const sources = (state: State, field: string) =>
-    groundOf(
+  const sourceParts = (state: State, field: string) =>
+    sourceParagraphs(
       state,
       field,
-      inWords(rows, state, field),
-      clauses.clausesOn(field, ruling(state).rules),
-      light.toClause,
+      valueInWords(rows, state, field),
+      clauses.clausesOn(field, currentRules(state).rules),
+      highlighter.scrollToClause,
     );
 
   function close() {
@@ -62,7 +62,7 @@ export function createGround(
   }
 
   function open(state: State, field: string, row: HTMLElement) {
-    const key = JSON.stringify([field, ruling(state), state.own]);
+    const key = JSON.stringify([field, currentRules(state), state.own]);
     if (key === shown) return;
     const moved = !shown || JSON.parse(shown)[0] !== field;
     shown = key;
@@ -72,18 +72,22 @@ export function createGround(
       row.after(panel);
     }
     panel.setAttribute("aria-label", fieldName(field));
-    const wishes = valuesToTry(state, field, choice);
-    const closes = { type: "button", "aria-label": say("page.text.close"), onclick: light.release };
+    const wishes = valueButtons(state, field, choice);
+    const closes = {
+      type: "button",
+      "aria-label": say("page.text.close"),
+      onclick: highlighter.release,
+    };
     panel.replaceChildren(
       h("button.close", closes, "×"),
-      ...sources(state, field),
+      ...sourceParts(state, field),
       ...(row.dataset.silence
         ? [h("p.from", {}, h("a", { href: row.dataset.silence }, say("page.silences.see")))]
         : []),
       ...(wishes ? [wishes, h("p.effect", { "data-effect-here": true }, say(tryHint()))] : []),
     );
     if (moved) panel.showPopover();
-    settle(panel, row, card);
+    placePanel(panel, row, card);
     if (!moved && tried)
       (panel.querySelector(`[data-try="${CSS.escape(tried)}"]`) as HTMLElement | null)?.focus();
   }
@@ -91,7 +95,7 @@ export function createGround(
   return {
     panel,
     draw(state: State) {
-      const field = state.held?.field ?? null;
+      const field = state.pinned?.field ?? null;
       const row = field ? rows.get(field) : undefined;
       for (const [id, other] of rows)
         one("[data-rule]", other).setAttribute("aria-expanded", String(id === field));
@@ -99,8 +103,8 @@ export function createGround(
       else close();
     },
     /** A rule and its sources, for screen readers. */
-    inOneBreath: (state: State, field: string) =>
-      sources(state, field)
+    spokenText: (state: State, field: string) =>
+      sourceParts(state, field)
         .map((part) => part.textContent?.trim())
         .filter(Boolean)
         .join(" "),
@@ -108,7 +112,7 @@ export function createGround(
 }
 
 /** The values that a rule may have, each tried on the board before it is chosen. */
-function valuesToTry(state: State, field: string, choice: RulesChoice) {
+function valueButtons(state: State, field: string, choice: RulesChoice) {
   const values = state.game.fields.find((one) => one.id === field)?.values ?? [];
   if (values.length < 2) return null;
   const now = fieldValue(state, field);
@@ -123,8 +127,8 @@ function valuesToTry(state: State, field: string, choice: RulesChoice) {
         sentence(valueName(field, value)),
       );
       if (value === now) return button;
-      whileOn(button, () => choice.consider(field, value), choice.forget);
-      button.addEventListener("click", () => choice.use(field, value));
+      onHoverOrFocus(button, () => choice.preview(field, value), choice.endPreview);
+      button.addEventListener("click", () => choice.applyField(field, value));
       return button;
     }),
   );
@@ -134,14 +138,14 @@ function valuesToTry(state: State, field: string, choice: RulesChoice) {
  * Puts the panel beside its row where the card is wide enough, so that neither the row nor the text
  * above is covered.
  */
-function settle(panel: HTMLElement, row: Element, card: Element) {
+function placePanel(panel: HTMLElement, row: Element, card: Element) {
   const at = row.getBoundingClientRect();
   const whole = card.getBoundingClientRect();
   const { width, height } = panel.getBoundingClientRect();
   if (whole.width < at.width + width) {
-    besides(panel, row);
+    placeBeside(panel, row);
     const top = Math.max(whole.top, Math.min(at.bottom + 6, innerHeight - height - 8));
-    if (innerWidth > NARROW) panel.style.top = `${top}px`;
+    if (innerWidth > NARROW_WIDTH_PX) panel.style.top = `${top}px`;
     return;
   }
   const right = at.right + 8;

@@ -1,7 +1,7 @@
 /** Who states a rule, in marks and in words: the book, an author, or nobody. */
 
-import { fromWhom, wordOf } from "../../session/text/refusals.ts";
-import { changedBy, ownOf, rulesetOf, type State } from "../../session/state.ts";
+import { warrantSource, describeWarrant } from "../../session/text/refusals.ts";
+import { changedBy, ownRulesInForce, rulesetOf, type State } from "../../session/state.ts";
 import { h } from "../../lib/dom.ts";
 import {
   clauseName,
@@ -41,7 +41,7 @@ export function markText(warrant: Warrant | null, changed: "own" | "mine" | null
  * @param value in words
  * @param touching clauses that speak of it
  */
-export function groundOf(
+export function sourceParagraphs(
   state: State,
   field: string,
   value: string,
@@ -50,7 +50,7 @@ export function groundOf(
 ) {
   const warrant = warrantOf(state, field);
   const changed = changedBy(state, field);
-  const word = ownOf(state)?.says[field];
+  const word = ownRulesInForce(state)?.says[field];
   const to = (id: string) =>
     h("button.link", { type: "button", onclick: () => toClause(id) }, clauseName(id));
   const parts: HTMLElement[] = [h("h3", {}, `${fieldName(field)}: ${value}.`)];
@@ -62,7 +62,7 @@ export function groundOf(
         {},
         h(`span.mark-of.${changed}`, { "aria-hidden": "true" }, markText(null, changed)),
         " ",
-        wordOf(null, changed),
+        describeWarrant(null, changed),
         " ",
         say("page.rules.was", {
           value: valueName(field, String(rulesetOf(state).fields[field] ?? "")),
@@ -113,7 +113,7 @@ export function groundOf(
     " ",
     warrant.status === "inferred"
       ? say("page.rules.filledOurs")
-      : say("page.rules.filled", { source: fromWhom(warrant) }),
+      : say("page.rules.filled", { source: warrantSource(warrant) }),
   );
   if (why && warrant.status === "author") book.append(" ", why);
   else if (why) who.append(" ", why);
@@ -124,7 +124,7 @@ export function groundOf(
 }
 
 /** The mark of a rule, and its source in words. */
-export function onWhoseWord(state: State, field: string): (Node | string)[] {
+export function sourceCells(state: State, field: string): (Node | string)[] {
   const changed = changedBy(state, field);
   const warrant = changed ? null : warrantOf(state, field);
   const mark = h(
@@ -135,5 +135,5 @@ export function onWhoseWord(state: State, field: string): (Node | string)[] {
   if (!warrant || warrant.status === "inferred") return [mark, "."];
   const { status, clause, source } = warrant;
   const attested = clause ? clauseName(clause).toLowerCase() : sourceName(source);
-  return [mark, `: ${status === "author" ? fromWhom(warrant) : attested}.`];
+  return [mark, `: ${status === "author" ? warrantSource(warrant) : attested}.`];
 }

@@ -17,69 +17,71 @@ export interface Rules {
 }
 
 /** a game's fields, and what its rulesets set them to */
-interface Known {
+interface GameFields {
   fields: { id: string; values: string[] }[];
   values: { [ruleset: string]: Changes };
 }
 
-export function createChoice(root: HTMLElement, games: { [game: string]: Known }) {
+export function createChoice(root: HTMLElement, games: { [game: string]: GameFields }) {
   const rules = one("[name=rules]", root) as HTMLSelectElement;
   const change = one("[name=change]", root) as HTMLSelectElement;
   const more = one("[data-more-changes]", root);
-  let besides: Changes = {};
+  let moreChanges: Changes = {};
 
-  const named = (): { game: string; name: string } => {
+  const selectedRuleset = (): { game: string; name: string } => {
     const [game = "", name = ""] = rules.value.split(" ");
     return { game, name };
   };
 
-  function offer() {
-    const { game, name } = named();
+  function drawOptions() {
+    const { game, name } = selectedRuleset();
     const { fields = [], values = {} } = games[game] ?? {};
     change.replaceChildren(h("option", { value: "" }, say("page.trial.none")));
     for (const field of fields)
       for (const value of field.values)
         if (value !== values[name]?.[field.id])
-          change.append(h("option", { value: `${field.id} ${value}` }, inWords(field.id, value)));
-    more.textContent = Object.keys(besides).length
-      ? say("page.trial.more", { changes: listed(besides) })
+          change.append(
+            h("option", { value: `${field.id} ${value}` }, changeText(field.id, value)),
+          );
+    more.textContent = Object.keys(moreChanges).length
+      ? say("page.trial.more", { changes: changesText(moreChanges) })
       : "";
   }
 
   rules.addEventListener("change", () => {
-    besides = {};
-    offer();
+    moreChanges = {};
+    drawOptions();
   });
-  offer();
+  drawOptions();
 
   return {
     get rules(): Rules {
-      const { game, name } = named();
+      const { game, name } = selectedRuleset();
       const [field, value = ""] = change.value.split(" ");
-      return { game, rules: name, set: { ...besides, ...(field ? { [field]: value } : {}) } };
+      return { game, rules: name, set: { ...moreChanges, ...(field ? { [field]: value } : {}) } };
     },
     /** Shows these rules: a single change in the list, several beside it. */
     set rules({ game, rules: name, set }: Rules) {
       if (!games[game]?.values[name]) return;
       rules.value = `${game} ${name}`;
       const changes = Object.entries(set);
-      besides = changes.length > 1 ? set : {};
-      offer();
+      moreChanges = changes.length > 1 ? set : {};
+      drawOptions();
       if (changes.length === 1) change.value = changes.flat().join(" ");
     },
     /** What they are called. */
     get name() {
       const { game, rules: name, set } = this.rules;
       const whole = `${sayAt(["games", game, "name"])}, ${sayAt(["rulesets", name, "name"])}`;
-      return Object.keys(set).length ? `${whole} (${listed(set)})` : whole;
+      return Object.keys(set).length ? `${whole} (${changesText(set)})` : whole;
     },
   };
 }
 
-const inWords = (field: string, value: string) =>
+const changeText = (field: string, value: string) =>
   say("page.trial.value", { field: fieldName(field), value: valueName(field, value) });
 
-const listed = (set: Changes) =>
+const changesText = (set: Changes) =>
   Object.entries(set)
-    .map(([field, value]) => inWords(field, value))
+    .map(([field, value]) => changeText(field, value))
     .join("; ");

@@ -15,27 +15,27 @@ export type Summary = { [measure in (typeof MEASURES)[number]]: Interval };
 const SHARES: Set<string> = new Set(["forced", "first", "second", "drawn"]);
 const MEASURES = ["turns", "branching", "forced", "leads", "first", "second", "drawn"] as const;
 /** What is written of a game: its ruleset's number, and the measures in the desk's order. */
-const COLUMNS = ["rules", "turns", "winner", "branching", "forced", "leads"];
+const CSV_COLUMNS = ["rules", "turns", "winner", "branching", "forced", "leads"];
 /** Units of the drawing: its width, where the lines begin, the height of a measure. */
-const PLOT = { wide: 660, from: 230, high: 52 };
+const PLOT_SIZES = { wide: 660, from: 230, high: 52 };
 
-const figure = (value: number, share: boolean) =>
+const formatValue = (value: number, share: boolean) =>
   value.toLocaleString(
     document.documentElement.lang,
     share ? { style: "percent" } : { maximumFractionDigits: 1 },
   );
 
-function told(measure: string, [value, low, high]: Interval) {
+function intervalText(measure: string, [value, low, high]: Interval) {
   const share = SHARES.has(measure);
-  if (low === null || high === null) return figure(value, share);
+  if (low === null || high === null) return formatValue(value, share);
   return say("page.trial.interval", {
-    value: figure(value, share),
-    low: figure(Math.max(low, 0), share),
-    high: figure(high, share),
+    value: formatValue(value, share),
+    low: formatValue(Math.max(low, 0), share),
+    high: formatValue(high, share),
   });
 }
 
-export function tabulate(place: HTMLElement, sides: Summary[]) {
+export function drawTable(place: HTMLElement, sides: Summary[]) {
   place.replaceChildren(
     h(
       "thead",
@@ -54,15 +54,15 @@ export function tabulate(place: HTMLElement, sides: Summary[]) {
           "tr",
           { "data-measure": measure },
           h("th", { scope: "row" }, say(`page.trial.${measure}`)),
-          ...sides.map((side) => h("td", {}, told(measure, side[measure]))),
+          ...sides.map((side) => h("td", {}, intervalText(measure, side[measure]))),
         ),
       ),
     ),
   );
 }
 
-export function plot(place: HTMLElement, sides: Summary[]) {
-  const { wide, from, high } = PLOT;
+export function drawPlot(place: HTMLElement, sides: Summary[]) {
+  const { wide, from, high } = PLOT_SIZES;
   const rows = MEASURES.map((measure, n) => {
     const ends = sides.map((side) => side[measure][2] ?? side[measure][0]);
     const most = SHARES.has(measure) ? 1 : Math.max(...ends, 1) * 1.1;
@@ -71,9 +71,11 @@ export function plot(place: HTMLElement, sides: Summary[]) {
     return s(
       "g",
       { transform: `translate(0 ${n * high})` },
-      written(from - 14, high / 2, say(`page.trial.${measure}`), "end"),
+      textElement(from - 14, high / 2, say(`page.trial.${measure}`), "end"),
       s("path", { class: "axis", d: `M${from} ${high / 2}H${wide - 12}` }),
-      ...sides.flatMap((side, which) => mark(side[measure], at, which ? high - 15 : 15, which)),
+      ...sides.flatMap((side, which) =>
+        pointMarks(side[measure], at, which ? high - 15 : 15, which),
+      ),
     );
   });
   place.replaceChildren(
@@ -89,13 +91,13 @@ export function plot(place: HTMLElement, sides: Summary[]) {
   );
 }
 
-function written(x: number, y: number, text: string, anchor: string) {
+function textElement(x: number, y: number, text: string, anchor: string) {
   const it = s("text", { x, y, "text-anchor": anchor, "dominant-baseline": "central" });
   it.textContent = text;
   return it;
 }
 
-function mark(
+function pointMarks(
   [value, low, high]: Interval,
   at: (value: number) => number,
   y: number,
@@ -122,9 +124,9 @@ function mark(
 }
 
 /** Every game, a line each. */
-export const csv = (games: (number | null)[][]) =>
+export const toCsv = (games: (number | null)[][]) =>
   [
-    COLUMNS.join(","),
+    CSV_COLUMNS.join(","),
     ...games.map(([which, ...rest]) =>
       [which ? "B" : "A", ...rest.map((one) => one ?? "")].join(","),
     ),

@@ -7,8 +7,8 @@
 
 import { s } from "../../lib/dom.ts";
 import { pointName, say } from "../../lib/i18n.ts";
-import { drawnOn, saidAt } from "../tree/tree.ts";
-import type { Table } from "../session.ts";
+import { toggleShape, annotationAt } from "../tree/tree.ts";
+import type { GameSession } from "../session.ts";
 import type { State } from "../state.ts";
 
 type Place = (id: string) => [number, number];
@@ -18,34 +18,35 @@ type Pen = Extract<NonNullable<State["notice"]>, { kind: "pen" }>;
 /** Colours by the letters that notation has for them; the fourth, green, is only read. */
 export const COLOURS = ["B", "R", "Y"] as const;
 /** How far from the middle of a point an arrow begins and ends; a step is 100. */
-const CLEAR = { start: 22, end: 12 };
+const ARROW_GAP = { start: 22, end: 12 };
 /** Length and half the width of an arrow's head. */
-const HEAD = { long: 34, wide: 20 };
-const RING = 47;
+const ARROW_HEAD = { long: 34, wide: 20 };
+const RING_RADIUS = 47;
 
 /** What is drawn where one stands. */
-export const drawnHere = (state: State) =>
-  saidAt(state.tree, state.acts.slice(0, state.ply)).drawn ?? [];
+export const shapesHere = (state: State) =>
+  annotationAt(state.tree, state.acts.slice(0, state.ply)).drawn ?? [];
 
-const drawing = (shape: string, place: Place) =>
-  marked(shape.slice(1).match(/[a-z]-?\d{1,2}/g) ?? [], place, {
+const drawShape = (shape: string, place: Place) =>
+  drawPath(shape.slice(1).match(/[a-z]-?\d{1,2}/g) ?? [], place, {
     class: `drawn drawn-${shape[0]}`,
     "data-drawn": shape,
   });
 
 /** A ring round one point, or an arrow along several. */
-function marked(path: string[], place: Place, props: { [name: string]: string }) {
+function drawPath(path: string[], place: Place, props: { [name: string]: string }) {
   const points = path.map(place);
   const [x, y] = points.at(-2) ?? place(path[0] ?? "");
   const [tx, ty] = (points.length > 1 && points.at(-1)) || [];
-  if (tx === undefined || ty === undefined) return s("circle", { ...props, cx: x, cy: y, r: RING });
+  if (tx === undefined || ty === undefined)
+    return s("circle", { ...props, cx: x, cy: y, r: RING_RADIUS });
   const far = Math.hypot(tx - x, ty - y) || 1;
   const [dx, dy] = [(tx - x) / far, (ty - y) / far];
   const at = (along: number, aside: number) =>
     `${x + dx * along - dy * aside},${y + dy * along + dx * aside}`;
-  const neck = far - CLEAR.end - HEAD.long;
+  const neck = far - ARROW_GAP.end - ARROW_HEAD.long;
   const [[fx, fy] = [x, y], [nx, ny] = [tx, ty]] = points;
-  const away = CLEAR.start / (Math.hypot(nx - fx, ny - fy) || 1);
+  const away = ARROW_GAP.start / (Math.hypot(nx - fx, ny - fy) || 1);
   const begins = [fx + (nx - fx) * away, fy + (ny - fy) * away];
   const way = [begins, ...points.slice(1, -1)].map((point) => point.join(",")).join("L");
   return s(
@@ -54,23 +55,23 @@ function marked(path: string[], place: Place, props: { [name: string]: string })
     s("path", { class: "shaft", d: `M${way}L${at(neck + 2, 0)}` }),
     s("path", {
       class: "head",
-      d: `M${at(far - CLEAR.end, 0)}L${at(neck, HEAD.wide)}L${at(neck, -HEAD.wide)}Z`,
+      d: `M${at(far - ARROW_GAP.end, 0)}L${at(neck, ARROW_HEAD.wide)}L${at(neck, -ARROW_HEAD.wide)}Z`,
     }),
   );
 }
 
-export function drawByHand(layer: SVGElement, state: State, place: Place) {
-  layer.append(...drawnHere(state).map((shape) => drawing(shape, place)));
+export function drawAnnotations(layer: SVGElement, state: State, place: Place) {
+  layer.append(...shapesHere(state).map((shape) => drawShape(shape, place)));
   const { notice } = state;
   if (notice?.kind === "pen" && notice.from)
-    layer.append(drawing(notice.colour + notice.from, place));
+    layer.append(drawShape(notice.colour + notice.from, place));
 }
 
 /**
  * The line of a sentence that is pointed at; else what is threatened, while that is told, the first
  * turns of it; else what the analysis shows.
  */
-function arrowsOf({ arrows, notice, pointed, view }: State) {
+function arrowsOf({ arrows, notice, hoveredLine: pointed, view }: State) {
   if (pointed?.view === view) return pointed;
   if (notice?.kind !== "threats") return arrows;
   return { view: notice.view, list: notice.lines.flatMap((line) => line.slice(0, 1)) };
@@ -82,34 +83,36 @@ export function drawArrows(layer: SVGElement, state: State, place: Place) {
   if (arrows?.view !== state.view) return;
   for (const { path, kind } of arrows.list.toReversed())
     if (path.length)
-      layer.append(marked(path, place, { class: `drawn arrow arrow-${kind}`, "data-arrow": kind }));
+      layer.append(
+        drawPath(path, place, { class: `drawn arrow arrow-${kind}`, "data-arrow": kind }),
+      );
 }
 
 /** Draws on the place where one stands, and says so. */
-export function draw(table: Table, shape: string) {
-  const { tree, acts, ply } = table.state;
-  const next = drawnOn(tree, acts.slice(0, ply), shape);
-  const gone = (saidAt(tree, acts.slice(0, ply)).drawn ?? []).includes(shape);
-  table.edit({ tree: next });
+export function toggleShapeHere(session: GameSession, shape: string) {
+  const { tree, acts, ply } = session.state;
+  const next = toggleShape(tree, acts.slice(0, ply), shape);
+  const gone = (annotationAt(tree, acts.slice(0, ply)).drawn ?? []).includes(shape);
+  session.editTree({ tree: next });
   const [from, to] = shape.slice(1).match(/[a-z]-?\d{1,2}/g) ?? [];
   const what = gone ? "gone" : to ? "arrow" : "ring";
-  table.speak(say(`page.draw.said.${what}`, { from: pointName(from), to: pointName(to) }));
+  session.announce(say(`page.draw.said.${what}`, { from: pointName(from), to: pointName(to) }));
 }
 
 /** A touch while the pen is in the hand. */
-export function penned(table: Table, pen: Pen, point: string) {
+export function drawWithPen(session: GameSession, pen: Pen, point: string) {
   if (!pen.from) {
-    table.put({ ...table.state, notice: { ...pen, from: point } });
-    table.speak(say("page.draw.said.from", { from: pointName(point) }));
+    session.put({ ...session.state, notice: { ...pen, from: point } });
+    session.announce(say("page.draw.said.from", { from: pointName(point) }));
     return;
   }
-  table.put({ ...table.state, notice: { ...pen, from: null } });
-  draw(table, pen.colour + pen.from + (pen.from === point ? "" : point));
+  session.put({ ...session.state, notice: { ...pen, from: null } });
+  toggleShapeHere(session, pen.colour + pen.from + (pen.from === point ? "" : point));
 }
 
 /** Drawing with the right mouse button. */
-export function listenToDrawing(table: Table) {
-  const { board } = table;
+export function listenToDrawing(session: GameSession) {
+  const { board } = session;
   const { svg } = board;
   let stroke: { id: number; from: string; colour: string } | null = null;
   let sketch: SVGElement | null = null;
@@ -135,14 +138,14 @@ export function listenToDrawing(table: Table) {
     if (stroke?.id !== event.pointerId) return;
     sketch?.remove();
     const shape = shapeTo(event);
-    sketch = shape ? drawing(shape, board.place) : null;
+    sketch = shape ? drawShape(shape, board.place) : null;
     if (sketch) svg.append(sketch);
   });
   svg.addEventListener("pointerup", (event) => {
     if (stroke?.id !== event.pointerId) return;
     const shape = shapeTo(event);
     end();
-    if (shape) draw(table, shape);
+    if (shape) toggleShapeHere(session, shape);
   });
   svg.addEventListener("pointercancel", end);
 

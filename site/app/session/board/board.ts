@@ -8,12 +8,19 @@
  * upward in the data.
  */
 
-import { canvasOf, found, movedTo, place, toBoard, type Canvas } from "./canvas.ts";
-import { carry, lift, meant, nearest, putDown } from "./pointer.ts";
-import { drawMarks, label } from "./marks.ts";
-import { dress, drawMen } from "./men.ts";
-import { goHome } from "./motion.ts";
-import { boardOf, restoring, type State } from "../state.ts";
+import {
+  canvasOf,
+  findElements,
+  translateTo,
+  pointXY,
+  screenToBoard,
+  type Canvas,
+} from "./canvas.ts";
+import { carryMan, liftMan, pointMeant, nearestPoint, putManDown } from "./pointer.ts";
+import { drawMarks, labelPoints } from "./marks.ts";
+import { drawColumn, drawMen } from "./men.ts";
+import { returnToOrigin } from "./motion.ts";
+import { boardOf, isRestoring, type State } from "../state.ts";
 import type { Board, Game } from "../../api.d.ts";
 
 /** @param trayOf where the taken men of a side are counted */
@@ -27,37 +34,37 @@ export function createBoard(
     svg,
     /** The board that lies there. */
     get shown() {
-      return canvas.shown;
+      return canvas.board;
     },
     get spots() {
       return canvas.spots;
     },
-    place: (id: string) => place(canvas, id),
-    toBoard: (x: number, y: number) => toBoard(canvas, x, y),
-    nearest: (where: [number, number]) => nearest(canvas, where),
-    meant: (event: PointerEvent, state: State) => meant(canvas, event, state),
-    lift: (at: string) => lift(canvas, at),
-    carry: (where: [number, number], over: string | null) => carry(canvas, where, over),
-    putDown: (where: [number, number] | null) => putDown(canvas, where),
-    goHome: () => goHome(canvas),
+    place: (id: string) => pointXY(canvas, id),
+    toBoard: (x: number, y: number) => screenToBoard(canvas, x, y),
+    nearest: (where: [number, number]) => nearestPoint(canvas, where),
+    meant: (event: PointerEvent, state: State) => pointMeant(canvas, event, state),
+    lift: (at: string) => liftMan(canvas, at),
+    carry: (where: [number, number], over: string | null) => carryMan(canvas, where, over),
+    putDown: (where: [number, number] | null) => putManDown(canvas, where),
+    goHome: () => returnToOrigin(canvas),
     draw(state: State, lit: string[] = []) {
       const board = boardOf(state);
-      if (board.id !== canvas.shown.id) lay(canvas, board);
+      if (board.id !== canvas.board.id) swapBoard(canvas, board);
       if (state.flipped !== canvas.flipped) {
         canvas.flipped = state.flipped;
-        turn(canvas);
+        redrawOrientation(canvas);
       }
       drawMen(canvas, state.view);
       drawMarks(canvas, state, lit);
-      label(canvas, state);
+      labelPoints(canvas, state);
       svg.classList.toggle("waiting", !state.fresh);
-      svg.classList.toggle("restoring", restoring(state));
+      svg.classList.toggle("restoring", isRestoring(state));
     },
   };
 }
 
 /** Another board takes the place of this one, in the same drawing. */
-function lay(canvas: Canvas, board: Board) {
+function swapBoard(canvas: Canvas, board: Board) {
   const { svg } = canvas;
   const template = document.querySelector(
     `template[data-board-of="${board.id}"]`,
@@ -67,37 +74,37 @@ function lay(canvas: Canvas, board: Board) {
   for (const name of ["viewBox", "width", "height"])
     svg.setAttribute(name, other.getAttribute(name) ?? "");
   Object.assign(svg.dataset, other.dataset);
-  const table = svg.closest("[data-shape]:not(svg)");
-  if (table instanceof HTMLElement) table.dataset.shape = other.dataset.shape;
+  const frame = svg.closest("[data-shape]:not(svg)");
+  if (frame instanceof HTMLElement) frame.dataset.shape = other.dataset.shape;
   svg.replaceChildren(...other.childNodes);
-  Object.assign(canvas, found(svg, board));
-  turn(canvas);
+  Object.assign(canvas, findElements(svg, board));
+  redrawOrientation(canvas);
 }
 
 /** Everything is drawn the way round that the board now lies. */
-function turn(canvas: Canvas) {
+function redrawOrientation(canvas: Canvas) {
   const { svg, flipped, right, top } = canvas;
   for (const [id, spot] of canvas.spots) {
-    const [x, y] = place(canvas, id);
+    const [x, y] = pointXY(canvas, id);
     spot.setAttribute("cx", String(x));
     spot.setAttribute("cy", String(y));
   }
-  layOut(canvas.layer.spots);
+  orderForScreenReaders(canvas.layer.spots);
   // Lines and dots of a board turned by half a turn: the drawing itself is turned, the letters stay
   // upright.
   for (const drawn of svg.querySelectorAll(".b-turns"))
     drawn.setAttribute("transform", flipped ? `rotate(180 ${right * 50} ${top * 50})` : "");
   for (const text of svg.querySelectorAll(".b-names text")) {
     const { name, at, x = "0", y = "0" } = (text as SVGElement).dataset;
-    if (name === "number") text.setAttribute("transform", movedTo(canvas, at));
+    if (name === "number") text.setAttribute("transform", translateTo(canvas, at));
     else if (name === "x")
       text.setAttribute("x", String((flipped ? right - Number(x) : Number(x)) * 100));
     else text.setAttribute("y", String((flipped ? Number(y) : top - Number(y)) * 100));
   }
   for (const group of canvas.men.values()) {
-    group.setAttribute("transform", movedTo(canvas, group.dataset.at));
+    group.setAttribute("transform", translateTo(canvas, group.dataset.at));
     const man = canvas.columns.get(group);
-    if (man) dress(canvas, group, man);
+    if (man) drawColumn(canvas, group, man);
   }
 }
 
@@ -105,18 +112,18 @@ function turn(canvas: Canvas) {
  * The points as a table that screen readers read row by row, in the order in which they lie: a
  * turned board is read from its own upper left.
  */
-function layOut(table: SVGGElement) {
+function orderForScreenReaders(grid: SVGGElement) {
   const at = (spot: Element | undefined, way: string) => Number(spot?.getAttribute(way));
-  const spots = [...table.querySelectorAll(".spot")];
+  const spots = [...grid.querySelectorAll(".spot")];
   const columns = [...new Set(spots.map((spot) => at(spot, "cx")))].sort((a, b) => a - b);
   for (const spot of spots)
     spot.setAttribute("aria-colindex", String(columns.indexOf(at(spot, "cx")) + 1));
   const focused = document.activeElement;
-  const rows = [...table.children];
+  const rows = [...grid.children];
   for (const row of rows)
     row.append(...[...row.children].sort((a, b) => at(a, "cx") - at(b, "cx")));
-  table.append(...rows.sort((a, b) => at(a.children[0], "cy") - at(b.children[0], "cy")));
-  if (focused instanceof SVGElement && table.contains(focused)) focused.focus();
+  grid.append(...rows.sort((a, b) => at(a.children[0], "cy") - at(b.children[0], "cy")));
+  if (focused instanceof SVGElement && grid.contains(focused)) focused.focus();
 }
 
-export type Drawing = ReturnType<typeof createBoard>;
+export type BoardView = ReturnType<typeof createBoard>;

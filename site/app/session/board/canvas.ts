@@ -11,7 +11,7 @@ export interface Canvas {
   /** where the taken men of a side are counted */
   trayOf: (side: string) => Element | null;
   /** the board that lies there */
-  shown: Board;
+  board: Board;
   flipped: boolean;
   /** the greatest x of its points, in steps */
   right: number;
@@ -27,38 +27,41 @@ export interface Canvas {
   /** the last move of the view drawn before */
   before: View["last"];
   /** a man in the hand */
-  held: { ghost: SVGElement; at: string; spot: SVGElement | null } | null;
+  carried: { ghost: SVGElement; at: string; spot: SVGElement | null } | null;
   /** where a man was put down that now moves on its own */
   dropped: { at: string; place: [number, number] } | null;
 }
 
 export function canvasOf(svg: SVGSVGElement, board: Board, trayOf: Canvas["trayOf"]): Canvas {
   const columns = new WeakMap();
-  return { svg, trayOf, columns, flipped: false, ...found(svg, board) };
+  return { svg, trayOf, columns, flipped: false, ...findElements(svg, board) };
 }
 
 /** The elements of a drawing, with nothing under way on it. */
-export function found(svg: SVGSVGElement, board: Board) {
+export function findElements(svg: SVGSVGElement, board: Board) {
   const layer = Object.fromEntries(
     ["men", "under", "over", "spots"].map((name) => [name, svg.querySelector(`.b-${name}`)]),
   ) as Canvas["layer"];
   const spots = layer.spots.querySelectorAll(".spot") as NodeListOf<SVGElement>;
   const men = [...layer.men.children] as SVGElement[];
   return {
-    shown: board,
+    board: board,
     right: Math.max(...board.points.map((point) => point.x)),
     top: Math.max(...board.points.map((point) => point.y)),
     layer,
     spots: new Map([...spots].map((spot) => [spot.dataset.point ?? "", spot])),
     men: new Map(men.map((man) => [`${man.dataset.at} ${man.dataset.side}`, man])),
     before: null,
-    held: null,
+    carried: null,
     dropped: null,
   };
 }
 
 /** Where a point is drawn. */
-export function place({ shown, flipped, right, top }: Canvas, id: string): [number, number] {
+export function pointXY(
+  { board: shown, flipped, right, top }: Canvas,
+  id: string,
+): [number, number] {
   const point = shown.points.find((one) => one.id === id);
   if (!point) return [0, 0];
   const [x, y] = flipped ? [right - point.x, top - point.y] : [point.x, point.y];
@@ -66,11 +69,11 @@ export function place({ shown, flipped, right, top }: Canvas, id: string): [numb
 }
 
 /** As an SVG attribute: drawn at that point. */
-export const movedTo = (canvas: Canvas, id: string = "") =>
-  `translate(${place(canvas, id).join(" ")})`;
+export const translateTo = (canvas: Canvas, id: string = "") =>
+  `translate(${pointXY(canvas, id).join(" ")})`;
 
 /** A place on the screen as the board measures it. */
-export function toBoard({ svg }: Canvas, clientX: number, clientY: number): [number, number] {
+export function screenToBoard({ svg }: Canvas, clientX: number, clientY: number): [number, number] {
   const matrix = svg.getScreenCTM();
   if (!matrix) return [0, 0];
   const { x, y } = new DOMPoint(clientX, clientY).matrixTransform(matrix.inverse());

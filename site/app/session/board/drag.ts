@@ -4,14 +4,14 @@
  * that starts elsewhere on the board scrolls the page.
  */
 
-import { liftable } from "../state.ts";
-import type { Table } from "../session.ts";
+import { isLiftable } from "../state.ts";
+import type { GameSession } from "../session.ts";
 
 /** From how many pixels of movement on a press is a drag. */
-const STIR = 7;
+const DRAG_THRESHOLD_PX = 7;
 
-export function listenToDrags(table: Table) {
-  const { board } = table;
+export function listenToDrags(session: GameSession) {
+  const { board } = session;
   const { svg } = board;
   let press: { id: number; point: string; x: number; y: number; held: boolean } | null = null;
   let carried = false;
@@ -21,20 +21,26 @@ export function listenToDrags(table: Table) {
   svg.addEventListener("pointerdown", (event) => {
     carried = false;
     const point = event.target instanceof SVGElement ? event.target.dataset.point : undefined;
-    if (table.state.notice?.kind === "pen") return;
-    if (press || !event.isPrimary || event.button !== 0 || !point || !liftable(table.state, point))
+    if (session.state.notice?.kind === "pen") return;
+    if (
+      press ||
+      !event.isPrimary ||
+      event.button !== 0 ||
+      !point ||
+      !isLiftable(session.state, point)
+    )
       return;
     press = { id: event.pointerId, point, x: event.clientX, y: event.clientY, held: false };
   });
   svg.addEventListener("pointermove", (event) => {
     if (press?.id !== event.pointerId) return;
     if (!press.held) {
-      if (Math.hypot(event.clientX - press.x, event.clientY - press.y) < STIR) return;
-      if (!liftable(table.state, press.point)) return cancel();
+      if (Math.hypot(event.clientX - press.x, event.clientY - press.y) < DRAG_THRESHOLD_PX) return;
+      if (!isLiftable(session.state, press.point)) return cancel();
       press.held = true;
       carried = true;
       svg.setPointerCapture(event.pointerId);
-      table.lift(press.point);
+      session.lift(press.point);
       board.lift(press.point);
     }
     board.carry(where(event), board.nearest(where(event)));
@@ -45,7 +51,7 @@ export function listenToDrags(table: Table) {
     press = null;
     if (!held) return;
     board.putDown(where(event));
-    table.drop(point, board.nearest(where(event)));
+    session.drop(point, board.nearest(where(event)));
     board.goHome();
   });
   svg.addEventListener("pointercancel", (event) => {
@@ -76,7 +82,7 @@ export function listenToDrags(table: Table) {
   function cancel() {
     if (press?.held) {
       board.putDown(null);
-      table.letGo();
+      session.clearSelection();
     }
     press = null;
   }

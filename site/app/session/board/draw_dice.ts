@@ -4,44 +4,44 @@
  * in words below the board, for pages without motion.
  */
 
-import { h, s, still } from "../../lib/dom.ts";
+import { h, s, prefersReducedMotion } from "../../lib/dom.ts";
 import type { Side } from "../../api.d.ts";
 
 /** Milliseconds that a face is seen while the die rolls, and that a throw lies on the board. */
-const ROLL = 85;
-const FACES = 8;
-const REST = 1100;
+const FACE_MS = 85;
+const ROLL_FACES = 8;
+const LINGER_MS = 1100;
 
 /**
  * @param stage of the table; the dice roll over its board
  * @param throws the dice of each, one after the other
  * @param lying called when the last dice have come to lie
  */
-export async function rollDice(
+export async function animateDice(
   stage: HTMLElement,
   throws: { side: Side; n: number }[][],
-  rest: number = REST,
+  rest: number = LINGER_MS,
   lying: () => void = () => {},
 ) {
   stage.querySelector(".lots")?.remove();
-  if (still()) return lying();
+  if (prefersReducedMotion()) return lying();
   const house = stage.querySelector(".house") ?? stage;
   const cups = (throws[0] ?? []).map(() => h("span.cast"));
   const lots = h("div.lots", { "aria-hidden": "true" }, ...cups);
   house.append(lots);
   for (const thrown of throws) {
-    for (let face = 0; face <= FACES && lots.isConnected; face += 1) {
+    for (let face = 0; face <= ROLL_FACES && lots.isConnected; face += 1) {
       thrown.forEach(({ side, n }, place) => {
-        const left = FACES - face;
+        const left = ROLL_FACES - face;
         const way = 2 * (place / (cups.length - 1)) - 1;
         const cup = cups[place];
         if (!cup) return;
-        cup.replaceChildren(die(side, left ? 1 + ((n + face * 5 + place * 2) % 6) : n));
+        cup.replaceChildren(drawDie(side, left ? 1 + ((n + face * 5 + place * 2) % 6) : n));
         cup.style.transform =
           `translate(${way * left * 13}%, ${-left * left * 2.2}%) ` +
           `rotate(${(way > 0 ? -47 : 47) * left}deg)`;
       });
-      await new Promise((resolve) => setTimeout(resolve, ROLL));
+      await new Promise((resolve) => setTimeout(resolve, FACE_MS));
     }
     if (thrown === throws.at(-1)) lying();
     await new Promise((resolve) => setTimeout(resolve, rest));
@@ -85,7 +85,7 @@ const PIPS: [x: number, y: number][][] = [
   ],
 ];
 
-export function die(side: Side, n: number) {
+export function drawDie(side: Side, n: number) {
   return s(
     "svg",
     { class: `die ${side}`, viewBox: "-20 -20 40 40" },
@@ -95,7 +95,7 @@ export function die(side: Side, n: number) {
 }
 
 /** One throw of a die. */
-export function castDie() {
+export function rollDie() {
   for (;;) {
     const [byte = 0] = crypto.getRandomValues(new Uint8Array(1));
     if (byte < 252) return (byte % 6) + 1;
@@ -103,10 +103,10 @@ export function castDie() {
 }
 
 /** Both throw until one is higher; the higher begins. */
-export function castLots(): { throws: { w: number; b: number }[]; first: Side } {
+export function rollForFirstMove(): { throws: { w: number; b: number }[]; first: Side } {
   const throws = [];
   for (;;) {
-    const pair = { w: castDie(), b: castDie() };
+    const pair = { w: rollDie(), b: rollDie() };
     throws.push(pair);
     if (pair.w !== pair.b) return { throws, first: pair.w > pair.b ? "w" : "b" };
   }

@@ -7,9 +7,9 @@
 
 import { say } from "../../lib/i18n.ts";
 import type { Board, Point } from "../../api.d.ts";
-import type { Table } from "../session.ts";
+import type { GameSession } from "../session.ts";
 
-const WAYS: { [key: string]: [number, number] } = {
+const DIRECTION_BY_KEY: { [key: string]: [number, number] } = {
   ArrowUp: [0, 1],
   ArrowDown: [0, -1],
   ArrowLeft: [-1, 0],
@@ -29,14 +29,14 @@ const WAYS: { [key: string]: [number, number] } = {
 };
 
 /** The least cosine of the angle between the way asked for and a line that still leads that way. */
-const LEADS = 0.7;
+const MIN_LINE_COSINE = 0.7;
 /** The same where a diagonal was asked for: a level line must not do. */
-const SLANTS = 0.72;
+const MIN_DIAGONAL_COSINE = 0.72;
 /** The least cosine of a line's angle with the horizontal or vertical for it to count as such. */
-const STRAIGHT = 0.93;
+const MIN_AXIS_COSINE = 0.93;
 
 /** The next point along a line, in the direction nearest to the one asked for. */
-export function next(board: Board, from: string, way: [number, number]) {
+export function nextAlongLine(board: Board, from: string, way: [number, number]) {
   const at = new Map(board.points.map((point) => [point.id, point]));
   const here = at.get(from);
   if (!here) return null;
@@ -48,22 +48,22 @@ export function next(board: Board, from: string, way: [number, number]) {
   const upright = [...new Set(near)].some((id) => {
     const point = at.get(id);
     const [dx, dy] = point ? [point.x - here.x, point.y - here.y] : [1, 1];
-    return Math.max(Math.abs(dx), Math.abs(dy)) / Math.hypot(dx, dy) > STRAIGHT;
+    return Math.max(Math.abs(dx), Math.abs(dy)) / Math.hypot(dx, dy) > MIN_AXIS_COSINE;
   });
-  if (!upright && way.includes(0)) return acrossDiagonals(board, here, way);
+  if (!upright && way.includes(0)) return nextAcrossDiagonals(board, here, way);
   const onward: { id: string; turn: number }[] = [];
   for (const id of new Set(near)) {
     const point = at.get(id);
     if (!point) continue;
     const [dx, dy] = [point.x - here.x, point.y - here.y];
     const turn = (dx * way[0] + dy * way[1]) / (Math.hypot(dx, dy) * length);
-    if (turn > (way.includes(0) ? LEADS : SLANTS)) onward.push({ id, turn });
+    if (turn > (way.includes(0) ? MIN_LINE_COSINE : MIN_DIAGONAL_COSINE)) onward.push({ id, turn });
   }
   return onward.sort((a, b) => b.turn - a.turn)[0]?.id ?? null;
 }
 
 /** The next point of the same row, or the nearest of the next row. */
-function acrossDiagonals(board: Board, here: Point, [wx, wy]: [number, number]) {
+function nextAcrossDiagonals(board: Board, here: Point, [wx, wy]: [number, number]) {
   const onward = board.points
     .map(({ id, x, y }) => ({
       id,
@@ -74,45 +74,47 @@ function acrossDiagonals(board: Board, here: Point, [wx, wy]: [number, number]) 
   return onward.sort((a, b) => a.far - b.far || a.aside - b.aside)[0]?.id ?? null;
 }
 
-export function listen(table: Table) {
-  const { board } = table;
+export function listenToInput(session: GameSession) {
+  const { board } = session;
   const { svg } = board;
 
   const pointOf = (event: Event) =>
     event.target instanceof SVGElement ? (event.target.dataset.point ?? null) : null;
 
-  function stand(id: string) {
+  function setTabStop(id: string) {
     for (const [name, spot] of board.spots) spot.setAttribute("tabindex", name === id ? "0" : "-1");
   }
 
   svg.addEventListener("click", (event) => {
     const touched = event instanceof PointerEvent && event.pointerType === "touch";
-    const point = touched ? board.meant(event, table.state) : pointOf(event);
+    const point = touched ? board.meant(event, session.state) : pointOf(event);
     if (!point) return;
-    stand(point);
-    table.touch(point);
+    setTabStop(point);
+    session.touch(point);
   });
   // Not on the drawing itself: Chromium would let it have the focus, one stop more on the way to
   // its points.
   (svg.parentElement ?? svg).addEventListener("focusin", (event) => {
     const point = pointOf(event);
-    if (point) stand(point);
+    if (point) setTabStop(point);
   });
   svg.addEventListener("keydown", (event) => {
     const point = pointOf(event);
     if (!point || event.ctrlKey || event.metaKey || event.altKey) return;
-    const way = WAYS[event.key] ?? (event.code.startsWith("Numpad") ? WAYS[event.code] : undefined);
+    const way =
+      DIRECTION_BY_KEY[event.key] ??
+      (event.code.startsWith("Numpad") ? DIRECTION_BY_KEY[event.code] : undefined);
     if (way) {
-      const turn = table.state.flipped ? -1 : 1;
-      const to = next(board.shown, point, [way[0] * turn, way[1] * turn]);
+      const turn = session.state.flipped ? -1 : 1;
+      const to = nextAlongLine(board.shown, point, [way[0] * turn, way[1] * turn]);
       if (to) board.spots.get(to)?.focus();
-      else table.speak(say("page.said.noLine"));
-    } else if (event.key === "Enter" || event.key === " ") table.touch(point);
+      else session.announce(say("page.said.noLine"));
+    } else if (event.key === "Enter" || event.key === " ") session.touch(point);
     else if (event.key === "Escape") {
-      table.letGo();
-      table.speak(say("page.said.letGo"));
+      session.clearSelection();
+      session.announce(say("page.said.letGo"));
     } else {
-      const act = table.keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+      const act = session.keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];
       if (!act) return;
       act(point);
     }

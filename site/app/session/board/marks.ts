@@ -1,13 +1,13 @@
 /** What is marked on the board, under the men and over them, and what is said of each point. */
 
 import { s } from "../../lib/dom.ts";
-import { drawArrows, drawByHand } from "./annotations.ts";
-import { describe } from "../text/announcements.ts";
-import { liftable, manAt, marksOf, origin, touchable, type State } from "../state.ts";
-import { drawTrial } from "../rules_preview.ts";
-import { place, type Canvas } from "./canvas.ts";
+import { drawArrows, drawAnnotations } from "./annotations.ts";
+import { describePoint } from "../text/announcements.ts";
+import { isLiftable, manAt, marksOf, origin, isTouchable, type State } from "../state.ts";
+import { drawRulesPreview } from "../rules_preview.ts";
+import { pointXY, type Canvas } from "./canvas.ts";
 
-const RADIUS: { [kind: string]: number } = {
+const RADIUS_BY_KIND: { [kind: string]: number } = {
   to: 15,
   chosen: 43,
   take: 44,
@@ -17,16 +17,16 @@ const RADIUS: { [kind: string]: number } = {
   hint: 45,
   "hint-to": 24,
 };
-const USUAL = 42;
-const LIT = 46;
+const DEFAULT_RADIUS = 42;
+const LIGHT_RADIUS = 46;
 /** Round a man, and on an empty point. */
-const LAST = { man: 40, none: 20 };
-const NUMERAL = 22;
+const LAST_MOVE_RADIUS = { man: 40, none: 20 };
+const NUMERAL_RADIUS = 22;
 
 /** @param lit points that a clause speaks of */
 export function drawMarks(canvas: Canvas, state: State, lit: string[]) {
   const { under, over } = canvas.layer;
-  const at = (id: string) => place(canvas, id);
+  const at = (id: string) => pointXY(canvas, id);
   const line = (kind: string, way: string[]) =>
     s("polyline", {
       class: `mark mark-${kind}`,
@@ -36,48 +36,49 @@ export function drawMarks(canvas: Canvas, state: State, lit: string[]) {
   over.replaceChildren();
   const path = state.view.last?.path ?? [];
   if (path.length > 1) under.append(line("path", path));
-  for (const id of lit) under.append(circle(canvas, "light", id, LIT));
-  drawTrial({ under, over }, state.trial, at);
+  for (const id of lit) under.append(circle(canvas, "light", id, LIGHT_RADIUS));
+  drawRulesPreview({ under, over }, state.rulesPreview, at);
   for (const way of state.notice?.kind === "why" ? state.notice.reason.moves : [])
     under.append(line("why", way));
   drawArrows(over, state, at);
-  drawByHand(over, state, at);
+  drawAnnotations(over, state, at);
   for (const { kind, at: id } of marksOf(state)) {
-    const last = kind === "last" && (manAt(state.view, id) ? LAST.man : LAST.none);
+    const last =
+      kind === "last" && (manAt(state.view, id) ? LAST_MOVE_RADIUS.man : LAST_MOVE_RADIUS.none);
     if (kind.startsWith("option-")) over.append(numeral(canvas, kind, id));
     else if (last) under.append(circle(canvas, kind, id, last));
-    else over.append(circle(canvas, kind, id, RADIUS[kind] ?? USUAL));
+    else over.append(circle(canvas, kind, id, RADIUS_BY_KIND[kind] ?? DEFAULT_RADIUS));
   }
 }
 
 function circle(canvas: Canvas, kind: string, at: string, r: number) {
-  const [cx, cy] = place(canvas, at);
+  const [cx, cy] = pointXY(canvas, at);
   return s("circle", { class: `mark mark-${kind}`, "data-mark": kind, "data-on": at, cx, cy, r });
 }
 
 /** Which of several moves takes this man, by its number. */
 function numeral(canvas: Canvas, kind: string, at: string) {
-  const [x, y] = place(canvas, at);
+  const [x, y] = pointXY(canvas, at);
   const text = s("text", { x, y });
   text.textContent = kind.slice("option-".length);
   return s(
     "g",
     { class: "mark mark-option", "data-mark": kind, "data-on": at },
-    s("circle", { cx: x, cy: y, r: NUMERAL }),
+    s("circle", { cx: x, cy: y, r: NUMERAL_RADIUS }),
     text,
   );
 }
 
-export function label(canvas: Canvas, state: State) {
+export function labelPoints(canvas: Canvas, state: State) {
   for (const [id, spot] of canvas.spots) {
-    spot.setAttribute("aria-label", describe(state, id));
+    spot.setAttribute("aria-label", describePoint(state, id));
     spot.toggleAttribute(
       "data-can",
       state.guides
-        ? touchable(state, id)
-        : liftable(state, id) || (origin(state) !== null && !manAt(state.view, id)),
+        ? isTouchable(state, id)
+        : isLiftable(state, id) || (origin(state) !== null && !manAt(state.view, id)),
     );
-    spot.toggleAttribute("data-lift", liftable(state, id));
+    spot.toggleAttribute("data-lift", isLiftable(state, id));
     if (origin(state) === id) spot.setAttribute("aria-selected", "true");
     else spot.removeAttribute("aria-selected");
   }

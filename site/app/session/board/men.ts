@@ -4,47 +4,48 @@
  * need not say it; the path comes from the view's last turn.
  */
 
-import { s, still } from "../../lib/dom.ts";
-import { distance, movedTo, place, type Canvas } from "./canvas.ts";
-import { appear, sink, travel, wayOf } from "./motion.ts";
+import { s, prefersReducedMotion } from "../../lib/dom.ts";
+import { distance, translateTo, pointXY, type Canvas } from "./canvas.ts";
+import { fadeIn, animateCapture, animateMove, pathBetween } from "./motion.ts";
 import type { Man, View } from "../../api.d.ts";
 
 /** How much of a man shows that lies under another. */
-const COLUMN = 20;
+const COLUMN_PITCH = 20;
 /** The height of the highest column: more on squares, where the one above is never played on. */
-const HIGHEST = { squares: 127, others: 60 };
+const MAX_COLUMN_HEIGHT = { squares: 127, others: 60 };
 /** How far a column may reach beyond the outermost points. */
-const BEYOND = 30;
+const MAX_OVERHANG = 30;
 /** From so many men beneath the top one a column shows their number. */
-const COUNTED = 2;
+const MIN_COUNTED_BENEATH = 2;
 /** If this many men have changed place it was no move: they are placed without animation. */
-const MANY = 9;
+const MAX_ANIMATED_MEN = 9;
 
-const under = (man: Man) => man.under.map((below) => `${below.side}${below.kind}`).join(",");
+const underKey = (man: Man) => man.under.map((below) => `${below.side}${below.kind}`).join(",");
 
 /** Whether a drawing shows this man, with what lies under it. */
-const dressed = (group: SVGElement, man: Man) =>
-  group.dataset.kind === man.kind && (group.dataset.under ?? "") === under(man);
+const isDrawnAs = (group: SVGElement, man: Man) =>
+  group.dataset.kind === man.kind && (group.dataset.under ?? "") === underKey(man);
 
 /**
  * How far below its point the lowest man of a column lies: half of its height, or what keeps it
  * within the board.
  */
-function footOf(canvas: Canvas, at: string, high: number) {
-  const y = place(canvas, at)[1];
-  return Math.min(Math.max(high / 2, high - BEYOND - y), canvas.top * 100 + BEYOND - y);
+function footOffset(canvas: Canvas, at: string, high: number) {
+  const y = pointXY(canvas, at)[1];
+  return Math.min(Math.max(high / 2, high - MAX_OVERHANG - y), canvas.top * 100 + MAX_OVERHANG - y);
 }
 
 /** A man, with those that lie under it showing their rims. */
-export function dress(canvas: Canvas, group: SVGElement, man: Man) {
+export function drawColumn(canvas: Canvas, group: SVGElement, man: Man) {
   group.dataset.kind = man.kind;
-  group.dataset.under = under(man);
+  group.dataset.under = underKey(man);
   const lift = man.under.length;
   const pitch = Math.min(
-    COLUMN,
-    (canvas.shown.style === "squares" ? HIGHEST.squares : HIGHEST.others) / Math.max(lift, 1),
+    COLUMN_PITCH,
+    (canvas.board.style === "squares" ? MAX_COLUMN_HEIGHT.squares : MAX_COLUMN_HEIGHT.others) /
+      Math.max(lift, 1),
   );
-  const foot = footOf(canvas, man.at, lift * pitch);
+  const foot = footOffset(canvas, man.at, lift * pitch);
   const discs = [...man.under]
     .reverse()
     .map((below, n) =>
@@ -56,7 +57,7 @@ export function dress(canvas: Canvas, group: SVGElement, man: Man) {
   );
   if (lift) canvas.columns.set(group, man);
   else canvas.columns.delete(group);
-  if (lift < COUNTED) return;
+  if (lift < MIN_COUNTED_BENEATH) return;
   const count = s("text", { x: 32, y: foot + 3 });
   count.textContent = String(lift + 1);
   group.append(s("g", { class: "count" }, s("circle", { cx: 32, cy: foot + 2, r: 19 }), count));
@@ -68,9 +69,9 @@ function drawMan(canvas: Canvas, man: Man) {
     "data-at": man.at,
     "data-side": man.side,
     "data-kind": man.kind,
-    transform: movedTo(canvas, man.at),
+    transform: translateTo(canvas, man.at),
   });
-  dress(canvas, group, man);
+  drawColumn(canvas, group, man);
   return group;
 }
 
@@ -78,13 +79,13 @@ function drawMan(canvas: Canvas, man: Man) {
  * Of the men that leave their points, the one that has come to another: one whose way the last move
  * tells, else the nearest of its side.
  */
-function cameFrom(canvas: Canvas, man: Man, leaving: SVGElement[], last: View["last"]) {
+function findOrigin(canvas: Canvas, man: Man, leaving: SVGElement[], last: View["last"]) {
   return leaving
     .filter((group) => group.dataset.side === man.side)
     .map((group) => {
       const from = group.dataset.at ?? "";
-      const way = wayOf(canvas.before, last, from, man.at);
-      return { group, way, far: distance(place(canvas, from), place(canvas, man.at)) };
+      const way = pathBetween(canvas.before, last, from, man.at);
+      return { group, way, far: distance(pointXY(canvas, from), pointXY(canvas, man.at)) };
     })
     .sort((a, b) => Number(!a.way) - Number(!b.way) || a.far - b.far)[0];
 }
@@ -97,34 +98,35 @@ export function drawMen(canvas: Canvas, { men: next, last, mid }: View) {
     const man = wanted.get(key);
     if (man) {
       wanted.delete(key);
-      if (!dressed(group, man)) dress(canvas, group, man);
+      if (!isDrawnAs(group, man)) drawColumn(canvas, group, man);
     } else {
       leaving.push(group);
       men.delete(key);
     }
   }
-  const moving = !still() && wanted.size + leaving.length < MANY;
+  const moving = !prefersReducedMotion() && wanted.size + leaving.length < MAX_ANIMATED_MEN;
   const taking = Boolean(last?.takes.length || before?.takes.length);
   let busy = 0;
   for (const [key, man] of wanted) {
-    const near = cameFrom(canvas, man, leaving, last);
+    const near = findOrigin(canvas, man, leaving, last);
     const group = near?.group ?? drawMan(canvas, man);
     if (near) {
       leaving.splice(leaving.indexOf(group), 1);
       const from = group.dataset.at ?? "";
       group.dataset.at = man.at;
-      group.setAttribute("transform", movedTo(canvas, man.at));
-      if (man.under.length || !dressed(group, man)) dress(canvas, group, man);
+      group.setAttribute("transform", translateTo(canvas, man.at));
+      if (man.under.length || !isDrawnAs(group, man)) drawColumn(canvas, group, man);
       layer.men.append(group);
-      if (moving) busy = Math.max(busy, travel(canvas, group, near.way ?? [from, man.at], taking));
+      if (moving)
+        busy = Math.max(busy, animateMove(canvas, group, near.way ?? [from, man.at], taking));
     } else {
       layer.men.append(group);
-      if (moving) appear(group);
+      if (moving) fadeIn(group);
     }
     men.set(key, group);
   }
   for (const [key, group] of men)
     group.classList.toggle("leapt", Boolean(mid?.taken.includes(key.replace(/ .*/, ""))));
-  for (const group of leaving) sink(canvas, group, moving, busy / 2);
+  for (const group of leaving) animateCapture(canvas, group, moving, busy / 2);
   canvas.before = last;
 }

@@ -2,21 +2,21 @@
  * How men move on the drawing: along a line, over another in an arc, from the board to the tray.
  */
 
-import { still } from "../../lib/dom.ts";
-import { distance, place, toBoard, type Canvas } from "./canvas.ts";
+import { prefersReducedMotion } from "../../lib/dom.ts";
+import { distance, pointXY, screenToBoard, type Canvas } from "./canvas.ts";
 import type { View } from "../../api.d.ts";
 
 /** Milliseconds of one step, of one leap, of the way to the tray. */
-const STEP = 180;
-const LEAP = 250;
-const AWAY = 420;
+const STEP_MS = 180;
+const LEAP_MS = 250;
+const TO_TRAY_MS = 420;
 /** Above how many units a way may be a leap (a step is 100, a diagonal one 141). */
-const FAR = 150;
+const MIN_LEAP_LENGTH = 150;
 
 /**
  * The points that a man passes, forward as the last move tells, or backward when it is taken back.
  */
-export function wayOf(before: View["last"], last: View["last"], from: string, to: string) {
+export function pathBetween(before: View["last"], last: View["last"], from: string, to: string) {
   for (const path of [last?.path ?? [], [...(before?.path ?? [])].reverse()]) {
     const [first, end] = [path.indexOf(from), path.lastIndexOf(to)];
     if (first >= 0 && end > first) return path.slice(first, end + 1);
@@ -25,8 +25,8 @@ export function wayOf(before: View["last"], last: View["last"], from: string, to
 }
 
 /** A step glides along its line, a leap goes over in an arc; says how long it takes. */
-export function travel(canvas: Canvas, group: SVGElement, way: string[], taking: boolean) {
-  const points = way.map((at) => place(canvas, at));
+export function animateMove(canvas: Canvas, group: SVGElement, way: string[], taking: boolean) {
+  const points = way.map((at) => pointXY(canvas, at));
   const { dropped } = canvas;
   const hand = dropped && dropped.at === way[0] ? dropped.place : null;
   if (hand) {
@@ -38,7 +38,7 @@ export function travel(canvas: Canvas, group: SVGElement, way: string[], taking:
   points.slice(1).forEach((to, n) => {
     const from = points[n] ?? to;
     const far = distance(from, to);
-    const arc = !hand && taking && far > FAR;
+    const arc = !hand && taking && far > MIN_LEAP_LENGTH;
     const steps = arc ? 8 : 1;
     for (let k = n ? 1 : 0; k <= steps; k += 1) {
       const part = k / steps;
@@ -49,25 +49,25 @@ export function travel(canvas: Canvas, group: SVGElement, way: string[], taking:
       ];
       frames.push({ transform: `translate(${x}px, ${y}px) scale(${1 + height * 0.14})` });
     }
-    time += hand ? STEP / 2 : arc ? LEAP : STEP;
+    time += hand ? STEP_MS / 2 : arc ? LEAP_MS : STEP_MS;
   });
   group.animate(frames, { duration: time, easing: "cubic-bezier(0.4, 0, 0.3, 1)" });
   return time;
 }
 
 /** A man appears where none came from. */
-export const appear = (group: SVGElement) =>
-  group.animate([{ opacity: 0 }, { opacity: 1 }], { duration: STEP });
+export const fadeIn = (group: SVGElement) =>
+  group.animate([{ opacity: 0 }, { opacity: 1 }], { duration: STEP_MS });
 
 /** A man leaves the board: it sinks, and goes to where it is counted. */
-export function sink(canvas: Canvas, group: SVGElement, moving: boolean, delay: number) {
+export function animateCapture(canvas: Canvas, group: SVGElement, moving: boolean, delay: number) {
   delete group.dataset.at;
   group.classList.replace("man", "leaving");
   if (!moving) return group.remove();
   const [x = 0, y = 0] = (group.getAttribute("transform")?.match(/-?[\d.]+/g) ?? []).map(Number);
   const tray = canvas.trayOf(group.dataset.side ?? "")?.getBoundingClientRect();
   const end: [number, number] = tray?.width
-    ? toBoard(canvas, tray.right - 12, tray.top + tray.height / 2)
+    ? screenToBoard(canvas, tray.right - 12, tray.top + tray.height / 2)
     : [x, y];
   const at = (px: number, py: number, size: number, opacity: number) => ({
     transform: `translate(${px}px, ${py}px) scale(${size})`,
@@ -75,15 +75,15 @@ export function sink(canvas: Canvas, group: SVGElement, moving: boolean, delay: 
   });
   group.animate(
     [at(x, y, 1, 1), { ...at(x, y, 0.62, 0.85), offset: 0.35 }, at(end[0], end[1], 0.3, 0.25)],
-    { duration: AWAY, delay, easing: "ease-in-out", fill: "backwards" },
+    { duration: TO_TRAY_MS, delay, easing: "ease-in-out", fill: "backwards" },
   ).onfinish = () => group.remove();
 }
 
 /** The drop led to no move: the man glides back to its point. */
-export function goHome(canvas: Canvas) {
+export function returnToOrigin(canvas: Canvas) {
   if (!canvas.dropped) return;
   const { at } = canvas.dropped;
   const group = [...canvas.men.values()].find((man) => man.dataset.at === at);
-  if (group && !still()) travel(canvas, group, [at, at], false);
+  if (group && !prefersReducedMotion()) animateMove(canvas, group, [at, at], false);
   canvas.dropped = null;
 }

@@ -1,45 +1,49 @@
 /** What a pointer means on the board, and the man that it carries. */
 
-import { touchable, type State } from "../state.ts";
-import { distance, place, toBoard, type Canvas } from "./canvas.ts";
+import { isTouchable, type State } from "../state.ts";
+import { distance, pointXY, screenToBoard, type Canvas } from "./canvas.ts";
 
 /** Within what distance of a point a dropped man counts as put there (a step is 100). */
-const REACH = 58;
+const SNAP_RADIUS = 58;
 /**
  * Half the width in pixels of what a finger can be asked to hit; and how near to a point, in board
  * units, it certainly means it.
  */
-const FINGER = 22;
-const SURE = 22;
+const FINGER_RADIUS_PX = 22;
+const SURE_RADIUS = 22;
 
 /** The points within reach of a place on the board, the nearest first. */
-const near = (canvas: Canvas, where: [number, number], reach: number) =>
-  canvas.shown.points
-    .map(({ id }) => ({ id, far: distance(place(canvas, id), where) }))
+const pointsNear = (canvas: Canvas, where: [number, number], reach: number) =>
+  canvas.board.points
+    .map(({ id }) => ({ id, far: distance(pointXY(canvas, id), where) }))
     .filter(({ far }) => far <= reach)
     .sort((a, b) => a.far - b.far);
 
 /** The point nearest to a place on the board, if it is near enough to be meant. */
-export const nearest = (canvas: Canvas, where: [number, number]) =>
-  near(canvas, where, REACH)[0]?.id ?? null;
+export const nearestPoint = (canvas: Canvas, where: [number, number]) =>
+  pointsNear(canvas, where, SNAP_RADIUS)[0]?.id ?? null;
 
 /**
  * The point that a finger means: the one that it certainly hits, else the nearest of those in its
  * reach that can be played, else the nearest.
  */
-export function meant(canvas: Canvas, event: PointerEvent, state: State) {
-  const where = toBoard(canvas, event.clientX, event.clientY);
+export function pointMeant(canvas: Canvas, event: PointerEvent, state: State) {
+  const where = screenToBoard(canvas, event.clientX, event.clientY);
   const unit = canvas.svg.getScreenCTM()?.a ?? 1;
-  const [first, ...others] = near(canvas, where, Math.max(REACH, FINGER / unit));
+  const [first, ...others] = pointsNear(
+    canvas,
+    where,
+    Math.max(SNAP_RADIUS, FINGER_RADIUS_PX / unit),
+  );
   if (!first) return null;
   const can = [first, ...others].find(
-    ({ id }) => touchable(state, id) || state.options?.some((move) => move.takes.includes(id)),
+    ({ id }) => isTouchable(state, id) || state.options?.some((move) => move.takes.includes(id)),
   );
-  return first.far > SURE && can ? can.id : first.id;
+  return first.far > SURE_RADIUS && can ? can.id : first.id;
 }
 
 /** A man is picked up: a copy follows the pointer, and the man stays behind as a shadow. */
-export function lift(canvas: Canvas, at: string) {
+export function liftMan(canvas: Canvas, at: string) {
   const group = [...canvas.men.values()].find((man) => man.dataset.at === at);
   if (!group) return;
   const ghost = group.cloneNode(true) as SVGElement;
@@ -47,11 +51,15 @@ export function lift(canvas: Canvas, at: string) {
   ghost.removeAttribute("data-at");
   group.classList.add("lifted");
   canvas.svg.append(ghost);
-  canvas.held = { ghost, at, spot: null };
+  canvas.carried = { ghost, at, spot: null };
 }
 
 /** @param over the point that is aimed at */
-export function carry({ held, spots }: Canvas, where: [number, number], over: string | null) {
+export function carryMan(
+  { carried: held, spots }: Canvas,
+  where: [number, number],
+  over: string | null,
+) {
   if (!held) return;
   held.ghost.setAttribute("transform", `translate(${where[0]} ${where[1]}) scale(1.1)`);
   held.spot?.classList.remove("aimed");
@@ -60,10 +68,10 @@ export function carry({ held, spots }: Canvas, where: [number, number], over: st
 }
 
 /** The man is put down here; without a place it glides back to its point. */
-export function putDown(canvas: Canvas, where: [number, number] | null) {
-  if (!canvas.held) return;
-  const { ghost, at, spot } = canvas.held;
-  canvas.held = null;
+export function putManDown(canvas: Canvas, where: [number, number] | null) {
+  if (!canvas.carried) return;
+  const { ghost, at, spot } = canvas.carried;
+  canvas.carried = null;
   spot?.classList.remove("aimed");
   ghost.remove();
   for (const group of canvas.men.values()) group.classList.remove("lifted");

@@ -10,24 +10,24 @@
  * brings the same. So nobody can throw again for something better.
  */
 
-import { castDie, rollDice } from "./draw_dice.ts";
-import { common, isThrow, type Lot } from "../state.ts";
-import { lines, type Tree } from "../tree/tree.ts";
-import { letterOf } from "../correspondence.ts";
-import type { Table } from "../session.ts";
+import { rollDie, animateDice } from "./draw_dice.ts";
+import { requestBase, isThrow, type StartingRoll } from "../state.ts";
+import { allLines, type Tree } from "../tree/tree.ts";
+import { letterRequest } from "../correspondence.ts";
+import type { GameSession } from "../session.ts";
 
 /**
  * Milliseconds that the dice lie on the board once they have rolled; they stay to be seen below it.
  */
-const REST = 600;
+const LINGER_MS = 600;
 /** Milliseconds that the lot is left to be seen before the computer plays. */
-const SEEN = 2500;
+const STARTING_ROLL_MS = 2500;
 
 /**
  * @param fallen the throws of this game, in their order, as far as they are known
  * @returns what is known with these acts; another game's throws are forgotten
  */
-export function remembered(fallen: string[], acts: string[]): string[] {
+export function knownThrows(fallen: string[], acts: string[]): string[] {
   const thrown = acts.filter(isThrow);
   if (!acts.length || thrown.some((touch, n) => n < fallen.length && touch !== fallen[n]))
     return thrown;
@@ -35,69 +35,73 @@ export function remembered(fallen: string[], acts: string[]): string[] {
 }
 
 /** The dice of one table. */
-export function createDice(table: Table) {
-  let fallen: string[] = [];
-  let known: Tree | null = null;
-  table.watch(({ acts, tree }) => {
-    fallen = remembered(fallen, acts);
-    if (tree === known) return;
-    known = tree;
+export function createDice(session: GameSession) {
+  let throws: string[] = [];
+  let knownTree: Tree | null = null;
+  session.watch(({ acts, tree }) => {
+    throws = knownThrows(throws, acts);
+    if (tree === knownTree) return;
+    knownTree = tree;
     // Another line may have had more throws than the one that is shown.
-    for (const line of lines(tree)) {
+    for (const line of allLines(tree)) {
       const thrown = line.filter(isThrow);
-      if (thrown.length > fallen.length && fallen.every((touch, n) => touch === thrown[n]))
-        fallen = thrown;
+      if (thrown.length > throws.length && throws.every((touch, n) => touch === thrown[n]))
+        throws = thrown;
     }
   });
 
   /** Casts the dice that are due. */
-  async function cast() {
-    const { view, fresh, acts, ply, rolling } = table.state;
+  async function castDice() {
+    const { view, fresh, acts, ply, pendingThrow: rolling } = session.state;
     if (!fresh || !view.dice || rolling) return;
     const place = acts.slice(0, ply).filter(isThrow).length;
     // Where a page has decided what falls, its view has this throw alone.
-    const again = view.legal.length === 1 ? view.legal[0]?.touch : fallen[place];
-    const told = table.state.post && !again ? await byBoth() : null;
-    if (table.state.post && (!told || table.state.view !== view)) return;
-    const dice = Array.from({ length: view.dice }, castDie).sort((a, b) => b - a);
+    const again = view.legal.length === 1 ? view.legal[0]?.touch : throws[place];
+    const told = session.state.post && !again ? await jointThrow() : null;
+    if (session.state.post && (!told || session.state.view !== view)) return;
+    const dice = Array.from({ length: view.dice }, rollDie).sort((a, b) => b - a);
     const move = view.legal.find((one) =>
       (again ?? told) ? one.touch === (again ?? told) : String(one.dice) === String(dice),
     );
     if (!move?.dice) return;
-    fallen[place] = move.touch;
-    table.put({ ...table.state, casting: true, rolling: { touch: move.touch, view } });
-    const shown = move.dice.map((n) => ({ side: view.side, n }));
-    await rollDice(table.root, [shown], REST, () => {
-      if (table.state.view === view && table.state.fresh) table.play(move);
+    throws[place] = move.touch;
+    session.put({
+      ...session.state,
+      areDiceRolling: true,
+      pendingThrow: { touch: move.touch, view },
     });
-    table.put({ ...table.state, casting: false, rolling: null });
-    table.think();
+    const shown = move.dice.map((n) => ({ side: view.side, n }));
+    await animateDice(session.root, [shown], LINGER_MS, () => {
+      if (session.state.view === view && session.state.fresh) session.play(move);
+    });
+    session.put({ ...session.state, areDiceRolling: false, pendingThrow: null });
+    session.think();
   }
 
   /** What falls where somebody far away has a part in every throw; null where it cannot yet. */
-  async function byBoth(): Promise<string | null> {
-    const { post, players } = table.state;
+  async function jointThrow(): Promise<string | null> {
+    const { post, players } = session.state;
     if (!post) return null;
-    const letter = letterOf({ post, players });
-    const answer = await table.ask({ op: "letter", ...common(table.state), letter });
+    const letter = letterRequest({ post, players });
+    const answer = await session.ask({ op: "letter", ...requestBase(session.state), letter });
     return answer?.throw ?? null;
   }
 
   /** The lot for the first move is seen before the computer plays. */
-  async function draw(lot: Lot) {
+  async function draw(lot: StartingRoll) {
     const throws = lot.throws.map(({ b, w }) => [
       { side: "b" as const, n: b },
       { side: "w" as const, n: w },
     ]);
-    const seen = new Promise((resolve) => setTimeout(resolve, SEEN));
-    await Promise.all([rollDice(table.root, throws), seen]);
-    if (table.state.lot !== lot) return;
-    table.put({ ...table.state, casting: false });
-    table.think();
+    const seen = new Promise((resolve) => setTimeout(resolve, STARTING_ROLL_MS));
+    await Promise.all([animateDice(session.root, throws), seen]);
+    if (session.state.startingRoll !== lot) return;
+    session.put({ ...session.state, areDiceRolling: false });
+    session.think();
   }
 
   return {
-    cast: () => void cast(),
-    draw: (lot: Lot) => void draw(lot),
+    cast: () => void castDice(),
+    draw: (lot: StartingRoll) => void draw(lot),
   };
 }

@@ -7,33 +7,38 @@
  */
 
 /** Milliseconds that is waited for endings, and for certificates. */
-const PATIENCE = 2_000;
-const LONG = 60_000;
-const PROOF = /^certificates\//;
+const ENDINGS_TIMEOUT_MS = 2_000;
+const CERTIFICATE_TIMEOUT_MS = 60_000;
+const CERTIFICATE_PATH = /^certificates\//;
 
 /** @param folder the address where they lie */
-export function createShelf(folder: string, hold: (name: string, data: Uint8Array) => void) {
-  const coming: Map<string, Promise<void>> = new Map();
+export function createDataFiles(
+  folder: string,
+  provideFile: (name: string, data: Uint8Array) => void,
+) {
+  const pending: Map<string, Promise<void>> = new Map();
 
-  async function bring(name: string) {
-    const plain = PROOF.test(name);
+  async function load(name: string) {
+    const plain = CERTIFICATE_PATH.test(name);
     const answer = await fetch(`${folder}${name}${plain ? "" : ".bin"}`);
     if (!answer.ok || !answer.body) throw new Error(name);
     const unpacked = plain
       ? answer
       : new Response(answer.body.pipeThrough(new DecompressionStream("gzip")));
-    hold(name, new Uint8Array(await unpacked.arrayBuffer()));
+    provideFile(name, new Uint8Array(await unpacked.arrayBuffer()));
   }
 
   /** Brings these parts, or as many as come in time. */
   return async function shelf(names: string[]) {
     for (const name of names) {
-      if (coming.has(name)) continue;
-      const brought = bring(name).catch(() => void coming.delete(name));
-      coming.set(name, brought);
+      if (pending.has(name)) continue;
+      const brought = load(name).catch(() => void pending.delete(name));
+      pending.set(name, brought);
     }
-    const patience = names.some((name) => PROOF.test(name)) ? LONG : PATIENCE;
-    const late = new Promise((resolve) => setTimeout(resolve, patience));
-    await Promise.race([Promise.all(names.map((name) => coming.get(name))), late]);
+    const patience = names.some((name) => CERTIFICATE_PATH.test(name))
+      ? CERTIFICATE_TIMEOUT_MS
+      : ENDINGS_TIMEOUT_MS;
+    const timeout = new Promise((resolve) => setTimeout(resolve, patience));
+    await Promise.race([Promise.all(names.map((name) => pending.get(name))), timeout]);
   };
 }

@@ -24,10 +24,10 @@ import {
   restart,
   send,
   start,
-  unborn,
-  type Early,
+  newWorkerState,
+  type EarlyWorker,
   type EngineState,
-  type Life,
+  type WorkerState,
 } from "./worker_lifecycle.ts";
 import { EngineError } from "./pending_requests.ts";
 import type { Ask, Start } from "../../api.d.ts";
@@ -44,7 +44,7 @@ interface Addresses {
 }
 
 /** How soon a stop must be obeyed, in milliseconds. */
-const STOP_PATIENCE = 2_000;
+const STOP_TIMEOUT_MS = 2_000;
 
 export { EngineError };
 
@@ -53,7 +53,7 @@ export { EngineError };
  * counts: another one takes its place and is asked again. Who waits for an answer goes on waiting
  * then: whoever asked anew would have worker after worker die of the same question.
  */
-export const answers = (now: EngineState) =>
+export const willAnswer = (now: EngineState) =>
   now.state === "ready" || (now.state === "loading" && now.again === true);
 
 function addressesOfPage(): Addresses {
@@ -70,7 +70,7 @@ function addressesOfPage(): Addresses {
  * The worker's own address tells it what to load. A page that starts it only when it is wanted
  * names it too, for the site as a single file, where a script has no address from which to find it.
  */
-function addressed({ runtime, library, bytes, endings }: Addresses) {
+function workerAddress({ runtime, library, bytes, endings }: Addresses) {
   const { dataset } = document.documentElement;
   const worker =
     dataset.worker ?? dataset.workerLater ?? new URL("../session/worker.js", import.meta.url).href;
@@ -80,19 +80,19 @@ function addressed({ runtime, library, bytes, endings }: Addresses) {
 }
 
 /** Takes over the worker that early_worker.ts has started; there is one for one engine. */
-function takeEarly(): Early | null {
-  const page = globalThis as { early?: Early | null };
+function takeEarlyWorker(): EarlyWorker | null {
+  const page = globalThis as { early?: EarlyWorker | null };
   const early = page.early ?? null;
   page.early = null;
   if (early) early.worker.onmessage = early.worker.onerror = null;
   return early;
 }
 
-/** @param given another Python than the page's */
-export function createEngine(given?: Partial<Addresses>) {
-  const address = addressed({ ...addressesOfPage(), ...given });
-  const life = unborn(address, given ? null : takeEarly());
-  let last = 0;
+/** @param overrides another Python than the page's */
+export function createEngine(overrides?: Partial<Addresses>) {
+  const address = workerAddress({ ...addressesOfPage(), ...overrides });
+  const life = newWorkerState(address, overrides ? null : takeEarlyWorker());
+  let lastId = 0;
 
   /**
    * What comes is what `request` is answered by the types of api.d.ts.
@@ -106,8 +106,8 @@ export function createEngine(given?: Partial<Addresses>) {
   ): Promise<unknown> {
     if (life.state.state === "failed") return Promise.reject(new EngineError(life.state.key));
     if (signal?.aborted) return Promise.reject(signal.reason);
-    last += 1;
-    const id = last;
+    lastId += 1;
+    const id = lastId;
     const text = typeof request === "string" ? request : JSON.stringify(request);
     return new Promise((resolve, reject) => {
       const item = { text, stream, tries: 0, resolve, reject, part };
@@ -117,7 +117,7 @@ export function createEngine(given?: Partial<Addresses>) {
         if (life.pending.get(id) !== item) return;
         life.pending.delete(id);
         reject(signal.reason);
-        stop(life, id);
+        stopRequest(life, id);
       });
     });
   }
@@ -160,17 +160,17 @@ export function createEngine(given?: Partial<Addresses>) {
 }
 
 /** Tells the worker to drop a request, and replaces a worker that does not obey. */
-function stop(life: Life, id: number) {
+function stopRequest(life: WorkerState, id: number) {
   life.worker?.postMessage({ stop: id });
   if (life.state.state !== "ready") return;
-  const asked = life.worker;
-  const late = setTimeout(() => life.worker === asked && restart(life), STOP_PATIENCE);
-  const obeyed = ({ data }: MessageEvent) => {
+  const worker = life.worker;
+  const timeout = setTimeout(() => life.worker === worker && restart(life), STOP_TIMEOUT_MS);
+  const onStopped = ({ data }: MessageEvent) => {
     if (data.stopped !== id) return;
-    clearTimeout(late);
-    asked?.removeEventListener("message", obeyed);
+    clearTimeout(timeout);
+    worker?.removeEventListener("message", onStopped);
   };
-  asked?.addEventListener("message", obeyed);
+  worker?.addEventListener("message", onStopped);
 }
 
 export type Engine = ReturnType<typeof createEngine>;

@@ -10,8 +10,8 @@ export type FailureKey =
   | "unknown";
 
 /** What a host answers that has no file of this version any more, but of another one. */
-const GONE = [404, 410];
+const GONE_STATUSES = [404, 410];
 
 /** Why a file did not come, by the status of the host's answer. */
-export const refused = (status: number): FailureKey =>
-  GONE.includes(status) ? "renewed" : "blocked";
+export const failureOfStatus = (status: number): FailureKey =>
+  GONE_STATUSES.includes(status) ? "renewed" : "blocked";

@@ -5,7 +5,7 @@
 
 import type { FailureKey } from "./failures.ts";
 
-interface Asked {
+interface PendingRequest {
   text: string;
   stream: boolean;
   tries: number;
@@ -14,7 +14,7 @@ interface Asked {
   part: (part: unknown) => void;
 }
 
-export type Pending = Map<number, Asked>;
+export type PendingRequests = Map<number, PendingRequest>;
 
 /** A request that could not be asked: `key` says why ("closed" when the engine was put away). */
 export class EngineError extends Error {
@@ -27,17 +27,17 @@ export class EngineError extends Error {
   }
 }
 
-export function settle(pending: Pending, id: number, answer: unknown) {
+export function resolveRequest(pending: PendingRequests, id: number, answer: unknown) {
   const item = pending.get(id);
   pending.delete(id);
   item?.resolve(answer);
 }
 
 /** Takes away all that is not answered, and returns what refuses it. */
-export function refusing(pending: Pending, key: FailureKey | "closed") {
-  const refused = [...pending.values()];
+export function prepareRejection(pending: PendingRequests, key: FailureKey | "closed") {
+  const requests = [...pending.values()];
   pending.clear();
   return () => {
-    for (const item of refused) item.reject(new EngineError(key));
+    for (const item of requests) item.reject(new EngineError(key));
   };
 }

@@ -5,11 +5,11 @@
 
 import { isSandboxed } from "../../lib/sandbox.ts";
 import { trusted } from "../../lib/trusted_types.ts";
-import { refused, type FailureKey } from "./failures.ts";
-import { refusing, settle, type Pending } from "./pending_requests.ts";
+import { failureOfStatus, type FailureKey } from "./failures.ts";
+import { prepareRejection, resolveRequest, type PendingRequests } from "./pending_requests.ts";
 
 /** What the worker says (worker.ts tells when). */
-interface News {
+interface WorkerMessage {
   state?: "loading" | "ready" | "failed";
   share?: number;
   key?: FailureKey;
@@ -20,9 +20,9 @@ interface News {
 }
 
 /** The worker that early_worker.ts has started, what it has said, and whether it broke. */
-export interface Early {
+export interface EarlyWorker {
   worker: Worker;
-  heard: News[];
+  heard: WorkerMessage[];
   broken: boolean;
 }
 
@@ -35,81 +35,81 @@ export type EngineState =
   | { state: "ready"; again?: true }
   | { state: "failed"; key: FailureKey };
 
-export interface Life {
+export interface WorkerState {
   /** of the worker; it tells the worker what to load */
   address: URL;
-  early: Early | null;
+  early: EarlyWorker | null;
   worker: Worker | null;
   state: EngineState;
   watchers: Set<(state: EngineState) => void>;
-  pending: Pending;
-  alarm?: ReturnType<typeof setTimeout>;
+  pending: PendingRequests;
+  timeout?: ReturnType<typeof setTimeout>;
   /** milliseconds */
-  patience: number;
+  timeoutMs: number;
   /** whether the worker stands in for another, and the page may say so */
   replaced: boolean;
   /** whether it has said that it will be silent for a while */
   busy: boolean;
   /** workers lost one after the other while they loaded */
-  losses: number;
+  startupLosses: number;
 }
 
 /** How long a worker that loads or was asked something may be silent (it reports regularly). */
-const PATIENCE = 5_000;
+const SILENCE_TIMEOUT_MS = 5_000;
 /**
  * The longer limit before its script has loaded and while Python initialises, when it cannot
  * report: on a slow phone, for long.
  */
-const START_PATIENCE = 20_000;
+const START_TIMEOUT_MS = 20_000;
 /** How many workers may be lost one after the other while they load. */
-const LOSSES = 2;
+const MAX_STARTUP_LOSSES = 2;
 /** The one failure of a ready worker of which a page has something to say. */
-const MEMORY: FailureKey = "out-of-memory";
+const OUT_OF_MEMORY: FailureKey = "out-of-memory";
 /** How long the page may mention that a worker was replaced. */
-const NEWS = 10_000;
+const REPLACED_NOTICE_MS = 10_000;
 
-export const unborn = (address: URL, early: Early | null): Life => ({
+export const newWorkerState = (address: URL, early: EarlyWorker | null): WorkerState => ({
   address,
   early,
   worker: null,
   state: { state: "loading", share: 0 },
   watchers: new Set(),
   pending: new Map(),
-  patience: START_PATIENCE,
+  timeoutMs: START_TIMEOUT_MS,
   replaced: false,
   busy: false,
-  losses: 0,
+  startupLosses: 0,
 });
 
-function become(life: Life, next: EngineState) {
+function setState(life: WorkerState, next: EngineState) {
   life.state = next;
   for (const watcher of [...life.watchers]) watcher(next);
 }
 
 /** The same, and whether a worker was replaced. */
-const becomeWithNews = (
-  life: Life,
+const setStateAndReplaced = (
+  life: WorkerState,
   next: { state: "loading"; share: number } | { state: "ready" },
-) => become(life, life.replaced ? { ...next, again: true } : next);
+) => setState(life, life.replaced ? { ...next, again: true } : next);
 
-function end(life: Life) {
+function terminate(life: WorkerState) {
   life.worker?.terminate();
   life.worker = null;
 }
 
 /** For good: nobody is told any more, and what was asked is refused. */
-export function close(life: Life) {
-  end(life);
+export function close(life: WorkerState) {
+  terminate(life);
   life.watchers.clear();
-  clearTimeout(life.alarm);
-  refusing(life.pending, "closed")();
+  clearTimeout(life.timeout);
+  prepareRejection(life.pending, "closed")();
 }
 
-function fail(life: Life, key: FailureKey) {
-  end(life);
-  const refuse = refusing(life.pending, key);
-  listen(life);
-  become(life, { state: "failed", key });
+function fail(life: WorkerState, key: FailureKey) {
+  terminate(life);
+  const refuse = prepareRejection(life.pending, key);
+  restartTimeout(life);
+  setState(life, { state: "failed", key });
   refuse();
 }
 
@@ -117,51 +117,51 @@ function fail(life: Life, key: FailureKey) {
  * Why a worker did not even start: it reports nothing itself, so try whether its file can be
  * fetched.
  */
-async function diagnose(life: Life) {
+async function diagnose(life: WorkerState) {
   if (navigator.onLine === false) return fail(life, "offline");
   try {
     const response = await fetch(new URL(life.address.pathname, life.address), {
       cache: "no-store",
     });
     if (response.ok) fail(life, "too-old");
-    else fail(life, refused(response.status));
+    else fail(life, failureOfStatus(response.status));
   } catch {
     fail(life, "blocked");
   }
 }
 
-export function start(life: Life) {
-  becomeWithNews(life, { state: "loading", share: 0 });
+export function start(life: WorkerState) {
+  setStateAndReplaced(life, { state: "loading", share: 0 });
   const { early } = life;
   life.early = null;
-  let born: Worker;
+  let worker: Worker;
   try {
-    born =
+    worker =
       early?.worker ??
       new Worker(trusted.createScriptURL(life.address.href), { type: "module", name: "python" });
   } catch {
     fail(life, isSandboxed() ? "sandboxed" : "too-old");
     return;
   }
-  let heard = Boolean(early?.heard.length);
-  const broke = () => (heard ? restart(life) : void diagnose(life));
-  life.worker = born;
-  born.addEventListener("message", ({ data }) => {
-    if (life.worker !== born) return;
-    heard = true;
-    receive(life, data);
+  let hasReported = Boolean(early?.heard.length);
+  const onBroken = () => (hasReported ? restart(life) : void diagnose(life));
+  life.worker = worker;
+  worker.addEventListener("message", ({ data }) => {
+    if (life.worker !== worker) return;
+    hasReported = true;
+    onMessage(life, data);
   });
-  born.addEventListener("error", (event) => {
+  worker.addEventListener("error", (event) => {
     event.preventDefault();
-    if (life.worker === born) broke();
+    if (life.worker === worker) onBroken();
   });
   for (const id of life.pending.keys()) send(life, id);
-  life.patience = START_PATIENCE;
+  life.timeoutMs = START_TIMEOUT_MS;
   life.busy = false;
-  listen(life);
+  restartTimeout(life);
   // What it said after it had failed counts no more than it does above.
-  for (const data of early?.heard ?? []) if (life.worker === born) receive(life, data);
-  if (early?.broken && life.worker === born) broke();
+  for (const data of early?.heard ?? []) if (life.worker === worker) onMessage(life, data);
+  if (early?.broken && life.worker === worker) onBroken();
 }
 
 /**
@@ -169,66 +169,70 @@ export function start(life: Life) {
  * is given up.
  * @param key why, where it said so
  */
-export function restart(life: Life, key?: FailureKey) {
-  end(life);
+export function restart(life: WorkerState, key?: FailureKey) {
+  terminate(life);
   life.replaced = true;
   for (const [id, item] of life.state.state === "ready" ? [...life.pending] : []) {
     item.tries += 1;
     if (item.tries > 1)
-      settle(life.pending, id, { error: { key: key === MEMORY ? key : "internal", args: {} } });
+      resolveRequest(life.pending, id, {
+        error: { key: key === OUT_OF_MEMORY ? key : "internal", args: {} },
+      });
   }
-  if (life.state.state === "loading") life.losses += 1;
-  if (life.losses > LOSSES) {
-    life.losses = 0;
+  if (life.state.state === "loading") life.startupLosses += 1;
+  if (life.startupLosses > MAX_STARTUP_LOSSES) {
+    life.startupLosses = 0;
     fail(life, "unknown");
   } else start(life);
 }
 
-export function send(life: Life, id: number) {
+export function send(life: WorkerState, id: number) {
   const item = life.pending.get(id);
   if (item) life.worker?.postMessage({ id, text: item.text, stream: item.stream });
-  if (life.alarm === undefined) listen(life);
+  if (life.timeout === undefined) restartTimeout(life);
 }
 
 /**
  * From now on the worker may be silent for as long as patience lasts, if it loads or anything is
  * asked of it.
  */
-function listen(life: Life) {
-  const { state, patience } = life;
-  clearTimeout(life.alarm);
-  life.alarm = undefined;
+function restartTimeout(life: WorkerState) {
+  const { state, timeoutMs: patience } = life;
+  clearTimeout(life.timeout);
+  life.timeout = undefined;
   if (!life.worker || state.state === "failed" || (state.state === "ready" && !life.pending.size))
     return;
   const due = performance.now() + patience;
   // A timer late by seconds means that the page itself was suspended and could not receive
   // messages.
-  life.alarm = setTimeout(
-    () => (performance.now() > due + 1_000 ? listen(life) : restart(life)),
+  life.timeout = setTimeout(
+    () => (performance.now() > due + 1_000 ? restartTimeout(life) : restart(life)),
     patience,
   );
 }
 
-function ready(life: Life) {
-  becomeWithNews(life, { state: "ready" });
-  const forget = () => life.state.state === "ready" && become(life, { state: "ready" });
-  if (life.replaced) setTimeout(forget, NEWS);
+function onReady(life: WorkerState) {
+  setStateAndReplaced(life, { state: "ready" });
+  const forget = () => life.state.state === "ready" && setState(life, { state: "ready" });
+  if (life.replaced) setTimeout(forget, REPLACED_NOTICE_MS);
   life.replaced = false;
-  life.losses = 0;
+  life.startupLosses = 0;
 }
 
-function receive(life: Life, data: News) {
+function onMessage(life: WorkerState, data: WorkerMessage) {
   life.busy ||= data.busy === true;
-  if (data.state === "loading") becomeWithNews(life, { state: "loading", share: data.share ?? 0 });
-  else if (data.state === "ready") ready(life);
+  if (data.state === "loading")
+    setStateAndReplaced(life, { state: "loading", share: data.share ?? 0 });
+  else if (data.state === "ready") onReady(life);
   else if (data.state === "failed") {
     if (life.state.state === "ready") restart(life, data.key);
     else fail(life, data.key ?? "unknown");
   } else if (data.text !== undefined && data.id !== undefined) {
     const answer = JSON.parse(data.text);
-    if (data.done) settle(life.pending, data.id, answer);
+    if (data.done) resolveRequest(life.pending, data.id, answer);
     else life.pending.get(data.id)?.part(answer);
   }
-  life.patience = life.busy && life.state.state === "loading" ? START_PATIENCE : PATIENCE;
-  listen(life);
+  life.timeoutMs =
+    life.busy && life.state.state === "loading" ? START_TIMEOUT_MS : SILENCE_TIMEOUT_MS;
+  restartTimeout(life);
 }

@@ -3,17 +3,34 @@
  * where they stand.
  */
 
-import { boardOf, othersMove, isThrow, manAt, matches, origin, type State } from "../state.ts";
-import { trialText } from "../rules_preview.ts";
-import { lotText, optionTexts, outcomeText, throwSaid, turnText } from "./messages.ts";
-import { has, list, pointName, pointNames, pretty, say, sayAt, sentence } from "../../lib/i18n.ts";
+import {
+  boardOf,
+  isInputLocked,
+  isThrow,
+  manAt,
+  movesForTouch,
+  origin,
+  type State,
+} from "../state.ts";
+import { rulesPreviewText } from "../rules_preview.ts";
+import { startingRollText, optionTexts, outcomeText, describeThrow, turnText } from "./messages.ts";
+import {
+  has,
+  list,
+  pointName,
+  pointNames,
+  prettyMove,
+  say,
+  sayAt,
+  sentence,
+} from "../../lib/i18n.ts";
 import type { Man, Move, Side, Turn, View } from "../../api.d.ts";
 
 /** Letters by the alphabet, numbers by their size. */
-const inOrder = (a: string, b: string) => Number(a) - Number(b) || a.localeCompare(b);
+const compareNames = (a: string, b: string) => Number(a) - Number(b) || a.localeCompare(b);
 
 /** Where the moves of one man lead, and what each takes: "go to c4, or take d3 landing on e3". */
-function waysSaid(moves: Move[]) {
+function describeMoves(moves: Move[]) {
   const steps = [
     ...new Set(moves.filter((move) => !move.takes.length).map((move) => pointName(move.to))),
   ];
@@ -23,7 +40,9 @@ function waysSaid(moves: Move[]) {
       say("page.point.take", { points: list(pointNames(move.takes)), to: pointName(move.to) }),
     );
   const ways = [
-    ...(steps.length ? [say("page.point.go", { points: list(steps.sort(inOrder), "or") })] : []),
+    ...(steps.length
+      ? [say("page.point.go", { points: list(steps.sort(compareNames), "or") })]
+      : []),
     ...new Set(takes),
   ];
   return ways.length < 2
@@ -35,14 +54,14 @@ function waysSaid(moves: Move[]) {
  * The last turn in words: from where, to where, what was taken. Other kinds of turn are read as
  * they are written.
  */
-export function turnSaid({ view }: Pick<State, "view">) {
+export function describeTurn({ view }: Pick<State, "view">) {
   const turn = view.turns.at(-1);
   const { last } = view;
   if (!turn) return "";
   const sides = say(`page.ofSide.${turn.side}`);
   const plain = say("page.said.move", {
     side: say(`page.sides.${turn.side}`),
-    text: pretty(turn.text),
+    text: prettyMove(turn.text),
   });
   if (!last || view.unfinished) return plain;
   const [from, ...to] = last.path;
@@ -58,7 +77,7 @@ export function turnSaid({ view }: Pick<State, "view">) {
     );
   const huffed = last.huffed?.length ? [said("huffs", last.huffed)] : [];
   if (/[*@]/.test(turn.text)) {
-    if (!/\d[-x]/.test(turn.text) && turn.text.includes("@")) return placesSaid(turn, last);
+    if (!/\d[-x]/.test(turn.text) && turn.text.includes("@")) return describePlacing(turn, last);
     if (to.length || huffed.length) return plain;
     return said("takesUp", last.takes);
   }
@@ -67,7 +86,7 @@ export function turnSaid({ view }: Pick<State, "view">) {
 }
 
 /** A turn of placing: where men were put, and what they took. */
-function placesSaid(turn: Turn, last: NonNullable<View["last"]>) {
+function describePlacing(turn: Turn, last: NonNullable<View["last"]>) {
   const sides = say(`page.ofSide.${turn.side}`);
   const [side, points] = [say(`page.sides.${turn.side}`), list(pointNames(last.path))];
   const parts = [
@@ -82,48 +101,48 @@ function placesSaid(turn: Turn, last: NonNullable<View["last"]>) {
 }
 
 /** Where the chosen man may go; null if none is chosen. */
-function chosenSaid(state: State): State["said"] {
+function selectionAnnouncement(state: State): State["announcement"] {
   const man = state.chosen && manAt(state.view, state.chosen);
   if (!man) return null;
   const values = {
     man: manName(man),
     point: pointName(state.chosen),
-    ways: waysSaid(state.view.legal.filter((move) => move.from === state.chosen)),
+    ways: describeMoves(state.view.legal.filter((move) => move.from === state.chosen)),
   };
   const text = say(state.guides ? "page.said.chosen" : "page.said.chosenStuck", values);
   return { text, after: false };
 }
 
 /** That a touch could mean several moves, and how one of them is chosen. */
-const askedSaid = ({ options }: State): State["said"] =>
+const optionsAnnouncement = ({ options }: State): State["announcement"] =>
   options && {
     text: `${say("page.ask")} ${optionTexts(options).join("; ")}. ${say("page.said.choose")}`,
     after: false,
   };
 
 /** What was chosen to be played next, while the computer thinks. */
-const aheadSaid = ({ ahead }: State): State["said"] => {
+const premoveAnnouncement = ({ premove: ahead }: State): State["announcement"] => {
   const [from, to] = [pointName(ahead?.from ?? ""), pointName(ahead?.to ?? "")];
   const key = ahead?.to ? "aheadTo" : ahead ? "ahead" : "letGo";
   return { text: say(`page.said.${key}`, { from, to }), after: false };
 };
 
 /** What a touch has brought about that is no move; null if there is nothing to be told. */
-export function touchSaid(next: State, before: State): State["said"] {
+export function touchAnnouncement(next: State, before: State): State["announcement"] {
   if (next.notice?.kind === "paused") return { text: say("page.pausedTouch"), after: false };
   if (next.notice?.kind === "away") return { text: say("page.post.notYours"), after: false };
-  if (next.ahead !== before.ahead) return aheadSaid(next);
-  if (next.options && next.options !== before.options) return askedSaid(next);
+  if (next.premove !== before.premove) return premoveAnnouncement(next);
+  if (next.options && next.options !== before.options) return optionsAnnouncement(next);
   if (next.chosen === before.chosen) return null;
-  return chosenSaid(next) ?? { text: say("page.said.letGo"), after: false };
+  return selectionAnnouncement(next) ?? { text: say("page.said.letGo"), after: false };
 }
 
 /**
  * What has just happened, and whose turn it is now. A chain of the computer's is told when it is
  * over; what is said of its answer is added to what was said of the person's move.
- * @param heard after how many acts this was last told
+ * @param announcedPly after how many acts this was last told
  */
-export function newsSaid(state: State, heard: number): State["said"] {
+export function viewAnnouncement(state: State, announcedPly: number): State["announcement"] {
   const { view, players, ply } = state;
   const last = view.turns.at(-1);
   const end = outcomeText(state);
@@ -131,33 +150,33 @@ export function newsSaid(state: State, heard: number): State["said"] {
   const mover = fell ? view.side : last?.side;
   if (view.mid && players[view.side] !== "person") return null;
   const parts = [];
-  if (state.trial?.done) {
-    const { head, body } = trialText(state.trial);
+  if (state.rulesPreview?.inForce) {
+    const { head, body } = rulesPreviewText(state.rulesPreview);
     parts.push(head, body);
   }
   const news = fell
-    ? throwSaid(state)
+    ? describeThrow(state)
     : last && ply
-      ? turnSaid(state)
-      : state.lot
-        ? lotText(state.lot)
+      ? describeTurn(state)
+      : state.startingRoll
+        ? startingRollText(state.startingRoll)
         : null;
   if (news !== null) parts.push(news);
   if (end) parts.push(`${end.head}. ${end.why}`);
-  else if (news === null || !othersMove(state))
+  else if (news === null || !isInputLocked(state))
     parts.push(say("page.said.turn", { turn: turnText(state) }));
   const answers = mover !== undefined && players[mover] !== "person";
   return {
     text: parts.join(" "),
-    after: answers && ply === state.acts.length && heard === ply - 1,
+    after: answers && ply === state.acts.length && announcedPly === ply - 1,
   };
 }
 
-export function movesSaid(state: State, at: string) {
+export function describeMovesAt(state: State, at: string) {
   const point = pointName(at);
   if (!state.guides) return say("page.said.hidden");
   const from = state.view.legal.filter((move) => move.from === at);
-  if (from.length) return say("page.said.movesFrom", { point, ways: waysSaid(from) });
+  if (from.length) return say("page.said.movesFrom", { point, ways: describeMoves(from) });
   const to = state.view.legal.filter((move) => move.to === at && move.from);
   if (to.length && !manAt(state.view, at))
     return say("page.said.movesTo", {
@@ -167,23 +186,25 @@ export function movesSaid(state: State, at: string) {
   return say("page.said.noMoves", { point });
 }
 
-export function lastSaid({ view }: State) {
+export function describeLastTurn({ view }: State) {
   const last = view.turns.at(-1);
   if (view.unfinished)
     return say("page.said.last", {
       side: say(`page.sides.${view.side}`),
-      text: pretty(view.unfinished),
+      text: prettyMove(view.unfinished),
     });
-  return last ? say("page.said.lastTurn", { turn: turnSaid({ view }) }) : say("page.said.noLast");
+  return last
+    ? say("page.said.lastTurn", { turn: describeTurn({ view }) })
+    : say("page.said.noLast");
 }
 
-export function boardSaid(state: State) {
+export function describeBoard(state: State) {
   const { view, game } = state;
   const parts = [`${turnText(state)}.`];
   for (const side of ["b", "w"] as Side[]) {
     const men = view.men
       .filter((man) => man.side === side)
-      .sort((a, b) => inOrder(pointName(a.at), pointName(b.at)));
+      .sort((a, b) => compareNames(pointName(a.at), pointName(b.at)));
     const names = men.map((man) =>
       man.kind === game.sides[side].kind && !man.under.length
         ? pointName(man.at)
@@ -203,7 +224,9 @@ export function boardSaid(state: State) {
     .points.filter(({ id }) => !manAt(view, id))
     .map(({ id }) => pointName(id));
   if (empty.length)
-    parts.push(say("page.said.empty", { n: empty.length, points: empty.sort(inOrder).join(", ") }));
+    parts.push(
+      say("page.said.empty", { n: empty.length, points: empty.sort(compareNames).join(", ") }),
+    );
   return parts.join(" ");
 }
 
@@ -238,13 +261,13 @@ function columnName(man: Man) {
 }
 
 /** What the move does that a touch of its point would make. */
-const hereSaid = ({ manner }: Move) =>
+const describeMoveHere = ({ manner }: Move) =>
   has("page", "point", "by", manner)
     ? sayAt(["page", "point", "by", manner])
     : say("page.point.to");
 
 /** A point in words: what stands there and what may be done. */
-export function describe(state: State, id: string) {
+export function describePoint(state: State, id: string) {
   const man = manAt(state.view, id);
   const point = pointName(id);
   const parts = [
@@ -256,11 +279,11 @@ export function describe(state: State, id: string) {
   if (state.view.mid?.taken.includes(id)) parts.push(say("page.point.leapt"));
   if (!state.guides) {
     if (from === id) parts.push(say("page.point.chosen"));
-  } else if (state.fresh && !state.view.outcome && !othersMove(state)) {
+  } else if (state.fresh && !state.view.outcome && !isInputLocked(state)) {
     const own = state.view.legal.filter((move) => move.from === id);
     if (from === id) parts.push(say("page.point.chosen"));
-    if (own.length) parts.push(say("page.point.may", { ways: waysSaid(own) }));
-    else parts.push(...matches(state, id).slice(0, 1).map(hereSaid));
+    if (own.length) parts.push(say("page.point.may", { ways: describeMoves(own) }));
+    else parts.push(...movesForTouch(state, id).slice(0, 1).map(describeMoveHere));
     if (state.options)
       for (const [n, move] of state.options.entries())
         if (move.takes.includes(id)) parts.push(say("page.point.option", { n: n + 1 }));

@@ -4,17 +4,26 @@
  */
 
 import {
-  awayMoves,
-  computerMoves,
-  other,
-  othersMove,
-  restoring,
-  type Lot,
+  isAwayToMove,
+  isComputerToMove,
+  otherSide,
+  isInputLocked,
+  isRestoring,
+  type StartingRoll,
   type State,
 } from "../state.ts";
-import { mine } from "../players.ts";
-import { alike, quoted, type Own } from "../own_rules.ts";
-import { fieldName, has, list, pointNames, pretty, say, sayAt, sentence } from "../../lib/i18n.ts";
+import { localSide } from "../players.ts";
+import { sameRules, withoutQuotes, type OwnRules } from "../own_rules.ts";
+import {
+  fieldName,
+  has,
+  list,
+  pointNames,
+  prettyMove,
+  say,
+  sayAt,
+  sentence,
+} from "../../lib/i18n.ts";
 import type { Move, Side } from "../../api.d.ts";
 
 /** An error that the desk answers, in words. */
@@ -27,12 +36,12 @@ export const sideName = (side: Side) => say(`page.ofSide.${side}`);
 /** What has to be done, where it is no plain move: a man to be placed, or taken from the board. */
 export function taskText(state: State) {
   const { view } = state;
-  const mine = state.fresh && !othersMove(state);
+  const mine = state.fresh && !isInputLocked(state);
   if (mine && view.placing > 1) return say("page.task.placing", { n: view.placing });
   if (mine && view.legal.length === 1 && view.legal[0]?.manner === "remove" && !view.legal[0].to)
     return say("page.task.fromHand");
   const [manner, ...others] = new Set(
-    othersMove(state) || !state.fresh ? [] : view.legal.map((move) => move.manner),
+    isInputLocked(state) || !state.fresh ? [] : view.legal.map((move) => move.manner),
   );
   return manner && !others.length && has("page", "task", manner)
     ? sayAt(["page", "task", manner])
@@ -51,17 +60,17 @@ export function turnText(state: State) {
     );
   }
   if (state.letter) return say("page.post.opening");
-  if (restoring(state)) return say("page.restoring");
+  if (isRestoring(state)) return say("page.restoring");
   const turn = say(view.mid ? `page.turn.must-go-on.${view.side}` : `page.turn.${view.side}`);
-  return waitsText(state, turn) ?? (state.post ? awayText(state, turn) : turn);
+  return waitingText(state, turn) ?? (state.post ? correspondenceTurnText(state, turn) : turn);
 }
 
 /** Whose turn, where somebody far away plays. */
-const awayText = (state: State, turn: string) =>
+const correspondenceTurnText = (state: State, turn: string) =>
   say(
     state.players[state.view.side] === "away"
       ? "page.post.theirTurn"
-      : awayMoves(state)
+      : isAwayToMove(state)
         ? "page.post.turn"
         : "page.post.yourTurn",
     { turn },
@@ -71,8 +80,8 @@ const awayText = (state: State, turn: string) =>
  * What the game waits for while Python is not there: the computer's answer, or what comes of the
  * move just made; null where it does not wait.
  */
-function waitsText(state: State, turn: string) {
-  const waits = state.fresh ? computerMoves(state) && !state.view.dice : state.lively;
+function waitingText(state: State, turn: string) {
+  const waits = state.fresh ? isComputerToMove(state) && !state.view.dice : state.justPlayedHere;
   return waits ? loadingText(state, state.fresh ? "computer" : "noted", turn) : null;
 }
 
@@ -98,7 +107,7 @@ export function optionTexts(options: Move[]) {
       ? say("page.askTakes", { points: list(pointNames(move.takes)) })
       : say("page.askPlain");
     const manner = alike ? "" : `${say(`page.manner.${move.manner}`)}, `;
-    return `${move.takes.length ? `${n + 1}. ` : ""}${pretty(move.touch)} (${manner}${takes})`;
+    return `${move.takes.length ? `${n + 1}. ` : ""}${prettyMove(move.touch)} (${manner}${takes})`;
   });
 }
 
@@ -106,7 +115,7 @@ export function optionTexts(options: Move[]) {
 export function outcomeText(state: State) {
   const end = state.view.outcome;
   if (!end) return null;
-  const me = mine(state.players);
+  const me = localSide(state.players);
   const head = !end.winner
     ? say("outcomes.draw")
     : !me
@@ -119,7 +128,7 @@ export function outcomeText(state: State) {
               : "outcomes.computer",
         );
   const moves = state.view.turns.length;
-  const losers = end.winner ? sideName(other(end.winner)) : sideName(state.view.side);
+  const losers = end.winner ? sideName(otherSide(end.winner)) : sideName(state.view.side);
   const men = (side: Side) => state.view.men.filter((man) => man.side === side).length;
   const key = end.reason === "blocked" && !end.winner ? "blocked-draw" : end.reason;
   const why = sentence(
@@ -137,7 +146,7 @@ export function outcomeText(state: State) {
 }
 
 /** What dice have fallen, and whose. */
-export function throwSaid({ view }: Pick<State, "view">) {
+export function describeThrow({ view }: Pick<State, "view">) {
   const side = view.unfinished ? view.side : view.turns.at(-1)?.side;
   return side && view.thrown
     ? sentence(
@@ -147,7 +156,7 @@ export function throwSaid({ view }: Pick<State, "view">) {
 }
 
 /** What was thrown for the hand. */
-export function lotText({ throws, first }: Lot) {
+export function startingRollText({ throws, first }: StartingRoll) {
   const again = throws.slice(0, -1).map((thrown) => say("page.lotAgain", thrown));
   return [...again, say("page.lot", { ...throws[throws.length - 1], sides: sideName(first) })].join(
     " ",
@@ -155,13 +164,13 @@ export function lotText({ throws, first }: Lot) {
 }
 
 /** Whose turn it is, or how it ended. */
-export function standingText(state: State) {
+export function statusText(state: State) {
   const end = outcomeText(state);
   return end ? `${end.head}. ${end.why}` : turnText(state);
 }
 
 /** The same in short, for a board that shows a few turns and no game. */
-export function briefText(state: State) {
+export function shortStatusText(state: State) {
   const end = outcomeText(state);
   return end ? `${end.head}.` : turnText(state);
 }
@@ -172,9 +181,10 @@ export function briefText(state: State) {
  */
 export function rulesName(
   { rules, set }: { rules: string; set: { [field: string]: string } },
-  own?: Own | null,
+  own?: OwnRules | null,
 ) {
-  if (own && alike(own, { rules, set })) return say("page.own.named", { name: quoted(own.name) });
+  if (own && sameRules(own, { rules, set }))
+    return say("page.own.named", { name: withoutQuotes(own.name) });
   const n = Object.keys(set).length;
   const name = sayAt(["rulesets", rules, "name"]);
   return n
@@ -183,7 +193,7 @@ export function rulesName(
 }
 
 /** Why rules are refused, in a sentence. */
-export function refusal({
+export function rulesRefusalText({
   key,
   args,
 }: {

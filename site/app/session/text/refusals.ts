@@ -22,7 +22,7 @@ import type { Reason, Warrant } from "../../api.d.ts";
  * On whose word a rule stands, in a sentence; without a warrant, the player's, or that of rules
  * written down.
  */
-export function wordOf(warrant: Warrant | null, changed?: "own" | "mine" | null) {
+export function describeWarrant(warrant: Warrant | null, changed?: "own" | "mine" | null) {
   if (!warrant) return say(changed === "own" ? "page.own.chose" : "page.rules.youChose");
   if (warrant.status === "attested") {
     const clause = warrant.clause ? `: ${clauseName(warrant.clause).toLowerCase()}` : "";
@@ -33,17 +33,24 @@ export function wordOf(warrant: Warrant | null, changed?: "own" | "mine" | null)
     why,
     warrant.status === "inferred"
       ? say("page.rules.filledOurs")
-      : say("page.rules.filled", { source: fromWhom(warrant) }),
+      : say("page.rules.filled", { source: warrantSource(warrant) }),
   ]
     .filter(Boolean)
     .join(" ");
 }
 
 /** All that a refused touch is told, for those who hear the page. */
-export function whySaid(state: State, reason: Reason, from: string | null, to: string | null) {
+export function refusalAnnouncement(
+  state: State,
+  reason: Reason,
+  from: string | null,
+  to: string | null,
+) {
   const { field, warrant } = reason;
   const why = reasonText(reason, from, to);
-  return field ? `${why} ${fieldName(field)}: ${wordOf(warrant, changedBy(state, field))}` : why;
+  return field
+    ? `${why} ${fieldName(field)}: ${describeWarrant(warrant, changedBy(state, field))}`
+    : why;
 }
 
 export function reasonText(reason: Reason, from: string | null, to: string | null) {
@@ -63,12 +70,16 @@ export function reasonText(reason: Reason, from: string | null, to: string | nul
   ];
   const path = paths.find((one) => has(...one));
   return path
-    ? [sentence(sayAt(path, values)), counted(reason, from, to)].filter(Boolean).join(" ")
+    ? [sentence(sayAt(path, values)), captureCountsText(reason, from, to)].filter(Boolean).join(" ")
     : say("errors.other");
 }
 
 /** How many men can be taken, where a capture of fewer was tried. */
-function counted({ counts: [most, here], moves }: Reason, from: string | null, to: string | null) {
+function captureCountsText(
+  { counts: [most, here], moves }: Reason,
+  from: string | null,
+  to: string | null,
+) {
   if (most === undefined) return "";
   const way = (points: (string | null)[]) => pointNames(points.filter(Boolean)).join("–");
   const ways = moves.length > 3 ? [...moves.slice(0, 3).map(way), "…"] : moves.map(way);
@@ -76,7 +87,7 @@ function counted({ counts: [most, here], moves }: Reason, from: string | null, t
 }
 
 /** Who says it, where, and through whom. */
-export function fromWhom(warrant: Warrant) {
+export function warrantSource(warrant: Warrant) {
   const name = warrant.locus
     ? say("page.rules.locus", { source: sourceName(warrant.source), locus: warrant.locus })
     : sourceName(warrant.source);

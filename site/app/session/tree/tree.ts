@@ -10,7 +10,7 @@
  */
 
 /** what stands on a place */
-export interface Said {
+export interface Annotation {
   /** "!", "?", "!!", "??", "!?", "?!", or what else a file has */
   sign?: string;
   /** other numeric annotations */
@@ -25,33 +25,33 @@ export interface Said {
   folded?: boolean;
 }
 
-export type Node = Said & { act: string; ways?: Way[] };
+export type Node = Annotation & { act: string; ways?: Variation[] };
 
 export type Line = Node[];
 
 /** A line that goes on. */
-export type Way = [Node, ...Node[]];
+export type Variation = [Node, ...Node[]];
 
-export type Tree = Said & { line: Line };
+export type Tree = Annotation & { line: Line };
 
 /** what was deleted: where it began, as which of the ways */
-export interface Lost {
+export interface DeletedLine {
   acts: string[];
   index: number;
-  line: Way;
+  line: Variation;
 }
 
-export const EMPTY: Tree = { line: [] };
+export const EMPTY_TREE: Tree = { line: [] };
 
 /** The ways to go on, the main one first. */
-function branches([first, ...after]: Line): Way[] {
+function branches([first, ...after]: Line): Variation[] {
   if (!first) return [];
   const { ways = [], ...head } = first;
   return [[head, ...after], ...ways];
 }
 
 /** Ways as one line with the others on its first node. */
-function joined([main, ...others]: Way[]): Line {
+function joinBranches([main, ...others]: Variation[]): Line {
   if (!main) return [];
   const [head, ...after] = main;
   return [others.length ? { ...head, ways: others } : head, ...after];
@@ -61,24 +61,24 @@ function joined([main, ...others]: Way[]): Line {
  * The line in which the ways from one place have been replaced.
  * @param acts that lead to the place
  */
-function changed(
+function withBranches(
   line: Line,
   acts: string[],
-  change: (ways: Way[]) => Way[],
+  change: (ways: Variation[]) => Variation[],
   from: number = 0,
 ): Line {
-  if (from === acts.length) return joined(change(branches(line)));
+  if (from === acts.length) return joinBranches(change(branches(line)));
   const ways = branches(line);
   const n = ways.findIndex(([head]) => head.act === acts[from]);
   const way = ways[n];
   if (!way) return line;
   const [head, ...after] = way;
-  ways[n] = [head, ...changed(after, acts, change, from + 1)];
-  return joined(ways);
+  ways[n] = [head, ...withBranches(after, acts, change, from + 1)];
+  return joinBranches(ways);
 }
 
 /** The nodes along some acts, as far as they are in the tree. */
-export function nodes(tree: Tree, acts: string[]): Node[] {
+export function nodesAlong(tree: Tree, acts: string[]): Node[] {
   const found: Node[] = [];
   let { line } = tree;
   let n = 0;
@@ -95,25 +95,29 @@ export function nodes(tree: Tree, acts: string[]): Node[] {
 }
 
 /** Whether some acts are in the tree. */
-export const holds = (tree: Tree, acts: string[]) => nodes(tree, acts).length === acts.length;
+export const contains = (tree: Tree, acts: string[]) =>
+  nodesAlong(tree, acts).length === acts.length;
 
 /** What stands on a place. */
-export const saidAt = (tree: Tree, acts: string[]): Said =>
-  acts.length ? (nodes(tree, acts)[acts.length - 1] ?? {}) : tree;
+export const annotationAt = (tree: Tree, acts: string[]): Annotation =>
+  acts.length ? (nodesAlong(tree, acts)[acts.length - 1] ?? {}) : tree;
 
 /** The tree with a line in it, as the last of the ways where it leaves what was there. */
-export function grown(tree: Tree, acts: string[]): Tree {
-  const known = nodes(tree, acts).length;
+export function withLine(tree: Tree, acts: string[]): Tree {
+  const known = nodesAlong(tree, acts).length;
   if (known === acts.length) return tree;
   const [act = "", ...others] = acts.slice(known);
-  const rest: Way = [{ act }, ...others.map((act) => ({ act }))];
-  return { ...tree, line: changed(tree.line, acts.slice(0, known), (ways) => [...ways, rest]) };
+  const rest: Variation = [{ act }, ...others.map((act) => ({ act }))];
+  return {
+    ...tree,
+    line: withBranches(tree.line, acts.slice(0, known), (ways) => [...ways, rest]),
+  };
 }
 
 /** The acts that can follow a place, the main one first. */
-export function ways(tree: Tree, acts: string[]) {
+export function nextActs(tree: Tree, acts: string[]) {
   let found: string[] = [];
-  changed(tree.line, acts, (here) => {
+  withBranches(tree.line, acts, (here) => {
     found = here.map(([head]) => head.act);
     return here;
   });
@@ -121,9 +125,9 @@ export function ways(tree: Tree, acts: string[]) {
 }
 
 /** The whole line that goes through a place, along its main ways. */
-export function through(tree: Tree, acts: string[]) {
+export function lineThrough(tree: Tree, acts: string[]) {
   const line = [...acts];
-  changed(tree.line, acts, (here) => {
+  withBranches(tree.line, acts, (here) => {
     line.push(...(here[0] ?? []).map((node) => node.act));
     return here;
   });
@@ -131,7 +135,7 @@ export function through(tree: Tree, acts: string[]) {
 }
 
 /** Every line: its acts from the beginning. Lines that others leave come before those. */
-export function lines(tree: Tree): string[][] {
+export function allLines(tree: Tree): string[][] {
   const found: string[][] = [];
   const walk = (line: Line, before: string[]) => {
     const acts = line.map((node) => node.act);
@@ -143,35 +147,35 @@ export function lines(tree: Tree): string[][] {
   return found;
 }
 
-const plain = ({ sign, glyphs, text, before, drawn }: Said) =>
+const isUnannotated = ({ sign, glyphs, text, before, drawn }: Annotation) =>
   !sign && !glyphs?.length && !text && !before && !drawn?.length;
 
 /** Whether a tree is one line of which nothing is said. */
-export const bare = (tree: Tree) =>
-  plain(tree) && tree.line.every((node) => plain(node) && !node.ways?.length);
+export const isBare = (tree: Tree) =>
+  isUnannotated(tree) && tree.line.every((node) => isUnannotated(node) && !node.ways?.length);
 
 /** Changes what stands on a place; undefined takes away. */
-export function noted(tree: Tree, acts: string[], said: Said): Tree {
+export function annotate(tree: Tree, acts: string[], said: Annotation): Tree {
   if (!acts.length) return { ...tree, ...said };
   const last = acts[acts.length - 1];
   return {
     ...tree,
-    line: changed(tree.line, acts.slice(0, -1), (here) =>
+    line: withBranches(tree.line, acts.slice(0, -1), (here) =>
       here.map(([head, ...after]) => [head.act === last ? { ...head, ...said } : head, ...after]),
     ),
   };
 }
 
 /** A ring or an arrow is drawn on a place; drawn again it goes, in another colour it changes. */
-export function drawnOn(tree: Tree, acts: string[], shape: string) {
-  const { drawn = [] } = saidAt(tree, acts);
+export function toggleShape(tree: Tree, acts: string[], shape: string) {
+  const { drawn = [] } = annotationAt(tree, acts);
   const others = drawn.filter((one) => one.slice(1) !== shape.slice(1));
   const next = drawn.includes(shape) ? others : [...others, shape];
-  return noted(tree, acts, { drawn: next.length ? next : undefined });
+  return annotate(tree, acts, { drawn: next.length ? next : undefined });
 }
 
 /** After how many acts the variation begins that a place belongs to; 0 on the main line. */
-export function variation(tree: Tree, acts: string[]) {
+export function variationStart(tree: Tree, acts: string[]) {
   let at = 0;
   let { line } = tree;
   let n = 0;
@@ -184,24 +188,24 @@ export function variation(tree: Tree, acts: string[]) {
 }
 
 /** The way that leads to a place becomes the first of its ways; `all`: so does each before it. */
-export function promoted(tree: Tree, acts: string[], all: boolean): Tree {
-  const at = variation(tree, acts);
+export function promote(tree: Tree, acts: string[], all: boolean): Tree {
+  const at = variationStart(tree, acts);
   if (!at) return tree;
   const next = {
     ...tree,
-    line: changed(tree.line, acts.slice(0, at - 1), (here) => [
+    line: withBranches(tree.line, acts.slice(0, at - 1), (here) => [
       ...here.filter(([head]) => head.act === acts[at - 1]),
       ...here.filter(([head]) => head.act !== acts[at - 1]),
     ]),
   };
-  return all ? promoted(next, acts, true) : next;
+  return all ? promote(next, acts, true) : next;
 }
 
 /** The tree without what begins at a place, and that. */
-export function removed(tree: Tree, acts: string[]): { tree: Tree; lost: Lost | null } {
-  let lost: Lost | null = null;
+export function removeAt(tree: Tree, acts: string[]): { tree: Tree; lost: DeletedLine | null } {
+  let lost: DeletedLine | null = null;
   const last = acts[acts.length - 1];
-  const line = changed(tree.line, acts.slice(0, -1), (here) => {
+  const line = withBranches(tree.line, acts.slice(0, -1), (here) => {
     const index = here.findIndex(([head]) => head.act === last);
     const line = here[index];
     if (line) lost = { acts, index, line };
@@ -211,17 +215,17 @@ export function removed(tree: Tree, acts: string[]): { tree: Tree; lost: Lost | 
 }
 
 /** What was deleted is put back where it was; what was played again meanwhile is kept with it. */
-export function restored(tree: Tree, { acts, index, line }: Lost): Tree {
+export function restoreLine(tree: Tree, { acts, index, line }: DeletedLine): Tree {
   const before = acts.slice(0, -1);
-  const whole = grown(tree, before);
-  const again = ways(whole, before).includes(line[0].act);
+  const whole = withLine(tree, before);
+  const again = nextActs(whole, before).includes(line[0].act);
   if (again) {
-    const back = { line: joined([line]) };
-    return lines(back).reduce((sum, one) => grown(sum, [...before, ...one]), whole);
+    const back = { line: joinBranches([line]) };
+    return allLines(back).reduce((sum, one) => withLine(sum, [...before, ...one]), whole);
   }
   return {
     ...whole,
-    line: changed(whole.line, before, (here) => [
+    line: withBranches(whole.line, before, (here) => [
       ...here.slice(0, index),
       line,
       ...here.slice(index),
@@ -230,4 +234,4 @@ export function restored(tree: Tree, { acts, index, line }: Lost): Tree {
 }
 
 /** One tree with the lines of another. */
-export const merged = (tree: Tree, other: Tree) => lines(other).reduce(grown, tree);
+export const mergeTrees = (tree: Tree, other: Tree) => allLines(other).reduce(withLine, tree);

@@ -5,39 +5,46 @@
  * beginning. `c2-c3,c4xc2!/Rc2'best'(c4xb3,c1-c2),c1xc3`
  */
 
-import { EMPTY, type Line, type Node, type Said, type Tree, type Way } from "./tree.ts";
+import {
+  EMPTY_TREE,
+  type Line,
+  type Node,
+  type Annotation,
+  type Tree,
+  type Variation,
+} from "./tree.ts";
 
-const FOLDED = "/-";
+const FOLDED_MARK = "/-";
 /**
  * So many variations may stand one inside the other, as in records (py/alquerque/formats/trees.py).
  */
-const DEEPEST = 100;
+const MAX_DEPTH = 100;
 
-const written: WeakMap<Tree, string> = new WeakMap();
+const textCache: WeakMap<Tree, string> = new WeakMap();
 
-const quoted = (text: string | undefined) => (text ? `'${text.replace(/[\\']/g, "\\$&")}'` : "");
+const quote = (text: string | undefined) => (text ? `'${text.replace(/[\\']/g, "\\$&")}'` : "");
 
-const behind = ({ sign = "", glyphs = [], drawn = [], text }: Said) =>
-  [sign, ...glyphs.map((n) => `$${n}`), ...drawn.map((one) => `/${one}`), quoted(text)].join("");
+const annotationText = ({ sign = "", glyphs = [], drawn = [], text }: Annotation) =>
+  [sign, ...glyphs.map((n) => `$${n}`), ...drawn.map((one) => `/${one}`), quote(text)].join("");
 
 const lineText = (line: Line): string =>
   line
     .map(
       (node) =>
-        quoted(node.before) +
+        quote(node.before) +
         node.act +
-        behind(node) +
-        (node.folded && node.ways ? FOLDED : "") +
+        annotationText(node) +
+        (node.folded && node.ways ? FOLDED_MARK : "") +
         (node.ways ?? []).map((way) => `(${lineText(way)})`).join(""),
     )
     .join(",");
 
-export function write(tree: Tree) {
-  const known = written.get(tree);
+export function treeToText(tree: Tree) {
+  const known = textCache.get(tree);
   if (known !== undefined) return known;
-  const said = behind(tree);
+  const said = annotationText(tree);
   const text = [said ? `=${said}` : "", lineText(tree.line)].filter(Boolean).join(",");
-  written.set(tree, text);
+  textCache.set(tree, text);
   return text;
 }
 
@@ -50,7 +57,7 @@ const QUOTED = /'((?:\\.|[^\\'])*)'/sy;
 const WEAK = /\([!?]{1,8}\)/y;
 
 /** @returns null for what cannot be read */
-export function read(text: string): Tree | null {
+export function parseTree(text: string): Tree | null {
   let at = 0;
 
   /** The groups of what stands here, or null. */
@@ -68,7 +75,7 @@ export function read(text: string): Tree | null {
     return found;
   }
 
-  function saidBehind(said: Said) {
+  function saidBehind(said: Annotation) {
     const weak = take(WEAK);
     if (weak) said.sign = weak[0];
     const glyphs = every(GLYPH);
@@ -88,12 +95,12 @@ export function read(text: string): Tree | null {
     if (before?.[1]) found.before = before[1].replace(/\\(.)/gs, "$1");
     if (sign) found.sign = sign;
     saidBehind(found);
-    const folded = text.startsWith(FOLDED, at);
-    if (folded) at += FOLDED.length;
-    const ways: Way[] = [];
+    const folded = text.startsWith(FOLDED_MARK, at);
+    if (folded) at += FOLDED_MARK.length;
+    const ways: Variation[] = [];
     while (text[at] === "(") {
       at += 1;
-      const [head, ...after] = (deep < DEEPEST && line(deep + 1)) || [];
+      const [head, ...after] = (deep < MAX_DEPTH && line(deep + 1)) || [];
       if (!head || text[at] !== ")") return null;
       at += 1;
       ways.push([head, ...after]);
@@ -115,7 +122,7 @@ export function read(text: string): Tree | null {
     return found;
   }
 
-  const tree: Tree = { ...EMPTY };
+  const tree: Tree = { ...EMPTY_TREE };
   if (text[0] === "=") {
     at = 1;
     saidBehind(tree);

@@ -3,29 +3,29 @@
  * begun, or when a link brings one.
  */
 
-import { read } from "../../session/address.ts";
-import { absent } from "../../session/lazy_panel.ts";
-import type { Table } from "../../session/session.ts";
+import { readFragment } from "../../session/address.ts";
+import { tellAbsent } from "../../session/lazy_panel.ts";
+import type { GameSession } from "../../session/session.ts";
 
 /** @param usual the ruleset that needs no mention */
-export function createPostDoor(table: Table, usual: string) {
-  let made: Promise<ReturnType<typeof import("./post.ts").createPost>> | null = null;
+export function createLazyPost(session: GameSession, usual: string) {
+  let loading: Promise<ReturnType<typeof import("./post.ts").createPost>> | null = null;
   const panel = () => {
-    made ??= import("./post.ts").then((part) => part.createPost(table, usual));
-    made.catch(() => {
-      made = null;
-      absent(table);
+    loading ??= import("./post.ts").then((part) => part.createPost(session, usual));
+    loading.catch(() => {
+      loading = null;
+      tellAbsent(session);
     });
-    return made;
+    return loading;
   };
-  table.watch(({ post, letter }, before) => {
-    if ((post && post !== before.post) || (letter && letter !== before.letter) || made === null)
+  session.watch(({ post, letter }, before) => {
+    if ((post && post !== before.post) || (letter && letter !== before.letter) || loading === null)
       if (post || letter) void panel();
   });
 
   /** A link that was opened on this page: whether it brings a letter, which is then opened. */
   return (fragment: string) => {
-    const play = read(fragment, usual, table.state.game);
+    const play = readFragment(fragment, usual, session.state.game);
     return Boolean(
       play && play !== "damaged" && play.letter && panel().then((part) => part.open(play)),
     );

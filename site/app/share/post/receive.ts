@@ -4,32 +4,36 @@
  * it is: an older one, one's own, one with another past.
  */
 
-import { read } from "../../session/address.ts";
-import { mine } from "../../session/players.ts";
-import { entryOf } from "../../session/correspondence.ts";
+import { readFragment } from "../../session/address.ts";
+import { localSide } from "../../session/players.ts";
+import { entryIdOf } from "../../session/correspondence.ts";
 import { has } from "../../lib/i18n.ts";
-import { newPlay, other, turnedFor, type Play } from "../../session/state.ts";
-import { refusal, sideName } from "../../session/text/messages.ts";
+import { newPlay, otherSide, shouldFlipFor, type Play } from "../../session/state.ts";
+import { rulesRefusalText, sideName } from "../../session/text/messages.ts";
 import type { OpenedLetter as Opened } from "../../api.d.ts";
-import type { Table } from "../../session/session.ts";
+import type { GameSession } from "../../session/session.ts";
 import type { Game } from "../../api.d.ts";
 
 /** the key of a button's words, and what it does */
-export type Doing = [string, () => void];
+export type LabelledAction = [string, () => void];
 
-export type Tell = (key: string, values?: { [name: string]: unknown }, doings?: Doing[]) => void;
+export type Tell = (
+  key: string,
+  values?: { [name: string]: unknown },
+  doings?: LabelledAction[],
+) => void;
 
-const library = () => import("../../keep/games_db.ts");
+const importGamesDb = () => import("../../keep/games_db.ts");
 
 /** What is kept here of a game for the player of a side. */
-async function kept(game: Game, usual: string, id: string): Promise<Play | null> {
-  const found = await (await library().catch(() => null))?.get(id);
-  const play = found?.ok && found.value ? read(found.value.play, usual, game) : null;
+async function savedGame(game: Game, usual: string, id: string): Promise<Play | null> {
+  const found = await (await importGamesDb().catch(() => null))?.getGame(id);
+  const play = found?.ok && found.value ? readFragment(found.value.play, usual, game) : null;
   return play && play !== "damaged" && play.post ? play : null;
 }
 
 /** Whether two games began alike, and with the same beads. */
-const begunAlike = (one: Play, two: Play) =>
+const startAlike = (one: Play, two: Play) =>
   [one, two]
     .map(({ rules, set, first, start, post }) =>
       JSON.stringify([
@@ -43,7 +47,7 @@ const begunAlike = (one: Play, two: Play) =>
     .every((text, _, [first]) => text === first);
 
 /** Whether one of two lines goes on from the other. */
-const follow = (one: string[], other: string[]) =>
+const isContinuation = (one: string[], other: string[]) =>
   one.every((act, n) => n >= other.length || act === other[n]);
 
 /**
@@ -51,55 +55,63 @@ const follow = (one: string[], other: string[]) =>
  * @param tell says something beside the board
  * @param close that has been read
  */
-export function createOpening(table: Table, usual: string, tell: Tell, close: () => void) {
-  const { game } = table.state;
+export function createLetterReceiver(
+  session: GameSession,
+  usual: string,
+  tell: Tell,
+  close: () => void,
+) {
+  const { game } = session.state;
   /** The letter that is being opened. */
-  let opening: string | null = null;
+  let openedLetter: string | null = null;
 
-  /** @param came it has just come, and is to be kept */
-  function layOut(play: Play, came: boolean) {
-    const entry = play.post ? entryOf(play.post, mine(play.players)) : null;
-    const flipped = turnedFor(table.state, play.players);
-    table.setUp({ ...play, letter: null, entry, flipped });
-    table.put({ ...table.state, post: play.post, lively: came });
+  /** @param isNew it has just come, and is to be kept */
+  function showGame(play: Play, isNew: boolean) {
+    const entry = play.post ? entryIdOf(play.post, localSide(play.players)) : null;
+    const flipped = shouldFlipFor(session.state, play.players);
+    session.loadGame({ ...play, letter: null, entryId: entry, flipped });
+    session.put({ ...session.state, post: play.post, justPlayedHere: isNew });
   }
 
   /** A letter that cannot be read: what stood on the board stays. */
   function refuse(error: { key: string; args?: { why?: string } }) {
-    if (table.state.letter) layOut({ ...newPlay(usual), tree: null }, false);
+    if (session.state.letter) showGame({ ...newPlay(usual), tree: null }, false);
     const why = error.args?.why ?? "";
     if (has("page", "post", "errors", why)) tell(`errors.${why}`, {}, [["close", close]]);
-    else tell("errors.rules", { why: refusal(error) }, [["close", close]]);
+    else tell("errors.rules", { why: rulesRefusalText(error) }, [["close", close]]);
   }
 
-  async function compare(play: Play, { id, number, side, acts, beads }: Opened) {
-    const me = other(side);
+  async function reconcile(play: Play, { id, number, side, acts, beads }: Opened) {
+    const me = otherSide(side);
     const players = { [side]: "away", [me]: "person" } as Play["players"];
     const post = { id, number, from: acts.length, beads };
     const theirs = { ...play, acts, ply: acts.length, tree: null, players, post };
-    const [here, sent] = [await kept(game, usual, id + me), await kept(game, usual, id + side)];
+    const [here, sent] = [
+      await savedGame(game, usual, id + me),
+      await savedGame(game, usual, id + side),
+    ];
     const take = () => {
       close();
-      layOut(theirs, true);
+      showGame(theirs, true);
     };
     if (!here && sent) {
-      layOut(sent, false);
+      showGame(sent, false);
       return tell("own", {}, [
         ["playOther", take],
         ["close", close],
       ]);
     }
     if (!here?.post) {
-      layOut(theirs, true);
+      showGame(theirs, true);
       return tell("joined", { sides: sideName(me) });
     }
-    const past = begunAlike(here, theirs) && follow(here.acts, acts);
+    const past = startAlike(here, theirs) && isContinuation(here.acts, acts);
     if (past && number > here.post.number) {
-      layOut(theirs, true);
+      showGame(theirs, true);
       // Where dice are thrown, the first links carry no move.
       return tell(acts.length ? "came" : "cameDice", { sides: sideName(me) });
     }
-    layOut(here, false);
+    showGame(here, false);
     if (!past)
       return tell("differs", {}, [
         ["takeTheirs", () => void replace(theirs, id + me)],
@@ -110,13 +122,13 @@ export function createOpening(table: Table, usual: string, tell: Tell, close: ()
 
   /** The game of a link instead of the one that is kept, which stays as a game by itself. */
   async function replace(play: Play, entry: string) {
-    const { add, get, remove } = await library();
+    const { addGames: add, getGame: get, deleteGame: remove } = await importGamesDb();
     const found = await get(entry);
     if (found.ok && found.value)
       await add([{ ...found.value, id: `${entry}-${Date.now().toString(36)}` }]);
     await remove(entry);
     close();
-    layOut(play, true);
+    showGame(play, true);
   }
 
   /**
@@ -124,9 +136,9 @@ export function createOpening(table: Table, usual: string, tell: Tell, close: ()
    * @param link what it says of the game
    */
   return async function open({ rules, set, own, first, start, letter }: Play) {
-    if (!letter || opening === letter) return;
-    opening = letter;
-    const opened = await table.ask({
+    if (!letter || openedLetter === letter) return;
+    openedLetter = letter;
+    const opened = await session.ask({
       op: "opened",
       game: game.id,
       rules,
@@ -135,9 +147,9 @@ export function createOpening(table: Table, usual: string, tell: Tell, close: ()
       start,
       letter,
     });
-    if (!opened || opening !== letter) return;
+    if (!opened || openedLetter !== letter) return;
     if (opened.error) refuse(opened.error);
-    else await compare({ ...newPlay(rules), set, own, first, start }, opened);
-    opening = null;
+    else await reconcile({ ...newPlay(rules), set, own, first, start }, opened);
+    openedLetter = null;
   };
 }

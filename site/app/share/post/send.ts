@@ -7,7 +7,7 @@ import { button, h } from "../../lib/dom.ts";
 import { codeOf } from "../../lib/qr_code.ts";
 import { say } from "../../lib/i18n.ts";
 
-export function sendingOf(link: string, heading: string): Node[] {
+export function sendPanel(link: string, heading: string): Node[] {
   const said = h("p", { role: "status" });
   const place = h("div.code-place", { hidden: true });
   const field = h("input", {
