@@ -23,7 +23,7 @@ from alquerque.thinking import search
 from alquerque.thinking.simulated_players import Player
 from alquerque.turns import turns
 from measuring import engine_match
-from measuring.level_match import contested
+from measuring.level_match import play_from_random_opening
 
 ID = "draughts-international"
 RULES, PDN = ruleset(ID), GAMES[ID].pdn
@@ -74,5 +74,5 @@ if __name__ == "__main__":
     time, games = float(sys.argv[1]), int(sys.argv[2])
     mine, other, ends = engine_match.by_clock(search, time), specialist(time), ""
     for seed in range(games):
-        ends += engine_match.ENDS[contested(RULES, mine, other, seed)]
-        print("\n".join(engine_match.told({ID: ends})).splitlines()[0], flush=True)
+        ends += engine_match.RESULT_LETTERS[play_from_random_opening(RULES, mine, other, seed)]
+        print("\n".join(engine_match.format_results({ID: ends})).splitlines()[0], flush=True)

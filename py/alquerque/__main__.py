@@ -133,7 +133,7 @@ def _pdn(options: argparse.Namespace) -> Answer:
     except UnicodeDecodeError:  # the encoding of old programs
         text = raw.decode("cp1252", errors="replace")
     own = re.search(r'^\s*\[Game\s+"', text, re.MULTILINE)
-    games = [records.read(text)] if own else list(pdn.each(text, options.game))
+    games = [records.read(text)] if own else list(pdn.read_each(text, options.game))
     listed: list[dict[str, Any]] = []
     wrong: list[str] = []
     for one in games:
@@ -153,7 +153,7 @@ def _listed(one: records.Record | pdn.Unread, form: str | None) -> tuple[dict[st
     names = {"white": one.tags.get("White"), "black": one.tags.get("Black")}
     if isinstance(one, pdn.Unread):
         return {"game": None, **names, "faults": [{"key": one.fault.key, "cut": True} | one.fault.details]}, [str(one.fault)]
-    game = one if isinstance(one, pdn.PdnGame) else pdn.of(one)
+    game = one if isinstance(one, pdn.PdnGame) else pdn.from_record(one)
     record = replace(one, tree=pdn_trees.tree(one)) if isinstance(one, pdn.PdnGame) else one
     faults = _faults(record)
     written = {form: records.write(record) if form == "record" else pdn.write(game)} if form else {}

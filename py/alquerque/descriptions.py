@@ -14,7 +14,7 @@ from .rules import Rules
 if TYPE_CHECKING:
     from .api import contract
 
-BETTER = 50
+DRAW_ACCEPT_LIMIT = 50
 """The computer takes a draw unless it thinks itself better by more than this, in hundredths of a man."""
 
 
@@ -53,7 +53,7 @@ def _ways(board: Board) -> str:
     return {frozenset({True}): "diagonals", frozenset({False}): "rows"}.get(frozenset(slanting), "squares")
 
 
-def reply(state: Game, value: int | None) -> str | None:
+def answer_offer(state: Game, value: int | None) -> str | None:
     """How the computer answers the pending offer, "accept" or "decline"; None where there is no offer.
 
     ``value``: its last evaluation of its own side, in hundredths of a man; None if it has made none yet, and then it
@@ -64,4 +64,4 @@ def reply(state: Game, value: int | None) -> str | None:
     end = state.act("accept").outcome
     if end and end.winner is not None:
         return "accept" if end.winner != state.offer.by else "decline"
-    return "accept" if value is not None and value <= BETTER else "decline"
+    return "accept" if value is not None and value <= DRAW_ACCEPT_LIMIT else "decline"

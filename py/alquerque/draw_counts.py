@@ -46,7 +46,7 @@ BALANCE = (
 king on the long diagonal, or two pieces or one against a king; with a king on both sides and nothing changed, thirty
 for four and five pieces, sixty for six and seven [FMJD's section for 64 squares, 7.2.4 and 7.2.6–7.2.8]."""
 
-TABLES: dict[str, tuple[Row, ...]] = {
+ROWS_BY_FIELD: dict[str, tuple[Row, ...]] = {
     "no": (), "lone-king": LONE_KING, "balance": BALANCE, "one-each": (Row(0, (2, 2), kings=(0, 0)),),
 }
 
@@ -64,13 +64,13 @@ def balance(rules: Rules, position: Position) -> Balance:
 
 
 @lru_cache(maxsize=64)
-def longest(board: Board) -> int:
+def longest_lines(board: Board) -> int:
     """The points of the board's longest lines."""
     most = max(map(len, board.lines))
     return board.set({name for line in board.lines if len(line) == most for name in line})
 
 
-def holds(row: Row, rules: Rules, position: Position) -> bool:
+def row_applies(row: Row, rules: Rules, position: Position) -> bool:
     """Whether a row applies to a position."""
     forces = balance(rules, position)
     fewer = forces.index(min(forces))
@@ -81,25 +81,25 @@ def holds(row: Row, rules: Rules, position: Position) -> bool:
         return False
     count = len(rules.kinds)
     own = sum(position.men[fewer * count:fewer * count + count])
-    return not row.diagonal or own & longest(rules.board) == own
+    return not row.diagonal or own & longest_lines(rules.board) == own
 
 
-def begun(rules: Rules, position: Position) -> tuple[int, ...]:
+def initial_counts(rules: Rules, position: Position) -> tuple[int, ...]:
     """The counts of a first position, one for each row of its table: 0 if the row applies, else -1."""
-    return tuple(0 if holds(row, rules, position) else -1 for row in TABLES[rules.few])
+    return tuple(0 if row_applies(row, rules, position) else -1 for row in ROWS_BY_FIELD[rules.few])
 
 
-def counted(rules: Rules, counts: tuple[int, ...], before: Position, after: Position) -> tuple[int, ...]:
+def update_counts(rules: Rules, counts: tuple[int, ...], before: Position, after: Position) -> tuple[int, ...]:
     """The counts after a turn that led from one position to another."""
     if not counts:
         return counts
     changed = balance(rules, before) != balance(rules, after)
     return tuple(
-        -1 if not holds(row, rules, after) else 0 if n < 0 or changed and row.balance else n + 1
-        for row, n in zip(TABLES[rules.few], counts, strict=True))
+        -1 if not row_applies(row, rules, after) else 0 if n < 0 or changed and row.balance else n + 1
+        for row, n in zip(ROWS_BY_FIELD[rules.few], counts, strict=True))
 
 
-def nearest(rules: Rules, counts: tuple[int, ...]) -> tuple[int, int] | None:
+def nearest_limit(rules: Rules, counts: tuple[int, ...]) -> tuple[int, int] | None:
     """Of the running counts, the one that will be full first: (turns so far, turns needed); None if nothing is counted."""
-    under_way = [(row.turns - n, n, row.turns) for row, n in zip(TABLES[rules.few], counts, strict=True) if n >= 0]
+    under_way = [(row.turns - n, n, row.turns) for row, n in zip(ROWS_BY_FIELD[rules.few], counts, strict=True) if n >= 0]
     return min(under_way)[1:] if under_way else None

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-LONGEST = 60
+MAX_DETAIL_CHARS = 60
 """So many characters of a text are quoted."""
 
 
@@ -17,7 +17,7 @@ class Refusal(ValueError):
 
     def __init__(self, key: str, **args: Any) -> None:
         self.key = key
-        self.details = {name: value[:LONGEST] if isinstance(value, str) else value for name, value in args.items()}
+        self.details = {name: value[:MAX_DETAIL_CHARS] if isinstance(value, str) else value for name, value in args.items()}
         super().__init__(f"{key}: " + ", ".join(f"{name} {value}" for name, value in self.details.items()))
 
 

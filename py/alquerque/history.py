@@ -25,35 +25,35 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Literal, NamedTuple
 
-from .draw_counts import begun, counted, nearest
+from .draw_counts import initial_counts, nearest_limit, update_counts
 from .errors import IllegalAct as IllegalAct
 from .errors import NotationError
 from .formats import move_reader
-from .formats.notation import LONGEST, check_throw, split_turn, touch_text, turn_text
+from .formats.notation import MAX_TURN_CHARS, check_throw, split_turn, touch_text, turn_text
 from .games import game as catalogue
 from .games import ruleset
 from .games.entry import Pdn
 from .pipeline import Move, Outcome, Position, Standing, legal, named, outcome, play, set_up, standing
-from .pipeline.change_rules import carried
+from .pipeline.change_rules import carry_position
 from .pipeline.combat import call, may_call
 from .pipeline.ending import score
 from .pipeline.pieces import strength
 from .rules import SIDES, Rules
 
-WORDS = ("offer-draw", "offer-count", "accept", "decline", "claim-repetition", "claim-close", "claim-few",
+ACTIONS = ("offer-draw", "offer-count", "accept", "decline", "claim-repetition", "claim-close", "claim-few",
          "call-combat", "resign", "resign-w", "resign-b")
-RULES = "rules:"
-AGAIN = 20
+RULES_PREFIX = "rules:"
+CLOSE_AGAIN_PLIES = 20
 """A close that was due and not claimed may be claimed again after this many plies [our choice]."""
-MOST_ACTS = 3_000
+MAX_ACTS = 3_000
 """Longer games are not read."""
-MOST_RULINGS = 100
+MAX_RULINGS = 100
 """The rules of a game are not changed more often."""
 
 
 def is_touch(act: str) -> bool:
     """Whether an act is a touch, and not one of the words that leave the board unchanged."""
-    return act not in WORDS and not act.startswith(RULES)
+    return act not in ACTIONS and not act.startswith(RULES_PREFIX)
 
 
 class AmbiguousTurn(NotationError):
@@ -125,7 +125,7 @@ class Game:
         if first is not None and first != begun_from.side:  # nothing that the other side's turn owed or might claim
             begun_from = begun_from._replace(side=first, pending=None, huffable=0)
         position = standing(rules, begun_from)
-        game = cls(rules, position, position, seen=(position,), counts=begun(rules, position),
+        game = cls(rules, position, position, seen=(position,), counts=initial_counts(rules, position),
                    rulings=(ruling,) if ruling else ())
         return game._drawn_by_few()
 
@@ -191,20 +191,20 @@ class Game:
     @property
     def closable(self) -> bool:
         """Whether either side may now close the game for lack of progress: when the limit is reached and one ply after, so that
-        each side has its chance; then again every ``AGAIN`` plies."""
+        each side has its chance; then again every ``CLOSE_AGAIN_PLIES`` plies."""
         over = self.quiet - self.rules.quiet
-        return over >= 0 and over % AGAIN < 2
+        return over >= 0 and over % CLOSE_AGAIN_PLIES < 2
 
     @property
     def few(self) -> tuple[int, int] | None:
         """How long an ending of few pieces has lasted, and after how many turns it may be claimed as a draw."""
-        return nearest(self.rules, self.counts)
+        return nearest_limit(self.rules, self.counts)
 
     def act(self, text: str) -> Game:
         """The game after one act.  Raises IllegalAct."""
-        if text in WORDS:
+        if text in ACTIONS:
             return self._word(text)
-        if text.startswith(RULES):
+        if text.startswith(RULES_PREFIX):
             return self._rule(text)
         for m in self.legal():
             if touch_text(self.rules.board, m) == text:
@@ -233,7 +233,7 @@ class Game:
         turn = Turn(before.side, turn_text(board, touched), touched, len(acts), self.rules, self.before)
         quiet = 0 if self._progress(touched, after) else self.quiet + 1
         seen = (after,) if quiet == 0 else (*self.seen, after)
-        counts = counted(self.rules, self.counts, self.before, after)
+        counts = update_counts(self.rules, self.counts, self.before, after)
         game = replace(game, turns=(*self.turns, turn), unfinished=(), quiet=quiet, seen=seen, counts=counts)
         if quiet >= 2 * self.rules.quiet and outcome(self.rules, after) is None:
             return replace(game, ended=game._closed("quiet"))
@@ -289,15 +289,15 @@ class Game:
         stands on the board (see ``change_rules``)."""
         if not self.rulings or self.unfinished or self.outcome:
             raise IllegalAct("illegal-act", act=text, choices=self.choices())
-        if len(self.rulings) > MOST_RULINGS:
-            raise NotationError("too-long", length=len(self.rulings), limit=MOST_RULINGS)
-        name, *entries = text[len(RULES):].split(";")
+        if len(self.rulings) > MAX_RULINGS:
+            raise NotationError("too-long", length=len(self.rulings), limit=MAX_RULINGS)
+        name, *entries = text[len(RULES_PREFIX):].split(";")
         changes = dict(entry.partition("=")[::2] for entry in entries)
         ruling = Ruling(self.rulings[0].game, name, tuple(sorted(changes.items())), len(self.turns))
         rules = ruleset(ruling.game, name, changes)
-        position = standing(rules, carried(self.position, self.rules, rules))
+        position = standing(rules, carry_position(self.position, self.rules, rules))
         return replace(self, rules=rules, position=position, acts=(*self.acts, text), seen=(position,), offer=None,
-                       counts=begun(rules, position), rulings=(*self.rulings, ruling))._drawn_by_few()
+                       counts=initial_counts(rules, position), rulings=(*self.rulings, ruling))._drawn_by_few()
 
     def _closed(self, reason: str) -> Outcome:
         """The end by the ruleset's closing clause: more men win, or it is a draw."""
@@ -330,13 +330,13 @@ class Game:
         return catalogue(self.rulings[0].game).pdn if self.rulings else None
 
     def _read_one(self, token: str) -> Game:
-        word = move_reader.resignation(token) or move_reader.plain(token)
+        word = move_reader.resignation(token) or move_reader.normalize(token)
         if not is_touch(token) or not is_touch(word):
-            return self.act(token if token.startswith(RULES) else word)
+            return self.act(token if token.startswith(RULES_PREFIX) else word)
         board, choices = self.rules.board, self.choices
         try:
-            move = move_reader.written(board, self.pdn, token)
-        except move_reader.Unknown:
+            move = move_reader.parse_move(board, self.pdn, token)
+        except move_reader.UnknownSquare:
             split_turn(word)
             raise IllegalAct("illegal-act", act=token, choices=choices()) from None
         if move is None:
@@ -346,7 +346,7 @@ class Game:
                 followed = self.exactly(text)
                 if followed:
                     return followed
-        if len(move.text) > LONGEST:
+        if len(move.text) > MAX_TURN_CHARS:
             raise NotationError("unreadable-turn", text=token)
         for touch in re.findall(r"\?\d*", move.text):
             check_throw(touch)
@@ -357,7 +357,7 @@ class Game:
             raise AmbiguousTurn("ambiguous", act=token, choices=sorted(found))
         return next(iter(found.values()))
 
-    def _meant(self, move: move_reader.Written) -> dict[str, Game]:
+    def _meant(self, move: move_reader.WrittenMove) -> dict[str, Game]:
         """What a move may mean that is not written in full: by their text, the games after each turn.  Raises AmbiguousTurn,
         without choices, if there are too many to look at."""
         board = self.rules.board
@@ -367,8 +367,8 @@ class Game:
         found = {}
         for game in () if self.ended else self.openings():
             try:
-                turns = move_reader.ways(self.rules, game.position, move)
-            except move_reader.Unsure:
+                turns = move_reader.matching_turns(self.rules, game.position, move)
+            except move_reader.TooManyRoutes:
                 raise AmbiguousTurn("ambiguous", act=move.text, choices=[]) from None
             for moves in turns:
                 after = game

@@ -29,12 +29,12 @@ from .api.catalogue import describe_game
 from .api.requests import game_of
 from .api.tasks import SlicedTask
 from .board import Board, indices
-from .formats.notation import drawing, start, touch_text
+from .formats.notation import draw_board, start, touch_text
 from .games import GAMES, Entry, Ruleset
 from .history import Game
 from .pipeline import Move, Position
 from .rules import SIDES, Rules
-from .thinking.simulated_players import chance, level
+from .thinking.simulated_players import level, random_touch
 
 UNIT, EDGE = 60, 52
 """A man's cell, and from the outermost points to the edge, in the units of the picture."""
@@ -72,7 +72,7 @@ def picture(what: Rules | Board, position: Position | None = None, *, ringed: It
     if isinstance(what, Rules):
         position = start(what) if position is None else position
         parts += _men(what, position)
-        text = drawing(what, position)
+        text = draw_board(what, position)
     parts += [_dot(board, name) for name in dotted]
     parts += [_label(*spot(board, name), str(word), 18) for name, word in words.items()]
     width, height = _size(board)
@@ -206,13 +206,13 @@ class Play:
         return self.game._repr_svg_()
 
     def __repr__(self) -> str:
-        return drawing(self.game.rules, self.game.position)
+        return draw_board(self.game.rules, self.game.position)
 
     def _answer(self) -> None:
         """Dice are thrown, and the computer plays, until the person is to move or the game is over."""
         while moves := self.game.legal():
             if moves[0].dice:
-                self.game = self.game.touch(chance(self.game, self._dice)[0])
+                self.game = self.game.touch(random_touch(self.game, self._dice)[0])
             elif self.computer and self.game.position.side != self.side:
                 self.game = self.game.touch(self.computer(self.game))
             else:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from .errors import RulesError
 from .pipeline import Move, Position, compiled, legal, play
-from .pipeline.change_rules import converted
+from .pipeline.change_rules import convert_position
 from .pipeline.pieces import union
 from .rules import Rules
 
@@ -49,7 +49,7 @@ def why(rules: Rules, position: Position, start: int, to: int | None = None) -> 
         return Reason("game-over")
     if _allows(moves, start, to):
         return None
-    return _not_now(rules, position, moves, start, to) or _not_so(rules, position, moves, start, to)
+    return _reason_before_move(rules, position, moves, start, to) or _reason_of_move(rules, position, moves, start, to)
 
 
 def _sides(rules: Rules, position: Position) -> tuple[int, int]:
@@ -58,7 +58,7 @@ def _sides(rules: Rules, position: Position) -> tuple[int, int]:
     return union(position.men, position.side, count), union(position.men, 1 - position.side, count)
 
 
-def _not_now(rules: Rules, position: Position, moves: tuple[Move, ...], start: int, to: int | None) -> Reason | None:
+def _reason_before_move(rules: Rules, position: Position, moves: tuple[Move, ...], start: int, to: int | None) -> Reason | None:
     """The reasons that do not depend on how the man moves: something else has to be done first, there is no man of one's own
     on the point, or the destination is occupied; else None."""
     own, enemy = _sides(rules, position)
@@ -75,9 +75,9 @@ def _not_now(rules: Rules, position: Position, moves: tuple[Move, ...], start: i
     return None
 
 
-def _not_so(rules: Rules, position: Position, moves: tuple[Move, ...], start: int, to: int | None) -> Reason:
+def _reason_of_move(rules: Rules, position: Position, moves: tuple[Move, ...], start: int, to: int | None) -> Reason:
     """The rule that forbids a man's touch, or another reason."""
-    field = bar(rules, position, lambda other, p: _allows(legal(other, p), start, to))
+    field = forbidding_field(rules, position, lambda other, p: _allows(legal(other, p), start, to))
     if field in ("compulsory", "most", "chain"):
         owed = tuple((m.start, m.to) for m in moves if m.start >= 0)
         key = "owes-capture" if field == "compulsory" else "rule"
@@ -125,27 +125,27 @@ Allowed = Callable[[Rules, Position], bool]
 """Whether something may be played from a position under other rules."""
 
 
-def bar(rules: Rules, position: Position, allowed: Allowed) -> str | None:
+def forbidding_field(rules: Rules, position: Position, allowed: Allowed) -> str | None:
     """The field that forbids something: by itself, or together with a compulsory capture, or the first of several."""
     base: dict[str, str] = {}
     for _ in range(2):
         for field, changes in RELAXED.items():
-            if _would(rules, position, base | changes, allowed):
+            if _would_allow(rules, position, base | changes, allowed):
                 return field
         base = RELAXED["compulsory"]
     everything = {name: value for changes in RELAXED.values() for name, value in changes.items()}
-    if not _would(rules, position, everything, allowed):
+    if not _would_allow(rules, position, everything, allowed):
         return None
     for field in ("steps", "captures", "far_row", "returning", "path"):
         kept = {name: value for name, value in everything.items() if name != field}
-        if not _would(rules, position, kept, allowed):
+        if not _would_allow(rules, position, kept, allowed):
             return field
     return None
 
 
-def _would(rules: Rules, position: Position, changes: dict[str, str], allowed: Allowed) -> bool:
+def _would_allow(rules: Rules, position: Position, changes: dict[str, str], allowed: Allowed) -> bool:
     other = _changed(rules, tuple(changes.items()))
-    return other is not None and allowed(other, converted(position, rules, other)._replace(huffable=0))
+    return other is not None and allowed(other, convert_position(position, rules, other)._replace(huffable=0))
 
 
 @lru_cache(maxsize=256)

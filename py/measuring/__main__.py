@@ -79,7 +79,7 @@ def _typed(options: argparse.Namespace) -> str:
 
 def _by_clock(options: argparse.Namespace, ids: Sequence[str]) -> Answer:
     known = engine_match.match(ids, options.rules, options.time, options.against, options.games, options.data, _typed(options))
-    return known, list(engine_match.told(known["games"]))
+    return known, list(engine_match.format_results(known["games"]))
 
 
 def _bench(options: argparse.Namespace) -> Answer:
@@ -87,7 +87,7 @@ def _bench(options: argparse.Namespace) -> Answer:
         longest = slowest(options.slowest)
         return longest, [f"{name}: {one['ms']} ms, {one['position']}" for name, one in longest.items()]
     if options.against:
-        sooner = engine_match.sooner(options.against, options.data, _typed(options))
+        sooner = engine_match.measure_depths(options.against, options.data, _typed(options))
         return sooner, [f"{id}: {one['time']} of the time, {one['nodes']} of the nodes, to depths {one['depths']}"
                         for id, one in sooner.items()]
     if options.time:

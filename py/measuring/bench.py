@@ -24,11 +24,11 @@ if TYPE_CHECKING:
 
 Done = TypeVar("Done")
 
-ENOUGH = 2.0
+MIN_MEASURED_SECONDS = 2.0
 """Seconds that a count must take to be believed."""
 
 
-def measure(id: str, name: str | None = None, enough: float = ENOUGH) -> dict[str, Any]:
+def measure(id: str, name: str | None = None, enough: float = MIN_MEASURED_SECONDS) -> dict[str, Any]:
     """One ruleset: ``leaves_per_s``, ``played_per_s``, the ``depth`` and the number of ``leaves`` counted."""
     rules = ruleset(id, name)
     depth, leaves, seconds = 0, 0, 0.0
@@ -45,11 +45,11 @@ def measure(id: str, name: str | None = None, enough: float = ENOUGH) -> dict[st
             "depth": depth, "leaves": leaves}
 
 
-TOUCHES = 300
+MAX_GAME_TOUCHES = 300
 """So many touches of a random game are looked at."""
 
 
-def longest(id: str, name: str, games: int) -> dict[str, Any]:
+def slowest_legal(id: str, name: str, games: int) -> dict[str, Any]:
     """The longest time that one call of ``legal`` takes in so many random games of one ruleset, in milliseconds, and its
     position.  Captures are chosen more often than at random.  Long calls are measured again and the shortest time counts;
     the first call of a turn never uses the results of an earlier call (see ``longest.Counter.chain``)."""
@@ -59,7 +59,7 @@ def longest(id: str, name: str, games: int) -> dict[str, Any]:
     found, where = 0, set_up(rules)
     for _ in range(games):
         p = set_up(rules)
-        for _ in range(TOUCHES):
+        for _ in range(MAX_GAME_TOUCHES):
             began = process_time_ns()
             moves = legal(p)
             took = process_time_ns() - began
@@ -81,15 +81,16 @@ def bench(*, every: bool = False) -> dict[str, dict[str, Any]]:
     """The first ruleset of every game by the game's id, or every ruleset by ``GAME RULESET``."""
     jobs = {f"{id} {one.id}" if every else id: (id, one.id) for id, entry in GAMES.items()
             for one in (entry.rulesets if every else entry.rulesets[:1])}
-    return each(measure, jobs)
+    return run_in_pool(measure, jobs)
 
 
 def slowest(games: int) -> dict[str, dict[str, Any]]:
-    """Every ruleset by ``GAME RULESET``: see ``longest``."""
-    return each(longest, {f"{id} {one.id}": (id, one.id, games) for id, entry in GAMES.items() for one in entry.rulesets})
+    """Every ruleset by ``GAME RULESET``: see ``slowest_legal``."""
+    jobs = {f"{id} {one.id}": (id, one.id, games) for id, entry in GAMES.items() for one in entry.rulesets}
+    return run_in_pool(slowest_legal, jobs)
 
 
-def each(work: Callable[..., Done], jobs: Mapping[str, tuple[Any, ...]]) -> dict[str, Done]:
+def run_in_pool(work: Callable[..., Done], jobs: Mapping[str, tuple[Any, ...]]) -> dict[str, Done]:
     """The result of each job, by its name: as many jobs at once as the machine has processors, or one after the other where
     no processes can be started, as in a browser."""
     if sys.platform == "emscripten":

@@ -28,18 +28,18 @@ from alquerque.rules import Rules
 from alquerque.thinking import endings, search
 from alquerque.thinking.simulated_players import Player
 
-from .engine_match import by_clock, kept, opponent
+from .engine_match import by_clock, opponent, read_results
 
 CLASSES = {
     "doce 3 v 1": ("alquerque-de-doce", "medieval", 3, 1), "doce 4 v 2": ("alquerque-de-doce", "medieval", 4, 2),
     "doce 5 v 2": ("alquerque-de-doce", "medieval", 5, 2), "twelve hunters": ("cercar-la-liebre", "liebre-doce", 1, 12),
 }
 """By name: a game, its ruleset, and with how many men white and black begin; the set-up, where these are its men."""
-OWN = "alquerque/thinking/search.py"
+OWN_SEARCH = "alquerque/thinking/search.py"
 """How a file of results names the package's search."""
-LEAST = 5
+MIN_WIN_PLIES = 5
 """A win in fewer turns than this, of both sides together, is no test."""
-BEGUN = 8
+MAX_TABLE_TURNS = 8
 """Turns of a game from the set-up that tables play at most before the search has to go on."""
 
 
@@ -58,23 +58,23 @@ def positions(id: str, name: str, white: int, black: int, seed: int = 0) -> Iter
     start = set_up(rules)
     counts = [endings.pieces(rules, start, side) for side in (0, 1)]
     while True:
-        p = begun(rules, rng) if counts == [white, black] else scattered(rules, rng, white, black)
+        p = position_from_game(rules, rng) if counts == [white, black] else random_position(rules, rng, white, black)
         if p:
             told = endings.ending(rules, p)
-            if told.verdict == "win" and told.plies >= LEAST:
+            if told.verdict == "win" and told.plies >= MIN_WIN_PLIES:
                 yield p
 
 
-def scattered(rules: Rules, rng: random.Random, white: int, black: int) -> Position:
+def random_position(rules: Rules, rng: random.Random, white: int, black: int) -> Position:
     """So many men on any points, white to move."""
     points = [1 << i for i in rng.sample(range(len(rules.board.points)), white + black)]
     return set_up(rules)._replace(side=0, men=(sum(points[:white]), sum(points[white:])))
 
 
-def begun(rules: Rules, rng: random.Random) -> Position | None:
+def position_from_game(rules: Rules, rng: random.Random) -> Position | None:
     """A game from the set-up, whose loser plays anything and whose winner what the tables say."""
     game = Game.begin(rules, first=0)
-    for _ in range(rng.randrange(BEGUN)):
+    for _ in range(rng.randrange(MAX_TABLE_TURNS)):
         if game.outcome:
             return None
         known = endings.choice(rules, game.position)
@@ -95,7 +95,7 @@ def by_nodes(mind: Any, nodes: int) -> Player:
     return player
 
 
-def converted(rules: Rules, p: Position, player: Player, rng: random.Random) -> tuple[bool, int, int]:
+def play_out(rules: Rules, p: Position, player: Player, rng: random.Random) -> tuple[bool, int, int]:
     """Whether it wins from here in time; the turns that it took, and those of the table."""
     least = endings.ending(rules, p).plies
     game, winner = Game.begin(rules, p), p.side
@@ -120,7 +120,7 @@ def conversion(tables: str, games: int, nodes: int, against: str | None = None, 
     mind = opponent(against) if against else search
     player = by_clock(mind, seconds) if seconds else by_nodes(mind, nodes)
     by = {"seconds": seconds} if seconds else {"nodes": nodes}
-    known = kept(data, command, {"by": {**by, "search": against or OWN}})
+    known = read_results(data, command, {"by": {**by, "search": against or OWN_SEARCH}})
     names = classes or list(CLASSES)
     played: dict[str, list[list[int]]] = {name: known.setdefault("played", {}).setdefault(name, []) for name in names}
     starts = {name: list(islice(positions(*CLASSES[name]), games)) for name in names}
@@ -128,7 +128,7 @@ def conversion(tables: str, games: int, nodes: int, against: str | None = None, 
         for name in names:
             if len(played[name]) == n:
                 rules, rng = ruleset(*CLASSES[name][:2]), random.Random(f"{name} {n}")
-                played[name].append([*map(int, converted(rules, starts[name][n], player, rng))])
+                played[name].append([*map(int, play_out(rules, starts[name][n], player, rng))])
                 if data:
                     data.write_text(json.dumps(known) + "\n", "utf-8", newline="\n")
     return {name: result(played[name][:games]) for name in names}

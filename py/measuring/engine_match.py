@@ -37,12 +37,12 @@ from alquerque.history import Game
 from alquerque.pipeline import Move, Position
 from alquerque.rules import Rules
 from alquerque.thinking import search
-from alquerque.thinking.simulated_players import Player, chance, thought_out
+from alquerque.thinking.simulated_players import Player, random_touch, searched_turn
 from alquerque.thinking.weights import WEIGHTS
 
-from .level_match import contested
+from .level_match import play_from_random_opening
 
-ENDS = {1: "W", 0: "D", -1: "L"}
+RESULT_LETTERS = {1: "W", 0: "D", -1: "L"}
 """How a game ended, in the file: one letter a game, in the order of the seeds."""
 
 
@@ -72,7 +72,7 @@ def by_clock(mind: Any, seconds: float) -> Player:
         return float(process_time() * mind.PATIENCE / seconds)
 
     def player(game: Game, rng: random.Random) -> Sequence[Move]:
-        return thought_out(game, rng, level, think=mind.think, clock=clock)
+        return searched_turn(game, rng, level, think=mind.think, clock=clock)
 
     return player
 
@@ -83,13 +83,13 @@ def by_clock(mind: Any, seconds: float) -> Player:
 def match(ids: Sequence[str], name: str | None, seconds: float, against: str, games: int, data: Path | None, command: str
           ) -> dict[str, Any]:
     """Plays what is missing of so many games of each, one of each by turns, and gives all that the file has then."""
-    known = {"games": {}} | kept(data, command, conditions(seconds, against))
+    known = {"games": {}} | read_results(data, command, conditions(seconds, against))
     mine, other = by_clock(search, seconds), by_clock(opponent(against), seconds)
     ends: dict[str, str] = known["games"]
     for seed in range(games):
         for id in ids:
             if len(ends.get(id, "")) <= seed:
-                ends[id] = ends.get(id, "") + ENDS[contested(ruleset(id, name), mine, other, seed)]
+                ends[id] = ends.get(id, "") + RESULT_LETTERS[play_from_random_opening(ruleset(id, name), mine, other, seed)]
                 if data:
                     data.write_text(json.dumps(known, indent=1) + "\n", "utf-8", newline="\n")
     return known
@@ -103,7 +103,7 @@ def conditions(seconds: float, against: str) -> dict[str, Any]:
     return {"seconds": seconds, "python": sys.implementation.name, "against": digest[:12], "weights": WEIGHTS._asdict()}
 
 
-def kept(data: Path | None, command: str, how: Mapping[str, Any]) -> dict[str, Any]:
+def read_results(data: Path | None, command: str, how: Mapping[str, Any]) -> dict[str, Any]:
     """What stands in a file of results, under a head of today.  It is refused if it was not played in this way: what is added up
     must be alike."""
     known: dict[str, Any] = json.loads(data.read_text("utf-8")) if data and data.exists() else {}
@@ -113,7 +113,7 @@ def kept(data: Path | None, command: str, how: Mapping[str, Any]) -> dict[str, A
     return known | {"date": datetime.now(UTC).date().isoformat(), "command": command, **how}
 
 
-def told(ends: Mapping[str, str]) -> Iterator[str]:
+def format_results(ends: Mapping[str, str]) -> Iterator[str]:
     """A line for each game and one for all of them."""
     for id, some in (*ends.items(), ("together", "".join(ends.values()))):
         if some:
@@ -145,30 +145,30 @@ class Reached(NamedTuple):
     seconds: float
 
 
-AFTER = (0, 6, 14, 24)
+RANDOM_TOUCHES = (0, 6, 14, 24)
 """The positions of a game that are measured: after so many random touches."""
 
 
 def positions(rules: Rules) -> list[Game]:
     """A few positions in which there is a choice."""
     found: list[Game] = []
-    for touches in AFTER:
+    for touches in RANDOM_TOUCHES:
         for seed in range(20):
             rng, game = random.Random(seed), Game.begin(rules, first=0)
             while not game.outcome and (len(game.acts) < touches or game.legal()[0].dice):
-                game = game.touch(chance(game, rng)[0])
+                game = game.touch(random_touch(game, rng)[0])
             if not game.outcome and len(game.legal()) > 1 and not any(one.position == game.position for one in found):
                 found.append(game)
                 break
     return found
 
 
-def reached(mind: Any, rules: Rules, p: Position, enough: Callable[[Reached], bool]) -> Reached:
+def last_depth(mind: Any, rules: Rules, p: Position, enough: Callable[[Reached], bool]) -> Reached:
     """The last depth done before there was enough."""
-    return course(mind, rules, p, enough)[-1]
+    return depths_in_time(mind, rules, p, enough)[-1]
 
 
-def course(mind: Any, rules: Rules, p: Position, enough: Callable[[Reached], bool]) -> list[Reached]:
+def depths_in_time(mind: Any, rules: Rules, p: Position, enough: Callable[[Reached], bool]) -> list[Reached]:
     """Nothing, and every depth done before there was enough."""
     began, done = process_time(), [Reached(0, 0, 0.0)]
     last = done[0]
@@ -188,9 +188,9 @@ def depths(id: str, name: str | None, against: str, seconds: float = 1.0) -> dic
     rules, other = ruleset(id, name), opponent(against)
     pairs, own, last = [], [], []
     for game in positions(rules):
-        theirs = reached(other, rules, game.position, lambda now: now.seconds > seconds)
+        theirs = last_depth(other, rules, game.position, lambda now: now.seconds > seconds)
         if theirs.depth:
-            done = course(search, rules, game.position, partial(as_deep, theirs.depth, seconds))
+            done = depths_in_time(search, rules, game.position, partial(as_deep, theirs.depth, seconds))
             pairs.append((theirs, next(one for one in done if one.depth >= theirs.depth)))
             own.append(max(one.depth for one in done if one.seconds <= seconds))
             last.append(done[-1])
@@ -202,7 +202,7 @@ def depths(id: str, name: str | None, against: str, seconds: float = 1.0) -> dic
 def alone(id: str, seconds: float) -> dict[str, Any]:
     """How deep this search comes in so many seconds (``own``), and how many nodes it looks at in a second."""
     rules = ruleset(id)
-    all_done = [course(search, rules, game.position, lambda now: now.seconds > seconds) for game in positions(rules)]
+    all_done = [depths_in_time(search, rules, game.position, lambda now: now.seconds > seconds) for game in positions(rules)]
     last = [[one for one in done if one.seconds <= seconds][-1] for done in all_done]
     return {"own": [one.depth for one in last], "per_second": speed(last)}
 
@@ -222,16 +222,16 @@ def mean(ratios: Sequence[float]) -> float:
     return exp(sum(map(log, ratios)) / len(ratios)) if ratios else 1.0
 
 
-def sooner(against: str, data: Path | None = None, command: str = "", ids: Sequence[str] = tuple(GAMES)
+def measure_depths(against: str, data: Path | None = None, command: str = "", ids: Sequence[str] = tuple(GAMES)
            ) -> dict[str, dict[str, Any]]:
     """The first ruleset of every game: see ``depths``."""
     found = {id: depths(id, None, against) for id in ids}
     if data:
-        keep(data, command, found)
+        write_results(data, command, found)
     return found
 
 
-def keep(data: Path, command: str, found: Mapping[str, Any], **more: Any) -> None:
+def write_results(data: Path, command: str, found: Mapping[str, Any], **more: Any) -> None:
     """Writes what was found of each game, a line for each, with the day and the command."""
     head = json.dumps({"date": datetime.now(UTC).date().isoformat(), "command": command, **more})
     lines = ",\n".join(f" {json.dumps(id)}: {json.dumps(one)}" for id, one in found.items())

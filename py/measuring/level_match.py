@@ -21,14 +21,14 @@ from typing import NamedTuple
 from alquerque.games import ruleset
 from alquerque.history import Game
 from alquerque.rules import SIDES, Rules
-from alquerque.thinking.simulated_players import PLAYERS, Player, chance, claim
+from alquerque.thinking.simulated_players import PLAYERS, Player, claim, random_touch
 
-from .bench import each
+from .bench import run_in_pool
 
-OPENING = 4
+RANDOM_TOUCHES = 4
 """Touches chosen by lot at the beginning of a game of one level against another: else their games would be too much alike."""
 
-LONGEST = 600
+MAX_GAME_TOUCHES = 600
 """Touches after which a game counts as drawn."""
 
 
@@ -42,32 +42,32 @@ class Score(NamedTuple):
     lost: int
 
 
-def played(id: str, name: str | None, player: str, against: str, seed: int) -> int:
+def play_seed(id: str, name: str | None, player: str, against: str, seed: int) -> int:
     """One game: 1 if the player wins, 0 for a draw, -1 if it loses.
 
     It has white if ``seed`` is even; between levels, a game of even seed and the next begin with the same touches.
     """
     levels = player.isdecimal() and against.isdecimal()
     rules, ours = ruleset(id, name), (PLAYERS[player], PLAYERS[against])
-    return contested(rules, *ours, seed) if levels else one_game(rules, *ours, seed, random.Random(seed))
+    return play_from_random_opening(rules, *ours, seed) if levels else play_game(rules, *ours, seed, random.Random(seed))
 
 
-def contested(rules: Rules, player: Player, against: Player, seed: int) -> int:
+def play_from_random_opening(rules: Rules, player: Player, against: Player, seed: int) -> int:
     """One game between two who would always play alike: it begins with touches chosen by lot."""
-    return one_game(rules, player, against, seed, random.Random(seed // 2), OPENING)
+    return play_game(rules, player, against, seed, random.Random(seed // 2), RANDOM_TOUCHES)
 
 
-def one_game(rules: Rules, player: Player, against: Player, seed: int, lots: random.Random, opening: int = 0) -> int:
+def play_game(rules: Rules, player: Player, against: Player, seed: int, lots: random.Random, opening: int = 0) -> int:
     """One game, in which ``lots`` chooses so many first touches, and who begins where that is drawn."""
     mine = seed % 2
     game = Game.begin(rules, first=lots.randint(0, 1) if rules.first == "lot" else None)
     rng = random.Random(seed) if opening else lots
-    while not game.outcome and len(game.acts) < LONGEST:
+    while not game.outcome and len(game.acts) < MAX_GAME_TOUCHES:
         if word := claim(game):
             game = game.act(word)
             continue
         if len(game.acts) < opening:
-            touches = chance(game, lots)
+            touches = random_touch(game, lots)
         else:
             touches = (player if game.position.side == mine else against)(game, rng)
         for m in touches:
@@ -78,7 +78,7 @@ def one_game(rules: Rules, player: Player, against: Player, seed: int, lots: ran
 
 def match(id: str, name: str | None = None, player: str = "2", games: int = 20, against: str = "chance") -> dict[str, Score]:
     """Side → the player's results with it."""
-    ends = list(each(played, {str(seed): (id, name, player, against, seed) for seed in range(games)}).values())
+    ends = list(run_in_pool(play_seed, {str(seed): (id, name, player, against, seed) for seed in range(games)}).values())
     return {SIDES[side]: tally(ends[side::2]) for side in (0, 1)}
 
 

@@ -5,7 +5,8 @@ present one, at so many nodes a turn, both sides of every opening.
     python -m measuring tune guard row --games 100 --nodes 300 --log py/measuring/figures/tuning.json
     python -m measuring tune guard=40 --games 40 --nodes 300       this number only
 
-A number counts as better if its points are more than ``SURE`` standard errors above half.  Every comparison is added to the log;
+A number counts as better if its points are more than ``SIGNIFICANT_ERRORS`` standard errors above half.  Every comparison is
+added to the log;
 of two of the same numbers the one with more games counts.  What is better is written into ``weights`` by hand, and then compared
 again from there.
 """
@@ -27,19 +28,19 @@ from alquerque.pipeline import Move
 from alquerque.rules import Rules
 from alquerque.thinking.evaluation import evaluator
 from alquerque.thinking.search import DEEPEST, Level
-from alquerque.thinking.simulated_players import Player, chance, thought_out
+from alquerque.thinking.simulated_players import Player, random_touch, searched_turn
 from alquerque.thinking.weights import WEIGHTS, Weights
 
-from .level_match import contested
+from .level_match import play_from_random_opening
 
-STEP = 3 / 10
+STEP_SHARE = 3 / 10
 """By such a share of itself a weight is changed, and at least by one."""
-SURE = 1.5
-LOOKED = 20
+SIGNIFICANT_ERRORS = 1.5
+SAMPLE_GAMES = 20
 """Random games whose positions show whether a weight matters at all."""
 
 
-class Compared(NamedTuple):
+class Comparison(NamedTuple):
     """A weight, the number that it has and the one that was tried; points of so many games; whether it is better."""
 
     weight: str
@@ -56,7 +57,7 @@ def player(weights: Weights, nodes: int) -> Player:
     level = Level(nodes, DEEPEST)
 
     def turn(game: Game, rng: random.Random) -> Sequence[Move]:
-        return thought_out(game, rng, level, weights=weights)
+        return searched_turn(game, rng, level, weights=weights)
 
     return turn
 
@@ -64,32 +65,32 @@ def player(weights: Weights, nodes: int) -> Player:
 def matters(rules: Rules, weights: Weights) -> bool:
     """Whether these weights judge any of many positions otherwise."""
     present, other = evaluator(rules, WEIGHTS), evaluator(rules, weights)
-    for seed in range(LOOKED):
+    for seed in range(SAMPLE_GAMES):
         rng, game = random.Random(seed), Game.begin(rules, first=0)
         while not game.outcome and len(game.acts) < 100:
-            game = game.touch(chance(game, rng)[0])
+            game = game.touch(random_touch(game, rng)[0])
             if present(game.position) != other(game.position):
                 return True
     return False
 
 
-def compared(weight: str, tried: int, games: int, nodes: int, ids: Sequence[str]) -> Compared | None:
+def compare(weight: str, tried: int, games: int, nodes: int, ids: Sequence[str]) -> Comparison | None:
     """A number against the present one, so many games of each game for which it matters; None if it matters for none."""
     weights = WEIGHTS._replace(**{weight: tried})
     mine, other = player(weights, nodes), player(WEIGHTS, nodes)
-    ends = [contested(rules, mine, other, seed)
+    ends = [play_from_random_opening(rules, mine, other, seed)
             for rules in map(ruleset, ids) if matters(rules, weights) for seed in range(games)]
     if not ends:
         return None
     mean = sum(ends) / len(ends)
     error = sqrt(sum((end - mean) ** 2 for end in ends) / len(ends)) / sqrt(len(ends)) / 2
     points = (len(ends) + sum(ends)) / 2
-    return Compared(weight, getattr(WEIGHTS, weight), tried, len(ends), points, round(error, 4),
-                    points / len(ends) - 0.5 > SURE * error)
+    return Comparison(weight, getattr(WEIGHTS, weight), tried, len(ends), points, round(error, 4),
+                    points / len(ends) - 0.5 > SIGNIFICANT_ERRORS * error)
 
 
 def tune(names: Sequence[str], games: int, nodes: int, log: Path | None, command: str, ids: Sequence[str] = tuple(GAMES)
-         ) -> Iterator[Compared]:
+         ) -> Iterator[Comparison]:
     """Each weight somewhat larger and somewhat smaller, or with the number after its name (``guard=40``); what has been found
     is added to the log at once."""
     for asked in names or Weights._fields:
@@ -97,16 +98,16 @@ def tune(names: Sequence[str], games: int, nodes: int, log: Path | None, command
         if name not in Weights._fields or given and not number.isdecimal():
             raise RulesError("unknown-weight", weight=asked)
         present = getattr(WEIGHTS, name)
-        step = max(1, round(present * STEP))
+        step = max(1, round(present * STEP_SHARE))
         for tried in (int(number),) if given else (present + step, max(0, present - step)):
-            found = compared(name, tried, games, nodes, ids)
+            found = compare(name, tried, games, nodes, ids)
             if found:
                 yield found
                 if log:
-                    added(log, found, nodes, command)
+                    append_to_log(log, found, nodes, command)
 
 
-def added(log: Path, found: Compared, nodes: int, command: str) -> None:
+def append_to_log(log: Path, found: Comparison, nodes: int, command: str) -> None:
     known: list[dict[str, Any]] = json.loads(log.read_text("utf-8")) if log.exists() else []
     known.append(found._asdict() | {"nodes": nodes, "date": datetime.now(UTC).date().isoformat(), "command": command})
     log.write_text("[\n" + ",\n".join(json.dumps(one) for one in known) + "\n]\n", "utf-8", newline="\n")

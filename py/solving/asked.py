@@ -19,9 +19,9 @@ import numpy.typing as npt
 from alquerque import Position, Rules
 from alquerque.board import indices
 from alquerque.thinking import endings
-from alquerque.thinking.exact import ended, reached
+from alquerque.thinking.exact import outcome_at_turn_start, positions_after_turn
 
-from .exact import KEPT, LONGEST, Bytes, TooLong
+from .exact import CACHE_FOLDER, MAX_PLIES, Bytes, TooLong
 from .tables import Numbers
 
 NEVER = 1_000
@@ -40,20 +40,20 @@ def solve(rules: Rules) -> Iterator[tuple[tuple[int, int], Bytes]]:
         if not file.exists():
             file.parent.mkdir(parents=True, exist_ok=True)
             fresh = file.with_suffix(".new.npy")
-            np.save(fresh, _solved(rules, a, b))
+            np.save(fresh, _solve_pair(rules, a, b))
             fresh.replace(file)
         values = np.load(file)
-        endings.hold(table.shard(a, b), values.tobytes())
+        endings.add_file(table.shard(a, b), values.tobytes())
         yield (a, b), values
 
 
-def kept(table: endings.Table) -> int:
+def count_solved(table: endings.Table) -> int:
     """How many of its shards were solved before."""
     return sum(_file(table, a, b).exists() for a, b in table.pairs)
 
 
 def _file(table: endings.Table, a: int, b: int) -> Path:
-    return KEPT / _made() / f"{table.shard(a, b).replace('/', '-')}.npy"
+    return CACHE_FOLDER / _made() / f"{table.shard(a, b).replace('/', '-')}.npy"
 
 
 def _made() -> str:
@@ -74,7 +74,7 @@ def positions(rules: Rules, a: int, b: int) -> Iterator[tuple[int, Position]]:
             for at, sets in enumerate(_placed(points, counts, 0)):
                 yield base + at, Position(0, sets, hands=hands)
         return
-    firsts = list(endings.firsts(board, own))
+    firsts = list(endings.canonical_sets(board, own))
     for first, some in enumerate(firsts):
         for among, (others,) in enumerate(_placed(points, (enemy,), some)):
             at = among * len(firsts) + first
@@ -83,7 +83,7 @@ def positions(rules: Rules, a: int, b: int) -> Iterator[tuple[int, Position]]:
 
 
 def _placed(points: int, counts: tuple[int, ...], taken: int) -> Iterator[tuple[int, ...]]:
-    """All sets of so many points each that leave each other and ``taken`` free, in the order of ``endings.among``."""
+    """All sets of so many points each that leave each other and ``taken`` free, in the order of ``endings.combination_rank``."""
     if not counts:
         yield ()
         return
@@ -112,23 +112,23 @@ def size(rules: Rules, a: int, b: int) -> int:
     if endings.directed(rules):
         return endings.parts(points, a, b, len(rules.kinds))[1]
     a, b = (min(n, rules.refill) if rules.refill else n for n in (a, b))
-    return sum(1 for _ in endings.firsts(rules.board, a)) * comb(points - a, b)
+    return sum(1 for _ in endings.canonical_sets(rules.board, a)) * comb(points - a, b)
 
 
-def _solved(rules: Rules, a: int, b: int) -> Bytes:
+def _solve_pair(rules: Rules, a: int, b: int) -> Bytes:
     """The shard of a pair."""
     pairs = ((a, b),) if a == b else ((a, b), (b, a))
     bases = dict(zip(pairs, (0, size(rules, a, b)), strict=False))
     total = sum(size(rules, *pair) for pair in pairs)
-    worth = Worths(total)
+    worth = RetrogradeTable(total)
     for pair in pairs:
         for number, p in positions(rules, *pair):
             at = bases[pair] + number
-            end = ended(rules, p)
+            end = outcome_at_turn_start(rules, p)
             if end:
                 worth.known(at, 0 if end.winner is None else 1)
                 continue
-            for q in reached(rules, p):
+            for q in positions_after_turn(rules, p):
                 there = endings.pieces(rules, q, q.side), endings.pieces(rules, q, 1 - q.side)
                 if there in bases:
                     worth.leads(at, bases[there] + endings.number(rules, q))
@@ -144,7 +144,7 @@ class Unknown(Exception):
     """A position of fewer pieces whose value is not held: the pairs of a table must hold all that captures lead to."""
 
 
-class Worths:
+class RetrogradeTable:
     """What is known of so many positions, by number: which lead to which, and what those after a capture are worth."""
 
     def __init__(self, many: int) -> None:
@@ -183,12 +183,12 @@ class Worths:
         order = np.argsort(to, kind="stable")
         before: Numbers = np.frombuffer(self.start, np.uint32)[order].astype(np.int64)
         first = np.searchsorted(to[order], np.arange(len(self.values) + 1))
-        for byte in range(1, LONGEST + 2):
+        for byte in range(1, MAX_PLIES + 2):
             fresh = self.asked & (self.values == 0)
             fresh &= (self.wins == byte) if byte % 2 == 0 else (self.left == 0) & (self.wins == NEVER) & (self.loses == byte)
             decided = np.flatnonzero(fresh)
             self.values[decided] = byte
-            parents = _gathered(before, first, decided)
+            parents = _predecessors(before, first, decided)
             if byte % 2:
                 self.wins[parents] = np.minimum(self.wins[parents], byte + 1)
             else:
@@ -199,7 +199,7 @@ class Worths:
         return self.values
 
 
-def _gathered(before: Numbers, first: npt.NDArray[np.int64], decided: npt.NDArray[np.int64]) -> Numbers:
+def _predecessors(before: Numbers, first: npt.NDArray[np.int64], decided: npt.NDArray[np.int64]) -> Numbers:
     """The positions before each of these, one after the other."""
     counts = first[decided + 1] - first[decided]
     ends = np.cumsum(counts)

@@ -1,7 +1,8 @@
 """The atlas of the readings of doce: which mixes of rules play alike, what is proved of each, and games at equal strength.
 
 A mix gives a value to each of FIELDS: 6,912 are legal.  Mixes that allow the same turns in every position that can arise, and
-with the same end, are one *class* (``joined``).  The other rules of the rule card are not told apart.  The mirrored set-up and
+with the same end, are one *class* (``class_of_mix``).  The other rules of the rule card are not told apart.  The mirrored set-up
+and
 the side that begins change only who sees the board from where, since a half turn makes the men of one side those of the other.
 The limits of quiet plies and of repetitions, here 60 and 3, only say when a game may be closed in which nothing happens.  What a
 win is worth is all one, except by ``points`` where men cannot go back: there both sides may be shut in, and then men are counted.
@@ -39,9 +40,9 @@ DOCE = "alquerque-de-doce"
 FIELDS = ("steps", "captures", "compulsory", "huff", "chain", "blocked", "returning", "far_row", "far_row_back", "closing")
 PLAIN = {"returning": "free", "far_row": "free", "far_row_back": "no"}
 """The rarer rules, and what they say where they ask nothing."""
-ENOUGH = 20
+MIN_GAMES = 20
 """Games of each class that are played first."""
-SAVED = 15
+SAVE_INTERVAL_S = 15
 """Seconds between two savings."""
 
 Mix = Mapping[str, str]
@@ -66,7 +67,7 @@ def rules(mix: Mix) -> Rules:
     return GAMES[DOCE].base.but(mix)
 
 
-def joined(mix: Mix) -> Class:
+def class_of_mix(mix: Mix) -> Class:
     """The class of a mix.
 
     The reasons, each of which only leaves out what can never come about:
@@ -93,7 +94,7 @@ def joined(mix: Mix) -> Class:
     return tuple(v[field] for field in FIELDS[:-1])
 
 
-def known(r: Rules) -> Class | None:
+def class_of_rules(r: Rules) -> Class | None:
     """The class of any rules of doce; None for what is not in the atlas."""
     values = r.values()
     if values["scoring"] == "points" and values["steps"] != "any":
@@ -102,7 +103,7 @@ def known(r: Rules) -> Class | None:
     usual = GAMES[DOCE].base.values()
     if any(values[field] != usual[field] for field in values if field not in offered):
         return None
-    return joined(values)
+    return class_of_mix(values)
 
 
 @cache
@@ -110,7 +111,7 @@ def classes() -> dict[Class, int]:
     """Every class, and how many mixes it has."""
     found: dict[Class, int] = {}
     for mix in mixes():
-        found[joined(mix)] = found.get(joined(mix), 0) + 1
+        found[class_of_mix(mix)] = found.get(class_of_mix(mix), 0) + 1
     return found
 
 
@@ -121,7 +122,7 @@ def mix_of(one: Class) -> dict[str, str]:
 
 def documented() -> dict[str, Class]:
     """The rulesets that are in the atlas, by name."""
-    told = {one.id: known(ruleset(DOCE, one.id)) for one in GAMES[DOCE].rulesets}
+    told = {one.id: class_of_rules(ruleset(DOCE, one.id)) for one in GAMES[DOCE].rulesets}
     return {name: one for name, one in told.items() if one}
 
 
@@ -134,11 +135,11 @@ def verdicts(folder: Path = RESULTS) -> dict[Class, dict[str, Any]]:
     for file in sorted(folder.glob("doce*.json")):
         told = json.loads(file.read_text("utf-8"))
         if told.get("certificates"):
-            one = known(ruleset(DOCE, told["rules"], told["set"]))
+            one = class_of_rules(ruleset(DOCE, told["rules"], told["set"]))
             assert one
             found[one] = {"verdict": told["verdict"], "result": file.stem.removesuffix("-start")}
         for reading in told.get("readings", []):
-            one = known(ruleset(DOCE, told["rules"], reading["set"]))
+            one = class_of_rules(ruleset(DOCE, told["rules"], reading["set"]))
             seen = sum(side["seen"] for side in reading.get("searched", []))
             if one and one not in found and seen:
                 found[one] = {"verdict": reading["verdict"], "seen": seen}
@@ -148,11 +149,12 @@ def verdicts(folder: Path = RESULTS) -> dict[Class, dict[str, Any]]:
 # -- games at equal strength -------------------------------------------------------------------------------------
 
 
-def who() -> dict[str, Any]:
+def player_identity() -> dict[str, Any]:
     """What has to stay the same for games to add up: the search and what it thinks a position worth, how far it looks, and in how
     many ways a game may have begun."""
     made = hashlib.sha256(b"".join((PLAYER.parent / name).read_bytes() for name in ("search.py", "evaluation.py"))).hexdigest()
-    return {"file": "py/measuring/frozen/search.py", "sha256": made, "nodes": selfplay.NODES, "ways": selfplay.WAYS}
+    return {"file": "py/measuring/frozen/search.py", "sha256": made,
+            "nodes": selfplay.NODES_PER_TOUCH, "ways": selfplay.MIN_OPENING_WAYS}
 
 
 def read(file: Path = FILE) -> dict[str, Any]:
@@ -161,16 +163,16 @@ def read(file: Path = FILE) -> dict[str, Any]:
     if not file.exists():
         return {"processor": 0, "games": {}}
     told: dict[str, Any] = json.loads(file.read_text("utf-8"))
-    if told["player"] != who():
+    if told["player"] != player_identity():
         raise ValueError(f"{file.name} was played by another player: its games do not add up with new ones")
     return told
 
 
-def written(told: Mapping[str, Any]) -> str:
+def format_file(told: Mapping[str, Any]) -> str:
     """The file, a line for each class."""
     head = {
         "command": "PYTHONPATH=py python3 -m solving.atlas MINUTES",
-        "player": who(),
+        "player": player_identity(),
         "processor": round(told["processor"]),
     }
     games = ",\n".join(f"  {json.dumps(name)}: {json.dumps(ends)}" for name, ends in sorted(told["games"].items()))
@@ -185,7 +187,7 @@ def order(games: Mapping[str, str]) -> Iterator[Class]:
 
     def rank(one: Class, many: int) -> tuple[bool, int, int, Class]:
         late = 0 if one in first else 1 if one in then else 2
-        return many >= ENOUGH, late if many < ENOUGH else 0, many, one
+        return many >= MIN_GAMES, late if many < MIN_GAMES else 0, many, one
 
     waiting = [rank(one, len(games.get(" ".join(one), ""))) for one in classes()]
     heapify(waiting)
@@ -204,13 +206,13 @@ def run(seconds: float, file: Path = FILE, clock: Callable[[], float] = time.pro
     for one in order(games):
         name = " ".join(one)
         ends = games.get(name, "")
-        games[name] = ends + selfplay.played(rules(mix_of(one)), len(ends), mind)
+        games[name] = ends + selfplay.play_game(rules(mix_of(one)), len(ends), mind)
         many, now = many + 1, clock()
         over = now - began >= seconds
-        if over or now - saved > SAVED:
+        if over or now - saved > SAVE_INTERVAL_S:
             told["processor"] = before + now - began
             fresh = file.with_suffix(".new")
-            fresh.write_text(written(told), "utf-8", newline="\n")
+            fresh.write_text(format_file(told), "utf-8", newline="\n")
             fresh.replace(file)
             saved = now
         if over:

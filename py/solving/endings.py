@@ -69,9 +69,9 @@ def run(names: Sequence[str] = ()) -> Path:
         began = time.process_time()
         game, name, changes = TABLES[table.name]
         rules = ruleset(game, name, changes)
-        if endings.played(rules) != mark:
-            raise Crooked(f"{table.name} is played as {endings.played(rules)}")
-        kept = asked.kept(table) if _foreign(rules) else 0
+        if endings.rules_fingerprint(rules) != mark:
+            raise Crooked(f"{table.name} is played as {endings.rules_fingerprint(rules)}")
+        kept = asked.count_solved(table) if _foreign(rules) else 0
         made = _lists(table) if table.listed else _asked(table, rules) if _foreign(rules) else _exact(table, rules)
         shards |= {one["shard"]: one for one in made}
         told[table.name] = {"table": table.name, "game": game, "rules": name, "set": changes,
@@ -116,7 +116,7 @@ def _written(exact: Exact, table: endings.Table, a: int, b: int) -> dict[str, An
     """Writes one shard: for each set of the other's men, the values for all first sets of the men to move.  None for one that
     is another table's too."""
     t = exact.tables
-    kept = [endings.among(some, 0) for some in endings.firsts(t.rules.board, a)]
+    kept = [endings.combination_rank(some, 0) for some in endings.canonical_sets(t.rules.board, a)]
     data = exact.of(Slot(0, a, b)).reshape(comb(t.points, a), comb(t.points - a, b))[kept].T.tobytes()
     if not table.shard(a, b).startswith(f"{table.name}/"):
         return None  # _compared finds it if it is not the same
@@ -141,7 +141,8 @@ def _lists(table: endings.Table) -> Iterator[dict[str, Any]]:
                 found[sizes][endings.place(rules.board, enemy, own)] = exact.value(p.side, own, enemy)
     for (a, b), values in found.items():
         places = sorted(values)
-        data = b"".join(place.to_bytes(endings.WIDE, "little") for place in places) + bytes(values[place] for place in places)
+        sorted_places = b"".join(place.to_bytes(endings.PLACE_BYTES, "little") for place in places)
+        data = sorted_places + bytes(values[place] for place in places)
         yield _packed(data, table, a, b) | {"positions": len(places), "longest": max(values.values()) - 1}
 
 
@@ -152,7 +153,7 @@ def _packed(data: bytes, table: endings.Table, a: int, b: int) -> dict[str, Any]
     file = SHARDS / f"{shard}{endings.SUFFIX}"
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_bytes(packed)
-    endings.hold(shard, data)
+    endings.add_file(shard, data)
     return {"shard": shard, "bytes": len(packed), "sha256": hashlib.sha256(data).hexdigest()}
 
 

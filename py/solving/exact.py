@@ -27,11 +27,11 @@ from .tables import Numbers, Tables
 
 Bytes = npt.NDArray[np.uint8]
 
-KEPT = Path(__file__).parents[2] / ".cache" / "solving"
+CACHE_FOLDER = Path(__file__).parents[2] / ".cache" / "solving"
 """A task that was stopped goes on where it was."""
-LONGEST = 250
+MAX_PLIES = 250
 """Plies; a longer way does not fit in a byte."""
-SHARD = 1_000_000
+SHARD_POSITIONS = 1_000_000
 """Positions that one thread looks at."""
 HOLDS, BOUND = 255, 254
 """Of a position's captures: one is open, so it cannot be lost; the same where only captures may be played, so all is known."""
@@ -63,7 +63,7 @@ class Exact:
         """The byte of a position.  Raises KeyError for one that is not held."""
         t = self.tables
         if t.even and side:
-            side, own, enemy = 0, kernel.seen(own, t.turned), kernel.seen(enemy, t.turned)
+            side, own, enemy = 0, kernel.seen_by_other(own, t.turned), kernel.seen_by_other(enemy, t.turned)
         base = self.where[side, kernel.bits(own), kernel.bits(enemy)]
         if base < 0:
             raise KeyError((side, own, enemy))
@@ -119,7 +119,7 @@ def _files(t: Tables, group: tuple[Slot, ...]) -> list[Path]:
     made = hashlib.sha256(b"".join(np.asarray(part).tobytes() for part in parts))
     for module in ("exact.py", "kernel.py"):
         made.update((Path(__file__).parent / module).read_bytes())
-    return [KEPT / made.hexdigest()[:16] / f"{slot.side}-{slot.a}-{slot.b}.npy" for slot in group]
+    return [CACHE_FOLDER / made.hexdigest()[:16] / f"{slot.side}-{slot.a}-{slot.b}.npy" for slot in group]
 
 
 def _read(exact: Exact, group: tuple[Slot, ...]) -> bool:
@@ -160,20 +160,20 @@ def _solve(exact: Exact, group: tuple[Slot, ...], threads: Executor) -> None:
     for slot, rest, takes in zip(group, left, taking, strict=True):
         def begin(shard: tuple[int, int], slot: Slot = slot, rest: Bytes = rest, takes: Bytes = takes) -> None:
             _begin(*shard, *slot, rest, takes, values, where, t.even, t.steps, t.first, t.onward, t.turned, t.fewest, t.choose,
-                   t.points, t.compulsory, t.chain, t.blocked_draws, *kernel.room())  # fmt: skip
+                   t.points, t.compulsory, t.chain, t.blocked_draws, *kernel.allocate_buffers())  # fmt: skip
 
         list(threads.map(begin, _shards(len(rest))))
     latest = max(int(takes[takes < BOUND].max(initial=0)) for takes in taking)
     plies, still = 0, 0
     while plies <= latest or still < 2:
-        if plies > LONGEST:
+        if plies > MAX_PLIES:
             raise TooLong(group)
         found = 0
         for i, slot in enumerate(group):
             found += _due(values, where[slot], left[i], taking[i], plies)
         for i, slot in enumerate(group):
             before = group[(i + 1) % len(group)]
-            found += _back(*slot, *before, plies, values, where, left[(i + 1) % len(group)], taking[(i + 1) % len(group)],
+            found += _undo_steps(*slot, *before, plies, values, where, left[(i + 1) % len(group)], taking[(i + 1) % len(group)],
                            t.unsteps, t.turned, t.choose, t.points)  # fmt: skip
         plies += 1
         still = 0 if found else still + 1
@@ -181,7 +181,7 @@ def _solve(exact: Exact, group: tuple[Slot, ...], threads: Executor) -> None:
 
 def _shards(many: int) -> list[tuple[int, int]]:
     """Ranges that cover so many places."""
-    return [(low, min(low + SHARD, many)) for low in range(0, many, SHARD)]
+    return [(low, min(low + SHARD_POSITIONS, many)) for low in range(0, many, SHARD_POSITIONS)]
 
 
 @njit(cache=True, nogil=True)
@@ -214,7 +214,7 @@ def _worth(n, a, out, fewest, values, where, even, turned, choose, points):
         if many < fewest:
             return 1
         if even:
-            mine, theirs = kernel.seen(mine, turned), kernel.seen(theirs, turned)
+            mine, theirs = kernel.seen_by_other(mine, turned), kernel.seen_by_other(theirs, turned)
         value = values[where[many, a] + kernel.number(theirs, mine, choose, points)]
         if value == 0:
             worst = HOLDS
@@ -237,7 +237,7 @@ def _due(values, base, left, taking, plies):
 
 
 @njit(cache=True)
-def _back(side, a, b, side_before, a_before, b_before, plies, values, where, left, taking, unsteps, turned, choose, points):
+def _undo_steps(side, a, b, side_before, a_before, b_before, plies, values, where, left, taking, unsteps, turned, choose, points):
     """From positions of this slot that are decided after so many plies to those of the slot before, by undoing a step."""
     base, base_before = where[side, a, b], where[side_before, a_before, b_before]
     found = 0
@@ -246,7 +246,7 @@ def _back(side, a, b, side_before, a_before, b_before, plies, values, where, lef
             continue
         found += 1
         own, enemy = kernel.position(place, a, b, choose, points)
-        enemy, own = kernel.seen(own, turned), kernel.seen(enemy, turned)
+        enemy, own = kernel.seen_by_other(own, turned), kernel.seen_by_other(enemy, turned)
         rest = own
         while rest:
             low = rest & -rest

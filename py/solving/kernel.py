@@ -12,7 +12,7 @@ from numba import njit
 from .tables import Numbers
 
 NEVER, MAY, MUST = 0, 1, 2
-MOST = 4096
+MAX_CAPTURE_ENDS = 4096
 """More ends of captures than a position has."""
 
 
@@ -72,7 +72,7 @@ def position(place: int, a: int, b: int, choose: Numbers, points: int) -> tuple[
 
 
 @njit(cache=True)
-def seen(some: int, turned: Numbers) -> int:
+def seen_by_other(some: int, turned: Numbers) -> int:
     """A set of points as the other side sees it."""
     out = 0
     while some:
@@ -140,6 +140,6 @@ def steps(side: int, own: int, enemy: int, table: Numbers, out: Numbers, n: int)
     return n
 
 
-def room() -> tuple[Numbers, Numbers]:
+def allocate_buffers() -> tuple[Numbers, Numbers]:
     """``out`` and ``stack`` for the functions above."""
-    return np.zeros((MOST, 2), np.int64), np.zeros((MOST, 2), np.int64)
+    return np.zeros((MAX_CAPTURE_ENDS, 2), np.int64), np.zeros((MAX_CAPTURE_ENDS, 2), np.int64)

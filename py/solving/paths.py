@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 from alquerque import Position, Rules
 from alquerque.formats.notation import turn_text
 from alquerque.pipeline import Move, compiled
-from alquerque.thinking.exact import Graph, ends
+from alquerque.thinking.exact import Graph, turns_by_result
 
 from . import kernel
 from .check import chooser, opened
@@ -91,7 +91,7 @@ def _paths(task: Start, told: list[Played]) -> Iterator[dict[str, Any]]:
 
 def _counted(rules: Rules, p: Position, played: Position, does: Does) -> list[int]:
     """How many turns there are, how many of them do, and how many are unknown."""
-    after = ends(rules, p)
+    after = turns_by_result(rules, p)
     worth = [True if q == played else does(q) for q in after] if len(after) > 1 else [True]
     return [len(worth), worth.count(True), worth.count(None)]
 
@@ -125,7 +125,7 @@ def _held(told: list[Played]) -> Iterator[Turn]:
 def _touches(one: Played, p: Position, q: Position) -> tuple[Move, ...]:
     """The turn that leads there: the certificate's own, else the first."""
     if p.side != one.side:
-        return ends(one.rules, p)[q][0]
+        return turns_by_result(one.rules, p)[q][0]
     legal, play, *_ = compiled(one.rules)
     played = []
     while p.side == one.side and (moves := sorted(legal(p))):

@@ -123,7 +123,7 @@ def following(own, enemy, step, first, onward, turned, fewest, compulsory, chain
         n = kernel.steps(0, own, enemy, step, out, n)
     many = 0
     for i in range(n):
-        theirs, mine = kernel.seen(out[i, 1], turned), kernel.seen(out[i, 0], turned)
+        theirs, mine = kernel.seen_by_other(out[i, 1], turned), kernel.seen_by_other(out[i, 0], turned)
         known = False
         for j in range(many):
             if out[j, 0] == theirs and out[j, 1] == mine:
@@ -185,7 +185,7 @@ def _weighed(line, depth, ways, many, proving, keys, pn, dn, values, where, fewe
 def _search(root_own, root_enemy, root_proving, limit, keys, pn, dn, stamps, values, where, step, first, onward, turned, fewest,
             choose, points, compulsory, chain, blocked_draws):  # fmt: skip
     """Fills the table; returns how many positions it looked at."""
-    out, stack = np.zeros((kernel.MOST, 2), np.int64), np.zeros((kernel.MOST, 2), np.int64)
+    out, stack = np.zeros((kernel.MAX_CAPTURE_ENDS, 2), np.int64), np.zeros((kernel.MAX_CAPTURE_ENDS, 2), np.int64)
     ways, many = np.zeros((DEEPEST, WIDEST), np.int64), np.zeros(DEEPEST, np.int64)
     line = np.zeros(DEEPEST, np.int64)
     bound = np.zeros((DEEPEST, 2), np.int64)  # of the proof number, and of the disproof number
@@ -231,7 +231,7 @@ def _search(root_own, root_enemy, root_proving, limit, keys, pn, dn, stamps, val
 def _sizes(order, keys, stamps, sizes, values, where, step, first, onward, turned, fewest, choose, points, compulsory, chain):
     """How many positions each proof needs if none came twice, in the order of the proofs: where the winner is to move, one more
     than the smallest of his ways; else one more than all.  In the tables, a guess from the plies."""
-    out, stack = np.zeros((kernel.MOST, 2), np.int64), np.zeros((kernel.MOST, 2), np.int64)
+    out, stack = np.zeros((kernel.MAX_CAPTURE_ENDS, 2), np.int64), np.zeros((kernel.MAX_CAPTURE_ENDS, 2), np.int64)
     full = (1 << MEN) - 1
     for here in order:
         own, enemy, proving = keys[here] & full, keys[here] >> MEN & full, keys[here] >> 2 * MEN & 1

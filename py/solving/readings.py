@@ -23,7 +23,7 @@ from alquerque import ruleset, start
 from alquerque.board import indices
 from alquerque.thinking import endings
 
-from .exact import KEPT, solve
+from .exact import CACHE_FOLDER, solve
 from .prove import LOST, WON
 from .starts import DOCE, ENDED, RESULTS, ROOM, STARTS, searches
 from .strategy import Found
@@ -75,7 +75,7 @@ def _kept(task: Readings, changes: dict[str, str]) -> dict[str, Any]:
     made = hashlib.sha256(json.dumps([task.men, task.limit, ROOM, changes]).encode())
     for module in ("exact.py", "kernel.py", "prove.py", "tables.py"):
         made.update((Path(__file__).parent / module).read_bytes())
-    file = KEPT / "readings" / f"{made.hexdigest()[:16]}.json"
+    file = CACHE_FOLDER / "readings" / f"{made.hexdigest()[:16]}.json"
     if not file.exists():
         file.parent.mkdir(parents=True, exist_ok=True)
         fresh = file.with_suffix(".new")
@@ -86,10 +86,10 @@ def _kept(task: Readings, changes: dict[str, str]) -> dict[str, Any]:
 
 def _certified(task: Readings, changes: dict[str, str]) -> dict[str, Any] | None:
     """What is told of a reading that is played like one with certificates."""
-    mark = endings.played(ruleset(task.game, task.ruleset, changes))
+    mark = endings.rules_fingerprint(ruleset(task.game, task.ruleset, changes))
     for name, one in STARTS.items():
         file = RESULTS / f"{name}.json"
-        if file.exists() and endings.played(one.rules()) == mark:
+        if file.exists() and endings.rules_fingerprint(one.rules()) == mark:
             verdict = json.loads(file.read_text("utf-8"))["verdict"]
             if verdict != "open":
                 return {"set": changes, "verdict": verdict, "certified": name}

@@ -89,7 +89,7 @@ def _asked(name: str) -> dict[str, Any]:
     rules = ruleset(name, ruled)
     table = endings.table(rules)
     assert table
-    worked, kept = time.process_time(), asked.kept(table)
+    worked, kept = time.process_time(), asked.count_solved(table)
     slots = []
     for pair, values in asked.solve(rules):
         held = values[[number for number, _ in asked.positions(rules, *pair)]]
@@ -144,7 +144,7 @@ def position(t: Tables, side: int, own: int, enemy: int) -> Position:
 
 def after(t: Tables, side: int, own: int, enemy: int) -> Iterator[tuple[int, int]]:
     """The men after each whole turn, (the mover's, the other's), by the tables; some perhaps more than once."""
-    out, stack = kernel.room()
+    out, stack = kernel.allocate_buffers()
     n = kernel.captures(side, own, enemy, t.first, t.onward, t.chain, int(t.fewest[1 - side]), out, stack)
     if not (n and t.compulsory):
         n = kernel.steps(side, own, enemy, t.steps, out, n)

@@ -161,7 +161,7 @@ def _search(task: Start, rules: Rules, first: Position) -> Decided:
 def searches(exact: Exact, men: tuple[int, int], side: int, limit: int) -> Iterator[tuple[int, Search]]:
     """A search for the side to move, and for the other."""
     turned = exact.tables.turned
-    own, enemy = (int(kernel.seen(some, turned)) for some in men) if side else men
+    own, enemy = (int(kernel.seen_by_other(some, turned)) for some in men) if side else men
     for proving in (True, False):
         yield side if proving else 1 - side, search(exact, own, enemy, proving, limit, ROOM)
 

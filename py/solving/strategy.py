@@ -90,7 +90,9 @@ class Found:
     def _even(self, side: int, own: int, enemy: int) -> tuple[int, int]:
         """The men as a search keeps them: those of side 0, to move."""
         t = self.exact.tables
-        return (int(kernel.seen(own, t.turned)), int(kernel.seen(enemy, t.turned))) if t.even and side else (own, enemy)
+        if not t.even or not side:
+            return own, enemy
+        return int(kernel.seen_by_other(own, t.turned)), int(kernel.seen_by_other(enemy, t.turned))
 
 
 class Held(Found):

@@ -157,7 +157,7 @@ def test_an_ambiguous_turn_is_refused_with_its_choices() -> None:
 def test_bench_measures_every_game() -> None:
     """For a twentieth of a second each."""
     jobs = {id: (id, entry.rulesets[0].id, 0.05) for id, entry in GAMES.items()}
-    measured = bench.each(bench.measure, jobs)
+    measured = bench.run_in_pool(bench.measure, jobs)
     assert list(measured) == list(GAMES)
     assert all(one["leaves_per_s"] > 0 and one["played_per_s"] > 0 for one in measured.values())
 

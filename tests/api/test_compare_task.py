@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from alquerque import api, ruleset
-from alquerque.thinking.rules_experiment import Played, experiment, summary
+from alquerque.thinking.rules_experiment import GameMeasures, experiment, summary
 
 SIDES = [{"game": "felli", "rules": "felli"}, {"game": "felli", "rules": "felli-forced"}]
 
@@ -32,7 +32,7 @@ def test_after_each_game_it_says_what_was_measured_and_at_the_end_the_same_as_th
     games = [one for one in experiment(rules, 2, 25, 7) if one]
     assert [one["last"] for one in said[:-1]] == [[which, *played] for which, played in games]
     for which in (0, 1):
-        told = summary([Played(*played) for side, played in games if side == which])
+        told = summary([GameMeasures(*played) for side, played in games if side == which])
         assert said[-1]["summary"][which] == {name: list(one) for name, one in told.items()}
 
 

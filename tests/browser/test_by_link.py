@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from test_accessible import faults
 from test_my_games import kept
 
-from alquerque.formats.correspondence import Letter, read, ready, strung, thrown, write
+from alquerque.formats.correspondence import Letter, create_beads, due_throw, format_letter, is_ready, parse_letter
 from alquerque.games import ruleset
 from alquerque.history import Game
 
@@ -116,17 +116,17 @@ class Far:
         self.beads: tuple[str, ...] = ()
 
     def reads(self, address: str) -> Letter:
-        letter = read(self.start, str(re.search(r"letter=([^&]+)", address)[1]))
+        letter = parse_letter(self.start, str(re.search(r"letter=([^&]+)", address)[1]))
         self.beads = letter.beads
         return letter
 
     def writes(self, name: str, number: int, side: int, game: Game) -> Game:
         """The game after the turn of this letter, whose text is then in `text`."""
         before = () if number == 1 else self.beads
-        beads = strung(self.start, name, side, number, "far away", before)
-        while not ready(game, number, side):
-            game = game.act(thrown(Letter(name, number, side, game, beads)) or self.chance.choice(game.choices()))
-        self.text = write(Letter(name, number, side, game, beads))
+        beads = create_beads(self.start, name, side, number, "far away", before)
+        while not is_ready(game, number, side):
+            game = game.act(due_throw(Letter(name, number, side, game, beads)) or self.chance.choice(game.choices()))
+        self.text = format_letter(Letter(name, number, side, game, beads))
         return game
 
     def fragment(self) -> dict[str, str]:
@@ -157,7 +157,7 @@ def test_every_link_is_told_what_it_is_and_nothing_kept_is_lost(page: Page, addr
     men, three = hands.see()["men"], ben.reads(sent).game
     cases = (
         ({**answer, "letter": answer["letter"][:-1]}, "is damaged", ["Close"]),
-        ({**answer, "letter": write(Letter(invited.id, 2, 0, three))}, "out of turn", ["Close"]),
+        ({**answer, "letter": format_letter(Letter(invited.id, 2, 0, three))}, "out of turn", ["Close"]),
         ({**answer, "set": "huff:perhaps"}, "cannot be played here", ["Close"]),
         (changed, "does not match yours", ["Go on with the one in the link", "Go on with mine"]),
         ({**answer, "letter": str(re.search(r"letter=([^&]+)", sent)[1])}, "made this link yourself",
@@ -235,7 +235,7 @@ def test_dice_of_both(page: Page, address: str) -> None:
 def test_the_end_is_told_and_the_next_game_begins_with_sides_changed(page: Page, address: str) -> None:
     hands, ben = Hands(page, address), Far(("alquerque-de-doce", "medieval"), "w")
     one = ben.start.act(ben.start.choices()[0])
-    ben.text = write(Letter("abcdefgh", 1, 0, one))
+    ben.text = format_letter(Letter("abcdefgh", 1, 0, one))
     hands.open("en", **ben.fragment())
     expect(box(hands)).to_contain_text("This is a game by links, new to this browser")
     page.locator("[data-act=resign]").click()

@@ -43,7 +43,7 @@ def test_a_cell_shows_what_is_known_of_the_reading_that_it_leads_to(dist: Path, 
     cells = page(dist, lang).xpath("//a[@data-cell]")
     seen = set()
     for cell in cells:
-        one = atlas.known(of_address(cell.get("href")))
+        one = atlas.class_of_rules(of_address(cell.get("href")))
         assert one
         seen.add(one)
         text, small = cell.xpath("b")[0].text_content(), cell.xpath("small")[0].text_content()
@@ -79,7 +79,7 @@ def test_the_script_finds_the_class_of_every_mix_by_its_number(dist: Path) -> No
     for number in random.Random(1283).sample(range(len(mixes)), 300):
         set_ = {field: value for axis, some in zip(counting, mixes[number], strict=True)
                 for field, value in data["axes"][axis][some].items()}  # fmt: skip
-        one = atlas.known(ruleset(atlas.DOCE, "base", set_))
+        one = atlas.class_of_rules(ruleset(atlas.DOCE, "base", set_))
         assert one == names[data["of"][number]]
         assert data["classes"][data["of"][number]].get("e", "") == GAMES.get(" ".join(one), "")
         first = data["of"].index(data["of"][number])
@@ -126,7 +126,7 @@ def test_a_share_of_many_readings_rests_on_the_numbers_of_their_games() -> None:
 def test_what_the_page_concludes_from_games_is_what_they_show() -> None:
     """If further games turn this, its sentence is to be written anew (page.atlas.says.measured)."""
     base, moderno = (GAMES[" ".join(atlas.documented()[name])] for name in ("base", "moderno"))
-    assert len(base) >= atlas.ENOUGH and len(moderno) >= atlas.ENOUGH
+    assert len(base) >= atlas.MIN_GAMES and len(moderno) >= atlas.MIN_GAMES
     assert base.count("W") <= base.count("L") and base.count("w") < base.count("l")
     assert len(base) - base.count("W") - base.count("L") > len(base) / 2, "most are not decided"
     assert VERDICTS[atlas.documented()["moderno"]]["verdict"] == "first" and points(moderno) / len(moderno) < 0.75
@@ -138,7 +138,7 @@ def test_beginning_is_worse_under_every_rule_in_the_games_but_may_not_be_where_o
     from render.atlas import told
 
     map_ = told(GAMES)
-    assert map_["each"] >= atlas.ENOUGH and map_["all"]["high"] < 50
+    assert map_["each"] >= atlas.MIN_GAMES and map_["all"]["high"] < 50
     rows = {(axis, row["value"]): row for axis, some in map_["rules"].items() for row in some}
     assert all(row["share"] < 50 for row in rows.values())
     assert [name for name, row in rows.items() if row["high"] >= 50] == [("taking", "yes")]

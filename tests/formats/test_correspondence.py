@@ -11,7 +11,18 @@ import pytest
 
 from alquerque import api
 from alquerque.formats import move_codes
-from alquerque.formats.correspondence import FAIR, SIGNS, BadLetter, Letter, allowed, read, ready, strung, thrown, write
+from alquerque.formats.correspondence import (
+    ALPHABET,
+    FIRST_DICE_LETTER,
+    BadLetter,
+    Letter,
+    allowed,
+    create_beads,
+    due_throw,
+    format_letter,
+    is_ready,
+    parse_letter,
+)
 from alquerque.games import GAMES, ruleset
 from alquerque.history import Game
 
@@ -34,14 +45,14 @@ def exchange(game: Game, seed: int, letters: int, words: bool = False) -> list[s
     beads: tuple[str, ...] = ()
     for number in range(1, letters + 1):
         side = inviter ^ (number % 2 == 0)
-        beads = strung(start, "abcdefgh", side, number, f"secret {side}", beads)
-        while not ready(game, number, side):
+        beads = create_beads(start, "abcdefgh", side, number, f"secret {side}", beads)
+        while not is_ready(game, number, side):
             letter = Letter("abcdefgh", number, side, game, beads)
             some = [w for w in game.words() if allowed(game, w, side)] if words and chance.random() < 0.1 else []
-            act = thrown(letter) or chance.choice(some or game.choices())
+            act = due_throw(letter) or chance.choice(some or game.choices())
             game = game.act(act)
-        sent.append(write(Letter("abcdefgh", number, side, game, beads)))
-        got = read(start, sent[-1])
+        sent.append(format_letter(Letter("abcdefgh", number, side, game, beads)))
+        got = parse_letter(start, sent[-1])
         assert got.game.acts == game.acts and (got.number, got.side) == (number, side)
         game, beads = got.game, got.beads
         if game.outcome:
@@ -69,14 +80,14 @@ def test_whatever_is_changed_in_a_letter_it_is_refused() -> None:
     start = begun(*DOCE)
     text = exchange(start, 5, 9)[-1]
     for place, sign in enumerate(text):
-        other = SIGNS[(SIGNS.find(sign) + 7) % 64]
+        other = ALPHABET[(ALPHABET.find(sign) + 7) % 64]
         for damaged in (text[:place] + other + text[place + 1:], text[:place] + text[place + 1:], text[:place]):
             with pytest.raises(BadLetter) as refused:
-                read(start, damaged)
+                parse_letter(start, damaged)
             assert refused.value.details["why"] == "damaged"
     for elsewhere in (begun("alquerque-de-doce", "bell"), begun(*DOCE, first=1 - start.position.side)):
         with pytest.raises(BadLetter):
-            read(elsewhere, text)
+            parse_letter(elsewhere, text)
 
 
 @pytest.mark.parametrize(("name", "rules", "letters"), [
@@ -86,13 +97,13 @@ def test_no_other_sign_anywhere_gives_the_same_letter(name: str, rules: str, let
     """Each sign of a letter changed to each other one, left out, doubled, and each sign put in at each place."""
     start = begun(name, rules)
     text = exchange(start, 11, letters, words=True)[-1]
-    signs = ["", *SIGNS, ".", " ", "=", "ñ"]
+    signs = ["", *ALPHABET, ".", " ", "=", "ñ"]
     places = [(place, skip) for place in range(len(text) + 1) for skip in (0, 1)]
     changed = {text[:place] + sign + text[place + skip:] for place, skip in places for sign in signs}
     passed = []
     for other in changed - {text}:
         try:
-            read(start, other)
+            parse_letter(start, other)
         except BadLetter:
             continue
         passed.append(other)
@@ -104,9 +115,9 @@ def test_acts_have_one_spelling() -> None:
     start = begun(*DOCE)
     for seed in range(6):
         head, side, acts, told = exchange(start, seed, 6, words=True)[-1].split(".")
-        for more in (f"A{acts}", *(f"{acts}{sign}" for sign in SIGNS), *(f"{sign}{acts}" for sign in SIGNS)):
+        for more in (f"A{acts}", *(f"{acts}{sign}" for sign in ALPHABET), *(f"{sign}{acts}" for sign in ALPHABET)):
             with pytest.raises(BadLetter, match="damaged"):
-                read(start, ".".join([head, side, more, told]))
+                parse_letter(start, ".".join([head, side, more, told]))
 
 
 def test_a_letter_that_was_forged_out_of_turn_is_refused() -> None:
@@ -114,51 +125,51 @@ def test_a_letter_that_was_forged_out_of_turn_is_refused() -> None:
     start = begun(*DOCE)
     first = start.position.side
     one, two, three = start.act("c2-c3"), start.act("c2-c3").act("c4xc2"), start.act("c2-c3").act("c4xc2").act("c1xc3")
-    assert read(start, write(Letter("abcdefgh", 1, first, one))).game.acts == ("c2-c3",)
+    assert parse_letter(start, format_letter(Letter("abcdefgh", 1, first, one))).game.acts == ("c2-c3",)
     for number, side, game in ((1, first, two), (1, first, start), (2, first, two), (2, 1 - first, three), (1, 1 - first, one)):
         with pytest.raises(BadLetter, match="illegal"):
-            read(start, write(Letter("abcdefgh", number, side, game)))
+            parse_letter(start, format_letter(Letter("abcdefgh", number, side, game)))
     offered = start.act("offer-draw")
     with pytest.raises(BadLetter, match="illegal"):
-        read(start, write(Letter("abcdefgh", 1, first, offered.act("accept"))))
+        parse_letter(start, format_letter(Letter("abcdefgh", 1, first, offered.act("accept"))))
     answered = offered.act("c2-c3").act("accept")
-    assert read(start, write(Letter("abcdefgh", 2, 1 - first, answered))).game.outcome
+    assert parse_letter(start, format_letter(Letter("abcdefgh", 2, 1 - first, answered))).game.outcome
 
 
 def test_dice_need_both_and_fall_alike_for_both() -> None:
     start = begun(*DICE)
     sent = exchange(start, 1, 8)
     for number, text in enumerate(sent, 1):
-        throws = [act for act in read(start, text).game.acts if act.startswith("?")]
-        assert len(throws) == max(0, number - FAIR + 1)
+        throws = [act for act in parse_letter(start, text).game.acts if act.startswith("?")]
+        assert len(throws) == max(0, number - FIRST_DICE_LETTER + 1)
 
 
 def test_a_throw_that_did_not_fall_is_refused() -> None:
     start = begun(*DICE)
-    before = read(start, exchange(start, 1, 2)[-1])
+    before = parse_letter(start, exchange(start, 1, 2)[-1])
     side = start.position.side
-    beads = strung(start, "abcdefgh", side, 3, f"secret {side}", before.beads)
-    fell = thrown(Letter("abcdefgh", 3, side, start, beads))
+    beads = create_beads(start, "abcdefgh", side, 3, f"secret {side}", before.beads)
+    fell = due_throw(Letter("abcdefgh", 3, side, start, beads))
     assert fell
     wished = "?654" if fell != "?654" else "?522"
     for throw in (fell, wished):
         game = start.act(throw)
-        while not ready(game, 3, side):
+        while not is_ready(game, 3, side):
             game = game.act(game.choices()[0])
-        text = write(Letter("abcdefgh", 3, side, game, beads))
+        text = format_letter(Letter("abcdefgh", 3, side, game, beads))
         if throw == fell:
-            assert read(start, text).game.acts == game.acts
+            assert parse_letter(start, text).game.acts == game.acts
         else:
             with pytest.raises(BadLetter, match="dice"):
-                read(start, text)
+                parse_letter(start, text)
 
 
 def test_nothing_that_the_thrower_does_first_changes_the_throw() -> None:
     start = begun(*DICE)
-    before = read(start, exchange(start, 1, 2)[-1])
+    before = parse_letter(start, exchange(start, 1, 2)[-1])
     side = start.position.side
-    beads = strung(start, "abcdefgh", side, 3, f"secret {side}", before.beads)
-    plain, offered = (thrown(Letter("abcdefgh", 3, side, game, beads)) for game in (start, start.act("offer-draw")))
+    beads = create_beads(start, "abcdefgh", side, 3, f"secret {side}", before.beads)
+    plain, offered = (due_throw(Letter("abcdefgh", 3, side, game, beads)) for game in (start, start.act("offer-draw")))
     assert plain and plain == offered
 
 
@@ -166,16 +177,16 @@ def test_a_bead_that_is_not_of_the_string_is_refused() -> None:
     """Another secret than at first would be a way to choose. Who invites does not begin here: no letter has a throw yet."""
     start = begun(*DICE)
     side = 1 - start.position.side
-    first = strung(start, "abcdefgh", side, 1, "first", ())
-    second = strung(start, "abcdefgh", 1 - side, 2, "other", first)
+    first = create_beads(start, "abcdefgh", side, 1, "first", ())
+    second = create_beads(start, "abcdefgh", 1 - side, 2, "other", first)
     with pytest.raises(BadLetter, match="secret"):
-        strung(start, "abcdefgh", side, 3, "another", second)
-    third = strung(start, "abcdefgh", side, 3, "first", second)
-    assert read(start, write(Letter("abcdefgh", 3, side, start, third))).beads == third
-    another = strung(start, "abcdefgh", side, 1, "another", ()) + second[2:]
-    forged = (third[0], strung(start, "abcdefgh", side, 3, "another", another)[1], *third[2:])
+        create_beads(start, "abcdefgh", side, 3, "another", second)
+    third = create_beads(start, "abcdefgh", side, 3, "first", second)
+    assert parse_letter(start, format_letter(Letter("abcdefgh", 3, side, start, third))).beads == third
+    another = create_beads(start, "abcdefgh", side, 1, "another", ()) + second[2:]
+    forged = (third[0], create_beads(start, "abcdefgh", side, 3, "another", another)[1], *third[2:])
     with pytest.raises(BadLetter, match="dice"):
-        read(start, write(Letter("abcdefgh", 3, side, start, forged)))
+        parse_letter(start, format_letter(Letter("abcdefgh", 3, side, start, forged)))
 
 
 def test_dice_fall_fairly() -> None:
@@ -184,10 +195,10 @@ def test_dice_fall_fairly() -> None:
     side = start.position.side
     seen: Counter[str] = Counter()
     for n in range(120):
-        first = strung(start, "abcdefgh", side, 1, f"a{n}", ())
-        second = strung(start, "abcdefgh", 1 - side, 2, f"b{n}", first)
-        beads = strung(start, "abcdefgh", side, 3, f"a{n}", second)
-        seen.update(str(thrown(Letter("abcdefgh", 3, side, start, beads)))[1:])
+        first = create_beads(start, "abcdefgh", side, 1, f"a{n}", ())
+        second = create_beads(start, "abcdefgh", 1 - side, 2, f"b{n}", first)
+        beads = create_beads(start, "abcdefgh", side, 3, f"a{n}", second)
+        seen.update(str(due_throw(Letter("abcdefgh", 3, side, start, beads)))[1:])
     assert all(abs(seen[face] - 60) < 30 for face in "123456")
 
 
@@ -221,4 +232,4 @@ def test_letters_and_codes_that_are_under_way_stay_good(id: str, name: str, acts
     answer = json.loads(api.answer(json.dumps({"op": "opened", "game": id, "rules": name, "first": "w", "letter": letter})))
     assert answer.get("acts") == acts.split(), answer
     rules = ruleset(id, name)
-    assert move_codes.calls(rules, Game.begin(rules, None, 0).position)[0].code == code
+    assert move_codes.list_codes(rules, Game.begin(rules, None, 0).position)[0].code == code

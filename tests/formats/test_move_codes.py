@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from alquerque import api
-from alquerque.formats.move_codes import LETTERS, Call, calls, code, heard
+from alquerque.formats.move_codes import LETTERS, Call, code, decode_call, list_codes
 from alquerque.games import GAMES, ruleset
 from alquerque.history import Game
 
@@ -34,7 +34,7 @@ def positions(name: str, seed: int = 1, plies: int = 10) -> Iterator[Game]:
 def test_each_code_means_its_turn_and_no_misheard_one(name: str) -> None:
     for game in positions(name):
         pdn = GAMES[name].pdn
-        known = calls(game.rules, game.position, pdn)
+        known = list_codes(game.rules, game.position, pdn)
         for call in known:
             assert code(game, call.acts, pdn) == call.code
             after = game
@@ -42,13 +42,13 @@ def test_each_code_means_its_turn_and_no_misheard_one(name: str) -> None:
                 after = after.act(act)
             assert after.position.side != game.position.side or not after.legal()
         spaced = [" ".join(call.code.lower()) for call in known]
-        meant: list[Call | None] = [heard(game, text, pdn).call for text in spaced]
+        meant: list[Call | None] = [decode_call(game, text, pdn).call for text in spaced]
         assert meant == known
         if len(known) <= len(LETTERS):
             assert len({call.letter for call in known}) == len(known)
             for said, other in permutations(known[:5], 2):
                 if said.plain != other.plain:
-                    assert heard(game, said.plain + other.letter, pdn).call is None
+                    assert decode_call(game, said.plain + other.letter, pdn).call is None
 
 
 def test_a_code_of_another_position_seldom_fits() -> None:
@@ -58,8 +58,8 @@ def test_a_code_of_another_position_seldom_fits() -> None:
         for seed in range(4):
             course = list(positions(name, seed, 16))
             for before, after in zip(course, course[2:], strict=False):
-                here = {call.plain: call.letter for call in calls(after.rules, after.position)}
-                for call in calls(before.rules, before.position):
+                here = {call.plain: call.letter for call in list_codes(after.rules, after.position)}
+                for call in list_codes(before.rules, before.position):
                     if call.plain in here:
                         tried += 1
                         fits += here[call.plain] == call.letter

@@ -131,7 +131,7 @@ def said_in_pdn(game: Game, moves: Turn) -> None:
     whole = game
     for m in moves:
         whole = whole.touch(m)
-    (back,) = pdn.read(pdn.write(pdn.of(Record(id, name, {}, whole, {}))))
+    (back,) = pdn.read(pdn.write(pdn.from_record(Record(id, name, {}, whole, {}))))
     assert back.play.position == whole.position
     assert [move_reader.turn_points(game.rules.board, turn.moves) for turn in back.play.turns] == [
         move_reader.turn_points(game.rules.board, turn.moves) for turn in whole.turns]
@@ -141,6 +141,6 @@ def said_in_pdn(game: Game, moves: Turn) -> None:
 def test_each_code_that_is_called_out_means_one_turn(id: str, name: str) -> None:
     spec = GAMES[id].pdn
     for game, _ in islice(stations(id, name), 0, None, 3):
-        for call in move_codes.calls(game.rules, game.position, spec)[:80]:
+        for call in move_codes.list_codes(game.rules, game.position, spec)[:80]:
             for text in (call.code, call.code.lower(), call.code.replace("-", "–")):
-                assert move_codes.heard(game, text, spec).call == call
+                assert move_codes.decode_call(game, text, spec).call == call

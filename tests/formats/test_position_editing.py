@@ -11,7 +11,7 @@ import pytest
 from alquerque import legal, play, ruleset, start
 from alquerque.api import answer
 from alquerque.formats.notation import format_position
-from alquerque.formats.position_editing import built, described
+from alquerque.formats.position_editing import describe, from_description
 from alquerque.games import GAMES
 
 RULESETS = [(entry.id, one.id) for entry in GAMES.values() for one in entry.rulesets]
@@ -31,9 +31,9 @@ def test_positions_described_and_read_back_are_the_same(game: str, rules: str) -
         position = start(law)
         for _ in range(60):
             text = format_position(law, position)
-            description = described(law, position)
-            assert built(law, json.loads(json.dumps(description))) == position, text
-            assert format_position(law, built(law, description)) == text
+            description = describe(law, position)
+            assert from_description(law, json.loads(json.dumps(description))) == position, text
+            assert format_position(law, from_description(law, description)) == text
             moves = legal(law, position)
             if not moves:
                 break

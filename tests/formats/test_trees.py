@@ -99,14 +99,14 @@ def remarks(root: Node) -> list[str]:
 def test_any_tree_comes_back_from_pdn(id: str, seed: int) -> None:
     first = begun(id)
     root = random_tree(first, random.Random(seed), whole=True)
-    game = pdn.of(record_of(first, root))
+    game = pdn.from_record(record_of(first, root))
     text = pdn.write(game)
     (back,) = pdn.read(text)
     assert back.faults == ()
     assert shape(id, back.items) == shape(id, game.items), text
     grown = pdn_trees.tree(back)
     assert remarks(grown) == remarks(root), text
-    again = pdn.write(pdn.of(Record(back.game, back.rules, back.changes, back.play, back.tags, tree=grown)))
+    again = pdn.write(pdn.from_record(Record(back.game, back.rules, back.changes, back.play, back.tags, tree=grown)))
     (third,) = pdn.read(again)  # captures that differ only in where a king lands straight on are one now
     assert trees.to_json(pdn_trees.tree(third)) == trees.to_json(grown)
 
@@ -257,7 +257,7 @@ def test_acts_that_are_no_moves_come_back_from_pdn() -> None:
     root = trees.line(acts)
     root.next[0].follow("resign")
     root.next[0].next[0].follow("accept")
-    text = pdn.write(pdn.of(record_of(first, root)))
+    text = pdn.write(pdn.from_record(record_of(first, root)))
     (back,) = pdn.read(text)
     assert list(back.play.acts) == acts and trees.to_json(pdn_trees.tree(back)) == trees.to_json(root), text
     assert all(is_touch(act) for act in pdn.read("1. 10-14 23-19 2-0", "damas")[0].play.acts)

@@ -85,7 +85,7 @@ def test_what_docstrings_show_of_files_can_be_read() -> None:
     begun = Game.begin(ruleset("alquerque-de-doce", "medieval")).act(tree["line"][0]["act"])
     assert [begun.read(" ".join(node["act"] for node in way)) for way in tree["line"][1]["ways"]]
     (described,) = literal(position_editing)
-    assert position_editing.built(ruleset("bashni"), json.loads(described)).men
+    assert position_editing.from_description(ruleset("bashni"), json.loads(described)).men
     (file,) = literal(pdn)
     (game,) = pdn.read(file, None)
     assert len(game.play.turns) == 6 and not game.faults

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from alquerque import api
-from alquerque.descriptions import BETTER, pieces
+from alquerque.descriptions import DRAW_ACCEPT_LIMIT, pieces
 from alquerque.games import GAMES, ruleset
 
 
@@ -43,7 +43,8 @@ def test_how_men_go_on_squares_is_said(id: str, ways: str) -> None:
     assert pieces(ruleset(id))["ways"] == ways
 
 
-@pytest.mark.parametrize("value, answer", [(None, "decline"), (BETTER + 1, "decline"), (BETTER, "accept"), (-300, "accept")])
+@pytest.mark.parametrize("value, answer", [
+    (None, "decline"), (DRAW_ACCEPT_LIMIT + 1, "decline"), (DRAW_ACCEPT_LIMIT, "accept"), (-300, "accept")])
 def test_a_draw_is_taken_unless_the_computer_thinks_itself_better(value: int | None, answer: str) -> None:
     assert ask("reply", game="alquerque-de-doce", first="b", acts=["c2-c3", "offer-draw"], value=value) == {"act": answer}
 

@@ -6,9 +6,9 @@ from itertools import cycle, islice
 
 import pytest
 
-from alquerque.draw_counts import BALANCE, TABLES, balance, holds
+from alquerque.draw_counts import BALANCE, ROWS_BY_FIELD, balance, row_applies
 from alquerque.formats.notation import parse_position
-from alquerque.formats.pdn import games, of, write
+from alquerque.formats.pdn import from_record, games, write
 from alquerque.formats.records import Record
 from alquerque.games import GAMES, ruleset
 from alquerque.history import Game, IllegalAct
@@ -27,7 +27,7 @@ def shuttled(game: Game, moves: str, turns: int) -> Game:
 
 
 def test_every_table_has_its_name() -> None:
-    assert tuple(TABLES) == FIELDS["few"]
+    assert tuple(ROWS_BY_FIELD) == FIELDS["few"]
 
 
 @pytest.mark.parametrize(("id", "position", "moves", "each"), [
@@ -104,8 +104,8 @@ def test_the_long_diagonal_is_that_of_the_board() -> None:
     row = next(row for row in BALANCE if row.diagonal)
     for id, place in ((RUSSIAN, "d4"), (INTERNATIONAL, "j10")):
         rules = ruleset(id)
-        assert holds(row, rules, parse_position(rules, f"W:WKc1,Ke1,Ka5:BK{place}"))
-        assert not holds(row, rules, parse_position(rules, "W:WKc1,Ke1,Ka5:BKd6"))
+        assert row_applies(row, rules, parse_position(rules, f"W:WKc1,Ke1,Ka5:BK{place}"))
+        assert not row_applies(row, rules, parse_position(rules, "W:WKc1,Ke1,Ka5:BKd6"))
 
 
 def test_what_each_side_has() -> None:
@@ -140,7 +140,7 @@ def test_other_rules_count_from_where_they_begin_to_hold() -> None:
 
 def test_a_claim_goes_into_pdn_and_back() -> None:
     game = shuttled(begin(INTERNATIONAL, "W:WKb2:BKj2"), "b2-a3 j2-i1 a3-b2 i1-j2", 10).act("claim-few")
-    text = write(of(Record(INTERNATIONAL, "draughts-international", {}, game, {})))
+    text = write(from_record(Record(INTERNATIONAL, "draughts-international", {}, game, {})))
     assert '[Termination "few"]' in text
     (back,) = games(text)
     assert back.play.outcome == game.outcome

@@ -13,7 +13,7 @@ from alquerque import api
 from alquerque.formats import records
 from alquerque.formats.notation import format_position, parse_position
 from alquerque.games import GAMES, ruleset
-from alquerque.history import RULES, Game, Ruling
+from alquerque.history import RULES_PREFIX, Game, Ruling
 from alquerque.rules import RulesError
 from mixes import any_rules, examples, sharp, sparse
 
@@ -58,13 +58,13 @@ def test_the_pairs_have_other_boards_and_every_game_with_several_is_among_them()
 def test_rules_with_other_points_are_refused_in_a_game_a_view_and_a_record(id: str, name: str, other: str) -> None:
     game = some_turns(id, name, random.Random(name), 3)
     with pytest.raises(RulesError) as refusal:
-        game.act(RULES + other)
+        game.act(RULES_PREFIX + other)
     assert refusal.value.key == "other-board"
-    acts = [*game.acts, RULES + other]
+    acts = [*game.acts, RULES_PREFIX + other]
     error = ask(op="view", game=id, rules=name, acts=acts)["error"]
     assert error == {"key": "other-board", "args": {"board": ruleset(id, other).board.id, "index": len(game.acts)}}
     assert ask(op="why", game=id, rules=name, acts=acts, **{"from": "a1"})["error"]["key"] == "other-board"
-    record = records.write(records.Record(id, name, {}, game, {})).rstrip() + f" {RULES}{other}\n"
+    record = records.write(records.Record(id, name, {}, game, {})).rstrip() + f" {RULES_PREFIX}{other}\n"
     assert records.read(record).cut and [key for key, _ in records.read(record).faults] == ["other-board"]
     assert ask(op="read", record=record)["cut"]["key"] == "other-board"
 
@@ -76,9 +76,9 @@ def test_rules_with_other_points_are_refused_in_a_game_a_view_and_a_record(id: s
 def test_the_same_points_with_other_lines_keep_every_man_in_place(id: str, name: str, other: str) -> None:
     assert ruleset(id, name).board.lines != ruleset(id, other).board.lines
     game = some_turns(id, name, random.Random(1), 12)
-    changed = game.act(RULES + other)
+    changed = game.act(RULES_PREFIX + other)
     assert changed.position.men == game.position.men and changed.rules == ruleset(id, other)
-    acts = [*game.acts, RULES + other]
+    acts = [*game.acts, RULES_PREFIX + other]
     assert (ask(op="view", game=id, rules=name, acts=acts)["last"]
             == ask(op="view", game=id, rules=name, acts=acts[:-1])["last"])
 
@@ -109,7 +109,7 @@ def test_any_change_of_rules_is_made_or_refused_and_the_game_goes_on(id: str) ->
         name, other = rng.choice(names), rng.choice(names)
         game = some_turns(id, name, rng, rng.randint(1, 25))
         changes = {field: rng.choice(values) for field, values in entry.choices().items() if rng.random() < 0.2}
-        acts = [*game.acts, ";".join([RULES + other, *(f"{field}={value}" for field, value in changes.items())])]
+        acts = [*game.acts, ";".join([RULES_PREFIX + other, *(f"{field}={value}" for field, value in changes.items())])]
         view = ask(op="view", game=id, rules=name, acts=acts)
         if "error" in view:
             assert view["error"]["key"] in ("other-board", "nonsense-rules", "unfit-position") or game.outcome, view["error"]
@@ -165,7 +165,7 @@ def test_a_position_under_other_rules_is_one_that_can_be_read(id: str) -> None:
                 break
             for _ in range(2):
                 other, fields = any_rules(id, rng, rng.choice((always, {})))
-                after = checked(game, ";".join([RULES + other, *(f"{field}={value}" for field, value in fields.items())]))
+                after = checked(game, ";".join([RULES_PREFIX + other, *(f"{field}={value}" for field, value in fields.items())]))
                 if after:
                     made += 1
                     men, same = (format_position(one.rules, one.position).split(";")[0] for one in (game, after))
@@ -187,9 +187,9 @@ def test_a_position_under_other_rules_is_one_that_can_be_read(id: str) -> None:
 def test_rules_that_the_men_do_not_fit_are_refused(id: str, name: str, changes: dict[str, str], acts: str, other: str) -> None:
     game = Game.begin(ruleset(id, name, changes), ruling=Ruling(id, name, tuple(changes.items()))).read(acts)
     with pytest.raises(RulesError) as refusal:
-        game.act(RULES + other)
+        game.act(RULES_PREFIX + other)
     assert refusal.value.key == "unfit-position"
-    error = ask(op="view", game=id, rules=name, set=changes, acts=[*game.acts, RULES + other])["error"]
+    error = ask(op="view", game=id, rules=name, set=changes, acts=[*game.acts, RULES_PREFIX + other])["error"]
     assert error["key"] == "unfit-position"
 
 

@@ -12,7 +12,7 @@ from alquerque.formats.notation import parse_position, touch_text
 from alquerque.games import GAMES, ruleset
 from alquerque.history import Game
 from alquerque.pipeline import set_up
-from alquerque.thinking.evaluation import home
+from alquerque.thinking.evaluation import home_guard
 from alquerque.thinking.search import think
 from alquerque.thinking.weights import WEIGHTS
 from alquerque.turns import turns
@@ -71,7 +71,7 @@ def test_it_gives_one_and_takes_two(level: int, id: str, position: str, shot: st
 @pytest.mark.parametrize("id", [id for id, entry in GAMES.items() if any(kind.promotes is not None for kind in entry.base.kinds)])
 def test_men_on_their_own_first_row_are_worth_something_while_there_is_somebody_to_keep_out(id: str) -> None:
     rules = ruleset(id)
-    (term,) = home(rules)
+    (term,) = home_guard(rules)
     board, kinds = rules.board, len(rules.kinds)
     edge, other = board.row(top=False), board.row(top=True)
     white_up = set_up(rules).men[0] & sum(1 << i for i, (_, _, y) in enumerate(board.coordinates) if y <= 2)

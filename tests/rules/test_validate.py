@@ -8,7 +8,7 @@ from alquerque import GAMES, RulesError, legal, outcome, play, ruleset
 from alquerque.formats import position_editing
 from alquerque.formats.notation import NotationError, format_position, parse_position, touch_text
 from alquerque.pipeline import position_text
-from alquerque.pipeline.validate import impossible
+from alquerque.pipeline.validate import find_fault
 
 IMPOSSIBLE = [
     # a chain in a direction in which no capture led to its point; one of a man who never left his origin
@@ -107,9 +107,9 @@ def test_mixes_that_mean_nothing_are_refused(id: str, changes: dict[str, str], w
 def test_a_man_is_not_uncrowned_where_he_would_have_been_crowned(game: str, text: str, fault: str | None) -> None:
     """Here and in the editor; in columns he may have come to light there, and where nobody is crowned he may stand."""
     entry = GAMES[game]
-    found = impossible(entry.base, position_text.read(entry.base, text))
+    found = find_fault(entry.base, position_text.read(entry.base, text))
     assert (found.why if found else None) == fault
-    told = position_editing.told(entry, entry.base, position_editing.written(entry, entry.base, text))["fault"]
+    told = position_editing.describe_set_up(entry, entry.base, position_editing.parse_either(entry, entry.base, text))["fault"]
     assert (told["why"] if told else None) == fault
     if fault:
         with pytest.raises(NotationError):

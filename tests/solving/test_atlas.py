@@ -29,7 +29,7 @@ RARE = ("returning", "far_row", "far_row_back")
 def by_class() -> dict[atlas.Class, list[dict[str, str]]]:
     found: dict[atlas.Class, list[dict[str, str]]] = defaultdict(list)
     for mix in atlas.mixes():
-        found[atlas.joined(mix)].append(mix)
+        found[atlas.class_of_mix(mix)].append(mix)
     return found
 
 
@@ -39,7 +39,7 @@ MIXES = by_class()
 def test_every_legal_mix_has_a_class_and_every_class_is_one_of_them() -> None:
     assert sum(map(len, MIXES.values())) == 6_912
     assert atlas.classes() == {one: len(mixes) for one, mixes in MIXES.items()}
-    assert all(atlas.joined(atlas.mix_of(one)) == one and atlas.mix_of(one) in mixes for one, mixes in MIXES.items())
+    assert all(atlas.class_of_mix(atlas.mix_of(one)) == one and atlas.mix_of(one) in mixes for one, mixes in MIXES.items())
 
 
 def test_the_fields_of_a_mix_are_all_that_the_rule_card_offers_but_those_that_are_said_to_be_left_out() -> None:
@@ -91,7 +91,7 @@ def test_the_rarer_rules_are_kept_apart_where_they_make_a_difference(field: str)
     value = {"returning": "no-return", "far_row": "captures", "far_row_back": "yes"}[field]
     for where, alike in ((idle, True), (busy, False)):
         pair = [plain | where | {field: one} for one in (atlas.PLAIN[field], value)]
-        assert (atlas.joined(pair[0]) == atlas.joined(pair[1])) is alike
+        assert (atlas.class_of_mix(pair[0]) == atlas.class_of_mix(pair[1])) is alike
         rng = random.Random(field)
         assert any(apart([atlas.rules(mix) for mix in pair], rng) for _ in range(60)) is not alike
 
@@ -119,10 +119,10 @@ def test_what_is_not_in_the_atlas_is_only_what_its_text_says() -> None:
     for one in DOCE.rulesets:
         rules = ruleset(atlas.DOCE, one.id)
         outside = rules.scoring == "points" and rules.steps != "any"
-        assert (atlas.known(rules) is None) is outside, one.id
+        assert (atlas.class_of_rules(rules) is None) is outside, one.id
         for other in ({"layout": "left"}, {"first": "w"}, {"quiet": "20"}, {"repetition": "5"}, {"scoring": "stakes"}):
-            assert outside or atlas.known(rules.but(other)) == atlas.known(rules)
-    assert atlas.known(DOCE.base.but({"most": "men", "compulsory": "yes"})) is None
+            assert outside or atlas.class_of_rules(rules.but(other)) == atlas.class_of_rules(rules)
+    assert atlas.class_of_rules(DOCE.base.but({"most": "men", "compulsory": "yes"})) is None
     assert set(atlas.FIELDS) <= set(FIELDS)
 
 
@@ -134,7 +134,8 @@ def test_verdicts_are_those_of_the_results_and_hold_for_whole_classes() -> None:
     proved = {one: found["verdict"] for one, found in told.items() if "result" in found}
     assert len(proved) == 16 and sum(len(MIXES[one]) for one in proved) == 208
     assert set(proved.values()) == {"first", "second", "draw"}
-    onward = atlas.known(DOCE.base.but({"steps": "forward", "captures": "forward", "compulsory": "yes", "returning": "no-back"}))
+    onward = atlas.class_of_rules(DOCE.base.but(
+        {"steps": "forward", "captures": "forward", "compulsory": "yes", "returning": "no-back"}))
     assert onward and proved[onward] == "second"
     base = atlas.documented()["base"]
     assert told[base]["verdict"] == "open" and told[base]["seen"] == 50_000_000
@@ -165,13 +166,13 @@ def test_documented_rulesets_come_first_and_every_class_gets_enough_in_the_end()
     assert (len(first), len(then)) == (5, 213)
     coming = atlas.order({})
     for some in (first, then, set(MIXES) - first - then):
-        played = [next(coming) for _ in range(atlas.ENOUGH * len(some))]
+        played = [next(coming) for _ in range(atlas.MIN_GAMES * len(some))]
         assert set(played[: len(some)]) == some == set(played[-len(some) :])
     assert next(coming) in MIXES
 
 
 def test_a_run_goes_on_where_the_last_one_was_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(selfplay, "played", lambda rules, number, mind: "Wd"[number % 2])
+    monkeypatch.setattr(selfplay, "play_game", lambda rules, number, mind: "Wd"[number % 2])
     file, all_ = tmp_path / "atlas.json", len(MIXES)
     seconds = count(0, 1)
     some = atlas.run(300, file, lambda: next(seconds))
@@ -199,7 +200,7 @@ def test_games_begin_in_many_ways_even_where_there_is_little_choice(monkeypatch:
     rules = DOCE.base.but({"steps": "forward", "captures": "forward", "compulsory": "yes", "chain": "never"})
     games = []
     for number in range(12):
-        selfplay.played(rules, number, opponent(str(atlas.PLAYER)))
+        selfplay.play_game(rules, number, opponent(str(atlas.PLAYER)))
         games.append(acts[-1])
     assert [one[0] for one in games[:3]] == [one[0] for one in games[3:6]] and len({one[0] for one in games}) == 3
     assert len({one[:2] for one in games}) <= 5, "the reply is chosen, not drawn"
@@ -209,9 +210,9 @@ def test_games_begin_in_many_ways_even_where_there_is_little_choice(monkeypatch:
 def test_a_game_ends_in_the_same_way_whenever_it_is_played_and_its_number_says_how_it_begins() -> None:
     mind = opponent(str(atlas.PLAYER))
     rules = DOCE.base.but({"steps": "forward", "captures": "forward", "compulsory": "yes"})
-    ends = [selfplay.played(rules, number, mind) for number in range(12)]
-    assert ends == [selfplay.played(rules, number, mind) for number in range(12)]
-    assert set(ends) <= set(selfplay.ENDS) and len(set(ends)) > 1
+    ends = [selfplay.play_game(rules, number, mind) for number in range(12)]
+    assert ends == [selfplay.play_game(rules, number, mind) for number in range(12)]
+    assert set(ends) <= set(selfplay.POINTS_BY_LETTER) and len(set(ends)) > 1
 
 
 def test_points_of_a_closed_game_depend_on_what_its_closing_counts() -> None:
@@ -226,7 +227,7 @@ def test_games_of_the_file_can_be_played_again() -> None:
     assert set(games) <= set(classes)
     for name in rng.sample(sorted(games), examples(12)):
         number = rng.randrange(len(games[name]))
-        assert selfplay.played(atlas.rules(atlas.mix_of(classes[name])), number, mind) == games[name][number], (name, number)
+        assert selfplay.play_game(atlas.rules(atlas.mix_of(classes[name])), number, mind) == games[name][number], (name, number)
 
 
 ONWARD = {"game": atlas.DOCE, "rules": "base", "set": {"steps": "forward", "captures": "forward", "compulsory": "yes"}}
@@ -247,7 +248,7 @@ def test_a_page_has_the_same_games_played_again() -> None:
     mind = opponent(str(atlas.PLAYER))
     rules = ruleset(atlas.DOCE, "base", ONWARD["set"])  # type: ignore[arg-type]
     told = heard(**ONWARD, **{"from": 2, "games": 3})
-    assert told[:-1] == [{"number": n, "end": selfplay.played(rules, n, mind), "done": False} for n in (2, 3, 4)]
+    assert told[:-1] == [{"number": n, "end": selfplay.play_game(rules, n, mind), "done": False} for n in (2, 3, 4)]
     assert told[-1] == {"done": True}
 
 

@@ -12,7 +12,7 @@ import pytest
 from alquerque import Position, Rules
 from alquerque.formats.notation import turn_text
 from alquerque.pipeline import compiled
-from alquerque.thinking.exact import Graph, TooMany, ends
+from alquerque.thinking.exact import Graph, TooMany, turns_by_result
 from alquerque.turns import turns
 from render import paths
 from solving import check
@@ -55,7 +55,7 @@ def test_a_line_is_a_game_by_the_rules_in_which_its_side_plays_by_the_certificat
         end = outcome(p)
         assert not legal(p) and end and end.winner == head["side"]
     for (ways, do, unknown), rules, p, _ in own(path):
-        assert ways == len(ends(rules, p)) and 1 <= do <= ways - unknown
+        assert ways == len(turns_by_result(rules, p)) and 1 <= do <= ways - unknown
 
 
 @pytest.mark.parametrize("path", PATHS, ids=lambda path: path["file"])
@@ -68,7 +68,7 @@ def test_where_the_package_sees_to_the_end_it_counts_as_many(path: dict[str, Any
             graph = Graph(rules, p, 6_000)
         except TooMany:
             break
-        worths = [graph.worth.get(q) for q in ends(rules, p)]
+        worths = [graph.worth.get(q) for q in turns_by_result(rules, p)]
         if wins:
             doing = sum(worth is not None and worth.winner == side for worth in worths)
         else:

@@ -106,7 +106,7 @@ def test_certificates_that_are_played_are_those_of_the_results() -> None:
     for name, told in STARTS.items():
         game = begun(told)
         if name not in known:
-            assert endings.needed(game.rules, game.position), name
+            assert endings.relevant_shards(game.rules, game.position), name
             continue
         one, (made,) = known.pop(name), told["certificates"]
         assert one.file == f"certificates/{made['file']}" and one.plies == made["plies"]
@@ -118,7 +118,7 @@ def test_a_game_that_has_left_the_lines_is_not_played_from_a_certificate() -> No
     """In it the file would name any touch."""
     told = STARTS["tres-start"]
     one = next(one for one in certificates.CERTIFICATES if one.name == "tres")
-    certificates.hold(one.file, (ROOT / "py" / "solving" / one.file).read_bytes())
+    certificates.add_file(one.file, (ROOT / "py" / "solving" / one.file).read_bytes())
     first = begun(told)
     found = certificates.turn(first)
     assert found and found[1] == told["certificates"][0]["plies"] == 9
@@ -129,7 +129,7 @@ def test_a_game_that_has_left_the_lines_is_not_played_from_a_certificate() -> No
         assert (certificates.turn(reply) is None) == (move != touch)
     assert certificates.turn(first.act(touch_text(first.rules.board, touch))) is None, "the other side's turn"
     other = Game.begin(ruleset("alquerque-de-tres", "tres-libre"))
-    assert certificates.turn(other) is None and certificates.needed(other) == []
+    assert certificates.turn(other) is None and certificates.missing_for_game(other) == []
 
 
 @pytest.mark.parametrize("lines", [0, 25])

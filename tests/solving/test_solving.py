@@ -10,7 +10,7 @@ import pytest
 from alquerque import ruleset
 from alquerque.formats.notation import parse_position
 from alquerque.pipeline import compiled
-from alquerque.thinking.exact import Graph, reached
+from alquerque.thinking.exact import Graph, positions_after_turn
 
 FOLDER = Path(__file__).parents[2] / "py" / "solving" / "results"
 RESULTS = [path for path in sorted(FOLDER.glob("*.json")) if "samples" in json.loads(path.read_text("utf-8"))]
@@ -35,7 +35,7 @@ def test_samples_have_the_turns_of_the_rules_and_their_values_follow_from_one_an
     assert len(found["samples"]) == 200
     for text, value, after in found["samples"]:
         p = parse_position(rules, text)
-        assert {q: None for q in reached(rules, p)} == {parse_position(rules, one): None for one in after}, text
+        assert {q: None for q in positions_after_turn(rules, p)} == {parse_position(rules, one): None for one in after}, text
         if after:
             assert value == follows(list(after.values())), text
         else:
@@ -73,5 +73,5 @@ def test_turns_are_those_of_the_rules_in_random_positions(path: Path) -> None:
         own, enemy = (sum(1 << i for i in some) for some in (points[: slot["men"][0]], points[slot["men"][0] :]))
         p = results.position(t, side, own, enemy)
         told = {results.position(t, 1 - side, theirs, mine) for mine, theirs in results.after(t, side, own, enemy)}
-        assert told == set(reached(rules, p)), p
+        assert told == set(positions_after_turn(rules, p)), p
         assert kernel.position(kernel.number(own, enemy, t.choose, t.points), *slot["men"], t.choose, t.points) == (own, enemy)

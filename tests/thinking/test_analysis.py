@@ -17,19 +17,19 @@ from alquerque.pipeline import Position, compiled, set_up
 from alquerque.rules import Rules
 from alquerque.thinking import certificates, endings
 from alquerque.thinking.analysis import (
-    DECIDED,
     LINES,
-    LONGEST,
-    MOST_LINES,
+    MAX_LINE_TURNS,
+    MAX_LINES,
+    WIN_THRESHOLD,
     Line,
     Report,
-    analysed,
-    reviewed,
+    analyse,
+    assess,
+    review,
     share,
     slip,
-    word,
 )
-from alquerque.thinking.exact import ends
+from alquerque.thinking.exact import turns_by_result
 from alquerque.thinking.search import Level, think
 
 DOCE, NUEVE = "alquerque-de-doce", "alquerque-de-nueve"
@@ -38,7 +38,7 @@ ENDING = "W:Wa3,d1,d4:Ba1,a5"
 
 
 def reports(rules: Rules, p: Position, **limits: Any) -> list[Report]:
-    return [one for one in analysed(rules, p, **limits) if one]
+    return [one for one in analyse(rules, p, **limits) if one]
 
 
 def somewhere(id: str, seed: int) -> Game:
@@ -65,7 +65,7 @@ def test_the_first_line_is_worth_what_the_opponent_finds_and_every_line_can_be_p
                 assert report.lines[0].value == found[report.depth], (id, seed, report.depth)
             values = [line.value for line in report.lines]
             assert values == sorted(values, reverse=True)
-            assert len(report.lines) == min(LINES, len(ends(rules, p)))
+            assert len(report.lines) == min(LINES, len(turns_by_result(rules, p)))
             after = set()
             for line in report.lines:
                 at = game
@@ -88,23 +88,23 @@ def test_a_win_that_was_found_is_certain_and_says_how_far_it_is(tables: None) ->
     p = parse_position(rules, "B:Wb2:Ba1,e1,e2")
     endings.drop()
     best = reports(rules, p, nodes=2_000)[-1].lines[0]
-    assert best.exact and word(best) == "wins" and best.plies == 1 and best.value > DECIDED
+    assert best.exact and assess(best) == "wins" and best.plies == 1 and best.value > WIN_THRESHOLD
     assert turn_text(rules.board, best.turn) == "a1xc3"
 
 
 def test_tables_tell_every_turn_exactly(tables: None) -> None:
     rules = ruleset(DOCE, "moderno")
     p = parse_position(rules, ENDING)
-    (told,) = reports(rules, p, lines=MOST_LINES)
+    (told,) = reports(rules, p, lines=MAX_LINES)
     assert told.exact
-    routes = {turn: q for q, turns in ends(rules, p).items() for turn in turns}
-    assert len(told.lines) == len(ends(rules, p))
+    routes = {turn: q for q, turns in turns_by_result(rules, p).items() for turn in turns}
+    assert len(told.lines) == len(turns_by_result(rules, p))
     for line in told.lines:
         there = endings.ending(rules, routes[line.turn])
         if there.verdict == "open":
-            assert (word(line), line.value) == ("drawn", 0)
+            assert (assess(line), line.value) == ("drawn", 0)
         else:
-            assert word(line) == "wins" and (line.value > 0) == (there.verdict == "loss") and line.plies == there.plies + 1
+            assert assess(line) == "wins" and (line.value > 0) == (there.verdict == "loss") and line.plies == there.plies + 1
     verdicts = [line.value for line in told.lines]
     assert verdicts == sorted(verdicts, reverse=True) and len(set(verdicts)) > 2
     best = told.lines[0]
@@ -124,7 +124,7 @@ def test_a_line_that_leads_into_a_table_goes_on_as_the_table_tells_it(tables: No
     p = parse_position(rules, start)
     told = reports(rules, p, nodes=3_000)[-1]
     best = told.lines[0]
-    assert not told.exact and word(best) == "wins" and (best.value > 0) == wins
+    assert not told.exact and assess(best) == "wins" and (best.value > 0) == wins
     q = p
     for turn in (best.turn, *best.after):
         assert compiled(rules).outcome(q) is None
@@ -132,7 +132,7 @@ def test_a_line_that_leads_into_a_table_goes_on_as_the_table_tells_it(tables: No
             assert m in compiled(rules).legal(q)
             q = compiled(rules).play(q, m)
     assert best.plies and best.plies >= 1 + len(best.after)
-    if len(best.after) < LONGEST:
+    if len(best.after) < MAX_LINE_TURNS:
         end = compiled(rules).outcome(q)
         assert best.plies == 1 + len(best.after) and end and (end.winner == p.side) == wins
     else:
@@ -152,16 +152,16 @@ def test_without_tables_the_same_win_is_found_by_the_search(tables: None) -> Non
 
 def test_it_gives_way_often() -> None:
     rules = ruleset("draughts-international")
-    marks = [thread_time(), *(thread_time() for _ in islice(analysed(rules, set_up(rules)), 100))]
+    marks = [thread_time(), *(thread_time() for _ in islice(analyse(rules, set_up(rules)), 100))]
     slices = sorted(after - before for before, after in pairwise(marks))
     assert len(slices) > 20 and slices[len(slices) * 9 // 10] < 0.1, slices
 
 
 def test_words_and_the_bar_say_the_same_to_both_sides() -> None:
-    for value, said in ((0, "even"), (60, "bit"), (-60, "bit"), (200, "better"), (-900, "much"), (DECIDED + 5, "wins")):
-        assert word(Line((), value)) == word(Line((), -value)) == said
+    for value, said in ((0, "even"), (60, "bit"), (-60, "bit"), (200, "better"), (-900, "much"), (WIN_THRESHOLD + 5, "wins")):
+        assert assess(Line((), value)) == assess(Line((), -value)) == said
         assert share(value) + share(-value) == pytest.approx(1)
-    assert share(0) == 0.5 and share(60) < share(200) < share(900) < share(DECIDED + 1) == 1
+    assert share(0) == 0.5 and share(60) < share(200) < share(900) < share(WIN_THRESHOLD + 1) == 1
 
 
 # -- a game that was played --------------------------------------------------------------------------------------
@@ -170,7 +170,7 @@ def test_words_and_the_bar_say_the_same_to_both_sides() -> None:
 def test_a_man_given_away_is_a_slip_and_the_better_turn_is_shown() -> None:
     rules = ruleset(DOCE)
     start = Game.begin(rules, parse_position(rules, "B:Wc3,a5,e5:Bb1,d1,e1"))
-    (judged,) = (one for one in reviewed(start, ["b1-b2"], 2_000) if one)
+    (judged,) = (one for one in review(start, ["b1-b2"], 2_000) if one)
     assert slip(judged.best, judged.played) == "mistake"
     assert turn_text(rules.board, judged.played.turn) == "b1-b2" != turn_text(rules.board, judged.best.turn)
     assert turn_text(rules.board, judged.played.after[0]) == "c3xa1", "the line shows what comes of it"
@@ -184,19 +184,19 @@ def test_the_opponents_own_turns_are_no_slips() -> None:
         best = [one for one in think(rules, game.position, seen=game.seen[:-1], level=Level(4_000, 40), seed=n) if one][-1]
         for m in best.line:
             game = game.touch(m)
-    told = [one for one in reviewed(Game.begin(rules), game.acts, 2_000) if one]
+    told = [one for one in review(Game.begin(rules), game.acts, 2_000) if one]
     assert [one.text for one in told] == [turn.text for turn in game.turns]
     assert not [one.text for one in told if slip(one.best, one.played) == "blunder"]
 
 
 def test_tables_judge_the_turns_of_an_ending(tables: None) -> None:
     start = Game.begin(ruleset(DOCE, "moderno"), parse_position(ruleset(DOCE, "moderno"), ENDING))
-    every = reports(start.rules, start.position, lines=MOST_LINES)[0].lines
+    every = reports(start.rules, start.position, lines=MAX_LINES)[0].lines
     worst = every[-1]
     game = start
     for m in worst.turn:
         game = game.touch(m)
-    (judged,) = (one for one in reviewed(start, game.acts, 1) if one)
+    (judged,) = (one for one in review(start, game.acts, 1) if one)
     assert judged.best.value == every[0].value and judged.played.value == worst.value < judged.best.value
     assert slip(judged.best, judged.played) == "blunder"
 
@@ -234,7 +234,7 @@ def test_the_desk_says_who_wins_and_when(tables: None) -> None:
     (told,) = run(op="analyse", **request)[-1:]
     rules = ruleset(DOCE, "moderno")
     p = parse_position(rules, ENDING)
-    assert told["exact"] and told["done"] and len(told["lines"]) == len(ends(rules, p))
+    assert told["exact"] and told["done"] and len(told["lines"]) == len(turns_by_result(rules, p))
     best = told["lines"][0]
     assert (best["word"], best["ahead"], best["share"]) == ("wins", "w", 1)
     assert best["in"] == (endings.ending(rules, p).plies + 1) // 2 == sum(turn["side"] == "w" for turn in best["turns"])

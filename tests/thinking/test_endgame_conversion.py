@@ -13,7 +13,7 @@ import pytest
 from alquerque.formats.notation import parse_position
 from alquerque.games import GAMES, ruleset
 from alquerque.thinking import endings
-from alquerque.thinking.evaluation import ahead, evaluator
+from alquerque.thinking.evaluation import evaluator, winning_endgame
 from alquerque.thinking.weights import WEIGHTS
 from measuring import endgame_conversion
 from measuring.__main__ import main
@@ -48,12 +48,12 @@ def test_every_class_has_positions_that_are_won_and_the_same_each_time() -> None
         assert found == list(islice(endgame_conversion.positions(id, name, white, black), 5)) and len(set(found)) > 1
         for p in found:
             told = endings.ending(ruleset(id, name), p)
-            assert told.verdict == "win" and told.plies >= endgame_conversion.LEAST
+            assert told.verdict == "win" and told.plies >= endgame_conversion.MIN_WIN_PLIES
 
 
 def worth(id: str, text: str) -> int:
     rules = ruleset(id)
-    (term,) = ahead(rules)
+    (term,) = winning_endgame(rules)
     return term(parse_position(rules, text))
 
 
@@ -69,8 +69,8 @@ def test_who_is_ahead_gains_by_trading_by_coming_closer_from_several_sides_and_b
 
 
 def test_it_is_asked_only_where_both_sides_take_until_nothing_is_left() -> None:
-    assert {id for id in GAMES if not ahead(ruleset(id))} >= {"alquerque-de-tres", "alquerque-de-nueve", "cercar-la-liebre",
-                                                             "bagh-bandi", "lasca", "bashni"}
+    assert {id for id in GAMES if not winning_endgame(ruleset(id))} >= {
+        "alquerque-de-tres", "alquerque-de-nueve", "cercar-la-liebre", "bagh-bandi", "lasca", "bashni"}
 
 
 def test_a_man_is_exposed_along_each_line_of_his_point_except_for_who_hunts_the_last_ones() -> None:
@@ -121,4 +121,5 @@ def test_the_figures_that_are_kept_say_what_they_were_played_by() -> None:
         means = "time" if "--time" in words else "nodes"
         number = one["by"]["seconds" if means == "time" else "nodes"]
         assert float(words[words.index(f"--{means}") + 1]) == number, name
-        assert one["by"]["search"] == ("py/measuring/frozen/search.py" if "--against" in words else endgame_conversion.OWN), name
+        search = "py/measuring/frozen/search.py" if "--against" in words else endgame_conversion.OWN_SEARCH
+        assert one["by"]["search"] == search, name

@@ -16,10 +16,10 @@ from alquerque import Game, api, ruleset
 from alquerque.board import indices
 from alquerque.formats.notation import parse_position
 from alquerque.pipeline import Position, compiled
-from alquerque.pipeline.validate import impossible
+from alquerque.pipeline.validate import find_fault
 from alquerque.rules import Rules
 from alquerque.thinking import endings, simulated_players
-from alquerque.thinking.exact import Graph, ends
+from alquerque.thinking.exact import Graph, turns_by_result
 from alquerque.thinking.search import LEVELS, STRONGEST, WIN, think
 
 ROOT = Path(__file__).parents[2]
@@ -81,13 +81,13 @@ def drawn(rules: Rules, a: int, b: int, chance: random.Random) -> Position:
             for at in islice(points, many):
                 board[owner * kinds + chance.randrange(kinds)] |= 1 << at
         p = Position(side, tuple(board), hands=(hands[side], hands[1 - side]))
-        if not impossible(rules, p):
+        if not find_fault(rules, p):
             return p
 
 
 def test_every_table_is_of_the_rules_that_are_told() -> None:
     assert {table.name: mark for mark, table in endings.TABLES.items()} == {
-        name: endings.played(rules) for name, rules in RULES.items()}  # fmt: skip
+        name: endings.rules_fingerprint(rules) for name, rules in RULES.items()}  # fmt: skip
 
 
 @pytest.mark.parametrize("name", TABLES)
@@ -120,7 +120,7 @@ def positions(rules: Rules, a: int, b: int) -> Iterator[Position]:
                 for n, at in enumerate((*own, *enemy)):
                     board[(n >= a) * len(kinds) + split[n]] |= 1 << at
                 p = Position(0, tuple(board))
-                if not impossible(rules, p):
+                if not find_fault(rules, p):
                     yield p
 
 
@@ -160,15 +160,15 @@ def test_a_table_is_found_by_how_a_game_is_played() -> None:
 def test_what_is_not_held_is_unknown() -> None:
     rules = RULES["doce-moderno"]
     p = parse_position(rules, "W:Wa1,e5,c1:Bc3")
-    assert endings.ending(rules, p).verdict == "win" and endings.lacking(rules, p) == []
+    assert endings.ending(rules, p).verdict == "win" and endings.missing_shards(rules, p) == []
     assert endings.ending(ruleset(DOCE, "bell"), p).verdict == "unknown"
     assert endings.ending(rules, parse_position(rules, "W:Wa1,b1,c1,d1:Bc3,d3,e3,e4")).verdict == "unknown"
     endings.drop()
     assert endings.ending(rules, p).verdict == "unknown" and endings.choice(rules, p) is None
-    names = endings.lacking(rules, p)
+    names = endings.missing_shards(rules, p)
     assert sorted(names) == [f"doce-moderno/{men}" for men in ("1v1", "2v1", "3v1")]
     endings.read(SHARDS, gzip.decompress)
-    assert endings.lacking(rules, p) == []
+    assert endings.missing_shards(rules, p) == []
 
 
 def test_a_turn_under_way_is_worth_what_it_can_become() -> None:
@@ -190,7 +190,7 @@ def test_a_position_in_which_a_man_enters_is_worth_what_its_whole_turns_lead_to(
         if not p.hands[p.side]:
             continue
         told = endings.ending(rules, p)
-        assert endings.entering(rules, p) == (1, 0) and told == follows(rules, p), p
+        assert endings.men_to_enter(rules, p) == (1, 0) and told == follows(rules, p), p
         seen.add(told.verdict)
     assert {"win", "loss", "open"} <= seen
     assert endings.ending(rules, parse_position(rules, "W:Wa1,c1:Ba5,c5,b4,d4;hand=6,0")).verdict == "unknown"
@@ -203,7 +203,7 @@ def test_shards_are_those_that_were_written_down() -> None:
     assert files.keys() == told.keys() == wanted
     for name, one in told.items():
         data = gzip.decompress(files[name].read_bytes())
-        each = 1 if name.partition("/")[0] in TABLES else endings.WIDE + 1
+        each = 1 if name.partition("/")[0] in TABLES else endings.PLACE_BYTES + 1
         assert (len(data), hashlib.sha256(data).hexdigest()) == (one["positions"] * each, one["sha256"])
         assert files[name].stat().st_size == one["bytes"]
     assert sum(path.stat().st_size for path in files.values()) == TOLD["bytes"] <= 4_000_000
@@ -217,13 +217,13 @@ def test_a_listed_position_has_a_turn_all_of_whose_replies_are_listed(share: int
     assert table and table.listed
     for a, b in table.pairs:
         data = gzip.decompress((SHARDS / f"{table.shard(a, b)}.bin").read_bytes())
-        many = len(data) // (endings.WIDE + 1)
-        places = [int.from_bytes(data[i * endings.WIDE : (i + 1) * endings.WIDE], "little") for i in range(many)]
+        many = len(data) // (endings.PLACE_BYTES + 1)
+        places = [int.from_bytes(data[i * endings.PLACE_BYTES : (i + 1) * endings.PLACE_BYTES], "little") for i in range(many)]
         assert places == sorted(set(places))
         for i in range(0, many, share):
             p = hunt(places[i], a)
             best = endings.choice(rules, p)
-            assert best and best.ending == ("win", data[many * endings.WIDE + i] - 1), p
+            assert best and best.ending == ("win", data[many * endings.PLACE_BYTES + i] - 1), p
             assert endings.ending(rules, p) == best.ending
             looked_at += 1
     assert looked_at > 700
@@ -232,7 +232,7 @@ def test_a_listed_position_has_a_turn_all_of_whose_replies_are_listed(share: int
 def hunt(place: int, hunters: int) -> Position:
     """The position of the hunters that a place names: that of the hare, among the first of all images, was counted last."""
     board = ruleset(LIEBRE, "liebre-doce").board
-    hares = list(endings.firsts(board, 1))
+    hares = list(endings.canonical_sets(board, 1))
     among, hare = place // len(hares), hares[place % len(hares)]
     free, some = [i for i in range(25) if not hare >> i & 1], 0
     for n in range(hunters, 0, -1):
@@ -269,7 +269,7 @@ def turn_of(level: int, game: Game) -> Game:
 def best_defence(game: Game) -> Game:
     """The game after a turn that loses as late as can be."""
     rules = game.rules
-    after = ends(rules, game.position)
+    after = turns_by_result(rules, game.position)
     for m in after[max(after, key=lambda q: endings.ending(rules, q).plies)][0]:
         game = game.touch(m)
     return game
@@ -307,7 +307,7 @@ def test_the_strongest_level_shuts_the_hare_in_as_soon_as_can_be(name: str, begi
 
 def at_random(game: Game, chance: random.Random) -> Game:
     """The game after a turn of the hare that is drawn."""
-    after = ends(game.rules, game.position)
+    after = turns_by_result(game.rules, game.position)
     for m in after[chance.choice(list(after))][0]:
         game = game.touch(m)
     return game

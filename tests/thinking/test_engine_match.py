@@ -81,7 +81,7 @@ def test_the_same_search_looks_at_as_many_nodes_for_a_depth() -> None:
     def enough(now: search.Thought) -> bool:
         return now.depth >= 4 and now.nodes > 0
 
-    one, again = (engine_match.reached(frozen, rules, game.position, enough) for _ in range(2))
+    one, again = (engine_match.last_depth(frozen, rules, game.position, enough) for _ in range(2))
     assert one.depth == 4 and (one.depth, one.nodes) == (again.depth, again.nodes)
 
 
@@ -100,7 +100,7 @@ def test_one_search_alone_tells_how_deep_it_comes_in_time(monkeypatch: pytest.Mo
                                                           ) -> None:
     """A depth that is done when the time is over does not count, and the speed is that of the last one that does."""
     done = [engine_match.Reached(0, 0, 0.0), engine_match.Reached(3, 500, 0.01), engine_match.Reached(4, 3000, 0.06)]
-    monkeypatch.setattr(engine_match, "course", lambda *asked: done)
+    monkeypatch.setattr(engine_match, "depths_in_time", lambda *asked: done)
     assert main(["bench", "--time", "0.05", "--json"]) == 0
     told = json.loads(capsys.readouterr().out)
     assert list(told) == list(GAMES)

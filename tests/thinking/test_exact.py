@@ -13,7 +13,18 @@ from alquerque.board import grid
 from alquerque.errors import RulesError
 from alquerque.formats.notation import format_position, parse_position, touch_text
 from alquerque.pipeline import set_up
-from alquerque.thinking.exact import Graph, Solver, TooMany, Turn, apart, ended, ends, images, judged, patience
+from alquerque.thinking.exact import (
+    Graph,
+    Solver,
+    TooMany,
+    Turn,
+    group_mirror_images,
+    images,
+    judge_solution,
+    max_provable_plies,
+    outcome_at_turn_start,
+    turns_by_result,
+)
 
 DOCE = ruleset("alquerque-de-doce", "medieval")
 
@@ -40,7 +51,7 @@ def test_a_man_that_can_be_taken_is_a_win_in_one() -> None:
 def test_a_side_that_cannot_move_has_lost_already() -> None:
     """White is shut in by men that cannot be leapt over: the far points of their lines are taken."""
     p = at(DOCE, "W:Wa1:Ba2,a3,b1,c1,b2,c3")
-    assert ended(DOCE, p) is not None
+    assert outcome_at_turn_start(DOCE, p) is not None
     assert Graph(DOCE, p, 10).worth[p] == (1, 0)
 
 
@@ -55,13 +66,13 @@ def test_one_king_against_one_is_open_or_lost_by_who_has_the_move() -> None:
 def test_a_draw_at_once_for_few_pieces_is_an_end_without_a_winner() -> None:
     rules = ruleset("draughts-turkish")
     p = at(rules, "W:Wa1:Bh8")
-    assert ended(rules, p) is not None and Game.begin(rules, p).outcome is not None
+    assert outcome_at_turn_start(rules, p) is not None and Game.begin(rules, p).outcome is not None
     assert len(Graph(rules, p, 10)) == 1 and not Graph(rules, p, 10).worth
 
 
 def test_a_win_that_counts_could_cut_short_is_told_by_its_length() -> None:
-    assert patience(DOCE) == DOCE.quiet
-    assert patience(ruleset("draughts-russian")) == 10
+    assert max_provable_plies(DOCE) == DOCE.quiet
+    assert max_provable_plies(ruleset("draughts-russian")) == 10
 
 
 def test_dice_and_too_many_positions_are_refused() -> None:
@@ -77,7 +88,8 @@ def test_dice_and_too_many_positions_are_refused() -> None:
 def test_mirror_images_count_once() -> None:
     p = at(DOCE, "B:Wc5:Bc1")
     assert len(images(DOCE, p)) == 2
-    groups = [sorted({told(DOCE, ends(DOCE, p)[q][0]) for q in group}) for group in apart(DOCE, p, ends(DOCE, p))]
+    ends = turns_by_result(DOCE, p)
+    groups = [sorted({told(DOCE, ends[q][0]) for q in group}) for group in group_mirror_images(DOCE, p, ends)]
     assert sorted(groups) == [["c1-b1", "c1-d1"], ["c1-b2", "c1-d2"], ["c1-c2"]]
     forward = ruleset("draughts-english")
     assert len(images(forward, at(forward, "B:Wb6:Bd2"))) == 1
@@ -148,11 +160,11 @@ def test_a_turn_is_judged_and_answered() -> None:
     start = set_up(rules)._replace(side=0)
     graph = Graph(rules, start, 10_000)
     verdicts = {}
-    for q, ways in ends(rules, start).items():
-        found = judged(rules, q, 0, 4, 20_000)
+    for q, ways in turns_by_result(rules, start).items():
+        found = judge_solution(rules, q, 0, 4, 20_000)
         verdicts[told(rules, ways[0])] = found.verdict
         assert found.reply is not None
-        (after,) = [r for r, some in ends(rules, q).items() if found.reply in some]
+        (after,) = [r for r, some in turns_by_result(rules, q).items() if found.reply in some]
         if found.verdict == "right":
             assert graph.worth[after].turns(0) == 4, "the longest defence"
             assert found.onward is not None
@@ -177,8 +189,8 @@ def test_the_defence_that_lasts_longest_is_chosen() -> None:
 def test_a_win_that_comes_too_late_is_told_from_none() -> None:
     rules = ruleset("alquerque-de-tres", "tres")
     start = set_up(rules)._replace(side=0)
-    (q,) = [q for q, ways in ends(rules, start).items() if told(rules, ways[0]) == "@b2"]
-    assert judged(rules, q, 0, 4, 20_000).verdict == "right"
-    assert judged(rules, q, 0, 3, 20_000).verdict == "late"
-    assert judged(rules, q, 0, 1, 20_000).verdict == "wrong"
-    assert judged(rules, q, 0, 4, 3) == ("wrong", None, None)
+    (q,) = [q for q, ways in turns_by_result(rules, start).items() if told(rules, ways[0]) == "@b2"]
+    assert judge_solution(rules, q, 0, 4, 20_000).verdict == "right"
+    assert judge_solution(rules, q, 0, 3, 20_000).verdict == "late"
+    assert judge_solution(rules, q, 0, 1, 20_000).verdict == "wrong"
+    assert judge_solution(rules, q, 0, 4, 3) == ("wrong", None, None)

@@ -16,7 +16,7 @@ from alquerque.pipeline import Position
 from alquerque.pipeline.pieces import strength
 from alquerque.rules import Rules
 from alquerque.thinking.exact import Turn
-from alquerque.thinking.explanations import Said, explained, passed, threats
+from alquerque.thinking.explanations import Statement, explain_turn, pass_turn, threats
 from alquerque.turns import turns
 
 DOCE, NUEVE = "alquerque-de-doce", "alquerque-de-nueve"
@@ -74,7 +74,7 @@ def taken_points(rules: Rules, p: Position, turn: Turn) -> set[int]:
 class Case:
     """A sentence about a turn, played again: ``played`` the turns that show it, ``q`` the position after the turn itself."""
 
-    def __init__(self, rules: Rules, p: Position, turn: Turn, one: Said) -> None:
+    def __init__(self, rules: Rules, p: Position, turn: Turn, one: Statement) -> None:
         self.rules, self.p, self.turn, self.one, self.side = rules, p, turn, one, p.side
         self.q = of(rules, p, turn).p
         begin = {"here": p, "passed": other(p), "again": other(self.q)}[one.begins]
@@ -162,7 +162,7 @@ class Case:
     }
 
 
-def check(rules: Rules, p: Position, turn: Turn, one: Said) -> None:
+def check(rules: Rules, p: Position, turn: Turn, one: Statement) -> None:
     """Plays a sentence about a turn again."""
     Case.CHECKS[one.kind](Case(rules, p, turn, one))
 
@@ -177,8 +177,8 @@ def somewhere(id: str, rules: Rules, rng: random.Random) -> Game | None:
     return game if game.legal() else None
 
 
-def told(game: Game, turn: Turn, nodes: int) -> tuple[Said, ...]:
-    return next((one.said for one in explained(game, turn, nodes) if one), ())
+def told(game: Game, turn: Turn, nodes: int) -> tuple[Statement, ...]:
+    return next((one.said for one in explain_turn(game, turn, nodes) if one), ())
 
 
 def all_come_true(id: str, many: int, nodes: int = 150) -> Counter[str]:
@@ -223,7 +223,7 @@ def test_every_sentence_comes_true_in_many_positions(id: str) -> None:
 # -- what is said ------------------------------------------------------------------------------------------------
 
 
-def words(rules: Rules, one: Said) -> tuple[str, str, int, int]:
+def words(rules: Rules, one: Statement) -> tuple[str, str, int, int]:
     """A sentence in short: its kind, the turns that show it, and how many men are taken by either side."""
     return one.kind, ", ".join(turn_text(rules.board, turn) for turn in one.turns), one.n, one.m
 
@@ -270,7 +270,7 @@ def test_of_the_turns_that_take_from_the_same_points_the_one_that_takes_most_is_
 def test_nothing_is_asked_of_a_turn_that_cannot_be_passed() -> None:
     rules = ruleset(DOCE, None, {"chain": "must"})
     p = parse_position(rules, "W:Wb4,d3,e5:Bc3,c2,e1")
-    assert passed(rules, p) and passed(rules, play(rules, p, legal(rules, p)[0])) is None, "in the middle of a capture"
+    assert pass_turn(rules, p) and pass_turn(rules, play(rules, p, legal(rules, p)[0])) is None, "in the middle of a capture"
     dice = ruleset(NUEVE, "nueve-dados")
     assert threats(dice, Game.begin(dice).position) is None
 

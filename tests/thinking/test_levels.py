@@ -24,9 +24,9 @@ from alquerque.games import GAMES, ruleset
 from alquerque.history import Game
 from alquerque.pipeline import compiled
 from alquerque.thinking.search import LEVELS, WIN, Search, think
-from alquerque.thinking.simulated_players import chance, gain, greedy, thought_out
-from measuring.bench import each
-from measuring.level_match import match, played
+from alquerque.thinking.simulated_players import gain, greedy, random_touch, searched_turn
+from measuring.bench import run_in_pool
+from measuring.level_match import match, play_seed
 from mixes import ongoing
 
 FOUR = ("alquerque-de-doce", "alquerque-de-nueve", "draughts-english", "fanorona")
@@ -89,7 +89,7 @@ def test_each_level_is_better_than_the_one_below(level: int, games: int) -> None
 def test_most_children_win_one_of_their_first_two_games() -> None:
     """Three pairs of games in four; 200 pairs, since in 40 the number that win may be three more or fewer."""
     seeds = {str(seed): ("alquerque-de-doce", None, "greedy", "1", seed) for seed in range(400)}
-    ends = list(each(played, seeds).values())
+    ends = list(run_in_pool(play_seed, seeds).values())
     assert sum(1 in pair for pair in zip(ends[::2], ends[1::2], strict=True)) >= 150
 
 
@@ -122,7 +122,7 @@ def best(state: Game, depth: int) -> set[object]:
     """The touches of the highest value at this depth, each searched by itself with a full window."""
     worth = {}
     for m in state.legal():
-        run = Search(state.rules, (), plain=True).root(state.position, m, depth, -2 * WIN, lambda: False)
+        run = Search(state.rules, (), plain=True).root_move(state.position, m, depth, -2 * WIN, lambda: False)
         while True:
             try:
                 next(run)
@@ -141,7 +141,7 @@ def test_a_greedy_player_takes_as_many_men_as_it_can() -> None:
         gains = {m: gain(game.rules, game.position, m, {}) for m in game.legal()}
         (touch,) = greedy(game, rng)
         assert gains[touch] == max(gains.values())
-        game = game.touch(chance(game, rng)[0])
+        game = game.touch(random_touch(game, rng)[0])
 
 
 def test_the_line_of_a_thought_is_the_rest_of_the_turn() -> None:
@@ -164,9 +164,9 @@ def test_a_search_thinks_on_as_far_as_its_level_goes_and_dice_are_thrown_by_chan
         asked.append(given)
         yield from (None, SimpleNamespace(line=("one",)), None, SimpleNamespace(line=("two",)), None)
 
-    assert thought_out(game, random.Random(3), 9, think=other, weights=4) == ("two",)
+    assert searched_turn(game, random.Random(3), 9, think=other, weights=4) == ("two",)
     (given,) = asked
     assert given.pop("clock")() == 0
     assert given == {"seen": game.seen[:-1], "level": 9, "seed": random.Random(3).getrandbits(30), "weights": 4}
     dice = Game.begin(ruleset("alquerque-de-nueve", "nueve-dados"))
-    assert thought_out(dice, random.Random(3), 1)[0] in dice.legal()
+    assert searched_turn(dice, random.Random(3), 1)[0] in dice.legal()

@@ -18,7 +18,7 @@ from alquerque.rules import Rules
 from alquerque.thinking import endings, opening_book
 from alquerque.thinking.search import LEVELS, WIN
 from dev import book_match, opening_books
-from measuring.engine_match import ENDS
+from measuring.engine_match import RESULT_LETTERS
 from render.opening_books import FOLDER, checksum, files
 
 DOCE, NUEVE = "alquerque-de-doce", "alquerque-de-nueve"
@@ -32,7 +32,7 @@ BOOKS = {
 @pytest.fixture
 def held() -> Iterator[None]:
     for name, data in files().items():
-        opening_book.hold(name.removesuffix(".bin"), gzip.decompress(data))
+        opening_book.add_file(name.removesuffix(".bin"), gzip.decompress(data))
     yield
     opening_book.drop()
 
@@ -75,7 +75,7 @@ def test_every_line_can_be_played_and_every_position_comes_about(name: str) -> N
             for touch in turn.split():
                 after = after.act(touch)
             assert after.outcome or not after.position.pending
-            assert isinstance(value, int) and set(ends) <= set(opening_book.ENDS)
+            assert isinstance(value, int) and set(ends) <= set(opening_book.RESULT_LETTERS)
             known.add(f"{line} {turn}".strip())
 
 
@@ -208,8 +208,8 @@ def test_with_and_without_books_both_play_on_after_the_book(monkeypatch: pytest.
     monkeypatch.setattr(opening_book, "choose", heard)
     told = book_match.measure(["felli", "draughts-english"], 2)
     assert {id: len(ends) for id, ends in told.items()} == {"felli": 2, "draughts-english": 2}
-    assert set("".join(told.values())) <= set(ENDS.values())
-    assert asked[0] and not all(asked) and opening_book.made("felli") is None
+    assert set("".join(told.values())) <= set(RESULT_LETTERS.values())
+    assert asked[0] and not all(asked) and opening_book.book_making("felli") is None
 
 
 # --- how it grows ---------------------------------------------------------------------------------------------------------

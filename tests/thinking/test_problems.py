@@ -17,7 +17,7 @@ import tools
 from alquerque import Game, Position, ruleset
 from alquerque.board import indices
 from alquerque.formats.notation import parse_position, touch_text
-from alquerque.thinking.exact import Graph, apart, ends, patience
+from alquerque.thinking.exact import Graph, group_mirror_images, max_provable_plies, turns_by_result
 from dev import problems as finding
 from render import problems as posing
 
@@ -62,16 +62,16 @@ def test_a_problem_is_what_it_says(pair: tuple[str, dict[str, Any]]) -> None:
     name, one = pair
     game = begun(name, one)
     side = game.position.side
-    after_turns = ends(game.rules, game.position).items()
+    after_turns = turns_by_result(game.rules, game.position).items()
     ways = {" ".join(touch_text(game.rules.board, m) for m in way): q for q, some in after_turns for way in some}
     assert set(ways) == {*one["right"], *one["wrong"]}
     assert not set(one["right"]) & set(one["wrong"]) and one["line"][0] in one["right"]
-    assert len(apart(game.rules, game.position, dict.fromkeys(ways[way] for way in one["right"]))) == 1
+    assert len(group_mirror_images(game.rules, game.position, dict.fromkeys(ways[way] for way in one["right"]))) == 1
     if one["goal"] == "win":
         end = after(game, " ".join(one["line"]))
         assert end.outcome and end.outcome.winner == side
         assert sum(turn.side == side for turn in end.turns) == one["turns"]
-        assert len(one["line"]) < patience(game.rules)
+        assert len(one["line"]) < max_provable_plies(game.rules)
     for way, (lost, shown) in one["wrong"].items():
         end = after(game, f"{way} {shown}")
         assert not end.unfinished
@@ -99,7 +99,7 @@ def proved(name: str, one: dict[str, Any]) -> None:
         assert worth and worth.winner == p.side and worth.turns(p.side) == one["turns"]
     else:
         assert worth is None
-    for q, ways in ends(rules, p).items():
+    for q, ways in turns_by_result(rules, p).items():
         for way in ways:
             acts = " ".join(touch_text(rules.board, m) for m in way)
             value = graph.worth.get(q)

@@ -19,8 +19,8 @@ from alquerque.games.entry import Entry
 from alquerque.history import Game
 from alquerque.pipeline import set_up
 from alquerque.rules import SIDES
-from alquerque.thinking.rule_detection import LONGEST, MOST_WORDS, Verdict, detect, read
-from alquerque.thinking.simulated_players import chance
+from alquerque.thinking.rule_detection import MAX_TEXT_CHARS, MAX_WORDS, Verdict, detect, parse_text
+from alquerque.thinking.simulated_players import random_touch
 from alquerque.turns import turns
 
 LONG = 120
@@ -28,7 +28,7 @@ LONG = 120
 
 
 def detected(id: str, text: str) -> dict[str, Verdict]:
-    return {one.rules: one for one in detect(GAMES[id], read(text))}
+    return {one.rules: one for one in detect(GAMES[id], parse_text(text))}
 
 
 def named(id: str, text: str) -> set[str]:
@@ -41,7 +41,7 @@ def drawn(id: str, name: str, seed: int) -> Game:
     game = Game.begin(rules, first=rng.randint(0, 1) if rules.first == "lot" else SIDES.index(rules.first))
     stop = rng.randint(2, LONG)
     while not game.outcome and len(game.acts) < stop:
-        game = game.touch(chance(game, rng)[0] if game.legal()[0].dice else rng.choice(game.legal()))
+        game = game.touch(random_touch(game, rng)[0] if game.legal()[0].dice else rng.choice(game.legal()))
     return game
 
 
@@ -191,7 +191,8 @@ def test_no_word_is_completed_that_some_ruleset_reads_as_it_stands() -> None:
 
 
 @pytest.mark.parametrize(("text", "key"), [
-    ("c2-c3 " * (MOST_WORDS + 1), "too-long"), ("x" * (LONGEST + 1), "too-long"), ("c2-c3 rules:bell c4xc2", "rules-changed"),
+    ("c2-c3 " * (MAX_WORDS + 1), "too-long"), ("x" * (MAX_TEXT_CHARS + 1), "too-long"),
+    ("c2-c3 rules:bell c4xc2", "rules-changed"),
     ('[Game "felli"] 1. c2-c3', "other-game"),
 ])
 def test_what_is_not_looked_at(text: str, key: str) -> None:

@@ -3,10 +3,10 @@
 import pytest
 
 from alquerque.games import ruleset
-from alquerque.thinking.rules_experiment import Played, experiment, mean, share, summary
+from alquerque.thinking.rules_experiment import GameMeasures, experiment, mean, share, summary
 
 
-def games(seed: int) -> list[tuple[int, Played]]:
+def games(seed: int) -> list[tuple[int, GameMeasures]]:
     rules = [ruleset("felli", "felli"), ruleset("felli", "felli-forced")]
     return [one for one in experiment(rules, 1, 25, seed) if one]
 
@@ -33,6 +33,6 @@ def test_means_have_the_normal_interval_and_one_game_none() -> None:
 
 
 def test_a_summary_counts_who_began_and_who_won() -> None:
-    told = summary([Played(10, 0, 3.0, 0.1, 0), Played(20, 1, 5.0, 0.3, 2), Played(30, None, 4.0, 0.2, 1)])
+    told = summary([GameMeasures(10, 0, 3.0, 0.1, 0), GameMeasures(20, 1, 5.0, 0.3, 2), GameMeasures(30, None, 4.0, 0.2, 1)])
     assert (told["turns"].value, told["branching"].value, told["leads"].value) == (20, 4, 1)
     assert [round(told[name].value, 3) for name in ("first", "second", "drawn")] == [0.333] * 3

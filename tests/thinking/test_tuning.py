@@ -25,12 +25,12 @@ def test_a_weight_matters_only_where_its_mechanism_is(weight: str, games: set[st
 
 
 def test_what_changes_nothing_is_not_played() -> None:
-    assert not tuning.compared("guard", 1, 2, 10, ["alquerque-de-doce"])
+    assert not tuning.compare("guard", 1, 2, 10, ["alquerque-de-doce"])
 
 
 def test_men_that_are_worth_nothing_lose() -> None:
     """Kings worth less than men: whoever judges so gives them away."""
-    found = tuning.compared("crowned", 10, 6, 60, ["draughts-english"])
+    found = tuning.compare("crowned", 10, 6, 60, ["draughts-english"])
     assert found and not found.better and found.points < 3 and found.games == 6
 
 

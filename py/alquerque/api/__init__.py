@@ -71,4 +71,4 @@ def provide_file(name: str, data: Any) -> None:
     from ..thinking import certificates, endings, opening_book  # loaded only when they are needed
     stores: dict[str, Any] = {certificates.FOLDER: certificates, opening_book.FOLDER: opening_book}
     store = next((stores[folder] for folder in stores if name.startswith(folder)), endings)
-    store.hold(name, data if isinstance(data, bytes) else data.to_bytes())
+    store.add_file(name, data if isinstance(data, bytes) else data.to_bytes())

@@ -16,7 +16,7 @@ from typing import Any, Literal, NotRequired, TypedDict, final
 from ..history import OfferKind
 from ..rules import Direction, Side
 from ..sources import Status
-from ..thinking.analysis import Slip, Word
+from ..thinking.analysis import Assessment, Slip
 from ..thinking.exact import Verdict as Worth
 from ..thinking.explanations import Begins
 
@@ -442,7 +442,7 @@ class AnalysedLine(Turns, InTurns):
     path: Sequence[str]
     value: int
     share: float
-    word: Word
+    word: Assessment
     ahead: Side | None
     exact: bool
 
@@ -913,7 +913,7 @@ class ReplayRequest(RulesRequest, FromNumber):
 
 
 class ReplayedGame(TypedDict):
-    """The number of a game, and how it ended: see ``selfplay.ENDS``."""
+    """The number of a game, and how it ended: see ``selfplay.POINTS_BY_LETTER``."""
 
     number: int
     end: str

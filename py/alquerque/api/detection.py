@@ -23,7 +23,7 @@ def detect_rulesets(request: contract.DetectRequest) -> contract.Detection:
     between those that are left; ``alike`` are groups of these that differ in no rule."""
     from ..thinking import rule_detection, rule_differences  # loaded only when they are needed
     entry = game(read_text(request, "game") or "")
-    text = rule_detection.read(read_text(request, "text") or "")
+    text = rule_detection.parse_text(read_text(request, "text") or "")
     verdicts = rule_detection.detect(entry, text)
     left = {one.rules: one.game for one in verdicts if one.game}
     groups: dict[Rules, list[str]] = {}
@@ -34,7 +34,7 @@ def detect_rulesets(request: contract.DetectRequest) -> contract.Detection:
         "named": text.rules, "words": len(text.words), "verdicts": told, "alike": list(groups.values())}
     if len(groups) > 1:
         standing = {names[0]: (rules, left[names[0]].position) for rules, names in groups.items()}
-        searched = rule_differences.deciding(standing)
+        searched = rule_differences.find_decision(standing)
         answer["looked"] = searched.looked
         answer["deciding"] = searched.found and _describe_deciding(
             searched.found, {names[0]: names for names in groups.values()}, left)

@@ -50,9 +50,9 @@ def find_winner(state: Game) -> Side | Literal["drawn"] | None:
 
 
 def describe_branch(state: Game, branch: opening_book.Branch) -> contract.BookMove:
-    from ..thinking.analysis import DECIDED, Line
+    from ..thinking.analysis import WIN_THRESHOLD, Line
     turn, value, sound, _ = branch.reply
-    plies = WIN - abs(value) if abs(value) > DECIDED else 0
+    plies = WIN - abs(value) if abs(value) > WIN_THRESHOLD else 0
     game = state
     for m in turn:
         game = game.touch(m)
@@ -62,7 +62,7 @@ def describe_branch(state: Game, branch: opening_book.Branch) -> contract.BookMo
             "then": [describe_branch(game, one) for one in branch.then]}
 
 
-def describe_statement(rules: Rules, one: explanations.Said) -> contract.Statement:
+def describe_statement(rules: Rules, one: explanations.Statement) -> contract.Statement:
     """A sentence and what shows it: its ``turns``, where it ``begins``, their ``acts`` and how many of these are the ``first``
     turn; the ``path`` of its man."""
     board = rules.board
@@ -87,7 +87,7 @@ def describe_line(state: Game, line: analysis.Line) -> contract.AnalysedLine:
     """A turn with what is expected after it: its ``acts``, of which the ``first`` so many are the turn itself; the ``turns``; the
     ``path`` of its man; and what it is worth: ``value`` in hundredths of a man and ``share`` of the point, both white's; ``word``
     and the side that is ``ahead``; and ``in`` how many turns of its own that side wins, where that is known."""
-    from ..thinking.analysis import share, word
+    from ..thinking.analysis import assess, share
     game, first, last = state, 0, None
     for m in line.acts:
         if game.outcome:
@@ -96,7 +96,7 @@ def describe_line(state: Game, line: analysis.Line) -> contract.AnalysedLine:
         if first < len(line.turn):
             first, last = first + 1, describe_last_turn(game.rules, game)
     white = line.value if state.position.side == 0 else -line.value
-    said = word(line)
+    said = assess(line)
     told = describe_turns(game)
     return {
         "acts": list(game.acts[len(state.acts):]), "first": first, "path": last["path"] if last else [],
@@ -108,12 +108,12 @@ def describe_line(state: Game, line: analysis.Line) -> contract.AnalysedLine:
 
 def judge_turn(request: contract.JudgeRequest) -> contract.Judgement:
     """Whether the side that made the last turn still wins with at most so many more ``turns`` of its own, the turn that
-    answers it best, or shows why not, and how it goes on: see ``exact.judged``.  ``most``: positions looked at."""
-    from ..thinking.exact import judged  # loaded only when it is needed
+    answers it best, or shows why not, and how it goes on: see ``exact.judge_solution``.  ``most``: positions looked at."""
+    from ..thinking.exact import judge_solution  # loaded only when it is needed
     state = read_game(request)
     turns, most = read_int(request, "turns", 0, MAX_TURNS), read_int(request, "most", 1, MAX_POSITIONS)
     if not state.turns or state.unfinished:
         raise BadRequest("bad-argument", name="acts")
-    found = judged(state.rules, state.position, state.turns[-1].side, turns, most)
+    found = judge_solution(state.rules, state.position, state.turns[-1].side, turns, most)
     reply, onward = ([touch_text(state.rules.board, m) for m in turn or ()] for turn in (found.reply, found.onward))
     return {"verdict": found.verdict, "reply": reply, "onward": onward}

@@ -33,7 +33,7 @@ def write_record(request: contract.RecordRequest) -> contract.WrittenRecord:
     record = records.Record(entry.id, name, changes, state, read_texts(request, "tags"), tree=tree)
     if request.get("pdn"):
         from ..formats import pdn  # loaded only when it is needed
-        return {"record": pdn.write(pdn.of(record))}
+        return {"record": pdn.write(pdn.from_record(record))}
     return {"record": records.write(record)}
 
 
@@ -135,8 +135,8 @@ def set_up_position(request: contract.SetUpRequest) -> contract.SetUp:
     entry, _, _, rules = read_rules(request)
     description, text = request.get("described"), read_text(request, "text")
     if description is not None:
-        position = position_editing.built(rules, description)
+        position = position_editing.from_description(rules, description)
     else:
         alone = _POSITION.fullmatch(text or "")
-        position = set_up(rules) if text is None else position_editing.written(entry, rules, alone[1] if alone else text)
-    return position_editing.told(entry, rules, position)
+        position = set_up(rules) if text is None else position_editing.parse_either(entry, rules, alone[1] if alone else text)
+    return position_editing.describe_set_up(entry, rules, position)

@@ -22,20 +22,20 @@ def write_letter(request: contract.WriteLetterRequest) -> contract.WrittenLetter
     if not isinstance(told, dict):
         raise BadRequest("bad-argument", name="letter")
     name, side, secret = (read_text(told, part) or "" for part in ("id", "side", "secret"))
-    number = read_int(told, "number", 1, correspondence.BEADS)
+    number = read_int(told, "number", 1, correspondence.MAX_LETTERS_PER_PLAYER)
     before = read_acts(told.get("beads") or [], "beads")
     if side not in SIDES or not correspondence.ID.fullmatch(name) or len(before) not in (0, 2, 4):
         raise BadRequest("bad-argument", name="letter")
     state, writer = read_game(request), SIDES.index(side)
-    beads = correspondence.strung(state, name, writer, number, secret, before)
+    beads = correspondence.create_beads(state, name, writer, number, secret, before)
     letter = correspondence.Letter(name, number, writer, state, beads)
-    ready = correspondence.ready(state, number, writer)
-    return {"text": correspondence.write(letter) if ready else None, "throw": correspondence.thrown(letter)}
+    ready = correspondence.is_ready(state, number, writer)
+    return {"text": correspondence.format_letter(letter) if ready else None, "throw": correspondence.due_throw(letter)}
 
 
 def read_letter(request: contract.ReadLetterRequest) -> contract.OpenedLetter:
     """What a letter holds, of a game that begins as the request says."""
     from ..formats import correspondence  # loaded only when it is needed
-    found = correspondence.read(read_game(request | {"acts": []}), read_text(request, "letter") or "")
+    found = correspondence.parse_letter(read_game(request | {"acts": []}), read_text(request, "letter") or "")
     return {"id": found.id, "number": found.number, "side": SIDES[found.side], "acts": list(found.game.acts),
             "beads": list(found.beads)}

@@ -64,7 +64,7 @@ def answer_offer(request: contract.ReplyRequest) -> contract.Reply:
     value = request.get("value")
     if value is not None and (not isinstance(value, int) or isinstance(value, bool)):
         raise BadRequest("bad-argument", name="value")
-    return {"act": descriptions.reply(read_game(request), value)}
+    return {"act": descriptions.answer_offer(read_game(request), value)}
 
 
 def list_turns(request: contract.TurnsRequest) -> contract.Lines:
@@ -96,10 +96,10 @@ class _SharedGame(NamedTuple):
 
 def interpret_move(request: contract.TypedMoveRequest) -> contract.TypedMove:
     """What a typed move means: the acts that play it, what else begins so, and why it cannot be played."""
-    from ..formats.move_input import meant
+    from ..formats.move_input import interpret
     state = read_game(request)
     spec = game(read_text(request, "game") or "").pdn
-    found = meant(state, read_text(request, "text") or "", spec)
+    found = interpret(state, read_text(request, "text") or "", spec)
     told: contract.TypedMove = {"acts": list(found.acts), "choices": found.choices, "ambiguous": found.ambiguous,
                                 "reason": None,
                   "from": None, "to": None}
@@ -117,6 +117,6 @@ def call_out(request: contract.CallRequest) -> contract.Code | contract.CalledMo
     state, spec = read_game(request), game(read_text(request, "game") or "").pdn
     if request.get("played") is not None:
         return {"code": move_codes.code(state, tuple(read_acts(request["played"], "played")), spec)}
-    call, reason, turn = move_codes.heard(state, read_text(request, "text") or "", spec)
+    call, reason, turn = move_codes.decode_call(state, read_text(request, "text") or "", spec)
     return {"code": call and call.code, "move": call and call.text, "acts": list(call.acts) if call else [],
             "reason": reason, "turn": turn}

@@ -11,7 +11,7 @@ from ..board import Board
 from ..errors import NotationError, RulesError
 from ..formats.notation import parse_position
 from ..games import Entry, game, ruleset
-from ..history import MOST_ACTS, Game, Ruling
+from ..history import MAX_ACTS, Game, Ruling
 from ..rules import SIDES, Rules
 from ..thinking.search import LEVELS, STRONGEST
 from .errors import BadRequest
@@ -99,8 +99,8 @@ def read_rules(request: Request) -> tuple[Entry, str, dict[str, str], Rules]:
 def read_acts(acts: object, name: str) -> list[str]:
     if not isinstance(acts, list) or not all(isinstance(act, str) for act in acts):
         raise BadRequest("bad-argument", name=name)
-    if len(acts) > MOST_ACTS:
-        raise BadRequest("too-long", length=len(acts), limit=MOST_ACTS)
+    if len(acts) > MAX_ACTS:
+        raise BadRequest("too-long", length=len(acts), limit=MAX_ACTS)
     return acts
 
 

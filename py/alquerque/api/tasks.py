@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from ..formats.notation import touch_text
-from ..history import MOST_ACTS, Game
+from ..history import MAX_ACTS, Game
 from ..rules import SIDES
 from ..thinking.search import LEVELS, PATIENCE, STRONGEST, Thought, think
 from .errors import BadRequest, error_answer
@@ -37,7 +37,7 @@ from .views import count_dice_due
 
 if TYPE_CHECKING:
     from ..thinking import analysis, explanations
-    from ..thinking.rules_experiment import Played
+    from ..thinking.rules_experiment import GameMeasures
     from . import contract
 
 PROGRESS_INTERVAL_S = 0.2
@@ -108,9 +108,9 @@ class SlicedTask:
 def missing_files(state: Game, books: bool = False, tables: bool = False, proofs: bool = False) -> list[str]:
     """Opening books, shards of endings and certificates that a state of a game needs and that nobody has handed over."""
     from ..thinking import certificates, endings, opening_book  # loaded only when they are needed
-    return [*(opening_book.needed(state) if books else ()),
-            *(endings.lacking(state.rules, state.position) if tables else ()),
-            *(certificates.needed(state) if proofs else ())]
+    return [*(opening_book.missing_books(state) if books else ()),
+            *(endings.missing_shards(state.rules, state.position) if tables else ()),
+            *(certificates.missing_for_game(state) if proofs else ())]
 
 
 class ThinkTask(SlicedTask):
@@ -151,23 +151,24 @@ class ThinkTask(SlicedTask):
 
 
 class VerifyTask(SlicedTask):
-    """A certificate checked in the reader's browser: see ``certificates.checked``.  The request: ``certificate``, its file;
+    """A certificate checked in the reader's browser: see ``certificates.check_certificate``.  The request: ``certificate``, its
+    file;
     ``lines``, 0 for the whole; ``seed``.  What is told on the way is ``seen``; at the end ``whole``, ``lines`` or ``refused``."""
 
     @staticmethod
     def list_missing_files(request: contract.VerifyRequest) -> list[str]:
         from ..thinking import certificates  # loaded only when it is needed
-        return certificates.wanted(read_certificate(request))
+        return certificates.missing_file(read_certificate(request))
 
     def _begin(self, request: contract.VerifyRequest) -> None:
         from ..thinking import certificates  # loaded only when it is needed
         self._progress: contract.CertificateCheck = {"seen": 0}
-        lines = read_int(request, "lines", 0, certificates.MOST, 0)
+        lines = read_int(request, "lines", 0, certificates.MAX_RANDOM_LINES, 0)
         file = read_certificate(request)
-        if certificates.wanted(file) or not certificates.checkable():
+        if certificates.missing_file(file) or not certificates.checkable():
             raise BadRequest("no-certificate")
         seed = read_int(request, "seed", 0, MAX_SEED, 0)
-        self._parts = _throttle(certificates.checked(file, lines, seed), 1 if lines else 64)
+        self._parts = _throttle(certificates.check_certificate(file, lines, seed), 1 if lines else 64)
 
     def _report(self, part: contract.CertificateCheck | None) -> contract.CertificateCheck:
         self._progress = part or self._progress
@@ -180,12 +181,12 @@ class ReplayTask(SlicedTask):
 
     def _begin(self, request: contract.ReplayRequest) -> None:
         from ..thinking import selfplay  # loaded only when it is needed
-        first = read_int(request, "from", 0, selfplay.MOST)
-        count = read_int(request, "games", 1, selfplay.MOST_GAMES)
+        first = read_int(request, "from", 0, selfplay.MAX_GAME_NUMBER)
+        count = read_int(request, "games", 1, selfplay.MAX_GAMES)
         rules = read_rules(request)[3]
         if selfplay.player() is None:
             raise BadRequest("no-player")
-        self._parts = selfplay.again(rules, range(first, first + count))
+        self._parts = selfplay.replay_games(rules, range(first, first + count))
 
     def _report(self, part: tuple[int, str] | None) -> contract.ReplayedGame | contract.ReplayEnd:
         return {"number": part[0], "end": part[1]} if part else {}
@@ -201,15 +202,15 @@ class CompareTask(SlicedTask):
 
     def _begin(self, request: contract.CompareRequest) -> None:
         from ..thinking import rules_experiment  # loaded only when it is needed
-        self._played: tuple[list[Played], list[Played]] = ([], [])
+        self._played: tuple[list[GameMeasures], list[GameMeasures]] = ([], [])
         sides = request.get("sides")
         if not isinstance(sides, list) or len(sides) != 2 or not all(isinstance(side, dict) for side in sides):
             raise BadRequest("bad-argument", name="sides")
         numbers = [read_int(request, name, 1, most)
-                   for name, most in zip(("games", "nodes", "seed"), rules_experiment.MOST, strict=True)]
+                   for name, most in zip(("games", "nodes", "seed"), rules_experiment.MAX_ARGUMENTS, strict=True)]
         self._parts = rules_experiment.experiment([read_rules(side)[3] for side in sides], *numbers)
 
-    def _report(self, part: tuple[int, Played] | None) -> contract.Comparison:
+    def _report(self, part: tuple[int, GameMeasures] | None) -> contract.Comparison:
         from ..thinking.rules_experiment import summary
         if part:
             self._played[part[0]].append(part[1])
@@ -218,7 +219,7 @@ class CompareTask(SlicedTask):
 
 
 class AnalyseTask(SlicedTask):
-    """What a position is worth, deeper and deeper: see ``analysis.analysed``.  Each depth is a part: ``lines`` of whole turns, as
+    """What a position is worth, deeper and deeper: see ``analysis.analyse``.  Each depth is a part: ``lines`` of whole turns, as
     ``describe_line`` gives them; ``exact`` where tables of endings tell every turn.  ``most``: how many lines are told."""
 
     @staticmethod
@@ -229,7 +230,7 @@ class AnalyseTask(SlicedTask):
         from ..thinking import analysis  # loaded only when it is needed
         self._last: analysis.Report | None = None
         self._game = state = read_game(request)
-        count = read_int(request, "most", 1, analysis.MOST_LINES, analysis.LINES)
+        count = read_int(request, "most", 1, analysis.MAX_LINES, analysis.LINES)
         if count_dice_due(state.legal()):
             return {"throw": count_dice_due(state.legal())}
         if state.legal():
@@ -237,8 +238,8 @@ class AnalyseTask(SlicedTask):
         return None
 
     def _analyse(self, state: Game, count: int) -> Iterator[analysis.Report | None]:
-        from ..thinking.analysis import analysed
-        return analysed(state.rules, state.position, seen=state.seen[:-1], lines=count)
+        from ..thinking.analysis import analyse
+        return analyse(state.rules, state.position, seen=state.seen[:-1], lines=count)
 
     def _report(self, part: analysis.Report | None) -> contract.Analysis | contract.ErrorAnswer:
         return self._describe(part) or error_answer(BadRequest("game-over"))
@@ -264,13 +265,13 @@ class HintTask(AnalyseTask):
         return missing_files(read_game(request), tables=True, proofs=True)
 
     def _analyse(self, state: Game, count: int) -> Iterator[analysis.Report | None]:
-        from ..thinking.analysis import Line, Report, analysed
+        from ..thinking.analysis import Line, Report, analyse
         proved = find_proved_turn(state)
         if proved:
             self._at_most = True
             return iter([Report(0, 0, (Line(proved.line, proved.value, (), proved.depth),), True)])
         nodes = LEVELS[STRONGEST].nodes
-        return _until_impatient(analysed(state.rules, state.position, seen=state.seen[:-1], lines=1, nodes=nodes))
+        return _until_impatient(analyse(state.rules, state.position, seen=state.seen[:-1], lines=1, nodes=nodes))
 
     def _report(self, part: analysis.Report | None) -> contract.Hint | contract.ErrorAnswer:
         report = self._describe(part)
@@ -278,7 +279,7 @@ class HintTask(AnalyseTask):
 
 
 class ReviewTask(SlicedTask):
-    """What the turns of a game were worth: see ``analysis.reviewed``.  Each turn is a part: how many ``acts`` were played before
+    """What the turns of a game were worth: see ``analysis.review``.  Each turn is a part: how many ``acts`` were played before
     it, its ``side`` and ``text``; ``best`` and ``played``, lines as ``describe_line`` gives them; ``slip``, null where little or
     nothing was lost.  The end has ``turns``: how many were judged; those that were over after ``since`` acts are left out."""
 
@@ -290,8 +291,8 @@ class ReviewTask(SlicedTask):
         from ..thinking import analysis  # loaded only when it is needed
         self._judged = 0
         nodes = read_int(request, "nodes", 1, MAX_POSITIONS, 3_000)
-        since = read_int(request, "since", 0, MOST_ACTS, 0)
-        self._parts = analysis.reviewed(read_game(request | {"acts": []}), read_game(request).acts, nodes, since)
+        since = read_int(request, "since", 0, MAX_ACTS, 0)
+        self._parts = analysis.review(read_game(request | {"acts": []}), read_game(request).acts, nodes, since)
 
     def _report(self, part: analysis.Judged | None) -> contract.ReviewedTurn | contract.ReviewEnd:
         from ..thinking.analysis import slip
@@ -318,7 +319,7 @@ class BookTask(SlicedTask):
         state = read_game(request)
         turns = read_int(request, "turns", 1, MAX_TURNS, 3)
         found = opening_book.branches(state.rules, state.position, turns) if state.legal() else ()
-        return {"made": opening_book.made(state.rulings[-1].game),
+        return {"made": opening_book.book_making(state.rulings[-1].game),
                 "moves": [describe_branch(state, one) for one in found], "decided": find_winner(state)}
 
 
@@ -337,11 +338,11 @@ class ExplainTask(SlicedTask):
         self._explanation = error_answer(BadRequest("bad-argument", name="acts"))
         nodes = read_int(request, "nodes", 1, MAX_SEARCHED_POSITIONS, 12_000)
         state = read_game(request)
-        chosen = analysis.choices(read_game(request | {"acts": []}), state.acts, len(state.acts) - 1)
+        chosen = analysis.turn_decisions(read_game(request | {"acts": []}), state.acts, len(state.acts) - 1)
         if state.unfinished or not chosen:
             raise BadRequest("bad-argument", name="acts")
         at, self._text, turn = chosen[-1]
-        self._parts = explanations.explained(at, turn, nodes)
+        self._parts = explanations.explain_turn(at, turn, nodes)
 
     def _report(self, part: explanations.Explained | None) -> contract.Explanation | contract.ErrorAnswer:
         if part:

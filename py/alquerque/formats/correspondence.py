@@ -12,8 +12,8 @@ further one the bead before it, whose hash the other side has seen.  A throw is 
 throws, of the newest that has come from the other, and of how many throws there were.  So nobody can choose a throw, nor know
 one of either side's before the letter comes that it answers: the thrower's bead was settled before the other's was seen, and the
 other does not see it until the throw is made.  This takes a bead of each that was settled before, so no dice fall before letter
-``FAIR``.  Whoever opens a letter works every throw out again.  What this cannot prevent: that somebody breaks off a game, or
-begins it again, because of a throw.  The beads are 96 bits of SHA-256: two that have the same hash are not to be found.
+``FIRST_DICE_LETTER``.  Whoever opens a letter works every throw out again.  What this cannot prevent: that somebody breaks off a
+game, or begins it again, because of a throw.  The beads are 96 bits of SHA-256: two that have the same hash are not to be found.
 """
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ from ..history import Game, IllegalAct
 from ..rules import SIDES
 from .notation import format_position, touch_text
 
-SIGNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
-FAIR = 3
+ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
+FIRST_DICE_LETTER = 3
 """The number of the first letter in which dice can fall."""
-BEADS = 2000
+MAX_LETTERS_PER_PLAYER = 2000
 """So many letters a player can write in a game."""
-MOST_ACTS = 3000
+MAX_ACTS = 3000
 _SIZE, _WIDTH = 12, 16
 """The bytes of a bead, and its signs."""
 _SUM = 5
@@ -55,28 +55,28 @@ class Letter(NamedTuple):
 
 class BadLetter(NotationError):
     """A letter that is refused; ``why``: ``damaged``, ``illegal`` (an act out of turn), ``dice`` (a throw that did not
-    fall), ``secret`` (see ``strung``)."""
+    fall), ``secret`` (see ``create_beads``)."""
 
     def __init__(self, why: str) -> None:
         super().__init__("bad-letter", why=why)
 
 
-def write(letter: Letter) -> str:
-    """A letter as text; ``read`` reads it back."""
+def format_letter(letter: Letter) -> str:
+    """A letter as text; ``parse_letter`` reads it back."""
     head = f"{letter.id}.{letter.number}{SIDES[letter.side]}"
-    parts = [head, _signs(_packed(letter.game)), *letter.beads]
+    parts = [head, _signs(_encode_acts(letter.game)), *letter.beads]
     return ".".join([*parts, _check_sum(letter)])
 
 
-def read(start: Game, text: str) -> Letter:
-    """The letter that a text holds, of a game that begins like ``start``: ``write`` gives the same text again.  Raises
+def parse_letter(start: Game, text: str) -> Letter:
+    """The letter that a text holds, of a game that begins like ``start``: ``format_letter`` gives the same text again.  Raises
     BadLetter."""
     found = _LETTER.fullmatch(text)
     if not found:
         raise BadLetter("damaged")
     name, number, side, acts, beads, told = found.groups()
-    letter = Letter(name, int(number), SIDES.index(side), _unpacked(start, _number(acts)), tuple(beads.split(".")[1:]))
-    if _check_sum(letter) != told or write(letter) != text:  # a number has other spellings, with noughts before it
+    letter = Letter(name, int(number), SIDES.index(side), _decode_acts(start, _number(acts)), tuple(beads.split(".")[1:]))
+    if _check_sum(letter) != told or format_letter(letter) != text:  # a number has other spellings, with noughts before it
         raise BadLetter("damaged")
     _check(start, letter)
     return letter
@@ -90,7 +90,7 @@ def _choices(game: Game) -> tuple[list[str], list[str]]:
     return sorted(touch_text(game.rules.board, m) for m in game.legal()), sorted(game.words())
 
 
-def _packed(game: Game) -> int:
+def _encode_acts(game: Game) -> int:
     """The acts as one number, in mixed radix: each is a digit among the touches, or else, as one digit more, a word."""
     digits = []
     state = Game.begin(game.rules, game.start)
@@ -109,10 +109,10 @@ def _packed(game: Game) -> int:
     return number
 
 
-def _unpacked(start: Game, number: int) -> Game:
-    """The game that ``_packed`` has written.  Raises BadLetter."""
+def _decode_acts(start: Game, number: int) -> Game:
+    """The game that ``_encode_acts`` has written.  Raises BadLetter."""
     game = start
-    while number > 1 and len(game.acts) < MOST_ACTS:
+    while number > 1 and len(game.acts) < MAX_ACTS:
         touches, words = _choices(game)
         number, digit = divmod(number, len(touches) + 1)
         if digit < len(touches):
@@ -130,18 +130,18 @@ def _unpacked(start: Game, number: int) -> Game:
 def _signs(number: int, least: int = 1) -> str:
     text = ""
     while number or len(text) < least:
-        number, digit = divmod(number, len(SIGNS))
-        text = SIGNS[digit] + text
+        number, digit = divmod(number, len(ALPHABET))
+        text = ALPHABET[digit] + text
     return text
 
 
 def _number(text: str) -> int:
     number = 0
     for sign in text:
-        place = SIGNS.find(sign)
+        place = ALPHABET.find(sign)
         if place < 0:
             raise BadLetter("damaged")
-        number = number * len(SIGNS) + place
+        number = number * len(ALPHABET) + place
     return number
 
 
@@ -156,9 +156,9 @@ def _check_sum(letter: Letter) -> str:
 # -- whose turn it is to write ----------------------------------------------------------------------------------------
 
 
-def ready(game: Game, number: int, side: int) -> bool:
+def is_ready(game: Game, number: int, side: int) -> bool:
     """Whether nothing is left to do for the side that writes this letter."""
-    return bool(game.outcome) or game.position.side != side or (number < FAIR and _due(game) > 0)
+    return bool(game.outcome) or game.position.side != side or (number < FIRST_DICE_LETTER and _due(game) > 0)
 
 
 def _due(game: Game) -> int:
@@ -170,22 +170,22 @@ def _due(game: Game) -> int:
 def _check(start: Game, letter: Letter) -> None:
     """Goes through the letters of which a game consists.  Raises BadLetter for what could not have come about so."""
     number, game = 1, start
-    strings = _strings(letter) if _throws(start) else None
+    strings = _shown_beads(letter) if _throws(start) else None
 
     def writer() -> int:
         return letter.side ^ ((letter.number - number) % 2)
 
     for act in letter.game.acts:
-        while number <= letter.number and ready(game, number, writer()):
+        while number <= letter.number and is_ready(game, number, writer()):
             number += 1
         if number > letter.number or not allowed(game, act, writer()):
             raise BadLetter("illegal")
-        if strings and act.startswith("?") and act != _fallen(game, strings[number], strings[number - 1]):
+        if strings and act.startswith("?") and act != _derive_throw(game, strings[number], strings[number - 1]):
             raise BadLetter("dice")
         game = game.act(act)
-    while number < letter.number and ready(game, number, writer()):
+    while number < letter.number and is_ready(game, number, writer()):
         number += 1
-    if number != letter.number or not ready(game, number, letter.side):
+    if number != letter.number or not is_ready(game, number, letter.side):
         raise BadLetter("illegal")
 
 
@@ -201,16 +201,16 @@ def _throws(game: Game) -> bool:
     return game.rules.dice != "none"
 
 
-def strung(game: Game, name: str, side: int, number: int, secret: str, before: Sequence[str]) -> tuple[str, ...]:
+def create_beads(game: Game, name: str, side: int, number: int, secret: str, before: Sequence[str]) -> tuple[str, ...]:
     """The beads of the letter of this number; ``before`` are those of the letter that it answers.  Raises BadLetter (``secret``)
     where what this side has shown before does not come from this secret."""
     if not _throws(game):
         return ()
     string = [_hashed(f"{secret} {name} {SIDES[side]}".encode())]
-    while len(string) < BEADS:
+    while len(string) < MAX_LETTERS_PER_PLAYER:
         string.append(_hashed(string[-1]))
     written = (number + 1) // 2
-    if written > BEADS:
+    if written > MAX_LETTERS_PER_PLAYER:
         raise BadLetter("illegal")
     mine = tuple(_signs(int.from_bytes(string[place]), _WIDTH) for place in (-1, -written))
     if len(before) != min(2 * number - 2, 4):
@@ -220,15 +220,15 @@ def strung(game: Game, name: str, side: int, number: int, secret: str, before: S
     return (*mine, *before[2:]) if number % 2 else (*before[:2], *mine)
 
 
-def thrown(letter: Letter) -> str | None:
+def due_throw(letter: Letter) -> str | None:
     """The throw that is due for a letter that is being written, as a touch; None where none is, or none can fall yet."""
-    if not _due(letter.game) or letter.number < FAIR:
+    if not _due(letter.game) or letter.number < FIRST_DICE_LETTER:
         return None
-    strings = _strings(letter)
-    return _fallen(letter.game, strings[letter.number], strings[letter.number - 1])
+    strings = _shown_beads(letter)
+    return _derive_throw(letter.game, strings[letter.number], strings[letter.number - 1])
 
 
-def _strings(letter: Letter) -> list[bytes]:
+def _shown_beads(letter: Letter) -> list[bytes]:
     """The bead that each letter has shown, by its number.  Raises BadLetter where one does not follow from the next one."""
     if len(letter.beads) != (2 if letter.number == 1 else 4):
         raise BadLetter("damaged")
@@ -249,7 +249,7 @@ def _hashed(bead: bytes) -> bytes:
     return sha256(bead).digest()[:_SIZE]
 
 
-def _fallen(game: Game, mine: bytes, theirs: bytes) -> str:
+def _derive_throw(game: Game, mine: bytes, theirs: bytes) -> str:
     """What falls when a throw is due."""
     dice: list[int] = []
     seed = mine + theirs + str(sum(act.startswith("?") for act in game.acts)).encode()

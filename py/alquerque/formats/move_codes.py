@@ -24,9 +24,9 @@ from .notation import format_position, touch_text, turn_text
 
 LETTERS = "ABCDEFGHJKLMNPRSTUXYZ"
 """Without I, O and Q, which look like figures, and V and W, which sound or look like others."""
-MOST = 600
+MAX_TURNS = 600
 """So many turns of a position have codes; few have more."""
-BACK = 20
+MAX_POSITIONS_BACK = 20
 """A code that does not fit here is looked for in so many positions before, as far as these have MOST turns together."""
 _NOISE = re.compile(r"[\W_×]+")
 _MINUS = re.compile(rf"(?<=[a-zA-Z])\s*[-{DASHES}]\s*(?=\d)")
@@ -47,27 +47,27 @@ class Call(NamedTuple):
         return f"{self.plain} {self.letter}".strip()
 
 
-def calls(rules: Rules, position: Position, pdn: Pdn | None = None) -> list[Call]:
+def list_codes(rules: Rules, position: Position, pdn: Pdn | None = None) -> list[Call]:
     """The turns that can be played from here, or what is left of one under way, with their codes; none while dice are due."""
     board = rules.board
     names = dict(zip(board.points, pdn.names(board), strict=True)) if pdn and pdn.numbered else {}
     joint = "-" if names else ""
     found = {}
-    for moves, _ in islice(turns(rules, position), MOST):
+    for moves, _ in islice(turns(rules, position), MAX_TURNS):
         if moves[0].dice:
             return []
         found[turn_text(board, moves)] = tuple(touch_text(board, m) for m in moves)
-    shift = _mixed(f"{board.id} {rules.stable_values()} {format_position(rules, position)}")
+    shift = _fnv1a(f"{board.id} {rules.stable_values()} {format_position(rules, position)}")
     return [Call(joint.join(names.get(point, point) for point in re.findall(POINT, text)).upper(),
                  LETTERS[(shift + n) % len(LETTERS)], text, found[text]) for n, text in enumerate(sorted(found))]
 
 
 def code(game: Game, acts: tuple[str, ...], pdn: Pdn | None = None) -> str | None:
     """The code of the turn that these touches play from here; None if they are no whole turn, or one that has no code."""
-    return next((call.code for call in calls(game.rules, game.position, pdn) if call.acts == acts), None)
+    return next((call.code for call in list_codes(game.rules, game.position, pdn) if call.acts == acts), None)
 
 
-class Heard(NamedTuple):
+class DecodedCall(NamedTuple):
     """What a code that somebody gives means: the turn, or the ``reason`` why it does not count.
 
     ``nothing``: no code; ``over``: nothing can be played; ``throw``: dice are due; ``unlettered``: its letter is missing;
@@ -80,45 +80,45 @@ class Heard(NamedTuple):
     turn: int | None = None
 
 
-def heard(game: Game, text: str, pdn: Pdn | None = None) -> Heard:
+def decode_call(game: Game, text: str, pdn: Pdn | None = None) -> DecodedCall:
     """What a code means in a game; how it is spaced and written, in small letters or in capitals, does not matter."""
-    said = _bare(text)
+    said = _normalize(text)
     if not said:
-        return Heard(None, "nothing")
+        return DecodedCall(None, "nothing")
     if not game.legal():
-        return Heard(None, "over")
-    here = calls(game.rules, game.position, pdn)
+        return DecodedCall(None, "over")
+    here = list_codes(game.rules, game.position, pdn)
     if not here:
-        return Heard(None, "throw")
+        return DecodedCall(None, "throw")
     if fits := _matching(here, said):
-        return Heard(fits)
+        return DecodedCall(fits)
     looked_at = 0
-    for n, turn in reversed(list(enumerate(game.turns, 1))[-BACK:]):
-        before = calls(turn.rules, turn.before, pdn)
+    for n, turn in reversed(list(enumerate(game.turns, 1))[-MAX_POSITIONS_BACK:]):
+        before = list_codes(turn.rules, turn.before, pdn)
         looked_at += len(before)
-        if looked_at > MOST:
+        if looked_at > MAX_TURNS:
             break
         if _matching(before, said):
-            return Heard(None, "elsewhere", n)
-    if any(_bare(call.plain) == said for call in here):
-        return Heard(None, "unlettered")
-    return Heard(None, "letter" if any(_bare(call.plain) == said[:-1] for call in here) else "illegal")
+            return DecodedCall(None, "elsewhere", n)
+    if any(_normalize(call.plain) == said for call in here):
+        return DecodedCall(None, "unlettered")
+    return DecodedCall(None, "letter" if any(_normalize(call.plain) == said[:-1] for call in here) else "illegal")
 
 
 def _matching(known: list[Call], said: str) -> Call | None:
     """The code that a text is, or, if no other comes into question, the one that it is but for signs between figures."""
-    exact = next((call for call in known if _bare(call.code) == said), None)
-    loose = [call for call in known if _NOISE.sub("", _bare(call.code)) == _NOISE.sub("", said)]
+    exact = next((call for call in known if _normalize(call.code) == said), None)
+    loose = [call for call in known if _NOISE.sub("", _normalize(call.code)) == _NOISE.sub("", said)]
     return exact or (loose[0] if len(loose) == 1 else None)
 
 
-def _bare(text: str) -> str:
+def _normalize(text: str) -> str:
     """A code without what may be left out or written otherwise: a minus is kept as ``~``, what parts two numbers as ``/``."""
     signed = _BETWEEN.sub("/", _MINUS.sub("~", text))
     return re.sub(r"[^\w/~]+|_+", "", signed).upper()
 
 
-def _mixed(text: str) -> int:
+def _fnv1a(text: str) -> int:
     """A number from a text that looks like chance: FNV-1a, by Fowler, Noll and Vo, of 32 bits."""
     total = 2166136261
     for byte in text.encode():

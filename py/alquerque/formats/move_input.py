@@ -14,18 +14,18 @@ from ..history import AmbiguousTurn, Game
 from ..pipeline import Move
 from ..turns import turns
 from . import move_reader
-from .notation import LONGEST as LONGEST_TURN
+from .notation import MAX_TURN_CHARS as LONGEST_TURN
 from .notation import turn_text
 
-LONGEST = LONGEST_TURN
+MAX_MOVE_CHARS = LONGEST_TURN
 """A longer text, in characters, is no move."""
-SHOWN = 8
-TURNS = 400
+MAX_CHOICES = 8
+MAX_TURNS = 400
 """So many whole turns are looked at for those that begin as typed."""
 _LOOSE = re.compile(rf"[\s{move_reader.DASHES}{move_reader.TIMES}x-]+")
 
 
-class Meant(NamedTuple):
+class TypedMove(NamedTuple):
     """What a typed text means: ``acts`` that play it, or none; ``ends`` the points that it goes from and to, where it names
     them; ``choices`` the moves that begin so, in our notation."""
 
@@ -35,33 +35,33 @@ class Meant(NamedTuple):
     ambiguous: bool = False
 
 
-def meant(game: Game, text: str, pdn: Pdn | None = None) -> Meant:
+def interpret(game: Game, text: str, pdn: Pdn | None = None) -> TypedMove:
     """What a text means in a game."""
-    text = text.strip()[:LONGEST]
+    text = text.strip()[:MAX_MOVE_CHARS]
     try:
-        move = move_reader.written(game.rules.board, pdn, text)
-    except move_reader.Unknown:
+        move = move_reader.parse_move(game.rules.board, pdn, text)
+    except move_reader.UnknownSquare:
         move = None
     named = move.points if move and move.bare else ()
     ends = (named[0], named[-1] if len(named) > 1 else None) if named else None
-    choices = list(islice(_choices(game, text, pdn), SHOWN))
+    choices = list(islice(_choices(game, text, pdn), MAX_CHOICES))
     if not text or not move or "?" in move.text:
-        return Meant((), ends, choices)
+        return TypedMove((), ends, choices)
     try:
-        return Meant(game.read(move.text if re.search(r"\s", text) else text).acts[len(game.acts):], ends, choices)
+        return TypedMove(game.read(move.text if re.search(r"\s", text) else text).acts[len(game.acts):], ends, choices)
     except AmbiguousTurn as error:
-        return Meant((), ends, list(map(str, error.details["choices"]))[:SHOWN] or choices, ambiguous=True)
+        return TypedMove((), ends, list(map(str, error.details["choices"]))[:MAX_CHOICES] or choices, ambiguous=True)
     except NotationError:
-        return Meant((), ends, choices)
+        return TypedMove((), ends, choices)
 
 
-def forms(game: Game, text: str, pdn: Pdn | None = None) -> Iterator[str]:
+def notation_forms(game: Game, text: str, pdn: Pdn | None = None) -> Iterator[str]:
     """The text in our notation, in each way that it may be meant; none for a text that is too long to be a turn."""
     if len(text) > LONGEST_TURN:
         return
     try:
-        move = move_reader.written(game.rules.board, pdn, text)
-    except move_reader.Unknown:
+        move = move_reader.parse_move(game.rules.board, pdn, text)
+    except move_reader.UnknownSquare:
         move = None
     if not move or len(move.text) > LONGEST_TURN:
         yield from () if re.search(r"\s", text) or not text else (text,)
@@ -77,7 +77,7 @@ def forms(game: Game, text: str, pdn: Pdn | None = None) -> Iterator[str]:
 
 def _choices(game: Game, text: str, pdn: Pdn | None) -> Iterator[str]:
     """The moves that begin with a text: single touches first, then whole turns; without a text, none."""
-    typed = _squeezed(text)
+    typed = _normalize(text)
     if not typed:
         return
     board = game.rules.board
@@ -90,17 +90,17 @@ def _choices(game: Game, text: str, pdn: Pdn | None) -> Iterator[str]:
             return
         seen.add(written)
         shown = re.sub(POINT, lambda match: names[board.index[match[0]]], written)
-        if any(_squeezed(one).startswith(typed) for one in (written, shown)):
+        if any(_normalize(one).startswith(typed) for one in (written, shown)):
             yield written
 
     legal = [m for m in game.legal() if m.manner != "throw"]
     for m in legal:
         yield from begins((m,))
     if legal:
-        for moves, _ in islice(turns(game.rules, game.position), TURNS):
+        for moves, _ in islice(turns(game.rules, game.position), MAX_TURNS):
             yield from begins(moves)
 
 
-def _squeezed(text: str) -> str:
+def _normalize(text: str) -> str:
     """A text without what may be left out of it."""
     return _LOOSE.sub("", text.lower()).lstrip("@*!.")

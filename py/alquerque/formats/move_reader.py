@@ -21,7 +21,7 @@ from ..pipeline import Move, Position, legal, play
 from ..rules import Rules
 from .notation import turn_text
 
-ROUTES = 4_000
+MAX_ROUTES = 4_000
 """So many touches are tried for one capture at most."""
 MOVES = ("step", "leap", "approach", "withdraw")
 TAKING = ("leap", "approach", "withdraw")
@@ -48,11 +48,11 @@ _NUMBER = re.compile(r"^(?:\d+(?:\.+|…)|\.{2,}|…)")
 _PART = re.compile(rf"(?P<dice>\?\d*)|(?P<hand>\*-)|(?P<joint>[-x])|(?P<square>{POINT}|\d+)|(?P<sign>[@*!])|(?P<mark>[+~.])|\s+")
 
 
-class Unknown(ValueError):
+class UnknownSquare(ValueError):
     """A square that the board does not have; its name is the only argument."""
 
 
-class Written(NamedTuple):
+class WrittenMove(NamedTuple):
     """A move as it is written: in our notation, as far as it can be; the points that it names; whether its sign is that of a
     capture, None where it has no sign or several; its mark (``+``, ``~``, ``.``); ``bare``: there is nothing else."""
 
@@ -63,7 +63,7 @@ class Written(NamedTuple):
     bare: bool
 
 
-def plain(text: str) -> str:
+def normalize(text: str) -> str:
     """A word in small letters, with our signs for dashes, captures and dice, and spaces for commas."""
     return _DICE.sub(r"?\1\2\3", text.lower().translate(_PLAIN))
 
@@ -114,10 +114,10 @@ def squares(board: Board, pdn: Pdn | None) -> Mapping[str, int]:
     return {name: i for names in (*theirs, board.points) for i, name in enumerate(names)}
 
 
-def written(board: Board, pdn: Pdn | None, word: str) -> Written | None:
+def parse_move(board: Board, pdn: Pdn | None, word: str) -> WrittenMove | None:
     """A move as it is written; None for what is none.  Raises Unknown."""
     known = squares(board, pdn)
-    text = re.sub(r"(?<=[^!?])[!?]+$", "", plain(word))
+    text = re.sub(r"(?<=[^!?])[!?]+$", "", normalize(word))
     parts: list[str] = []
     points: list[int] = []
     joints: set[str] = set()
@@ -139,7 +139,7 @@ def written(board: Board, pdn: Pdn | None, word: str) -> Written | None:
     if end != len(text) or not parts:
         return None
     takes = None if len(joints) != 1 else joints == {"x"}
-    return Written("".join(parts), tuple(points), takes, mark, bare)
+    return WrittenMove("".join(parts), tuple(points), takes, mark, bare)
 
 
 def _named(name: str, known: Mapping[str, int]) -> list[int]:
@@ -149,13 +149,13 @@ def _named(name: str, known: Mapping[str, int]) -> list[int]:
     halves = [name[:2].lstrip("0"), name[2:].lstrip("0")]
     if len(name) == 4 and name.isdigit() and all(half in known for half in halves):
         return [known[half] for half in halves]
-    raise Unknown(name)
+    raise UnknownSquare(name)
 
 
 # -- the turns that are meant ----------------------------------------------------------------------------------
 
 
-def ways(rules: Rules, position: Position, move: Written) -> list[tuple[Move, ...]]:
+def matching_turns(rules: Rules, position: Position, move: WrittenMove) -> list[tuple[Move, ...]]:
     """The turns that a bare move of several points may mean: one for each position to which they lead; none if none is meant.
 
     Raises Unsure if there are too many captures to look at."""
@@ -182,7 +182,7 @@ def ways(rules: Rules, position: Position, move: Written) -> list[tuple[Move, ..
     return next((list(some.values()) for some in found if some), [])
 
 
-class Unsure(ValueError):
+class TooManyRoutes(ValueError):
     """There are too many ways to make a capture."""
 
 
@@ -210,8 +210,8 @@ def _along(
             settled = squares(board, whole)[:-1]
             if settled == points[:len(settled)]:
                 tried += 1
-                if tried > ROUTES:
-                    raise Unsure
+                if tried > MAX_ROUTES:
+                    raise TooManyRoutes
                 stack.append((play(rules, p, m), whole))
 
 
@@ -269,6 +269,6 @@ def _through(rules: Rules, position: Position, wanted: Sequence[int]) -> Iterato
                     yield after, whole
             elif (after, at) not in seen:
                 seen.add((after, at))
-                if len(seen) > ROUTES:
-                    raise Unsure
+                if len(seen) > MAX_ROUTES:
+                    raise TooManyRoutes
                 stack.append((after, at, whole))

@@ -26,12 +26,12 @@ from ..pipeline import position_text
 from ..pipeline.initial_position import set_up
 from ..pipeline.position import Move, Position
 from ..pipeline.standing import Standing, standing
-from ..pipeline.validate import impossible
+from ..pipeline.validate import find_fault
 from ..rules import SIDES, Rules
 
 THROW = re.compile("6*5*4*3*2*1*")
 _TOUCH = re.compile(rf"[@*!]{POINT}|\*-|\.|\?\d+|{POINT}(?:[-x]{POINT}[+~]?)+")
-LONGEST = 400
+MAX_TURN_CHARS = 400
 """No turn's text is longer, in characters."""
 _HOP = re.compile(rf"([-x])({POINT})([+~]?)")
 _POINT = re.compile(POINT)
@@ -66,7 +66,7 @@ def check_throw(touch: str) -> None:
 
 def split_turn(text: str) -> list[str]:
     """The touches that a turn's text is made of.  Raises NotationError unreadable-turn or bad-throw."""
-    if len(text) > LONGEST:
+    if len(text) > MAX_TURN_CHARS:
         raise NotationError("unreadable-turn", text=text)
     touches: list[str] = []
     end = 0
@@ -106,13 +106,13 @@ def parse_position(rules: Rules, described: str) -> Standing:
     Raises NotationError bad-position, with the part that cannot be read, or that no game could lead to, as ``at``.
     """
     position = position_text.read(rules, described)
-    fault = impossible(rules, position)
+    fault = find_fault(rules, position)
     if fault:
         raise bad_position(fault.at)
     return standing(rules, position)
 
 
-def drawing(rules: Rules, p: Position) -> str:
+def draw_board(rules: Rules, p: Position) -> str:
     """A board of squares or points in a few lines of text, for scenarios and error reports."""
     marks = {i: "." for i in range(len(rules.board.points))}
     for code, mask in enumerate(p.men):

@@ -55,7 +55,7 @@ from ..errors import NotationError, RulesError
 from ..games import GAMES, ruleset
 from ..games import game as catalogue
 from ..games.entry import Entry, Pdn
-from ..history import MOST_ACTS, WORDS, Game, Ruling
+from ..history import ACTIONS, MAX_ACTS, Game, Ruling
 from ..pipeline import Move, Position, legal, play, set_up
 from ..rules import SIDES, Rules
 from . import move_reader, notation, records, trees
@@ -63,17 +63,17 @@ from .move_reader import turn_points
 from .notation import format_position, parse_position
 from .records import Record
 
-LONGEST = 20_000_000
+MAX_FILE_CHARS = 20_000_000
 """A longer file, in characters, is refused unread."""
-MOST_WORDS = 100_000
+MAX_GAME_WORDS = 100_000
 """A game of more words, signs and spaces is refused: no game is, and a file of nothing but parentheses would take long."""
-MOST_HOPS = 40
+MAX_HOPS = 40
 """A capture in more words, one for each hop, is not put together: no board has so long a one."""
-RULES, SET = "AlquerqueRules", "AlquerqueSet"
+RULES_TAG, SET_TAG = "AlquerqueRules", "AlquerqueSet"
 """Tags of our own: another ruleset than the game's first, and fields that were changed."""
-FIRST_TAGS = ("Event", "Site", "Date", "Round", "White", "Black", "Result", "GameType", "SetUp", "FEN", RULES, SET)
-_MADE = ("Result", "GameType", "SetUp", "FEN", RULES, SET)
-POINTS = {"1-0": "2-0", "0-1": "0-2", "1/2-1/2": "1-1"}
+FIRST_TAGS = ("Event", "Site", "Date", "Round", "White", "Black", "Result", "GameType", "SetUp", "FEN", RULES_TAG, SET_TAG)
+_MADE = ("Result", "GameType", "SetUp", "FEN", RULES_TAG, SET_TAG)
+RESULT_POINTS = {"1-0": "2-0", "0-1": "0-2", "1/2-1/2": "1-1"}
 
 OTHER_TYPES = {22: "Italian draughts", 23: "American pool checkers", 26: "Brazilian draughts", 27: "Canadian draughts",
                28: "Portuguese draughts", 29: "Czech draughts", 31: "Thai draughts", 40: "Frisian draughts", 41: "spantsiretti"}
@@ -147,7 +147,7 @@ class PdnGame(Record):
     items: tuple[Item, ...] = field(default=())
 
 
-def of(record: Record) -> PdnGame:
+def from_record(record: Record) -> PdnGame:
     """The game of a record.  Raises NotationError pdn-game-type, pdn-unwritable."""
     from .pdn_trees import items  # which imports this module
     game, entry = record.play, catalogue(record.game)
@@ -210,11 +210,11 @@ def _moved(rules: Rules, position: Position, moves: Sequence[Move]) -> Position:
 def _resolve(pdn: Pdn, rules: Rules, position: Position, text: str) -> tuple[Move, ...]:
     """The turn that a move's text means.  Raises NotationError pdn-square, pdn-illegal, pdn-ambiguous."""
     try:
-        move = move_reader.written(rules.board, pdn, text)
-        found = move_reader.ways(rules, position, move) if move else []
-    except move_reader.Unknown as error:
+        move = move_reader.parse_move(rules.board, pdn, text)
+        found = move_reader.matching_turns(rules, position, move) if move else []
+    except move_reader.UnknownSquare as error:
         raise NotationError("pdn-square", square=str(error)) from None
-    except move_reader.Unsure:
+    except move_reader.TooManyRoutes:
         raise NotationError("pdn-ambiguous", choices=[]) from None
     if not found:
         raise NotationError("pdn-illegal", choices=_choices(pdn, rules, position))
@@ -228,8 +228,8 @@ def _resolve(pdn: Pdn, rules: Rules, position: Position, text: str) -> tuple[Mov
 def _ends(pdn: Pdn, board: Board, text: str) -> tuple[int, int] | None:
     """The first and the last square of a move's text; None for what is none."""
     try:
-        move = move_reader.written(board, pdn, text)
-    except move_reader.Unknown:
+        move = move_reader.parse_move(board, pdn, text)
+    except move_reader.UnknownSquare:
         return None
     return (move.points[0], move.points[-1]) if move and move.points else None
 
@@ -379,7 +379,7 @@ class Unread(NamedTuple):
     fault: NotationError
 
 
-def each(text: str, game: str | None = None) -> Iterator[PdnGame | Unread]:
+def read_each(text: str, game: str | None = None) -> Iterator[PdnGame | Unread]:
     """All games of a file, those too that cannot be read."""
     reader = _Reader(text, game)
     for heading in headings(text):
@@ -407,8 +407,8 @@ class _Reader:
     """Reads the games of a file, each of which ends where its heading says, whatever is wrong in it."""
 
     def __init__(self, text: str, game: str | None) -> None:
-        if len(text) > LONGEST:
-            raise NotationError("pdn-long", length=len(text), limit=LONGEST)
+        if len(text) > MAX_FILE_CHARS:
+            raise NotationError("pdn-long", length=len(text), limit=MAX_FILE_CHARS)
         self._text, self._fallback = text, game
         self._counted = 0, 1, 0
         """A place whose line is known, that line's number, and where it begins."""
@@ -446,8 +446,8 @@ class _Reader:
         """The next token of a game."""
         match = self._next()
         self._words += 1
-        if self._words > MOST_WORDS:
-            raise self.fail("pdn-long", self._at, length=self._words, limit=MOST_WORDS)
+        if self._words > MAX_GAME_WORDS:
+            raise self.fail("pdn-long", self._at, length=self._words, limit=MAX_GAME_WORDS)
         if match:
             return match
         rest = self._text[self._at:min(self._at + 40, self._end)]
@@ -492,7 +492,7 @@ class _Reader:
             rest = self._text[self._at:self._end]
             over = self.fail("pdn-over", self._at, act=rest.split()[0])
             self._faults.append((over.key, over.details))
-            items, cut = (*items, Comment(trees.kept(rest))), True
+            items, cut = (*items, Comment(trees.disarm_commands(rest))), True
         if not tags and not state.turns and not items:
             return None
         state = state if cut else _claimed(state, tags.get("Termination", ""))
@@ -530,12 +530,12 @@ class _Reader:
         return entry, entry.pdn
 
     def _rules(self, entry: Entry, tags: Mapping[str, str], places: Mapping[str, int]) -> tuple[Rules, str, dict[str, str]]:
-        changes = dict(word.partition("=")[::2] for word in tags.get(SET, "").split())
-        name = tags.get(RULES) or entry.rulesets[0].id
+        changes = dict(word.partition("=")[::2] for word in tags.get(SET_TAG, "").split())
+        name = tags.get(RULES_TAG) or entry.rulesets[0].id
         try:
             return ruleset(entry.id, name, changes), name, changes
         except RulesError as error:
-            at = places[SET if SET in tags and error.key != "unknown-ruleset" else RULES]
+            at = places[SET_TAG if SET_TAG in tags and error.key != "unknown-ruleset" else RULES_TAG]
             raise self.fail("pdn-rules", at, why=error.key) from None
 
     def _moves(self, pdn: Pdn, state: Game) -> tuple[tuple[Item, ...], Game, str, bool]:
@@ -585,7 +585,7 @@ class _Reader:
                 break
             deep = max(0, after)
         self._at = end
-        lines[-1].items.append(Comment(trees.kept(self._text[start:end])))
+        lines[-1].items.append(Comment(trees.disarm_commands(self._text[start:end])))
 
     def _close(self, lines: list[_Line]) -> None:
         line = lines.pop()
@@ -606,7 +606,7 @@ class _Reader:
         elif match["strength"]:
             self._strength(line, match)
         elif match["left"]:
-            if len(lines) > trees.DEEPEST:
+            if len(lines) > trees.MAX_VARIATION_DEPTH:
                 raise self.fail("pdn-deep", at)
             lines.append(_Line(line.before, at))
         elif match["right"]:
@@ -621,8 +621,8 @@ class _Reader:
         words = self._hops(pdn, game.rules.board, match)
         word = "".join(text for text, _ in words)
         line.turns += 1
-        if line.turns > MOST_ACTS:
-            raise self.fail("pdn-long", match.start(), length=line.turns, limit=MOST_ACTS)
+        if line.turns > MAX_ACTS:
+            raise self.fail("pdn-long", match.start(), length=line.turns, limit=MAX_ACTS)
         try:
             if game.ended or not legal(game.rules, game.position):
                 raise NotationError("pdn-over")
@@ -631,14 +631,14 @@ class _Reader:
             raise self.fail(error.key, match.start(), act=word, **error.details) from None
         line.items.append(Played(moves))
         line.before, line.game = game, reduce(Game.touch, moves, game)
-        if len(line.game.acts) > MOST_ACTS:
-            raise self.fail("pdn-long", match.start(), length=len(line.game.acts), limit=MOST_ACTS)
+        if len(line.game.acts) > MAX_ACTS:
+            raise self.fail("pdn-long", match.start(), length=len(line.game.acts), limit=MAX_ACTS)
 
     def _hops(self, pdn: Pdn, board: Board, match: re.Match[str]) -> list[tuple[str, int]]:
         """A move, and the words behind it that go on from the square where it ends, without that square, each with its place's
         end.  Nobody else can begin there: some programs write each hop of a capture as a word, ``11x18 18x25``."""
         words, at, here = [(match["move"], match.end())], match.end(), _ends(pdn, board, match["move"])
-        while here and at < self._end and len(words) < MOST_HOPS:
+        while here and at < self._end and len(words) < MAX_HOPS:
             following = _TOKEN.match(self._text, at, self._end)
             if not following or not (following["move"] or following["space"]):
                 break
@@ -685,7 +685,7 @@ def acts_in(text: str) -> tuple[str, list[str]]:
 def _acted(state: Game, comment: str) -> Game:
     """The game after the acts in a comment, as far as they are possible."""
     for act in acts_in(comment)[1]:
-        if act in WORDS and (act in state.words() or act.startswith("resign-")) and not state.outcome:
+        if act in ACTIONS and (act in state.words() or act.startswith("resign-")) and not state.outcome:
             state = state.act(act)
     return state
 
@@ -709,7 +709,7 @@ def write(game: PdnGame) -> str:
     tags = {name: value for name, value in game.tags.items() if name not in _MADE and re.fullmatch(r"[A-Za-z]\w*", name)}
     end = state.outcome
     told = game.tags.get("Result", "*") if end is None else records.result(end)
-    tags["Result"] = POINTS.get(told, told) if pdn.points and end else told
+    tags["Result"] = RESULT_POINTS.get(told, told) if pdn.points and end else told
     tags["GameType"] = pdn.game_type
     if end and end.winner is None and end.reason in ("repetition", "quiet", "few"):
         tags["Termination"] = end.reason
@@ -718,9 +718,9 @@ def write(game: PdnGame) -> str:
         if parse_fen(pdn, rules, tags["FEN"]) != state.start:  # men in hand, a chain under way
             raise NotationError("pdn-unwritable", act=format_position(rules, state.start))
     if game.rules != entry.rulesets[0].id:
-        tags[RULES] = game.rules
+        tags[RULES_TAG] = game.rules
     if game.changes:
-        tags[SET] = " ".join(f"{name}={value}" for name, value in sorted(game.changes.items()))
+        tags[SET_TAG] = " ".join(f"{name}={value}" for name, value in sorted(game.changes.items()))
     ordered = [*(name for name in FIRST_TAGS if name in tags), *(name for name in tags if name not in FIRST_TAGS)]
     head = "\n".join(f'[{name} "{move_reader.quoted(tags[name])}"]' for name in ordered)
     words = [*movetext(pdn, rules, state.start, game.items, int(state.start.side != pdn.first)), "*"]

@@ -15,7 +15,7 @@ from ..board import Board
 from ..errors import NotationError, RulesError
 from ..games import game as catalogue
 from ..games.entry import Pdn
-from ..history import WORDS, Game, is_touch
+from ..history import ACTIONS, Game, is_touch
 from . import records, trees
 from .move_reader import squares
 from .notation import touch_text
@@ -33,15 +33,16 @@ def tree(game: PdnGame) -> Node:
     pdn = catalogue(game.game).pdn
     assert pdn
     root, state = Node(), game.play
-    _Planter(pdn, state).line(game.items, root, [], main=True)
+    _TreeBuilder(pdn, state).line(game.items, root, [], main=True)
     end, beyond = trees.end_main_line(root, state.acts)
     if beyond:
         ply = len(state.turns) + (state.start.side != pdn.first)
-        end.say(trees.kept(" ".join(movetext(pdn, state.rules, state.position, items(pdn, Node(next=beyond), state), ply))))
+        text = movetext(pdn, state.rules, state.position, items(pdn, Node(next=beyond), state), ply)
+        end.say(trees.disarm_commands(" ".join(text)))
     return root
 
 
-class _Planter:
+class _TreeBuilder:
     """Puts items into a tree."""
 
     def __init__(self, pdn: Pdn, game: Game) -> None:
@@ -66,13 +67,13 @@ class _Planter:
             else:
                 text, acts = acts_in(item.text)
                 for act in acts:
-                    if act in WORDS and (self._acts[done:done + 1] == (act,) if main else self._is_possible(path, act)):
+                    if act in ACTIONS and (self._acts[done:done + 1] == (act,) if main else self._is_possible(path, act)):
                         at, done, begun = at.follow(act, main), done + 1, True
                         path.append(act)
                 if begun or text.lstrip().startswith("[%"):
                     self._said(at, text)
                 else:
-                    remark = trees.joined(remark, text.strip())
+                    remark = trees.join_comments(remark, text.strip())
         for act in self._acts[done:] if main else ():  # a claim that a tag tells of
             at = at.follow(act, main)
         at.say(remark)

@@ -20,18 +20,18 @@ from ..errors import NotationError, bad_position
 from ..games.entry import Entry
 from ..history import Game
 from ..pipeline import Position, position_text, set_up
-from ..pipeline.validate import impossible, kinds_of
+from ..pipeline.validate import find_fault, kinds_of
 from ..rules import SIDES, Rules
 from .notation import format_position
 
 if TYPE_CHECKING:
     from ..api import contract
 
-HAND = "hand"
+HAND_ENTRY = "hand"
 """The entry of a position's text that a description has as ``hands``."""
 
 
-def choices(rules: Rules) -> contract.SetUpChoices:
+def list_choices(rules: Rules) -> contract.SetUpChoices:
     """What may be set up under these rules: ``pieces`` the kinds that each side can have, ``most`` it may have in hand,
     ``columns`` whether men may stand on others."""
     first = set_up(rules)
@@ -43,7 +43,7 @@ def choices(rules: Rules) -> contract.SetUpChoices:
     }
 
 
-def described(rules: Rules, position: Position) -> contract.Description:
+def describe(rules: Rules, position: Position) -> contract.Description:
     """A position, man by man."""
     kinds = rules.kinds
 
@@ -58,10 +58,10 @@ def described(rules: Rules, position: Position) -> contract.Description:
     ]
     _, *entries = format_position(rules, position).split(";")
     return {"side": SIDES[position.side], "men": men, "hands": dict(zip(SIDES, position.hands, strict=True)),
-            "rest": ";".join(entry for entry in entries if not entry.startswith(f"{HAND}="))}
+            "rest": ";".join(entry for entry in entries if not entry.startswith(f"{HAND_ENTRY}="))}
 
 
-def built(rules: Rules, description: Mapping[str, Any]) -> Position:
+def from_description(rules: Rules, description: Mapping[str, Any]) -> Position:
     """The position that a description describes, possible or not.
 
     Raises NotationError bad-position for what is no description or cannot stand on this board.
@@ -76,15 +76,15 @@ def built(rules: Rules, description: Mapping[str, Any]) -> Position:
             lists[man["side"]].append(top + man["at"])
         hands = [description["hands"][side] for side in SIDES]
         if not all(type(n) is int and 0 <= n < 1000 for n in hands):
-            raise bad_position(HAND)
-        entries = [f"{HAND}={hands[0]},{hands[1]}"] if any(hands) else []
+            raise bad_position(HAND_ENTRY)
+        entries = [f"{HAND_ENTRY}={hands[0]},{hands[1]}"] if any(hands) else []
         text = f"{description['side'].upper()}:W{','.join(lists['w'])}:B{','.join(lists['b'])}"
         return position_text.read(rules, ";".join([text, *entries, *filter(None, [description["rest"]])]))
     except (KeyError, TypeError, AttributeError):
         raise bad_position("men") from None
 
 
-def written(entry: Entry, rules: Rules, text: str) -> Position:
+def parse_either(entry: Entry, rules: Rules, text: str) -> Position:
     """The position of a text in our notation or, where the game has one, in its players', possible or not."""
     try:
         return position_text.read(rules, text.strip())
@@ -95,11 +95,11 @@ def written(entry: Entry, rules: Rules, text: str) -> Position:
         return pdn.parse_fen(entry.pdn, rules, text)
 
 
-def told(entry: Entry, rules: Rules, position: Position) -> contract.SetUp:
+def describe_set_up(entry: Entry, rules: Rules, position: Position) -> contract.SetUp:
     """A position for an editor: its description, its text and FEN, and ``fault``: what is wrong with it; or ``over``: how a
     game would have ended that began there."""
-    fault = impossible(rules, position)
-    answer: contract.SetUp = {"described": described(rules, position), "choices": choices(rules), "position": None,
+    fault = find_fault(rules, position)
+    answer: contract.SetUp = {"described": describe(rules, position), "choices": list_choices(rules), "position": None,
                               "fen": None, "fault": None, "over": None}
     if fault:
         answer["fault"] = cast("contract.PositionFault", {"why": fault.why, "at": fault.at} | dict(fault.args))

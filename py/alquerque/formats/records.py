@@ -35,7 +35,7 @@ from ..board import Board
 from ..errors import NotationError, RulesError
 from ..games import game as catalogue
 from ..games import ruleset
-from ..history import MOST_ACTS, Game, Ruling, is_touch
+from ..history import MAX_ACTS, Game, Ruling, is_touch
 from ..pipeline import Outcome, set_up
 from ..rules import SIDES
 from . import move_reader, trees
@@ -58,7 +58,7 @@ _TOKEN = re.compile(rf"""
 """, re.VERBOSE | re.DOTALL)
 _SIGNED = re.compile(rf"(.*[^!?])({trees.SIGN})")
 _BEGIN = re.compile(r"(?<!\S)\S")
-LONGEST = 600_000
+MAX_RECORD_CHARS = 600_000
 """A longer record, in characters, is refused unread; the page sends no tree that would be longer as text."""
 
 
@@ -175,8 +175,8 @@ def read(text: str) -> Record:
 
     Raises RulesError for unknown games, rulesets or fields, NotationError bad-record and bad-position for wrong tags, too-long.
     """
-    if len(text) > LONGEST:
-        raise NotationError("too-long", length=len(text), limit=LONGEST)
+    if len(text) > MAX_RECORD_CHARS:
+        raise NotationError("too-long", length=len(text), limit=MAX_RECORD_CHARS)
     tags: dict[str, str] = {}
     end = 0
     for match in _TAG.finditer(text):
@@ -206,7 +206,7 @@ def read(text: str) -> Record:
         others["Result"] = tags["Result"]
     at_end, beyond = trees.end_main_line(reader.root, game.acts)
     if beyond:
-        at_end.say(trees.kept(_wrapped(_words(Node(next=beyond), game))))
+        at_end.say(trees.disarm_commands(_wrapped(_words(Node(next=beyond), game))))
     tree = None if trees.bare(reader.root) else reader.root
     return Record(entry.id, ruling.ruleset, changes, game, others, tree=tree, faults=reader.faults, cut=reader.cut)
 
@@ -254,7 +254,7 @@ class _Reader:
         if len(self._lines) > 1:
             self.faults.append(("bad-record", {"at": "("}))
         while len(self._lines) > 1:
-            self._close(trees.kept(text[self._lost:]) if self._lost >= 0 else "")
+            self._close(trees.disarm_commands(text[self._lost:]) if self._lost >= 0 else "")
             self._lost = -1
         return self._lines[0].game
 
@@ -281,7 +281,7 @@ class _Reader:
     def _cut(self, text: str) -> Game:
         """The game up to a fault; the rest is a comment."""
         self.cut = True
-        self._lines[0].at.say(trees.kept(text[self._lost:]))
+        self._lines[0].at.say(trees.disarm_commands(text[self._lost:]))
         return self._lines[0].game
 
     def _index(self, text: str, at: int) -> int:
@@ -294,7 +294,7 @@ class _Reader:
         """What follows in a variation that could not be played is kept as it stands."""
         self._deep += bool(match["left"]) - bool(match["right"])
         if self._deep < 0:
-            self._close(trees.kept(text[self._lost:match.start()]))
+            self._close(trees.disarm_commands(text[self._lost:match.start()]))
             self._lost = -1
 
     def _close(self, rest: str = "") -> None:
@@ -311,7 +311,7 @@ class _Reader:
         elif match["sign"]:
             line.at.mark(trees.glyph(match["sign"]))
         elif match["left"]:
-            if not line.back or len(self._lines) > trees.DEEPEST:
+            if not line.back or len(self._lines) > trees.MAX_VARIATION_DEPTH:
                 raise NotationError("bad-record", at="(")
             self._lines.append(_Line(*line.back))
         elif match["right"]:
@@ -325,7 +325,7 @@ class _Reader:
             plain = re.sub(r"\\(.)", r"\1", match["comment"], flags=re.DOTALL)
             text, drawn = trees.drawings(plain, lambda names: _points(board, names))
             if len(self._lines) > 1 and not line.back and not drawn:
-                line.remark = trees.joined(line.remark, text.strip())
+                line.remark = trees.join_comments(line.remark, text.strip())
             else:
                 line.at.say(text.strip())
                 line.at.draw(drawn)
@@ -335,8 +335,8 @@ class _Reader:
         signed = _SIGNED.fullmatch(word)
         name, sign = signed.groups() if signed else (word, "")
         after = line.game.read(name)
-        if len(after.acts) > MOST_ACTS:
-            raise NotationError("too-long", length=len(after.acts), limit=MOST_ACTS)
+        if len(after.acts) > MAX_ACTS:
+            raise NotationError("too-long", length=len(after.acts), limit=MAX_ACTS)
         line.back = line.at, line.game
         for act in after.acts[len(line.game.acts):]:
             fresh = all(node.act != act for node in line.at.next)

@@ -42,11 +42,11 @@ GLYPHS = {"=": 10, "∞": 13, "+=": 14, "⩲": 14, "=+": 15, "⩱": 15, "±": 16
           "□": 7}
 """Numeric annotations that printed books have as signs [PGN, 10]."""
 GLYPH = r"\+/[-−]|[-−]/\+|\+[-−=]|[-−=]\+|[±∓∞⩲⩱□=]"
-MOST = 20_000
+MAX_NODES = 20_000
 """More nodes are not read."""
-LONGEST = 50_000
+MAX_COMMENT_CHARS = 50_000
 """What is said of one move is not longer, in characters, if it comes in pieces."""
-DEEPEST = 100
+MAX_VARIATION_DEPTH = 100
 """So many variations may stand one inside the other."""
 SIGN = r"[!?]{1,8}|\([!?]{1,8}\)"
 _DRAWN = re.compile(rf"[RBYG]{POINT}(?:{POINT})?")
@@ -78,7 +78,7 @@ class Node:
 
     def say(self, text: str) -> None:
         """Adds a comment; further ones follow on lines of their own."""
-        self.text = joined(self.text, text)
+        self.text = join_comments(self.text, text)
 
     def mark(self, glyph: int) -> None:
         """Adds a numeric annotation: as the sign, if it has one and there is none yet."""
@@ -97,10 +97,10 @@ class Node:
         return not (self.sign or self.glyphs or self.text or self.drawn)
 
 
-def joined(comment: str, more: str) -> str:
+def join_comments(comment: str, more: str) -> str:
     """A comment and what is said after it, on a line of its own.  Raises NotationError too-long."""
-    if len(comment) > LONGEST:
-        raise NotationError("too-long", length=len(comment), limit=LONGEST)
+    if len(comment) > MAX_COMMENT_CHARS:
+        raise NotationError("too-long", length=len(comment), limit=MAX_COMMENT_CHARS)
     return f"{comment}\n{more}" if comment and more else comment or more
 
 
@@ -177,8 +177,8 @@ def from_json(value: object, board: Board | None = None) -> Node:
     if not isinstance(value, dict):
         raise NotationError("bad-tree")
     root = Node()
-    _take(root, value)
-    _grow(root, value.get("line"), [MOST], DEEPEST)
+    _fill_node(root, value)
+    _add_line(root, value.get("line"), [MAX_NODES], MAX_VARIATION_DEPTH)
     if board and not all(point in board.index for one in _drawn(root) for point in re.findall(POINT, one[1:])):
         raise NotationError("bad-tree")
     return root
@@ -193,25 +193,25 @@ def _drawn(root: Node) -> Iterator[str]:
         left += node.next
 
 
-def _grow(at: Node, items: object, left: list[int], deep: int) -> None:
+def _add_line(at: Node, items: object, left: list[int], deep: int) -> None:
     if not isinstance(items, list) or deep < 0:
         raise NotationError("bad-tree")
     for item in items:
         left[0] -= 1
         if left[0] < 0:
-            raise NotationError("too-long", limit=MOST)
+            raise NotationError("too-long", limit=MAX_NODES)
         if not isinstance(item, dict) or not isinstance(item.get("act"), str) or not item["act"]:
             raise NotationError("bad-tree")
         here, at = at, at.follow(item["act"])
-        _take(at, item)
+        _fill_node(at, item)
         ways = item.get("ways", [])
         if not isinstance(ways, list):
             raise NotationError("bad-tree")
         for way in ways:
-            _grow(here, way, left, deep - 1)
+            _add_line(here, way, left, deep - 1)
 
 
-def _take(node: Node, item: Json) -> None:
+def _fill_node(node: Node, item: Json) -> None:
     texts = {name: item.get(name, "") for name in ("sign", "text", "before")}
     glyphs, drawn = item.get("glyphs", []), item.get("drawn", [])
     if not all(isinstance(text, str) for text in texts.values()) or not isinstance(glyphs, list) or not isinstance(drawn, list):
@@ -262,7 +262,7 @@ def gap(command: re.Match[str]) -> str:
     return " " if text[max(0, start - 1):start].strip() and text[end:end + 1].strip() else ""
 
 
-def kept(text: str) -> str:
+def disarm_commands(text: str) -> str:
     """What could not be read, as a comment: commands in it are none any more."""
     return text.strip().replace("[%", "[ %")
 

@@ -12,8 +12,8 @@ from collections.abc import Callable
 from ..rules import BLACK, WHITE
 from . import max_capture, move_tables
 from .capturing import Touch
-from .movegen import Generation, flying
-from .pieces import Ground
+from .movegen import Generation, captures_from_afar
+from .pieces import BoardContext
 from .position import Chain, Move, Position
 
 Choice = Callable[[Position, list[Move]], list[Move]]
@@ -23,14 +23,14 @@ Memo = dict[tuple[int, int, tuple[int, int], tuple[int, ...]], tuple[int, int]]
 man, the set of men that it has taken and that still stand, the vector of its last jump and the men on the board."""
 
 
-def choosing(ground: Ground, generation: Generation, jump: Touch) -> Choice | None:
+def choice_filter(ground: BoardContext, generation: Generation, jump: Touch) -> Choice | None:
     """The filter for one ruleset; None if every capture is allowed."""
     if ground.rules.most == "free":
         return None
-    return _going_on(generation, jump) if ground.rules.most == "onward" else _fullest(ground, generation, jump)
+    return _onward_filter(generation, jump) if ground.rules.most == "onward" else _maximum_filter(ground, generation, jump)
 
 
-def _going_on(generation: Generation, jump: Touch) -> Choice:
+def _onward_filter(generation: Generation, jump: Touch) -> Choice:
     def choose(p: Position, moves: list[Move]) -> list[Move]:
         if len({(m.start, m.over) for m in moves}) == len(moves):
             return moves
@@ -46,7 +46,7 @@ def _after(generation: Generation, q: Position) -> list[Move]:
     return generation.onward(q, q.pending)
 
 
-def _fullest(ground: Ground, generation: Generation, jump: Touch) -> Choice:
+def _maximum_filter(ground: BoardContext, generation: Generation, jump: Touch) -> Choice:
     rules, count, bits, split = ground.rules, ground.kinds, ground.bits, ground.split
     kings_too = rules.most == "kings"
     counter = _counter(ground)
@@ -66,8 +66,8 @@ def _fullest(ground: Ground, generation: Generation, jump: Touch) -> Choice:
         assert type(chain) is Chain
         key = chain.at, chain.taken, chain.vector, q.men
         if key not in memo:
-            if counter and len(memo) > max_capture.SHORT:
-                raise max_capture.TooLong
+            if counter and len(memo) > max_capture.MAX_PLAYED_PLACES:
+                raise max_capture.ChainTooLong
             memo[key] = max((worth(q, further, memo) for further in generation.onward(q, chain)), default=(0, 0))
         more, more_crowned = memo[key]
         return 1 + more, crowned + more_crowned
@@ -78,7 +78,7 @@ def _fullest(ground: Ground, generation: Generation, jump: Touch) -> Choice:
         memo: Memo = {}
         try:
             values = [worth(p, m, memo) for m in moves]
-        except max_capture.TooLong:
+        except max_capture.ChainTooLong:
             assert counter
             return counter.fullest(moves, {start: chain_of(p, start) for start in {m.start for m in moves}})
         best = max(values)
@@ -97,7 +97,7 @@ def _fullest(ground: Ground, generation: Generation, jump: Touch) -> Choice:
     return choose
 
 
-def _counter(ground: Ground) -> max_capture.Counter | None:
+def _counter(ground: BoardContext) -> max_capture.Counter | None:
     """The counter of long chains; None for rules under which it cannot count them."""
     rules = ground.rules
     if not max_capture.applies(rules):
@@ -106,4 +106,4 @@ def _counter(ground: Ground) -> max_capture.Counter | None:
             for side in (WHITE, BLACK) for kind in rules.kinds]
     onward = [move_tables.rays(rules.board, kind.captures or rules.captures, side == ground.up)
               for side in (WHITE, BLACK) for kind in rules.kinds]
-    return max_capture.Counter(rules, onward, flying(rules), ends)
+    return max_capture.Counter(rules, onward, captures_from_afar(rules), ends)

@@ -17,17 +17,17 @@ from . import columns, move_tables
 from .huffing import Huffing
 from .movegen import Generation
 from .no_return import Returning
-from .pieces import Ground, union
+from .pieces import BoardContext, union
 from .position import Chain, Move, Position, make_position
 from .state_codec import Extras, Fault, State, points_of
 
 Touch = Callable[[Position, Move], Position]
 
 
-def taking(ground: Ground) -> Callable[[Position, Move], int]:
+def create_takes(ground: BoardContext) -> Callable[[Position, Move], int]:
     """Gives the set of points whose men (whose top men, in columns) a touch takes."""
     bits, split = ground.bits, ground.split
-    row_taken = move_tables.rows(ground.rules.board)
+    row_taken = move_tables.row_captures(ground.rules.board)
 
     def takes(p: Position, m: Move) -> int:
         if m.manner == "leap":
@@ -41,7 +41,7 @@ def taking(ground: Ground) -> Callable[[Position, Move], int]:
     return takes
 
 
-def jumping(ground: Ground, takes: Callable[[Position, Move], int], returning: Returning | None) -> Touch:
+def create_jump(ground: BoardContext, takes: Callable[[Position, Move], int], returning: Returning | None) -> Touch:
     """Plays one capture and leaves the chain open."""
     rules, count, bits, code_at, crown = ground.rules, ground.kinds, ground.bits, ground.code_at, ground.crown
     headings = rules.board.headings
@@ -60,7 +60,7 @@ def jumping(ground: Ground, takes: Callable[[Position, Move], int], returning: R
         if later:
             taken |= prey
         elif stacking:
-            under = columns.captured(ground, p, changed, m, prey)
+            under = columns.capture_top_man(ground, p, changed, m, prey)
             taken = taken | prey if rules.path == "once" else prey if rules.path == "apart" else taken
         elif single:
             changed[1 - side] ^= prey
@@ -87,7 +87,7 @@ class Capturing(NamedTuple):
 
 
 def capturing(
-    ground: Ground, jump: Touch, generation: Generation, returning: Returning | None, huffing: Huffing | None,
+    ground: BoardContext, jump: Touch, generation: Generation, returning: Returning | None, huffing: Huffing | None,
     over: Callable[[Position], bool] | None,
 ) -> Capturing:
     """The mechanism for one ruleset.  ``over``: whether the men left decide the game; None if that ends no chain."""

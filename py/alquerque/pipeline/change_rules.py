@@ -8,27 +8,28 @@ from ..errors import RulesError
 from ..rules import SIDES, Rules
 from .position import Position
 from .position_text import STATES
-from .validate import impossible
+from .validate import find_fault
 
 
-def carried(position: Position, before: Rules, after: Rules) -> Position:
+def carry_position(position: Position, before: Rules, after: Rules) -> Position:
     """The same men on the same points, under other rules: a position that a text could describe under these.
 
     What the other rules cannot have recorded is forgotten; men on the board or in hand are never dropped.
-    Raises RulesError: as ``converted``, and unfit-position if the men cannot stand there, or be in hand, under the new rules.
+    Raises RulesError: as ``convert_position``, and unfit-position if the men cannot stand there, or be in hand, under the new
+    rules.
     """
-    position = converted(position, before, after)
-    fault = impossible(after, position)
+    position = convert_position(position, before, after)
+    fault = find_fault(after, position)
     if fault and fault.why == "memory":
         position = position._replace(huffable=0, barred=None, combat=False)
-        fault = impossible(after, position)
+        fault = find_fault(after, position)
     if fault:
         raise RulesError("unfit-position", at=fault.at, why=fault.why)
     return position
 
 
-def converted(position: Position, before: Rules, after: Rules) -> Position:
-    """The same as ``carried`` says, whether or not the new rules accept it.
+def convert_position(position: Position, before: Rules, after: Rules) -> Position:
+    """The same as ``carry_position`` says, whether or not the new rules accept it.
 
     Raises RulesError: other-board if the points are not the same, nonsense-rules if men are stacked and the new rules stack
     them in another way, or not at all, unfit-position for a man of a kind that the new rules lack.

@@ -6,13 +6,13 @@ next one is on top.  ``top``: men stand in piles of one side, of which the top m
 
 from __future__ import annotations
 
-from .pieces import Ground
+from .pieces import BoardContext
 from .position import Move, Position
 
 Under = tuple[tuple[int, ...], ...]
 
 
-def stepped(ground: Ground, men: tuple[int, ...], under: Under, m: Move) -> tuple[tuple[int, ...], Under]:
+def step_column(ground: BoardContext, men: tuple[int, ...], under: Under, m: Move) -> tuple[tuple[int, ...], Under]:
     """Men and what lies beneath them, once the top man (already moved in ``men``) has stepped."""
     if not under[m.start]:
         return men, under
@@ -26,7 +26,7 @@ def stepped(ground: Ground, men: tuple[int, ...], under: Under, m: Move) -> tupl
     return men, tuple(columns)
 
 
-def captured(ground: Ground, p: Position, changed: list[int], m: Move, prey: int) -> Under:
+def capture_top_man(ground: BoardContext, p: Position, changed: list[int], m: Move, prey: int) -> Under:
     """Takes the top man leapt over out of ``changed``; returns what lies beneath the men then."""
     victim = ground.code_at(p.men, 1 - p.side, prey)
     changed[victim] ^= prey

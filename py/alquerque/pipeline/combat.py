@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from ..rules import BLACK, WHITE, Rules
-from .pieces import Ground, strength, union
+from .pieces import BoardContext, strength, union
 from .position import Move, Position
 from .state_codec import Extras, Fault, State
 
@@ -28,7 +28,8 @@ def call(position: Position) -> Position:
     return position._replace(combat=True)
 
 
-def nearing(ground: Ground, steps: Callable[[Position, list[Move]], None]) -> Callable[[Position], list[Move]]:
+def create_approaching_steps(ground: BoardContext, steps: Callable[[Position, list[Move]], None]
+                             ) -> Callable[[Position], list[Move]]:
     """Finds the steps that bring a side's one piece closer to the other's."""
     distances = ground.rules.board.distances
 

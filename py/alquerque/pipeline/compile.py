@@ -22,10 +22,10 @@ from typing import NamedTuple
 
 from ..rules import BLACK, WHITE, Rules
 from . import start_phase
-from .capture_choice import Choice, choosing
-from .capturing import Capturing, capturing, jumping, taking
-from .columns import stepped
-from .combat import nearing
+from .capture_choice import Choice, choice_filter
+from .capturing import Capturing, capturing, create_jump, create_takes
+from .columns import step_column
+from .combat import create_approaching_steps
 from .dice import THROWS, Dice, dice
 from .ending import Ending, ending, outcomes
 from .huffing import Huffing, huffing
@@ -33,7 +33,7 @@ from .initial_position import crowned_on, moving_up, set_up
 from .mills import Mills, mills
 from .movegen import Generation, generation
 from .no_return import Returning, returning
-from .pieces import Ground, ground, lifting
+from .pieces import BoardContext, create_lift, ground
 from .position import Chain, Move, Outcome, Position, Removals, Setting, make_position
 
 STOP = Move("stop")
@@ -56,7 +56,7 @@ class Engine(NamedTuple):
 class Parts(NamedTuple):
     """The mechanisms of one ruleset; None where it lacks one."""
 
-    ground: Ground
+    ground: BoardContext
     generation: Generation
     returning: Returning | None
     choose: Choice | None
@@ -72,10 +72,10 @@ def compiled(rules: Rules) -> Engine:
     """The three questions for one ruleset, compiled once."""
     base = ground(rules, set_up(rules), moving_up(rules), (crowned_on(rules, WHITE), crowned_on(rules, BLACK)))
     memory = returning(rules)
-    lift = lifting(base, _forgetting(memory) if memory else None)
+    lift = create_lift(base, _forgetting(memory) if memory else None)
     moves = generation(base, memory)
-    takes = taking(base)
-    jump = jumping(base, takes, memory)
+    takes = create_takes(base)
+    jump = create_jump(base, takes, memory)
     claims = huffing(base, lift) if rules.huff != "no" else None
     lines = mills(base, lift)
     placings = start_phase.placing(base)
@@ -83,9 +83,9 @@ def compiled(rules: Rules) -> Engine:
     decided = ending(base)
     hunted_out = (lambda p: decided.loser(p) is not None) if decided and rules.goal == "hunt" else None
     captured = capturing(base, jump, moves, memory, claims, hunted_out)
-    parts = Parts(base, moves, memory, choosing(base, moves, jump), claims, lines, thrown, captured, placings)
+    parts = Parts(base, moves, memory, choice_filter(base, moves, jump), claims, lines, thrown, captured, placings)
 
-    free, owing, over = _free(parts, decided), _owing(parts), _over(base, decided)
+    free, owing, over = _turn_start_generator(parts, decided), _pending_generators(parts), _over(base, decided)
 
     def legal(p: Position) -> tuple[Move, ...]:
         if decided and over(p):
@@ -93,7 +93,7 @@ def compiled(rules: Rules) -> Engine:
         pending = p[4]
         return free(p) if pending is None else owing[type(pending)](p)
 
-    touches = _touches(parts)
+    touches = _players_by_manner(parts)
 
     def play(p: Position, m: Move) -> Position:
         return touches[m[0]](p, m)
@@ -105,7 +105,7 @@ def _forgetting(memory: Returning) -> Callable[[Position, int], Position]:
     return lambda p, point: p._replace(barred=memory.forget(p.barred, point))
 
 
-def _over(ground: Ground, decided: Ending | None) -> Callable[[Position], bool]:
+def _over(ground: BoardContext, decided: Ending | None) -> Callable[[Position], bool]:
     """See ``Engine.over``."""
     if not decided:
         return lambda p: not ground.split(p[1], p[0])[0] and not p[3][p[0]]
@@ -115,7 +115,7 @@ def _over(ground: Ground, decided: Ending | None) -> Callable[[Position], bool]:
     return lambda p: loser(p) is not None or lone_kings(p)
 
 
-def _owing(parts: Parts) -> dict[type, Touches]:
+def _pending_generators(parts: Parts) -> dict[type, Touches]:
     """What may be touched in the middle of a turn, by what it still owes."""
     rules, onward, choose = parts.ground.rules, parts.generation.onward, parts.choose
     may_stop = rules.chain == "may" or rules.huff != "no"
@@ -136,7 +136,7 @@ def _owing(parts: Parts) -> dict[type, Touches]:
     }
 
 
-def _free(parts: Parts, decided: Ending | None) -> Touches:
+def _turn_start_generator(parts: Parts, decided: Ending | None) -> Touches:
     """What may be touched at the beginning of a turn."""
     moves = _moves(parts)
     return _with_claims(moves, parts.huffing, decided, parts.ground.rules.huff == "auto") if parts.huffing else moves
@@ -146,9 +146,9 @@ def _moves(parts: Parts) -> Touches:
     """Placings, captures and steps, as far as the rules allow a choice among them."""
     rules, captures, steps, choose = parts.ground.rules, parts.generation.captures, parts.generation.steps, parts.choose
     enforced = rules.compulsory and rules.huff == "no"
-    begin = start_phase.taking_up(parts.ground) if rules.opening == "take-up" else None
+    begin = start_phase.create_take_up_moves(parts.ground) if rules.opening == "take-up" else None
     placings, thrown = parts.placings, parts.dice
-    nearer = nearing(parts.ground, steps) if rules.combat else None
+    nearer = create_approaching_steps(parts.ground, steps) if rules.combat else None
 
     def moves(p: Position) -> tuple[Move, ...]:
         if begin:
@@ -191,7 +191,7 @@ def _with_claims(moves: Touches, huffing: Huffing, decided: Ending | None, at_on
     return claims_and_moves
 
 
-def _touches(parts: Parts) -> dict[str, Touch]:
+def _players_by_manner(parts: Parts) -> dict[str, Touch]:
     """How each manner of touch is played."""
     base, thrown = parts.ground, parts.dice
     touches: dict[str, Touch] = {
@@ -229,7 +229,7 @@ def _step(parts: Parts) -> Touch:
         if plain:
             return make_position(Position, (1 - side, men, under, hands, None, 0, barred, combat))
         if stacking:
-            men, under = stepped(base, men, under, m)
+            men, under = step_column(base, men, under, m)
         if memory:
             barred = memory.follow(barred, side, m, m.start, True)
         if milling:

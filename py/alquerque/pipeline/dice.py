@@ -5,7 +5,7 @@ due, it stands in the record, and a game replays from its acts.  No random numbe
 keeps of a throw only what it leaves to do (``Setting``): throws of equal effect lead to equal positions.  In a text:
 ``set=2 placed=a1`` men still to place, and the points where this throw has placed.
 
-What the book says (f. 92r), and what it does not: a throw of ``LUCKY`` sets three men in a line and takes; two lines
+What the book says (f. 92r), and what it does not: a throw of ``LUCKY_THROWS`` sets three men in a line and takes; two lines
 at once take two men.  Our own additions: any other throw places one man; with fewer than three in hand, or without a
 free line, a side places what it can; a side without men on the board gives up a man of its reserve.
 """
@@ -19,23 +19,23 @@ from typing import NamedTuple
 
 from ..rules import Rules
 from .mills import Mills
-from .pieces import Ground, union
+from .pieces import BoardContext, union
 from .position import Move, Position, Removals, Setting
-from .start_phase import placed
+from .start_phase import place_man
 from .state_codec import Extras, Fault, State, points_of
 
-LUCKY = frozenset({(6, 5, 4), (6, 3, 3), (5, 2, 2), (4, 1, 1)})
+LUCKY_THROWS = frozenset({(6, 5, 4), (6, 3, 3), (5, 2, 2), (4, 1, 1)})
 """The throws that set three men in a line, the highest die first: f. 92r, "seys cinco & quatro. o ternas seys. o cinco
 & dos dos. o amas as & quatro"."""
 
-DICE = 3
-WEIGHTS = Counter(tuple(sorted(faces, reverse=True)) for faces in product(range(1, 7), repeat=DICE))
+DICE_COUNT = 3
+THROW_WEIGHTS = Counter(tuple(sorted(faces, reverse=True)) for faces in product(range(1, 7), repeat=DICE_COUNT))
 """Throw → in how many of the 216 ways of three dice it comes."""
-WAYS = WEIGHTS.total()
+WAYS = THROW_WEIGHTS.total()
 
-THROWS = tuple(Move("throw", dice=dice) for dice in sorted(WEIGHTS, reverse=True))
-EFFECTS = [(alike[0], sum(WEIGHTS[m.dice] for m in alike)) for alike in (
-    [m for m in THROWS if (m.dice in LUCKY) == lucky] for lucky in (True, False))]
+THROWS = tuple(Move("throw", dice=dice) for dice in sorted(THROW_WEIGHTS, reverse=True))
+THROWS_BY_EFFECT = [(alike[0], sum(THROW_WEIGHTS[m.dice] for m in alike)) for alike in (
+    [m for m in THROWS if (m.dice in LUCKY_THROWS) == lucky] for lucky in (True, False))]
 """One throw of each effect, with the weight of all that have it: 15 and 201 of 216."""
 
 FROM_HAND = Move("remove")
@@ -55,7 +55,7 @@ class Dice(NamedTuple):
     remove: Touch
 
 
-def dice(ground: Ground, mills: Mills, free: Callable[[Position], tuple[Move, ...]]) -> Dice:
+def dice(ground: BoardContext, mills: Mills, free: Callable[[Position], tuple[Move, ...]]) -> Dice:
     """The mechanism for one ruleset; ``free`` gives the placings on any free point."""
     rules, split, lines = ground.rules, ground.split, ground.rules.board.mills
 
@@ -78,13 +78,13 @@ def dice(ground: Ground, mills: Mills, free: Callable[[Position], tuple[Move, ..
         return mills.removals(p) or (FROM_HAND,)
 
     def throw(p: Position, m: Move) -> Position:
-        return p._replace(pending=Setting(min(3, p.hands[p.side]) if m.dice in LUCKY else 1, 0))
+        return p._replace(pending=Setting(min(3, p.hands[p.side]) if m.dice in LUCKY_THROWS else 1, 0))
 
     def place(p: Position, m: Move) -> Position:
         assert type(p.pending) is Setting
         left, set_down = p.pending
         bit = ground.bits[m.to]
-        p, set_down = placed(p, ground.kinds, bit), set_down | bit
+        p, set_down = place_man(p, ground.kinds, bit), set_down | bit
         if left > 1:
             return p._replace(pending=Setting(left - 1, set_down))
         if rules.dice == "mills-alone" and set_down not in lines:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from ..rules import BLACK, WHITE, Rules
-from .pieces import Ground, strength
+from .pieces import BoardContext, strength
 from .position import Move, Outcome, Position
 
 
@@ -21,7 +21,7 @@ class Ending(NamedTuple):
     lone_kings: Callable[[Position], bool]
 
 
-def ending(ground: Ground) -> Ending | None:
+def ending(ground: BoardContext) -> Ending | None:
     """What decides a game apart from a side that cannot move; None if that is only the loss of all men."""
     rules, count, split = ground.rules, ground.kinds, ground.split
     if rules.least == 1 and rules.goal == "men":
@@ -54,7 +54,7 @@ def ending(ground: Ground) -> Ending | None:
     return Ending(line_closed if rules.goal == "line" else too_few, lone_kings)
 
 
-def outcomes(ground: Ground, ending: Ending | None, legal: Callable[[Position], tuple[Move, ...]]
+def outcomes(ground: BoardContext, ending: Ending | None, legal: Callable[[Position], tuple[Move, ...]]
              ) -> Callable[[Position], Outcome | None]:
     """How a game has ended by the position alone, or None while it goes on."""
     rules, count = ground.rules, ground.kinds

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from ..board import indices
 from ..rules import Rules
 from .move_tables import move_maker
-from .pieces import Ground, union
+from .pieces import BoardContext, union
 from .position import Move, Position
 from .state_codec import Extras, Fault, State, points_of
 
@@ -28,7 +28,7 @@ class Huffing(NamedTuple):
     forfeit: Callable[[Position], Position]
 
 
-def huffing(ground: Ground, lift: Callable[[Position, int], Position]) -> Huffing:
+def huffing(ground: BoardContext, lift: Callable[[Position, int], Position]) -> Huffing:
     """The mechanism for one ruleset."""
     bits, at_once, move = ground.bits, ground.rules.huff == "auto", move_maker(ground.rules.board)
 

@@ -12,7 +12,7 @@ draws a board can afford five.  So no moves are played here, and fewer ways are 
   over, everything that can be reached from a place is computed beforehand, and a chain that cannot reach the number asked
   for is given up at once.
 
-A position made up for the purpose can still have too many: past ``MOST_TRIES`` the count is given up with an error.  No
+A position made up for the purpose can still have too many: past ``MAX_TRIES`` the count is given up with an error.  No
 position met in thousands of random games came near it; where one is set up by hand, ``validate`` refuses it beforehand.
 
 It is quicker to play short chains to their end, as ``capture_choice`` does for all rules; it uses this module when a chain turns
@@ -30,13 +30,13 @@ from ..rules import Rules
 from .position import Move
 
 Vector = tuple[int, int]
-SHORT = 8
+MAX_PLAYED_PLACES = 8
 """So many places of a chain are sooner played than counted."""
-MAN = 256
+MAN_WORTH = 256
 """What a man is worth in a sum of men and of crowned men: more than there are points on any board."""
 
 
-MOST_TRIES = 250_000
+MAX_TRIES = 250_000
 """So many questions whether a number of men can be taken are asked in one position, and no more."""
 
 
@@ -47,7 +47,7 @@ class TooManyCaptures(NotationError):
         super().__init__("too-many-captures")
 
 
-class TooLong(Exception):
+class ChainTooLong(Exception):
     """There are too many ways to continue to play them one by one."""
 
 
@@ -57,8 +57,8 @@ def applies(rules: Rules) -> bool:
             and rules.returning == "free" and rules.path not in ("fresh", "flying-straight"))
 
 
-Way = tuple[Vector, int, tuple[int, ...], dict[int, tuple[int, tuple[int, ...]]]]
-"""(direction, the points ahead as a set, and in order, what ``look`` has found along them)"""
+PathAhead = tuple[Vector, int, tuple[int, ...], dict[int, tuple[int, tuple[int, ...]]]]
+"""(direction, the points ahead as a set, and in order, what ``find_leap`` has found along them)"""
 Points = tuple[int, ...]
 
 
@@ -80,7 +80,7 @@ class Place:
 
 
 Leaps = dict[tuple[int, Vector], tuple[int, int, Place]]
-Spot = tuple[int, dict[int, Leaps], list[Way]]
+Spot = tuple[int, dict[int, Leaps], list[PathAhead]]
 """(the points on its ways as a set, the leaps by who stands on them, the ways)"""
 UNKNOWN = 0, 1 << 20
 
@@ -122,7 +122,7 @@ class Chain:
         return found
 
     def worth(self, men: int) -> int:
-        return men.bit_count() * MAN + (men & self.crowned).bit_count()
+        return men.bit_count() * MAN_WORTH + (men & self.crowned).bit_count()
 
     def place(self, points: Points, vector: Vector | None) -> Place:
         key = points, vector
@@ -175,7 +175,7 @@ class Chain:
             found = place.leaps[gone] = list(met.values())
         return found
 
-    def around(self, ways: list[Way], stands: int) -> Leaps:
+    def around(self, ways: list[PathAhead], stands: int) -> Leaps:
         """The captures from one point."""
         found: Leaps = {}
         barring, prey = self.counter.barring, self.prey
@@ -184,7 +184,7 @@ class Chain:
             if here:
                 hit = table.get(here)
                 if hit is None:
-                    hit = table[here] = look(path, here, self.flies)
+                    hit = table[here] = find_leap(path, here, self.flies)
                 over, beyond = hit
                 if beyond and over & prey:
                     found[over, ahead] = over, self.worth(over), self.place(beyond, ahead if barring else None)
@@ -206,7 +206,7 @@ class Chain:
         if need <= 0:
             return True
         self.counter.tries += 1
-        if self.counter.tries > MOST_TRIES:
+        if self.counter.tries > MAX_TRIES:
             raise TooManyCaptures
         if self.at_once:
             gone = place.sight & taken
@@ -215,7 +215,7 @@ class Chain:
             if onward is None:
                 onward = self.reach(place)
             left = onward & ~taken
-            if left.bit_count() * MAN + (left & self.crowned).bit_count() < need:
+            if left.bit_count() * MAN_WORTH + (left & self.crowned).bit_count() < need:
                 return False
         found = place.leaps.get(gone)
         if found is None:
@@ -245,9 +245,9 @@ class Counter:
         self.at_once = rules.taken == "jump"
         self.path, self.barring = rules.path, rules.path in ("no-reversal", "straight")
         self.beside = _beside(rules.board)
-        self.ways: list[list[list[Way]]] = []
+        self.ways: list[list[list[PathAhead]]] = []
         for some, far in zip(rays, flies, strict=True):
-            ways: list[list[Way]] = [[] for _ in rules.board.points]
+            ways: list[list[PathAhead]] = [[] for _ in rules.board.points]
             for point, ray in some:
                 path = ray.path if far else ray.path[:2]
                 if len(path) > 1:
@@ -255,9 +255,9 @@ class Counter:
             self.ways.append(ways)
         self.tries = 0
         self.kept: list[Chain] = []
-        self.views: dict[tuple[int, int, Vector | None], tuple[int, list[Way]]] = {}
+        self.views: dict[tuple[int, int, Vector | None], tuple[int, list[PathAhead]]] = {}
 
-    def view(self, code: int, at: int, vector: Vector | None) -> tuple[int, list[Way]]:
+    def view(self, code: int, at: int, vector: Vector | None) -> tuple[int, list[PathAhead]]:
         """All points that a piece sees from ``at``, having come along ``vector``, and the ways on which it may continue."""
         key = code, at, vector
         found = self.views.get(key)
@@ -307,13 +307,13 @@ class Counter:
             return (not self.at_once or chain.worth(chain.exposed & ~taken) >= need) and chain.can(place, taken, need)
 
         best = max(chain.dive(place, taken, worth) for _, chain, place, taken, worth in firsts)
-        for more in (MAN, 1) if any(chain.crowned for chain in self.kept) else (MAN,):
+        for more in (MAN_WORTH, 1) if any(chain.crowned for chain in self.kept) else (MAN_WORTH,):
             while any(leads(first, best + more) for first in firsts):
                 best += more
         return [first[0] for first in firsts if leads(first, best)]
 
 
-def look(path: tuple[int, ...], stands: int, flies: bool) -> tuple[int, tuple[int, ...]]:
+def find_leap(path: tuple[int, ...], stands: int, flies: bool) -> tuple[int, tuple[int, ...]]:
     """The man that can be leapt over along a path, and the free points beyond him."""
     over = 0
     beyond: list[int] = []

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from ..board import indices
 from ..rules import Rules
 from .move_tables import move_maker
-from .pieces import Ground, union
+from .pieces import BoardContext, union
 from .position import Move, Position, Removals
 from .state_codec import Extras, Fault, State
 
@@ -28,7 +28,7 @@ class Mills(NamedTuple):
     remove: Callable[[Position, Move], Position]
 
 
-def mills(ground: Ground, lift: Callable[[Position, int], Position]) -> Mills:
+def mills(ground: BoardContext, lift: Callable[[Position, int], Position]) -> Mills:
     """The mechanism for one ruleset."""
     rules, split, board = ground.rules, ground.split, ground.rules.board
     move = move_maker(board)

@@ -20,7 +20,7 @@ from .position import Chain, Move
 Generate = Callable[[int, int, int, list[Move]], None]
 """(own men of one kind, enemy men, empty points, list to append to)"""
 
-CROWDED = 20_000
+MAX_TABLE_ENTRIES = 20_000
 """A table's entries are thrown away past this number, so that memory stays bounded."""
 
 
@@ -37,14 +37,14 @@ def move_maker(board: Board) -> Callable[..., Move]:
     return move
 
 
-class Filling(dict[int, tuple[Move, ...]]):
+class MoveMemo(dict[int, tuple[Move, ...]]):
     """A dictionary that computes a missing entry from its key."""
 
     def __init__(self, make: Callable[[int], tuple[Move, ...]]) -> None:
         self.make = make
 
     def __missing__(self, key: int) -> tuple[Move, ...]:
-        if len(self) > CROWDED:
+        if len(self) > MAX_TABLE_ENTRIES:
             self.clear()
         value = self[key] = self.make(key)
         return value
@@ -63,15 +63,15 @@ def steps(board: Board, some: Iterable[tuple[int, Ray]]) -> Generate:
     into: dict[int, dict[int, Move]] = defaultdict(dict)
     for point, ray in some:
         into[ray.path[0]][1 << point] = move("step", point, -1, ray.path[0])
-    table = {1 << to: (sum(near), Filling(_picker(near))) for to, near in into.items()}
-    return _walk(table, sum(table))
+    table = {1 << to: (sum(near), MoveMemo(_picker(near))) for to, near in into.items()}
+    return _table_generator(table, sum(table))
 
 
 def _picker(near: dict[int, Move]) -> Callable[[int], tuple[Move, ...]]:
     return lambda men: tuple(m for bit, m in near.items() if bit & men)
 
 
-def _walk(table: dict[int, tuple[int, Filling]], reached: int) -> Generate:
+def _table_generator(table: dict[int, tuple[int, MoveMemo]], reached: int) -> Generate:
     def generate(own: int, enemy: int, empty: int, out: list[Move]) -> None:
         empty &= reached
         while empty:
@@ -84,7 +84,7 @@ def _walk(table: dict[int, tuple[int, Filling]], reached: int) -> Generate:
     return generate
 
 
-FEW = 5
+FEW_EMPTY_POINTS = 5
 """On a regular board, leaps to so many empty points are found sooner from each of them than for all men at once (measured)."""
 
 
@@ -100,11 +100,11 @@ def leaps(board: Board, some: Iterable[tuple[int, Ray]]) -> Generate:
         far = sum({start for start, _, _ in ways})
         near = sum({over for _, over, _ in ways})
         shift = len(board.points) if far & near else 0
-        table[1 << to] = (near, far, shift, Filling(_leaper(ways, shift)))
+        table[1 << to] = (near, far, shift, MoveMemo(_leaper(ways, shift)))
     everywhere = sum(table)
     shifts = _shifts(every)
     up, down = shifts or ((), ())
-    few = FEW if shifts else len(board.points)
+    few = FEW_EMPTY_POINTS if shifts else len(board.points)
 
     def generate(own: int, enemy: int, empty: int, out: list[Move]) -> None:
         if not own:
@@ -129,7 +129,7 @@ def leaps(board: Board, some: Iterable[tuple[int, Ray]]) -> Generate:
     return generate
 
 
-REGULAR = 8
+MAX_LEAP_DIRECTIONS = 8
 """On a regular board leaps go so many ways."""
 Shifts = list[tuple[int, int, int]]
 """(points where leaps start, how far away the man leapt over, and the end), as numbers of points"""
@@ -141,13 +141,13 @@ def _shifts(moves: Iterable[Move]) -> tuple[Shifts, Shifts] | None:
     ways: dict[tuple[int, int], int] = defaultdict(int)
     for m in moves:
         ways[m.over - m.start, m.to - m.start] |= 1 << m.start
-    if len(ways) > REGULAR or any(over * to < 0 for over, to in ways):
+    if len(ways) > MAX_LEAP_DIRECTIONS or any(over * to < 0 for over, to in ways):
         return None
     return ([(starts, over, to) for (over, to), starts in ways.items() if to > 0],
             [(starts, -over, -to) for (over, to), starts in ways.items() if to < 0])
 
 
-def leaps_left(board: Board) -> Callable[[int, int, int], int] | None:
+def leap_counter(board: Board) -> Callable[[int, int, int], int] | None:
     """Counts the leaps that men have in any direction of a regular board; None if it is not regular."""
     shifts = _shifts(_leaps(board, rays(board, "any", True)))
     if not shifts:
@@ -172,10 +172,10 @@ def _leaps(board: Board, some: Iterable[tuple[int, Ray]]) -> list[Move]:
 
 def leap_of_one(board: Board, some: Iterable[tuple[int, Ray]]) -> Generate:
     """Short leaps of a single man that continues a chain."""
-    return _of_one(board, _leaps(board, some))
+    return _single_man_generator(board, _leaps(board, some))
 
 
-def _of_one(board: Board, moves: list[Move]) -> Generate:
+def _single_man_generator(board: Board, moves: list[Move]) -> Generate:
     """For a single man it is quicker to go through his few moves than through all the empty points."""
     ways: list[list[tuple[int, int, Move]]] = [[] for _ in board.points]
     for m in moves:
@@ -232,7 +232,7 @@ def _paths(some: Iterable[tuple[int, Ray]]) -> dict[int, list[Ray]]:
     return paths
 
 
-def flying(board: Board) -> Generate:
+def steps_anywhere(board: Board) -> Generate:
     """Steps to any empty point."""
     move = move_maker(board)
 
@@ -247,7 +247,7 @@ def approaches(board: Board, some: Iterable[tuple[int, Ray]]) -> Generate:
     for m in _approaches(board, some):
         into[m.to].append((1 << m.start, 1 << m.over, m))
     shift = len(board.points)
-    table = {1 << to: (sum({w[0] for w in ways}), sum({w[1] for w in ways}), Filling(_leaper(ways, shift)))
+    table = {1 << to: (sum({w[0] for w in ways}), sum({w[1] for w in ways}), MoveMemo(_leaper(ways, shift)))
              for to, ways in into.items()}
     reached = sum(table)
 
@@ -276,10 +276,10 @@ def _approaches(board: Board, some: Iterable[tuple[int, Ray]]) -> list[Move]:
 
 def approach_of_one(board: Board, some: Iterable[tuple[int, Ray]]) -> Generate:
     """Approaches and withdrawals of a single man that continues a chain."""
-    return _of_one(board, _approaches(board, some))
+    return _single_man_generator(board, _approaches(board, some))
 
 
-def rows(board: Board) -> Callable[[Move, int], int]:
+def row_captures(board: Board) -> Callable[[Move, int], int]:
     """For an approach or withdrawal, what it takes: the enemies in unbroken line from ``over`` on."""
     beyond: dict[tuple[int, int], tuple[int, ...]] = {}
     for start, some in enumerate(board.rays):
@@ -297,7 +297,7 @@ def rows(board: Board) -> Callable[[Move, int], int]:
     return taken
 
 
-def unbarred(board: Board, path: str) -> Callable[[list[Move], Chain], list[Move]]:
+def path_filter(board: Board, path: str) -> Callable[[list[Move], Chain], list[Move]]:
     """The filter that ``path`` puts on the next capture of a chain; see also ``capturing`` for points leapt over once."""
     if path in ("free", "once", "apart"):
         return lambda moves, chain: moves

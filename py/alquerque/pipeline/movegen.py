@@ -13,7 +13,7 @@ from ..rules import BLACK, WHITE, Rules
 from . import move_tables
 from .move_tables import Generate
 from .no_return import Returning
-from .pieces import Ground
+from .pieces import BoardContext
 from .position import Chain, Move, Position
 
 Source = tuple[int, int, Generate]
@@ -36,7 +36,7 @@ class Generation(NamedTuple):
     prey_of: Prey
 
 
-def generation(ground: Ground, returning: Returning | None) -> Generation:
+def generation(ground: BoardContext, returning: Returning | None) -> Generation:
     """The generators for one ruleset."""
     steppers, takers, chainers = _sources(ground)
     allowed = returning.allowed if returning else None
@@ -46,7 +46,7 @@ def generation(ground: Ground, returning: Returning | None) -> Generation:
         _steps(ground, steppers, allowed), prey_of)
 
 
-def _prey(ground: Ground) -> Prey:
+def _prey(ground: BoardContext) -> Prey:
     """Gives the enemies whose rank a piece may take."""
     ranked, split, count = _ranked(ground.rules), ground.split, ground.kinds
 
@@ -59,7 +59,7 @@ def _prey(ground: Ground) -> Prey:
     return of_rank if ranked else lambda men, code: split(men, code // count)[1]
 
 
-def _captures(ground: Ground, takers: list[list[Source]], prey_of: Prey, allowed: Allowed | None
+def _captures(ground: BoardContext, takers: list[list[Source]], prey_of: Prey, allowed: Allowed | None
               ) -> Callable[[Position], list[Move]]:
     split, everywhere, single = ground.split, ground.rules.board.all, ground.kinds == 1
     ranked = bool(_ranked(ground.rules))
@@ -79,12 +79,12 @@ def _captures(ground: Ground, takers: list[list[Source]], prey_of: Prey, allowed
     return captures
 
 
-def _onward(ground: Ground, chainers: list[list[Source]], prey_of: Prey, allowed: Allowed | None
+def _onward(ground: BoardContext, chainers: list[list[Source]], prey_of: Prey, allowed: Allowed | None
             ) -> Callable[[Position, Chain], list[Move]]:
     rules, bits, split, everywhere = ground.rules, ground.bits, ground.split, ground.rules.board.all
     ranked = bool(_ranked(rules))
-    barred_paths = [move_tables.unbarred(rules.board, "free" if rules.path == "flying-straight" and not flies else rules.path)
-                    for flies in flying(rules)]
+    barred_paths = [move_tables.path_filter(rules.board, "free" if rules.path == "flying-straight" and not flies else rules.path)
+                    for flies in captures_from_afar(rules)]
     ends = [ground.crowned[side] if rules.promotion == "ends" and kind.promotes is not None else 0
             for side in (WHITE, BLACK) for kind in rules.kinds]
 
@@ -106,11 +106,11 @@ def _onward(ground: Ground, chainers: list[list[Source]], prey_of: Prey, allowed
     return onward
 
 
-def _steps(ground: Ground, steppers: list[list[Source]], allowed: Allowed | None
+def _steps(ground: BoardContext, steppers: list[list[Source]], allowed: Allowed | None
            ) -> Callable[[Position, list[Move]], None]:
     split, everywhere, single = ground.split, ground.rules.board.all, ground.kinds == 1
     fly_at = ground.rules.fly_at
-    fly_anywhere = move_tables.flying(ground.rules.board)
+    fly_anywhere = move_tables.steps_anywhere(ground.rules.board)
 
     def steps(p: Position, out: list[Move]) -> None:
         side, men = p[0], p[1]
@@ -131,7 +131,7 @@ def _steps(ground: Ground, steppers: list[list[Source]], allowed: Allowed | None
     return steps
 
 
-def flying(rules: Rules) -> list[bool]:
+def captures_from_afar(rules: Rules) -> list[bool]:
     """For each code of a piece whether it takes from afar."""
     return [kind.flying and not kind.near for _ in (WHITE, BLACK) for kind in rules.kinds]
 
@@ -145,7 +145,7 @@ def _ranked(rules: Rules) -> list[list[int]]:
             for side in (WHITE, BLACK) for kind in kinds]
 
 
-def _sources(ground: Ground) -> tuple[list[list[Source]], ...]:
+def _sources(ground: BoardContext) -> tuple[list[list[Source]], ...]:
     """For each side the generators of steps, of first captures, and of further captures."""
     rules, board, everywhere = ground.rules, ground.rules.board, ground.rules.board.all
     steppers: list[list[Source]] = [[], []]

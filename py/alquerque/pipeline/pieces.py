@@ -1,4 +1,4 @@
-"""The men on a board as bitboards, by side and kind; and ``Ground``, the data that every stage uses.
+"""The men on a board as bitboards, by side and kind; and ``BoardContext``, the data that every stage uses.
 
 A man's code is ``side * kinds + kind``: his place in ``Position.men``.
 """
@@ -31,7 +31,7 @@ def strength(rules: Rules, position: Position) -> tuple[int, int]:
     return white, black
 
 
-class Ground(NamedTuple):
+class BoardContext(NamedTuple):
     """The data of a ruleset that every stage uses, computed once.
 
     ``kinds``: how many kinds of piece there are; ``bits[i]`` the set of point i alone; ``up`` the side that moves up the
@@ -53,7 +53,7 @@ class Ground(NamedTuple):
     crown: Callable[[list[int], int, int, int], None]
 
 
-def ground(rules: Rules, start: Position, up: int, crowned: tuple[int, int]) -> Ground:
+def ground(rules: Rules, start: Position, up: int, crowned: tuple[int, int]) -> BoardContext:
     """The ground of a ruleset with this first position."""
     board, kinds, count = rules.board, rules.kinds, len(rules.kinds)
     far = board.row(top=up == WHITE), board.row(top=up == BLACK)
@@ -86,10 +86,10 @@ def ground(rules: Rules, start: Position, up: int, crowned: tuple[int, int]) -> 
     white, black = (union(start.men, side, count).bit_count() for side in (WHITE, BLACK))
     bits = tuple(1 << i for i in range(len(board.points)))
     divide = {1: split_one, 2: split_two}.get(count, split)
-    return Ground(rules, count, bits, up, far, crowned, (white, black), divide, code_at, crown)
+    return BoardContext(rules, count, bits, up, far, crowned, (white, black), divide, code_at, crown)
 
 
-def lifting(ground: Ground, forget: Callable[[Position, int], Position] | None) -> Callable[[Position, int], Position]:
+def create_lift(ground: BoardContext, forget: Callable[[Position, int], Position] | None) -> Callable[[Position, int], Position]:
     """Takes a man of the side not to move off a point; if it was the last, that side is to move, and has lost.
     ``forget`` removes what is remembered of him."""
     split, code_at, bits = ground.split, ground.code_at, ground.bits

@@ -16,7 +16,7 @@ from .state_codec import Extras, State
 STATES: tuple[State, ...] = (
     start_phase.STATE, mills.STATE, huffing.STATE, capturing.STATE, no_return.STATE, dice.STATE, combat.STATE)
 
-LONGEST = 5000
+MAX_POSITION_CHARS = 5000
 _MAN = re.compile(rf"(?:\(((?:[A-Z]?[wb])+)\)|([A-Z]?))({POINT})")
 _PIECE = re.compile(r"([A-Z]?)([wb])")
 
@@ -45,7 +45,7 @@ def read(rules: Rules, text: str) -> Position:
     Raises NotationError bad-position, with the part that cannot be read as ``at``.
     """
     text = text.strip()
-    if len(text) > LONGEST:
+    if len(text) > MAX_POSITION_CHARS:
         raise bad_position(text)
     parts, *entries = text.split(";")
     position = read_men(rules.board, rules.kinds, parts, rules.taken in ("under", "top"))

@@ -14,12 +14,12 @@ from ..board import indices
 from ..errors import bad_position
 from ..rules import BLACK, SIDES, WHITE, Rules
 from .move_tables import move_maker
-from .pieces import Ground, union
+from .pieces import BoardContext, union
 from .position import Move, Position
 from .state_codec import Extras, Fault, State
 
 
-def taking_up(ground: Ground) -> Callable[[Position], tuple[Move, ...]]:
+def create_take_up_moves(ground: BoardContext) -> Callable[[Position], tuple[Move, ...]]:
     """Gives the touches that take up a first man, from a full board or beside its one hole; () where there are more holes."""
     board, move = ground.rules.board, move_maker(ground.rules.board)
     _, xs, ys = zip(*board.coordinates, strict=True)
@@ -39,7 +39,7 @@ def taking_up(ground: Ground) -> Callable[[Position], tuple[Move, ...]]:
     return touches
 
 
-def take_up(ground: Ground) -> Callable[[Position, Move], Position]:
+def take_up(ground: BoardContext) -> Callable[[Position, Move], Position]:
     """Plays the taking up of one's own man."""
     def touch(p: Position, m: Move) -> Position:
         men = list(p.men)
@@ -49,7 +49,7 @@ def take_up(ground: Ground) -> Callable[[Position, Move], Position]:
     return touch
 
 
-def placing(ground: Ground) -> Callable[[Position], tuple[Move, ...]]:
+def placing(ground: BoardContext) -> Callable[[Position], tuple[Move, ...]]:
     """Gives the free points on which a man from the hand is to be placed now; () if none is."""
     rules, everywhere, move = ground.rules, ground.rules.board.all, move_maker(ground.rules.board)
     places = [move("place", -1, -1, i) for i in range(len(ground.bits))]
@@ -63,18 +63,18 @@ def placing(ground: Ground) -> Callable[[Position], tuple[Move, ...]]:
     return touches
 
 
-def place(ground: Ground, settle: Callable[[Position, int], Position]) -> Callable[[Position, Move], Position]:
+def place(ground: BoardContext, settle: Callable[[Position, int], Position]) -> Callable[[Position, Move], Position]:
     """Plays a placing; a reserve entered, or a hunted man placed before his last, does not end the turn."""
     rules, count, bits = ground.rules, ground.kinds, ground.bits
 
     def touch(p: Position, m: Move) -> Position:
-        p = placed(p, count, bits[m.to])
+        p = place_man(p, count, bits[m.to])
         return p if rules.refill or rules.opening == "place" and p.hands[p.side] else settle(p, m.to)
 
     return touch
 
 
-def placed(p: Position, count: int, bit: int) -> Position:
+def place_man(p: Position, count: int, bit: int) -> Position:
     """The position with a man from the hand on a point; what might have been huffed before no longer may."""
     men, hands = list(p.men), list(p.hands)
     men[p.side * count] |= bit

@@ -21,20 +21,20 @@ from .position_text import STATES
 from .state_codec import Fault
 
 
-def impossible(rules: Rules, p: Position) -> Fault | None:
+def find_fault(rules: Rules, p: Position) -> Fault | None:
     """What is impossible in a position; None if the position is possible."""
     start = set_up(rules)
     for state in STATES:
         fault = state.fault(rules, p, start)
         if fault:
             return fault
-    fault = _strangers(rules, p, start) or _uncrowned(rules, p, start)
-    if not fault and p.huffable and not _neglected(rules, p):
+    fault = _find_stranger(rules, p, start) or _uncrowned(rules, p, start)
+    if not fault and p.huffable and not _could_have_captured(rules, p):
         fault = Fault("owed")
     return fault or _uncountable(rules, p)
 
 
-def _strangers(rules: Rules, p: Position, start: Position) -> Fault | None:
+def _find_stranger(rules: Rules, p: Position, start: Position) -> Fault | None:
     """The first piece that its side can never have, or that it has too often where it is hunted."""
     count = len(rules.kinds)
     beneath = {code for column in p.under for code in column}
@@ -46,7 +46,7 @@ def _strangers(rules: Rules, p: Position, start: Position) -> Fault | None:
             piece = f"{rules.kinds[code % count].letter}{SIDES[side]}"
             if code % count not in own:
                 return Fault(piece, "stranger", {"side": SIDES[side], "kind": rules.kinds[code % count].id})
-            if rules.taken == "top" and not _piled(rules, p, side):
+            if rules.taken == "top" and not _owns_its_piles(rules, p, side):
                 return Fault(piece, "pile", {"side": SIDES[side]})
         for kind in range(count):
             men = p.men[side * count + kind]
@@ -92,7 +92,7 @@ def _uncountable(rules: Rules, p: Position) -> Fault | None:
     return None
 
 
-def _piled(rules: Rules, p: Position, side: int) -> bool:
+def _owns_its_piles(rules: Rules, p: Position, side: int) -> bool:
     """Whether every pile in which a side has men is its own: nobody is taken under in piles."""
     own = union(p.men, side, len(rules.kinds))
     return all(own >> i & 1 for i, column in enumerate(p.under) if any(code // len(rules.kinds) == side for code in column))
@@ -112,7 +112,7 @@ def kinds_of(rules: Rules, start: Position, side: int) -> set[int]:
     return own
 
 
-def _neglected(rules: Rules, p: Position) -> bool:
+def _could_have_captured(rules: Rules, p: Position) -> bool:
     """Whether the men that may be huffed can have omitted a capture: by stopping in mid-chain, or by the step of a man of
     their side.  Barred returns and the maximum rule, which only reduce the captures, are ignored."""
     captures = compiled(rules).captures

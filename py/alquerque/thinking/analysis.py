@@ -1,8 +1,8 @@
 """What a position is worth and how it goes on: for whoever wants to know, not for an opponent who plays.
 
-``analysed`` deepens as ``think`` does, and after each depth tells the best whole turns, each with its value and the turns that
+``analyse`` deepens as ``think`` does, and after each depth tells the best whole turns, each with its value and the turns that
 are expected after it.  Where tables of ``endings`` hold all that a turn can lead to, it tells every turn exactly, at once.
-``reviewed`` does so for each turn of a game that was played, and says what the turn played was worth beside the best.
+``review`` does so for each turn of a game that was played, and says what the turn played was worth beside the best.
 
 Values are for the side to move, in hundredths of a man; a win is ``WIN`` less the turns until then, or the touches where a search
 has found it.
@@ -22,28 +22,28 @@ from ..turns import turns
 from .exact import Turn
 from .search import DEEPEST, WIN, Search
 
-LINES, MOST_LINES = 3, 500
+LINES, MAX_LINES = 3, 500
 """How many turns are told if nobody says, and at most."""
-NODES = 2_000_000
+MAX_NODES = 2_000_000
 """So many are looked at for one position: what is not seen then comes too slowly to be waited for."""
-MOST_TURNS = 400
+MAX_WHOLE_TURNS = 400
 """Of a position with more turns than this, only their first touches are compared."""
-LONGEST = 24
+MAX_LINE_TURNS = 24
 """So many turns of a line are told at most."""
-DECIDED = WIN - 1000
+WIN_THRESHOLD = WIN - 1000
 """A value beyond this, for either side, is a proof."""
 SCALE = 180
 """Being so many hundredths of a man ahead fills 73 % of the bar: a curve that we chose, not one that was measured."""
-Word = Literal["even", "drawn", "bit", "better", "much", "wins"]
+Assessment = Literal["even", "drawn", "bit", "better", "much", "wins"]
 Slip = Literal["mistake", "blunder"]
-WORDS: tuple[tuple[int, Word], ...] = ((25, "even"), (90, "bit"), (250, "better"), (DECIDED, "much"))
+ASSESSMENT_LIMITS: tuple[tuple[int, Assessment], ...] = ((25, "even"), (90, "bit"), (250, "better"), (WIN_THRESHOLD, "much"))
 """What is said of a value up to each of these."""
 SLIPS: tuple[tuple[float, Slip], ...] = ((0.25, "blunder"), (0.1, "mistake"))
 """What a turn is called that gives away so much of a point."""
 
 
 class Line(NamedTuple):
-    """A whole turn (or its first touch: ``MOST_TURNS``), what it is worth to its side, and the turns expected after it.
+    """A whole turn (or its first touch: ``MAX_WHOLE_TURNS``), what it is worth to its side, and the turns expected after it.
 
     ``plies``: after how many turns of both sides the game is decided, where that is known.
     """
@@ -56,7 +56,7 @@ class Line(NamedTuple):
     @property
     def exact(self) -> bool:
         """Whether this is certain: won, lost, or held by a table."""
-        return self.plies is not None or abs(self.value) > DECIDED
+        return self.plies is not None or abs(self.value) > WIN_THRESHOLD
 
     @property
     def acts(self) -> Turn:
@@ -73,20 +73,20 @@ class Report(NamedTuple):
     exact: bool = False
 
 
-def analysed(rules: Rules, p: Position, *, seen: Iterable[Position] = (), lines: int = LINES, nodes: int = NODES
+def analyse(rules: Rules, p: Position, *, seen: Iterable[Position] = (), lines: int = LINES, nodes: int = MAX_NODES
              ) -> Iterator[Report | None]:
     """Yields None while it works and a Report after each depth.  Yields nothing where there is no turn, or only a throw."""
     found = candidates(rules, p)
     if not found:
         return
-    told = by_tables(rules, found, lines)
+    told = report_from_endings(rules, found, lines)
     if told:
         yield told
         return
     search = _with_tables(rules, p, seen)
     best: tuple[Line, ...] = ()
     for depth in range(1, DEEPEST + 1):
-        late = _over(search, nodes if depth > 1 else 20 * nodes)
+        late = _node_limit(search, nodes if depth > 1 else 20 * nodes)
         order = sorted(found, key=lambda turn: _rank(turn, best))
         best = yield from _best(search, p, order, depth, lines, late)
         if late():
@@ -111,8 +111,8 @@ def candidates(rules: Rules, p: Position) -> dict[Turn, Position]:
     moves = compiled(rules).legal(p)
     if not moves or moves[0].dice:
         return {}
-    every = list(islice(turns(rules, p), MOST_TURNS + 1))
-    if len(every) > MOST_TURNS:
+    every = list(islice(turns(rules, p), MAX_WHOLE_TURNS + 1))
+    if len(every) > MAX_WHOLE_TURNS:
         return {(m,): compiled(rules).play(p, m) for m in moves}
     ends: dict[Position, Turn] = {}
     for turn, q in every:
@@ -125,7 +125,7 @@ def _rank(turn: Turn, best: Sequence[Line]) -> int:
     return next((n for n, line in enumerate(best) if line.turn == turn), len(best))
 
 
-def _over(search: Search, nodes: int) -> Callable[[], bool]:
+def _node_limit(search: Search, nodes: int) -> Callable[[], bool]:
     return lambda: search.nodes > nodes
 
 
@@ -135,7 +135,7 @@ def _best(search: Search, p: Position, found: Sequence[Turn], depth: int, many: 
     best: list[Line] = []
     for turn in found:
         floor = best[-1].value if len(best) == many else -2 * WIN
-        value = yield from worth(search, p, turn, depth, floor, late)
+        value = yield from turn_value(search, p, turn, depth, floor, late)
         if value is None:
             break
         if value > floor:
@@ -144,14 +144,14 @@ def _best(search: Search, p: Position, found: Sequence[Turn], depth: int, many: 
     return tuple(best)
 
 
-def worth(search: Search, p: Position, turn: Turn, depth: int, floor: int, late: Callable[[], bool]
+def turn_value(search: Search, p: Position, turn: Turn, depth: int, floor: int, late: Callable[[], bool]
           ) -> Generator[None, None, int | None]:
     """The value of a whole turn at one depth, if it is more than ``floor``; None where time is over before it is known."""
     p = _after(search.rules, p, turn[:-1])
     before = len(turn) - 1
     forced = bool(before) and len(search.legal(p)) == 1  # costs no depth in the search either
-    got = yield from search.root(p, turn[-1], depth + forced, floor, late)
-    if got is None or abs(got) <= DECIDED:
+    got = yield from search.root_move(p, turn[-1], depth + forced, floor, late)
+    if got is None or abs(got) <= WIN_THRESHOLD:
         return got
     return got - before if got > 0 else got + before
 
@@ -159,43 +159,43 @@ def worth(search: Search, p: Position, turn: Turn, depth: int, floor: int, late:
 def _line(search: Search, p: Position, turn: Turn, value: int) -> Line:
     """A turn with what is expected after it, as far as the search remembers."""
     rules, first = search.rules, turn[:-1]
-    whole = (*first, *search.going_on(_after(rules, p, first), turn[-1]))
+    whole = (*first, *search.principal_turn(_after(rules, p, first), turn[-1]))
     p = _after(rules, p, whole)
     after: list[Turn] = []
     known = {p}
-    while len(after) < LONGEST:
+    while len(after) < MAX_LINE_TURNS:
         entry = search.table.get(p)
         if not entry or entry[3] is None or entry[3].dice:
             break
-        after.append(search.going_on(p, entry[3]))
+        after.append(search.principal_turn(p, entry[3]))
         p = _after(rules, p, after[-1])
         if p in known:
             break
         known.add(p)
-    over = abs(value) > DECIDED and not search.legal(p)
+    over = abs(value) > WIN_THRESHOLD and not search.legal(p)
     return Line(whole, value, tuple(after), 1 + len(after) if over else None)
 
 
 def _to_the_end(search: Search, p: Position, line: Line) -> Generator[None, None, Line]:
     """A decided line that goes on where tables told the search who wins; yields after each turn of theirs."""
     from . import endings  # loaded only when it is needed
-    if not search.stored or abs(line.value) <= DECIDED or line.plies is not None:
+    if not search.stored or abs(line.value) <= WIN_THRESHOLD or line.plies is not None:
         return line
     q = _after(search.rules, p, line.acts)
     choice = endings.choice(search.rules, q)
     if not choice or (choice.ending.verdict == "win") != ((q.side == p.side) == (line.value > 0)):
         return line
     after = list(line.after)
-    for turn in islice(_by_tables(search.rules, q), LONGEST - len(after)):
+    for turn in islice(_endings_line(search.rules, q), MAX_LINE_TURNS - len(after)):
         after.append(turn)
         yield
     return line._replace(after=tuple(after), plies=1 + len(line.after) + choice.ending.plies)
 
 
-def by_tables(rules: Rules, found: dict[Turn, Position], lines: int) -> Report | None:
+def report_from_endings(rules: Rules, found: dict[Turn, Position], lines: int) -> Report | None:
     """What tables of endings say of these turns, if they know what each of them leads to."""
     from . import endings
-    if not all(endings.near(rules, q) for q in found.values()):
+    if not all(endings.may_be_in_table(rules, q) for q in found.values()):
         return None
     bytes_of = {turn: endings.value(rules, q) for turn, q in found.items()}
     told = []
@@ -205,11 +205,11 @@ def by_tables(rules: Rules, found: dict[Turn, Position], lines: int) -> Report |
         value = 0 if not byte else WIN - byte if byte % 2 else byte - WIN
         told.append(Line(turn, value, plies=byte))
     told.sort(key=lambda line: -line.value)
-    best = [line._replace(after=tuple(islice(_by_tables(rules, found[line.turn]), LONGEST))) for line in told[:LINES]]
+    best = [line._replace(after=tuple(islice(_endings_line(rules, found[line.turn]), MAX_LINE_TURNS))) for line in told[:LINES]]
     return Report(0, 0, (*best, *told[LINES:])[:lines], True)
 
 
-def _by_tables(rules: Rules, p: Position) -> Iterator[Turn]:
+def _endings_line(rules: Rules, p: Position) -> Iterator[Turn]:
     """The turns from a decided position to its end."""
     from . import endings
     while choice := endings.choice(rules, p):
@@ -229,24 +229,24 @@ class Judged(NamedTuple):
     played: Line
 
 
-def reviewed(start: Game, acts: Sequence[str], nodes: int, since: int = 0) -> Iterator[Judged | None]:
+def review(start: Game, acts: Sequence[str], nodes: int, since: int = 0) -> Iterator[Judged | None]:
     """Judges each turn that these acts of a game played, but for those over after ``since`` of them; yields None while it
     works.  ``nodes``: how many are looked at for each turn, and then as deep for what was played instead of the best."""
-    for at, text, turn in choices(start, acts, since):
-        judged = yield from compared(at, turn, nodes)
+    for at, text, turn in turn_decisions(start, acts, since):
+        judged = yield from compare_turn(at, turn, nodes)
         if judged:
             (best, *_), played = judged
             yield Judged(at, text, best, played)
 
 
-def choices(start: Game, acts: Sequence[str], since: int = 0) -> list[tuple[Game, str, Turn]]:
+def turn_decisions(start: Game, acts: Sequence[str], since: int = 0) -> list[tuple[Game, str, Turn]]:
     """The turns that these acts of a game played, but for those over after ``since`` of them: where each could be chosen, how it
     is written, and its touches, without a throw that began it."""
     game = start
-    chosen = {_stage(game): game}
+    chosen = {_turn_progress(game): game}
     for act in acts:
         game = game.act(act)
-        chosen[_stage(game)] = game
+        chosen[_turn_progress(game)] = game
     found = []
     for n, turn in enumerate(game.turns):
         thrown = sum(bool(m.dice) for m in turn.moves)
@@ -255,17 +255,18 @@ def choices(start: Game, acts: Sequence[str], since: int = 0) -> list[tuple[Game
     return found
 
 
-def _stage(game: Game) -> tuple[int, int]:
+def _turn_progress(game: Game) -> tuple[int, int]:
     """How many turns are over, and how many touches of the next are played: acts that are words leave that as it is."""
     return len(game.turns), len(game.unfinished)
 
 
-def compared(at: Game, played: Turn, nodes: int, many: int = 1) -> Generator[None, None, tuple[tuple[Line, ...], Line] | None]:
+def compare_turn(at: Game, played: Turn, nodes: int, many: int = 1
+                 ) -> Generator[None, None, tuple[tuple[Line, ...], Line] | None]:
     """The best turns of a game's position, and the one that was played, as far as a search of so many nodes sees; None where
     there is nothing to choose."""
     rules, p, seen = at.rules, at.position, at.seen[:-1]
     told = None
-    for report in analysed(rules, p, seen=seen, lines=many, nodes=nodes):
+    for report in analyse(rules, p, seen=seen, lines=many, nodes=nodes):
         told = report or told
         yield
     if told is None:
@@ -276,12 +277,12 @@ def compared(at: Game, played: Turn, nodes: int, many: int = 1) -> Generator[Non
         return told.lines, same
     if told.exact:
         found = candidates(rules, p)
-        every = by_tables(rules, found, MOST_LINES)
+        every = report_from_endings(rules, found, MAX_LINES)
         return told.lines, next(line for line in every.lines if found[line.turn] == end) if every else best
     search = _with_tables(rules, p, seen)
     value = None
     for depth in range(1, told.depth + 1):
-        got = yield from worth(search, p, played, depth, -2 * WIN, _over(search, 20 * nodes))
+        got = yield from turn_value(search, p, played, depth, -2 * WIN, _node_limit(search, 20 * nodes))
         value = value if got is None else got
     if value is None:
         return told.lines, best
@@ -300,18 +301,18 @@ def _after(rules: Rules, p: Position, turn: Turn) -> Position:
 
 def share(value: int) -> float:
     """How much of the bar is a side's (``SCALE``)."""
-    if abs(value) > DECIDED:
+    if abs(value) > WIN_THRESHOLD:
         return 1.0 if value > 0 else 0.0
     return round(1 / (1 + exp(-max(-1500, min(1500, value)) / SCALE)), 3)
 
 
-def word(line: Line) -> Word:
+def assess(line: Line) -> Assessment:
     """What is said of a value: ``even``, ``drawn`` (that is certain), or how much one side is ``better``; ``wins``."""
-    if abs(line.value) > DECIDED:
+    if abs(line.value) > WIN_THRESHOLD:
         return "wins"
     if line.plies is not None:
         return "drawn"
-    return next(word for most, word in WORDS if abs(line.value) <= most)
+    return next(word for most, word in ASSESSMENT_LIMITS if abs(line.value) <= most)
 
 
 def slip(best: Line, played: Line) -> Slip | None:

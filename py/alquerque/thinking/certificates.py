@@ -1,12 +1,13 @@
 """Certificates: what a side plays to win from the first position, whatever the other side replies (py/solving).
 
-They are not in the package: its host hands them over, as bytes (``hold``), and is told which are wanted (``needed``,
-``wanted``).  Nor is the program that reads and checks them, py/solving/check.py: where it cannot be imported, nothing is played
-from certificates.  So one program alone knows how they are packed, and it is the one that readers see.
+They are not in the package: its host hands them over, as bytes (``add_file``), and is told which are wanted
+(``missing_for_game``,
+``missing_file``).  Nor is the program that reads and checks them, py/solving/check.py: where it cannot be imported, nothing is
+played from certificates.  So one program alone knows how they are packed, and it is the one that readers see.
 
 ``turn`` is what a certificate plays in a game that has followed it from the first position.  In any other it says nothing, since
-a certificate holds no positions and cannot tell by itself for which it was made.  ``checked`` has one checked, whole or along
-lines drawn at random.
+a certificate holds no positions and cannot tell by itself for which it was made.  ``check_certificate`` has one checked, whole
+or along lines drawn at random.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from ..games import ruleset
 from ..history import Game
 from ..pipeline import Move, Position, compiled, set_up
 from ..rules import SIDES, Rules
-from .opening_book import seen, ways
+from .opening_book import mirror_position, ways
 
 if TYPE_CHECKING:
     from ..api.contract import CertificateCheck
@@ -30,9 +31,9 @@ if TYPE_CHECKING:
 FOLDER = "certificates/"
 SUFFIX = ".cert"
 PROGRAM = "solving.check"
-MOST = 100_000
+MAX_RANDOM_LINES = 100_000
 """Random lines that are asked for at once."""
-LONGEST = 1_000
+MAX_LINE_TOUCHES = 1_000
 """Touches of a random line; one of a side that only holds may go on for ever."""
 
 
@@ -77,16 +78,16 @@ CERTIFICATES = (
 _files: dict[str, bytes] = {}
 
 
-def hold(name: str, data: bytes) -> None:
-    """Takes a certificate by its name (``needed``)."""
+def add_file(name: str, data: bytes) -> None:
+    """Takes a certificate by its name (``missing_for_game``)."""
     _files[name] = data
-    _opened.cache_clear()
+    _load.cache_clear()
 
 
 def drop() -> None:
     """Forgets all certificates."""
     _files.clear()
-    _opened.cache_clear()
+    _load.cache_clear()
 
 
 @lru_cache(maxsize=1)
@@ -98,7 +99,7 @@ def _program() -> ModuleType | None:
         return None
 
 
-class Opened(NamedTuple):
+class LoadedCertificate(NamedTuple):
     """A certificate that has been read: the rules, the first position, the ``side`` for which it is made, whether that side wins
     or only never loses; ``chosen`` is the number of its touch in a position, among all touches sorted."""
 
@@ -116,36 +117,37 @@ class Opened(NamedTuple):
 
 
 @lru_cache(maxsize=2)
-def _opened(file: str) -> Opened:
+def _load(file: str) -> LoadedCertificate:
     program: Any = _program()
     head, rules, first, packed = program.opened(_files[file])
-    return Opened(rules, first, head["side"], head["aim"] == "wins", program.chooser(head, len(rules.board.points), packed))
+    chosen = program.chooser(head, len(rules.board.points), packed)
+    return LoadedCertificate(rules, first, head["side"], head["aim"] == "wins", chosen)
 
 
 # -- played from ---------------------------------------------------------------------------------------------------
 
 
-def of(game: Game) -> Certificate | None:
+def certificate_of(game: Game) -> Certificate | None:
     """The certificate by which the side to move can win a game that began as it does."""
     if game.rulings[:1] != game.rulings:
         return None
-    one = next(_made_for(game.rules, game.position.side), None)
+    one = next(_certificates_for(game.rules, game.position.side), None)
     return one if one and game.start == set_up(game.rules) and _program() else None
 
 
 def winner(game: Game) -> int | None:
     """Who wins a game that has just begun, if there is a certificate of it, or of the same game with the other side beginning."""
-    made = next(_made_for(game.rules), None) if not game.acts else None
+    made = next(_certificates_for(game.rules), None) if not game.acts else None
     if made is None:
         return None
     first, side = set_up(game.rules), made.side
     if game.position == first:
         return side
-    swapped = (seen(game.rules, first, way) for way in ways(game.rules) if way.swaps)
+    swapped = (mirror_position(game.rules, first, way) for way in ways(game.rules) if way.swaps)
     return 1 - side if game.position in swapped else None
 
 
-def _made_for(rules: Rules, *sides: int) -> Iterator[Certificate]:
+def _certificates_for(rules: Rules, *sides: int) -> Iterator[Certificate]:
     """The certificates of these rules, of either side or of those that are named.  What is set is compared first: rules that have
     not been asked for take some milliseconds to be made."""
     values = rules.values()
@@ -157,19 +159,19 @@ def _rules(one: Certificate) -> Rules:
     return ruleset(one.game, one.rules, dict(one.set))
 
 
-def needed(game: Game) -> list[str]:
+def missing_for_game(game: Game) -> list[str]:
     """The certificate that is to be played here, and not held yet."""
-    one = of(game)
+    one = certificate_of(game)
     return [one.file] if one and one.file not in _files else []
 
 
 def turn(game: Game) -> tuple[tuple[Move, ...], int] | None:
     """The touches of the turn that a certificate has here, and after how many plies at most the game is won; None where there is
     none, or the game has left its lines."""
-    one = of(game)
+    one = certificate_of(game)
     if one is None or one.file not in _files:
         return None
-    told, play = _opened(one.file), compiled(game.rules).play
+    told, play = _load(one.file), compiled(game.rules).play
     p = told.first
     for m in (*(m for past in game.turns for m in past.moves), *game.unfinished):
         if p.side == one.side and m != told.touch(p):
@@ -190,19 +192,19 @@ def checkable() -> bool:
     return _program() is not None
 
 
-def wanted(file: str) -> list[str]:
+def missing_file(file: str) -> list[str]:
     """The same of one that is to be checked."""
     return [name] if (name := f"{FOLDER}{file}") not in _files else []
 
 
-def checked(file: str, lines: int = 0, seed: int = 0) -> Iterator[CertificateCheck]:
+def check_certificate(file: str, lines: int = 0, seed: int = 0) -> Iterator[CertificateCheck]:
     """Has a certificate checked: whole, by the program; or, if so many ``lines`` are asked for, along these, in which the other
     side plays at random.  Tells ``seen``, positions or lines, as it goes on, and at last what was walked through.  A certificate
     that does not do what it says is told as ``refused``, with the reason."""
     program: Any = _program()
     try:
         if lines:
-            yield from _lines(_opened(f"{FOLDER}{file}"), lines, random.Random(seed))
+            yield from _lines(_load(f"{FOLDER}{file}"), lines, random.Random(seed))
             return
         for seen in program.walked(_files[f"{FOLDER}{file}"]):
             yield {"seen": seen} if isinstance(seen, int) else {"whole": seen._asdict()}
@@ -210,12 +212,12 @@ def checked(file: str, lines: int = 0, seed: int = 0) -> Iterator[CertificateChe
         yield {"refused": str(refused)}
 
 
-def _lines(told: Opened, many: int, rng: random.Random) -> Iterator[CertificateCheck]:
+def _lines(told: LoadedCertificate, many: int, rng: random.Random) -> Iterator[CertificateCheck]:
     legal, play, outcome, *_ = compiled(told.rules)
     touches = longest = 0
     for n in range(1, many + 1):
         p, length, seen = told.first, 0, set()
-        while (moves := legal(p)) and length < LONGEST:
+        while (moves := legal(p)) and length < MAX_LINE_TOUCHES:
             m = told.touch(p) if p.side == told.side else rng.choice(moves)
             if m is None or told.wins and p in seen:
                 yield {"refused": str(p)}

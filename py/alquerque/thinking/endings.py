@@ -1,8 +1,8 @@
 """Endings: who wins a position with few men, and in how many plies, read from tables worked out beforehand (py/solving).
 
 ``ending(rules, position)`` is the whole question.  The tables are not in the package: its host hands it their parts, the
-shards, as bytes (``hold``, ``read``), and ``needed`` says which of them a position asks for.  What is not held is *unknown*.
-Rules find their table by how they are played (``played``), not by their name.
+shards, as bytes (``add_file``, ``read``), and ``relevant_shards`` says which of them a position asks for.  What is not held is
+*unknown*. Rules find their table by how they are played (``rules_fingerprint``), not by their name.
 
 A shard holds the positions in which the side to move has a pieces and the other b, a no fewer than b, those of a reserve counted;
 a byte each: 0 open, else one more than the plies until the game is won with best play; odd where the side to move has lost,
@@ -11,8 +11,8 @@ their images.  Where the side to move has fewer pieces, or a capture is under wa
 where a man is to enter from a reserve, from those after it has entered, with the same side to move.
 
 Where a table would be too large, a shard lists the positions of a strategy (``Table.listed``): those in which one side is to
-move and wins, all that can come of the first position if it plays as it should.  Sorted places of ``WIDE`` bytes, then a byte
-for each.
+move and wins, all that can come of the first position if it plays as it should.  Sorted places of ``PLACE_BYTES`` bytes, then a
+byte for each.
 
 Values see the board alone, as in ``exact``: how a game without an end is closed is another matter.
 """
@@ -31,7 +31,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ..board import Board, indices
 from ..pipeline import Move, Position, compiled
 from ..rules import Rules
-from .exact import ended, ends, reached
+from .exact import outcome_at_turn_start, positions_after_turn, turns_by_result
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -94,10 +94,10 @@ TABLES = {
     "364896a92beb": Table("draughts-international", up_to(3)),
     "31553b166164": Table("draughts-turkish", up_to(3)),
 }
-"""The tables, by what is played (``played``)."""
-WIDE = 3
+"""The tables, by what is played (``rules_fingerprint``)."""
+PLACE_BYTES = 3
 """Bytes of a place."""
-IDLE = frozenset({"layout", "first", "closing", "scoring", "quiet", "repetition"})
+IRRELEVANT_FIELDS = frozenset({"layout", "first", "closing", "scoring", "quiet", "repetition"})
 """Fields that change neither the turns nor who has won on the board."""
 SUFFIX = ".bin"
 
@@ -120,15 +120,15 @@ class Choice(NamedTuple):
 _held: dict[str, bytes] = {}
 
 
-def hold(name: str, data: bytes) -> None:
-    """Takes a shard, unpacked, by its name (``needed``)."""
+def add_file(name: str, data: bytes) -> None:
+    """Takes a shard, unpacked, by its name (``relevant_shards``)."""
     _held[name] = data
 
 
 def read(folder: Path, unpack: Callable[[bytes], bytes]) -> None:
     """Takes all the shards of a folder; ``unpack`` is ``gzip.decompress``, which the browser's Python has not."""
     for file in folder.glob(f"*/*{SUFFIX}"):
-        hold(f"{file.parent.name}/{file.stem}", unpack(file.read_bytes()))
+        add_file(f"{file.parent.name}/{file.stem}", unpack(file.read_bytes()))
 
 
 def drop() -> None:
@@ -139,13 +139,13 @@ def drop() -> None:
 # -- which table -------------------------------------------------------------------------------------------------
 
 
-def played(rules: Rules) -> str:
+def rules_fingerprint(rules: Rules) -> str:
     """A fingerprint of how a game is played on the board: the same for rules that allow the same turns and end alike.
 
     What a field says by default is left out, so that a new field leaves the fingerprints as they are.
     """
     values, usual = rules.values(), Rules(rules.board).values()
-    idle = set(IDLE)
+    idle = set(IRRELEVANT_FIELDS)
     if rules.steps != "any":
         idle.discard("scoring")  # both sides may be blocked, and then points decide
     if rules.captures == "any":
@@ -159,19 +159,19 @@ def played(rules: Rules) -> str:
 @lru_cache(maxsize=64)
 def table(rules: Rules) -> Table | None:
     """The table that these rules have."""
-    return TABLES.get(played(rules))
+    return TABLES.get(rules_fingerprint(rules))
 
 
-def needed(rules: Rules, p: Position) -> list[str]:
+def relevant_shards(rules: Rules, p: Position) -> list[str]:
     """The shards that can tell something of a position and of all that can come after it."""
-    known = table(rules) if near(rules, p) else None
+    known = table(rules) if may_be_in_table(rules, p) else None
     if known is None:
         return []
     least, most = sorted(pieces(rules, p, side) for side in (0, 1))
     return [known.shard(a, b) for a, b in known.pairs if a <= most and b <= least]
 
 
-def near(rules: Rules, p: Position) -> bool:
+def may_be_in_table(rules: Rules, p: Position) -> bool:
     """Whether there is a table, and so few pieces are left that one capture may lead to what it holds."""
     known = table(rules)
     return known is not None and pieces(rules, p, 0) + pieces(rules, p, 1) <= 1 + max(a + b for a, b in known.pairs)
@@ -188,14 +188,14 @@ def men(p: Position, side: int) -> int:
     return p.men[side] if kinds == 1 else reduce(or_, p.men[side * kinds : (side + 1) * kinds])
 
 
-def lacking(rules: Rules, p: Position) -> list[str]:
+def missing_shards(rules: Rules, p: Position) -> list[str]:
     """Those of them that are not held."""
-    return [name for name in needed(rules, p) if name not in _held]
+    return [name for name in relevant_shards(rules, p) if name not in _held]
 
 
 def holds(rules: Rules, p: Position) -> bool:
     """Whether one of them is held."""
-    return any(name in _held for name in needed(rules, p))
+    return any(name in _held for name in relevant_shards(rules, p))
 
 
 # -- what a position is worth ------------------------------------------------------------------------------------
@@ -219,19 +219,19 @@ def value(rules: Rules, p: Position) -> int | None:
     if known is None or any(p.hands) and not rules.refill:
         return None
     held = (max(a, b), min(a, b)) in known.pairs
-    missing = entering(rules, p)
+    missing = men_to_enter(rules, p)
     if any(missing):
-        return _entered(rules, p) if held and missing == (1, 0) else None
+        return _value_before_entering(rules, p) if held and missing == (1, 0) else None
     if held and a >= b and p.pending is None:
         return stored(rules, p)
     fewer = not a or not b or a + b < min(map(sum, known.pairs))
-    end = ended(rules, p) if held or fewer else None
+    end = outcome_at_turn_start(rules, p) if held or fewer else None
     if end:
         return 0 if end.winner is None else 1
-    return None if not held else follows([value(rules, q) for q in reached(rules, p)])
+    return None if not held else value_from_successors([value(rules, q) for q in positions_after_turn(rules, p)])
 
 
-def entering(rules: Rules, p: Position) -> tuple[int, int]:
+def men_to_enter(rules: Rules, p: Position) -> tuple[int, int]:
     """How many men are to enter from the hand or the reserve, of the side to move and of the other.  In a game that is played
     from its beginning no more than one is: who has lost a man enters another before moving."""
     def missing(side: int) -> int:
@@ -241,7 +241,7 @@ def entering(rules: Rules, p: Position) -> tuple[int, int]:
     return missing(p.side), missing(1 - p.side)
 
 
-def _entered(rules: Rules, p: Position) -> int | None:
+def _value_before_entering(rules: Rules, p: Position) -> int | None:
     """The byte of a position in which the side to move enters a man, by those in which it has."""
     engine = compiled(rules)
     values = [value(rules, engine.play(p, m)) for m in engine.legal(p)]
@@ -255,7 +255,7 @@ def _entered(rules: Rules, p: Position) -> int | None:
 def stored(rules: Rules, p: Position) -> int | None:
     """The byte of a position that stands in a shard."""
     known = table(rules)
-    if known is None or p.pending is not None or any(entering(rules, p)):
+    if known is None or p.pending is not None or any(men_to_enter(rules, p)):
         return None
     data = _held.get(known.shard(pieces(rules, p, p.side), pieces(rules, p, 1 - p.side)))
     if data is None:
@@ -267,13 +267,13 @@ def stored(rules: Rules, p: Position) -> int | None:
 
 def listed(data: bytes, place: int) -> int | None:
     """The byte of a position that a list names by its place, that of the fewer men counted first; None if it is not in it."""
-    many = len(data) // (WIDE + 1)
-    at = bisect_left(range(many), place, key=lambda i: int.from_bytes(data[i * WIDE : (i + 1) * WIDE], "little"))
-    found = at < many and int.from_bytes(data[at * WIDE : (at + 1) * WIDE], "little") == place
-    return data[many * WIDE + at] if found else None
+    many = len(data) // (PLACE_BYTES + 1)
+    at = bisect_left(range(many), place, key=lambda i: int.from_bytes(data[i * PLACE_BYTES : (i + 1) * PLACE_BYTES], "little"))
+    found = at < many and int.from_bytes(data[at * PLACE_BYTES : (at + 1) * PLACE_BYTES], "little") == place
+    return data[many * PLACE_BYTES + at] if found else None
 
 
-def follows(after: Sequence[int | None]) -> int | None:
+def value_from_successors(after: Sequence[int | None]) -> int | None:
     """The byte of a position from those of the positions after its turns; None if one of these is unknown, or it has none."""
     known = [one for one in after if one is not None]
     if not known or len(known) < len(after):
@@ -283,12 +283,12 @@ def follows(after: Sequence[int | None]) -> int | None:
 
 def choice(rules: Rules, p: Position) -> Choice | None:
     """The best turns of a position that is won or lost; None for any other."""
-    if not near(rules, p):
+    if not may_be_in_table(rules, p):
         return None
-    routes = ends(rules, p)
+    routes = turns_by_result(rules, p)
     values = {q: value(rules, q) for q in routes}
     lost = [one for one in values.values() if one and one % 2]
-    byte = 1 + min(lost) if lost else follows(list(values.values()))
+    byte = 1 + min(lost) if lost else value_from_successors(list(values.values()))
     if not byte:
         return None
     return Choice(_told(byte), tuple(turn for q in routes if values[q] == byte - 1 for turn in routes[q]))
@@ -314,7 +314,7 @@ def number(rules: Rules, p: Position) -> int:
     split, _ = parts(points, sum(counts[:kinds]), sum(counts[kinds:]), kinds)
     at = others = 0
     for some in sets:
-        at = at * comb(points - others.bit_count(), some.bit_count()) + among(some, others)
+        at = at * comb(points - others.bit_count(), some.bit_count()) + combination_rank(some, others)
         others |= some
     return split[counts] + at
 
@@ -356,15 +356,15 @@ def place(board: Board, own: int, enemy: int) -> int:
     """Which of the positions with as many men on each side this is, among those that a shard holds."""
     places = _places(board, own.bit_count())
     first, turned = min((_seen(own, way), _seen(enemy, way)) for way in _ways(board))
-    return among(turned, first) * len(places) + places[first]
+    return combination_rank(turned, first) * len(places) + places[first]
 
 
-def among(some: int, others: int) -> int:
+def combination_rank(some: int, others: int) -> int:
     """Which this set is of all sets of as many points that are not among ``others`` (the combinatorial number system)."""
     return sum(comb((~others & (1 << i) - 1).bit_count(), n) for n, i in enumerate(indices(some), 1))
 
 
-def firsts(board: Board, many: int) -> Iterator[int]:
+def canonical_sets(board: Board, many: int) -> Iterator[int]:
     """The sets of so many points that come first among their images, in order."""
     known: set[int] = set()
     for some in sorted(sum(1 << i for i in points) for points in combinations(range(len(board.points)), many)):
@@ -377,7 +377,7 @@ def firsts(board: Board, many: int) -> Iterator[int]:
 
 @lru_cache(maxsize=32)
 def _places(board: Board, many: int) -> dict[int, int]:
-    return {some: n for n, some in enumerate(firsts(board, many))}
+    return {some: n for n, some in enumerate(canonical_sets(board, many))}
 
 
 @lru_cache(maxsize=8)

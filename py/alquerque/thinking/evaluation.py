@@ -12,13 +12,13 @@ from typing import Any
 
 from ..board import indices
 from ..pipeline import Position, compiled, crowned_on, moving_up
-from ..pipeline.move_tables import leaps_left
+from ..pipeline.move_tables import leap_counter
 from ..rules import BLACK, WHITE, Rules
 from .weights import WEIGHTS, Weights
 
 Term = Callable[[Position], int]
 SIGNS = ((WHITE, 1), (BLACK, -1))
-CROWDED = 20_000
+MAX_MEMO_ENTRIES = 20_000
 """So many values of one kind are kept."""
 
 
@@ -29,8 +29,8 @@ def evaluator(rules: Rules, weights: Weights = WEIGHTS) -> Term:
     if rules.steps == "none" and rules.manner == "leap":
         terms = [captures_left(rules)]
     else:
-        terms = [material(rules, weights), *hunt(rules, weights), *lines(rules, weights), *home(rules, weights),
-                 *last_king(rules, weights), *ahead(rules, weights)]
+        terms = [material(rules, weights), *hunt(rules, weights), *lines(rules, weights), *home_guard(rules, weights),
+                 *last_king(rules, weights), *winning_endgame(rules, weights)]
 
     def value(p: Position) -> int:
         total = 0
@@ -44,7 +44,7 @@ def evaluator(rules: Rules, weights: Weights = WEIGHTS) -> Term:
 def beginner(rules: Rules) -> Term:
     """What a position is worth to who counts the men and knows little else, for the side to move: men that stood on the board
     from the start are to go forward, those placed from the hand are to stand apart."""
-    count, board, worth = len(rules.kinds), rules.board, worths(rules)
+    count, board, worth = len(rules.kinds), rules.board, piece_values(rules)
     heights = [y for _, _, y in board.coordinates]
     low, high = min(heights), max(heights)
     up = moving_up(rules)
@@ -68,7 +68,7 @@ def beginner(rules: Rules) -> Term:
     return value
 
 
-def worths(rules: Rules, weights: Weights = WEIGHTS) -> list[int]:
+def piece_values(rules: Rules, weights: Weights = WEIGHTS) -> list[int]:
     """What each kind of piece is worth, in hundredths of a man."""
     return [weights.flying if kind.flying else weights.crowned if kind.letter and not kind.rank
             else 100 + weights.rank * kind.rank for kind in rules.kinds]
@@ -82,7 +82,7 @@ def open_lines(rules: Rules, weights: Weights = WEIGHTS) -> int:
     return 0 if rules.hand else -weights.exposed
 
 
-class Kept(dict[Any, Any]):
+class Memo(dict[Any, Any]):
     """What a function makes of its argument, looked up in half the time of a call; emptied when it has grown too large.  Moves
     change the men of one side, or two: most sets of men that are judged have been judged before."""
 
@@ -90,7 +90,7 @@ class Kept(dict[Any, Any]):
         self.make = make
 
     def __missing__(self, key: Any) -> Any:
-        if len(self) > CROWDED:
+        if len(self) > MAX_MEMO_ENTRIES:
             self.clear()
         value = self[key] = self.make(key)
         return value
@@ -99,7 +99,7 @@ class Kept(dict[Any, Any]):
 def material(rules: Rules, weights: Weights = WEIGHTS) -> Term:
     """The pieces, where they stand, what lies beneath them, and how near men are to being crowned."""
     count, board = len(rules.kinds), rules.board
-    worth, row_worth, degree_worth = worths(rules, weights), weights.row, open_lines(rules, weights)
+    worth, row_worth, degree_worth = piece_values(rules, weights), weights.row, open_lines(rules, weights)
     beneath = weights.beneath if rules.taken == "top" else weights.prisoner
     degrees = [near.bit_count() for near in board.neighbours]
     central = [(sum(1 << i for i, n in enumerate(degrees) if n == degree), degree) for degree in set(degrees)]
@@ -122,8 +122,8 @@ def material(rules: Rules, weights: Weights = WEIGHTS) -> Term:
                 total += row_worth * (above if side == up else below) * (men[0] & row).bit_count()
         return total
 
-    white, black = Kept(lambda men: pieces(WHITE, men)), Kept(lambda men: pieces(BLACK, men))
-    column = Kept(lambda codes: beneath * sum(1 if code < count else -1 for code in codes))
+    white, black = Memo(lambda men: pieces(WHITE, men)), Memo(lambda men: pieces(BLACK, men))
+    column = Memo(lambda codes: beneath * sum(1 if code < count else -1 for code in codes))
 
     def term(p: Position) -> int:
         men, hands = p.men, p.hands
@@ -136,7 +136,7 @@ def material(rules: Rules, weights: Weights = WEIGHTS) -> Term:
     return term
 
 
-def home(rules: Rules, weights: Weights = WEIGHTS) -> list[Term]:
+def home_guard(rules: Rules, weights: Weights = WEIGHTS) -> list[Term]:
     """For rules that crown men: the men who stand where the other side's are crowned, and keep them from it."""
     if not any(kind.promotes is not None for kind in rules.kinds):
         return []
@@ -173,24 +173,24 @@ def last_king(rules: Rules, weights: Weights = WEIGHTS) -> list[Term]:
     return [term]
 
 
-FEW, LAST = 9, 2
+FEW_PIECES, LAST_PIECES = 9, 2
 """So many pieces are few; so many of one side are its last."""
-USUAL = 20
+TYPICAL_ROOM_POINTS = 20
 """Points are counted from here, so that all together seldom outweighs a man: to be ahead is worth more."""
 
 
-def ahead(rules: Rules, weights: Weights = WEIGHTS) -> list[Term]:
+def winning_endgame(rules: Rules, weights: Weights = WEIGHTS) -> list[Term]:
     """For rules under which both sides take alike until nothing is left: once pieces are few, the side that has more gains by
     trading; and, when the other is down to its last ones, by coming closer from several sides with pieces that go any way, and by
     taking away where these can get to."""
     if rules.goal != "men" or rules.mills != "none" or rules.taken in ("under", "top") or rules.hunters() or rules.hand:
         return []
-    count, board, near, worth = len(rules.kinds), rules.board, rules.board.neighbours, worths(rules, weights)
+    count, board, near, worth = len(rules.kinds), rules.board, rules.board.neighbours, piece_values(rules, weights)
     trade, close, around, room = weights.trade, weights.close, weights.around, weights.room
     exposed = max(0, -open_lines(rules, weights))
     roaming = [i for i, kind in enumerate(rules.kinds) if (kind.steps or rules.steps) == "any"]
-    strength = Kept(lambda men: sum(worth[i] * some.bit_count() for i, some in enumerate(men)))
-    beside = Kept(lambda some: sum(1 << i for i, points in enumerate(near) if points & some))
+    strength = Memo(lambda men: sum(worth[i] * some.bit_count() for i, some in enumerate(men)))
+    beside = Memo(lambda some: sum(1 << i for i, points in enumerate(near) if points & some))
 
     def roam(some: int, hunters: int) -> int:
         """How many points they stand on or can get to without coming beside a hunter."""
@@ -211,13 +211,13 @@ def ahead(rules: Rules, weights: Weights = WEIGHTS) -> list[Term]:
         """How much less these pieces are worth for being exposed: given back, so that hunters dare to come near."""
         return sum(exposed * near[i].bit_count() for i in indices(some))
 
-    herded = Kept(lambda pair: round(around * mean(pair[0], pair[0]) - close * mean(*pair) + bold(pair[0]) - bold(pair[1])
-                                     + room * (USUAL - roam(pair[1], pair[0]))))
+    herded = Memo(lambda pair: round(around * mean(pair[0], pair[0]) - close * mean(*pair) + bold(pair[0]) - bold(pair[1])
+                                     + room * (TYPICAL_ROOM_POINTS - roam(pair[1], pair[0]))))
 
     def term(p: Position) -> int:
         men = p.men
         everyone = sum(men)
-        if everyone.bit_count() > FEW:
+        if everyone.bit_count() > FEW_PIECES:
             return 0
         white, black = men[:count], men[count:]
         own, other = strength[white], strength[black]
@@ -226,7 +226,7 @@ def ahead(rules: Rules, weights: Weights = WEIGHTS) -> list[Term]:
         more, less, sign = (white, black, 1) if own > other else (black, white, -1)
         total: int = trade * abs(own - other) // (own + other)
         some, hunters = sum(less), sum(more[i] for i in roaming)
-        if hunters and 0 < some.bit_count() <= LAST:
+        if hunters and 0 < some.bit_count() <= LAST_PIECES:
             total += herded[hunters, some]
         return sign * total
 
@@ -237,7 +237,7 @@ def captures_left(rules: Rules) -> Term:
     """For rules under which every move is a capture: the captures left, which are all that counts."""
     captures, everywhere = compiled(rules).captures, rules.board.all
     single = len(rules.kinds) == 1 and rules.captures == "any" and not rules.kinds[0].captures and not rules.kinds[0].flying
-    count = leaps_left(rules.board) if single and rules.returning == "free" else None
+    count = leap_counter(rules.board) if single and rules.returning == "free" else None
 
     def term(p: Position) -> int:
         if count:
@@ -259,7 +259,7 @@ def hunt(rules: Rules, weights: Weights = WEIGHTS) -> list[Term]:
     near, away = board.neighbours, board.distances
     captures = compiled(rules).captures
     step_worth, reach, threat = weights.hunted_step, weights.hunted_reach, weights.threat
-    apart = Kept(lambda pair: weights.far * sum(away[pair[0]][i] for i in indices(pair[1])))
+    apart = Memo(lambda pair: weights.far * sum(away[pair[0]][i] for i in indices(pair[1])))
 
     def term(p: Position) -> int:
         everyone = 0
@@ -295,7 +295,7 @@ def hunt(rules: Rules, weights: Weights = WEIGHTS) -> list[Term]:
     return [term]
 
 
-def closes(rules: Rules, p: Position, own: int, empty: int, begun: list[int]) -> bool:
+def can_close_line(rules: Rules, p: Position, own: int, empty: int, begun: list[int]) -> bool:
     """Whether the side to move can make one of the lines in which two of its men stand with its next man."""
     near = rules.board.neighbours
     anywhere = p.hands[p.side] or own.bit_count() == rules.fly_at
@@ -314,9 +314,9 @@ def lines(rules: Rules, weights: Weights = WEIGHTS) -> list[Term]:
     count, near, everywhere = len(rules.kinds), rules.board.neighbours, rules.board.all
     worth = (0, weights.line_one, weights.line_two, weights.line_three)
     now, mobile = 500 if rules.goal == "line" else weights.mill_now, weights.mobile
-    held = Kept(lambda own: [(mill, worth[(mill & own).bit_count()]) for mill in rules.board.mills if mill & own])
-    begun = Kept(lambda own: [mill for mill in rules.board.mills if (mill & own).bit_count() == 2])
-    around = Kept(lambda own: [near[i] for i in indices(own)])
+    held = Memo(lambda own: [(mill, worth[(mill & own).bit_count()]) for mill in rules.board.mills if mill & own])
+    begun = Memo(lambda own: [mill for mill in rules.board.mills if (mill & own).bit_count() == 2])
+    around = Memo(lambda own: [near[i] for i in indices(own)])
 
     def made(own: int, other: int) -> int:
         """What the lines are worth that one side has begun and the other does not bar."""
@@ -340,7 +340,7 @@ def lines(rules: Rules, weights: Weights = WEIGHTS) -> list[Term]:
         if not any(p.hands):
             total += mobile * (free(own, empty) - free(other, empty))
         mine = other if p.side else own
-        if closes(rules, p, mine, empty, begun[mine]):
+        if can_close_line(rules, p, mine, empty, begun[mine]):
             total += now if p.side == WHITE else -now
         return total
 

@@ -2,12 +2,13 @@
 
 ``Graph`` holds every position that whole turns can lead to from one, and works out backwards from the ends who wins where, and in
 how many turns.  ``Solver`` searches for a win within a number of turns; it looks at little of what the graph holds, and is quick
-enough for a page, which judges with it what a solver plays after the first turn (``judged``).
+enough for a page, which judges with it what a solver plays after the first turn (``judge_solution``).
 
 Both see the board alone.  A position is *won* if its side can end the game by the rules of the board, whatever the other
 does; *open* if neither side can.  What depends on earlier turns is left out, and does no harm to a win: along its shortest line
 the number of turns that are left falls with each turn, so no position comes twice, and no draw can be claimed by repetition; and
-a win in fewer turns of both sides than ``patience`` comes before quiet turns or an ending of few pieces may be counted out.  A
+a win in fewer turns of both sides than ``max_provable_plies`` comes before quiet turns or an ending of few pieces may be counted
+out.  A
 draw that is due at once for few pieces (``draw_counts``) is an end.  How a game that stays open is closed (by agreement, after
 quiet turns, by counting men) is left to its ruleset: "open" promises neither side anything.
 
@@ -19,14 +20,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Literal, NamedTuple
 
-from ..draw_counts import TABLES, begun, nearest
+from ..draw_counts import ROWS_BY_FIELD, initial_counts, nearest_limit
 from ..errors import RulesError
 from ..pipeline import Move, Outcome, Position, compiled
 from ..rules import Rules
 from ..turns import turns
 
 Turn = tuple[Move, ...]
-LATER = 2
+LATE_WIN_TURNS = 2
 """So many turns more than asked for are looked at, to tell a win that comes too late from none."""
 
 
@@ -34,21 +35,21 @@ class TooMany(Exception):
     """More positions than were allowed."""
 
 
-def patience(rules: Rules) -> int:
+def max_provable_plies(rules: Rules) -> int:
     """A win in fewer turns, those of both sides counted, comes before any count of turns can end the game."""
-    return min(rules.quiet, *(row.turns for row in TABLES[rules.few] if row.turns), 1_000)
+    return min(rules.quiet, *(row.turns for row in ROWS_BY_FIELD[rules.few] if row.turns), 1_000)
 
 
-def ended(rules: Rules, p: Position) -> Outcome | None:
+def outcome_at_turn_start(rules: Rules, p: Position) -> Outcome | None:
     """How the game has ended in a position that begins a turn; None while it goes on."""
     engine = compiled(rules)
     if not engine.legal(p):
         return engine.outcome(p)
-    few = nearest(rules, begun(rules, p)) if rules.few != "no" else None
+    few = nearest_limit(rules, initial_counts(rules, p)) if rules.few != "no" else None
     return Outcome(None, "few", (0.5, 0.5)) if few and few[0] >= 2 * few[1] else None
 
 
-def ends(rules: Rules, p: Position) -> dict[Position, list[Turn]]:
+def turns_by_result(rules: Rules, p: Position) -> dict[Position, list[Turn]]:
     """The positions to which one turn leads, each with the turns that lead there."""
     found: dict[Position, list[Turn]] = {}
     for touches, q in turns(rules, p):
@@ -56,8 +57,8 @@ def ends(rules: Rules, p: Position) -> dict[Position, list[Turn]]:
     return found
 
 
-def reached(rules: Rules, p: Position) -> dict[Position, None]:
-    """The keys of ``ends``, in less time."""
+def positions_after_turn(rules: Rules, p: Position) -> dict[Position, None]:
+    """The keys of ``turns_by_result``, in less time."""
     legal, play = compiled(rules)[:2]
     side = p.side
     found: dict[Position, None] = {}
@@ -80,12 +81,12 @@ def images(rules: Rules, p: Position) -> list[tuple[int, ...]]:
     """The symmetries of the board under which a position, and what can be played in it, stays as it is."""
     if p.barred:
         return [tuple(range(len(rules.board.points)))]
-    after = reached(rules, p).keys()
+    after = positions_after_turn(rules, p).keys()
     return [way for way in rules.board.symmetries
-            if imaged(p, way) == p and {imaged(q, way) for q in after} == after]
+            if image_of_position(p, way) == p and {image_of_position(q, way) for q in after} == after]
 
 
-def imaged(p: Position, way: tuple[int, ...]) -> Position:
+def image_of_position(p: Position, way: tuple[int, ...]) -> Position:
     """A position without barred returns or a turn under way, with each point sent where ``way`` sends it."""
     def moved(men: int) -> int:
         return sum(1 << to for i, to in enumerate(way) if men >> i & 1)
@@ -96,12 +97,12 @@ def imaged(p: Position, way: tuple[int, ...]) -> Position:
     return p._replace(men=tuple(map(moved, p.men)), under=tuple(under), huffable=moved(p.huffable))
 
 
-def apart(rules: Rules, p: Position, after: Iterable[Position]) -> list[list[Position]]:
+def group_mirror_images(rules: Rules, p: Position, after: Iterable[Position]) -> list[list[Position]]:
     """The positions after one turn, those that are mirror images of one another together."""
     ways = images(rules, p)
     groups: dict[frozenset[Position], list[Position]] = {}
     for q in after:
-        groups.setdefault(frozenset([q, *(imaged(q, way) for way in ways if not q.barred)]), []).append(q)
+        groups.setdefault(frozenset([q, *(image_of_position(q, way) for way in ways if not q.barred)]), []).append(q)
     return list(groups.values())
 
 
@@ -134,13 +135,13 @@ class Graph:
         waiting, known = [start], {start: start}
         while waiting:
             p = waiting.pop()
-            end = ended(rules, p)
+            end = outcome_at_turn_start(rules, p)
             if end:
                 self.after[p] = ()
                 if end.winner is not None:
                     self.worth[p] = Worth(end.winner, 0)
                 continue
-            after = reached(rules, p)
+            after = positions_after_turn(rules, p)
             for q in after:
                 if q not in known:
                     known[q] = q
@@ -179,7 +180,7 @@ class Graph:
         """The best turns from a decided position: the quickest win against the longest defence, so many at most."""
         while self.after[p] and plies:
             winner = self.worth[p].winner
-            routes = ends(self.rules, p)
+            routes = turns_by_result(self.rules, p)
             choice = [q for q in routes if q in self.worth and self.worth[q].winner == winner]
             p = (min if p.side == winner else max)(choice, key=lambda q: self.worth[q].plies)
             yield routes[p][0]
@@ -205,7 +206,7 @@ class Solver:
     def over(self, p: Position) -> Outcome | None:
         """How the game has ended in a position; None while it goes on."""
         if p not in self._over:
-            self._over[p] = ended(self.rules, p)
+            self._over[p] = outcome_at_turn_start(self.rules, p)
         return self._over[p]
 
     def ends(self, p: Position) -> list[Position]:
@@ -215,7 +216,7 @@ class Solver:
             self.seen += 1
             if self.seen > self.most:
                 raise TooMany
-            found = list(reached(self.rules, p))
+            found = list(positions_after_turn(self.rules, p))
             found.sort(key=lambda q: len(self.legal(q)))
             self._ends[p] = found
         return found
@@ -265,7 +266,7 @@ class Judgement(NamedTuple):
     onward: Turn | None = None
 
 
-def judged(rules: Rules, q: Position, side: int, n: int, most: int) -> Judgement:
+def judge_solution(rules: Rules, q: Position, side: int, n: int, most: int) -> Judgement:
     """A position after a turn of ``side``, which should now win with at most ``n`` more turns of its own.
 
     Looks at no more than ``most`` positions; what has not been found by then counts as wrong.
@@ -276,18 +277,18 @@ def judged(rules: Rules, q: Position, side: int, n: int, most: int) -> Judgement
         return Judgement("won" if end.winner == side else "wrong")
     try:
         verdict: Verdict = "right" if solver.holds(q, side, n) else (
-            "late" if solver.holds(q, side, n + LATER) else "wrong")
-        r = refuting(solver, q, n) if verdict == "wrong" else solver.defence(q, n + LATER)
+            "late" if solver.holds(q, side, n + LATE_WIN_TURNS) else "wrong")
+        r = best_refutation(solver, q, n) if verdict == "wrong" else solver.defence(q, n + LATE_WIN_TURNS)
         following = [] if verdict != "right" or solver.over(r) else [s for s in solver.ends(r) if solver.holds(s, side, n - 1)]
     except TooMany:
         return Judgement("wrong")
-    return Judgement(verdict, ends(rules, q)[r][0], ends(rules, r)[following[0]][0] if following else None)
+    return Judgement(verdict, turns_by_result(rules, q)[r][0], turns_by_result(rules, r)[following[0]][0] if following else None)
 
 
-def refuting(solver: Solver, q: Position, n: int) -> Position:
+def best_refutation(solver: Solver, q: Position, n: int) -> Position:
     """After the reply that shows best why a turn does not win: one that wins soon, else the one that holds out longest."""
     for soon in (1, 2):
         for r in solver.ends(q):
             if solver.holds(r, q.side, soon - 1):
                 return r
-    return solver.defence(q, n + LATER)
+    return solver.defence(q, n + LATE_WIN_TURNS)

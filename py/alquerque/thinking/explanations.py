@@ -1,13 +1,15 @@
 """Why a turn?  What it does, allows, threatens and prevents, and what other turns are worth: as sentences that turns show.
 
-``explained`` looks for the best turns of a position, judges the one that is asked about, and tells what its expected line shows.
+``explain_turn`` looks for the best turns of a position, judges the one that is asked about, and tells what its expected line
+shows.
 ``threats`` tells what the side that is not to move would do, if it were.  Both say only what turns that can be played do: each
-sentence (``Said``) names those turns and the position from which they are to be played (``begins``), so that anyone can play them
+sentence (``Statement``) names those turns and the position from which they are to be played (``begins``), so that anyone can
+play them
 again and see it.  Nothing here knows a game or its rules: what is taken, closed or crowned is read off the touches and positions.
 Words are the host's.
 
 Much of this compares what a side can do with what it could do if the other had passed its turn.  Where a turn cannot be passed
-(``passed``), nothing is said of it.
+(``pass_turn``), nothing is said of it.
 """
 
 from __future__ import annotations
@@ -20,29 +22,30 @@ from ..board import indices
 from ..history import Game
 from ..pipeline import Outcome, Position, compiled
 from ..pipeline.pieces import union
-from ..pipeline.validate import impossible
+from ..pipeline.validate import find_fault
 from ..rules import Rules
 from ..turns import turns
-from .analysis import DECIDED, Line, compared
+from .analysis import WIN_THRESHOLD, Line, compare_turn
 from .exact import Turn
 
-MOST = 150
+MAX_TURNS = 150
 """A position with more turns than this is not compared with others."""
-THREATS = 4
+MAX_THREATS = 4
 """So many threats are told at most."""
-SLIGHT = 10
+MIN_DIFFERENCE = 10
 """A difference of fewer hundredths of a man is none."""
-SMALL = 3
+FEW_MEN = 3
 """With so many men or fewer, a side is told when it is being shut in, and of so few turns that they are all it has left."""
 
 Begins = Literal["here", "passed", "again"]
 
 
-class Said(NamedTuple):
+class Statement(NamedTuple):
     """A sentence, by its ``kind``, and the ``turns`` that show it, one after the other.
 
     They begin (``begins``) ``here``, where the turn asked about could be chosen, with that turn or what is better; in the
-    ``passed`` position, the same with the other side to move; or ``again``: after the turn, with the same side to move once more.
+    ``pass_turn`` position, the same with the other side to move; or ``again``: after the turn, with the same side to move once
+    more.
 
     =============  ============================================================================================
     wins           the turn ends the game, won; ``draws`` drawn, ``loses`` lost
@@ -78,7 +81,7 @@ class Said(NamedTuple):
     worth: int = 0
 
 
-class Deed(NamedTuple):
+class TurnEffect(NamedTuple):
     """What a turn does: the points of the men it takes (-1: from a hand) and of those it huffs, whether it closes a mill, where a
     man is crowned (-1: nowhere), the position after it, and how the game has ended, if it has."""
 
@@ -97,7 +100,7 @@ class Deed(NamedTuple):
 NOTHING = (False, 0, False)
 
 
-def deed(rules: Rules, p: Position, turn: Turn) -> Deed:
+def turn_effect(rules: Rules, p: Position, turn: Turn) -> TurnEffect:
     """What a turn does, by playing it."""
     engine = compiled(rules)
     play, takes = engine.play, engine.takes
@@ -117,7 +120,7 @@ def deed(rules: Rules, p: Position, turn: Turn) -> Deed:
     crowned = to if kind is not None and rules.kinds[kind].promotes == _kind(p, to, side, count) is not None else -1
     over = p.pending is None and not engine.legal(p)
     mill = any(m.manner == "remove" for m in turn)
-    return Deed(tuple(taken), tuple(huffed), mill, crowned, p, engine.outcome(p) if over else None)
+    return TurnEffect(tuple(taken), tuple(huffed), mill, crowned, p, engine.outcome(p) if over else None)
 
 
 def _kind(p: Position, point: int, side: int, count: int) -> int | None:
@@ -125,7 +128,7 @@ def _kind(p: Position, point: int, side: int, count: int) -> int | None:
     return next((k for k in range(count) if point >= 0 and p.men[side * count + k] >> point & 1), None)
 
 
-def passed(rules: Rules, p: Position) -> Position | None:
+def pass_turn(rules: Rules, p: Position) -> Position | None:
     """A position with the other side to move; None where that is no position to ask of: a turn is under way, the game is over or
     being set up, dice are to be thrown, or the other side could do nothing."""
     if p.pending is not None or p.combat or not compiled(rules).legal(p):
@@ -134,22 +137,22 @@ def passed(rules: Rules, p: Position) -> Position | None:
         return None  # men are still to be placed, and the other side has none
     q = p._replace(side=1 - p.side, huffable=0)
     moves = compiled(rules).legal(q)
-    if not moves or moves[0].dice or moves[0].manner == "take-up" or impossible(rules, q):
+    if not moves or moves[0].dice or moves[0].manner == "take-up" or find_fault(rules, q):
         return None
     return q
 
 
-def deeds(rules: Rules, p: Position | None) -> list[tuple[Turn, Deed]] | None:
+def turn_effects(rules: Rules, p: Position | None) -> list[tuple[Turn, TurnEffect]] | None:
     """What can be done in a position; None if there is none, or too much."""
     if p is None:
         return None
-    every = list(islice(turns(rules, p), MOST + 1))
-    if len(every) > MOST or every and every[0][0][0].dice:
+    every = list(islice(turns(rules, p), MAX_TURNS + 1))
+    if len(every) > MAX_TURNS or every and every[0][0][0].dice:
         return None
-    return [(turn, deed(rules, p, turn)) for turn, _ in every]
+    return [(turn, turn_effect(rules, p, turn)) for turn, _ in every]
 
 
-def most(side: int, found: Sequence[tuple[Turn, Deed]]) -> tuple[Turn, Deed] | None:
+def greatest_effect(side: int, found: Sequence[tuple[Turn, TurnEffect]]) -> tuple[Turn, TurnEffect] | None:
     """The turn that does most."""
     return max(found, key=lambda one: one[1].rank(side), default=None)
 
@@ -157,35 +160,35 @@ def most(side: int, found: Sequence[tuple[Turn, Deed]]) -> tuple[Turn, Deed] | N
 # -- what is threatened ------------------------------------------------------------------------------------------
 
 
-def threats(rules: Rules, p: Position) -> tuple[Said, ...] | None:
+def threats(rules: Rules, p: Position) -> tuple[Statement, ...] | None:
     """What the side that is not to move would do if it were: turns that win, close mills or take men, those that do most first;
-    a second turn is the one that would take most back.  None where that cannot be asked (``passed``)."""
-    q = passed(rules, p)
+    a second turn is the one that would take most back.  None where that cannot be asked (``pass_turn``)."""
+    q = pass_turn(rules, p)
     if q is None:
         return None
-    found: dict[object, tuple[Turn, Deed]] = {}
+    found: dict[object, tuple[Turn, TurnEffect]] = {}
     # Too many to be told apart are too many to be told: the first of them will do.
-    for turn, _ in islice(turns(rules, q), MOST):
-        done = deed(rules, q, turn)
+    for turn, _ in islice(turns(rules, q), MAX_TURNS):
+        done = turn_effect(rules, q, turn)
         rank = done.rank(q.side)
         if rank > NOTHING:
             what = turn[0] if done.mill else frozenset(done.taken)
             before = found.get(what)
             if before is None or rank > before[1].rank(q.side):
                 found[what] = turn, done
-    told = sorted(found.values(), key=lambda one: one[1].rank(q.side), reverse=True)[:THREATS]
+    told = sorted(found.values(), key=lambda one: one[1].rank(q.side), reverse=True)[:MAX_THREATS]
     return tuple(_threat(rules, turn, done, q.side) for turn, done in told)
 
 
-def _threat(rules: Rules, turn: Turn, done: Deed, side: int) -> Said:
-    kind = "threatens" + _how(done, side)
-    back = None if done.end or done.mill else most(1 - side, deeds(rules, done.after) or [])
+def _threat(rules: Rules, turn: Turn, done: TurnEffect, side: int) -> Statement:
+    kind = "threatens" + _kind_suffix(done, side)
+    back = None if done.end or done.mill else greatest_effect(1 - side, turn_effects(rules, done.after) or [])
     m = len(back[1].taken) if back else 0
     line = (turn, back[0]) if back and m else (turn,)
-    return Said(kind, "passed", line, len(done.taken), m, done.taken)
+    return Statement(kind, "passed", line, len(done.taken), m, done.taken)
 
 
-def _how(done: Deed, side: int) -> str:
+def _kind_suffix(done: TurnEffect, side: int) -> str:
     return "-win" if done.rank(side)[0] else "-mill" if done.mill else ""
 
 
@@ -197,28 +200,28 @@ class Explained(NamedTuple):
 
     at: Game
     line: Line
-    said: tuple[Said, ...]
+    said: tuple[Statement, ...]
     other: Line | None = None
 
 
-def explained(at: Game, turn: Turn, nodes: int) -> Iterator[Explained | None]:
+def explain_turn(at: Game, turn: Turn, nodes: int) -> Iterator[Explained | None]:
     """Tells why a turn of this game is, or is not, to be played; yields None while it works.  So many nodes are looked at.
     Yields nothing where there is nothing to choose."""
     rules, p = at.rules, at.position
-    found = yield from compared(at, turn, nodes, 2)
+    found = yield from compare_turn(at, turn, nodes, 2)
     if found is None:
         return
     lines, line = found
-    done = deed(rules, p, turn)
-    others = [one for one in lines if deed(rules, p, one.turn).after != done.after]
+    done = turn_effect(rules, p, turn)
+    others = [one for one in lines if turn_effect(rules, p, one.turn).after != done.after]
     # The line says how the turn is completed, and there are turns that lead to the same: told is the one that was asked about.
-    line = line._replace(turn=turn, after=line.after if deed(rules, p, line.turn).after == done.after else ())
-    said: list[Said] = []
+    line = line._replace(turn=turn, after=line.after if turn_effect(rules, p, line.turn).after == done.after else ())
+    said: list[Statement] = []
     for one in _does(rules, p, line, done):
         said.append(one)
         yield None
     if not done.end:
-        before = deeds(rules, passed(rules, p))
+        before = turn_effects(rules, pass_turn(rules, p))
         for part in (_answered, _changes):
             yield None
             for told in part(rules, p, line, done, before):
@@ -228,33 +231,33 @@ def explained(at: Game, turn: Turn, nodes: int) -> Iterator[Explained | None]:
     yield Explained(at, line, tuple(said), others[0] if others else None)
 
 
-def _does(rules: Rules, p: Position, line: Line, done: Deed) -> Iterator[Said]:
+def _does(rules: Rules, p: Position, line: Line, done: TurnEffect) -> Iterator[Statement]:
     """What the turn itself does, and what comes of the captures that it begins."""
     one: tuple[Turn, ...] = (line.turn,)
     if done.end:
-        yield Said({p.side: "wins", None: "draws"}.get(done.end.winner, "loses"), turns=one)
+        yield Statement({p.side: "wins", None: "draws"}.get(done.end.winner, "loses"), turns=one)
     elif len(list(islice(turns(rules, p), 2))) == 1:
-        yield Said("forced", turns=one)
+        yield Statement("forced", turns=one)
     if done.huffed:
-        yield Said("huffs", turns=one, n=len(done.huffed), points=done.huffed)
+        yield Statement("huffs", turns=one, n=len(done.huffed), points=done.huffed)
     if done.mill:
-        yield Said("mill", turns=one, n=len(done.taken), points=done.taken)
+        yield Statement("mill", turns=one, n=len(done.taken), points=done.taken)
     elif done.taken:
         run = exchange(rules, p, (line.turn, *line.after))
         own, theirs = _taken(run)
         if theirs:
-            yield Said("exchange", turns=(line.turn, *line.after)[:len(run)], n=own, m=theirs)
+            yield Statement("exchange", turns=(line.turn, *line.after)[:len(run)], n=own, m=theirs)
         else:
-            yield Said("takes", turns=one, n=len(done.taken), points=done.taken)
+            yield Statement("takes", turns=one, n=len(done.taken), points=done.taken)
     if done.crowned >= 0:
-        yield Said("crowns", turns=one, points=(done.crowned,))
+        yield Statement("crowns", turns=one, points=(done.crowned,))
 
 
-def exchange(rules: Rules, p: Position, line: Sequence[Turn]) -> list[Deed]:
+def exchange(rules: Rules, p: Position, line: Sequence[Turn]) -> list[TurnEffect]:
     """What the turns of a line do until one takes nothing; the first in any case."""
-    found: list[Deed] = []
+    found: list[TurnEffect] = []
     for n, turn in enumerate(line):
-        done = deed(rules, p, turn)
+        done = turn_effect(rules, p, turn)
         if n and (not done.taken or done.mill):
             break
         found.append(done)
@@ -262,25 +265,25 @@ def exchange(rules: Rules, p: Position, line: Sequence[Turn]) -> list[Deed]:
     return found
 
 
-def _taken(run: Sequence[Deed]) -> tuple[int, int]:
+def _taken(run: Sequence[TurnEffect]) -> tuple[int, int]:
     """How many men both sides take in turns one after the other."""
     own, theirs = (sum(len(one.taken) for one in run[k::2]) for k in (0, 1))
     return own, theirs
 
 
-Could = list[tuple[Turn, Deed]] | None
+Could = list[tuple[Turn, TurnEffect]] | None
 """What the other side could have done, had the turn been passed; None where that is not known."""
 
 
-def _answered(rules: Rules, p: Position, line: Line, done: Deed, before: Could) -> Iterator[Said]:
+def _answered(rules: Rules, p: Position, line: Line, done: TurnEffect, before: Could) -> Iterator[Statement]:
     """What the expected answer takes, where the turn itself took nothing."""
     if not line.after or done.taken and not done.mill:
         return
-    reply = deed(rules, done.after, line.after[0])
+    reply = turn_effect(rules, done.after, line.after[0])
     if reply.mill:
         if before is not None:
             kind = "keeps-mill" if any(one.mill for _, one in before) else "allows-mill"
-            yield Said(kind, turns=(line.turn, line.after[0]), n=len(reply.taken), points=reply.taken)
+            yield Statement(kind, turns=(line.turn, line.after[0]), n=len(reply.taken), points=reply.taken)
         return
     if not reply.taken:
         return
@@ -295,53 +298,54 @@ def _answered(rules: Rules, p: Position, line: Line, done: Deed, before: Could) 
         put = tuple(point for point in reply.taken if point in moved)
         kept = tuple(point for point in reply.taken if point in could and point not in moved)
         kind, points = ("opens", opened) if opened else ("exposes", put) if put else ("keeps", kept)
-    yield Said(kind, turns=shown, n=n, m=m, points=points)
+    yield Statement(kind, turns=shown, n=n, m=m, points=points)
 
 
-def _changes(rules: Rules, p: Position, line: Line, done: Deed, before: Could) -> Iterator[Said | None]:
+def _changes(rules: Rules, p: Position, line: Line, done: TurnEffect, before: Could) -> Iterator[Statement | None]:
     """What the turn prevents and threatens, and whom it shuts in; None while it works."""
     side, q = p.side, done.after
     if q.side == side or q.pending is not None:
         return
-    now = deeds(rules, q)
+    now = turn_effects(rules, q)
     if before and now:
-        would, still = most(1 - side, before), most(1 - side, now)
+        would, still = greatest_effect(1 - side, before), greatest_effect(1 - side, now)
         if would and still and would[1].rank(1 - side) > still[1].rank(1 - side):
             what = would[1]
-            yield Said("prevents" + _how(what, 1 - side), "passed", (would[0],), len(what.taken), points=what.taken)
+            yield Statement("prevents" + _kind_suffix(what, 1 - side), "passed", (would[0],), len(what.taken), points=what.taken)
         if not any(one.taken or one.huffed for _, one in (*before, *now)):
             yield from _shut(rules, q, before, now)
     if now is None or any(one.taken for _, one in now):
         return
     yield None
-    again, own = deeds(rules, passed(rules, q)), deeds(rules, p)
+    again, own = turn_effects(rules, pass_turn(rules, q)), turn_effects(rules, p)
     if again and own:
-        next_, could = most(side, again), most(side, own)
+        next_, could = greatest_effect(side, again), greatest_effect(side, own)
         if next_ and could and next_[1].rank(side) > max(could[1].rank(side), NOTHING):
             what = next_[1]
-            yield Said("threatens" + _how(what, side), "again", (next_[0],), len(what.taken), points=what.taken)
+            yield Statement("threatens" + _kind_suffix(what, side), "again", (next_[0],), len(what.taken), points=what.taken)
 
 
-def _shut(rules: Rules, q: Position, before: list[tuple[Turn, Deed]], now: list[tuple[Turn, Deed]]) -> Iterator[Said]:
+def _shut(rules: Rules, q: Position, before: list[tuple[Turn, TurnEffect]], now: list[tuple[Turn, TurnEffect]]
+          ) -> Iterator[Statement]:
     """Men of a side with few that can no longer move, and how few turns it has left."""
     men = union(q.men, q.side, len(rules.kinds))
-    if men.bit_count() > SMALL or q.hands[q.side]:
+    if men.bit_count() > FEW_MEN or q.hands[q.side]:
         return
     could, can = ({turn[0].start for turn, _ in some} for some in (before, now))
     shut = tuple(sorted(point for point in could - can if point >= 0 and men >> point & 1))
     if shut:
-        yield Said("shuts", points=shut)
-    elif len(now) <= SMALL and len(now) < len(before):
-        yield Said("confines", n=len(now))
+        yield Statement("shuts", points=shut)
+    elif len(now) <= FEW_MEN and len(now) < len(before):
+        yield Statement("confines", n=len(now))
 
 
-def _valued(line: Line, others: Sequence[Line]) -> Iterator[Said]:
+def _valued(line: Line, others: Sequence[Line]) -> Iterator[Statement]:
     """What the turn is worth beside the best other one."""
     if not others:
         return
     other = others[0]
     more = line.value - other.value
-    decided = any(abs(one.value) > DECIDED or one.plies is not None for one in (line, other))
-    same = abs(more) < SLIGHT and (not decided or not more or line.plies == other.plies)
+    decided = any(abs(one.value) > WIN_THRESHOLD or one.plies is not None for one in (line, other))
+    same = abs(more) < MIN_DIFFERENCE and (not decided or not more or line.plies == other.plies)
     kind = "sound" if same else "best" if more > 0 else "better"
-    yield Said(kind, turns=(other.turn,), worth=0 if decided else abs(more))
+    yield Statement(kind, turns=(other.turn,), worth=0 if decided else abs(more))

@@ -1,7 +1,8 @@
 """Opening books: sound first turns of every game, found beforehand (``build.py openings``) and scored in games of the computer
 against itself.
 
-They are not in the package: its host hands it the file of a game (``hold``, ``needed``), JSON as site/make/dev/opening_books.py
+They are not in the package: its host hands it the file of a game (``add_file``, ``missing_books``), JSON as
+site/make/dev/opening_books.py
 describes it.  Rules find their book by how they are played and how they begin (``key``), not by their name.
 
 A book is a tree of positions; what comes about by another order of moves, or in the mirror, is one position of it.  Of a position
@@ -21,8 +22,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ..formats.notation import format_position, touch_text
 from ..pipeline import Move, Position, compiled, set_up
 from ..rules import Rules
-from .endings import played
-from .exact import Turn, imaged, reached
+from .endings import rules_fingerprint
+from .exact import Turn, image_of_position, positions_after_turn
 
 if TYPE_CHECKING:
     from ..api.contract import BookMaking
@@ -31,15 +32,15 @@ if TYPE_CHECKING:
 FOLDER = "openings/"
 MARGIN = 20
 """A turn is sound if it is worth at most so much less than the best one, in hundredths of a man."""
-LATEST = 30
+MAX_BOOK_TURNS = 30
 """After so many turns no book is asked for."""
-ENDS = "wb-"
+RESULT_LETTERS = "wb-"
 """How a game ended, in a file: won by white, by black, or drawn."""
 
 
 class Reply(NamedTuple):
     """A turn of a position of a book: its ``value`` for who plays it, whether it is ``sound``, and how the computer's own games
-    ended in which it was the last of the book, a letter each (``ENDS``)."""
+    ended in which it was the last of the book, a letter each (``RESULT_LETTERS``)."""
 
     turn: Turn
     value: int
@@ -74,8 +75,8 @@ _files: dict[str, tuple[BookMaking, dict[str, Any]]] = {}
 """Name → how the books of a game were made, and their lines by their keys."""
 
 
-def hold(name: str, data: bytes) -> None:
-    """Takes the file of a game by its name (``needed``)."""
+def add_file(name: str, data: bytes) -> None:
+    """Takes the file of a game by its name (``missing_books``)."""
     file = json.loads(data)
     _files[name] = file["made"], {one["key"]: one["lines"] for one in file["books"]}
     book.cache_clear()
@@ -87,21 +88,21 @@ def drop() -> None:
     book.cache_clear()
 
 
-def needed(game: Game) -> list[str]:
+def missing_books(game: Game) -> list[str]:
     """The file that can tell something of a game that is still near its beginning, if it is not held."""
     name = f"{FOLDER}{game.rulings[-1].game}"
     usual = game.start._replace(side=0) == set_up(game.rules)._replace(side=0)
-    return [name] if usual and len(game.turns) <= LATEST and name not in _files else []
+    return [name] if usual and len(game.turns) <= MAX_BOOK_TURNS and name not in _files else []
 
 
-def made(game: str) -> BookMaking | None:
+def book_making(game: str) -> BookMaking | None:
     """How the books of a game were made, if they are held."""
     return _files[name][0] if (name := f"{FOLDER}{game}") in _files else None
 
 
 def key(rules: Rules) -> str:
     """The same for rules under which a game begins alike, is played alike and ends alike."""
-    return sha256(f"{played(rules)} {format_position(rules, set_up(rules))}".encode()).hexdigest()[:12]
+    return sha256(f"{rules_fingerprint(rules)} {format_position(rules, set_up(rules))}".encode()).hexdigest()[:12]
 
 
 @lru_cache(maxsize=16)
@@ -150,17 +151,17 @@ def ways(rules: Rules) -> tuple[Way, ...]:
         for points in rules.board.symmetries:
             way = Way(points, swaps)
             begins = first._replace(side=1 - first.side) if swaps else first
-            if seen(rules, first, way) == begins and same(rules, first, way):
+            if mirror_position(rules, first, way) == begins and is_equivalent(rules, first, way):
                 found.append(way)
     return tuple(found)
 
 
-def seen(rules: Rules, p: Position, way: Way) -> Position:
+def mirror_position(rules: Rules, p: Position, way: Way) -> Position:
     """A position as it is seen so; itself, where something in it has no image (a barred return) or a
     turn is under way."""
     if p.barred or p.pending:
         return p
-    q = imaged(p, way.points)
+    q = image_of_position(p, way.points)
     if not way.swaps:
         return q
     kinds = len(rules.kinds)
@@ -168,10 +169,10 @@ def seen(rules: Rules, p: Position, way: Way) -> Position:
     return q._replace(side=1 - q.side, men=q.men[kinds:] + q.men[:kinds], hands=q.hands[::-1], under=under)
 
 
-def same(rules: Rules, p: Position, way: Way) -> bool:
+def is_equivalent(rules: Rules, p: Position, way: Way) -> bool:
     """Whether what can be played in a position is what can be played in its image."""
-    after = [seen(rules, q, way) for q in reached(rules, p)]
-    return set(after) == set(reached(rules, seen(rules, p, way)))
+    after = [mirror_position(rules, q, way) for q in positions_after_turn(rules, p)]
+    return set(after) == set(positions_after_turn(rules, mirror_position(rules, p, way)))
 
 
 def find(rules: Rules, held: Book, p: Position) -> tuple[Position, Way] | None:
@@ -179,13 +180,13 @@ def find(rules: Rules, held: Book, p: Position) -> tuple[Position, Way] | None:
     if p in held.entries:
         return p, Way(tuple(range(len(rules.board.points))), swaps=False)
     for way in held.ways:
-        q = seen(rules, p, way)
-        if q in held.entries and same(rules, p, way):
+        q = mirror_position(rules, p, way)
+        if q in held.entries and is_equivalent(rules, p, way):
             return q, way
     return None
 
 
-def _back(turn: Turn, way: Way) -> Turn:
+def _unmirror_turn(turn: Turn, way: Way) -> Turn:
     """A turn of the position that is seen so, as it is played in the position itself."""
     origin = {to: at for at, to in enumerate(way.points)} | {-1: -1}
     return tuple(m._replace(start=origin[m.start], over=origin[m.over], to=origin[m.to]) for m in turn)
@@ -199,11 +200,11 @@ def entry(rules: Rules, p: Position) -> Entry | None:
         return None
     q, way = at
     told = held.entries[q]
-    replies = (one._replace(turn=_back(one.turn, way), ends=_turned(one.ends, way)) for one in told.replies)
+    replies = (one._replace(turn=_unmirror_turn(one.turn, way), ends=_unmirror_results(one.ends, way)) for one in told.replies)
     return told._replace(replies=tuple(one for one in replies if _playable(rules, p, one.turn)))
 
 
-def _turned(ends: str, way: Way) -> str:
+def _unmirror_results(ends: str, way: Way) -> str:
     return ends.translate(str.maketrans("wb", "bw")) if way.swaps else ends
 
 
@@ -266,7 +267,7 @@ def below(rules: Rules, p: Position) -> dict[tuple[Position, Turn], str]:
     at = find(rules, held, p) if held else None
     if held and at:
         for q, turn, ends in _under(rules, held, at[0], set()):
-            found[q, turn] = _turned(ends, at[1])
+            found[q, turn] = _unmirror_results(ends, at[1])
     return found
 
 
@@ -277,7 +278,7 @@ def _under(rules: Rules, held: Book, p: Position, known: set[Position]) -> Itera
         at = find(rules, held, after(rules, p, one.turn))
         if at and at[0] not in known:
             for q, turn, ends in _under(rules, held, at[0], known):
-                yield q, turn, _turned(ends, at[1])
+                yield q, turn, _unmirror_results(ends, at[1])
 
 
 def after(rules: Rules, p: Position, turn: Sequence[Move]) -> Position:

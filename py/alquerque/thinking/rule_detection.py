@@ -21,33 +21,33 @@ from itertools import count, islice
 from typing import NamedTuple
 
 from ..errors import NotationError, RulesError
-from ..formats.move_input import forms
+from ..formats.move_input import notation_forms
 from ..formats.move_reader import RESULT, VALUE, unnumbered
 from ..formats.move_reader import words as written_words
 from ..formats.notation import parse_position, points_in, split_turn, touch_text
 from ..games.entry import Entry, Pdn
-from ..history import RULES, AmbiguousTurn, Game, Ruling, is_touch
+from ..history import RULES_PREFIX, AmbiguousTurn, Game, Ruling, is_touch
 from ..pipeline import Position, legal, play
 from ..pipeline.pieces import union
-from ..reasons import Reason, bar, why
+from ..reasons import Reason, forbidding_field, why
 from ..rules import SIDES, Rules
 from ..turns import turns
 
-LONGEST = 20_000
+MAX_TEXT_CHARS = 20_000
 """A longer text, in characters, is refused unread."""
-MOST_WORDS = 500
+MAX_WORDS = 500
 """So many turns and acts are followed at most."""
-STATES = 6
+MAX_INTERPRETATIONS = 6
 """So many ways to understand the same text are followed at once."""
-TURNS = 1_000
+MAX_TURNS_TRIED = 1_000
 """So many turns are tried for one that leads to a given position."""
 
 _TAG = re.compile(rf'\[\s*([A-Za-z]+)\s+"({VALUE})"\s*\]')
-_PASSED = re.compile(r"\{(?:\\.|[^\\}])*(?P<closed>\}?)|(?:^|(?<=\s));[^\n]*|\$\d+")
-_PLACES = re.compile(r"[WBwb]:[^\s:]*:\S*")
+_COMMENT = re.compile(r"\{(?:\\.|[^\\}])*(?P<closed>\}?)|(?:^|(?<=\s));[^\n]*|\$\d+")
+_POSITION_WORD = re.compile(r"[WBwb]:[^\s:]*:\S*")
 _RESULT = re.compile(RESULT)
 _SIGNS = re.compile(r"(?<=[^!?.])(?:[!?]+|\([!?]+\)|\.)$")
-_ALONE = {"place": "@", "remove": "*", "take-up": "*", "huff": "!", "throw": "?"}
+_PREFIX_BY_MANNER = {"place": "@", "remove": "*", "take-up": "*", "huff": "!", "throw": "?"}
 """Manner → what its touch begins with; where only this is legal, it has to be done first."""
 _NOT_HERE = {"@": Reason("no-placing"), "*": Reason("no-removing"), "?": Reason("no-throw"), ".": Reason("no-chain")}
 
@@ -101,18 +101,18 @@ class Verdict:
         return [Neglect(n, turn.side, p.huffable) for n, turn, p in told if p.huffable]
 
 
-def read(text: str) -> Text:
+def parse_text(text: str) -> Text:
     """What a text says.  Raises NotationError too-long, rules-changed, bad-record."""
-    if len(text) > LONGEST:
-        raise NotationError("too-long", length=len(text), limit=LONGEST)
+    if len(text) > MAX_TEXT_CHARS:
+        raise NotationError("too-long", length=len(text), limit=MAX_TEXT_CHARS)
     tags = dict(_TAG.findall(text))
     words = list(_words(_TAG.sub(" ", text)))
-    if len(words) > MOST_WORDS:
-        raise NotationError("too-long", length=len(words), limit=MOST_WORDS)
-    if any(word.startswith(RULES) for word in words):
+    if len(words) > MAX_WORDS:
+        raise NotationError("too-long", length=len(words), limit=MAX_WORDS)
+    if any(word.startswith(RULES_PREFIX) for word in words):
         raise NotationError("rules-changed")
     start = tags.get("Position") or tags.get("FEN")
-    if not start and words and _PLACES.fullmatch(words[0]):
+    if not start and words and _POSITION_WORD.fullmatch(words[0]):
         start = words.pop(0)
     first = tags.get("First", "")
     side = SIDES.index(first) if first in tuple(SIDES) else None
@@ -122,7 +122,7 @@ def read(text: str) -> Text:
 def _words(text: str) -> Iterator[str]:
     """The words of the main line."""
     deep = 0
-    bare = " ".join(written_words(_PASSED.sub(_passed, text)))
+    bare = " ".join(written_words(_COMMENT.sub(_blank_comment, text)))
     for part in re.findall(r"\([!?]+\)|[()]|(?:[^\s()]|\([!?]+\))+", bare):
         if part in "()":
             deep = max(0, deep + (1 if part == "(" else -1))
@@ -130,10 +130,10 @@ def _words(text: str) -> Iterator[str]:
         word = unnumbered(part)
         if deep or not word or _RESULT.fullmatch(word) or not word.strip("!?()"):
             continue
-        yield word if _PLACES.fullmatch(word) else _SIGNS.sub("", word)
+        yield word if _POSITION_WORD.fullmatch(word) else _SIGNS.sub("", word)
 
 
-def _passed(match: re.Match[str]) -> str:
+def _blank_comment(match: re.Match[str]) -> str:
     """What takes the place of a comment or a mark: a comment that is never closed is none."""
     return match[0] if match["closed"] == "" else " "
 
@@ -153,16 +153,16 @@ def detect(entry: Entry, text: Text) -> list[Verdict]:
     for word in text.words:
         after: dict[str, list[Game]] = {}
         for reading in (_literal, _exact, _meant):
-            after = {id: _understood(reading(games, word, entry.pdn)) for id, games in standing.items()}
+            after = {id: _distinct_games(reading(games, word, entry.pdn)) for id, games in standing.items()}
             if any(after.values()):
                 break
-        told |= {id: _refused(games, word, entry.pdn) for id, games in standing.items() if not after[id]}
+        told |= {id: _find_refusal(games, word, entry.pdn) for id, games in standing.items() if not after[id]}
         standing = {id: games for id, games in after.items() if games}
-    chosen = _alike(standing)
+    chosen = _choose_games(standing)
     return [Verdict(one.id, chosen.get(one.id), told.get(one.id)) for one in entry.rulesets]
 
 
-def _alike(standing: Mapping[str, Sequence[Game]]) -> dict[str, Game]:
+def _choose_games(standing: Mapping[str, Sequence[Game]]) -> dict[str, Game]:
     """One game for each ruleset: where either side may have begun, the one that begins as under the others."""
     fixed = [games[0].start.side for games in standing.values() if len({game.start.side for game in games}) == 1]
     return {id: next((game for game in games if game.start.side in fixed[:1]), games[0]) for id, games in standing.items()}
@@ -195,19 +195,19 @@ def _position(pdn: Pdn | None, rules: Rules, described: str) -> Position:
 # -- one word --------------------------------------------------------------------------------------------------
 
 
-def _understood(games: Iterable[Game]) -> list[Game]:
+def _distinct_games(games: Iterable[Game]) -> list[Game]:
     """The first few of these games, each position once."""
     found: dict[tuple[Position, int], Game] = {}
-    for game in islice(games, 4 * STATES):
+    for game in islice(games, 4 * MAX_INTERPRETATIONS):
         found.setdefault((game.position, len(game.turns)), game)
-    return list(found.values())[:STATES]
+    return list(found.values())[:MAX_INTERPRETATIONS]
 
 
 def _literal(games: Sequence[Game], word: str, pdn: Pdn | None) -> Iterator[Game]:
     """The games after a word of our notation that is written in full, or after a turn that leads to a position."""
     for game in games:
-        if _PLACES.fullmatch(word):
-            yield from _leading(game, word, pdn)
+        if _POSITION_WORD.fullmatch(word):
+            yield from _play_to_position(game, word, pdn)
         else:
             yield from _following(game, word)
 
@@ -230,7 +230,7 @@ def _following(game: Game, form: str) -> Iterator[Game]:
 
 def _meant(games: Sequence[Game], word: str, pdn: Pdn | None) -> Iterator[Game]:
     """The games after a word that is shortened, in every way that it may be meant."""
-    if _PLACES.fullmatch(word):
+    if _POSITION_WORD.fullmatch(word):
         return
     for game in games:
         for form in _forms(game, word, pdn):
@@ -244,17 +244,17 @@ def _meant(games: Sequence[Game], word: str, pdn: Pdn | None) -> Iterator[Game]:
 
 
 def _forms(game: Game, word: str, pdn: Pdn | None) -> Iterator[str]:
-    return forms(game, word, pdn) if is_touch(word) else iter([word])
+    return notation_forms(game, word, pdn) if is_touch(word) else iter([word])
 
 
-def _leading(game: Game, described: str, pdn: Pdn | None) -> Iterator[Game]:
+def _play_to_position(game: Game, described: str, pdn: Pdn | None) -> Iterator[Game]:
     """The games after each turn that leads to a position; whose turn it then is, and what the rules remember, does not count."""
     try:
         wanted = _position(pdn, game.rules, described)
     except (NotationError, RulesError):
         return
     for opened in game.openings():
-        for moves, after in islice(turns(game.rules, opened.position), TURNS):
+        for moves, after in islice(turns(game.rules, opened.position), MAX_TURNS_TRIED):
             if (after.men, after.under) == (wanted.men, wanted.under):
                 reached = opened
                 for m in moves:
@@ -265,7 +265,7 @@ def _leading(game: Game, described: str, pdn: Pdn | None) -> Iterator[Game]:
 # -- why not ---------------------------------------------------------------------------------------------------
 
 
-def _refused(games: Sequence[Game], word: str, pdn: Pdn | None) -> Refusal:
+def _find_refusal(games: Sequence[Game], word: str, pdn: Pdn | None) -> Refusal:
     """Why none of these games goes on with a word: the reason of the one that follows it farthest."""
     found = [(*_reason(game, word, pdn), game) for game in games]
     _, reason, touch, game = max(found, key=lambda one: (one[0], one[1].key not in ("not-your-man", "empty-point")))
@@ -278,8 +278,8 @@ def _reason(game: Game, word: str, pdn: Pdn | None) -> tuple[int, Reason, str]:
         return 0, Reason("game-over"), ""
     if not is_touch(word):
         return 0, Reason("act"), ""
-    if _PLACES.fullmatch(word):
-        return 0, *_led_astray(game, word, pdn)
+    if _POSITION_WORD.fullmatch(word):
+        return 0, *_why_not_position(game, word, pdn)
     best = (-1, Reason("unreadable"), "")
     for form in _forms(game, word, pdn):
         try:
@@ -311,7 +311,7 @@ def _ended(begun: Game, after: Game, touches: Sequence[str]) -> Reason:
             p = play(rules, p, found)
         return True
 
-    field = bar(begun.rules, begun.position, follows)
+    field = forbidding_field(begun.rules, begun.position, follows)
     return Reason("rule", field) if field else Reason("game-over" if after.outcome else "turn-over")
 
 
@@ -321,7 +321,8 @@ def _touched(game: Game, touch: str) -> Reason:
     if not moves:
         return Reason("game-over")
     manners = {m.manner for m in moves}
-    if len(manners) == 1 and (manner := next(iter(manners))) in _ALONE and not touch.startswith(_ALONE[manner]):
+    manner = next(iter(manners))
+    if len(manners) == 1 and manner in _PREFIX_BY_MANNER and not touch.startswith(_PREFIX_BY_MANNER[manner]):
         return Reason(f"must-{manner}", points=tuple(m.to for m in moves if manner != "place" and m.to >= 0))
     if touch[0] == "!":
         return Reason("rule", "huff")
@@ -334,7 +335,7 @@ def _touched(game: Game, touch: str) -> Reason:
     return why(rules, game.position, points[0], points[-1]) or Reason("otherwise")
 
 
-def _led_astray(game: Game, described: str, pdn: Pdn | None) -> tuple[Reason, str]:
+def _why_not_position(game: Game, described: str, pdn: Pdn | None) -> tuple[Reason, str]:
     """Why no turn leads to a position: the reason against the man that has gone from one point to another, and his move."""
     rules = game.rules
     try:

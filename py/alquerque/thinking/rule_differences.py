@@ -1,7 +1,7 @@
 """What tells rulesets apart: the first turn that one allows and another refuses, or that ends the game under one alone.
 
 From positions that have the same men, all are played on with the same turns, the shortest lines first, until they differ.
-``differing`` looks for such a beginning among positions of few men: the pages that compare two rulesets show it.
+``find_difference`` looks for such a beginning among positions of few men: the pages that compare two rulesets show it.
 A turn's text counts without the full stop behind a capture that might have gone on: the men stand alike with and without it.
 """
 
@@ -21,16 +21,16 @@ from ..pipeline.validate import kinds_of
 from ..rules import Rules
 from ..turns import turns
 
-TURNS = 300
+MAX_TURNS = 300
 """So many whole turns of a position are compared at most."""
 BUDGET = 4_000
 """So many turns are looked at in one search."""
-FEWEST, SIZES = 2, 7
-"""The positions that ``differing`` tries have so many men of both sides together, and as many more as it takes to try so many
-numbers of men: in a hunt the game is over with few."""
-TRIED = 120
+MIN_MEN, MEN_COUNTS_TRIED = 2, 7
+"""The positions that ``find_difference`` tries have so many men of both sides together, and as many more as it takes to try so
+many numbers of men: in a hunt the game is over with few."""
+POSITIONS_PER_COUNT = 120
 """Positions with each number of men."""
-NEAR = 200
+NEARBY_BUDGET_TURNS = 200
 """Turns looked at after each of them."""
 
 Standing = Mapping[str, tuple[Rules, Position]]
@@ -61,7 +61,7 @@ class _Node(NamedTuple):
     positions: dict[str, Position]
 
 
-def deciding(standing: Standing, budget: int = BUDGET) -> Searched:
+def find_decision(standing: Standing, budget: int = BUDGET) -> Searched:
     """The nearest place at which these rulesets part, each standing in its own position with the same men."""
     rules = {id: one for id, (one, _) in standing.items()}
     waiting = deque([_Node((), dict.fromkeys(rules, ()), {id: p for id, (_, p) in standing.items()})])
@@ -69,7 +69,7 @@ def deciding(standing: Standing, budget: int = BUDGET) -> Searched:
     while waiting and looked < budget:
         node = waiting.popleft()
         ends = {id: outcome(rules[id], p) for id, p in node.positions.items()}
-        told = {id: _told(rules[id], p) for id, p in node.positions.items()}
+        told = {id: _turns_by_text(rules[id], p) for id, p in node.positions.items()}
         looked += sum(map(len, told.values()))
         best = _best(told)
         if best:
@@ -85,14 +85,15 @@ def deciding(standing: Standing, budget: int = BUDGET) -> Searched:
     return Searched(None, looked)
 
 
-def _told(rules: Rules, position: Position) -> dict[str, tuple[tuple[str, ...], Position]]:
+def _turns_by_text(rules: Rules, position: Position) -> dict[str, tuple[tuple[str, ...], Position]]:
     """The turns that are possible, by their text, each with its acts and the position it leads to; where a capture may be stopped
     here, also those that follow the stop."""
     found: dict[str, tuple[tuple[str, ...], Position]] = {}
-    for moves, after in islice(turns(rules, position), TURNS):
+    for moves, after in islice(turns(rules, position), MAX_TURNS):
         acts = _acts(rules, moves)
         if acts == (".",):
-            found |= {text: ((".", *more), end) for text, (more, end) in _told(rules, after).items() if text not in found}
+            found |= {text: ((".", *more), end) for text, (more, end) in _turns_by_text(rules, after).items()
+                      if text not in found}
         else:
             found.setdefault(turn_text(rules.board, moves).removesuffix("."), (acts, after))
     return found
@@ -111,7 +112,7 @@ def _best(
         allows = tuple(id for id, one in told.items() if turn in one)
         refuses = tuple(id for id in told if id not in allows)
         # Where there were too many turns to look at all of them, nothing is said of one that was not seen.
-        sure = refuses and all(len(told[id]) < TURNS for id in refuses)
+        sure = refuses and all(len(told[id]) < MAX_TURNS for id in refuses)
         if sure and (best is None or abs(len(allows) - len(refuses)) < abs(len(best[1]) - len(best[2]))):
             best = turn, allows, refuses
     return best
@@ -128,19 +129,19 @@ class Difference(NamedTuple):
     looked: int
 
 
-def differing(rulesets: Mapping[str, Rules], seed: int = 1283) -> Difference:
+def find_difference(rulesets: Mapping[str, Rules], seed: int = 1283) -> Difference:
     """A position with as few men as possible in which two rulesets of a game, which are played on the same points, part; those
     that part at once before those that part later."""
     one, _ = rulesets.values()
-    looked, sizes = 0, SIZES
+    looked, sizes = 0, MEN_COUNTS_TRIED
     rng = random.Random(seed)
-    for men in range(FEWEST, sum(strength(one, set_up(one))) + 1):
-        drawn = [text for text in (_drawn(one, men, rng) for _ in range(TRIED)) if text]
+    for men in range(MIN_MEN, sum(strength(one, set_up(one))) + 1):
+        drawn = [text for text in (_drawn(one, men, rng) for _ in range(POSITIONS_PER_COUNT)) if text]
         tried = [(text, standing) for text in drawn if (standing := _both(rulesets, text))]
         looked += len(tried)
-        for budget in (1, NEAR):
+        for budget in (1, NEARBY_BUDGET_TURNS):
             for text, standing in tried:
-                found = deciding(standing, budget).found
+                found = find_decision(standing, budget).found
                 if found and (budget > 1 or not found.line) and len(set(found.acts.values())) == 1:
                     return Difference(text, found, looked)
         sizes -= bool(tried)

@@ -1,6 +1,7 @@
 """What if?  Games of the computer against itself under two rulesets, and what is measured of them.
 
-Both sides are the same player: the search, with equal ``nodes`` for each touch and no clock.  The first ``OPENING`` touches of a
+Both sides are the same player: the search, with equal ``nodes`` for each touch and no clock.  The first ``RANDOM_TOUCHES``
+touches of a
 game are drawn by lot, or all games would be one; under each ruleset the games have the same seeds, and where the side that begins
 is drawn by lot it changes from game to game.  So an experiment that is run again from its seed gives the same numbers.
 
@@ -23,14 +24,14 @@ from ..pipeline import Move
 from ..pipeline.pieces import strength
 from ..rules import SIDES, Rules
 from .search import DEEPEST, Level, think
-from .simulated_players import chance, claim
+from .simulated_players import claim, random_touch
 
-OPENING = 4
+RANDOM_TOUCHES = 4
 """Touches drawn by lot at the beginning."""
-LONGEST = 400
+MAX_GAME_TOUCHES = 400
 """Touches after which a game counts as drawn."""
-MOST_GAMES = 200
-MOST = MOST_GAMES, 2_000, 1_000_000
+MAX_GAMES = 200
+MAX_ARGUMENTS = MAX_GAMES, 2_000, 1_000_000
 """The most games under each of the rules, nodes for a touch, and the greatest seed."""
 Z = 1.96
 """Standard deviations to each side that hold 95 % of a normal distribution."""
@@ -38,7 +39,7 @@ MEANS = ("turns", "branching", "forced", "leads")
 SHARES = ("first", "second", "drawn")
 
 
-class Played(NamedTuple):
+class GameMeasures(NamedTuple):
     """The measures of one game: ``winner`` is 0 for the side that began, 1 for the other, None for a draw; ``forced`` a share."""
 
     turns: int
@@ -56,20 +57,21 @@ class Interval(NamedTuple):
     high: float | None
 
 
-def experiment(rules: Sequence[Rules], games: int, nodes: int, seed: int) -> Generator[tuple[int, Played] | None, None, None]:
+def experiment(rules: Sequence[Rules], games: int, nodes: int, seed: int
+               ) -> Generator[tuple[int, GameMeasures] | None, None, None]:
     """Plays so many games under each of these rules, in turns; yields which rules and what was measured after each game, and None
     while it works, so that whoever drives it can stop it."""
     for number in range(games):
         for which, one in enumerate(rules):
-            yield which, (yield from played(one, nodes, seed * MOST_GAMES + number))
+            yield which, (yield from play_game(one, nodes, seed * MAX_GAMES + number))
 
 
-def played(rules: Rules, nodes: int, seed: int) -> Generator[None, None, Played]:
+def play_game(rules: Rules, nodes: int, seed: int) -> Generator[None, None, GameMeasures]:
     """One game; yields while it is thought about."""
     rng = random.Random(seed)
     game = Game.begin(rules, first=seed % 2 if rules.first == "lot" else SIDES.index(rules.first))
     begun, choices, leads, lead = game.position.side, [], 0, 0
-    while not game.outcome and len(game.acts) < LONGEST:
+    while not game.outcome and len(game.acts) < MAX_GAME_TOUCHES:
         if word := claim(game):
             game = game.act(word)
             continue
@@ -85,7 +87,7 @@ def played(rules: Rules, nodes: int, seed: int) -> Generator[None, None, Played]
     winner = game.outcome.winner if game.outcome else None
     forced = sum(n == 1 for n in choices) / len(choices) if choices else 0.0
     branching = sum(choices) / len(choices) if choices else 0.0
-    return Played(len(game.turns), None if winner is None else int(winner != begun), branching, forced, leads)
+    return GameMeasures(len(game.turns), None if winner is None else int(winner != begun), branching, forced, leads)
 
 
 def _sign(men: tuple[int, int]) -> int:
@@ -96,8 +98,8 @@ def _chosen(game: Game, moves: Sequence[Move], nodes: int, rng: random.Random) -
     """What the computer plays; what dice throw, and the first touches, by lot."""
     if len(moves) == 1:
         return moves[0]
-    if moves[0].dice or len(game.acts) < OPENING:
-        return chance(game, rng)[0]
+    if moves[0].dice or len(game.acts) < RANDOM_TOUCHES:
+        return random_touch(game, rng)[0]
     best = moves[0]
     level, luck = Level(nodes, DEEPEST), rng.getrandbits(30)
     for thought in think(game.rules, game.position, seen=game.seen[:-1], level=level, seed=luck, clock=lambda: 0.0):
@@ -110,7 +112,7 @@ def _chosen(game: Game, moves: Sequence[Move], nodes: int, rng: random.Random) -
 # -- what the games say ----------------------------------------------------------------------------------------
 
 
-def summary(games: Iterable[Played]) -> dict[str, Interval]:
+def summary(games: Iterable[GameMeasures]) -> dict[str, Interval]:
     """Measure → its value over these games, with its interval."""
     all_ = list(games)
     told = {name: mean([float(getattr(one, name)) for one in all_]) for name in MEANS}

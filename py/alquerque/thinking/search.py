@@ -28,18 +28,18 @@ if TYPE_CHECKING:
     from .endings import Choice
 
 WIN = 1_000_000
-SLICE = 64
+SLICE_NODES = 64
 """Nodes between two yields: two milliseconds in CPython, some more in the browser."""
-TABLE = 50_000
+MAX_TABLE_ENTRIES = 50_000
 """Entries of the transposition table; beyond this it is emptied."""
-FORCED = 16
-"""So far ahead a turn without a choice costs no depth."""
-RARE = 1 / 8
-"""What chance brings less often than this is looked at one turn deep."""
+FORCED_EXTENSION_PLIES = 16
+"""Within so many plies of the root, a turn without a choice costs no depth."""
+RARE_THROW_PROBABILITY = 1 / 8
+"""Throws less likely than this are searched one turn deep."""
 
 
-LATE, LATE_DEPTH = 2, 2
-"""From so many moves on, and from such a depth, quiet moves are looked at one turn less deep at first."""
+LMR_MIN_MOVES, LMR_MIN_DEPTH = 2, 2
+"""Late-move reduction: from this move number and this depth on, quiet moves are first searched one ply less deep."""
 
 
 class Level(NamedTuple):
@@ -89,57 +89,58 @@ class Thought(NamedTuple):
     line: tuple[Move, ...]
 
 
-Known = tuple[int, int, int, Move | None]
-"""What the transposition table has of a position: to which depth it was searched, what it is worth at least and at most, and its
-best move."""
-Stored = Callable[[Rules, Position], int | None]
+TableEntry = tuple[int, int, int, Move | None]
+"""An entry of the transposition table: search depth, lower bound, upper bound, best move."""
+EndingLookup = Callable[[Rules, Position], int | None]
 """The byte that a table of ``endings`` holds of a position; None if it holds none."""
 
 
-TAKING = frozenset({"leap", "approach", "withdraw", "remove", "take-up", "huff"})
-"""The manners of touches that take something (``Engine.takes``, without a call)."""
-DECIDED = WIN - 1000
+CAPTURE_MANNERS = frozenset({"leap", "approach", "withdraw", "remove", "take-up", "huff"})
+"""The manners of touches that capture; quicker than a call of ``Engine.takes``."""
+WIN_THRESHOLD = WIN - 1000
 """A value beyond this is a win, so many touches away; below its opposite, a loss."""
 
 
-def tries(n: int, doubted: bool, deep: int, floor: int, beta: int) -> tuple[tuple[int, int], ...]:
-    """How the nth move is searched: to which depths and below which values, one after the other as long as it seems more than
-    the best so far.  The first exactly; of the others it is only asked whether they are better, of ``doubted`` ones at first a
-    turn less deep."""
+def search_windows(n: int, reduced: bool, depth: int, floor: int, beta: int) -> tuple[tuple[int, int], ...]:
+    """The searches of the nth move, as (depth, upper bound): the next one is run only while the value found exceeds ``floor``.
+
+    The first move gets the full window; the others first a null window (principal variation search), and ``reduced`` ones before
+    that a null window one ply less deep (late-move reduction).
+    """
     if not n:
-        return (deep, beta),
-    if doubted:
-        return (deep - 1, floor + 1), (deep, floor + 1), (deep, beta)
-    return (deep, floor + 1), (deep, beta)
+        return (depth, beta),
+    if reduced:
+        return (depth - 1, floor + 1), (depth, floor + 1), (depth, beta)
+    return (depth, floor + 1), (depth, beta)
 
 
 class Search:
     """One search: what it knows of its rules, and what it has seen so far."""
 
     def __init__(self, rules: Rules, seen: Iterable[Position], plain: bool = False,
-                 stored: Stored | None = None, weights: Weights = WEIGHTS) -> None:
+                 stored: EndingLookup | None = None, weights: Weights = WEIGHTS) -> None:
         engine = compiled(rules)
         self.rules, self.legal, self.play = rules, engine.legal, engine.play
         self.outcome, self.captures, self.over = engine.outcome, engine.captures, engine.over
         self.value = beginner(rules) if plain else evaluator(rules, weights)
-        self.before = frozenset(seen)
+        self.seen = frozenset(seen)
         self.stored = stored
         self.plain = plain
         self.nodes = 0
-        self.table: dict[Position, Known] = {}
-        # Exchanges by leaping are played out; chains of approach, and games of captures alone, branch too widely for that.
-        self.calm = 6 if rules.manner == "leap" and rules.steps != "none" and not plain else 0
-        self.enforced = rules.compulsory and rules.huff == "no"
-        # A line can end without asking for all moves, except where it is the aim of the game that there are none.
-        self.brief = not plain and rules.goal != "hunt"
+        self.table: dict[Position, TableEntry] = {}
+        # Quiescence search follows leaps; approach chains, and games in which every move captures, branch too widely for it.
+        self.quiescence_depth = 6 if rules.manner == "leap" and rules.steps != "none" and not plain else 0
+        self.captures_forced = rules.compulsory and rules.huff == "no"
+        # Stand pat before generating all moves, except where a side without moves is the aim of the game.
+        self.stands_pat_early = not plain and rules.goal != "hunt"
         # Where every move is a capture, none of them stands out.
-        self.loud = TAKING if rules.steps != "none" else frozenset()
-        self.cuts: dict[Move, int] = {}
+        self.noisy_manners = CAPTURE_MANNERS if rules.steps != "none" else frozenset()
+        self.history_scores: dict[Move, int] = {}
         self.killers: dict[int, Move] = {}
 
     def order(self, p: Position, moves: Iterable[Move], first: Move | None, ply: int = 0) -> list[Move]:
-        """The moves as they are tried: the best of an earlier depth, captures, what has settled other positions, stopping."""
-        cuts, killer, loud = self.cuts, self.killers.get(ply), self.loud
+        """Move ordering: the best move of an earlier depth, captures, the killer move, then by history score; stopping last."""
+        cuts, killer, loud = self.history_scores, self.killers.get(ply), self.noisy_manners
 
         def promise(m: Move) -> int:
             if m is first:
@@ -150,28 +151,29 @@ class Search:
         return sorted(moves, key=promise, reverse=True)
 
     def negamax(self, p: Position, depth: int, alpha: int, beta: int, ply: int) -> Generator[None, None, int]:
-        """The value of a position for its side to move; yields every ``SLICE`` nodes."""
+        """The value of a position for its side to move; yields every ``SLICE_NODES`` nodes."""
         self.nodes += 1
-        if self.nodes % SLICE == 0:
+        if self.nodes % SLICE_NODES == 0:
             yield
         known = self.table.get(p)
-        settled = self.recall(known, depth, alpha, beta, ply) if known else self.settled(p, ply)
+        settled = self.probe_table(known, depth, alpha, beta, ply) if known else self.known_value(p, ply)
         if settled is not None:
             return settled
-        moves, best = self.tried(p, depth, beta, ply, known[3] if known else None)
+        moves, best = self.ordered_moves(p, depth, beta, ply, known[3] if known else None)
         if not moves:
             return best
         if moves[0].dice:
-            return (yield from self.mean(p, depth, ply))
+            return (yield from self.chance_node(p, depth, ply))
         floor = max(alpha, best)
         chosen: Move | None = None
-        onward = depth if len(moves) == 1 and depth > 0 and ply < FORCED else depth - 1
-        late = LATE if depth >= LATE_DEPTH and p[4] is None and not self.plain else len(moves)
+        onward = depth if len(moves) == 1 and depth > 0 and ply < FORCED_EXTENSION_PLIES else depth - 1
+        lmr_from = LMR_MIN_MOVES if depth >= LMR_MIN_DEPTH and p[4] is None and not self.plain else len(moves)
         for n, m in enumerate(moves):
             q = self.play(p, m)
             again = q[0] == p[0]
             deep = depth if again else onward
-            for far, ceiling in tries(n, n >= late and not again and m[0] not in self.loud, deep, floor, beta):
+            reduced = n >= lmr_from and not again and m[0] not in self.noisy_manners
+            for far, ceiling in search_windows(n, reduced, deep, floor, beta):
                 if again:
                     got = yield from self.negamax(q, far, floor, ceiling, ply + 1)
                 else:
@@ -183,102 +185,103 @@ class Search:
                 floor = max(floor, best)
                 if floor >= beta:
                     break
-        self.remember(p, depth, best, alpha, beta, chosen, ply)
+        self.store_in_table(p, depth, best, alpha, beta, chosen, ply)
         return best
 
-    def tried(self, p: Position, depth: int, beta: int, ply: int, first: Move | None) -> tuple[Sequence[Move], int]:
-        """The moves that are to be searched, as they are tried, ``first`` the first, and the least that the position is worth
-        without them; none where that is its value."""
+    def ordered_moves(self, p: Position, depth: int, beta: int, ply: int, first: Move | None) -> tuple[Sequence[Move], int]:
+        """The moves to search in their order, ``first`` first, and a lower bound of the value without them; no moves where that
+        bound is the value."""
         best = -WIN
         moves: Sequence[Move]
         if depth <= 0 and p[4] is None:
-            moves, best = self.exchanges(p, depth, beta, ply)
+            moves, best = self.quiescence_moves(p, depth, beta, ply)
         else:
             moves = self.legal(p)
             if not moves:
-                return (), self.ended(p, ply)
+                return (), self.terminal_value(p, ply)
         if len(moves) > 1 and not moves[0].dice:
             moves = self.order(p, moves, first, ply)
         return moves, best
 
-    def recall(self, known: Known, depth: int, alpha: int, beta: int, ply: int) -> int | None:
-        """A value that settles a position between these bounds without a search, from the transposition table; or None."""
+    def probe_table(self, known: TableEntry, depth: int, alpha: int, beta: int, ply: int) -> int | None:
+        """The value by which a table entry causes a cutoff within this window; None if the position must be searched."""
         at, least, most, _ = known
         if self.plain and at != depth:
             return None
-        if least > DECIDED:
+        if least > WIN_THRESHOLD:
             least -= ply
         elif at < depth:
             least = -WIN
-        if most < -DECIDED:
+        if most < -WIN_THRESHOLD:
             most += ply
         elif at < depth:
             most = WIN
         return least if least >= beta else most if most <= alpha else None
 
-    def remember(self, p: Position, depth: int, best: int, alpha: int, beta: int, chosen: Move | None, ply: int) -> None:
-        """Keeps what a position was found to be worth: exactly, at least or at most; and which move settled it.  How far away
-        a win is, is counted from this position."""
+    def store_in_table(self, p: Position, depth: int, best: int, alpha: int, beta: int, chosen: Move | None, ply: int) -> None:
+        """Stores a value as exact, lower or upper bound, with the best move; updates history and killer move after a cutoff.  The
+        distance to a win is stored relative to this position."""
         if chosen and best >= beta and depth > 0:
-            self.cuts[chosen] = self.cuts.get(chosen, 0) + depth * depth
-            if chosen[0] not in self.loud:
+            self.history_scores[chosen] = self.history_scores.get(chosen, 0) + depth * depth
+            if chosen[0] not in self.noisy_manners:
                 self.killers[ply] = chosen
-        if len(self.table) > TABLE:
+        if len(self.table) > MAX_TABLE_ENTRIES:
             self.table.clear()
-        far = ply if best > DECIDED else -ply if best < -DECIDED else 0
+        far = ply if best > WIN_THRESHOLD else -ply if best < -WIN_THRESHOLD else 0
         self.table[p] = depth, best + far if best > alpha else -2 * WIN, best + far if best < beta else 2 * WIN, chosen
 
-    def settled(self, p: Position, ply: int) -> int | None:
-        """The value of a position that needs no search: it comes again, which is a draw, or a table of ``endings`` holds it."""
-        if p in self.before:
-            return self.ended(p, ply)
+    def known_value(self, p: Position, ply: int) -> int | None:
+        """The value of a position that needs no search: a repetition, which is a draw, or a position held by a table of
+        ``endings``."""
+        if p in self.seen:
+            return self.terminal_value(p, ply)
         byte = self.stored(self.rules, p) if self.stored else None
-        return None if byte is None else self.exact(p, byte, ply)
+        return None if byte is None else self.endings_value(p, byte, ply)
 
-    def ended(self, p: Position, ply: int) -> int:
+    def terminal_value(self, p: Position, ply: int) -> int:
         """The value of a position in which no turn is played any more: a win sooner is worth more, and all else is a draw."""
         end = self.outcome(p)
         if end is None or end.winner is None:
             return 0
         return WIN - ply if end.winner == p.side else ply - WIN
 
-    def exact(self, p: Position, byte: int, ply: int) -> int:
-        """The value of a position of which a table of ``endings`` holds this byte; an open one is worth what it seems."""
+    def endings_value(self, p: Position, byte: int, ply: int) -> int:
+        """The value for a byte of a table of ``endings``; an open position gets its static evaluation."""
         far = ply + byte - 1
         return self.value(p) if byte == 0 else far - WIN if byte % 2 else WIN - far
 
-    def exchanges(self, p: Position, depth: int, beta: int, ply: int) -> tuple[Sequence[Move], int]:
-        """At the end of a line: the captures that are still to be played out, and the least that the position is worth
-        without them; no captures where that is enough."""
-        deep = depth > -self.calm
-        if self.brief and ply > 1 and not p.huffable:
+    def quiescence_moves(self, p: Position, depth: int, beta: int, ply: int) -> tuple[Sequence[Move], int]:
+        """Quiescence at the end of a line: the captures still to search, and the stand-pat value; no captures where that value
+        causes a cutoff."""
+        deep = depth > -self.quiescence_depth
+        if self.stands_pat_early and ply > 1 and not p.huffable:
             if self.over(p):
-                return (), self.ended(p, ply)
-            if not self.enforced or not deep or not self.captures(p):
+                return (), self.terminal_value(p, ply)
+            if not self.captures_forced or not deep or not self.captures(p):
                 quiet = self.value(p)
-                if quiet >= beta or not deep or self.enforced:
+                if quiet >= beta or not deep or self.captures_forced:
                     return (), quiet
         moves = self.legal(p)
         if not moves:
-            return (), self.ended(p, ply)
-        noisy = [m for m in moves if m[0] in TAKING] if deep else ()
+            return (), self.terminal_value(p, ply)
+        noisy = [m for m in moves if m[0] in CAPTURE_MANNERS] if deep else ()
         if len(noisy) == len(moves):
             return noisy, -WIN
         quiet = self.value(p)
         return () if quiet >= beta else noisy, quiet
 
-    def mean(self, p: Position, depth: int, ply: int) -> Generator[None, None, int]:
-        """The value of a position in which dice are to be thrown."""
+    def chance_node(self, p: Position, depth: int, ply: int) -> Generator[None, None, int]:
+        """The expected value over all throws."""
         total = 0
         for q, weight in lots(self.rules, p):
-            deep = depth if weight >= RARE * WAYS else min(depth, 1)
+            deep = depth if weight >= RARE_THROW_PROBABILITY * WAYS else min(depth, 1)
             total += weight * (yield from self.negamax(q, deep, -2 * WIN, 2 * WIN, ply + 1))
         return round(total / WAYS)
 
-    def root(self, p: Position, m: Move, depth: int, floor: int, late: Callable[[], bool]
+    def root_move(self, p: Position, m: Move, depth: int, floor: int, out_of_time: Callable[[], bool]
              ) -> Generator[None, None, int | None]:
-        """The value of one move, if it is more than ``floor``; None where time is over before it is known.  That it is more is
-        found out first."""
+        """The value of one move at the root if it exceeds ``floor``, which a null window tests first; None if time runs out
+        before that is known."""
         q = self.play(p, m)
         value: int | None = None
         for ceiling in ((floor + 1, 2 * WIN) if floor > -2 * WIN else (2 * WIN,)):
@@ -290,18 +293,18 @@ class Search:
                 except StopIteration as stop:
                     value = stop.value if q.side == p.side else -stop.value
                     break
-                if late():
+                if out_of_time():
                     return value
                 yield
             if value <= floor:
                 break
         return value
 
-    def going_on(self, p: Position, m: Move) -> tuple[Move, ...]:
-        """A touch just searched, and those with which the same side goes on after it."""
+    def principal_turn(self, p: Position, m: Move) -> tuple[Move, ...]:
+        """A touch just searched and, from the transposition table, the further touches of the same turn."""
         line = [m]
         q = self.play(p, m)
-        while q.side == p.side and len(line) < LONGEST:
+        while q.side == p.side and len(line) < MAX_TURN_TOUCHES:
             known = self.table.get(q)
             if not known or known[3] is None:
                 break
@@ -310,8 +313,8 @@ class Search:
         return tuple(line)
 
 
-LONGEST = 100
-"""Touches of one turn that are told at most."""
+MAX_TURN_TOUCHES = 100
+"""At most so many touches of one turn are reported."""
 
 
 def think(rules: Rules, position: Position, *, seen: Iterable[Position] = (), level: int | Level = STRONGEST, seed: int = 0,
@@ -323,55 +326,55 @@ def think(rules: Rules, position: Position, *, seen: Iterable[Position] = (), le
     """
     choice = level if isinstance(level, Level) else LEVELS[level]
     rng = random.Random(seed)
-    known, stored = _known(rules, position) if choice.endings else (None, None)
+    known, stored = _probe_endings(rules, position) if choice.endings else (None, None)
     search = Search(rules, seen, choice.plain, stored, weights)
     deadline = clock() + PATIENCE
     moves = list(search.legal(position))
     if not moves or moves[0].dice:
         return
-    sight = choice.turns - (rng.random() < choice.slips)
+    max_turns = choice.turns - (rng.random() < choice.slips)
     rng.shuffle(moves)
     if known:
-        yield _decided(known, rng)
+        yield _tablebase_thought(known, rng)
         return
-    told: Thought | None = None
+    latest: Thought | None = None
 
-    def late() -> bool:
-        return bool(told) and (search.nodes > choice.nodes or clock() > deadline) or clock() > deadline + PATIENCE
+    def out_of_time() -> bool:
+        return bool(latest) and (search.nodes > choice.nodes or clock() > deadline) or clock() > deadline + PATIENCE
 
-    for depth in range(1, sight + 1):
-        best, cut_short = yield from deepened(search, position, moves, depth, told, late)
+    for depth in range(1, max_turns + 1):
+        best, cut_short = yield from search_depth(search, position, moves, depth, latest, out_of_time)
         if best:
-            told = best
-            yield told
-        elif not told:
+            latest = best
+            yield latest
+        elif not latest:
             yield Thought(0, moves[0], 0, search.nodes, (moves[0],))
-        if cut_short or not told or len(moves) == 1 or abs(told.value) > WIN - 1000 or late():
+        if cut_short or not latest or len(moves) == 1 or abs(latest.value) > WIN - 1000 or out_of_time():
             return
 
 
-def _known(rules: Rules, p: Position) -> tuple[Choice | None, Stored | None]:
+def _probe_endings(rules: Rules, p: Position) -> tuple[Choice | None, EndingLookup | None]:
     """The best turns of a position that tables of endings decide; and where to look up what comes after it, if they hold that."""
     from . import endings  # loaded only when it is needed
     return endings.choice(rules, p), endings.stored if endings.holds(rules, p) else None
 
 
-def _decided(known: Choice, rng: random.Random) -> Thought:
+def _tablebase_thought(known: Choice, rng: random.Random) -> Thought:
     """The whole turn that wins soonest, or loses latest."""
     turn = rng.choice(known.turns)
     verdict, plies = known.ending
     return Thought(plies, turn[0], WIN - plies if verdict == "win" else plies - WIN, 0, turn)
 
 
-def deepened(search: Search, p: Position, moves: Sequence[Move], depth: int, before: Thought | None, late: Callable[[], bool]
-             ) -> Generator[None, None, tuple[Thought | None, bool]]:
+def search_depth(search: Search, p: Position, moves: Sequence[Move], depth: int, before: Thought | None,
+                 out_of_time: Callable[[], bool]) -> Generator[None, None, tuple[Thought | None, bool]]:
     """The best of these moves at one depth, and whether time was over before all were seen.  The best of the depth before is
     tried first: what is found better than it counts even if the rest was not seen."""
     best, at = None, -2 * WIN
     for m in search.order(p, moves, before.move if before else None):
-        got = yield from search.root(p, m, depth, at, late)
+        got = yield from search.root_move(p, m, depth, at, out_of_time)
         if got is None:
             return best, True
         if best is None or got > at:
-            best, at = Thought(depth, m, got, search.nodes, search.going_on(p, m)), got
+            best, at = Thought(depth, m, got, search.nodes, search.principal_turn(p, m)), got
     return best and best._replace(nodes=search.nodes), False

@@ -9,8 +9,8 @@ The player is to stay as it is, so that games of several years add up: it is the
 (``measuring.frozen``), which looks at NODES positions before each touch, without a clock.  It is not in the package; its host
 has it (``player``).
 
-How a game ended is one letter (``ENDS``).  A game that was closed because nothing happened keeps the lead that a side had then:
-some rulesets count it (``closing``), others do not, and both are told from the same letter (``points``).
+How a game ended is one letter (``POINTS_BY_LETTER``).  A game that was closed because nothing happened keeps the lead that a
+side had then: some rulesets count it (``closing``), others do not, and both are told from the same letter (``points``).
 """
 
 from __future__ import annotations
@@ -28,15 +28,15 @@ from ..rules import Rules
 from .simulated_players import claim
 
 PLAYER = "measuring.frozen.search"
-NODES = 200
-WAYS = 500
-LONGEST = 400
+NODES_PER_TOUCH = 200
+MIN_OPENING_WAYS = 500
+MAX_GAME_TOUCHES = 400
 """Touches after which a game counts as drawn."""
-MOST = 1_000_000
+MAX_GAME_NUMBER = 1_000_000
 """The greatest number of a game."""
-MOST_GAMES = 100
+MAX_GAMES = 100
 """Games that are asked for at once."""
-ENDS = {"W": 1.0, "w": 1.0, "d": 0.5, "l": 0.0, "L": 0.0}
+POINTS_BY_LETTER = {"W": 1.0, "w": 1.0, "d": 0.5, "l": 0.0, "L": 0.0}
 """Points of the side that began where men are counted: it won, it had more men when the game was closed, it was drawn, and so
 on."""
 CLOSED = "wl"
@@ -51,12 +51,12 @@ def player() -> Any:
         return None
 
 
-def course(rules: Rules, number: int, mind: Any) -> Generator[None, None, str]:
+def play_in_slices(rules: Rules, number: int, mind: Any) -> Generator[None, None, str]:
     """Plays the game of this number; yields now and then while it is thought about, and returns how it ended."""
     rng = random.Random(number)
     game = Game.begin(replace(rules, closing="count"), first=None if rules.first == "lot" else "wb".index(rules.first))
     begun, ways = game.position.side, 1
-    while not game.outcome and len(game.acts) < LONGEST:
+    while not game.outcome and len(game.acts) < MAX_GAME_TOUCHES:
         if word := claim(game):
             game = game.act(word)
             continue
@@ -64,7 +64,7 @@ def course(rules: Rules, number: int, mind: Any) -> Generator[None, None, str]:
         if not game.turns:
             touches: Sequence[Move] = moves[number % len(moves):][:1]
             ways *= len(moves)
-        elif len(game.turns) > 1 and ways < WAYS:
+        elif len(game.turns) > 1 and ways < MIN_OPENING_WAYS:
             touches = [rng.choice(moves)]
             ways *= len(moves)
         else:
@@ -84,7 +84,7 @@ def _chosen(game: Game, rng: random.Random, mind: Any) -> Generator[None, None, 
     if len(moves) == 1:
         return moves
     best: Sequence[Move] = moves[:1]
-    level = mind.Level(NODES, mind.DEEPEST)
+    level = mind.Level(NODES_PER_TOUCH, mind.DEEPEST)
     for thought in mind.think(game.rules, game.position, seen=game.seen[:-1], level=level, seed=luck, clock=lambda: 0.0):
         if thought:
             best = thought.line
@@ -92,15 +92,15 @@ def _chosen(game: Game, rng: random.Random, mind: Any) -> Generator[None, None, 
     return best
 
 
-def again(rules: Rules, numbers: Iterable[int]) -> Generator[tuple[int, str] | None, None, None]:
+def replay_games(rules: Rules, numbers: Iterable[int]) -> Generator[tuple[int, str] | None, None, None]:
     """Plays the games of these numbers; yields each with how it ended, and None while it works."""
     for number in numbers:
-        yield number, (yield from course(rules, number, player()))
+        yield number, (yield from play_in_slices(rules, number, player()))
 
 
-def played(rules: Rules, number: int, mind: Any) -> str:
+def play_game(rules: Rules, number: int, mind: Any) -> str:
     """How the game of this number ends."""
-    game = course(rules, number, mind)
+    game = play_in_slices(rules, number, mind)
     while True:
         try:
             next(game)
@@ -110,4 +110,4 @@ def played(rules: Rules, number: int, mind: Any) -> str:
 
 def points(end: str, closing: str) -> float:
     """What a game was worth to the side that began."""
-    return 0.5 if closing == "draw" and end in CLOSED else ENDS[end]
+    return 0.5 if closing == "draw" and end in CLOSED else POINTS_BY_LETTER[end]

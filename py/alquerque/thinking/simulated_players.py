@@ -3,10 +3,10 @@
 A player looks at a game and gives the touches that it makes next: a whole turn, or the first part of it.  All that is left to
 chance comes from the generator that it is given, so that a game can be played again.
 
-- ``chance`` touches anything;
+- ``random_touch`` touches anything;
 - ``greedy`` plays the turn that takes most men, any among equals: a child that knows the moves;
 - ``slipping`` plays the turn with the greatest difference between what it takes and what the best reply takes, and overlooks
-  each reply with the probability ``OVERLOOKS``: somebody who looks where it steps, most times.
+  each reply with the probability ``OVERLOOK_PROBABILITY``: somebody who looks where it steps, most times.
 """
 
 from __future__ import annotations
@@ -18,15 +18,15 @@ from typing import Any
 
 from ..history import Game
 from ..pipeline import Move, Position, compiled
-from ..pipeline.dice import WEIGHTS
+from ..pipeline.dice import THROW_WEIGHTS
 from ..rules import Rules
 from ..turns import turns
 from .search import LEVELS, think
 
 Player = Callable[[Game, random.Random], Sequence[Move]]
 
-OVERLOOKS = 0.3
-MOST = 400
+OVERLOOK_PROBABILITY = 0.3
+MAX_TURNS = 400
 """Turns of one position that ``slipping`` looks at: flying kings may have thousands."""
 SLICES_A_SECOND = 10**6
 """For a level's clock, which counts slices of nodes: so many that time is never over, and the machine makes no difference."""
@@ -39,17 +39,17 @@ def claim(game: Game) -> str | None:
     return next((word for word in game.words() if word in CLAIMS), None)
 
 
-def chance(game: Game, rng: random.Random) -> Sequence[Move]:
+def random_touch(game: Game, rng: random.Random) -> Sequence[Move]:
     """A random touch; throws of dice have their natural odds."""
     moves = game.legal()
-    return rng.choices(moves, [WEIGHTS[m.dice] if m.dice else 1 for m in moves])
+    return rng.choices(moves, [THROW_WEIGHTS[m.dice] if m.dice else 1 for m in moves])
 
 
 def greedy(game: Game, rng: random.Random) -> Sequence[Move]:
     """A touch with which the greatest number of men can be taken in this turn."""
     moves = game.legal()
     if moves[0].dice:
-        return chance(game, rng)
+        return random_touch(game, rng)
     gains = [gain(game.rules, game.position, m, {}) for m in moves]
     return [rng.choice([m for m, n in zip(moves, gains, strict=True) if n == max(gains)])]
 
@@ -58,9 +58,9 @@ def slipping(game: Game, rng: random.Random) -> Sequence[Move]:
     """A whole turn."""
     rules, p = game.rules, game.position
     if game.legal()[0].dice:
-        return chance(game, rng)
-    scored = [(taken(rules, p, touches) - threat(rules, q, p.side, rng), touches)
-              for touches, q in islice(turns(rules, p), MOST)]
+        return random_touch(game, rng)
+    scored = [(count_men_taken(rules, p, touches) - threat(rules, q, p.side, rng), touches)
+              for touches, q in islice(turns(rules, p), MAX_TURNS)]
     most = max(score for score, _ in scored)
     return rng.choice([touches for score, touches in scored if score == most])
 
@@ -70,18 +70,18 @@ def level(number: int) -> Player:
 
     def player(game: Game, rng: random.Random) -> Sequence[Move]:
         ticks = iter(range(10**9))
-        return thought_out(game, rng, number, clock=lambda: next(ticks) / SLICES_A_SECOND)
+        return searched_turn(game, rng, number, clock=lambda: next(ticks) / SLICES_A_SECOND)
 
     return player
 
 
-def thought_out(game: Game, rng: random.Random, level: Any, *, think: Callable[..., Iterator[Any]] = think,
+def searched_turn(game: Game, rng: random.Random, level: Any, *, think: Callable[..., Iterator[Any]] = think,
                 clock: Callable[[], float] = lambda: 0.0, **more: Any) -> Sequence[Move]:
     """The last thing that a search thinks of, here as far as its level goes, whatever the time; chance where dice are thrown.
     ``more`` is for ``think``, which may be another search's."""
     told = [one for one in think(game.rules, game.position, seen=game.seen[:-1], level=level, seed=rng.getrandbits(30),
                                  clock=clock, **more) if one]
-    line: Sequence[Move] = told[-1].line if told else chance(game, rng)
+    line: Sequence[Move] = told[-1].line if told else random_touch(game, rng)
     return line
 
 
@@ -98,7 +98,7 @@ def gain(rules: Rules, p: Position, m: Move, known: dict[Position, int]) -> int:
     return engine.takes(p, m).bit_count() + rest
 
 
-def taken(rules: Rules, p: Position, touches: Sequence[Move]) -> int:
+def count_men_taken(rules: Rules, p: Position, touches: Sequence[Move]) -> int:
     """The men that these touches take."""
     engine, total = compiled(rules), 0
     for m in touches:
@@ -112,8 +112,9 @@ def threat(rules: Rules, p: Position, side: int, rng: random.Random) -> int:
     dice comes first."""
     if p.side == side or any(m.dice for m in compiled(rules).legal(p)[:1]):
         return 0
-    return max((taken(rules, p, touches) for touches, _ in islice(turns(rules, p), MOST) if rng.random() >= OVERLOOKS), default=0)
+    replies = (touches for touches, _ in islice(turns(rules, p), MAX_TURNS) if rng.random() >= OVERLOOK_PROBABILITY)
+    return max((count_men_taken(rules, p, touches) for touches in replies), default=0)
 
 
-PLAYERS: dict[str, Player] = {"chance": chance, "greedy": greedy, "slipping": slipping,
+PLAYERS: dict[str, Player] = {"chance": random_touch, "greedy": greedy, "slipping": slipping,
                               **{str(number): level(number) for number in LEVELS}}

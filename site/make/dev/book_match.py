@@ -25,7 +25,7 @@ from alquerque.thinking import opening_book
 from alquerque.thinking.search import LEVELS
 from alquerque.thinking.simulated_players import level
 from measuring import engine_match
-from measuring.level_match import one_game
+from measuring.level_match import play_game
 
 LEVEL = min(number for number, one in LEVELS.items() if one.openings)
 EACH = 20
@@ -42,10 +42,10 @@ def measure(ids: Sequence[str] = tuple(GAMES), each: int = EACH) -> dict[str, st
     found = {}
     for id in ids:
         rules = ruleset(id)
-        opening_book.hold(f"{opening_book.FOLDER}{id}", (FOLDER / f"{id}.json").read_bytes())
+        opening_book.add_file(f"{opening_book.FOLDER}{id}", (FOLDER / f"{id}.json").read_bytes())
         if opening_book.book(rules):
-            ends = [one_game(rules, by_the_book, level(LEVEL), seed, random.Random(seed)) for seed in range(each)]
-            found[id] = "".join(engine_match.ENDS[end] for end in ends)
+            ends = [play_game(rules, by_the_book, level(LEVEL), seed, random.Random(seed)) for seed in range(each)]
+            found[id] = "".join(engine_match.RESULT_LETTERS[end] for end in ends)
             tools.say(f"{id}: {found[id]}")
         opening_book.drop()
     return found
@@ -60,5 +60,5 @@ def kept() -> dict[str, Any]:
 
 def table(found: dict[str, str]) -> None:
     print(f"level {LEVEL} with its opening books against itself without them")
-    for line in engine_match.told(found):
+    for line in engine_match.format_results(found):
         print(line)

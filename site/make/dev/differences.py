@@ -27,8 +27,8 @@ from alquerque import GAMES, Game, Rules
 from alquerque.games import Entry
 from alquerque.pipeline import set_up
 from alquerque.rules import SIDES
-from alquerque.thinking.rule_detection import detect, read
-from alquerque.thinking.rule_differences import differing
+from alquerque.thinking.rule_detection import detect, parse_text
+from alquerque.thinking.rule_differences import find_difference
 from alquerque.thinking.simulated_players import slipping
 
 DATA = tools.ROOT / "site" / "data"
@@ -52,7 +52,7 @@ def difference(entry: Entry, one: str, other: str) -> dict[str, Any]:
         return {**told, "why": "boards", "looked": 0}
     if first == second:
         return {**told, "why": "same", "looked": 0}
-    found = differing(rules)
+    found = find_difference(rules)
     if found.found is None or found.start is None:
         return {**told, "why": "none" if set_up(first) == set_up(second) else "setup", "looked": found.looked}
     place = {**told, "start": found.start, "acts": list(found.found.acts[one])}
@@ -106,7 +106,7 @@ def played(entry: Entry, name: str, others: list[str], rng: random.Random) -> Ga
             game = game.touch(m)
         stood += [] if game.unfinished else [game]
     text = f'[First "{SIDES[game.start.side]}"] ' + " ".join(turn.text for turn in stood[-1].turns)
-    refused = {one.rules: one.refusal.turn for one in detect(entry, read(text)) if one.refusal}
+    refused = {one.rules: one.refusal.turn for one in detect(entry, parse_text(text)) if one.refusal}
     if not {*others} <= {*refused}:
         return None
     length = max(SHORTEST, *(refused[one] for one in others))

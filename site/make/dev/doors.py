@@ -169,7 +169,7 @@ def portable(text: str, game: str) -> Done:
         for one, tree in found:
             for key, args in one.faults:
                 told(key, dict(args))
-            again = pdn.read(pdn.write(pdn.of(replace(one, tree=tree))), game)
+            again = pdn.read(pdn.write(pdn.from_record(replace(one, tree=tree))), game)
             if len(again) != 1 or again[0].play.acts != one.play.acts:
                 raise Broken("written and read again, its moves are others")
             if trees.main_line(tree) != trees.main_line(pdn_trees.tree(again[0])):
@@ -182,7 +182,7 @@ def position(text: str, game: str, rules: str) -> Done:
     """A position's text: as the desk reads it, and as the editor does."""
     entry, under = GAMES[game], ruleset(game, rules)
     try:
-        position_editing.told(entry, under, position_editing.written(entry, under, text))
+        position_editing.describe_set_up(entry, under, position_editing.parse_either(entry, under, text))
         found = parse_position(under, text)
     except Exception as error:
         return refused(error)
@@ -201,7 +201,7 @@ def described(text: str, game: str, rules: str) -> bool:
 
 def called(text: str, game: str, rules: str, acts: str) -> bool:
     """A move's code that somebody calls out."""
-    heard = move_codes.heard(played(game, rules, acts), text, GAMES[game].pdn)
+    heard = move_codes.decode_call(played(game, rules, acts), text, GAMES[game].pdn)
     if heard.reason and heard.reason not in sentences()["en"]["page"]["class"]["vote"]:
         raise Broken(f"nothing is said of {heard.reason}")
     return heard.call is not None
@@ -214,7 +214,7 @@ def typed(text: str, game: str, rules: str, acts: str) -> bool:
 def guessed(text: str, game: str) -> bool:
     """What somebody wants to know the rules of."""
     try:
-        found = rule_detection.detect(GAMES[game], rule_detection.read(text))
+        found = rule_detection.detect(GAMES[game], rule_detection.parse_text(text))
     except Exception as error:
         return refused(error)
     return any(one.game for one in found)
@@ -357,7 +357,7 @@ def described_seeds() -> list[Input]:
     found = []
     for one in position_seeds()[::7]:
         rules = ruleset(one["game"], one["rules"])
-        text = json.dumps(position_editing.described(rules, position_editing.written(GAMES[one["game"]], rules, one["text"])))
+        text = json.dumps(position_editing.describe(rules, position_editing.parse_either(GAMES[one["game"]], rules, one["text"])))
         found.append({**one, "text": text})
     return found
 
@@ -369,7 +369,7 @@ def code_seeds() -> list[Input]:
         for n in (0, 2, 7):
             there = {"game": one["game"], "rules": one["rules"], "acts": " ".join(acts[:n])}
             state = played(**there)
-            codes = [call.code for call in move_codes.calls(state.rules, state.position, GAMES[one["game"]].pdn)]
+            codes = [call.code for call in move_codes.list_codes(state.rules, state.position, GAMES[one["game"]].pdn)]
             found += [{**there, "text": code} for code in codes[:2]]
     return found
 

@@ -51,10 +51,10 @@ from alquerque.history import Game
 from alquerque.pipeline import Position, compiled, set_up
 from alquerque.rules import SIDES, Rules
 from alquerque.thinking import analysis, endings
-from alquerque.thinking.exact import Turn, apart
+from alquerque.thinking.exact import Turn, group_mirror_images
 from alquerque.thinking.opening_book import MARGIN, after, find, key, read, touches
-from alquerque.thinking.search import DECIDED, DEEPEST, WIN, Level, Search
-from alquerque.thinking.simulated_players import claim, thought_out
+from alquerque.thinking.search import DEEPEST, WIN, WIN_THRESHOLD, Level, Search
+from alquerque.thinking.simulated_players import claim, searched_turn
 
 Json = dict[str, Any]
 
@@ -210,7 +210,7 @@ def carried_back(rules: Rules, lines: Json) -> Json:
             for turn, onward_line in next_lines.get(line, {}).items():
                 best = max(value for value, _ in carried[onward_line].values())
                 touches_more = len(turn.split())
-                far = touches_more if best > DECIDED else -touches_more if best < -DECIDED else 0
+                far = touches_more if best > WIN_THRESHOLD else -touches_more if best < -WIN_THRESHOLD else 0
                 carried[line][turn] = [far - best, carried[line][turn][1]]
         if carried == before:
             break
@@ -228,8 +228,8 @@ def ended(rules: Rules, p: Position) -> bool:
 def measured(rules: Rules, p: Position, nodes: int, first: bool = False) -> Json:
     """What is told of a position: see the head of this module."""
     found = analysis.candidates(rules, p)
-    exact = analysis.by_tables(rules, found, analysis.MOST_LINES)
-    each = {group[0] for group in apart(rules, p, list(found.values()))}
+    exact = analysis.report_from_endings(rules, found, analysis.MAX_LINES)
+    each = {group[0] for group in group_mirror_images(rules, p, list(found.values()))}
     some = [turn for turn, q in found.items() if q in each]
     if exact:
         deep, values = 0, {line.turn: line.value for line in exact.lines if line.turn in some}
@@ -253,7 +253,7 @@ def searched(rules: Rules, p: Position, found: list[Turn], nodes: int, every: bo
         if now is None:
             return depth - 1, values
         values = now
-        if all(abs(value) > DECIDED for value in values.values()):
+        if all(abs(value) > WIN_THRESHOLD for value in values.values()):
             break
     return depth, values
 
@@ -263,7 +263,7 @@ def compared(search: Search, p: Position, found: list[Turn], depth: int, most: i
     values: dict[Turn, int] = {}
     for turn in found:
         floor = -2 * WIN if every or not values else max(values.values()) - MARGIN - 1
-        asked = analysis.worth(search, p, turn, depth, floor, lambda: search.nodes > most)
+        asked = analysis.turn_value(search, p, turn, depth, floor, lambda: search.nodes > most)
         try:
             while True:
                 next(asked)
@@ -309,7 +309,7 @@ def played(rules: Rules, line: str, number: int) -> str:
         if word := claim(game):
             game = game.act(word)
             continue
-        for m in thought_out(game, rng, Level(PLAY, DEEPEST)):
+        for m in searched_turn(game, rng, Level(PLAY, DEEPEST)):
             game = game.touch(m)
     winner = game.outcome.winner if game.outcome else None
     return "-" if winner is None else SIDES[winner]

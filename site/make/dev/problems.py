@@ -54,9 +54,18 @@ from alquerque.board import indices
 from alquerque.formats.notation import format_position, parse_position, touch_text
 from alquerque.pipeline.pieces import strength
 from alquerque.thinking.evaluation import beginner
-from alquerque.thinking.exact import Graph, Solver, TooMany, Turn, apart, ended, ends, patience
+from alquerque.thinking.exact import (
+    Graph,
+    Solver,
+    TooMany,
+    Turn,
+    group_mirror_images,
+    max_provable_plies,
+    outcome_at_turn_start,
+    turns_by_result,
+)
 from alquerque.thinking.search import WIN
-from alquerque.thinking.simulated_players import chance, claim, greedy
+from alquerque.thinking.simulated_players import claim, greedy, random_touch
 
 Json = dict[str, Any]
 
@@ -103,7 +112,7 @@ def tables(rules: Rules, rng: random.Random, most: int, first: Iterable[str] = (
             p = places[-back]
             if p in known:
                 found = None
-            elif not ended(rules, p):
+            elif not outcome_at_turn_start(rules, p):
                 try:
                     found = Graph(rules, p, most)
                 except TooMany:
@@ -124,7 +133,7 @@ def played(rules: Rules, rng: random.Random) -> list[Position]:
             continue
         if not game.unfinished:
             found.append(game.position._replace(huffable=0, barred=None))
-        for m in (greedy if rng.random() < TAKING else chance)(game, rng):
+        for m in (greedy if rng.random() < TAKING else random_touch)(game, rng):
             game = game.touch(m)
     return found
 
@@ -141,25 +150,25 @@ def goal(graph: Graph, p: Position) -> tuple[str, int] | None:
     if own and own.winner == p.side:
         n = own.turns(p.side)
         good = [q for q in after if q in worth and worth[q].winner == p.side]
-        fits = n in TURNS and own.plies < patience(rules)
+        fits = n in TURNS and own.plies < max_provable_plies(rules)
         return ("win", n) if fits and single(rules, p, good) else None
     if own or rules.closing != "draw":
         return None
     good = [q for q in after if q not in worth or worth[q].winner == p.side]
     slow = [worth[q].plies for q in after if q in worth]
-    fits = bool(slow) and max(slow) < min(patience(rules), 2 * TURNS[-1])
+    fits = bool(slow) and max(slow) < min(max_provable_plies(rules), 2 * TURNS[-1])
     return ("save", 1) if fits and single(rules, p, good) else None
 
 
 def single(rules: Rules, p: Position, good: list[Position]) -> bool:
-    return len(good) == 1 or 1 < len(good) <= 8 and len(apart(rules, p, good)) == 1
+    return len(good) == 1 or 1 < len(good) <= 8 and len(group_mirror_images(rules, p, good)) == 1
 
 
 def measured(graph: Graph, p: Position, aim: str, most: int = SEEN) -> Json | None:
     """The difficulty of a problem with its parts; None if it does not fit."""
     rules, after, worth = graph.rules, graph.after[p], graph.worth
     good = set(rightly(graph, p, aim))
-    if len(apart(rules, p, after)) < LEAST or sum(len(ways) for ways in ends(rules, p).values()) > WAYS:
+    if len(group_mirror_images(rules, p, after)) < LEAST or sum(len(ways) for ways in turns_by_result(rules, p).values()) > WAYS:
         return None
     solver = Solver(rules, most)
     try:
@@ -173,7 +182,7 @@ def measured(graph: Graph, p: Position, aim: str, most: int = SEEN) -> Json | No
         return None
     looks = {q: look(rules, q, p.side) for q in after}
     best = max(looks[q] for q in good)
-    tempting = len(apart(rules, p, [q for q in after if q not in good and looks[q] >= best]))
+    tempting = len(group_mirror_images(rules, p, [q for q in after if q not in good and looks[q] >= best]))
     return {"value": difficulty(solver.seen, tempting), "seen": solver.seen, "tempting": tempting}
 
 
@@ -186,7 +195,7 @@ def rightly(graph: Graph, p: Position, aim: str) -> list[Position]:
 
 def look(rules: Rules, q: Position, side: int) -> int:
     """What a position after its turn is worth to a side that does not look at the reply, in hundredths of a man."""
-    end = ended(rules, q)
+    end = outcome_at_turn_start(rules, q)
     if end:
         return 0 if end.winner is None else WIN if end.winner == side else -WIN
     value = beginner(rules)(q)
@@ -214,7 +223,7 @@ def problem(graph: Graph, p: Position, name: str, aim: str, n: int, hard: Json, 
     rules = graph.rules
     position = format_position(rules, p)
     good = rightly(graph, p, aim)
-    routes = ends(rules, p)
+    routes = turns_by_result(rules, p)
     line = list(following(graph, p, begun)) if aim == "win" else [routes[good[0]][0]]
     return {
         "id": base64.b32encode(hashlib.sha256(f"{name} {position}".encode()).digest()).decode()[:5].lower(),
@@ -242,7 +251,7 @@ def following(graph: Graph, p: Position, begun: str) -> Iterator[Turn]:
     """The turns of a win, beginning with these acts."""
     rest = begun.split()
     while rest:
-        q, way = next((q, way) for q, some in ends(graph.rules, p).items() for way in some
+        q, way = next((q, way) for q, some in turns_by_result(graph.rules, p).items() for way in some
                       if acts(graph.rules, [way]).split() == rest[:len(way)])  # fmt: skip
         yield way
         rest, p = rest[len(way) :], q
@@ -258,7 +267,7 @@ def failing(graph: Graph, q: Position, side: int) -> list[Any]:
     if not held:
         return [None, ""]
     best = max(held, key=lambda r: strength(rules, r)[1 - side] - strength(rules, r)[side])
-    return [None, acts(rules, [ends(rules, q)[best][0]])]
+    return [None, acts(rules, [turns_by_result(rules, q)[best][0]])]
 
 
 def acts(rules: Rules, line: Iterable[Turn]) -> str:
@@ -336,7 +345,7 @@ def asked(rules: Rules, given: Json, most: int) -> Json:
     solver.within(p, p.side, n)
     looks = {q: look(rules, q, p.side) for q in graph.after[p]}
     good = rightly(graph, p, "win")
-    tempting = len(apart(rules, p, [q for q in looks if q not in good and looks[q] >= max(looks[g] for g in good)]))
+    tempting = len(group_mirror_images(rules, p, [q for q in looks if q not in good and looks[q] >= max(looks[g] for g in good)]))
     hard = {"value": difficulty(solver.seen, tempting), "seen": solver.seen, "tempting": tempting}
     return problem(graph, p, given["rules"], "win", n, hard, given["line"]) | {"clauses": given["clauses"]}
 

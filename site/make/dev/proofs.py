@@ -99,7 +99,7 @@ def proved(rules: Rules, p: Position, move: Move, nodes: int = NODES) -> Found |
 
 def driven(search: Search, p: Position, move: Move, depth: int, floor: int, nodes: int) -> int | None:
     """The value of a touch at one depth; None where the nodes do not suffice."""
-    work: Generator[None, None, int | None] = search.root(p, move, depth, floor, lambda: search.nodes > nodes)
+    work: Generator[None, None, int | None] = search.root_move(p, move, depth, floor, lambda: search.nodes > nodes)
     while True:
         try:
             next(work)

@@ -36,7 +36,7 @@ def read(name: str) -> dict[str, Any]:
 
 def keep(name: str, command: str, found: Mapping[str, Any], **more: Any) -> None:
     """Writes what `read` reads."""
-    engine_match.keep(FIGURES / f"{name}.json", command, found, **more)
+    engine_match.write_results(FIGURES / f"{name}.json", command, found, **more)
 
 
 def run() -> int:

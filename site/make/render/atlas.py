@@ -48,7 +48,7 @@ def told(games: Mapping[str, str]) -> dict[str, Any]:
     """All that the page and its script are made of; ``games``: the letters of each class (``atlas.read``)."""
     axes = {axis: values(axis) for axis in (*AXES, *OTHERS)}
     number = {one: n for n, one in enumerate(atlas.classes())}
-    of = [number[atlas.joined(_mix(axes, some))] for some in product(*axes.values()) if some[-1] == CLOSING]
+    of = [number[atlas.class_of_mix(_mix(axes, some))] for some in product(*axes.values()) if some[-1] == CLOSING]
     proved, named = atlas.verdicts(), atlas.documented()
     classes = []
     for one, many in atlas.classes().items():
@@ -61,7 +61,7 @@ def told(games: Mapping[str, str]) -> dict[str, Any]:
         "mixes": len(of) * len(axes["closing"]), "different": len(classes),
         "decided": len(decided), "decided_mixes": sum(one["mixes"] for one in decided),
         "games": sum(len(one["ends"]) for one in classes), "played": sum(bool(one["ends"]) for one in classes),
-        "enough": sum(len(one["ends"]) >= atlas.ENOUGH for one in classes), "many": atlas.ENOUGH, "few": FEW,
+        "enough": sum(len(one["ends"]) >= atlas.MIN_GAMES for one in classes), "many": atlas.MIN_GAMES, "few": FEW,
     }  # fmt: skip
     step = prod(len(axes[axis]) for axis in OTHERS if axis != "closing")
     maps = {some: of[n * step] for n, some in enumerate(product(*(axes[axis] for axis in AXES)))}
@@ -103,7 +103,7 @@ def evidence(ends: str, closing: str) -> dict[str, Any]:
 
 def tally(ends: str) -> dict[str, int]:
     """How the games of a class ended, and what share of the points who begins made, in hundredths."""
-    counts = {end: ends.count(end) for end in selfplay.ENDS}
+    counts = {end: ends.count(end) for end in selfplay.POINTS_BY_LETTER}
     return {**counts, "games": len(ends), "undecided": len(ends) - counts["W"] - counts["L"],
             "share": evidence(ends, CLOSING)["share"] if ends else 0}  # fmt: skip
 
@@ -112,7 +112,7 @@ def together(told: Mapping[str, Any], maps: Maps) -> dict[str, Any]:
     """The readings that are drawn, all together and then by one rule at a time: what is proved of them, and what who begins made
     in their games, by as many of each reading (``each``)."""
     classes = told["classes"]
-    each = min(atlas.ENOUGH, *(len(classes[number]["ends"]) for number in maps.values()))
+    each = min(atlas.MIN_GAMES, *(len(classes[number]["ends"]) for number in maps.values()))
 
     def row(axis: str, value: str) -> dict[str, Any]:
         these = [classes[number] for some, number in maps.items() if not axis or some[AXES.index(axis)] == value]
@@ -144,7 +144,8 @@ def for_script(told: Mapping[str, Any]) -> dict[str, Any]:
     """What the page's script is given: the classes as short as can be."""
     keys = {"mixes": "m", "ends": "e", "verdict": "v", "result": "r", "seen": "s", "rulesets": "d"}
     short = [{keys[name]: value for name, value in one.items() if value} for one in told["classes"]]
-    points = {closing: {end: selfplay.points(end, closing) for end in selfplay.ENDS} for closing in told["axes"]["closing"]}
+    points = {closing: {end: selfplay.points(end, closing) for end in selfplay.POINTS_BY_LETTER}
+              for closing in told["axes"]["closing"]}
     return {**{name: told[name] for name in ("axes", "drawn", "of", "base", "few")}, "classes": short, "points": points}
 
 
@@ -152,7 +153,8 @@ def faults(games: Mapping[str, str]) -> Iterator[str]:
     """What stands in the file and cannot be."""
     known = {" ".join(one) for one in atlas.classes()}
     yield from (f"there is no class {name}" for name in games if name not in known)
-    yield from (f"{name}: no such end as {end}" for name, ends in games.items() for end in set(ends) - set(selfplay.ENDS))
+    yield from (f"{name}: no such end as {end}" for name, ends in games.items()
+                for end in set(ends) - set(selfplay.POINTS_BY_LETTER))
 
 
 def made() -> dict[str, Any]:
