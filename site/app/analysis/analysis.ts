@@ -18,11 +18,11 @@ import type { Analysed } from "../lib/types.ts";
 import type { GameSession } from "../session/session.ts";
 import type { LazyWhy } from "./why/lazy.ts";
 
-/** Lines told at once, and where every turn is wanted. */
+/** How many lines are shown, and how many if every turn is wanted. */
 const LINES_SHOWN = 3;
 const ALL_LINES = 500;
 
-/** Why there is nothing to be told now. */
+/** Why there is no analysis now; null if there can be one. */
 function idleReason({ engine, view, thinking, editing, areDiceRolling: casting, fresh }: State) {
   if (!willAnswer(engine)) return "wait";
   if (editing) return "editing";
@@ -52,7 +52,7 @@ function putArrows(session: GameSession, arrows: ReturnType<typeof arrowsOf>) {
     session.put({ ...session.state, arrows });
 }
 
-/** What has been found, for those who hear the page. */
+/** The result, for screen readers. */
 function spokenSummary(
   { report, fault }: Pick<ReturnType<typeof createAnalysisSession>, "report" | "fault">,
   why: string | null,

@@ -9,7 +9,7 @@ import type { AnalysedLine as Line } from "../api.d.ts";
 import type { GameSession } from "../session/session.ts";
 
 export function createLine(session: GameSession) {
-  /** The lines shown, one from within the other. */
+  /** The lines shown; each was opened from within the one before. */
   let shownLines: {
     back: string[];
     line: string[];
@@ -36,15 +36,15 @@ export function createLine(session: GameSession) {
   }
 
   return {
-    isOnBoard: isOnBoard,
+    isOnBoard,
     leave,
-    /** Leaves all that were shown, one from within the other, if the last is on the board. */
+    /** Leaves all nested lines, if the innermost is on the board. */
     leaveAll() {
       while (isOnBoard(session.state)) leave();
     },
     /**
      * @param from the acts before it
-     * @param back where one stands again when it is left
+     * @param back the path to return to when the line is left
      */
     show(from: string[], { acts, first }: Pick<Line, "acts" | "first">, back: string[] = from) {
       const { tree, paused, gameSerial: sitting } = session.state;

@@ -40,7 +40,7 @@ export function createAnalysisSession(engine: Engine, onUpdate: () => void) {
     get report() {
       return report;
     },
-    /** Why it was not ended. */
+    /** Why the search failed. */
     get fault() {
       return fault;
     },

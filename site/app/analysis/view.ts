@@ -17,8 +17,8 @@ import type { Analysed } from "../lib/types.ts";
 import type { State } from "../session/state.ts";
 
 /**
- * `why` nothing is told now; `fault`: why the search was not ended; `aside`: a line of the analysis
- * is on the board; `reviewable`: what the whole game was worth can be asked for
+ * `why`: why there is no analysis now; `fault`: why the search failed; `aside`: whether a line of the
+ * analysis is on the board; `reviewable`: whether a review of the whole game can be started
  */
 interface AnalysisModel {
   report: Analysed | null;

@@ -59,8 +59,8 @@ export function createHighlighter(session: GameSession, clauses: Clauses, fields
   });
 
   return {
-    fieldsRestingOn: fieldsRestingOn,
-    clausesBehind: clausesBehind,
+    fieldsRestingOn,
+    clausesBehind,
     release,
     /** Highlights what the pointer or the focus is on, as long as it stays there. */
     hover: (light: Partial<Held>) =>

@@ -9,7 +9,7 @@ import { say } from "../lib/i18n.ts";
 import type { GameSession } from "../session/session.ts";
 import type { Play } from "../session/state.ts";
 
-/** In seconds: the rest after which it begins anew, and how long before that it says so. */
+/** Seconds without input until it starts again, and how long before that it warns. */
 const IDLE_RESET_S = 120;
 const WARNING_S = 10;
 const ACTIVITY_EVENTS = ["pointerdown", "pointermove", "keydown", "wheel", "touchstart"];

@@ -10,16 +10,16 @@ import type { Play } from "../session/state.ts";
 
 /**
  * @param usual the ruleset that needs no mention
- * @param start of which a link tells
+ * @param start the game that the link describes
  */
 export function createLazyClass(session: GameSession, usual: string, modes: Mode[], start: Play) {
   const parts = () => import("./index.ts");
 
   createLazyPanel(session, "class-link", async () =>
-    (await parts()).createClassLink(session, usual),
+    (await parts()).createVoteLink(session, usual),
   );
-  createLazyPanel(session, "class-vote", async () => (await parts()).createClassVote(session));
+  createLazyPanel(session, "class-vote", async () => (await parts()).createVote(session));
   const { ply } = session.state;
-  if (modes.includes("class")) void parts().then((part) => part.createClassCode(session, ply));
+  if (modes.includes("class")) void parts().then((part) => part.createTurnCode(session, ply));
   if (modes.includes("kiosk")) void parts().then((part) => part.createKiosk(session, start));
 }

@@ -6,7 +6,7 @@
 import { s } from "../lib/dom.ts";
 import type { Board, Kind } from "../api.d.ts";
 
-/** From the outermost points to the frame, and the frame's width. */
+/** Distance from the outermost points to the frame, and the width of the frame. */
 const PADDING = { lines: 60, squares: 76 };
 const FRAME_WIDTH = 18;
 

@@ -8,7 +8,7 @@ const CELL_MARK = /^# ?%%(?!\S)/;
 /** Longer files, in characters, are refused unread. */
 const MAX_FILE_CHARS = 2_000_000;
 
-/** A line that begins with a remark of ours marks a cell, so one within a text would too. */
+/** Every `# %%` line begins a cell, even one inside a string literal. */
 export function fromPython(text: string): string[] {
   const cells: string[][] = [[]];
   for (const line of text.replace(/\r\n?/g, "\n").split("\n")) {

@@ -67,7 +67,7 @@ const highlightStyle = HighlightStyle.define([
   { tag: [tags.function(tags.definition(tags.variableName)), tags.className], fontWeight: "600" },
 ]);
 
-/** So much of the window, in pixels, lies under the page's bar of buttons. */
+/** Height of the button bar that covers the top of the window, in pixels. */
 const TOOLBAR_HEIGHT_PX = 72;
 
 /** After Escape, Tab goes on to what follows the field. */

@@ -76,7 +76,7 @@ const session = createSession({
     notice: playInAddress === "damaged" ? { kind: "text", text: say("page.damaged") } : null,
   },
   engine: isReadOnly ? Object.create(engine, { ask: { value: askWithoutMoves } }) : engine,
-  openings: isReadOnly
+  prebuilt: isReadOnly
     ? { ...openings, view: (at) => withoutMoves(openings.view(at)), reply: () => null }
     : openings,
 });

@@ -42,12 +42,12 @@ const session = createSession({
   root: one("[data-stage]"),
   state: { ...initialState(data.game, play, views[0]), fresh: true },
   engine,
-  openings: {
+  prebuilt: {
     first: () => views[0],
     view: ({ ply }) => views[ply] ?? null,
     reply: () => null,
   },
-  tell: () => null,
+  announcementFor: () => null,
 });
 createLiveRegion(session);
 

@@ -91,7 +91,7 @@ const state: State = {
   notice: playInAddress === "damaged" ? { kind: "text", text: say("page.damaged") } : null,
 };
 
-const session = createSession({ root, state, engine: createEngine(), openings });
+const session = createSession({ root, state, engine: createEngine(), prebuilt: openings });
 const clauses = readClauses();
 const fields = new Set(all("#the-rules [data-field]").map((row) => row.dataset.field ?? ""));
 const highlighter = createHighlighter(session, clauses, fields);

@@ -30,7 +30,7 @@ const play = { ...newPlay(defaultRuleset), players: defaultPlayers(first.side) }
 
 const root = one("[data-stage]");
 const state = initialState(game, play, first);
-const session = createSession({ root, state, engine: createEngine(), openings });
+const session = createSession({ root, state, engine: createEngine(), prebuilt: openings });
 const gameLinks = all("[data-goes-on]");
 const openGame = () => gameLinks[0]?.click();
 

@@ -32,12 +32,12 @@ const session = createSession({
     fresh: true,
   },
   engine: createEngine(),
-  openings: {
+  prebuilt: {
     first: () => view,
     view: ({ start, acts, ply }) => views[viewKey(start, acts.slice(0, ply))] ?? null,
     reply: () => null,
   },
-  tell: () => null,
+  announcementFor: () => null,
 });
 createLiveRegion(session);
 createEngineStatus([session]);

@@ -31,7 +31,7 @@ const data: { games: CatalogueGame[]; boards: { [id: string]: Places }; words: M
 useWords(data.words);
 const catalogue = new Map(data.games.map((game) => [game.id, game]));
 
-/** So many games are shown at first, and more at each touch. */
+/** How many games are shown at first, and how many more at each click. */
 const PAGE_SIZE = 50;
 /** How long an address of a file lives, in milliseconds. */
 const OBJECT_URL_TTL_MS = 10_000;

@@ -38,7 +38,7 @@ interface Failure {
   trace: string;
 }
 
-/** So many characters of output are sent for one run: no page can show more. */
+/** Output of one run beyond this is cut: no page can show more. */
 const MAX_OUTPUT_CHARS = 200_000;
 /** Pictures have their own measure: a text of so many characters, all those of one run together. */
 const MAX_PICTURE_CHARS = 2_000_000;

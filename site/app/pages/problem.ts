@@ -35,7 +35,7 @@ const session = createSession({
     fresh: true,
   },
   engine: createEngine(),
-  openings: {
+  prebuilt: {
     first: () => view,
     view: ({ rules, start, acts, ply }) => {
       const posed = problems.find((one) => one.position === start && one.rules === rules);
@@ -43,7 +43,7 @@ const session = createSession({
     },
     reply: () => null,
   },
-  tell: () => null,
+  announcementFor: () => null,
 });
 createLiveRegion(session);
 createEngineStatus([session]);

@@ -78,7 +78,7 @@ export function createEngineStatus(tables: [GameSession, ...GameSession[]]) {
 }
 
 /**
- * What can be done about it: the same page again, or, where the site has another version now, that.
+ * Retry, or reload if the site has been updated meanwhile.
  */
 const recoveryButton = ({ key }: { key: string }, worker: Engine) => {
   if (key === "sandboxed") return ""; // only who made the frame can do something

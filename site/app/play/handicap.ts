@@ -36,7 +36,7 @@ export function parseHandicap(text: string): Handicap | null {
 
 export const handicapValue = (given: Handicap | null) => (given ? `${given.id} ${given.by}` : "");
 
-/** The same, given by the other colour: the players have changed sides. */
+/** The same handicap given by the other side, after the players have swapped sides. */
 export const swapHandicap = (given: Handicap | null): Handicap | null =>
   given && { ...given, by: given.by === "w" ? "b" : "w" };
 

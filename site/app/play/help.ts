@@ -1,4 +1,4 @@
-/** The help; also closes every dialog of a page by its button or by a press outside it. */
+/** The help dialog. Also lets every dialog of the page be closed by its button or by a click outside it. */
 
 import { all, one } from "../lib/dom.ts";
 import type { GameSession } from "../session/session.ts";

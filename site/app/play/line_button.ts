@@ -10,7 +10,7 @@ import type { Statement as Said } from "../api.d.ts";
 export const arrowsOfSentence = ({ paths }: Said) =>
   paths.map((path, n) => ({ path, kind: n % 2 ? "back" : "threat" }));
 
-/** Such a sentence. Once it has been pressed its line stays while the focus does. */
+/** A button for such a sentence. After a click its line stays until the button loses focus. */
 export function lineButton(
   text: string,
   onEnter: () => void,

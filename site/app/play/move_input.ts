@@ -23,7 +23,7 @@ function placeBelow(form: HTMLElement, root: HTMLElement) {
   form.style.top = `${Math.max(GAP_PX, top)}px`;
 }
 
-/** Whether keys belong to somebody else: a field, a point of the board, an open sheet. */
+/** Whether something else handles keys now: a field, a point of the board, an open dialog. */
 function isKeyboardTaken() {
   const at = document.activeElement;
   return Boolean(

@@ -23,7 +23,7 @@ const commentText = (text: string) => text.replace(/\[%[^\]]*\]\s?/g, "").trim()
 /** The acts up to where one stands. */
 const currentPath = ({ acts, ply }: State) => acts.slice(0, ply);
 
-/** From where to delete: the turn on which one stands, but what other turns share with it stays. */
+/** The path to delete: the current turn, except for acts that other turns share with it. */
 export function deletionPath(state: State) {
   const path = currentPath(state);
   const begins = state.turns.filter((turn) => turn.acts < path.length).at(-1)?.acts ?? 0;
@@ -109,8 +109,8 @@ const moveCommands = (session: GameSession) => ({
 });
 
 /**
- * The place whose variations can be folded away: the last on the way here that has any, named by
- * its main way.
+ * The path whose variations can be folded: the last branching point before the current position,
+ * identified by its main continuation.
  */
 function foldable({ tree, acts, ply }: State) {
   for (let n = ply; n > 0; n -= 1) {

@@ -134,7 +134,7 @@ export function createNewGame(
   };
 }
 
-/** The level that takes a person's seat where the computer is to play alone. */
+/** The level given to a side when the computer is to play itself. */
 const SELF_PLAY_LEVEL: PlayerKind = "4";
 
 /**

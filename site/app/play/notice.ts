@@ -32,15 +32,15 @@ interface BookAccess {
   folio: (id: string) => string;
 }
 
-/** What stands in the notice for each kind of it. */
+/** Draws each kind of notice. */
 export type NoticeRenderers = {
   [Kind in Notice["kind"]]?: (notice: Extract<Notice, { kind: Kind }>, state: State) => HTMLElement;
 };
 
-/** The same for each kind by its name. */
+/** The same, looked up by name. */
 type AnyNoticeRenderers = { [kind: string]: (notice: never, state: State) => HTMLElement };
 
-/** What stands in the notice for each kind of it, and for a hint. */
+/** Draws further kinds of notice, and a hint. */
 type ExtraNotices = NoticeRenderers & { hint?: (state: State) => HTMLElement };
 
 /** @param more kinds that belong to other panels */
@@ -76,8 +76,7 @@ export function createNotice(
 }
 
 /**
- * Sets a text smaller that is too long for its place; what is longer still can be scrolled by
- * keyboard too.
+ * Shrinks a text that does not fit; if it still does not, makes it scrollable by keyboard.
  */
 function fitText(place: HTMLElement) {
   const over = () => place.scrollHeight > place.clientHeight + 1;
@@ -87,7 +86,7 @@ function fitText(place: HTMLElement) {
   else place.removeAttribute("tabindex");
 }
 
-/** A hint without what may be asked next. */
+/** A hint without follow-up buttons. */
 const plainHint = (state: State) => noticeBox("quiet", hintText(state) ?? "");
 
 /** What stands in the notice now, or null. */
@@ -114,8 +113,7 @@ function currentNotice(
 }
 
 /**
- * Whether the notice answers something that the reader has just done, and so must be scrolled into
- * view.
+ * Whether the notice responds to something the user just did, and so must be scrolled into view.
  */
 const answersUser = ({ rulesPreview: trial, options, hint, notice }: State) =>
   Boolean(trial || options || hint || (notice && notice.kind !== "left"));

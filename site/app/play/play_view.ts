@@ -10,7 +10,7 @@ import type { GameSession } from "../session/session.ts";
 
 type ViewMode = "play" | "projector";
 
-/** Whether what has the focus takes letters itself. */
+/** Whether the focused element is a text field. */
 const isTextField = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   target.matches('input:not([type="radio"]), textarea, select, [contenteditable]');

@@ -28,8 +28,7 @@ export function stepTarget(state: State, way: StepKind): number | null {
 }
 
 /**
- * The variations among which one stands: those that replace the turn on the board, and that turn,
- * each by the acts to its end.
+ * The alternatives to the turn on the board, that turn included, each as the acts up to its end.
  */
 export function variationsHere(state: State, lines: TurnIndex): { paths: string[][]; at: number } {
   const here = state.acts.slice(0, state.ply);

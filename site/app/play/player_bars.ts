@@ -57,7 +57,7 @@ export function createPlayerBars(session: GameSession) {
   });
 }
 
-/** A row of small men is one picture, told in words. */
+/** Labels a row of small men as one image for screen readers. */
 function labelLostMen(list: HTMLElement, words: string) {
   list.title = words;
   if (!words) for (const name of ["role", "aria-label"]) list.removeAttribute(name);

@@ -59,8 +59,8 @@ export function createSettings(session: GameSession): () => Settings {
     document.documentElement.style.setProperty("--size", String(Number(size) / 100));
 
   /**
-   * As chosen, from now on. The page's root is touched by a choice only: each touch has the browser
-   * work out every style anew.
+   * Applies the settings. Writes to the root element only on a change, since each write makes the
+   * browser recompute every style.
    */
   function apply() {
     const root = document.documentElement;
@@ -124,7 +124,7 @@ export function createSettings(session: GameSession): () => Settings {
   return () => settings;
 }
 
-/** Pixels between two points from which on a finger needs no larger board. */
+/** With at least this many pixels between points, no magnifier is offered. */
 const TOUCHABLE_POINT_GAP_PX = 40;
 
 /**

@@ -102,8 +102,8 @@ export function createStatusBar(
 }
 
 /**
- * Whether the computer plays both sides and is not stopped: what stops it stays where it is between
- * two moves.
+ * Whether the computer plays both sides and is not paused. The pause button must not disappear
+ * between two moves.
  */
 const isSelfPlayRunning = ({ players, view, paused, engine }: State) =>
   isComputer(players.w) &&
@@ -159,7 +159,7 @@ function nextGameButtons(
   return buttons;
 }
 
-/** Fills the place beside the turn; whoever pressed a button that goes stands on the board then. */
+/** Replaces the buttons; if the focused one disappears, the focus moves to the board. */
 export function fillActions(now: HTMLElement, acts: Element[], board: HTMLElement) {
   const pressed = now.contains(document.activeElement);
   replaceIfChanged(now, acts);

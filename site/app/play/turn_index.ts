@@ -14,7 +14,7 @@ import type { Turn } from "../api.d.ts";
 import type { GameSession } from "../session/session.ts";
 import type { State } from "../session/state.ts";
 
-/** So many lines are asked for at once. */
+/** At most this many lines are asked for in one request. */
 const MAX_LINES_PER_REQUEST = 40;
 
 export function createTurnIndex(session: GameSession) {
@@ -69,7 +69,7 @@ export function createTurnIndex(session: GameSession) {
   };
 }
 
-/** Each act by itself, until the turns are known. */
+/** One turn per act, until the real turns are known. */
 const provisionalTurns = (line: string[]): LineTurns => ({
   turns: line.map((text, n) => ({ side: "w", text, acts: n + 1 })),
   unfinished: null,

@@ -63,7 +63,7 @@ export function createCompareBoards(root: HTMLElement, comparison: Comparison, e
       root: figure,
       state: initialState(comparison, n),
       engine,
-      tell: () => null,
+      announcementFor: () => null,
     });
     const cast = () => throwDice(session);
     session.keys.t = cast;
@@ -97,7 +97,7 @@ export function createCompareBoards(root: HTMLElement, comparison: Comparison, e
     });
   }
 
-  /** @param ready what is to be done when both views have come */
+  /** @param ready called when both views have arrived */
   async function tellWhenSettled(
     turn: number,
     moved: ComparedBoard[],

@@ -176,7 +176,7 @@ export function createRulesChoice(session: GameSession) {
   }
 
   return {
-    endPreview: endPreview,
+    endPreview,
     /** @param rules a ruleset, or rules written down: see `rulingOf` */
     applyRuleset: (rules: string) => applyRules(rulesFromOption(rules)),
     applyField: (field: string, value: string) =>

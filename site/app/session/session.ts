@@ -115,8 +115,8 @@ export function createSession({
   root,
   state: first,
   engine,
-  openings: prebuilt = null,
-  tell: announcementFor = viewAnnouncement,
+  prebuilt: prebuilt = null,
+  announcementFor: announcementFor = viewAnnouncement,
 }: {
   /**
    * holds one svg.board, and the trays of its taken men if it has any; its data-below says who sits
@@ -127,9 +127,9 @@ export function createSession({
   state: State;
   engine: Engine;
   /** the first views and replies, where the page has them */
-  openings?: Prebuilt | null;
+  prebuilt?: Prebuilt | null;
   /** what is said when a view has come; null for nothing */
-  tell?: (state: State, heard: number) => State["announcement"];
+  announcementFor?: (state: State, heard: number) => State["announcement"];
 }): GameSession {
   const store = createStore({ ...first, below: sideBelow(root) });
   const svg = one("svg.board", root) as unknown as SVGSVGElement;

@@ -67,8 +67,8 @@ export function createAddressLine(
   const historyState = () => describeEntry(session.state, fullFragment());
 
   /**
-   * What stands in the address: nothing of the game while it is what anybody finds here who has
-   * chosen the same opponent.
+   * The complete fragment; without the game while it equals the page's initial state for the same
+   * opponent.
    */
   const fullFragment = () => {
     const { players, pinned: held } = session.state;

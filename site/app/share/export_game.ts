@@ -19,7 +19,7 @@ import { say } from "../lib/i18n.ts";
 import type { OwnRules } from "../session/own_rules.ts";
 import type { GameSession } from "../session/session.ts";
 
-/** How long the message beside a button stays, in milliseconds. */
+/** How long a toast is shown. */
 const MESSAGE_MS = 4000;
 
 export function createExportGame(session: GameSession) {

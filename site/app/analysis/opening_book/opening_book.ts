@@ -15,10 +15,10 @@ import { createOpeningBookView } from "./view.ts";
 import type { GameSession } from "../../session/session.ts";
 import type { BookMove as Opening, OpeningBook } from "../../api.d.ts";
 
-/** So many turns of the tree are told at once. */
+/** How many turns deep the tree is requested. */
 const TREE_TURNS = 3;
 
-/** Why there is nothing to be told now. */
+/** Why nothing can be looked up now; null if it can. */
 function idleReason({ engine, view, editing, areDiceRolling: casting, fresh }: State) {
   if (engine.state === "failed") return "absent";
   if (!willAnswer(engine)) return "wait";
@@ -28,7 +28,7 @@ function idleReason({ engine, view, editing, areDiceRolling: casting, fresh }: S
   return fresh ? null : "later";
 }
 
-/** What it has, for those who hear the page. */
+/** The book moves, for screen readers. */
 function spokenSummary(book: OpeningBook | null, why: string | null) {
   const sound = book?.moves.filter((move) => move.sound) ?? [];
   if (!sound.length) return say(`page.openings.${why ?? (book?.made ? "end" : "absent")}`);

@@ -40,8 +40,8 @@ const playLineButton = (text: string, line: Line, { show }: WhyActions) =>
   h("button.line", { type: "button", onclick: () => show(line) }, text);
 
 /**
- * A sentence; a button where there is a line that shows it. A side would move twice running in
- * some: these are only drawn.
+ * A sentence, as a button if a line demonstrates it. Lines in which a side would move twice in a row
+ * cannot be played; these are only drawn.
  */
 function sentenceElement(said: Said, text: string, other: Line | null, deeds: WhyActions) {
   const line = ALTERNATIVE_KINDS.includes(said.kind) ? other : said.turns.length > 1 ? said : null;
@@ -73,7 +73,7 @@ export function createWhyView(panel: HTMLElement, deeds: WhyActions): (shown: Wh
     h("ul.sentences", { "data-sentences": "" }),
     h("p.row", { "data-more": "" }),
   );
-  /** What the sentences stand for, so that they are made once. */
+  /** The answer whose sentences are drawn, so that they are drawn once. */
   let drawn: Explained | null = null;
 
   return ({ answer, failed, aside }) => {

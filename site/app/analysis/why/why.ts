@@ -74,7 +74,7 @@ function createLinePointer(
   }
 
   return {
-    isDrawable: isDrawable,
+    isDrawable,
     draw,
     point(said: Said | null) {
       pointed = said && { said, list: arrowsOfSentence(said) };

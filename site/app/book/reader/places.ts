@@ -63,7 +63,7 @@ export function createClauseScroller(book: Clauses) {
   }
 
   return {
-    openEntry: openEntry,
+    openEntry,
     reveal,
     /** Brings a clause into sight and marks it for a moment. */
     scrollTo(id: string) {

@@ -5,7 +5,7 @@
 
 import type { GameSession } from "../../session/session.ts";
 
-/** Milliseconds after which it is looked again whether dice have come to rest. */
+/** How often it is checked whether the dice have stopped. */
 const DICE_POLL_MS = 200;
 
 export function createClock(session: GameSession) {

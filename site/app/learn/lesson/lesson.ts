@@ -180,7 +180,7 @@ export function playAct(session: GameSession, act: string) {
   else if (move) session.play(move);
 }
 
-/** While the page plays by itself, a touch only has it go on. */
+/** While the page plays by itself, a touch on the board only makes it continue at once. */
 export function guardBoard(session: GameSession, now: Pick<LessonState, "open" | "hurry">) {
   const { touch, lift, drop, keys } = session;
   Object.assign(session, {

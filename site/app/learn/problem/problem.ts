@@ -49,7 +49,7 @@ export interface ProblemState {
   onward: string[];
 }
 
-/** So many positions the desk may look at for one judgement: some two seconds of a slow machine. */
+/** Search limit for judging one turn: about two seconds on a slow machine. */
 const MAX_JUDGE_POSITIONS = 6_000;
 
 /**

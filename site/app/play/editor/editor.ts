@@ -24,7 +24,7 @@ type Put = (next: PositionDraft) => void;
 type Ask = ReturnType<typeof createSetupRequests>["ask"];
 
 const SIDES = ["w", "b"] as Side[];
-/** From how many pixels of movement on a press is a drag. */
+/** A press that moves at least this far, in pixels, is a drag. */
 const DRAG_THRESHOLD_PX = 7;
 /** In the browser's memory: the position that is being set up, by game. */
 const DRAFT_KEY_PREFIX = "set-up:";
@@ -58,8 +58,7 @@ function createSetupRequests(session: GameSession) {
     if (answer.error) return answer;
     const { described, choices, ...told } = answer;
     const tool = editing.tool ?? (editing.choices ? null : (position.palette(choices)[0] ?? null));
-    // Another position that took the place of this one can be undone; what the desk says of this
-    // one is no change.
+    // Replacing the position can be undone; the API's verdict on the same position is not a change.
     const another = !what.described && editing.choices;
     const earlier = another ? [...editing.undoStack, editing.position] : editing.undoStack;
     session.put({
@@ -104,14 +103,13 @@ function verdictText({ verdict: told }: PositionDraft, ready: boolean) {
 }
 
 /**
- * The game's position as text. A view that the page has brought along does not hold it: then the
- * desk is asked.
+ * The game's position as text. A prebuilt view does not contain it; then the API is asked.
  */
 const currentPosition = async (session: GameSession): Promise<string> =>
   session.state.view.position ??
   (await session.ask({ op: "view", ...requestBase(session.state) })).position;
 
-/** Writes each change down until the editor is left. */
+/** Saves each change until the editor is left. */
 function createDraftStore(session: GameSession) {
   const name = DRAFT_KEY_PREFIX + session.state.game.id;
   session.watch(({ editing }, { editing: before }) => {
@@ -122,7 +120,7 @@ function createDraftStore(session: GameSession) {
   return () => recall(name);
 }
 
-/** Opening the editor, and the two ways out of it. */
+/** Opens the editor; leaves it, or plays from the position. */
 function createEditorActions(
   session: GameSession,
   opener: HTMLElement,
@@ -169,7 +167,7 @@ function createEditorActions(
       for (const part of [one(".palette", root), session.board.svg])
         part.scrollIntoView({ block: "nearest" });
     },
-    /** The game stands there again as it was left. */
+    /** Closes the editor and shows the game as it was. */
     leave() {
       const { editing } = session.state;
       if (!editing) return;

@@ -46,7 +46,7 @@ export interface Share {
   high: number;
 }
 
-/** So many standard deviations to each side hold 95 of 100. */
+/** z-score of a 95 % confidence interval. */
 const Z_95_PERCENT = 1.96;
 
 /** The values of some axes, by the number to which they count. */
@@ -85,7 +85,7 @@ export const firstMixOf = (atlas: Atlas, it: MixClass, chosen: AxisValues): Axis
   ...decodeMix(atlas, countedAxes(atlas), atlas.of.indexOf(atlas.classes.indexOf(it))),
 });
 
-/** What has to be set for these values. */
+/** The rule changes from the base that these values amount to. */
 export function settingsFor({ axes, base }: Atlas, chosen: AxisValues) {
   const set: { [field: string]: string } = {};
   for (const [axis, values] of Object.entries(axes))

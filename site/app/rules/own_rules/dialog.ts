@@ -106,7 +106,7 @@ export function createOwnRulesDialog(
   }
 
   return {
-    showRules: showRules,
+    showRules,
     open() {
       const { state } = session;
       const own = ownRulesInForce(state);

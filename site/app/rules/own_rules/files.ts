@@ -10,7 +10,7 @@ import type { Game } from "../../api.d.ts";
 
 const FORMAT = "alquerque-rules";
 const VERSION = 1;
-/** How long an address of a file lives, in milliseconds. */
+/** How long an object URL is kept. */
 const OBJECT_URL_TTL_MS = 10_000;
 
 /** Lets the browser save a file. */

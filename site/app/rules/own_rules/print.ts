@@ -12,7 +12,7 @@ import type { OwnRules } from "../../session/own_rules.ts";
 import type { GameSession } from "../../session/session.ts";
 import type { Man } from "../../api.d.ts";
 
-/** A card of fewer characters has room for larger type; one of more needs smaller. */
+/** Shorter cards are set in larger type, longer ones in smaller. */
 const LARGE_TYPE_MAX_CHARS = 1500;
 const SMALL_TYPE_MIN_CHARS = 3500;
 

@@ -21,7 +21,7 @@ interface StatedChoice {
 /** Stands for a text within a sentence until it is put in as an element. */
 const QUOTE_PLACEHOLDER = "\u0000";
 
-/** A text of theirs, for all to see that it is one. */
+/** A user-written text, marked as a quotation. */
 export const quote = (text: string) => h("q", { dir: "auto" }, withoutQuotes(text));
 
 /** "Rules written down by “…”, not by this edition". */

@@ -14,7 +14,7 @@ export const pointerWording = (key: string) =>
 
 /**
  * What the value or ruleset pointed at would change, in the panel that offers it.
- * @param hint what stands there else
+ * @param hint the key of the text shown while nothing is previewed
  */
 export function drawPreview(panel: Element | null, hint: string, { rulesPreview: trial }: State) {
   const here = panel?.querySelector("[data-effect-here]");
