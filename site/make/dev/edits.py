@@ -149,7 +149,7 @@ def measure() -> dict[str, float]:
                 for name, edit in EDITS.items():
                     (path,) = (folder / "site").glob(edit.pattern)
                     mark = f"edit{turn}{len(found)}"
-                    path.write_text(edit.change(path.read_text("utf-8", newline="\n"), mark), "utf-8")
+                    path.write_text(edit.change(path.read_text("utf-8"), mark), "utf-8", newline="\n")
                     before = processor_time(pid)
                     page = fetched(address)
                     if edit.seen and not shows(address, page, mark, edit.seen):
