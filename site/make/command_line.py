@@ -78,8 +78,8 @@ def arguments() -> argparse.Namespace:
     fuzz.add_argument("--door", action="append", default=[], metavar="NAME", help="only this door; may be given again")
     commands.add_parser("runtime", help="make site/make/runtime/called.txt anew, for another Pyodide")
     bench = commands.add_parser("bench", help="the speed of the start and of the rules, here and in a browser")
-    parts = ["start", "rules", "tasks", "phone", "lighthouse", "legal", "depths", "stops", "books", "edits"]
-    bench.add_argument("what", nargs="?", choices=parts, help="only this; the last seven run only when they are asked for")
+    parts = ["start", "rules", "tasks", "phone", "lighthouse", "legal", "depths", "stops", "books", "edits", "splitting"]
+    bench.add_argument("what", nargs="?", choices=parts, help="only this; the last eight run only when they are asked for")
     bench.add_argument("--json", action="store_true")
     bench.add_argument("--against", default="", metavar="REF", help="the rules, side by side with those of that commit")
     return parser.parse_args()

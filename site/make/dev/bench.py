@@ -2,7 +2,8 @@
 another commit (paired.py); what keeps a page from answering while it is played on (tasks.py); a phone on a slow line (phone.py);
 what Lighthouse says (lighthouse.py); the longest time that one call of `legal` takes in that worker, in a thousand random
 games of each ruleset; how deep the search comes there in a second, which is kept for the README (strength.py); how long a search
-takes to end once it is told to (stops.py); and what the opening books are worth (book_match.py).
+takes to end once it is told to (stops.py); what the opening books are worth (book_match.py); how much of the processor
+`build.py serve` takes until an edit is on a page (edits.py); and what the splitting of Python's runtime gains (splitting.py).
 
 The browser's run uses Pyodide as it comes, with its whole standard library, because the command line needs more of that than
 a page does; once started, the same code runs at the same speed.
@@ -25,7 +26,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import tools
-from dev import book_match, edits, lighthouse, paired, phone, processes, server, startup, stops, strength, tasks
+from dev import book_match, edits, lighthouse, paired, phone, processes, server, splitting, startup, stops, strength, tasks
 from runtime import bundle
 
 GAMES = 1000
@@ -166,9 +167,10 @@ PARTS: dict[str, tuple[Callable[[], Any], Callable[[Any], None]]] = {
     "stops": (stops.measure, stops.table),
     "books": (book_match.kept, book_match.table),
     "edits": (edits.measure, edits.table),
+    "splitting": (splitting.measure, splitting.table),
 }
 """How each part is measured and shown; those of `ASKED` take some minutes, so they run only when they are asked for."""
-ASKED = ("phone", "lighthouse", "legal", "depths", "stops", "books", "edits")
+ASKED = ("phone", "lighthouse", "legal", "depths", "stops", "books", "edits", "splitting")
 
 
 def run(what: str | None = None, as_json: bool = False, against: str = "") -> int:
