@@ -66,6 +66,7 @@ def test_a_draft_is_shown_with_what_is_missing(root: Path) -> None:
     home = page(root, "en/index.html")
     assert "Not ready to be published: 35 things are missing" in home and '<a href="../en/new-one/">new-one</a>: 35' in home
     assert 'id="missing"' not in home and 'href="../drafts.css"' in home and (root / "out" / "drafts.css").is_file()
+    assert not list((root / "out").rglob("pyodide.rest.wasm")), "for which 100 MB more would have to be installed"
 
 
 @pytest.mark.slow

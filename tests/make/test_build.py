@@ -4,8 +4,11 @@ import ast
 import email
 import hashlib
 import http.client
+import importlib.util
+import io
 import json
 import os
+import py_compile
 import re
 import shutil
 import subprocess
@@ -22,6 +25,7 @@ import lxml.html
 import pytest
 
 import alquerque
+import packing
 import tools
 from dev import mutants, server
 from render import assets, languages, pages, script_words, side_names
@@ -283,6 +287,29 @@ def test_the_list_of_called_functions_fits_the_runtime(root: Path, tmp_path: Pat
         assert done.returncode and "python3 build.py runtime" in done.stderr
     else:
         assert 2000 < int(done.stdout) < 6000
+
+
+def test_what_has_changed_of_the_package_lies_in_the_served_zip_as_its_source(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The rest as it was compiled; and nothing that was compiled for another Python."""
+    monkeypatch.setattr(tools, "CACHE", tmp_path)
+    files = {"a.py": b"A = 1\n", "b.py": b"B = 1\n", "c.json": b"{}"}
+    for name, source in files.items():
+        (tmp_path / name).write_bytes(source)
+    compiled = {}
+    for name in ("a.py", "b.py"):
+        out = py_compile.compile(
+            str(tmp_path / name), str(tmp_path / f"{name}c"), invalidation_mode=py_compile.PycInvalidationMode.UNCHECKED_HASH
+        )
+        compiled[f"{name}c"] = Path(str(out)).read_bytes()
+    (tmp_path / "library").mkdir()
+    (tmp_path / "library" / "key.zip").write_bytes(packing.zipped(compiled | {"c.json": b"{}"}))
+    changed = files | {"b.py": b"B = 2\n", "c.json": b"[]"}
+    mixed = bundle.partly_compiled(changed, importlib.util.MAGIC_NUMBER)
+    assert mixed == {"a.pyc": compiled["a.pyc"], "b.py": b"B = 2\n", "c.json": b"[]"}
+    assert bundle.partly_compiled(files, b"\0\0\r\n") == {}
+    assert zipfile.ZipFile(io.BytesIO(packing.zipped(mixed, packing.QUICKEST))).testzip() is None
 
 
 @pytest.mark.slow
