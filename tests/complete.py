@@ -21,7 +21,9 @@ from witnessing import forbidden, pairs_of, same_by_design, searched_in_vain, wi
 
 TESTS = Path(__file__).parent
 ROOT = TESTS.parent
-FIGURES = ("depths", "depths-worker", "match")  # of the search in every game, for the README (site/make/dev/strength.py)
+FIGURES = ROOT / "py" / "measuring" / "figures"
+OF_EVERY_GAME = ("depths", "depths-worker", "match")  # figures of the search; site/make/dev/strength.py makes tables of them
+TABLE = "site/docs/strength.md"
 
 
 def missing(id: str) -> list[str]:
@@ -74,18 +76,18 @@ def witnessed(id: str) -> list[str]:
 
 def measured(id: str) -> list[str]:
     """How strong the search is in it."""
-    found = {path: json.loads(path.read_text("utf-8")) for path in (TESTS / "frozen" / f"{name}.json" for name in FIGURES)}
+    found = {path: json.loads(path.read_text("utf-8")) for path in (FIGURES / f"{name}.json" for name in OF_EVERY_GAME)}
     return [f"{path.relative_to(ROOT).as_posix()}: no figures of {id}: {one['command']}"
             for path, one in found.items() if id not in one["games"]]
 
 
 def listed(id: str, names: list[str]) -> list[str]:
-    """The game's line in the README's table."""
-    lines = (ROOT / "README.md").read_text("utf-8").splitlines()
+    """The game's line in the table of the games."""
+    lines = (ROOT / TABLE).read_text("utf-8").splitlines()
     line = next((line for line in lines if line.startswith(f"| `{id}` |")), "| | |")
     shown = [name.strip() for name in line.split("|")[2].split(",")]
     lacking = [name for name in names if name not in shown]
-    return [f"README.md: its table of the games lacks {', '.join(lacking)}: python3 build.py strength"] if lacking else []
+    return [f"{TABLE}: its table of the games lacks {', '.join(lacking)}: python3 build.py strength"] if lacking else []
 
 
 def unwritten() -> list[str]:

@@ -13,7 +13,7 @@
     python3 build.py problems           finds problems in games that it plays, and proves them (takes half an hour)
     python3 build.py openings           lets the opening books grow, and plays the games that score them (takes hours)
     python3 build.py solve NAME         what is certain about a small game or its endings (py/solving), worked out anew
-    python3 build.py strength           the README's tables: the games, and the search's strength
+    python3 build.py strength           the tables of site/docs/strength.md: games, and the search
     python3 build.py mutants            does each named fault of the rules turn a test red?
     python3 build.py fuzz               inputs changed at random, at every door through which text comes in
     python3 build.py runtime            which parts of Python's runtime pages call, looked at anew (for another Pyodide)
@@ -69,7 +69,7 @@ def arguments() -> argparse.Namespace:
     books.add_argument("--games", type=int, default=2, help="played on from each (default 2)")
     solve = commands.add_parser("solve", help="work out anew what py/solving/results tells; without a name: what there is")
     solve.add_argument("names", nargs="*", metavar="NAME", help="one or more of these tasks")
-    commands.add_parser("strength", help="write the README's tables of the games and of the search's strength")
+    commands.add_parser("strength", help="write the tables of site/docs/strength.md: the games, and the search's strength")
     mutants = commands.add_parser("mutants", help="named faults, each of which must turn a test red")
     mutants.add_argument("names", nargs="*", help="only these")
     fuzz = commands.add_parser("fuzz", help="try every door with inputs that were changed at random")

@@ -17,7 +17,7 @@ from render.placeholders import MARKER
 
 ROOT = Path(__file__).resolve().parents[2]
 PARTS = ("py/alquerque", "site/lang", "site/notes", "site/data", "site/texts", "site/pages", "site/images/social",
-         "tests/scenarios", "tests/records", "py/measuring/figures")  # fmt: skip
+         "site/docs", "tests/scenarios", "tests/records", "py/measuring/figures")  # fmt: skip
 
 
 @pytest.fixture(scope="module")
@@ -26,7 +26,7 @@ def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
     copy = tmp_path_factory.mktemp("project")
     for part in PARTS:
         shutil.copytree(ROOT / part, copy / part, ignore=shutil.ignore_patterns("__pycache__"))
-    for path in (*(ROOT / "tests").glob("*.*"), ROOT / "README.md"):
+    for path in (ROOT / "tests").glob("*.*"):
         shutil.copy(path, copy / path.relative_to(ROOT))
     new_game.make(copy, "new-one")
     return copy
@@ -54,7 +54,7 @@ def test_the_list_of_what_is_missing_names_every_file(root: Path) -> None:
         "site/images/social/new-one.png is missing", "tests/scenarios: no worked example of new-one",
         "tests/records/new-one.txt: no whole game under new-one", "tests/oracle_*.py: no second rules of new-one",
         "tests/witnesses.txt: no game in which", "tests/scenarios/new_one.toml, line", "tests/oracle_new_one.py, line",
-        "README.md: its table of the games lacks new-one: python3 build.py strength",
+        "site/docs/strength.md: its table of the games lacks new-one: python3 build.py strength",
     ):  # fmt: skip
         assert file in told, (file, told)
     assert "Traceback" not in told and "NoneType" not in told
@@ -63,8 +63,9 @@ def test_the_list_of_what_is_missing_names_every_file(root: Path) -> None:
     assert len(lines) == len(set(lines)) and not [line for line in lines if "is none of" in line or "line" in line[-9:]]
 
 
-def test_the_readme_is_not_edited(root: Path) -> None:
-    assert (root / "README.md").read_bytes() == (ROOT / "README.md").read_bytes()
+def test_no_prose_is_edited(root: Path) -> None:
+    pages = sorted((ROOT / "site" / "docs").glob("*.md"))
+    assert pages and all((root / path.relative_to(ROOT)).read_bytes() == path.read_bytes() for path in pages)
 
 
 def test_what_is_missing_is_printed_below_its_file() -> None:

@@ -52,7 +52,7 @@ def test_a_record_says_how_its_game_ended(id: str) -> None:
 
 @pytest.mark.parametrize("id", GAMES)
 def test_nothing_is_missing(id: str) -> None:
-    """Worked examples, whole games, second rules, witnesses, its line in the README: see complete.py."""
+    """Worked examples, whole games, second rules, witnesses, its line in the table of the games: see complete.py."""
     assert missing(id) == []
 
 

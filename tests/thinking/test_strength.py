@@ -1,4 +1,4 @@
-"""What the README says of the games is what the catalogue says, and of the strength of the search what the figures say."""
+"""site/docs/strength.md says of the games what the catalogue says, and of the strength of the search what the figures say."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from alquerque.games import GAMES
 from dev import strength
 
 
-def test_the_readme_says_what_the_figures_say() -> None:
+def test_the_page_says_what_the_figures_say() -> None:
     """Red: run `python3 build.py strength`."""
-    text = strength.README.read_text("utf-8")
+    text = strength.DOCUMENT.read_text("utf-8")
     assert strength.renewed(text) == text
 
 
-def test_a_readme_without_a_place_for_a_part_is_refused() -> None:
+def test_a_page_without_a_place_for_a_part_is_refused() -> None:
     with pytest.raises(ValueError, match="0 places for the part games"):
         strength.renewed("# Alquerque\n")
 

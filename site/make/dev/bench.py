@@ -1,7 +1,7 @@
 """The speed of the start (startup.py) and of the rules: `python -m measuring bench`, here and in a worker of Chromium, or beside
 another commit (paired.py); what keeps a page from answering while it is played on (tasks.py); a phone on a slow line (phone.py);
 what Lighthouse says (lighthouse.py); the longest time that one call of `legal` takes in that worker, in a thousand random
-games of each ruleset; how deep the search comes there in a second, which is kept for the README (strength.py); how long a search
+games of each ruleset; how deep the search comes there in a second, which is kept for strength.py; how long a search
 takes to end once it is told to (stops.py); what the opening books are worth (book_match.py); how much of the processor
 `build.py serve` takes until an edit is on a page (edits.py); and what the splitting of Python's runtime gains (splitting.py).
 
@@ -142,7 +142,7 @@ def legal_table(found: Told) -> None:
 
 
 def depths() -> Told:
-    """How deep the search comes in a second; kept for the README."""
+    """How deep the search comes in a second; kept for strength.py."""
     found = in_browser("bench", "--json", "--time", "1")
     strength.keep("depths-worker", "python3 build.py bench depths", found.said, where=found.where, share=found.share)
     return found

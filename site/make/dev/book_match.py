@@ -1,5 +1,5 @@
 """`python3 build.py bench books`: what the opening books are worth. The lowest level that knows them plays against itself without
-them, from the first position of every game, each side in half of the games; what came of it is kept for the README (strength.py).
+them, from the first position of every game, each side in half of the games; what came of it is kept for strength.py.
 
 Both stop at their nodes, never at a clock, so that the same command finds the same on every machine. A game that begins with dice
 has no book.
@@ -52,7 +52,7 @@ def measure(ids: Sequence[str] = tuple(GAMES), each: int = EACH) -> dict[str, st
 
 
 def kept() -> dict[str, Any]:
-    """Of all games; kept for the README."""
+    """Of all games; kept for strength.py."""
     found = measure()
     strength.keep("books", "python3 build.py bench books", found, level=LEVEL)
     return found

@@ -34,7 +34,7 @@ from __future__ import annotations
 
 from ..board import grid
 from ..rules import Rules
-from ..warrants import inferred
+from ..sources import inferred
 from .entry import Entry, Ruleset, array, ranks
 
 BOARD = grid("{id}", 5, 5)  # {marker}: its points and lines (see board.py)
@@ -45,7 +45,7 @@ ENTRY = Entry(
     "{id}",
     Rules(BOARD, setup=array("b", ranks(BOARD, (4, 5)), ranks(BOARD, (1, 2)))),  # {marker}: its rules (see rules.py)
     (
-        # {marker}: the other rulesets, and on whose word each rule stands (see warrants.py)
+        # {marker}: the other rulesets, and on whose word each rule stands (see sources.py)
         Ruleset("{id}", "alquerque", warrants={{
             field: inferred("{marker}: why it is so, by its key of `why` in site/lang") for field in FIELDS
         }}),

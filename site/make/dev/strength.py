@@ -1,5 +1,5 @@
-"""`python3 build.py strength`: writes two parts of the README. The table of the games comes from the catalogue; the strength of
-the search from the figures in py/measuring/figures, which `python3 -m measuring bench --against`, `match --time` and
+"""`python3 build.py strength`: writes two parts of site/docs/strength.md. The table of the games comes from the catalogue; the
+strength of the search from the figures in py/measuring/figures, which `python3 -m measuring bench --against`, `match --time` and
 `conversion` leave there, and `python3 build.py bench depths`."""
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from measuring import engine_match
 from measuring.endgame_conversion import CLASSES, result
 
 FIGURES = tools.ROOT / "py" / "measuring" / "figures"
-README = tools.ROOT / "README.md"
+DOCUMENT = tools.ROOT / "site" / "docs" / "strength.md"
 OTHERS = tools.ROOT / "tests" / "others.toml"
 ENOUGH = 10
 """Of fewer games of one game no share is told."""
@@ -40,18 +40,18 @@ def keep(name: str, command: str, found: Mapping[str, Any], **more: Any) -> None
 
 
 def run() -> int:
-    README.write_text(renewed(README.read_text("utf-8")), "utf-8", newline="\n")
+    DOCUMENT.write_text(renewed(DOCUMENT.read_text("utf-8")), "utf-8", newline="\n")
     return 0
 
 
 def renewed(text: str) -> str:
-    """The README with each part that this command writes made again: what stands between `<!-- NAME: …-->` and `<!-- /NAME -->`.
+    """The page with each part that this command writes made again: the text between `<!-- NAME: …-->` and `<!-- /NAME -->`.
     Raises ValueError if a part has no place in it."""
     for name, write_part in PARTS.items():
         place = re.compile(rf"(<!-- {name}: .*? -->\n).*?(<!-- /{name} -->)", re.DOTALL)
         parts = place.split(text)
         if len(parts) != 4:
-            raise ValueError(f"the README has {(len(parts) - 1) // 3} places for the part {name}")
+            raise ValueError(f"{DOCUMENT.name} has {(len(parts) - 1) // 3} places for the part {name}")
         before, start, end, after = parts
         text = before + start + write_part() + end + after
     return text
@@ -76,7 +76,7 @@ def strength_part() -> str:
 
 
 def wrapped(text: str) -> Iterator[str]:
-    """A paragraph, as wide as the others of the README."""
+    """A paragraph, as wide as the others of the page."""
     yield from fill(text, 130, break_long_words=False, break_on_hyphens=False).splitlines()
     yield ""
 
