@@ -67,7 +67,7 @@ def test_every_game_goes_from_one_to_the_other_and_back(name: str) -> None:
 
 
 def test_a_letter_is_short() -> None:
-    """Forty turns of doce: the figure that the README gives."""
+    """Forty turns of doce: the figure that site/docs/data-formats.md gives."""
     lengths = []
     for seed in range(5):
         sent = exchange(begun(*DOCE), seed, 40)

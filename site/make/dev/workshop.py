@@ -22,7 +22,7 @@ from typing import Any
 import tools
 
 SOURCES = ("py", "site", "pyproject.toml", "README.md", "LICENSE")
-PASSED_OVER = {"__pycache__", "node_modules"}
+PASSED_OVER = {"__pycache__", "docs", "node_modules"}  # docs: no page shows them
 
 
 class Failed(Exception):
