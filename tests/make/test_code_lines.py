@@ -1,5 +1,5 @@
-"""Every line of code that a docstring, the README or the reference (which is made of the docstrings) shows is run, or at
-least read by the program that it is for."""
+"""Every line of code that a docstring, the reference (which is made of the docstrings) or the documentation shows is run, or
+at least read by the program that it is for; what the documentation names in the project is there."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import doc_links
 import pytest
 
 import alquerque
@@ -24,17 +25,31 @@ from alquerque import Game, ruleset
 from alquerque.formats import pdn, position_editing, records, trees
 
 ROOT = Path(__file__).parents[2]
-README = (ROOT / "README.md").read_text("utf-8")
+TEXTS = {path.relative_to(ROOT).as_posix(): path.read_text("utf-8") for path in doc_links.documents()}
+"""The documentation, by the path of each page."""
 FOUND = [one.name for one in pkgutil.walk_packages(alquerque.__path__, "alquerque.")]
 MODULES = ["alquerque", *(name for name in FOUND if "__main__" not in name)]
-BLOCKS = re.findall(r"^```(\w*)\n(.*?)^```", README, re.MULTILINE | re.DOTALL)
+FENCED = re.compile(r"^```(\w*)\n(.*?)^```\n", re.MULTILINE | re.DOTALL)
+BLOCKS = [(path, kind, block) for path, text in TEXTS.items() for kind, block in FENCED.findall(text)]
+PYTHON = [(path, block) for path, kind, block in BLOCKS if kind == "python"]
+SHELL = [(path, block) for path, _, block in BLOCKS if block.startswith("$ ")]
+
+
+def code_spans(text: str) -> list[str]:
+    """What stands between backquotes in the sentences of a page."""
+    return [" ".join(code.split()) for code in re.findall(r"`([^`]+)`", FENCED.sub("", text))]
+
+
+SPANS = {path: code_spans(text) for path, text in TEXTS.items()}
+PATH = re.compile(r"(?:py|site|tests|[.]github)/[\w./-]*")
+PLACEHOLDER = re.compile(r"(?<![A-Za-z])(?!README)[A-Z]{2,}(?![A-Za-z])")
 
 
 def commands() -> list[str]:
-    """All commands of the README, those within its sentences too, and of build.py's own help; without what is said of them."""
-    sentences = re.sub(r"^```.*?^```", "", README, flags=re.MULTILINE | re.DOTALL)
-    lines = [" ".join(code.split()) for code in re.findall(r"`([^`]+)`", sentences)]
-    for line in [*(line for _, block in BLOCKS for line in block.splitlines()), *(command_line.__doc__ or "").splitlines()]:
+    """All commands of the documentation, those within its sentences too, and of build.py's own help; without the remarks on
+    them."""
+    lines = [code for spans in SPANS.values() for code in spans]
+    for line in [*(line for *_, block in BLOCKS for line in block.splitlines()), *(command_line.__doc__ or "").splitlines()]:
         lines.append(re.split(r" {2,}|#", line.strip().removeprefix("$ "))[0].strip())
     return sorted({line for line in lines if re.match("(PYTHONPATH=py )?python3 ", line)})
 
@@ -91,15 +106,21 @@ def test_what_docstrings_show_of_files_can_be_read() -> None:
     assert len(game.play.turns) == 6 and not game.faults
 
 
-def test_the_readmes_python_runs(capsys: pytest.CaptureFixture[str]) -> None:
-    (code,) = [block for kind, block in BLOCKS if kind == "python"]
-    exec(compile(code, "README.md", "exec"), {})
+def test_blocks_are_of_a_kind_that_is_checked() -> None:
+    assert {kind for _, kind, _ in BLOCKS} == {"", "python", "ts"}
+    assert PYTHON and SHELL
+
+
+@pytest.mark.parametrize(("path", "code"), PYTHON)
+def test_python_of_the_documentation_runs(path: str, code: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """Each example prints the first moves of doce with the positions that they lead to."""
+    exec(compile(code, path, "exec"), {})
     first, *others = capsys.readouterr().out.splitlines()
     assert re.match(r"[a-e][1-5]-c3 [WB]:W.*:B", first) and len(others) == 3
 
 
-def test_the_readmes_shell_gives_what_it_shows(tmp_path: Path) -> None:
-    (shell,) = [block for _, block in BLOCKS if block.startswith("$ ")]
+@pytest.mark.parametrize(("path", "shell"), SHELL)
+def test_shell_of_the_documentation_gives_what_it_shows(path: str, shell: str, tmp_path: Path) -> None:
     game = Game.begin(ruleset("alquerque-de-doce")).read("c2-c3 c4xc2")
     (tmp_path / "game.txt").write_text(records.write(records.Record("alquerque-de-doce", "medieval", {}, game, {})), "utf-8")
     (tmp_path / "py").symlink_to(ROOT / "py")
@@ -120,7 +141,7 @@ def test_the_readmes_shell_gives_what_it_shows(tmp_path: Path) -> None:
 @pytest.mark.parametrize("command", COMMANDS)
 def test_a_command_is_one_that_its_program_takes(command: str, monkeypatch: pytest.MonkeyPatch) -> None:
     words = shlex.split(re.sub("[][]", "", command).replace("…", "x").removeprefix("PYTHONPATH=py "))
-    program = words[words.index("python3") + 1:]
+    program = [word for word in words[words.index("python3") + 1:] if word != "--help"]
     if program[0] == "build.py":
         monkeypatch.setattr(sys, "argv", ["1" if word == "N" else word for word in program])
         assert isinstance(command_line.arguments(), argparse.Namespace)
@@ -128,6 +149,32 @@ def test_a_command_is_one_that_its_program_takes(command: str, monkeypatch: pyte
         assert importlib.import_module(f"{program[1]}.__main__")._parser().parse_args(program[2:])
     else:
         assert program[0].endswith(".py") and (ROOT / program[0]).exists() or program[0] == "-m", program
+
+
+def imports() -> list[tuple[str, str, str]]:
+    """(page, name, script) of each import in the TypeScript of the documentation."""
+    lines = [(path, *found) for path, kind, block in BLOCKS if kind == "ts"
+             for found in re.findall(r'import (?:type )?\{([^}]+)\} from "\.\./([^"]+)"', block)]  # fmt: skip
+    return [(path, name.strip(), script) for path, names, script in lines for name in names.split(",")]
+
+
+@pytest.mark.parametrize(("path", "name", "script"), imports())
+def test_typescript_of_the_documentation_imports_what_is_there(path: str, name: str, script: str) -> None:
+    assert re.search(rf"^export .*\b{name}\b", (ROOT / "site" / "app" / script).read_text("utf-8"), re.MULTILINE), path
+
+
+def test_files_that_the_documentation_names_are_there() -> None:
+    """Paths with a placeholder (``ID``, ``…``, ``*``) and folders that nobody has needed yet are left out."""
+    named = [(path, span) for path, spans in SPANS.items() for span in spans
+             if PATH.fullmatch(span) and not PLACEHOLDER.search(span)]  # fmt: skip
+    assert len(named) > 80
+    assert [f"{path}: {name}" for path, name in named if name != "site/wheels/" and not (ROOT / name).exists()] == []
+
+
+def test_modules_that_the_documentation_names_are_there() -> None:
+    named = {(path, span) for path, spans in SPANS.items() for span in spans if re.fullmatch(r"alquerque(\.[a-z_]+)+", span)}
+    assert len(named) > 5
+    assert [one for one in sorted(named) if one[1] not in MODULES] == []
 
 
 def test_all_commands_are_seen() -> None:
