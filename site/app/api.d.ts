@@ -1,20 +1,20 @@
 // Made by python3 build.py contract from py/alquerque/api/contract.py, where it is to be changed.
 
-export type Slip = "mistake" | "blunder";
-
-export type Word = "even" | "drawn" | "bit" | "better" | "much" | "wins";
-
-export type Begins = "here" | "passed" | "again";
-
 export type OfferKind = "draw" | "count";
-
-export type Worth = "won" | "right" | "late" | "wrong";
 
 export type Direction = "any" | "forward-sideways" | "forward" | "none";
 
 export type Side = "w" | "b";
 
 export type Status = "attested" | "author" | "inferred";
+
+export type Assessment = "even" | "drawn" | "bit" | "better" | "much" | "wins";
+
+export type Slip = "mistake" | "blunder";
+
+export type Worth = "won" | "right" | "late" | "wrong";
+
+export type Begins = "here" | "passed" | "again";
 
 /** Something to be put into words: `key` names the sentence, `args` what stands in it. */
 export interface Message {
@@ -438,7 +438,7 @@ export interface AnalysedLine {
   path: string[];
   value: number;
   share: number;
-  word: Word;
+  word: Assessment;
   ahead: Side | null;
   exact: boolean;
 }
@@ -839,7 +839,7 @@ export interface BookMove {
   path: string[];
   value: number;
   share: number;
-  word: Word;
+  word: Assessment;
   ahead: Side | null;
   exact: boolean;
   sound: boolean;
@@ -947,7 +947,7 @@ export interface ReplayRequest {
   games: number;
 }
 
-/** The number of a game, and how it ended: see `selfplay.ENDS`. */
+/** The number of a game, and how it ended: see `selfplay.POINTS_BY_LETTER`. */
 export interface ReplayedGame {
   number: number;
   end: string;
