@@ -72,8 +72,8 @@ def test_the_page_reads_what_python_says(hands: Hands, modules: str) -> None:
                     if (!same && !(told.error && known === null)) found.push([rules, first, acts, told, known]);
                 }
             const changed = { rules: "medieval", first: null, acts: [], ply: 0 };
-            if (openings.view({ ...changed, set: { huff: "no" }, start: null })) found.push("changed rules");
-            if (openings.view({ ...changed, set: {}, start: "B:Wa1:Bb1" })) found.push("a set-up of one's own");
+            if (prebuilt.view({ ...changed, set: { huff: "no" }, start: null })) found.push("changed rules");
+            if (prebuilt.view({ ...changed, set: {}, start: "B:Wa1:Bb1" })) found.push("a set-up of one's own");
             engine.close();
             return found;
         }""",

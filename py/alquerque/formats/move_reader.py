@@ -44,6 +44,8 @@ VALUE = r'(?:[^"\\\n]|\\.|\\(?="\s*\]))*|[^\[\n]{0,300}?'
 """The value of a tag; a quotation mark or a backslash in it should be marked by a backslash, but may not be."""
 RESIGNS = r"(?i:(?:(?:white|black)\s+)?resign(?:s|ed)\b\.?)"
 """That a side gives up, in the words of those who write games down."""
+_COMMAS = re.compile(r"(?<!\S)(?![WB]:)\S*,\S*")
+"""A word with commas that is no position."""
 _NUMBER = re.compile(r"^(?:\d+(?:\.+|…)|\.{2,}|…)")
 _PART = re.compile(rf"(?P<dice>\?\d*)|(?P<hand>\*-)|(?P<joint>[-x])|(?P<square>{POINT}|\d+)|(?P<sign>[@*!])|(?P<mark>[+~.])|\s+")
 
@@ -70,8 +72,8 @@ def normalize(text: str) -> str:
 
 def words(text: str) -> list[str]:
     """The words of a text, numbers of moves among them; squares and what stands between them are one word, spaced or not.
-    Between words there may be commas too."""
-    spaced = _DICE.sub(r"?\1\2\3", text).replace(",", " ")
+    Between words there may be commas too; those of a position (``W:Wb4,c3:Ba1``) are its own."""
+    spaced = _COMMAS.sub(lambda match: match[0].replace(",", " "), _DICE.sub(r"?\1\2\3", text))
     return _SPACED.sub(lambda match: re.sub(r"\s", "", match[0]), spaced).split()
 
 

@@ -23,11 +23,11 @@ const LINES_SHOWN = 3;
 const ALL_LINES = 500;
 
 /** Why there is no analysis now; null if there can be one. */
-function idleReason({ engine, view, thinking, editing, areDiceRolling: casting, fresh }: State) {
+function idleReason({ engine, view, thinking, editing, areDiceRolling, fresh }: State) {
   if (!willAnswer(engine)) return "wait";
   if (editing) return "editing";
   if (view.outcome) return "over";
-  if (view.dice || casting) return "dice";
+  if (view.dice || areDiceRolling) return "dice";
   return thinking || !fresh ? "later" : null;
 }
 
@@ -135,8 +135,8 @@ export function createAnalysis(
     panel.hidden = !on;
     opener.setAttribute("aria-pressed", String(on));
     update();
-    const said = { text: say(`page.analysis.said.${on ? "on" : "off"}`), after: false };
-    session.put({ ...session.state, arrows: null, announcement: said });
+    const announcement = { text: say(`page.analysis.said.${on ? "on" : "off"}`), after: false };
+    session.put({ ...session.state, arrows: null, announcement });
   }
 
   session.watch((state, before) => {

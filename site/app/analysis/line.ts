@@ -20,9 +20,9 @@ export function createLine(session: GameSession) {
   }[] = [];
 
   /** Whether the line that was shown last is still the one on the board. */
-  const isOnBoard = ({ acts, gameSerial: sitting }: State) => {
+  const isOnBoard = ({ acts, gameSerial }: State) => {
     const last = shownLines.at(-1);
-    return Boolean(last && sitting === last.sitting && String(acts) === String(last.line));
+    return Boolean(last && gameSerial === last.sitting && String(acts) === String(last.line));
   };
 
   function leave() {
@@ -47,12 +47,12 @@ export function createLine(session: GameSession) {
      * @param back the path to return to when the line is left
      */
     show(from: string[], { acts, first }: Pick<Line, "acts" | "first">, back: string[] = from) {
-      const { tree, paused, gameSerial: sitting } = session.state;
+      const { tree, paused, gameSerial } = session.state;
       const whole = [...from, ...acts];
       const next = withLine(tree, whole);
       const line = lineThrough(next, whole);
       if (!isOnBoard(session.state)) shownLines = [];
-      shownLines.push({ back, line, before: tree, tree: next, paused, sitting });
+      shownLines.push({ back, line, before: tree, tree: next, paused, sitting: gameSerial });
       const there = { ...session.state, tree: next, acts: line, turns: [], unfinished: null };
       session.putAndRefresh(atNode(there, whole.slice(0, from.length + first)));
     },

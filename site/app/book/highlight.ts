@@ -68,8 +68,8 @@ export function createHighlighter(session: GameSession, clauses: Clauses, fields
     /** Selects; a second touch deselects. */
     toggle(light: Partial<Held>) {
       const { clause = null, field = null, points = null } = light;
-      const { pinned: held } = session.state;
-      const same = held?.clause === clause && held.field === field && held.points === points;
+      const { pinned } = session.state;
+      const same = pinned?.clause === clause && pinned.field === field && pinned.points === points;
       if (same) release();
       else select(light);
     },
@@ -78,9 +78,9 @@ export function createHighlighter(session: GameSession, clauses: Clauses, fields
       select({ field }, { scrollTarget: { ...NO_HIGHLIGHT, field } }),
     /** Scrolls to a clause, and selects it if no rule is selected. */
     scrollToClause(clause: string) {
-      const sought = { ...NO_HIGHLIGHT, clause };
-      if (session.state.pinned?.field) session.put({ ...session.state, scrollTarget: sought });
-      else select({ clause }, { scrollTarget: sought });
+      const scrollTarget = { ...NO_HIGHLIGHT, clause };
+      if (session.state.pinned?.field) session.put({ ...session.state, scrollTarget });
+      else select({ clause }, { scrollTarget });
     },
     /** A place that the address names. */
     selectPlace(place: string | null) {
@@ -108,7 +108,7 @@ export function createHighlighter(session: GameSession, clauses: Clauses, fields
 }
 
 /** What is pointed at, or else what is selected. */
-const currentHighlight = ({ hovered: light, pinned: held }: State) =>
-  light.clause || light.field || light.points ? light : (held ?? NO_HIGHLIGHT);
+const currentHighlight = ({ hovered, pinned }: State) =>
+  hovered.clause || hovered.field || hovered.points ? hovered : (pinned ?? NO_HIGHLIGHT);
 
 export type Highlighter = ReturnType<typeof createHighlighter>;

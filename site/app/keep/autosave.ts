@@ -1,9 +1,9 @@
 /**
- * Keeps the game under way among "My games" (keep/games_db.ts), each time that a turn is over, and
- * at once in the journal (keep/pending_writes.ts), so that nothing is lost where the page is left
- * before it is kept. A game belongs to one entry there from its beginning on: its id stands in the
- * state, and in the browser's history, so that a reload goes on with it. Where nothing can be kept,
- * a line says so once and play goes on.
+ * Saves the game in progress to "My games" (keep/games_db.ts) after each turn, and at once to the
+ * journal (keep/pending_writes.ts), so that nothing is lost if the page is left before the database
+ * has answered. A game keeps one entry from its beginning: its id is in the state and in
+ * history.state, so that a reload continues it. If nothing can be saved, a line says so once and
+ * play goes on.
  */
 
 import { readFragment, writeFragment } from "../session/address.ts";
@@ -34,17 +34,17 @@ import { say } from "../lib/i18n.ts";
 import type { GameSession } from "../session/session.ts";
 import type { GameChange, SavedGame, Result } from "./games_db.ts";
 
-/** Comes with the first turn. Where it does not come, what was played stays in the journal. */
+/** Loaded with the first turn. If it fails to load, the moves stay in the journal. */
 const loadGamesDb = (): Promise<typeof import("./games_db.ts") | null> =>
   import("./games_db.ts").catch(() => null);
 
 /**
- * How long changes are gathered from the first one on before they are written, in milliseconds: a
- * browser that is killed whole may lose what it has not yet been asked to write for good.
+ * Changes are collected for so long before they are written. Short, because a browser that is
+ * killed loses what has not been written.
  */
 const SAVE_DEBOUNCE_MS = 300;
 
-/** Whether a person has played a turn, or a capture that goes on, or nobody could. */
+/** Whether a person has moved, or no person takes part. */
 const hasPersonMoved = ({ players, view }: State) =>
   (view.mid !== null && players[view.side] === "person") ||
   (view.turns.length > 0 &&
@@ -52,11 +52,11 @@ const hasPersonMoved = ({ players, view }: State) =>
       view.turns.some((turn) => players[turn.side] === "person") ||
       (players.w !== "person" && players.b !== "person")));
 
-/** The side that is to play, or to send a link; null once the game is over. */
-function sideAwaited({ view, players, pendingLetter: outgoing }: State) {
+/** The side that the game waits for; null once it is over. */
+function sideAwaited({ view, players, pendingLetter }: State) {
   const side = localSide(players);
   if (view.outcome) return null;
-  return outgoing && side ? otherSide(side) : view.side;
+  return pendingLetter && side ? otherSide(side) : view.side;
 }
 
 /** The position as a list of games shows it, where the line ends. */
@@ -74,13 +74,13 @@ function endPosition(state: State): Partial<SavedGame> {
 }
 
 /**
- * What there is to say of a change's keeping; nothing where all is well.
- * @param done undefined where the library has not come
+ * The message if saving failed; empty if all is well.
+ * @param done undefined if the database module did not load
  */
 function saveErrorText(done: Result<void> | undefined, isNoted: boolean) {
   if (done ? done.ok : isNoted) return "";
   const why = done && !done.ok ? done.why : "refused";
-  // sentences that promise what only the journal can keep
+  // these messages promise a later retry, which needs the journal
   const waits = why === "silent" || why === "ahead";
   return say(`page.keeping.${waits && !isNoted ? "refused" : why}`);
 }
@@ -122,16 +122,16 @@ export function createAutosave(session: GameSession, defaultRuleset: string) {
     const isNewImport = state.isImported && !state.entryId && state.acts.length > 0;
     const played =
       (justPlayed(state, before) && hasPersonMoved(state)) || hasNewLetter || isNewImport;
-    const entry = state.entryId ?? (played ? newId() : null);
-    if (!entry) return;
+    const entryId = state.entryId ?? (played ? newId() : null);
+    if (!entryId) return;
     lastPost = state.post;
-    if (entry !== state.entryId) session.put({ ...state, entryId: entry });
+    if (entryId !== state.entryId) session.put({ ...state, entryId });
     const play = writeFragment(withPendingThrow(state), defaultRuleset);
     const current = play + (state.pendingLetter ?? "");
-    if (entry !== id || !savedPlay) {
+    if (entryId !== id || !savedPlay) {
       void flush();
       if (state.entryId) void restoreSaved(session, defaultRuleset);
-      id = entry;
+      id = entryId;
       savedPlay = current; // what was only opened is kept already
       if (!played) return;
     } else if (current === savedPlay && !played) return;
@@ -139,7 +139,7 @@ export function createAutosave(session: GameSession, defaultRuleset: string) {
     pendingChange = {
       ...pendingChange,
       ...endPosition(state),
-      id: entry,
+      id: entryId,
       game: state.game.id,
       play,
       players: state.players,
@@ -158,17 +158,17 @@ export function createAutosave(session: GameSession, defaultRuleset: string) {
 }
 
 /**
- * What is kept of the game that has come to this table and its address does not hold: a file's
- * headings, and what was played after, where the browser has gone back to an earlier address. That
- * is then a line of the tree, so the next move does not write over it. A game that was begun
- * otherwise is another one, and is kept for itself.
- * @param whole to stand where the kept game was left: it has gone on elsewhere
+ * Merges what is saved of the loaded game but missing in its address: headers, and moves played
+ * later, if the browser went back to an earlier address. Those become a variation, so that the next
+ * move does not overwrite them. If the saved game began differently, this is another game and gets
+ * an entry of its own.
+ * @param whole go to where the saved game was left: it was continued in another tab
  */
 async function restoreSaved(session: GameSession, defaultRuleset: string, whole: boolean = false) {
-  const { entryId: entry } = session.state;
-  const found = entry ? await (await loadGamesDb())?.getGame(entry) : null;
+  const { entryId } = session.state;
+  const found = entryId ? await (await loadGamesDb())?.getGame(entryId) : null;
   const { state } = session;
-  if (!found?.ok || !found.value || state.entryId !== entry) return;
+  if (!found?.ok || !found.value || state.entryId !== entryId) return;
   const kept = readFragment(found.value.play, defaultRuleset, state.game);
   if (kept && kept !== "damaged" && !haveSameStart(kept, state))
     return session.put({ ...state, entryId: null });
@@ -180,15 +180,15 @@ async function restoreSaved(session: GameSession, defaultRuleset: string, whole:
   const here = withLine(state.tree, state.acts);
   const tree = mergeTrees(withLine(kept.tree ?? EMPTY_TREE, kept.acts), here);
   if (allLines(tree).every((line) => contains(here, line))) return;
-  const { gameSerial: sitting, tags, deletedLines: lost } = session.state;
+  const { gameSerial, tags, deletedLines } = session.state;
   if (whole)
     return session.loadGame({
       ...kept,
       tree,
-      entryId: entry,
-      gameSerial: sitting,
+      entryId,
+      gameSerial,
       tags,
-      deletedLines: lost,
+      deletedLines,
     });
   const acts = lineThrough(tree, state.acts.slice(0, state.ply));
   // As where one has gone back within the page: nobody moves by himself, and what is played takes
@@ -197,7 +197,7 @@ async function restoreSaved(session: GameSession, defaultRuleset: string, whole:
   session.putAndRefresh({ ...atPly(session.state, state.ply), ...back, tree, acts });
 }
 
-/** Whether two games began in the same way, and so are lines of one tree. */
+/** Whether two games have the same start, so that their lines can share a tree. */
 const haveSameStart = (one: Play, other: Play) =>
   ["rules", "set", "first", "start"].every(
     (part) => JSON.stringify(one[part as "rules"]) === JSON.stringify(other[part as "rules"]),

@@ -4,16 +4,13 @@
  * locks for a page (a line without encryption), every tab holds what it likes.
  */
 
-/**
- * How long a tab that is just being left, or loaded again, may still hold its game, in
- * milliseconds.
- */
+/** A tab that is being closed or reloaded may still hold its lock for so long. */
 const LOCK_WAIT_MS = 600;
 
 /**
  * @param id of a game
- * @param onLost called when another tab takes it over
- * @returns what lets it go again; null where another tab holds it
+ * @param onLost called when another tab takes the lock
+ * @returns a function that releases the lock; null if another tab holds it
  */
 function requestLock(
   id: string,

@@ -1,8 +1,7 @@
 /**
- * The games played in this browser, kept in IndexedDB through `idb`. A browser may refuse to keep
- * anything, be full, or never answer: every function therefore answers with a result, `{ok: true,
- * value}` or `{ok: false, why}`, in bounded time, and never throws, so that play goes on. What
- * changes several games is one transaction: it is done whole or not at all.
+ * The saved games of this browser, in IndexedDB through `idb`. A browser may refuse storage, be
+ * full, or never answer: every function returns a result, `{ok: true, value}` or `{ok: false,
+ * why}`, within bounded time, and never throws. A change of several games is one transaction.
  */
 
 import { deleteDB, openDB, type IDBPDatabase } from "idb";
@@ -33,7 +32,7 @@ export interface SavedGame {
   /** null while it is under way */
   result: { winner: "w" | "b" | null; reason: string } | null;
   turns: number;
-  /** for whom it waits; not there in games that were kept before this was noted */
+  /** the side to move; missing in entries of older versions */
   turn?: "w" | "b" | null;
   /** the board's id */
   board: string;
@@ -43,19 +42,19 @@ export interface SavedGame {
   turned: boolean;
 }
 
-/** with `played`, everything is there but what stays as it was */
+/** a partial update; with `played` (a move was made) it has all parts that change during a game */
 export type GameChange = Partial<Omit<SavedGame, "name" | "begun">> & { id: string };
 
 /**
- * Why something could not be done. Of the database: it is forbidden or broken, has no room, has not
- * answered (`silent`), was made by a newer version of this site (`ahead`). Of a file: it is newer
- * than this site, or damaged.
+ * Why an operation failed. Database: forbidden or broken (`refused`), `full`, not answering
+ * (`silent`), made by a newer version of this site (`ahead`). File: `newer` than this site, or
+ * `damaged`.
  */
 type FailureReason = "refused" | "full" | "silent" | "ahead" | "newer" | "damaged";
 
 export type Result<T> = { ok: true; value: T } | { ok: false; why: FailureReason };
 
-/** Of `Kept` and of a file; a file of a higher one is refused. */
+/** Of `SavedGame` and of files; a file with a higher version is rejected. */
 export const FORMAT_VERSION = 1;
 const FORMAT = "alquerque-games";
 const STORE = "games";
@@ -63,16 +62,13 @@ const STORE = "games";
 const MAX_TEXT_CHARS = 1_000_000;
 
 const DB_NAME = "alquerque";
-/**
- * How long the database may take for an answer, in milliseconds; and how much longer for each game
- * that is added.
- */
+/** How long to wait for the database, and how much longer for each game added. */
 const DB_TIMEOUT_MS = 5_000;
 const TIMEOUT_PER_GAME_MS = 10;
 
 let database: Promise<IDBPDatabase> | null = null;
 
-/** It stays asked for, however long it takes: what waits for it is still done then. */
+/** Opens the database once; a late answer still serves the operations that wait for it. */
 function getDatabase() {
   database ??= openDatabase().then(async (base) => {
     if (base.objectStoreNames.contains(STORE)) return base;
@@ -95,11 +91,11 @@ const openDatabase = () =>
     },
   });
 
-/** What other pages have written down and have not brought here, or did not live to. */
+/** Writes the journal entries that other pages have left. */
 async function takeOverPendingWrites(base: IDBPDatabase) {
   for (const { change, text } of recordedChanges()) {
     try {
-      // What has been written down since will be brought by who wrote it, and must not be put back.
+      // A newer journal entry belongs to the page that wrote it and must not be overwritten.
       if (isValidChange(change)) await writeChange(base, change, () => isRecorded(change.id, text));
     } catch {
       continue; // as where there is no room: the other games are none the worse
@@ -138,13 +134,15 @@ const REASON_BY_ERROR_NAME: { [name: string]: FailureReason } = {
 };
 
 /**
- * Keeps a game, or what has changed of one. Where nothing was played, a game that is not kept is
- * not kept now either: somebody has deleted it.
+ * Saves a game or a change of one. A change without moves to a missing game is dropped: the game
+ * has been deleted.
  */
 export const saveGame = (change: GameChange): Promise<Result<void>> =>
   attempt((base) => writeChange(base, change));
 
-/** @param still whether it is still to be written, once it is its turn */
+/**
+ * @param still whether the change is still wanted when its transaction runs
+ */
 async function writeChange(
   base: IDBPDatabase,
   change: GameChange,
@@ -166,8 +164,7 @@ export const renameGame = (id: string, name: string) =>
   });
 
 /**
- * All games, the last played first; and how many there are that cannot be read: they stay as they
- * are.
+ * All games, the last played first, and the number of unreadable ones, which are left untouched.
  */
 export const listGames = (): Promise<Result<{ games: SavedGame[]; damaged: number }>> =>
   attempt(async (base) => {
@@ -193,7 +190,7 @@ export const deleteGame = (id: string) =>
   });
 
 /**
- * Adds games. Of one that is here already, what was played last stays.
+ * Adds games; of two versions of a game the one played later stays.
  * @returns how many were added or replaced
  */
 export const addGames = (games: SavedGame[]): Promise<Result<number>> =>
@@ -218,8 +215,8 @@ export const toFileText = (games: SavedGame[]) =>
   `${JSON.stringify({ format: FORMAT, version: FORMAT_VERSION, games }, null, 1)}\n`;
 
 /**
- * The games of a file's text; one that cannot be understood makes the whole file refused.
- * @param known whether the catalogue has a game: one it lacks is newer than this site
+ * Parses a file of games; one invalid game makes the whole file invalid.
+ * @param known whether the catalogue has a game; if not, the file is newer than this site
  */
 export function parseFile(text: string, known: (game: string) => boolean): Result<SavedGame[]> {
   let file: { format?: unknown; version?: unknown; games?: unknown } | null;
@@ -244,14 +241,14 @@ const isText = (value: unknown): value is string =>
 const isSide = (value: unknown) => value === "w" || value === "b";
 const isPlayerKind = (value: unknown) =>
   value === "person" || value === "away" || LEVELS.some((level) => level === value);
-/** Something of a file, of which nothing is known yet. */
+/** An unvalidated value. */
 type Raw = { [part: string]: unknown } | null | undefined;
 
 const isPiece = (man: Raw) => isSide(man?.side) && isText(man?.kind);
 const isMan = (man: Raw) =>
   isPiece(man) && isText(man?.at) && Array.isArray(man?.under) && man.under.every(isPiece);
 
-/** What a kept game's parts must be. */
+/** The validators of the parts of a saved game. */
 const VALIDATORS: { [part: string]: (value: Raw) => boolean } = {
   id: (value) => isText(value) && value !== "",
   game: isText,
@@ -272,13 +269,13 @@ const VALIDATORS: { [part: string]: (value: Raw) => boolean } = {
   turn: (value) => value === undefined || value === null || isSide(value),
 };
 
-/** Whether the parts that are there are what they must be. */
+/** Whether the given parts are valid. */
 const isValidChange = (change: GameChange) =>
   Object.entries(change).every(
     ([part, value]) => !VALIDATORS[part] || VALIDATORS[part](value as Raw),
   );
 
-/** One game of a file, or of the database, with what belongs to it and nothing else, or null. */
+/** Validates a game and drops unknown parts; null if it is invalid. */
 function toSavedGame(one: Raw): SavedGame | null {
   if (!one || !Object.entries(VALIDATORS).every(([part, good]) => good(one[part] as Raw)))
     return null;

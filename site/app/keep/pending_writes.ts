@@ -1,14 +1,13 @@
 /**
- * What has changed of a game and has not come among "My games" (keep/games_db.ts) yet. That is a
- * database, which answers later; a page that is left at once, or whose tab dies, would lose what it
- * has not answered for. So each change is first written down here, in the browser's plain storage,
- * which has it when the call returns; the library takes it over when it is next opened. Also how a
- * link names the game that it continues.
+ * The journal: changes of games that have not yet reached "My games" (keep/games_db.ts). IndexedDB
+ * answers later, and a page that is closed at once would lose the change; localStorage is written
+ * synchronously. The database takes the journal over when it is next opened. Also: how a link names
+ * the saved game that it continues.
  */
 
 import type { GameChange } from "./games_db.ts";
 
-/** A change's name in the storage, with the game's id. */
+/** Prefix of the storage keys; the id of the game follows. */
 const STORAGE_PREFIX = "unkept:";
 /** How a link names the game that it continues. */
 const ENTRY_PREFIX = "kept=";
@@ -41,8 +40,8 @@ function parseChange(text: string | null): Partial<GameChange> {
 }
 
 /**
- * Writes a change down, beside what of the same game is written down already.
- * @returns all that is written down of it now; null where the browser does not take it
+ * Merges a change into the journal entry of its game.
+ * @returns the whole entry; null if storage refuses it
  */
 export function recordChange(change: GameChange): string | null {
   const name = STORAGE_PREFIX + change.id;
@@ -51,12 +50,12 @@ export function recordChange(change: GameChange): string | null {
     localStorage.setItem(name, text);
     return text;
   } catch {
-    // what is written down already stays: better than nothing, until the library has this
+    // the older entry stays: better than nothing until the database has this one
     return null;
   }
 }
 
-/** Whether just this is written down of a game. */
+/** Whether the journal entry of a game is exactly this. */
 export function isRecorded(id: string, text: string) {
   try {
     return localStorage.getItem(STORAGE_PREFIX + id) === text;
@@ -65,7 +64,7 @@ export function isRecorded(id: string, text: string) {
   }
 }
 
-/** What is written down, each with its text. */
+/** All journal entries, with their raw text. */
 export function recordedChanges(): { change: GameChange; text: string }[] {
   try {
     const names = Object.keys(localStorage).filter((name) => name.startsWith(STORAGE_PREFIX));
@@ -79,8 +78,8 @@ export function recordedChanges(): { change: GameChange; text: string }[] {
 }
 
 /**
- * Strikes out what is written down of a game.
- * @param text only if this is still all of it
+ * Removes the journal entry of a game.
+ * @param text only if the entry is still this
  */
 export function forgetChange(id: string, text?: string) {
   try {

@@ -1,6 +1,6 @@
 /**
- * What one visit keeps for the next: the game under way, which is offered again. It is kept as a
- * fragment, and read and checked like any link.
+ * Remembers the game in progress, and offers it on the next visit. It is stored as a link fragment,
+ * and validated like any link.
  */
 
 import { noticeBox, type NoticeRenderers } from "../play/notice.ts";
@@ -17,13 +17,13 @@ export function createResumeOffer(session: GameSession, defaultRuleset: string) 
   const { game } = session.state;
   const name = `game:${game.id}`;
 
-  /** The game that was left, if it can be read and has been begun. */
+  /** The unfinished game of the last visit, if it is valid and has moves. */
   function findUnfinished() {
     const kept = recall(name);
     if (typeof kept !== "string") return null;
     const play = readFragment(kept, defaultRuleset, game);
     return play && play !== "damaged" && play.acts.length
-      ? { ...play, entry: entryIdIn(kept) }
+      ? { ...play, entryId: entryIdIn(kept) }
       : null;
   }
 
@@ -43,7 +43,7 @@ export function createResumeOffer(session: GameSession, defaultRuleset: string) 
 
   return {
     forget,
-    /** What was left the last time is offered. */
+    /** Offers to resume it. */
     offer() {
       const play = findUnfinished();
       if (play) session.put({ ...session.state, notice: { kind: "left", play } });

@@ -9,15 +9,12 @@ import { acquireLock, waitForLock, stealLock } from "./game_lock.ts";
 import { say } from "../lib/i18n.ts";
 import type { GameSession } from "../session/session.ts";
 
-/**
- * How long a note of the other tab (keep/pending_writes.ts) may be on its way here, in
- * milliseconds.
- */
+/** How long a journal entry of another tab may take to become visible here. */
 const JOURNAL_DELAY_MS = 150;
 
 /** @param catchUp brings what the other tab has played */
 export function createTabOwnership(session: GameSession, catchUp: () => Promise<void>) {
-  /** The game on this table. */
+  /** The saved game of this session. */
   let id: string | null = null;
   let away = false;
   let releaseLock = () => {};
@@ -79,13 +76,13 @@ export function createTabOwnership(session: GameSession, catchUp: () => Promise<
     if (!paused) session.resume();
   }
 
-  session.watch(({ entryId: entry, post }, before) => {
-    if (entry === id) return;
+  session.watch(({ entryId, post }, before) => {
+    if (entryId === id) return;
     releaseLock();
     releaseLock = () => {};
     away = false;
-    id = entry;
-    // A link that was opened here leads the game on here, wherever else it stands (panels/post).
+    id = entryId;
+    // A link that was opened here leads the game on here, wherever else it stands (share/post).
     if (id) void (post && post !== before.post ? acquire(stealLock) : claimGame());
   });
   // A page that the browser puts aside must not hold anything; meanwhile the game may have gone on
@@ -98,10 +95,7 @@ export function createTabOwnership(session: GameSession, catchUp: () => Promise<
   });
 
   return {
-    /**
-     * Whether the game on this table goes on in another tab: then nothing of it is to be written
-     * down here.
-     */
+    /** Whether another tab owns the game: this one must not save it then. */
     get away() {
       return away;
     },

@@ -95,7 +95,7 @@ export const prefersReducedMotion = () => matchMedia("(prefers-reduced-motion: r
 
 /**
  * Moves the focus to the board, when the button pressed has disappeared.
- * @param root of the table
+ * @param root of the session
  */
 export function focusBoard(root: ParentNode) {
   (root.querySelector('.spot[tabindex="0"]') as SVGElement | null)?.focus({

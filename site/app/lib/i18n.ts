@@ -147,7 +147,7 @@ const signWord = (sign: string) => sayAt(["page", "manner", MANNER_BY_SIGN[sign]
 
 /**
  * The signs again in place of the words of `moveText`, so that what the page shows can be read:
- * "huff d1, c5×e3" → "!d1c5×e3". A comma between two moves stays: the desk reads it as a space.
+ * "huff d1, c5×e3" → "!d1c5×e3". A comma between two moves stays: the engine reads it as a space.
  */
 export function wordsToSigns(text: string) {
   const reserve = say("page.ofReserve");

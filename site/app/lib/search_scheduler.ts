@@ -1,8 +1,8 @@
 /**
- * The searches under way in a worker: what the desk's thinkers do is stepped in slices of 15 ms,
- * and the event loop has a turn after each (through a MessageChannel: a timer would wait 4 ms), so
- * that a request to stop is heard. A page on a static host gets no SharedArrayBuffer, hence no
- * interrupt from outside.
+ * Schedules the searches of a worker: each task of the engine runs in slices of 15 ms, and after
+ * each slice the event loop handles messages (through a MessageChannel: a timer would wait 4 ms),
+ * so that a stop request is received. A page on a static host has no SharedArrayBuffer, and so
+ * cannot be interrupted from outside.
  */
 
 export interface Thinker {

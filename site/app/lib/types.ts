@@ -28,7 +28,7 @@ export interface FaultArgs {
 
 export type Analysed = Analysis & { done: boolean };
 
-/** a person, somebody far away who sends links, or a level of the computer */
+/** a person, a correspondence opponent ("away"), or a level of the computer */
 export type PlayerKind = "person" | "away" | "1" | "2" | "3" | "4" | "5" | "6";
 
 /**

@@ -62,13 +62,13 @@ useWords(data.words);
 const game: Game = data.game;
 useNumbers(game.board);
 const defaultRuleset: string = data.rules;
-const openings = createPrebuilt(data.openings);
+const prebuilt = createPrebuilt(data.openings);
 const fragment = location.hash.slice(1);
 const playInAddress = readFragment(fragment, defaultRuleset, game);
 const modes = modesIn(location);
 const historyState = history.state?.game === game.id ? history.state : null;
 const root = one("[data-stage]");
-const first = openings.first(defaultRuleset, null);
+const first = prebuilt.first(defaultRuleset, null);
 const play =
   playInAddress && playInAddress !== "damaged"
     ? playInAddress
@@ -77,9 +77,9 @@ const play =
 const hasNoPlayers =
   !playInAddress || (!historyState && modes.length === 0 && namesRulesAlone(fragment));
 if (playInAddress && hasNoPlayers)
-  play.players = defaultPlayers(openings.first(play.rules, play.first).side);
+  play.players = defaultPlayers(prebuilt.first(play.rules, play.first).side);
 if (historyState?.tree) play.tree = treeText.parseTree(historyState.tree);
-const stateAtStart = initialState(game, play, openings.first(play.rules, play.first));
+const stateAtStart = initialState(game, play, prebuilt.first(play.rules, play.first));
 const state: State = {
   ...stateAtStart,
   flipped:
@@ -91,7 +91,7 @@ const state: State = {
   notice: playInAddress === "damaged" ? { kind: "text", text: say("page.damaged") } : null,
 };
 
-const session = createSession({ root, state, engine: createEngine(), prebuilt: openings });
+const session = createSession({ root, state, engine: createEngine(), prebuilt });
 const clauses = readClauses();
 const fields = new Set(all("#the-rules [data-field]").map((row) => row.dataset.field ?? ""));
 const highlighter = createHighlighter(session, clauses, fields);

@@ -24,13 +24,13 @@ useWords(data.words);
 const game: Game = data.game;
 useNumbers(game.board);
 const defaultRuleset: string = data.rules;
-const openings = createPrebuilt(data.openings);
-const first = openings.first(defaultRuleset, null);
+const prebuilt = createPrebuilt(data.openings);
+const first = prebuilt.first(defaultRuleset, null);
 const play = { ...newPlay(defaultRuleset), players: defaultPlayers(first.side) };
 
 const root = one("[data-stage]");
 const state = initialState(game, play, first);
-const session = createSession({ root, state, engine: createEngine(), prebuilt: openings });
+const session = createSession({ root, state, engine: createEngine(), prebuilt });
 const gameLinks = all("[data-goes-on]");
 const openGame = () => gameLinks[0]?.click();
 

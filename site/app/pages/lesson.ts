@@ -41,4 +41,4 @@ const session = createSession({
 });
 createLiveRegion(session);
 createEngineStatus([session]);
-createLesson(root, { id: root.dataset.lesson ?? "", steps: data.steps, views, table: session });
+createLesson(root, { id: root.dataset.lesson ?? "", steps: data.steps, views, session });

@@ -52,7 +52,7 @@ const problemPanel = createProblem(root, {
   views,
   places: data.places,
   folder: data.folder,
-  table: session,
+  session,
 });
 
 /** Goes where the address says; a problem of another board is on another page. */

@@ -5,9 +5,11 @@ import type { GameSession } from "../session/session.ts";
 
 export function createLiveRegion(session: GameSession, within: ParentNode = document) {
   const live = one("[data-live]", within);
-  session.watch(({ announcement: said }, before) => {
-    if (!said || said === before.announcement) return;
-    if (!said.after) live.replaceChildren();
-    live.append(h("span", {}, live.childElementCount ? ` ${said.text}` : said.text));
+  session.watch(({ announcement }, before) => {
+    if (!announcement || announcement === before.announcement) return;
+    if (!announcement.after) live.replaceChildren();
+    live.append(
+      h("span", {}, live.childElementCount ? ` ${announcement.text}` : announcement.text),
+    );
   });
 }

@@ -170,9 +170,16 @@ function createMoveRows(session: GameSession, lines: TurnIndex) {
 
   /** A line for each two turns, and one for whatever stands between them. */
   function rowsOf(state: State) {
-    const { startingRoll: lot, tree } = state;
+    const { startingRoll, tree } = state;
     const rows: HTMLElement[] = [];
-    if (lot) rows.push(h("li.ruling", {}, say("page.lotLine", lot.throws[lot.throws.length - 1])));
+    if (startingRoll)
+      rows.push(
+        h(
+          "li.ruling",
+          {},
+          say("page.lotLine", startingRoll.throws[startingRoll.throws.length - 1]),
+        ),
+      );
     const start = tree.text && commentElement(tree.text);
     if (start) rows.push(h("li.between", {}, start));
     let pair: HTMLElement | null = null;

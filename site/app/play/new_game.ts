@@ -60,18 +60,18 @@ export function createNewGame(
   function begin(first: string, wishes: Partial<State>, sidesChanged: boolean) {
     match.next(sidesChanged, handicapFrom(game, wishes.start ?? null));
     forget();
-    const lot = first === "lot" ? rollForFirstMove() : null;
-    const side = first === "w" || first === "b" ? first : (lot?.first ?? null);
+    const startingRoll = first === "lot" ? rollForFirstMove() : null;
+    const side = first === "w" || first === "b" ? first : (startingRoll?.first ?? null);
     const players = wishes.players ?? session.state.players;
     const post = hasAwayPlayer(players) ? newCorrespondence() : null;
-    const entry = post && entryIdOf(post, localSide(players));
+    const entryId = post && entryIdOf(post, localSide(players));
     session.newGame({
       ...wishes,
       first: side,
       post,
-      entryId: entry,
-      startingRoll: lot,
-      notice: lot && { kind: "lot", ...lot },
+      entryId,
+      startingRoll,
+      notice: startingRoll && { kind: "lot", ...startingRoll },
     });
   }
 

@@ -115,8 +115,8 @@ function currentNotice(
 /**
  * Whether the notice responds to something the user just did, and so must be scrolled into view.
  */
-const answersUser = ({ rulesPreview: trial, options, hint, notice }: State) =>
-  Boolean(trial || options || hint || (notice && notice.kind !== "left"));
+const answersUser = ({ rulesPreview, options, hint, notice }: State) =>
+  Boolean(rulesPreview || options || hint || (notice && notice.kind !== "left"));
 
 /** A notice of text only. */
 export function noticeText(notice: Notice) {

@@ -56,7 +56,7 @@ export function createPlayback(
   lines: TurnIndex,
   within: ParentNode = document,
 ) {
-  const { goToPly: go } = session;
+  const { goToPly } = session;
   const player = one('[data-do="play"]', within);
   const list = one("[data-moves]", within);
   let timer = 0;
@@ -65,7 +65,7 @@ export function createPlayback(
   function step(way: StepKind) {
     stop();
     const ply = stepTarget(session.state, way);
-    if (ply !== null) go(ply);
+    if (ply !== null) goToPly(ply);
   }
 
   /** To the variation above or below; without any, a move back or forward. */
@@ -85,8 +85,8 @@ export function createPlayback(
 
   function play() {
     if (timer) return stop();
-    if (stepTarget(session.state, "forward") === null) go(0);
-    else go(stepTarget(session.state, "forward") as number);
+    if (stepTarget(session.state, "forward") === null) goToPly(0);
+    else goToPly(stepTarget(session.state, "forward") as number);
     expected = session.state.ply;
     timer = window.setTimeout(playNext, MOVE_DELAY_MS);
     draw(session.state);
@@ -96,7 +96,7 @@ export function createPlayback(
     const state = session.state;
     const ply = stepTarget(state, "forward");
     if (state.ply !== expected || (ply === null && state.fresh)) return stop();
-    if (state.fresh && ply !== null) go(ply);
+    if (state.fresh && ply !== null) goToPly(ply);
     expected = session.state.ply;
     timer = window.setTimeout(playNext, MOVE_DELAY_MS);
   }

@@ -20,12 +20,12 @@ const MAX_LINES_PER_REQUEST = 40;
 export function createTurnIndex(session: GameSession) {
   const known: Map<string, LineTurns> = new Map();
   const watchers: Set<() => void> = new Set();
-  let { gameSerial: sitting } = session.state;
+  let { gameSerial } = session.state;
   let asking = false;
 
   function recordView(state: State) {
-    if (sitting !== state.gameSerial) known.clear();
-    ({ gameSerial: sitting } = state);
+    if (gameSerial !== state.gameSerial) known.clear();
+    ({ gameSerial } = state);
     if (state.fresh && state.ply === state.acts.length)
       known.set(String(state.acts), {
         turns: state.view.turns,

@@ -67,7 +67,7 @@ export function createCompareBoards(root: HTMLElement, comparison: Comparison, e
     });
     const cast = () => throwDice(session);
     session.keys.t = cast;
-    return { figure, session: session, cast };
+    return { figure, session, cast };
   }
   const boards: BoardPair = [createBoard("left", 0), createBoard("right", 1)];
   const other = (seat: ComparedBoard) => (seat === boards[0] ? boards[1] : boards[0]);
@@ -130,15 +130,15 @@ export function createCompareBoards(root: HTMLElement, comparison: Comparison, e
   }
 
   for (const seat of boards) {
-    const { session: table } = seat;
+    const { session } = seat;
     const beside = other(seat);
-    createLiveRegion(table, root);
-    table.decorate(() => ({
+    createLiveRegion(session, root);
+    session.decorate(() => ({
       rulesPreview: newRulesPreview({
-        more: compareMoves(seat, beside).only.map((move) => highlightedMove(table, move)),
+        more: compareMoves(seat, beside).only.map((move) => highlightedMove(session, move)),
       }),
     }));
-    table.watch((state, before) => {
+    session.watch((state, before) => {
       const grown = state.justPlayedHere && state.acts.length === before.acts.length + 1;
       if (grown && !isMirroring) void mirrorMove(seat, before);
       beside.session.draw();
@@ -266,7 +266,7 @@ const highlightedMove = (session: GameSession, move: Move) =>
 
 /** What stands below one board. */
 function drawBoardStatus(seat: ComparedBoard, beside: ComparedBoard) {
-  const { figure, session, cast } = seat;
+  const { figure, session, cast: castDice } = seat;
   const { state } = session;
   const { only } = compareMoves(seat, beside);
   const tied = isInStep([seat, beside]);
@@ -281,7 +281,7 @@ function drawBoardStatus(seat: ComparedBoard, beside: ComparedBoard) {
   turn.replaceChildren(statusText(state), ...(task ? [h("small", {}, task)] : []));
   replaceIfChanged(
     one("[data-now]", figure),
-    state.fresh && !end ? moveButtons(state, { play: session.play, castDice: cast }) : [],
+    state.fresh && !end ? moveButtons(state, { play: session.play, castDice }) : [],
   );
   const words = one("[data-only]", figure);
   if (only.length)

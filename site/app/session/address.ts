@@ -1,12 +1,11 @@
 /**
- * The game in the address: everything after # says which game stands on the board, so that the game
- * survives reloading, sharing and a change of language. Where it names no player, a person plays: a
- * link means the same to everybody, whatever opponent was last chosen there. A fragment without "="
- * is a place in the text; with a game, that place stands in `at`. `own` are rules that somebody has
- * written down (own_rules.ts); then `rules` and `set` stand there only if the game began under
- * others. `letter` is what somebody far away has sent, and `post` what is kept of a game with them
- * (post.ts). `mode` says for whom the page is opened: "class" (a pupil, who is to tell a move),
- * "fixed" (rules and players stay), "kiosk".
+ * The game in the fragment of the address, so that it survives reloading, sharing and a change of
+ * language. A player that is not named is a person: a link must mean the same to everybody,
+ * whatever opponent was last chosen. A fragment without "=" is an anchor in the text; beside a game
+ * the anchor is `at`. `own` are custom rules (own_rules.ts); `rules` and `set` are then present
+ * only if the game began under other rules. `letter` and `post` belong to correspondence games
+ * (correspondence.ts). `mode` restricts the page: "class" (for a pupil who is asked for a move),
+ * "fixed" (rules and players cannot be changed), "kiosk".
  */
 
 import { playerFromLink, playerToLink } from "./players.ts";
@@ -21,7 +20,7 @@ import type { Play } from "./state.ts";
 /** A longer fragment, in characters, does not survive everywhere that links are sent. */
 export const MAX_FRAGMENT_CHARS = 6000;
 
-/** Without halves of signs, which no link can hold. */
+/** Without lone surrogates, which no link can hold. */
 const wellFormed = (text: string) => text.replace(/\p{Cs}/gu, "\ufffd");
 
 /** Percent-encoding of what would break a link; the signs of notation stay readable. */
@@ -31,14 +30,11 @@ const encodePart = (text: string) =>
     decodeURIComponent,
   );
 
-/**
- * The acts of a link as a text for the desk, which reads them though they are written as the page
- * shows them.
- */
+/** The acts of a link as text that the engine parses, whatever notation they are in. */
 export const actsToText = (acts: readonly string[]) => wordsToSigns(acts.join(","));
 
 /**
- * The place in the text that a fragment names, or null.
+ * The anchor that a fragment names, or null.
  * @param fragment without the #
  */
 export function anchorIn(fragment: string) {
@@ -59,7 +55,7 @@ export type Mode = "class" | "fixed" | "kiosk";
 
 const MODES = ["class", "fixed", "kiosk"] as Mode[];
 
-/** For whom an address opens the page; a kiosk may also be asked for by "?kiosk". */
+/** The modes that an address asks for; a kiosk also by "?kiosk". */
 export function modesIn({ hash, search }: { hash: string; search: string }): Mode[] {
   const inFragment = new URLSearchParams(hash.slice(1)).get("mode")?.split(",") ?? [];
   const query = new URLSearchParams(search);
@@ -67,9 +63,9 @@ export function modesIn({ hash, search }: { hash: string; search: string }): Mod
 }
 
 /**
- * The address of this page as it is given to others. Where the site is opened as a file
- * (one_file/shell.ts), that would lead nobody else there: then it is the same page's on the site,
- * if the page names it.
+ * The address of this page for sharing. If the site was opened as a single file
+ * (one_file/shell.ts), whose address nobody else has, the published address of the same page, if
+ * known.
  * @param fragment what stands after #
  */
 export function linkTo(fragment: string) {
@@ -115,7 +111,7 @@ export function writeFragment(
   return parts.join("&");
 }
 
-/** Whether a link names rules alone, and says neither who plays nor how far a game has come. */
+/** Whether a link names rules, but no players and no moves. */
 export const namesRulesAlone = (fragment: string) =>
   fragment.includes("=") && fragment.split("&").every((part) => /^(rules|set|own|at)=/.test(part));
 

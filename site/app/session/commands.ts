@@ -1,6 +1,6 @@
 /**
- * The commands of a table that change the whole of it at once: another game, another line, other
- * rules, the other way round.
+ * The commands that replace much of the state at once: new game, navigation, undo, rules, flip,
+ * pause.
  */
 
 import { undoChange } from "./position_draft.ts";
@@ -10,7 +10,9 @@ import { say } from "../lib/i18n.ts";
 import type { GameSession } from "./session.ts";
 import type { StartingRoll } from "./state.ts";
 
-/** @param drawStartingRoll shows the dice of the lot */
+/**
+ * @param drawStartingRoll animates the dice that decide who begins
+ */
 export const createCommands = (
   session: GameSession,
   drawStartingRoll: (roll: StartingRoll) => void,
@@ -79,8 +81,8 @@ export const createCommands = (
   replaceState(next) {
     session.dropPendingView();
     session.stopThinking();
-    const { engine, below, historySteps: milestone } = session.state;
-    session.put({ ...next, engine, below, historySteps: milestone });
+    const { engine, below, historySteps } = session.state;
+    session.put({ ...next, engine, below, historySteps });
   },
   flip() {
     const flipped = !session.state.flipped;

@@ -1,10 +1,8 @@
 /**
- * A game that two play from afar, by sending each other links. Each link holds a letter: the whole
- * game in a few signs, which the desk writes and reads (op "letter", "opened"). Here is what a page
- * keeps of such a game besides its acts: in its address as `post=ID.NUMBER.FROM`, with the beads of
- * the last letter behind where dice are thrown. What is to be kept from the other player, the
- * secret from which one's own beads come, stays in this browser's memory and never stands in an
- * address.
+ * Correspondence games: two players send each other links. Each link holds a letter, the whole game
+ * in a compact form that the engine writes and reads (ops "letter" and "opened"). Besides the acts,
+ * the address keeps `post=ID.NUMBER.FROM`, followed by the commitments ("beads") of the last letter
+ * in games with dice. The secret behind our own commitments never leaves this browser.
  */
 
 import { entryIdIn } from "../keep/pending_writes.ts";
@@ -31,7 +29,7 @@ export const newCorrespondence = (): Correspondence => ({
 export const correspondenceToText = ({ id, number, from, beads }: Correspondence) =>
   [id, number, from, ...beads].join(".");
 
-/** What `written` has written; null for anything else. */
+/** The inverse of `correspondenceToText`; null for anything else. */
 export function parseCorrespondence(text: string): Correspondence | null {
   const [id = "", number = "", from = "", ...beads] = text.split(".");
   const good =
@@ -41,22 +39,21 @@ export function parseCorrespondence(text: string): Correspondence | null {
   return good ? { id, number: Number(number), from: Number(from), beads } : null;
 }
 
-/** Of two states of one game the later one; of two games the second. */
+/** The later of two states of the same game; of two games the second. */
 export const laterOf = (
   one: Correspondence | null | undefined,
   other: Correspondence | null | undefined,
 ) => (one && other && one.id === other.id && one.number > other.number ? one : (other ?? null));
 
 /**
- * The id under which "My games" keep a game for the player of this side: both may play in the same
- * browser.
+ * The id in "My games" of a correspondence game, by side: both players may use the same browser.
  */
 export const entryIdOf = (post: Correspondence, side: Side | null) => `${post.id}${side}`;
 
 /**
- * The kept game that an address continues: the one that it names, or where it tells of a game by
- * links the one of that game.
- * @param play what it holds
+ * The id of the saved game that a link continues: the one it names, or that of its correspondence
+ * game.
+ * @param play the game in the link
  */
 export function entryIdOfLink(
   fragment: string,
@@ -66,7 +63,7 @@ export function entryIdOfLink(
   return entryIdIn(fragment) ?? (post && side ? entryIdOf(post, side) : null);
 }
 
-/** What the desk has to know to write the next letter. */
+/** The request for the next letter. */
 export function letterRequest({
   post,
   players,

@@ -1,7 +1,6 @@
 /**
- * A game with all that boards need of it, fetched from the game's own page by pages that show
- * several: what stands there is not stored twice. Its boards join this page's templates, where
- * tables look for them.
+ * Fetches a game (its data, messages, prebuilt views and board) from its own page, for pages that
+ * show several games. Its board templates are added to this document, where sessions look for them.
  */
 
 import { createPrebuilt, type Prebuilt } from "./prebuilt.ts";

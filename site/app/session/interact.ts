@@ -1,6 +1,6 @@
 /**
- * What follows a touch: it chooses, plays or is refused. What is played is drawn as the touch
- * leaves it, until its view comes.
+ * Handles touches: they select, play, or are refused. A move is drawn optimistically until its view
+ * arrives.
  */
 
 import { drawWithPen } from "./board/annotations.ts";
@@ -15,16 +15,13 @@ import type { Move } from "../api.d.ts";
 import type { PositionDraft } from "./position_draft.ts";
 import type { GameSession } from "./session.ts";
 
-/** Milliseconds within which two touches count as one. */
+/** A second touch of the point just played to is ignored for so long. */
 const REPEATED_TOUCH_MS = 700;
-/** The same for the touch that chooses a man: a child's double touch must not put it down again. */
+/** The same for the touch that selects a man: a double tap must not deselect it. */
 const DOUBLE_TOUCH_MS = 300;
 
 export function createInteraction(session: GameSession) {
-  /**
-   * The point on which a touch has just put a man, or chosen one: a second touch there is the same
-   * wish, not another.
-   */
+  /** The point just played to or selected: a repeated touch of it is not a new one. */
   let lastTouch = { at: "", until: 0, chosen: false };
 
   function touch(point: string) {
@@ -39,7 +36,7 @@ export function createInteraction(session: GameSession) {
   }
 
   /**
-   * What a touch or a man put down led to.
+   * Carries out the result of a touch or a drop.
    * @param point the point touched
    */
   function applyStep(step: ReturnType<typeof change.onTouch>, point?: string) {
@@ -56,7 +53,7 @@ export function createInteraction(session: GameSession) {
         announcement: { text, after: false },
       });
     }
-    session.put(announcement ? { ...next, announcement: announcement } : next);
+    session.put(announcement ? { ...next, announcement } : next);
     if (isSelection && point && next.chosen === point)
       lastTouch = { at: point, until: performance.now() + DOUBLE_TOUCH_MS, chosen: true };
     if (step.play) {
@@ -74,11 +71,11 @@ export function createInteraction(session: GameSession) {
     const { state } = session;
     // Back leads to places to decide anew: not into a chain, nor before a throw.
     const decided = !state.view.mid && !change.isInputLocked(state) && !move.dice;
-    const milestone = state.historySteps + (decided ? 1 : 0);
+    const historySteps = state.historySteps + (decided ? 1 : 0);
     session.putAndRefresh({
       ...change.withAct(state, move.touch, move),
       justPlayedHere: true,
-      historySteps: milestone,
+      historySteps,
     });
   }
 
@@ -115,20 +112,20 @@ export function createInteraction(session: GameSession) {
   };
 }
 
-/** A position that is being set up changes at a point; what stands there now is said. */
+/** Changes the position draft at a point, and announces what is there now. */
 function editPosition(session: GameSession, editing: PositionDraft, point: string) {
   const text = describePoint(position.draftState(session.state, editing), point);
   session.put({ ...session.state, editing, announcement: { text, after: false } });
 }
 
-/** Whether a move is to be confirmed first: the same touch once more confirms it. */
+/** Whether a move must be confirmed first; the same touch again confirms it. */
 function needsConfirmation(session: GameSession, move: Move) {
-  const { confirmsMoves: confirms, notice } = session.state;
+  const { confirmsMoves, notice } = session.state;
   const asked = notice?.kind === "confirm" ? notice.move.touch : null;
-  return confirms && !move.dice && move.touch !== asked;
+  return confirmsMoves && !move.dice && move.touch !== asked;
 }
 
-/** Why a touch was refused. */
+/** Asks the engine why a touch was refused, and shows the reason. */
 async function explainRefusal(session: GameSession, from: string | null, to: string | null) {
   const { view } = session.state;
   const waits = loadingText(session.state, "why");
@@ -144,6 +141,6 @@ async function explainRefusal(session: GameSession, from: string | null, to: str
   if (answer?.error) return session.put(withError(session.state, { error: answer.error }));
   if (!answer?.reason) return;
   const { reason } = answer;
-  const said = { text: refusalAnnouncement(session.state, reason, from, to), after: false };
-  session.put({ ...session.state, notice: { kind: "why", reason, from, to }, announcement: said });
+  const announcement = { text: refusalAnnouncement(session.state, reason, from, to), after: false };
+  session.put({ ...session.state, notice: { kind: "why", reason, from, to }, announcement });
 }

@@ -1,6 +1,6 @@
 /**
- * A part of a page whose script is fetched only when it is wanted; if it does not come, the player
- * is told, and may try again.
+ * A feature whose script is fetched on first use. If that fails, the player is told and may try
+ * again.
  */
 
 import { one } from "../lib/dom.ts";
@@ -8,9 +8,9 @@ import { say } from "../lib/i18n.ts";
 import type { GameSession } from "./session.ts";
 
 /**
- * @param what its button's data-do
- * @param make fetches the part, and answers what the button does from then on
- * @returns fetches it beforehand; null where it could not be had
+ * @param what the data-do of its button
+ * @param make fetches the script, and returns what the button does from then on
+ * @returns a function that fetches it beforehand; null if that failed
  */
 export function createLazyPanel(
   session: GameSession,
@@ -36,7 +36,7 @@ export function createLazyPanel(
 /** Says that a part of the page did not come. */
 export const tellAbsent = (session: GameSession) => showNotice(session, say("page.absent"));
 
-/** Says something in the notice, and to those who hear the page. */
+/** Shows and announces a notice. */
 export function showNotice(session: GameSession, text: string) {
   session.put({
     ...session.state,

@@ -1,13 +1,12 @@
 /**
- * Rules that somebody has written down: a ruleset of the site, what they change in it, a name, who
- * says so, and a word on some of the choices. As text they are the part "own=" of a link, an
- * option's value, and what the browser keeps:
+ * Custom rules: a ruleset, changes to it, a name, an author, and notes on some of the choices.
+ * Their text form is used in links ("own="), as option values and in storage:
  *
  *     RULESET;FIELD:VALUE,FIELD:VALUE;NAME;WHO;FIELD:WORD;FIELD:WORD
  *
- * with every name and word percent-encoded by itself. They are data and come from anybody: each
- * text has a greatest length, has no signs that change the order of others, and is only ever shown
- * as text. Whether the rules can be played is for the desk to say.
+ * Names and notes are percent-encoded. The text is untrusted: lengths are limited, characters that
+ * change the direction of writing are removed, and it is only ever shown as text. Whether the rules
+ * can be played is decided by the engine.
  */
 
 import { keep, recall } from "../lib/preferences.ts";
@@ -18,7 +17,7 @@ interface RulesAndChanges {
   set: { [field: string]: string };
 }
 
-/** `says`: a word on a choice, by its field */
+/** `says`: notes on choices, by field */
 export type OwnRules = RulesAndChanges & {
   name: string;
   by: string;
@@ -26,8 +25,8 @@ export type OwnRules = RulesAndChanges & {
 };
 
 /**
- * How long a text may be, in UTF-16 units: with a word of this length on every rule, the card still
- * fits on one page.
+ * Greatest lengths in UTF-16 units: with the longest note on every rule the card still fits on a
+ * page.
  */
 export const MAX_CHARS = { name: 60, by: 80, word: 140 };
 /** In the browser's memory: the texts of the rules kept, by game. */
@@ -35,7 +34,7 @@ export const STORAGE_KEY = "own-rules";
 const LINK_PREFIX = "own=";
 const ID = /^[\w-]+$/;
 
-/** Whether two rulings say the same, in whatever order. */
+/** Whether two sets of rules are equal, in any order. */
 export const sameRules = (one: RulesAndChanges, other: RulesAndChanges) =>
   one.rules === other.rules &&
   Object.keys(one.set).length === Object.keys(other.set).length &&
@@ -45,13 +44,10 @@ export const sameRules = (one: RulesAndChanges, other: RulesAndChanges) =>
 export const cleanText = (text: string) =>
   text.replace(/[\s\p{Cc}\p{Cs}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, " ").trim();
 
-/** As it stands within a sentence of the site: it cannot close the quotation in which it stands. */
+/** Without quotation marks, so that a name cannot close the quotation around it. */
 export const withoutQuotes = (text: string) => text.replace(/["“”„‟«»‹›]/g, "’");
 
-/**
- * Whatever a program that looks for links in a message might take for the end of one is encoded
- * too.
- */
+/** Also encodes the characters that mail and chat programs take for the end of a link. */
 const encodeStrictly = (text: string) =>
   encodeURIComponent(text).replace(
     /[!'().*~]/g,
@@ -77,7 +73,7 @@ function byField(parts: string[]): { [field: string]: string } {
   return Object.fromEntries(found);
 }
 
-/** What `written` has written; null for anything else. */
+/** The inverse of `ownRulesToText`; null for anything else. */
 export function parseOwnRules(text: string): OwnRules | null {
   const [rules = "", set = "", name = "", by = "", ...says] = text.split(";");
   try {
@@ -102,8 +98,8 @@ export function parseOwnRules(text: string): OwnRules | null {
 }
 
 /**
- * The rules written down in a link: null where there are none; "damaged", or "foreign" where they
- * name what the game lacks.
+ * The custom rules in a link: null if there are none, "damaged", or "foreign" if the game has no
+ * such ruleset or fields.
  */
 export function ownRulesIn(fragment: string, game?: Game) {
   const part = fragment.split("&").find((one) => one.startsWith(LINK_PREFIX));
@@ -123,8 +119,8 @@ export function ownRulesIn(fragment: string, game?: Game) {
 export const ownRulesPart = (own: OwnRules) => LINK_PREFIX + ownRulesToText(own);
 
 /**
- * An option's value for rules: the text of rules written down, or a ruleset's id.
- * @param own those in force
+ * The value of an `<option>` for rules: the text of custom rules, or the id of a ruleset.
+ * @param own the custom rules in force
  */
 export const rulesToOption = (ruling: RulesAndChanges, own: OwnRules | null) =>
   own ? ownRulesToText(own) : ruling.rules;
@@ -141,7 +137,10 @@ export function savedOwnRules(game: string): OwnRules[] {
   return Array.isArray(texts) ? texts.flatMap((text) => parseOwnRules(String(text)) ?? []) : [];
 }
 
-/** Keeps just these for a game; whether that outlasts the page. */
+/**
+ * Replaces the saved rules of a game.
+ * @returns whether they outlast the page
+ */
 export function saveOwnRules(game: string, all: OwnRules[]) {
   const { [game]: _, ...others } = Object(recall(STORAGE_KEY));
   return keep(STORAGE_KEY, all.length ? { ...others, [game]: all.map(ownRulesToText) } : others);

@@ -14,12 +14,12 @@ export interface Players {
 
 /** The levels of the computer, the easiest first. */
 export const LEVELS: readonly PlayerKind[] = ["1", "2", "3", "4", "5", "6"];
-/** Whom a first visit meets. */
+/** The opponent on a first visit. */
 export const EASIEST_LEVEL: PlayerKind = "1";
 
 /**
- * In a link a level is c1 to c6. Older links have 1, 2 or 3 alone: the easiest, the middle one and
- * the strongest of that time, and the levels nearest to them now.
+ * In a link a level is c1 to c6. Older links have 1, 2 or 3 (easiest, middle, strongest), which are
+ * mapped to the nearest current levels.
  */
 const PLAYER_BY_LINK_WORD: Map<string, PlayerKind> = new Map([
   ...LEVELS.map((level) => [`c${level}`, level] as const),
@@ -34,30 +34,27 @@ export const playerFromLink = (word = ""): PlayerKind => PLAYER_BY_LINK_WORD.get
 
 export const playerToLink = (mind: PlayerKind) => (isComputer(mind) ? `c${mind}` : mind);
 
-/**
- * The side that a person here has against the computer or somebody far away; null where two persons
- * play here, or two computers.
- */
+/** The side of the only person playing here; null if two persons or two computers do. */
 export const localSide = ({ w, b }: Players): Side | null =>
   (w === "person") === (b === "person") ? null : w === "person" ? "w" : "b";
 
-/** How the person on a side is called: "you", unless two persons play here. */
+/** The message key for the person on a side: "you", unless two persons play here. */
 export const personRole = (players: Players, side: Side) =>
   localSide(players) === side ? "you" : "person";
 
 export const isComputer = (mind: PlayerKind) => LEVELS.includes(mind);
 
-/** Whether one of them is far away. */
+/** Whether this is a correspondence game. */
 export const hasAwayPlayer = ({ w, b }: Players) => w === "away" || b === "away";
 
-/** Who sits opposite, by what was last chosen on this site. */
+/** The opponent last chosen on this site. */
 function preferredOpponent(): PlayerKind {
   const kept = recall("opponent") as PlayerKind;
   return kept === "person" || LEVELS.includes(kept) ? kept : EASIEST_LEVEL;
 }
 
 /**
- * The players of a game that names none: a person on this side, and opposite whoever was last
+ * The players of a game whose link names none: a person on this side against the opponent last
  * chosen.
  */
 export const defaultPlayers = (side: Side): Players => ({
@@ -66,7 +63,7 @@ export const defaultPlayers = (side: Side): Players => ({
   [side]: "person",
 });
 
-/** Remembers whom a person plays with. */
+/** Remembers the opponent for the next game. */
 export function rememberOpponent(players: Players) {
   const side = localSide(players);
   const two = players.w === "person" && players.b === "person";

@@ -1,7 +1,7 @@
 /**
- * A position that is being set up by hand, and the pure functions that change it. Men are put on
- * points and taken off; which pieces there are, whether men may stand on others and what is wrong
- * with a position, the desk says (op "setup").
+ * A position that is being set up by hand, and the pure functions that change it. Which pieces
+ * there are, whether men may stand on others, and what is wrong with a position is answered by the
+ * engine (op "setup").
  */
 
 import { EMPTY_TREE } from "./tree/tree.ts";
@@ -28,13 +28,13 @@ export interface PositionDraft {
   position: Described;
   /** what a touch puts on a point; null: it takes off */
   tool: Piece | null;
-  /** what there is, once the desk has said */
+  /** the pieces to choose from, once the engine has answered */
   choices: Choices | null;
-  /** what the desk says of this very position; null while it is awaited */
+  /** what the engine says of this position; null while its answer is awaited */
   verdict: SetupVerdict | null;
   /** the positions before each change, the first one first */
   undoStack: Described[];
-  /** whether the computer was stopped before */
+  /** whether the game was paused before */
   paused: boolean;
 }
 
@@ -110,8 +110,8 @@ export const placePiece = (editing: PositionDraft, piece: Piece, at: string): Po
  * A point is touched: the chosen piece comes there; where it stands already, and alone, it goes.
  */
 export function touchDraft(editing: PositionDraft, point: string): PositionDraft {
-  const { tool, position: described, choices } = editing;
-  const there = described.men.find((man) => man.at === point);
+  const { tool, position, choices } = editing;
+  const there = position.men.find((man) => man.at === point);
   const same = there && !choices?.columns && there.side === tool?.side && there.kind === tool.kind;
   return tool && !same ? placePiece(editing, tool, point) : eraseAt(editing, point);
 }
@@ -131,7 +131,7 @@ export function moveMan(editing: PositionDraft, from: string, to: string | null)
 export const palette = ({ pieces }: Choices): Piece[] =>
   (["w", "b"] as Side[]).flatMap((side) => pieces[side].map((kind) => ({ side, kind })));
 
-/** The state as the board shows it meanwhile: nothing but these men. */
+/** The state that the board shows meanwhile: only the men of the draft. */
 export const draftState = (state: State, editing: PositionDraft): State => ({
   ...state,
   view: {

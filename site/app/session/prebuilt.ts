@@ -1,10 +1,9 @@
 /**
- * The first plies, as the build has put them into the page: views, and the replies of the
- * computer's first level. With them the game begins before Python is there.
- * site/make/runtime/openings.py says how they are packed.
+ * The first plies, which the build has put into the page: their views, and the replies of the
+ * easiest level. With them a game can begin before Python has loaded. Their packed format is
+ * described in site/make/runtime/openings.py.
  *
- * Only the game as a ruleset has it is known here: changed rules, a set-up of one's own or a later
- * ply need Python.
+ * Only unchanged rulesets are covered: changed rules, custom positions and later plies need Python.
  */
 
 import { EASIEST_LEVEL } from "./players.ts";
@@ -70,7 +69,7 @@ export function createPrebuilt(packed: Packed) {
 
     view: (play: Play): View | null => value(part(find(play), "view")) as View | null,
 
-    /** What the computer plays here, if the page knows it. */
+    /** The reply of the computer, if it is known. */
     reply: (play: Play, level: PlayerKind): string | null =>
       level === EASIEST_LEVEL ? (value(part(find(play), "reply")) as string | null) : null,
   };

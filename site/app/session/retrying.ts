@@ -1,7 +1,4 @@
-/**
- * Asks the desk; if Python has failed to load, the request waits until the reader has it started
- * again.
- */
+/** Asks the engine; if Python has failed to load, waits until the reader restarts it. */
 
 import type { Ask } from "../api.d.ts";
 import type { Engine } from "./engine/engine.ts";

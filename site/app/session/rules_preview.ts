@@ -1,7 +1,7 @@
 /**
- * What other rules would change, or have changed, in the position on the board: the moves that
- * appear and those that vanish, as words and as lines to draw. It compares two views that the desk
- * has told and knows no rule itself.
+ * What other rules would change, or have changed, in the current position: moves that appear and
+ * moves that vanish, in words and as lines on the board. It only compares two views of the engine,
+ * and knows no rule itself.
  */
 
 import { s } from "../lib/dom.ts";
@@ -24,12 +24,12 @@ export interface RulesPreview {
   /** captures were owed before and are not any more */
   freed: boolean;
   count: { before: number; after: number };
-  /** the men stand otherwise, or another side plays: moves are then not compared */
+  /** the position or the side to move differs, so that moves cannot be compared */
   positionDiffers: boolean;
   ends: boolean;
 }
 
-/** What other rules change, as far as it is told. */
+/** A preview with these parts; the others are empty. */
 export const newRulesPreview = (parts: Partial<RulesPreview>): RulesPreview => ({
   rules: "",
   refused: null,
@@ -67,7 +67,7 @@ export function compareViews(
   const owedBefore = new Set(before.legal.filter((move) => move.owed).map(moveKey));
   const optional = after.legal.some((move) => !move.owed);
   return {
-    positionDiffers: positionDiffers,
+    positionDiffers,
     ends: Boolean(after.outcome && !before.outcome),
     more: positionDiffers ? [] : after.legal.filter((move) => !legalBefore.has(moveKey(move))),
     fewer: positionDiffers ? [] : before.legal.filter((move) => !legalAfter.has(moveKey(move))),

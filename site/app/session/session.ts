@@ -1,15 +1,14 @@
 /**
- * One table: a board that is played on, whatever page it lies on.
+ * A game session: one board that can be played on, its state, and the commands that change it.
  *
- * All that stands on it is one plain `state`; the commands below change it, mostly by the pure
- * functions of state.ts; and whatever shows it (the board itself, the panels of a page) is informed
- * by `watch` only. A table knows nothing of the page around it: a page makes as many as it likes,
- * each in an element of its own, and gives them to its panels. Those draw what concerns them and
- * call commands; no table calls a panel.
+ * The whole state is one plain object, `state`. Commands change it, mostly by the pure functions of
+ * state.ts. The board and the panels of a page only observe it through `watch`. A session knows
+ * nothing of its page: a page creates as many as it likes, each in its own element, and passes them
+ * to its panels. Panels call commands; a session never calls a panel.
  *
- * What happens at a table is always this: a touch or an act changes the state; the state is drawn;
- * the view of the new acts is asked for, of the page's own first views where it has them, else of
- * the desk; the view is drawn.
+ * Every move runs the same way: the state changes and is drawn; then the view of the new acts is
+ * fetched, from the prebuilt views of the page if they have it, otherwise from the engine; then
+ * that is drawn.
  */
 
 import { retryingAsk } from "./retrying.ts";
@@ -36,7 +35,7 @@ import type { Ask, Move, Side, View } from "../api.d.ts";
 import type { Engine } from "./engine/engine.ts";
 import type { Prebuilt } from "./prebuilt.ts";
 
-/** highlighted points, and lines that the board shows besides its state */
+/** highlighted points and a rules preview that a board shows in addition to its state */
 interface BoardOverlay {
   lit?: string[];
   rulesPreview?: State["rulesPreview"];
@@ -50,64 +49,64 @@ export interface GameSession {
   state: State;
   /** every change goes through here */
   put: (next: State) => void;
-  /** calls it now and at every change; returns what ends that */
+  /** calls the watcher now and at every change; returns the function that removes it */
   watch: (watcher: Watcher) => () => void;
   /** what this board shows besides its state */
   decorate: (how: (state: State) => BoardOverlay) => void;
-  /** draws the board anew, where its decoration has changed */
+  /** redraws the board, after its overlay has changed */
   draw: () => void;
-  /** the desk's answer; while Python cannot be had it waits until somebody has it started again */
+  /** asks the engine; if Python has failed, waits until it is restarted */
   ask: Ask;
-  /** the view of a game that the page itself has */
+  /** the prebuilt view of a state, if the page has it */
   prebuiltView: (at: State) => View | null;
-  /** what the computer plays, as the page itself has it */
+  /** the prebuilt reply of the computer, if the page has it */
   prebuiltReply: () => string | null;
-  /** says something to those who hear the page */
+  /** puts a text into the live region */
   announce: (text: string, after?: boolean) => void;
-  /** asks for the view of what is played */
+  /** fetches the view of the current acts */
   refresh: () => void;
   touch: (point: string) => void;
-  /** a man is taken in the hand */
+  /** a drag begins */
   lift: (point: string) => void;
-  /** and put down; null: beside the board */
+  /** a drag ends; null: beside the board */
   drop: (from: string, to: string | null) => void;
-  /** nothing chosen, nothing asked, nothing said */
+  /** resets selection, choices, notice, hint and premove */
   clearSelection: () => void;
   play: (move: Move) => void;
-  /** touches that belong together, as one */
+  /** plays several acts that belong together as one change */
   playActs: (acts: string[]) => void;
-  /** a word of the game: an offer, an answer, a claim */
+  /** plays an act that is no move: an offer, an answer, a claim */
   act: (word: string) => void;
-  /** to stand after so many acts */
+  /** navigates to a ply */
   goToPly: (ply: number) => void;
-  /** back to where somebody last had to decide; while a position is set up, its last change */
+  /** undo to the last decision of a person; while a position is set up, of its last change */
   undo: () => void;
-  /** a new game; where `lot` says who begins, its dice are seen before the computer plays */
+  /** a new game; the dice of a `startingRoll` are shown before the computer plays */
   newGame: (wishes: NewGameOptions) => void;
-  /** another game or line, as far as it was played */
+  /** loads another game or line */
   loadGame: (play: NewGameOptions) => void;
-  /** to stand at a place of the tree, which these acts lead to */
+  /** navigates to the place of the tree that these acts lead to */
   goToNode: (path: string[]) => void;
-  /** the tree with something changed that leaves the shown line as it is */
-  editTree: (next: { tree: State["tree"]; lost?: State["deletedLines"] }) => void;
-  /** other rules from here on, as an act of the game; without a word, these acts as they stand */
+  /** changes the tree without changing the current line */
+  editTree: (next: { tree: State["tree"]; deletedLines?: State["deletedLines"] }) => void;
+  /** plays `act`, which changes the rules, after these acts; with null only goes to these acts */
   changeRules: (acts: string[], word: string | null) => void;
-  /** something else altogether */
+  /** replaces the whole state */
   replaceState: (next: State) => void;
   flip: () => void;
-  /** a change that leads elsewhere: it is drawn, and its view is asked for */
+  /** puts a state and fetches its view */
   putAndRefresh: (next: State) => void;
-  /** no view that is still awaited counts any more */
+  /** ignores the view that is still awaited */
   dropPendingView: () => void;
-  /** the computer plays, where it is to move and may */
+  /** starts the computer, if it is to move and not paused */
   think: () => void;
-  /** it stops thinking */
+  /** stops the computer */
   stopThinking: () => void;
   pause: () => void;
   resume: () => void;
-  /** the dice that are due */
+  /** throws the dice that are due */
   castDice: () => void;
-  /** what a key does while a point has the focus, letters small; a panel may add its own */
+  /** key bindings while a point has the focus, letters in lower case; panels may add their own */
   keys: { [key: string]: (point: string) => void };
 }
 
@@ -115,21 +114,21 @@ export function createSession({
   root,
   state: first,
   engine,
-  prebuilt: prebuilt = null,
-  announcementFor: announcementFor = viewAnnouncement,
+  prebuilt = null,
+  announcementFor = viewAnnouncement,
 }: {
   /**
    * holds one svg.board, and the trays of its taken men if it has any; its data-below says who sits
    * below
    */
   root: HTMLElement;
-  /** with which it begins; `refresh` asks for its view where it is not fresh */
+  /** the initial state; if it is not fresh, call `refresh` */
   state: State;
   engine: Engine;
-  /** the first views and replies, where the page has them */
+  /** the prebuilt views and replies of the page */
   prebuilt?: Prebuilt | null;
-  /** what is said when a view has come; null for nothing */
-  announcementFor?: (state: State, heard: number) => State["announcement"];
+  /** the announcement for a new view; null for none */
+  announcementFor?: (state: State, announcedPly: number) => State["announcement"];
 }): GameSession {
   const store = createStore({ ...first, below: sideBelow(root) });
   const svg = one("svg.board", root) as unknown as SVGSVGElement;
@@ -141,8 +140,8 @@ export function createSession({
   function draw() {
     const { state } = store;
     if (state.editing) return board.draw(draftState(state, state.editing));
-    const { lit, rulesPreview: trial } = overlay(state);
-    board.draw(trial === undefined ? state : { ...state, rulesPreview: trial }, lit);
+    const { lit, rulesPreview } = overlay(state);
+    board.draw(rulesPreview === undefined ? state : { ...state, rulesPreview }, lit);
   }
 
   const session = {
@@ -192,10 +191,10 @@ export function createSession({
   return session;
 }
 
-/** The side that sits below while the board is not turned. */
+/** The side at the bottom of the unflipped board. */
 export const sideBelow = (root: HTMLElement): Side => (root.dataset.below === "w" ? "w" : "b");
 
-/** What every board says when it is asked by a key, and the throw that is due. */
+/** Keys that announce moves, last move and board, and the one that throws the dice. */
 const keysOf = (session: GameSession): GameSession["keys"] => ({
   m: (point) => session.announce(describeMovesAt(session.state, point)),
   l: () => session.announce(describeLastTurn(session.state)),

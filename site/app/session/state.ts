@@ -1,9 +1,10 @@
 /**
- * The state of a table and the pure functions that change it.
+ * The state of a game session, and the pure functions that change it.
  *
- * `Play` is what has to be kept of a game: rules and changes, who began, the acts and how many of
- * them are played. The rest (what is chosen, what is said, who thinks) can be lost without losing
- * the game. The desk tells what is legal; here touches are only compared with what it told.
+ * `Play` is the part that must not be lost: rules and changes, who began, the acts and how many of
+ * them are played. It is what links and saved games hold. The rest (selection, announcements, what
+ * the computer is doing) is transient. The engine says which moves are legal; a touch is only
+ * compared with its answer.
  */
 
 import * as trees from "./tree/tree.ts";
@@ -17,11 +18,11 @@ import type { PositionDraft } from "./position_draft.ts";
 import type { RulesPreview } from "./rules_preview.ts";
 import type { DeletedLine, Tree } from "./tree/tree.ts";
 
-/** what the fragment keeps */
+/** what a link or a saved game holds */
 export interface Play {
   rules: string;
   set: { [field: string]: string };
-  /** rules that somebody has written down; see `ownOf` */
+  /** custom rules; see `ownRulesInForce` */
   own?: OwnRules | null;
   first: Side | null;
   start: string | null;
@@ -29,20 +30,20 @@ export interface Play {
   /** how many of the acts are played */
   ply: number;
   players: { w: PlayerKind; b: PlayerKind };
-  /** what a link has brought from somebody far away, until it is opened */
+  /** correspondence: the letter in the link that was opened, until it has been read */
   letter?: string | null;
-  /** of a game with somebody far away */
+  /** correspondence: what is known of the game besides its acts */
   post?: Correspondence | null;
-  /** whether the board is turned: the side that sat below then sits above */
+  /** whether the board is rotated, so that the side of `below` is on top */
   flipped?: boolean;
-  /** all lines, where there is more than this one */
+  /** all variations, if there are any besides `acts` */
   tree?: Tree | null;
 }
 
 /**
- * `again`: what has failed can be tried once more; of `threats` each sentence has its line, and all
- * are drawn as long as they are told; `pen`: touches draw now, in this colour; `from` is where an
- * arrow begins
+ * `again`: the failed request can be retried. `threats`: one line for each sentence; all are drawn
+ * while the notice is shown. `pen`: touches draw in this colour, and `from` is the start of an
+ * arrow.
  */
 export type Notice =
   | { kind: "why"; reason: Reason; from: string | null; to: string | null }
@@ -54,7 +55,7 @@ export type Notice =
   | { kind: "refused"; why: string; fields: string[] }
   | { kind: "needs-new-game"; key: string; wish: RulesChoice }
   | { kind: "record"; record: string; said: string }
-  | { kind: "left"; play: Play & { entry: string | null } }
+  | { kind: "left"; play: Play & { entryId: string | null } }
   | { kind: "paused" }
   | { kind: "away" }
   | { kind: "confirm"; move: Move }
@@ -62,101 +63,106 @@ export type Notice =
   | { kind: "file"; text: string }
   | { kind: "pen"; colour: string; from: string | null };
 
-/** the points that it goes over, and how it looks */
+/** the points that it passes, and its style */
 interface Arrow {
   path: string[];
   kind: string;
 }
 
-/** what was thrown for the hand, and who has it */
+/** the dice thrown to decide who begins */
 export interface StartingRoll {
   throws: { w: number; b: number }[];
   first: Side;
 }
 
 /**
- * What the table has last said to those who hear the page; `after`: what was said before it is
- * still to be heard.
+ * The last text for the live region. `after`: it is added to the previous text, which is still to
+ * be read out, instead of replacing it.
  */
 interface Announcement {
   text: string;
   after: boolean;
 }
 
-/**
- * `fresh` is false while the view of the present acts is awaited: the men then stand as the last
- * touch put them. `lively` is true when what stands here was just played at this table, and so
- * counts: it was not set up or gone back to. `milestone` counts the places to which the browser's
- * Back shall lead: where somebody had to decide, where a game began. `below` is the side that sits
- * below the board while it is not turned. `tree` holds every line of this game, `acts` among them;
- * `lost` what was deleted from it and can be had back, the last at the end. `retracted` is true
- * when one stands here because a move was taken back: what is played then replaces it in the main
- * line. `sitting` tells one game at this table from the next; `entry` is its id among the games
- * kept here, once it is. `tags` are a file's headings. `guides` is false when nothing may show
- * where a man can go, as at a real table. `editing` is the position that is being set up by hand;
- * the game itself waits meanwhile, and nothing of it changes. `brought` is true when this game came
- * as text, and so is kept though nobody has played it here. `casting` is true while dice roll and
- * lie on the board: the computer waits until they have been seen. `rolling` is the throw of a game
- * with dice that has been decided and is not yet seen, and the view in which it was due. `confirms`
- * is true when a move is asked about before it is played. `ahead` is what a person wants to play
- * next, chosen while the computer thinks. `outgoing` is the letter with which this turn is told to
- * somebody far away, once it is over. `arrows` are turns that the analysis shows in that view: of
- * one kind the best, the second, the third, or what they bring; `pointed` is the line of a sentence
- * that the pointer or the focus is on: it is drawn alone. `hint` has no move while it is being
- * thought about; `whole` tells its destination too, and what its `line` is worth; `atMost`: the
- * game may be won sooner than that says.
- */
 export type State = Play & {
   game: Game;
   view: View;
+  /** false while the view of the current acts is awaited: `view` is then the optimistic one */
   fresh: boolean;
+  /** the current position was just played here, not loaded or navigated to */
   justPlayedHere: boolean;
+  /** counts the states that get an entry of their own in the browser's history */
   historySteps: number;
+  /** the side at the bottom while the board is not flipped */
   below: Side;
   turns: Turn[];
   unfinished: string | null;
+  /** the point of the selected man */
   chosen: string | null;
+  /** the moves that the last touch could mean, where there are several */
   options: Move[] | null;
+  /** touches made while a view was awaited */
   touchQueue: string[];
   notice: Notice | null;
   engine: EngineState;
   thinking: null | { depth: number };
   paused: boolean;
   flipped: boolean;
+  /** whether destinations are shown */
   guides: boolean;
+  /** whether a move must be confirmed before it is played */
   confirmsMoves: boolean;
+  /** the move that a person has entered while the computer thinks */
   premove: null | { from: string; to: string | null };
+  /**
+   * `move` is null while the hint is computed. `whole`: the destination is shown too, and the
+   * evaluation of `line`. `atMost`: the win may be nearer than `line` says.
+   */
   hint: null | { move: Move | null; whole: boolean; line?: AnalysedLine; atMost?: boolean };
   startingRoll: StartingRoll | null;
+  /** all lines of this game; `acts` is one of them */
   tree: Tree;
+  /** a stack: the line deleted last is at the end */
   deletedLines: DeletedLine[];
+  /** the last command was undo: the next move replaces the one taken back in the main line */
   takenBack: boolean;
+  /** tells this game from the next one of the session */
   gameSerial: number;
+  /** the id in "My games", once the game is saved there */
   entryId: string | null;
+  /** the headers of the file that the game was imported from */
   tags: { [name: string]: string };
+  /** the position that is being set up by hand; meanwhile the game does not change */
   editing: PositionDraft | null;
+  /** imported from text, and therefore saved although nobody has played it here */
   isImported: boolean;
+  /** dice roll or lie on the board; the computer waits until they have been seen */
   areDiceRolling: boolean;
+  /** the throw that is decided but not seen yet, and the view in which it was due */
   pendingThrow: { touch: string; view: View } | null;
   announcement: Announcement | null;
+  /** correspondence: the letter of the turn just finished, which is to be sent */
   pendingLetter: string | null;
+  /** turns that the analysis shows in that view */
   arrows: null | { view: View; list: Arrow[] };
+  /** the line of the sentence that is hovered or focused; it is drawn alone */
   hoveredLine: null | { view: View; list: Arrow[] };
+  /** what is hovered or focused */
   hovered: Highlight;
+  /** what was touched, and stays highlighted */
   pinned: Highlight | null;
+  /** what was last asked to be scrolled into sight */
   scrollTarget: Highlight | null;
+  /** what other rules would change on the board */
   rulesPreview: RulesPreview | null;
+  /** the rules that were chosen and are still being checked by the engine */
   pendingRules: RulesChoice | null;
 };
 
 export interface Highlight {
   clause: string | null;
   field: string | null;
-  /**
-   * their names, with spaces between `light` is what the pointer or the focus is on, `held` what
-   * was touched and stays lit; `sought` what was last asked to be brought into sight; `trial` what
-   * other rules change on the board; `wish` the rules that were chosen and wait for the desk.
-   */
+  /** their names, separated by spaces */
   points: string | null;
 }
 
@@ -167,7 +173,7 @@ export interface RulesChoice {
   own?: Play["own"];
 }
 
-/** what a game shall have */
+/** the parts of the state that a new game sets */
 export type NewGameOptions = Partial<Omit<State, "tree">> & { tree?: Tree | null };
 
 export function initialState(game: Game, play: Play, view: View): State {
@@ -227,12 +233,12 @@ export const newPlay = (rules: string): Play => ({
   players: { w: "person", b: "person" },
 });
 
-/** A game as anybody may have it: without what belongs to one player of a game by links. */
+/** The same game without what belongs to one player of a correspondence game. */
 export const withoutCorrespondence = <T extends Play>(play: T): T =>
   play.post ? { ...play, post: null, letter: null, players: { w: "person", b: "person" } } : play;
 
 /**
- * What every request to the desk carries.
+ * The part that all requests to the engine have in common.
  * @param count how many acts
  */
 export const requestBase = (state: State, count: number = state.ply) => ({
@@ -244,17 +250,17 @@ export const requestBase = (state: State, count: number = state.ply) => ({
   acts: state.acts.slice(0, count),
 });
 
-/** The current rules: those of the beginning, or what an act has put in their place. */
+/** The rules in force: those of the start, or those that an act has changed to. */
 export function currentRules(state: State) {
   const last = state.ply ? state.view.rulings?.at(-1) : undefined;
   return last ? { rules: last.rules, set: last.set } : { rules: state.rules, set: state.set };
 }
 
-/** The rules written down that are in force: none while others are. */
+/** The custom rules, if they are in force. */
 export const ownRulesInForce = (state: State) =>
   state.own && sameRules(state.own, currentRules(state)) ? state.own : null;
 
-/** Who has set a field otherwise than the ruleset: rules written down, the player, or nobody. */
+/** Who has changed a field of the ruleset: the author of custom rules, the player, or nobody. */
 export const changedBy = (state: State, field: string): "own" | "mine" | null =>
   field in currentRules(state).set ? (ownRulesInForce(state) ? "own" : "mine") : null;
 
@@ -275,8 +281,8 @@ export const sideAbove = ({ below, flipped }: Pick<State, "below" | "flipped">):
   flipped ? below : otherSide(below);
 
 /**
- * Whether the board is to be turned for these players: whoever plays against the computer sits
- * below.
+ * Whether the board must be flipped for these players, so that whoever plays against the computer
+ * is at the bottom.
  */
 export const shouldFlipFor = ({ below }: Pick<State, "below">, players: { w: string; b: string }) =>
   players[otherSide(below)] === "person" && players[below] !== "person";
@@ -289,8 +295,8 @@ export const fieldValue = (state: State, field: string) =>
   String(currentRules(state).set[field] ?? rulesetOf(state).fields[field] ?? "");
 
 /**
- * Whether a game from the address still waits for Python to set it up: the men drawn are then only
- * the first position's.
+ * Whether a game from a link still waits for Python to replay it: until then the board shows the
+ * initial position.
  */
 export const isRestoring = (state: State) =>
   !state.fresh &&
@@ -303,34 +309,27 @@ export const isComputerToMove = (state: State) =>
   !state.view.outcome && isComputer(state.players[state.view.side]);
 
 /**
- * Whether somebody far away is to move, or a link is to be sent or opened first; what the last one
- * told stands.
+ * Correspondence: whether the opponent is to move, or a link must be sent or opened first. Acts
+ * before `post.from` are in a letter already sent and cannot be changed.
  */
-export const isAwayToMove = ({
-  view,
-  players,
-  letter,
-  pendingLetter: outgoing,
-  post,
-  ply,
-}: State) =>
+export const isAwayToMove = ({ view, players, letter, pendingLetter, post, ply }: State) =>
   Boolean(letter) ||
   (!view.outcome &&
-    (players[view.side] === "away" || outgoing !== null || ply < (post?.from ?? 0)));
+    (players[view.side] === "away" || pendingLetter !== null || ply < (post?.from ?? 0)));
 
-/** Whether nobody at this table may move now. */
+/** Whether nobody may enter a move here now. */
 export const isInputLocked = (state: State) => isComputerToMove(state) || isAwayToMove(state);
 
 export const manAt = (view: View, point: string) =>
   view.men.find((man) => man.at === point) ?? null;
 
-/** The point from which the side to move plays now: the chain's man, or the chosen one. */
+/** The point that the next move starts from: of the man in mid-capture, or the selected one. */
 export const origin = (state: State) => state.view.mid?.at ?? state.chosen;
 
 /** Whether an act is a throw of dice. */
 export const isThrow = (act: string | undefined) => Boolean(act?.startsWith("?"));
 
-/** What a touch of `point` could mean now. */
+/** The moves that a touch of `point` could mean. */
 export function movesForTouch(state: State, point: string): Move[] {
   const from = origin(state);
   const legal = state.view.legal.filter((move) => move.to === point);
@@ -338,7 +337,7 @@ export function movesForTouch(state: State, point: string): Move[] {
   return aimed.length ? aimed : legal.filter((move) => move.from === null);
 }
 
-/** Whether a touch of `point` does anything good now. */
+/** Whether a touch of `point` selects or plays something. */
 export const isTouchable = (state: State, point: string) =>
   state.editing !== null ||
   (state.fresh &&
@@ -358,9 +357,10 @@ export const isLiftable = (state: State, point: string) =>
         : manAt(state.view, point)?.side === state.view.side);
 
 /**
- * The capture that a single touch can only mean: the one that goes on, or the only leap owed by
- * this man or to this point. A step is never guessed, though it captures, nor a capture whose man
- * could take otherwise if the rules did not choose, nor anything while the guides are off.
+ * The capture that is meant by touching one point, if only one can be meant: the continuation of a
+ * chain, or the only compulsory leap of this man or to this point. A step is never guessed, even if
+ * it captures; nor a capture of a man that has others which the rules of choice exclude; nor
+ * anything while guides are off.
  */
 function onlyMeaning(state: State, point: string): Move | null {
   const { mid, legal } = state.view;
@@ -378,7 +378,10 @@ function onlyMeaning(state: State, point: string): Move | null {
     : null;
 }
 
-/** A touch: the next state, and what is to be played or asked of the desk. */
+/**
+ * Handles a touch.
+ * @returns the next state, and the move to play or the refusal to explain
+ */
 export function onTouch(
   state: State,
   point: string,
@@ -411,38 +414,41 @@ export function onTouch(
   return { state: calm, why: from ? { from, to: point } : { from: point, to: null } };
 }
 
-/** A touch while the computer thinks: one's own man, then where it shall go. */
+/** A touch while the computer thinks enters a premove: first the man, then its destination. */
 function queuePremove(state: State, point: string): State {
-  const { premove: ahead, view, players } = state;
+  const { premove, view, players } = state;
   const side = otherSide(view.side);
   if (players[side] !== "person") return state;
   if (manAt(view, point)?.side === side)
-    return { ...state, premove: ahead?.from === point ? null : { from: point, to: null } };
-  return { ...state, premove: ahead && !ahead.to ? { ...ahead, to: point } : null };
+    return { ...state, premove: premove?.from === point ? null : { from: point, to: null } };
+  return { ...state, premove: premove && !premove.to ? { ...premove, to: point } : null };
 }
 
 /**
- * What was chosen while the computer thought, now that it has played: the move, if it can be
- * played, or the man, chosen.
+ * Applies the premove now that the computer has played: returns the move if it is legal; where only
+ * a man was chosen, selects it.
  */
 export function applyPremove(state: State): { state: State; play: Move | null } {
-  const { premove: ahead, view } = state;
-  const meant = view.legal.filter((move) => ahead && move.from === ahead.from);
-  const moves = meant.filter((move) => move.to === ahead?.to);
-  const chosen = meant.length && !ahead?.to && !view.mid ? (ahead?.from ?? null) : state.chosen;
+  const { premove, view } = state;
+  const meant = view.legal.filter((move) => premove && move.from === premove.from);
+  const moves = meant.filter((move) => move.to === premove?.to);
+  const chosen = meant.length && !premove?.to && !view.mid ? (premove?.from ?? null) : state.chosen;
   return {
     state: { ...state, premove: null, chosen },
     play: moves.length === 1 ? (moves[0] ?? null) : null,
   };
 }
 
-/** One way to go on, or to stop: which is meant must be asked. */
+/**
+ * In a chain with one continuation that may also be ended here: both, for the player to choose
+ * from.
+ */
 const continueOrStop = (state: State) =>
   state.view.legal.filter((move) => move.from).length === 1 && state.view.legal.length > 1
     ? state.view.legal
     : null;
 
-/** A man is picked up. */
+/** Handles the start of a drag. */
 export const onLift = (state: State, point: string): State => ({
   ...state,
   chosen: state.view.mid ? state.chosen : point,
@@ -450,9 +456,7 @@ export const onLift = (state: State, point: string): State => ({
   notice: null,
 });
 
-/**
- * The man in the hand is put down: on its own point it stays chosen, off the board it is let go.
- */
+/** Handles a drop: on its own point the man stays selected, off the board it is deselected. */
 export function onDrop(
   state: State,
   from: string,
@@ -466,7 +470,7 @@ export function onDrop(
     : { state: { ...clearSelection(held) }, why: { from, to: point } };
 }
 
-/** Nothing chosen, nothing asked, nothing said. */
+/** Resets selection, choices, notice, hint, premove and highlights. */
 export const clearSelection = (state: State): State => ({
   ...state,
   chosen: null,
@@ -480,7 +484,7 @@ export const clearSelection = (state: State): State => ({
   hoveredLine: null,
 });
 
-/** The men as a touch leaves them, until the desk tells. */
+/** The view that a move probably leads to, shown until the engine has answered. */
 export function optimisticView(view: View, move: Move): View {
   const taken = new Set(move.takes);
   if (move.manner === "huff" || move.manner === "remove") taken.add(move.to ?? "");
@@ -503,9 +507,8 @@ export function optimisticView(view: View, move: Move): View {
 }
 
 /**
- * An act is played from where the reader stands. An act that is known there goes on along its line;
- * another one begins a variation, or takes the place of what was taken back, which is then the
- * variation.
+ * Plays an act at the current place. If the tree has it there, its line is followed; otherwise it
+ * begins a variation, or, after undo, becomes the main line, and what was taken back the variation.
  */
 export function withAct(state: State, act: string, move?: Move): State {
   const path = [...state.acts.slice(0, state.ply), act];
@@ -531,7 +534,7 @@ export function withAct(state: State, act: string, move?: Move): State {
   };
 }
 
-/** To stand at a place of the tree, on the line that is shown or on another. */
+/** Navigates to a place of the tree, on the current line or another. */
 export function atNode(state: State, path: string[]): State {
   const here = path.every((act, n) => act === state.acts[n]);
   return {
@@ -542,7 +545,7 @@ export function atNode(state: State, path: string[]): State {
   };
 }
 
-/** The state after the desk's view has arrived. */
+/** The state with the view that the engine has answered. */
 export function withView(state: State, view: View): State {
   const whole = state.ply === state.acts.length;
   return {
@@ -558,7 +561,7 @@ export function withView(state: State, view: View): State {
   };
 }
 
-/** To stand after `ply` acts. */
+/** Navigates to `ply` on the current line. */
 export const atPly = (state: State, ply: number): State => ({
   ...clearSelection(state),
   justPlayedHere: false,
@@ -594,7 +597,7 @@ export const newGame = (state: State, wishes: NewGameOptions): State => ({
   tree: trees.EMPTY_TREE,
 });
 
-/** Another game, or another line of this one, as far as it was played. */
+/** Loads another game, or another line of this one. */
 export const loadGame = (state: State, play: NewGameOptions): State => ({
   ...clearSelection(state),
   own: null,
@@ -619,18 +622,18 @@ export const loadGame = (state: State, play: NewGameOptions): State => ({
   justPlayedHere: false,
 });
 
-/** The game as it will be written down: with the dice that are decided and still rolling. */
+/** The game as it is to be saved: with the throw that is decided but still rolling. */
 export const withPendingThrow = (state: State): State =>
   state.pendingThrow?.view === state.view ? withAct(state, state.pendingThrow.touch) : state;
 
-/** Whether the view of what was just played at this table has come. */
+/** Whether the view of a move just played here has arrived with this change. */
 export const justPlayed = (state: State, before: State) =>
   state.justPlayedHere &&
   state.fresh &&
   state.view !== before.view &&
   state.ply === state.acts.length;
 
-/** The acts after which a turn was over, with who moves next. */
+/** The plies at which a turn begins or the line ends, and who is to move there. */
 export function turnBoundaries(state: State): { ply: number; side: Side | null }[] {
   const places = state.turns.map((turn, n) => ({
     ply: state.turns[n - 1]?.acts ?? 0,
@@ -643,9 +646,9 @@ export function turnBoundaries(state: State): { ply: number; side: Side | null }
 }
 
 /**
- * Where undo (-1) or redo (+1) leads, or null. Against the computer, to a place where a person
- * moves. What dice have fallen is not undone: a turn that began with a throw is taken back to after
- * it; nor what somebody far away has been told.
+ * The ply that undo (-1) or redo (+1) leads to, or null. Against the computer it is one where a
+ * person moves. Dice are not undone: undo stops after the throw that began the turn. Nor is what
+ * has been sent to a correspondence opponent.
  */
 export function undoTarget(state: State, way: -1 | 1) {
   const decisions = turnBoundaries(state).map((rest) =>

@@ -1,7 +1,6 @@
 /**
- * The computer as a player: it is asked to think when it is to move, can be stopped, and does
- * nothing after that. It thinks once for a turn: the touches that follow the first are played at
- * its pace.
+ * The computer as a player. It searches once for a turn: the remaining touches of that turn are
+ * then played one by one, at its pace. It can be stopped at any time.
  */
 
 import { isComputer } from "./players.ts";
@@ -10,12 +9,9 @@ import { isEngineError, withEngineFailure } from "./views.ts";
 import type { Message } from "../api.d.ts";
 import type { GameSession } from "./session.ts";
 
-/** Milliseconds that the computer takes at least: a move made faster is not seen to be made. */
+/** The least time for a move of the computer: a quicker one would not be noticed. */
 const MIN_MOVE_MS = 420;
-/**
- * Another one for each visit and each game in it, so that the computer does not always open alike
- * and make the same mistakes.
- */
+/** Differs for each visit and game, so that the computer varies its play. */
 const [SEED = 0] = crypto.getRandomValues(new Uint16Array(1));
 const SEED_STRIDE = 2 ** 16;
 
@@ -44,10 +40,7 @@ export function createThinking(session: GameSession) {
   /** Its last evaluation of its own side. */
   let lastValue: number | null = null;
   let answering = false;
-  /**
-   * How the turn that it has thought out goes on: touches, and the acts after which the first of
-   * them is due.
-   */
+  /** The rest of the turn found by the last search, and the acts after which it starts. */
   let plan: { acts: string[]; touches: string[] } = { acts: [], touches: [] };
 
   function stop() {
@@ -56,7 +49,7 @@ export function createThinking(session: GameSession) {
     if (get().thinking) put({ ...get(), thinking: null });
   }
 
-  /** An offer to the computer is answered at once; how, the desk says. */
+  /** Lets the engine answer an offer. */
   async function answerOffer() {
     const { state } = session;
     answering = true;
@@ -77,13 +70,13 @@ export function createThinking(session: GameSession) {
     session.castDice();
   }
 
-  /** The next touch of the turn that it has thought out, if the game stands where that was left. */
+  /** The next touch of the plan, if the game still follows it. */
   const plannedMove = ({ acts, ply }: State) =>
     plan.touches.length && ply === plan.acts.length && plan.acts.every((act, n) => act === acts[n])
       ? { touch: plan.touches[0], rest: plan.touches.slice(1) }
       : null;
 
-  /** The answer that the page itself has. */
+  /** The prebuilt reply, if the page has it. */
   function prebuiltMove() {
     const touch = session.prebuiltReply();
     return touch ? { touch, rest: [] } : null;

@@ -1,7 +1,6 @@
 /**
- * The view of what is played: asked for at each change, of the page's own first views where it has
- * them, else of the desk; drawn when it comes; and with it goes on what waited for it, further
- * touches or the computer.
+ * Fetches the view of the current acts after each change, from the prebuilt views or the engine.
+ * When it arrives, what waited for it continues: queued touches, the premove, the computer.
  */
 
 import { actsToText } from "./address.ts";
@@ -13,40 +12,42 @@ import type { GameSession } from "./session.ts";
 import type { State } from "./state.ts";
 import type { Fault } from "../lib/types.ts";
 
-/** Errors of Python itself, not of what stands on the board: that stays as it is. */
+/** Errors of the engine itself; the position is not to blame and stays. */
 const ENGINE_ERRORS = ["internal", "out-of-memory"];
-/** Errors of a move that may only be written otherwise. */
+/** Errors that may only mean that a move is written in another notation. */
 const NOTATION_ERRORS = ["illegal-act", "unreadable-turn", "ambiguous", "bad-throw"];
 
 export const isEngineError = ({ error }: { error?: Message }) =>
   Boolean(error && ENGINE_ERRORS.includes(error.key));
 
-/** The table with what the desk answers in place of what it was asked for. */
+/** The state with a notice of the error. */
 export const withError = (state: State, answer: ErrorAnswer): State => ({
   ...state,
   notice: { kind: "error", ...answer.error },
   announcement: { text: errorText(answer.error), after: false },
 });
 
-/** A table that Python has failed, twice: it says so, and can have the same tried again. */
+/** The state after the engine has failed twice; the notice offers a retry. */
 export const withEngineFailure = (state: State, answer: ErrorAnswer): State => ({
   ...change.clearSelection(state),
   thinking: null,
   notice: { kind: "error", ...answer.error, again: true },
 });
 
-/** Whether it stands so and waits for that. */
+/** Whether that notice is shown. */
 export const hasEngineFailed = ({ notice }: State) =>
   notice?.kind === "error" && notice.again === true;
 
-/** @param announcementFor what is said when a view has come; null for nothing */
+/**
+ * @param announcementFor the announcement for a new view; null for none
+ */
 export function createViews(
   session: GameSession,
   announcementFor: (state: State, announcedPly: number) => State["announcement"],
 ) {
-  /** Counts the views asked for, so that a late one is dropped. */
+  /** Counts requests, so that a late answer is dropped. */
   let requestCount = 0;
-  /** After how many acts the news was last told. */
+  /** The ply of the last announcement. */
   let heard = -1;
 
   async function refresh() {
@@ -68,14 +69,14 @@ export function createViews(
       return refresh();
     }
     const next = change.withView(session.state, view);
-    const said = announcementFor(next, heard);
-    if (said) heard = next.ply;
-    session.put(said ? { ...next, announcement: said } : next);
+    const announcement = announcementFor(next, heard);
+    if (announcement) heard = next.ply;
+    session.put(announcement ? { ...next, announcement } : next);
     if (session.state.ply < session.state.acts.length && !session.state.turns.length)
       void loadWholeLine(request);
-    const [point, ...queue] = session.state.touchQueue;
+    const [point, ...touchQueue] = session.state.touchQueue;
     if (point) {
-      session.put({ ...session.state, touchQueue: queue });
+      session.put({ ...session.state, touchQueue });
       session.touch(point);
     } else if (session.state.premove && !change.isComputerToMove(session.state)) {
       const { state, play } = change.applyPremove(session.state);
@@ -85,8 +86,8 @@ export function createViews(
   }
 
   /**
-   * The acts of a link in which they are written otherwise than we write them, as the desk reads
-   * them; null where it does not.
+   * Rewrites the acts of a link in the notation of this site, by letting the engine parse them;
+   * null if it cannot.
    */
   async function normalizeActs(state: State, { key }: { key: string }): Promise<string[] | null> {
     if (state.justPlayedHere || !NOTATION_ERRORS.includes(key)) return null;
@@ -98,7 +99,7 @@ export function createViews(
       : null;
   }
 
-  /** The moves that follow the one looked at, for the list. */
+  /** Fetches the turns of the whole line for the move list, while an earlier ply is shown. */
   async function loadWholeLine(turn: number) {
     const request = change.requestBase(session.state, session.state.acts.length);
     const whole = await session.ask({ op: "view", ...request });
@@ -106,7 +107,7 @@ export function createViews(
       session.put({ ...session.state, turns: whole.turns, unfinished: whole.unfinished });
   }
 
-  /** The desk refuses what stands here: back to where it still held, without what was refused. */
+  /** The engine refuses the acts: goes back to the last valid ply and removes the refused rest. */
   function rollBack(error: Fault, ply: number) {
     const { state } = session;
     /** of the act that was refused */

@@ -69,7 +69,7 @@ function unreachable(): FailureKey {
   return navigator.onLine === false ? "offline" : "blocked";
 }
 
-/** An import that fails does not say why. */
+/** Whether a module is missing on the host: a failed import does not say why it failed. */
 const isMissing = (address: string) =>
   self.fetch(address, { method: "HEAD" }).then(
     ({ status }) => failureOfStatus(status) === "renewed",
@@ -81,10 +81,10 @@ async function reportBusy() {
 }
 
 /**
- * Runs `load` with a fetch that counts, fetches only once and tells of failures; the first failure
- * rejects.
- * @param bytes how much will arrive in all
- * @param wasm the address of what is to be compiled
+ * Runs `load` with `fetch` and `instantiateStreaming` replaced: each file is fetched once and
+ * counted, and the first failure rejects.
+ * @param bytes the expected total
+ * @param wasm the address of the module to compile
  */
 function withObservedFetch<T>(bytes: number, wasm: string, load: () => Promise<T>): Promise<T> {
   const plain = { fetch: self.fetch, instantiate: WebAssembly.instantiateStreaming };
@@ -212,10 +212,7 @@ function reply(id: number, text: string, done: boolean = true) {
   self.postMessage({ id, text, done });
 }
 
-/**
- * Python is beyond help (its interpreter is dead, or has no memory): the page starts another
- * worker.
- */
+/** After a fatal error (Python has crashed or has no memory) the page starts another worker. */
 function reportFatal(error: unknown) {
   if (
     /fatal|out of bounds|memory access|unreachable|RuntimeError/i.test(`${error}`) &&
@@ -226,13 +223,13 @@ function reportFatal(error: unknown) {
 }
 
 /**
- * Whether Python had no memory for an answer: its heap is never given back, so the next would fail
- * too.
+ * Whether an answer failed for lack of memory. A WebAssembly heap never shrinks, so the next would
+ * fail too.
  */
 const isOutOfMemory = (text: string) =>
   text.startsWith('{"error"') && text.includes('"MemoryError"');
 
-/** Answers, unless there was no memory for it: then the page asks another worker. */
+/** Replies; if memory ran out, reports a fatal failure, so that the page asks another worker. */
 function replyOrFail(id: number, text: string, done?: boolean) {
   if (isOutOfMemory(text)) self.postMessage({ state: "failed", key: "out-of-memory" });
   else reply(id, text, done);
@@ -250,7 +247,7 @@ function handleRequest({ id, text, stream }: { id: number; text: unknown; stream
   }
 }
 
-/** A search begins when the endings are there that it asks for, or cannot be had. */
+/** Starts a search as soon as the endgame tables it needs have arrived or failed. */
 async function startTask(api: Api, id: number, text: string) {
   try {
     const names = fetchDataFiles ? JSON.parse(api.missing_files(text)) : [];
@@ -299,7 +296,7 @@ self.onmessage = ({ data }) => {
     const at = queuedRequests.findIndex((request) => request.id === data.stop);
     if (at >= 0) queuedRequests.splice(at, 1);
     preparing.delete(data.stop);
-    // said first: it takes no further step, and to free its table takes a while
+    // Confirmed first: no further step is taken, but freeing the transposition table takes a while.
     self.postMessage({ stopped: data.stop });
     searches.drop(data.stop);
   } else if (typeof data.id === "number") {

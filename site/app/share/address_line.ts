@@ -62,7 +62,7 @@ export function createAddressLine(
   const { game } = session.state;
   let lastWritten = "";
   let lastEntry: string | null = null;
-  let { historySteps: milestone } = session.state;
+  let { historySteps } = session.state;
 
   const historyState = () => describeEntry(session.state, fullFragment());
 
@@ -71,17 +71,17 @@ export function createAddressLine(
    * opponent.
    */
   const fullFragment = () => {
-    const { players, pinned: held } = session.state;
+    const { players, pinned } = session.state;
     const seats = defaultPlayers(firstSide);
     const plain = { players: { w: "person", b: "person" } as const, flipped: false };
     const bare = writeFragment(
       { ...withPendingThrow(session.state), ...plain },
       usual,
-      held?.clause,
+      pinned?.clause,
       modes,
     );
     if (players.w === seats.w && players.b === seats.b && !bare.includes("=")) return bare;
-    const full = writeFragment(withPendingThrow(session.state), usual, held?.clause, modes);
+    const full = writeFragment(withPendingThrow(session.state), usual, pinned?.clause, modes);
     // Where nothing else says that a game is meant, two persons are named too: else somebody else
     // would sit opposite after a reload.
     return full.includes("=") ? full : ["w=person", full && `at=${full}`].filter(Boolean).join("&");
@@ -99,10 +99,10 @@ export function createAddressLine(
             modes,
           )
         : full;
-    const decided = state.historySteps !== milestone;
+    const decided = state.historySteps !== historySteps;
     lastWritten = full;
     lastEntry = state.entryId;
-    milestone = state.historySteps;
+    historySteps = state.historySteps;
     const hash = fragment ? `#${fragment}` : "";
     const ours =
       fragment || location.hash.includes("=") || clauses.has(anchorIn(location.hash.slice(1)));
@@ -154,6 +154,6 @@ export function createAddressLine(
   // Write only changes: Back may just have been pressed, without the page knowing yet.
   session.watch((state) => {
     if (fullFragment() !== lastWritten || state.entryId !== lastEntry) writeAddress();
-    else milestone = state.historySteps;
+    else historySteps = state.historySteps;
   });
 }

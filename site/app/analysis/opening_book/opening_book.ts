@@ -19,12 +19,12 @@ import type { BookMove as Opening, OpeningBook } from "../../api.d.ts";
 const TREE_TURNS = 3;
 
 /** Why nothing can be looked up now; null if it can. */
-function idleReason({ engine, view, editing, areDiceRolling: casting, fresh }: State) {
+function idleReason({ engine, view, editing, areDiceRolling, fresh }: State) {
   if (engine.state === "failed") return "absent";
   if (!willAnswer(engine)) return "wait";
   if (editing) return "editing";
   if (view.outcome) return "over";
-  if (view.dice || casting) return "dice";
+  if (view.dice || areDiceRolling) return "dice";
   return fresh ? null : "later";
 }
 

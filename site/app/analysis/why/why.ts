@@ -92,7 +92,7 @@ export function createWhy(session: GameSession, panel: HTMLElement) {
   /** Why there is none. */
   let failed: string | null = null;
   let abortController: AbortController | null = null;
-  let { gameSerial: sitting } = session.state;
+  let { gameSerial } = session.state;
   /** The acts before the turn. */
   const pathBefore = () => (turnPath ?? []).slice(0, answer?.acts);
   const pointer = createLinePointer(session, () => ({ after: turnPath ?? [], from: pathBefore() }));
@@ -171,8 +171,8 @@ export function createWhy(session: GameSession, panel: HTMLElement) {
   }
 
   session.watch((state) => {
-    if (state.gameSerial !== sitting && turnPath) close();
-    sitting = state.gameSerial;
+    if (state.gameSerial !== gameSerial && turnPath) close();
+    gameSerial = state.gameSerial;
     updateSearch();
     draw();
     pointer.draw(state);

@@ -16,7 +16,7 @@ import type { Clauses } from "../clauses.ts";
 import type { Highlighter } from "../highlight.ts";
 
 export function createReader(session: GameSession, book: Clauses, highlighter: Highlighter) {
-  const { openEntry: turnTo, reveal, scrollTo: go } = createClauseScroller(book);
+  const { openEntry, reveal, scrollTo } = createClauseScroller(book);
   let lastRevealed: string = "";
   /** The ruleset that the open entry was last chosen for. */
   let shownRuleset: string = "";
@@ -33,7 +33,7 @@ export function createReader(session: GameSession, book: Clauses, highlighter: H
     const rules = highlighter.fieldsRestingOn(state, held);
     if (ruleset !== shownRuleset) {
       shownRuleset = ruleset;
-      if (!held) turnTo(book.entryFor(ruleset));
+      if (!held) openEntry(book.entryFor(ruleset));
     }
     for (const [id, clause] of book.places) {
       clause.classList.toggle("now", now.includes(id));
@@ -51,15 +51,15 @@ export function createReader(session: GameSession, book: Clauses, highlighter: H
   }
 
   session.watch((state, before) => {
-    const { pinned: held, scrollTarget: sought } = state;
-    if (sought !== before.scrollTarget && sought?.clause) go(sought.clause);
+    const { pinned, scrollTarget } = state;
+    if (scrollTarget !== before.scrollTarget && scrollTarget?.clause) scrollTo(scrollTarget.clause);
     draw(state);
-    if (!held || held === before.pinned) return;
-    if (held.clause)
+    if (!pinned || pinned === before.pinned) return;
+    if (pinned.clause)
       session.announce(
-        spokenDetails(book, held.clause, highlighter.fieldsRestingOn(state, held.clause)),
+        spokenDetails(book, pinned.clause, highlighter.fieldsRestingOn(state, pinned.clause)),
       );
-    const [clause] = highlighter.clausesBehind(state, held.field);
+    const [clause] = highlighter.clausesBehind(state, pinned.field);
     if (clause) reveal(clause, false);
   });
 }

@@ -35,8 +35,13 @@ export function createLesson(
     id,
     steps,
     views,
-    table: session,
-  }: { id: string; steps: [Step, ...Step[]]; views: { [place: string]: View }; table: GameSession },
+    session,
+  }: {
+    id: string;
+    steps: [Step, ...Step[]];
+    views: { [place: string]: View };
+    session: GameSession;
+  },
 ) {
   const now: LessonState = { at: 0, answer: null, open: true, hurry: () => {} };
   const clock = createClock(session);

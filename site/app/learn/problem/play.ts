@@ -85,11 +85,11 @@ export function createProblemPlay(session: GameSession, now: ProblemState, draw:
   }
 
   return {
-    lockBoard: lockBoard,
-    resetTurn: resetTurn,
+    lockBoard,
+    resetTurn,
     finish,
-    playActs: playActs,
-    refute: refute,
-    defend: defend,
+    playActs,
+    refute,
+    defend,
   };
 }

@@ -63,13 +63,13 @@ export function createProblem(
     views,
     places,
     folder,
-    table: session,
+    session,
   }: {
     problems: [Problem, ...Problem[]];
     views: Views;
     places: Places;
     folder: string;
-    table: GameSession;
+    session: GameSession;
   },
 ) {
   const first = (id: string) => views(id, []) as View;

@@ -56,11 +56,11 @@ function createSetupRequests(session: GameSession) {
     const { editing } = session.state;
     if (turn !== requestSerial || !editing || !answer) return null;
     if (answer.error) return answer;
-    const { described, choices, ...told } = answer;
+    const { described, choices, ...verdict } = answer;
     const tool = editing.tool ?? (editing.choices ? null : (position.palette(choices)[0] ?? null));
     // Replacing the position can be undone; the API's verdict on the same position is not a change.
     const another = !what.described && editing.choices;
-    const earlier = another ? [...editing.undoStack, editing.position] : editing.undoStack;
+    const undoStack = another ? [...editing.undoStack, editing.position] : editing.undoStack;
     session.put({
       ...session.state,
       editing: {
@@ -68,8 +68,8 @@ function createSetupRequests(session: GameSession) {
         tool,
         position: described,
         choices,
-        verdict: told,
-        undoStack: earlier,
+        verdict,
+        undoStack,
       },
     });
     return answer;
@@ -82,9 +82,9 @@ function createSetupRequests(session: GameSession) {
  * What the desk says of a position, as a sentence.
  * @param ready whether Python is there
  */
-function verdictText({ verdict: told }: PositionDraft, ready: boolean) {
-  if (!told) return ready ? "" : say("page.editor.waits");
-  const { fault, over } = told;
+function verdictText({ verdict }: PositionDraft, ready: boolean) {
+  if (!verdict) return ready ? "" : say("page.editor.waits");
+  const { fault, over } = verdict;
   if (fault) {
     const { side, kind, point } = fault;
     return sentence(
@@ -201,12 +201,12 @@ function createVerdictLine(root: HTMLElement, session: GameSession) {
   let said: { text: string; of: SetupVerdict | null } | null = null;
 
   function draw(editing: PositionDraft) {
-    const { verdict: told } = editing;
-    if (said && said.of !== told) said = null;
+    const { verdict } = editing;
+    if (said && said.of !== verdict) said = null;
     const text = said?.text ?? verdictText(editing, session.state.engine.state === "ready");
     // While the answer is awaited, the last one stays, so that the line does not flicker.
-    if ((text || told) && line.textContent !== text) line.textContent = text;
-    if (told) line.classList.toggle("bad", Boolean(told.fault ?? told.over));
+    if ((text || verdict) && line.textContent !== text) line.textContent = text;
+    if (verdict) line.classList.toggle("bad", Boolean(verdict.fault ?? verdict.over));
   }
 
   return {
@@ -221,13 +221,13 @@ function createVerdictLine(root: HTMLElement, session: GameSession) {
 }
 
 /** What can be done with the position, most of it if the desk allows it. */
-function enableActions(root: HTMLElement, { verdict: told, undoStack: earlier }: PositionDraft) {
+function enableActions(root: HTMLElement, { verdict, undoStack }: PositionDraft) {
   const can = {
-    undo: earlier.length > 0,
-    play: Boolean(told?.position && !told.over),
-    text: Boolean(told?.position),
-    link: Boolean(told?.position),
-    fen: Boolean(told?.fen),
+    undo: undoStack.length > 0,
+    play: Boolean(verdict?.position && !verdict.over),
+    text: Boolean(verdict?.position),
+    link: Boolean(verdict?.position),
+    fen: Boolean(verdict?.fen),
   };
   for (const [what, allowed] of Object.entries(can))
     root.querySelector(`[data-do="edit-${what}"]`)?.toggleAttribute("disabled", !allowed);
@@ -310,8 +310,8 @@ function drawMover(
       const { editing } = session.state;
       if (editing) put(position.withChange(editing, { side: choice.value as Side }));
     });
-  return ({ position: described }) => {
-    for (const choice of choices) choice.checked = choice.value === described.side;
+  return ({ position }) => {
+    for (const choice of choices) choice.checked = choice.value === position.side;
   };
 }
 

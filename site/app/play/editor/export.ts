@@ -27,15 +27,15 @@ export function createEditorExport(session: GameSession, tell: (text: string) =>
   }
 
   /** The address at which a game begins from this position. */
-  function link({ verdict: told, position: described }: PositionDraft) {
+  function link({ verdict, position }: PositionDraft) {
     const { state } = session;
     const { rules, set } = currentRules(state);
     const play = {
       ...newPlay(rules),
       set,
       own: ownRulesInForce(state),
-      first: described.side,
-      start: told?.position ?? null,
+      first: position.side,
+      start: verdict?.position ?? null,
     };
     const fragment = writeFragment({ ...play, flipped: state.flipped }, "");
     return copy(linkTo(fragment));
@@ -45,8 +45,8 @@ export function createEditorExport(session: GameSession, tell: (text: string) =>
   const name = session.state.game.id;
 
   return {
-    text: ({ verdict: told }: PositionDraft) => copy(told?.position),
-    fen: ({ verdict: told }: PositionDraft) => copy(told?.fen),
+    text: ({ verdict }: PositionDraft) => copy(verdict?.position),
+    fen: ({ verdict }: PositionDraft) => copy(verdict?.fen),
     link,
     svg() {
       download(new Blob([drawing()], { type: "image/svg+xml" }), `${name}.svg`);

@@ -94,12 +94,12 @@ export function createOwnRules(session: GameSession, choice: RulesChoice, usual:
     /**
      * Such a link was opened while something stands on the board, which stays unless the link is
      * good.
-     * @param entry the kept game that it continues
+     * @param entryId the kept game that it continues
      */
-    async onLinkOpened(fragment: string, entry: string | null) {
+    async onLinkOpened(fragment: string, entryId: string | null) {
       const found = await checkLink(fragment);
       if (!found) return;
-      session.loadGame({ ...found.play, entryId: entry });
+      session.loadGame({ ...found.play, entryId });
       if (!found.play.acts.length) dialog.showRules(found.own);
     },
   };

@@ -16,9 +16,9 @@ export const pointerWording = (key: string) =>
  * What the value or ruleset pointed at would change, in the panel that offers it.
  * @param hint the key of the text shown while nothing is previewed
  */
-export function drawPreview(panel: Element | null, hint: string, { rulesPreview: trial }: State) {
+export function drawPreview(panel: Element | null, hint: string, { rulesPreview }: State) {
   const here = panel?.querySelector("[data-effect-here]");
-  const words = trial ? rulesPreviewText(trial).body : say(hint);
+  const words = rulesPreview ? rulesPreviewText(rulesPreview).body : say(hint);
   if (here && here.textContent !== words) here.textContent = words;
 }
 

@@ -68,8 +68,8 @@ export function createRuleCard(
   }
 
   session.watch((state, before) => {
-    const { pinned: held, scrollTarget: sought } = state;
-    if (sought !== before.scrollTarget && sought?.field) reveal(sought.field);
+    const { pinned, scrollTarget } = state;
+    if (scrollTarget !== before.scrollTarget && scrollTarget?.field) reveal(scrollTarget.field);
     const own = ownRulesInForce(state);
     chooser.value = rulesToOption(
       state.pendingRules ?? currentRules(state),
@@ -88,8 +88,8 @@ export function createRuleCard(
     drawPreview(ruleSource.panel, tryHint(), state);
     drawPreview(compare, "page.rules.compareRest", state);
     drawRuleTable(ruleTable, rows, state);
-    if (held?.field && held !== before.pinned)
-      session.announce(ruleSource.spokenText(state, held.field));
+    if (pinned?.field && pinned !== before.pinned)
+      session.announce(ruleSource.spokenText(state, pinned.field));
   });
 }
 

@@ -68,11 +68,11 @@ export function drawAnnotations(layer: SVGElement, state: State, place: Place) {
 }
 
 /**
- * The line of a sentence that is pointed at; else what is threatened, while that is told, the first
- * turns of it; else what the analysis shows.
+ * The arrows to draw: of the hovered line; otherwise of the threats, while they are shown, only
+ * their first turns; otherwise of the analysis.
  */
-function arrowsOf({ arrows, notice, hoveredLine: pointed, view }: State) {
-  if (pointed?.view === view) return pointed;
+function arrowsOf({ arrows, notice, hoveredLine, view }: State) {
+  if (hoveredLine?.view === view) return hoveredLine;
   if (notice?.kind !== "threats") return arrows;
   return { view: notice.view, list: notice.lines.flatMap((line) => line.slice(0, 1)) };
 }
@@ -88,7 +88,7 @@ export function drawArrows(layer: SVGElement, state: State, place: Place) {
       );
 }
 
-/** Draws on the place where one stands, and says so. */
+/** Toggles a shape at the current place, and announces it. */
 export function toggleShapeHere(session: GameSession, shape: string) {
   const { tree, acts, ply } = session.state;
   const next = toggleShape(tree, acts.slice(0, ply), shape);

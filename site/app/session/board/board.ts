@@ -1,10 +1,9 @@
 /**
- * Draws the state on the board that the page already holds, by difference (another board, where a
- * ruleset has one, takes its place from the page's templates). Its parts lie in board/: `canvas`
- * the drawing as it is found, `men`, `motion`, `marks`, and `hand`, what a pointer means and
- * carries.
+ * Draws the state on the SVG board of the page by difference. For a ruleset with another board,
+ * that one is taken from the templates of the page. The parts: `canvas` finds the elements, `men`,
+ * `motion` and `marks` draw, `pointer` interprets and drags.
  *
- * Units are those of the template: one step of the board is 100, y grows downward on the page and
+ * Units are those of the template: one step of the board is 100; y grows downward on the page and
  * upward in the data.
  */
 
@@ -81,7 +80,7 @@ function swapBoard(canvas: Canvas, board: Board) {
   redrawOrientation(canvas);
 }
 
-/** Everything is drawn the way round that the board now lies. */
+/** Redraws everything after a flip or a change of board. */
 function redrawOrientation(canvas: Canvas) {
   const { svg, flipped, right, top } = canvas;
   for (const [id, spot] of canvas.spots) {

@@ -1,7 +1,6 @@
 /**
- * The drawing of a board as the other modules of this folder find it: its elements by what they
- * are, the board that lies there, which way round, and what of a man's way is still to be shown. It
- * is read from the page's SVG, which the build has made.
+ * The elements of the board, its orientation, and the animation state, shared by the modules of
+ * this folder. Read from the SVG that the build has put into the page.
  */
 
 import type { Board, Man, View } from "../../api.d.ts";
@@ -28,7 +27,7 @@ export interface Canvas {
   before: View["last"];
   /** a man in the hand */
   carried: { ghost: SVGElement; at: string; spot: SVGElement | null } | null;
-  /** where a man was put down that now moves on its own */
+  /** where a dragged man was dropped, from where its move is animated */
   dropped: { at: string; place: [number, number] } | null;
 }
 
@@ -45,7 +44,7 @@ export function findElements(svg: SVGSVGElement, board: Board) {
   const spots = layer.spots.querySelectorAll(".spot") as NodeListOf<SVGElement>;
   const men = [...layer.men.children] as SVGElement[];
   return {
-    board: board,
+    board,
     right: Math.max(...board.points.map((point) => point.x)),
     top: Math.max(...board.points.map((point) => point.y)),
     layer,
@@ -58,11 +57,8 @@ export function findElements(svg: SVGSVGElement, board: Board) {
 }
 
 /** Where a point is drawn. */
-export function pointXY(
-  { board: shown, flipped, right, top }: Canvas,
-  id: string,
-): [number, number] {
-  const point = shown.points.find((one) => one.id === id);
+export function pointXY({ board, flipped, right, top }: Canvas, id: string): [number, number] {
+  const point = board.points.find((one) => one.id === id);
   if (!point) return [0, 0];
   const [x, y] = flipped ? [right - point.x, top - point.y] : [point.x, point.y];
   return [x * 100, (top - y) * 100];

@@ -7,7 +7,7 @@
 import { isLiftable } from "../state.ts";
 import type { GameSession } from "../session.ts";
 
-/** From how many pixels of movement on a press is a drag. */
+/** A press that moves farther than this is a drag. */
 const DRAG_THRESHOLD_PX = 7;
 
 export function listenToDrags(session: GameSession) {

@@ -13,9 +13,9 @@ const ROLL_FACES = 8;
 const LINGER_MS = 1100;
 
 /**
- * @param stage of the table; the dice roll over its board
- * @param throws the dice of each, one after the other
- * @param lying called when the last dice have come to lie
+ * @param stage the element of the session; the dice roll over its board
+ * @param throws the dice of each throw, in order
+ * @param lying called when the last dice have come to rest
  */
 export async function animateDice(
   stage: HTMLElement,

@@ -1,8 +1,9 @@
 /**
- * Pointer and keyboard become touches of points; other keys do what the table has for them. Arrows
- * follow the drawn lines, so a board of any shape is walked as it looks; the numbers 1–9, as they
- * lie on a keypad, lead along diagonals too. Where a point has only diagonals, as every square of a
- * draughts board, arrows lead to the next point of the row or to the next row.
+ * Turns pointer and keyboard input into touches of points; other keys run the key bindings of the
+ * session. Arrow keys follow the drawn lines, so that a board of any shape is walked as it looks;
+ * the digits 1–9, as they lie on a keypad, also lead along diagonals. Where a point has only
+ * diagonals, as every square of a draughts board, arrow keys lead to the next point of the row or
+ * to the next row.
  */
 
 import { say } from "../../lib/i18n.ts";

@@ -56,7 +56,7 @@ function circle(canvas: Canvas, kind: string, at: string, r: number) {
   return s("circle", { class: `mark mark-${kind}`, "data-mark": kind, "data-on": at, cx, cy, r });
 }
 
-/** Which of several moves takes this man, by its number. */
+/** The number of the option that captures this man. */
 function numeral(canvas: Canvas, kind: string, at: string) {
   const [x, y] = pointXY(canvas, at);
   const text = s("text", { x, y });

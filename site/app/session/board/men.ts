@@ -17,7 +17,7 @@ const MAX_COLUMN_HEIGHT = { squares: 127, others: 60 };
 const MAX_OVERHANG = 30;
 /** From so many men beneath the top one a column shows their number. */
 const MIN_COUNTED_BENEATH = 2;
-/** If this many men have changed place it was no move: they are placed without animation. */
+/** If more men than this change place, it was no move, and nothing is animated. */
 const MAX_ANIMATED_MEN = 9;
 
 const underKey = (man: Man) => man.under.map((below) => `${below.side}${below.kind}`).join(",");
@@ -76,8 +76,8 @@ function drawMan(canvas: Canvas, man: Man) {
 }
 
 /**
- * Of the men that leave their points, the one that has come to another: one whose way the last move
- * tells, else the nearest of its side.
+ * The man that has moved to this point: one whose path the last move gives, otherwise the nearest
+ * of its side.
  */
 function findOrigin(canvas: Canvas, man: Man, leaving: SVGElement[], last: View["last"]) {
   return leaving

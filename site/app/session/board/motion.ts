@@ -10,7 +10,7 @@ import type { View } from "../../api.d.ts";
 const STEP_MS = 180;
 const LEAP_MS = 250;
 const TO_TRAY_MS = 420;
-/** Above how many units a way may be a leap (a step is 100, a diagonal one 141). */
+/** The least length of a leap (a step is 100, a diagonal one 141). */
 const MIN_LEAP_LENGTH = 150;
 
 /**
@@ -79,7 +79,7 @@ export function animateCapture(canvas: Canvas, group: SVGElement, moving: boolea
   ).onfinish = () => group.remove();
 }
 
-/** The drop led to no move: the man glides back to its point. */
+/** After a drop that was no move the man glides back to its point. */
 export function returnToOrigin(canvas: Canvas) {
   if (!canvas.dropped) return;
   const { at } = canvas.dropped;

@@ -6,8 +6,8 @@ import { distance, pointXY, screenToBoard, type Canvas } from "./canvas.ts";
 /** Within what distance of a point a dropped man counts as put there (a step is 100). */
 const SNAP_RADIUS = 58;
 /**
- * Half the width in pixels of what a finger can be asked to hit; and how near to a point, in board
- * units, it certainly means it.
+ * Half the size in pixels of a finger; and the distance in board units within which a touch
+ * certainly means a point.
  */
 const FINGER_RADIUS_PX = 22;
 const SURE_RADIUS = 22;
@@ -24,8 +24,8 @@ export const nearestPoint = (canvas: Canvas, where: [number, number]) =>
   pointsNear(canvas, where, SNAP_RADIUS)[0]?.id ?? null;
 
 /**
- * The point that a finger means: the one that it certainly hits, else the nearest of those in its
- * reach that can be played, else the nearest.
+ * The point that a finger means: one that it certainly hits; otherwise the nearest in reach that
+ * can be played; otherwise the nearest.
  */
 export function pointMeant(canvas: Canvas, event: PointerEvent, state: State) {
   const where = screenToBoard(canvas, event.clientX, event.clientY);
@@ -55,16 +55,12 @@ export function liftMan(canvas: Canvas, at: string) {
 }
 
 /** @param over the point that is aimed at */
-export function carryMan(
-  { carried: held, spots }: Canvas,
-  where: [number, number],
-  over: string | null,
-) {
-  if (!held) return;
-  held.ghost.setAttribute("transform", `translate(${where[0]} ${where[1]}) scale(1.1)`);
-  held.spot?.classList.remove("aimed");
-  held.spot = over ? (spots.get(over) ?? null) : null;
-  held.spot?.classList.add("aimed");
+export function carryMan({ carried, spots }: Canvas, where: [number, number], over: string | null) {
+  if (!carried) return;
+  carried.ghost.setAttribute("transform", `translate(${where[0]} ${where[1]}) scale(1.1)`);
+  carried.spot?.classList.remove("aimed");
+  carried.spot = over ? (spots.get(over) ?? null) : null;
+  carried.spot?.classList.add("aimed");
 }
 
 /** The man is put down here; without a place it glides back to its point. */

@@ -1,13 +1,12 @@
 /**
- * Dice thrown in play. The desk says how many are due; here they are cast, roll over the board, and
- * what has fallen is played as a touch, so that it stands in the record. The computer's dice are
- * cast here too. Where somebody far away plays, the desk says what falls, since neither player may
- * choose it (session/correspondence.ts).
+ * Dice thrown during play. The engine says how many are due; they are thrown here, also for the
+ * computer, animated, and played as an act, so that they are part of the record. In correspondence
+ * games the engine decides the throw, since neither player may choose it
+ * (session/correspondence.ts).
  *
- * A throw cannot be undone: undoing leads no further back than to after one's own throw, the
- * browser's Back never to before one, and whoever plays on from an earlier place gets the same dice
- * in the same order; the address has them before they are seen, so that loading the page anew
- * brings the same. So nobody can throw again for something better.
+ * A throw cannot be repeated to get a better one: undo stops after it, the browser's Back never
+ * leads to before it, playing on from an earlier place gives the same dice in the same order, and
+ * the address holds the throw before it is shown.
  */
 
 import { rollDie, animateDice } from "./draw_dice.ts";
@@ -20,12 +19,12 @@ import type { GameSession } from "../session.ts";
  * Milliseconds that the dice lie on the board once they have rolled; they stay to be seen below it.
  */
 const LINGER_MS = 600;
-/** Milliseconds that the lot is left to be seen before the computer plays. */
+/** How long the starting dice are shown before the computer plays. */
 const STARTING_ROLL_MS = 2500;
 
 /**
- * @param fallen the throws of this game, in their order, as far as they are known
- * @returns what is known with these acts; another game's throws are forgotten
+ * @param fallen the known throws of this game, in order
+ * @returns the known throws after these acts; those of another game are dropped
  */
 export function knownThrows(fallen: string[], acts: string[]): string[] {
   const thrown = acts.filter(isThrow);
@@ -34,7 +33,7 @@ export function knownThrows(fallen: string[], acts: string[]): string[] {
   return [...thrown, ...fallen.slice(thrown.length)];
 }
 
-/** The dice of one table. */
+/** The dice of one session. */
 export function createDice(session: GameSession) {
   let throws: string[] = [];
   let knownTree: Tree | null = null;
@@ -52,8 +51,8 @@ export function createDice(session: GameSession) {
 
   /** Casts the dice that are due. */
   async function castDice() {
-    const { view, fresh, acts, ply, pendingThrow: rolling } = session.state;
-    if (!fresh || !view.dice || rolling) return;
+    const { view, fresh, acts, ply, pendingThrow } = session.state;
+    if (!fresh || !view.dice || pendingThrow) return;
     const place = acts.slice(0, ply).filter(isThrow).length;
     // Where a page has decided what falls, its view has this throw alone.
     const again = view.legal.length === 1 ? view.legal[0]?.touch : throws[place];
@@ -78,7 +77,10 @@ export function createDice(session: GameSession) {
     session.think();
   }
 
-  /** What falls where somebody far away has a part in every throw; null where it cannot yet. */
+  /**
+   * The throw that both players of a correspondence game determine; null if it is not determined
+   * yet.
+   */
   async function jointThrow(): Promise<string | null> {
     const { post, players } = session.state;
     if (!post) return null;
@@ -87,7 +89,7 @@ export function createDice(session: GameSession) {
     return answer?.throw ?? null;
   }
 
-  /** The lot for the first move is seen before the computer plays. */
+  /** Shows the dice that decide who begins, before the computer plays. */
   async function draw(lot: StartingRoll) {
     const throws = lot.throws.map(({ b, w }) => [
       { side: "b" as const, n: b },

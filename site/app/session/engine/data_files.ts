@@ -1,12 +1,12 @@
 /**
- * The endings that the computer knows (alquerque/thinking/endings.py), and the certificates of
- * games that are decided, in the worker: what is asked for is fetched, unpacked and handed to
- * Python, each part once. On a slow line a search does not wait long for endings, and without one
- * it thinks by itself; what comes later is there for the next turn, and what did not come is asked
- * for again then. For a certificate it waits longer: who has once left it cannot come back to it.
+ * Endgame tables (alquerque/thinking/endings.py) and certificates of solved games, in the worker:
+ * requested files are fetched, unpacked and passed to Python, each once. A search waits only
+ * briefly for endgame tables and then runs without them; late files serve the next turn, and failed
+ * ones are requested again. Certificates get more time, because a player who has once left a proven
+ * line cannot return to it.
  */
 
-/** Milliseconds that is waited for endings, and for certificates. */
+/** How long a request waits for endgame tables, and for certificates. */
 const ENDINGS_TIMEOUT_MS = 2_000;
 const CERTIFICATE_TIMEOUT_MS = 60_000;
 const CERTIFICATE_PATH = /^certificates\//;
@@ -28,7 +28,7 @@ export function createDataFiles(
     provideFile(name, new Uint8Array(await unpacked.arrayBuffer()));
   }
 
-  /** Brings these parts, or as many as come in time. */
+  /** Loads these files, or as many as arrive in time. */
   return async function shelf(names: string[]) {
     for (const name of names) {
       if (pending.has(name)) continue;

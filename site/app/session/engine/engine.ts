@@ -1,7 +1,7 @@
 /**
  * The page's side of the worker in which Python runs: one promise for each request, by id.
  *
- * The desk in the worker keeps nothing between requests, so a worker may be thrown away at any
+ * The API in the worker keeps nothing between requests, so a worker may be thrown away at any
  * time: when it breaks, or is silent for five seconds while it loads or something is asked, a new
  * one is started and what was still unanswered is asked again, once. The state then says `again`,
  * so that the page can tell. Requests made while Python loads wait for it; when loading has failed
@@ -49,9 +49,9 @@ const STOP_TIMEOUT_MS = 2_000;
 export { EngineError };
 
 /**
- * Whether what is asked now will be answered if nobody does anything. A worker that was lost
- * counts: another one takes its place and is asked again. Who waits for an answer goes on waiting
- * then: whoever asked anew would have worker after worker die of the same question.
+ * Whether a request made now will be answered without any action by the reader. A lost worker
+ * counts: it is replaced, and its requests are sent again. The caller should keep waiting then:
+ * asking anew could make worker after worker crash on the same request.
  */
 export const willAnswer = (now: EngineState) =>
   now.state === "ready" || (now.state === "loading" && now.again === true);
@@ -95,7 +95,7 @@ export function createEngine(overrides?: Partial<Addresses>) {
   let lastId = 0;
 
   /**
-   * What comes is what `request` is answered by the types of api.d.ts.
+   * Sends a request; api.d.ts has the type of its answer.
    * @param request a question or a task
    */
   function post(
@@ -137,14 +137,14 @@ export function createEngine(overrides?: Partial<Addresses>) {
     },
 
     /**
-     * Asks the desk. Resolves with its answer, which may be {error: …}; rejects with an EngineError
+     * Sends a request. Resolves with its answer, which may be {error: …}; rejects with an EngineError
      * when Python is not to be had, or with the signal's reason when aborted.
      */
     ask: ((request, { signal } = {}) => post(request, false, () => {}, signal)) as Ask,
 
     /**
-     * Lets the computer think. `part` hears each depth that is done; the promise gives the choice.
-     * Aborting the signal stops the search.
+     * Starts a search. `part` is called with each finished depth; the promise resolves with the
+     * chosen move. Aborting the signal stops the search.
      */
     think: ((request, part = () => {}, { signal } = {}) =>
       post(request, true, part as (part: unknown) => void, signal)) as Start,

@@ -9,7 +9,7 @@ export type FailureKey =
   | "out-of-memory"
   | "unknown";
 
-/** What a host answers that has no file of this version any more, but of another one. */
+/** The status of a host that has replaced this version of the site by a newer one. */
 const GONE_STATUSES = [404, 410];
 
 /** Why a file did not come, by the status of the host's answer. */

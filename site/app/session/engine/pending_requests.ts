@@ -1,6 +1,5 @@
 /**
- * What has been asked of Python and is not answered yet, by number; and the error of what cannot be
- * asked.
+ * The requests that Python has not answered yet, by id, and the error of those that cannot be sent.
  */
 
 import type { FailureKey } from "./failures.ts";
@@ -33,7 +32,7 @@ export function resolveRequest(pending: PendingRequests, id: number, answer: unk
   item?.resolve(answer);
 }
 
-/** Takes away all that is not answered, and returns what refuses it. */
+/** Empties the table of pending requests; the returned function rejects them. */
 export function prepareRejection(pending: PendingRequests, key: FailureKey | "closed") {
   const requests = [...pending.values()];
   pending.clear();

@@ -1,6 +1,6 @@
 /**
- * The life of the worker in which Python runs: it is started, watched, and replaced when it breaks
- * or is silent for too long. All that is known of it is one plain `Life`.
+ * Starts and watches the worker in which Python runs, and replaces it when it crashes or is silent
+ * for too long. All its state is one plain `WorkerState`.
  */
 
 import { isSandboxed } from "../../lib/sandbox.ts";
@@ -63,7 +63,7 @@ const SILENCE_TIMEOUT_MS = 5_000;
 const START_TIMEOUT_MS = 20_000;
 /** How many workers may be lost one after the other while they load. */
 const MAX_STARTUP_LOSSES = 2;
-/** The one failure of a ready worker of which a page has something to say. */
+/** The only failure of a ready worker that is shown to the reader. */
 const OUT_OF_MEMORY: FailureKey = "out-of-memory";
 /** How long the page may mention that a worker was replaced. */
 const REPLACED_NOTICE_MS = 10_000;
@@ -86,7 +86,7 @@ function setState(life: WorkerState, next: EngineState) {
   for (const watcher of [...life.watchers]) watcher(next);
 }
 
-/** The same, and whether a worker was replaced. */
+/** Sets the state, with `again` if the worker was replaced. */
 const setStateAndReplaced = (
   life: WorkerState,
   next: { state: "loading"; share: number } | { state: "ready" },
@@ -97,7 +97,7 @@ function terminate(life: WorkerState) {
   life.worker = null;
 }
 
-/** For good: nobody is told any more, and what was asked is refused. */
+/** Ends the worker for good: pending requests are rejected, watchers no longer called. */
 export function close(life: WorkerState) {
   terminate(life);
   life.watchers.clear();
@@ -159,15 +159,15 @@ export function start(life: WorkerState) {
   life.timeoutMs = START_TIMEOUT_MS;
   life.busy = false;
   restartTimeout(life);
-  // What it said after it had failed counts no more than it does above.
+  // Messages after a failure are ignored, as above.
   for (const data of early?.heard ?? []) if (life.worker === worker) onMessage(life, data);
   if (early?.broken && life.worker === worker) onBroken();
 }
 
 /**
- * A new worker in place of one that hangs or broke; what a ready one has already been asked twice
- * is given up.
- * @param key why, where it said so
+ * Replaces a worker that hangs or has crashed. A request that was already sent twice to a ready
+ * worker is given up.
+ * @param key why, if the worker said so
  */
 export function restart(life: WorkerState, key?: FailureKey) {
   terminate(life);
@@ -193,21 +193,21 @@ export function send(life: WorkerState, id: number) {
 }
 
 /**
- * From now on the worker may be silent for as long as patience lasts, if it loads or anything is
- * asked of it.
+ * (Re)starts the timer after which a silent worker is replaced, if it is loading or has requests
+ * pending.
  */
 function restartTimeout(life: WorkerState) {
-  const { state, timeoutMs: patience } = life;
+  const { state, timeoutMs } = life;
   clearTimeout(life.timeout);
   life.timeout = undefined;
   if (!life.worker || state.state === "failed" || (state.state === "ready" && !life.pending.size))
     return;
-  const due = performance.now() + patience;
+  const due = performance.now() + timeoutMs;
   // A timer late by seconds means that the page itself was suspended and could not receive
   // messages.
   life.timeout = setTimeout(
     () => (performance.now() > due + 1_000 ? restartTimeout(life) : restart(life)),
-    patience,
+    timeoutMs,
   );
 }
 

@@ -120,14 +120,14 @@ const optionsAnnouncement = ({ options }: State): State["announcement"] =>
     after: false,
   };
 
-/** What was chosen to be played next, while the computer thinks. */
-const premoveAnnouncement = ({ premove: ahead }: State): State["announcement"] => {
-  const [from, to] = [pointName(ahead?.from ?? ""), pointName(ahead?.to ?? "")];
-  const key = ahead?.to ? "aheadTo" : ahead ? "ahead" : "letGo";
+/** The premove. */
+const premoveAnnouncement = ({ premove }: State): State["announcement"] => {
+  const [from, to] = [pointName(premove?.from ?? ""), pointName(premove?.to ?? "")];
+  const key = premove?.to ? "aheadTo" : premove ? "ahead" : "letGo";
   return { text: say(`page.said.${key}`, { from, to }), after: false };
 };
 
-/** What a touch has brought about that is no move; null if there is nothing to be told. */
+/** What a touch has changed other than by a move; null if nothing is to be announced. */
 export function touchAnnouncement(next: State, before: State): State["announcement"] {
   if (next.notice?.kind === "paused") return { text: say("page.pausedTouch"), after: false };
   if (next.notice?.kind === "away") return { text: say("page.post.notYours"), after: false };
@@ -138,9 +138,9 @@ export function touchAnnouncement(next: State, before: State): State["announceme
 }
 
 /**
- * What has just happened, and whose turn it is now. A chain of the computer's is told when it is
- * over; what is said of its answer is added to what was said of the person's move.
- * @param announcedPly after how many acts this was last told
+ * What has just happened, and whose turn it is. A chain of captures of the computer is announced
+ * when it is over; its reply is added to the announcement of the person's move.
+ * @param announcedPly the ply of the last announcement
  */
 export function viewAnnouncement(state: State, announcedPly: number): State["announcement"] {
   const { view, players, ply } = state;
@@ -260,7 +260,7 @@ function columnName(man: Man) {
   });
 }
 
-/** What the move does that a touch of its point would make. */
+/** The effect of the move that a touch of its point makes. */
 const describeMoveHere = ({ manner }: Move) =>
   has("page", "point", "by", manner)
     ? sayAt(["page", "point", "by", manner])

@@ -1,7 +1,4 @@
-/**
- * A state of the table in words: whose turn it is and what is to be done, how it ended, what the
- * dice said.
- */
+/** A state in words: whose turn it is and what is to be done, how the game ended, the dice. */
 
 import {
   isAwayToMove,
@@ -26,14 +23,14 @@ import {
 } from "../../lib/i18n.ts";
 import type { Move, Side } from "../../api.d.ts";
 
-/** An error that the desk answers, in words. */
+/** The message for an error that the engine answers. */
 export const errorText = ({ key, args }: { key: string; args?: { [name: string]: unknown } }) =>
   has("errors", key) ? sayAt(["errors", key], args) : say("errors.other");
 
 /** A side's name within a sentence. */
 export const sideName = (side: Side) => say(`page.ofSide.${side}`);
 
-/** What has to be done, where it is no plain move: a man to be placed, or taken from the board. */
+/** The task, if it is not simply to move: placing a man, removing one. */
 export function taskText(state: State) {
   const { view } = state;
   const mine = state.fresh && !isInputLocked(state);
@@ -65,7 +62,7 @@ export function turnText(state: State) {
   return waitingText(state, turn) ?? (state.post ? correspondenceTurnText(state, turn) : turn);
 }
 
-/** Whose turn, where somebody far away plays. */
+/** Whose turn it is in a correspondence game. */
 const correspondenceTurnText = (state: State, turn: string) =>
   say(
     state.players[state.view.side] === "away"
@@ -77,15 +74,15 @@ const correspondenceTurnText = (state: State, turn: string) =>
   );
 
 /**
- * What the game waits for while Python is not there: the computer's answer, or what comes of the
- * move just made; null where it does not wait.
+ * What the game waits for while Python is loading: the computer, or the result of the last move;
+ * null if nothing.
  */
 function waitingText(state: State, turn: string) {
   const waits = state.fresh ? isComputerToMove(state) && !state.view.dice : state.justPlayedHere;
   return waits ? loadingText(state, state.fresh ? "computer" : "noted", turn) : null;
 }
 
-/** That something waits for Python, and how much of it has come; null once it is there. */
+/** The progress of loading Python; null once it is ready. */
 export function loadingText(
   { engine }: Pick<State, "engine">,
   what: "computer" | "noted" | "why",
@@ -155,7 +152,7 @@ export function describeThrow({ view }: Pick<State, "view">) {
     : "";
 }
 
-/** What was thrown for the hand. */
+/** The dice that decided who begins. */
 export function startingRollText({ throws, first }: StartingRoll) {
   const again = throws.slice(0, -1).map((thrown) => say("page.lotAgain", thrown));
   return [...again, say("page.lot", { ...throws[throws.length - 1], sides: sideName(first) })].join(
@@ -176,8 +173,8 @@ export function shortStatusText(state: State) {
 }
 
 /**
- * A ruleset's name, with the number of the player's changes; or the name of rules written down,
- * which is always told from a ruleset's.
+ * The name of a ruleset with the number of changes by the player; or the name of custom rules,
+ * which is always marked as such.
  */
 export function rulesName(
   { rules, set }: { rules: string; set: { [field: string]: string } },

@@ -1,6 +1,6 @@
 /**
- * Why a touch was refused, in words: the desk's reason, the rule behind it and on whose word that
- * rule stands.
+ * Why a touch was refused: the reason given by the engine, the rule behind it, and the source of
+ * that rule.
  */
 
 import { changedBy, type State } from "../state.ts";
@@ -19,8 +19,8 @@ import {
 import type { Reason, Warrant } from "../../api.d.ts";
 
 /**
- * On whose word a rule stands, in a sentence; without a warrant, the player's, or that of rules
- * written down.
+ * The authority for a rule; without a warrant it was chosen by the player or by the author of
+ * custom rules.
  */
 export function describeWarrant(warrant: Warrant | null, changed?: "own" | "mine" | null) {
   if (!warrant) return say(changed === "own" ? "page.own.chose" : "page.rules.youChose");

@@ -5,7 +5,7 @@
  * A place in the tree is named by the acts that lead there: so nothing needs an id, and the line
  * that is shown (`acts`, `ply`) needs nothing else to be found. A line is a list of nodes, and the
  * other ways to go on from before a node stand on that node: a long game is therefore not deep. The
- * first way from a place is the main one. The desk reads and writes the same JSON
+ * first way from a place is the main one. The engine reads and writes the same JSON
  * (py/alquerque/formats/trees.py).
  */
 
@@ -102,7 +102,7 @@ export const contains = (tree: Tree, acts: string[]) =>
 export const annotationAt = (tree: Tree, acts: string[]): Annotation =>
   acts.length ? (nodesAlong(tree, acts)[acts.length - 1] ?? {}) : tree;
 
-/** The tree with a line in it, as the last of the ways where it leaves what was there. */
+/** The tree with this line; where it leaves the known lines it becomes the last variation. */
 export function withLine(tree: Tree, acts: string[]): Tree {
   const known = nodesAlong(tree, acts).length;
   if (known === acts.length) return tree;
@@ -166,7 +166,7 @@ export function annotate(tree: Tree, acts: string[], said: Annotation): Tree {
   };
 }
 
-/** A ring or an arrow is drawn on a place; drawn again it goes, in another colour it changes. */
+/** Toggles a ring or an arrow at a place; in another colour it is recoloured. */
 export function toggleShape(tree: Tree, acts: string[], shape: string) {
   const { drawn = [] } = annotationAt(tree, acts);
   const others = drawn.filter((one) => one.slice(1) !== shape.slice(1));
@@ -174,7 +174,7 @@ export function toggleShape(tree: Tree, acts: string[], shape: string) {
   return annotate(tree, acts, { drawn: next.length ? next : undefined });
 }
 
-/** After how many acts the variation begins that a place belongs to; 0 on the main line. */
+/** The ply at which the variation of a place begins; 0 on the main line. */
 export function variationStart(tree: Tree, acts: string[]) {
   let at = 0;
   let { line } = tree;
@@ -187,7 +187,7 @@ export function variationStart(tree: Tree, acts: string[]) {
   return at;
 }
 
-/** The way that leads to a place becomes the first of its ways; `all`: so does each before it. */
+/** Promotes the variation that leads to a place; `all`: up to the main line. */
 export function promote(tree: Tree, acts: string[], all: boolean): Tree {
   const at = variationStart(tree, acts);
   if (!at) return tree;
@@ -201,7 +201,7 @@ export function promote(tree: Tree, acts: string[], all: boolean): Tree {
   return all ? promote(next, acts, true) : next;
 }
 
-/** The tree without what begins at a place, and that. */
+/** Removes the line that begins at a place, and returns it. */
 export function removeAt(tree: Tree, acts: string[]): { tree: Tree; lost: DeletedLine | null } {
   let lost: DeletedLine | null = null;
   const last = acts[acts.length - 1];
@@ -214,7 +214,7 @@ export function removeAt(tree: Tree, acts: string[]): { tree: Tree; lost: Delete
   return { tree: { ...tree, line }, lost };
 }
 
-/** What was deleted is put back where it was; what was played again meanwhile is kept with it. */
+/** Restores a deleted line; what was played there since is merged with it. */
 export function restoreLine(tree: Tree, { acts, index, line }: DeletedLine): Tree {
   const before = acts.slice(0, -1);
   const whole = withLine(tree, before);

@@ -15,9 +15,7 @@ import {
 } from "./tree.ts";
 
 const FOLDED_MARK = "/-";
-/**
- * So many variations may stand one inside the other, as in records (py/alquerque/formats/trees.py).
- */
+/** The greatest depth of nested variations, as in records (py/alquerque/formats/trees.py). */
 const MAX_DEPTH = 100;
 
 const textCache: WeakMap<Tree, string> = new WeakMap();

@@ -43,11 +43,11 @@ export function createPost(session: GameSession, usual: string) {
   function tell(
     key: Parameters<Tell>[0],
     values: Parameters<Tell>[1] = {},
-    doings: Parameters<Tell>[2] = [],
+    actions: Parameters<Tell>[2] = [],
   ): ReturnType<Tell> {
     const text = say(`page.post.${key}`, values);
     const ended = has("page", "post", `${key}End`) ? say(`page.post.${key}End`, values) : text;
-    message = { text, ended, actions: doings, atActs: session.state.acts.length };
+    message = { text, ended, actions, atActs: session.state.acts.length };
     draw(session.state);
     session.announce(text, true);
   }
@@ -81,21 +81,30 @@ export function createPost(session: GameSession, usual: string) {
       const row = message.actions.map(([key, act]) => button(say(`page.post.${key}`), act));
       return [...said, h("p.row", {}, ...row)];
     }
-    const { post, view, players, acts, ply, pendingLetter: outgoing } = state;
+    const { post, view, players, acts, ply, pendingLetter } = state;
     if (!post || ply < acts.length) return said;
-    if (outgoing)
+    if (pendingLetter)
       return [
         ...said,
-        ...sendPanel(linkOf(state, outgoing), say(`page.post.${purposeKey(state)}`)),
+        ...sendPanel(linkOf(state, pendingLetter), say(`page.post.${purposeKey(state)}`)),
       ];
     if (said.length || view.outcome || view.side !== localSide(players)) return said;
     return [h("p", {}, say(post.number ? "page.post.move" : "page.post.moveFirst"))];
   }
 
   function draw(state: State) {
-    const { post, players, acts, ply, pendingLetter: outgoing, fresh, view } = state;
+    const { post, players, acts, ply, pendingLetter, fresh, view } = state;
     if (post && !fresh && !message) return;
-    const now = [message?.text, post, players, acts.length, ply, outgoing, view.side, view.outcome];
+    const now = [
+      message?.text,
+      post,
+      players,
+      acts.length,
+      ply,
+      pendingLetter,
+      view.side,
+      view.outcome,
+    ];
     const key = JSON.stringify(now);
     if (key === drawn) return;
     drawn = key;
@@ -105,10 +114,10 @@ export function createPost(session: GameSession, usual: string) {
   }
 
   session.watch((state) => {
-    const { post, fresh, ply, acts, pendingLetter: outgoing, view, letter } = state;
+    const { post, fresh, ply, acts, pendingLetter, view, letter } = state;
     if (message && fresh && acts.length !== message.atActs) message = null;
     if (letter) void receiveLetter(state);
-    const mayWrite = post && fresh && ply === acts.length && outgoing === null && !letter;
+    const mayWrite = post && fresh && ply === acts.length && pendingLetter === null && !letter;
     // The end needs no answer.
     if (mayWrite && !(view.outcome && acts.length === post.from)) void requestLetter(state);
     draw(state);

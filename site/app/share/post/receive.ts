@@ -67,9 +67,9 @@ export function createLetterReceiver(
 
   /** @param isNew it has just come, and is to be kept */
   function showGame(play: Play, isNew: boolean) {
-    const entry = play.post ? entryIdOf(play.post, localSide(play.players)) : null;
+    const entryId = play.post ? entryIdOf(play.post, localSide(play.players)) : null;
     const flipped = shouldFlipFor(session.state, play.players);
-    session.loadGame({ ...play, letter: null, entryId: entry, flipped });
+    session.loadGame({ ...play, letter: null, entryId, flipped });
     session.put({ ...session.state, post: play.post, justPlayedHere: isNew });
   }
 
@@ -122,11 +122,11 @@ export function createLetterReceiver(
 
   /** The game of a link instead of the one that is kept, which stays as a game by itself. */
   async function replace(play: Play, entry: string) {
-    const { addGames: add, getGame: get, deleteGame: remove } = await importGamesDb();
-    const found = await get(entry);
+    const { addGames, getGame, deleteGame } = await importGamesDb();
+    const found = await getGame(entry);
     if (found.ok && found.value)
-      await add([{ ...found.value, id: `${entry}-${Date.now().toString(36)}` }]);
-    await remove(entry);
+      await addGames([{ ...found.value, id: `${entry}-${Date.now().toString(36)}` }]);
+    await deleteGame(entry);
     close();
     showGame(play, true);
   }
