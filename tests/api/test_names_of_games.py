@@ -20,7 +20,6 @@ ALLOWED = {
     "atlas.html": "the page about the readings of one game",
     "_paper.html": "the paper about that game",
     # A choice of games to measure, or to try; any others would do.
-    "conversion.py": "endings that are won",
     "practice.py": "what pages may ask of Python",
     "differences.py": "how many exercises each game gives",
     "doors.py": "rules that are changed at random",
