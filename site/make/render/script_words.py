@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 # The parts of a language's file that scripts use; of `games` they use the names only.
-BOARD = "session/board"  # a page has a board if its script imports something from this folder
+PLAYED = ("session/board", "session/engine")  # a page that asks Python or has a board imports something from these folders
 PARTS = ("page", "fields", "values", "rulesets", "reasons", "outcomes", "sources", "why", "errors", "played")
 
 TYPES = re.compile(r"^import type [^;]*;|\btypeof import\([^)]*\)", re.MULTILINE)
@@ -44,7 +44,7 @@ def named(app: Path) -> set[str]:
     texts = {path: path.read_text("utf-8") for path in sorted(app.rglob("*.ts"))}
     pages = {path for path in texts if path.relative_to(app).parts[0] == "pages"}
     parts = {page: {page, *imported(page, texts)} & texts.keys() for page in pages}
-    used = {path for some in parts.values() if any(one.is_relative_to(app / BOARD) for one in some) for path in some}
+    used = {path for some in parts.values() if any(one.is_relative_to(app / folder) for one in some for folder in PLAYED) for path in some}
     scripts = "".join(texts[path] for path in sorted(used))
     return set(re.findall(r'\bpage(?:\.|",\s*")([\w-]+)', scripts))
 
