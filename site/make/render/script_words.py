@@ -44,7 +44,9 @@ def named(app: Path) -> set[str]:
     texts = {path: path.read_text("utf-8") for path in sorted(app.rglob("*.ts"))}
     pages = {path for path in texts if path.relative_to(app).parts[0] == "pages"}
     parts = {page: {page, *imported(page, texts)} & texts.keys() for page in pages}
-    used = {path for some in parts.values() if any(one.is_relative_to(app / folder) for one in some for folder in PLAYED) for path in some}
+    folders = [app / folder for folder in PLAYED]
+    played = [some for some in parts.values() if any(one.is_relative_to(folder) for one in some for folder in folders)]
+    used = {path for some in played for path in some}
     scripts = "".join(texts[path] for path in sorted(used))
     return set(re.findall(r'\bpage(?:\.|",\s*")([\w-]+)', scripts))
 
