@@ -16,25 +16,25 @@ import golden
 from alquerque import GAMES, ruleset
 from alquerque.pipeline import set_up
 from alquerque.turns import perft
-from witnessing import NONE_FOUND, WITNESSES, find_witness, pairs_of, same_by_design
+from witness_search import NONE_FOUND, WITNESSES, find_witness, same_by_design, value_pairs_of
 
 COUNTS = Path(__file__).parent / "perft.txt"
 UNITS = ("touch", "turn")  # what the second rules of every game can count
-MOST = 20_000  # leaves
+MAX_LEAVES = 20_000  # leaves
 
 
-def counts(id: str) -> Iterator[str]:
+def perft_lines(id: str) -> Iterator[str]:
     """Lines of perft.txt: by depth, twelve of them at most, until there are too many leaves."""
     for one in GAMES[id].rulesets:
         rules = ruleset(id, one.id)
         for unit in UNITS:
             found: list[int] = []
-            while (count := perft(rules, set_up(rules), len(found) + 1, unit)) <= MOST and len(found) < 12:
+            while (count := perft(rules, set_up(rules), len(found) + 1, unit)) <= MAX_LEAVES and len(found) < 12:
                 found.append(count)
             yield " ".join([id, one.id, unit, *map(str, found)])
 
 
-def put(path: Path, id: str, lines: list[str]) -> None:
+def replace_lines(path: Path, id: str, lines: list[str]) -> None:
     """Puts a game's lines in the place of those that it has, or at the end."""
     old = path.read_text("utf-8").splitlines()
     own = [line.removeprefix(NONE_FOUND).startswith(f"{id} ") for line in old]
@@ -45,10 +45,10 @@ def put(path: Path, id: str, lines: list[str]) -> None:
 
 
 def generate(id: str) -> None:
-    golden.write(id, anew=True)
-    put(COUNTS, id, list(counts(id)))
-    wanted = [pair for pair in pairs_of(id) if not same_by_design(*pair)]
-    put(WITNESSES, id, [find_witness(id, field, (one, other)) for _, field, one, other in wanted])
+    golden.write_records(id, anew=True)
+    replace_lines(COUNTS, id, list(perft_lines(id)))
+    wanted = [pair for pair in value_pairs_of(id) if not same_by_design(*pair)]
+    replace_lines(WITNESSES, id, [find_witness(id, field, (one, other)) for _, field, one, other in wanted])
 
 
 if __name__ == "__main__":

@@ -23,36 +23,36 @@ from alquerque.formats import records
 from alquerque.formats.notation import format_position
 from alquerque.formats.records import Record
 from alquerque.history import Game, Ruling
-from mixes import sharp
+from mixes import pick_sharp_touch
 
 FOLDER = Path(__file__).parent / "records"
-SEEDS = 60
+MAX_SEEDS = 60
 
 
-def play(id: str, name: str, seed: int) -> Game:
+def play_game(id: str, name: str, seed: int) -> Game:
     """One whole game; where it will not end it is closed as soon as its history allows."""
     rng = random.Random(seed)
     game = Game.begin(ruleset(id, name), ruling=Ruling(id, name, ()))
     while not game.outcome:
-        game = game.act("claim-close" if "claim-close" in game.words() else sharp(game.choices(), rng))
+        game = game.act("claim-close" if "claim-close" in game.words() else pick_sharp_touch(game.choices(), rng))
     return game
 
 
-def soonest(id: str, name: str) -> tuple[int, Game]:
+def shortest_seed(id: str, name: str) -> tuple[int, Game]:
     """The seed whose game is over soonest, by its rules if any is."""
-    games = {seed: play(id, name, seed) for seed in range(SEEDS)}
+    games = {seed: play_game(id, name, seed) for seed in range(MAX_SEEDS)}
     seed = min(games, key=lambda seed: (games[seed].acts[-1] == "claim-close", len(games[seed].acts), seed))
     return seed, games[seed]
 
 
-def told(id: str, name: str) -> str:
-    seed, game = soonest(id, name)
+def record_text(id: str, name: str) -> str:
+    seed, game = shortest_seed(id, name)
     assert game.outcome
     tags = {"Seed": str(seed), "Final": format_position(game.rules, game.position), "Reason": game.outcome.reason}
     return records.write(Record(id, name, {}, game, tags))
 
 
-def kept(id: str) -> Iterator[str]:
+def read_records(id: str) -> Iterator[str]:
     """The records of one game, as they stand in its file."""
     path = FOLDER / f"{id}.txt"
     if path.exists():
@@ -60,10 +60,10 @@ def kept(id: str) -> Iterator[str]:
         yield from ("[Game " + one.strip() + "\n" for one in rest)
 
 
-def write(id: str, *, anew: bool) -> None:
+def write_records(id: str, *, anew: bool) -> None:
     """The records of one game in the order of its rulesets; those that are there stay, unless ``anew``."""
-    found = {} if anew else {records.read(text).rules: text for text in kept(id)}
-    texts = [found.get(one.id) or told(id, one.id) for one in GAMES[id].rulesets]
+    found = {} if anew else {records.read(text).rules: text for text in read_records(id)}
+    texts = [found.get(one.id) or record_text(id, one.id) for one in GAMES[id].rulesets]
     FOLDER.mkdir(exist_ok=True)
     heading = f"Made by `python tests/golden.py {id}`.\n\n"
     (FOLDER / f"{id}.txt").write_text(heading + "\n".join(texts), "utf-8")
@@ -71,4 +71,4 @@ def write(id: str, *, anew: bool) -> None:
 
 if __name__ == "__main__":
     for id in sys.argv[1:] or GAMES:
-        write(id, anew=len(sys.argv) > 1)
+        write_records(id, anew=len(sys.argv) > 1)

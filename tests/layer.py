@@ -8,9 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from render import tei
+from render.edition import tei
 
-LAYER = Path(__file__).parent.parent / "site" / "texts" / f"doze{tei.PALAEOGRAPHIC}.xml"
-layered = pytest.mark.skipif(
-    not LAYER.exists(), reason=f"a test of {LAYER.name} itself, which has been deleted from this copy, as LICENSE allows"
+LAYER_FILE = Path(__file__).parent.parent / "site" / "texts" / f"doze{tei.PALAEOGRAPHIC}.xml"
+needs_layer = pytest.mark.skipif(
+    not LAYER_FILE.exists(),
+    reason=f"a test of {LAYER_FILE.name} itself, which has been deleted from this copy, as LICENSE allows",
 )

@@ -12,19 +12,19 @@ from alquerque.history import Game
 from alquerque.pipeline import crowned_on, set_up
 from alquerque.rules import FIELDS
 
-SHARP = set("x+~!")
+SHARP_SIGNS = set("x+~!")
 
 
-SHARE = {"quick": 1 / 3, "usual": 0.4}
+EXAMPLE_SHARES = {"quick": 1 / 3, "usual": 0.4}
 """How much of the examples a run tries; `build.py test --all` tries all of them."""
 
 
-def examples(many: int) -> int:
+def example_count(many: int) -> int:
     """How many examples of `many` to try in this run, at least five."""
-    return max(5, int(many * SHARE.get(os.environ.get("ALQUERQUE_AMOUNT", ""), 1)))
+    return max(5, int(many * EXAMPLE_SHARES.get(os.environ.get("ALQUERQUE_AMOUNT", ""), 1)))
 
 
-def armies(rules: Rules) -> list[list[int]]:
+def starting_armies(rules: Rules) -> list[list[int]]:
     """For each side the codes of all that it has at the start: on the board, beneath and in hand."""
     kinds, start = len(rules.kinds), set_up(rules)
     codes = [code for code, men in enumerate(start.men) for _ in range(men.bit_count())]
@@ -32,14 +32,14 @@ def armies(rules: Rules) -> list[list[int]]:
     return [[code for code in codes if code // kinds == side] + [side * kinds] * start.hands[side] for side in (0, 1)]
 
 
-def sparse(rules: Rules, rng: random.Random) -> Iterator[str]:
+def sparse_positions(rules: Rules, rng: random.Random) -> Iterator[str]:
     """Positions with few men of both sides: anywhere, in a crowd, or what is left of the set-up.
 
     No side has more of a kind than it begins with, but for those that are crowned: where men are crowned, each one who
     stands where they are.  No side has lost by the men that it has left.
     """
     board, kinds, start = rules.board, len(rules.kinds), set_up(rules)
-    every, army = range(len(board.points)), armies(rules)
+    every, army = range(len(board.points)), starting_armies(rules)
     far = [crowned_on(rules, side) for side in (0, 1)]
     least = [min(rules.least, len(army[side])) for side in (0, 1)]
     most = [min(len(army[side]), (len(every) - 1) // 2, rules.refill or len(every)) for side in (0, 1)]
@@ -56,7 +56,7 @@ def sparse(rules: Rules, rng: random.Random) -> Iterator[str]:
                 continue
         else:
             count = [rng.randint(least[side], min(most[side], least[side] + rng.choice((2, 5, 9)))) for side in (0, 1)]
-            points = crowd(rules, sum(count), rng) if rng.random() < 0.3 else rng.sample(every, sum(count))
+            points = nearby_points(rules, sum(count), rng) if rng.random() < 0.3 else rng.sample(every, sum(count))
             for side in (0, 1):
                 left = list(army[side])
                 for point in points[:count[0]] if side == 0 else points[count[0]:]:
@@ -80,7 +80,7 @@ def sparse(rules: Rules, rng: random.Random) -> Iterator[str]:
         yield format_position(rules, Position(rng.randint(0, 1), tuple(men), stacked, tuple(hands)))
 
 
-def crowd(rules: Rules, count: int, rng: random.Random) -> list[int]:
+def nearby_points(rules: Rules, count: int, rng: random.Random) -> list[int]:
     """So many points, near to one another: in any order, or one's own men in the middle and the others around, as where
     somebody is shut in."""
     every = range(len(rules.board.points))
@@ -91,14 +91,14 @@ def crowd(rules: Rules, count: int, rng: random.Random) -> list[int]:
     return near[:count][::rng.choice((1, -1))]
 
 
-FEW = 8
+FEW_MEN = 8
 """Of a range of numbers so many values are drawn: more men in hand than that only lengthen a game."""
 
 
-def wild(rng: random.Random, id: str = "") -> tuple[str, str, dict[str, str]]:
+def random_mix(rng: random.Random, id: str = "") -> tuple[str, str, dict[str, str]]:
     """A game, one of its rulesets, and changes of any fields to any values, whether or not its rule card offers them."""
     id = id or rng.choice(list(GAMES))
-    values = {field: list(map(str, some))[:FEW] if isinstance(some, range) else list(some) for field, some in FIELDS.items()}
+    values = {field: list(map(str, some))[:FEW_MEN] if isinstance(some, range) else list(some) for field, some in FIELDS.items()}
     fields = rng.sample(sorted(values), rng.randint(1, 5))
     return id, rng.choice(GAMES[id].rulesets).id, {field: rng.choice(values[field]) for field in fields}
 
@@ -107,7 +107,7 @@ def any_rules(id: str, rng: random.Random, always: dict[str, str]) -> tuple[str,
     """One of a game's rulesets as it is, with changes that its rule card offers, or with any changes at all; and these fields."""
     entry = GAMES[id]
     while True:
-        _, name, changes = wild(rng, id)
+        _, name, changes = random_mix(rng, id)
         if rng.random() < 0.5:
             changes = {field: rng.choice(values) for field, values in entry.choices().items() if rng.random() < 0.3}
         for some in (changes | always, always, changes):
@@ -118,18 +118,18 @@ def any_rules(id: str, rng: random.Random, always: dict[str, str]) -> tuple[str,
                 continue
 
 
-def sharp(texts: list[str], rng: random.Random) -> str:
+def pick_sharp_touch(texts: list[str], rng: random.Random) -> str:
     """A touch at random; captures and huffs more often than chance would."""
-    taking = [text for text in texts if set(text) & SHARP]
+    taking = [text for text in texts if set(text) & SHARP_SIGNS]
     return rng.choice(sorted(taking if taking and rng.random() < 0.5 else texts))
 
 
-def ongoing(game: Game, rng: random.Random, touches: int) -> Iterator[Game]:
+def play_on(game: Game, rng: random.Random, touches: int) -> Iterator[Game]:
     """A game and what becomes of it, touch by touch, to its end or so many touches."""
     yield game
     for _ in range(touches):
         choices = game.choices()
         if not choices:
             return
-        game = game.act(sharp(choices, rng))
+        game = game.act(pick_sharp_touch(choices, rng))
         yield game

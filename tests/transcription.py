@@ -6,8 +6,8 @@ word of the alquerques, line by line as the manuscript has them.  To make it aga
 
     python3 tests/transcription.py TEXT.ACE.txt > tests/transcription.txt
 
-Both sides are brought to the same letters first (see ``letters``): exactly what the edition's criteria change, no more.  How
-words are joined and divided is among it, so a word of the transcription is looked for as a run of letters, wherever the
+Both sides are brought to the same letters first (see ``folded_letters``): exactly what the edition's criteria change, no more.
+How words are joined and divided is among it, so a word of the transcription is looked for as a run of letters, wherever the
 edition divides.
 """
 
@@ -23,9 +23,9 @@ from typing import NamedTuple
 
 FILE = Path(__file__).with_suffix(".txt")
 FIRST, LAST = 91, 93  # the leaves of the alquerques
-DIGITS = 8
-LONGEST = 20  # letters of a word
-SURE = 3  # so many words that agree one after another are no accident
+HASH_DIGITS = 8
+MAX_WORD_LETTERS = 20  # letters of a word
+MIN_AGREEING_WORDS = 3  # so many words that agree one after another are no accident
 
 
 class Word(NamedTuple):
@@ -44,7 +44,7 @@ class Difference(NamedTuple):
     place: str
 
 
-def letters(word: str) -> str:
+def folded_letters(word: str) -> str:
     """What is left of a word when all that the criteria change is folded: capitals and accents, u and v, i and j and y, nn and
     ñ, Et and & and e.  Double letters, ç, z, x, b, f and h stay as they are."""
     apart = unicodedata.normalize("NFD", word.lower().replace("ñ", "nn").replace("c'", "ç"))
@@ -55,18 +55,18 @@ def letters(word: str) -> str:
 
 
 def sign(run: str) -> str:
-    return hashlib.sha256(run.encode()).hexdigest()[:DIGITS]
+    return hashlib.sha256(run.encode()).hexdigest()[:HASH_DIGITS]
 
 
-def excerpt(text: str) -> str:
+def alquerque_leaves(text: str) -> str:
     """The leaves of the alquerques, out of a file in the archive's notation."""
     parts = re.split(r"^(?=\[fol\. )", text, flags=re.MULTILINE)
     return "".join(part for part in parts if (n := re.match(r"\[fol\. (\d+)", part)) and FIRST <= int(n[1]) <= LAST)
 
 
-def lines(text: str) -> Iterator[tuple[str, int, list[str]]]:
+def manuscript_lines(text: str) -> Iterator[tuple[str, int, list[str]]]:
     """The manuscript's lines: leaf, number, words (a word that goes on in the next line belongs to the line it begins in)."""
-    for page in re.split(r"^\[fol\. ", excerpt(text), flags=re.MULTILINE)[1:]:
+    for page in re.split(r"^\[fol\. ", alquerque_leaves(text), flags=re.MULTILINE)[1:]:
         leaf, _, body = page.partition("]")
         rubrics = re.findall(r"\{RUB\.([^}]*)\}", body)
         for first, rest in zip(rubrics, rubrics[1:], strict=False):
@@ -76,10 +76,10 @@ def lines(text: str) -> Iterator[tuple[str, int, list[str]]]:
         body = re.sub(r"\(\^[^)]*\)|\([^)]*\)|[%¶.;<>]|\[\^?|\]", "", body)  # deletions out, additions and expansions in
         body = re.sub(r"-[ ]*\n\s*(\S*)", r"\1\n", body).replace("-", "")
         for number, line in enumerate(filter(str.strip, body.splitlines()), 1):
-            yield leaf, number, [run for word in line.split() if (run := letters(word))]
+            yield leaf, number, [run for word in line.split() if (run := folded_letters(word))]
 
 
-def known() -> list[Word]:
+def read_transcription() -> list[Word]:
     """The words of the transcription, from ``transcription.txt``."""
     found, leaf, number = [], "", 0
     for row in FILE.read_text("utf-8").splitlines():
@@ -91,15 +91,15 @@ def known() -> list[Word]:
     return found
 
 
-def length(run: str, at: int, word: Word) -> int:
+def matching_length(run: str, at: int, word: Word) -> int:
     """How many letters from ``at`` make up this word of the transcription; 0 if they do not."""
-    return next((n for n in range(1, LONGEST) if at + n <= len(run) and sign(run[at : at + n]) == word.sign), 0)
+    return next((n for n in range(1, MAX_WORD_LETTERS) if at + n <= len(run) and sign(run[at : at + n]) == word.sign), 0)
 
 
-def agrees(run: str, at: int, words: list[Word]) -> bool:
+def words_follow(run: str, at: int, words: list[Word]) -> bool:
     """Whether all these words of the transcription follow at a place."""
     for word in words:
-        if not (n := length(run, at, word)):
+        if not (n := matching_length(run, at, word)):
             return False
         at += n
     return True
@@ -110,25 +110,25 @@ def differences(clauses: Iterable[tuple[str, str]], words: list[Word]) -> list[D
     run, spans = "", []  # all letters; of each word of the edition where it ends, its clause and itself
     for clause, text in clauses:
         for word in text.split():
-            run += letters(word)
+            run += folded_letters(word)
             spans.append((len(run), clause, word))
     ends = {stop for stop, _, _ in spans}
     found, at, n = [], 0, 0
     sure = (0, 0)  # the last place where a word ended on both sides
     while n < len(words):
-        if step := length(run, at, words[n]):
+        if step := matching_length(run, at, words[n]):
             at, n = at + step, n + 1
             sure = (at, n) if at in ends else sure
             continue
         there, then = resumption(run, at, words, n)
-        found.append(told(spans, sure[0], there, words[sure[1]]))
+        found.append(difference_between(spans, sure[0], there, words[sure[1]]))
         at, n = sure = there, then
     if at < len(run):
-        found.append(told(spans, at, len(run), words[-1]))
+        found.append(difference_between(spans, at, len(run), words[-1]))
     return found
 
 
-def told(spans: list[tuple[int, str, str]], begin: int, end: int, word: Word) -> Difference:
+def difference_between(spans: list[tuple[int, str, str]], begin: int, end: int, word: Word) -> Difference:
     """The difference that lies between two places in the edition's letters."""
     within = [(clause, one) for (stop, clause, one), start in zip(spans, [0, *(s[0] for s in spans)], strict=False)
               if stop > begin and start < max(end, begin + 1)]
@@ -139,18 +139,21 @@ def resumption(run: str, at: int, words: list[Word], n: int) -> tuple[int, int]:
     """The nearest place, in the edition's letters and in the words, from which both agree again."""
     for far in range(1, 400):
         for more in range(min(far, 12) + 1):
-            rest = words[n + more : n + more + SURE]
-            if rest and agrees(run, at + far - more, rest):
+            rest = words[n + more : n + more + MIN_AGREEING_WORDS]
+            if rest and words_follow(run, at + far - more, rest):
                 return at + far - more, n + more
     return len(run), len(words)
 
 
 def main() -> None:
-    print(f"# One hash a word ({DIGITS} hexadecimal digits of the SHA-256 of its letters), a line for each of the manuscript's.")
+    print(
+        f"# One hash a word ({HASH_DIGITS} hexadecimal digits of the SHA-256 of its letters), "
+        "a line for each of the manuscript's."
+    )
     print("# Made by tests/transcription.py, which says how, from TEXT.ACE.txt of the Old Spanish Textual Archive (L. A. Kasten,")
     print("# J. Nitti, W. Jonxis-Henkemans; doi:10.5281/zenodo.18931375). No words of it are here.")
     last = ""
-    for leaf, _, words in lines(Path(sys.argv[1]).read_text("utf-8")):
+    for leaf, _, words in manuscript_lines(Path(sys.argv[1]).read_text("utf-8")):
         if leaf != last:
             print(f"f. {leaf}")
             last = leaf

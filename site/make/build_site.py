@@ -3,7 +3,7 @@ needs the addresses that the steps before it have made.
 
 Everything is written into a new folder that takes the place of dist/ at the end, so that a failed build leaves the last
 good one, and a server that is running never shows half a site. Slow results are kept from build to build, under a digest of
-what they depend on (kept.py). `build.py serve` asks for the pages one by one instead (dev/workshop.py).
+what they depend on (cache.py). `build.py serve` asks for the pages one by one instead (dev/live_build.py).
 """
 
 from __future__ import annotations
@@ -20,25 +20,15 @@ from pathlib import Path
 from typing import Any
 
 import tools
-from render import (
-    assets,
-    bibliography,
-    coast,
-    decided,
-    downloads,
-    headers,
-    installing,
-    offline,
-    one_file,
-    opening_books,
-    pages,
-    reference,
-    sentences,
-    sitemap,
-    tei,
-    validation,
-)
-from runtime import bundle, openings, wheels
+from render import pages
+from render.content import validation
+from render.edition import downloads, tei
+from render.games import rules_in_prose
+from render.history import coastline_map
+from render.notebook import reference
+from render.publish import assets, headers, offline, one_file, opening_books, sitemap, webmanifest
+from render.research import bibliography, verdicts
+from runtime import bundle, prebuilt, wheels
 
 SITE = tools.ROOT / "site"
 DIST = tools.ROOT / "dist"
@@ -47,7 +37,7 @@ EMBED = Path("embed", "alquerque-board.ts")  # for the pages of others, so its a
 
 
 @dataclass(frozen=True)
-class Wanted:
+class BuildOptions:
     """The command line's options for the site: where it will be published, and where errors are reported."""
 
     base: str = "/"
@@ -65,49 +55,51 @@ class Wanted:
 
 def atlas_of(package: Path) -> dict[str, Any]:
     """The atlas of readings: it asks the package itself, so it is loaded when it is wanted."""
-    openings.load_api(package)
-    return dict(importlib.import_module("render.atlas").made())
+    prebuilt.load_api(package)
+    return dict(importlib.import_module("render.research.atlas").build_atlas())
 
 
-def prepare(out: Path, wanted: Wanted, package: Path = PACKAGE, left_out: Collection[str] = ()) -> pages.Site:
+def prepare(out: Path, wanted: BuildOptions, package: Path = PACKAGE, left_out: Collection[str] = ()) -> pages.Site:
     """Writes into `out` everything that is not a page; returns a Site, which can write the pages.
 
     `left_out`: games that the browser's Python is to be without, as the catalogue is here already.
     """
     node_modules = tools.npm_packages("build", "map", "editor", *([] if wanted.quick else ["runtime"]))
-    with tools.alone("build"):
+    with tools.lock_file("build"):
         out.mkdir(parents=True, exist_ok=True)
-        python = bundle.write(out, package, node_modules, left_out, wanted.quick)
-        known = assets.folder(SITE / "data" / "endings", {".bin"}) | decided.files() | opening_books.files()
-        python["endings"] = assets.placed(out, "endings", known)
+        python = bundle.write_runtime(out, package, node_modules, left_out, wanted.quick)
+        known = (
+            assets.read_folder(SITE / "data" / "endings", {".bin"}) | verdicts.certificate_files() | opening_books.book_files()
+        )
+        python["endings"] = assets.write_hashed_folder(out, "endings", known)
         site = pages.Site(
             source=SITE,
             out=out,
-            head=assets.head(SITE, node_modules),
-            assets=assets.write(out, SITE, node_modules, wanted.quick),
+            head=assets.head_script(SITE, node_modules),
+            assets=assets.write_assets(out, SITE, node_modules, wanted.quick),
             python=python,
-            notebook_of=lambda: wheels.write(out, package, node_modules, wanted.urls),
-            ask=openings.asker(package),
-            openings_of=functools.partial(openings.for_page, package),
+            notebook_of=lambda: wheels.write_wheels(out, package, node_modules, wanted.urls),
+            ask=prebuilt.asker(package),
+            openings_of=functools.partial(prebuilt.for_page, package),
             reference=reference.Reference(package),
-            edition_of=tei.edition,
-            maps_of=lambda history: coast.kept_maps(history, node_modules),
-            codex_of=tei.codex,
-            sentences_of=lambda asked: sentences.told(asked, node_modules),
-            solved=decided.results(),
+            edition_of=tei.read_edition,
+            maps_of=lambda history: coastline_map.cached_maps(history, node_modules),
+            codex_of=tei.read_codex,
+            sentences_of=lambda asked: rules_in_prose.rule_sentences(asked, node_modules),
+            solved=verdicts.read_results(),
             atlas_of=functools.partial(atlas_of, package),
-            checker=decided.CHECKER.read_text("utf-8"),
-            version=tools.settings()["project"]["version"],
+            checker=verdicts.CHECKER.read_text("utf-8"),
+            version=tools.project_settings()["project"]["version"],
             **{name: value for name, value in vars(wanted).items() if name != "quick"},
         )
-        downloads.write(out, SITE / "texts", site.edition, {lang: site.words(lang).plain for lang in site.languages})
-        bibliography.write(out, site.sources)
+        downloads.write_downloads(out, SITE / "texts", site.edition, {lang: site.words(lang).plain for lang in site.languages})
+        bibliography.write_exports(out, site.sources)
         if wanted.address:
-            sitemap.write(out, wanted.address, site.whole_addresses())
+            sitemap.write_sitemap(out, wanted.address, site.whole_addresses())
         shutil.copy(tools.ROOT / "LICENSE", out / "LICENSE.txt")
-        (out / EMBED.with_suffix(".js").name).write_bytes(assets.alone(SITE, node_modules, EMBED.as_posix()))
+        (out / EMBED.with_suffix(".js").name).write_bytes(assets.bundle_single_script(SITE, node_modules, EMBED.as_posix()))
         (out / ".nojekyll").touch()
-        headers.write(out, wanted.base, pages.policy(site.head))
+        headers.write_headers(out, wanted.base, pages.policy(site.head))
     return site
 
 
@@ -122,24 +114,24 @@ def build(
 ) -> list[str]:
     """Builds the site into `out`, as one file too if asked for; returns the warnings.
 
-    Raises tools.Wrong, before anything is made, if the site's data are incomplete or wrong; with `pictures`, also if the picture
-    of a game is missing.
+    Raises tools.DataError, before anything is made, if the site's data are incomplete or wrong; with `pictures`, also if the
+    picture of a game is missing.
     """
-    validation.check(SITE, package, pictures)
+    validation.require_valid(SITE, package, pictures)
     began = time.monotonic()
     fresh = tools.CACHE / f"dist-{os.getpid()}"
     shutil.rmtree(fresh, ignore_errors=True)
     try:
-        site = prepare(fresh, Wanted(base, address, issues, offline=True, one_file=as_one_file), package)
+        site = prepare(fresh, BuildOptions(base, address, issues, offline=True, one_file=as_one_file), package)
         written = site.render()
         for lang in site.languages:
             manifest = json.dumps(site.manifest(lang), ensure_ascii=False, indent=1)
-            (fresh / lang / installing.NAME).write_text(manifest, "utf-8", newline="\n")
+            (fresh / lang / webmanifest.NAME).write_text(manifest, "utf-8", newline="\n")
         if as_one_file:
-            one_file.write(fresh, site.head, list(site.languages), SITE, tools.npm_packages("build"))
-        worker = assets.alone(SITE, tools.npm_packages("build"), offline.SCRIPT)
-        offline.write(fresh, worker, list(site.languages), site.game_ids())
-        replace(out, fresh)
+            one_file.write_one_file(fresh, site.head, list(site.languages), SITE, tools.npm_packages("build"))
+        worker = assets.bundle_single_script(SITE, tools.npm_packages("build"), offline.SCRIPT)
+        offline.write_service_worker(fresh, worker, list(site.languages), site.game_ids())
+        swap_in(out, fresh)
     finally:
         shutil.rmtree(fresh, ignore_errors=True)
     for warning in site.warnings:
@@ -148,7 +140,7 @@ def build(
     return site.warnings
 
 
-def replace(out: Path, fresh: Path) -> None:
+def swap_in(out: Path, fresh: Path) -> None:
     old = fresh.with_name(fresh.name + ".old")
     if out.exists():
         out.rename(old)

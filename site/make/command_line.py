@@ -30,7 +30,7 @@ import importlib
 import tools
 
 
-def arguments() -> argparse.Namespace:
+def parse_arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--base", default="/", help="the site's base path; only 404.html needs to know it (default /)")
     parser.add_argument("--address", default="", help="the whole address of the site, for the picture beside links to it")
@@ -85,31 +85,31 @@ def arguments() -> argparse.Namespace:
     return parser.parse_args()
 
 
-# Which module of site/make/dev does a command's work, and what of the command line its function `run` is given.
-WORK = {
-    "test": ("checks", ["amount", "rest", "base", "address", "issues", "as_one_file"]),
-    "engines": ("engines", ["rest"]),
-    "pictures": ("pictures", ["names"]),
-    "new-game": ("new_game", ["id", "record"]),
-    "contract": ("api_types", []),
-    "prove": ("proofs", ["names"]),
-    "differences": ("differences", ["names"]),
-    "problems": ("problems", ["names", "anew"]),
-    "openings": ("opening_books", ["names", "positions", "nodes", "games"]),
-    "solve": ("solving", ["names"]),
-    "strength": ("strength", []),
-    "mutants": ("mutants", ["names"]),
-    "fuzz": ("fuzz", ["inputs", "seed", "door"]),
-    "bench": ("bench", ["what", "json", "against"]),
+# Which module does a command's work, and what of the command line its function `run` is given.
+COMMAND_MODULES = {
+    "test": ("dev.test_runner", ["amount", "rest", "base", "address", "issues", "as_one_file"]),
+    "engines": ("dev.other_browsers", ["rest"]),
+    "pictures": ("dev.pictures", ["names"]),
+    "new-game": ("dev.new_game", ["id", "record"]),
+    "contract": ("dev.api_types", []),
+    "prove": ("dev.prove_hints", ["names"]),
+    "differences": ("dev.distinguishing_positions", ["names"]),
+    "problems": ("dev.problem_generator", ["names", "anew"]),
+    "openings": ("dev.book_builder", ["names", "positions", "nodes", "games"]),
+    "solve": ("dev.solving", ["names"]),
+    "strength": ("dev.strength", []),
+    "mutants": ("dev.mutants", ["names"]),
+    "fuzz": ("fuzz.fuzzer", ["inputs", "seed", "door"]),
+    "bench": ("bench.measurements", ["what", "json", "against"]),
 }
 
 BUILD_ONLY = (None, "one-file", "serve", "runtime", "new-game", "strength")  # commands that need no package of the group "test"
 
 
 def main() -> int:
-    given = arguments()
+    given = parse_arguments()
     given.base = "/" + given.base.strip("/") + "/" if given.base.strip("/") else "/"
-    tools.enter(["build"] if given.command in BUILD_ONLY else ["build", "test"])
+    tools.enter_venv(["build"] if given.command in BUILD_ONLY else ["build", "test"])
     # From here on we are in .venv, and what these modules import is there.
     if given.command in (None, "one-file"):
         import build_site
@@ -121,20 +121,20 @@ def main() -> int:
     if given.command == "serve":
         from dev import server
 
-        return server.work(given.port, given.base, given.address, given.issues)
+        return server.serve_live(given.port, given.base, given.address, given.issues)
     if given.command == "runtime":
         from runtime import bundle
 
-        return bundle.renew()
-    module, names = WORK[given.command]
-    return importlib.import_module(f"dev.{module}").run(*(getattr(given, name) for name in names))
+        return bundle.renew_called_functions()
+    module, names = COMMAND_MODULES[given.command]
+    return importlib.import_module(module).run(*(getattr(given, name) for name in names))
 
 
 def run() -> int:
     """Does what the command line asks for; returns the exit status."""
     try:
         return main()
-    except (tools.Missing, tools.Wrong) as failed:
+    except (tools.MissingTool, tools.DataError) as failed:
         tools.say(str(failed))
         return 1
     except KeyboardInterrupt:

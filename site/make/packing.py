@@ -13,9 +13,9 @@ from collections.abc import Mapping
 
 import deflate
 
-QUICKEST = 1
-SMALLEST = 12  # libdeflate's levels go from 1 to 12
-USUAL = 6  # about what hosts do
+QUICKEST_LEVEL = 1
+SMALLEST_LEVEL = 12  # libdeflate's levels go from 1 to 12
+USUAL_LEVEL = 6  # about what hosts do
 DOS_DATE = 1 << 5 | 1  # 1 January 1980, the first day that a zip can say
 FROM_UNIX = 3 << 8 | 20  # the system and version of zip that made a file
 PLAIN_FILE = 0o100644 << 16
@@ -23,16 +23,16 @@ UTF_8_NAME = 1 << 11
 DEFLATED = 8
 
 
-def gzipped(data: bytes, level: int = SMALLEST) -> bytes:
+def gzipped(data: bytes, level: int = SMALLEST_LEVEL) -> bytes:
     return bytes(deflate.gzip_compress(data, level))
 
 
-def size_over_the_line(data: bytes) -> int:
+def transfer_size(data: bytes) -> int:
     """The bytes that a host sends, roughly, if it gzips this."""
-    return len(gzipped(data, USUAL))
+    return len(gzipped(data, USUAL_LEVEL))
 
 
-def zipped(files: Mapping[str, bytes], level: int = SMALLEST) -> bytes:
+def zipped(files: Mapping[str, bytes], level: int = SMALLEST_LEVEL) -> bytes:
     """A zip of these files, by name."""
     local, central = bytearray(), bytearray()
     for name in sorted(files):

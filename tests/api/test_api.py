@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from alquerque import Position, Rules, api, history
 from alquerque.api import registry, requests
 from alquerque.games import GAMES, ruleset
-from mixes import examples
+from mixes import example_count
 
 DOCE: dict[str, Any] = {"game": "alquerque-de-doce", "rules": "medieval"}
 
@@ -163,7 +163,7 @@ JSON_VALUES = st.recursive(st.none() | st.booleans() | st.integers() | st.text(m
                            max_leaves=6)
 
 
-@settings(max_examples=examples(200), deadline=None)
+@settings(max_examples=example_count(200), deadline=None)
 @given(st.fixed_dictionaries({"op": st.sampled_from(sorted({*registry.QUESTIONS, *registry.TASKS}))}, optional={
     name: JSON_VALUES for name in ("rules", "set", "first", "start", "acts", "from", "to", "record", "tags", "level", "most")}),
     st.sampled_from(list(GAMES)))

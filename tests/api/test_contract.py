@@ -69,7 +69,7 @@ def test_a_report_says_whether_it_is_the_last() -> None:
 
 @pytest.mark.parametrize("op", [*registry.QUESTIONS, *registry.TASKS])
 def test_every_operation_names_its_types(op: str) -> None:
-    signature = api_types.question(op) if op in registry.QUESTIONS else api_types.task(registry.TASKS[op])
+    signature = api_types.question_types(op) if op in registry.QUESTIONS else api_types.task_types(registry.TASKS[op])
     assert typing.is_typeddict(signature.request)
     assert signature.answers and all(typing.is_typeddict(one) for one in signature.answers)
 

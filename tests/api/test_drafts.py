@@ -35,7 +35,7 @@ def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for name in ("README.md", "LICENSE", "pyproject.toml"):
         shutil.copy(ROOT / name, copy)
     (copy / ".cache").symlink_to(ROOT / ".cache")
-    new_game.make(copy, "new-one")
+    new_game.make_files(copy, "new-one")
     return copy
 
 
@@ -86,7 +86,7 @@ for address in {PAGES}:
         print(address, type(error).__name__, error)
 import json, zipfile
 from runtime import bundle
-files = bundle.in_browser(Path("py"), site.left_out)
+files = bundle.browser_files(Path("py"), site.left_out)
 print("in the browser:", [name for name in files if "new_one" in name or b"new-one" in files[name]])
 """)
     finally:

@@ -22,7 +22,7 @@ from alquerque.board import grid
 from alquerque.formats.notation import format_position, parse_position, touch_text
 from alquerque.pipeline import compiled
 from alquerque.rules import FIELDS
-from mixes import any_rules, examples, ongoing
+from mixes import any_rules, example_count, play_on
 from runtime import wheels
 
 ROOT = Path(__file__).parents[2]
@@ -100,10 +100,10 @@ def test_rules_that_cannot_be_are_refused_where_they_are_made(made: Any, key: st
 @pytest.mark.parametrize("id", list(GAMES))
 def test_a_move_says_its_text_and_is_played_by_it(id: str) -> None:
     rng = random.Random(id)
-    for _ in range(examples(5)):
+    for _ in range(example_count(5)):
         name, changes = any_rules(id, rng, {})
         rules = ruleset(id, name, changes)
-        for game in ongoing(Game.begin(rules), rng, 40):
+        for game in play_on(Game.begin(rules), rng, 40):
             for move in game.legal():
                 assert str(move) == touch_text(rules.board, move)
                 assert move == Move(*move) and hash(move) == hash(Move(*move))
@@ -142,13 +142,13 @@ def test_the_repr_of_a_value_makes_it_again(id: str) -> None:
     for one in GAMES[id].rulesets:
         rules = ruleset(id, one.id)
         assert again(rules) == rules and repr(rules) == f"ruleset('{id}', '{one.id}')"
-    for _ in range(examples(8)):
+    for _ in range(example_count(8)):
         name, changes = any_rules(id, rng, {})
         rules = ruleset(id, name, changes)
         assert again(rules) == rules == again(rules.but({"quiet": "41"})).but({"quiet": rules.text("quiet")})
         assert again(rules.board) == rules.board
         ruling = rng.choice((None, Ruling(id, name, tuple(sorted(changes.items())))))
-        for n, game in enumerate(ongoing(Game.begin(rules, first=rng.choice((None, 0, 1)), ruling=ruling), rng, 25)):
+        for n, game in enumerate(play_on(Game.begin(rules, first=rng.choice((None, 0, 1)), ruling=ruling), rng, 25)):
             if n % 6 == 0 or not game.legal():
                 assert again(game) == game
             assert again(game.position) == game.position
@@ -180,7 +180,7 @@ def test_a_position_knows_its_rules_wherever_it_comes_from_and_equals_a_bare_one
 @pytest.mark.parametrize("id", list(GAMES))
 def test_a_position_and_a_game_draw_themselves(id: str) -> None:
     rules = ruleset(id)
-    *_, game = ongoing(Game.begin(rules), random.Random(id), 12)
+    *_, game = play_on(Game.begin(rules), random.Random(id), 12)
     men = sum(mask.bit_count() for mask in game.position.men)
     for value, rings in ((game.position, 0), (game, 1)):
         drawn = lxml.etree.fromstring(value._repr_svg_())
@@ -199,7 +199,7 @@ def test_a_board_of_ones_own_is_made_again_by_its_repr() -> None:
 
 
 def test_the_version_is_the_wheels_and_is_looked_up_only_when_it_is_asked_for(root: Path, tmp_path: Path) -> None:
-    wheel = wheels.built(root / "py", {})
+    wheel = wheels.build_wheel(root / "py", {})
     zipfile.ZipFile(wheel).extractall(tmp_path)
 
     def told(path: str) -> list[str]:

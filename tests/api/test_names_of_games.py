@@ -20,17 +20,17 @@ ALLOWED = {
     "atlas.html": "the page about the readings of one game",
     "_paper.html": "the paper about that game",
     # A choice of games to measure, or to try; any others would do.
-    "practice.py": "what pages may ask of Python",
-    "differences.py": "how many exercises each game gives",
-    "doors.py": "rules that are changed at random",
-    "script_doors.py": "links that are changed at random",
-    "edits.py": "files that are edited",
-    "paired.py": "rules whose speed is measured",
+    "sample_requests.py": "what pages may ask of Python",
+    "distinguishing_positions.py": "how many exercises each game gives",
+    "targets.py": "rules that are changed at random",
+    "script_targets.py": "links that are changed at random",
+    "edit_latency.py": "files that are edited",
+    "compare_commits.py": "rules whose speed is measured",
     "pictures.py": "the picture in the README",
     "startup.py": "a page whose start is measured",
-    "phone.py": "pages whose start is measured",
+    "slow_phone.py": "pages whose start is measured",
     "lighthouse.py": "pages that are judged",
-    "tasks.py": "games that are played through",
+    "long_tasks.py": "games that are played through",
 }
 NAMES = [*GAMES, *(one.id for entry in GAMES.values() for one in entry.rulesets if "-" in one.id)]
 NAME = re.compile(rf"(?<![\w-])(?:{'|'.join(sorted(map(re.escape, NAMES), key=len, reverse=True))})(?![\w-])")
@@ -56,7 +56,12 @@ def texts(path: Path) -> Iterator[tuple[int, str]]:
 
 def named() -> dict[Path, list[str]]:
     """The places at which each file names games."""
-    paths = [path for pattern in SOURCES for path in sorted(ROOT.glob(pattern)) if "games" not in path.parent.parts]
+    paths = [
+        path
+        for pattern in SOURCES
+        for path in sorted(ROOT.glob(pattern))
+        if "games" not in path.parent.parts or "make" in path.parent.parts
+    ]
     found = {path: [f"{path.relative_to(ROOT)}:{line}: {name}" for line, text in texts(path) for name in NAME.findall(text)]
              for path in paths}  # fmt: skip
     return {path: places for path, places in found.items() if places}

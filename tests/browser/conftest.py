@@ -26,8 +26,8 @@ import tools
 from dev import server
 
 BASE = "/alquerque/"
-REST = "pyodide.rest.wasm"  # the part of Python's runtime that a page does without, unless a test is marked whole_python
-FORGET = """async () => {
+DEFERRED_WASM = "pyodide.rest.wasm"  # the part of Python's runtime that a page does without, unless a test is marked whole_python
+CLEAR_STORAGE = """async () => {
     localStorage.clear();
     await new Promise((done) => {
         const gone = indexedDB.deleteDatabase("alquerque");
@@ -57,13 +57,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def address(dist: Path) -> Iterator[str]:
     """Where the site is served, without its service worker: http://127.0.0.1:PORT/alquerque/  So no test of a failing line has
     its files from anywhere else; test_offline.py serves it with the service worker."""
-    with server.served(dist, BASE, kind=server.Plain) as where:
+    with server.served(dist, BASE, kind=server.WithoutWorkerHandler) as where:
         yield where
 
 
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict) -> dict:
-    path = os.environ.get("CHROMIUM") or tools.browser()
+    path = os.environ.get("CHROMIUM") or tools.chromium_to_drive()
     return {**browser_type_launch_args, "executable_path": path, "args": tools.BROWSER_ARGUMENTS}
 
 
@@ -72,7 +72,7 @@ def browser_context_args(browser_context_args: dict) -> dict:
     return {**browser_context_args, "locale": "es-ES", "viewport": {"width": 1280, "height": 900}}
 
 
-class House:
+class SharedContext:
     """A context with a page that stays and opens those of the tests; `clocks`: those that replace the clock."""
 
     def __init__(self, browser: Browser, arguments: dict, address: str, clocks: bool) -> None:
@@ -87,7 +87,7 @@ class House:
             self.host = self.context.new_page()
             self.host.goto(f"{self.address}es/alquerque-de-doce/")
             expect(self.host.locator("[data-python]")).to_have_attribute("data-state", "ready", timeout=60_000)
-        self.host.evaluate(FORGET)
+        self.host.evaluate(CLEAR_STORAGE)
         return self.context
 
     def page(self) -> Page:
@@ -125,17 +125,17 @@ def pytest_runtest_makereport(item: pytest.Item) -> Iterator[None]:
 
 
 @pytest.fixture(scope="session")
-def houses(browser: Browser, browser_context_args: dict, address: str) -> dict[bool, House]:
-    return {clocks: House(browser, browser_context_args, address, clocks) for clocks in (False, True)}
+def houses(browser: Browser, browser_context_args: dict, address: str) -> dict[bool, SharedContext]:
+    return {clocks: SharedContext(browser, browser_context_args, address, clocks) for clocks in (False, True)}
 
 
 @pytest.fixture
-def house(houses: dict[bool, House], request: pytest.FixtureRequest) -> House:
+def house(houses: dict[bool, SharedContext], request: pytest.FixtureRequest) -> SharedContext:
     return houses[request.node.get_closest_marker("clock") is not None]
 
 
 @pytest.fixture
-def context(house: House, address: str, request: pytest.FixtureRequest) -> Iterator[BrowserContext]:
+def context(house: SharedContext, address: str, request: pytest.FixtureRequest) -> Iterator[BrowserContext]:
     """The context of a test; at its end, every request of it (the worker's too) must have stayed on the site."""
     context = house.enter()
     asked: list[str] = []
@@ -152,8 +152,8 @@ def context(house: House, address: str, request: pytest.FixtureRequest) -> Itera
     doubled = [url for url in asked if "//" in url.removeprefix(address).partition("?")[0] and url.startswith(address)]
     assert not doubled, f"a strict server has nothing at these addresses: {doubled}"
     if not request.node.get_closest_marker("whole_python"):
-        missed = "Python fetched the rest of its runtime: call `build.py runtime`; else practice.py must ask what this test did"
-        assert REST not in {url.rpartition("/")[2] for url in asked}, missed
+        missed = "Python fetched the rest of its runtime: call `build.py runtime`, or ask the same in sample_requests.py"
+        assert DEFERRED_WASM not in {url.rpartition("/")[2] for url in asked}, missed
 
 
 @pytest.fixture(scope="session")
@@ -164,7 +164,7 @@ def without_types(root: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[
     node, _ = tools.node_and_npm()
     command = [node, str(tools.npm_packages("build") / "esbuild" / "bin" / "esbuild"), *map(str, names)]
     command += [f"--outdir={out}", "--outbase=.", "--target=es2022", "--charset=utf8", "--tsconfig-raw={}", "--log-level=warning"]
-    tools.quietly(command, "The types of the scripts could not be dropped", cwd=source)
+    tools.run_quietly(command, "The types of the scripts could not be dropped", cwd=source)
     return {name.as_posix(): out / name.with_suffix(".js") for name in names}
 
 
@@ -184,7 +184,7 @@ def modules(context: BrowserContext, address: str, dist: Path, without_types: di
 
 
 @pytest.fixture
-def page(context: BrowserContext, house: House, request: pytest.FixtureRequest) -> Iterator[Page]:
+def page(context: BrowserContext, house: SharedContext, request: pytest.FixtureRequest) -> Iterator[Page]:
     """The page of a test; at its end, no script may have thrown and nothing may have broken the policy."""
     page = house.page()
     if request.node.get_closest_marker("without_python"):

@@ -14,18 +14,18 @@ from urllib.parse import quote
 
 from playwright.sync_api import Locator, Page, Route, expect
 
-from layer import LAYER
+from layer import LAYER_FILE
 
 expect.set_options(timeout=40_000)  # a loaded machine is slow; who waits so long in vain has failed
 
-PATIENCE = 60  # seconds
+TIMEOUT_S = 60  # seconds
 
 #: Which form of the old text is shown first: that of the palaeographic layer, where its file is there (see layer.py).
-OLD, SAID = (".written", "ondel salio") if LAYER.exists() else (".edited", "ond’él salió")
-FORMS = ["osp"] * (1 + LAYER.exists())  # the languages of the forms in which an old clause is found
+OLD_TEXT_CLASS, OLD_TEXT_SAMPLE = (".written", "ondel salio") if LAYER_FILE.exists() else (".edited", "ond’él salió")
+OLD_TEXT_LANGUAGES = ["osp"] * (1 + LAYER_FILE.exists())  # the languages of the forms in which an old clause is found
 
 # Counts what the page has asked of a worker and not heard yet. Searches are left out: they may take as long as they like.
-COUNT = """{
+COUNT_UNANSWERED = """{
     const owed = new Map();
     window.unanswered = () => [...owed.values()].reduce((sum, ids) => sum + ids.size, 0);
     window.Worker = class extends Worker {
@@ -47,7 +47,7 @@ COUNT = """{
 }"""
 
 # The last word of a search is not heard.
-UNENDING = """{
+ENDLESS_SEARCH = """{
     window.Worker = class extends Worker {
         constructor(...given) {
             super(...given);
@@ -64,7 +64,7 @@ UNENDING = """{
 }"""
 
 # What the page draws by lot (who begins, dice, how a beginner errs) is drawn alike in every run.
-LUCK = """{
+SEEDED_RANDOM = """{
     let drawn = SEED;
     crypto.getRandomValues = (numbers) => {
         for (let n = 0; n < numbers.length; n += 1) numbers[n] = (drawn = (drawn * 48271) % 2147483647) >> 9;
@@ -73,10 +73,10 @@ LUCK = """{
 }"""
 
 # What an earlier visit has left in the browser; a page without an address has no store.
-KEPT = "if (location.host) localStorage.{name} ??= '{value}';"
+SET_PREFERENCE = "if (location.host) localStorage.{name} ??= '{value}';"
 
 # What stands on the page, once the events that wait (a dialog's closing is one) have had their turn.
-READ = """async () => {
+READ_PAGE = """async () => {
     await new Promise((resolve) => {
         const turn = new MessageChannel();
         turn.port1.onmessage = resolve;
@@ -104,7 +104,7 @@ READ = """async () => {
 }"""
 
 # Something that is going to happen is awaited from before it can.
-FROM_NOW = """(name) => {
+COLLECT_LONG_TASKS = """(name) => {
     window.happened = new Promise((resolve, reject) => {
         addEventListener(name, resolve, { once: true, capture: true });
         setTimeout(reject, 60_000, new Error(`no ${name}`));
@@ -133,7 +133,7 @@ def longest_tasks(page: Page) -> Iterator[dict[str, float]]:
             longest[name] = max(longest[name], one["tdur"] / 1000)
 
 
-def hold(page: Page, what: str = "**/*.wasm") -> Callable[[], None]:
+def hold_requests(page: Page, what: str = "**/*.wasm") -> Callable[[], None]:
     """Keeps what is asked for (Python's wasm) from coming until the function that is returned is called."""
     kept: list[Route] = []
     held = True
@@ -154,7 +154,7 @@ def hold(page: Page, what: str = "**/*.wasm") -> Callable[[], None]:
     return release
 
 
-def not_wider(page: Page) -> None:
+def assert_fits_width(page: Page) -> None:
     """Nothing is wider than the window: once the styles are there, before which a page that was gone to by a link may show its
     words, and what is laid out anew has been."""
     page.wait_for_load_state()
@@ -193,30 +193,30 @@ class Player:
         raise AssertionError("the game does not end")
 
 
-class Hands(Player):
+class MousePlayer(Player):
     """One game on one page, by the mouse."""
 
     def __init__(self, page: Page, address: str, seed: int = 1, rules: bool = False, people: bool = False) -> None:
         """`rules`: the reader opened the rule card on an earlier visit; `people`: and chose to play against a person."""
         self.page, self.address, self.random = page, address, random.Random(seed)
         if rules:
-            page.add_init_script(KEPT.format(name="rules", value="true"))
+            page.add_init_script(SET_PREFERENCE.format(name="rules", value="true"))
         if people:
-            page.add_init_script(KEPT.format(name="opponent", value='"person"'))
+            page.add_init_script(SET_PREFERENCE.format(name="opponent", value='"person"'))
         page.emulate_media(reduced_motion="reduce")
-        page.add_init_script(COUNT)
-        page.add_init_script(LUCK.replace("SEED", str(1000 + seed)))
+        page.add_init_script(COUNT_UNANSWERED)
+        page.add_init_script(SEEDED_RANDOM.replace("SEED", str(1000 + seed)))
 
     def click(self, x: float, y: float) -> None:
         self.page.mouse.click(x, y)
 
     def tap(self, x: float, y: float) -> None:
         """A finger's touch; the click that the browser makes of it comes some time later."""
-        self.page.evaluate(FROM_NOW, "click")
+        self.page.evaluate(COLLECT_LONG_TASKS, "click")
         self.page.touchscreen.tap(x, y)
         self.page.evaluate("() => window.happened")
 
-    def open(self, lang: str = "es", game: str = "alquerque-de-doce", ready: bool = True, **fragment: str) -> "Hands":
+    def open(self, lang: str = "es", game: str = "alquerque-de-doce", ready: bool = True, **fragment: str) -> "MousePlayer":
         """Goes to a game; where only the fragment differs, as a reader who follows a link does, without loading anew.
         Where it names rules alone, two persons play (the page itself would seat whoever was chosen last)."""
         if fragment and not fragment.keys() - {"rules", "set", "own", "at"}:
@@ -226,7 +226,7 @@ class Hands(Player):
         if here == there:
             self.page.reload()
         elif words and here.split("#")[0] == there.split("#")[0]:
-            self.page.evaluate(FROM_NOW, "hashchange")
+            self.page.evaluate(COLLECT_LONG_TASKS, "hashchange")
             self.page.goto(there)
             self.page.evaluate("() => window.happened")
         else:
@@ -238,9 +238,9 @@ class Hands(Player):
 
     def see(self) -> dict:
         """What the page shows, once its board waits for nobody and the desk has answered all that it was asked."""
-        end = time.monotonic() + PATIENCE
+        end = time.monotonic() + TIMEOUT_S
         while time.monotonic() < end:
-            seen = self.page.evaluate(READ)
+            seen = self.page.evaluate(READ_PAGE)
             if not seen["waiting"]:
                 return seen
             self.page.wait_for_timeout(15)

@@ -115,12 +115,12 @@ def test_rule_by_rule_the_table_counts_what_the_maps_show(dist: Path, lang: str)
 
 
 def test_a_share_of_many_readings_rests_on_the_numbers_of_their_games() -> None:
-    from render.atlas import paired
+    from render.research.atlas import mean_share
 
-    assert paired(["WL", "WL"], 2)["share"] == 50 and paired(["WL", "WL"], 2)["high"] == 100
-    told = paired(["WLWL", "LWLW"], 4)
+    assert mean_share(["WL", "WL"], 2)["share"] == 50 and mean_share(["WL", "WL"], 2)["high"] == 100
+    told = mean_share(["WLWL", "LWLW"], 4)
     assert (told["share"], told["low"], told["high"]) == (50, 50, 50)
-    assert paired(["W", "L"], 1) == {}
+    assert mean_share(["W", "L"], 1) == {}
 
 
 def test_what_the_page_concludes_from_games_is_what_they_show() -> None:
@@ -135,9 +135,9 @@ def test_what_the_page_concludes_from_games_is_what_they_show() -> None:
 def test_beginning_is_worse_under_every_rule_in_the_games_but_may_not_be_where_one_must_capture() -> None:
     """As the atlas (page.atlas.says.over) and the paper (4.2 and 9) say; if further games turn this, they are to be
     written anew."""
-    from render.atlas import told
+    from render.research.atlas import atlas_data
 
-    map_ = told(GAMES)
+    map_ = atlas_data(GAMES)
     assert map_["each"] >= atlas.MIN_GAMES and map_["all"]["high"] < 50
     rows = {(axis, row["value"]): row for axis, some in map_["rules"].items() for row in some}
     assert all(row["share"] < 50 for row in rows.values())

@@ -13,7 +13,7 @@ import bibtexparser
 import pytest
 
 from alquerque.games import GAMES
-from render import bibliography
+from render.research import bibliography
 
 ROOT = Path(__file__).resolve().parents[2]
 SITE = ROOT / "site"
@@ -22,7 +22,7 @@ OURS = "alquerque"  # what this edition decides itself has no source
 
 @pytest.fixture(scope="module")
 def sources() -> dict[str, dict[str, Any]]:
-    return bibliography.entries(SITE / "notes" / "bibliography.json")
+    return bibliography.read_entries(SITE / "notes" / "bibliography.json")
 
 
 def test_each_entry_says_what_was_read_of_it_and_through_whom(sources: dict[str, dict[str, Any]]) -> None:
@@ -41,8 +41,8 @@ def test_an_address_says_when_its_stored_copy_was_read_and_a_work_that_was_not_r
     for id, one in sources.items():
         own = one["custom"]
         if "URL" in one and "DOI" not in one:
-            assert bibliography.opened(one) and re.fullmatch(r"2026-11(-\d\d)?", own.get("copy", "")), id
-        if bibliography.opened(one):
+            assert bibliography.is_read(one) and re.fullmatch(r"2026-11(-\d\d)?", own.get("copy", "")), id
+        if bibliography.is_read(one):
             assert "given" not in own, f"{id} was read: its particulars need nobody's word"
 
 
@@ -66,7 +66,7 @@ def test_an_entry_that_tells_too_little_is_named(
 
 
 def test_a_work_stands_under_its_kind_once(sources: dict[str, dict[str, Any]]) -> None:
-    grouped = bibliography.groups(sources, list(sources))
+    grouped = bibliography.group_by_kind(sources, list(sources))
     assert sorted(id for ids in grouped.values() for id in ids) == sorted(sources)
     assert {"libro", "osta", "steiger"} <= set(grouped["edition"]) and "ludovisi" in grouped["peoples"]
 
@@ -86,7 +86,7 @@ def test_the_long_line_of_a_source_stands_nowhere_else() -> None:
 
 
 def test_an_entry_is_written_out_in_the_language_of_the_page(sources: dict[str, dict[str, Any]]) -> None:
-    es, en = (bibliography.written(sources, lang) for lang in ("es", "en"))
+    es, en = (bibliography.format_entries(sources, lang) for lang in ("es", "en"))
     assert es["monod"][1].startswith("Monod, Théodore. 1950. «Sur quelques jeux africains à quadrillages»")
     assert en["monod"][0].startswith("Monod, Théodore. 1950. “Sur quelques jeux africains à quadrillages”")
     assert "<i>Ancient Ceylon</i>" in es["parker"][0]
@@ -98,7 +98,7 @@ def test_an_entry_is_written_out_in_the_language_of_the_page(sources: dict[str, 
 
 
 def test_others_can_read_the_downloads(sources: dict[str, dict[str, Any]], tmp_path: Path) -> None:
-    bibliography.write(tmp_path, sources)
+    bibliography.write_exports(tmp_path, sources)
     library = bibtexparser.parse_file(tmp_path / "bibliography.bib")
     assert not library.failed_blocks and {entry.key for entry in library.entries} == set(sources)
     fields = {entry.key: entry.fields_dict for entry in library.entries}

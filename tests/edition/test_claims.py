@@ -14,10 +14,13 @@ import lxml.html
 import pytest
 
 from alquerque.games import GAMES
-from render import bibliography, called, claims, coast, languages, timeline
+from render.content import languages
+from render.games import alternative_names
+from render.history import claims, coastline_map, timeline
+from render.research import bibliography
 
 SITE = Path(__file__).resolve().parents[2] / "site"
-SOURCES = bibliography.entries(SITE / "notes" / "bibliography.json")
+SOURCES = bibliography.read_entries(SITE / "notes" / "bibliography.json")
 
 
 @pytest.fixture
@@ -77,16 +80,16 @@ def test_a_solid_claim_needs_a_witness_whose_words_we_have(told: dict[str, Any])
 
 
 def test_time_runs_one_way_and_no_mark_covers_another(told: dict[str, Any]) -> None:
-    laid = timeline.lying(told["claims"], told["scale"])
+    laid = timeline.horizontal_timeline(told["claims"], told["scale"])
     years = {id: claim["dates"][0]["year"] for id, claim in told["claims"].items() if claim["dates"]}
     assert {id for id, _, _ in laid["marks"]} == set(years)
     for id, x, y in laid["marks"]:
         for other, x2, y2 in laid["marks"]:
             assert (years[id] - years[other]) * (x - x2) > 0 or years[id] == years[other]
-            assert id == other or max(abs(x - x2), abs(y - y2)) >= timeline.MARK
+            assert id == other or max(abs(x - x2), abs(y - y2)) >= timeline.MARK_WIDTH
     at = {id: xs for id, xs, _ in laid["bars"]}
     assert len(at["kurna"]) == 3 and "nebrija" not in at
-    standing = timeline.standing(told["claims"], told["scale"], "es")
+    standing = timeline.vertical_timeline(told["claims"], told["scale"], "es")
     rows = [y for _, _, y, _ in standing["marks"]]
     assert all(b - a >= timeline.ROW - 0.2 for a, b in zip(rows, rows[1:], strict=False)) and rows[-1] <= standing["height"]
 
@@ -95,12 +98,12 @@ def test_a_year_that_the_line_does_not_hold_is_named(told: dict[str, Any]) -> No
     told = copy.deepcopy(told)
     told["claims"]["nebrija"]["dates"][0]["year"] = 700
     with pytest.raises(ValueError, match="700"):
-        timeline.lying(told["claims"], told["scale"])
+        timeline.horizontal_timeline(told["claims"], told["scale"])
 
 
 def test_marks_keep_apart_and_near_their_places() -> None:
     points = [(50.0, 50.0)] * 4 + [(60.0, 50.0), (5.0, 5.0)]
-    spots = coast.spread(points, 12, (100, 100))
+    spots = coastline_map.spread_points(points, 12, (100, 100))
     for n, (x, y) in enumerate(spots):
         assert all((x - a) ** 2 + (y - b) ** 2 >= 11.5**2 for a, b in spots[:n])
         assert abs(x - points[n][0]) + abs(y - points[n][1]) < 25 and 6 <= x <= 94
@@ -165,7 +168,7 @@ def test_each_game_tells_its_past_and_who_says_so(dist: Path, told: dict[str, An
         for paragraph in note["past"][lang].strip().split("\n\n"):
             bare = " ".join(re.sub(r"\[([^]]*)\]\([^)]*\)", r"\1", paragraph).split())
             assert bare in shown, (game, bare)
-        mine = claims.of_game(told, game)
+        mine = claims.claims_of_game(told, game)
         assert mine, f"no claim of the history is about {game}"
         items = list(section.find_class("told-of")[0].iter("li"))
         for item, (id, claim) in zip(items, mine.items(), strict=True):
@@ -176,7 +179,7 @@ def test_each_game_tells_its_past_and_who_says_so(dist: Path, told: dict[str, An
         assert listed and listed <= set(SOURCES)
         warrants = [w for one in GAMES[game].rulesets for w in GAMES[game].warrants(one.id).values()]
         warranted = {who for warrant in warrants for who in (warrant.source, warrant.via)}
-        assert warranted & set(SOURCES) <= listed and {*claims.cited(note)} <= listed
+        assert warranted & set(SOURCES) <= listed and {*claims.linked_sources(note)} <= listed
         assert all(set(claim["by"]) <= listed for claim in mine.values())
         anchors = {f"../../{lang}/bibliography/#{id}" for id in listed}
         assert anchors <= {link.get("href") for link in section.iter("a")}
@@ -194,7 +197,7 @@ def the_note(game: str) -> dict[str, Any]:
 
 @pytest.mark.parametrize("lang", ["es", "en"])
 def test_each_other_name_stands_on_its_game_with_its_language_and_who_has_it(dist: Path, lang: str) -> None:
-    words = languages.read(SITE / "lang")[lang]
+    words = languages.read_languages(SITE / "lang")[lang]
     shown = 0
     for game in GAMES:
         page = lxml.html.parse(str(dist / lang / game / "index.html")).getroot()
@@ -213,13 +216,13 @@ def test_each_other_name_stands_on_its_game_with_its_language_and_who_has_it(dis
 
 def test_a_page_does_not_say_that_a_game_is_also_called_by_its_own_name() -> None:
     hare = the_note("cercar-la-liebre")
-    assert "Cercar la liebre" not in [one["name"] for one in called.others(hare, "Cercar la liebre")]
-    assert "catch the hare" in [one["name"] for one in called.others(hare, "Cercar la liebre")]
+    assert "Cercar la liebre" not in [one["name"] for one in alternative_names.other_names(hare, "Cercar la liebre")]
+    assert "catch the hare" in [one["name"] for one in alternative_names.other_names(hare, "Cercar la liebre")]
 
 
 def test_a_name_needs_a_source_and_a_language() -> None:
     note = {"called": [{"name": "marro", "lang": "ca", "by": []}, {"name": "mill", "lang": "xx", "by": ["nobody"]}]}
-    assert list(called.faults(note, {"parker"}, {"ca"})) == [
+    assert list(alternative_names.faults(note, {"parker"}, {"ca"})) == [
         "nobody is named who has marro",
         "mill is from nobody, which the bibliography lacks",
         "mill is in a language that page.kin.in does not name: xx",

@@ -11,7 +11,7 @@ import lxml.html
 import pytest
 
 from alquerque import ruleset
-from render import decided
+from render.research import verdicts
 
 ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "py" / "solving"
@@ -72,7 +72,7 @@ def test_what_was_only_searched_is_called_open(dist: Path, lang: str) -> None:
 
 
 def test_turns_of_the_winner_follow_from_the_plies() -> None:
-    found = decided.results(FOLDER / "results")
+    found = verdicts.read_results(FOLDER / "results")
     assert found["doce-moderno-start"]["turns"] == 74  # 147 plies, the first and the last are the winner's
     assert found["liebre-doce-start"]["turns"] == 25  # 50 plies, the hare has the first
     assert found["tres-start"]["turns"] == 5
@@ -80,22 +80,22 @@ def test_turns_of_the_winner_follow_from_the_plies() -> None:
 
 
 def test_a_claim_that_refers_to_nothing_is_refused() -> None:
-    found = decided.results(FOLDER / "results")
+    found = verdicts.read_results(FOLDER / "results")
     good = CLAIMS[0]
     clauses = dict.fromkeys(one for claim in CLAIMS for one in claim["clauses"])
-    assert list(decided.faults({"claim": CLAIMS}, found, clauses)) == []  # type: ignore[arg-type]
+    assert list(verdicts.faults({"claim": CLAIMS}, found, clauses)) == []  # type: ignore[arg-type]
     wrongs: list[dict[str, Any]] = [
         {"clauses": ["doze.99"]}, {"results": ["doce-start"]}, {"verdict": "perhaps"}, {"figures": {}},
         {"figures": good["figures"] | {"plies": "doce-moderno-start/certificates/7/plies"}},
     ]  # fmt: skip
     for wrong in wrongs:
-        assert list(decided.faults({"claim": [good | wrong]}, found, clauses)), wrong  # type: ignore[arg-type]
+        assert list(verdicts.faults({"claim": [good | wrong]}, found, clauses)), wrong  # type: ignore[arg-type]
 
 
 def test_numbers_are_written_as_each_language_does() -> None:
-    assert decided.number(32_687_600, "en") == "32,687,600"
-    assert decided.number(32_687_600, "es") == "32\u202f687\u202f600"
-    assert [decided.number(7_689, lang) for lang in ("en", "es")] == ["7,689", "7689"]
+    assert verdicts.format_number(32_687_600, "en") == "32,687,600"
+    assert verdicts.format_number(32_687_600, "es") == "32\u202f687\u202f600"
+    assert [verdicts.format_number(7_689, lang) for lang in ("en", "es")] == ["7,689", "7689"]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

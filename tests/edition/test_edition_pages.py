@@ -15,11 +15,12 @@ from lxml import etree
 
 import build_site
 from alquerque.games import GAMES
-from render import citing, downloads, flourish, glossary, search_index, tei
+from render import search_index
+from render.edition import citations, downloads, glossary, initials, tei
 
 SITE = Path(__file__).parents[2] / "site"
 TEXTS = SITE / "texts"
-ENTRIES = tei.edition(TEXTS)
+ENTRIES = tei.read_edition(TEXTS)
 IDS = [entry["id"] for entry in ENTRIES]
 LANGUAGES = ("es", "en")
 
@@ -53,12 +54,12 @@ def test_every_clause_stands_whole_on_its_page(pages: dict[tuple[str, str], Any]
     for one in shown:
         part = words[one.get("id")]
         edited = one.xpath(".//*[contains(@class, 'edited')]")[0]
-        assert text_of(edited) == downloads.bare(part["critical"]) and edited.get("lang") == "osp"
+        assert text_of(edited) == downloads.html_to_text(part["critical"]) and edited.get("lang") == "osp"
         written = one.xpath(".//*[contains(@class, 'written')]")
         assert len(written) == (part["palaeographic"] is not None)
         for reading in LANGUAGES:
             (modern,) = one.xpath(f".//p[@data-reading='{reading}']")
-            assert text_of(modern) == downloads.bare(part[reading]) and modern.get("lang") == reading
+            assert text_of(modern) == downloads.html_to_text(part[reading]) and modern.get("lang") == reading
 
 
 @pytest.mark.parametrize("name", IDS)
@@ -115,7 +116,7 @@ def test_every_passage_that_a_warrant_quotes_can_be_opened(dist: Path) -> None:
 # ---- the description of the codex
 
 def test_the_codex_is_described_with_who_says_so() -> None:
-    codex = tei.codex(TEXTS)
+    codex = tei.read_codex(TEXTS)
     assert codex["shelfmark"] == "RBME T.I.6" and codex["former"] == ["I.N.2", "I.Ξ.7", "I.e.4"]
     facts = dict(codex["facts"])
     assert set(facts) == {name for name, _ in tei.FACTS}
@@ -135,14 +136,14 @@ def test_the_codex_is_described_with_who_says_so() -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_books_page_tells_all_of_it(dist: Path, lang: str) -> None:
-    codex, page = tei.codex(TEXTS), lxml.html.parse(str(dist / lang / "book" / "index.html")).getroot()
+    codex, page = tei.read_codex(TEXTS), lxml.html.parse(str(dist / lang / "book" / "index.html")).getroot()
     told = text_of(page)
     for _, facts in [*codex["facts"], *codex["criteria"]]:
         for one in facts[lang]:
-            assert downloads.bare(one["html"]) in told
+            assert downloads.html_to_text(one["html"]) in told
     for entry in ENTRIES:
         if entry["written"]:
-            assert downloads.bare(entry["written"]["criteria"][lang]) in told
+            assert downloads.html_to_text(entry["written"]["criteria"][lang]) in told
     for name in IDS:
         assert page.xpath(f"//ol[@class='contents']//a[contains(@href, 'book/{name}/')]")
     names = set(page.xpath("//table[@class='files']//@href"))
@@ -155,7 +156,7 @@ def test_every_entry_links_the_digitised_codex_and_says_that_we_have_not_opened_
     pages: dict[tuple[str, str], Any], lang: str, name: str
 ) -> None:
     (caption,) = pages[lang, name].xpath("//figure[@id='figure']/figcaption")
-    assert tei.codex(TEXTS)["digital"] in caption.xpath(".//a/@href")
+    assert tei.read_codex(TEXTS)["digital"] in caption.xpath(".//a/@href")
     assert {"es": "no la hemos abierto", "en": "we have not opened it"}[lang] in text_of(caption)
 
 
@@ -169,7 +170,7 @@ def test_the_site_stands_without_the_palaeographic_layer(tmp_path: Path, monkeyp
     for path in source.glob(f"texts/*{tei.PALAEOGRAPHIC}.xml"):
         path.unlink()
     monkeypatch.setattr(build_site, "SITE", source)
-    site = build_site.prepare(tmp_path / "out", build_site.Wanted())
+    site = build_site.prepare(tmp_path / "out", build_site.BuildOptions())
     for lang in LANGUAGES:
         for name in ("book/doze", "book", "alquerque-de-doce", "rights", "about", "search", "index"):
             page = site.write(f"{lang}/index.html" if name == "index" else f"{lang}/{name}/index.html")
@@ -203,10 +204,10 @@ def test_the_plain_text_holds_every_word(dist: Path, entry: dict[str, Any]) -> N
     assert not any("<" in line or "&amp;" in line for line in lines)
     for part in parts_of(entry).values():
         for sign, form in (("osp", "critical"), ("es", "es"), ("en", "en")):
-            assert f"{sign}: {downloads.bare(part[form])}" in lines, (part["id"], form)
+            assert f"{sign}: {downloads.html_to_text(part[form])}" in lines, (part["id"], form)
         for lang in LANGUAGES:
             for note in part["notes"][lang]:
-                assert f"  ({lang}) {downloads.bare(note)}" in lines
+                assert f"  ({lang}) {downloads.html_to_text(note)}" in lines
     text = "\n".join(lines)
     for words in ("Kasten", "Jonxis-Henkemans", "CC BY 4.0", "1283"):
         assert words in text
@@ -223,14 +224,14 @@ def say(key: str, **facts: Any) -> str:
 def test_a_passage_is_cited_by_leaf_clause_and_address() -> None:
     entry = ENTRIES[0]
     part = parts_of(entry)["doze.7"]
-    told = citing.cited(entry, part, "en", say, "https://example.org/a/", "1.2")
+    told = citations.cite_clause(entry, part, "en", say, "https://example.org/a/", "1.2")
     assert told["address"] == "https://example.org/a/en/book/doze/#doze.7"
     for fact in ("year=1283", "edition=2026", "version=1.2", "title=Alquerque de doze", "place=91rb", "clause=7"):
         assert fact in told["line"]
     assert re.fullmatch(r"@incollection\{alfonso-1283-doze-7,\n(  \w+ = \{.*\},\n)+  \w+ = \{.*\}\n\}", told["bibtex"])
     assert told["bibtex"].count("{") == told["bibtex"].count("}") and told["address"] in told["bibtex"]
-    unknown = citing.cited(entry, part, "es", say, "", "1.2")
-    assert unknown["address"] == citing.HERE + "es/book/doze/#doze.7"
+    unknown = citations.cite_clause(entry, part, "es", say, "", "1.2")
+    assert unknown["address"] == citations.UNKNOWN_ADDRESS + "es/book/doze/#doze.7"
 
 
 def test_leaves_and_columns_of_clauses() -> None:
@@ -244,7 +245,7 @@ def test_leaves_and_columns_of_clauses() -> None:
 # ---- the search, the initials
 
 def test_the_search_looks_in_every_form_of_every_clause() -> None:
-    index = search_index.index(ENTRIES)
+    index = search_index.book_index(ENTRIES)
     assert [entry["id"] for entry in index] == IDS
     for entry, found in zip(ENTRIES, index, strict=True):
         assert [one["id"] for one in found["clauses"]] == entry["order"]
@@ -266,12 +267,12 @@ def test_initials_are_drawn_and_their_letters_stay_in_the_text(pages: dict[tuple
         letters.append(text_of(initial))
         hue = initial.xpath(".//*[local-name()='svg']/@class")[0].split()[1]
         assert hue == ("azure", "rubric")[len(letters) % 2 == 0], "red and blue in turn"
-    assert letters == ["P", "E", "O", "E", "O"] and set(letters) <= set(flourish.LETTERS)
+    assert letters == ["P", "E", "O", "E", "O"] and set(letters) <= set(initials.LETTERS)
 
 
 def test_a_letter_that_nobody_has_drawn_is_refused() -> None:
     with pytest.raises(KeyError, match="Q"):
-        flourish.illumined('<span class="initial">Q</span>uando', "azure")
+        initials.illuminate('<span class="initial">Q</span>uando', "azure")
 
 
 # ---- the tale, the glossary
@@ -293,7 +294,7 @@ def test_the_glossary_has_every_word_in_the_order_of_the_alphabet(dist: Path, la
     old = {gloss["term"] for entry in ENTRIES for gloss in entry["glosses"]}
     assert len(lists) == 2 and len(lists[0]) >= 20 and set(lists[1]) == old
     for words in lists:
-        assert words == sorted(words, key=glossary.place)
+        assert words == sorted(words, key=glossary.sort_key)
     for one in page.xpath("//dl[@class='glossary']/div"):
         assert len(text_of(one.xpath("./dd")[0]).split()) >= 5, one.get("id")
     needed = {"es": ("soplar", "ley de la cantidad", "ley de la calidad"), "en": ("huff", "shot", "en prise", "mill", "tempo")}
@@ -302,4 +303,4 @@ def test_the_glossary_has_every_word_in_the_order_of_the_alphabet(dist: Path, la
 
 def test_letters_are_ordered_as_a_dictionary_orders_them() -> None:
     words = ["ond’él", "ñandú", "nube", "fuerça", "águila", "fuerte", "aína"]
-    assert sorted(words, key=glossary.place) == ["águila", "aína", "fuerça", "fuerte", "nube", "ñandú", "ond’él"]
+    assert sorted(words, key=glossary.sort_key) == ["águila", "aína", "fuerça", "fuerte", "nube", "ñandú", "ond’él"]

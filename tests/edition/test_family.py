@@ -12,10 +12,11 @@ import lxml.html
 import pytest
 
 from alquerque.games import GAMES
-from render import bibliography, family
+from render.games import family
+from render.research import bibliography
 
 SITE = Path(__file__).resolve().parents[2] / "site"
-SOURCES = bibliography.entries(SITE / "notes" / "bibliography.json")
+SOURCES = bibliography.read_entries(SITE / "notes" / "bibliography.json")
 
 
 def read(name: str) -> dict[str, Any]:
@@ -67,24 +68,26 @@ def test_what_nobody_vouches_for_is_refused(spoil: Callable[[dict[str, Any]], ob
 def test_boards_on_the_drawing_keep_apart() -> None:
     spots = [*read("family")["nodes"].values(), *(one["at"] for one in read("family")["forebears"].values())]
     for n, (x, y) in enumerate(spots):
-        assert family.HALF <= x <= family.WIDTH - family.HALF
-        assert all(abs(x - a) >= 2 * family.HALF + 8 or abs(y - b) >= 2 * family.HALF + 20 for a, b in spots[:n])
+        assert family.HALF_BOARD_WIDTH <= x <= family.WIDTH - family.HALF_BOARD_WIDTH
+        assert all(
+            abs(x - a) >= 2 * family.HALF_BOARD_WIDTH + 8 or abs(y - b) >= 2 * family.HALF_BOARD_WIDTH + 20 for a, b in spots[:n]
+        )
 
 
 def test_what_rules_share_is_counted_from_the_records(root: Path) -> None:
-    from runtime import openings
+    from runtime import prebuilt
 
-    ask = openings.asker(root / "py")
+    ask = prebuilt.asker(root / "py")
     games = [game for game in ask({"op": "catalogue"})["games"] if game["id"] in ("sixteen-soldiers", "peralikatuma", "konane")]
     look = {"op": "view", "set": {}, "first": None, "start": None, "acts": []}
-    shared = family.shares(games, lambda game, rules: ask({**look, "game": game, "rules": rules}))
+    shared = family.shared_rule_counts(games, lambda game, rules: ask({**look, "game": game, "rules": rules}))
     assert len(shared) == 6
     for (a, b), counted in shared.items():
         assert shared[b, a] == counted and 0 <= counted[0] <= counted[1]
     # two games of Ceylon differ in the board and the number of men, and in nothing else
     same, of = shared["sixteen-soldiers", "peralikatuma"]
     assert of - same == 2
-    assert family.nearest(shared, "peralikatuma")[0][0] == "sixteen-soldiers"
+    assert family.nearest_games(shared, "peralikatuma")[0][0] == "sixteen-soldiers"
 
 
 @pytest.mark.parametrize("lang", ["es", "en"])

@@ -11,15 +11,16 @@ import pytest
 
 from alquerque.games import GAMES
 from alquerque.thinking.search import LEVELS
-from render import drawing, kinship, languages, side_names
-from runtime import openings
+from render.content import languages
+from render.games import board_drawing, rule_overlap, side_names
+from runtime import prebuilt
 
 LANGUAGES = ("es", "en")
 
 
 @pytest.fixture(scope="module")
 def catalogue(root: Path) -> dict[str, Any]:
-    return {game["id"]: game for game in openings.asker(root / "py")({"op": "catalogue"})["games"]}
+    return {game["id"]: game for game in prebuilt.asker(root / "py")({"op": "catalogue"})["games"]}
 
 
 def boards(catalogue: dict[str, Any]) -> dict[str, Any]:
@@ -36,19 +37,19 @@ def tiny(**changes: Any) -> dict[str, Any]:
 
 
 def test_points_are_drawn_upside_down_in_hundreds() -> None:
-    made = drawing.drawing(tiny())
+    made = board_drawing.layout_board(tiny())
     assert made["at"] == {"a1": (0, 100), "b1": (100, 100), "c1": (200, 100), "b2": (100, 0)}
     assert [line["d"] for line in made["lines"]] == ["M0 100L100 100L200 100", "M100 100L100 0"]
     assert made["columns"] == [("a", 0), ("b", 1), ("c", 2)] and made["rows"] == [("1", 0), ("2", 1)]
 
 
 def test_only_lines_along_a_seam_are_heavy() -> None:
-    assert [line["seam"] for line in drawing.drawing(tiny(seam=2))["lines"]] == [True, False]
-    assert not any(line["seam"] for line in drawing.drawing(tiny())["lines"])
+    assert [line["seam"] for line in board_drawing.layout_board(tiny(seam=2))["lines"]] == [True, False]
+    assert not any(line["seam"] for line in board_drawing.layout_board(tiny())["lines"])
 
 
 def test_squares_that_are_not_played_on_are_light() -> None:
-    made = drawing.drawing(tiny(style="squares"))["cells"]
+    made = board_drawing.layout_board(tiny(style="squares"))["cells"]
     assert [(x, y) for x, y, dark in made if not dark] == [(-50, -50), (150, -50)]
 
 
@@ -56,22 +57,22 @@ def test_names_stand_on_a_rim_where_a_column_has_one_name() -> None:
     odd = tiny()
     odd["points"][3]["id"] = "x9"
     odd["lines"][1][1] = "x9"
-    assert drawing.drawing(odd)["columns"] == [] and drawing.drawing(tiny(style="serpent"))["rows"] == []
+    assert board_drawing.layout_board(odd)["columns"] == [] and board_drawing.layout_board(tiny(style="serpent"))["rows"] == []
 
 
 def test_numbers_stand_in_the_squares_and_no_letters_at_the_rim() -> None:
     numbered = tiny(style="squares")
     for n, point in enumerate(numbered["points"], 1):
         point["number"] = str(n)
-    made = drawing.drawing(numbered)
+    made = board_drawing.layout_board(numbered)
     assert made["numbers"] == [("1", "a1"), ("2", "b1"), ("3", "c1"), ("4", "b2")] and made["columns"] == made["rows"] == []
-    assert drawing.drawing(tiny())["numbers"] == []
+    assert board_drawing.layout_board(tiny())["numbers"] == []
 
 
 def test_men_on_neighbouring_points_never_touch(catalogue: dict[str, Any]) -> None:
     """A man is 70 across; where steps are bent, none is much shorter than the room for one."""
     for board in boards(catalogue).values():
-        at = list(drawing.drawing(board)["at"].values())
+        at = list(board_drawing.layout_board(board)["at"].values())
         near = min(abs(complex(*a) - complex(*b)) for n, a in enumerate(at) for b in at[:n])
         assert near >= 88, board["id"]
         assert min(x for x, _ in at) == min(y for _, y in at) == 0
@@ -93,18 +94,18 @@ def test_what_is_shared_and_what_is_changed() -> None:
         "one": {"men": [man, man, {"side": "b", "under": [1, 1]}], "hands": {"w": 0, "b": 0}},
         "two": {"men": [], "hands": {"w": 2, "b": 3}},
     }
-    told = kinship.kinship(two, one, seen(first))
+    told = rule_overlap.compare_rules(two, one, seen(first))
     assert told["changed"] == [("manner", "leap", "approach")]
     assert told["shared"] == [("men", (2, 3)), ("steps", "any")], "of huffing one of them is silent"
 
 
 def test_fanorona_beside_the_first_game(catalogue: dict[str, Any], root: Path) -> None:
-    ask = openings.asker(root / "py")
+    ask = prebuilt.asker(root / "py")
 
     def view(game: str, rules: str) -> Any:
         return ask({"op": "view", "game": game, "rules": rules, "acts": []})
 
-    told = kinship.kinship(catalogue["fanorona"], catalogue["alquerque-de-doce"], view)
+    told = rule_overlap.compare_rules(catalogue["fanorona"], catalogue["alquerque-de-doce"], view)
     changed = {field for field, _, _ in told["changed"]}
     assert changed == {"board", "men", "manner", "compulsory", "path"}
     assert {"steps", "kinds", "chain", "blocked"} <= {field for field, _ in told["shared"]}
@@ -114,7 +115,7 @@ def test_fanorona_beside_the_first_game(catalogue: dict[str, Any], root: Path) -
 def test_sides_bear_the_names_that_a_game_gives_them(root: Path, lang: str) -> None:
     strings = json.loads((root / "site" / "lang" / f"{lang}.json").read_text("utf-8"))
     before = json.dumps(strings)
-    made = side_names.sided(strings, "cercar-la-liebre")
+    made = side_names.with_side_names(strings, "cercar-la-liebre")
     assert json.dumps(strings) == before, "other pages keep their White and Black"
     wanted = {
         "es": ("La liebre", "Juega la liebre", "Juegan los cazadores", "Ganan los cazadores", "empieza la liebre"),
@@ -128,14 +129,14 @@ def test_sides_bear_the_names_that_a_game_gives_them(root: Path, lang: str) -> N
     told = [made["page"][key] for key in ("turn", "sides", "ofSide", "lot", "lotLine")]
     told += [made["outcomes"], list(made["played"]["begin"].values()), made["values"]["first"]]
     assert not colours.search(json.dumps(told, ensure_ascii=False))
-    assert side_names.sided(strings, "fanorona") is strings
+    assert side_names.with_side_names(strings, "fanorona") is strings
 
 
 def test_the_men_of_draughts_are_peones(root: Path) -> None:
     strings = json.loads((root / "site" / "lang" / "es.json").read_text("utf-8"))
     for game, entry in GAMES.items():
         kinds = {kind.id for ruleset in entry.rulesets for kind in entry.rules(ruleset.id).kinds}
-        made = side_names.sided(strings, game)
+        made = side_names.with_side_names(strings, game)
         said = (made["page"]["men"]["b"]["man"], made["values"]["kinds"]["man"], made["played"]["kinds"]["man"]["each"])
         if {"man", "king"} <= kinds:
             assert said == ("peón negro", "peón", "cada peón"), f"{game} is played with men that are crowned"
@@ -150,7 +151,7 @@ def test_the_men_of_draughts_are_peones(root: Path) -> None:
 def test_every_game_has_its_page(root: Path, dist: Path, game: str, lang: str) -> None:
     page = lxml.html.parse(str(dist / lang / game / "index.html")).getroot()
     strings = json.loads((page.get_element_by_id("page-data").text or "").strip())
-    name = languages.read(root / "site" / "lang")[lang]["games"][game]["name"]
+    name = languages.read_languages(root / "site" / "lang")[lang]["games"][game]["name"]
     assert strings["game"]["id"] == game
     assert page.findtext(".//title").startswith(name)
     assert len(page.xpath("//h1")) >= 1 and page.xpath("//meta[@name='description']/@content")[0].strip()

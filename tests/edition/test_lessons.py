@@ -1,5 +1,6 @@
 """The lessons, replayed with the package alone: every way leads where it says, what is shown can be played, and nothing that
-a learner may do is without an answer. The reader of these files here is not the build's (site/make/render/lessons.py)."""
+a learner may do is without an answer. The reader of these files here is not the build's
+(site/make/render/teaching/lessons.py)."""
 
 import json
 import re
@@ -10,14 +11,14 @@ from typing import Any
 
 import lxml.html
 import pytest
-from test_openings import unpacked
+from test_prebuilt import unpacked
 
 from alquerque import ruleset
 from alquerque.api import answer
 from alquerque.formats.notation import format_position, parse_position, touch_text
 from alquerque.history import Game
 from alquerque.reasons import why
-from render import lessons as teaching
+from render.teaching import lessons as teaching
 
 ROOT = Path(__file__).parents[2]
 FILES = sorted((ROOT / "site" / "notes" / "lessons").glob("*.toml"))

@@ -10,7 +10,7 @@ from typing import Any
 import lxml.html
 import pytest
 
-from render import decided, paper
+from render.research import paper, verdicts
 
 ROOT = Path(__file__).parents[2]
 PAPER = tomllib.loads((ROOT / "site" / "notes" / "paper.toml").read_text("utf-8"))
@@ -51,14 +51,14 @@ def test_every_certificate_and_every_reading_is_drawn(dist: Path, lang: str) -> 
     made = [one for path in RESULTS.glob("*-start.json") for one in result(path.stem)["certificates"]]
     assert sorted(rows) == sorted(f"{one['file']} {one['sha256'][:16]}" for one in made)
     cells = root.xpath("//figure[@id='readings']//a")
-    verdicts = [cell.get("class").removeprefix("v-") for cell in cells]
+    outcomes = [cell.get("class").removeprefix("v-") for cell in cells]
     told = [one["verdict"] for name in ("doce-readings", "doce-readings-onward") for one in result(name)["readings"]]
-    assert sorted(verdicts) == sorted(told)
+    assert sorted(outcomes) == sorted(told)
     assert len({cell.get("aria-label") for cell in cells}) == len(cells), "each says its own rules"
     places = [cell.xpath("./g/@transform")[0] for cell in cells]
     assert len(set(places)) == len(places), "no two stand in one place"
     said = {"first": "the first player wins", "second": "the second player wins", "draw": "a draw", "open": "open"}
-    for cell, verdict in zip(cells, verdicts, strict=True):
+    for cell, verdict in zip(cells, outcomes, strict=True):
         assert cell.get("aria-label").endswith(f": {said[verdict]}")
 
 
@@ -77,7 +77,7 @@ def test_what_is_drawn_and_cited_is_there_once(dist: Path, lang: str) -> None:
 
 
 def test_a_paper_that_names_what_there_is_not_is_refused() -> None:
-    found, checker = decided.results(RESULTS), "\n"
+    found, checker = verdicts.read_results(RESULTS), "\n"
     assert list(paper.faults(PAPER, found, SOURCES, checker)) == []
     first, *others = PAPER["section"]
     for wrong in ("{nobody}", "{fig:nothing}", "[so](bib:nobody)"):

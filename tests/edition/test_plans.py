@@ -1,5 +1,6 @@
 """The plans for teachers: complete, 45 minutes each; every state that they open can be played, every program in them runs and
-every number in them is worked out again here. The reader of links is not the build's (site/make/render/plans.py)."""
+every number in them is worked out again here. The reader of links is not the build's
+(site/make/render/teaching/lesson_plans.py)."""
 
 import itertools
 import json
@@ -20,8 +21,9 @@ import pytest
 from alquerque import Game, ruleset, start
 from alquerque.api import answer
 from alquerque.turns import perft
-from render import plans as planning
-from render import site_data, tei
+from render.content import site_data
+from render.edition import tei
+from render.teaching import lesson_plans
 
 ROOT = Path(__file__).parents[2]
 FILES = sorted((ROOT / "site" / "notes" / "plans").glob("*.toml"))
@@ -67,7 +69,7 @@ def test_both_languages_link_to_the_same_and_quote_the_same(id: str) -> None:
 
 def test_old_words_are_quoted_to_the_letter() -> None:
     folder = ROOT / "site" / "texts"
-    clauses = site_data.clauses([tei.entry(folder / item) for item in tei.listed(folder)])
+    clauses = site_data.clause_words_by_id([tei.read_entry(folder / item) for item in tei.entry_file_names(folder)])
     quoted = {quote for id in PLANS for quote in OLD.findall(words(id, "es"))}
     assert len(quoted) > 8
     spaced = " ".join(clauses.values())
@@ -93,7 +95,7 @@ def test_every_state_that_a_plan_opens_can_be_played(state: str) -> None:
 
 
 def legal(state: str) -> int:
-    asked = planning.request(state, "medieval")
+    asked = lesson_plans.state_request(state, "medieval")
     return len(json.loads(answer(json.dumps(asked)))["legal"])
 
 
@@ -103,15 +105,15 @@ def test_the_boards_show_what_the_plans_say_of_them() -> None:
     replies = [board["state"] for board in PLANS["counting"]["step"][1]["board"]]
     assert [legal(state) for state in replies] == [3, 1]
     (row,) = PLANS["counting"]["step"][2]["board"]
-    assert json.loads(answer(json.dumps(planning.request(row["state"], "tres"))))["outcome"]["reason"]
+    assert json.loads(answer(json.dumps(lesson_plans.state_request(row["state"], "tres"))))["outcome"]["reason"]
     king = PLANS["draughts"]["step"][2]["board"][3]["state"]
-    assert "K" in json.loads(answer(json.dumps(planning.request(king, "damas"))))["position"]
+    assert "K" in json.loads(answer(json.dumps(lesson_plans.state_request(king, "damas"))))["position"]
 
 
 @pytest.mark.parametrize("wrong", ["acts=c2-c9", "rules=nobody", "act=c2-c3", "set=colour:red", "acts=c2-c3&ply=2"])
 def test_a_state_that_cannot_be_played_is_refused(wrong: str) -> None:
     with pytest.raises(ValueError):
-        said = json.loads(answer(json.dumps(planning.request(f"alquerque-de-doce#{wrong}", "medieval"))))
+        said = json.loads(answer(json.dumps(lesson_plans.state_request(f"alquerque-de-doce#{wrong}", "medieval"))))
         if "error" in said:
             raise ValueError(said["error"])
 

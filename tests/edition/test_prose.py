@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from render import prose
+from render.content import prose
 
 LANGUAGES = {"es", "en"}
 
@@ -31,7 +31,7 @@ def test_words_of_another_language_are_marked() -> None:
 
 @pytest.mark.parametrize("link", ["bib:nobody", "what:parker", "parker", "javascript:alert(1)"])
 def test_a_link_to_nothing_is_refused_and_named(link: str) -> None:
-    with pytest.raises(prose.Lost, match=link.split("(")[0]):
+    with pytest.raises(prose.ProseError, match=link.split("(")[0]):
         written()(f"[x]({link})")
 
 
@@ -41,13 +41,13 @@ def test_there_is_no_html_in_prose() -> None:
 
 def test_a_text_that_one_language_lacks_is_named() -> None:
     notes = {"one": {"what": {"es": "a", "en": " "}, "more": [{"es": "b"}]}, "two": {"year": 1283}}
-    assert prose.untold(notes, LANGUAGES) == ["one.what.en", "one.more.0.en"]
+    assert prose.untranslated_keys(notes, LANGUAGES) == ["one.what.en", "one.more.0.en"]
 
 
 def test_a_file_that_cannot_be_read_is_named(tmp_path: Path) -> None:
     (tmp_path / "history.toml").write_text("claims = [", "utf-8")
-    with pytest.raises(prose.Lost, match=r"history\.toml"):
-        prose.notes(tmp_path)
+    with pytest.raises(prose.ProseError, match=r"history\.toml"):
+        prose.read_notes(tmp_path)
 
 
 # What the interface and the notes call otherwise: one thing has one name. The edition has words of its own.

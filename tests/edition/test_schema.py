@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from lxml import etree
 
-from render import schema, tei
+from render.edition import schema, tei
 
 TEXTS = Path(__file__).parents[2] / "site" / "texts"
 TEI = Path(__file__).parents[1].joinpath("tei.txt")

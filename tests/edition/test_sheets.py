@@ -11,7 +11,7 @@ import pytest
 from alquerque.games import GAMES
 from alquerque.pipeline import set_up
 from alquerque.pipeline.pieces import strength
-from render import sheets
+from render.teaching import handouts
 
 
 def page(dist: Path, lang: str, game: str) -> lxml.html.HtmlElement:
@@ -96,11 +96,11 @@ def test_men_fit_the_board_and_the_page() -> None:
     """In millimetres: the board of doce has four steps across; its men leave a third of a step free, and none overlaps."""
     at = [(x, y) for y in range(5) for x in range(5)]
     board = {"style": "lines", "seam": 0, "lines": [], "points": [{"id": f"{'abcde'[x]}{y + 1}", "x": x, "y": y} for x, y in at]}
-    size = sheets.size(board)
+    size = handouts.board_size_mm(board)
     assert size["width"] == size["height"] == 186 and not size["wide"]
     assert 39 <= size["apart"] <= 41 and size["man"] <= 0.7 * size["apart"] + 1
     for counts in ({("w", "man"): 12, ("b", "man"): 12}, {("w", "man"): 72, ("b", "man"): 72, ("b", "king"): 24}):
-        laid = sheets.to_cut(counts, 28)
+        laid = handouts.layout_flat_men(counts, 28)
         assert len(laid["laid"]) == sum(counts.values()) + 2 * len(counts)
         spots = [(x, y) for x, y, _, _ in laid["laid"]]
         near = min(abs(ax - bx) + abs(ay - by) for n, (ax, ay) in enumerate(spots) for bx, by in spots[:n])

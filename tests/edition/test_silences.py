@@ -18,8 +18,8 @@ import pytest
 
 from alquerque.api import answer
 from alquerque.games import GAMES
-from render import tei
-from render.bibliography import opened
+from render.edition import tei
+from render.research.bibliography import is_read
 
 SITE = Path(__file__).parents[2] / "site"
 #: What the manuscript does not say, as the issue that asked for these pages lists it.
@@ -66,7 +66,7 @@ def test_there_is_a_note_for_every_silence_and_no_other() -> None:
 
 @pytest.mark.parametrize("name", SILENCES)
 def test_a_silence_quotes_passages_of_the_edition_or_says_that_there_are_none(name: str) -> None:
-    clauses = {clause for entry in tei.edition(SITE / "texts") for clause in entry["order"]}
+    clauses = {clause for entry in tei.read_edition(SITE / "texts") for clause in entry["order"]}
     note = NOTES[name]
     assert note.get("passage") or note.get("absence")
     assert {one["clause"] for one in note.get("passage", [])} <= clauses
@@ -78,10 +78,10 @@ def test_an_author_is_in_the_bibliography_and_who_was_not_read_is_cited_through_
 ) -> None:
     for author in NOTES[name]["author"]:
         assert author["who"] in bibliography, author["who"]
-        read = opened(bibliography[author["who"]])
+        read = is_read(bibliography[author["who"]])
         assert read != bool(author.get("via")), author["who"]
         for via in author.get("via", []):
-            assert opened(bibliography[via]), (author["who"], via)
+            assert is_read(bibliography[via]), (author["who"], via)
 
 
 @pytest.mark.parametrize(("name", "n"), PAIRS)

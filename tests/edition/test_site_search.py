@@ -9,7 +9,7 @@ from typing import Any
 import lxml.html
 import pytest
 
-from layer import LAYER
+from layer import LAYER_FILE
 from render import search_index
 
 LANGUAGES = ("es", "en")
@@ -69,7 +69,7 @@ def test_everything_that_can_be_looked_for_is_in_it(dist: Path, root: Path) -> N
 def test_a_clause_has_its_four_texts_in_both_languages(dist: Path) -> None:
     for lang in LANGUAGES:
         (clause,) = [one for one in read(dist, lang) if one["address"] == "book/doze/#doze.3"]
-        layer = [["osp", "& los trebeios an a seer ueynt y quatro."]] if LAYER.exists() else []
+        layer = [["osp", "& los trebeios an a seer ueynt y quatro."]] if LAYER_FILE.exists() else []
         assert clause["texts"][: 3 + len(layer)] == [
             *layer, ["osp", "e los trebejos an a seer veint y quatro,"],
             ["es", "y las piezas han de ser veinticuatro,"], ["en", "and the men must be twenty-four,"],
@@ -87,9 +87,9 @@ def test_games_are_found_by_their_other_names(dist: Path, lang: str, name: str, 
 
 
 def test_markdown_is_taken_off() -> None:
-    assert search_index.plain("See [Parker](bib:parker),\n*or* [clause 7](book:doze.7).") == "See Parker, or clause 7."
-    assert search_index.plain("Read:\n> E pon ell\n> otro\n\n- a man - or two") == "Read: E pon ell otro a man - or two"
-    assert list(search_index.told({"a": [{"es": "uno\n\ndos", "en": "one"}], "order": 3}, "es")) == ["uno", "dos"]
+    assert search_index.strip_markdown("See [Parker](bib:parker),\n*or* [clause 7](book:doze.7).") == "See Parker, or clause 7."
+    assert search_index.strip_markdown("Read:\n> E pon ell\n> otro\n\n- a man - or two") == "Read: E pon ell otro a man - or two"
+    assert list(search_index.note_texts({"a": [{"es": "uno\n\ndos", "en": "one"}], "order": 3}, "es")) == ["uno", "dos"]
 
 
 @pytest.mark.parametrize(("lang", "words"), [("en", "exact computation"), ("es", "cálculo exacto")])

@@ -16,25 +16,26 @@ from alquerque import ruleset
 from alquerque.formats.notation import parse_position
 from alquerque.games import GAMES
 from alquerque.history import Game
-from dev import proofs
-from render import playing
+from dev import prove_hints
+from render.games import strategy
 
 FEWER = 10_000  # nodes in the plain run: all hints in some twenty seconds
-HINTS = [pytest.param(id, hint, id=f"{id}-{hint['id']}") for id, hint in proofs.hints()]
-EXAMPLES = [(path.stem, one) for path in sorted(proofs.HINTS.glob("*.toml"))
+HINTS = [pytest.param(id, hint, id=f"{id}-{hint['id']}") for id, hint in prove_hints.hints_with_position()]
+EXAMPLES = [(path.stem, one) for path in sorted(prove_hints.HINTS.glob("*.toml"))
             for one in tomllib.loads(path.read_text("utf-8")).get("example", [])]  # fmt: skip
 LANGUAGES = ("es", "en")
 
 
 def clear(id: str, hint: dict[str, Any], nodes: int) -> bool:
-    found = [proofs.proved(*touch, nodes=nodes) for touch in proofs.touches(id, hint)]
+    found = [prove_hints.prove_touch(*touch, nodes=nodes) for touch in prove_hints.hint_touches(id, hint)]
     return bool(found) and all(one is not None and one.clear for one in found)
 
 
 def test_every_hint_with_a_board_was_proved_as_it_stands() -> None:
     """`python3 build.py prove` writes the list."""
-    assert [proofs.line(id, hint) for id, hint in proofs.hints()]
-    assert proofs.KEPT.read_text("utf-8").splitlines() == sorted(proofs.line(id, hint) for id, hint in proofs.hints())
+    assert [prove_hints.hint_line(id, hint) for id, hint in prove_hints.hints_with_position()]
+    lines = sorted(prove_hints.hint_line(id, hint) for id, hint in prove_hints.hints_with_position())
+    assert prove_hints.PROOFS_FILE.read_text("utf-8").splitlines() == lines
 
 
 @pytest.mark.slow
@@ -46,7 +47,7 @@ def test_the_move_of_a_hint_is_better_by_a_man_or_decides(id: str, hint: dict[st
 @pytest.mark.long
 @pytest.mark.parametrize(("id", "hint"), HINTS)
 def test_so_it_is_with_all_nodes(id: str, hint: dict[str, Any]) -> None:
-    assert clear(id, hint, proofs.NODES)
+    assert clear(id, hint, prove_hints.NODES)
 
 
 @pytest.mark.parametrize(("move", "good"), [("a3xc5 c5xe3", True), ("d3xd5", False), ("a3-a2", False)])
@@ -61,12 +62,12 @@ def test_a_move_that_is_only_a_little_better_is_not_proved() -> None:
 
 def test_what_cannot_be_played_is_refused() -> None:
     with pytest.raises(ValueError, match="cannot be played"):
-        list(proofs.touches("alquerque-de-doce", {"id": "x", "position": "B:We1:Bd1", "move": "d1-d3"}))
+        list(prove_hints.hint_touches("alquerque-de-doce", {"id": "x", "position": "B:We1:Bd1", "move": "d1-d3"}))
 
 
 @pytest.mark.parametrize(("id", "one"), EXAMPLES, ids=[f"{id}-{one['id']}" for id, one in EXAMPLES])
 def test_every_line_of_an_example_can_be_played(id: str, one: dict[str, Any]) -> None:
-    rules = ruleset(id, one.get("rules"), playing.changed(one))
+    rules = ruleset(id, one.get("rules"), strategy.changed_fields(one))
     start = parse_position(rules, one["position"]) if "position" in one else None
     for line in one["lines"]:
         assert Game.begin(rules, start).read(line).acts == tuple(line.split())
@@ -75,14 +76,14 @@ def test_every_line_of_an_example_can_be_played(id: str, one: dict[str, Any]) ->
 def test_lines_that_begin_alike_are_one_tree() -> None:
     """As site/app/session/tree/tree_text.ts reads it."""
     lines = ["c2-c3 c4xc2 c1xc3", "c2-c3 c4xc2 b2-c3", "b2-c3 a3-b2", "c2-c3 c4xc2 d2-c3 e1-d2"]
-    assert playing.tree([line.split() for line in lines]) == "c2-c3(b2-c3,a3-b2),c4xc2,c1xc3(b2-c3)(d2-c3,e1-d2)"
-    assert playing.tree([["a1-a2", "e5-e4"]]) == "a1-a2,e5-e4" and playing.tree([]) == ""
+    assert strategy.lines_to_tree([line.split() for line in lines]) == "c2-c3(b2-c3,a3-b2),c4xc2,c1xc3(b2-c3)(d2-c3,e1-d2)"
+    assert strategy.lines_to_tree([["a1-a2", "e5-e4"]]) == "a1-a2,e5-e4" and strategy.lines_to_tree([]) == ""
 
 
 def test_the_ways_of_the_alquerque_are_those_that_the_article_counts() -> None:
     """Mundo en Juego: twelve points of three ways, four of four, four of five and five of eight."""
     board = GAMES["alquerque-de-doce"].base.board
-    told = playing.degrees({"points": [{"id": id} for id in board.points], "lines": board.lines})
+    told = strategy.points_by_degree({"points": [{"id": id} for id in board.points], "lines": board.lines})
     assert {n: len(points) for n, points in told} == {3: 12, 4: 4, 5: 4, 8: 5}
     assert set(told[-1][1]) == {"b2", "b4", "c3", "d2", "d4"} and set(told[1][1]) == {"b3", "c2", "c4", "d3"}
 
@@ -91,7 +92,7 @@ def test_the_ways_of_the_alquerque_are_those_that_the_article_counts() -> None:
 @pytest.mark.parametrize("id", list(GAMES))
 def test_every_page_has_its_hints_and_its_boards(dist: Path, id: str, lang: str) -> None:
     page = lxml.html.parse(str(dist / lang / id / "index.html")).getroot()
-    note = tomllib.loads((proofs.HINTS / f"{id}.toml").read_text("utf-8"))
+    note = tomllib.loads((prove_hints.HINTS / f"{id}.toml").read_text("utf-8"))
     (section,) = page.xpath("//section[@id='play-well']")
     assert section.xpath(".//@data-hint") == [hint["id"] for hint in note["hint"]]
     for hint in note["hint"]:

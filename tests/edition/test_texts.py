@@ -20,8 +20,8 @@ import transcription
 from alquerque.api import answer
 from alquerque.games import GAMES
 from alquerque.rules import FIELDS
-from layer import LAYER, layered
-from render import tei
+from layer import LAYER_FILE, needs_layer
+from render.edition import tei
 
 SITE = Path(__file__).parents[2] / "site"
 TEXTS = SITE / "texts"
@@ -49,7 +49,7 @@ SIGLA = re.compile(r"\b(S[0-9]|R[1-9]|C[0-9]{1,2}|N[1-4]|OSTA|INF|AUTH|LudiiEv|W
 
 @pytest.fixture(scope="module")
 def edition() -> dict[str, dict[str, Any]]:
-    return {entry["id"]: entry for entry in tei.edition(TEXTS)}
+    return {entry["id"]: entry for entry in tei.read_edition(TEXTS)}
 
 
 @pytest.fixture(scope="module")
@@ -59,7 +59,7 @@ def doze(edition: dict[str, dict[str, Any]]) -> dict[str, Any]:
 
 @pytest.fixture(scope="module")
 def root() -> Any:
-    return tei.document(DOZE)
+    return tei.parse_document(DOZE)
 
 
 @pytest.fixture(scope="module")
@@ -89,11 +89,13 @@ def parts_of(entry: dict[str, Any]) -> list[dict[str, Any]]:
 def test_the_edition_is_the_books_five_entries_in_its_order(edition: dict[str, dict[str, Any]]) -> None:
     assert list(edition) == ENTRIES
     files = {path.stem for path in TEXTS.glob("*.xml")}
-    assert files - {LAYER.stem} == {*ENTRIES, "manuscript", "glosses"}
+    assert files - {LAYER_FILE.stem} == {*ENTRIES, "manuscript", "glosses"}
     assert [entry["folio"] for entry in edition.values()] == ["f. 91r", "f. 91v", "ff. 92r–v", "f. 92v", "f. 93r"]
     for entry in edition.values():
         assert set(entry["title"]) == {"osp", "es", "en"}
-        assert entry["layers"] == (["palaeographic", "critical"] if entry["id"] == "doze" and LAYER.exists() else ["critical"])
+        assert entry["layers"] == (
+            ["palaeographic", "critical"] if entry["id"] == "doze" and LAYER_FILE.exists() else ["critical"]
+        )
 
 
 def test_an_entry_names_the_games_that_it_tells_of(edition: dict[str, dict[str, Any]]) -> None:
@@ -118,7 +120,7 @@ def in_order(edition: dict[str, dict[str, Any]]) -> list[tuple[str, str]]:
 
 def test_every_word_is_the_transcriptions(edition: dict[str, dict[str, Any]]) -> None:
     """Rubrics, opening, rules and closings of all five entries: what the criteria do not explain is named by clause and word."""
-    words = transcription.known()
+    words = transcription.read_transcription()
     assert len(words) > 1200 and {word.leaf for word in words} == {"91r", "91v", "92r", "92v", "93r"}
     assert transcription.differences(in_order(edition), words) == []
 
@@ -140,7 +142,7 @@ def test_a_slip_of_the_pen_is_found_and_named(edition: dict[str, dict[str, Any]]
     text = dict(in_order(edition))
     assert was in text[clause]
     text[clause] = text[clause].replace(was, is_)
-    (found,) = transcription.differences(text.items(), transcription.known())
+    (found,) = transcription.differences(text.items(), transcription.read_transcription())
     assert (found.clause, found.words, found.place.partition(",")[0]) == (where, blamed, leaf)
 
 
@@ -149,21 +151,21 @@ def test_a_slip_of_the_pen_is_found_and_named(edition: dict[str, dict[str, Any]]
     ("veint", "ueynt"), ("ý", "y"), ("cueida", "cueyda"),
 ])
 def test_what_the_criteria_change_counts_as_the_same(edited: str, manuscript: str) -> None:
-    assert transcription.letters(edited) == transcription.letters(manuscript)
+    assert transcription.folded_letters(edited) == transcription.folded_letters(manuscript)
 
 
 @pytest.mark.parametrize(("edited", "manuscript"), [
     ("el", "ell"), ("casa", "cassa"), ("fuerza", "fuerc'a"), ("bien", "vien"), ("acedrex", "acedrej"), ("comunal", "communal"),
 ])
 def test_what_they_do_not_change_does_not(edited: str, manuscript: str) -> None:
-    assert transcription.letters(edited) != transcription.letters(manuscript)
+    assert transcription.folded_letters(edited) != transcription.folded_letters(manuscript)
 
 
 def test_the_archives_notation_is_read_as_its_manual_says() -> None:
     """Expansions in, deletions out, words over a line's end in one, a rubric that goes on beside the initial in its place."""
     page = ("[fol. 90v]\nno\n[fol. 92v]\n{HD. LIBRO}\n{CB2.\n{RUB. Del alq<ue>rq<ue> +}\n{IN8.} EN otra {RUB. sin dados}\n"
             "ma-\nnera co<m>(m)enc'o (^por) p<r><<i>>mero. % Et si (^s) [^aun] mis-mo}\n{=DIAG.}}\n[fol. 94r]\nno")
-    read = [(leaf, word) for leaf, _, words in transcription.lines(page) for word in words]
+    read = [(leaf, word) for leaf, _, words in transcription.manuscript_lines(page) for word in words]
     assert {leaf for leaf, _ in read} == {"92v"}
     assert [word for _, word in read] == ["del", "alquerque", "sin", "dados", "en", "otra", "manera", "començo", "primero", "e",
                                           "si", "aun", "mismo"]
@@ -199,19 +201,19 @@ def test_every_clause_has_a_reading_in_each_language(edition: dict[str, dict[str
         for lang in ("es", "en"):  # whole, not a summary
             assert len(re.sub("<[^>]*>", "", part[lang]).split()) >= 0.75 * old - 1, (part["id"], lang)
     for lang in ("es", "en"):
-        assert list(tei.layer(tei.document(TEXTS / f"{name}.xml"), "reading", lang)) == entry["order"]
+        assert list(tei.layer_segments(tei.parse_document(TEXTS / f"{name}.xml"), "reading", lang)) == entry["order"]
 
 
 @pytest.mark.parametrize("name", ENTRIES)
 def test_readings_are_modern_and_in_their_language(edition: dict[str, dict[str, Any]], name: str) -> None:
-    spanish = " ".join(tei.normal(c["es"]) for c in parts_of(edition[name]))
-    english = " ".join(tei.normal(c["en"]) for c in parts_of(edition[name]))
+    spanish = " ".join(tei.normalize_text(c["es"]) for c in parts_of(edition[name]))
+    english = " ".join(tei.normalize_text(c["en"]) for c in parts_of(edition[name]))
     assert " the " in english and " the " not in spanish
     assert not re.search(r"\b(éste|ésta|éstos|aquél|aquélla|sólo|trebejos?|iuego)\b", spanish)  # as the RAE writes since 2010
     assert not re.search(r"\b(draw|drawn game|stalemate)\b", english), "the book ties a game"
     for part in parts_of(edition[name]):
         if "mañar" in part["plain"] or "maña " in part["plain"]:
-            first = tei.normal(part["es"])
+            first = tei.normalize_text(part["es"])
             assert "empat" in first, part["id"]
             assert "tablas" not in first or "tablas" in part["plain"] or part["id"] == "doze.o7", "tables are other games"
 
@@ -223,21 +225,21 @@ def test_the_witness_is_credited_and_the_rights_are_told(edition: dict[str, dict
             assert who in edition[name]["credit"][lang]
         assert "1283" in edition[name]["rights"][lang] and "CC BY 4.0" in edition[name]["rights"][lang]
         assert "NC" not in edition[name]["rights"][lang], "what is ours has one licence"
-    licences = [node.get("target") for node in tei.document(TEXTS / f"{name}.xml").iter(f"{tei.TEI}licence")]
+    licences = [node.get("target") for node in tei.parse_document(TEXTS / f"{name}.xml").iter(f"{tei.TEI}licence")]
     assert licences == ["https://creativecommons.org/licenses/by/4.0/"]
 
 
-@layered
+@needs_layer
 def test_the_layer_has_the_licence_and_the_names_of_the_transcription(doze: dict[str, Any]) -> None:
-    (licence,) = tei.document(LAYER).iter(f"{tei.TEI}licence")
+    (licence,) = tei.parse_document(LAYER_FILE).iter(f"{tei.TEI}licence")
     assert licence.get("target") == "https://creativecommons.org/licenses/by-nc-sa/4.0/"
-    assert doze["written"]["id"] == LAYER.stem
+    assert doze["written"]["id"] == LAYER_FILE.stem
     for lang, changed in (("es", "Cambios: "), ("en", "Changes: ")):
         for told in ("Lloyd A. Kasten", "John Nitti", "Wilhelmina Jonxis-Henkemans", "TEXT.ACE.txt", "10.5281/zenodo.18931375",
                      "CC BY-NC-SA 4.0", changed):
             assert told in doze["written"]["rights"][lang], (lang, told)
     named = (SITE.parent / "LICENSE").read_text("utf-8")
-    for told in (LAYER.name, "Lloyd", "Nitti", "Jonxis-Henkemans", "zenodo.18931375", "by-nc-sa/4.0", "Changed:"):
+    for told in (LAYER_FILE.name, "Lloyd", "Nitti", "Jonxis-Henkemans", "zenodo.18931375", "by-nc-sa/4.0", "Changed:"):
         assert told in named, told
 
 
@@ -248,24 +250,24 @@ def test_our_own_texts_have_one_licence_everywhere(spoken: dict[str, dict[str, A
         assert "CC BY 4.0" in strings["page"]["rights"]["certain"]["p2"] and "CC BY 4.0" in strings["page"]["about"]["code"]["p1"]
         assert not [key for key, text in leaves(strings) if "CC BY-SA" in text]
     for path in TEXTS.glob("*.xml"):
-        (licence,) = tei.document(path).iter(f"{tei.TEI}licence")
-        assert licence.get("target").endswith("/by-nc-sa/4.0/" if path == LAYER else "/by/4.0/"), path.name
+        (licence,) = tei.parse_document(path).iter(f"{tei.TEI}licence")
+        assert licence.get("target").endswith("/by-nc-sa/4.0/" if path == LAYER_FILE else "/by/4.0/"), path.name
 
 
 # ---- the entry in two layers
 
-@layered
+@needs_layer
 def test_the_layer_has_the_transcriptions_letters_and_the_critical_texts_words(doze: dict[str, Any]) -> None:
-    segments = tei.layer(tei.document(LAYER), "palaeographic", "osp")
-    letters = re.sub(r"[^a-zç&]", "", " ".join(map(tei.words, segments.values())).lower())
+    segments = tei.layer_segments(tei.parse_document(LAYER_FILE), "palaeographic", "osp")
+    letters = re.sub(r"[^a-zç&]", "", " ".join(map(tei.plain_text, segments.values())).lower())
     assert hashlib.sha256(letters.encode()).hexdigest() == RULES_SUM
     for clause in doze["clauses"]:
-        written, edited = ("".join(map(transcription.letters, text.split()))
-                           for text in (tei.words(segments[clause["id"]]), clause["plain"]))
+        written, edited = ("".join(map(transcription.folded_letters, text.split()))
+                           for text in (tei.plain_text(segments[clause["id"]]), clause["plain"]))
         assert written == edited, clause["id"]
 
 
-@layered
+@needs_layer
 def test_the_scribes_hand_is_kept(doze: dict[str, Any]) -> None:
     clauses = {c["id"]: c for c in doze["clauses"]}
     assert "<del>por fuerça</del>" in clauses["doze.6"]["palaeographic"]
@@ -279,7 +281,7 @@ def test_the_scribes_hand_is_kept(doze: dict[str, Any]) -> None:
 # ---- glosses, notes, rules, points
 
 def test_every_gloss_is_called_and_says_something_in_each_language(edition: dict[str, dict[str, Any]]) -> None:
-    glosses = tei.glossary(tei.document(TEXTS / tei.GLOSSES))
+    glosses = tei.read_glossary(tei.parse_document(TEXTS / tei.GLOSSES))
     called = {key for entry in edition.values() for part in parts_of(entry) for key in part["glosses"]}
     assert called == set(glosses)
     for gloss in glosses.values():
@@ -294,13 +296,13 @@ def test_every_gloss_is_called_and_says_something_in_each_language(edition: dict
 
 def test_every_gloss_has_its_evidence_from_the_same_book() -> None:
     """A quotation in each language, the same ones; or the word that there is none."""
-    root = tei.document(TEXTS / tei.GLOSSES)
+    root = tei.parse_document(TEXTS / tei.GLOSSES)
     for note in root.iter(f"{tei.TEI}note"):
         if note.get("type") == "gloss":
-            spanish, english = ([tei.words(quote) for quote in gloss.iter(f"{tei.TEI}quote")]
+            spanish, english = ([tei.plain_text(quote) for quote in gloss.iter(f"{tei.TEI}quote")]
                                 for gloss in note.findall(f"{tei.TEI}gloss"))
             assert spanish == english, note.get(f"{XML}id")
-            alone = "No está en ninguna otra parte del códice" in tei.words(note.find(f"{tei.TEI}gloss"))
+            alone = "No está en ninguna otra parte del códice" in tei.plain_text(note.find(f"{tei.TEI}gloss"))
             assert spanish or alone, note.get(f"{XML}id")
 
 
@@ -308,20 +310,23 @@ def test_every_gloss_has_its_evidence_from_the_same_book() -> None:
 def test_words_that_are_quoted_stand_where_it_is_said(edition: dict[str, dict[str, Any]], name: str) -> None:
     """A quotation with a source stands in that clause; one without gives the leaf, which is of another of the book's books."""
     words = {part["id"]: part["plain"] for entry in edition.values() for part in parts_of(entry)}
-    root = tei.document(TEXTS / f"{name}.xml")
+    root = tei.parse_document(TEXTS / f"{name}.xml")
     for quote in root.iter(f"{tei.TEI}quote"):
-        said = tei.normal(tei.words(quote))
+        said = tei.normalize_text(tei.plain_text(quote))
         if source := quote.get("source"):
             file, _, clause = source.partition("#")
-            assert file == f"{clause.partition('.')[0]}.xml" and f" {said} " in f" {tei.normal(words[clause])} ", (said, source)
+            assert file == f"{clause.partition('.')[0]}.xml" and f" {said} " in f" {tei.normalize_text(words[clause])} ", (
+                said,
+                source,
+            )
         else:
-            leaf = re.search(r"\(ff?\. (\d+)[rv]", "".join(quote.getparent().itertext()).partition(tei.words(quote))[2])
+            leaf = re.search(r"\(ff?\. (\d+)[rv]", "".join(quote.getparent().itertext()).partition(tei.plain_text(quote))[2])
             assert leaf and not 91 <= int(leaf[1]) <= 93, said
 
 
 @pytest.mark.parametrize("name", [*ENTRIES, "glosses", "manuscript"])
 def test_every_pointer_points_at_something(name: str) -> None:
-    roots = {path.name: tei.document(path) for path in TEXTS.glob("*.xml")}
+    roots = {path.name: tei.parse_document(path) for path in TEXTS.glob("*.xml")}
     ids = {file: [node.get(f"{XML}id") for node in root.iter() if node.get(f"{XML}id")] for file, root in roots.items()}
     assert len(ids[f"{name}.xml"]) == len(set(ids[f"{name}.xml"]))
     for node in roots[f"{name}.xml"].iter():
@@ -414,7 +419,7 @@ def test_clauses_in_another_order_are_refused(tmp_path: Path) -> None:
     swap = {'corresp="#tres.2"': 'corresp="#tres.3"', 'corresp="#tres.3"': 'corresp="#tres.2"'}
     (folder / "tres.xml").write_text(re.sub('corresp="#tres.[23]"', lambda hit: swap[hit[0]], text), "utf-8")
     with pytest.raises(tei.EditionError, match="es: not aligned: the same clauses in another order"):
-        tei.entry(folder / "tres.xml")
+        tei.read_entry(folder / "tres.xml")
 
 
 @pytest.mark.parametrize("fault", list(BROKEN))
@@ -424,7 +429,7 @@ def test_a_broken_file_is_refused_and_told_why(tmp_path: Path, fault: str) -> No
     text = (folder / f"{name}.xml").read_text("utf-8")
     assert old in text
     (folder / f"{name}.xml").write_text(text.replace(old, new), "utf-8")
-    reader = tei.entry if name in ENTRIES else lambda _: [tei.entry(folder / f"{one}.xml") for one in ENTRIES]
+    reader = tei.read_entry if name in ENTRIES else lambda _: [tei.read_entry(folder / f"{one}.xml") for one in ENTRIES]
     with pytest.raises(tei.EditionError, match=re.escape(told)) as caught:
         reader(folder / f"{name}.xml")
     assert re.match(r"[a-z-]+\.xml: ", str(caught.value)), "the file is named"
@@ -434,7 +439,7 @@ def test_html_is_escaped(tmp_path: Path) -> None:
     folder = shutil.copytree(TEXTS, tmp_path / "texts")
     sharp = (folder / "doze.xml").read_text("utf-8").replace("And the other player will", "And &lt;b&gt; &amp; &quot; will")
     (folder / "doze.xml").write_text(sharp, "utf-8")
-    assert "And &lt;b&gt; &amp; \" will" in tei.entry(folder / "doze.xml")["clauses"][9]["en"]
+    assert "And &lt;b&gt; &amp; \" will" in tei.read_entry(folder / "doze.xml")["clauses"][9]["en"]
 
 
 # ---- warrants and words
@@ -446,7 +451,7 @@ def test_attested_words_stand_in_their_clause() -> None:
             for field, warrant in entry.warrants(ruleset.id).items():
                 if warrant.status == "attested":
                     assert warrant.clause in words, (ruleset.id, field)
-                    assert f" {tei.normal(warrant.quote or '')} " in f" {words[warrant.clause]} ", (ruleset.id, field)
+                    assert f" {tei.normalize_text(warrant.quote or '')} " in f" {words[warrant.clause]} ", (ruleset.id, field)
 
 
 @pytest.mark.parametrize("section", SECTIONS)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from dev import engines, server
+from dev import other_browsers, server
 
 if TYPE_CHECKING:
     from selenium.webdriver.remote.webdriver import WebDriver
@@ -25,7 +25,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker("slow")
 
 
-class Noted(server.Plain):
+class Noted(server.WithoutWorkerHandler):
     """The site without its service worker, each page with our script before its own."""
 
     script = ""
@@ -41,11 +41,11 @@ class Noted(server.Plain):
             super().do_GET()
 
 
-@pytest.fixture(scope="session", params=list(engines.STARTED))
+@pytest.fixture(scope="session", params=list(other_browsers.STARTERS))
 def driver(request: pytest.FixtureRequest) -> Iterator["WebDriver"]:
-    if why := engines.missing(request.param):
+    if why := other_browsers.missing_parts(request.param):
         pytest.skip(f"Firefox and WebKit are tried by `python3 build.py engines`, which installs them; {request.param}: {why}")
-    with engines.started(request.param) as driver:
+    with other_browsers.start_driver(request.param) as driver:
         yield driver
 
 

@@ -4,7 +4,7 @@ import random
 import time
 from urllib.parse import quote
 
-from hands import COUNT, LUCK, PATIENCE, READ, Player
+from hands import COUNT_UNANSWERED, READ_PAGE, SEEDED_RANDOM, TIMEOUT_S, Player
 from selenium.webdriver import ActionChains, Keys
 from selenium.webdriver.common.by import By
 from selenium.webdriver.remote.webdriver import WebDriver
@@ -13,7 +13,7 @@ from selenium.webdriver.remote.webelement import WebElement
 ARROWS = {(0, 1): Keys.ARROW_UP, (0, -1): Keys.ARROW_DOWN, (1, 0): Keys.ARROW_RIGHT, (-1, 0): Keys.ARROW_LEFT}
 
 # Notes what goes wrong, from before the page's own scripts run.
-NOTED = """{
+RECORD_ERRORS = """{
     window.faults = [];
     const note = (what) => void window.faults.push(what);
     addEventListener("error", ({ message, filename, lineno, target }) =>
@@ -26,7 +26,7 @@ NOTED = """{
         console[kind] = (...words) => { note(`${kind}: ${words.join(" ")}`); said.apply(console, words); };
     }
 }"""
-SCRIPT = "\n".join((NOTED, COUNT, LUCK.replace("SEED", "1001")))
+SCRIPT = "\n".join((RECORD_ERRORS, COUNT_UNANSWERED, SEEDED_RANDOM.replace("SEED", "1001")))
 
 
 class Person(Player):
@@ -46,7 +46,7 @@ class Person(Player):
 
     def until(self, code: str, *given):
         """Waits until an expression of the page is true; returns its value."""
-        end = time.monotonic() + PATIENCE
+        end = time.monotonic() + TIMEOUT_S
         while time.monotonic() < end:
             if value := self.ask(code, *given):
                 return value
@@ -55,9 +55,9 @@ class Person(Player):
 
     def see(self) -> dict:
         """What the page shows, once its board waits for somebody here (not for the desk, nor for the computer's move)."""
-        end = time.monotonic() + PATIENCE
+        end = time.monotonic() + TIMEOUT_S
         while time.monotonic() < end:
-            seen = self.ask(f"({READ})()")
+            seen = self.ask(f"({READ_PAGE})()")
             if not seen["waiting"] and (seen["over"] or seen["can"] or seen["options"]):
                 return seen
             time.sleep(0.02)

@@ -16,7 +16,7 @@ from selenium.webdriver import Keys
 import build_site
 from alquerque import Game, ruleset
 from dev import server
-from render import one_file
+from render.publish import one_file
 
 PERSON = '"person"'
 PAGES = ["es/", "en/alquerque-de-nueve/", "es/book/doze/", "en/lessons/", "es/lessons/huff/", "en/my-games/", "es/what-if/",

@@ -23,7 +23,7 @@ from alquerque.formats.records import Record
 from alquerque.history import Game, Ruling
 from alquerque.pipeline import Move
 from alquerque.turns import turns
-from dev import script_doors
+from fuzz import script_targets
 
 EVERY = [(id, one.id) for id, entry in GAMES.items() for one in entry.rulesets]
 PLIES, TRIED, MOST = 40, 2, 60
@@ -81,7 +81,7 @@ def test_a_turns_own_text_plays_exactly_that_turn_through_every_door(id: str, na
 def as_shown(tmp_path_factory: pytest.TempPathFactory) -> dict[tuple[str, str], list[Any]]:
     """For each ruleset the turns of its random game as a page in each language shows them, and what the page makes of these
     words at each door: one run of node for all."""
-    catalogue = {game["id"]: game for game in script_doors.catalogue()}
+    catalogue = {game["id"]: game for game in script_targets.catalogue()}
     games = []
     for id, name in EVERY:
         about = catalogue[id]
@@ -91,8 +91,8 @@ def as_shown(tmp_path_factory: pytest.TempPathFactory) -> dict[tuple[str, str], 
             for game, some in stations(id, name)]})
     lang = Path(tools.ROOT, "site", "lang")
     words = {one: {"page": json.loads((lang / f"{one}.json").read_text("utf-8"))["page"]} for one in ("en", "es")}
-    script = Path(script_doors.__file__).with_name("turns_shown.mjs")
-    command = script_doors.bundled(script, tmp_path_factory.mktemp("shown"))
+    script = Path(script_targets.__file__).with_name("turns_shown.mjs")
+    command = script_targets.bundle_script(script, tmp_path_factory.mktemp("shown"))
     done = subprocess.run(command, input=json.dumps({"words": words, "games": games}), capture_output=True, encoding="utf-8",
                           check=True)
     told = json.loads(done.stdout)

@@ -23,13 +23,13 @@ from alquerque.formats.notation import NotationError, format_position, parse_pos
 from alquerque.formats.records import Record
 from alquerque.history import Game, Ruling, is_touch
 from alquerque.pipeline import compiled, set_up
-from mixes import examples, ongoing
+from mixes import example_count, play_on
 
 HERE = Path(__file__).parents[1] / "pdn"
 WRITTEN = [id for id, entry in GAMES.items() if entry.pdn]
 EVERY = pytest.mark.parametrize("id", WRITTEN)
-FEW = settings(max_examples=examples(6), deadline=None, derandomize=True, phases=[Phase.generate])
-SOME = settings(max_examples=examples(12), deadline=None, derandomize=True, phases=[Phase.generate])
+FEW = settings(max_examples=example_count(6), deadline=None, derandomize=True, phases=[Phase.generate])
+SOME = settings(max_examples=example_count(12), deadline=None, derandomize=True, phases=[Phase.generate])
 
 
 # -- the table of games ----------------------------------------------------------------------------------------
@@ -321,7 +321,7 @@ def test_any_game_comes_back(id: str, seed: int, ends: str) -> None:
         points = rng.sample(rules.board.names(inner), 9)
         start = parse_position(rules, f"W:W{points[0]},K{points[1]},K{points[2]}:B" + ",".join(points[3:]))
     begun = Game.begin(rules, start, None, Ruling(id, entry.rulesets[0].id, ()))
-    *_, game = ongoing(begun, rng, 70)
+    *_, game = play_on(begun, rng, 70)
     while game.unfinished:
         game = game.touch(rng.choice(game.legal()))
     if not game.outcome:
@@ -377,7 +377,7 @@ def test_pdn_says_a_game_of_mixed_rules_or_refuses_in_words(id: str, changes: di
     for seed in range(4):
         rng = random.Random(seed)
         name = GAMES[id].rulesets[0].id
-        *_, game = ongoing(Game.begin(ruleset(id, name, changes), ruling=Ruling(id, name, tuple(changes.items()))), rng, 30)
+        *_, game = play_on(Game.begin(ruleset(id, name, changes), ruling=Ruling(id, name, tuple(changes.items()))), rng, 30)
         while game.unfinished:
             game = game.touch(rng.choice(game.legal()))
         try:

@@ -16,9 +16,9 @@ from alquerque.formats import move_reader, pdn, pdn_trees, records, trees
 from alquerque.formats.records import Record
 from alquerque.formats.trees import Node
 from alquerque.history import Game, Ruling, is_touch
-from mixes import examples
+from mixes import example_count
 
-SOME = settings(max_examples=examples(25), deadline=None, derandomize=True, phases=[Phase.generate])
+SOME = settings(max_examples=example_count(25), deadline=None, derandomize=True, phases=[Phase.generate])
 KINDS = ["alquerque-de-doce", "sixteen-soldiers", "alquerque-de-nueve nueve-dados", "fanorona", "damas",
          "draughts-international", "lasca"]
 WRITTEN = [id for id, entry in GAMES.items() if entry.pdn]

@@ -28,7 +28,10 @@ import alquerque
 import packing
 import tools
 from dev import mutants, server
-from render import assets, languages, pages, script_words, side_names
+from render import pages
+from render.content import languages, script_messages
+from render.games import side_names
+from render.publish import assets
 from runtime import bundle, wheels
 
 LOADS = {"src", "href", "data-runtime", "data-library", "srcset"}
@@ -137,7 +140,7 @@ def test_what_a_script_imports_is_preloaded_by_the_page(dist: Path) -> None:
 def test_workers_are_whole_and_lie_where_scripts_look_for_them(root: Path, dist: Path) -> None:
     app = root / "site" / "app"
     (built,) = dist.glob("app-*")
-    named = {path.relative_to(app).with_suffix(".js") for path in assets.scripts(app)}
+    named = {path.relative_to(app).with_suffix(".js") for path in assets.entry_scripts(app)}
     written = {path.relative_to(built) for path in built.rglob("*.js")}
     shared = written - named
     assert named <= written and {path.parts[0] for path in shared} == {assets.SHARED}
@@ -156,8 +159,8 @@ def test_the_scripts_are_alike_wherever_the_build_is_called_from(
     dist: Path, root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    made = assets.joined(root / "site" / "app", tools.npm_packages("build"))
-    assert (dist / f"app-{assets.hash_of(made)}").is_dir()
+    made = assets.bundle_app(root / "site" / "app", tools.npm_packages("build"))
+    assert (dist / f"app-{assets.folder_hash(made)}").is_dir()
 
 
 def test_a_page_with_a_board_has_the_words_of_its_language(dist: Path) -> None:
@@ -177,17 +180,17 @@ def test_the_file_of_words_and_a_page_say_together_what_the_page_says(root: Path
             return over
         return under | {key: laid(under.get(key), value) for key, value in over.items()}
 
-    strings = languages.read(root / "site" / "lang")["en"]
+    strings = languages.read_languages(root / "site" / "lang")["en"]
     (file,) = dist.glob("words-*/en.js")
     (later,) = dist.glob("words-*/more-en.js")
     parts = [json.loads(path.read_text("utf-8").partition(" = ")[2].rstrip(";\n")) for path in (file, later)]
     shared = laid(*parts)
     assert all(parts[1].values()) and not parts[0]["why"]
-    names = script_words.named(root / "site" / "app")
+    names = script_messages.used_page_parts(root / "site" / "app")
     for game in strings["games"]:
         page = lxml.html.parse(str(dist / "en" / game / "index.html")).getroot()
         own = json.loads(page.get_element_by_id("page-data").text)["words"]
-        wanted = script_words.spoken(side_names.sided(strings, game), names)
+        wanted = script_messages.script_strings(side_names.with_side_names(strings, game), names)
         wanted["sources"] = shared["sources"]  # with the long lines of the bibliography
         assert laid(shared, own) == wanted
         assert bool(own) == bool(strings["games"][game].get("sides")), "in English the men of draughts are men too"
@@ -199,7 +202,7 @@ def test_folders_are_named_by_what_is_in_them(dist: Path) -> None:
     assert {folder.name.rpartition("-")[0] for folder in hashed} >= {"app", "fonts", "python", "style"}
     for folder in hashed:
         files = {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
-        assert folder.name.rpartition("-")[2] == assets.hash_of(files), folder
+        assert folder.name.rpartition("-")[2] == assets.folder_hash(files), folder
 
 
 def test_the_library_is_compiled_and_holds_the_whole_package(dist: Path, root: Path) -> None:
@@ -243,7 +246,7 @@ def test_wheels_that_were_published_before_stay_in_the_index(tmp_path: Path) -> 
 
 def test_the_wheel_tells_of_its_makers_its_addresses_and_its_moment(tmp_path: Path) -> None:
     """Its version grows whenever a file of the package is written, so that who installs it again gets the newer one."""
-    for name in wheels.OWN:
+    for name in wheels.WHEEL_FILES:
         shutil.copy(tools.ROOT / name, tmp_path / name)
     shutil.copytree(tools.ROOT / "py", tmp_path / "py", ignore=shutil.ignore_patterns("__pycache__"))
     urls = {"Homepage": "https://example.org/alquerque/", "Issues": "https://example.org/issues"}
@@ -252,7 +255,7 @@ def test_the_wheel_tells_of_its_makers_its_addresses_and_its_moment(tmp_path: Pa
         changed = tmp_path / "py" / "alquerque" / "__init__.py"
         changed.write_text(changed.read_text("utf-8") + "# more\n", "utf-8")
         os.utime(changed, (seconds, seconds))
-        wheel = wheels.built(tmp_path / "py", urls)
+        wheel = wheels.build_wheel(tmp_path / "py", urls)
         with zipfile.ZipFile(wheel) as opened:
             (name,) = (name for name in opened.namelist() if name.endswith("METADATA"))
             told = email.message_from_bytes(opened.read(name))
@@ -260,8 +263,8 @@ def test_the_wheel_tells_of_its_makers_its_addresses_and_its_moment(tmp_path: Pa
         assert wheel.name == f"alquerque-{told['Version']}-py3-none-any.whl"
         assert "The Alquerque contributors" in told["Author"] and told.get_all("Classifier")
         assert told.get_all("Project-URL") == [f"{name}, {url}" for name, url in urls.items()]
-        assert wheels.built(tmp_path / "py", urls) == wheel, "the same files, the same wheel"
-    base = tools.settings()["project"]["version"]
+        assert wheels.build_wheel(tmp_path / "py", urls) == wheel, "the same files, the same wheel"
+    base = tools.project_settings()["project"]["version"]
     assert versions == [f"{base}.post20330518033320", f"{base}.post20330518033321"]
     assert base == alquerque.__version__
 
@@ -271,7 +274,7 @@ def test_the_list_of_called_functions_fits_the_runtime(root: Path, tmp_path: Pat
     """And another runtime's list is refused with the command that makes it anew."""
     node_modules = tools.npm_packages("build", "runtime")
     called = tmp_path / "called.txt"
-    called.write_text(bundle.CALLED.read_text("utf-8").replace("\n", f"\n{'0' * 64 if fault else ''}", 2), "utf-8")
+    called.write_text(bundle.CALLED_FUNCTIONS_FILE.read_text("utf-8").replace("\n", f"\n{'0' * 64 if fault else ''}", 2), "utf-8")
     script = """
         import { readFileSync } from "node:fs";
         import { read } from "%s";
@@ -281,7 +284,7 @@ def test_the_list_of_called_functions_fits_the_runtime(root: Path, tmp_path: Pat
     """
     (tmp_path / "ask.mjs").write_text(script % (bundle.HERE / "called.mjs").as_uri(), "utf-8")
     node, _ = tools.node_and_npm()
-    wasm = bundle.trimmed(node_modules) / "pyodide.asm.wasm"
+    wasm = bundle.trimmed_runtime(node_modules) / "pyodide.asm.wasm"
     done = subprocess.run([node, tmp_path / "ask.mjs", wasm, called], capture_output=True, encoding="utf-8", check=False)
     if fault:
         assert done.returncode and "python3 build.py runtime" in done.stderr
@@ -309,7 +312,7 @@ def test_what_has_changed_of_the_package_lies_in_the_served_zip_as_its_source(
     mixed = bundle.partly_compiled(changed, importlib.util.MAGIC_NUMBER)
     assert mixed == {"a.pyc": compiled["a.pyc"], "b.py": b"B = 2\n", "c.json": b"[]"}
     assert bundle.partly_compiled(files, b"\0\0\r\n") == {}
-    assert zipfile.ZipFile(io.BytesIO(packing.zipped(mixed, packing.QUICKEST))).testzip() is None
+    assert zipfile.ZipFile(io.BytesIO(packing.zipped(mixed, packing.QUICKEST_LEVEL))).testzip() is None
 
 
 @pytest.mark.slow
@@ -319,7 +322,7 @@ def test_the_two_parts_of_the_runtime_work_together(dist: Path) -> None:
 
 
 def test_every_pin_is_exact(root: Path) -> None:
-    settings = tools.settings()
+    settings = tools.project_settings()
     for group in settings["dependency-groups"].values():
         assert all(re.fullmatch(r"[\w-]+==[\w.]+", pin) for pin in group)
     for group in tools.npm_pins().values():
@@ -330,9 +333,9 @@ def test_every_pin_is_exact(root: Path) -> None:
 # --- the parts --------------------------------------------------------------------------------------------------------------
 
 
-def words(warnings: list[str]) -> languages.Words:
+def words(warnings: list[str]) -> languages.Messages:
     files = {"es": {"a": {"b": "hola <{name}>"}}, "en": {"a": {"b": "hello", "c": "only <here>"}}}
-    return languages.Words("es", files, warnings.append)
+    return languages.Messages("es", files, warnings.append)
 
 
 def test_a_string_is_escaped_and_filled() -> None:
@@ -353,16 +356,19 @@ def test_a_missing_string_is_shown_in_the_other_language_and_warned_of() -> None
 
 
 def test_gaps_are_filled_deeply() -> None:
-    assert languages.filled({"a": {"b": "x"}}, {"a": {"b": "y", "c": "z"}, "d": "w"}) == {"a": {"b": "x", "c": "z"}, "d": "w"}
+    assert languages.with_fallback({"a": {"b": "x"}}, {"a": {"b": "y", "c": "z"}, "d": "w"}) == {
+        "a": {"b": "x", "c": "z"},
+        "d": "w",
+    }
 
 
 def test_gaps_are_named() -> None:
-    assert languages.gaps({"a": {"b": "x"}}, {"a": {"b": "y", "c": {"e": "z"}}, "d": "w"}) == ["a.c.e", "d"]
+    assert languages.missing_keys({"a": {"b": "x"}}, {"a": {"b": "y", "c": {"e": "z"}}, "d": "w"}) == ["a.c.e", "d"]
 
 
 def test_the_languages_have_the_same_keys(root: Path) -> None:
-    files = languages.read(root / "site" / "lang")
-    assert not {(lang, gap) for lang in files for other in files for gap in languages.gaps(files[lang], files[other])}
+    files = languages.read_languages(root / "site" / "lang")
+    assert not {(lang, gap) for lang in files for other in files for gap in languages.missing_keys(files[lang], files[other])}
 
 
 def test_json_cannot_end_a_script_element() -> None:
@@ -403,9 +409,9 @@ def test_the_server_knows_types_bases_and_what_is_not_there(tmp_path: Path, base
 
 
 def test_a_taken_port_gives_way_to_the_next(tmp_path: Path) -> None:
-    first = server.listen(tmp_path, 0, "/")
+    first = server.start_server(tmp_path, 0, "/")
     taken = first.server_address[1]
-    second = server.listen(tmp_path, taken, "/")
+    second = server.start_server(tmp_path, taken, "/")
     assert second.server_address[1] != taken
     for one in (first, second):
         threading.Thread(target=one.server_close).start()
@@ -447,7 +453,7 @@ def test_a_mutant_is_killed_survives_or_is_broken(
     assert "1 of 3 turned a test red" in said
     assert mutants.run(["no such mutant"]) == 1
     answers = iter([(0, ""), (1, "FAILED tests/test_rule.py::test_two - assert")])
-    monkeypatch.setattr(mutants, "pytest", lambda folder, tests: next(answers))
+    monkeypatch.setattr(mutants, "run_pytest", lambda folder, tests: next(answers))
     assert mutants.run(["seen"]) == 0
 
 
@@ -472,7 +478,7 @@ def test_two_who_ask_for_npm_packages_at_once_get_both(tmp_path: Path, monkeypat
         assert may_end.wait(10)
         installed.append({*json.loads((tmp_path / "npm" / "package.json").read_text("utf-8"))["dependencies"]})
 
-    for name, value in {"CACHE": tmp_path, "NPM": tmp_path / "npm", "quietly": npm, "npm_pins": lambda: pins}.items():
+    for name, value in {"CACHE": tmp_path, "NPM": tmp_path / "npm", "run_quietly": npm, "npm_pins": lambda: pins}.items():
         monkeypatch.setattr(tools, name, value)
     monkeypatch.setattr(tools, "node_and_npm", lambda: ("node", ["npm"]))
     with ThreadPoolExecutor(3) as pool:

@@ -144,7 +144,7 @@ def test_a_command_is_one_that_its_program_takes(command: str, monkeypatch: pyte
     program = [word for word in words[words.index("python3") + 1:] if word != "--help"]
     if program[0] == "build.py":
         monkeypatch.setattr(sys, "argv", ["1" if word == "N" else word for word in program])
-        assert isinstance(command_line.arguments(), argparse.Namespace)
+        assert isinstance(command_line.parse_arguments(), argparse.Namespace)
     elif program[1] in ("alquerque", "measuring"):
         assert importlib.import_module(f"{program[1]}.__main__")._parser().parse_args(program[2:])
     else:

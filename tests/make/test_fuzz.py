@@ -1,6 +1,6 @@
 """Text from anybody, at every door through which it comes in: understood, or refused in words, soon, and never lost halfway.
 
-site/make/dev/fuzz.py says how inputs are made; `build.py fuzz` tries many more of them than these tests do.
+site/make/fuzz/fuzzer.py says how inputs are made; `build.py fuzz` tries many more of them than these tests do.
 """
 
 from __future__ import annotations
@@ -11,33 +11,33 @@ import random
 import pytest
 
 from alquerque.errors import NotationError
-from dev import fuzz, mutation
-from dev.doors import Broken, Door, Input, told
-from dev.fuzz import DOORS
+from fuzz import fuzzer, mutation
+from fuzz.fuzzer import TARGETS
+from fuzz.targets import Broken, Input, Target, require_sentences
 
-INPUTS = 2_100 // len(DOORS)
-BY_NAME = {door.name: door for door in DOORS}
-KEPT = list(fuzz.kept())
+INPUTS = 2_100 // len(TARGETS)
+BY_NAME = {door.name: door for door in TARGETS}
+KEPT = list(fuzzer.kept_inputs())
 
 
 @pytest.mark.parametrize("one", [one for _, one in KEPT], ids=[place for place, _ in KEPT])
-def test_what_once_broke_something_does_not_any_more(one: fuzz.Finding) -> None:
-    _, why, _ = fuzz.enter(BY_NAME[one.door], one.input)
+def test_what_once_broke_something_does_not_any_more(one: fuzzer.Finding) -> None:
+    _, why, _ = fuzzer.run_input(BY_NAME[one.door], one.input)
     assert not why, f"{one.why}; now: {why}"
 
 
-@pytest.mark.parametrize("door", DOORS, ids=lambda door: door.name)
-def test_a_door_is_tried_with_inputs_changed_at_random(door: Door) -> None:
-    found = fuzz.attempt(door, INPUTS, seed=7)
-    assert [fuzz.line(one)[:400] for one in found.findings] == []
+@pytest.mark.parametrize("door", TARGETS, ids=lambda door: door.name)
+def test_a_door_is_tried_with_inputs_changed_at_random(door: Target) -> None:
+    found = fuzzer.fuzz_target(door, INPUTS, seed=7)
+    assert [fuzzer.finding_line(one)[:400] for one in found.findings] == []
     assert found.share > 0.02, "nearly everything is refused at once: that tries nothing"
 
 
 # -- the fuzzer itself -----------------------------------------------------------------------------------------
 
 
-def door(enter: object) -> Door:
-    return Door("own", enter, lambda: [{"text": "a1-b2"}])  # type: ignore[arg-type]
+def door(enter: object) -> Target:
+    return Target("own", enter, lambda: [{"text": "a1-b2"}])  # type: ignore[arg-type]
 
 
 @pytest.mark.slow
@@ -62,23 +62,23 @@ def test_every_kind_of_fault_is_a_finding() -> None:
 
     faults = {"KeyError": raises, "RecursionError": nested, "of the processor": slow, " MB": large, "lost": lost}
     for fault, enter in faults.items():
-        assert fault in fuzz.enter(door(enter), {"text": "x"})[1]
-    assert fuzz.enter(door(lambda text: True), {"text": "x"})[:2] == (True, "")
-    assert fuzz.enter(door(lambda text: False), {"text": "x"})[:2] == (False, "")
+        assert fault in fuzzer.run_input(door(enter), {"text": "x"})[1]
+    assert fuzzer.run_input(door(lambda text: True), {"text": "x"})[:2] == (True, "")
+    assert fuzzer.run_input(door(lambda text: False), {"text": "x"})[:2] == (False, "")
 
 
 def test_an_error_without_a_sentence_is_a_finding_and_one_with_half_of_the_input_too() -> None:
-    told("bad-position", {"at": "x"})
+    require_sentences("bad-position", {"at": "x"})
     for key, args in (("never-heard-of", {}), ("pdn-square", {}), ("bad-position", {"at": "x" * 1000})):
         with pytest.raises(Broken):
-            told(key, args)
+            require_sentences(key, args)
     assert len(NotationError("bad-position", at="x" * 1000).details["at"]) < 100
 
 
 def test_the_same_seed_tries_the_same_inputs() -> None:
     def tried(seed: int) -> list[Input]:
         seen: list[Input] = []
-        fuzz.attempt(door(lambda text: bool(seen.append({"text": text})) or len(text) % 2 == 1), 50, seed)
+        fuzzer.fuzz_target(door(lambda text: bool(seen.append({"text": text})) or len(text) % 2 == 1), 50, seed)
         return seen
 
     assert tried(1) == tried(1) != tried(2)
@@ -87,8 +87,8 @@ def test_the_same_seed_tries_the_same_inputs() -> None:
 def test_a_long_input_is_kept_as_its_parts() -> None:
     chance = random.Random(3)
     for text in ["[" * 5000, "abc", "", "(1. " * 1000 + "x" + ")" * 999, "\ud800" * 70]:
-        assert fuzz.unpacked(fuzz.packed(text)) == text
-        assert len(fuzz.packed(text)) < 5
+        assert fuzzer.join_parts(fuzzer.split_parts(text)) == text
+        assert len(fuzzer.split_parts(text)) < 5
     for _ in range(50):
-        text = mutation.changed("c2-c3 {so} c4xc2", "[]", mutation.Pool(["*"]), chance)
-        assert fuzz.unpacked(fuzz.packed(text)) == text
+        text = mutation.mutate_text("c2-c3 {so} c4xc2", "[]", mutation.Pool(["*"]), chance)
+        assert fuzzer.join_parts(fuzzer.split_parts(text)) == text

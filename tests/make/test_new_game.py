@@ -13,7 +13,7 @@ import pytest
 
 import tools
 from dev import new_game
-from render.placeholders import MARKER
+from render.content.placeholders import MARKER
 
 ROOT = Path(__file__).resolve().parents[2]
 PARTS = ("py/alquerque", "site/lang", "site/notes", "site/data", "site/texts", "site/pages", "site/images/social",
@@ -28,12 +28,12 @@ def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
         shutil.copytree(ROOT / part, copy / part, ignore=shutil.ignore_patterns("__pycache__"))
     for path in (ROOT / "tests").glob("*.*"):
         shutil.copy(path, copy / path.relative_to(ROOT))
-    new_game.make(copy, "new-one")
+    new_game.make_files(copy, "new-one")
     return copy
 
 
 def python(root: Path, code: str) -> str:
-    environment = new_game.surroundings(root) | {"PYTHONDONTWRITEBYTECODE": "1"}
+    environment = new_game.test_environment(root) | {"PYTHONDONTWRITEBYTECODE": "1"}
     done = subprocess.run([sys.executable, "-c", code], cwd=root, env=environment, capture_output=True, encoding="utf-8")
     assert done.returncode == 0, done.stderr
     return done.stdout
@@ -76,7 +76,7 @@ def test_what_is_missing_is_printed_below_its_file() -> None:
 
 
 def test_the_shared_files_keep_their_form(root: Path) -> None:
-    assert new_game.registered(root) == [*new_game.registered(ROOT), "new-one"]
+    assert new_game.registered_games(root) == [*new_game.registered_games(ROOT), "new-one"]
     for name in ("lang/es.json", "lang/en.json", "data/gallery.json"):
         before, after = ((one / "site" / name).read_text("utf-8").splitlines() for one in (ROOT, root))
         lost = [line for line in before if line not in after and f"{line}," not in after]
@@ -86,25 +86,25 @@ def test_the_shared_files_keep_their_form(root: Path) -> None:
 def test_nothing_is_written_over(root: Path) -> None:
     before = {path: path.read_bytes() for path in root.rglob("*") if path.is_file()}
     (root / "tests" / "oracle_another.py").write_text("GAMES = {}\n", "utf-8")
-    with pytest.raises(tools.Wrong, match=r"a file of that name already: tests/oracle_another\.py"):
-        new_game.make(root, "another")
+    with pytest.raises(tools.DataError, match=r"a file of that name already: tests/oracle_another\.py"):
+        new_game.make_files(root, "another")
     (root / "tests" / "oracle_another.py").unlink()
-    with pytest.raises(tools.Wrong, match="There is a game new-one already"):
-        new_game.make(root, "new-one")
+    with pytest.raises(tools.DataError, match="There is a game new-one already"):
+        new_game.make_files(root, "new-one")
     assert before == {path: path.read_bytes() for path in root.rglob("*") if path.is_file()}
 
 
 @pytest.mark.parametrize("id", ["", "Felli", "a b", "../x", "x_y", "-x", "x--y", "9", "pass", "entry", "x" * 41, "ñu"])
 def test_what_cannot_be_an_id_is_refused(tmp_path: Path, id: str) -> None:
-    with pytest.raises(tools.Wrong, match="cannot be the id of a game"):
-        new_game.make(tmp_path, id)
+    with pytest.raises(tools.DataError, match="cannot be the id of a game"):
+        new_game.make_files(tmp_path, id)
     assert list(tmp_path.iterdir()) == []
 
 
 @pytest.mark.slow
 def test_what_follows_from_the_rules_is_made_for_this_game_alone(root: Path) -> None:
     before = {path: path.read_text("utf-8").splitlines() for path in (root / "tests").rglob("*.txt")}
-    python(root, "import generate, alquerque; generate.MOST = 100; generate.generate('new-one')")
+    python(root, "import generate, alquerque; generate.MAX_LEAVES = 100; generate.generate('new-one')")
     told = python(root, "import complete; print(*complete.missing('new-one'), sep='\\n')")
     assert "records" not in told and "witnesses" not in told and "second rules" in told
     for path, lines in before.items():

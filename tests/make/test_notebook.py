@@ -13,12 +13,12 @@ import lxml.html
 import pytest
 
 import alquerque
-import kept
+import cache
 from alquerque import GAMES, Rules, api, ruleset
 from alquerque.board import Board, grid
 from alquerque.formats.notation import parse_position, touch_text
 from alquerque.notebook import Play, picture, spot
-from render import examples, reference
+from render.notebook import examples, reference
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -153,9 +153,9 @@ PRINTS = {
 @pytest.mark.parametrize("lang", ["es", "en"])
 @pytest.mark.parametrize("name", examples.ORDER)
 def test_the_python_pages_examples_run(root: Path, tmp_path: Path, name: str, lang: str) -> None:
-    text = examples.read(root / "site" / "examples", lang, ("es", "en"))[name]
+    text = examples.read_examples(root / "site" / "examples", lang, ("es", "en"))[name]
     assert len(text.splitlines()) <= 25 and f"# {lang}:" not in text and text.startswith("# ")
-    assert 1 <= len(examples.cells(text)) <= 3
+    assert 1 <= len(examples.split_cells(text)) <= 3
     if lang == "es":  # the code is the same
         script = tmp_path / "example.py"
         script.write_text(text, "utf-8")
@@ -180,7 +180,7 @@ def test_every_public_name_is_in_the_reference_with_what_it_is(root: Path, dist:
         (section,) = page.xpath(f"//section[@id='{name}']")
         own = [one for one in section if one.tag in ("p", "ul", "pre")]
         assert own and own[0].text_content().strip(), f"{name} has no docstring"
-    for module in reference.modules(root / "py"):
+    for module in reference.public_modules(root / "py"):
         assert (dist / "es" / "reference" / module / "index.html").exists()
     assert "está en inglés" in (dist / "es" / "reference" / "alquerque" / "index.html").read_text("utf-8").lower()
 
@@ -203,7 +203,9 @@ def test_the_reference_needs_no_scripts_and_no_other_host(dist: Path) -> None:
 
 
 def test_docstrings_are_read_as_they_are_meant() -> None:
-    told = reference.html("One ``name``.\n\na      first\nbb     second\n       goes on\n\n- one\n- two\n\n>>> 1 + 1\n2")
+    told = reference.docstring_html(
+        "One ``name``.\n\na      first\nbb     second\n       goes on\n\n- one\n- two\n\n>>> 1 + 1\n2"
+    )
     page = lxml.html.fromstring(f"<div>{told}</div>")
     assert [one.tag for one in page] == ["p", "pre", "ul", "pre"]
     assert page[0].find("code").text == "name" and "       goes on" in page[1].text_content()
@@ -216,8 +218,8 @@ def test_a_board_of_ones_own_is_drawn() -> None:
 
 def test_a_page_without_the_reference_does_not_wait_for_it(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """pdoc reads the whole package anew after each edit of it: two seconds, which a game's page need not wait for."""
-    monkeypatch.setattr(reference, "found", lambda package: pytest.fail("asked"))
-    monkeypatch.setattr(kept, "value", lambda kind, key, make: make())
+    monkeypatch.setattr(reference, "collect_reference", lambda package: pytest.fail("asked"))
+    monkeypatch.setattr(cache, "value", lambda kind, key, make: make())
     told = reference.Reference(root / "py")
     assert len(told) == len(list(told)) > 20 and "alquerque.board" in list(told)
     with pytest.raises(pytest.fail.Exception):

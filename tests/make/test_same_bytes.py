@@ -16,7 +16,7 @@ import pytest
 
 import packing
 import tools
-from render import reference
+from render.notebook import reference
 from runtime import wheels
 
 NOON = 1_700_000_000
@@ -38,7 +38,7 @@ def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.delenv("SOURCE_DATE_EPOCH", raising=False)
     monkeypatch.setattr(wheels, "MAKERS", ())
     (tmp_path / "py" / "alquerque").mkdir(parents=True)
-    for name in ("py/alquerque/__init__.py", "py/alquerque/board.py", *wheels.OWN, "other.txt"):
+    for name in ("py/alquerque/__init__.py", "py/alquerque/board.py", *wheels.WHEEL_FILES, "other.txt"):
         (tmp_path / name).write_bytes(name.encode())
     subprocess.run([*GIT, "init", "-q"], cwd=tmp_path, check=True)
     commit(tmp_path, NOON)
@@ -55,12 +55,12 @@ def test_the_wheels_number_is_the_time_of_the_last_commit_that_changed_what_is_i
     assert wheels.version(package).endswith(".post20231114221320")
     touch(package, NOON + 5000)
     (package.parent / "other.txt").write_bytes(b"changed")
-    assert wheels.changed(package) == NOON, "neither the files' times nor other files count"
+    assert wheels.last_changed(package) == NOON, "neither the files' times nor other files count"
     commit(package.parent, NOON + 60)
-    assert wheels.changed(package) == NOON
+    assert wheels.last_changed(package) == NOON
     (package / "alquerque" / "board.py").unlink()
     commit(package.parent, NOON + 120)
-    assert wheels.changed(package) == NOON + 120, "a file less is a change too"
+    assert wheels.last_changed(package) == NOON + 120, "a file less is a change too"
 
 
 @pytest.mark.parametrize("change", ["edit", "add", "remove"])
@@ -73,23 +73,23 @@ def test_a_change_that_is_not_committed_makes_the_wheels_number_grow(package: Pa
     else:
         file.write_bytes(b"more")
         os.utime(file, (NOON + 300, NOON + 300))
-    assert wheels.changed(package) == NOON + 300
+    assert wheels.last_changed(package) == NOON + 300
     old = file.parent if change == "remove" else file
     os.utime(old, (NOON - 100, NOON - 100))
-    assert wheels.changed(package) == NOON + 1, "an old file's time does not make the number smaller"
+    assert wheels.last_changed(package) == NOON + 1, "an old file's time does not make the number smaller"
 
 
 def test_without_git_the_newest_file_counts_and_an_asked_time_goes_first(package: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     touch(package, NOON - 100)
     os.utime(package / "alquerque" / "board.py", (NOON + 7, NOON + 7))
     shutil.rmtree(package.parent / ".git")
-    assert wheels.changed(package) == NOON + 7
+    assert wheels.last_changed(package) == NOON + 7
     subprocess.run([*GIT, "init", "-q"], cwd=package.parent, check=True)
-    assert wheels.changed(package) == NOON + 7, "a repository without a commit"
-    monkeypatch.setattr(wheels, "git", lambda *_: "")
-    assert wheels.changed(package) == NOON + 7, "no git on this machine"
+    assert wheels.last_changed(package) == NOON + 7, "a repository without a commit"
+    monkeypatch.setattr(wheels, "git_output", lambda *_: "")
+    assert wheels.last_changed(package) == NOON + 7, "no git on this machine"
     monkeypatch.setenv("SOURCE_DATE_EPOCH", str(NOON))
-    assert wheels.changed(package) == NOON
+    assert wheels.last_changed(package) == NOON
 
 
 def test_packing_gives_these_bytes_on_every_machine() -> None:
@@ -107,10 +107,10 @@ def test_packing_gives_these_bytes_on_every_machine() -> None:
 
 
 def test_the_reference_writes_sets_in_order() -> None:
-    assert reference.literal({"b": {3, 1, 2}, "a": (frozenset("zyx"), ["q"], ("q",))}) == (
+    assert reference.format_literal({"b": {3, 1, 2}, "a": (frozenset("zyx"), ["q"], ("q",))}) == (
         "{'b': {1, 2, 3}, 'a': (frozenset({'x', 'y', 'z'}), ['q'], ('q',))}"
     )
-    assert [reference.literal(empty) for empty in (set(), frozenset(), {}, [], ())] == [
+    assert [reference.format_literal(empty) for empty in (set(), frozenset(), {}, [], ())] == [
         "set()", "frozenset()", "{}", "[]", "()"
     ]  # fmt: skip
 

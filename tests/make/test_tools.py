@@ -51,7 +51,7 @@ def test_a_folder_that_cannot_be_written_to_is_said_in_a_sentence(tmp_path: Path
     """Nobody, not even root, makes a folder inside a file."""
     (tmp_path / "file").touch()
     monkeypatch.setattr(tools, "CACHE", tmp_path / "file")
-    with pytest.raises(tools.Missing, match=r"cannot be written to \(.+\)"), tools.alone("venv"):
+    with pytest.raises(tools.MissingTool, match=r"cannot be written to \(.+\)"), tools.lock_file("venv"):
         pass
 
 
@@ -71,14 +71,14 @@ def test_a_missing_network_is_said_in_a_sentence(
     else:
         _, npm = tools.node_and_npm()
         command = [*npm, *tools.NPM_INSTALL, "--fetch-retries=0", f"--registry=https://{host}/", "nothing-of-this-name"]
-    with pytest.raises(tools.Missing, match=r"^It could not be installed: there is no network"):
-        tools.quietly(command, "It could not be installed", cwd=tmp_path, env=environment)
+    with pytest.raises(tools.MissingTool, match=r"^It could not be installed: there is no network"):
+        tools.run_quietly(command, "It could not be installed", cwd=tmp_path, env=environment)
     assert not capsys.readouterr().err
 
 
 def test_another_failure_is_shown_in_its_own_words(capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(tools.Missing, match="its words are above"):
-        tools.quietly([sys.executable, "-c", "raise SystemExit('the disk is full')"], "It could not be installed")
+    with pytest.raises(tools.MissingTool, match="its words are above"):
+        tools.run_quietly([sys.executable, "-c", "raise SystemExit('the disk is full')"], "It could not be installed")
     assert "the disk is full" in capsys.readouterr().err
 
 
@@ -96,7 +96,7 @@ def test_apt_waits_for_its_locks_and_shows_its_last_line(
     monkeypatch.setenv("PATH", str(tmp_path / "bin"), prepend=os.pathsep)
     monkeypatch.setattr(tools, "is_root", lambda: True)
     monkeypatch.setattr(tools, "APT_RETRY_S", 0)
-    assert not tools.apt("nothing")
+    assert not tools.install_with_apt("nothing")
     calls = log.read_text(encoding="utf-8").splitlines()
     assert [call.rpartition(" ")[2] for call in calls] == ["update", "update", "update", "nothing"]
     assert all("DPkg::Lock::Timeout=" in call for call in calls), "for dpkg's locks apt waits by itself"
@@ -113,27 +113,27 @@ def bare(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("PATH", str(tmp_path / "bin"))
     monkeypatch.delenv("CHROMIUM", raising=False)
     replaced = {"CHROMIUM_PLACES": (), "playwright_chromium": lambda: None, "download_chromium": lambda: None}
-    for name, value in {**replaced, "check_playwright": lambda: None, "apt": lambda package: False}.items():
+    for name, value in {**replaced, "check_playwright": lambda: None, "install_with_apt": lambda package: False}.items():
         monkeypatch.setattr(tools, name, value)
     return tmp_path / "bin"
 
 
 def test_without_a_browser_the_command_to_type_is_said(bare: Path) -> None:
-    with pytest.raises(tools.Missing, match=r"No Chromium .* Type `.+ -m playwright install --with-deps chromium`"):
-        tools.browser()
+    with pytest.raises(tools.MissingTool, match=r"No Chromium .* Type `.+ -m playwright install --with-deps chromium`"):
+        tools.chromium_to_drive()
     write_program(bare / "apt-get")
-    with pytest.raises(tools.Missing, match="Type `sudo apt-get install chromium`"):
-        tools.browser()
+    with pytest.raises(tools.MissingTool, match="Type `sudo apt-get install chromium`"):
+        tools.chromium_to_drive()
 
 
 def test_a_full_chromium_is_installed_beside_the_shell(
     bare: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     shell = write_program(bare / "chromium-headless-shell")
-    assert tools.browser() == str(shell)
+    assert tools.chromium_to_drive() == str(shell)
     assert "only" in (said := capsys.readouterr().err) and "Type `" in said
-    monkeypatch.setattr(tools, "apt", lambda package: bool(write_program(bare / package)))
-    assert tools.browser() == str(bare / "chromium")
+    monkeypatch.setattr(tools, "install_with_apt", lambda package: bool(write_program(bare / package)))
+    assert tools.chromium_to_drive() == str(bare / "chromium")
     assert not capsys.readouterr().err
 
 
@@ -142,11 +142,11 @@ def test_a_driver_that_does_not_start_is_said(tmp_path: Path, monkeypatch: pytes
     loader = "error while loading shared libraries: libatomic.so.1: cannot open shared object file: No such file or directory"
     driver = write_program(tmp_path / "node", f'echo "$0: {loader}" >&2', "exit 127")
     monkeypatch.setattr(playwright._impl._driver, "compute_driver_executable", lambda: (str(driver), "cli.js"))
-    monkeypatch.setattr(tools, "apt", lambda package: False)
-    with pytest.raises(tools.Missing, match=r"needs the library libatomic\.so\.1.*apt-get install libatomic1"):
+    monkeypatch.setattr(tools, "install_with_apt", lambda package: False)
+    with pytest.raises(tools.MissingTool, match=r"needs the library libatomic\.so\.1.*apt-get install libatomic1"):
         tools.check_playwright()
     write_program(driver, "echo broken >&2", "exit 1")
-    with pytest.raises(tools.Missing, match=r"does not start \(broken\)"):
+    with pytest.raises(tools.MissingTool, match=r"does not start \(broken\)"):
         tools.check_playwright()
     write_program(driver, "echo v24")
     tools.check_playwright()

@@ -19,8 +19,8 @@ import pytest
 
 import build_site
 import tools
-from render import validation
-from render.placeholders import MARKER
+from render.content import validation
+from render.content.placeholders import MARKER
 
 ROOT = Path(__file__).resolve().parents[2]
 PARTS = ("lang", "notes", "data", "texts", "pages", "images/social")
@@ -225,8 +225,8 @@ def test_a_game_that_cannot_be_made_is_named(tmp_path: Path, old: str, new: str,
     """In a Python of its own, because a package is loaded once."""
     shutil.copytree(ROOT / "py" / "alquerque", tmp_path / "py" / "alquerque")
     swap(tmp_path, "py/alquerque/games/queah.py", old, new)
-    code = f"from pathlib import Path; from render import validation; print(*validation.faults(Path({str(ROOT / 'site')!r}), " \
-           f"Path({str(tmp_path / 'py')!r})), sep='\\n')"
+    code = "from pathlib import Path; from render.content import validation; " \
+           f"print(*validation.faults(Path({str(ROOT / 'site')!r}), Path({str(tmp_path / 'py')!r})), sep='\\n')"
     command = [sys.executable, "-c", code]
     environment = {"PYTHONPATH": str(ROOT / "site" / "make")}
     done = subprocess.run(command, env=environment, capture_output=True, encoding="utf-8", check=True)
@@ -236,6 +236,6 @@ def test_a_game_that_cannot_be_made_is_named(tmp_path: Path, old: str, new: str,
 def test_a_build_fails_with_the_list_and_makes_nothing(site: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     edit(site, "lang/es.json", lambda words: words["games"].pop("queah"))
     monkeypatch.setattr(build_site, "SITE", site)
-    with pytest.raises(tools.Wrong, match=r"site/lang/es\.json: games\.queah\.name is missing(.|\n)*Nothing was built"):
+    with pytest.raises(tools.DataError, match=r"site/lang/es\.json: games\.queah\.name is missing(.|\n)*Nothing was built"):
         build_site.build(out=tmp_path / "out")
     assert not (tmp_path / "out").exists()

@@ -18,7 +18,7 @@ from alquerque.formats.notation import NotationError, format_position, parse_pos
 from alquerque.pipeline import Removals, set_up
 from alquerque.thinking.search import LEVELS, STRONGEST, Thought, evaluator, think
 from alquerque.turns import perft
-from seconds import pair, second
+from independent_rules import second, start_both
 
 ID = "alquerque-de-nueve"
 LUCKY = ("?654", "?633", "?522", "?411")
@@ -76,7 +76,7 @@ def test_another_set_of_rules_says_the_same_of_lucky_games(reading: str, mills: 
     for number in range(24):
         # Every line has a man on it, and three are left to place.
         crowded = "W:Wa1,g4,d7,c3,e5:Bf2,b4,d6,d2,c4;hand=4,4"
-        both = pair(other, rules, crowded if number % 4 == 3 else start)
+        both = start_both(other, rules, crowded if number % 4 == 3 else start)
         while touches := both.compare():
             lucky = [one for one in LUCKY if one in touches]
             text = rng.choice(lucky if lucky and rng.random() < 0.5 else sorted(touches))

@@ -31,7 +31,7 @@ from alquerque.history import Game
 from alquerque.pipeline import compiled, set_up
 from alquerque.rules import RulesError
 from alquerque.turns import perft, turns
-from mixes import examples, sharp, sparse
+from mixes import example_count, pick_sharp_touch, sparse_positions
 
 HALBERSMA = {
     "draughts-english": (7, 49, 302, 1469, 7361, 36768, 179740, 845931),
@@ -119,14 +119,14 @@ def ours(rules: Rules, p: Position) -> Turns:
 
 def placed(rules: Rules, rng: random.Random) -> Iterator[Position]:
     """Positions with few men and kings, and whole games from the set-up."""
-    for text in sparse(rules, rng):
+    for text in sparse_positions(rules, rng):
         if rng.random() < 0.95:
             yield parse_position(rules, text)
             continue
         p = set_up(rules)
         while moves := legal(rules, p):
             texts = {touch_text(rules.board, m): m for m in moves}
-            p = play(rules, p, texts[sharp(list(texts), rng)])
+            p = play(rules, p, texts[pick_sharp_touch(list(texts), rng)])
             if p.chain is None:
                 yield p
             if rng.random() < 0.01:
@@ -185,7 +185,7 @@ def beside(game: Any, id: str, positions: int, seed: int, drawn: Callable[..., I
 @pytest.mark.slow
 @pytest.mark.parametrize("id", NAMES)
 def test_whole_turns_are_those_of_pydraughts(game: Any, id: str) -> None:
-    many = examples(500)
+    many = example_count(500)
     seen = beside(game, id, many, 1)
     assert seen["positions"] == many and seen["chains"] > many / 40 and seen["of kings"] > many / 40, seen
 
@@ -248,7 +248,7 @@ def play_checkers(checkers: Any, rng: random.Random) -> Counter[str]:
         assert state.current_player() == p.side
         seen["chains"] += p.chain is not None
         seen["of kings"] += any("x" in text and p.men[p.side * 2 + 1] >> m.start & 1 for text, m in moves.items())
-        text = sharp(list(moves), rng)
+        text = pick_sharp_touch(list(moves), rng)
         calm = 0 if "x" in text else calm + 1
         p = play(rules, p, moves[text])
         state.apply_action(acts[text.replace("-", "").replace("x", "")])

@@ -15,8 +15,8 @@ from alquerque.formats.notation import format_position, touch_text
 from alquerque.history import is_touch
 from alquerque.pipeline import compiled
 from alquerque.rules import FIELDS
-from complete import missing
-from golden import kept
+from game_coverage import missing_for_game
+from golden import read_records
 
 pytestmark = pytest.mark.quick  # all cases, which take a hundredth of a second each at most
 
@@ -29,7 +29,7 @@ ALWAYS = {"board", "kinds", "setup", "first", "steps", "manner", "blocked", "sco
 @pytest.mark.parametrize(("id", "name"), EVERY)
 def test_a_whole_game_on_record_is_played_through_again(id: str, name: str) -> None:
     """Touch by touch through the three questions alone: what is written can be played, and ends where it ended."""
-    found = {record.rules: record for record in map(records.read, kept(id))}
+    found = {record.rules: record for record in map(records.read, read_records(id))}
     assert name in found, f"python tests/golden.py {id}"
     record = found[name]
     rules, position = ruleset(id, name), record.play.start
@@ -46,14 +46,14 @@ def test_a_whole_game_on_record_is_played_through_again(id: str, name: str) -> N
 
 @pytest.mark.parametrize("id", GAMES)
 def test_a_record_says_how_its_game_ended(id: str) -> None:
-    for text in kept(id):
+    for text in read_records(id):
         assert f'[Result "{records.result(records.read(text).play.outcome)}"]' in text and '[Result "*"]' not in text
 
 
 @pytest.mark.parametrize("id", GAMES)
 def test_nothing_is_missing(id: str) -> None:
-    """Worked examples, whole games, second rules, witnesses, its line in the table of the games: see complete.py."""
-    assert missing(id) == []
+    """Worked examples, whole games, second rules, witnesses, its line in the table of the games: see game_coverage.py."""
+    assert missing_for_game(id) == []
 
 
 @pytest.mark.parametrize(("id", "name"), EVERY)

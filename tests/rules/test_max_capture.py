@@ -13,7 +13,7 @@ from alquerque.api import answer
 from alquerque.errors import NotationError
 from alquerque.formats.notation import format_position, parse_position
 from alquerque.pipeline import Chain
-from mixes import examples, sparse
+from mixes import example_count, sparse_positions
 
 RULES = [("zamma", "zamma", {}), ("zamma", "zamma", {"most": "kings"}), ("zamma", "srand", {}),
          ("zamma", "srand", {"most": "kings"}),
@@ -56,7 +56,7 @@ def compare(rules: Rules, p: Position) -> bool:
 def test_the_captures_of_most_men_are_those_of_every_chain_played(id: str, name: str, changes: dict[str, str]) -> None:
     rules, rng = ruleset(id, name, changes), random.Random(f"{id} {name} {changes}")
     compared = 0
-    for text in islice(sparse(rules, rng), 3000):
+    for text in islice(sparse_positions(rules, rng), 3000):
         p = parse_position(rules, text)
         if any(p.men[side * 2 + 1] for side in (0, 1)) and compare(rules, p):
             compared += 1
@@ -97,7 +97,7 @@ def test_what_a_turn_has_found_serves_it_alone(name: str) -> None:
         legal(rules, another)
         return legal(rules, p)
 
-    for text in islice(sparse(rules, rng), examples(600)):
+    for text in islice(sparse_positions(rules, rng), example_count(600)):
         p = parse_position(rules, text)
         side = p.side
         while p.side == side and (moves := legal(rules, p)):
@@ -111,7 +111,7 @@ def test_what_a_turn_has_found_serves_it_alone(name: str) -> None:
                 assert asked_alone(p) == moves, format_position(rules, p)
                 compared += 1
             p = play(rules, p, rng.choice(moves))
-    assert compared > examples(40)
+    assert compared > example_count(40)
 
 
 def test_a_position_made_up_to_have_too_many_captures_is_refused_soon() -> None:

@@ -16,7 +16,7 @@ from alquerque.pipeline import set_up
 from alquerque.pipeline.pieces import strength, union
 from alquerque.reasons import why
 from alquerque.turns import perft
-from mixes import ongoing, sparse
+from mixes import play_on, sparse_positions
 
 EVERY = [(id, one.id) for id, entry in GAMES.items() for one in entry.rulesets]
 
@@ -93,7 +93,7 @@ def test_of_a_pile_the_top_alone_leaves(id: str, name: str) -> None:
 def test_the_goats_of_the_piles_are_conserved(id: str, name: str) -> None:
     rules, rng = ruleset(id, name), random.Random(20)
     for _ in range(10):
-        for state in ongoing(Game.begin(rules), rng, 120):
+        for state in play_on(Game.begin(rules), rng, 120):
             leaps = sum(act.count("x") for act in state.acts)
             assert strength(rules, state.position) == (2, strength(rules, set_up(rules))[1] - leaps)
             assert not any(rules.board.all & ~union(state.position.men, 1, 2) & 1 << i and column
@@ -153,8 +153,8 @@ def rank_at(rules: Rules, state: Game, point: int) -> int:
 def test_nobody_takes_his_better(id: str, name: str) -> None:
     rules, rng = ruleset(id, name), random.Random(5)
     met = set()
-    for text in islice(sparse(rules, rng), 150):
-        for state in ongoing(Game.begin(rules, parse_position(rules, text)), rng, 8):
+    for text in islice(sparse_positions(rules, rng), 150):
+        for state in play_on(Game.begin(rules, parse_position(rules, text)), rng, 8):
             able = {(move.start, move.over) for move in state.legal() if move.manner == "leap"}
             for point, rays in enumerate(rules.board.rays):
                 if state.position.chain or not union(state.position.men, state.position.side, len(rules.kinds)) >> point & 1:

@@ -18,9 +18,9 @@ from alquerque import game, ruleset
 from alquerque.formats.notation import format_position
 from alquerque.pipeline import set_up
 from alquerque.turns import perft
-from mixes import examples, sparse
+from independent_rules import compare_games, second, setups, start_both
+from mixes import example_count, sparse_positions
 from oracle import Game, State
-from seconds import compare_games, pair, second, setups
 
 DOCE = ("steps", "captures", "compulsory", "chain", "huff", "returning", "far_row", "far_row_back", "blocked", "scoring")
 
@@ -35,11 +35,11 @@ def check_mix(fields: Mapping[str, str], seed: int, positions: int) -> None:
     rng = random.Random(seed)
     rules = ruleset("alquerque-de-doce", "medieval", fields)
     doce = second("alquerque-de-doce", "medieval", rules)
-    compare_games(doce, rules, sparse(rules, rng), positions, 30, rng)
+    compare_games(doce, rules, sparse_positions(rules, rng), positions, 30, rng)
     compare_games(doce, rules, setups(rules), positions, 80, rng)
 
 
-@settings(max_examples=examples(120), deadline=None, derandomize=True, phases=[Phase.generate])
+@settings(max_examples=example_count(120), deadline=None, derandomize=True, phases=[Phase.generate])
 @given(fields=doce_mixes(), seed=st.integers(0, 2**32))
 def test_doce_under_any_mixture_of_rules(fields: dict[str, str], seed: int) -> None:
     check_mix(fields, seed, 60)
@@ -57,8 +57,8 @@ def test_doce_under_its_own_rulesets(name: str) -> None:
     rng = random.Random(name)
     rules = ruleset("alquerque-de-doce", name)
     doce = second("alquerque-de-doce", name, rules)
-    compare_games(doce, rules, sparse(rules, rng), examples(800), 40, rng)
-    compare_games(doce, rules, setups(rules), examples(700), 120, rng)
+    compare_games(doce, rules, sparse_positions(rules, rng), example_count(800), 40, rng)
+    compare_games(doce, rules, setups(rules), example_count(700), 120, rng)
 
 
 def words(value: str | dict[str, str]) -> str:
@@ -81,8 +81,8 @@ def test_the_other_games(id: str, fields: dict[str, str]) -> None:
     rng = random.Random(f"{id} {fields}")
     rules = ruleset(id, None, fields)
     other = second(id, "", rules)
-    compare_games(other, rules, sparse(rules, rng), examples(1000), 40, rng)
-    compare_games(other, rules, setups(rules), examples(600), 150, rng)
+    compare_games(other, rules, sparse_positions(rules, rng), example_count(1000), 40, rng)
+    compare_games(other, rules, setups(rules), example_count(600), 150, rng)
 
 
 @pytest.mark.long
@@ -91,14 +91,14 @@ def test_the_other_games_at_length(id: str, fields: dict[str, str]) -> None:
     rng = random.Random(f"{id} {fields} again")
     rules = ruleset(id, None, fields)
     other = second(id, "", rules)
-    compare_games(other, rules, sparse(rules, rng), 6000, 60, rng)
+    compare_games(other, rules, sparse_positions(rules, rng), 6000, 60, rng)
     compare_games(other, rules, setups(rules), 3000, 300, rng)
 
 
 def test_a_barred_mans_memory_is_his_own() -> None:
     """White's first man on d2 is taken; the next one there came from b4 and may go on to d4, which the first had left."""
     rules = ruleset("alquerque-de-doce", "medieval", {"returning": "no-back"})
-    both = pair(second("alquerque-de-doce", "medieval", rules), rules,
+    both = start_both(second("alquerque-de-doce", "medieval", rules), rules,
                 "B:Wa3,b3,a4,b4,c4,d4,e4,a5,b5,c5,d5,e5:Ba1,b1,c1,d1,e1,a2,b2,c2,d2,e2,d3,e3")
     for text in ("d2-c3", "d4xd2", "d1xd3", "b4xd2", "d2xd4"):
         both.touch(text, both.compare()[text])

@@ -13,17 +13,17 @@ import pytest
 from alquerque import Rules, RulesError, game, ruleset
 from alquerque.formats.notation import format_position
 from alquerque.pipeline import set_up
-from mixes import sparse
-from seconds import FAMILY, Second, compare_games, pieces, second, setups
+from independent_rules import FAMILY_RULES, Second, compare_games, pieces_by_point, second, setups
+from mixes import sparse_positions
 
-RULESETS = [(id, name) for id, names in FAMILY.items() for name in names]
+RULESETS = [(id, name) for id, names in FAMILY_RULES.items() for name in names]
 HISTORY = ("quiet", "repetition", "closing")
 """Fields of which no position depends."""
 
 
 def possible(second: Second, rules: Rules, rng: random.Random) -> Iterator[str]:
     """Positions with few men of which the rules say something."""
-    return (text for text in sparse(rules, rng) if second.possible(second.read(text)))
+    return (text for text in sparse_positions(rules, rng) if second.possible(second.read(text)))
 
 
 def mixed(id: str, name: str, rng: random.Random) -> Rules:
@@ -40,7 +40,7 @@ def play_both(id: str, name: str, rules: Rules, positions: int, rng: random.Rand
     """Games from positions with few men and from the set-up, which is compared first."""
     other = second(id, name, rules)
     start, own = format_position(rules, set_up(rules)), other.start()
-    assert (pieces(start), start[0], other.read(start).hands) == (pieces(own), own[0], other.read(own).hands)
+    assert (pieces_by_point(start), start[0], other.read(start).hands) == (pieces_by_point(own), own[0], other.read(own).hands)
     return (compare_games(other, rules, possible(other, rules, rng), positions, 40, rng)
             + compare_games(other, rules, setups(rules), positions, 150, rng))
 
@@ -48,7 +48,7 @@ def play_both(id: str, name: str, rules: Rules, positions: int, rng: random.Rand
 @pytest.mark.parametrize(("id", "name"), RULESETS)
 def test_every_ruleset(id: str, name: str) -> None:
     rng = random.Random(name)
-    values, said = ruleset(id, name).values(), FAMILY[id][name][1]
+    values, said = ruleset(id, name).values(), FAMILY_RULES[id][name][1]
     assert {field: values[field] for field in said} == said
     play_both(id, name, ruleset(id, name), 70, rng)
     for _ in range(3):

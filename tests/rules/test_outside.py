@@ -31,7 +31,7 @@ from alquerque import Move, legal, outcome, play, ruleset
 from alquerque.formats.notation import format_position, parse_position, touch_text
 from alquerque.pipeline import set_up
 from alquerque.turns import perft
-from mixes import examples
+from mixes import example_count
 
 HALBERSMA = (7, 49, 302, 1469, 7361, 36473, 177532, 828783)
 
@@ -188,7 +188,7 @@ def test_fanorona_is_played_as_fanorona_aec_plays_it(fanorona: Any) -> None:
             found["." if act.end_turn else "-".join(ends) + ("", "+", "~")[act.move_type]] = act
         return found
 
-    games = examples(60)
+    games = example_count(60)
     for _ in range(games):
         position, state = set_up(rules), State()
         state.reset()

@@ -15,7 +15,7 @@ import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
-import complete
+import game_coverage
 from alquerque import GAMES, Position, Rules, RulesError, legal, outcome, ruleset
 from alquerque.board import POINT
 from alquerque.formats import records
@@ -24,20 +24,20 @@ from alquerque.history import Game
 from alquerque.pipeline import set_up
 from alquerque.pipeline.pieces import union
 from alquerque.turns import turns
-from mixes import examples, ongoing, sparse, wild
+from mixes import example_count, play_on, random_mix, sparse_positions
 from strategies import mixtures
-from witnessing import beside, forbidden, is_witness, pairs, pairs_of, same_by_design, witnesses
+from witness_search import begin_both, forbidden_because, is_witness, read_witnesses, same_by_design, value_pairs, value_pairs_of
 
-MANY = settings(max_examples=examples(25), deadline=None, derandomize=True, phases=[Phase.generate])
+MANY = settings(max_examples=example_count(25), deadline=None, derandomize=True, phases=[Phase.generate])
 EVERY_GAME = pytest.mark.parametrize("id", GAMES)
 
 
 def plays(rules: Rules, rng: random.Random) -> Iterator[Game]:
     """The states of a game from the set-up and of three from positions with few men; shorter games on a large board."""
     touches = 60 if len(rules.board.points) <= 50 else 20
-    yield from ongoing(Game.begin(rules), rng, touches)
-    for text in islice(sparse(rules, rng), 3):
-        yield from ongoing(Game.begin(rules, parse_position(rules, text)), rng, touches // 2)
+    yield from play_on(Game.begin(rules), rng, touches)
+    for text in islice(sparse_positions(rules, rng), 3):
+        yield from play_on(Game.begin(rules, parse_position(rules, text)), rng, touches // 2)
 
 
 def men(rules: Rules, position: Position) -> int:
@@ -75,7 +75,7 @@ def test_no_side_gets_more_of_a_kind_than_it_has(id: str, data: st.DataObject, s
     """Pieces come from the hand and from promotion alone, and a captive keeps its side."""
     rules = ruleset(id, *data.draw(mixtures(id)))
     rng = random.Random(seed)
-    for state in ongoing(Game.begin(rules), rng, 80):
+    for state in play_on(Game.begin(rules), rng, 80):
         have = owned(rules, state.position)
         if rules.taken == "under":
             assert have == owned(rules, set_up(rules))
@@ -93,14 +93,14 @@ def test_every_mix_of_all_fields_is_refused_or_plays_on_and_round_trips(many: in
     """Not only what a rule card offers: whatever a link or a record may ask for."""
     rng = random.Random(f"mixes {many}")
     played = 0
-    for _ in range(examples(many)):
-        id, name, changes = wild(rng)
+    for _ in range(example_count(many)):
+        id, name, changes = random_mix(rng)
         try:
             rules = ruleset(id, name, changes)
         except RulesError:
             continue
         played += 1
-        for state in ongoing(Game.begin(rules), rng, 50):
+        for state in play_on(Game.begin(rules), rng, 50):
             position, mix = state.position, (id, name, changes)
             assert bool(state.legal()) == (state.outcome is None), mix
             assert parse_position(rules, format_position(rules, position)) == position, mix
@@ -108,7 +108,7 @@ def test_every_mix_of_all_fields_is_refused_or_plays_on_and_round_trips(many: in
             everywhere = union(position.men, 0, len(rules.kinds)) | union(position.men, 1, len(rules.kinds))
             assert everywhere.bit_count() == tops, mix
             assert not any(column and not everywhere >> i & 1 for i, column in enumerate(position.under)), mix
-    assert played > examples(many) / 3
+    assert played > example_count(many) / 3
 
 
 def owned(rules: Rules, position: Position) -> list[int]:
@@ -228,7 +228,7 @@ def test_positions_touches_and_turns_are_read_back_as_written(id: str, data: st.
             assert split_turn(touch_text(rules.board, move)) == [touch_text(rules.board, move)]
         assert bool(moves) == (outcome(rules, position) is None), text
     rng = random.Random(seed)
-    start = Game.begin(rules, parse_position(rules, next(sparse(rules, rng))))
+    start = Game.begin(rules, parse_position(rules, next(sparse_positions(rules, rng))))
     if not start.outcome:
         for number, (whole, _) in enumerate(turns(rules, start.position)):
             text = turn_text(rules.board, whole)
@@ -252,12 +252,12 @@ def to_the_end(start: Game, rng: random.Random, words: float) -> Game:
 
 
 @EVERY_GAME
-@settings(MANY, max_examples=examples(30))
+@settings(MANY, max_examples=example_count(30))
 @given(data=st.data(), seed=st.integers(0, 2**32))
 def test_any_mixture_of_rules_plays_to_an_end_and_its_record_is_read_back(id: str, data: st.DataObject, seed: int) -> None:
     name, changes = data.draw(mixtures(id))
     rules, rng = ruleset(id, name, changes), random.Random(seed)
-    start = None if rng.random() < 0.5 else parse_position(rules, next(sparse(rules, rng)))
+    start = None if rng.random() < 0.5 else parse_position(rules, next(sparse_positions(rules, rng)))
     ended = to_the_end(Game.begin(rules, start, rng.randint(0, 1) if start is None else None), rng, 0.02)
     assert ended.outcome and not ended.legal() and not ended.words()
     half = Game.begin(rules, start, ended.start.side)
@@ -274,14 +274,14 @@ def test_any_mixture_of_rules_plays_to_an_end_and_its_record_is_read_back(id: st
 
 # -- every value of every field matters -----------------------------------------------------------------------
 
-@pytest.mark.parametrize(("id", "field", "one", "other"), [pair for pair in pairs() if not same_by_design(*pair)])
+@pytest.mark.parametrize(("id", "field", "one", "other"), [pair for pair in value_pairs() if not same_by_design(*pair)])
 def test_every_value_of_every_field_matters(id: str, field: str, one: str, other: str) -> None:
-    changes, start, acts = witnesses()[id, field, one, other]
-    assert is_witness(beside(id, changes, field, (one, other), start), acts)
+    changes, start, acts = read_witnesses()[id, field, one, other]
+    assert is_witness(begin_both(id, changes, field, (one, other), start), acts)
 
 
 def test_the_table_of_witnesses_holds_nothing_else() -> None:
-    assert set(witnesses()) == {pair for pair in pairs() if not same_by_design(*pair)}
+    assert set(read_witnesses()) == {pair for pair in value_pairs() if not same_by_design(*pair)}
 
 
 def test_a_value_that_no_mix_allows_needs_no_witness(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -290,11 +290,11 @@ def test_a_value_that_no_mix_allows_needs_no_witness(monkeypatch: pytest.MonkeyP
     entry = replace(GAMES["felli"], toggles={"compulsory": ()}, base=base, rulesets=GAMES["felli"].rulesets[:1])
     monkeypatch.setitem(GAMES._entries, "felli-claimed", replace(entry, id="felli-claimed"))
     monkeypatch.setitem(GAMES._places, "felli-claimed", "felli:ENTRY")
-    assert forbidden("felli-claimed", "compulsory", "no") == "huff-needs-compulsion (huff=claim, compulsory=no)"
-    assert not forbidden("felli-claimed", "compulsory", "yes")
-    assert list(pairs_of("felli-claimed")) == []
-    (told,) = complete.playable("felli-claimed", [one.id for one in entry.rulesets])
+    assert forbidden_because("felli-claimed", "compulsory", "no") == "huff-needs-compulsion (huff=claim, compulsory=no)"
+    assert not forbidden_because("felli-claimed", "compulsory", "yes")
+    assert list(value_pairs_of("felli-claimed")) == []
+    (told,) = game_coverage.impossible_values("felli-claimed", [one.id for one in entry.rulesets])
     assert told.startswith("py/alquerque/games/felli.py: compulsory=no is on offer, but no mix of felli-claimed allows it: huff-")
     both = replace(entry, id="felli-claimed", toggles={"compulsory": (), "huff": ("no", "claim")})
     monkeypatch.setitem(GAMES._entries, "felli-claimed", both)
-    assert not forbidden("felli-claimed", "compulsory", "no"), "huff=no allows it"
+    assert not forbidden_because("felli-claimed", "compulsory", "no"), "huff=no allows it"

@@ -12,7 +12,7 @@ from alquerque.games import GAMES, ruleset
 from alquerque.history import Game
 from alquerque.pipeline import compiled, set_up
 from alquerque.reasons import why
-from mixes import sparse
+from mixes import sparse_positions
 
 DOCE = "alquerque-de-doce"
 CASES = [
@@ -77,7 +77,7 @@ PAIRS = 60
 def test_there_is_a_reason_exactly_where_a_touch_is_not_legal(id: str) -> None:
     record, rng = ruleset(id), random.Random(id)
     every = range(len(record.board.points))
-    games = [set_up(record), *(parse_position(record, text) for text in islice(sparse(record, rng), 4))]
+    games = [set_up(record), *(parse_position(record, text) for text in islice(sparse_positions(record, rng), 4))]
     for position in games:
         for _ in range(5):
             moves = compiled(record).legal(position)

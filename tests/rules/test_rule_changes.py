@@ -15,7 +15,7 @@ from alquerque.formats.notation import format_position, parse_position
 from alquerque.games import GAMES, ruleset
 from alquerque.history import RULES_PREFIX, Game, Ruling
 from alquerque.rules import RulesError
-from mixes import any_rules, examples, sharp, sparse
+from mixes import any_rules, example_count, pick_sharp_touch, sparse_positions
 
 #: A game, a ruleset, some of its first acts, and a ruleset of the same game on another board.
 OTHER_BOARDS = [
@@ -43,7 +43,7 @@ def some_turns(id: str, name: str, rng: random.Random, touches: int) -> Game:
     """A game played at random for so many touches, and on to the end of the turn."""
     game = begin(id, name)
     while (len(game.acts) < touches or game.unfinished) and game.choices():
-        game = game.act(sharp(game.choices(), rng))
+        game = game.act(pick_sharp_touch(game.choices(), rng))
     return game
 
 
@@ -105,7 +105,7 @@ def test_any_change_of_rules_is_made_or_refused_and_the_game_goes_on(id: str) ->
     rng = random.Random(id)
     entry = GAMES[id]
     names = [one.id for one in entry.rulesets]
-    for _ in range(examples(24)):
+    for _ in range(example_count(24)):
         name, other = rng.choice(names), rng.choice(names)
         game = some_turns(id, name, rng, rng.randint(1, 25))
         changes = {field: rng.choice(values) for field, values in entry.choices().items() if rng.random() < 0.2}
@@ -119,7 +119,7 @@ def test_any_change_of_rules_is_made_or_refused_and_the_game_goes_on(id: str) ->
         for _ in range(8):
             if not view["legal"]:
                 break
-            acts.append(sharp([move["touch"] for move in view["legal"]], rng))
+            acts.append(pick_sharp_touch([move["touch"] for move in view["legal"]], rng))
             view = ask(op="view", game=id, rules=name, acts=acts)
             assert "error" not in view, (name, acts, view)
         record = ask(op="record", game=id, rules=name, acts=acts)["record"]
@@ -151,12 +151,12 @@ def test_a_position_under_other_rules_is_one_that_can_be_read(id: str) -> None:
     """From any rules to any others, in any position: the men stay, or the change is refused."""
     rng = random.Random(id)
     made = 0
-    for _ in range(examples(15)):
+    for _ in range(example_count(15)):
         always = rng.choice(REMEMBERING)
         name, changes = any_rules(id, rng, always)
         rules = ruleset(id, name, changes)
         least = max(rules.least, rules.fly_at)
-        start = parse_position(rules, next(sparse(rules, rng))) if least <= 1 and rng.random() < 0.4 else None
+        start = parse_position(rules, next(sparse_positions(rules, rng))) if least <= 1 and rng.random() < 0.4 else None
         game = Game.begin(rules, start, ruling=Ruling(id, name, tuple(sorted(changes.items()))))
         for _ in range(rng.randint(0, 25)):
             while game.unfinished and game.choices():
@@ -170,7 +170,7 @@ def test_a_position_under_other_rules_is_one_that_can_be_read(id: str) -> None:
                     made += 1
                     men, same = (format_position(one.rules, one.position).split(";")[0] for one in (game, after))
                     assert men == same and after.position.hands == game.position.hands
-            game = game.act("call-combat") if "call-combat" in game.words() else game.act(sharp(game.choices(), rng))
+            game = game.act("call-combat") if "call-combat" in game.words() else game.act(pick_sharp_touch(game.choices(), rng))
     assert made > 10
 
 

@@ -19,7 +19,7 @@ from alquerque.pipeline import Move, compiled, set_up
 from alquerque.rules import FIELDS
 from alquerque.thinking import selfplay
 from measuring.engine_match import opponent
-from mixes import examples
+from mixes import example_count
 from solving import atlas
 
 DOCE = GAMES[atlas.DOCE]
@@ -70,7 +70,7 @@ def test_mixes_of_one_class_play_alike(seed: int) -> None:
     """All mixes of a class drawn by lot, in games at random."""
     rng = random.Random(seed)
     joined = [mixes for mixes in MIXES.values() if len(mixes) > 2]  # others differ in the closing alone
-    for mixes in rng.sample(joined, examples(60)):
+    for mixes in rng.sample(joined, example_count(60)):
         assert not apart([atlas.rules(mix) for mix in mixes], rng), mixes
 
 
@@ -103,7 +103,7 @@ def test_the_side_that_begins_makes_no_difference() -> None:
     def turned(m: Move) -> Move:
         return m._replace(**{at: board.half_turn[getattr(m, at)] for at in ("start", "over", "to") if getattr(m, at) >= 0})
 
-    for mixes in rng.sample(list(MIXES.values()), examples(30)):
+    for mixes in rng.sample(list(MIXES.values()), example_count(30)):
         engine = compiled(atlas.rules(mixes[0]))
         p: Position = set_up(atlas.rules(mixes[0]))
         q = p._replace(side=1 - p.side)
@@ -225,7 +225,7 @@ def test_games_of_the_file_can_be_played_again() -> None:
     games, mind, rng = atlas.read()["games"], opponent(str(atlas.PLAYER)), random.Random(91)
     classes = {" ".join(one): one for one in MIXES}
     assert set(games) <= set(classes)
-    for name in rng.sample(sorted(games), examples(12)):
+    for name in rng.sample(sorted(games), example_count(12)):
         number = rng.randrange(len(games[name]))
         assert selfplay.play_game(atlas.rules(atlas.mix_of(classes[name])), number, mind) == games[name][number], (name, number)
 

@@ -14,7 +14,7 @@ from alquerque.formats.notation import turn_text
 from alquerque.pipeline import compiled
 from alquerque.thinking.exact import Graph, TooMany, turns_by_result
 from alquerque.turns import turns
-from render import paths
+from render.research import proof_paths
 from solving import check
 
 FOLDER = Path(__file__).parents[2] / "py" / "solving"
@@ -80,7 +80,7 @@ def test_where_the_package_sees_to_the_end_it_counts_as_many(path: dict[str, Any
 
 @pytest.mark.parametrize("path", PATHS, ids=lambda path: path["file"])
 def test_a_strip_has_a_square_for_each_turn(path: dict[str, Any]) -> None:
-    drawn = paths.strip(path["turns"])
+    drawn = proof_paths.draw_strip(path["turns"])
     ways, do, unknown = (sum(column) for column in zip(*path["turns"], strict=True))
     tall = [sum(map(int, re.findall(r"v-(\d+)", drawn[kind]))) / drawn["room"] for kind in ("full", "unknown", "empty")]
     assert tall == [do, unknown, ways - do - unknown]
@@ -89,5 +89,5 @@ def test_a_strip_has_a_square_for_each_turn(path: dict[str, Any]) -> None:
 
 
 def test_turns_are_counted_by_kind() -> None:
-    counted = paths.counted([[1, 1, 0], [4, 1, 0], [4, 2, 0], [3, 3, 0], [5, 1, 2], [2, 1, 0]])
+    counted = proof_paths.count_choices([[1, 1, 0], [4, 1, 0], [4, 2, 0], [3, 3, 0], [5, 1, 2], [2, 1, 0]])
     assert counted == {"many": 6, "forced": 1, "single": 2, "some": 1, "every": 1, "unsure": 1}

@@ -19,11 +19,12 @@ from alquerque.pipeline import Move
 from alquerque.thinking import certificates, endings, opening_book
 from alquerque.thinking.search import Level, think
 from alquerque.thinking.simulated_players import PLAYERS
-from render import decided, opening_books
+from render.publish import opening_books
+from render.research import verdicts
 
 ROOT = Path(__file__).parents[2]
-BOOKS = opening_books.files()
-STARTS = {name: told for name, told in decided.results().items() if told.get("turns")}
+BOOKS = opening_books.book_files()
+STARTS = {name: told for name, told in verdicts.read_results().items() if told.get("turns")}
 FEW = Level(150, 40)
 """The strongest opponent, but for its nodes."""
 

@@ -27,7 +27,7 @@ from alquerque.thinking.search import LEVELS, WIN, Search, think
 from alquerque.thinking.simulated_players import gain, greedy, random_touch, searched_turn
 from measuring.bench import run_in_pool
 from measuring.level_match import match, play_seed
-from mixes import ongoing
+from mixes import play_on
 
 FOUR = ("alquerque-de-doce", "alquerque-de-nueve", "draughts-english", "fanorona")
 BRIEF = FOUR[:2]  # whose games against the second level are played in every run
@@ -100,7 +100,7 @@ def test_where_it_errs_it_plays_the_best_for_who_sees_one_turn_less(game: str, l
     exact value; and both happen, where the level errs at all."""
     rng, choice, rules = random.Random(level), LEVELS[level], ruleset(game)
     seen = set()
-    for n, state in enumerate(islice(ongoing(Game.begin(rules, first=0), rng, 40), 2, None, 3)):
+    for n, state in enumerate(islice(play_on(Game.begin(rules, first=0), rng, 40), 2, None, 3)):
         if state.outcome or len(state.legal()) < 2 or state.position.pending is not None:
             continue
         told = [one for one in think(rules, state.position, level=level, seed=n, clock=lambda: 0) if one][-1]

@@ -17,9 +17,10 @@ from alquerque.pipeline import set_up
 from alquerque.rules import Rules
 from alquerque.thinking import endings, opening_book
 from alquerque.thinking.search import LEVELS, WIN
-from dev import book_match, opening_books
+from bench import book_match
+from dev import book_builder
 from measuring.engine_match import RESULT_LETTERS
-from render.opening_books import FOLDER, checksum, files
+from render.publish.opening_books import FOLDER, book_files, checksum
 
 DOCE, NUEVE = "alquerque-de-doce", "alquerque-de-nueve"
 SHARDS = Path(__file__).parents[2] / "site" / "data" / "endings"
@@ -31,7 +32,7 @@ BOOKS = {
 
 @pytest.fixture
 def held() -> Iterator[None]:
-    for name, data in files().items():
+    for name, data in book_files().items():
         opening_book.add_file(name.removesuffix(".bin"), gzip.decompress(data))
     yield
     opening_book.drop()
@@ -80,7 +81,7 @@ def test_every_line_can_be_played_and_every_position_comes_about(name: str) -> N
 
 
 def test_together_they_are_light() -> None:
-    sizes = {name: len(data) for name, data in files().items()}
+    sizes = {name: len(data) for name, data in book_files().items()}
     assert max(sizes.values()) < 25_000 and sum(sizes.values()) < 150_000, sizes
 
 
@@ -90,7 +91,7 @@ def test_what_is_kept_is_within_the_margin_when_it_is_searched_again(name: str) 
     rules, lines = BOOKS[name]
     line, told = next((line, told) for line, told in lines.items() if line and len(told["moves"]) > 1)
     p = opening_book.after(rules, set_up(rules), opening_book.touches(rules, set_up(rules), line))
-    again = opening_books.measured(rules, p, FILES[name.partition("/")[0]]["made"]["nodes"], first=True)["moves"]
+    again = book_builder.evaluate_position(rules, p, FILES[name.partition("/")[0]]["made"]["nodes"], first=True)["moves"]
     best = max(value for value, _ in again.values())
     twins = {turn: again[turn] for turn in told["moves"] if turn in again}  # of two mirror images the other may stand for both
     assert twins, (line, again)
@@ -217,27 +218,27 @@ def test_with_and_without_books_both_play_on_after_the_book(monkeypatch: pytest.
 
 @pytest.fixture
 def short(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(opening_books, "LONGEST", 30)
-    monkeypatch.setattr(opening_books, "PLAY", 50)
+    monkeypatch.setattr(book_builder, "MAX_GAME_TOUCHES", 30)
+    monkeypatch.setattr(book_builder, "PLAY", 50)
 
 
 def grow(rules: Rules, lines: dict[str, Any], most: int) -> dict[str, Any]:
-    *_, last = opening_books.grown(rules, lines, most, 300, 1)
+    *_, last = book_builder.grow_book(rules, lines, most, 300, 1)
     return last
 
 
 def test_it_grows_by_the_same_steps_whether_it_was_broken_off_or_not(short: None, tmp_path: Path) -> None:
-    whole, broken = (opening_books.Growing(tmp_path / f"{name}.json", "felli", 300, 1) for name in ("whole", "broken"))
+    whole, broken = (book_builder.BookGrower(tmp_path / f"{name}.json", "felli", 300, 1) for name in ("whole", "broken"))
     for most in (2, 4):
         whole.grow(most)
     rules = ruleset("felli")
-    *_, lines = opening_books.grown(rules, {}, 2, 300, 1)
-    (onward,) = islice(opening_books.grown(rules, lines, 4, 300, 1), 1)
+    *_, lines = book_builder.grow_book(rules, {}, 2, 300, 1)
+    (onward,) = islice(book_builder.grow_book(rules, lines, 4, 300, 1), 1)
     broken.lines[opening_book.key(rules)] = onward
     broken.keep()
-    assert opening_books.choices(onward) == 3
-    assert not list(opening_books.grown(rules, onward, 2, 300, 1)), "no games of a stage that is over"
-    again = opening_books.Growing(tmp_path / "broken.json", "felli", 300, 1)
+    assert book_builder.choices(onward) == 3
+    assert not list(book_builder.grow_book(rules, onward, 2, 300, 1)), "no games of a stage that is over"
+    again = book_builder.BookGrower(tmp_path / "broken.json", "felli", 300, 1)
     for most in (2, 4):
         again.grow(most)
     assert again.lines == whole.lines
@@ -264,7 +265,7 @@ def test_what_comes_after_a_turn_is_carried_back_to_it() -> None:
         "f6-g5": {"deep": 4, "moves": {"g3-h4": [2, ""], "c3-b4": [1, "-"]}},
         "f6-g5 g3-h4": {"deep": 4, "moves": {"b6-a5": [-4, ""]}},
     }
-    told = opening_books.carried_back(ruleset("draughts-english"), lines)
+    told = book_builder.back_up_values(ruleset("draughts-english"), lines)
     assert {line: list(one["moves"].items()) for line, one in told.items()} == {
         "": [("f6-g5", [-4, "w"]), ("b6-c5", [-30, ""])],
         "b6-c5": [("g3-h4", [30, "b"]), ("c3-b4", [-7, ""])],
@@ -284,7 +285,7 @@ def test_it_is_carried_back_along_every_line_that_leads_there() -> None:
         "d6-e5 g3-h4": {"deep": 4, "moves": {"b6-c5": [-4, ""]}},
         "d6-e5 g3-h4 b6-c5": {"deep": 4, "moves": {"c3-b4": [WIN - 5, ""]}},
     }
-    told = opening_books.carried_back(ruleset("draughts-english"), lines)
+    told = book_builder.back_up_values(ruleset("draughts-english"), lines)
     lost, won = 6 - WIN, WIN - 7
     assert told["d6-e5 g3-h4"]["moves"] == {"b6-c5": [lost, ""]} and told["d6-e5"]["moves"] == {"g3-h4": [won, ""]}
     assert told["b6-c5 g3-h4"]["moves"] == {"d6-e5": [lost, ""]} and told["b6-c5"]["moves"] == {"g3-h4": [won, ""]}
@@ -296,14 +297,14 @@ def test_what_tables_tell_stays_as_it_is() -> None:
         "": {"deep": 0, "exact": True, "moves": {"b6-c5": [0, ""]}},
         "b6-c5": {"deep": 4, "moves": {"g3-h4": [30, ""]}},
     }
-    assert opening_books.carried_back(ruleset("draughts-english"), lines) == lines
+    assert book_builder.back_up_values(ruleset("draughts-english"), lines) == lines
 
 
 def test_files_made_otherwise_are_not_mixed(tmp_path: Path) -> None:
     file = tmp_path / "felli.json"
-    opening_books.Growing(file, "felli", 300, 1).keep()
-    with pytest.raises(opening_books.tools.Wrong):
-        opening_books.Growing(file, "felli", 400, 1)
+    book_builder.BookGrower(file, "felli", 300, 1).keep()
+    with pytest.raises(book_builder.tools.Wrong):
+        book_builder.BookGrower(file, "felli", 400, 1)
 
 
 def test_a_line_that_cannot_be_played_is_refused() -> None:

@@ -10,7 +10,7 @@ from typing import Any
 
 import lxml.html
 import pytest
-from test_openings import unpacked
+from test_prebuilt import unpacked
 from test_tres import PASSAGE
 
 import tools
@@ -18,11 +18,11 @@ from alquerque import Game, Position, ruleset
 from alquerque.board import indices
 from alquerque.formats.notation import parse_position, touch_text
 from alquerque.thinking.exact import Graph, group_mirror_images, max_provable_plies, turns_by_result
-from dev import problems as finding
-from render import problems as posing
+from dev import problem_generator
+from render.teaching import problems as posing
 
 FOLDER = Path(__file__).parents[2] / "site" / "data" / "problems"
-FILES = posing.read(FOLDER)
+FILES = posing.read_problems(FOLDER)
 ALL = [(name, one) for name, told in FILES.items() for one in told["problems"]]
 MOST = 12_000
 """Positions of a table that takes half a second."""
@@ -85,7 +85,7 @@ def test_a_problem_is_what_it_says(pair: tuple[str, dict[str, Any]]) -> None:
 @pytest.mark.parametrize("pair", ALL, ids=map(called, ALL))
 def test_the_difficulty_is_that_of_the_formula(pair: tuple[str, dict[str, Any]]) -> None:
     hard = pair[1]["difficulty"]
-    assert hard["value"] == finding.difficulty(hard["seen"], hard["tempting"])
+    assert hard["value"] == problem_generator.difficulty(hard["seen"], hard["tempting"])
     assert "clauses" in pair[1] or hard["tempting"] > 0
 
 
@@ -124,7 +124,7 @@ def test_all_are_proved_anew(pair: tuple[str, dict[str, Any]]) -> None:
 
 def test_none_is_like_another() -> None:
     for name, told in FILES.items():
-        shapes = [finding.likeness(begun(name, one).rules, begun(name, one).position) for one in told["problems"]]
+        shapes = [problem_generator.position_class(begun(name, one).rules, begun(name, one).position) for one in told["problems"]]
         assert len(set(shapes)) == len(shapes), name
 
 
@@ -146,7 +146,7 @@ def made_again(name: str, tmp_path: Path) -> None:
     told = json.loads(text)
     path = tmp_path / f"{name}.json"
     path.write_text(json.dumps({key: value for key, value in told.items() if key != "problems"}), "utf-8")
-    finding.fill(path)
+    problem_generator.fill_file(path)
     assert path.read_text("utf-8") == text
 
 
@@ -167,7 +167,7 @@ def test_finding_gives_the_same_again_and_goes_on_where_it_stopped(tmp_path: Pat
 
     def found(told: dict[str, Any]) -> dict[str, Any]:
         path.write_text(json.dumps(told), "utf-8")
-        finding.fill(path)
+        problem_generator.fill_file(path)
         return dict(json.loads(path.read_text("utf-8")))
 
     first = found(head)
@@ -183,8 +183,8 @@ def test_a_position_that_is_no_problem_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "some.json"
     kept = {"tres-libre": ["W:Wa1:Bc3"]}
     path.write_text(json.dumps({"game": "alquerque-de-tres", "rulesets": {"tres-libre": 1}, "seed": 5, "kept": kept}), "utf-8")
-    with pytest.raises(tools.Wrong, match="is no problem"):
-        finding.fill(path)
+    with pytest.raises(tools.DataError, match="is no problem"):
+        problem_generator.fill_file(path)
 
 
 def moved(p: Position, board: Any, by: int) -> Position:
@@ -199,13 +199,13 @@ def moved(p: Position, board: Any, by: int) -> Position:
 def test_likeness_is_that_of_mirrors_and_shifts() -> None:
     rules = ruleset("alquerque-de-doce")
     p = parse_position(rules, "B:Wb2,c3:Ba1")
-    like = finding.likeness(rules, p)
-    assert finding.likeness(rules, moved(p, rules.board, 1)) == like
-    assert finding.likeness(rules, parse_position(rules, "B:Wd2,c3:Be1")) == like
-    turned = [finding.likeness(rules, parse_position(rules, text)) for text in ("B:Wb2,c4:Ba1", "B:Wb2,d3:Ba1")]
+    like = problem_generator.position_class(rules, p)
+    assert problem_generator.position_class(rules, moved(p, rules.board, 1)) == like
+    assert problem_generator.position_class(rules, parse_position(rules, "B:Wd2,c3:Be1")) == like
+    turned = [problem_generator.position_class(rules, parse_position(rules, text)) for text in ("B:Wb2,c4:Ba1", "B:Wb2,d3:Ba1")]
     assert turned[0] == turned[1] != like
-    assert finding.likeness(rules, parse_position(rules, "W:Wb2,c3:Ba1")) != like
-    assert finding.likeness(rules, parse_position(rules, "B:Wb2,c4:Ba1")) != like
+    assert problem_generator.position_class(rules, parse_position(rules, "W:Wb2,c3:Ba1")) != like
+    assert problem_generator.position_class(rules, parse_position(rules, "B:Wb2,c4:Ba1")) != like
 
 
 # -- pages -------------------------------------------------------------------------------------------------------

@@ -16,7 +16,7 @@ from alquerque.pipeline import set_up
 from alquerque.thinking.search import LEVELS, STRONGEST, Thought, think
 from alquerque.thinking.simulated_players import level as computer
 from alquerque.turns import turns
-from mixes import ongoing, sparse
+from mixes import play_on, sparse_positions
 
 
 def best(id: str, position: str | None = None, level: int = STRONGEST, **changes: str) -> Thought:
@@ -166,10 +166,10 @@ def test_it_wins_at_once_where_it_can_and_does_not_lose_at_once_where_it_need_no
     """The hare in a corner, the line left open, the last man left hanging: one turn ahead nothing of the kind is missed."""
     rules, rng = ruleset(id, name), random.Random(id)
     won = kept = 0
-    for text in islice(sparse(rules, rng), 2000):
+    for text in islice(sparse_positions(rules, rng), 2000):
         if won >= 3 and kept >= 3:
             break
-        for state in islice(ongoing(Game.begin(rules, parse_position(rules, text)), rng, 6), 1, None, 2):
+        for state in islice(play_on(Game.begin(rules, parse_position(rules, text)), rng, 6), 1, None, 2):
             if state.outcome or state.unfinished:
                 continue
             here = Game.begin(rules, state.position)

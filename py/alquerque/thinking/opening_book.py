@@ -2,7 +2,7 @@
 against itself.
 
 They are not in the package: its host hands it the file of a game (``add_file``, ``missing_books``), JSON as
-site/make/dev/opening_books.py
+site/make/dev/book_builder.py
 describes it.  Rules find their book by how they are played and how they begin (``key``), not by their name.
 
 A book is a tree of positions; what comes about by another order of moves, or in the mirror, is one position of it.  Of a position

@@ -127,7 +127,7 @@ const MANNER_BY_SIGN: { [sign: string]: string } = {
 
 /**
  * A turn in which words take the place of signs: "!d1c5xe3" → "huff d1, c5×e3".
- * site/make/render/turns.py does the same where no script runs.
+ * site/make/render/games/turn_text.py does the same where no script runs.
  */
 export function moveText(turn: string) {
   const parts: { sign: string; text: string }[] = [];

@@ -4,7 +4,7 @@
  * (`played`). Of each group the first sentence that fits is used; a sentence about each kind of
  * piece is written once if it fits all of them. A game's page tells the rules in force so
  * (rules/rules_prose.ts); the build, under node, those of each ruleset for the sheets
- * (site/make/render/sentences.mjs).
+ * (site/make/render/games/rules_in_prose.mjs).
  */
 
 import { sayAt, sentence } from "./i18n.ts";

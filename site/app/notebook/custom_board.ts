@@ -1,6 +1,6 @@
 /**
  * The drawing of a board that somebody has defined, in the parts and the units of those that the
- * build makes (_parts.html, site/make/render/drawing.py): one step is 100, y grows downward.
+ * build makes (_parts.html, site/make/render/games/board_drawing.py): one step is 100, y grows downward.
  */
 
 import { s } from "../lib/dom.ts";

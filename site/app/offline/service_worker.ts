@@ -1,6 +1,6 @@
 /**
  * Serves the site without a line. The build puts the list of the site's files before this script
- * (site/make/render/offline.py): SITE.
+ * (site/make/render/publish/offline.py): SITE.
  *
  * A kept file is given only if it is what the list says (its hash; of a large one its size): what
  * is broken, or older, is fetched again, and kept if it is right. Without a line the older one is

@@ -1,5 +1,5 @@
 /**
- * The scripts of all pages in one, for the site as a single file (site/make/render/one_file.py):
+ * The scripts of all pages in one, for the site as a single file (site/make/render/publish/one_file.py):
  * what pages have in common stands there once, and no script has to find another by a relative
  * address, which a blob has not. The page says after # which is its own.
  */

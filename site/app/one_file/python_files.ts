@@ -3,7 +3,7 @@
  * worker may load nothing at all, in some browsers not even blobs of its own. So all of Python's
  * files come in the text of the worker's script, and are given here to those who ask for them by
  * their names: the scripts as what they export, the others as they are packed
- * (site/make/render/one_file.py sets PYTHON). Certificates and opening books are among them; what
+ * (site/make/render/publish/one_file.py sets PYTHON). Certificates and opening books are among them; what
  * is asked for and is not in the file is answered as a host would, with 404.
  */
 

@@ -1,5 +1,5 @@
 /**
- * Opens the site as a single file (site/make/render/one_file.py): shows the page that stands after
+ * Opens the site as a single file (site/make/render/publish/one_file.py): shows the page that stands after
  * ? in the file's address, so that links, Back, bookmarks and what is kept work as they do on a
  * site. The page takes the place of this document, which keeps its address and its policy.
  *

@@ -7,7 +7,7 @@
  *
  * Each reading is a table of its own, which does not know the other; this module plays on one what
  * was played on the other. The desk decides what is legal; this module compares its answers for
- * both readings, as site/make/render/pairs.py has done for the picture that stands here without
+ * both readings, as site/make/render/games/position_pairs.py has done for the picture that stands here without
  * scripts.
  */
 

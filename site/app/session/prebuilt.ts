@@ -1,7 +1,7 @@
 /**
  * The first plies, which the build has put into the page: their views, and the replies of the
  * easiest level. With them a game can begin before Python has loaded. Their packed format is
- * described in site/make/runtime/openings.py.
+ * described in site/make/runtime/prebuilt.py.
  *
  * Only unchanged rulesets are covered: changed rules, custom positions and later plies need Python.
  */

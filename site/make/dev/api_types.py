@@ -73,13 +73,13 @@ class Signature(NamedTuple):
 
 
 @cache
-def question(op: str) -> Signature:
+def question_types(op: str) -> Signature:
     """The types of a question, by its handler's annotations."""
     return _signature(QUESTIONS[op], [QUESTIONS[op]])
 
 
 @cache
-def task(kind: type[SlicedTask]) -> Signature:
+def task_types(kind: type[SlicedTask]) -> Signature:
     """The types of a task: it reports what ``_begin`` or ``_report`` returns."""
     own = [method for name in ("_begin", "_report") if (method := getattr(kind, name)) is not getattr(SlicedTask, name)]
     return _signature(kind._begin, own)
@@ -106,7 +106,7 @@ def _alternatives(type_: Any) -> tuple[Any, ...]:
 
 
 @cache
-def keys(type_: Any) -> dict[str, tuple[Any, bool]]:
+def typed_keys(type_: Any) -> dict[str, tuple[Any, bool]]:
     """Key → its type, and whether it must be there."""
     hints = typing.get_type_hints(type_, include_extras=True)
     return {name: (typing.get_args(hint)[0], False) if typing.get_origin(hint) is NotRequired else (hint, True)
@@ -123,10 +123,10 @@ def typescript() -> str:
         if typing.is_typeddict(value) and value.__doc__:  # without a docstring it is only a part of others
             parts.append(_interface(value))
         elif name in _aliases().values():
-            parts.append(f"export type {name} = {_spelled(value)};\n")
-    rows = ((op, question(op)) for op in QUESTIONS)
+            parts.append(f"export type {name} = {_type_text(value)};\n")
+    rows = ((op, question_types(op)) for op in QUESTIONS)
     parts.append(_table("Questions", "Question → its request and its answer.", "answer", rows))
-    rows = ((op, task(kind)) for op, kind in TASKS.items())
+    rows = ((op, task_types(kind)) for op, kind in TASKS.items())
     parts.append(_table("Tasks", "Task → its request and its reports.", "report", rows))
     return "\n".join(parts) + TAIL
 
@@ -140,7 +140,9 @@ def _aliases() -> dict[Any, str]:
 
 def _interface(type_: Any) -> str:
     name = type_.__name__
-    fields = "".join(f"  {key}{'' if needed else '?'}: {_written(one)};\n" for key, (one, needed) in keys(type_).items())
+    fields = "".join(
+        f"  {key}{'' if needed else '?'}: {_type_reference(one)};\n" for key, (one, needed) in typed_keys(type_).items()
+    )
     text = f"export interface {name} {{\n{fields}}}\n" if fields else f"export type {name} = object;\n"
     return _comment(type_.__doc__) + text
 
@@ -155,17 +157,17 @@ def _comment(docstring: str) -> str:
 
 
 def _table(name: str, said: str, answer: str, rows: Iterator[tuple[str, Signature]]) -> str:
-    lines = "".join(f"  {op}: {{ request: {one.request.__name__}; {answer}: {_written(reduce(or_, one.answers))} }};\n"
+    lines = "".join(f"  {op}: {{ request: {one.request.__name__}; {answer}: {_type_reference(reduce(or_, one.answers))} }};\n"
                     for op, one in rows)
     return f"/** {said} */\nexport interface {name} {{\n{lines}}}\n"
 
 
-def _written(type_: Any) -> str:
+def _type_reference(type_: Any) -> str:
     """A type in TypeScript, by its name if it has one."""
-    return _aliases().get(type_) or _spelled(type_)
+    return _aliases().get(type_) or _type_text(type_)
 
 
-def _spelled(type_: Any) -> str:
+def _type_text(type_: Any) -> str:
     if typing.is_typeddict(type_):
         return str(type_.__name__)
     if type_ in SIMPLE:
@@ -174,16 +176,16 @@ def _spelled(type_: Any) -> str:
     if origin is Literal:
         return " | ".join(json.dumps(part) for part in parts)
     if origin in (Union, types.UnionType):
-        return " | ".join(map(_written, parts))
+        return " | ".join(map(_type_reference, parts))
     if origin is tuple:
-        return f"[{', '.join(map(_written, parts))}]"
+        return f"[{', '.join(map(_type_reference, parts))}]"
     if origin is Sequence:
-        element = _written(parts[0])
+        element = _type_reference(parts[0])
         return f"({element})[]" if " | " in element else f"{element}[]"
     if origin is Mapping and typing.get_origin(parts[0]) is Literal:
-        return f"{{ {'; '.join(f'{key}: {_written(parts[1])}' for key in typing.get_args(parts[0]))} }}"
+        return f"{{ {'; '.join(f'{key}: {_type_reference(parts[1])}' for key in typing.get_args(parts[0]))} }}"
     if origin is Mapping:
-        return f"{{ [name: string]: {_written(parts[1])} }}"
+        return f"{{ [name: string]: {_type_reference(parts[1])} }}"
     raise TypeError(f"api_types.py does not know how to write {type_}")
 
 
@@ -232,7 +234,7 @@ def mismatch(value: Any, type_: Any, at: str = "answer") -> str | None:
             return _first(mismatch(one, parts[1], f"{at}.{key}") for key, one in value.items())
     else:
         fits = type(value) in ((int, float) if type_ is float else (type_,)) or value is type_ is None
-    return None if fits else f"{at} is {json.dumps(value)[:80]}, not {_written(type_)}"
+    return None if fits else f"{at} is {json.dumps(value)[:80]}, not {_type_reference(type_)}"
 
 
 def _first(mismatches: Iterator[str | None]) -> str | None:
@@ -243,9 +245,9 @@ def _object_mismatch(value: Any, type_: Any, at: str) -> str | None:
     name = type_.__name__
     if not isinstance(value, dict):
         return f"{at} is {json.dumps(value)[:80]}, not {name}"
-    if unknown := value.keys() - keys(type_).keys():
+    if unknown := value.keys() - typed_keys(type_).keys():
         return f"{at} has {', '.join(sorted(unknown))}, which {name} does not know"
-    for key, (one, needed) in keys(type_).items():
+    for key, (one, needed) in typed_keys(type_).items():
         if key not in value:
             if needed:
                 return f"{at} lacks {key} of {name}"
@@ -261,7 +263,7 @@ def wrong_answer(request: str, answer: str) -> str | None:
     except (ValueError, TypeError, AttributeError, RecursionError):
         op = None
     known = isinstance(op, str) and op in QUESTIONS
-    return mismatch(json.loads(answer), reduce(or_, question(op).answers if known else (), contract.ErrorAnswer))
+    return mismatch(json.loads(answer), reduce(or_, question_types(op).answers if known else (), contract.ErrorAnswer))
 
 
 def wrong_report(kind: type[SlicedTask], report: str) -> str | None:
@@ -269,7 +271,7 @@ def wrong_report(kind: type[SlicedTask], report: str) -> str | None:
     said = json.loads(report)
     if type(said.pop("done", None)) is not bool:
         return "report.done is not there"
-    return mismatch(said, reduce(or_, task(kind).answers, contract.ErrorAnswer), "report")
+    return mismatch(said, reduce(or_, task_types(kind).answers, contract.ErrorAnswer), "report")
 
 
 def check_every_answer() -> None:

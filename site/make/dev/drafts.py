@@ -1,8 +1,8 @@
 """The site as `build.py serve` shows it: with the games that are still drafts, and with what is missing of them.
 
-What the build refuses (render/validation.py) is only a warning here: in the terminal, and in a bar on each page. A draft's own
-page ends with the list of what is missing. A game whose module cannot be loaded is left out of the catalogue, and its address
-answers with the reason.
+What the build refuses (render/content/validation.py) is only a warning here: in the terminal, and in a bar on each page. A
+draft's own page ends with the list of what is missing. A game whose module cannot be loaded is left out of the catalogue, and its
+address answers with the reason.
 """
 
 from __future__ import annotations
@@ -18,8 +18,9 @@ from typing import Any
 
 import build_site
 import tools
-from render import pages, validation
-from runtime import openings
+from render import pages
+from render.content import validation
+from runtime import prebuilt
 
 STYLE = Path(__file__).with_name("drafts.css")
 MISSING_ID = "missing"  # of the list on a draft's page
@@ -28,7 +29,7 @@ _places: dict[str, str] = {}  # the whole catalogue, while games are left out of
 
 def limit_catalogue(package: Path, ids: Collection[str] | None = None) -> None:
     """Leaves only these games in the package's catalogue, in this process; without `ids` all are there again."""
-    openings.load_api(package)
+    prebuilt.load_api(package)
     places = importlib.import_module("alquerque.games").PLACES
     if not _places:
         _places.update(places)
@@ -36,7 +37,7 @@ def limit_catalogue(package: Path, ids: Collection[str] | None = None) -> None:
     places.update({id: place for id, place in _places.items() if ids is None or id in ids})
 
 
-def names_of(id: str, entry: Any) -> re.Pattern[str]:
+def name_pattern(id: str, entry: Any) -> re.Pattern[str]:
     """Finds in a fault what it says about this game: its id, its module, its rulesets and boards. `entry` is its Entry, or None
     if its module cannot be loaded."""
     module = _places[id].partition(":")[0]
@@ -50,7 +51,7 @@ def by_game(faults: Iterable[str], games: Mapping[str, Any]) -> dict[str, list[s
     """The faults of each game that has any, and under "" those of none; of several games that a fault names, the last counts,
     as in what the family says of one and another."""
     found: dict[str, list[str]] = {}
-    names = {id: names_of(id, entry) for id, entry in games.items()}
+    names = {id: name_pattern(id, entry) for id, entry in games.items()}
     for fault in faults:
         ends = {id: max((hit.end() for hit in pattern.finditer(fault)), default=0) for id, pattern in names.items()}
         last = max(ends, key=lambda id: ends[id], default="")
@@ -58,13 +59,13 @@ def by_game(faults: Iterable[str], games: Mapping[str, Any]) -> dict[str, list[s
     return found
 
 
-def listed(faults: Iterable[str]) -> str:
+def html_list(faults: Iterable[str]) -> str:
     return "".join(f"<li>{html.escape(fault)}</li>" for fault in faults)
 
 
 @dataclass
 class ServedSite:
-    """What the workshop needs of a site (dev/workshop.py), made of the site that the build has.
+    """What the workshop needs of a site (dev/live_build.py), made of the site that the build has.
 
     `drafts`: what is missing, by game, as `by_game` gives it; `left_out`: the games that the site cannot show at all.
     """
@@ -86,10 +87,10 @@ class ServedSite:
         return len({fault for faults in self.drafts.values() for fault in faults})
 
     def write(self, address: str) -> None:
-        """Makes a page. Raises tools.Wrong, with all that is missing, if the page cannot be made without it."""
+        """Makes a page. Raises tools.DataError, with all that is missing, if the page cannot be made without it."""
         game = next((id for id in self.left_out if f"/{id}/" in f"/{address}"), None)
         if game is not None:
-            raise tools.Wrong("\n".join([f"{game} cannot be shown yet.", *self.drafts.get(game, [])]))
+            raise tools.DataError("\n".join([f"{game} cannot be shown yet.", *self.drafts.get(game, [])]))
         try:
             path = self.site.write(address)
         except Exception as error:
@@ -97,7 +98,7 @@ class ServedSite:
                 raise
             lines = (fault for faults in self.drafts.values() for fault in faults)
             reason = f"This page cannot be shown as long as something is missing ({type(error).__name__}: {error})."
-            raise tools.Wrong("\n".join([reason, *dict.fromkeys(lines)])) from error
+            raise tools.DataError("\n".join([reason, *dict.fromkeys(lines)])) from error
         if self.drafts:
             path.write_text(self.marked(path.read_text("utf-8"), address), "utf-8", newline="\n")
 
@@ -113,35 +114,35 @@ class ServedSite:
     def bar(self, root: str, address: str, draft: str) -> str:
         lang = address.partition("/")[0] if "/" in address else next(iter(self.site.languages))
         if draft:
-            words = f'Draft: <a href="#{MISSING_ID}">{things(len(self.drafts[draft]))} missing of {draft}</a>'
+            words = f'Draft: <a href="#{MISSING_ID}">{count_games(len(self.drafts[draft]))} missing of {draft}</a>'
         else:
-            words = f"Not ready to be published: {things(self.count)} missing"
+            words = f"Not ready to be published: {count_games(self.count)} missing"
         links = "".join(
             f'<li><a href="{root}{lang}/{id}/">{id}</a>: {len(faults)}</li>' for id, faults in self.drafts.items() if id
         )
         return (f'<details class="drafts" lang="en"><summary>{words}</summary>'
-                f'<ul>{links}{listed(self.drafts.get("", ()))}</ul></details>')  # fmt: skip
+                f'<ul>{links}{html_list(self.drafts.get("", ()))}</ul></details>')  # fmt: skip
 
     def missing(self, draft: str) -> str:
         command = f"python3 build.py new-game {draft}"
         return (f'<section class="drafts" id="{MISSING_ID}" lang="en"><h2>Missing of {draft}</h2>'
-                f"<ul>{listed(self.drafts[draft])}</ul>"
+                f"<ul>{html_list(self.drafts[draft])}</ul>"
                 f"<p><code>{command}</code> lists what the tests need, too.</p></section>")  # fmt: skip
 
 
-def things(count: int) -> str:
+def count_games(count: int) -> str:
     return "one thing is" if count == 1 else f"{count} things are"
 
 
-def warning(drafts: Mapping[str, list[str]]) -> str:
+def drafts_warning(drafts: Mapping[str, list[str]]) -> str:
     """What the terminal says of the drafts."""
     count = len({fault for faults in drafts.values() for fault in faults})
-    lines = [f"warning: {things(count)} missing. The pages are shown; `build.py` and `build.py test` refuse them."]
-    lines += [f"  {id}: {things(len(faults))} missing; its page lists them" for id, faults in drafts.items() if id]
+    lines = [f"warning: {count_games(count)} missing. The pages are shown; `build.py` and `build.py test` refuse them."]
+    lines += [f"  {id}: {count_games(len(faults))} missing; its page lists them" for id, faults in drafts.items() if id]
     return "\n".join([*lines, *(f"  {fault}" for fault in drafts.get("", ()))])
 
 
-def forget_data() -> None:
+def clear_caches() -> None:
     """Empties what functions of the build remember, because the data may have changed since."""
     for name, module in list(sys.modules.items()):
         if name.partition(".")[0] == "render":
@@ -154,14 +155,14 @@ def forget_data() -> None:
 def served(out: Path, base: str, address: str, issues: str) -> ServedSite:
     """The site for `build.py serve`, without its pages; what is missing of it is a warning. It may be
     called again in the same process when data have changed, but no Python."""
-    forget_data()
+    clear_caches()
     limit_catalogue(build_site.PACKAGE)
-    data, faults = validation.examined(build_site.SITE, build_site.PACKAGE)
+    data, faults = validation.read_and_check(build_site.SITE, build_site.PACKAGE)
     games = {id: data["games"].get(id) for id in data["registered"]}
     missing = by_game(faults, games)
     if missing:
-        tools.say(warning(missing))
+        tools.say(drafts_warning(missing))
     left_out = [id for id, entry in games.items() if entry is None]
     limit_catalogue(build_site.PACKAGE, data["games"])
-    site = build_site.prepare(out, build_site.Wanted(base, address, issues, quick=True), left_out=left_out)
+    site = build_site.prepare(out, build_site.BuildOptions(base, address, issues, quick=True), left_out=left_out)
     return ServedSite(site, missing, left_out)

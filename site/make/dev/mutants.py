@@ -30,9 +30,9 @@ from pathlib import Path
 
 import tools
 
-LEFT_OUT = {"browser", "engines", "test_build"}  # folders and files: slow, and not about the rules
+EXCLUDED_TESTS = {"browser", "engines", "test_build"}  # folders and files: slow, and not about the rules
 LIST = tools.ROOT / "tests" / "mutants.toml"
-LIMIT = 300  # seconds; a fault that makes the tests run for ever has been noticed too
+TIMEOUT_S = 300  # seconds; a fault that makes the tests run for ever has been noticed too
 
 
 @dataclass(frozen=True)
@@ -43,7 +43,7 @@ class Result:
     seconds: float
 
 
-def copy(folder: Path) -> None:
+def copy_project(folder: Path) -> None:
     """A working copy: the package and the tests are real files, the rest is linked to the originals."""
     leave = shutil.ignore_patterns("__pycache__", "browser")
     shutil.copytree(tools.ROOT / "py", folder / "py", ignore=leave)
@@ -53,7 +53,7 @@ def copy(folder: Path) -> None:
             (folder / name).symlink_to(tools.ROOT / name)
 
 
-def pytest(folder: Path, tests: list[str]) -> tuple[int | None, str]:
+def run_pytest(folder: Path, tests: list[str]) -> tuple[int | None, str]:
     """pytest's exit code (None when it ran too long) and its output."""
     command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "-m", "not slow and not browser", *tests]
     environment = os.environ | {
@@ -64,20 +64,26 @@ def pytest(folder: Path, tests: list[str]) -> tuple[int | None, str]:
     }
     try:
         done = subprocess.run(
-            command, cwd=folder, env=environment, stdin=subprocess.DEVNULL, capture_output=True, encoding="utf-8", timeout=LIMIT
+            command,
+            cwd=folder,
+            env=environment,
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            encoding="utf-8",
+            timeout=TIMEOUT_S,
         )
     except subprocess.TimeoutExpired:
         return None, ""
     return done.returncode, done.stdout + done.stderr
 
 
-def attempt(mutant: dict[str, str] | None, tests: list[str]) -> Result:
+def try_mutant(mutant: dict[str, str] | None, tests: list[str]) -> Result:
     """Runs the tests with one fault, or with none."""
     began = time.monotonic()
     name = mutant["name"] if mutant else "(no fault)"
     with tempfile.TemporaryDirectory() as made:
         folder = Path(made)
-        copy(folder)
+        copy_project(folder)
         if mutant:
             target = folder / mutant["file"]
             if not target.is_file():
@@ -86,7 +92,7 @@ def attempt(mutant: dict[str, str] | None, tests: list[str]) -> Result:
             if source.count(mutant["old"]) != 1:
                 return Result(name, "broken", f"its text stands {source.count(mutant['old'])} times in {mutant['file']}", 0)
             target.write_text(source.replace(mutant["old"], mutant["new"]), "utf-8", newline="\n")
-        code, said = pytest(folder, tests)
+        code, said = run_pytest(folder, tests)
     seconds = time.monotonic() - began
     if code == 0:
         return Result(name, "survived", "", seconds)
@@ -98,22 +104,22 @@ def attempt(mutant: dict[str, str] | None, tests: list[str]) -> Result:
     return Result(name, "killed", red[1], seconds)
 
 
-def listed() -> dict:
+def read_mutants() -> dict:
     if not LIST.exists():
-        raise tools.Missing("There is no tests/mutants.toml.")
+        raise tools.MissingTool("There is no tests/mutants.toml.")
     return tomllib.loads(LIST.read_text("utf-8"))
 
 
 def run(names: list[str]) -> int:
-    everything = listed()
+    everything = read_mutants()
     mutants = [mutant for mutant in everything["mutant"] if not names or mutant["name"] in names]
     if not mutants:
         print("No mutant has that name.")
         return 1
     found = sorted(LIST.parent.glob("*/test_*.py"))
-    every = [path.relative_to(tools.ROOT).as_posix() for path in found if not {path.parent.name, path.stem} & LEFT_OUT]
+    every = [path.relative_to(tools.ROOT).as_posix() for path in found if not {path.parent.name, path.stem} & EXCLUDED_TESTS]
     tests = everything.get("tests", every)
-    plain = attempt(None, tests)
+    plain = try_mutant(None, tests)
     if plain.verdict != "survived":
         print(f"The tests are red without any fault: {plain.by}")
         return 1
@@ -121,7 +127,7 @@ def run(names: list[str]) -> int:
     width = max(len(mutant["name"]) for mutant in mutants)
     bad = 0
     with ThreadPoolExecutor(2) as pool:
-        for result in pool.map(lambda mutant: attempt(mutant, tests), mutants):
+        for result in pool.map(lambda mutant: try_mutant(mutant, tests), mutants):
             bad += result.verdict != "killed"
             print(f"{result.verdict:8}  {result.name:{width}}  {result.by}  ({result.seconds:.0f} s)", flush=True)
     print(f"{len(mutants) - bad} of {len(mutants)} turned a test red")

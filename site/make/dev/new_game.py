@@ -1,8 +1,8 @@
 """`python3 build.py new-game ID`: the files of a new game with what has to be filled in, and a list of what is still missing.
 
 Called for a game that does not exist yet, it makes the game's own files, adds its entries to those that all games share, and
-registers it. Every place where somebody has to write holds a placeholder (render/placeholders.py), which the build and the tests
-refuse and `build.py serve` shows.
+registers it. Every place where somebody has to write holds a placeholder (render/content/placeholders.py), which the build and
+the tests refuse and `build.py serve` shows.
 Called again it only says what is missing; with --record it first makes what can be computed from the rules (a whole game on
 record, counts, witnesses; see tests/generate.py). An existing file is never overwritten.
 """
@@ -19,9 +19,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 import tools
-from render.gallery import REGIONS
-from render.placeholders import MARKER
-from render.validation import faults
+from render.content.placeholders import MARKER
+from render.content.validation import faults
+from render.games.gallery import REGIONS
 from runtime.bundle import ENTRY
 
 ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
@@ -58,7 +58,7 @@ SCENARIOS = """# Worked examples of {id}. {marker}: one for each rule and for ea
 game = "{id}"
 images = 0 # {marker}: how many mirrorings and turns of the board change nothing (see tests/rules/test_properties.py)
 """
-SECOND = '''"""The second rules of {id}, as ``oracle_family`` has those of other games: from its description alone, without
+SECOND_RULES = '''"""The second rules of {id}, as ``oracle_family`` has those of other games: from its description alone, without
 a look at the first ones."""
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ NOTE = "\n".join(
     for part, what in NOTE_PARTS.items()
 )
 PLAY = """# How to play well: hints, worked examples, and what the number of ways means.
-# What each key holds: site/make/render/playing.py.
+# What each key holds: site/make/render/games/strategy.py.
 
 [degrees]
 es = "{marker}: what the number of lines that leave a point means for play"
@@ -100,7 +100,7 @@ what = {{ es = "{marker}: what joins the two games", en = "{marker}: what joins 
 """
 
 
-def in_languages(what: str) -> str:
+def placeholder_table(what: str) -> str:
     """A TOML table with the placeholder of a text in every language."""
     texts = ", ".join(f'{lang} = "{{marker}}: {what}"' for lang in LANGUAGES)
     return f"{{{{ {texts} }}}}"
@@ -108,15 +108,15 @@ def in_languages(what: str) -> str:
 
 CLAIM = f"""
 [claims.{{id}}]
-title = {in_languages("what is claimed, as a heading")}
-when = {in_languages("the time that the claim is about")}
+title = {placeholder_table("what is claimed, as a heading")}
+when = {placeholder_table("the time that the claim is about")}
 dates = []
 places = []
 games = ["{{id}}"]
 by = []
 grade = "{{marker}}: solid, fair, weak or contradicted"
-claim = {in_languages("what somebody claims of the game, in a sentence")}
-why = {in_languages("why the claim has this grade")}
+claim = {placeholder_table("what somebody claims of the game, in a sentence")}
+why = {placeholder_table("why the claim has this grade")}
 """
 #: What is to be written under each key of the languages' files.
 WORDS = {
@@ -130,13 +130,13 @@ BOARD_NAME = "the name of the board, as a value of the rule “board”"
 def run(id: str, record: bool) -> int:
     """Makes the game's files, or what can be computed from its rules, and prints what is missing. Exit code 1 if anything is."""
     root = tools.ROOT
-    if id not in registered(root):
+    if id not in registered_games(root):
         if record:
-            raise tools.Wrong(f"There is no game {id} yet; without --record its files are made.")
-        paths = make(root, id)
+            raise tools.DataError(f"There is no game {id} yet; without --record its files are made.")
+        paths = make_files(root, id)
         print("\n".join(["Made or added to:", *(f"  {path.relative_to(root).as_posix()}" for path in paths), ""]))
     elif record:
-        subprocess.run([sys.executable, "tests/generate.py", id], cwd=root, env=surroundings(root), check=True)
+        subprocess.run([sys.executable, "tests/generate.py", id], cwd=root, env=test_environment(root), check=True)
     gaps = missing(root, id)
     print("\n".join([f"Still missing ({len(gaps)}):", *by_file(gaps)]) if gaps else f"Nothing is missing of {id}.")
     return 1 if gaps else 0
@@ -151,12 +151,12 @@ def by_file(gaps: list[str]) -> list[str]:
     return [line for file, rests in files.items() for line in (f"  {file}", *(f"    {rest}" for rest in rests))]
 
 
-def registered(root: Path) -> list[str]:
+def registered_games(root: Path) -> list[str]:
     text = (root / "py" / "alquerque" / "games" / "__init__.py").read_text("utf-8")
     return [id for id, _ in ENTRY.findall(text)]
 
 
-def surroundings(root: Path) -> dict[str, str]:
+def test_environment(root: Path) -> dict[str, str]:
     """The environment variables with which the tests' modules find the package, each other and the build."""
     return os.environ | {"PYTHONPATH": os.pathsep.join(map(str, (root / "py", root / "tests", MAKE)))}
 
@@ -164,31 +164,35 @@ def surroundings(root: Path) -> dict[str, str]:
 def missing(root: Path, id: str) -> list[str]:
     """What the build and the tests would report as missing."""
     asked = f"import complete; print(*complete.missing({id!r}), sep='\\n')"
-    done = subprocess.run([sys.executable, "-c", asked], cwd=root, env=surroundings(root), capture_output=True, encoding="utf-8")
+    done = subprocess.run(
+        [sys.executable, "-c", asked], cwd=root, env=test_environment(root), capture_output=True, encoding="utf-8"
+    )
     told = done.stdout.split("\n") if done.returncode == 0 else [f"tests: {done.stderr.strip().splitlines()[-1]}"]
     return [*faults(root / "site", root / "py"), *filter(None, told)]
 
 
-def make(root: Path, id: str) -> list[Path]:
-    """Writes the files of a new game below `root` and returns their paths. Raises tools.Wrong, and writes nothing, for an
+def make_files(root: Path, id: str) -> list[Path]:
+    """Writes the files of a new game below `root` and returns their paths. Raises tools.DataError, and writes nothing, for an
     id that cannot be one and where a file of its name is there already."""
     module = id.replace("-", "_")
     if not ID.fullmatch(id) or len(id) > 40:
-        raise tools.Wrong(f"“{id}” cannot be the id of a game: small letters a to z and figures, words joined by single hyphens.")
+        raise tools.DataError(
+            f"“{id}” cannot be the id of a game: small letters a to z and figures, words joined by single hyphens."
+        )
     if keyword.iskeyword(module) or module == "entry":
-        raise tools.Wrong(f"“{id}” cannot be the id of a game: Python needs that name.")
-    if id in registered(root):
-        raise tools.Wrong(f"There is a game {id} already.")
-    words = {"id": id, "marker": MARKER, "first": registered(root)[0]}
+        raise tools.DataError(f"“{id}” cannot be the id of a game: Python needs that name.")
+    if id in registered_games(root):
+        raise tools.DataError(f"There is a game {id} already.")
+    words = {"id": id, "marker": MARKER, "first": registered_games(root)[0]}
     new = {
         f"py/alquerque/games/{module}.py": MODULE,
         f"tests/scenarios/{module}.toml": SCENARIOS,
-        f"tests/oracle_{module}.py": SECOND,
+        f"tests/oracle_{module}.py": SECOND_RULES,
         f"site/notes/games/{id}.toml": NOTE,
         f"site/notes/play/{id}.toml": PLAY,
     }
     if there := [path for path in new if (root / path).exists()]:
-        raise tools.Wrong(f"There is a file of that name already: {', '.join(there)}")
+        raise tools.DataError(f"There is a file of that name already: {', '.join(there)}")
     written = {root / path: text.format(**words) for path, text in new.items()}
     for path, change in SHARED.items():
         written[root / path] = change((root / path).read_text("utf-8"), words | {"module": module})
@@ -200,12 +204,12 @@ def make(root: Path, id: str) -> list[Path]:
 # -- what is added to the files that all games share -----------------------------------------------------------------------
 
 
-def in_catalogue(text: str, words: dict[str, str]) -> str:
+def add_to_catalogue(text: str, words: dict[str, str]) -> str:
     before, end, after = text.partition("\n}\n")
     return f'{before}\n    "{words["id"]}": "{words["module"]}:ENTRY",{end}{after}'
 
 
-def in_words(text: str, words: dict[str, str]) -> str:
+def add_messages(text: str, words: dict[str, str]) -> str:
     data, id = json.loads(text), words["id"]
     for part, keys in WORDS.items():
         data[part][id] = {key: f"{MARKER}: {what}" for key, what in keys.items()}
@@ -213,12 +217,12 @@ def in_words(text: str, words: dict[str, str]) -> str:
     return json.dumps(data, ensure_ascii=False, indent=2) + "\n"
 
 
-def in_gallery(text: str, words: dict[str, str]) -> str:
+def add_to_gallery(text: str, words: dict[str, str]) -> str:
     region = f"{MARKER}: one of {', '.join(REGIONS)}"
     return f'{text.rstrip().removesuffix("}").rstrip()},\n  "{words["id"]}": {{ "region": "{region}" }}\n}}\n'
 
 
-def in_family(text: str, words: dict[str, str]) -> str:
+def add_to_family(text: str, words: dict[str, str]) -> str:
     nodes = re.search(r"\[nodes\]\n(?:\S.*\n)+", text)
     assert nodes
     low = max(map(int, re.findall(r", (\d+)\]", nodes[0])))
@@ -226,14 +230,14 @@ def in_family(text: str, words: dict[str, str]) -> str:
     return text[: nodes.end()] + spot + text[nodes.end() :].rstrip() + "\n" + EDGE.format(**words)
 
 
-def in_history(text: str, words: dict[str, str]) -> str:
+def add_to_history(text: str, words: dict[str, str]) -> str:
     return text.rstrip() + "\n" + CLAIM.format(**words)
 
 
 SHARED: dict[str, Callable[[str, dict[str, str]], str]] = {
-    "py/alquerque/games/__init__.py": in_catalogue,
-    **{f"site/lang/{lang}.json": in_words for lang in LANGUAGES},
-    "site/data/gallery.json": in_gallery,
-    "site/notes/family.toml": in_family,
-    "site/notes/history.toml": in_history,
+    "py/alquerque/games/__init__.py": add_to_catalogue,
+    **{f"site/lang/{lang}.json": add_messages for lang in LANGUAGES},
+    "site/data/gallery.json": add_to_gallery,
+    "site/notes/family.toml": add_to_family,
+    "site/notes/history.toml": add_to_history,
 }

@@ -2,7 +2,7 @@
 
 site/images/social.png   1200 × 630, what other sites show beside a link to this one: the home page without its links
 site/images/social/      1200 × 630, the same for each game's page: its board without words, so that it serves both languages
-site/images/icon-*.png   the site's mark, for those who install the site (render/installing.py)
+site/images/icon-*.png   the site's mark, for those who install the site (render/publish/webmanifest.py)
 site/images/page.png     1440 × 900, a game's page with a few moves played, for the README
 
 The pictures of the games have few colours and are kept in 256 of them, at a third of the bytes.
@@ -24,8 +24,8 @@ from PIL import Image
 import build_site
 import tools
 from dev import server
-from render import installing
-from runtime import openings
+from render.publish import webmanifest
+from runtime import prebuilt
 
 IMAGES = build_site.SITE / "images"
 RED = "#9c2a1e"  # the ground of mark.svg
@@ -102,18 +102,18 @@ def run(names: list[str]) -> int:
     """Makes the pictures of the games with these ids, or all pictures."""
     from playwright.sync_api import sync_playwright
 
-    games = [one["id"] for one in openings.asker(build_site.PACKAGE)({"op": "catalogue"})["games"]]
+    games = [one["id"] for one in prebuilt.asker(build_site.PACKAGE)({"op": "catalogue"})["games"]]
     if strangers := [name for name in names if name not in games]:
-        raise tools.Wrong(f"There is no game {', '.join(strangers)}.")
+        raise tools.DataError(f"There is no game {', '.join(strangers)}.")
     build_site.build(pictures=False)
     jobs: list[tuple[Path, Callable[[Any, str], bytes]]] = [(IMAGES / "social.png", social), (IMAGES / "page.png", game)]
     (IMAGES / "social").mkdir(exist_ok=True)
-    jobs += [(IMAGES / name, functools.partial(icon, size=size, purpose=use)) for name, (size, use) in installing.ICONS.items()]
+    jobs += [(IMAGES / name, functools.partial(icon, size=size, purpose=use)) for name, (size, use) in webmanifest.ICONS.items()]
     jobs = ([] if names else jobs) + [
         (IMAGES / "social" / f"{id}.png", functools.partial(board, game=id)) for id in names or games
     ]
     with server.served(build_site.DIST) as address, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=tools.browser(), args=tools.BROWSER_ARGUMENTS)
+        browser = playwright.chromium.launch(executable_path=tools.chromium_to_drive(), args=tools.BROWSER_ARGUMENTS)
         for path, make in jobs:
             path.write_bytes(make(browser, address))
             print(path.relative_to(tools.ROOT))

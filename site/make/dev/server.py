@@ -14,8 +14,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import tools
-from dev.workshop import Failed, Workshop
-from render import headers, offline
+from dev.live_build import BuildFailed, LiveBuild
+from render.publish import headers, offline
 
 TYPES = {
     ".html": "text/html; charset=utf-8",
@@ -78,22 +78,22 @@ class Handler(http.server.SimpleHTTPRequestHandler):
         pass
 
 
-class Plain(Handler):
+class WithoutWorkerHandler(Handler):
     """The site without its service worker, so that every file is asked for over the line."""
 
     def translate_path(self, path: str) -> str:
         return super().translate_path("" if path == f"{self.base}{offline.NAME}" else path)
 
 
-class Strict(Handler):
-    """As a host does that reads the site's list of headers (render/headers.py)."""
+class HeadersHandler(Handler):
+    """As a host does that reads the site's list of headers (render/publish/headers.py)."""
 
     def more(self) -> dict[str, str]:
         listed = Path(self.directory) / headers.NAME
-        return headers.sent(listed.read_text("utf-8"), self.path.partition("?")[0]) if listed.exists() else {}
+        return headers.headers_for(listed.read_text("utf-8"), self.path.partition("?")[0]) if listed.exists() else {}
 
 
-class Pages(Handler):
+class GitHubPagesHandler(Handler):
     """As GitHub Pages does: gzipped where the browser can read that, kept for ten minutes, open to other origins."""
 
     def more(self) -> dict[str, str]:
@@ -115,7 +115,7 @@ class Pages(Handler):
         self.wfile.write(body)
 
 
-class Counting(Handler):
+class CountingHandler(Handler):
     """Serves as GitHub Pages does (gzip, ETag, ten minutes of cache), and records what it sent."""
 
     sent: list[tuple[str, int]]  # (path below the base, bytes of the body)
@@ -151,7 +151,7 @@ class Server(http.server.ThreadingHTTPServer):
         """A browser that closes a connection early is no error worth printing."""
 
 
-def listen(folder: Path, port: int, base: str, kind: type[Handler] = Handler) -> Server:
+def start_server(folder: Path, port: int, base: str, kind: type[Handler] = Handler) -> Server:
     """A server for `folder` on this machine at `port`, or at the next free one; port 0 takes any."""
     handler = type("Here", (kind,), {"base": base})
 
@@ -165,7 +165,7 @@ def listen(folder: Path, port: int, base: str, kind: type[Handler] = Handler) ->
 
 
 @contextlib.contextmanager
-def counted(folder: Path, kind: type[Counting] = Counting) -> Iterator[tuple[str, list[tuple[str, int]]]]:
+def serve_counted(folder: Path, kind: type[CountingHandler] = CountingHandler) -> Iterator[tuple[str, list[tuple[str, int]]]]:
     """The address at which `folder` is served as a public host would, but without its service worker, and the growing list of
     what was sent."""
     sent: list[tuple[str, int]] = []
@@ -176,7 +176,7 @@ def counted(folder: Path, kind: type[Counting] = Counting) -> Iterator[tuple[str
             small = gzip.compress(data, 9, mtime=0)
             shrunk = len(small) < 0.95 * len(data)
             kept[path] = small if shrunk else data, shrunk, f'"{hashlib.sha256(data).hexdigest()[:16]}"'
-    server = listen(folder, 0, "/", type("Counted", (kind,), {"sent": sent, "kept": kept}))
+    server = start_server(folder, 0, "/", type("Counted", (kind,), {"sent": sent, "kept": kept}))
     threading.Thread(target=server.serve_forever, daemon=True).start()
     try:
         yield f"http://127.0.0.1:{server.server_address[1]}/", sent
@@ -188,7 +188,7 @@ def counted(folder: Path, kind: type[Counting] = Counting) -> Iterator[tuple[str
 @contextlib.contextmanager
 def served(folder: Path, base: str = "/", port: int = 0, kind: type[Handler] = Handler) -> Iterator[str]:
     """The address at which `folder` is served, for as long as the block runs."""
-    server = listen(folder, port, base, kind)
+    server = start_server(folder, port, base, kind)
     threading.Thread(target=server.serve_forever, daemon=True).start()
     try:
         yield f"http://127.0.0.1:{server.server_address[1]}{base}"
@@ -197,10 +197,10 @@ def served(folder: Path, base: str = "/", port: int = 0, kind: type[Handler] = H
         server.server_close()
 
 
-class Working(Strict):
+class LiveHandler(HeadersHandler):
     """Serves a site that is being worked on: a requested page is made again first, if a source has changed."""
 
-    workshop: Workshop
+    workshop: LiveBuild
 
     def do_GET(self) -> None:
         if self._made():
@@ -219,7 +219,7 @@ class Working(Strict):
             try:
                 if not self.workshop.page(page):
                     self.workshop.page("404.html")
-            except Failed as failed:
+            except BuildFailed as failed:
                 self.send(500, FAILED.format(html.escape(str(failed))).encode())
                 return False
         return True
@@ -234,13 +234,13 @@ FAILED = """<!DOCTYPE html>
 """
 
 
-def work(port: int, base: str, address: str, issues: str) -> int:
+def serve_live(port: int, base: str, address: str, issues: str) -> int:
     """Serves the site as it stands in the sources, until Ctrl-C."""
     folder = tools.CACHE / "served"
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
-    workshop = Workshop("dev.drafts:served", folder, base, address, issues)
-    server = listen(folder, port, base, type("WorkingHere", (Working,), {"workshop": workshop}))
+    workshop = LiveBuild("dev.drafts:served", folder, base, address, issues)
+    server = start_server(folder, port, base, type("WorkingHere", (LiveHandler,), {"workshop": workshop}))
     print(f"http://127.0.0.1:{server.server_address[1]}{base}   (Ctrl-C ends it)", flush=True)
     with server, contextlib.closing(workshop), contextlib.suppress(KeyboardInterrupt):
         server.serve_forever()

@@ -9,7 +9,7 @@ import tools
 
 def run(names: list[str]) -> int:
     """Solves these tasks, or lists all; installs Numba first."""
-    with tools.alone("venv"):
+    with tools.lock_file("venv"):
         tools.install("solve")
     sys.path.insert(0, str(tools.ROOT / "py"))
     from solving import endings, paths, results

@@ -19,7 +19,8 @@ from typing import Any
 
 import build_site
 import tools
-from dev import devtools, processes, server, startup
+from bench import devtools, process_stats, startup
+from dev import server
 from runtime import bundle
 
 ROUNDS = 5
@@ -32,16 +33,16 @@ def whole_site(folder: Path) -> None:
     """A copy of the built site with the runtime in one part; its address, a hash of the two, is kept."""
     shutil.copytree(build_site.DIST, folder)
     (python,) = folder.glob("python-*")
-    trimmed = bundle.trimmed(tools.npm_packages("build", "runtime"))
+    trimmed = bundle.trimmed_runtime(tools.npm_packages("build", "runtime"))
     for name in (*bundle.RUNTIME, bundle.LOCK):
         shutil.copy(trimmed / name, python / name)
-    (python / bundle.REST).unlink()
+    (python / bundle.DEFERRED_WASM).unlink()
 
 
 def process_times(profile: Path) -> dict[str, float]:
     """Seconds of processor time that each page process of a browser has used, all its threads together."""
     found = {}
-    for process in processes.renderers(profile):
+    for process in process_stats.renderers(profile):
         with contextlib.suppress(OSError):
             fields = (process / "stat").read_text("utf-8").rpartition(")")[2].split()
             found[process.name] = (int(fields[11]) + int(fields[12])) / TICKS_S  # utime and stime, of proc(5)
@@ -52,14 +53,14 @@ def visits(address: str, sent: list[tuple[str, int]]) -> list[dict[str, float]]:
     """A first and a second visit in a new profile."""
     found = []
     with devtools.chromium() as (browser, profile):
-        time.sleep(startup.READY)
+        time.sleep(startup.SETTLE_S)
         for _ in range(2):
             before, asked = process_times(profile), len(sent)
             page, figures = startup.visit(browser, profile, address, sent, watch=True)
             requests = sum(path.startswith(("python", "library")) for path, _ in sent[asked:])
             used = [seconds - before.get(process, 0) for process, seconds in process_times(profile).items()]
             found.append({**figures, "process": max(used, default=0.0), "requests": requests})
-            time.sleep(startup.STAY)
+            time.sleep(startup.STAY_S)
             page.close()
     return found
 
@@ -71,7 +72,7 @@ def measure(rounds: int = ROUNDS) -> dict[str, Any]:
     with tempfile.TemporaryDirectory() as place, contextlib.ExitStack() as stack:
         whole_site(Path(place) / "site")
         sites = {"split": build_site.DIST, "whole": Path(place) / "site"}
-        served = {form: stack.enter_context(server.counted(folder)) for form, folder in sites.items()}
+        served = {form: stack.enter_context(server.serve_counted(folder)) for form, folder in sites.items()}
         for _ in range(rounds):
             for form, (address, sent) in served.items():
                 for visit, figures in zip(("first", "second"), visits(address + startup.PAGE, sent), strict=True):

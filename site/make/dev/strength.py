@@ -22,29 +22,29 @@ from measuring.endgame_conversion import CLASSES, result
 
 FIGURES = tools.ROOT / "py" / "measuring" / "figures"
 DOCUMENT = tools.ROOT / "site" / "docs" / "strength.md"
-OTHERS = tools.ROOT / "tests" / "others.toml"
+CHECKED_AGAINST_FILE = tools.ROOT / "tests" / "others.toml"
 ENOUGH = 10
 """Of fewer games of one game no share is told."""
 PERCENT = "{:.0%}".format
 
 
-def read(name: str) -> dict[str, Any]:
+def read_figures(name: str) -> dict[str, Any]:
     file = FIGURES / f"{name}.json"
     found: dict[str, Any] = json.loads(file.read_text("utf-8")) if file.exists() else {}
     return found
 
 
-def keep(name: str, command: str, found: Mapping[str, Any], **more: Any) -> None:
-    """Writes what `read` reads."""
+def write_figures(name: str, command: str, found: Mapping[str, Any], **more: Any) -> None:
+    """Writes what `read_figures` reads."""
     engine_match.write_results(FIGURES / f"{name}.json", command, found, **more)
 
 
 def run() -> int:
-    DOCUMENT.write_text(renewed(DOCUMENT.read_text("utf-8")), "utf-8", newline="\n")
+    DOCUMENT.write_text(renew_readme(DOCUMENT.read_text("utf-8")), "utf-8", newline="\n")
     return 0
 
 
-def renewed(text: str) -> str:
+def renew_readme(text: str) -> str:
     """The page with each part that this command writes made again: the text between `<!-- NAME: …-->` and `<!-- /NAME -->`.
     Raises ValueError if a part has no place in it."""
     for name, write_part in PARTS.items():
@@ -59,7 +59,7 @@ def renewed(text: str) -> str:
 
 def games_table() -> str:
     """Every game with its rulesets, how fast it is, and what it is checked against; a game that was not measured has a dash."""
-    others, leaves = tomllib.loads(OTHERS.read_text("utf-8")), read("leaves")["games"]
+    others, leaves = tomllib.loads(CHECKED_AGAINST_FILE.read_text("utf-8")), read_figures("leaves")["games"]
     lines = ["| game | rulesets | leaves/s | checked against, beside its worked examples |", "|---|---|---|---|"]
     for id, entry in GAMES.items():
         rulesets = ", ".join(one.id for one in entry.rulesets)
@@ -70,18 +70,24 @@ def games_table() -> str:
 
 def strength_part() -> str:
     """The table and what stands below it."""
-    depths, worker, match = read("depths"), read("depths-worker"), read("match")
-    lines = (*table(depths["games"], worker["games"], match["games"]), "", *together(depths, worker, match), *endings(), *books())
+    depths, worker, match = read_figures("depths"), read_figures("depths-worker"), read_figures("match")
+    lines = (
+        *strength_table(depths["games"], worker["games"], match["games"]),
+        "",
+        *summary_text(depths, worker, match),
+        *endings_table(),
+        *books_text(),
+    )
     return "".join(f"{line}\n" for line in lines)
 
 
-def wrapped(text: str) -> Iterator[str]:
+def wrap_paragraph(text: str) -> Iterator[str]:
     """A paragraph, as wide as the others of the page."""
     yield from fill(text, 130, break_long_words=False, break_on_hyphens=False).splitlines()
     yield ""
 
 
-def table(depths: Mapping[str, Any], worker: Mapping[str, Any], games: Mapping[str, str]) -> Iterator[str]:
+def strength_table(depths: Mapping[str, Any], worker: Mapping[str, Any], games: Mapping[str, str]) -> Iterator[str]:
     yield ("| game | depths in 1 s: kept | today | in the worker | nodes/s | in the worker | time to the kept one's depths "
            "| won–drawn–lost | points (95%) |")
     yield f"|{'---|' * 9}"
@@ -109,19 +115,19 @@ def points(ends: str) -> str:
     return f"{PERCENT(engine_match.share(ends))} ({low} to {high})"
 
 
-def together(depths: Mapping[str, Any], worker: Mapping[str, Any], match: Mapping[str, Any]) -> Iterator[str]:
+def summary_text(depths: Mapping[str, Any], worker: Mapping[str, Any], match: Mapping[str, Any]) -> Iterator[str]:
     """What all games say together."""
     had = f", with {PERCENT(worker['share'])} of a processor" if worker["share"] else ""
-    yield from wrapped(
+    yield from wrap_paragraph(
         f"In the worker: {worker['where']}, a second of the clock{had} (`{worker['command']}`, {worker['date']}).")
     times, ends = [one["time"] for one in depths["games"].values()], "".join(match["games"].values())
     mean = engine_match.mean(times)
     quick = sum(time <= 0.5 for time in times)
-    yield from wrapped(
+    yield from wrap_paragraph(
         f"Time: {mean:.2f} by the geometric mean, from {min(times):.2f} to {max(times):.2f}, at most half in {quick} of "
         f"{len(times)} games (`{depths['command']}`, {depths['date']}; four positions of each game).")
     decided = len(ends) - ends.count("D")
-    yield from wrapped(
+    yield from wrap_paragraph(
         f"Points: {points(ends)} of {len(ends)} games, {ends.count('W')} of {decided} decided ones "
         f"(`{match['command']}`, {match['date']}).")
 
@@ -130,9 +136,9 @@ SOURCES = {"conversion": "today, 60,000 nodes a turn", "conversion-nodes": "toda
            "conversion-kept": "the kept one, 2,000 nodes a turn"}
 
 
-def endings() -> Iterator[str]:
+def endings_table() -> Iterator[str]:
     """A table of what was won of what is won."""
-    found = {name: data for name in SOURCES if (data := read(name))}
+    found = {name: data for name in SOURCES if (data := read_figures(name))}
     if not found:
         return
     yield f"| won endings, without the tables | {' | '.join(CLASSES)} |"
@@ -141,16 +147,16 @@ def endings() -> Iterator[str]:
         results = [result(played) if (played := data["played"].get(of)) else None for of in CLASSES]
         yield f"| {SOURCES[name]} | {' | '.join(f'{one.won} of {one.games}' if one else '' for one in results)} |"
     yield ""
-    yield from wrapped("Won: within twice the turns that the table needs, against the best defence. "
+    yield from wrap_paragraph("Won: within twice the turns that the table needs, against the best defence. "
                        + "; ".join(f"`{data['command']}`, {data['date']}" for data in found.values()) + ".")
 
 
-def books() -> Iterator[str]:
+def books_text() -> Iterator[str]:
     """What the opening books are worth."""
-    if not (found := read("books")):
+    if not (found := read_figures("books")):
         return
     ends = "".join(found["games"].values())
-    yield from wrapped(
+    yield from wrap_paragraph(
         f"Level {found['level']} with its opening books against itself without them, in {len(found['games'])} games: "
         f"{ends.count('W')} won, {ends.count('D')} drawn, {ends.count('L')} lost: {points(ends)} "
         f"(`{found['command']}`, {found['date']}).")

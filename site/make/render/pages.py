@@ -1,8 +1,8 @@
 """Renders site/pages with Jinja2 into dist/, once for each language.
 
 Addresses. `site/pages/NAME.html` becomes `dist/LANG/NAME/index.html`, `site/pages/index.html` becomes
-`dist/LANG/index.html`; a template of `MANY` is rendered once for each thing of its kind: `game.html` for each game of the
-catalogue, as `dist/LANG/GAME/index.html`, `entry.html` for each entry of the book, as `dist/LANG/book/ENTRY/index.html`;
+`dist/LANG/index.html`; a template of `PAGES_PER_ITEM` is rendered once for each thing of its kind: `game.html` for each game of
+the catalogue, as `dist/LANG/GAME/index.html`, `entry.html` for each entry of the book, as `dist/LANG/book/ENTRY/index.html`;
 what lies in `site/pages/root/` (the choice of language and 404.html) goes to the top of dist/, once.
 Files that begin with `_` are parts (layouts, macros) and are not rendered. Every address is relative, so the site
 works below any base path; only 404.html, which a server shows at any depth, is given the base path (`--base`).
@@ -15,7 +15,8 @@ What a template receives:
                          each site/lang/LANG.json
     page                 "about" for site/pages/about.html, "index" for the index, the game's id for a game's page,
                          "book/doze" for an entry's
-    item                 on a page of `MANY` the id of the thing that it is about: "alquerque-de-doce", "doze"; else none
+    item                 on a page of `PAGES_PER_ITEM` the id of the thing that it is about: "alquerque-de-doce", "doze"; else
+                         none
     root                 the relative way to the top of dist: "../" or "../../" ("./" in root/)
     base                 the base path of the site, for 404.html only ("/" unless told)
     t("a.b", n=3)        the string at that key of site/lang/LANG.json with {n} filled in, escaped for HTML. One that this
@@ -24,18 +25,18 @@ What a template receives:
     t.has("a.b")         whether any language has that key
     words                {"es": t, "en": t}: every language's t, for pages in all of them (the choice of language, 404)
     strings              this language's whole file, gaps filled from the other; on a game's page its sides bear the names
-                         that this game gives them (see side_names.py)
-    own_words            those that differ from the file of words shared by all pages' scripts (see script_words.py)
-    asset("style/x.css") relative address of a file of site/style, site/app, site/images, of fonts/ (see assets.py) or of
+                         that this game gives them (see games/side_names.py)
+    own_words            those that differ from the file of words shared by all pages' scripts (see content/script_messages.py)
+    asset("style/x.css") relative address of a file of site/style, site/app, site/images, of fonts/ (see publish/assets.py) or of
                          that file of words: asset("words/es.js")
     loaded("app/x.js")   the relative addresses of that script and of all that it imports
     url("doce"), url("index", "en"), url("doce#doze.7")      relative address of another page
     nav, more, foot      the pages that the head, its "More" and the foot of each page lead to, in order; has_page("about")
                          whether there is one
-    notes                the content of site/notes: histories, silences, … (see prose.py); prose(note[lang]) turns such a text
-                         into HTML, prose.line(…) does the same without a paragraph around it
+    notes                the content of site/notes: histories, silences, … (see content/prose.py); prose(note[lang]) turns such a
+                         text into HTML, prose.line(…) does the same without a paragraph around it
     one_file             the address of the site as a single file, if it is made, and in one_file_size what becomes its size (see
-                         one_file.py)
+                         publish/one_file.py)
     python               {"runtime": "…/", "library": "….zip", "bytes": n, "endings": "…/"}: what engine.js needs to start
                          Python, relative to this page. Every page with a board begins
                          <html lang="{{ lang }}" data-runtime="{{ python.runtime }}" data-library="{{ python.library }}"
@@ -45,61 +46,66 @@ What a template receives:
     here, picture        the absolute address of this page, and of the picture to show beside a link to it; relative if the
                          site's address is not known. pictured is the game whose board it shows (site/images/social), if any
     notebook()           {"index", "own", "wheels", "stdlib"}: what the Python page also needs, relative to this page
-    examples             {NAME: the code of site/examples/NAME.py} in this language (see examples.py); cells_of(CODE) its cells
-    reference            the package's reference: {MODULE: {"doc", "line", "names"}} (see reference.py)
+    examples             {NAME: the code of site/examples/NAME.py} in this language (see notebook/examples.py); cells_of(CODE) its
+                         cells
+    reference            the package's reference: {MODULE: {"doc", "line", "names"}} (see notebook/reference.py)
     head                 the script inlined in each page (site/app/head/head.ts)
     policy               the Content-Security-Policy for the meta element; it allows that script by its hash
     games                the catalogue's list, exactly as alquerque.api gives it; game("alquerque-de-doce") finds one
     view(GAME, RULESET)  the VIEW of the first position under a ruleset, as the desk gives it
-    openings(GAME)       the first plies under every ruleset and the computer's replies, packed (see openings.py);
+    openings(GAME)       the first plies under every ruleset and the computer's replies, packed (see runtime/prebuilt.py);
                          openings(GAME, RULESET) those of one ruleset alone
     telling              which sentence of `played` belongs to which values of the rules (telling.json)
-    entry("doze")        an entry of the edition in site/texts, as tei.entry gives it, a dict; None if there is none
-    codex                what the edition says of the manuscript and of itself (see tei.codex)
+    entry("doze")        an entry of the edition in site/texts, as tei.read_entry gives it, a dict; None if there is none
+    codex                what the edition says of the manuscript and of itself (see tei.read_codex)
     searched()           the index for the search on the book's page (see search_index.py); search_index() the address of the
                          index for the search over the whole site
     entries              all of them, in the book's order
     texts(GAME)          the entries that describe a game, in the book's order: each entry names its games
-    kinship(GAME)        what that game shares with the first of the catalogue and what it changes (see kinship.py), with
+    kinship(GAME)        what that game shares with the first of the catalogue and what it changes (see games/rule_overlap.py),
+                         with
                          "game" and "ruleset" of that other; None for the first itself
-    lessons              all lessons in their order, as their files have them (see lessons.py); lesson(ID) one with its views;
-                         spoken(STEPS) its steps as the page's script has them
-    kits(GAME)           what is printed to play it: boards and men with their sizes (see sheets.py); sheet_parts the kinds of
-                         sheets; sheet_holds how much is on one; posed_of(GAME), posed_of() problems as they are
+    lessons              all lessons in their order, as their files have them (see teaching/lessons.py); lesson(ID) one with its
+                         views; spoken(STEPS) its steps as the page's script has them
+    kits(GAME)           what is printed to play it: boards and men with their sizes (see teaching/handouts.py); sheet_parts the
+                         kinds of sheets; sheet_holds how much is on one; posed_of(GAME), posed_of() problems as they are
                          printed; ruleset_of(GAME, RULESET); in_sentences() {RULESET: its rules in sentences} of the page's
-                         language (see sentences.py); sources_of(R) whom a ruleset's warrants name
-    problems             all files of problems, by the name of their page (see problems.py); posed(NAME) one with its "board"
-                         and each problem's first view; posed_for_script(SOME) its problems as the page's script has them
-    plans                all plans for teachers in their order; plan(ID) one with its boards and its minutes (see plans.py)
-    pair(PAIR)           two readings of a position and what only one of them allows (see pairs.py)
-    played_well(GAME)    its hints and worked examples; degrees(BOARD) how many ways leave each point (see playing.py)
-    exercises            the games whose rules are to be found out; exercise(ID) one with its views (see exercises.py);
-                         in_words(TURN, BOARD) a turn without signs (see turns.py)
+                         language (see games/rules_in_prose.py); sources_of(R) whom a ruleset's warrants name
+    problems             all files of problems, by the name of their page (see teaching/problems.py); posed(NAME) one with its
+                         "board" and each problem's first view; posed_for_script(SOME) its problems as the page's script has them
+    plans                all plans for teachers in their order; plan(ID) one with its boards and its minutes (see
+                         teaching/lesson_plans.py)
+    pair(PAIR)           two readings of a position and what only one of them allows (see games/position_pairs.py)
+    played_well(GAME)    its hints and worked examples; degrees(BOARD) how many ways leave each point (see games/strategy.py)
+    exercises            the games whose rules are to be found out; exercise(ID) one with its views (see teaching/exercises.py);
+                         in_words(TURN, BOARD) a turn without signs (see games/turn_text.py)
     readings(G)          a game's rulesets rule by rule, G a game of the catalogue; apart(G): two of them as a pair (see
-                         readings.py); differences[GAME] what tells any two of them apart (site/data/differences.json)
-    decided              what the book claims of who wins, with what is certain of it (see decided.py); number(N) a number as
-                         this language writes it, filled(TEXT, FIGURES) a text with its figures; checker the text of the
+                         games/ruleset_comparison.py); differences[GAME] what tells any two of them apart
+                         (site/data/differences.json)
+    decided              what the book claims of who wins, with what is certain of it (see research/verdicts.py); number(N) a
+                         number as this language writes it, filled(TEXT, FIGURES) a text with its figures; checker the text of the
                          program that checks certificates, pace how long that takes in a browser
-    atlas()              what is known of each mix of the rules of doce, as maps (see atlas.py)
-    paper()              the paper about it (see paper.py); strip(TURNS) how narrow a path is, to be drawn (see paths.py);
-                         written_in(LANG) what `written` is in another language
+    atlas()              what is known of each mix of the rules of doce, as maps (see research/atlas.py)
+    paper()              the paper about it (see research/paper.py); strip(TURNS) how narrow a path is, to be drawn (see
+                         research/proof_paths.py); written_in(LANG) what `written` is in another language
     ladder               the steps from alquerque to draughts that are compared one with the next (site/data/ladder.json)
-    gallery()            the gallery's filters, and the table of all games (see gallery.py)
+    gallery()            the gallery's filters, and the table of all games (see games/gallery.py)
     usual_men(GAME)      the set of men that a game is shown with until the reader has chosen one; men_sets: all sets
-    glossary()           players' terms and all glosses, in the alphabetical order of this language (see glossary.py)
-    near(MEN, BOARD)     the side that sits at the bottom of that board (see drawing.py)
-    drawing(BOARD)       how a board of the catalogue is drawn; places_of(BOARD) what its places are called (see drawing.py)
+    glossary()           players' terms and all glosses, in the alphabetical order of this language (see edition/glossary.py)
+    near(MEN, BOARD)     the side that sits at the bottom of that board (see games/board_drawing.py)
+    drawing(BOARD)       how a board of the catalogue is drawn; places_of(BOARD) what its places are called (see
+                         games/board_drawing.py)
     sources              the bibliography, by id; written[ID] a formatted entry, as HTML and as plain text, in the order of a
-                         bibliography (see bibliography.py); source_name(ID) its short name; works their ids by the kind of
-                         work, marks what is told of how each was read
-    illumined(HTML, HUE) a clause with its initial drawn, in "azure" or "rubric" (see flourish.py)
+                         bibliography (see research/bibliography.py); source_name(ID) its short name; works their ids by the kind
+                         of work, marks what is told of how each was read
+    illumined(HTML, HUE) a clause with its initial drawn, in "azure" or "rubric" (see edition/initials.py)
     cited(ENTRY, CLAUSE) how a clause is cited: {"line", "bibtex", "address"}; cited_whole(ENTRY) an entry, in one line (see
-                         citing.py)
+                         edition/citations.py)
     history()            the timeline and the maps of the claims in notes.history, laid out, and each claim's number
-                         (see timeline.py, coast.py, claims.py)
-    called(GAME, TITLE)  its other names by language (see called.py)
+                         (see history/timeline.py, history/coastline_map.py, history/claims.py)
+    called(GAME, TITLE)  its other names by language (see games/alternative_names.py)
     past(GAME)           {"claims": those of the history about it, "sources": the ids of all that its page rests on}
-    lineage()            the family laid out, and how much the rules of its games share (see family.py)
+    lineage()            the family laid out, and how much the rules of its games share (see games/family.py)
     version              the package's version
     | sentence           the text with a capital at the beginning
     | json               JSON safe inside <script type="application/json">
@@ -120,50 +126,35 @@ import jinja2
 from markupsafe import Markup
 
 import tools
-from render import (
-    assets,
-    bibliography,
-    called,
-    citing,
-    claims,
-    decided,
-    drawing,
-    examples,
-    exercises,
+from render import search_index
+from render.content import languages, prose, script_messages
+from render.edition import citations, glossary, initials
+from render.games import (
+    alternative_names,
+    board_drawing,
     family,
-    flourish,
     gallery,
-    glossary,
-    installing,
-    kinship,
-    languages,
-    lessons,
-    offline,
-    one_file,
-    pairs,
-    paper,
-    paths,
-    plans,
-    playing,
-    problems,
-    prose,
-    readings,
-    script_words,
-    search_index,
-    sheets,
+    position_pairs,
+    rule_overlap,
+    ruleset_comparison,
     side_names,
-    timeline,
-    turns,
+    strategy,
+    turn_text,
 )
+from render.history import claims, timeline
+from render.notebook import examples
+from render.publish import assets, offline, one_file, webmanifest
+from render.research import bibliography, paper, proof_paths, verdicts
+from render.teaching import exercises, handouts, lesson_plans, lessons, problems
 
-POLICY = (
+POLICY_TEMPLATE = (
     "default-src 'none'; script-src 'self'{script}; worker-src 'self'; connect-src 'self'; style-src 'self'; "
     "img-src 'self' data:; font-src 'self'; frame-src 'self'; manifest-src 'self'; base-uri 'self'; form-action 'none'; "
     "require-trusted-types-for 'script'; trusted-types alquerque"
 )
 
 # Templates rendered once for each of many things: the folder below a language's, and the method of Site that lists the ids.
-MANY = {
+PAGES_PER_ITEM = {
     "game.html": ("", "game_ids"),
     "entry.html": ("book/", "entry_ids"),
     "silence.html": ("silences/", "silence_ids"),
@@ -190,7 +181,7 @@ FOOT = (
 def policy(script: str = "") -> str:
     """The Content-Security-Policy of a page with this inline script."""
     digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
-    return POLICY.format(script=f" 'sha256-{digest}'" if script else "")
+    return POLICY_TEMPLATE.format(script=f" 'sha256-{digest}'" if script else "")
 
 
 def as_json(value: object) -> Markup:
@@ -213,13 +204,13 @@ class Site:
     notebook_of: Callable[[], Mapping[str, Any]]  # writes what the Python page needs; index, wheels, stdlib: below dist
     ask: Callable[[Mapping[str, Any]], Any]  # sends a request to alquerque.api
     edition_of: Callable[[Path], list[Any]]  # the entries of a folder of the edition
-    maps_of: Callable[[Mapping[str, Any]], Mapping[str, Any]]  # of the history (see coast.py)
+    maps_of: Callable[[Mapping[str, Any]], Mapping[str, Any]]  # of the history (see history/coastline_map.py)
     codex_of: Callable[[Path], dict[str, Any]]  # and what it says of the manuscript
     openings_of: Callable[[str, list[str]], Any]  # a game and some of its rulesets
-    sentences_of: Callable[[Mapping[str, Any]], Mapping[str, Any]]  # rules told in words (see sentences.py)
-    reference: Mapping[str, Any]  # of the Python package (see reference.py)
-    solved: Mapping[str, Any] = field(default_factory=dict)  # results about first positions (see decided.py)
-    atlas_of: Callable[[], Mapping[str, Any]] = dict  # of the readings of doce (see atlas.py)
+    sentences_of: Callable[[Mapping[str, Any]], Mapping[str, Any]]  # rules told in words (see games/rules_in_prose.py)
+    reference: Mapping[str, Any]  # of the Python package (see notebook/reference.py)
+    solved: Mapping[str, Any] = field(default_factory=dict)  # results about first positions (see research/verdicts.py)
+    atlas_of: Callable[[], Mapping[str, Any]] = dict  # of the readings of doce (see research/atlas.py)
     checker: str = ""  # the program that checks their certificates
     version: str = "0"
     base: str = "/"
@@ -236,9 +227,9 @@ class Site:
     @functools.cached_property
     def languages(self) -> dict[str, dict[str, Any]]:
         """The words of the interface; the long line of each source comes from the bibliography."""
-        files = languages.read(self.source / "lang")
+        files = languages.read_languages(self.source / "lang")
         for lang, strings in files.items():
-            for id, line in bibliography.lines(self.sources, lang).items():
+            for id, line in bibliography.source_lines(self.sources, lang).items():
                 if id in strings.get("sources", {}):
                     strings["sources"][id]["line"] = line
         return files
@@ -252,43 +243,46 @@ class Site:
     def strings(self) -> dict[str, Any]:
         """Each language's words with its gaps filled from the others."""
         every = self.languages
-        return {lang: functools.reduce(languages.filled, every.values(), words) for lang, words in every.items()}
+        return {lang: functools.reduce(languages.with_fallback, every.values(), words) for lang, words in every.items()}
 
     @functools.cached_property
     def named(self) -> set[str]:
-        return script_words.named(self.source / "app")
+        return script_messages.used_page_parts(self.source / "app")
 
     @functools.cached_property
     def files(self) -> dict[str, str]:
         """The files that pages refer to; those of the scripts' words are written when this is first asked for."""
-        words = [script_words.scripts(lang, self.spoken(tree)) for lang, tree in self.strings.items()]
-        return {**self.assets, **assets.put(self.out, "words", {name: file for files in words for name, file in files.items()})}
+        words = [script_messages.language_scripts(lang, self.spoken(tree)) for lang, tree in self.strings.items()]
+        return {
+            **self.assets,
+            **assets.write_addressed_folder(self.out, "words", {name: file for files in words for name, file in files.items()}),
+        }
 
     @functools.cached_property
     def search_files(self) -> dict[str, str]:
         """The indexes of the whole site, one a language; written when a page first asks for one."""
-        indexes = {f"{lang}.json": search_index.whole(self.findable(lang)) for lang in self.languages}
-        return assets.put(self.out, "search", indexes)
+        indexes = {f"{lang}.json": search_index.index_file(self.findable(lang)) for lang in self.languages}
+        return assets.write_addressed_folder(self.out, "search", indexes)
 
-    def findable(self, lang: str) -> list[search_index.Found]:
+    def findable(self, lang: str) -> list[search_index.SearchEntry]:
         """All that the search over the whole site can find, in one language."""
         strings, notes = self.strings[lang], self.notes
-        say = functools.partial(languages.at, strings)
+        say = functools.partial(languages.string_at, strings)
         return [
-            *search_index.the_book(self.edition, lang),
-            *search_index.the_games(self.games, notes, say, lang),
-            *search_index.the_lessons(self.lessons, lang),
-            *search_index.the_plans(self.plans, lang),
-            *search_index.the_notes(notes, say, lang),
-            *search_index.the_decided(self.decided, lang),
-            *search_index.the_paper(self.paper, say("page.paper.title"), lang),
-            *search_index.the_terms(notes["terms"], lang),
-            *search_index.the_rest(strings, self.codex, lang, any(entry["written"] for entry in self.edition)),
-            *search_index.the_bibliography(self.written(lang), self.sources, functools.partial(self.source_name, lang), lang),
+            *search_index.book_entries(self.edition, lang),
+            *search_index.game_entries(self.games, notes, say, lang),
+            *search_index.lesson_entries(self.lessons, lang),
+            *search_index.plan_entries(self.plans, lang),
+            *search_index.note_entries(notes, say, lang),
+            *search_index.verdict_entries(self.decided, lang),
+            *search_index.paper_entries(self.paper, say("page.paper.title"), lang),
+            *search_index.term_entries(notes["terms"], lang),
+            *search_index.other_entries(strings, self.codex, lang, any(entry["written"] for entry in self.edition)),
+            *search_index.source_entries(self.written(lang), self.sources, functools.partial(self.source_name, lang), lang),
         ]
 
     def spoken(self, strings: Mapping[str, Any]) -> dict[str, Any]:
-        return script_words.spoken(strings, self.named)
+        return script_messages.script_strings(strings, self.named)
 
     @functools.cached_property
     def notebook(self) -> Mapping[str, Any]:
@@ -318,20 +312,21 @@ class Site:
         return self.look(game, rules, ())
 
     def pair(self, pair: Mapping[str, Any]) -> dict[str, Any]:
-        return pairs.told(pair, self.look, drawing.drawing, self.game(pair["game"]))
+        return position_pairs.pair_view(pair, self.look, board_drawing.layout_board, self.game(pair["game"]))
 
     def played_well(self, name: str) -> dict[str, Any]:
-        return playing.told(self.notes["play"].get(name, {}), self.game(name), self.look, drawing.drawing)
+        return strategy.strategy_view(self.notes["play"].get(name, {}), self.game(name), self.look, board_drawing.layout_board)
 
     def kinship(self, name: str) -> dict[str, Any] | None:
         first = self.games[0]
         if name == first["id"]:
             return None
-        return {"game": first["id"], "ruleset": first["rulesets"][0]["id"], **kinship.kinship(self.game(name), first, self.view)}
+        overlap = rule_overlap.compare_rules(self.game(name), first, self.view)
+        return {"game": first["id"], "ruleset": first["rulesets"][0]["id"], **overlap}
 
     @functools.cache  # noqa: B019
     def gallery(self) -> dict[str, Any]:
-        return gallery.gallery(self.games, self.view, self.data("gallery"))
+        return gallery.gallery_view(self.games, self.view, self.data("gallery"))
 
     @functools.cache  # noqa: B019
     def openings(self, game: str, rules: str = "") -> Any:
@@ -339,7 +334,7 @@ class Site:
 
     @functools.cache  # noqa: B019
     def kits(self, name: str) -> list[dict[str, Any]]:
-        return sheets.kits(self.game(name), self.view)
+        return handouts.printing_kits(self.game(name), self.view)
 
     def ruleset_of(self, game: str, rules: str) -> dict[str, Any]:
         return next(one for one in self.game(game)["rulesets"] if one["id"] == rules)
@@ -349,7 +344,7 @@ class Site:
         """Every ruleset in sentences, by language and ruleset."""
         ids = self.game_ids()
         words = {
-            lang: {id: side_names.sided(strings, id)["played"] for id in ids} for lang, strings in self.strings.items()
+            lang: {id: side_names.with_side_names(strings, id)["played"] for id in ids} for lang, strings in self.strings.items()
         }
         rulesets = [
             {
@@ -379,26 +374,26 @@ class Site:
 
     @functools.cached_property
     def notes(self) -> dict[str, Any]:
-        return prose.notes(self.source / "notes")
+        return prose.read_notes(self.source / "notes")
 
     def past(self, game: str) -> dict[str, Any]:
-        told = claims.of_game(self.notes["history"], game)
+        told = claims.claims_of_game(self.notes["history"], game)
         order = self.written(next(iter(self.languages)))
-        return {"claims": told, "sources": claims.sources_of(self.game(game), self.notes["games"][game], told, order)}
+        return {"claims": told, "sources": claims.sources_of_game(self.game(game), self.notes["games"][game], told, order)}
 
     @functools.cached_property
     def shares(self) -> dict[tuple[str, str], tuple[int, int]]:
-        return family.shares(self.games, self.view)
+        return family.shared_rule_counts(self.games, self.view)
 
     @functools.cache  # noqa: B019
     def lineage(self, lang: str) -> dict[str, Any]:
         told = self.notes["family"]
-        names = {id: languages.at(self.languages[lang], f"games.{id}.name") for id in told["nodes"]}
+        names = {id: languages.string_at(self.languages[lang], f"games.{id}.name") for id in told["nodes"]}
         names |= {id: one["name"][lang] for id, one in told["forebears"].items()}
         return {
-            "laid": family.laid(told, {game["id"]: game for game in self.games}, names),
+            "laid": family.layout_family(told, {game["id"]: game for game in self.games}, names),
             "shares": self.shares,
-            "nearest": {id: family.nearest(self.shares, id) for id in self.game_ids()},
+            "nearest": {id: family.nearest_games(self.shares, id) for id in self.game_ids()},
         }
 
     @functools.cached_property
@@ -410,14 +405,14 @@ class Site:
         told = self.notes["history"]
         return {
             "number": {id: n for n, id in enumerate(told["claims"], 1)},
-            "lying": timeline.lying(told["claims"], told["scale"]),
-            "standing": timeline.standing(told["claims"], told["scale"], lang),
+            "lying": timeline.horizontal_timeline(told["claims"], told["scale"]),
+            "standing": timeline.vertical_timeline(told["claims"], told["scale"], lang),
             "maps": self.maps,
         }
 
     @functools.cached_property
     def decided(self) -> list[dict[str, Any]]:
-        return decided.told(self.notes["decided"]["claim"], self.solved, self.games)
+        return verdicts.claim_views(self.notes["decided"]["claim"], self.solved, self.games)
 
     @functools.cache  # noqa: B019
     def atlas(self) -> Mapping[str, Any]:
@@ -425,7 +420,7 @@ class Site:
 
     @functools.cached_property
     def paper(self) -> dict[str, Any]:
-        return paper.told(self.notes["paper"], {**self.solved, "atlas": self.atlas()}, self.checker)
+        return paper.paper_view(self.notes["paper"], {**self.solved, "atlas": self.atlas()}, self.checker)
 
     def game_ids(self) -> list[str]:
         return [game["id"] for game in self.games]
@@ -441,7 +436,7 @@ class Site:
 
     @functools.cached_property
     def lessons(self) -> list[dict[str, Any]]:
-        return lessons.ordered(self.notes.get("lessons", {}))
+        return lessons.order_lessons(self.notes.get("lessons", {}))
 
     def lesson_ids(self) -> list[str]:
         return [one["id"] for one in self.lessons]
@@ -451,19 +446,19 @@ class Site:
         one = next(one for one in self.lessons if one["id"] == id)
         game = self.game(one["game"])
         board = next(ruleset for ruleset in game["rulesets"] if ruleset["id"] == one["rules"])["board"] or game["board"]
-        at = drawing.drawing(board)["at"]
-        return lessons.told(one, lambda start, acts: self.look(one["game"], one["rules"], acts, start=start), at)
+        at = board_drawing.layout_board(board)["at"]
+        return lessons.lesson_view(one, lambda start, acts: self.look(one["game"], one["rules"], acts, start=start), at)
 
     def exercise_ids(self) -> list[str]:
         return [one["id"] for one in self.data("exercises")]
 
     @functools.cache  # noqa: B019
     def exercise(self, id: str) -> dict[str, Any]:
-        return exercises.told(next(one for one in self.data("exercises") if one["id"] == id), self.look, self.ask)
+        return exercises.exercise_view(next(one for one in self.data("exercises") if one["id"] == id), self.look, self.ask)
 
     @functools.cached_property
     def problems(self) -> dict[str, dict[str, Any]]:
-        return problems.read(self.source / "data" / "problems")
+        return problems.read_problems(self.source / "data" / "problems")
 
     def problem_ids(self) -> list[str]:
         return list(self.problems)
@@ -473,12 +468,12 @@ class Site:
         """A file of problems with their views, and the board that they are on."""
         told = self.problems[name]
         see = self.seen(told["game"])
-        some = problems.viewed(told, see)
+        some = problems.with_views(told, see)
         game = self.game(told["game"])
         rules = {ruleset["id"]: ruleset["board"] or game["board"] for ruleset in game["rulesets"]}
-        return {**told, "problems": some, "board": rules[some[0]["rules"]], "views": problems.views(some, see)}
+        return {**told, "problems": some, "board": rules[some[0]["rules"]], "views": problems.packed_views(some, see)}
 
-    def seen(self, game: str) -> problems.See:
+    def seen(self, game: str) -> problems.GetView:
         return lambda rules, start, acts: self.look(game, rules, acts, start=start)
 
     @functools.cache  # noqa: B019
@@ -486,27 +481,29 @@ class Site:
         """The problems of a game, or of all games, as they are printed, from the easiest to the hardest."""
         told = [self.posed(name) for name, file in self.problems.items() if game in ("", file["game"])]
         some = [
-            problems.written(one, file["game"], file["board"], self.seen(file["game"]))
+            problems.printed_problem(one, file["game"], file["board"], self.seen(file["game"]))
             for file in told
             for one in file["problems"]
         ]
-        return sorted(({**one, "size": sheets.posed(one["board"])} for one in some), key=lambda one: one["difficulty"]["value"])
+        return sorted(
+            ({**one, "size": handouts.problem_board_mm(one["board"])} for one in some), key=lambda one: one["difficulty"]["value"]
+        )
 
     @functools.cached_property
     def plans(self) -> list[dict[str, Any]]:
-        return lessons.ordered(self.notes.get("plans", {}))
+        return lessons.order_lessons(self.notes.get("plans", {}))
 
     def plan_ids(self) -> list[str]:
         return [one["id"] for one in self.plans]
 
     @functools.cache  # noqa: B019
     def plan(self, id: str) -> dict[str, Any]:
-        return plans.told(next(one for one in self.plans if one["id"] == id), self.stood)
+        return lesson_plans.plan_view(next(one for one in self.plans if one["id"] == id), self.stood)
 
     def stood(self, state: str) -> dict[str, Any]:
-        """A state of a game (see plans.py) as it is drawn: the game, its board, the desk's view."""
+        """A state of a game (see teaching/lesson_plans.py) as it is drawn: the game, its board, the desk's view."""
         game = self.game(state.partition("#")[0])
-        asked = plans.request(state, game["rulesets"][0]["id"])
+        asked = lesson_plans.state_request(state, game["rulesets"][0]["id"])
         board = next(one for one in game["rulesets"] if one["id"] == asked["rules"])["board"] or game["board"]
         return {"game": game["id"], "on": board, "view": self.ask(asked)}
 
@@ -519,8 +516,8 @@ class Site:
             name = path.relative_to(folder).as_posix()
             if any(part.startswith("_") for part in Path(name).parts):
                 continue
-            if name in MANY:
-                below, ids = MANY[name]
+            if name in PAGES_PER_ITEM:
+                below, ids = PAGES_PER_ITEM[name]
                 made[name] = [(below + item, item) for item in getattr(self, ids)()]
             else:
                 made[name] = [(name.removesuffix(".html"), None)]
@@ -535,8 +532,8 @@ class Site:
         names = [page for made in self.pages.values() for page, _ in made if not page.startswith("root/")]
         return [{lang: f"{top}/{lang}/" + ("" if page == "index" else f"{page}/") for lang in self.languages} for page in names]
 
-    def ways(self, url: Callable[[str], str]) -> dict[str, prose.Way]:
-        """How a note's links find their addresses (see prose.py)."""
+    def ways(self, url: Callable[[str], str]) -> dict[str, prose.LinkResolver]:
+        """How a note's links find their addresses (see content/prose.py)."""
 
         def page(name: str) -> str:
             if not self.has_page(name.partition("#")[0]):
@@ -563,16 +560,16 @@ class Site:
 
     @functools.cached_property
     def sources(self) -> dict[str, Any]:
-        """The bibliography, by id (see bibliography.py)."""
-        return bibliography.entries(self.source / "notes" / "bibliography.json")
+        """The bibliography, by id (see research/bibliography.py)."""
+        return bibliography.read_entries(self.source / "notes" / "bibliography.json")
 
     @functools.cache  # noqa: B019
     def written(self, lang: str) -> dict[str, tuple[Markup, str]]:
-        return bibliography.written(self.sources, lang)
+        return bibliography.format_entries(self.sources, lang)
 
     def source_name(self, lang: str, id: str) -> str:
         """A source's short name: the interface's, else author and year."""
-        return languages.at(self.languages[lang], f"sources.{id}.name") or bibliography.label(self.sources[id])
+        return languages.string_at(self.languages[lang], f"sources.{id}.name") or bibliography.source_label(self.sources[id])
 
     @functools.cached_property
     def environment(self) -> jinja2.Environment:
@@ -590,8 +587,8 @@ class Site:
         made.filters["sentence"] = lambda text: str(text)[:1].upper() + str(text)[1:]
         return made
 
-    def words(self, lang: str) -> languages.Words:
-        return languages.Words(lang, self.languages, self.warn)
+    def words(self, lang: str) -> languages.Messages:
+        return languages.Messages(lang, self.languages, self.warn)
 
     @functools.cached_property
     def addresses(self) -> dict[str, tuple[str, str, str, str | None]]:
@@ -618,10 +615,10 @@ class Site:
 
     def manifest(self, lang: str) -> dict[str, Any]:
         """What a browser needs to install the site in this language."""
-        say = functools.partial(languages.at, self.strings[lang])
+        say = functools.partial(languages.string_at, self.strings[lang])
         games = {id: say(f"games.{id}.name") for id in self.game_ids()}
         words = {"site": say("page.site"), "brand": say("page.brand"), "description": say("page.description"), "games": games}
-        return installing.manifest(lang, words, list(games), self.assets)
+        return webmanifest.manifest(lang, words, list(games), self.assets)
 
     def render(self) -> list[Path]:
         """Writes every page and returns the written paths."""
@@ -643,7 +640,7 @@ class Site:
 
         def loaded(path: str) -> list[str]:
             out = self.out.resolve()
-            return [root + file.relative_to(out).as_posix() for file in assets.imported(out / self.files[path])]
+            return [root + file.relative_to(out).as_posix() for file in assets.script_closure(out / self.files[path])]
 
         def whole(path: str) -> str:
             return f"{self.address.rstrip('/')}/{path}" if self.address else root + path
@@ -656,18 +653,18 @@ class Site:
         about = played["game"] if played else item if item in self.game_ids() else page
         shown = told["games"][0] if told else about
         game = shown if f"images/social/{shown}.png" in self.assets else None
-        files = {name: side_names.sided(strings, about) for name, strings in self.languages.items()}
-        words = {name: languages.Words(name, files, self.warn) for name in files}
+        files = {name: side_names.with_side_names(strings, about) for name, strings in self.languages.items()}
+        words = {name: languages.Messages(name, files, self.warn) for name in files}
         others = [name for name in self.languages if name != lang]
-        strings = functools.reduce(languages.filled, files.values(), files[lang])
-        own_words = script_words.differing(self.spoken(strings), self.spoken(self.strings[lang]))
+        strings = functools.reduce(languages.with_fallback, files.values(), files[lang])
+        own_words = script_messages.changed_strings(self.spoken(strings), self.spoken(self.strings[lang]))
         return {
             "lang": lang,
             "other": others[0] if others else lang,
             "languages": [
                 {
                     "id": name,
-                    "name": languages.at(self.languages[name], "language.name") or name,
+                    "name": languages.string_at(self.languages[name], "language.name") or name,
                     "href": url("index" if in_root else page, name),
                     "whole": whole(url("index" if in_root else page, name).removeprefix(root)),
                     "current": name == lang,
@@ -696,11 +693,11 @@ class Site:
                 key: root + value if isinstance(value, str) else [root + one for one in value]
                 for key, value in self.notebook.items()
             },
-            "examples": examples.read(self.source / "examples", lang, self.languages),
-            "cells_of": examples.cells,
+            "examples": examples.read_examples(self.source / "examples", lang, self.languages),
+            "cells_of": examples.split_cells,
             "reference": self.reference,
             "offline": f"{root}{offline.NAME}" if self.offline else "",
-            "manifest": f"{root}{lang}/{installing.NAME}" if self.offline else "",
+            "manifest": f"{root}{lang}/{webmanifest.NAME}" if self.offline else "",
             "one_file": f"{root}{one_file.NAME}" if self.one_file else "",
             "one_file_size": one_file.SIZE,
             "offline_sizes": offline.SIZES,
@@ -725,46 +722,46 @@ class Site:
             "entry": self.text,
             "entries": self.edition,
             "codex": self.codex,
-            "searched": functools.partial(search_index.index, self.edition),
+            "searched": functools.partial(search_index.book_index, self.edition),
             "search_index": lambda: root + self.search_files[f"search/{lang}.json"],
             "search_kinds": search_index.KINDS,
             "texts": self.texts,
-            "drawing": drawing.drawing,
-            "places_of": drawing.places_of,
-            "near": drawing.near,
+            "drawing": board_drawing.layout_board,
+            "places_of": board_drawing.place_kind,
+            "near": board_drawing.bottom_side,
             "kinship": self.kinship,
             "kits": self.kits,
-            "sheet_parts": sheets.PARTS,
-            "sheet_holds": sheets.HOLDS,
+            "sheet_parts": handouts.PARTS,
+            "sheet_holds": handouts.ITEMS_PER_SHEET,
             "posed_of": self.posed_of,
             "ruleset_of": self.ruleset_of,
             "in_sentences": lambda: self.in_sentences[lang],
-            "sources_of": claims.of_rules,
+            "sources_of": claims.sources_of_ruleset,
             "pair": self.pair,
             "played_well": self.played_well,
-            "degrees": playing.degrees,
+            "degrees": strategy.points_by_degree,
             "lessons": self.lessons,
             "lesson": self.lesson,
             "plans": self.plans,
             "plan": self.plan,
-            "spoken": functools.partial(lessons.spoken, lang=lang),
+            "spoken": functools.partial(lessons.steps_for_script, lang=lang),
             "exercises": self.data("exercises"),
             "exercise": self.exercise,
-            "in_words": functools.partial(turns.in_words, plain),
+            "in_words": functools.partial(turn_text.turn_in_words, plain),
             "problems": self.problems,
             "posed": self.posed,
             "posed_for_script": problems.for_script,
-            "readings": readings.table,
-            "apart": lambda game: readings.apart(game, self.data("differences")),
+            "readings": ruleset_comparison.comparison_rows,
+            "apart": lambda game: ruleset_comparison.most_different_pair(game, self.data("differences")),
             "differences": self.data("differences"),
             "decided": self.decided,
-            "number": functools.partial(decided.number, lang=lang),
-            "filled": functools.partial(decided.filled, lang=lang),
+            "number": functools.partial(verdicts.format_number, lang=lang),
+            "filled": functools.partial(verdicts.fill_figures, lang=lang),
             "atlas": self.atlas,
             "checker": self.checker,
-            "pace": decided.PACE,
+            "pace": verdicts.CHECKING_PACE,
             "paper": lambda: self.paper,
-            "strip": paths.strip,
+            "strip": proof_paths.draw_strip,
             "written_in": self.written,
             "ladder": self.data("ladder"),
             "detective": self.data("detective"),
@@ -773,20 +770,20 @@ class Site:
                 for game in self.games
             },
             "gallery": self.gallery,
-            "usual_men": lambda game: self.data("gallery")[game].get("men", gallery.MEN[0]),
-            "men_sets": gallery.MEN,
-            "glossary": lambda: glossary.glossary(self.notes["terms"]["term"], self.edition, lang),
+            "usual_men": lambda game: self.data("gallery")[game].get("men", gallery.MEN_SETS[0]),
+            "men_sets": gallery.MEN_SETS,
+            "glossary": lambda: glossary.sorted_glossary(self.notes["terms"]["term"], self.edition, lang),
             "sources": self.sources,
             "written": self.written(lang),
-            "works": bibliography.groups(self.sources, list(self.written(lang))),
-            "marks": bibliography.READ,
+            "works": bibliography.group_by_kind(self.sources, list(self.written(lang))),
+            "marks": bibliography.READ_STATES,
             "history": lambda: self.history(lang),
             "lineage": lambda: self.lineage(lang),
             "past": self.past,
-            "called": lambda game, title: called.by_language(self.notes["games"][game], title),
+            "called": lambda game, title: alternative_names.names_by_language(self.notes["games"][game], title),
             "source_name": functools.partial(self.source_name, lang),
-            "illumined": flourish.illumined,
-            "cited_whole": lambda entry: citing.whole(entry, lang, plain, self.address, self.version),
-            "cited": lambda entry, clause: citing.cited(entry, clause, lang, plain, self.address, self.version),
+            "illumined": initials.illuminate,
+            "cited_whole": lambda entry: citations.cite_entry(entry, lang, plain, self.address, self.version),
+            "cited": lambda entry, clause: citations.cite_clause(entry, clause, lang, plain, self.address, self.version),
             "version": self.version,
         }

@@ -16,8 +16,10 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from render import called, decided, languages
-from render.downloads import bare
+from render.content import languages
+from render.edition.downloads import html_to_text
+from render.games import alternative_names
+from render.research import verdicts
 
 FORMS = ("palaeographic", "critical", "es", "en")
 FORM_LANGUAGES = ("osp", "osp", "es", "en")
@@ -25,14 +27,14 @@ FORM_LANGUAGES = ("osp", "osp", "es", "en")
 KINDS = ("games", "lessons", "book", "words", "silences", "history", "family", "bibliography", "help")
 LINK = re.compile(r"\[([^\]]*)\]\([a-z]+:[^)]*\)")
 MARKS = re.compile(r"^\s*[>-]\s+|[*_`]", re.MULTILINE)  # of quotations, lists, emphasis
-ABOUT = ("text", "making", "rules", "marks", "code", "privacy", "cite", "report")  # parts of page.about
-RIGHTS = ("certain", "witness", "layer", "doubt")  # parts of page.rights
-HELP = ("hands", "words")  # single texts of page.help
+ABOUT_PARTS = ("text", "making", "rules", "marks", "code", "privacy", "cite", "report")  # parts of page.about
+RIGHTS_PARTS = ("certain", "witness", "layer", "doubt")  # parts of page.rights
+HELP_TEXTS = ("hands", "words")  # single texts of page.help
 Json = Mapping[str, Any]
 
 
 @dataclass(frozen=True)
-class Found:
+class SearchEntry:
     """One thing that the search can find. `address` is relative to the language's folder; each text is (its language, words)."""
 
     kind: str
@@ -41,82 +43,82 @@ class Found:
     texts: list[tuple[str, str]]
 
 
-def index(entries: list[Any]) -> list[Json]:
+def book_index(entries: list[Any]) -> list[Json]:
     """[{"id": "doze", "title", "clauses": [{"id": "doze.7", "forms": [words of each of FORMS; "" where there is none]}]}]"""
     made = []
     for entry in entries:
-        parts = parts_of(entry)
-        clauses = [{"id": key, "forms": [clean(parts[key][form]) for form in FORMS]} for key in entry["order"]]
+        parts = rule_parts(entry)
+        clauses = [{"id": key, "forms": [visible_text(parts[key][form]) for form in FORMS]} for key in entry["order"]]
         made.append({"id": entry["id"], "title": entry["title"]["osp"], "clauses": clauses})
     return made
 
 
-def parts_of(entry: Json) -> dict[str, Any]:
+def rule_parts(entry: Json) -> dict[str, Any]:
     return {part["id"]: part for part in [*entry["opening"], *entry["clauses"]]}
 
 
-def clean(html: str | None) -> str:
+def visible_text(html: str | None) -> str:
     """The words only, without the signs for paragraphs, columns and leaves."""
-    return " ".join(word for word in bare(html or "").split() if word not in ("¶", "|", "‖"))
+    return " ".join(word for word in html_to_text(html or "").split() if word not in ("¶", "|", "‖"))
 
 
-def plain(markdown: str) -> str:
+def strip_markdown(markdown: str) -> str:
     """A text of site/notes without links and the marks of Markdown, in one line."""
     return re.sub(r"\s+", " ", MARKS.sub("", LINK.sub(r"\1", markdown))).strip()
 
 
-def told(value: Any, lang: str) -> Iterator[str]:
+def note_texts(value: Any, lang: str) -> Iterator[str]:
     """Every text of a note in one language, wherever in it they stand; paragraphs apart."""
     if isinstance(value, Mapping):
         if isinstance(value.get(lang), str):
-            yield from (plain(part) for part in value[lang].split("\n\n") if part.strip())
+            yield from (strip_markdown(part) for part in value[lang].split("\n\n") if part.strip())
         else:
             for part in value.values():
-                yield from told(part, lang)
+                yield from note_texts(part, lang)
     elif isinstance(value, list):
         for part in value:
-            yield from told(part, lang)
+            yield from note_texts(part, lang)
 
 
-def the_book(entries: list[Any], lang: str) -> Iterator[Found]:
+def book_entries(entries: list[Any], lang: str) -> Iterator[SearchEntry]:
     """Clauses with their forms and doubtful passages, and the words explained, each at the first entry that has it."""
     explained = set()
     for entry in entries:
-        parts = parts_of(entry)
+        parts = rule_parts(entry)
         for key in entry["order"]:
             part = parts[key]
-            forms = [(of, clean(part[form])) for of, form in zip(FORM_LANGUAGES, FORMS, strict=True) if part[form]]
-            notes = [(lang, clean(note)) for note in part["notes"][lang]]
-            yield Found("book", f"book/{entry['id']}/#{key}", ("osp", entry["title"]["osp"]), forms + notes)
+            forms = [(of, visible_text(part[form])) for of, form in zip(FORM_LANGUAGES, FORMS, strict=True) if part[form]]
+            notes = [(lang, visible_text(note)) for note in part["notes"][lang]]
+            yield SearchEntry("book", f"book/{entry['id']}/#{key}", ("osp", entry["title"]["osp"]), forms + notes)
         for gloss in entry["glosses"]:
             if gloss["id"] not in explained:
                 explained.add(gloss["id"])
                 title = ("osp", gloss["term"])
-                yield Found("words", f"book/{entry['id']}/#word-{gloss['id']}", title, [(lang, clean(gloss[lang]))])
+                yield SearchEntry("words", f"book/{entry['id']}/#word-{gloss['id']}", title, [(lang, visible_text(gloss[lang]))])
 
 
-def the_games(games: list[Any], notes: Json, say: Callable[[str], Any], lang: str) -> Iterator[Found]:
+def game_entries(games: list[Any], notes: Json, say: Callable[[str], Any], lang: str) -> Iterator[SearchEntry]:
     """Each game with its other names, what is told of it and its rulesets."""
     for game in games:
         id = game["id"]
         note = notes["games"].get(id, {})
-        names = [one["name"] for one in called.others(note, say(f"games.{id}.name"))]
+        names = [one["name"] for one in alternative_names.other_names(note, say(f"games.{id}.name"))]
         also = [f"{say('page.search.also')}: {', '.join(names)}."] if names else []
         keys = [f"rulesets.{one['id']}" for one in game["rulesets"]]
         rulesets = [f"{say(f'{key}.name')}: {say(f'{key}.note')}" for key in keys]
         texts = [*also, f"{say(f'games.{id}.place')}.", say(f"games.{id}.description")]
-        texts += [text for part in ("what", "past", "kin") for text in told(note.get(part, {}), lang)]
-        yield Found("games", f"{id}/", (lang, say(f"games.{id}.name")), [(lang, text) for text in [*texts, *rulesets]])
-        advice = [(lang, text) for text in told(notes["play"].get(id, {}), lang)]
+        texts += [text for part in ("what", "past", "kin") for text in note_texts(note.get(part, {}), lang)]
+        yield SearchEntry("games", f"{id}/", (lang, say(f"games.{id}.name")), [(lang, text) for text in [*texts, *rulesets]])
+        advice = [(lang, text) for text in note_texts(notes["play"].get(id, {}), lang)]
         if advice:
-            yield Found("games", f"{id}/#play-well", (lang, f"{say(f'games.{id}.name')}: {say('page.well.title')}"), advice)
+            yield SearchEntry("games", f"{id}/#play-well", (lang, f"{say(f'games.{id}.name')}: {say('page.well.title')}"), advice)
 
 
-def the_notes(notes: Json, say: Callable[[str], Any], lang: str) -> Iterator[Found]:
+def note_entries(notes: Json, say: Callable[[str], Any], lang: str) -> Iterator[SearchEntry]:
     """Silences, contradictions among the sources, claims of the history, kinships."""
 
-    def found(kind: str, address: str, title: str, *values: Any) -> Found:
-        return Found(kind, address, (lang, title), [(lang, text) for text in told(list(values), lang)])
+    def found(kind: str, address: str, title: str, *values: Any) -> SearchEntry:
+        return SearchEntry(kind, address, (lang, title), [(lang, text) for text in note_texts(list(values), lang)])
 
     for id, one in notes["silences"].items():
         rest = {key: value for key, value in one.items() if key != "title"}
@@ -134,77 +136,84 @@ def the_notes(notes: Json, say: Callable[[str], Any], lang: str) -> Iterator[Fou
         yield found("family", f"family/#{place}", " – ".join(names), edge["what"])
 
 
-def the_decided(claims: list[Json], lang: str) -> Iterator[Found]:
+def verdict_entries(claims: list[Json], lang: str) -> Iterator[SearchEntry]:
     """What the book claims of who wins, and what is certain of it."""
     for one in claims:
-        texts = [(lang, plain(decided.filled(one[part][lang], one["figures"], lang))) for part in ("answer", "tested", "limits")]
-        yield Found("book", f"was-the-king-right/#{one['id']}", (lang, one["title"][lang]), texts)
+        texts = [
+            (lang, strip_markdown(verdicts.fill_figures(one[part][lang], one["figures"], lang)))
+            for part in ("answer", "tested", "limits")
+        ]
+        yield SearchEntry("book", f"was-the-king-right/#{one['id']}", (lang, one["title"][lang]), texts)
 
 
-def the_paper(paper: Json, title: str, lang: str) -> Iterator[Found]:
+def paper_entries(paper: Json, title: str, lang: str) -> Iterator[SearchEntry]:
     """The paper by its abstract."""
-    yield Found("book", "paper/", (lang, title), [(lang, plain(paper["abstract"][lang]))])
+    yield SearchEntry("book", "paper/", (lang, title), [(lang, strip_markdown(paper["abstract"][lang]))])
 
 
-def the_lessons(lessons: list[Json], lang: str) -> Iterator[Found]:
+def lesson_entries(lessons: list[Json], lang: str) -> Iterator[SearchEntry]:
     """Each lesson with what it asks."""
     for one in lessons:
         texts = [one["line"][lang], *(step["ask"][lang] for step in one["step"])]
-        yield Found("lessons", f"lessons/{one['id']}/", (lang, one["title"][lang]), [(lang, text) for text in texts])
+        yield SearchEntry("lessons", f"lessons/{one['id']}/", (lang, one["title"][lang]), [(lang, text) for text in texts])
 
 
-def the_plans(plans: list[Json], lang: str) -> Iterator[Found]:
+def plan_entries(plans: list[Json], lang: str) -> Iterator[SearchEntry]:
     """Each plan for teachers with what it is about and what its steps do."""
     for one in plans:
         texts = [one["subject"][lang], one["line"][lang], *(aim[lang] for aim in one["aims"])]
-        texts += [plain(step["text"][lang]) for step in one["step"]]
-        yield Found("lessons", f"plans/{one['id']}/", (lang, one["title"][lang]), [(lang, text) for text in texts])
+        texts += [strip_markdown(step["text"][lang]) for step in one["step"]]
+        yield SearchEntry("lessons", f"plans/{one['id']}/", (lang, one["title"][lang]), [(lang, text) for text in texts])
 
 
-def the_terms(terms: Json, lang: str) -> Iterator[Found]:
+def term_entries(terms: Json, lang: str) -> Iterator[SearchEntry]:
     """The words of players."""
     for one in terms["term"]:
-        yield Found("words", f"glossary/#term-{one['id']}", (lang, one["name"][lang]), [(lang, plain(one["what"][lang]))])
+        yield SearchEntry(
+            "words", f"glossary/#term-{one['id']}", (lang, one["name"][lang]), [(lang, strip_markdown(one["what"][lang]))]
+        )
 
 
-def the_rest(strings: Json, codex: Json, lang: str, layered: bool) -> Iterator[Found]:
+def other_entries(strings: Json, codex: Json, lang: str, layered: bool) -> Iterator[SearchEntry]:
     """What the site says of itself, what each rule means, the manuscript and how the text is edited; `layered`: whether the
     edition has a palaeographic layer, whose rights are told too."""
 
     def at(key: str) -> Any:
-        return languages.at(strings, key)
+        return languages.string_at(strings, key)
 
     def paragraphs(key: str) -> list[tuple[str, str]]:
-        return [(lang, plain(text)) for name, text in at(key).items() if re.fullmatch(r"p\d", name)]
+        return [(lang, strip_markdown(text)) for name, text in at(key).items() if re.fullmatch(r"p\d", name)]
 
-    for part in ABOUT:
-        yield Found("help", f"about/#{part}", (lang, at(f"page.about.{part}.title")), paragraphs(f"page.about.{part}"))
-    yield Found("help", "about/#help", (lang, at("page.help.title")), [(lang, at(f"page.help.{name}")) for name in HELP])
+    for part in ABOUT_PARTS:
+        yield SearchEntry("help", f"about/#{part}", (lang, at(f"page.about.{part}.title")), paragraphs(f"page.about.{part}"))
+    yield SearchEntry(
+        "help", "about/#help", (lang, at("page.help.title")), [(lang, at(f"page.help.{name}")) for name in HELP_TEXTS]
+    )
     keys = [f"{at(f'page.help.key.{key}')}: {does}." for key, does in at("page.help.does").items() if key in at("page.help.key")]
-    yield Found("help", "about/#keys", (lang, at("page.help.keys")), [(lang, text) for text in keys])
+    yield SearchEntry("help", "about/#keys", (lang, at("page.help.keys")), [(lang, text) for text in keys])
     for field, words in at("fields").items():
-        yield Found("help", f"about/#rule-{field}", (lang, words["name"]), [(lang, words["text"])])
-    for part in (part for part in RIGHTS if layered or part != "layer"):
-        yield Found("help", f"rights/#{part}", (lang, at(f"page.rights.{part}.title")), paragraphs(f"page.rights.{part}"))
+        yield SearchEntry("help", f"about/#rule-{field}", (lang, words["name"]), [(lang, words["text"])])
+    for part in (part for part in RIGHTS_PARTS if layered or part != "layer"):
+        yield SearchEntry("help", f"rights/#{part}", (lang, at(f"page.rights.{part}.title")), paragraphs(f"page.rights.{part}"))
     problems = [(lang, at(f"page.problems.{part}")) for part in ("lead", "proved", "hardness")]
-    yield Found("lessons", "problems/", (lang, at("page.problems.title")), problems)
-    tale = [(lang, plain(text)) for name, text in at("page.book.tale").items() if name != "title"]
-    yield Found("book", "book/#tale", (lang, at("page.book.tale.title")), tale)
-    yield Found("help", "python/", (lang, at("page.python.title")), [(lang, at("page.python.lead"))])
+    yield SearchEntry("lessons", "problems/", (lang, at("page.problems.title")), problems)
+    tale = [(lang, strip_markdown(text)) for name, text in at("page.book.tale").items() if name != "title"]
+    yield SearchEntry("book", "book/#tale", (lang, at("page.book.tale.title")), tale)
+    yield SearchEntry("help", "python/", (lang, at("page.python.title")), [(lang, at("page.python.lead"))])
     for place, facts in (("manuscript", codex["facts"]), ("criteria", codex["criteria"])):
-        texts = [(lang, clean(one["html"])) for _, each in facts for one in each[lang]]
-        yield Found("book", f"book/#{place}", (lang, at(f"page.book.{place}")), texts)
+        texts = [(lang, visible_text(one["html"])) for _, each in facts for one in each[lang]]
+        yield SearchEntry("book", f"book/#{place}", (lang, at(f"page.book.{place}")), texts)
 
 
-def the_bibliography(
+def source_entries(
     written: Mapping[str, tuple[Any, str]], sources: Json, name: Callable[[str], str], lang: str
-) -> Iterator[Found]:
+) -> Iterator[SearchEntry]:
     for id, (_, line) in written.items():
-        note = plain(sources[id]["custom"]["note"][lang])
-        yield Found("bibliography", f"bibliography/#{id}", (lang, name(id)), [(lang, line), (lang, note)])
+        note = strip_markdown(sources[id]["custom"]["note"][lang])
+        yield SearchEntry("bibliography", f"bibliography/#{id}", (lang, name(id)), [(lang, line), (lang, note)])
 
 
-def whole(found: list[Found]) -> bytes:
+def index_file(found: list[SearchEntry]) -> bytes:
     """The file: [[kind, as a number of KINDS; address; [language, title]; [[language, text], …]], …], kind by kind."""
     rows = [[KINDS.index(one.kind), one.address, one.title, one.texts] for one in found]
     return json.dumps(sorted(rows, key=lambda row: row[0]), ensure_ascii=False, separators=(",", ":")).encode()

@@ -1,7 +1,7 @@
 """Python for the browser: Pyodide's runtime from npm, trimmed, and one zip with our package and what it imports.
 
 Two addresses, because they change at different times: `python-HASH/` (the runtime, 9 MB, changes with a pin) and
-`library-HASH.zip` (1 MB, changes with our package). What takes long is kept (kept.py): the runtime by the pins, the standard
+`library-HASH.zip` (1 MB, changes with our package). What takes long is kept (cache.py): the runtime by the pins, the standard
 library's part of the zip by the pin and the modules that the package imports, our own part by the package.
 
 At its start Pyodide loads an event loop, and what unpacks archives, with fifty modules of the standard library that they
@@ -24,35 +24,35 @@ from collections.abc import Collection
 from pathlib import Path
 from typing import Any
 
-import kept
+import cache
 import packing
 import tools
-from render import assets
+from render.publish import assets
 from runtime import depends
 
 HERE = Path(__file__).parent
 RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
-REST = "pyodide.rest.wasm"
+DEFERRED_WASM = "pyodide.rest.wasm"
 LOCK = "pyodide-lock.json"
-CALLED = HERE / "called.txt"
-PRACTICE = HERE / "practice.py"
+CALLED_FUNCTIONS_FILE = HERE / "called.txt"
+SAMPLE_REQUESTS = HERE / "sample_requests.py"
 STANDINS = HERE / "standins"
 CHECKER = "solving.check"
-PLAYER = "measuring/frozen"  # of games that are to be the same for years (alquerque/thinking/selfplay.py)
+FROZEN_PLAYER = "measuring/frozen"  # of games that are to be the same for years (alquerque/thinking/selfplay.py)
 CATALOGUE = "alquerque/games/__init__.py"
 ENTRY = re.compile(r'^    "([a-z0-9-]+)": "(\w+):\w+",$', re.MULTILINE)  # of a game in it: its id and its module
 NOT_FOR_PAGES = ("/__main__.py", "/terminal.py", "/notebook.py", "/api/contract.py")
 API = "alquerque.api"  # the module that answers a page's requests
 # Modules of the standard library to add to those that the package imports: some that its code may soon use, and some that the
 # standard library imports late (to report an error). All of them together are small.
-MARGIN = """
+EXTRA_STDLIB = """
     abc bisect collections contextlib copy dataclasses enum functools heapq itertools json json.decoder json.encoder linecache
     math operator random re reprlib string textwrap time traceback types typing warnings weakref
     encodings.ascii encodings.latin_1 encodings.utf_8
 """
 
 
-def sources(package: Path, *more: str) -> dict[str, bytes]:
+def package_files(package: Path, *more: str) -> dict[str, bytes]:
     """The package's files by name, and those of the packages beside it that are named; `package` is the folder that holds
     `alquerque/`."""
     folders = [package / name for name in ("alquerque", *more)]
@@ -72,13 +72,13 @@ def without_games(files: dict[str, bytes], games: Collection[str]) -> dict[str, 
     return {name: data for name, data in {**files, CATALOGUE: catalogue.encode()}.items() if name not in gone}
 
 
-def in_browser(package: Path, left_out: Collection[str] = ()) -> dict[str, bytes]:
+def browser_files(package: Path, left_out: Collection[str] = ()) -> dict[str, bytes]:
     """The package's files for pages with a board: without the command line, which only `python -m` runs, and without what is
     for notebooks and for type checkers; with the program that checks certificates, and the player that never changes."""
-    own = {name: data for name, data in sources(package).items() if not name.endswith(NOT_FOR_PAGES)}
+    own = {name: data for name, data in package_files(package).items() if not name.endswith(NOT_FOR_PAGES)}
     own = without_games(own, left_out) if left_out else own
     checker = package / f"{CHECKER.replace('.', '/')}.py"
-    others = [file for file in (checker, *sorted((package / PLAYER).glob("[!_]*.py"))) if file.exists()]
+    others = [file for file in (checker, *sorted((package / FROZEN_PLAYER).glob("[!_]*.py"))) if file.exists()]
     for file in others:
         place = file.relative_to(package)
         own |= {f"{folder.as_posix()}/__init__.py": b"" for folder in place.parents if folder.name}
@@ -86,11 +86,11 @@ def in_browser(package: Path, left_out: Collection[str] = ()) -> dict[str, bytes
     return own
 
 
-def runs(script: str, *given: Any) -> None:
+def run_node_script(script: str, *given: Any) -> None:
     """Runs a script of this folder under node."""
     node, _ = tools.node_and_npm()
     command = [node, str(HERE / script), *map(str, given)]
-    tools.quietly(command, "Python for the browser could not be made")
+    tools.run_quietly(command, "Python for the browser could not be made")
 
 
 def made_by(*scripts: str) -> list[Path]:
@@ -100,20 +100,20 @@ def made_by(*scripts: str) -> list[Path]:
 # --- the runtime --------------------------------------------------------------------------------------------------------
 
 
-def trimmed(node_modules: Path) -> Path:
+def trimmed_runtime(node_modules: Path) -> Path:
     """The folder of the runtime without what only libraries loaded later could use."""
     pyodide, binaryen = node_modules / "pyodide", node_modules / "binaryen"
-    key = kept.digest(made_by("trim.mjs", "wasm.mjs"), pyodide / "package.json", binaryen / "package.json")
+    key = cache.digest(made_by("trim.mjs", "wasm.mjs"), pyodide / "package.json", binaryen / "package.json")
 
     def make(out: Path) -> None:
         out.mkdir()
         tools.say("trimming Python's runtime for the browser")
-        runs("trim.mjs", pyodide, binaryen, out)
+        run_node_script("trim.mjs", pyodide, binaryen, out)
 
-    return kept.path("runtime", key, make)
+    return cache.path("runtime", key, make)
 
 
-def plain(node_modules: Path) -> Path:
+def plain_runtime(node_modules: Path) -> Path:
     """The folder of the runtime as it comes, but for its list of packages, which is empty: what trimming and splitting save
     counts on a slow line only."""
     pyodide = node_modules / "pyodide"
@@ -125,18 +125,18 @@ def plain(node_modules: Path) -> Path:
         info = json.loads((pyodide / LOCK).read_text("utf-8"))["info"]
         (out / LOCK).write_text(json.dumps({"info": info, "packages": {}}), "utf-8", newline="\n")
 
-    return kept.path("plain", kept.digest(pyodide / "package.json", Path(__file__)), make)
+    return cache.path("plain", cache.digest(pyodide / "package.json", Path(__file__)), make)
 
 
-def split(whole: Path, node_modules: Path) -> Path:
+def split_runtime(whole: Path, node_modules: Path) -> Path:
     """The folder of that runtime in two parts: what a page calls, and the rest."""
     makers = made_by("split.mjs", "layout.mjs", "called.mjs", "wasm.mjs", "rest.mjs", "start.mjs")
 
     def make(out: Path) -> None:
         tools.say("splitting Python's runtime for the browser")
-        runs("split.mjs", whole, CALLED, node_modules / "binaryen", out)
+        run_node_script("split.mjs", whole, CALLED_FUNCTIONS_FILE, node_modules / "binaryen", out)
 
-    return kept.path("split", kept.digest(whole.name, makers, CALLED), make)
+    return cache.path("split", cache.digest(whole.name, makers, CALLED_FUNCTIONS_FILE), make)
 
 
 # --- the library --------------------------------------------------------------------------------------------------------
@@ -154,14 +154,14 @@ def with_standins(pyodide: Path, out: Path) -> None:
             filled.write(path, name)
 
 
-def compiled(runtime: Path, library: Path, call: str, files: dict[str, bytes] | None = None) -> dict[str, bytes]:
+def compile_files(runtime: Path, library: Path, call: str, files: dict[str, bytes] | None = None) -> dict[str, bytes]:
     """The files in a folder after `call` (a line of Python, see compile_inside.py) has run there; `files` lie in it before."""
     with tempfile.TemporaryDirectory() as place:
         folder = Path(place)
         for name, data in (files or {}).items():
             (folder / name).parent.mkdir(parents=True, exist_ok=True)
             (folder / name).write_bytes(data)
-        runs("compile.mjs", runtime, library, HERE / "compile_inside.py", folder, call)
+        run_node_script("compile.mjs", runtime, library, HERE / "compile_inside.py", folder, call)
         return {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
 
 
@@ -169,23 +169,25 @@ def standard_library(modules: list[str], pyodide: Path, runtime: Path) -> Path:
     """A zip with these modules of the standard library, and all that they load and that starting Python loads."""
     standins = {path.relative_to(STANDINS).as_posix(): path for path in STANDINS.rglob("*.py")}
     makers = made_by("bundle.py", "compile.mjs", "compile_inside.py", "start.mjs")
-    key = kept.digest(modules, standins, makers, pyodide / "package.json", runtime.name)
+    key = cache.digest(modules, standins, makers, pyodide / "package.json", runtime.name)
 
     def make(out: Path) -> None:
         tools.say("compiling Python's library for the browser")
         with tempfile.TemporaryDirectory() as folder:
             whole = Path(folder) / "stdlib.zip"
             with_standins(pyodide, whole)
-            out.write_bytes(packing.zipped(compiled(runtime, whole, f"standard(*{modules!r})")))
+            out.write_bytes(packing.zipped(compile_files(runtime, whole, f"standard(*{modules!r})")))
 
-    return kept.path("standard", key, make, ".zip")
+    return cache.path("standard", key, make, ".zip")
 
 
-def library(package: Path, pyodide: Path, runtime: Path, left_out: Collection[str] = (), quick: bool = False) -> Path:
+def package_library(package: Path, pyodide: Path, runtime: Path, left_out: Collection[str] = (), quick: bool = False) -> Path:
     """The zip for this package and this Pyodide. `quick`: what has changed since a zip was last made is not compiled, which
     starts a Python of its own, but lies in the zip as its source, which the browser's Python compiles when it starts."""
-    files = in_browser(package, left_out)
-    standard = standard_library(sorted({*depends.outside(files, [API, CHECKER]), *MARGIN.split()}), pyodide, runtime)
+    files = browser_files(package, left_out)
+    standard = standard_library(
+        sorted({*depends.outside_modules(files, [API, CHECKER]), *EXTRA_STDLIB.split()}), pyodide, runtime
+    )
 
     def make(out: Path) -> None:
         with zipfile.ZipFile(standard) as archive:
@@ -194,10 +196,10 @@ def library(package: Path, pyodide: Path, runtime: Path, left_out: Collection[st
         own = partly_compiled(files, magic) if quick else {}
         if not own:
             tools.say("compiling the package for the browser")
-            own = compiled(runtime, standard, "package()", files)
-        out.write_bytes(packing.zipped({**theirs, **own}, packing.QUICKEST if quick else packing.SMALLEST))
+            own = compile_files(runtime, standard, "package()", files)
+        out.write_bytes(packing.zipped({**theirs, **own}, packing.QUICKEST_LEVEL if quick else packing.SMALLEST_LEVEL))
 
-    return kept.path("mixed" if quick else "library", kept.digest(files, standard.name), make, ".zip")
+    return cache.path("mixed" if quick else "library", cache.digest(files, standard.name), make, ".zip")
 
 
 def partly_compiled(files: dict[str, bytes], magic: bytes) -> dict[str, bytes]:
@@ -224,25 +226,26 @@ def is_compiled_from(code: bytes, source: bytes) -> bool:
     return code[8:16] == _imp.source_hash(int.from_bytes(code[:4], "little"), source)
 
 
-def write(
+def write_runtime(
     out: Path, package: Path, node_modules: Path, left_out: Collection[str] = (), quick: bool = False
 ) -> dict[str, str | int]:
     """Writes runtime and library below `out`; returns what a page must know of them: their addresses and their size in bytes.
 
-    The library is without the games that are `left_out`. `quick`: larger files that are made sooner (`plain`, `library`).
+    The library is without the games that are `left_out`. `quick`: larger files that are made sooner (`plain_runtime`,
+    `package_library`).
     """
-    whole = plain(node_modules) if quick else trimmed(node_modules)
-    packed = library(package, node_modules / "pyodide", whole, left_out, quick)
-    runtime = whole if quick else split(whole, node_modules)
-    names = (*RUNTIME, LOCK) if quick else (*RUNTIME, REST, LOCK)
+    whole = plain_runtime(node_modules) if quick else trimmed_runtime(node_modules)
+    packed = package_library(package, node_modules / "pyodide", whole, left_out, quick)
+    runtime = whole if quick else split_runtime(whole, node_modules)
+    names = (*RUNTIME, LOCK) if quick else (*RUNTIME, DEFERRED_WASM, LOCK)
     files = {name: (runtime / name).read_bytes() for name in names}
-    folder = f"python-{assets.hash_of(files)}"
+    folder = f"python-{assets.folder_hash(files)}"
     if not (out / folder).exists():
         (out / folder).mkdir(parents=True)
         for name, data in files.items():
             (out / folder / name).write_bytes(data)
     data = packed.read_bytes()
-    name = f"library-{assets.hash_of({'': data})}.zip"
+    name = f"library-{assets.folder_hash({'': data})}.zip"
     (out / name).write_bytes(data)
     return {"runtime": f"{folder}/", "library": name, "bytes": len(data) + len(files["pyodide.asm.wasm"])}
 
@@ -252,15 +255,15 @@ def write(
 
 def try_out(runtime: Path, packed: Path) -> None:
     """Starts a runtime in two parts with a library, and runs something in each part. Raises Missing if that fails."""
-    runs("try.mjs", runtime, packed)
+    run_node_script("try.mjs", runtime, packed)
 
 
-def renew() -> int:
+def renew_called_functions() -> int:
     """`build.py runtime`: writes called.txt again, after a change of Pyodide or when pages call more of Python than before."""
     node_modules = tools.npm_packages("build", "runtime")
-    whole = trimmed(node_modules)
-    packed = library(tools.ROOT / "py", node_modules / "pyodide", whole)
+    whole = trimmed_runtime(node_modules)
+    packed = package_library(tools.ROOT / "py", node_modules / "pyodide", whole)
     tools.say("looking which functions of Python are called (this takes a minute or two)")
-    runs("profile.mjs", whole, packed, PRACTICE, CALLED)
-    try_out(split(whole, node_modules), packed)
+    run_node_script("profile.mjs", whole, packed, SAMPLE_REQUESTS, CALLED_FUNCTIONS_FILE)
+    try_out(split_runtime(whole, node_modules), packed)
     return 0

@@ -12,10 +12,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-import kept
+import cache
 
 Files = Mapping[str, bytes]  # "alquerque/games/doce.py" -> its source
-MOST_KEPT = 1000
+MAX_CACHED = 1000
 
 
 def file_of(module: str, files: Files) -> str | None:
@@ -23,8 +23,8 @@ def file_of(module: str, files: Files) -> str | None:
     return next((name for name in (f"{place}.py", f"{place}/__init__.py") if name in files), None)
 
 
-@functools.lru_cache(maxsize=MOST_KEPT)
-def statements(source: bytes) -> list[dict[str, Any]]:
+@functools.lru_cache(maxsize=MAX_CACHED)
+def import_statements(source: bytes) -> list[dict[str, Any]]:
     """The import statements of a module, those inside functions included: {"top": at module level, "level", "module",
     "names"}.
 
@@ -45,10 +45,10 @@ def statements(source: bytes) -> list[dict[str, Any]]:
             if isinstance(node, (ast.Import, ast.ImportFrom))
         ]
 
-    return kept.value("imports", kept.digest(source, Path(__file__)), read, MOST_KEPT)
+    return cache.value("imports", cache.digest(source, Path(__file__)), read, MAX_CACHED)
 
 
-def named(file: str, statement: dict[str, Any]) -> Iterator[str]:
+def imported_modules(file: str, statement: dict[str, Any]) -> Iterator[str]:
     """The absolute names of the modules that a statement in this file may load; for `from a import b`, a.b or a."""
     folders = file.split("/")[: -statement["level"]] if statement["level"] else []
     whole = ".".join([*folders, *([statement["module"]] if statement["module"] else [])])
@@ -57,7 +57,7 @@ def named(file: str, statement: dict[str, Any]) -> Iterator[str]:
     yield from (f"{whole}.{name}" if whole else name for name in statement["names"])
 
 
-def reached(files: Files, modules: Iterable[str]) -> set[str]:
+def reachable_files(files: Files, modules: Iterable[str]) -> set[str]:
     """The files of these modules, of all that they import from the package, and of the packages that these lie in."""
     waiting, there = list(modules), set()
     while waiting:
@@ -68,18 +68,18 @@ def reached(files: Files, modules: Iterable[str]) -> set[str]:
         if file is None or file in there:
             continue
         there.add(file)
-        for statement in statements(files[file]):
-            waiting.extend(named(file, statement))
+        for statement in import_statements(files[file]):
+            waiting.extend(imported_modules(file, statement))
     return there
 
 
-def outside(files: Files, modules: Iterable[str]) -> set[str]:
+def outside_modules(files: Files, modules: Iterable[str]) -> set[str]:
     """The modules from outside the package: those imported when these files are loaded, and those
     that functions import in the files that `modules` reach."""
-    used = reached(files, modules)
+    used = reachable_files(files, modules)
     names: set[str] = set()
     for file, source in files.items():
-        for statement in statements(source) if file.endswith(".py") else ():
+        for statement in import_statements(source) if file.endswith(".py") else ():
             if not statement["level"] and (statement["top"] or file in used):
                 names |= {statement["module"]} if statement["module"] else set(statement["names"])
     return {name for name in names if file_of(name, files) is None}

@@ -56,7 +56,7 @@ async function practised(folder) {
   writeFileSync(join(folder, WASM), withSections(changed));
   process.argv.splice(1); // as in a browser, Python must not be given a program's name
   const python = await started(folder, library);
-  python.runPython(readFileSync(practice, "utf8"), { filename: "practice.py" });
+  python.runPython(readFileSync(practice, "utf8"), { filename: "sample_requests.py" });
   python.runPython("practise()");
   // The same requests in the way that a worker makes them.
   const api = python.pyimport("alquerque.api");

@@ -32,19 +32,19 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-import kept
+import cache
 import packing
 import tools
-from render import assets
+from render.publish import assets
 from runtime import bundle
 
 PYTHON = "3.14"  # Pyodide's; an older pip would pick older wheels for itself
-OWN = ("pyproject.toml", "README.md", "LICENSE")
+WHEEL_FILES = ("pyproject.toml", "README.md", "LICENSE")
 MAKERS = (Path(__file__), Path(packing.__file__))
-OLDER = tools.ROOT / "site" / "wheels"
+OLD_WHEELS = tools.ROOT / "site" / "wheels"
 
 
-def git(folder: Path, *command: str) -> str:
+def git_output(folder: Path, *command: str) -> str:
     """What git says in this folder, or nothing if it cannot."""
     # The folder may belong to another user, as in a container: git then asks to be told that it is safe.
     call = ["git", "--no-optional-locks", "-c", "safe.directory=*", "-c", "core.quotePath=false", *command]
@@ -55,40 +55,42 @@ def git(folder: Path, *command: str) -> str:
     return "" if done.returncode else done.stdout
 
 
-def written(path: Path) -> int:
+def modified_time(path: Path) -> int:
     """When a file was written; if it is no longer there, when the folder was changed in which it lay. In seconds."""
     return int(next(at for at in (path, *path.parents) if at.exists()).stat().st_mtime)
 
 
-def changed(package: Path) -> int:
+def last_changed(package: Path) -> int:
     """When what goes into the wheel was last changed, in seconds since 1970; see above."""
     if asked := os.environ.get("SOURCE_DATE_EPOCH"):
         return int(asked)
     root = package.parent
-    others = [*MAKERS, *(root / name for name in OWN)]
+    others = [*MAKERS, *(root / name for name in WHEEL_FILES)]
     packed = [str(path) for path in (package / "alquerque", *others) if path.is_relative_to(root)]
-    committed = git(root, "log", "-1", "--format=%ct", "--", *packed)
+    committed = git_output(root, "log", "-1", "--format=%ct", "--", *packed)
     if not committed:
-        return max(map(written, (*others, *(package / name for name in bundle.sources(package)))))
-    edited = git(root, "status", "--porcelain", "-z", "--no-renames", "--untracked-files=all", "--", *packed)
-    top = Path(git(root, "rev-parse", "--show-toplevel").strip())
-    times = [written(top / line[3:]) for line in edited.split("\0") if line]
+        return max(map(modified_time, (*others, *(package / name for name in bundle.package_files(package)))))
+    edited = git_output(root, "status", "--porcelain", "-z", "--no-renames", "--untracked-files=all", "--", *packed)
+    top = Path(git_output(root, "rev-parse", "--show-toplevel").strip())
+    times = [modified_time(top / line[3:]) for line in edited.split("\0") if line]
     return max([int(committed), *(max(int(committed) + 1, time) for time in times)])
 
 
 def version(package: Path) -> str:
     """The package's version and when what goes into the wheel was last changed, in UTC."""
-    return f"{tools.settings()['project']['version']}.post{datetime.fromtimestamp(changed(package), UTC):%Y%m%d%H%M%S}"
+    return (
+        f"{tools.project_settings()['project']['version']}.post{datetime.fromtimestamp(last_changed(package), UTC):%Y%m%d%H%M%S}"
+    )
 
 
 def settings_with(version: str, urls: dict[str, str]) -> dict[str, Any]:
     """The content of pyproject.toml with this version and these addresses; the file itself is not changed."""
-    settings = tools.settings()
+    settings = tools.project_settings()
     settings["project"] |= {"version": version, "urls": urls} if urls else {"version": version}
     return settings
 
 
-def built(package: Path, urls: dict[str, str]) -> Path:
+def build_wheel(package: Path, urls: dict[str, str]) -> Path:
     """Our wheel, from the cache if nothing that goes into it has changed."""
     root = package.parent
     number = version(package)
@@ -102,25 +104,25 @@ def built(package: Path, urls: dict[str, str]) -> Path:
                 files = {name: archive.read(name) for name in archive.namelist()}
             path.write_bytes(packing.zipped(files))
 
-    key = kept.digest(bundle.sources(package), [root / name for name in OWN], urls, number, list(MAKERS))
-    (wheel,) = kept.path("wheel", key, make).glob("*.whl")
+    key = cache.digest(bundle.package_files(package), [root / name for name in WHEEL_FILES], urls, number, list(MAKERS))
+    (wheel,) = cache.path("wheel", key, make).glob("*.whl")
     return wheel
 
 
-def fetched() -> list[Path]:
+def pinned_wheels() -> list[Path]:
     """The pinned wheels of other projects."""
-    wanted = tools.settings()["dependency-groups"]["notebook"]
+    wanted = tools.project_settings()["dependency-groups"]["notebook"]
 
     def make(folder: Path) -> None:
         tools.say(f"fetching wheels: {', '.join(wanted)}")
         command = [sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check", "--no-deps"]
         command += ["--only-binary=:all:", "--python-version", PYTHON, "--dest", str(folder), *wanted]
-        tools.quietly(command, "The wheels for the Python page could not be fetched")
+        tools.run_quietly(command, "The wheels for the Python page could not be fetched")
 
-    return sorted(kept.path("wheels", kept.digest(wanted, PYTHON), make).glob("*.whl"))
+    return sorted(cache.path("wheels", cache.digest(wanted, PYTHON), make).glob("*.whl"))
 
 
-def page(title: str, links: list[tuple[str, str]]) -> str:
+def index_page(title: str, links: list[tuple[str, str]]) -> str:
     lines = "\n".join(f'<a href="{html.escape(address)}">{html.escape(name)}</a><br>' for name, address in links)
     return f'<!DOCTYPE html>\n<html lang="en">\n<meta charset="utf-8">\n<title>{title}</title>\n{lines}\n</html>\n'
 
@@ -142,20 +144,20 @@ def write_index(out: Path, wheels: list[Path]) -> None:
         for name, wheel in files.items():
             shutil.copyfile(wheel, folder / name)
             links.append((name, f"{name}#sha256={hashlib.sha256(wheel.read_bytes()).hexdigest()}"))
-        (folder / "index.html").write_text(page(project, links), "utf-8", newline="\n")
+        (folder / "index.html").write_text(index_page(project, links), "utf-8", newline="\n")
     links = [(project, f"{project}/") for project in projects]
-    (out / "simple" / "index.html").write_text(page("simple index", links), "utf-8", newline="\n")
+    (out / "simple" / "index.html").write_text(index_page("simple index", links), "utf-8", newline="\n")
 
 
-def write(out: Path, package: Path, node_modules: Path, urls: dict[str, str], older: Path = OLDER) -> dict[str, Any]:
+def write_wheels(out: Path, package: Path, node_modules: Path, urls: dict[str, str], older: Path = OLD_WHEELS) -> dict[str, Any]:
     """Writes index, wheels and library below `out`; returns their addresses for the Python page.
 
     `urls` go into our wheel's metadata; the folder `older` holds the wheels published before.
     """
-    others, own = fetched(), built(package, urls)
+    others, own = pinned_wheels(), build_wheel(package, urls)
     write_index(out, [own, *sorted(older.glob("*.whl")), *others])
     data = (node_modules / "pyodide" / "python_stdlib.zip").read_bytes()
-    library = f"stdlib-{assets.hash_of({'': data})}.zip"
+    library = f"stdlib-{assets.folder_hash({'': data})}.zip"
     (out / library).write_bytes(data)
     return {
         "own": f"simple/{project_of(own)}/{own.name}",

@@ -4,7 +4,7 @@
  * board, and then the men go back.
  *
  * The acts that are played are compared with the ways that the lesson names
- * (site/make/render/lessons.py says how); what is legal, and why something is not, the desk says.
+ * (site/make/render/teaching/lessons.py says how); what is legal, and why something is not, the desk says.
  * Between a wrong move and the men's return the board takes no moves: a touch has them return at
  * once.
  */

@@ -4,7 +4,7 @@
  * go back.
  *
  * Of the first turn the problem itself knows what is right and what follows on the rest, with the
- * views of it all (site/make/render/problems.py says how), so it is answered before Python is
+ * views of it all (site/make/render/teaching/problems.py says how), so it is answered before Python is
  * there; of a line that leaves the given one, the desk judges each turn (op "judge"), and until it
  * can the page says what it waits for. Nothing here knows a rule.
  */

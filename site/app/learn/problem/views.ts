@@ -1,6 +1,6 @@
 /**
  * The views that a problem's page carries, of its first turns and what is played after them:
- * site/make/render/problems.py says which.
+ * site/make/render/teaching/problems.py says which.
  */
 
 import { unpackValue, type Packed, rowOf } from "../../session/prebuilt.ts";

@@ -1,6 +1,6 @@
 /**
  * What the maps of the atlas are drawn from: the number of a mix leads to its class, and a class
- * has what is proved of it and the ends of its games. No rule is known here; render/atlas.py has
+ * has what is proved of it and the ends of its games. No rule is known here; render/research/atlas.py has
  * counted all mixes through.
  */
 

@@ -1,0 +1,144 @@
+"""`python3 build.py differences [GAME …]`: positions that tell rulesets apart, and games whose rules are to be found out.
+
+For any two rulesets of a game site/data/differences.json holds {"rules": [ONE, OTHER]} with one of
+
+    "start": POSITION, "acts": […], "turn": TURN, "allows": ONE     only this one of them allows that turn there
+    "start": POSITION, "acts": […], "over": [ONE]                   the game is over there under these, or ends otherwise
+    "why": "same" | "boards" | "setup" | "none", "looked": 1750     no such position, and why; so many were tried
+
+and site/data/exercises.json the games, each with the rulesets to choose from, of which only one allows it
+(render/teaching/exercises.py). Both come from seeded draws: made again they are the same, until rules change.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import sys
+from collections.abc import Iterator
+from itertools import combinations
+from typing import Any
+
+import tools
+
+sys.path.insert(0, str(tools.ROOT / "py"))
+
+from alquerque import GAMES, Game, Rules
+from alquerque.games import Entry
+from alquerque.pipeline import set_up
+from alquerque.rules import SIDES
+from alquerque.thinking.rule_detection import detect, parse_text
+from alquerque.thinking.rule_differences import find_difference
+from alquerque.thinking.simulated_players import slipping
+
+DATA = tools.ROOT / "site" / "data"
+DIFFERENCES, EXERCISES = DATA / "differences.json", DATA / "exercises.json"
+#: How many games of each game are to be found out.
+WANTED = {
+    "alquerque-de-doce": 13, "alquerque-de-nueve": 1, "alquerque-de-tres": 1, "felli": 1, "pinoy-dama": 1, "bashni": 1,
+    "sixteen-soldiers": 1, "peralikatuma": 1,
+}  # fmt: skip
+MIN_MOVES, MAX_MOVES = 4, 16  # moves of such a game
+CHOICES = 4
+MAX_SEEDS = 400
+
+
+def difference(entry: Entry, one: str, other: str) -> dict[str, Any]:
+    """What tells two rulesets of a game apart."""
+    rules = {name: entry.rules(name) for name in (one, other)}
+    told: dict[str, Any] = {"rules": [one, other]}
+    first, second = rules.values()
+    if first.board.points != second.board.points or first.board.lines != second.board.lines:
+        return {**told, "why": "boards", "looked": 0}
+    if first == second:
+        return {**told, "why": "same", "looked": 0}
+    found = find_difference(rules)
+    if found.found is None or found.start is None:
+        return {**told, "why": "none" if set_up(first) == set_up(second) else "setup", "looked": found.looked}
+    place = {**told, "start": found.start, "acts": list(found.found.acts[one])}
+    if found.found.turn:
+        return {**place, "turn": found.found.turn, "allows": found.found.allows[0]}
+    return {**place, "over": [name for name, end in found.found.outcomes.items() if end]}
+
+
+def differences(entry: Entry) -> list[dict[str, Any]]:
+    return [difference(entry, one.id, other.id) for one, other in combinations(entry.rulesets, 2)]
+
+
+def distinguishable_rulesets(entry: Entry) -> dict[str, list[str]]:
+    """The rulesets that can be told apart at play, by their board: of those with the same rules only the first."""
+    found: dict[Rules, str] = {}
+    for one in entry.rulesets:
+        found.setdefault(entry.rules(one.id), one.id)
+    boards: dict[str, list[str]] = {}
+    for rules, name in found.items():
+        boards.setdefault(f"{rules.board.id} {rules.setup}", []).append(name)
+    return boards
+
+
+def exercises(entry: Entry, wanted: int) -> Iterator[dict[str, Any]]:
+    """Games of this game: the rulesets take turns as far as they can be told apart, and no game is used twice."""
+    names = max(distinguishable_rulesets(entry).values(), key=len)
+    made: list[tuple[str, tuple[str, ...]]] = []
+    for seed in range(MAX_SEEDS):
+        if len(made) == wanted:
+            return
+        rng = random.Random(f"{entry.id} {seed}")
+        name = names[seed % len(names)]
+        others = rng.sample([one for one in names if one != name], min(CHOICES, len(names)) - 1)
+        often = sum(one == name for one, _ in made) * 3 > wanted
+        game = None if often else play_short_game(entry, name, others, rng)
+        if game is None or (name, game.acts) in made:
+            continue
+        made.append((name, game.acts))
+        yield {"game": entry.id, "rules": name, "choices": sorted([name, *others], key=names.index),
+               "first": SIDES[game.start.side], "acts": list(game.acts)}  # fmt: skip
+    raise tools.DataError(f"{entry.id}: only {len(made)} of {wanted} games were found")
+
+
+def play_short_game(entry: Entry, name: str, others: list[str], rng: random.Random) -> Game | None:
+    """A short game under a ruleset that none of the others allows; None if this draw has come to none."""
+    rules = entry.rules(name)
+    game = Game.begin(rules, first=rng.randint(0, 1) if rules.first == "lot" else SIDES.index(rules.first))
+    stood = [game]
+    while len(game.turns) < MAX_MOVES and not game.outcome:
+        for m in slipping(game, rng) if rng.random() < 0.6 else [rng.choice(game.legal())]:
+            game = game.touch(m)
+        stood += [] if game.unfinished else [game]
+    text = f'[First "{SIDES[game.start.side]}"] ' + " ".join(turn.text for turn in stood[-1].turns)
+    refused = {one.rules: one.refusal.turn for one in detect(entry, parse_text(text)) if one.refusal}
+    if not {*others} <= {*refused}:
+        return None
+    length = max(MIN_MOVES, *(refused[one] for one in others))
+    return next((game for game in stood if len(game.turns) == length), None)
+
+
+def write(path: Any, value: object) -> None:
+    """One line for each entry, so that a change is seen as one."""
+    if isinstance(value, dict):
+        body = ",\n".join(f"  {json.dumps(key)}: [\n" + format_list(one, "    ") + "\n  ]" if one else f"  {json.dumps(key)}: []"
+                          for key, one in value.items())  # fmt: skip
+        path.write_text(f"{{\n{body}\n}}\n", "utf-8", newline="\n")
+    else:
+        path.write_text("[\n" + format_list(value, "  ") + "\n]\n", "utf-8", newline="\n")
+
+
+def format_list(items: Any, space: str) -> str:
+    return ",\n".join(space + json.dumps(one, ensure_ascii=False) for one in items)
+
+
+def run(names: list[str]) -> int:
+    """Makes both files, or only the differences of these games."""
+    if unknown := [name for name in names if name not in GAMES]:
+        raise tools.DataError(f"There is no game {', '.join(unknown)}.")
+    kept = json.loads(DIFFERENCES.read_text("utf-8")) if DIFFERENCES.is_file() else {}
+    for id in names or GAMES:
+        kept[id] = differences(GAMES[id])
+        found = sum("start" in one for one in kept[id])
+        print(f"{id}: {found} of {len(kept[id])} pairs of rulesets are told apart by a position", flush=True)
+    write(DIFFERENCES, {id: kept[id] for id in GAMES if id in kept})
+    if not names:
+        made = [one for id, wanted in WANTED.items() for one in exercises(GAMES[id], wanted)]
+        write(EXERCISES, [{"id": f"{n:02}", **one} for n, one in enumerate(made, 1)])
+        print(f"{len(made)} games to be found out")
+    return 0

@@ -1,0 +1,1 @@
+"""Inputs changed at random, given to every function that reads what others wrote (`build.py fuzz`)."""

@@ -1,0 +1,99 @@
+// The doors that are JavaScript's, for targets.py: reads an input from each line of standard input and writes what came of it, with
+// the site's own modules, bundled by esbuild. {door, input, game} → {accepted, why, ms}; what is read must come back when it is
+// written and read again.
+import { readFileSync } from "node:fs";
+import { createInterface } from "node:readline";
+import { modesIn, anchorIn, readFragment, writeFragment } from "../../app/session/address.ts";
+import * as library from "../../app/keep/games_db.ts";
+import { ownRulesIn, parseOwnRules, ownRulesToText } from "../../app/session/own_rules.ts";
+import * as problems from "../../app/learn/problem_link.ts";
+import { rulesFromFile } from "../../app/rules/own_rules/files.ts";
+import { isBare, EMPTY_TREE } from "../../app/session/tree/tree.ts";
+import * as treeText from "../../app/session/tree/tree_text.ts";
+
+const catalogue = JSON.parse(readFileSync(process.argv[2], "utf8"));
+const places = { one: ["abcde", "fghij"], two: ["klmno"] };
+const ENOUGH = 4; // an input that takes long is tried so often: of the processor's time the least counts
+
+/** @type {{[door: string]: (text: string, game: any) => [boolean, (() => [unknown, unknown])?]}} whether it is accepted, and two things that must be alike */
+const DOORS = {
+  fragment(text, game) {
+    const usual = game.rulesets[0].id;
+    anchorIn(text);
+    modesIn({ hash: `#${text}`, search: `?${text}` });
+    ownRulesIn(text);
+    const play = readFragment(text, usual, game);
+    if (!play || play === "damaged") return [false];
+    const again = () =>
+      readFragment(writeFragment(play, usual), usual, game) ?? { ...play, acts: [] };
+    return [
+      true,
+      () =>
+        [play, again()].map((one) => ({
+          ...one,
+          tree: isBare(one.tree ?? EMPTY_TREE) ? null : one.tree,
+        })),
+    ];
+  },
+  tree(text) {
+    const tree = treeText.parseTree(text);
+    return [tree !== null, () => [tree, treeText.parseTree(treeText.treeToText({ ...tree }))]];
+  },
+  "own-rules"(text) {
+    const own = parseOwnRules(text);
+    return [own !== null, () => [own, parseOwnRules(ownRulesToText(own))]];
+  },
+  "rules-file"(text, game) {
+    const found = rulesFromFile(text, game);
+    if (!("own" in found) && typeof found.fault !== "string") throw new Error("nothing is said");
+    return ["own" in found, () => [found.own, parseOwnRules(ownRulesToText(found.own))]];
+  },
+  library(text) {
+    const known = (id) => catalogue.some((one) => one.id === id);
+    const found = library.parseFile(text, known);
+    if (!found.ok && !["damaged", "newer"].includes(found.why))
+      throw new Error(`why: ${found.why}`);
+    return [
+      found.ok,
+      () => [found.value, library.parseFile(library.toFileText(found.value), known).value],
+    ];
+  },
+  "problem-set"(text) {
+    const { problem, set } = problems.readHash(`#${text}`);
+    problems.pageOf(problem, places);
+    const known = problems.existingProblems(set, places);
+    return [
+      known.length > 0,
+      () => [{ problem, set: known }, problems.readHash(problems.problemHash(problem, known))],
+    ];
+  },
+};
+
+const timed = (door, text, game) => {
+  const before = process.cpuUsage();
+  const told = DOORS[door](text, game);
+  const { user, system } = process.cpuUsage(before);
+  return { told, ms: (user + system) / 1000 };
+};
+
+function tried({ door, text, game, limit }) {
+  const about = catalogue.find((one) => one.id === game) ?? catalogue[0];
+  try {
+    let { told, ms } = timed(door, text, about);
+    for (let n = 0; n < ENOUGH && ms > limit; n += 1)
+      ms = Math.min(ms, timed(door, text, about).ms);
+    const [accepted, twice] = told;
+    const [one, other] = (accepted && twice?.()) || [];
+    const lost = JSON.stringify(one) !== JSON.stringify(other);
+    if (lost && process.env.FUZZ_TELL) console.error(JSON.stringify(one), JSON.stringify(other));
+    return { accepted, ms, why: lost ? "written and read again, it is another" : "" };
+  } catch (error) {
+    return { accepted: false, ms: 0, why: String(error).slice(0, 200) };
+  }
+}
+
+for await (const line of createInterface({
+  input: process.stdin,
+  crlfDelay: Number.POSITIVE_INFINITY,
+}))
+  process.stdout.write(`${JSON.stringify(tried(JSON.parse(line)))}\n`);

@@ -1,0 +1,301 @@
+"""Checks what each game must have besides its words, and what the notes refer to: sources, clauses, claims, places, links
+(see validation.py)."""
+
+from __future__ import annotations
+
+import functools
+import re
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from render.content import prose, site_data
+from render.content.site_data import FILES
+from render.games import alternative_names, board_drawing, strategy
+from render.games.family import faults as family_faults
+from render.games.gallery import CENTURIES, MEN_SETS, REGIONS
+from render.history import claims, timeline
+from render.research import bibliography, verdicts
+from render.research import paper as writing
+from render.teaching import lesson_plans
+from render.teaching import lessons as teaching
+from render.teaching import problems as posing
+from runtime import prebuilt
+
+OWN_SOURCE_ID = "alquerque"  # the source id for this edition's own decisions
+LINK = re.compile(r"\]\(([a-z]+):([^)]*)\)")
+URL_SCHEMES = ("http", "https")
+PAST = ("past", "kin")  # required in a game's note; the first game needs no kin
+PLAY = {"hint": ("id", "text"), "example": ("id", "title", "text", "by", "lines")}  # what each hint and each example must have
+HINT_COUNT_RANGE = (2, 5)  # how many a game has: at least, at most
+Json = Mapping[str, Any]
+
+
+# -- what each game must have besides ------------------------------------------------------------------------------------
+
+
+def check_warrants(games: Json, sources: list[Json], texts: list[Json]) -> Iterator[str]:
+    known, clauses = {one["id"] for one in sources}, site_data.clause_words_by_id(texts)
+    for entry in games.values():
+        for ruleset in entry.rulesets:
+            name = f"py/alquerque/games: {entry.id}, {ruleset.id}"
+            for field, warrant in entry.warrants(ruleset.id).items():
+                for source in filter(None, (warrant.source, warrant.via)):
+                    if source != OWN_SOURCE_ID and source not in known:
+                        yield f"{name}, {field}: the bibliography lacks {source}"
+                if warrant.clause and warrant.clause not in clauses:
+                    yield f"{name}, {field}: there is no clause {warrant.clause}"
+                elif warrant.clause and warrant.quote and warrant.quote not in clauses[warrant.clause]:
+                    yield f"{name}, {field}: {warrant.clause} does not say “{warrant.quote}”"
+            for moment, cited in entry.spoken(ruleset.id).items():
+                yield from (f"{name}, {moment}: there is no clause {one}" for one in cited if one not in clauses)
+
+
+def check_gallery_entries(gallery: Json, registered: list[str]) -> Iterator[str]:
+    file = FILES["gallery"]
+    yield from (f"{file}: {id} is missing" for id in registered if id not in gallery)
+    yield from (f"{file}: there is no game {id}" for id in gallery if id not in registered)
+    for id, place in gallery.items():
+        if place.get("region") not in REGIONS:
+            yield f"{file}: {id}.region is none of {', '.join(REGIONS)}"
+        if "century" in place and place["century"] not in CENTURIES:
+            yield f"{file}: {id}.century is no century from {CENTURIES[0]} to {CENTURIES[-1]}"
+        if place.get("men", MEN_SETS[0]) not in MEN_SETS:
+            yield f"{file}: {id}.men is none of {', '.join(MEN_SETS)}"
+
+
+def check_social_pictures(site: Path, registered: list[str]) -> Iterator[str]:
+    for id in registered:
+        if not (site / "images" / "social" / f"{id}.png").is_file():
+            yield f"site/images/social/{id}.png is missing: python3 build.py pictures {id}"
+
+
+def check_game_notes(pasts: Json, registered: list[str], sources: list[Json], words: Json) -> Iterator[str]:
+    folder, known = FILES["pasts"], {one.get("id") for one in sources}
+    spoken = set.intersection(*(set(told.get("page", {}).get("kin", {}).get("in", {})) for told in words.values()))
+    yield from (f"{folder}/{id}.toml is missing" for id in registered if id not in pasts)
+    yield from (f"{folder}/{id}.toml is about no game that there is" for id in pasts if id not in registered)
+    for id, note in pasts.items():
+        needed = PAST[:1] if registered[:1] == [id] else ("what", *PAST)
+        yield from (f"{folder}/{id}.toml: {part} is missing" for part in needed if not note.get(part))
+        yield from (f"{folder}/{id}.toml: {fault}" for fault in alternative_names.faults(note, known, spoken))
+
+
+def check_strategy_notes(
+    plays: Json, games: Json, languages: list[str], sources: list[Json], registered: list[str], package: Path
+) -> Iterator[str]:
+    """Each game is told how to be played well, in every language, and what its hints and examples play can be played."""
+    folder, known = FILES["plays"], {one["id"] for one in sources}
+    yield from (f"{folder}/{id}.toml is missing" for id in registered if id not in plays)
+    yield from (f"{folder}/{id}.toml is about no game that there is" for id in plays if id not in registered)
+    whole = set(games) == set(registered)  # else the desk cannot be asked: a game's module has a fault
+    ask = prebuilt.asker(package)
+    look = functools.cache(lambda game, rules, acts, changes, first, start: ask(
+        {"op": "view", "game": game, "rules": rules, "set": dict(changes), "first": first, "start": start, "acts": list(acts)}))
+    catalogue = {one["id"]: one for one in ask({"op": "catalogue"})["games"]} if whole else {}
+    for id, note in plays.items():
+        file = f"{folder}/{id}.toml"
+        yield from (f"{file}: degrees.{lang} is missing" for lang in languages if not note.get("degrees", {}).get(lang))
+        if not HINT_COUNT_RANGE[0] <= len(note.get("hint", [])) <= HINT_COUNT_RANGE[1]:
+            yield f"{file}: there are {len(note.get('hint', []))} hints, not {HINT_COUNT_RANGE[0]} to {HINT_COUNT_RANGE[1]}"
+        for kind, parts in PLAY.items():
+            for n, one in enumerate(note.get(kind, []), 1):
+                name = f"{file}: {kind} {one.get('id', n)}"
+                yield from (f"{name}: {part} is missing" for part in parts if not one.get(part))
+                yield from (f"{name}: {part}.{lang} is missing" for part in ("title", "text") for lang in languages
+                            if part in one and not one[part].get(lang))
+                yield from (f"{name}: the bibliography lacks {source}" for source in one.get("by", []) if source not in known)
+                if id in catalogue and ("position" in one or kind == "example"):
+                    try:
+                        strategy.strategy_view({kind: [one]}, catalogue[id], look, board_drawing.layout_board)
+                    except (ValueError, KeyError, StopIteration) as error:
+                        yield f"{name}: it cannot be played: {error}"
+
+
+# -- the notes and what they refer to ------------------------------------------------------------------------------------
+
+
+def check_history_claims(history: Json, sources: list[Json], registered: list[str]) -> Iterator[str]:
+    file = FILES["history"]
+    for fault in claims.faults(history, {one["id"]: one for one in sources}, registered):
+        yield f"{file}: {fault}"
+    told = {game for claim in history["claims"].values() for game in claim.get("games", [])}
+    yield from (f"{file}: no claim tells of {game}" for game in registered if game not in told)
+    parts = timeline.scale_segments(history["scale"], timeline.WIDE)
+    for id, claim in history["claims"].items():
+        for date in claim.get("dates", []):
+            if not any(first <= date["year"] <= last for first, last, _, _ in parts):
+                yield f"{file}: {id}: no stretch of the timeline (scale) holds the year {date['year']}"
+
+
+def check_verdict_claims(decided: Json, texts: list[Json]) -> Iterator[str]:
+    found = verdicts.faults(decided, verdicts.read_results(), site_data.clause_words_by_id(texts))
+    yield from (f"{FILES['decided']}: {fault}" for fault in found)
+
+
+def check_paper(paper: Json, sources: list[Json]) -> Iterator[str]:
+    checker = verdicts.CHECKER.read_text("utf-8")
+    found = writing.faults(paper, verdicts.read_results(), [one["id"] for one in sources], checker)
+    yield from (f"{FILES['paper']}: {fault}" for fault in found)
+
+
+def check_family(family: Json, history: Json, sources: list[Json], registered: list[str]) -> Iterator[str]:
+    found = family_faults(family, history, {one["id"] for one in sources}, registered)
+    yield from (f"{FILES['family']}: {fault}" for fault in found)
+
+
+def check_bibliography(sources: list[Json], words: Json) -> Iterator[str]:
+    file, ids = FILES["sources"], [one.get("id") for one in sources]
+    for n, one in enumerate(sources, 1):
+        name, own = one.get("id") or f"entry {n}", one.get("custom", {})
+        yield from (f"{file}: {name} has no {part}" for part in ("id", "type", "title", "custom") if not one.get(part))
+        if ids.count(one.get("id")) > 1:
+            yield f"{file}: {name} stands there twice"
+        yield from (f"{file}: {name}: custom.note.{lang} is missing" for lang in words if not own.get("note", {}).get(lang))
+    yield from (f"{file}: {fault}" for fault in bibliography.faults(sources))
+
+
+def check_note_languages(notes: Json, words: Json) -> Iterator[str]:
+    for path, note in notes.items():
+        yield from (f"{path}: {key} is missing" for key in prose.untranslated_keys(note, set(words)))
+
+
+def check_links(notes: Json, site: Path, words: Json, sources: list[Json], texts: list[Json], history: Json, silences: Json,
+          lessons: Json, plans: Json, registered: list[str]) -> Iterator[str]:
+    """Each link of a note leads to something (see prose.py)."""
+    templates = {path.stem for path in (site / "pages").glob("*.html") if not path.name.startswith("_")}
+    known: dict[str, set[str]] = {
+        "bib": {one["id"] for one in sources},
+        "book": set(site_data.clause_words_by_id(texts)),
+        "game": set(registered),
+        "page": templates | {*registered, *(f"sheets/{id}" for id in registered), *(f"silences/{id}" for id in silences),
+                             *(f"book/{one['id']}" for one in texts),
+                             *(f"lessons/{name.partition('-')[2]}" for name in lessons),
+                             *(f"plans/{name.partition('-')[2]}" for name in plans)},
+    }
+    claimed = {f"history#{id}" for id in history["claims"]}
+    for path, note in notes.items():
+        for key, text in text_leaves(note):
+            for kind, name in LINK.findall(text):
+                page, sign, _ = name.partition("#")
+                lost = name not in claimed if sign and page == "history" else page not in known.get(kind, ())
+                if kind not in (*words, "osp", *URL_SCHEMES) and (kind not in known or lost):
+                    yield f"{path}: {key}: a link leads nowhere: {kind}:{name}"
+
+
+def check_conflict_clauses(conflicts: Json, silences: Json, registered: list[str]) -> Iterator[str]:
+    file = FILES["conflicts"]
+    for one in conflicts["conflict"]:
+        yield from (f"{file}: {one['id']} has no {part}" for part in ("where", "title", "said", "ours") if not one.get(part))
+        for place in one.get("where", []):
+            kind, _, name = place.partition(":")
+            if kind == "game" and name not in registered or name.startswith("silences/") and name[9:] not in silences:
+                yield f"{file}: {one['id']} is about a place that there is not: {place}"
+
+
+def check_silence_pairs(silences: Json, games: Json, registered: list[str], package: Path) -> Iterator[str]:
+    """Both readings of a pair accept all the moves that it gives."""
+    ask = prebuilt.asker(package)
+    for id, silence in silences.items():
+        for n, pair in enumerate(silence.get("pair", []), 1):
+            name = f"site/notes/silences/{id}.toml: pair {n}"
+            if pair["game"] not in registered:
+                yield f"{name}: there is no game {pair['game']}"
+            elif pair["game"] in games:
+                beginning = {"op": "view", "game": pair["game"], "start": pair.get("start"), "acts": pair.get("acts", [])}
+                for side in ("left", "right"):
+                    try:
+                        ask(beginning | pair[side])
+                    except ValueError as error:
+                        yield f"{name}, {side}: {error}"
+
+
+def check_lessons(lessons: Json, games: Json, registered: list[str], package: Path) -> Iterator[str]:
+    """Every lesson can be played, every way leads where it says, and everything that a learner may do has a reply."""
+    ask = prebuilt.asker(package)
+    ids = [name.partition("-")[2] for name in lessons]
+    for name, lesson in lessons.items():
+        file = f"{FILES['lessons']}/{name}.toml"
+        if not teaching.NAME.fullmatch(name) or ids.count(name.partition("-")[2]) > 1:
+            yield f"{file}: its name is to be a number of two digits, a hyphen and an id of its own"
+        yield from (f"{file}: {key} is missing" for key in ("game", "rules", "title", "line", "step") if not lesson.get(key))
+        if lesson.get("game") not in registered:
+            yield f"{file}: there is no game {lesson.get('game')}"
+        for n, step in enumerate(lesson.get("step", []), 1) if lesson.get("game") in games else ():
+
+            def see(start: str, acts: tuple[str, ...], lesson: Json = lesson) -> Json:
+                asked = {"op": "view", "game": lesson["game"], "rules": lesson["rules"], "start": start, "acts": list(acts)}
+                return dict(ask(asked))
+
+            try:
+                yield from (f"{file}: step {n}: {fault}" for fault in teaching.faults(step, see))
+            except (ValueError, KeyError) as error:
+                yield f"{file}: step {n}: {f'{error} is missing' if isinstance(error, KeyError) else error}"
+
+
+def check_problems(problems: Json, games: Json, registered: list[str], package: Path) -> Iterator[str]:
+    """Every problem's line wins, all that shows why another turn fails can be played, and a file's problems are on one board."""
+    ask = prebuilt.asker(package)
+    for name, told in problems.items():
+        file = f"{FILES['problems']}/{name}.json"
+        if told["game"] not in registered:
+            yield f"{file}: there is no game {told['game']}"
+        elif told["game"] in games:
+            boards = {games[told["game"]].rules(one["rules"]).board.id for one in told["problems"]}
+            if len(boards) > 1:
+                yield f"{file}: its problems are on several boards: {', '.join(sorted(boards))}"
+
+            def see(rules: str, start: str, acts: tuple[str, ...], told: Json = told) -> Json:
+                return dict(ask({"op": "view", "game": told["game"], "rules": rules, "start": start, "acts": list(acts)}))
+
+            yield from (f"{file}: {fault}" for fault in posing.faults(told, see))
+
+
+def check_lesson_plans(plans: Json) -> Iterator[str]:
+    ids = [name.partition("-")[2] for name in plans]
+    for name, plan in plans.items():
+        file = f"{FILES['plans']}/{name}.toml"
+        if not re.fullmatch(r"\d-[a-z]+", name) or ids.count(name.partition("-")[2]) > 1:
+            yield f"{file}: its name is to be a number of one digit, a hyphen and an id of its own"
+        yield from (f"{file}: {fault}" for fault in lesson_plans.faults(plan))
+
+
+def check_linked_states(notes: Json, plans: Json, games: Json, registered: list[str], package: Path) -> Iterator[str]:
+    """Each state of a game that a link of a note names, or that a plan shows, can be stood on its board."""
+    named = [(path, name) for path, note in notes.items() for _, text in text_leaves(note) for kind, name in LINK.findall(text)
+             if kind == "game" and "#" in name]  # fmt: skip
+    named += [
+        (f"{FILES['plans']}/{name}.toml", state) for name, plan in plans.items() for state in lesson_plans.drawn_states(plan)
+    ]
+    ask = prebuilt.asker(package)
+    for path, state in named:
+        game = state.partition("#")[0]
+        if game not in registered:
+            yield f"{path}: there is no game {game}"
+        elif game in games:
+            try:
+                ask(lesson_plans.state_request(state, games[game].rulesets[0].id))
+            except ValueError as error:
+                yield f"{path}: {state} cannot be played: {error}"
+
+
+def check_history_places(history: Json) -> Iterator[str]:
+    west, south, east, north = history["maps"]["world"]
+    for id, place in history["places"].items():
+        x, y = place["at"]
+        if not (west <= x <= east and south <= y <= north):
+            yield f"{FILES['history']}: {id} lies on no map"
+
+
+def check_edition_games(texts: list[Json], registered: list[str]) -> Iterator[str]:
+    for entry in texts:
+        yield from (f"site/texts/{entry['id']}.xml: there is no game {game}" for game in entry["games"] if game not in registered)
+
+
+def text_leaves(value: Any, key: str = "") -> Iterator[tuple[str, str]]:
+    """Every text of a note, with its dotted key."""
+    if isinstance(value, str):
+        yield key, value
+    elif isinstance(value, Mapping | list):
+        for name, part in value.items() if isinstance(value, Mapping) else enumerate(value):
+            yield from text_leaves(part, f"{key}.{name}".lstrip("."))

@@ -1,0 +1,97 @@
+"""Turns the Markdown prose kept as data in site/notes into HTML, and checks that it is complete.
+
+Links name a thing, not an address; the build finds the address and refuses a link to nothing:
+
+    [Parker 1909, 583](bib:parker)          an entry of the bibliography
+    [clause 7](book:doze.7)                 a clause of the edition
+    [queah](game:queah)                     a game's page
+    [so](game:queah#acts=b1-c2)             the same with this state of a game on its board (see teaching/lesson_plans.py)
+    [what it leaves open](page:silences)    another page of the site
+    [trebejo](osp:)                         not a link: words in a language, marked as such
+
+A text in every language is a table: ``what = {es = "…", en = "…"}``.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+from markupsafe import Markup, escape
+
+import cache
+
+LinkResolver = Callable[[str], str]  # from what a link names to its address; raises KeyError if there is no such thing
+
+
+class ProseError(ValueError):
+    """A text links to nothing or is missing in one language; the message says which and where."""
+
+
+def read_notes(folder: Path) -> dict[str, Any]:
+    """A folder of notes as a dict: NAME.toml gives NAME and its content, a subfolder a dict of its files."""
+    found: dict[str, Any] = {}
+    for path in sorted(folder.iterdir()):
+        if path.is_dir():
+            found[path.name] = read_notes(path)
+        elif path.suffix == ".toml":
+            try:
+                found[path.stem] = cache.parsed_toml(path.read_text("utf-8"))
+            except tomllib.TOMLDecodeError as error:
+                raise ProseError(f"{path}: {error}") from error
+    return found
+
+
+def untranslated_keys(value: Any, languages: set[str], key: str = "") -> list[str]:
+    """The dotted keys of a note whose text is not in every language, or is empty in one."""
+    if isinstance(value, Mapping):
+        if value and set(value) <= languages:
+            return [f"{key}.{name}" for name in sorted(languages) if not str(value.get(name, "")).strip()]
+        return [gap for name, part in value.items() for gap in untranslated_keys(part, languages, f"{key}.{name}".lstrip("."))]
+    if isinstance(value, list):
+        return [gap for n, part in enumerate(value) for gap in untranslated_keys(part, languages, f"{key}.{n}")]
+    return []
+
+
+class Prose:
+    """Renders texts for one page; `ways` says how each kind of link finds its address from there."""
+
+    def __init__(self, ways: Mapping[str, LinkResolver], languages: set[str]) -> None:
+        self.ways, self.languages = ways, languages | {"osp"}
+        self.markdown = MarkdownIt("commonmark", {"html": False, "typographer": False})
+        self.markdown.validateLink = lambda address: True  # type: ignore[method-assign]  # only our own texts are rendered
+        self.markdown.renderer.rules |= {"link_open": self.opened, "link_close": self.closed}  # type: ignore[attr-defined]
+
+    def found(self, token: Token) -> tuple[str, str]:
+        """The kind of a link, and its address (or, for `osp:`, the language)."""
+        kind, _, name = str(token.attrGet("href")).partition(":")
+        if kind in self.languages:
+            return "lang", kind
+        if kind in ("http", "https"):
+            return kind, f"{kind}:{name}"
+        try:
+            return kind, self.ways[kind](name)
+        except KeyError as error:
+            raise ProseError(f"a link leads nowhere: {kind}:{name}") from error
+
+    def opened(self, tokens: list[Token], at: int, _options: Any, env: dict[str, Any]) -> str:
+        kind, address = self.found(tokens[at])
+        env.setdefault("ends", []).append("</span>" if kind == "lang" else "</a>")
+        if kind == "lang":
+            return f'<span lang="{address}">'
+        return f'<a href="{escape(address)}" class="to-{kind}">'
+
+    def closed(self, _tokens: list[Token], _at: int, _options: Any, env: dict[str, Any]) -> str:
+        return str(env["ends"].pop())
+
+    def __call__(self, text: str) -> Markup:
+        """Paragraphs and lists."""
+        return Markup(self.markdown.render(text, {}))  # noqa: S704 (Markdown without HTML, escaped by its renderer)
+
+    def line(self, text: str) -> Markup:
+        """The same without a paragraph around it, for one in the template."""
+        return Markup(self.markdown.renderInline(text, {}))  # noqa: S704

@@ -1,0 +1,136 @@
+"""How a board is drawn: what the template needs beyond points and lines, computed from them and from the board's style.
+
+Units are those of the SVG: a man's cell is 100 wide; y grows downward. site/app/session/board/board.ts uses the same numbers.
+Nothing here is written for one game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import pairwise
+from typing import Any
+
+ROOM = 100
+LOZENGE = 70.7  # half the diagonal of a square whose side is a man's cell
+# from the outermost points to the frame
+PADDINGS = {"lines": 60, "squares": 76, "pits": 76, "serpent": 64, "lozenges": LOZENGE + 2}
+DEFAULT_PADDING = 62  # the same for any other style
+FRAME_WIDTHS = {"lines": 30, "squares": 30, "lozenges": 8}  # the frame's width
+DEFAULT_FRAME_WIDTH = 16
+SMALL_BOARD_POINTS = 3  # a board of so few points across has a narrower frame, so that the points keep their share of the drawing
+FRAMED = ("lines", "squares")
+TALL_RATIO, WIDE_RATIO = 1.3, 0.8  # height ÷ width above which a board counts as tall, or below which as wide
+
+
+def place_kind(board: Mapping[str, Any]) -> str:
+    """What men stand on: "points" of lines, "squares", or "hollows"."""
+    return {"squares": "squares", "lozenges": "squares", "pits": "hollows"}.get(board["style"], "points")
+
+
+def layout_board(board: Mapping[str, Any]) -> dict[str, Any]:
+    """What a template needs to draw `board`, a board of the catalogue:
+
+    {"at": {POINT: (x, y)}, "right", "top": the coordinates by which the board is turned round, "pad", "band",
+     "box": (x, y, width, height) of the field, "view": the same with the frame, "shape": "tall", "wide" or "square",
+     "lines": [{"ids", "d", "seam"}], "cells": [(x, y, dark)], "lozenges": [outline], "body": the outline of a
+     board that is cut along its lines, "columns": [(name, x)], "rows": [(name, y)],
+     "table": {"columns": how many, "rows": [[(column, POINT)]]}: the points as a table is read, from the upper left,
+     "numbers": [(number, POINT)]: if its players number the squares; then there are no letters at the rim}
+    """
+    points = board["points"]
+    right, top = max(p["x"] for p in points), max(p["y"] for p in points)
+    at = {p["id"]: (rounded(p["x"] * ROOM), rounded((top - p["y"]) * ROOM)) for p in points}
+    style = board["style"]
+    numbers = [(p["number"], p["id"]) for p in points if "number" in p]
+    small = max(right, top) < SMALL_BOARD_POINTS
+    pad = PADDINGS.get(style, DEFAULT_PADDING) - (3 if small else 0)
+    band = FRAME_WIDTHS.get(style, DEFAULT_FRAME_WIDTH) - (12 if small and style in FRAMED else 0)
+    box = (-pad, -pad, rounded(right * ROOM + 2 * pad), rounded(top * ROOM + 2 * pad))
+    ratio = box[3] / box[2]
+    return {
+        "at": at,
+        "right": right,
+        "top": top,
+        "pad": pad,
+        "band": band,
+        "box": box,
+        "view": (box[0] - band, box[1] - band, box[2] + 2 * band, box[3] + 2 * band),
+        "shape": "tall" if ratio > TALL_RATIO else "wide" if ratio < WIDE_RATIO else "square",
+        "lines": [
+            {"ids": line, "d": svg_path([at[id] for id in line]), "seam": is_seam(line, points, board["seam"])}
+            for line in board["lines"]
+        ],
+        "cells": square_cells(at, right, top) if style == "squares" else [],
+        "lozenges": [diamond_path(*at[p["id"]]) for p in points] if style == "lozenges" else [],
+        "body": line_body_path(at, board["lines"]),
+        "columns": edge_labels(points, "x", lambda p: p["id"][0]) if style in (*FRAMED, "pits") and not numbers else [],
+        "rows": edge_labels(points, "y", lambda p: p["id"][1:]) if style in (*FRAMED, "pits") and not numbers else [],
+        "table": point_rows(points),
+        "numbers": numbers,
+    }
+
+
+def bottom_side(men: list[Mapping[str, Any]], board: Mapping[str, Any]) -> str:
+    """Which side sits at the bottom at first: the one whose men stand lower; black if neither does, as in
+    the book's drawings of the alquerque of twelve [our reading].
+    """
+    height = {point["id"]: point["y"] for point in board["points"]}
+    mean = {}
+    for side in "wb":
+        heights = [height[man["at"]] for man in men if man["side"] == side]
+        mean[side] = sum(heights) / len(heights) if heights else 0.0
+    return "w" if mean["w"] < mean["b"] else "b"
+
+
+def rounded(number: float) -> float:
+    """The number rounded to the digits that can be seen."""
+    near = round(number, 1)
+    return int(near) if near == int(near) else near
+
+
+def svg_path(spots: list[tuple[float, float]]) -> str:
+    return "".join(f"{'L' if n else 'M'}{x} {y}" for n, (x, y) in enumerate(spots))
+
+
+def is_seam(line: list[str], points: list[Mapping[str, Any]], every: int) -> bool:
+    """Whether a line lies where smaller boards are joined."""
+    here = [p for p in points if p["id"] in line] if every else []
+    return any(len({p[way] for p in here}) == 1 and here[0][way] % every == 0 for way in "xy" if here)
+
+
+def line_body_path(at: Mapping[str, tuple[float, float]], lines: list[list[str]]) -> str:
+    """One path along all the lines; drawn with a broad stroke, it is the wood or stone in which they are cut."""
+    steps = dict.fromkeys((min(pair), max(pair)) for line in lines for pair in pairwise(line))
+    return "".join(f"M{at[a][0]} {at[a][1]}L{at[b][0]} {at[b][1]}" for a, b in steps)
+
+
+def square_cells(at: Mapping[str, tuple[float, float]], right: float, top: float) -> list[tuple[int, int, bool]]:
+    """Every square of the board by its upper left corner, and whether it is played on."""
+    played = set(at.values())
+    return [
+        (x * ROOM - ROOM // 2, y * ROOM - ROOM // 2, (x * ROOM, y * ROOM) in played)
+        for y in range(round(top) + 1)
+        for x in range(round(right) + 1)
+    ]
+
+
+def diamond_path(x: float, y: float) -> str:
+    """A square that stands on its corner."""
+    return f"M{x} {rounded(y - LOZENGE)}L{rounded(x + LOZENGE)} {y} {x} {rounded(y + LOZENGE)} {rounded(x - LOZENGE)} {y}z"
+
+
+def point_rows(points: list[Mapping[str, Any]]) -> dict[str, Any]:
+    """The points in rows from the top down, each with its column, counted from 1: screen readers read a board as a table."""
+    columns = sorted({p["x"] for p in points})
+    heights = sorted({p["y"] for p in points}, reverse=True)
+    rows = [sorted((columns.index(p["x"]) + 1, p["id"]) for p in points if p["y"] == y) for y in heights]
+    return {"columns": len(columns), "rows": rows}
+
+
+def edge_labels(points: list[Mapping[str, Any]], way: str, name: Any) -> list[tuple[str, float]]:
+    """The names of columns or rows, each with its coordinate; none if points of one column have different letters."""
+    found: dict[float, set[str]] = {}
+    for p in points:
+        found.setdefault(p[way], set()).add(name(p))
+    alike = all(len(names) == 1 for names in found.values())
+    return [(next(iter(names)), place) for place, names in sorted(found.items())] if alike else []

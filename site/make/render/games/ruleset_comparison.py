@@ -1,0 +1,54 @@
+"""The rulesets of a game beside each other, field by field, with the source of each choice: computed from the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+
+def comparison_rows(game: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """A row for each rule that has a warrant in some ruleset, or in which two rulesets differ:
+
+    {"field", "differs", "cells": [{"rules", "value", "warrant"}]}, the cells in the order of the game's rulesets. First come
+    the fixed rules, then those that the rule card offers, in its order, then the rest.
+    """
+    rulesets = game["rulesets"]
+    offered = [field["id"] for field in game["fields"]]
+    told = list(dict.fromkeys(name for one in rulesets for name in one["warrants"]))
+    values = {name: [field_value(game, one, name) for one in rulesets] for name in [*rulesets[0]["fields"], *told]}
+    wanted = [name for name in values if name in told or len(set(map(str, values[name]))) > 1]
+    rank = {name: n for n, name in enumerate(["board", "setup", "kinds", "manner", *offered])}
+    wanted.sort(key=lambda name: rank.get(name, len(rank)))
+    return [
+        {
+            "field": name,
+            "differs": len(set(map(str, values[name]))) > 1,
+            "cells": [
+                {"rules": one["id"], "value": value, "warrant": one["warrants"].get(name)}
+                for one, value in zip(rulesets, values[name], strict=True)
+            ],
+        }
+        for name in wanted
+    ]
+
+
+def field_value(game: Mapping[str, Any], ruleset: Mapping[str, Any], field: str) -> Any:
+    """The value of a field, as text; of "kinds" the ids of all kinds of piece."""
+    if field == "kinds":
+        return ruleset.get("kinds") or [kind["id"] for kind in game["kinds"]]
+    return str(ruleset["fields"].get(field, ""))
+
+
+def most_different_pair(game: Mapping[str, Any], differences: Mapping[str, Any]) -> dict[str, Any]:
+    """A pair (see position_pairs.py) of the first ruleset and the one that differs from it in most rules, in the position of
+    fewest men that tells them apart."""
+    first, *others = game["rulesets"]
+    farthest = max(others, key=lambda one: sum(one["fields"][name] != value for name, value in first["fields"].items()))
+    told = find_difference(differences, game["id"], first["id"], farthest["id"])
+    place = {"start": told["start"], "acts": told["acts"]} if told and "start" in told else {}
+    return {"game": game["id"], "left": {"rules": first["id"]}, "right": {"rules": farthest["id"]}, **place}
+
+
+def find_difference(differences: Mapping[str, Any], game: str, one: str, other: str) -> Mapping[str, Any] | None:
+    """What tells two rulesets apart, whichever is named first (site/data/differences.json, dev/distinguishing_positions.py)."""
+    return next((told for told in differences[game] if set(told["rules"]) == {one, other}), None)

@@ -1,0 +1,35 @@
+"""A turn in which words take the place of signs, as `moveText` in site/app/lib/i18n.ts writes it where scripts run."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Any
+
+SIGN_KEYS = {"!": "huff", "@": "place", "*": "remove", "+": "approach", "~": "withdraw"}
+PART = re.compile(r"([!@*])([a-z]-?\d{1,2}|-)|([^!@*.+~]+)([+~]?)")
+
+
+def turn_in_words(say: Callable[[str], str], turn: str, board: Mapping[str, Any]) -> str:
+    """ "!d1c5xe3" → "huff d1, c5×e3". Points have their numbers on a board that has them."""
+    numbers = {p["id"]: str(p["number"]) for p in board["points"] if "number" in p}
+
+    def named(text: str) -> str:
+        return re.sub(r"[a-z]-?\d{1,2}", lambda found: numbers.get(found[0], found[0]), text)
+
+    def word(sign: str) -> str:
+        return say(f"page.manner.{SIGN_KEYS[sign]}")
+
+    parts: list[str] = []
+    before = ""
+    for sign, point, move, after in PART.findall(turn):
+        name = say("page.ofReserve") if point == "-" else named(point)
+        if move:
+            dice = re.sub(r"\?(\d)(\d)(\d)", r"\1·\2·\3", move)
+            parts.append(named(dice).replace("x", "×").replace("-", "–") + (f" ({word(after)})" if after else ""))
+        elif sign == before:
+            parts[-1] += f", {name}"
+        else:
+            parts.append(f"{word(sign)} {name}")
+        before = sign
+    return ", ".join(parts)

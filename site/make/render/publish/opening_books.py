@@ -1,0 +1,37 @@
+"""The opening books (site/data/openings) as a page fetches them; dev/book_builder.py makes them, and says what they hold."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from pathlib import Path
+from typing import Any
+
+import packing
+import tools
+
+FOLDER = tools.ROOT / "site" / "data" / "openings"
+
+
+def compact_json(value: Any) -> str:
+    """JSON without spaces."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+def checksum(books: Any) -> str:
+    """What a file says under "sum"."""
+    return hashlib.sha256(compact_json(books).encode()).hexdigest()
+
+
+def read_book(file: Path) -> dict[str, Any]:
+    """A file. Raises tools.DataError if it is damaged."""
+    found: dict[str, Any] = json.loads(file.read_text("utf-8"))
+    if found["sum"] != checksum(found["books"]):
+        raise tools.DataError(f"{file} is damaged: its sum is another one.")
+    return found
+
+
+def book_files(folder: Path = FOLDER) -> dict[str, bytes]:
+    """Each file, gzipped, by its address below the folder of endings."""
+    found = sorted(folder.glob("*.json"))
+    return {f"openings/{file.stem}.bin": packing.gzipped(compact_json(read_book(file)).encode()) for file in found}

@@ -1,0 +1,70 @@
+"""How narrow the path is along one line of a certificate (py/solving/paths.json), laid out to be drawn, and counted to be told.
+
+A turn is three numbers: how many turns the side has there, how many of them do what the certificate does, and of how many that
+is not known. It is drawn as a column of squares, one for each turn that the side has: full for those that do, a bar for those
+not known, empty for the others. The columns stand in rows of so many that they fit a telephone.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+import tools
+
+FILE = tools.ROOT / "py" / "solving" / "paths.json"
+ACROSS, WIDE, GAP = 40, 9, 20
+"""Columns in a row, the room for each, and the room under a row for the numbers of the turns."""
+LOW, TALL = (4, 15), 7
+"""The room for a square: 7, or 4 where a turn of the line has more than 15 ways."""
+MARKED = 10
+"""Every so many turns have their number."""
+Turns = Sequence[Sequence[int]]
+
+
+def read_paths() -> dict[str, dict[str, Any]]:
+    """The paths by the file of their certificate, each with its counts; none where they have not been worked out."""
+    if not FILE.exists():
+        return {}
+    told = json.loads(FILE.read_text("utf-8"))
+    return {one["file"]: {**one, **count_choices(one["turns"]), "limit": told["limit"]} for one in told["paths"]}
+
+
+def count_choices(turns: Turns) -> dict[str, int]:
+    """How many turns the line has; in how many there is no choice; in how many only one of several does, and one perhaps more; in
+    how many every one does."""
+    several = [turn for turn in turns if turn[0] > 1]
+    return {
+        "many": len(turns),
+        "forced": len(turns) - len(several),
+        "single": sum(do == 1 and not unknown for _, do, unknown in several),
+        "some": sum(1 < do < ways and not unknown for ways, do, unknown in several),
+        "every": sum(ways == do for ways, do, _ in several),
+        "unsure": sum(unknown > 0 for _, _, unknown in several),
+    }
+
+
+def draw_strip(turns: Turns) -> dict[str, Any]:
+    """The columns as three paths of upright lines, by what their squares say, to be drawn in dashes; the length of a dash; the
+    numbers under the columns; and the size of all."""
+    room = LOW[0] if max(ways for ways, *_ in turns) > LOW[1] else TALL
+    drawn: dict[str, list[str]] = {"full": [], "unknown": [], "empty": []}
+    numbers, bottom = [], 0
+    for begin in range(0, len(turns), ACROSS):
+        row = turns[begin : begin + ACROSS]
+        bottom += max(ways for ways, *_ in row) * room
+        for n, (ways, do, unknown) in enumerate(row):
+            x, y = n * WIDE + WIDE / 2 - 1, bottom
+            for kind, squares in (("full", do), ("unknown", unknown), ("empty", ways - do - unknown)):
+                if squares:
+                    drawn[kind].append(f"M{x:g} {y}v-{squares * room}")
+                y -= squares * room
+            turn = begin + n + 1
+            if turn == 1 or turn % MARKED == 0:
+                numbers.append((turn, x, bottom + 9))
+        bottom += GAP
+    return {
+        "width": min(len(turns), ACROSS) * WIDE, "height": bottom - GAP + 12, "numbers": numbers, "room": room,
+        **{kind: "".join(lines) for kind, lines in drawn.items()},
+    }  # fmt: skip

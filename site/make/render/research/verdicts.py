@@ -1,0 +1,171 @@
+"""What the book says about who wins, and what is certain of it (the page "Was the king right?"): the claims of
+site/notes/decided.toml with the figures of py/solving/results, which are read here and never written into a text.
+
+A *result* is a first position under one reading, as `build.py solve` has written it down: its verdict and its certificates. Some
+readings were searched only; they are told apart from what is decided, and stay open.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import tools
+from render.research import proof_paths
+
+Json = Mapping[str, Any]
+VERDICTS = ("true", "false", "depends", "onlyIf", "nearly", "open", "none")
+FIGURE = re.compile(r"\{(\w+)\}")
+CHECKING_PACE = {"computer": 4, "phone": 20, "lines": 10_000}
+"""How many times as long a check takes in a browser as the seconds of processor in a result: on a computer, and on a slow phone;
+and how many random lines are offered instead."""
+FOLDER = tools.ROOT / "py" / "solving"
+CHECKER = FOLDER / "check.py"
+SUFFIX = ".cert"
+LARGE_NUMBER = 100_000
+"""Bytes of a certificate from which on checking it whole takes minutes, so that the reader is told before."""
+
+
+def read_results(folder: Path = FOLDER / "results") -> dict[str, dict[str, Any]]:
+    """All results by name, each certificate with the side that it is for, what it does, and how narrow its path is; the slots of
+    tables by their men."""
+    narrow = proof_paths.read_paths()
+    found = {path.stem: json.loads(path.read_text("utf-8")) for path in sorted(folder.glob("*.json"))}
+    for one in found.values():
+        for made in one.get("certificates", []):
+            *_, side, aim = made["file"].removesuffix(SUFFIX).split("-")
+            made |= {"side": side, "aim": aim, "large": made["bytes"] > LARGE_NUMBER, "seen": made["choices"] + made["forced"]}
+            made["path"] = narrow.get(made["file"])
+        if "certificates" in one:
+            plies = max((made["plies"] for made in one["certificates"] if "plies" in made), default=None)
+            one["turns"] = plies and (plies + (one["verdict"] == "first")) // 2
+            one["begins"] = one["position"][0].lower()
+        if isinstance(one.get("slots"), list):
+            one["slots"] = {"-".join(map(str, (slot.get("side", ""), *slot["men"]))): slot for slot in one["slots"]}
+    return found
+
+
+def certificate_files() -> dict[str, bytes]:
+    """What a page fetches to have a certificate checked or played, by its address below the folder of endings."""
+    return {f"certificates/{file.name}": file.read_bytes() for file in sorted((FOLDER / "certificates").glob(f"*{SUFFIX}"))}
+
+
+def figure_at(found: Json, way: str) -> Any:
+    """The figure that such a way leads to: FILE/KEY/…; raises KeyError where there is none."""
+    value: Any = found
+    try:
+        for name in way.split("/"):
+            value = value[int(name)] if isinstance(value, list) else value[name]
+    except (IndexError, TypeError, ValueError):
+        raise KeyError(way) from None
+    return value
+
+
+def format_number(value: float, lang: str) -> str:
+    """A number as this language writes it: 32,687,600; in Spanish with narrow spaces, from five figures on."""
+    text = f"{value:,}"
+    return text if lang == "en" else text.replace(",", "\u202f" if abs(value) >= 10_000 else "")
+
+
+def fill_figures(text: str, figures: Json, lang: str) -> str:
+    """A text with its figures."""
+    return FIGURE.sub(lambda hit: format_number(figures[hit[1]], lang), text)
+
+
+def claim_views(claims: list[Json], found: Json, games: list[Json]) -> list[dict[str, Any]]:
+    """The claims as the page shows them: their results, what was only searched, and the figures of their texts."""
+    fields = {(game["id"], rules["id"]): rules["fields"] for game in games for rules in game["rulesets"]}
+    apart = {game["id"]: distinguishing_fields(game) for game in games}
+    return [
+        {
+            **claim,
+            "results": [result_view(name, found[name], fields, apart[claim["game"]]) for name in claim.get("results", [])],
+            "searched": list(searched_without_proof(claim, found, fields)),
+            "path": list(narrowest_path(claim, found, fields, apart[claim["game"]])),
+            "figures": count_results(claim, claims, found)
+            | {name: figure_at(found, way) for name, way in claim.get("figures", {}).items()},
+        }
+        for claim in claims
+    ]
+
+
+def narrowest_path(claim: Json, found: Json, fields: Json, apart: list[str]) -> Iterator[dict[str, Any]]:
+    """The certificate whose path a claim shows, with the result that it belongs to, if that has been worked out."""
+    for name, result in found.items():
+        for made in result.get("certificates", []):
+            if made["file"] == claim.get("path") and made["path"]:
+                yield {**made, "of": result_view(name, result, fields, apart)}
+
+
+def count_results(claim: Json, claims: list[Json], found: Json) -> dict[str, int]:
+    """How many results a claim has, or the one that it is the same as, and how many of them are draws."""
+    names = next((one for one in claims if one["id"] == claim.get("same")), claim).get("results", [])
+    verdicts = [found[name]["verdict"] for name in names]
+    return {"all": len(verdicts), "draw": verdicts.count("draw")}
+
+
+def distinguishing_fields(game: Json) -> list[str]:
+    """The rules by which a reading of a game is known: what its rulesets differ in, and what a reader can change."""
+    first, *others = (one["fields"] for one in game["rulesets"])
+    differing = {name for name in first if any(one.get(name) != first[name] for one in others)}
+    return sorted(differing | {field["id"] for field in game["fields"]})
+
+
+def result_view(name: str, result: Json, fields: Json, apart: list[str]) -> dict[str, Any]:
+    """A result with the worth of every rule, by which of them it is known, and how the address of a game's page names them."""
+    values = fields[result["game"], result["rules"]] | result["set"]
+    known = {field: str(values[field]) for field in apart}
+    return {**result, "name": name.removesuffix("-start"), "fields": values, "known": known, "address": result_address(result)}
+
+
+def result_address(result: Json) -> str:
+    changes = ",".join(f"{field}:{value}" for field, value in result["set"].items())
+    return f"rules={result['rules']}" + (f"&set={changes}" if changes else "")
+
+
+def searched_without_proof(claim: Json, found: Json, fields: Json) -> Iterator[dict[str, Any]]:
+    """The readings of a claim that were searched and have no certificate, each once: what was searched furthest counts."""
+    if "readings" not in claim:
+        return
+    best: dict[str, dict[str, Any]] = {}
+    for name, file in found.items():
+        for one in file["readings"] if name.startswith(claim["readings"]) and "readings" in file else ():
+            seen = sum(side["seen"] for side in one.get("searched", []))
+            key = json.dumps(one["set"], sort_keys=True)
+            if "certified" not in one and seen >= best.get(key, {"seen": 0})["seen"]:
+                values = fields[file["game"], file["rules"]] | one["set"]
+                best[key] = {**one, "seen": seen, "fields": values, "address": result_address(file | one)}
+    yield from best.values()
+
+
+def claims_of_game(claims: list[Json], game: str) -> list[Json]:
+    """The claims, as `claim_views` gives them, that are about a game."""
+    return [claim for claim in claims if claim["game"] == game]
+
+
+def faults(told_by: Json, found: Json, clauses: Mapping[str, str]) -> Iterator[str]:
+    """What a claim refers to that there is not."""
+    for claim in told_by["claim"]:
+        yield from (f"{claim['id']}: there is no clause {one}" for one in claim["clauses"] if one not in clauses)
+        yield from (f"{claim['id']}: there is no result {one}" for one in claim.get("results", []) if one not in found)
+        certificates = {made["file"] for one in found.values() for made in one.get("certificates", [])}
+        if "path" in claim and claim["path"] not in certificates:
+            yield f"{claim['id']}: there is no certificate {claim['path']}"
+        if claim["verdict"] not in VERDICTS:
+            yield f"{claim['id']}: {claim['verdict']} is no verdict"
+        asked = {name for text in claim_texts(claim) for name in FIGURE.findall(text)}
+        named = {"all", "draw", *claim.get("figures", {})}
+        yield from (f"{claim['id']}: no figure {name} is named" for name in sorted(asked - named))
+        for name, way in claim.get("figures", {}).items():
+            try:
+                figure_at(found, way)
+            except KeyError:
+                yield f"{claim['id']}: the figure {name} is not at {way}"
+
+
+def claim_texts(claim: Json) -> Iterator[str]:
+    """All its texts, in every language."""
+    yield from (text for value in claim.values() if isinstance(value, Mapping) for text in value.values())

@@ -1,0 +1,85 @@
+"""Plans of a lesson of 45 minutes, for teachers; and the states of a game that their links name.
+
+A plan is a file of site/notes/plans, N-ID.toml (N is its place in the order). Every text is in every language, in Markdown with
+the links of content/prose.py; `needs`, `aims`, `certain` and `open` are lists of texts:
+
+    subject, title, line, ages        what the list of plans says of it
+    needs, aims                       what has to be on the table; what pupils can do at the end
+    certain, open                     what of all this is certain, and what is not
+
+    [[step]]                          the minutes of all steps add up to those of a lesson
+    minutes = 10
+    title, text
+    code = "…"                        may be left out: Python that can be run as it is, the same in every language
+    [[step.board]]                    may be left out: a state of a game, drawn beside the text, that can be opened
+    state = "alquerque-de-doce#acts=c2-c3,c4xc2"
+    says                              what is to be seen on it
+    [[step.question]]                 may be left out: what the teacher asks, and answers that may be heard
+    ask, hear
+
+A state is a game and, after #, what the address of its page says when it stands on the board (site/app/session/address.ts). A
+link to it in a text is `[words](game:STATE)`. The build refuses a state whose moves cannot be played.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+from urllib.parse import unquote
+
+Json = Mapping[str, Any]
+LESSON_MINUTES = 45
+LISTS = ("needs", "aims", "certain", "open")
+PARTS = ("subject", "title", "line", "ages", *LISTS, "step")
+STEP = ("minutes", "title", "text")  # what each step must have
+WITHIN = {"board": ("state", "says"), "question": ("ask", "hear")}  # and each board and question in it
+STATE_KEYS = {"rules", "set", "first", "start", "acts", "w", "b", "ply", "turned"}  # what a link may say
+
+
+def state_request(state: str, usual: str) -> dict[str, Any]:
+    """What the desk is asked for a state (its view after all acts); `usual` is the ruleset where none is named."""
+    game, _, fragment = state.partition("#")
+    parts = {name: unquote(value) for name, _, value in (part.partition("=") for part in fragment.split("&") if part)}
+    if strange := sorted(parts.keys() - STATE_KEYS):
+        raise ValueError(f"{state}: no state has {', '.join(strange)}")
+    acts = [act for act in parts.get("acts", "").split(",") if act]
+    if not 0 <= int(parts.get("ply", len(acts))) <= len(acts):
+        raise ValueError(f"{state}: ply is beyond the acts")
+    return {
+        "op": "view",
+        "game": game,
+        "rules": parts.get("rules", usual),
+        "set": dict(change.split(":") for change in parts.get("set", "").split(",") if change),
+        "first": parts.get("first"),
+        "start": parts.get("start"),
+        "acts": acts[: int(parts.get("ply", len(acts)))],
+    }
+
+
+def drawn_states(plan: Json) -> Iterator[str]:
+    """The states that are drawn beside a plan's steps."""
+    for step in plan.get("step", []):
+        yield from (board["state"] for board in step.get("board", []))
+
+
+def faults(plan: Json) -> Iterator[str]:
+    """What a plan lacks, in words."""
+    yield from (f"{part} is missing" for part in PARTS if not plan.get(part))
+    steps = plan.get("step", [])
+    for n, step in enumerate(steps, 1):
+        yield from (f"step {n}: {part} is missing" for part in STEP if not step.get(part))
+        for kind, parts in WITHIN.items():
+            for one in step.get(kind, []):
+                yield from (f"step {n}: {kind}: {part} is missing" for part in parts if not one.get(part))
+    if (total := sum(step.get("minutes", 0) for step in steps)) != LESSON_MINUTES:
+        yield f"its steps take {total} minutes, not {LESSON_MINUTES}"
+
+
+def plan_view(plan: Json, stood: Callable[[str], Json]) -> dict[str, Any]:
+    """The plan as its page has it: each step with the minute in which it begins and ends, each board as it is `stood`."""
+    steps, at = [], 0
+    for step in plan["step"]:
+        boards = [{**one, **stood(one["state"])} for one in step.get("board", [])]
+        steps.append({**step, "board": boards, "question": step.get("question", []), "begins": at, "ends": at + step["minutes"]})
+        at += step["minutes"]
+    return {**plan, "steps": steps}

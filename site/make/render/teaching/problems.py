@@ -1,0 +1,121 @@
+"""Problems: positions with exactly one first turn that wins, or that does not lose, as their pages have them.
+
+A file of site/data/problems holds those of one board; dev/problem_generator.py finds and proves them, and says what a file holds.
+Each file has a page, on which its problems are solved; all are listed on another, by game and by difficulty. The page knows of
+each first turn whether it is right and what shows why not, and has the views that this needs (`answer_views`): so a first turn is
+answered before Python is there. Later turns it has the desk judge (op "judge").
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from runtime import prebuilt
+
+POINT = re.compile(r"[a-z]-?\d{1,2}")
+GRADE_LIMITS = (9.0, 12.0)  # difficulties at which the second and the third grade begin
+UNREAD_KEYS = (*prebuilt.UNREAD_KEYS, "quiet", "occurrences", "lost", "rulings")  # what no script of these pages reads of a view
+Json = Mapping[str, Any]
+GetView = Callable[[str, str, tuple[str, ...]], Json]  # the desk's view under a ruleset, from a position, after these acts
+
+
+def read_problems(folder: Path) -> dict[str, dict[str, Any]]:
+    """The files of a folder that hold problems, by name; the problems from the easiest to the hardest, with their numbers."""
+    found = {}
+    for path in sorted(folder.glob("*.json")):
+        told = json.loads(path.read_text("utf-8"))
+        some = sorted(told["problems"], key=lambda one: one["difficulty"]["value"])
+        if some:
+            found[path.stem] = {**told, "problems": [
+                {**one, "number": n, "grade": difficulty_grade(one["difficulty"]["value"])}
+                for n, one in enumerate(some, 1)]}  # fmt: skip
+    return found
+
+
+def difficulty_grade(value: float) -> int:
+    """1 easy, 2 of middling difficulty, 3 hard."""
+    return 1 + sum(value >= limit for limit in GRADE_LIMITS)
+
+
+def with_views(told: Json, see: GetView) -> list[dict[str, Any]]:
+    """A file's problems, each with the desk's first "view"."""
+    return [{**one, "view": see(one["rules"], one["position"], ())} for one in told["problems"]]
+
+
+def printed_problem(one: Json, game: str, board: Json, see: GetView) -> dict[str, Any]:
+    """A problem as it is printed: {"written": the turns of its line as players of that board write them, "mirrored": first turns
+    that come to the same as the line's first}, with its "game" and "board".
+    """
+    numbers = {p["id"]: str(p["number"]) for p in board["points"] if "number" in p}
+
+    def shown(turn: str) -> str:
+        named = POINT.sub(lambda found: numbers.get(found[0], found[0]), turn.removesuffix("."))
+        return named.replace("x", "×").replace("-", "–")
+
+    def turns(line: list[str]) -> list[str]:
+        return [shown(turn["text"]) for turn in see(one["rules"], one["position"], tuple(" ".join(line).split()))["turns"]]
+
+    mirrored = [turns([way])[0] for way in one["right"] if way != one["line"][0]]
+    return {**one, "game": game, "board": board, "written": turns(one["line"]), "mirrored": mirrored}
+
+
+def for_script(some: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The problems as a page's script has them: without what only a proof needs, and without their views."""
+    keys = ("id", "number", "rules", "position", "goal", "turns", "right", "line", "wrong", "clauses")
+    return [{key: one[key] for key in keys if key in one} | {"side": one["view"]["side"]} for one in some]
+
+
+def packed_views(some: list[dict[str, Any]], see: GetView) -> dict[str, list[Any]]:
+    """What each problem's page carries, by the problems' ids, packed."""
+
+    def at(one: Json) -> Callable[[tuple[str, ...]], Json]:
+        return lambda acts: see(one["rules"], one["position"], acts)
+
+    return prebuilt.pack_values({one["id"]: answer_views(one, at(one)) for one in some})
+
+
+def answer_views(one: Json, look: Callable[[tuple[str, ...]], Json]) -> dict[str, Json]:
+    """The views with which a problem's first turn is answered, by the acts that lead to them, separated by spaces: those of each
+    touch of a first turn, and of what the page then plays, the defence or what shows why the turn fails. Where the page plays,
+    only what it plays is legal. Of each view there is what has changed since the one before; so they are a fifth smaller."""
+    known: dict[tuple[str, ...], Json] = {}
+
+    def turn(way: str, answer: str, fails: bool = False) -> None:
+        """The learner's turn from touch to touch, then the page's; after that nobody plays on if the turn fails."""
+        mine, shown = way.split(), answer.split()
+        acts = (*mine, *shown)
+        for n in range(len(acts) + 1):
+            view = {key: value for key, value in look(acts[:n]).items() if key not in UNREAD_KEYS}
+            if n >= len(mine) and (fails or n < len(acts)):
+                view["legal"] = [move for move in view["legal"] if [move["touch"]] == list(acts[n : n + 1])]
+            known.setdefault(acts[:n], view)
+
+    first, *later = one["line"]
+    for way in one["right"]:
+        turn(way, later[0] if later and way == first else "")
+    for way, (_, shown) in one["wrong"].items():
+        turn(way, shown, fails=True)
+    return {" ".join(path): view_difference(view, known[path[:-1]] if path else {}) for path, view in known.items()}
+
+
+def view_difference(view: Json, before: Json) -> Json:
+    """What of a view is not as in the one before."""
+    return {key: value for key, value in view.items() if key not in before or before[key] != value}
+
+
+def faults(told: Json, see: GetView) -> Iterator[str]:
+    """What is wrong with a file's problems, in words: a line or a refutation that cannot be played, or does not win."""
+    for one in told["problems"]:
+        try:
+            first = see(one["rules"], one["position"], ())
+            end = see(one["rules"], one["position"], tuple(" ".join(one["line"]).split()))["outcome"]
+            if one["goal"] == "win" and (not end or end["winner"] != first["side"]):
+                yield f"{one['id']}: its line does not win"
+            for way, (_, shown) in one["wrong"].items():
+                see(one["rules"], one["position"], tuple(f"{way} {shown}".split()))
+        except (ValueError, KeyError) as error:
+            yield f"{one.get('id')}: {error}"

@@ -1,0 +1,244 @@
+"""What is on a page holds still: the board through a whole game at every width; every kind of page while it loads; and no page
+scrolls sideways where its letters are larger.
+
+In the tests of the board scrollbars are shown, as most desktop browsers show them: one that comes with a long text must not push
+the board either.
+"""
+
+import random
+from itertools import product
+from pathlib import Path
+
+import lxml.html
+import pytest
+from hands import MousePlayer, hold_requests
+from playwright.sync_api import Page, expect
+
+from alquerque import GAMES, ruleset
+from alquerque.history import Game
+from mixes import pick_sharp_touch
+
+WINDOWS = [(360, 740), (390, 844), (768, 1024), (1024, 768), (1280, 720), (1440, 900), (1920, 1080)]
+PAGES = [  # one of each kind
+    "", "about", "alquerque-de-doce", "atlas", "bibliography", "book", "book/doze", "detective", "detective/01",
+    "embed", "embed/fanorona", "family", "games", "glossary", "history", "lessons", "lessons/chain", "my-games",
+    "offline", "paper", "plans", "plans/counting", "problem-sheets", "problems", "problems/damas", "python", "readings",
+    "reference/alquerque", "search", "silences", "silences/blocked", "was-the-king-right", "what-if",
+]  # fmt: skip
+MOST_SHIFT = 0.05  # of the layout, added up; browsers call a page good below 0.1
+LENGTH = 150  # acts of a game: more than any list of moves shows without scrolling
+
+# Where the board is; which parts of the stage cover one another; what of their words is outside them; how far the page scrolls.
+MEASURE = """async () => {
+    scrollTo(0, 0);
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    const seen = (one) => one.checkVisibility({ visibilityProperty: true }) && one.getBoundingClientRect().width > 3;
+    const parts = [...document.querySelector(".stage").children].filter(seen);
+    const boxes = parts.map((part) => part.getBoundingClientRect());
+    const name = (part) => part.className + (part.dataset.where ?? "");
+    const faults = [];
+    for (const [n, a] of boxes.entries())
+        for (const [m, b] of boxes.entries())
+            if (m < n && a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1)
+                faults.push(`${name(parts[m])} covers ${name(parts[n])}`);
+    for (const [n, part] of parts.entries()) {
+        const words = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
+        while (words.nextNode()) {
+            const { currentNode: text } = words;
+            const holder = text.parentElement;
+            if (!text.data.trim() || !seen(holder) || holder.closest("svg, select, .unseen, [popover]")) continue;
+            const range = document.createRange();
+            range.selectNodeContents(text);
+            const box = range.getBoundingClientRect();
+            for (const outer of [boxes[n], holder.closest("button, a")?.getBoundingClientRect()])
+                if (box.width && outer && (box.left < outer.left - 1 || box.right > outer.right + 1))
+                    faults.push(`${name(part)} cuts “${text.data.trim()}”`);
+        }
+    }
+    const { clientWidth, scrollWidth } = document.documentElement;
+    if (scrollWidth > clientWidth) faults.push(`the page is ${scrollWidth - clientWidth} px too wide`);
+    const { left, top, width, height } = document.querySelector("svg.board").getBoundingClientRect();
+    return { board: [left, top, width, height].map((px) => Math.round(px * 10) / 10), faults };
+}"""
+
+
+# Adds up how far what is in sight moves, and tells what moved farthest.
+SHIFTS = """{
+    window.shifts = [];
+    const named = ({ node }) => (node instanceof Element ? node : node?.parentElement)?.outerHTML.slice(0, 70);
+    new PerformanceObserver((list) => {
+        for (const { value, sources } of list.getEntries()) shifts.push({ value, moved: sources.map(named) });
+    }).observe({ type: "layout-shift", buffered: true });
+}"""
+# How wide a text is in the typeface and in what stands in for it, if this machine has that.
+WIDTHS = """async ([style, text]) => {
+    const painter = document.createElement("canvas").getContext("2d");
+    const widths = [];
+    for (const face of ["EB Garamond", "EB Garamond Stand-in"]) {
+        const font = `${style} 100px "${face}"`;
+        const loaded = await document.fonts.load(font).catch(() => []);
+        painter.font = font;
+        widths.push(loaded.length ? painter.measureText(text).width : null);
+    }
+    return widths;
+}"""
+SETTLED = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))"
+
+
+def kind_of(html: Path) -> tuple[str, ...]:
+    """What makes a page look and work as it does: its style sheets, its scripts, the class of its main part."""
+    root = lxml.html.parse(str(html)).getroot()
+    files = root.xpath("//link[@rel='stylesheet']/@href | //script[@src]/@src")
+    return (*(file.rpartition("/")[2] for file in files), *root.xpath("//main/@class"))
+
+
+def whole_game(game: str, seeds: int = 6) -> tuple[str, list[str]]:
+    """Who begins, and the acts of a game with many captures: of some random ones that with most acts."""
+    games = []
+    for seed in range(seeds):
+        draw = random.Random(seed)
+        one = Game.begin(ruleset(game, GAMES[game].rulesets[0].id))
+        while not one.outcome and len(one.acts) < LENGTH:
+            one = one.act(pick_sharp_touch(one.choices(), draw))
+        games.append(one if one.outcome or "resign" not in one.words() else one.act("resign"))
+    longest = max(games, key=lambda one: len(one.acts))
+    return "wb"[longest.start.side], list(longest.acts)
+
+
+@pytest.fixture
+def hands(page: Page, address: str) -> MousePlayer:
+    page.context.new_cdp_session(page).send("Emulation.setScrollbarsHidden", {"hidden": False})
+    return MousePlayer(page, address)
+
+
+@pytest.mark.parametrize("game", [*GAMES])
+def test_nothing_that_a_game_brings_moves_the_board(hands: MousePlayer, game: str) -> None:
+    """Before Python is there, under way with a refusal, and after the end: the same rectangle, to a tenth of a pixel."""
+    page = hands.page
+    places: dict[tuple[int, int], dict[str, list[float]]] = {window: {} for window in WINDOWS}
+
+    def measure(when: str) -> None:
+        for width, height in WINDOWS:
+            page.set_viewport_size({"width": width, "height": height})
+            seen = page.evaluate(MEASURE)
+            assert not seen["faults"], f"{game}, {when}, {width} by {height}: {seen['faults']}"
+            places[width, height][when] = seen["board"]
+
+    lang = ("es", "en")[list(GAMES).index(game) % 2]
+    release = hold_requests(page)
+    hands.open(lang, game, ready=False)
+    measure("before Python")
+    release()
+    expect(page.locator("[data-python]")).to_have_attribute("data-state", "ready", timeout=60_000)
+    first, acts = whole_game(game)
+    hands.open(lang, game, first=first, acts=",".join(acts))
+    expect(page.locator(".status [data-turn]")).to_have_class("turn over")
+    measure("over")
+    plies = page.locator("[data-ply]")
+    plies.nth(plies.count() // 2).evaluate("(button) => button.click()")
+    theirs = {"w": "b", "b": "w"}[page.locator("[data-to-move]").get_attribute("data-tray") or ""]
+    hands.see()
+    hands.touch(page.locator(f'.man[data-side="{theirs}"]').first.get_attribute("data-at") or "")
+    measure("under way, with a refusal")
+    for window, seen in places.items():
+        assert len({tuple(place) for place in seen.values()}) == 1, f"{game} at {window}: {seen}"
+
+
+@pytest.mark.quick
+def test_each_kind_of_page_is_among_those_that_are_tried(dist: Path) -> None:
+    tried = {kind_of(dist / "en" / path / "index.html") for path in PAGES}
+    every = {kind_of(html): html for html in sorted((dist / "en").rglob("index.html"))}
+    missing = [html for kind, html in every.items() if kind not in tried]
+    assert not missing, f"add one of each to PAGES: {missing}"
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_nothing_moves_while_a_page_loads(page: Page, address: str, path: str) -> None:
+    """What stands there first is moved neither by the page's scripts nor by Python, which comes late. The typeface does not come
+    here: how much room its stand-in takes is tried below."""
+    page.add_init_script(SHIFTS)
+    lang = ("es", "en")[PAGES.index(path) % 2]
+    for width, height in ((1280, 900), (390, 844)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.route("**/*.woff2", lambda route: route.abort())
+        release = hold_requests(page)
+        page.goto(f"{address}{lang}/{path}", wait_until="domcontentloaded")
+        page.evaluate(SETTLED)
+        release()
+        page.wait_for_load_state()
+        if page.locator("main[data-game] [data-python], .hall [data-python]").count():
+            expect(page.locator("[data-python]").first).to_have_attribute("data-state", "ready", timeout=60_000)
+        page.evaluate(SETTLED)
+        seen = page.evaluate("shifts")
+        assert sum(one["value"] for one in seen) < MOST_SHIFT, f"{lang}/{path} at {width}: {seen}"
+        page.unroute_all(behavior="ignoreErrors")
+        page.goto("about:blank")
+
+
+@pytest.mark.without_python
+def test_until_the_typeface_has_come_texts_take_as_much_room(page: Page, address: str) -> None:
+    """The stand-in is as wide as EB Garamond to one part in a hundred, in both languages, upright and italic."""
+    words = {}
+    for lang in ("es", "en"):
+        page.goto(f"{address}{lang}/alquerque-de-doce/")
+        words[lang] = " ".join(page.locator("main").text_content().split())[:20_000]
+    for style, lang in product(("normal", "italic"), words):
+        drawn, standing = page.evaluate(WIDTHS, [style, words[lang]])
+        if standing is None:
+            pytest.skip("no face on this machine from which the stand-in is made: Times New Roman, Liberation Serif or Tinos")
+        assert standing == pytest.approx(drawn, rel=0.01), (style, lang)
+
+
+@pytest.mark.parametrize("path", ["", "alquerque-de-doce", "embed/fanorona", "lessons/chain", "problems/damas"])
+def test_the_first_moves_move_only_men(page: Page, address: str, path: str) -> None:
+    """A refused touch, a move and the answer: no board and no heading stands elsewhere after them."""
+    places = """[...document.querySelectorAll("svg.board:has(.spot), h1")].map((one) => one.getBoundingClientRect().toJSON())"""
+    page.emulate_media(reduced_motion="reduce")
+    for width, height in ((1280, 900), (390, 844)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.goto(f"{address}en/{path}")
+        spots = page.locator(".spot[data-can]")
+        expect(spots.first).to_be_attached(timeout=60_000)
+        page.evaluate("() => document.fonts.ready.then(() => null)")
+        if page.locator("main[data-game] [data-python], .hall [data-python]").count():
+            expect(page.locator("[data-python]").first).to_have_attribute("data-state", "ready", timeout=60_000)
+        before = page.evaluate(places)
+        for touch in (page.locator(".spot:not([data-can])").first, spots.first, page.locator("[data-mark=to]").first):
+            if touch.count():
+                touch.dispatch_event("click")
+            page.evaluate(SETTLED)
+            assert page.evaluate(places) == before, f"{path} at {width}"
+        page.goto("about:blank")
+
+
+@pytest.mark.without_python
+def test_no_page_scrolls_sideways_where_letters_are_larger(page: Page, address: str) -> None:
+    """On a phone, with letters one and a half times and twice as large (WCAG 1.4.4)."""
+    page.set_viewport_size({"width": 390, "height": 844})
+    wider = []
+    for n, path in enumerate(PAGES):
+        page.goto(f"{address}{('en', 'es')[n % 2]}/{path}", wait_until="domcontentloaded")
+        for px in (24, 32):
+            page.evaluate("(px) => { document.documentElement.style.fontSize = `${px}px`; }", px)
+            page.evaluate(SETTLED)
+            over = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+            if over > 0:
+                wider.append((page.url, px, over))
+    assert not wider, wider
+
+
+def test_a_game_on_paper_shows_each_part_by_itself(hands: MousePlayer) -> None:
+    """Board, turn and moves of a long game lie below one another, and no move is left out."""
+    first, acts = whole_game("alquerque-de-doce")
+    hands.open("en", first=first, acts=",".join(acts[:60]), w="person")
+    page = hands.page
+    page.emulate_media(media="print")
+    parts = [page.locator(part).bounding_box() for part in (".house svg.board", ".stage > .moves", ".stage > .status")]
+    boxes = sorted((box for box in parts if box), key=lambda box: box["y"])
+    moves = parts[1]
+    assert moves and len(boxes) == 3
+    for above, below in zip(boxes, boxes[1:], strict=False):
+        assert above["y"] + above["height"] <= below["y"] + 1, boxes
+    for row in page.locator("[data-moves] > li").all():
+        box = row.bounding_box()
+        assert box and moves["y"] <= box["y"] and box["y"] + box["height"] <= moves["y"] + moves["height"] + 1

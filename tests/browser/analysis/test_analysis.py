@@ -1,0 +1,280 @@
+"""The analysis of a position as a player uses it: on and off, lines that can be gone through and left, all moves of an ending.
+
+What it says is tested without a browser (tests/thinking/test_analysis.py); here, that it is shown, stops in time and stays out
+of the way.
+"""
+
+import re
+
+import pytest
+from hands import MousePlayer, assert_fits_width
+from playwright.sync_api import Locator, Page, expect
+from test_accessible import faults
+
+ENDING = {"rules": "moderno", "first": "w", "start": "W:Wa3,d1,d4:Ba1,a5", "w": "person"}  # White wins, but not with every move
+
+DEEP = re.compile("([5-9]|[1-9][0-9]) turns ahead")
+
+# A game whose first move gives a man away; more men than tables of endings know of.
+MISTAKEN = {"w": "person", "first": "b", "start": "B:Wc3,a5,b5,d5,e5:Bb1,d1,e1,e2", "acts": "b1-b2,c3xa1,d1-c1"}
+
+# Which searches a page has asked of its worker, and how long each took to stop once it was told to.
+SEARCHES = """{
+    window.searches = { begun: 0, ended: 0, stops: [] };
+    const told = new Map();
+    window.Worker = class extends Worker {
+        constructor(...given) {
+            super(...given);
+            this.addEventListener("message", ({ data }) => {
+                if (told.has(data?.stopped)) searches.stops.push(performance.now() - told.get(data.stopped));
+                if (data?.done && streams.delete(data.id)) searches.ended += 1;
+            });
+            const streams = new Set();
+            this.streams = streams;
+        }
+        postMessage(message, ...rest) {
+            if (message?.stream) {
+                searches.begun += 1;
+                this.streams.add(message.id);
+            }
+            if ("stop" in (message ?? {})) {
+                told.set(message.stop, performance.now());
+                this.streams.delete(message.stop);
+            }
+            super.postMessage(message, ...rest);
+        }
+    };
+    window.searching = () => searches.begun - searches.ended - searches.stops.length;
+}"""
+
+
+@pytest.fixture
+def hands(page: Page, address: str) -> MousePlayer:
+    hands = MousePlayer(page, address)
+    page.add_init_script(SEARCHES)
+    return hands
+
+
+def sheet(hands: MousePlayer) -> Locator:
+    return hands.page.locator("[data-analysis]")
+
+
+def begin(hands: MousePlayer, lines: int = 3) -> None:
+    hands.do("analysis")
+    expect(sheet(hands).locator("[data-line]")).to_have_count(lines)
+
+
+def arrows(hands: MousePlayer, many: int) -> list[str]:
+    """The arrows on the board, once there are so many."""
+    found = hands.page.locator("[data-arrow]")
+    expect(found).to_have_count(many)
+    kinds: list[str] = found.evaluate_all("(all) => all.map((one) => one.dataset.arrow).sort()")
+    return kinds
+
+
+def comes_true(page: Page, what: str) -> None:
+    """The policy forbids what Playwright's own waiting needs."""
+    for _ in range(400):
+        if page.evaluate(what):
+            return
+        page.wait_for_timeout(25)
+    raise AssertionError(f"never: {what}")
+
+
+@pytest.mark.quick
+def test_nothing_is_analysed_unless_asked_and_one_key_turns_it_on_and_off(hands: MousePlayer) -> None:
+    page = hands.page
+    hands.open("en", w="person", acts="c2-c3,c4xc2")
+    expect(sheet(hands)).to_be_hidden()
+    assert page.evaluate("searches.begun") == 0
+    live = page.locator("[data-live]")
+    page.locator('[data-point="c1"]').focus()
+    page.keyboard.press("v")
+    expect(live).to_have_text("The analysis is off. Press A to turn it on.")
+    page.keyboard.press("a")
+    expect(sheet(hands).locator("[data-line]")).to_have_count(3)
+    expect(page.locator('[data-do="analysis"]')).to_have_attribute("aria-pressed", "true")
+    expect(sheet(hands).locator("[data-depth]")).to_have_text(DEEP)
+    expect(live).to_have_text("The analysis is on. On the board, press V to hear what it has found.")  # and nothing at each depth
+    assert arrows(hands, 3) == ["1", "2", "3"]
+    page.keyboard.press("v")
+    expect(live).to_contain_text("Best: c1×c3.")
+    page.keyboard.press("a")
+    expect(sheet(hands)).to_be_hidden()
+    assert arrows(hands, 0) == []
+    comes_true(page, "searching() === 0")
+
+
+@pytest.mark.quick
+def test_it_stops_at_once_when_the_position_changes_and_goes_on_with_the_next(hands: MousePlayer) -> None:
+    page = hands.page
+    hands.open("es", w="person")
+    begin(hands)
+    first = sheet(hands).locator("[data-line='0']").text_content()
+    hands.move("c2", "c3")
+    comes_true(page, "searches.stops.length === 1 && searching() === 1")
+    expect(sheet(hands).locator("[data-line]")).to_have_count(1)  # c4xc2 must be played
+    assert sheet(hands).locator("[data-line='0']").text_content() != first
+    hands.page.locator('[data-do="back"]').click()
+    expect(sheet(hands).locator("[data-line]")).to_have_count(3)
+    stops = page.evaluate("searches.stops")
+    assert len(stops) == 2 and max(stops) < 2000, stops  # 50 ms on a machine with nothing else to do
+
+
+@pytest.mark.quick
+def test_a_line_is_shown_as_a_variation_and_left_as_if_it_had_not_been_there(hands: MousePlayer) -> None:
+    page = hands.page
+    hands.open("en", w="person", acts="c2-c3,c4xc2")
+    before = hands.see()["men"]
+    begin(hands)
+    expect(sheet(hands).locator("[data-depth]")).to_have_text(DEEP)
+    sheet(hands).locator("[data-line='1']").click()
+    moves = page.locator("[data-moves] .ply")
+    expect(moves.nth(2)).to_have_attribute("aria-current", "step")
+    shown = [text.strip() for text in moves.all_text_contents()]
+    assert shown[:2] == ["c2–c3", "c4×c2"] and len(shown) > 4, shown
+    page.locator('[data-do="forward"]').click()
+    expect(moves.nth(3)).to_have_attribute("aria-current", "step")
+    sheet(hands).locator("[data-act=leave]").click()
+    expect(moves).to_have_count(2)
+    assert hands.see()["men"] == before
+    expect(sheet(hands).locator("[data-act=leave]")).to_have_count(0)
+
+
+@pytest.mark.quick
+@pytest.mark.parametrize("size", [(390, 844), (1024, 768), (1200, 800)])
+def test_the_whole_board_is_seen_above_the_sheet_where_there_is_little_room(hands: MousePlayer, size: tuple[int, int]) -> None:
+    """Though its button stands below the board, and the page was scrolled to it."""
+    page = hands.page
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    hands.open("en", w="person")
+    page.locator('[data-do="analysis"]').evaluate("(button) => button.scrollIntoView({ block: 'start', behavior: 'instant' })")
+    begin(hands)
+    seen = """(() => {
+        const board = document.querySelector("svg.board").getBoundingClientRect();
+        return board.top >= 0 && board.bottom <= document.querySelector("[data-analysis]").getBoundingClientRect().top;
+    })()"""
+    comes_true(page, seen)
+    sheet(hands).get_by_role("button", name="Close").click()
+    expect(sheet(hands)).to_be_hidden()
+    comes_true(page, "!document.documentElement.hasAttribute('data-covered')")
+
+
+@pytest.mark.quick
+@pytest.mark.parametrize("lang", ["es", "en"])
+def test_where_tables_reach_every_move_is_shown_with_what_it_brings(hands: MousePlayer, lang: str) -> None:
+    page = hands.page
+    hands.open(lang, **ENDING)
+    begin(hands)
+    verdict, exact, every, best = {
+        "en": ("White wins in 8 moves.", "Exact", "Show all moves", "Only the best moves"),
+        "es": ("Las blancas ganan en 8 jugadas.", "Exacto", "Ver todas las jugadas", "Solo las mejores"),
+    }[lang]
+    expect(sheet(hands).locator("[data-verdict]")).to_have_text(verdict)
+    expect(sheet(hands).locator("[data-depth]")).to_have_text(exact)
+    sheet(hands).get_by_role("button", name=every).click()
+    expect(sheet(hands).locator("[data-line]")).to_have_count(16)
+    assert arrows(hands, 16) == ["drawn"] * 2 + ["loss"] * 2 + ["win"] * 12
+    expect(sheet(hands).locator("h3")).to_have_count(3)
+    page.set_viewport_size({"width": 390, "height": 844})
+    assert lang == "es" or faults(page) == []
+    assert_fits_width(page)
+    sheet(hands).get_by_role("button", name=best).click()
+    expect(sheet(hands).locator("[data-line]")).to_have_count(3)
+
+
+@pytest.mark.quick
+def test_a_new_game_against_the_computer_begins_without_it_and_it_waits_while_the_computer_thinks(hands: MousePlayer) -> None:
+    page = hands.page
+    hands.open("en", w="c3", acts="c2-c3,c4xc2,c1xc3,b4-c4")
+    begin(hands)
+    hands.do("new")
+    page.locator("dialog[open] button[type=submit], dialog[open] .button.first").first.click()
+    expect(sheet(hands)).to_be_hidden()
+    expect(page.locator('[data-do="analysis"]')).to_have_attribute("aria-pressed", "false")
+
+
+@pytest.mark.quick
+def test_the_end_of_a_game_and_dice_are_told(hands: MousePlayer) -> None:
+    hands.open("en", w="person", first="b", start="B:Ba1:Wb1")
+    hands.move("a1", "c1")
+    hands.do("analysis")
+    expect(sheet(hands).locator("[data-verdict]")).to_have_text("The game is over here.")
+    hands.open("en", "alquerque-de-nueve", rules="nueve-dados")
+    hands.do("analysis")
+    expect(sheet(hands).locator("[data-verdict]")).to_have_text("The dice decide what comes next.")
+
+
+@pytest.mark.quick
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_a_game_is_looked_at_afterwards_with_a_better_move_for_each_mistake(hands: MousePlayer, lang: str) -> None:
+    page = hands.page
+    review, mistake, better, word = {
+        "en": ("Review the game", "1. b1–b2 A mistake. White is better.", "Better: ", "Mistakes: 1."),
+        "es": ("Repasar la partida", "1. b1–b2 Un error. Las blancas están mejor.", "Mejor: ", "Errores: 1."),
+    }[lang]
+    hands.open(lang, **MISTAKEN)
+    begin(hands)
+    expect(sheet(hands).locator(".curve")).to_have_count(0)
+    sheet(hands).get_by_role("button", name=review).click()
+    expect(sheet(hands).get_by_role("img")).to_be_visible()
+    expect(page.locator("[data-live]")).to_have_text(word)
+    expect(sheet(hands).locator(".slips li")).to_have_count(1)
+    expect(sheet(hands).locator(".slips li p").first).to_have_text(mistake)
+    expect(sheet(hands).get_by_role("button", name=review)).to_have_count(0)
+    sheet(hands).locator("summary").click()
+    expect(sheet(hands).locator("tbody tr")).to_have_count(3)
+    page.set_viewport_size({"width": 390, "height": 844})
+    assert lang == "es" or faults(page) == []
+    assert_fits_width(page)
+    button = sheet(hands).locator(".slips .button").first
+    move = (button.text_content() or "").removeprefix(better)
+    button.click()
+    expect(page.locator("[data-moves] [data-way][aria-current]")).to_have_text(move)
+    expect(sheet(hands).locator("tbody tr")).to_have_count(3)  # the table stays open, the focus where it was
+    expect(button).to_be_focused()
+    sheet(hands).locator("[data-act=leave]").click()
+    expect(page.locator("[data-moves] [data-way]")).to_have_count(0)
+    assert [man[0] for man in hands.see()["men"]] == ["a5", "b1", "b5", "c3", "d1", "d5", "e1", "e2", "e5"]
+
+
+@pytest.mark.quick
+def test_one_learns_from_a_mistake_by_finding_the_better_move(hands: MousePlayer) -> None:
+    page = hands.page
+    hands.open("en", **MISTAKEN)
+    begin(hands)
+    sheet(hands).get_by_role("button", name="Review the game").click()
+    sheet(hands).get_by_role("button", name="Find the better moves yourself").click()
+    task = sheet(hands).locator("[data-task]")
+    expect(task).to_have_text("1 of 1: b1–b2 was a mistake here. Play a better move on the board.")
+    assert arrows(hands, 0) == []
+    expect(sheet(hands).locator("[data-line]")).to_have_count(0)
+    hands.move("e2", "e3")
+    expect(task).to_have_text("e2–e3 is a good move here.")
+    sheet(hands).get_by_role("button", name="Finish").click()
+    expect(sheet(hands).locator(".curve")).to_be_visible()
+    expect(page.locator("[data-moves] [data-way]")).to_have_count(0)
+    expect(page.locator("[data-moves] [data-ply]")).to_have_count(3)
+    sheet(hands).get_by_role("button", name="Find the better moves yourself").click()
+    hands.move("b1", "b2")
+    expect(task).to_have_text("b1–b2 is a mistake too.")
+    sheet(hands).get_by_role("button", name="Try again").click()
+    sheet(hands).get_by_role("button", name="Show it").click()
+    expect(task).to_contain_text("was best.")
+
+
+@pytest.mark.quick
+def test_a_game_that_is_over_offers_its_review(hands: MousePlayer) -> None:
+    page = hands.page
+    hands.open("en", w="person", first="w", start="W:Wc3,e5:Ba1,c4", acts="e5-e4")
+    now = page.locator("[data-now]")
+    expect(now.get_by_role("button", name="Review the game")).to_have_count(0)
+    hands.move("c4", "c2")
+    hands.page.locator('[data-act="resign"]').click()
+    page.locator("[data-notice] .button.first").click()
+    now.get_by_role("button", name="Review the game").click()
+    expect(sheet(hands).get_by_role("img")).to_be_visible()
+    expect(page.locator('[data-do="analysis"]')).to_have_attribute("aria-pressed", "true")
+    expect(sheet(hands).locator("tbody tr")).to_have_count(2)
+    hands.do("play-view")
+    expect(now.get_by_role("button", name="Review the game")).to_have_count(0)

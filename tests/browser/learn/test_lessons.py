@@ -1,0 +1,266 @@
+"""The lessons in the browser: what is wrong is answered on the board and goes back, what is right goes on; all is remembered."""
+
+import pytest
+from hands import assert_fits_width
+from playwright.sync_api import Locator, Page, expect
+from test_accessible import faults
+
+
+def opened(page: Page, address: str, path: str) -> Page:
+    page.goto(f"{address}{path}")
+    expect(page.locator("[data-turn]")).not_to_be_empty()
+    return page
+
+
+def spot(page: Page, point: str) -> Locator:
+    return page.locator(f'[data-stage] .spot[data-point="{point}"]')
+
+
+def men(page: Page) -> list[list[str]]:
+    """Where the men stand: [["c2", "b"], …], in order."""
+    return sorted(page.locator("[data-stage] .b-men .man:not(.gone)").evaluate_all(
+        "all => all.map((man) => [man.dataset.at, man.dataset.side])"))  # fmt: skip
+
+
+def move(page: Page, *points: str) -> None:
+    for point in points:
+        spot(page, point).click()
+
+
+@pytest.mark.quick
+def test_a_lesson_by_mouse_in_spanish_without_python(page: Page, address: str) -> None:
+    """A wrong answer is shown on the board and goes back, right ones go on, and after a reload the lesson is where it was."""
+    page.route("**/*.wasm", lambda route: None)
+    opened(page, address, "es/lessons/leap/")
+    ask, reply = page.locator("[data-ask]"), page.locator("[data-reply]")
+    expect(ask).to_contain_text("Salta hasta él y te la comes")
+    first = [["c2", "b"], ["c3", "w"], ["e5", "w"]]
+    assert men(page) == first
+    move(page, "c2", "b2")
+    expect(reply).to_have_text("No has saltado, y ahora salta la blanca: mira.")
+    expect(page.locator('[data-stage] .man[data-at="a1"][data-side="w"]')).to_be_attached()
+    expect(page.locator('[data-stage] .man[data-at="c2"]')).to_be_attached()
+    assert men(page) == first
+    expect(ask).to_contain_text("Salta hasta él y te la comes")
+    expect(reply).to_contain_text("No has saltado")
+    expect(page.locator("[data-live]")).to_contain_text("Las piezas vuelven a su sitio")
+    move(page, "c2", "c4")
+    expect(reply).to_have_text("¡Te la has comido! La pieza saltada sale del tablero.")
+    expect(ask).to_contain_text("Tienes al lado dos blancas")
+    expect(page.locator("[data-live]")).to_contain_text("Tienes al lado dos blancas")
+    page.reload()
+    expect(ask).to_contain_text("Tienes al lado dos blancas")
+    expect(page.locator("[data-step][data-learnt]")).to_have_text(["1"])
+    move(page, "c3", "e5")
+    expect(ask).to_contain_text("Aquí se puede saltar en cualquier dirección")
+    move(page, "c3", "a1")
+    expect(reply).to_have_text("¡Lección aprendida!")
+    expect(page.locator("[data-done]")).to_have_count(3)
+    page.get_by_role("link", name="Siguiente lección: Saltos seguidos").click()
+    page.wait_for_url("**/es/lessons/chain/")
+    page.goto(f"{address}es/lessons/")
+    expect(page.locator('[data-lesson="leap"]')).to_contain_text("aprendida")
+    expect(page.locator('[data-lesson="chain"] [data-progress]')).to_be_empty()
+
+
+def test_a_double_touch_keeps_a_man_chosen_and_a_learnt_lesson_has_no_turn(page: Page, address: str) -> None:
+    """As children touch. How a small position ended is said in short: it was no game."""
+    page.route("**/*.wasm", lambda route: None)
+    opened(page, address, "es/lessons/leap/")
+    chosen = page.locator("[data-stage] [data-mark=chosen]")
+    spot(page, "c2").dblclick()
+    expect(chosen).to_have_attribute("data-on", "c2")
+    page.wait_for_timeout(400)
+    spot(page, "c2").click()
+    expect(chosen).to_have_count(0)
+    move(page, "c2", "b2")
+    expect(page.locator("[data-turn]")).to_have_text("Ganan las blancas.")
+    expect(page.locator("[data-turn]")).to_have_text("Juegan las negras")
+    expect(page.locator(".status")).to_be_visible()
+    for man, to, ask in (("c2", "c4", "Tienes al lado dos blancas"), ("c3", "e5", "Aquí se puede saltar"), ("c3", "a1", "")):
+        move(page, man, to)
+        expect(page.locator("[data-ask]")).to_contain_text(ask)
+    expect(page.locator("[data-reply]")).to_have_text("¡Lección aprendida!")
+    expect(page.locator(".status")).to_be_hidden()
+
+
+def test_a_lesson_by_keyboard_in_english(page: Page, address: str) -> None:
+    """With the other side's answer in between, a stop that is a button, and a refusal with the desk's reason."""
+    opened(page, address, "en/lessons/chain/")
+    keys, reply, live = page.keyboard, page.locator("[data-reply]"), page.locator("[data-live]")
+    spot(page, "c1").focus()
+    keys.press("Enter")
+    keys.press("ArrowUp")
+    keys.press("ArrowUp")
+    keys.press("Enter")
+    expect(page.locator('[data-stage] .man[data-at="c3"][data-side="b"]')).to_be_attached()
+    stop = page.get_by_role("button", name="Stop here")
+    stop.focus()
+    keys.press("Enter")
+    expect(reply).to_have_text("You stopped halfway, right in front of the other man: look.")
+    expect(live).to_contain_text("You stopped halfway")
+    back = page.get_by_role("button", name="Try again now")
+    back.focus()
+    keys.press("Enter")
+    expect(page.locator('[data-stage] .man[data-at="c3"][data-side="b"]')).to_be_attached()
+    assert men(page) == [["c3", "b"], ["c4", "w"], ["e5", "w"]], "back to the middle of the turn, where it was still right"
+    assert page.evaluate("document.activeElement.matches('.spot')")
+    spot(page, "a1").focus()
+    keys.press("Enter")
+    expect(reply).not_to_have_text("You stopped halfway, right in front of the other man: look.")
+    expect(reply).not_to_be_empty()
+    spot(page, "c5").focus()
+    keys.press("Enter")
+    expect(live).to_contain_text("Two at once!")
+    expect(page.locator("[data-ask]")).to_contain_text("You can begin to the left or to the right")
+
+
+def test_the_other_side_answers_within_a_way(page: Page, address: str) -> None:
+    opened(page, address, "en/lessons/ending/")
+    move(page, "c5", "d5")
+    expect(page.locator('[data-stage] .man[data-at="c5"][data-side="w"]')).to_be_attached()
+    move(page, "a5", "a4")
+    expect(page.locator("[data-reply]")).to_contain_text("had it within reach")
+    expect(page.locator('[data-stage] .man[data-at="a5"][data-side="b"]')).to_be_attached()
+    move(page, "d5", "b5")
+    expect(page.locator("[data-ask]")).to_contain_text("Come closer")
+
+
+def test_men_are_taken_off_and_a_step_that_can_mean_two_things_is_asked_about(page: Page, address: str) -> None:
+    opened(page, address, "en/lessons/mill/")
+    move(page, "g7")
+    expect(page.locator("[data-turn]")).to_contain_text("Black")
+    move(page, "b6")
+    expect(page.locator("[data-ask]")).to_contain_text("All the men are placed: now they move")
+    opened(page, address, "en/lessons/approach/")
+    page.get_by_role("button", name="Step 3 of 3").click()
+    move(page, "d3", "e3")
+    page.locator("[data-reply]").get_by_role("button", name="by approach").click()
+    expect(page.locator("[data-reply]")).to_contain_text("You took the one ahead")
+    expect(page.locator('[data-stage] .man[data-at="d3"][data-side="w"]')).to_be_attached()
+    move(page, "d3", "e3")
+    page.locator("[data-reply]").get_by_role("button", name="by withdrawal").click()
+    expect(page.locator("[data-reply]")).to_have_text("Lesson learnt!")
+
+
+@pytest.mark.parametrize(("lang", "throw"), [
+    ("es", "Tirar los dados"), pytest.param("en", "Throw the dice", marks=pytest.mark.long),
+])
+def test_dice_by_keyboard_without_python(page: Page, address: str, lang: str, throw: str) -> None:
+    """They roll, they are heard, they lie beside the turn; the other side's too, and nobody can throw for it meanwhile."""
+    page.route("**/*.wasm", lambda route: None)
+    page.emulate_media(reduced_motion="no-preference")
+    opened(page, address, f"{lang}/lessons/dice/")
+    keys, live = page.keyboard, page.locator("[data-live]")
+    button = page.get_by_role("button", name=throw)
+    button.focus()
+    keys.press("Enter")
+    expect(page.locator(".lots .die")).to_have_count(3)
+    expect(live).to_contain_text("3, 2")
+    assert page.evaluate("document.activeElement.matches('.spot')")
+    expect(page.locator("[data-now] .dice")).to_have_count(1)
+    expect(page.locator("[data-stage] [data-mark=to]")).to_have_count(20)
+    spot(page, "d7").focus()
+    keys.press("Enter")
+    keys.press("t")
+    expect(page.locator('[data-stage] .man[data-at="d6"][data-side="w"]')).to_be_attached()
+    expect(live).to_contain_text("6, 3")
+    expect(page.locator('[data-stage] .man[data-at="d7"]')).to_have_count(0)
+    assert men(page) == [["a4", "b"], ["b6", "w"], ["f6", "w"], ["g1", "b"]]
+    expect(button).to_have_count(0)  # what has fallen stays fallen
+    spot(page, "d6").focus()
+    keys.press("Enter")
+    expect(page.locator("[data-step][data-learnt]")).to_have_text(["1"])
+    expect(button).to_be_visible()  # of the second step
+    spot(page, "a1").focus()
+    keys.press("t")
+    expect(page.locator("[data-now] .dice")).to_have_count(1)
+    assert faults(page) == []
+    for point in ("d1", "g1", "a1", "f6"):
+        spot(page, point).focus()
+        keys.press("Enter")
+    expect(page.locator("[data-step][data-learnt]")).to_have_text(["1", "2"])
+
+
+def test_a_board_of_a_size_of_its_own_is_drawn_right(page: Page, address: str) -> None:
+    """The game's own board is larger than the lesson's: marks stand where the men do, and a man lands where it is put."""
+    opened(page, address, "en/lessons/full-board/")
+    expect(page.locator("[data-stage] [data-mark]")).to_have_count(4)
+
+    # Looked up and measured in one step: the board may be drawn anew when Python comes, and what was there before has no box.
+    marked, spots = page.evaluate("""() => [["mark", "on"], ["point", "point"]].map(([what, key]) =>
+        Object.fromEntries([...document.querySelectorAll(`[data-stage] [data-${what}]`)].map((one) => {
+            const box = one.getBoundingClientRect();
+            return [one.dataset[key], [box.x + box.width / 2, box.y + box.height / 2].map((n) => Math.round(n / 8))];
+        })))""")
+    assert marked == {point: spots[point] for point in ("a1", "c3", "d4", "f6")}
+    move(page, "c3")
+    expect(page.locator("[data-ask]")).to_contain_text("Now you are White")
+    move(page, "c4")
+    expect(page.locator("[data-ask]")).to_contain_text("Black again")
+    move(page, "c1", "c3")
+    expect(page.locator("[data-reply]")).to_have_text("Lesson learnt!")
+
+
+def test_an_illegal_touch_before_python_says_what_it_waits_for(page: Page, address: str) -> None:
+    page.route("**/*.wasm", lambda route: None)
+    opened(page, address, "es/lessons/step/")
+    spot(page, "e5").click()
+    expect(page.locator("[data-reply]")).to_have_text(
+        "Ahí no se puede jugar: el porqué llegará en cuanto las reglas estén listas.")  # fmt: skip
+    expect(page.locator("[data-live]")).to_contain_text("el porqué llegará")
+
+
+def test_the_board_is_turned_for_a_learner_who_sits_above(page: Page, address: str) -> None:
+    opened(page, address, "es/lessons/hand/")
+    page.get_by_role("button", name="Paso 3 de 3").click()
+    expect(page.locator("[data-ask]")).to_contain_text("Ahora juegas con las blancas")
+    boxes = [spot(page, point).bounding_box() for point in ("a1", "e5")]
+    assert boxes[0] and boxes[1] and boxes[0]["y"] < boxes[1]["y"]
+    move(page, "d4", "b2")
+    expect(page.locator("[data-reply]")).to_have_text("¡Lección aprendida!")
+
+
+def test_a_touch_meanwhile_has_the_men_go_back_at_once(page: Page, address: str) -> None:
+    opened(page, address, "en/lessons/step/")
+    move(page, "c2", "b2")
+    expect(page.locator("[data-reply]")).to_contain_text("it goes sideways")
+    spot(page, "e1").click()
+    expect(page.locator('[data-stage] .man[data-at="c2"]')).to_be_attached(timeout=500)
+    move(page, "c2", "c3")
+    expect(page.locator("[data-ask]")).to_contain_text("Eight lines")
+
+
+def test_home_leads_a_newcomer_to_the_first_lesson_by_one_touch(page: Page, address: str) -> None:
+    page.goto(f"{address}es/")
+    expect(page.locator(".stage svg.board")).to_be_visible()
+    page.get_by_role("link", name="Aprender a jugar").click()
+    page.wait_for_url("**/es/lessons/step/")
+
+
+@pytest.mark.parametrize("path", ["es/lessons/", "en/lessons/huff/"])
+def test_axe_is_content(page: Page, address: str, path: str) -> None:
+    page.goto(f"{address}{path}")
+    expect(page.locator("h1")).to_be_visible()
+    assert faults(page) == []
+    if "huff" in path:
+        page.locator(".as-text summary").click()
+        move(page, "a1", "a2")
+        expect(page.locator("[data-reply]")).to_contain_text("your man is huffed")
+        assert faults(page) == []
+
+
+def test_nothing_overflows_on_a_phone(page: Page, address: str) -> None:
+    page.set_viewport_size({"width": 320, "height": 640})
+    for path in ("es/lessons/", "es/lessons/dice/", "es/lessons/huff/", "en/lessons/approach/", "es/"):
+        page.goto(f"{address}{path}")
+        expect(page.locator("h1")).to_be_visible()
+        assert_fits_width(page)
+
+
+def test_a_damaged_memory_does_no_harm(page: Page, address: str) -> None:
+    opened(page, address, "en/lessons/step/")
+    page.evaluate("localStorage.setItem('lessons', '{broken')")
+    page.reload()
+    move(page, "c2", "c3")
+    expect(page.locator("[data-ask]")).to_contain_text("Eight lines")

@@ -1,0 +1,168 @@
+"""The problems in the browser: found on the list, solved by mouse and by keyboard, refuted on the board, passed on as a set."""
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hands import assert_fits_width
+from playwright.sync_api import Page, expect
+from test_accessible import faults
+
+FOLDER = Path(__file__).parents[3] / "site" / "data" / "problems"
+READY = 60_000
+
+
+def problems(name: str) -> list[dict[str, Any]]:
+    return list(json.loads((FOLDER / f"{name}.json").read_text("utf-8"))["problems"])
+
+
+def opened(page: Page, address: str, name: str, one: dict[str, Any], lang: str = "en", more: str = "") -> None:
+    """Opens a problem, and waits for Python, so that no answer hides behind its loading."""
+    page.goto(f"{address}{lang}/problems/{name}/#p={one['id']}{more}")
+    expect(page.locator("[data-python]")).to_have_attribute("data-state", "ready", timeout=READY)
+
+
+def play(page: Page, turn: str) -> None:
+    """Touches the points of a turn's acts, each man once."""
+    points = re.findall(r"[a-z]\d+", turn)
+    for n, point in enumerate(points):
+        if n == 0 or point != points[n - 1]:
+            page.locator(f'[data-stage] .spot[data-point="{point}"]').click()
+
+
+def solve(page: Page, one: dict[str, Any]) -> None:
+    """Plays the line, and waits for each answer of the board."""
+    for n in range(0, len(one["line"]), 2):
+        play(page, one["line"][n])
+        if n + 2 < len(one["line"]):
+            expect(page.locator("[data-moves], [data-turn]").first).to_be_visible()
+            reply = re.findall(r"[a-z]\d+", one["line"][n + 1])[-1]
+            expect(page.locator(f'[data-stage] [data-mark=last][data-on="{reply}"]').first).to_be_attached(timeout=READY)
+            expect(page.locator('[data-do="hint"]')).to_be_visible(timeout=READY)
+
+
+def test_a_problem_from_the_list_to_the_next_one_in_spanish(page: Page, address: str) -> None:
+    """A wrong turn is refuted on the board and goes back; the line solves it; the list and the next button know."""
+    one, following = problems("konane")[:2]
+    opened(page, address, "konane", one, "es")
+    expect(page.locator("[data-ask]")).to_contain_text("ganan en")
+    men = page.locator("[data-stage] .b-men .man:not(.gone)")
+    stood = men.count()
+    wrong = next(way for way, (lost, shown) in one["wrong"].items() if lost and shown and " " not in way)
+    play(page, wrong)
+    expect(page.locator("[data-reply] .wrong")).to_contain_text("Así pierdes", timeout=READY)
+    page.get_by_role("button", name="Volver a intentarlo ya").click()
+    expect(men).to_have_count(stood)
+    solve(page, one)
+    expect(page.locator("[data-reply]")).to_have_text("¡Resuelto!", timeout=READY)
+    page.get_by_role("button", name="Problema siguiente").click()
+    page.wait_for_url(f"**/es/problems/konane/#p={following['id']}")
+    expect(page.locator("[data-number]")).to_have_text("Problema 2")
+    page.goto(f"{address}es/problems/")
+    expect(page.locator(f'[data-problem="{one["id"]}"] [data-progress]')).to_have_text("✓ resuelto")
+    expect(page.locator(f'[data-problem="{following["id"]}"] [data-progress]')).to_be_empty()
+
+
+def test_the_books_own_problem_beside_its_clauses(page: Page, address: str) -> None:
+    """Followed placing by placing; off the line the desk judges and defends; hint and solution."""
+    one = next(one for one in problems("alquerque-de-tres") if "clauses" in one)
+    opened(page, address, "alquerque-de-tres", one)
+    lit = page.locator("[data-clause][data-lit]")
+    expect(lit).to_have_count(0)
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator("[data-reply]")).to_contain_text("b2")
+    play(page, "@b2")
+    expect(lit).to_have_attribute("data-clause", "tres.8", timeout=READY)
+    expect(page.locator("[data-reply]")).to_contain_text("Right. Now win in at most four turns.")
+    play(page, "@c3")
+    expect(page.locator("[data-reply] .wrong")).to_be_visible(timeout=READY)
+    page.get_by_role("button", name="Try again now").click()
+    expect(page.locator('[data-do="hint"]')).to_be_visible()
+    play(page, "@c2")
+    expect(page.locator("[data-reply]")).to_contain_text("in at most", timeout=READY)
+    expect(page.locator('[data-do="hint"]')).to_be_visible(timeout=READY)
+    page.get_by_role("button", name="Show the solution").click()
+    expect(lit).to_have_attribute("data-clause", "tres.11", timeout=READY)
+    expect(page.locator("[data-silent]")).to_be_visible(timeout=READY)
+    expect(page.locator("[data-reply]")).to_contain_text("That was the solution", timeout=READY)
+    assert page.evaluate("localStorage.getItem('problems')") is None
+
+
+@pytest.mark.parametrize(("name", "lang", "wait"), [
+    ("alquerque-de-doce", "es", "anotada"), pytest.param("konane", "en", "is noted", marks=pytest.mark.long),
+])
+def test_a_first_turn_is_answered_while_python_is_still_on_its_way(
+    page: Page, address: str, name: str, lang: str, wait: str
+) -> None:
+    """A wrong turn is refuted to the end of what shows it and goes back; a right one is met by its defence, and the turn after
+    that is played and says what it waits for."""
+    page.route("**/*.wasm", lambda route: None)
+    one = next(one for one in problems(name) if len(one["line"]) > 2 and any(s for _, s in one["wrong"].values()))
+    page.goto(f"{address}{lang}/problems/{name}/#p={one['id']}")
+    expect(page.locator('[data-do="hint"]')).to_be_visible()
+    men = page.locator("[data-stage] .b-men .man:not(.gone)")
+    stood = men.count()
+    wrong, shown = next((way, shown) for way, (_, shown) in one["wrong"].items() if shown and " " not in way)
+    play(page, wrong)
+    expect(page.locator("[data-reply] .wrong")).to_be_visible()
+    end = re.findall(r"[a-z]\d+", shown)[-1]
+    expect(page.locator(f'[data-stage] [data-mark=last][data-on="{end}"]').first).to_be_attached()
+    expect(page.locator('[data-do="hint"]')).to_be_visible()
+    expect(men).to_have_count(stood)
+    play(page, one["line"][0])
+    expect(page.locator("[data-reply] .right")).to_be_visible()
+    reply = re.findall(r"[a-z]\d+", one["line"][1])[-1]
+    expect(page.locator(f'[data-stage] [data-mark=last][data-on="{reply}"]').first).to_be_attached()
+    expect(page.locator('[data-do="hint"]')).to_be_visible()
+    play(page, one["line"][2].split()[0])
+    expect(page.locator("[data-turn]")).to_contain_text(wait)
+    expect(page.locator("[data-python]")).to_have_attribute("data-state", "loading")
+
+
+def test_a_set_is_picked_passed_on_and_followed_over_pages(page: Page, address: str) -> None:
+    first, other = problems("konane")[0], problems("felli")[0]
+    page.goto(f"{address}en/problems/")
+    for one in (first, other):
+        page.locator(f'[data-problem="{one["id"]}"] input').check()
+    expect(page.locator("[data-picked]")).to_have_text("In the set: 2")
+    assert faults(page) == []
+    page.get_by_role("link", name="Open the set").click()
+    page.wait_for_url(f"**/en/problems/konane/#p={first['id']}&set={first['id']}.{other['id']}")
+    expect(page.locator("[data-set]")).to_have_text("1 of 2 in this set; 0 solved.")
+    page.get_by_role("button", name="Next problem").click()
+    page.wait_for_url(f"**/en/problems/felli/#p={other['id']}&set=*")
+    expect(page.locator("[data-set]")).to_have_text("2 of 2 in this set; 0 solved.")
+    expect(page.locator('[data-do="next"]')).to_be_hidden()
+
+
+def test_a_problem_by_keyboard(page: Page, address: str) -> None:
+    """Focus on a point, arrows to the next, Enter; what is answered is heard."""
+    one = problems("konane")[0]
+    opened(page, address, "konane", one)
+    start, *_, to = re.findall(r"[a-z]\d+", one["line"][0].split()[0])
+    for point in (start, to):
+        page.locator(f'[data-stage] .spot[data-point="{point}"]').focus()
+        page.keyboard.press("Enter")
+    expect(page.locator("[data-live]")).to_contain_text("Right.", timeout=READY)
+
+
+@pytest.mark.parametrize("path", ["es/problems/", "en/problems/alquerque-de-tres/", "es/problems/konane/"])
+def test_axe_is_content_and_nothing_overflows(page: Page, address: str, path: str) -> None:
+    page.goto(f"{address}{path}")
+    expect(page.locator("h1")).to_be_visible()
+    page.locator("summary").filter(visible=True).last.click()
+    assert faults(page) == []
+    page.set_viewport_size({"width": 320, "height": 640})
+    assert_fits_width(page)
+
+
+@pytest.mark.clock
+def test_the_problem_of_the_day_is_another_tomorrow(page: Page, address: str) -> None:
+    seen = set()
+    for day in ("2026-03-01T10:00:00", "2026-03-02T10:00:00"):
+        page.clock.set_fixed_time(day)
+        page.goto(f"{address}en/problems/")
+        seen.add(page.locator("[data-day] a").get_attribute("href"))
+    assert len(seen) == 2
