@@ -8,6 +8,7 @@
     python3 build.py pictures           the pictures that lie in site/images, made anew with a browser
     python3 build.py new-game ID        the files of a new game, and then what is still missing of it
     python3 build.py contract           the page's types of what it asks Python, from the types of py/alquerque/api
+    python3 build.py constraints        pins what the pinned packages need in their turn (for newer ones)
     python3 build.py prove              is the move that each hint of site/notes/play gives the best? (takes some minutes)
     python3 build.py differences        positions that tell two rulesets apart, and the games of "Which rules …?", made anew
     python3 build.py problems           finds problems in games that it plays, and proves them (takes half an hour)
@@ -55,6 +56,7 @@ def parse_arguments() -> argparse.Namespace:
     new_game.add_argument("id", help="its id, as in addresses: small letters, figures and hyphens")
     new_game.add_argument("--record", action="store_true", help="make its record, counts and witnesses from its rules first")
     commands.add_parser("contract", help="write site/app/api.d.ts from the types of py/alquerque/api/contract.py")
+    commands.add_parser("constraints", help="pin what the pinned packages need in their turn")
     prove = commands.add_parser("prove", help="search whether the move of each hint is the best")
     prove.add_argument("names", nargs="*", metavar="GAME", help="only the hints of these games")
     differences = commands.add_parser("differences", help="make the positions that tell rulesets apart, and the exercises, anew")
@@ -92,6 +94,7 @@ COMMAND_MODULES = {
     "pictures": ("dev.pictures", ["names"]),
     "new-game": ("dev.new_game", ["id", "record"]),
     "contract": ("dev.api_types", []),
+    "constraints": ("dev.constraints", []),
     "prove": ("dev.prove_hints", ["names"]),
     "differences": ("dev.distinguishing_positions", ["names"]),
     "problems": ("dev.problem_generator", ["names", "anew"]),

@@ -25,6 +25,8 @@ VENV = ROOT / ".venv"
 CACHE = ROOT / ".cache"
 NPM = CACHE / "npm"
 PIP = "pip"  # the dependency group that is installed before all others
+CONSTRAINTS = ROOT / "site" / "make" / "constraints.txt"  # dev/constraints.py makes both
+NPM_OVERRIDES = ROOT / "site" / "make" / "npm" / "overrides.json"
 APT_LOCK_WAIT_S = 300  # a machine that has just been started often updates itself first
 APT_RETRY_S = 5
 NO_NETWORK = re.compile(
@@ -57,7 +59,7 @@ def digest(*parts: object) -> str:
 def lock_file(name: str) -> Iterator[None]:
     """Holds a lock file: two builds at once would install and write over one another.
 
-    Raises Missing if the project's folder cannot be written to.
+    Raises MissingTool if the project's folder cannot be written to.
     """
     try:
         CACHE.mkdir(exist_ok=True)
@@ -82,7 +84,7 @@ def lock_file(name: str) -> Iterator[None]:
 
 
 def run_quietly(command: list[str], what: str, **options) -> None:
-    """Runs a command; its output is shown only when it fails, and then `Missing(what)` is raised.
+    """Runs a command; its output is shown only when it fails, and then `MissingTool(what)` is raised.
 
     A command that failed for want of a network is not quoted: its retries say less than that one reason.
     """
@@ -192,12 +194,15 @@ def stamp_file(group: str) -> Path:
 def install(group: str) -> None:
     """Installs a dependency group of pyproject.toml, which pip reads itself: so a new enough pip is installed first."""
     pins = project_settings()["dependency-groups"][group]
-    wanted = digest(pins, sys.version_info[:2])
+    constraints = CONSTRAINTS.read_text("utf-8") if CONSTRAINTS.exists() else ""
+    wanted = digest(pins, constraints, sys.version_info[:2])
     if stamp_file(group).exists() and stamp_file(group).read_text("utf-8") == wanted:
         return
     say(f"installing Python packages: {', '.join(pins)}")
     command = [str(venv_python()), *PIP_INSTALL]
     command += pins if group == PIP else ["--group", group]
+    if constraints:
+        command += ["--constraint", str(CONSTRAINTS)]
     run_quietly(command, f"The Python packages of the group “{group}” could not be installed", cwd=ROOT)
     stamp_file(group).write_text(wanted, "utf-8", newline="\n")
 
@@ -245,7 +250,7 @@ def npm_packages(*groups: str) -> Path:
             if wanted := missing_npm_pins(groups):
                 folder.mkdir(parents=True, exist_ok=True)
                 packages = merge_pins(wanted)
-                write_json(NPM / "package.json", {"private": True, "dependencies": packages})
+                write_json(NPM / "package.json", {"private": True, "dependencies": packages, "overrides": npm_overrides()})
                 say(f"installing npm packages: {', '.join(f'{name} {version}' for name, version in packages.items())}")
                 environment = os.environ | {"PATH": f"{Path(node).parent}{os.pathsep}{os.environ.get('PATH', '')}"}
                 run_quietly([*npm, *NPM_INSTALL], "The npm packages could not be installed", cwd=NPM, env=environment)
@@ -268,9 +273,15 @@ def missing_npm_pins(groups: Iterable[str]) -> dict[str, dict[str, str]]:
     pins = npm_pins()
     stamp, package = (NPM / name for name in ("stamp.json", "package.json"))
     have = json.loads(stamp.read_text("utf-8")) if stamp.exists() else {}
-    asked = json.loads(package.read_text("utf-8"))["dependencies"] if package.exists() else {}
+    asked = json.loads(package.read_text("utf-8")) if package.exists() else {"dependencies": {}}
     wanted = {name: pins[name] for name in sorted({*have, *groups} & {*pins})}
-    return {} if have == wanted and asked == merge_pins(have) else wanted
+    is_complete = have == wanted and asked["dependencies"] == merge_pins(have) and asked.get("overrides") == npm_overrides()
+    return {} if is_complete else wanted
+
+
+def npm_overrides() -> dict[str, str]:
+    """The versions of the packages that the pinned ones bring."""
+    return json.loads(NPM_OVERRIDES.read_text("utf-8")) if NPM_OVERRIDES.exists() else {}
 
 
 def merge_pins(groups: dict[str, dict[str, str]]) -> dict[str, str]:
@@ -328,7 +339,7 @@ def chromium_to_drive() -> str:
 
     A headless shell is taken only where no full Chromium can be had, and that is said.
 
-    Raises Missing if there is none and none could be installed, or if Playwright's driver does not start here.
+    Raises MissingTool if there is none and none could be installed, or if Playwright's driver does not start here.
     """
     check_playwright()
     found = installed_chromium() or playwright_chromium()
@@ -352,7 +363,7 @@ def how_to_install_chromium() -> str:
 
 
 def check_playwright() -> None:
-    """Raises Missing if Playwright's driver, a program that comes with its package, does not start: no test would run."""
+    """Raises MissingTool if Playwright's driver, a program that comes with its package, does not start: no test would run."""
     from playwright._impl._driver import compute_driver_executable
 
     driver = compute_driver_executable()[0]

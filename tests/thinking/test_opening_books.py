@@ -303,7 +303,7 @@ def test_what_tables_tell_stays_as_it_is() -> None:
 def test_files_made_otherwise_are_not_mixed(tmp_path: Path) -> None:
     file = tmp_path / "felli.json"
     book_builder.BookGrower(file, "felli", 300, 1).keep()
-    with pytest.raises(book_builder.tools.Wrong):
+    with pytest.raises(book_builder.tools.DataError):
         book_builder.BookGrower(file, "felli", 400, 1)
 
 

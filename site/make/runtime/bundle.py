@@ -254,7 +254,7 @@ def write_runtime(
 
 
 def try_out(runtime: Path, packed: Path) -> None:
-    """Starts a runtime in two parts with a library, and runs something in each part. Raises Missing if that fails."""
+    """Starts a runtime in two parts with a library, and runs something in each part. Raises MissingTool if that fails."""
     run_node_script("try.mjs", runtime, packed)
 
 
