@@ -17,6 +17,7 @@ import threading
 import urllib.error
 import urllib.request
 import zipfile
+from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from urllib.parse import urldefrag, urljoin, urlsplit
@@ -95,6 +96,16 @@ def test_fragments_exist_where_links_point(dist: Path) -> None:
             target = (page.parent / plain).resolve() if plain else page
             target = target / "index.html" if target.is_dir() else target
             assert fragment in ids[target], (page, address)
+
+
+def test_drawings_refer_to_what_is_on_their_page_once(dist: Path) -> None:
+    for page in [*dist.glob("*/index.html"), *dist.glob("en/*/index.html"), *dist.glob("en/*/*/index.html")]:
+        html = lxml.html.parse(str(page)).getroot()
+        ids = Counter(html.xpath("//*[not(ancestor::template)]/@id"))
+        assert not [id for id, count in ids.items() if count > 1], page
+        paints = " ".join(html.xpath("//*[local-name() = 'rect']/@fill"))
+        wanted = {link[1:] for link in html.xpath("//use/@href")} | set(re.findall(r"url\(#([^)]+)\)", paints))
+        assert wanted <= {*ids, *html.xpath("//template//@id")}, page
 
 
 def test_every_language_has_the_same_pages(dist: Path) -> None:

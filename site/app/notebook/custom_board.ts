@@ -68,10 +68,10 @@ function drawLines({ lines }: Board, at: Map<string, [number, number]>) {
   const paths = lines.map((ids) =>
     s("path", { d: `M${ids.map((id) => (at.get(id) ?? []).join(" ")).join("L")}` }),
   );
-  const dots = [...at.values()].map(([cx, cy]) => s("circle", { cx, cy, r: 7 }));
+  const dots = [...at.values()].map(([x, y]) => `M${x} ${y}h0`).join("");
   return [
     s("g", { class: "b-lines b-turns", "aria-hidden": "true" }, ...paths),
-    s("g", { class: "b-dots b-turns", "aria-hidden": "true" }, ...dots),
+    s("g", { class: "b-dots b-turns", "aria-hidden": "true" }, s("path", { d: dots })),
   ];
 }
 

@@ -49,6 +49,7 @@ What a template receives:
     examples             {NAME: the code of site/examples/NAME.py} in this language (see notebook/examples.py); cells_of(CODE) its
                          cells
     reference            the package's reference: {MODULE: {"doc", "line", "names"}} (see notebook/reference.py)
+    picture_grounds      the boards that this page shows in pictures, by id: the macro `board` fills it, `grounds` draws them
     head                 the script inlined in each page (site/app/head/head.ts)
     policy               the Content-Security-Policy for the meta element; it allows that script by its hash
     games                the catalogue's list, exactly as alquerque.api gives it; game("alquerque-de-doce") finds one
@@ -706,6 +707,7 @@ class Site:
             "here": whole(address.removesuffix("index.html")),
             "pictured": game,
             "picture": whole(self.assets[f"images/social/{game}.png" if game else "images/social.png"]),
+            "picture_grounds": {},
             "head": Markup(self.head),  # noqa: S704 (our own)
             "policy": policy(self.head),
             **self.known(lang, words[lang].plain, root),
